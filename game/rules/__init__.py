@@ -1,0 +1,1 @@
+"""The patiences: the registry, one line per game."""

@@ -1,0 +1,87 @@
+"""The interface every patience fills in, and its few defaults."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, final
+
+from game.cards import Card, Pile
+from game.events import Event
+from game.moves import Move
+from game.slots import Slot
+from game.state import State
+
+
+class Rules(ABC):
+    """One patience: what may be done, and what then happens. Holds no state; every method is pure."""
+
+    name: ClassVar[str]
+    """Its key in records, art and help."""
+    revision: ClassVar[int] = 1
+    """Raised when old records no longer replay."""
+    slots: ClassVar[tuple[Slot, ...]]
+    deck: ClassVar[Pile]
+    """The cards that are shuffled."""
+    stock: ClassVar[int]
+    """The slot they start in, face down, the first to be dealt on top."""
+    laid: ClassVar[Mapping[int, Pile]] = {}
+    """Cards set out face up by hand before the deal, by slot."""
+    best_score: ClassVar[int | None] = None
+    """The most a play can score, where the rules fix it."""
+
+    @abstractmethod
+    def deal(self, deck: Pile) -> Iterator[Event]:
+        """Tell how the shuffled deck, first card first, is dealt."""
+
+    @abstractmethod
+    def moves(self, state: State) -> Iterator[Move]:
+        """Enumerate the legal moves, the most promising first."""
+
+    @abstractmethod
+    def effects(self, state: State, move: Move) -> Iterator[Event]:
+        """Tell what a legal move does, in the order it is seen."""
+
+    @abstractmethod
+    def won(self, state: State) -> bool:
+        """Whether the goal is reached."""
+
+    def stuck(self, state: State) -> bool:
+        """Whether no legal move can lead anywhere new; never true while one can."""
+        return not self.won(state) and next(self.moves(state), None) is None
+
+    def shortcut(self, state: State, slot: int) -> Move | None:
+        """Return the move that a double click on a slot stands for, if any."""
+        return None
+
+    def refused(self, state: State, move: Move) -> tuple[Event, ...]:
+        """Tell what is seen, and changes nothing, when an illegal move is tried: an attack that bounces."""
+        return ()
+
+    def foundations(self) -> frozenset[int]:
+        """Return the slots that cards are brought home to, for "best move up" and finish-for-me."""
+        return frozenset()
+
+    @final
+    def start(self, deck: Pile) -> tuple[State, tuple[Event, ...]]:
+        """Return the table as dealt from a shuffled deck, first card first, and the story of the deal."""
+        events = tuple(self.deal(deck))
+        return self.bare(deck).after(*events), events
+
+    @final
+    def bare(self, deck: Pile) -> State:
+        """Return the table before its deal: everything in the stock, face down, but for the cards laid by hand."""
+        piles: list[Pile] = [()] * len(self.slots)
+        for slot, cards in self.laid.items():
+            piles[slot] = cards
+        piles[self.stock] = deck[::-1]
+        return State(tuple(piles), frozenset(deck))
+
+    @final
+    def apply(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+        """Return what a legal move leads to, and its story. The move's legality is the caller's to ask of `moves`."""
+        events = tuple(self.effects(state, move))
+        return state.after(*events).reached_by(move), events
+
+    @final
+    def cards(self) -> frozenset[Card]:
+        """Return every card of the game, shuffled or laid by hand."""
+        return frozenset(self.deck) | {card for pile in self.laid.values() for card in pile}

@@ -1,0 +1,1 @@
+"""Mouse, keys and pads, as taps and carries."""

@@ -1,0 +1,1 @@
+"""What lies behind each arch, one file per game."""
