@@ -1,0 +1,30 @@
+"""The Look: what a player may choose about how things are drawn."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Colours(Enum):
+    """How many colours the suits are shown in, once "automatic" has been settled by the game."""
+
+    FOUR = "four"
+    TWO = "two"
+
+
+class Back(Enum):
+    """The five card backs."""
+
+    NIGHT = "night"
+    RUBY = "ruby"
+    QUAY = "quay"
+    SUMMIT = "summit"
+    IRON = "iron"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Everything that changes a picture of the same thing at the same size; part of every cache key."""
+
+    colours: Colours = Colours.FOUR
+    contrast: bool = False
+    back: Back = Back.NIGHT

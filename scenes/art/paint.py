@@ -1,0 +1,81 @@
+"""Brushes: SVG to pictures, arches, mixing, blurring and masks. Everything here may run outside the main thread."""
+
+from io import BytesIO
+
+import pygame
+from pygame import Surface
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """Return the three channels of "#RRGGBB"."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def mix(one: str, other: str, share: float) -> str:
+    """Return the colour that lies a share (0 to 1) of the way from one to the other."""
+    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in zip(rgb(one), rgb(other), strict=True))
+
+
+def svg(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
+    """Rasterise SVG elements drawn in a box (width, height) to a transparent picture of exactly that pixel size.
+
+    The box is stretched to the size. The rasteriser knows no text, clip paths, masks, filters or dashes.
+    """
+    width, height = size
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+        f'<g transform="scale({width / box[0]:.6f} {height / box[1]:.6f})">{body}</g></svg>'
+    )
+    return pygame.image.load_sized_svg(BytesIO(text.encode()), size)
+
+
+def arch(x: float, y: float, width: float, height: float) -> str:
+    """Return the path of an arch: a rectangle with a full semicircle on top, filling the given box."""
+    radius = width / 2
+    return f"M{x} {y + height} V{y + radius} A{radius} {radius} 0 0 1 {x + width} {y + radius} V{y + height} Z"
+
+
+def transparent(size: tuple[int, int]) -> Surface:
+    """Return an empty picture."""
+    return Surface(size, pygame.SRCALPHA, 32)
+
+
+def clipped(picture: Surface, mask: Surface) -> Surface:
+    """Return the picture where the mask is opaque: its alpha multiplied by the mask's. Sizes must agree."""
+    result = picture.copy()
+    result.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return result
+
+
+def white_mask(picture: Surface) -> Surface:
+    """Return the picture's shape in pure white, to clip or tint by."""
+    mask = picture.copy()
+    mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return mask
+
+
+def tinted(shape: Surface, colour: str, opacity: float = 1.0) -> Surface:
+    """Return the shape of a picture in one colour, its alpha scaled by the opacity."""
+    result = white_mask(shape)
+    result.fill((*rgb(colour), round(255 * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
+    return result
+
+
+def blurred(picture: Surface, radius: float) -> Surface:
+    """Return the picture softened by a radius in pixels, its alpha premultiplied.
+
+    Blit it with BLEND_PREMULTIPLIED, or with BLEND_RGB_ADD as light. The caller leaves a margin of about twice the
+    radius around the picture. It is blurred at a quarter of the size, which looks the same and costs a sixteenth.
+    """
+    width, height = picture.get_size()
+    shrink = 4 if radius >= 8 else 2 if radius >= 4 else 1
+    small = pygame.transform.smoothscale(
+        picture.premul_alpha(), (max(1, -(-width // shrink)), max(1, -(-height // shrink)))
+    )
+    soft = pygame.transform.gaussian_blur(small, max(1, round(radius / shrink)))
+    return pygame.transform.smoothscale(soft, (width, height))
+
+
+def soft_shape(shape: Surface, radius: float, colour: str, opacity: float = 1.0) -> Surface:
+    """Return the blurred shape of a picture in one colour with straight alpha: a shadow, or a glow to lay under."""
+    return tinted(blurred(white_mask(shape), radius), colour, opacity)
