@@ -1,0 +1,36 @@
+"""The two typefaces, from their packages: Alfa Slab One for display, Barlow Semi Condensed for text and indices."""
+
+from enum import Enum
+from functools import lru_cache
+
+import fontpkg
+import pygame
+from pygame.font import Font
+
+
+class Face(Enum):
+    """A typeface at one weight: display for names and numbers; the others for sentences, labels and indices."""
+
+    DISPLAY = ("Alfa Slab One", 400)
+    SENTENCE = ("Barlow Semi Condensed", 600)
+    LABEL = ("Barlow Semi Condensed", 700)
+    INDEX = ("Barlow Semi Condensed", 800)
+
+
+@lru_cache(maxsize=256)
+def font(face: Face, pixels: int) -> Font:
+    """Return a face at a size in pixels."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    family, weight = face.value
+    return Font(fontpkg.path(family, weight=weight), max(1, pixels))
+
+
+@lru_cache(maxsize=256)
+def cap_height(face: Face, pixels: int) -> tuple[int, int]:
+    """Return where a capital H begins below the top of a rendered line, and how tall it is, in pixels.
+
+    Text is centred on this height, so that descenders never shift a row.
+    """
+    box = font(face, pixels).render("H", True, (255, 255, 255)).get_bounding_rect()
+    return box.y, box.height
