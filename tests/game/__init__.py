@@ -1,0 +1,1 @@
+"""Tests of everything that is true without a screen."""

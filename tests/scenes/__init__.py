@@ -1,0 +1,1 @@
+"""Tests of everything with pixels or sound."""
