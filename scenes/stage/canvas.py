@@ -1,0 +1,147 @@
+"""The canvas: a scene tells all that is to be seen, back to front; the canvas finds what changed and draws that.
+
+A frame is a sequence of Sprites and Washes. It is compared with the one before; where they differ, and nowhere else,
+the screen is drawn anew. So a table at rest costs nothing, and no scene ever thinks of dirty rectangles.
+"""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+CROWDED = 16  # so many rectangles are gathered by cells of a coarse grid before they are merged
+GRID = (8, 5)
+WHOLE = 0.6  # above this share of the screen it is cheaper to draw everything
+
+
+class Sprite(NamedTuple):
+    """A picture at a place in pixels, with a pygame blend flag (0: by its alpha)."""
+
+    picture: Surface
+    x: int
+    y: int
+    blend: int = 0
+
+    @property
+    def area(self) -> Rect:
+        """The pixels it may touch."""
+        return self.picture.get_rect(topleft=(self.x, self.y))
+
+
+class Wash(NamedTuple):
+    """A colour multiplied into or added to everything below it, in a rectangle (x, y, width, height)."""
+
+    box: tuple[int, int, int, int]
+    colour: tuple[int, int, int]
+    blend: int = pygame.BLEND_RGB_MULT
+
+    @property
+    def area(self) -> Rect:
+        """The pixels it may touch."""
+        return Rect(self.box)
+
+
+Drawable = Sprite | Wash
+Frame = Sequence[Drawable]
+
+
+def differing(old: Frame, new: Frame) -> list[Drawable]:
+    """Return what has come, gone, or changed its order from one frame to the next."""
+    before, now = set(old), set(new)
+    changed = list(before ^ now)
+    kept_before = [one for one in old if one in now]
+    kept_now = [one for one in new if one in before]
+    if kept_before != kept_now:
+        changed += [
+            one for pair in zip_longest(kept_before, kept_now) if pair[0] != pair[1] for one in pair if one is not None
+        ]
+    return changed
+
+
+def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
+    """Return few rectangles that cover many, joining those that hardly grow by it; all within a screen of that size."""
+    screen = Rect((0, 0), size)
+    areas = [area for area in (one.clip(screen) for one in areas) if area.width and area.height]
+    if len(areas) > CROWDED:
+        cells: dict[tuple[int, int], Rect] = {}
+        for area in areas:
+            cell = (area.centerx * GRID[0] // size[0], area.centery * GRID[1] // size[1])
+            cells[cell] = cells[cell].union(area) if cell in cells else area
+        areas = list(cells.values())
+    result: list[Rect] = []
+    for area in areas:
+        grown = area
+        while True:
+            joined = next((i for i, other in enumerate(result) if _worth_joining(grown, other)), None)
+            if joined is None:
+                break
+            grown = grown.union(result.pop(joined))
+        result.append(grown)
+    if sum(area.width * area.height for area in result) > WHOLE * size[0] * size[1]:
+        return [screen]
+    return result
+
+
+def _worth_joining(one: Rect, other: Rect) -> bool:
+    union = one.union(other)
+    return union.width * union.height <= 1.1 * (one.width * one.height + other.width * other.height)
+
+
+class Canvas:
+    """Draws frames on a screen, each time only what differs from the frame before.
+
+    drawn counts the frames that changed anything since the beginning: a table at rest leaves it where it is.
+    """
+
+    def __init__(self, screen: Surface) -> None:
+        self.screen = screen
+        self.drawn = 0
+        self._last: Frame = ()
+        self._spoiled = True
+
+    def spoil(self) -> None:
+        """Forget what is on the screen, so that the next frame is drawn whole."""
+        self._spoiled = True
+
+    def show(self, frame: Frame) -> list[Rect]:
+        """Draw a frame and return the areas of the screen that changed."""
+        size = self.screen.get_size()
+        if self._spoiled:
+            dirty = [Rect((0, 0), size)]
+        else:
+            dirty = merged([one.area for one in differing(self._last, frame)], size)
+        self._last, self._spoiled = tuple(frame), False
+        if dirty:
+            self.drawn += 1
+            paint(self.screen, frame, dirty)
+        return dirty
+
+
+def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect]) -> None:
+    """Draw those parts of a frame that lie in the given areas."""
+    areas = [one.area for one in frame]
+    for part in dirty:
+        screen.set_clip(part)
+        touched = part.collidelistall(areas)
+        hidden = max((at for at, i in enumerate(touched) if _covers(frame[i], areas[i], part)), default=0)
+        for i in touched[hidden:]:
+            match frame[i]:
+                case Sprite(picture, x, y, blend):
+                    screen.blit(picture, (x, y), special_flags=blend)
+                case Wash(box, colour, blend):
+                    screen.fill(colour, box, blend)
+    screen.set_clip(None)
+
+
+def _covers(one: Drawable, area: Rect, part: Rect) -> bool:
+    """Whether a drawable hides everything below it in a part of the screen."""
+    return (
+        isinstance(one, Sprite)
+        and not one.blend
+        and not one.picture.get_flags() & pygame.SRCALPHA
+        and one.picture.get_colorkey() is None
+        and one.picture.get_alpha() in (None, 255)
+        and area.contains(part)
+    )
