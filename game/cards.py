@@ -41,6 +41,10 @@ class Card:
     def __str__(self) -> str:
         return RANKS[self.rank - 1] + self.suit.letter
 
+    def follows(self, other: "Card") -> bool:
+        """Whether this card is the next higher of the other's suit."""
+        return self.rank == other.rank + 1 and self.suit is other.suit
+
 
 Pile = tuple[Card, ...]
 """Cards lying on each other, bottom first."""

@@ -60,6 +60,10 @@ class Rules(ABC):
         """Return the slots that cards are brought home to, for "best move up" and finish-for-me."""
         return frozenset()
 
+    def written(self, deck: Pile) -> Pile:
+        """Return a shuffled deck in the order in which recorded plays write it: as it is dealt, first card first."""
+        return deck
+
     @final
     def start(self, deck: Pile) -> tuple[State, tuple[Event, ...]]:
         """Return the table as dealt from a shuffled deck, first card first, and the story of the deal."""

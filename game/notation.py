@@ -1,0 +1,123 @@
+"""Cards, moves, decks and positions as text, and back.
+
+A card is its rank and suit, in lower case where it lies face down: "TH", "th". A deck is its cards in one word, the
+first to be dealt first. A position is one word too: each pile bottom first, then what else undo would restore, as in
+"0:KSKS,4:2c3c4c,54:TS,55:7H,score:40,last:55>46".
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from game.cards import RANKS, Card, Pile, Suit
+from game.moves import Carry, Move, Take, Tap
+from game.rules.base import Rules
+from game.state import State
+
+_CARD = re.compile(f"([{RANKS}])([CDHS])", re.IGNORECASE)
+_TAP = re.compile("[0-9]+")
+_CARRY = re.compile("([0-9]+(?:x[1-9][0-9]*)?(?:[+][0-9]+(?:x[1-9][0-9]*)?)*)>([0-9]+)")
+_SUITS = {suit.letter: suit for suit in Suit}
+
+
+def word(cards: Iterable[Card], down: frozenset[Card] = frozenset()) -> str:
+    """Return cards as one word, those that lie face down in lower case."""
+    return "".join(str(card).lower() if card in down else str(card) for card in cards)
+
+
+def read_move(text: str) -> Move:
+    """Return the move a text stands for, as `str` writes it. Raises ValueError for any other text."""
+    if _TAP.fullmatch(text):
+        return Tap(int(text))
+    match = _CARRY.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is not a move")
+    takes = (take.partition("x") for take in match[1].split("+"))
+    return Carry(tuple(Take(int(slot), int(count or 1)) for slot, _, count in takes), int(match[2]))
+
+
+def read_deck(text: str, rules: Rules) -> Pile:
+    """Return the deck that a word names, first card first. Raises ValueError unless it is the game's whole deck."""
+    unused = _Unused(rules.deck)
+    deck = tuple(unused.take(card) for card, _ in _read_cards(text))
+    if unused:
+        raise ValueError(f"the deck lacks {unused}")
+    return deck
+
+
+def position(state: State, rules: Rules) -> str:
+    """Return a state as one word: its piles on the table, its score and the move that led to it."""
+    piles = ((slot.number, state.piles[slot.number]) for slot in rules.slots if slot.on_table)
+    parts = [f"{slot}:{word(pile, state.down)}" for slot, pile in piles if pile]
+    parts += [f"score:{state.score}"] if state.score else []
+    parts += [f"last:{state.last}"] if state.last else []
+    return ",".join(parts)
+
+
+def read_position(text: str, rules: Rules) -> State:
+    """Return the state that a word describes; cards it leaves out are out of play, in the box if the game has one.
+
+    Raises ValueError for a word that is no position, or names a slot or a card that the game has not.
+    """
+    unused = _Unused(pile for piles in (rules.laid.values(), (rules.deck,)) for cards in piles for pile in cards)
+    piles: list[Pile] = [()] * len(rules.slots)
+    down: set[Card] = set()
+    score, last = 0, None
+    for part in text.split(","):
+        name, colon, value = part.partition(":")
+        if not colon:
+            raise ValueError(f"{part!r} names no slot: write it as in 5:KHQS")
+        if name == "score":
+            score = _number(value)
+        elif name == "last":
+            last = read_move(value)
+        else:
+            slot = _number(name)
+            if not slot < len(piles) or piles[slot]:
+                raise ValueError(f"slot {name} is named twice, or is none of {rules.name}'s")
+            for card, hidden in _read_cards(value):
+                piles[slot] += (unused.take(card),)
+                down |= {piles[slot][-1]} if hidden else set()
+    for box in rules.slots:
+        if not box.on_table and box.number != rules.stock:
+            piles[box.number] += tuple(unused)
+    return State(tuple(piles), frozenset(down), score, last)
+
+
+def _number(text: str) -> int:
+    if not _TAP.fullmatch(text):
+        raise ValueError(f"{text!r} is not a number")
+    return int(text)
+
+
+def _read_cards(text: str) -> Iterator[tuple[Card, bool]]:
+    """Yield the cards of a word, of the first pack all of them, and whether each lies face down."""
+    for start in range(0, len(text), 2):
+        match = _CARD.fullmatch(text, start, min(start + 2, len(text)))
+        if match is None:
+            raise ValueError(f"{text[start : start + 2]!r} is not a card")
+        yield Card(RANKS.index(match[1].upper()) + 1, _SUITS[match[2].upper()]), match[2].islower()
+
+
+class _Unused:
+    """The cards of a game that a text has not named yet; of twins, those of the first pack go first."""
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self._left: dict[str, list[Card]] = {}
+        for card in sorted(cards, key=lambda card: card.pack):
+            self._left.setdefault(str(card), []).append(card)
+
+    def __iter__(self) -> Iterator[Card]:
+        return (card for twins in self._left.values() for card in twins)
+
+    def __bool__(self) -> bool:
+        return any(self)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def take(self, card: Card) -> Card:
+        """Return one of the twins of a card. Raises ValueError when none is left."""
+        twins = self._left.get(str(card))
+        if not twins:
+            raise ValueError(f"{card} is named too often, or is no card of this game")
+        return twins.pop(0)

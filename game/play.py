@@ -1,0 +1,189 @@
+"""Play: one game in progress, with undo and redo without limit."""
+
+from functools import cached_property
+
+from game.cards import shuffled
+from game.events import Event, inverses
+from game.moves import Carry, Move
+from game.notation import read_deck, read_position
+from game.record import Record
+from game.rules import GAMES
+from game.rules.base import Rules
+from game.state import State
+
+
+def start(rules: Rules, deal: str) -> tuple[State, tuple[Event, ...]]:
+    """Return the table that a deal begins with, and the story of its dealing; a position has none.
+
+    The deal is a number from 1 to 999999, a whole deck or a position, as one word. Raises ValueError for any other.
+    """
+    if deal.isascii() and deal.isdigit():
+        return rules.start(shuffled(rules.deck, int(deal)))
+    if ":" in deal:
+        return read_position(deal, rules), ()
+    return rules.start(read_deck(deal, rules))
+
+
+def homeward(rules: Rules, state: State) -> Move | None:
+    """Return a legal carry of one card to a foundation from elsewhere, the most promising, if there is one."""
+    homes = rules.foundations()
+    for move in rules.moves(state):
+        match move:
+            case Carry((take,), target) if target in homes and take.slot not in homes and take.count == 1:
+                return move
+    return None
+
+
+def finish(rules: Rules, state: State) -> tuple[Move, ...] | None:
+    """Return carries of single cards to the foundations that win, without a tap; None where they do not suffice."""
+    moves: list[Move] = []
+    while not rules.won(state):
+        move = homeward(rules, state)
+        if move is None:
+            return None
+        moves.append(move)
+        state, _ = rules.apply(state, move)
+    return tuple(moves)
+
+
+class _Moment:
+    """One state of a play, how it came about, and what its rules say of it, asked at most once."""
+
+    def __init__(self, rules: Rules, state: State, story: tuple[Event, ...]) -> None:
+        self.rules = rules
+        self.state = state
+        self.story = story
+
+    @cached_property
+    def won(self) -> bool:
+        return self.rules.won(self.state)
+
+    @cached_property
+    def stuck(self) -> bool:
+        return self.rules.stuck(self.state)
+
+    @cached_property
+    def legal(self) -> tuple[Move, ...]:
+        return () if self.won else tuple(self.rules.moves(self.state))
+
+
+class Play:
+    """One game in progress: rules, deal, the moves made, and the states they led to.
+
+    A play that is won has no legal moves left; one that is stuck is never locked. The seconds are ticked by whoever
+    shows the play, the hints counted by whoever gives them; other facts of its record are kept as they came.
+    """
+
+    def __init__(self, rules: Rules, deal: str | int) -> None:
+        self.rules = rules
+        self.deal = str(deal)
+        self.fresh, self.opening = start(rules, self.deal)
+        self.seconds = 0.0
+        self.undos = 0
+        self.hints = 0
+        self.facts: dict[str, str] = {}
+        self._moments = [_Moment(rules, self.fresh, self.opening)]
+        self._now = 0
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self._moment.state
+
+    @property
+    def legal(self) -> tuple[Move, ...]:
+        """The legal moves now, the most promising first."""
+        return self._moment.legal
+
+    @property
+    def won(self) -> bool:
+        """Whether the goal is reached."""
+        return self._moment.won
+
+    @property
+    def stuck(self) -> bool:
+        """Whether nothing useful is left to do."""
+        return self._moment.stuck
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves made and not taken back."""
+        reached = (moment.state.last for moment in self._moments[1 : self._now + 1])
+        return tuple(move for move in reached if move is not None)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a move can be taken back."""
+        return self._now > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move taken back can be made again."""
+        return self._now + 1 < len(self._moments)
+
+    def make(self, move: Move) -> tuple[Event, ...]:
+        """Make a legal move and return its story; what could be redone is dropped. Raises ValueError if illegal."""
+        if move not in self.legal:
+            raise ValueError(f"{move} is not legal here")
+        state, story = self.rules.apply(self.state, move)
+        self._now += 1
+        self._moments[self._now :] = [_Moment(self.rules, state, story)]
+        return story
+
+    def undo(self) -> tuple[Event, ...]:
+        """Take the last move back and return its story told backwards, or nothing if there is none."""
+        return self._back_to(self._now - 1) if self.can_undo else ()
+
+    def restart(self) -> tuple[Event, ...]:
+        """Take all moves back at once, counted as one; they can be made again."""
+        return self._back_to(0) if self.can_undo else ()
+
+    def redo(self) -> tuple[Event, ...]:
+        """Make the move last taken back again and return its story, or nothing if there is none."""
+        if not self.can_redo:
+            return ()
+        self._now += 1
+        return self._moment.story
+
+    @property
+    def record(self) -> Record:
+        """The play as one line of text; facts that are nought are left out."""
+        counted = {"seconds": int(self.seconds), "undos": self.undos, "hints": self.hints}
+        facts = {name: str(count) for name, count in counted.items() if count} | self.facts
+        return Record(self.rules.name, self.rules.revision, self.deal, tuple(facts.items()), self.moves)
+
+    @classmethod
+    def resume(cls, record: Record) -> "Play":
+        """Return the play that a record tells. Raises ValueError naming the move that does not replay."""
+        rules = GAMES.get(record.game)
+        if rules is None:
+            raise ValueError(f"there is no game {record.game!r}")
+        if record.revision != rules.revision:
+            raise ValueError(f"revision {record.revision} of {record.game} is not played any more")
+        play = cls(rules, record.deal)
+        for number, move in enumerate(record.moves, 1):
+            try:
+                play.make(move)
+            except ValueError as reason:
+                raise ValueError(f"move {number}, {reason}") from None
+        play._take_up(dict(record.facts))
+        return play
+
+    def _take_up(self, facts: dict[str, str]) -> None:
+        try:
+            self.seconds = float(int(facts.pop("seconds", "0")))
+            self.undos = int(facts.pop("undos", "0"))
+            self.hints = int(facts.pop("hints", "0"))
+        except ValueError:
+            raise ValueError("seconds, undos and hints are whole numbers") from None
+        self.facts = facts
+
+    @property
+    def _moment(self) -> _Moment:
+        return self._moments[self._now]
+
+    def _back_to(self, now: int) -> tuple[Event, ...]:
+        undone = self._moments[now + 1 : self._now + 1]
+        self._now = now
+        self.undos += 1
+        return tuple(event for moment in reversed(undone) for event in inverses(moment.story))

@@ -1,0 +1,56 @@
+"""A play as one line of text: the save file, the undo list, the replay, the bug report."""
+
+import re
+from dataclasses import dataclass
+
+from game.moves import Move
+from game.notation import read_move
+
+_HEAD = re.compile("([a-z][a-z0-9_-]*)/([1-9][0-9]*)")
+_FACT = re.compile("([a-z][a-z0-9_-]*)=(.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Game and revision, deal, facts about the player, moves: "wall/1 4711 seconds=312 undos=2 : 53 12 54>14".
+
+    The deal is one word: a number, a whole deck or a position. The facts are words too, in the order they are written.
+    """
+
+    game: str
+    revision: int
+    deal: str
+    facts: tuple[tuple[str, str], ...] = ()
+    moves: tuple[Move, ...] = ()
+
+    def __str__(self) -> str:
+        facts = (f"{name}={value}" for name, value in self.facts)
+        return " ".join((f"{self.game}/{self.revision}", self.deal, *facts, ":", *map(str, self.moves)))
+
+    def fact(self, name: str, default: str = "") -> str:
+        """Return a fact by its name, or the default where the record does not tell it."""
+        return dict(self.facts).get(name, default)
+
+    @classmethod
+    def parse(cls, line: str) -> "Record":
+        """Return the record a line stands for. Raises ValueError, saying what is amiss, for any other line."""
+        words = line.split()
+        if ":" not in words:
+            raise ValueError("no ':' stands between the deal and the moves")
+        colon = words.index(":")
+        match words[:colon]:
+            case [head, deal, *facts] if "=" not in deal:
+                game = _HEAD.fullmatch(head)
+            case _:
+                raise ValueError("a record begins with a game and a deal, as in 'wall/1 4711 :'")
+        if game is None:
+            raise ValueError(f"{head!r} is not a game and its revision, as in 'wall/1'")
+        told = tuple(_read_fact(fact) for fact in facts)
+        return cls(game[1], int(game[2]), deal, told, tuple(read_move(move) for move in words[colon + 1 :]))
+
+
+def _read_fact(text: str) -> tuple[str, str]:
+    match = _FACT.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is not a fact, as in 'seconds=312'")
+    return match[1], match[2]

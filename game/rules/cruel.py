@@ -1,0 +1,110 @@
+"""Cruel: build each suit up on its ace; twelve piles, and as many redeals as you like."""
+
+from collections.abc import Iterator
+
+from game.cards import ACE, Card, Pile, pack
+from game.events import Carried, Event, Scored
+from game.moves import Carry, Move, Tap, carry
+from game.rules.base import Rules
+from game.slots import Slot
+from game.state import State
+
+STOCK = 0
+FOUNDATIONS = range(1, 5)
+TABLEAU = range(5, 17)
+HAND = 4
+"""How many cards each pile is dealt."""
+
+
+def next_rank(state: State, foundation: int) -> int | None:
+    """Return the rank that a foundation takes next, None once its king is home."""
+    count = len(state.piles[foundation])
+    return count + 1 if count < len(pack()) // 4 else None
+
+
+def _home(state: State, card: Card) -> int | None:
+    """Return the foundation that takes a card now, if one does."""
+    fits = (slot for slot in FOUNDATIONS if (top := state.top(slot)) and card.follows(top))
+    return next(fits, None)
+
+
+class Cruel(Rules):
+    """Cruel: foundations up in suit, piles down in suit, one card at a time, and redeals without end."""
+
+    name = "cruel"
+    slots = (
+        Slot(STOCK, 0, 0),
+        *(Slot(slot, 2.4 + 1.2 * i, 0) for i, slot in enumerate(FOUNDATIONS)),
+        *(Slot(slot, 1.2 * (i % 6), 1.2 + 1.2 * (i // 6)) for i, slot in enumerate(TABLEAU)),
+    )
+    deck = pack()
+    stock = STOCK
+    best_score = 48
+
+    def deal(self, deck: Pile) -> Iterator[Event]:
+        """Send each ace to the next foundation as it comes, and deal the others four to a pile."""
+        foundations = iter(FOUNDATIONS)
+        aces = {card: next(foundations) for card in deck if card.rank == ACE}
+        others = [card for card in deck if card not in aces]
+        targets = aces | {card: TABLEAU[i // HAND] for i, card in enumerate(others)}
+        yield from (Carried((card,), STOCK, targets[card], turned=True) for card in deck)
+
+    def written(self, deck: Pile) -> Pile:
+        """Return the deck with the aces first, in their order, then the others as they are dealt."""
+        return tuple(sorted(deck, key=lambda card: card.rank != ACE))
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """Enumerate the carries to foundations, those from pile to pile, the highest rank first, and the redeal."""
+        tops = {slot: top for slot in TABLEAU if (top := state.top(slot))}
+        for slot, card in tops.items():
+            home = _home(state, card)
+            if home is not None:
+                yield carry(slot, home)
+        holders = {(card.rank, card.suit): slot for slot, card in tops.items()}
+        for slot, card in sorted(tops.items(), key=lambda item: -item[1].rank):
+            target = holders.get((card.rank + 1, card.suit))
+            if target is not None:
+                yield carry(slot, target)
+        if isinstance(state.last, Carry):
+            yield Tap(STOCK)
+
+    def effects(self, state: State, move: Move) -> Iterator[Event]:
+        """Tell of a card carried, or of a redeal: the piles turned onto the stock, last one first, and dealt again."""
+        if isinstance(move, Carry):
+            yield Carried(state.piles[move.source][-1:], move.source, move.target)
+            if move.target in FOUNDATIONS:
+                yield Scored(1)
+            return
+        piles = {slot: state.piles[slot] for slot in TABLEAU if state.piles[slot]}
+        for slot in reversed(piles):
+            yield Carried(piles[slot], slot, STOCK, turned=True)
+        row = (card for pile in piles.values() for card in pile)
+        for i, card in enumerate(row):
+            yield Carried((card,), STOCK, TABLEAU[i // HAND], turned=True)
+
+    def won(self, state: State) -> bool:
+        """Whether the tableau is empty, and so every card home."""
+        return not any(state.piles[slot] for slot in TABLEAU)
+
+    def stuck(self, state: State) -> bool:
+        """Whether nothing may be carried just after a deal, or only a lone card that the redeal would bring back."""
+        if self.won(state):
+            return False
+        moves = list(self.moves(state))
+        if len(moves) != 1 or isinstance(moves[0], Tap):
+            return not moves
+        after, _ = self.apply(state, moves[0])
+        if self.won(after) or list(self.moves(after)) != [Tap(STOCK)]:
+            return False
+        redealt, _ = self.apply(after, Tap(STOCK))
+        return redealt.piles == state.piles
+
+    def shortcut(self, state: State, slot: int) -> Move | None:
+        """Return the carry of a pile's top card to its foundation."""
+        top = state.top(slot) if slot in TABLEAU else None
+        home = _home(state, top) if top else None
+        return None if home is None else carry(slot, home)
+
+    def foundations(self) -> frozenset[int]:
+        """Return the four slots of the aces."""
+        return frozenset(FOUNDATIONS)

@@ -1,0 +1,134 @@
+"""Maze: bring 48 cards into one long row of four suits, moving them through six gaps."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from game.cards import ACE, KING, QUEEN, Card, Pile, Suit, pack
+from game.events import Carried, Event, Scored
+from game.moves import Carry, Move, carry
+from game.rules.base import Rules
+from game.slots import Slot
+from game.state import State
+
+WIDTH = 9
+PLACES = range(54)
+"""Six rows of nine; the end of a row and the start of the next are neighbours."""
+FIRST, LAST = PLACES[0], PLACES[-1]
+STOCK = 54
+BOX = 55
+_DEALT = (*range(1, 8), *range(9, 17), *range(18, 54), FIRST)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a gap takes: single cards, and perhaps any ace or any queen."""
+
+    cards: Pile
+    ace: bool = False
+    queen: bool = False
+
+    def takes(self, card: Card) -> bool:
+        """Whether a card may move into the gap."""
+        return card in self.cards or (self.ace and card.rank == ACE) or (self.queen and card.rank == QUEEN)
+
+
+def accepts(state: State, slot: int) -> Wanted:
+    """Return what a gap takes: the next card of its left neighbour, the one before its right neighbour."""
+    left = state.top(slot - 1) if slot > FIRST else None
+    right = state.top(slot + 1) if slot < LAST else None
+    cards = []
+    if left and left.rank < QUEEN:
+        cards.append(Card(left.rank + 1, left.suit))
+    if right and right.rank > ACE:
+        cards.append(Card(right.rank - 1, right.suit))
+    ace = slot == FIRST or bool(left and left.rank == QUEEN)
+    queen = slot == LAST or bool(right and right.rank == ACE)
+    return Wanted(tuple(dict.fromkeys(cards)), ace, queen)
+
+
+def _row(state: State) -> list[int]:
+    """Return the places that hold a card, in reading order."""
+    return [slot for slot in PLACES if state.piles[slot]]
+
+
+def _scores(card: Card, after: Card) -> bool:
+    """Whether a card is worth a point after another: its successor, or an ace after any queen."""
+    return after.follows(card) or (card.rank == QUEEN and after.rank == ACE)
+
+
+def links(state: State) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of places whose cards score together; the gaps between them do not count."""
+    piles = state.piles
+    return tuple((a, b) for a, b in pairwise(_row(state)) if _scores(piles[a][0], piles[b][0]))
+
+
+def points(state: State) -> int:
+    """Return the score of a table: its links, and one if the first card is an ace."""
+    row = _row(state)
+    return len(links(state)) + bool(row and state.piles[row[0]][0].rank == ACE)
+
+
+def runs(state: State) -> Mapping[Suit, int]:
+    """Return for each suit the length of its longest run of cards in sequence, gaps passed over."""
+    longest, length = dict.fromkeys(Suit, 0), 0
+    last: Card | None = None
+    for slot in _row(state):
+        card = state.piles[slot][0]
+        length = length + 1 if last and card.follows(last) else 1
+        longest[card.suit], last = max(longest[card.suit], length), card
+    return longest
+
+
+class Maze(Rules):
+    """Maze: a card moves into a gap beside its like; the goal is ace to queen, four times over."""
+
+    name = "maze"
+    slots = (
+        *(Slot(slot, 1.1 * (slot % WIDTH), 1.1 * (slot // WIDTH)) for slot in PLACES),
+        Slot(STOCK, 4.4, 2.75, on_table=False),
+        Slot(BOX, 4.4, 2.75, on_table=False),
+    )
+    deck = pack()
+    stock = STOCK
+    best_score = 48
+
+    def deal(self, deck: Pile) -> Iterator[Event]:
+        """Deal all cards, two rows one short, the last card to the first place; the kings then leave."""
+        events: list[Event] = [
+            Carried((card,), STOCK, slot, turned=True) for card, slot in zip(deck, _DEALT, strict=True)
+        ]
+        kings = sorted((slot, card) for card, slot in zip(deck, _DEALT, strict=True) if card.rank == KING)
+        events += (Carried((king,), slot, BOX) for slot, king in kings)
+        score = points(self.bare(deck).after(*events))
+        yield from events
+        if score:
+            yield Scored(score)
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """Enumerate what each gap takes, in reading order of the gaps."""
+        holders = {state.piles[slot][0]: slot for slot in PLACES if state.piles[slot]}
+        for target in PLACES:
+            if not state.piles[target]:
+                wanted = accepts(state, target)
+                cards = dict.fromkeys(wanted.cards)
+                cards |= dict.fromkeys(Card(ACE, suit) for suit in Suit if wanted.ace)
+                cards |= dict.fromkeys(Card(QUEEN, suit) for suit in Suit if wanted.queen)
+                yield from (carry(holders[card], target) for card in cards if card in holders)
+
+    def effects(self, state: State, move: Move) -> Iterator[Event]:
+        """Tell of the card carried, and of what that makes of the score, which may fall."""
+        assert isinstance(move, Carry)
+        carried = Carried(state.piles[move.source], move.source, move.target)
+        yield carried
+        gain = points(state.after(carried)) - points(state)
+        if gain:
+            yield Scored(gain)
+
+    def won(self, state: State) -> bool:
+        """Whether every card on the table scores its point."""
+        return points(state) == len(_row(state))
+
+    def stuck(self, state: State) -> bool:
+        """Whether nothing can be done: never, since some gap always takes some card."""
+        return False

@@ -1,0 +1,111 @@
+"""Pileon: gather the four cards of each rank on a pile of their own."""
+
+from collections.abc import Iterator, Mapping
+
+from game.cards import ACE, KING, Pile, pack
+from game.events import Carried, Event, Scored, Turned
+from game.moves import Carry, Move, carry
+from game.rules.base import Rules
+from game.slots import Fan, Slot
+from game.state import State
+
+PILES = range(15)
+DEALT = range(13)
+STOCK = 15
+FULL = 4
+
+
+def frozen(state: State) -> tuple[int, ...]:
+    """Return the slots whose piles are complete and out of play: those with the top card turned over."""
+    return tuple(slot for slot in PILES if state.top(slot) in state.down)
+
+
+def group(pile: Pile) -> int:
+    """Return how many cards of one rank end a pile."""
+    count = 0
+    while count < len(pile) and pile[-count - 1].rank == pile[-1].rank:
+        count += 1
+    return count
+
+
+def gathered(state: State) -> Mapping[int, int]:
+    """Return for each rank the most cards of it that lie together on one pile."""
+    most = dict.fromkeys(range(ACE, KING + 1), 0)
+    for slot in PILES:
+        run, last = 0, 0
+        for card in state.piles[slot]:
+            run, last = (run + 1 if card.rank == last else 1), card.rank
+            most[last] = max(most[last], run)
+    return most
+
+
+def _complete(pile: Pile) -> bool:
+    return len(pile) == FULL and group(pile) == FULL
+
+
+class Pileon(Rules):
+    """Pileon: put cards of one rank together, four to a pile, with two piles empty to work with."""
+
+    name = "pileon"
+    slots = (
+        *(Slot(slot, 1 + 2.2 * (slot % 4), 1.2 * (slot // 4), Fan.RIGHT) for slot in PILES),
+        Slot(STOCK, 4, 2, on_table=False),
+    )
+    deck = pack()
+    stock = STOCK
+    best_score = 52
+
+    def deal(self, deck: Pile) -> Iterator[Event]:
+        """Deal four cards face up to each of thirteen piles; four equal ones freeze at once."""
+        for slot in DEALT:
+            cards = deck[FULL * slot : FULL * (slot + 1)]
+            yield from (Carried((card,), STOCK, slot, turned=True) for card in cards)
+            yield from self._freeze(cards)
+
+    def _freeze(self, pile: Pile) -> Iterator[Event]:
+        if _complete(pile):
+            yield Turned(pile[-1:])
+            yield Scored(FULL)
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """Enumerate the carries onto like cards, whole groups first, then those to an empty place."""
+        groups = {slot: group(state.piles[slot]) for slot in PILES if state.top(slot) not in state.down}
+        filled = [slot for slot in groups if state.piles[slot]]
+        onto_like: list[Carry] = []
+        for source in filled:
+            for target in filled:
+                if target != source and state.piles[target][-1].rank == state.piles[source][-1].rank:
+                    most = min(groups[source], FULL - len(state.piles[target]))
+                    onto_like += (carry(source, target, count) for count in range(most, 0, -1))
+        yield from sorted(onto_like, key=lambda move: move.takes[0].count != groups[move.source])
+        for target in PILES:
+            if not state.piles[target]:
+                for source in filled:
+                    yield from (carry(source, target, count) for count in range(groups[source], 0, -1))
+
+    def effects(self, state: State, move: Move) -> Iterator[Event]:
+        """Tell of the cards carried, and of the pile that freezes when it is complete."""
+        assert isinstance(move, Carry)
+        cards = state.piles[move.source][-move.takes[0].count :]
+        yield Carried(cards, move.source, move.target)
+        yield from self._freeze(state.piles[move.target] + cards)
+
+    def won(self, state: State) -> bool:
+        """Whether every pile is either empty or complete."""
+        return all(not state.piles[slot] or _complete(state.piles[slot]) for slot in PILES)
+
+    def stuck(self, state: State) -> bool:
+        """Whether no place is empty and no group finds room on its like, be it spread over several piles.
+
+        Carrying a part of a group is no help then: cards of one rank that change places keep the room they need.
+        """
+        if self.won(state) or not all(state.piles[slot] for slot in PILES):
+            return False
+        playing = [slot for slot in PILES if state.top(slot) not in state.down]
+        for source in playing:
+            rank = state.piles[source][-1].rank
+            likes = (state.piles[slot] for slot in playing if slot != source)
+            room = sum(FULL - len(pile) for pile in likes if pile[-1].rank == rank)
+            if group(state.piles[source]) <= room:
+                return False
+        return True

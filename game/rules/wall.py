@@ -1,0 +1,200 @@
+"""Wall: climb a wall card by card, past the guard posts, to the two kings on the throne."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import ClassVar
+
+from game.cards import KING, Card, Pile, Suit, pack
+from game.events import Carried, Event, Scored, Struck, Turned
+from game.moves import Carry, Move, Take, Tap, carry
+from game.rules.base import Rules
+from game.slots import Slot
+from game.state import State
+
+THRONE = 0
+HIGH_POSTS = range(1, 4)
+LOW_POSTS = range(4, 8)
+ROWS = (range(8, 16), range(16, 23), range(23, 31), range(31, 38), range(38, 46), range(46, 53))
+"""The six rows of the wall, the top one first: eight cards, then seven set in by half a card, and so on."""
+TARGETS = range(53)
+STOCK = 53
+WASTE = (54, 55, 56)
+BOX = 57
+
+KINGS = (Card(KING, Suit.SPADES, 0), Card(KING, Suit.SPADES, 1))
+
+
+def _places() -> dict[int, tuple[int, int]]:
+    """Return the row of each wall card, 0 at the top, and its place in the row in half cards."""
+    return {slot: (row, 2 * i + row % 2) for row, slots in enumerate(ROWS) for i, slot in enumerate(slots)}
+
+
+def _supporters() -> dict[int, tuple[int, ...]]:
+    """Return the slots whose cards add to a target's health: those above that hold a wall card in place."""
+    places = _places()
+    slots = {place: slot for slot, place in places.items()}
+    table: dict[int, tuple[int, ...]] = dict.fromkeys(TARGETS, ())
+    for slot, (row, x) in places.items():
+        above = [slots[place] for place in ((row - 1, x - 1), (row - 1, x + 1)) if place in slots]
+        if len(above) == 1:  # on the edge, where the card straight above leans on it too
+            above.append(slots[row - 2, x])
+        table[slot] = tuple(above)
+    return table
+
+
+def _openers() -> dict[int, tuple[int, ...]]:
+    """Return the slots any of which, once empty, exposes a target: those just below it and beside it."""
+    places = _places()
+    slots = {place: slot for slot, place in places.items()}
+    table: dict[int, tuple[int, ...]] = {}
+    for slot, (row, x) in places.items():
+        around = ((row + 1, x - 1), (row + 1, x + 1), (row, x - 2), (row, x + 2))
+        table[slot] = tuple(slots[place] for place in around if place in slots)
+    top = ROWS[0]
+    for i, post in enumerate(LOW_POSTS):
+        beside = tuple(other for other in (post - 1, post + 1) if other in LOW_POSTS)
+        table[post] = (top[2 * i], top[2 * i + 1], *beside)
+    for i, post in enumerate(HIGH_POSTS):
+        beside = tuple(other for other in (post - 1, post + 1) if other in HIGH_POSTS)
+        table[post] = (LOW_POSTS[i], LOW_POSTS[i + 1], *beside)
+    return table
+
+
+_SUPPORTERS: Mapping[int, tuple[int, ...]] = _supporters()
+_OPENERS: Mapping[int, tuple[int, ...]] = _openers()
+
+
+def health(state: State, slot: int) -> int:
+    """Return what an attack on a target has to exceed: its own cards' values and its supporters'; an ace counts 1."""
+    piles = state.piles
+    return sum(card.rank for place in (slot, *_SUPPORTERS[slot]) for card in piles[place])
+
+
+def exposed(state: State) -> tuple[int, ...]:
+    """Return the targets that may be attacked now, the highest first."""
+    piles = state.piles
+    found = [THRONE] if piles[THRONE] and not any(piles[post] for post in HIGH_POSTS) else []
+    for slot, openers in sorted(_OPENERS.items()):
+        if piles[slot] and (slot in ROWS[-1] or not all(piles[opener] for opener in openers)):
+            found.append(slot)
+    return tuple(found)
+
+
+def hidden(state: State, slot: int) -> bool:
+    """Whether a guard post still lies face down, so that any attack on it is heard."""
+    return slot in LOW_POSTS and state.top(slot) in state.down
+
+
+def attackers(state: State) -> tuple[Take, ...]:
+    """Return the whole waste, as an attack takes it up."""
+    return tuple(Take(slot, len(state.piles[slot])) for slot in WASTE if state.piles[slot])
+
+
+def force(state: State, takes: tuple[Take, ...]) -> int:
+    """Return the sum of the values of the cards that an attack takes up."""
+    return sum(card.rank for take in takes for card in state.piles[take.slot][-take.count :])
+
+
+def _attacks(state: State) -> list[tuple[int, tuple[Take, ...]]]:
+    """Return every choice of top cards from the waste with its force, the weakest first."""
+    counts = product(*(range(len(state.piles[slot]) + 1) for slot in WASTE))
+    choices = (tuple(Take(slot, n) for slot, n in zip(WASTE, count, strict=True) if n) for count in counts)
+    return sorted(((force(state, takes), takes) for takes in choices if takes), key=lambda attack: attack[0])
+
+
+class Wall(Rules):
+    """Wall: attack with the cards of the waste what stands open, and remove the two kings on the throne."""
+
+    name = "wall"
+    slots = (
+        Slot(THRONE, 5, 0),
+        *(Slot(post, 3.5 + 1.5 * i, 1.1) for i, post in enumerate(HIGH_POSTS)),
+        *(Slot(post, 2 + 2 * i, 2.2) for i, post in enumerate(LOW_POSTS)),
+        *(Slot(slot, 1.5 + x / 2, 3.3 + row / 2) for slot, (row, x) in _places().items()),
+        Slot(STOCK, 0, 7),
+        *(Slot(slot, 8 + i, 7) for i, slot in enumerate(WASTE)),
+        Slot(BOX, 0, 0, on_table=False),
+    )
+    deck = tuple(card for card in pack(0) + pack(1) if card not in KINGS)
+    stock = STOCK
+    laid: ClassVar[Mapping[int, Pile]] = {THRONE: KINGS}
+
+    def deal(self, deck: Pile) -> Iterator[Event]:
+        """Man the posts and build the wall, the low posts face down, and turn the first three to the waste."""
+        open_slots = (slot for row in (*ROWS, WASTE) for slot in row)
+        slots = (*HIGH_POSTS, *HIGH_POSTS, *LOW_POSTS, *LOW_POSTS, *LOW_POSTS, *open_slots)
+        for card, slot in zip(deck, slots, strict=False):
+            yield Carried((card,), STOCK, slot, turned=slot not in LOW_POSTS)
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """Enumerate the attacks, the highest target and the least force first, then the deal, then piling the waste."""
+        attacks = _attacks(state)
+        for target in exposed(state):
+            least = 0 if hidden(state, target) else health(state, target)
+            for strength, takes in attacks:
+                if strength > least:
+                    yield Carry(takes, target)
+            if attacks and attacks[-1][0] > least:
+                yield Tap(target)
+        if state.piles[STOCK]:
+            yield Tap(STOCK)
+        for source in WASTE:
+            for count in range(1, len(state.piles[source]) + 1):
+                yield from (carry(source, target, count) for target in WASTE if target != source)
+
+    def effects(self, state: State, move: Move) -> Iterator[Event]:
+        """Tell of an attack, of a deal that sweeps the waste away, or of waste cards piled on each other."""
+        match move:
+            case Carry((Take(source, count),), target) if target in WASTE:
+                yield Carried(state.piles[source][-count:], source, target)
+            case Carry(takes, target):
+                yield from self._attack(state, takes, target)
+            case Tap(slot) if slot == STOCK:
+                yield from (Carried(state.piles[take.slot], take.slot, BOX) for take in attackers(state))
+                yield from self._turn(state)
+            case Tap(target):
+                yield from self._attack(state, attackers(state), target)
+
+    def _attack(self, state: State, takes: tuple[Take, ...], target: int) -> Iterator[Event]:
+        if hidden(state, target):
+            yield Turned(state.piles[target])
+        struck = self._strike(state, takes, target)
+        yield struck
+        yield from (Carried(state.piles[take.slot][-take.count :], take.slot, BOX) for take in takes)
+        if struck.wins:
+            yield Carried(state.piles[target], target, BOX)
+            yield Scored(struck.health)
+        if takes == attackers(state):
+            yield from self._turn(state)
+
+    def _strike(self, state: State, takes: tuple[Take, ...], target: int) -> Struck:
+        cards = tuple(card for take in takes for card in state.piles[take.slot][-take.count :])
+        return Struck(cards, target, force(state, takes), health(state, target))
+
+    def _turn(self, state: State) -> Iterator[Event]:
+        for card, slot in zip(reversed(state.piles[STOCK]), WASTE, strict=False):
+            yield Carried((card,), STOCK, slot, turned=True)
+
+    def won(self, state: State) -> bool:
+        """Whether the throne is empty."""
+        return not state.piles[THRONE]
+
+    def stuck(self, state: State) -> bool:
+        """Whether the stock is out and the whole waste cannot attack anything; piling the waste leads nowhere new."""
+        if self.won(state) or state.piles[STOCK]:
+            return False
+        strength = force(state, attackers(state))
+        return not any(strength > (0 if hidden(state, slot) else health(state, slot)) for slot in exposed(state))
+
+    def shortcut(self, state: State, slot: int) -> Move | None:
+        """Return the deal for any place of the tableau, empty or not, while the stock lasts."""
+        return Tap(STOCK) if slot in TARGETS and state.piles[STOCK] else None
+
+    def refused(self, state: State, move: Move) -> tuple[Event, ...]:
+        """Tell of an attack on an open target that is too weak: it strikes, and bounces."""
+        takes, target = (attackers(state), move.slot) if isinstance(move, Tap) else (move.takes, move.target)
+        known = any(takes == choice for _, choice in _attacks(state))
+        if not known or target not in exposed(state) or hidden(state, target):
+            return ()
+        struck = self._strike(state, takes, target)
+        return () if struck.wins else (struck,)

@@ -1,0 +1,117 @@
+"""Whitehead: seven open piles built down by colour, four foundations up by suit, and one pass through the stock."""
+
+from collections.abc import Iterator
+
+from game.cards import ACE, Card, Pile, pack
+from game.events import Carried, Event, Scored
+from game.moves import Move, Tap, carry
+from game.rules.base import Rules
+from game.slots import Fan, Slot
+from game.state import State
+
+STOCK = 0
+WASTE = 1
+FOUNDATIONS = range(2, 6)
+TABLEAU = range(6, 13)
+
+
+def next_rank(state: State, foundation: int) -> int | None:
+    """Return the rank that a foundation takes next, None once its king is home."""
+    count = len(state.piles[foundation])
+    return count + 1 if count < len(pack()) // 4 else None
+
+
+def run(pile: Pile) -> int:
+    """Return how many cards of one suit and in sequence, each on its next higher, end a pile."""
+    count = min(1, len(pile))
+    while count < len(pile) and pile[-count - 1].follows(pile[-count]):
+        count += 1
+    return count
+
+
+def _homes(state: State, card: Card) -> list[int]:
+    """Return the foundations that take a card now: several only for an ace."""
+    if card.rank == ACE:
+        return [slot for slot in FOUNDATIONS if not state.piles[slot]]
+    return [slot for slot in FOUNDATIONS if (top := state.top(slot)) and card.follows(top)]
+
+
+def _lands(card: Card, top: Card) -> bool:
+    """Whether a card may be built on another of the tableau: the next higher of its colour."""
+    return top.rank == card.rank + 1 and top.suit.red == card.suit.red
+
+
+class Whitehead(Rules):
+    """Whitehead: piles down by colour, runs of one suit in one go, foundations up in suit and still in play."""
+
+    name = "whitehead"
+    slots = (
+        Slot(STOCK, 0, 0),
+        Slot(WASTE, 1.2, 0),
+        *(Slot(slot, 3.6 + 1.2 * i, 0) for i, slot in enumerate(FOUNDATIONS)),
+        *(Slot(slot, 1.2 * i, 1.2, Fan.DOWN) for i, slot in enumerate(TABLEAU)),
+    )
+    deck = pack()
+    stock = STOCK
+    best_score = 52
+
+    def deal(self, deck: Pile) -> Iterator[Event]:
+        """Deal row by row, each row starting one pile further right; the rest stays in the stock."""
+        rows = (TABLEAU[first:] for first in range(len(TABLEAU)))
+        for card, slot in zip(deck, (slot for row in rows for slot in row), strict=False):
+            yield Carried((card,), STOCK, slot, turned=True)
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """Enumerate carries to foundations, onto piles and whole runs first, the stock, to empty piles, and back."""
+        piles = state.piles
+        sources = {slot: run(piles[slot]) for slot in (*TABLEAU, WASTE) if piles[slot]}
+        sources |= {WASTE: 1} if piles[WASTE] else {}
+        for source, most in sources.items():
+            for target in _homes(state, piles[source][-1]):
+                yield from (carry(source, target, count) for count in range(most, 0, -1))
+        filled = [slot for slot in TABLEAU if piles[slot]]
+        for source, most in sources.items():
+            for count in range(most, 0, -1):
+                card = piles[source][-count]
+                yield from (carry(source, slot, count) for slot in filled if _lands(card, piles[slot][-1]))
+        if piles[STOCK]:
+            yield Tap(STOCK)
+        empty = [slot for slot in TABLEAU if not piles[slot]]
+        for source, most in sources.items():
+            yield from (carry(source, slot, count) for count in range(most, 0, -1) for slot in empty)
+        for source in FOUNDATIONS:
+            if piles[source]:
+                card = piles[source][-1]
+                yield from (carry(source, slot) for slot in filled if _lands(card, piles[slot][-1]))
+                yield from (carry(source, slot) for slot in empty)
+                if card.rank == ACE:
+                    yield from (carry(source, slot) for slot in _homes(state, card))
+
+    def effects(self, state: State, move: Move) -> Iterator[Event]:
+        """Tell of a card turned from the stock, a card or run carried, or a run that goes up card by card."""
+        if isinstance(move, Tap):
+            yield Carried(state.piles[STOCK][-1:], STOCK, WASTE, turned=True)
+            return
+        source, target = move.source, move.target
+        cards = state.piles[source][-move.takes[0].count :]
+        if target in FOUNDATIONS:
+            yield from (Carried((card,), source, target) for card in reversed(cards))
+        else:
+            yield Carried(cards, source, target)
+        points = len(cards) * ((target in FOUNDATIONS) - (source in FOUNDATIONS))
+        if points:
+            yield Scored(points)
+
+    def won(self, state: State) -> bool:
+        """Whether stock, waste and tableau are empty, and so every card home."""
+        return not any(state.piles[slot] for slot in (STOCK, WASTE, *TABLEAU))
+
+    def shortcut(self, state: State, slot: int) -> Move | None:
+        """Return the carry of the top card of the waste or of a pile to a foundation; an ace takes the first empty."""
+        top = state.top(slot) if slot == WASTE or slot in TABLEAU else None
+        homes = _homes(state, top) if top else []
+        return carry(slot, homes[0]) if homes else None
+
+    def foundations(self) -> frozenset[int]:
+        """Return the four slots that are built up from the aces."""
+        return frozenset(FOUNDATIONS)
