@@ -1,6 +1,6 @@
 """Whitehead: seven open piles built down by colour, four foundations up by suit, and one pass through the stock."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from game.cards import ACE, Card, Pile, pack
 from game.events import Carried, Event, Scored
@@ -13,6 +13,9 @@ STOCK = 0
 WASTE = 1
 FOUNDATIONS = range(2, 6)
 TABLEAU = range(6, 13)
+
+_FEW = 40
+"""How many tables `stuck` looks at before it leaves the question open: some milliseconds' worth."""
 
 
 def next_rank(state: State, foundation: int) -> int | None:
@@ -39,6 +42,23 @@ def _homes(state: State, card: Card) -> list[int]:
 def _lands(card: Card, top: Card) -> bool:
     """Whether a card may be built on another of the tableau: the next higher of its colour."""
     return top.rank == card.rank + 1 and top.suit.red == card.suit.red
+
+
+def _plain(state: State, move: Move) -> bool:
+    """Whether a move brings something by itself: it takes no card back, splits no run and moves no whole pile aside."""
+    if isinstance(move, Tap):
+        return True
+    pile, count = state.piles[move.source], move.takes[0].count
+    if move.source in FOUNDATIONS or move.target in FOUNDATIONS or move.source == WASTE:
+        return move.source not in FOUNDATIONS
+    return count == run(pile) and (bool(state.piles[move.target]) or count < len(pile))
+
+
+def _essence(state: State) -> Hashable:
+    """Return what tells one table from another: which pile or foundation stands where is no matter."""
+    tableau = frozenset(state.piles[slot] for slot in TABLEAU)
+    foundations = frozenset(state.piles[slot] for slot in FOUNDATIONS)
+    return tableau, foundations, state.piles[WASTE]
 
 
 class Whitehead(Rules):
@@ -105,6 +125,24 @@ class Whitehead(Rules):
     def won(self, state: State) -> bool:
         """Whether stock, waste and tableau are empty, and so every card home."""
         return not any(state.piles[slot] for slot in (STOCK, WASTE, *TABLEAU))
+
+    def stuck(self, state: State) -> bool:
+        """Whether no card can come up any more, though runs be split and cards be taken back in any way.
+
+        Asked only once no plain move is left; where the ways are too many to be followed at once, the answer is no.
+        """
+        if self.won(state) or any(_plain(state, move) for move in self.moves(state)):
+            return False
+        seen, waiting = {_essence(state)}, [state]
+        while waiting and len(seen) <= _FEW:
+            here = waiting.pop()
+            for there in (self.apply(here, move)[0] for move in self.moves(here)):
+                if there.score > state.score:
+                    return False
+                if _essence(there) not in seen:
+                    seen.add(_essence(there))
+                    waiting.append(there)
+        return not waiting
 
     def shortcut(self, state: State, slot: int) -> Move | None:
         """Return the carry of the top card of the waste or of a pile to a foundation; an ace takes the first empty."""
