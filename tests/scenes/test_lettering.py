@@ -52,8 +52,8 @@ def test_wrapped_lines_fit_and_keep_every_word() -> None:
 
 
 def test_a_word_wider_than_the_page_has_its_own_line() -> None:
-    lines = wrapped("a Whitehead b", Face.SENTENCE, 34, 60)
-    assert ("a", "Whitehead", "b") == lines
+    expected = ("a", "Whitehead", "b")
+    assert expected == wrapped("a Whitehead b", Face.SENTENCE, 34, 60)
 
 
 def test_running_figures_never_change_their_width() -> None:
