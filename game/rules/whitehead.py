@@ -14,7 +14,7 @@ WASTE = 1
 FOUNDATIONS = range(2, 6)
 TABLEAU = range(6, 13)
 
-_FEW = 40
+_FEW = 64
 """How many tables `stuck` looks at before it leaves the question open: some milliseconds' worth."""
 
 
