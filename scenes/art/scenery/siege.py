@@ -1,0 +1,195 @@
+"""The Siege: a castle at sundown, the camp of the besiegers before it, and the stones that fell from its walls."""
+
+from math import cos, pi, sin
+from random import Random
+
+from pygame import Rect, Surface
+
+from scenes.art.paint import arch, mix, svg
+from scenes.art.palette import INK, SIEGE
+from scenes.art.scenery import ground
+from scenes.art.scenery.ground import View
+from scenes.art.scenery.shapes import Tones, block, disc, gable, halves, line, path, polygon, stars
+
+SKY = (
+    (0.0, "#1C1136"),
+    (0.14, "#4A1A4C"),
+    (0.32, "#A23A34"),
+    (0.52, "#E8813A"),
+    (0.70, "#F6AE55"),
+    (0.74, "#6B2A34"),
+    (1.0, "#1A0E1E"),
+)
+LIT, SHADED = STONEWORK = ("#2B1238", "#1D0C2B")
+CORNICE, ROOF, FACE = ("#361939", "#221034"), ("#32163E", SHADED), ("#271035", "#220F30")
+BRICK = "#371A3A"
+PENNANT, PENNANT_SHADED = "#F2542D", "#C23A20"
+WINDOW, WINDOW_SHADED = "#FFB35A", "#EE9340"
+CLOUD = "#6B2440"
+HILL_FAR, HILL_NEAR, GROUND = "#5A2036", "#3A1530", "#150919"
+TENT, TENT_MOUTH = ("#3A1830", "#220D22"), "#E8813A"
+FLAME, FLAME_SHADED, FLAME_CORE = "#F98028", "#E04A22", "#FFC04A"
+STONE, STONE_LIT = "#3A2A52", "#6B5488"
+
+WALL_TOP = 505
+WINDOWS = ((755, 158), (800, 158), (845, 158), (777, 226), (823, 226), (635, 208), (965, 208), (310, 348), (1290, 348))
+FIRES = ((205, 838), (330, 822), (1270, 822), (1395, 838))
+
+
+def draw(size: tuple[int, int]) -> Surface:
+    """Return the whole castle, opaque."""
+    return _whole(ground.cover(size, 0.6), WALL_TOP)
+
+
+def window(size: tuple[int, int]) -> Surface:
+    """Return the keep and its two towers as seen through an arch, opaque."""
+    return _whole(ground.portrait(size, 540, 0), 470)
+
+
+def on_table(size: tuple[int, int], field: Rect) -> Surface:
+    """Return the castle as it lies under the cards of a field, opaque: heat behind it, fire in the low corners."""
+    view = ground.cover(size, 0.4, field)
+    scene = _castle_at_dusk(view, WALL_TOP)
+    height = size[1] - field.top
+    heat = ground.light((field.width * 0.62, height * 0.36), "#FF5A22", 0.34)
+    ground.add_light(scene, heat, (field.centerx, field.top + height * 0.40))
+    throne = ground.light((height * 0.30, height * 0.24), "#FFB04A", 0.36)
+    ground.add_light(scene, throne, (field.centerx, field.top + height * 0.12))
+    _light_camp(view, scene)
+    fire = ground.light((field.width * 0.36, height * 0.24), "#FF7A2A", 0.30)
+    for corner in (field.bottomleft, field.bottomright):
+        ground.add_light(scene, fire, corner)
+    return ground.table(scene, SIEGE, 0.16, field)
+
+
+def rubble(width: int, seed: int, unit: float) -> Surface:
+    """Return five to nine stones in a heap, this many pixels wide and half as high, to lie where a card fell."""
+    random = Random(seed)
+    count = random.randint(5, 9)
+    stones = [(14 + 72 * (place + random.uniform(0.2, 0.8)) / count, random.uniform(6, 15)) for place in range(count)]
+    # The big ones lie behind the small ones, and all on the same ground.
+    heap = sorted(stones, key=lambda stone: -stone[1])
+    body = "".join(_stone(random, x, 47 - radius * 0.85, radius, 2.2 * unit * 100 / width) for x, radius in heap)
+    return svg(body, (100, 50), (width, round(width / 2)))
+
+
+def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str:
+    """Return one five- or six-cornered stone: a lit facet on the left, a shaded one on the right."""
+    corners = random.choice((5, 6))
+    turn = random.uniform(0, 2 * pi)
+    rim = []
+    for corner in range(corners):
+        angle = turn + 2 * pi * (corner + random.uniform(-0.2, 0.2)) / corners
+        reach = radius * random.uniform(0.8, 1.1)
+        rim.append((x + 1.15 * reach * cos(angle), y + 0.85 * reach * sin(angle)))
+    peak = (x + random.uniform(-0.2, 0.1) * radius, y - random.uniform(0.1, 0.3) * radius)
+    tone = mix(STONE, STONE_LIT, random.uniform(0.15, 0.6))
+    facets = ""
+    for one, other in zip(rim, [*rim[1:], rim[0]], strict=True):
+        facing = ((one[0] + other[0]) / 2 - x) / radius
+        facets += polygon(
+            [peak, one, other], mix(tone, STONE_LIT if facing < 0 else STONE, 0.75 * min(1, abs(facing) + 0.2))
+        )
+    outline = "M" + " L".join(f"{px:.2f} {py:.2f}" for px, py in rim) + " Z"
+    return line(outline, INK, ink) + facets
+
+
+def _whole(view: View, wall: float) -> Surface:
+    scene = _castle_at_dusk(view, wall)
+    _light_camp(view, scene)
+    return scene
+
+
+def _castle_at_dusk(view: View, wall: float) -> Surface:
+    """Paint sky, hills and castle, all windows dark, with the top of the curtain wall at this y."""
+    random = Random(11)
+    scene = view.sky(SKY)
+    far = stars(random, 70, (0, 0, 1600, 250), "#FFE9D0") + _clouds(random) + _hills()
+    scene.blit(view.paint(far + _castle(random, wall)), (0, 0))
+    return scene
+
+
+def _light_camp(view: View, scene: Surface) -> None:
+    """Light the castle's windows, and pitch the camp with its fires in front."""
+    view.shine(scene, WINDOWS, 46, WINDOW, 0.34)
+    scene.blit(view.paint("".join(_window(x, y) for x, y in WINDOWS) + _camp(Random(12))), (0, 0))
+    view.shine(scene, FIRES, 120, "#FF7A2A", 0.34)
+
+
+def _clouds(random: Random) -> str:
+    """Return flat rounded bars of cloud, denser toward the horizon."""
+    body = ""
+    for index in range(26):
+        y = 250 + 14 * index + random.uniform(-6, 6)
+        width = random.uniform(90, 330)
+        x = random.uniform(-80, 1680 - width)
+        body += block(x, y, width, 12, CLOUD, opacity=random.uniform(0.35, 0.6), radius=6)
+        body += block(x + width * random.uniform(0.1, 0.5), y - 10, width * 0.4, 11, CLOUD, opacity=0.4, radius=5.5)
+    return body
+
+
+def _hills() -> str:
+    far = path("M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z", HILL_FAR)
+    return far + path("M-20 700 Q120 600 330 650 T800 660 T1250 640 T1620 660 V900 H-20 Z", HILL_NEAR)
+
+
+def _crenels(x: float, y: float, width: float, count: int, tones: Tones, *, tall: float = 20) -> str:
+    """Return merlons along a wall's top, as wide as their gaps; those on its left half are lit."""
+    step = width / (2 * count - 1)
+    merlons = (
+        block(x + 2 * step * index, y - tall, step, tall + 1, tones[2 * index >= count]) for index in range(count)
+    )
+    return "".join(merlons)
+
+
+def _tower(x: float, y: float, width: float, *, roof: float = 0) -> str:
+    """Return a tower about x with a cap at y, under a pointed roof with a pennant or under merlons."""
+    body = halves(x - width / 2, y, width, 900 - y, STONEWORK)
+    cap = width + 14
+    body += halves(x - cap / 2, y, cap, 22, CORNICE)
+    for step in range(5):
+        body += block(x - width / 2 + width * (step + 0.25) / 5, y + 22, width / 10, 7, SHADED)
+    if not roof:
+        return body + _crenels(x - cap / 2, y, cap, 4, CORNICE, tall=16)
+    eaves, tip = cap + 10, y - roof
+    body += gable(x - eaves / 2, y + 2, eaves, roof, ROOF) + block(x - 1.5, tip - 34, 3, 40, SHADED)
+    for top, tone in ((tip - 34, PENNANT), (tip - 25, PENNANT_SHADED)):
+        body += polygon([(x + 1, top), (x + 34, tip - 25), (x + 1, tip - 14)], tone)
+    return body
+
+
+def _castle(random: Random, wall: float) -> str:
+    body = halves(600, 372, 400, 528, STONEWORK) + halves(690, 92, 220, 808, STONEWORK)
+    body += _crenels(682, 92, 236, 6, CORNICE) + halves(682, 92, 236, 20, CORNICE)
+    for side in (-1, 1):
+        body += _tower(800 + 490 * side, 305, 96, roof=118)
+        body += _tower(800 + 330 * side, 400, 72)
+        body += _tower(800 + 165 * side, 156, 90, roof=96)
+    body += halves(262, wall, 1076, 900 - wall, FACE) + _crenels(262, wall, 1076, 23, FACE)
+    for _ in range(130):
+        x, y = 280 + 34 * random.randrange(30) + random.choice((0, 17)), wall + 30 + 16 * random.randrange(18)
+        body += block(x, y, 26, 9, random.choice((BRICK, SHADED)), opacity=0.6, radius=2)
+    return body + path(arch(758, 640, 84, 170), "#170A22") + path(arch(770, 654, 60, 150), "#0A0312")
+
+
+def _window(x: float, y: float) -> str:
+    right = f"M{x} {y - 12} A8 8 0 0 1 {x + 8} {y - 4} V{y + 12} H{x} Z"
+    return path(arch(x - 8, y - 12, 16, 24), WINDOW) + path(right, WINDOW_SHADED)
+
+
+def _camp(random: Random) -> str:
+    """Return the black ground in front with tents and camp fires."""
+    body = path("M-20 800 Q150 740 360 770 T800 800 T1240 770 T1620 790 V900 H-20 Z", "#220D22")
+    for x, size in ((70, 66), (150, 86), (262, 58), (400, 50), (1200, 50), (1338, 58), (1450, 86), (1530, 66)):
+        foot = 800 + random.uniform(0, 18)
+        body += gable(x - size * 0.62, foot, size * 1.24, size, TENT)
+        body += block(x - 1.2, foot - size - 9, 2.4, 14, TENT[1])
+        body += polygon(
+            [(x - size * 0.1, foot), (x, foot - size * 0.45), (x + size * 0.1, foot)], TENT_MOUTH, opacity=0.55
+        )
+    body += path("M-20 840 Q200 800 420 836 T800 850 T1180 836 T1620 830 V900 H-20 Z", GROUND)
+    for x, y in FIRES:
+        body += path(f"M{x} {y - 26} Q{x + 14} {y - 8} {x + 8} {y} H{x - 8} Q{x - 14} {y - 8} {x} {y - 26} Z", FLAME)
+        body += path(f"M{x} {y - 26} Q{x + 14} {y - 8} {x + 8} {y} H{x} Z", FLAME_SHADED)
+        body += disc(x, y - 4, 3.6, FLAME_CORE) + block(x - 14, y - 2, 28, 5, "#0C0414", radius=2.5)
+    return body

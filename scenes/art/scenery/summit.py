@@ -1,0 +1,117 @@
+"""The Summit: one great peak under moon and stars, lesser ones beside it, mist at its feet and pines in front."""
+
+from random import Random
+
+from pygame import Rect, Surface
+
+from scenes.art.paint import mix
+from scenes.art.palette import SUMMIT
+from scenes.art.scenery import ground
+from scenes.art.scenery.ground import View
+from scenes.art.scenery.shapes import Point, Tones, block, disc, gable, path, polygon, stars
+
+SKY = ((0.0, "#0A1538"), (0.30, "#163468"), (0.55, "#3B72AC"), (0.72, "#9CC6E2"))
+MOON = ("#E4ECF6", "#B4C6DC")
+SNOW = ("#F4F9FC", "#BCD3E8")
+FAR = ("#4F7FB4", "#43719F")
+MIDDLE = ("#356AA6", "#295A93")
+PEAK = ("#2C5C9A", "#1D4378")
+MIST = "#A9CDE8"
+HILL, HILL_NEAR = "#122F58", "#0A1A38"
+PINE = ("#123058", "#0E264C")
+PINE_NEAR = ("#0B1D3E", "#081530")
+
+FAR_PEAKS = ((-60, 470, 210), (150, 420, 240), (420, 480, 180), (1130, 470, 200), (1420, 400, 260), (1650, 480, 220))
+MIDDLE_PEAKS = ((250, 350, 310), (478, 382, 240), (1180, 372, 260), (1370, 330, 320))
+NIGHT_BLUE, TABLE_DUSK = "#163468", 0.30
+
+
+def draw(size: tuple[int, int]) -> Surface:
+    """Return the whole range, opaque."""
+    return _mountains(ground.cover(size, 0.6))
+
+
+def window(size: tuple[int, int]) -> Surface:
+    """Return the single peak as seen through an arch, opaque."""
+    return _mountains(ground.portrait(size, 660, 30))
+
+
+def on_table(size: tuple[int, int], field: Rect) -> Surface:
+    """Return the range as it lies under the cards of a field, opaque; its snow is dimmed to moonlight."""
+    scene = _mountains(ground.cover(size, 0.6, field), TABLE_DUSK)
+    return ground.table(scene, SUMMIT, 0.30, field)
+
+
+def _mountains(view: View, dusk: float = 0) -> Surface:
+    """Paint the place, with moon and snow darkened by a share toward the night."""
+    random = Random(41)
+    moon, snow = _toward(MOON, NIGHT_BLUE, dusk), _toward(SNOW, NIGHT_BLUE, dusk)
+    scene = view.sky(SKY)
+    halo = ground.light((330 * view.scale, 330 * view.scale), "#9FC4F0", 0.22)
+    ground.add_light(scene, halo, view.pixel(1150, 150))
+    body = stars(random, 110, (-200, 0, 2000, 400), "#E6F2FF")
+    body += disc(1150, 150, 64, moon[0]) + path("M1150 86 A64 64 0 0 1 1150 214 Z", moon[1])
+    for x, y, half in FAR_PEAKS:
+        body += _peak(random, (x, y), (half, 330), FAR, _toward(snow, FAR[0], 0.35))
+    for x, y, half in MIDDLE_PEAKS:
+        body += _peak(random, (x, y), (half, 420), MIDDLE, _toward(snow, MIDDLE[0], 0.12))
+    body += block(-400, 520, 2400, 500, MIST, opacity=0.20)
+    body += _peak(random, (800, 150), (470, 640), PEAK, snow)
+    body += block(-400, 640, 2400, 400, MIST, opacity=0.20)
+    scene.blit(view.paint(body + _woods(random)), (0, 0))
+    return scene
+
+
+def _toward(tones: Tones, colour: str, share: float) -> Tones:
+    """Return both tones mixed with a colour."""
+    return mix(tones[0], colour, share), mix(tones[1], colour, share)
+
+
+def _peak(random: Random, tip: Point, extent: tuple[float, float], rock: Tones, snow: Tones) -> str:
+    """Return a peak split along a wavering ridge, half as wide and as tall as given, its snow down to a third."""
+    x, y = tip
+    half, tall = extent
+    spine = (x - half * 0.045, y + tall * random.uniform(0.37, 0.41))
+    top = [tip, (x + half * 0.02, y + tall * 0.2), spine]
+    ridge = [*top, (x + half * 0.05, y + tall * 0.68), (x + half * 0.02, y + tall)]
+    body = polygon([*ridge, (x - half, y + tall)], rock[0]) + polygon([*ridge, (x + half, y + tall)], rock[1])
+    for side, tone in ((-1, snow[0]), (1, snow[1])):
+        zigzag = [(x + side * half * aside, y + tall * down) for aside, down in _snowline(random)]
+        body += polygon([*top, *zigzag], tone)
+    return body
+
+
+def _snowline(random: Random) -> list[Point]:
+    """Return the zigzag from the ridge out to the flank, in half widths aside and shares of the height downward."""
+    reach = random.uniform(0.30, 0.34)
+    return [
+        (0.04, random.uniform(0.29, 0.32)),
+        (0.11, random.uniform(0.36, 0.40)),
+        (0.16, random.uniform(0.26, 0.29)),
+        (0.23, random.uniform(0.35, 0.40)),
+        (reach * 0.84, reach * 0.92),
+        (reach, reach),
+    ]
+
+
+def _woods(random: Random) -> str:
+    """Return two dark hills with pines on them."""
+    body = path("M-400 730 Q100 716 520 742 Q820 762 1100 758 Q1400 752 2000 728 V1000 H-400 Z", HILL)
+    for _ in range(58):
+        x = random.uniform(-380, 1980)
+        if abs(x - 800) > 130:
+            body += _pine(x, 768 + random.uniform(-14, 22), random.uniform(56, 118), PINE)
+    body += path("M-400 806 Q300 790 700 826 T1400 838 T2000 800 V1000 H-400 Z", HILL_NEAR)
+    for x in (-330, -250, -120, -40, 40, 108, 190, 262, 318, 1290, 1348, 1420, 1490, 1566, 1640, 1720, 1850, 1930):
+        foot = 900 + random.uniform(-16, 20)
+        body += _pine(x + random.uniform(-18, 18), foot, random.uniform(130, 210), PINE_NEAR)
+    return body
+
+
+def _pine(x: float, foot: float, tall: float, tones: Tones) -> str:
+    """Return a pine of four triangles, each in two halves."""
+    body = block(x - tall * 0.025, foot - tall * 0.12, tall * 0.05, tall * 0.14, tones[1])
+    for storey in range(4):
+        half = tall * (0.25 - 0.045 * storey)
+        body += gable(x - half, foot - tall * (0.08 + 0.2 * storey), 2 * half, tall * 0.34, tones)
+    return body
