@@ -1,0 +1,28 @@
+"""Tables written out as one word, and moves as text: how the tests of the rules draw a position."""
+
+from game.notation import read_move, read_position
+from game.rules import GAMES
+from game.state import State
+
+
+def table(game: str, drawn: str) -> State:
+    """Return the state that a position's word draws."""
+    return read_position(drawn, GAMES[game])
+
+
+def legal(game: str, state: State) -> set[str]:
+    """Return the legal moves of a state as text."""
+    return {str(move) for move in GAMES[game].moves(state)}
+
+
+def after(game: str, state: State, *moves: str) -> State:
+    """Return what legal moves lead to; a move that is not legal fails the test."""
+    for move in moves:
+        assert move in legal(game, state)
+        state, _ = GAMES[game].apply(state, read_move(move))
+    return state
+
+
+def piles(state: State, *slots: int) -> list[str]:
+    """Return the cards of some slots, bottom first, separated by blanks."""
+    return [" ".join(map(str, state.piles[slot])) for slot in slots]
