@@ -28,7 +28,7 @@ WINDOW, WINDOW_SHADED = "#FFB35A", "#EE9340"
 CLOUD = "#6B2440"
 HILL_FAR, HILL_NEAR, GROUND = "#5A2036", "#3A1530", "#150919"
 TENT, TENT_MOUTH = ("#3A1830", "#220D22"), "#E8813A"
-FLAME, FLAME_SHADED, FLAME_CORE = "#F98028", "#E04A22", "#FFC04A"
+FLAME, FLAME_SHADED, FLAME_CORE = "#F47A2A", "#D9441F", "#FFB84A"
 STONE, STONE_LIT = "#3A2A52", "#6B5488"
 
 WALL_TOP = 505
@@ -38,28 +38,29 @@ FIRES = ((205, 838), (330, 822), (1270, 822), (1395, 838))
 
 def draw(size: tuple[int, int]) -> Surface:
     """Return the whole castle, opaque."""
-    return _whole(ground.cover(size, 0.6), WALL_TOP)
+    view = ground.cover(size, 0.6)
+    return _lit(view, _dusk(view, WALL_TOP))
 
 
 def window(size: tuple[int, int]) -> Surface:
     """Return the keep and its two towers as seen through an arch, opaque."""
-    return _whole(ground.portrait(size, 540, 0), 470)
+    view = ground.portrait(size, 540, 0)
+    return _lit(view, _dusk(view, 470))
 
 
 def on_table(size: tuple[int, int], field: Rect) -> Surface:
     """Return the castle as it lies under the cards of a field, opaque: heat behind it, fire in the low corners."""
     view = ground.cover(size, 0.4, field)
-    scene = _castle_at_dusk(view, WALL_TOP)
-    height = size[1] - field.top
+    scene = _dusk(view, WALL_TOP)
+    height = field.height
     heat = ground.light((field.width * 0.62, height * 0.36), "#FF5A22", 0.34)
     ground.add_light(scene, heat, (field.centerx, field.top + height * 0.40))
     throne = ground.light((height * 0.30, height * 0.24), "#FFB04A", 0.36)
     ground.add_light(scene, throne, (field.centerx, field.top + height * 0.12))
-    _light_camp(view, scene)
     fire = ground.light((field.width * 0.36, height * 0.24), "#FF7A2A", 0.30)
     for corner in (field.bottomleft, field.bottomright):
         ground.add_light(scene, fire, corner)
-    return ground.table(scene, SIEGE, 0.16, field)
+    return ground.table(_lit(view, scene), SIEGE, 0.16, field)
 
 
 def rubble(width: int, seed: int, unit: float) -> Surface:
@@ -94,26 +95,22 @@ def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str
     return line(outline, INK, ink) + facets
 
 
-def _whole(view: View, wall: float) -> Surface:
-    scene = _castle_at_dusk(view, wall)
-    _light_camp(view, scene)
-    return scene
-
-
-def _castle_at_dusk(view: View, wall: float) -> Surface:
-    """Paint sky, hills and castle, all windows dark, with the top of the curtain wall at this y."""
+def _dusk(view: View, wall: float) -> Surface:
+    """Paint the place before any light burns, with the top of the curtain wall at this y."""
     random = Random(11)
     scene = view.sky(SKY)
-    far = stars(random, 70, (0, 0, 1600, 250), "#FFE9D0") + _clouds(random) + _hills()
-    scene.blit(view.paint(far + _castle(random, wall)), (0, 0))
+    body = stars(random, 70, (0, 0, 1600, 250), "#FFE9D0") + _clouds(random) + _hills()
+    scene.blit(view.paint(body + _castle(random, wall) + _camp(random)), (0, 0))
     return scene
 
 
-def _light_camp(view: View, scene: Surface) -> None:
-    """Light the castle's windows, and pitch the camp with its fires in front."""
+def _lit(view: View, scene: Surface) -> Surface:
+    """Return the scene with its windows lit and its camp fires burning."""
     view.shine(scene, WINDOWS, 46, WINDOW, 0.34)
-    scene.blit(view.paint("".join(_window(x, y) for x, y in WINDOWS) + _camp(Random(12))), (0, 0))
     view.shine(scene, FIRES, 120, "#FF7A2A", 0.34)
+    flames = "".join(_window(x, y) for x, y in WINDOWS) + "".join(_fire(x, y) for x, y in FIRES)
+    scene.blit(view.paint(flames), (0, 0))
+    return scene
 
 
 def _clouds(random: Random) -> str:
@@ -150,7 +147,7 @@ def _tower(x: float, y: float, width: float, *, roof: float = 0) -> str:
     for step in range(5):
         body += block(x - width / 2 + width * (step + 0.25) / 5, y + 22, width / 10, 7, SHADED)
     if not roof:
-        return body + _crenels(x - cap / 2, y, cap, 4, CORNICE, tall=16)
+        return body + _crenels(x - cap / 2, y, cap, 4, STONEWORK, tall=16)
     eaves, tip = cap + 10, y - roof
     body += gable(x - eaves / 2, y + 2, eaves, roof, ROOF) + block(x - 1.5, tip - 34, 3, 40, SHADED)
     for top, tone in ((tip - 34, PENNANT), (tip - 25, PENNANT_SHADED)):
@@ -160,7 +157,7 @@ def _tower(x: float, y: float, width: float, *, roof: float = 0) -> str:
 
 def _castle(random: Random, wall: float) -> str:
     body = halves(600, 372, 400, 528, STONEWORK) + halves(690, 92, 220, 808, STONEWORK)
-    body += _crenels(682, 92, 236, 6, CORNICE) + halves(682, 92, 236, 20, CORNICE)
+    body += _crenels(682, 92, 236, 6, STONEWORK) + halves(682, 92, 236, 20, CORNICE)
     for side in (-1, 1):
         body += _tower(800 + 490 * side, 305, 96, roof=118)
         body += _tower(800 + 330 * side, 400, 72)
@@ -178,18 +175,19 @@ def _window(x: float, y: float) -> str:
 
 
 def _camp(random: Random) -> str:
-    """Return the black ground in front with tents and camp fires."""
+    """Return the black ground in front, with tents."""
     body = path("M-20 800 Q150 740 360 770 T800 800 T1240 770 T1620 790 V900 H-20 Z", "#220D22")
     for x, size in ((70, 66), (150, 86), (262, 58), (400, 50), (1200, 50), (1338, 58), (1450, 86), (1530, 66)):
         foot = 800 + random.uniform(0, 18)
         body += gable(x - size * 0.62, foot, size * 1.24, size, TENT)
         body += block(x - 1.2, foot - size - 9, 2.4, 14, TENT[1])
-        body += polygon(
-            [(x - size * 0.1, foot), (x, foot - size * 0.45), (x + size * 0.1, foot)], TENT_MOUTH, opacity=0.55
-        )
-    body += path("M-20 840 Q200 800 420 836 T800 850 T1180 836 T1620 830 V900 H-20 Z", GROUND)
-    for x, y in FIRES:
-        body += path(f"M{x} {y - 26} Q{x + 14} {y - 8} {x + 8} {y} H{x - 8} Q{x - 14} {y - 8} {x} {y - 26} Z", FLAME)
-        body += path(f"M{x} {y - 26} Q{x + 14} {y - 8} {x + 8} {y} H{x} Z", FLAME_SHADED)
-        body += disc(x, y - 4, 3.6, FLAME_CORE) + block(x - 14, y - 2, 28, 5, "#0C0414", radius=2.5)
-    return body
+        mouth = [(x - size * 0.1, foot), (x, foot - size * 0.45), (x + size * 0.1, foot)]
+        body += polygon(mouth, TENT_MOUTH, opacity=0.55)
+    return body + path("M-20 840 Q200 800 420 836 T800 850 T1180 836 T1620 830 V900 H-20 Z", GROUND)
+
+
+def _fire(x: float, y: float) -> str:
+    """Return a camp fire whose foot is at a point: a flame in two halves over a log."""
+    body = path(f"M{x} {y - 26} Q{x + 14} {y - 8} {x + 8} {y} H{x - 8} Q{x - 14} {y - 8} {x} {y - 26} Z", FLAME)
+    body += path(f"M{x} {y - 26} Q{x + 14} {y - 8} {x + 8} {y} H{x} Z", FLAME_SHADED)
+    return body + disc(x, y - 4, 3.6, FLAME_CORE) + block(x - 14, y - 2, 28, 5, "#0C0414", radius=2.5)

@@ -17,8 +17,8 @@ FAR = ("#4F7FB4", "#43719F")
 MIDDLE = ("#356AA6", "#295A93")
 PEAK = ("#2C5C9A", "#1D4378")
 MIST = "#A9CDE8"
-HILL, HILL_NEAR = "#122F58", "#0A1A38"
-PINE = ("#123058", "#0E264C")
+HILL, HILL_NEAR = "#102A50", "#0A1A38"
+PINE = ("#15355F", "#0E264C")
 PINE_NEAR = ("#0B1D3E", "#081530")
 
 FAR_PEAKS = ((-60, 470, 210), (150, 420, 240), (420, 480, 180), (1130, 470, 200), (1420, 400, 260), (1650, 480, 220))
@@ -100,7 +100,7 @@ def _woods(random: Random) -> str:
     for _ in range(58):
         x = random.uniform(-380, 1980)
         if abs(x - 800) > 130:
-            body += _pine(x, 768 + random.uniform(-14, 22), random.uniform(56, 118), PINE)
+            body += _pine(x, 752 + random.uniform(-8, 10), random.uniform(56, 118), PINE)
     body += path("M-400 806 Q300 790 700 826 T1400 838 T2000 800 V1000 H-400 Z", HILL_NEAR)
     for x in (-330, -250, -120, -40, 40, 108, 190, 262, 318, 1290, 1348, 1420, 1490, 1566, 1640, 1720, 1850, 1930):
         foot = 900 + random.uniform(-16, 20)
