@@ -126,7 +126,7 @@ def test_light_brightens_its_middle_and_leaves_its_corners() -> None:
 
 def test_the_labyrinth_has_one_way_to_every_place() -> None:
     """A grid whose passages form a tree has as many hedges left standing as this."""
-    walls = hedge._labyrinth(Random(hedge.SEED))
+    walls = hedge.labyrinth(Random(hedge.SEED))
     length = sum(c - a + d - b for a, b, c, d in walls)
     sides = hedge.COLUMNS * (hedge.ROWS + 1) + hedge.ROWS * (hedge.COLUMNS + 1)
     assert sides - (hedge.COLUMNS * hedge.ROWS - 1) == length

@@ -18,7 +18,7 @@ LEAVES = ("#2A7A55", "#14462F", "#236B4C")
 LAMP, LAMP_LIT = "#FFC45A", "#FFE3A0"
 LAMPS = ((3, 3), (9, 2), (12, 6), (20, 3), (5, 10), (11, 11), (17, 9), (22, 11))
 
-Wall = tuple[int, int, int, int]
+Stretch = tuple[int, int, int, int]
 """A straight hedge from one crossing of the grid to another: column, row, column, row."""
 
 
@@ -39,7 +39,7 @@ def on_table(size: tuple[int, int], field: Rect) -> Surface:
 
 def _garden(view: View) -> Surface:
     random = Random(SEED)
-    walls = _labyrinth(random)
+    walls = labyrinth(random)
     scene = view.sky(GROUND)
     outline = " ".join(f"M{a * CELL} {b * CELL} L{c * CELL} {d * CELL}" for a, b, c, d in walls)
     body = ""
@@ -55,7 +55,7 @@ def _garden(view: View) -> Surface:
     return scene
 
 
-def _labyrinth(random: Random) -> list[Wall]:
+def labyrinth(random: Random) -> list[Stretch]:
     """Return the hedges of a labyrinth in which every place is reached by exactly one way, long ones in one piece."""
     open_sides: set[tuple[tuple[int, int], tuple[int, int]]] = set()
     seen, way = {(0, 0)}, [(0, 0)]
@@ -96,7 +96,7 @@ def _runs(numbers: list[int]) -> list[tuple[int, int]]:
     return runs
 
 
-def _leaves(random: Random, walls: list[Wall]) -> str:
+def _leaves(random: Random, walls: list[Stretch]) -> str:
     """Return leaf dots strewn along the crowns of the hedges."""
     body = ""
     for a, b, c, d in walls:
