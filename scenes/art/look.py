@@ -3,22 +3,14 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from game.settings import Back as Back
+
 
 class Colours(Enum):
     """How many colours the suits are shown in, once "automatic" has been settled by the game."""
 
     FOUR = "four"
     TWO = "two"
-
-
-class Back(Enum):
-    """The five card backs."""
-
-    NIGHT = "night"
-    RUBY = "ruby"
-    QUAY = "quay"
-    SUMMIT = "summit"
-    IRON = "iron"
 
 
 @dataclass(frozen=True, slots=True)
