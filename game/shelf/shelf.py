@@ -1,0 +1,162 @@
+"""The shelf: everything that is kept between one start of the program and the next."""
+
+from collections import deque
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from game.problems import Problem, Trouble
+from game.settings import Settings, write
+from game.shelf.database import Changes, Kept
+from game.shelf.opening import SETTINGS, open_folder, read_settings
+from game.shelf.writer import Writer
+from game.statistics import Result, Statistics, ranked
+
+BEST = 7
+"""How many places a best list has."""
+
+
+class Shelf:
+    """Open plays, results and settings of one player, in one folder.
+
+    Opening reads everything; from then on all answers come from memory, and all that is kept is written by a thread of
+    its own. Nothing here waits for the disk but opening, flush and close, and nothing raises for what the disk does:
+    problems tells it. Only one program writes in a folder; a second one sees what is kept, and keeps nothing.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        opening = open_folder(folder)
+        reading = read_settings(folder / SETTINGS)
+        self._plays = dict(opening.kept.plays)
+        self._results = {result.number: result for result in opening.kept.results}
+        self._next = max(self._results, default=0) + 1
+        self._settings = reading.settings
+        self._unknown = reading.unknown
+        self._told: dict[tuple[str | None, str | None], Statistics] = {}
+        self._problems = deque((*opening.problems, *reading.problems))
+        self._writer: Writer | None = None
+        if opening.ownership is not None:
+            self._writer = Writer(folder, opening.ownership, self._problems.append, self._everything)
+            if not (folder / SETTINGS).exists():
+                self._put(settings=self._settings)
+
+    # the open plays
+
+    def open_play(self, game: str) -> str | None:
+        """Return the line of a game's open play, if there is one."""
+        return self._plays.get(game)
+
+    def keep(self, game: str, line: str) -> None:
+        """Keep a line as a game's open play, in place of the one before."""
+        if self._plays.get(game) != line:
+            self._plays[game] = line
+            self._put(Changes(plays={game: line}))
+
+    def set_aside(self, game: str) -> None:
+        """Take away an open play that no longer replays; its line is kept, but not offered again."""
+        line = self._plays.pop(game)
+        self._problems.append(Problem(Trouble.SET_ASIDE, game))
+        self._put(Changes(plays={game: None}, aside=(line,)))
+
+    # the results
+
+    def finish(self, result: Result) -> Result:
+        """End a game's open play with a result, and return it with the number it is known by from now on."""
+        numbered = replace(result, number=self._next)
+        self._next += 1
+        self._plays.pop(result.game, None)
+        self._keep_result(numbered, Changes(plays={result.game: None}))
+        return numbered
+
+    def sign(self, number: int, initials: str) -> Result:
+        """Put three letters under a result, and return it. Raises ValueError for other initials."""
+        if not (len(initials) == 3 and initials.isalpha()):
+            raise ValueError(f"initials are three letters, not {initials!r}")
+        signed = replace(self._results[number], initials=initials.upper())
+        self._keep_result(signed, Changes())
+        return signed
+
+    def best(self, game: str, count: int = BEST, deal: str | None = None) -> tuple[Result, ...]:
+        """Return the best results of a game, or of one deal of it, the best first."""
+        results = ranked(self._of(game))
+        return tuple(result for result in results if deal in (None, result.deal))[:count]
+
+    def rank(self, number: int) -> int | None:
+        """Return the place of a result among all of its game, 1 for the best; None for one that did not score."""
+        results = ranked(self._of(self._results[number].game))
+        return next((place for place, result in enumerate(results, 1) if result.number == number), None)
+
+    def statistics(self, game: str | None = None, grade: str | None = None) -> Statistics:
+        """Return the statistics of a game, or of its deals of one grade; of all games if none is named."""
+        if (game, grade) not in self._told:
+            results = [result for result in self._of(game) if grade in (None, result.fact("grade"))]
+            self._told[game, grade] = Statistics.of(results)
+        return self._told[game, grade]
+
+    def history(self, game: str | None = None, count: int | None = None) -> tuple[Result, ...]:
+        """Return the latest results of a game, or of all, the latest first."""
+        return tuple(reversed(self._of(game)))[:count]
+
+    def clear_records(self) -> None:
+        """Forget all results; open plays and settings stay."""
+        self._results.clear()
+        self._told.clear()
+        self._put(Changes(cleared=True))
+
+    # the settings
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has chosen."""
+        return self._settings
+
+    def choose(self, settings: Settings) -> None:
+        """Keep what the player has chosen."""
+        if settings != self._settings:
+            self._settings = settings
+            self._put(settings=settings)
+
+    # the disk
+
+    @property
+    def writes(self) -> bool:
+        """Whether anything is kept at all: not where another copy is open, or the folder cannot be used."""
+        return self._writer is not None
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Return what has gone wrong since this was last asked."""
+        count = len(self._problems)  # the writer may add more meanwhile
+        return tuple(self._problems.popleft() for _ in range(count))
+
+    def flush(self) -> bool:
+        """Wait until everything is on the disk; tell whether it is."""
+        return self._writer is not None and self._writer.flush()
+
+    def close(self) -> bool:
+        """Write what is not yet written and let the folder go; tell whether everything is on the disk."""
+        return self._writer is not None and self._writer.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _of(self, game: str | None) -> list[Result]:
+        return [result for result in self._results.values() if game in (None, result.game)]
+
+    def _keep_result(self, result: Result, changes: Changes) -> None:
+        self._results[result.number] = result
+        self._told.clear()
+        self._put(changes.then(Changes(results={result.number: result})))
+
+    def _put(self, changes: Changes | None = None, settings: Settings | None = None) -> None:
+        if self._writer is not None:
+            self._writer.put(changes, None if settings is None else write(settings, self._unknown))
+
+    def _everything(self) -> Kept:
+        """Return all that is known, in copies that stay whole while the player plays on."""
+        return Kept(self._plays.copy(), tuple(self._results.copy().values()))

@@ -1,0 +1,150 @@
+"""The thread that writes what the shelf keeps, so that nobody ever waits for the disk."""
+
+import errno
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from threading import Condition, Thread
+
+from game.problems import Problem, Trouble
+from game.settings import read
+from game.shelf.database import Changes, Kept, is_damage
+from game.shelf.folder import replace_text, set_aside
+from game.shelf.opening import DATABASE, SETTINGS, Ownership, renew
+
+PATIENCE = 5.0
+"""Seconds after which a write that failed is tried again, unless something new comes sooner."""
+LONGEST_WAIT = 10.0
+"""Seconds that a flush waits for a disk that does not answer."""
+
+
+class Writer:
+    """Writes changes and settings in the order they come, together if they come faster than the disk.
+
+    What cannot be written is reported once, stays in line and is tried again; everything tells all that is known, for
+    the day the database turns out to be damaged. Both are called from the writer's thread.
+    """
+
+    def __init__(
+        self, folder: Path, ownership: Ownership, report: Callable[[Problem], None], everything: Callable[[], Kept]
+    ) -> None:
+        self._folder = folder
+        self._database = ownership.database
+        self._claim = ownership.claim
+        self._report = report
+        self._everything = everything
+        self._changes = Changes()
+        self._settings: str | None = None
+        self._failure: Problem | None = None
+        self._bell = Condition()
+        self._asked = self._busy = self._closing = False
+        self._thread = Thread(target=self._work, name="shelf", daemon=True)
+        self._thread.start()
+
+    def put(self, changes: Changes | None = None, settings: str | None = None) -> None:
+        """Put changes, or the text of the settings file, in line; returns at once."""
+        with self._bell:
+            if changes is not None:
+                self._changes = self._changes.then(changes)
+            if settings is not None:
+                self._settings = settings
+            self._ask()
+
+    def flush(self) -> bool:
+        """Wait until all that is in line was written, or failed; tell whether everything is on the disk."""
+        with self._bell:
+            self._ask()
+            return self._settle()
+
+    def close(self) -> bool:
+        """Write what is in line and end; tell whether everything is on the disk."""
+        with self._bell:
+            self._closing = True
+            self._ask()
+            written = self._settle()
+        self._thread.join(LONGEST_WAIT)
+        return written
+
+    def _ask(self) -> None:
+        self._asked = True
+        self._bell.notify_all()
+
+    def _settle(self) -> bool:
+        answered = self._bell.wait_for(lambda: not (self._asked or self._busy), LONGEST_WAIT)
+        return answered and not self._changes and self._settings is None
+
+    def _work(self) -> None:
+        closing = False
+        while not closing:
+            with self._bell:
+                self._bell.wait_for(lambda: self._asked, PATIENCE if self._failure else None)
+                changes, self._changes = self._changes, Changes()
+                settings, self._settings = self._settings, None
+                self._asked, self._busy = False, True
+                closing = self._closing
+            left = self._write(changes, settings)
+            with self._bell:
+                self._changes = left[0].then(self._changes)
+                self._settings = left[1] if self._settings is None else self._settings
+                self._busy = False
+                self._bell.notify_all()
+        self._database.close()
+        self._claim.close()
+
+    def _write(self, changes: Changes, settings: str | None) -> tuple[Changes, str | None]:
+        """Write what can be written, report what cannot, and return what is left."""
+        failure: Exception | None = None
+        try:
+            self._write_changes(changes)
+            changes = Changes()
+        except (OSError, sqlite3.Error) as error:
+            failure = error
+        try:
+            self._write_settings(settings)
+            settings = None
+        except OSError as error:
+            failure = error
+        problem = _problem(failure)
+        if problem != self._failure:
+            self._report(problem or Problem(Trouble.WRITTEN))
+        self._failure = problem
+        return changes, settings
+
+    def _write_changes(self, changes: Changes) -> None:
+        if not changes:
+            return
+        try:
+            self._database.write(changes)
+        except sqlite3.Error as error:
+            if not is_damage(error):
+                raise
+            self._database.close()
+            self._database, problem = renew(self._folder / DATABASE, self._everything())
+            self._report(problem)
+
+    def _write_settings(self, settings: str | None) -> None:
+        if settings is None:
+            return
+        path = self._folder / SETTINGS
+        if not _is_readable(path):
+            set_aside(path)
+        replace_text(path, settings)
+
+
+def _is_readable(path: Path) -> bool:
+    """Whether a settings file is one, or is not there; what a person wrote is never thrown away for a slip."""
+    try:
+        read(path.read_text(encoding="utf-8-sig"))
+    except FileNotFoundError:
+        return True
+    except ValueError:
+        return False
+    return True
+
+
+def _problem(failure: Exception | None) -> Problem | None:
+    if failure is None:
+        return None
+    full_disk = getattr(failure, "errno", None) in (errno.ENOSPC, errno.EDQUOT)
+    full_file = getattr(failure, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+    return Problem(Trouble.FULL) if full_disk or full_file else Problem(Trouble.UNWRITTEN, str(failure))

@@ -1,0 +1,119 @@
+"""Statistics: how plays ended, and what many of them say together."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+
+from game.play import Play
+
+LAST = 10
+"""How many of the latest results the statistics show one by one."""
+
+
+class Outcome(Enum):
+    """How a play ended; one that is left was given up for a new deal."""
+
+    WON = "won"
+    GIVEN_UP = "given up"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one play ended. Its line is the whole record; the number, given by the shelf, tells it from all others.
+
+    Initials are three letters, empty until it is signed.
+    """
+
+    game: str
+    line: str
+    outcome: Outcome
+    score: int
+    seconds: int
+    moves: int
+    undos: int
+    hints: int
+    ended_at: datetime
+    initials: str = ""
+    number: int = 0
+
+    @classmethod
+    def of(cls, play: Play, outcome: Outcome, ended_at: datetime) -> "Result":
+        """Return the result of a play that ends now."""
+        return cls(
+            game=play.rules.name,
+            line=str(play.record),
+            outcome=outcome,
+            score=play.state.score,
+            seconds=int(play.seconds),
+            moves=len(play.moves),
+            undos=play.undos,
+            hints=play.hints,
+            ended_at=ended_at,
+        )
+
+    @property
+    def won(self) -> bool:
+        """Whether the goal was reached."""
+        return self.outcome is Outcome.WON
+
+    @property
+    def deal(self) -> str:
+        """The deal that was played, as its record words it."""
+        return "".join(self._head[1:2])
+
+    def fact(self, name: str, default: str = "") -> str:
+        """Return a fact of its record, such as the grade of the deal, or the default where it does not tell."""
+        facts = (word.partition("=") for word in self._head[2:])
+        return next((value for fact, _, value in facts if fact == name), default)
+
+    @property
+    def _head(self) -> list[str]:
+        return self.line.partition(" :")[0].split()
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What some results say together; times are in seconds, and None where nothing was won."""
+
+    played: int = 0
+    won: int = 0
+    seconds: int = 0
+    current_streak: int = 0
+    longest_streak: int = 0
+    best_score: int | None = None
+    best_time: int | None = None
+    average_time: float | None = None
+    latest: tuple[Result, ...] = ()
+
+    @property
+    def share(self) -> float:
+        """The part of the plays that was won, 0 to 1."""
+        return self.won / self.played if self.played else 0.0
+
+    @classmethod
+    def of(cls, results: Sequence[Result]) -> "Statistics":
+        """Return what results, in the order they ended, say together; the latest is the last of them."""
+        times = [result.seconds for result in results if result.won]
+        current = longest = 0
+        for result in results:
+            current = current + 1 if result.won else 0
+            longest = max(longest, current)
+        return cls(
+            played=len(results),
+            won=len(times),
+            seconds=sum(result.seconds for result in results),
+            current_streak=current,
+            longest_streak=longest,
+            best_score=max((result.score for result in results), default=None),
+            best_time=min(times, default=None),
+            average_time=sum(times) / len(times) if times else None,
+            latest=tuple(results[-LAST:]),
+        )
+
+
+def ranked(results: Iterable[Result]) -> tuple[Result, ...]:
+    """Return results that scored, the best first: by score, then by time; of equals, the older."""
+    scored = (result for result in results if result.score > 0)
+    return tuple(sorted(scored, key=lambda result: (-result.score, result.seconds, result.number)))

@@ -1,0 +1,102 @@
+"""Settings as a file that a person may edit."""
+
+import tomllib
+from dataclasses import fields, replace
+
+import pytest
+
+from game.settings import Back, DeckColours, Finish, Hints, Lamp, Motion, Reading, Settings, read, write
+
+CHOSEN = Settings(
+    music=0,
+    effects=10,
+    beds=3,
+    muted=True,
+    fullscreen=True,
+    window_size=(2560, 1440),
+    whole_frame=True,
+    high_contrast=True,
+    motion=Motion.REDUCED,
+    text_scale=130,
+    language="de",
+    deck_colours=DeckColours.TWO,
+    back=Back.IRON,
+    larger_cards=True,
+    left_handed=True,
+    lamp=Lamp.AFTER,
+    hints=Hints.HONEST,
+    finish=Finish.BY_ITSELF,
+    demo=False,
+)
+
+
+@pytest.mark.parametrize("settings", [Settings(), CHOSEN])
+def test_what_is_written_is_read_again(settings: Settings) -> None:
+    assert Reading(settings) == read(write(settings, {}))
+
+
+def test_no_choice_above_is_the_usual() -> None:
+    assert [] == [each.name for each in fields(Settings) if getattr(CHOSEN, each.name) == each.default]
+
+
+def test_an_empty_file_means_the_usual() -> None:
+    assert Reading() == read("")
+
+
+def test_each_value_stands_under_a_line_that_tells_what_it_may_be() -> None:
+    lines = write(Settings(), {}).splitlines()
+    for each in fields(Settings):
+        (place,) = (number for number, line in enumerate(lines) if line.startswith(f"{each.name} = "))
+        assert lines[place - 1].startswith("# ")
+    assert '# How much moves on the screen: "full", "reduced" or "off"' in lines
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "music = 11",
+        "music = -1",
+        "music = 7.5",
+        "music = true",
+        "muted = 1",
+        'muted = "yes"',
+        'motion = "sometimes"',
+        "motion = ['full']",
+        "text_scale = 117",
+        "text_scale = 115.0",
+        "window_size = [10, 10]",
+        "window_size = [1280]",
+        "window_size = 1280",
+        'language = "../../somewhere"',
+        "back = {colour = 3}",
+    ],
+)
+def test_a_wrong_value_is_named_and_taken_as_usual(wrong: str) -> None:
+    reading = read(f"effects = 2\n{wrong}\n")
+    assert Settings(effects=2) == reading.settings
+    (problem,) = reading.problems
+    written = wrong.replace("'", '"')
+    assert f"In settings.toml {written} is not possible; this is set as usual." == str(problem)
+
+
+def test_unknown_entries_are_kept() -> None:
+    text = """
+        colour = "green \\u007f \\"and\\" so on"
+        music = 2
+        since = 2031-05-06T07:08:09Z
+        levels = [1, 2.5, [true]]
+        [controls]
+        undo = "u"
+        "hint key" = ["h", "?"]
+        pads = [{name = "one"}, {name = "two"}]
+    """
+    reading = read(text)
+    again = read(write(replace(reading.settings, music=5), reading.unknown))
+    assert Reading(Settings(music=5), reading.unknown) == again
+    assert {"colour", "since", "levels", "controls"} == set(again.unknown)
+    assert tomllib.loads(text)["controls"] == again.unknown["controls"]
+
+
+def test_what_is_not_toml_is_refused_with_the_place() -> None:
+    with pytest.raises(ValueError, match="line 2"):
+        read("music = 3\nmotion = full\n")

@@ -1,0 +1,98 @@
+"""What many results say together."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from game.moves import Tap
+from game.play import Play
+from game.rules import GAMES
+from game.statistics import Outcome, Result, Statistics, ranked
+
+NOON = datetime(2031, 5, 6, 12, tzinfo=UTC)
+
+
+def result(
+    outcome: Outcome = Outcome.WON, score: int = 52, seconds: int = 100, number: int = 0, line: str = "cruel/1 7 :"
+) -> Result:
+    return Result("cruel", line, outcome, score, seconds, 40, 0, 0, NOON, number=number)
+
+
+def test_nothing_played_says_nothing() -> None:
+    nothing = Statistics.of([])
+    assert Statistics() == nothing
+    assert nothing.share == 0
+
+
+def test_plays_wins_and_times_are_counted() -> None:
+    results = [
+        result(seconds=300),
+        result(Outcome.GIVEN_UP, 40, 50),
+        result(seconds=200),
+        result(Outcome.LEFT, 53, 10),
+    ]
+    assert Statistics(
+        played=4,
+        won=2,
+        seconds=560,
+        current_streak=0,
+        longest_streak=1,
+        best_score=53,
+        best_time=200,
+        average_time=250.0,
+        latest=tuple(results),
+    ) == Statistics.of(results)
+    assert Statistics.of(results).share == 0.5
+
+
+@pytest.mark.parametrize(
+    ("told", "current", "longest"), [("", 0, 0), ("www", 3, 3), ("wwlw", 1, 2), ("lwwl", 0, 2), ("wlww", 2, 2)]
+)
+def test_streaks_are_wins_without_a_break(told: str, current: int, longest: int) -> None:
+    statistics = Statistics.of([result(Outcome.WON if letter == "w" else Outcome.LEFT) for letter in told])
+    assert (current, longest) == (statistics.current_streak, statistics.longest_streak)
+
+
+def test_only_the_latest_ten_are_shown_one_by_one() -> None:
+    results = [result(score=score) for score in range(1, 13)]
+    assert tuple(results[2:]) == Statistics.of(results).latest
+
+
+def test_the_best_have_the_most_points_then_the_least_time_then_the_greatest_age() -> None:
+    slow = result(score=52, seconds=200, number=1)
+    newer = result(score=52, seconds=100, number=3)
+    older = result(score=52, seconds=100, number=2)
+    low = result(score=51, seconds=1, number=4)
+    pointless = result(Outcome.LEFT, score=0, number=5)
+    assert (older, newer, slow, low) == ranked([slow, newer, older, low, pointless])
+
+
+def test_a_result_knows_its_deal_and_its_facts() -> None:
+    told = result(line="cruel/1 0:KSKS,4:2c grade=fair seconds=7 : 4 5>6")
+    assert told.deal == "0:KSKS,4:2c"
+    assert told.fact("grade") == "fair"
+    assert told.fact("undos", "none") == "none"
+
+
+def test_a_line_that_says_nothing_has_no_deal() -> None:
+    assert result(line="").deal == ""
+
+
+def test_a_play_that_ends_becomes_a_result() -> None:
+    play = Play(GAMES["wall"], 4711)
+    play.make(Tap(GAMES["wall"].stock))
+    play.make(Tap(GAMES["wall"].stock))
+    play.undo()
+    play.seconds = 61.9
+    play.hints = 3
+    assert Result(
+        game="wall",
+        line=f"wall/{GAMES['wall'].revision} 4711 seconds=61 undos=1 hints=3 : {GAMES['wall'].stock}",
+        outcome=Outcome.GIVEN_UP,
+        score=0,
+        seconds=61,
+        moves=1,
+        undos=1,
+        hints=3,
+        ended_at=NOON,
+    ) == Result.of(play, Outcome.GIVEN_UP, NOON)
