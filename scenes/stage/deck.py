@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from functools import lru_cache
+from typing import Any
 
 import pygame
 from pygame import Surface
@@ -9,11 +10,18 @@ from pygame import Surface
 from game.cards import Card
 from scenes.art import cards, paint
 from scenes.art.look import Look
+from scenes.art.palette import PAPER_BOTTOM, PAPER_EDGE
 from scenes.art.studio import Studio
 
 ANGLE_STEP = 3  # degrees: finer is not seen in motion, and coarser jerks
 WIDTH_STEPS = 8  # a flip shows so many widths
-FLIGHT_ROOM = 96_000_000  # bytes of turned cards kept
+LIFT_STEPS = 3  # shadows between a card at rest and a card in the hand
+OPACITY_STEPS = 6
+FLIGHT_ROOM = 96_000_000  # bytes of cards in flight that are kept
+MARGIN = 8  # transparent pixels around a card that is turned, or its edges turn jagged
+SHADOW = "#05030C"
+AT_REST, IN_HAND = (0.018, 0.55, 0.006, 0.018), (0.048, 0.41, 0.018, 0.068)
+"""A shadow's blur, opacity, and how far it falls right and down; lengths in card heights."""
 
 
 @lru_cache(maxsize=128)
@@ -27,41 +35,64 @@ def margin(height: int) -> int:
     return max(2, round(height * 0.055))
 
 
-@lru_cache(maxsize=32)
-def shadow(height: int, lifted: bool) -> Surface:
-    """Return the soft shadow of a card, resting or held; it is laid at the card's place less `reach`."""
-    blur, opacity = (0.048, 0.41) if lifted else (0.018, 0.55)
-    edge = reach(height, lifted)
-    width = cards.width(height)
+@lru_cache(maxsize=64)
+def shadow(width: int, height: int, scale: int, lift: int) -> Surface:
+    """Return the soft shadow of something as wide and high, lifted by so many steps, on a margin of `reach`.
+
+    The scale is the height of the card that throws it: a run throws one shadow, as soft as a card's.
+    """
+    blur, opacity, *_ = _shade(lift)
+    edge = reach(scale, lift)
     shape = paint.transparent((width + 2 * edge, height + 2 * edge))
-    pygame.draw.rect(shape, (255, 255, 255), (edge, edge, width, height), border_radius=round(0.064 * height))
-    return paint.soft_shape(shape, max(1.0, blur * height), "#05030C", opacity)
+    pygame.draw.rect(shape, (255, 255, 255), (edge, edge, width, height), border_radius=round(0.064 * scale))
+    return paint.soft_shape(shape, max(1.0, blur * scale), SHADOW, opacity)
 
 
-def reach(height: int, lifted: bool) -> int:
-    """Return how far a shadow's picture reaches beyond the card, before its offset."""
-    return max(3, round(height * (0.11 if lifted else 0.045)))
+def reach(height: int, lift: int) -> int:
+    """Return how far a shadow's picture reaches beyond what throws it, before it falls anywhere."""
+    return max(3, round(height * 2.4 * _shade(lift)[0]))
 
 
-def shadow_offset(height: int, lifted: bool) -> tuple[int, int]:
+def shadow_offset(height: int, lift: int) -> tuple[int, int]:
     """Return how far right and down a shadow falls."""
-    across, down = (0.018, 0.068) if lifted else (0.006, 0.018)
+    _, _, across, down = _shade(lift)
     return round(across * height), round(down * height)
+
+
+def _shade(lift: int) -> tuple[float, ...]:
+    return tuple(a + (b - a) * lift / LIFT_STEPS for a, b in zip(AT_REST, IN_HAND, strict=True))
 
 
 def resting(card: Card | None, height: int, shade: float, master_height: int, look: Look) -> Surface:
     """Return a card at rest with its shadow baked in and a margin around it, dimmed by a shade (0 to 1)."""
-    edge = margin(height)
-    size = cards.width(height), height
-    result = paint.transparent((size[0] + 2 * edge, size[1] + 2 * edge))
-    if not look.contrast:
-        spread, (across, down) = reach(height, False), shadow_offset(height, False)
-        result.blit(shadow(height, False), (edge - spread + across, edge - spread + down))
     face = master(card, master_height, look)
+    size = cards.width(height), height
     face = face.copy() if face.get_size() == size else pygame.transform.smoothscale(face, size)
     if shade and not look.contrast:
         tone = tuple(min(255, round(255 * (1 - shade) * warmth)) for warmth in (1.0, 0.985, 1.04))
         face.fill((*tone, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return _laid(face, look)
+
+
+def unprinted(height: int, look: Look) -> Surface:
+    """Return what is shown for an instant in place of a resting card that is still being drawn: bare paper."""
+    return _laid(_paper(height), look)
+
+
+def _paper(height: int) -> Surface:
+    width = cards.width(height)
+    paper, radius = paint.transparent((width, height)), round(0.064 * height)
+    pygame.draw.rect(paper, PAPER_EDGE, (0, 0, width, height), border_radius=radius)
+    pygame.draw.rect(paper, PAPER_BOTTOM, (1, 1, width - 2, height - 3), border_radius=radius)
+    return paper
+
+
+def _laid(face: Surface, look: Look) -> Surface:
+    (width, height), edge = face.get_size(), margin(face.get_height())
+    result = paint.transparent((width + 2 * edge, height + 2 * edge))
+    if not look.contrast:
+        spread, (across, down) = reach(height, 0), shadow_offset(height, 0)
+        result.blit(shadow(width, height, height, 0), (edge - spread + across, edge - spread + down))
     result.blit(face, (edge, edge))
     return result
 
@@ -71,10 +102,10 @@ class Deck:
 
     def __init__(self, studio: Studio, look: Look, master_height: int) -> None:
         self.look = look
-        self._studio = studio
+        self.studio = studio
         self._master_height = master_height
         self._fast: dict[tuple[Card | None, int, float], Surface] = {}
-        self._flying: OrderedDict[tuple[Card | None, int, int, int, bool], Surface] = OrderedDict()
+        self._flying: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
         self._flying_bytes = 0
 
     def resting(self, card: Card | None, height: int, shade: float = 0.0) -> Surface | None:
@@ -82,31 +113,59 @@ class Deck:
 
         Blit it at the card's corner less `margin(height)`.
         """
-        plain = card and Card(card.rank, card.suit)
+        plain = _plain(card)
         key = (plain, height, shade)
         if found := self._fast.get(key):
             return found
-        drawn = self._studio.picture(resting, plain, height, shade, self._master_height, self.look)
-        if drawn is not None:
-            drawn = drawn.copy()
-            drawn.set_alpha(255, pygame.RLEACCEL)  # three times cheaper to blit; see the research's trick list
-            self._fast[key] = drawn
-        return drawn
+        drawn = self.studio.picture(resting, plain, height, shade, self._master_height, self.look)
+        return None if drawn is None else self._make_fast(key, drawn)
 
-    def flying(self, card: Card | None, height: int, angle: float = 0.0, width: float = 1.0) -> Surface:
+    def stand_in(self, card: Card | None, height: int) -> Surface:
+        """Return what is shown instead of a resting card that is being drawn: it, otherwise shaded, or bare paper."""
+        found = self._fast.get((_plain(card), height, 0.0))
+        return found or self.studio.drawn(unprinted, height, self.look)
+
+    def _make_fast(self, key: tuple[Card | None, int, float], drawn: Surface) -> Surface:
+        fast = drawn.copy()
+        fast.set_alpha(255, pygame.RLEACCEL)  # three times cheaper to blit, at a difference of one in 255
+        self._fast[key] = fast
+        return fast
+
+    def flying(
+        self, card: Card | None, height: int, angle: float = 0.0, width: float = 1.0, opacity: float = 1.0
+    ) -> Surface:
         """Return a card in flight without a shadow: turned by an angle in degrees, squeezed to a share of its width.
 
-        Blit it by its centre. Angles and widths are rounded to steps that cannot be told apart in motion.
+        Blit it by its centre. Angles, widths and opacities are rounded to steps that cannot be told apart in motion.
         """
-        plain = card and Card(card.rank, card.suit)
+        plain = _plain(card)
         turn = round(angle / ANGLE_STEP) * ANGLE_STEP
         step = max(1, round(width * WIDTH_STEPS))
-        key = (plain, height, turn, step, False)
+        faint = round(opacity * OPACITY_STEPS)
+        key = (plain, height, turn, step, faint)
+        return self._found(key) or self._keep(key, self._turned(plain, height, turn, step, faint))
+
+    def shadow(
+        self, size: tuple[int, int], scale: int, lift: float, angle: float = 0.0
+    ) -> tuple[Surface | None, tuple[int, int]]:
+        """Return the shadow of a card or a run of a size, and how far it falls; see `shadow`. None in high contrast."""
+        step = min(LIFT_STEPS, max(0, round(lift * LIFT_STEPS)))
+        if self.look.contrast:
+            return None, (0, 0)
+        turn = round(angle / ANGLE_STEP) * ANGLE_STEP
+        soft = shadow(*size, scale, step)
+        if turn:
+            key = (size, scale, step, turn)
+            soft = self._found(key) or self._keep(key, pygame.transform.rotozoom(soft, turn, 1.0))
+        return soft, shadow_offset(scale, step)
+
+    def _found(self, key: tuple[Any, ...]) -> Surface | None:
         found = self._flying.get(key)
         if found is not None:
             self._flying.move_to_end(key)
-            return found
-        picture = self._turned(plain, height, turn, step)
+        return found
+
+    def _keep(self, key: tuple[Any, ...], picture: Surface) -> Surface:
         self._flying[key] = picture
         self._flying_bytes += picture.get_width() * picture.get_height() * 4
         while self._flying_bytes > FLIGHT_ROOM and len(self._flying) > 1:
@@ -114,17 +173,24 @@ class Deck:
             self._flying_bytes -= dropped.get_width() * dropped.get_height() * 4
         return picture
 
-    def _turned(self, card: Card | None, height: int, angle: int, step: int) -> Surface:
-        size = max(1, round(cards.width(height) * step / WIDTH_STEPS)), height
-        face = self._studio.drawn(_bare, card, cards.width(height), height, self._master_height, self.look)
-        if step < WIDTH_STEPS:
-            face = pygame.transform.smoothscale(face, size)
+    def _turned(self, card: Card | None, height: int, angle: int, step: int, faint: int) -> Surface:
+        face = self.studio.picture(master, card, self._master_height, self.look)
+        if face is None:
+            face = self.studio.drawn(_paper, height)
         if angle:
-            padded = paint.transparent((size[0] + 8, size[1] + 8))
-            padded.blit(face, (4, 4))
-            face = pygame.transform.rotozoom(padded, angle, 1.0)
+            tall = face.get_height()
+            padded = paint.transparent((face.get_width() * step // WIDTH_STEPS + 2 * MARGIN, tall + 2 * MARGIN))
+            if step < WIDTH_STEPS:
+                face = pygame.transform.smoothscale(face, (face.get_width() * step // WIDTH_STEPS, tall))
+            padded.blit(face, (MARGIN, MARGIN))
+            face = pygame.transform.rotozoom(padded, angle, height / tall)
+        else:
+            face = pygame.transform.smoothscale(face, (max(1, cards.width(height) * step // WIDTH_STEPS), height))
+        if faint < OPACITY_STEPS:
+            face.fill((255, 255, 255, 255 * faint // OPACITY_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
         return face
 
 
-def _bare(card: Card | None, width: int, height: int, master_height: int, look: Look) -> Surface:
-    return pygame.transform.smoothscale(master(card, master_height, look), (width, height))
+def _plain(card: Card | None) -> Card | None:
+    """Return the card of the first pack that looks the same."""
+    return Card(card.rank, card.suit) if card and card.pack else card

@@ -49,6 +49,10 @@ class Layout(Protocol):
         """The part of the screen between the rails, which shakes when an attack lands."""
 
     @property
+    def foundations(self) -> frozenset[int]:
+        """The slots that cards come home to."""
+
+    @property
     def score_point(self) -> tuple[int, int]:
         """Where the score stands on the rail: a number won flies there."""
 

@@ -1,0 +1,68 @@
+"""Every duration of the cards in motion, in seconds, and how far they swing, as the art direction gives them."""
+
+DEAL = 0.260
+DEAL_GAP, DEAL_WHOLE = 0.045, 1.300  # from card to card, but a whole deal takes no longer than that
+DEAL_ARC, DEAL_SPIN = 0.35, -12.0  # card heights; degrees
+SETTLE, SETTLE_SCALE = 0.090, 1.04
+
+MOVE, MOVE_PER_HALF_SCREEN, MOVE_MOST = 0.180, 0.060, 0.320
+MOVE_ARC, MOVE_ARC_MOST = 0.10, 0.5  # of the distance; card heights
+FOLLOW = 0.018  # later cards of a run trail
+NEXT = 0.060  # from one carried pile to the next
+CLIMB = 0.085  # from card to card of a run that goes home one by one
+YIELD = 0.240  # cards that make room
+
+FLIP, FLIP_LIFT = 0.220, 0.06
+REVEAL, REVEAL_GAP = 0.240, 0.090
+
+PICK_UP, PICK_UP_SCALE = 0.090, 1.06
+SPRING, DAMPING = 180.0, 20.0
+TILT, TILT_MOST = 0.012, 8.0  # degrees for each pixel a second of a screen 1080 high; degrees
+DROP = 0.110
+RETURN = 0.160
+UNDO = 0.150
+
+SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_EDGE = 0.280, 0.07, 0.140
+
+HOME = 0.240
+POP, POP_SCALE = 0.160, 1.25
+
+FREEZE_CLOSE = 0.120
+SEAL = 0.120
+SEAL_SHAKE = 3.0  # u
+
+GATHER_GAP = 0.025  # a redeal: from pile to pile
+SQUARE_UP = 0.220
+REDEAL_GAP = 0.010
+
+ROLL, ROLL_STEPS = 0.400, 12
+
+# an attack, from its release
+DRAW_BACK, DRAW_BACK_FAR = 0.120, 0.25
+LUNGE, LUNGE_GAP = 0.150, 0.024
+CONTACT = DRAW_BACK + LUNGE
+HIT_STOP, HIT_STOP_GRAND = 0.070, 0.140
+STAR_OPENS, STAR_GONE = 0.060, 0.140
+FIELD_BACK = 0.220
+WEDGES = 0.090
+SHAKE_FADE, SHAKE_RATE, SHAKE_WIDE = 0.110, 34.0, 14.0  # seconds, Hz, u
+SHARD_LIFE = 0.700
+LETTERS_AT, LETTERS = 0.290, 0.220
+VERDICT_AT = 0.340
+NUMBER_FLIES_AT, NUMBER_FLIES = 0.790, 0.350
+OPENED_AT, OPENED = 0.560, 0.240
+FALL = 0.700  # the attackers tumble off the field
+BOUNCE, BOUNCE_FAR = 0.200, 0.5
+SHORT_BY = 0.900  # how long "short by 4" is seen
+AFTER_STRIKE = 0.420  # when the next cards are dealt
+
+CROSS_FADE = 0.120  # reduced motion: moves and flips
+CROSS_FADE_STRUCK = 0.200
+LETTERS_STAY = 0.900  # reduced motion: how long "+18" is seen
+
+CASCADE_GAP, CASCADE_STAMP, CASCADE_MOST = 0.070, 0.050, 9.0
+
+HINT_VEIL = 0.160
+HINT_FLIGHT, HINT_PAUSE, HINT_FLIGHTS = 1.100, 0.300, 3
+
+IRIS_IN, IRIS_BACK, FADE = 0.450, 0.320, 0.150  # screen changes; the last with reduced motion

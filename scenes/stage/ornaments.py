@@ -1,0 +1,43 @@
+"""Small bursts of particles that go with cards: dust under what is put down, sparks around what comes home."""
+
+from scenes.stage.flight import Pose
+from scenes.stage.particles import BRASS_DUST, DUST, SCRAPS, SPARKS, STEEL, STONES, Particles
+from scenes.stage.spots import Spot
+
+Place = tuple[float, float]
+
+
+def settle_dust(particles: Particles, pose: Pose) -> None:
+    """Let brass dust escape on both sides of a card that is put down."""
+    reach, foot = pose.height * 5 / 14, pose.y + pose.height * 0.46
+    for x, angles in ((pose.x - reach, (140, 185)), (pose.x + reach, (-5, 40))):
+        particles.burst(BRASS_DUST, (x, foot), 7, (60, 220), angles, spread=8)
+
+
+def ring_of_sparks(particles: Particles, spot: Spot) -> None:
+    """Let eight sparks fly from the middle of a card that has come home."""
+    for i in range(8):
+        particles.burst(SPARKS, spot.centre, 1, (330, 380), (45 * i, 45 * i))
+
+
+def ring_of_dust(particles: Particles, pose: Pose) -> None:
+    """Let dust escape on all sides of a pile that is sealed."""
+    for i in range(12):
+        particles.burst(DUST, (pose.x, pose.y), 1, (330, 420), (30 * i, 30 * i), spread=6)
+    particles.burst(BRASS_DUST, (pose.x, pose.y), 16, (200, 420))
+
+
+def impact(particles: Particles, place: Place, grand: bool) -> None:
+    """Throw stones, scraps, sparks and dust from where an attack lands."""
+    for material, count, speed in (
+        (DUST, 14, (60, 420)),
+        (STONES, 40, (300, 1300)),
+        (SCRAPS, 24, (300, 1250)),
+        (SPARKS, 24, (420, 1500)),
+    ):
+        particles.burst(material, place, count + grand * count // 3, speed, spread=30)
+
+
+def clash(particles: Particles, place: Place) -> None:
+    """Let steel sparks fly from where an attack bounces."""
+    particles.burst(STEEL, place, 26, (300, 1000), spread=18)

@@ -1,0 +1,204 @@
+"""Particles: scraps, stones, sparks and dust, thrown in bursts. Their pictures are drawn beforehand."""
+
+from dataclasses import dataclass
+from itertools import product
+from math import cos, pi, radians, sin
+from random import Random
+from typing import Any
+
+import pygame
+from pygame import Surface
+
+from scenes.art import paint
+from scenes.art.palette import BRASS_LIGHT, LETTER_INK
+from scenes.art.studio import Studio
+from scenes.stage.canvas import Sprite
+
+MOST = 220  # alive at any time
+TURNS = 8  # pictures of a particle that spins, or of one that grows
+FINE = 4  # drawn so many times larger, then reduced
+INK = 2.2  # u
+GRAVITY = 2.6 * 1080  # u/s2
+SHRINKING = (1.0, 0.72, 0.44)  # a particle's last moments, in shares of its size
+SHRINKS_AT = 0.75  # of its life
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What particles are made of.
+
+    sides: the corners of each, or 0 for round ones that swell and fade instead of spinning; sizes: radii in u; weight:
+    the share of gravity that pulls at it; air: the share of its speed that is left after a second.
+    """
+
+    colours: tuple[str, ...]
+    sizes: tuple[float, ...]
+    sides: int = 0
+    weight: float = 1.0
+    air: float = 1.0
+    life: tuple[float, float] = (0.5, 0.8)
+    opacity: float = 1.0
+
+
+SCRAPS = Material(("#FAF3E3", "#EBDDC0"), (9, 14), 4, 0.55, 0.35, (0.6, 1.0))
+STONES = Material(("#332A52", "#4B3F70", "#63558F"), (11, 16, 24), 5, 1.0, 0.9, (0.6, 0.9))
+SPARKS = Material(("#FFC95E", "#FF8A2A", "#FFF0C0"), (10, 16), 3, 0.5, 0.5, (0.4, 0.8))
+STEEL = Material(("#D7DCEB", "#FFFFFF", "#8C93B5"), (7, 12), 3, 0.7, 0.5, (0.3, 0.6))
+DUST = Material(("#E8C9A0",), (30, 46), 0, -0.02, 0.1, (0.5, 0.9), 0.3)
+BRASS_DUST = Material((BRASS_LIGHT,), (3, 5), 0, 0.05, 0.2, (0.3, 0.6))
+DEBRIS = (SCRAPS, STONES, SPARKS, STEEL, DUST, BRASS_DUST)
+
+
+def beads(colour: str) -> Material:
+    """Return what the rays of a firework in a colour are made of."""
+    return Material((colour, "#FFFBEA"), (5, 7), 0, 0.10, 0.28, (1.0, 1.5))
+
+
+def sheet(material: Material, colour: str, radius: int, ink: int) -> Surface:
+    """Return all pictures of one particle in cells: turning from left to right and shrinking from top to bottom.
+
+    A round one has a single row, in which it swells and fades.
+    """
+    cell = _cell(radius, ink)
+    if not material.sides:
+        return _swelling(material, colour, radius, cell)
+    random = Random(f"{material.sides} {colour} {radius}")
+    corners = [(i + random.uniform(-0.28, 0.28), random.uniform(0.72, 1.0)) for i in range(material.sides)]
+    large = paint.transparent((cell * TURNS * FINE, cell * len(SHRINKING) * FINE))
+    for (row, scale), turn in product(enumerate(SHRINKING), range(TURNS)):
+        x, y = cell * (turn + 0.5) * FINE, cell * (row + 0.5) * FINE
+        outer = []
+        for at, far in corners:
+            angle = 2 * pi * (at / material.sides + turn / TURNS)
+            reach = radius * far * scale * FINE
+            outer.append((x + reach * cos(angle), y + reach * sin(angle)))
+        pygame.draw.polygon(large, LETTER_INK, outer)
+        pygame.draw.lines(large, LETTER_INK, True, outer, ink * FINE)
+        for corner in outer:
+            pygame.draw.circle(large, LETTER_INK, corner, ink * FINE / 2)
+        pygame.draw.polygon(large, colour, outer)
+    return pygame.transform.smoothscale(large, (cell * TURNS, cell * len(SHRINKING)))
+
+
+def _swelling(material: Material, colour: str, radius: int, cell: int) -> Surface:
+    large = paint.transparent((cell * TURNS * FINE, cell * FINE))
+    for step in range(TURNS):
+        age = step / (TURNS - 1)
+        size = radius * (0.6 + 0.4 * age) if material.opacity < 1 else radius * (1 - 0.6 * age)
+        alpha = round(255 * material.opacity * min(1.0, 1.6 * (1 - age)))
+        centre = cell * (step + 0.5) * FINE, cell * FINE / 2
+        pygame.draw.circle(large, (*paint.rgb(colour), alpha), centre, size * FINE)
+    return pygame.transform.smoothscale(large, (cell * TURNS, cell))
+
+
+def _cell(radius: int, ink: int) -> int:
+    return 2 * (radius + ink)
+
+
+Frames = tuple[tuple[Surface, ...], ...]
+
+
+class Particles:
+    """All particles of a stage. Each is a flat list, since there are many: see `burst` for its fields."""
+
+    def __init__(self, studio: Studio, random: Random, unit: float) -> None:
+        self._studio = studio
+        self._random = random
+        self._unit = unit
+        self._frames: dict[tuple[Material, str, float], Frames] = {}
+        self._alive: list[list[Any]] = []
+
+    @property
+    def alive(self) -> bool:
+        """Whether any particle is still in the air."""
+        return bool(self._alive)
+
+    def prepare(self, *materials: Material) -> None:
+        """Have the pictures of some materials drawn before they are needed."""
+        for material in materials:
+            for colour, size in product(material.colours, material.sizes):
+                self._pictures(material, colour, size)
+
+    def burst(
+        self,
+        material: Material,
+        place: tuple[float, float],
+        count: int,
+        speed: tuple[float, float],
+        angles: tuple[float, float] = (0, 360),
+        spread: float = 0.0,
+    ) -> None:
+        """Throw some particles from a place, between two speeds in u/s and two angles in degrees against the clock.
+
+        spread is how far from the place they may begin, in u. Where their pictures are not drawn yet, none are thrown.
+        """
+        choose, between = self._random.choice, self._random.uniform
+        for _ in range(count):
+            frames = self._pictures(material, choose(material.colours), choose(material.sizes))
+            pace, angle = between(*speed) * self._unit, radians(between(*angles))
+            life, turn, spin = between(*material.life), between(0, TURNS), between(-1, 1) * 2.5 * TURNS
+            x = place[0] + between(-spread, spread) * self._unit
+            y = place[1] + between(-spread, spread) * self._unit
+            if frames:
+                pull = material.weight * GRAVITY * self._unit
+                thrown = [
+                    x,
+                    y,
+                    pace * cos(angle),
+                    -pace * sin(angle),
+                    pull,
+                    material.air,
+                    turn,
+                    spin,
+                    0.0,
+                    life,
+                    frames,
+                ]
+                self._alive.append(thrown)
+        del self._alive[: max(0, len(self._alive) - MOST)]
+
+    def advance(self, seconds: float) -> None:
+        """Let everything fly on."""
+        for one in self._alive:
+            drag = one[5] ** seconds
+            one[2] *= drag
+            one[3] = one[3] * drag + one[4] * seconds
+            one[0] += one[2] * seconds
+            one[1] += one[3] * seconds
+            one[6] += one[7] * seconds
+            one[8] += seconds
+        self._alive = [one for one in self._alive if one[8] < one[9]]
+
+    def clear(self) -> None:
+        """Take everything out of the air."""
+        self._alive.clear()
+
+    def sprites(self) -> list[Sprite]:
+        """Return all particles as they are seen now."""
+        return [_sprite(*one) for one in self._alive]
+
+    def _pictures(self, material: Material, colour: str, size: float) -> Frames | None:
+        key = material, colour, size
+        if key not in self._frames:
+            radius, ink = max(1, round(size * self._unit)), max(1, round(INK * self._unit))
+            drawn = self._studio.picture(sheet, material, colour, radius, ink)
+            if drawn is None:
+                return None
+            cell = _cell(radius, ink)
+            self._frames[key] = tuple(
+                tuple(drawn.subsurface((column * cell, row * cell, cell, cell)) for column in range(TURNS))
+                for row in range(drawn.get_height() // cell)
+            )
+        return self._frames[key]
+
+
+def _sprite(x: float, y: float, *rest: Any) -> Sprite:
+    *_, turn, _, age, life, frames = rest
+    gone = age / life
+    if len(frames) == 1:
+        picture = frames[0][int(gone * TURNS)]
+    else:
+        row = 0 if gone < SHRINKS_AT else int((gone - SHRINKS_AT) / (1 - SHRINKS_AT) * len(frames))
+        picture = frames[row][int(turn) % TURNS]
+    half = picture.get_width() / 2
+    return Sprite(picture, round(x - half), round(y - half))

@@ -1,0 +1,39 @@
+"""Reduced motion: the same story without movement, as short cross-fades; or told at once, where nothing may move."""
+
+from scenes.sound import Effect
+from scenes.stage.durations import CROSS_FADE, CROSS_FADE_STRUCK
+from scenes.stage.flight import Leg, Pose, at_rest
+from scenes.stage.story import Blow, Count, Situation, Sound, Story
+from scenes.stage.timeline import linear
+
+
+def faded(story: Story, situation: Situation, at_once: bool) -> Story:
+    """Return a story in which cards fade where they lie and appear where they will rest; at once: they are there."""
+    calm = Story()
+    heard: set[Effect] = set()
+    for _, cue in story.cues:
+        match cue:
+            case Sound(effect) if effect not in heard:
+                heard.add(effect)
+                calm.cue(0.0, cue)
+            case Count(score):
+                calm.cue(0.0 if at_once else CROSS_FADE, Count(score, rolls=False))
+            case Blow() if not at_once:
+                calm.cue(0.0, cue)
+    if not at_once:
+        for card, legs in story.legs.items():
+            begin = situation.poses.get(card) or legs[0].begin
+            spot = situation.spots.get(card)
+            for leg in _fade(begin, at_rest(spot) if spot else None):
+                calm.add(card, leg)
+    return calm
+
+
+def _fade(begin: Pose, end: Pose | None) -> list[Leg]:
+    gone = begin._replace(opacity=0.0)
+    if end is None:
+        return [Leg(0.0, CROSS_FADE_STRUCK, begin, gone, linear)]
+    if begin[:4] == end[:4]:
+        return []
+    half = CROSS_FADE / 2
+    return [Leg(0.0, half, begin, gone, linear), Leg(half, half, end._replace(opacity=0.0), end, linear)]

@@ -1,0 +1,278 @@
+"""The stage: every card's sprite, at rest or in flight.
+
+It shows a state by laying each card at its spot, and events by moving cards from one such place to the next. After any
+story the sprites lie exactly where laying the final state would put them, for they are then drawn from its spots alone.
+"""
+
+from collections.abc import Mapping
+from random import Random
+
+from pygame import Rect
+
+from game.cards import Card, Pile
+from game.events import Event
+from game.state import State
+from scenes.sound import Effect, Speaker
+from scenes.stage import durations as d
+from scenes.stage import ornaments, particles
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.choreography import tell
+from scenes.stage.deck import Deck
+from scenes.stage.flight import Flight, Leg, Pose, at_rest
+from scenes.stage.held import Held
+from scenes.stage.particles import Particles
+from scenes.stage.reduced import faded
+from scenes.stage.shake import Shake
+from scenes.stage.spots import Layout, Spot
+from scenes.stage.sprites import hanging, lying, shadow, without_the_hidden
+from scenes.stage.story import Count, Cue, Dust, Home, Motion, Seal, Situation, Sound, Story, Telling
+from scenes.stage.timeline import Timeline, Tween, in_steps, out_cubic, shiver
+
+__all__ = ["Motion", "Stage", "Telling"]
+
+
+class Stage:
+    """The cards of one board, laid out by a layout.
+
+    shown is the state that whatever decorates the field should show now: the state before, until the story told has
+    come to the point; shown_for is how long that has been so, in seconds.
+    """
+
+    def __init__(self, deck: Deck, layout: Layout, motion: Motion, random: Random, speaker: Speaker) -> None:
+        self.deck = deck
+        self.layout = layout
+        self.motion = motion
+        self.shown: State | None = None
+        self.shown_for = 0.0
+        self._unit = layout.field.height / 1080
+        self._speaker = speaker
+        self._after: State | None = None
+        self._spots: Mapping[Card, Spot] = {}
+        self._rests: dict[Card, Pose] = {}
+        self._flights: dict[Card, Flight] = {}
+        self._held: Held | None = None
+        self._timeline: Timeline[Cue] = Timeline()
+        self._told = 0.0
+        self._time = 0.0
+        self._score = Tween(0, 0, 0, 0)
+        self._shake = Shake()
+        self._refused: frozenset[Card] = frozenset()
+        self._particles = Particles(deck.studio, random, self._unit)
+        self._laid: list[Sprite] | None = None
+        if motion is Motion.FULL:
+            self._particles.prepare(*particles.DEBRIS)
+
+    # what is to be shown
+
+    def lay(self, state: State) -> None:
+        """Lay every card at its spot, at once."""
+        self._held = None
+        self._particles.clear()
+        self._settle(state)
+        self.land()
+
+    def show(
+        self, events: tuple[Event, ...], before: State, after: State, telling: Telling, grand: bool = False
+    ) -> None:
+        """Show events as motions that lead from one state to another; whatever still flies lands first.
+
+        A card that flies or is held goes on from where it is. grand marks the attack that wins the game.
+        """
+        if not self._rests:
+            self._settle(before)
+        poses = self._rests | {card: flight.pose(self._timeline.now) for card, flight in self._flights.items()}
+        held = self._held.poses() if self._held else {}
+        self._held = None
+        self._settle(after)
+        self.land()
+        for card, pose in self._rests.items():
+            self.deck.resting(card if pose.up else None, pose.height, pose.shade)
+        situation = Situation(
+            self.layout, before, after, poses | held, self._spots, frozenset(held), telling, self._unit, grand
+        )
+        story = tell(events, situation)
+        if self.motion is not Motion.FULL:
+            story = faded(story, situation, at_once=self.motion is Motion.OFF)
+        self._begin(story, before)
+
+    def land(self) -> None:
+        """Let whatever flies arrive now; particles go on."""
+        self._flights.clear()
+        self._timeline.clear()
+        self._refused = frozenset()
+        self._laid = None
+        self._told = 0.0
+        self._show_after()
+        if self._after:
+            self._score = Tween(self._after.score, self._after.score, 0, 0)
+
+    def _settle(self, state: State) -> None:
+        self._after = state
+        self._spots = self.layout.spots(state)
+        resting = {card: at_rest(spot) for card, spot in self._spots.items()}
+        self._rests = dict(sorted(resting.items(), key=lambda item: item[1].order))
+
+    def _begin(self, story: Story, before: State) -> None:
+        self.shown, self._told = before, story.told
+        self._score = Tween(before.score, before.score, 0, 0)
+        self._flights = {card: Flight(legs) for card, legs in story.legs.items()}
+        for moment, cue in story.cues:
+            self._timeline.add(moment, cue)
+        self.advance(0.0)
+
+    def _show_after(self) -> None:
+        if self.shown is not self._after:
+            self.shown, self.shown_for = self._after, 0.0
+
+    # the player's hand
+
+    def pick_up(self, cards: Pile, pointer: tuple[int, int]) -> None:
+        """Take cards into the hand, bottom first, gripped where the pointer is."""
+        self.land()
+        poses = {card: self._rests[card] for card in cards if card in self._rests}
+        self._held = Held(poses, pointer, self._unit, self.motion is Motion.FULL) if poses else None
+
+    def drag(self, pointer: tuple[int, int]) -> None:
+        """Let the held cards follow the pointer."""
+        if self._held:
+            self._held.drag(pointer)
+
+    def put_back(self) -> None:
+        """Let the held cards fly home."""
+        if self._held:
+            poses, self._held = self._held.poses(), None
+            self.land()
+            if self.motion is Motion.FULL:
+                for card, pose in poses.items():
+                    self._flights[card] = Flight([Leg(0.0, d.RETURN, pose, self._rests[card], out_cubic)])
+
+    @property
+    def held_area(self) -> Rect | None:
+        """Where the undermost held card is, under the pointer; None with an empty hand."""
+        return self._held.area if self._held else None
+
+    def refuse(self, cards: Pile) -> None:
+        """Shake cards that may not go where they were asked to, and bring them home if they were held."""
+        poses = self._held.poses() if self._held else {}
+        self._held = None
+        self.land()
+        self._refused = frozenset(card for card in cards if card in self._rests)
+        for card in self._refused if self.motion is Motion.FULL else ():
+            rest = self._rests[card]
+            begin = poses.get(card, rest)
+            swung = begin._replace(x=begin.x + d.SHAKE_NO_SWING * begin.height)
+            home = Leg(d.SHAKE_NO, d.RETURN if poses else 0.0, begin, rest)
+            self._flights[card] = Flight([Leg(0.0, d.SHAKE_NO, begin, swung, shiver), home])
+        if self._refused:
+            self._speaker.play(Effect.ILLEGAL, self._pan(self._rests[cards[0]].x))
+
+    # time
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._time += seconds
+        self.shown_for += seconds
+        if self._held:
+            self._held.advance(seconds)
+        self._shake.advance(seconds)
+        self._particles.advance(seconds)
+        for cue in self._timeline.advance(seconds):
+            self._act(cue)
+        now = self._timeline.now
+        if self._flights:
+            self._laid = None
+            self._flights = {card: flight for card, flight in self._flights.items() if not flight.over(now)}
+        if now >= self._told:
+            self._show_after()
+        if now >= d.SHAKE_NO_EDGE:
+            self._refused = frozenset()
+
+    def _act(self, cue: Cue) -> None:
+        match cue:
+            case Sound(effect, x, step):
+                self._speaker.play(effect, self._pan(x), step)
+            case Count(score, rolls):
+                steps = in_steps(d.ROLL_STEPS)
+                self._score = Tween(self._score.end, score, self._time, d.ROLL if rolls else 0.0, steps)
+            case Dust(pose):
+                ornaments.settle_dust(self._particles, pose)
+            case Home(_, spot):
+                ornaments.ring_of_sparks(self._particles, spot)
+            case Seal(pose):
+                ornaments.ring_of_dust(self._particles, pose)
+                self._shake.start(d.SEAL_SHAKE * self._unit)
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything needs another frame."""
+        return bool(
+            self._flights
+            or not self._timeline.empty
+            or (self._held and self._held.moving)
+            or self._particles.alive
+            or self._shake.moving
+            or self.score != self._score.end
+        )
+
+    def settled(self, card: Card) -> bool:
+        """Whether a card rests where it belongs, neither in the air nor in the hand."""
+        return card not in self._flights and not (self._held and card in self._held.cards)
+
+    @property
+    def score(self) -> int:
+        """The score that the rail shows: it rolls after the state's, or waits for a number to fly there."""
+        return round(self._score.at(self._time))
+
+    @property
+    def offset(self) -> tuple[int, int]:
+        """How far the field is shaken from its place now, in pixels."""
+        return self._shake.offset
+
+    def _pan(self, x: float) -> float:
+        field = self.layout.field
+        return max(-1.0, min(1.0, (x - field.centerx) / (field.width / 2)))
+
+    # what is to be seen
+
+    def resting(self) -> list[Drawable]:
+        """Tell the cards that do not fly, back to front; those whose turn has not come lie where they were."""
+        laid = self._laid if self._laid is not None else self._lie_down()
+        x, y = self.offset
+        if not (x or y):
+            return list(laid)
+        field = self.layout.field
+        return [
+            one._replace(x=one.x + x, y=one.y + y) if field.left <= one.area.centerx < field.right else one
+            for one in laid
+        ]
+
+    def _lie_down(self) -> list[Sprite]:
+        now = self._timeline.now
+        poses = [(card, pose) for card, pose in self._rests.items() if self.settled(card)]
+        if self._flights:
+            poses += [(card, flight.pose(now)) for card, flight in self._flights.items() if flight.waits(now)]
+            poses.sort(key=lambda one: one[1].order)
+        drawn = [lying(self.deck, card, pose) for card, pose in poses]
+        sprites = without_the_hidden([sprite for sprite, _ in drawn])
+        self._laid = sprites if all(final for _, final in drawn) else None
+        return sprites
+
+    def flying(self) -> list[Drawable]:
+        """Tell what is in the air above everything on the board, back to front: cards, and what goes with them."""
+        now = self._timeline.now
+        seen: list[Drawable] = []
+        aloft = [(card, flight) for card, flight in self._flights.items() if not flight.waits(now)]
+        for card, flight in sorted(aloft, key=lambda one: one[1].leg.end.order):
+            pose = flight.pose(now)
+            seen += shadow(self.deck, pose)
+            seen.append(hanging(self.deck, card, pose))
+        if self._held:
+            poses = self._held.poses()
+            seen += shadow(self.deck, *self._held.shape())
+            seen += [hanging(self.deck, card, pose) for card, pose in poses.items()]
+        seen += self._particles.sprites()
+        return seen
+
+    def washes(self) -> list[Drawable]:
+        """Tell what darkens the field and the cards at rest, below what flies."""
+        return []

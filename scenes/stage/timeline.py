@@ -1,0 +1,110 @@
+"""Tweens, easings and the timeline: one value changing over time, and many things in order. Times are in seconds."""
+
+from bisect import insort
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import pi, sin
+from operator import itemgetter
+from typing import Generic, TypeVar
+
+Easing = Callable[[float], float]
+"""How far something has come (0 to 1, or beyond for a moment) at a share of its time (0 to 1)."""
+
+Thing = TypeVar("Thing")
+
+
+def linear(t: float) -> float:
+    """Return the share itself: an even pace."""
+    return t
+
+
+def out_cubic(t: float) -> float:
+    """Start fast and arrive softly."""
+    return 1 - (1 - t) ** 3
+
+
+def in_cubic(t: float) -> float:
+    """Start softly and arrive at full speed."""
+    return t**3
+
+
+def in_out_cubic(t: float) -> float:
+    """Start and arrive softly."""
+    return 4 * t**3 if t < 0.5 else 1 - 4 * (1 - t) ** 3
+
+
+def out_quad(t: float) -> float:
+    """Start briskly and arrive softly."""
+    return 1 - (1 - t) ** 2
+
+
+def out_back(t: float) -> float:
+    """Go a little too far and come back."""
+    return 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2
+
+
+def sine(t: float) -> float:
+    """Swell and fade: 0 at both ends, 1 in the middle."""
+    return sin(pi * t)
+
+
+def shiver(t: float) -> float:
+    """Swing three times about the beginning, ever less, and end where it began."""
+    return sin(6 * pi * t) * (1 - t) ** 2
+
+
+def in_steps(count: int) -> Easing:
+    """Return an even pace in so many steps."""
+    return lambda t: round(t * count) / count
+
+
+@dataclass(frozen=True, slots=True)
+class Tween:
+    """One value that goes from begin to end within a duration, starting at a moment."""
+
+    begin: float
+    end: float
+    start: float
+    duration: float
+    easing: Easing = linear
+
+    def at(self, now: float) -> float:
+        """Return the value at a moment; before its start it is begin, after its time it is end."""
+        return self.begin + (self.end - self.begin) * self.easing(share(now, self.start, self.duration))
+
+
+def share(now: float, start: float, duration: float) -> float:
+    """Return how much of a duration has passed at a moment, from 0 to 1."""
+    if now >= start + duration:
+        return 1.0
+    return 0.0 if now <= start else (now - start) / duration
+
+
+class Timeline(Generic[Thing]):
+    """Things to come, each at its moment; what falls due is handed out once, in order."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._coming: list[tuple[float, Thing]] = []
+
+    def add(self, moment: float, thing: Thing) -> None:
+        """Put a thing on the timeline; of things of one moment the first to be added comes first."""
+        insort(self._coming, (moment, thing), key=itemgetter(0))
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is to come."""
+        return not self._coming
+
+    def advance(self, seconds: float) -> list[Thing]:
+        """Let time pass and return what has fallen due."""
+        self.now += seconds
+        count = next((i for i, (moment, _) in enumerate(self._coming) if moment > self.now), len(self._coming))
+        due = [thing for _, thing in self._coming[:count]]
+        del self._coming[:count]
+        return due
+
+    def clear(self) -> None:
+        """Take off everything that is to come, and begin anew at nought."""
+        self._coming.clear()
+        self.now = 0.0

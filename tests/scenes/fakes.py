@@ -1,0 +1,88 @@
+"""Small stand-ins for the stage's tests: a table of plain slots, a layout in a grid, a speaker that remembers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from game.cards import Card, Pile, pack
+from game.state import State
+from scenes.sound import Bed, Effect, Music
+from scenes.stage.spots import Spot
+
+STOCK, WASTE, HOME, BOX = 0, 1, 8, 9
+PILES = range(2, 8)
+SLOTS = 10
+CARDS = pack()[:20]
+
+
+def table(piles: Mapping[int, Pile], down: Pile = (), score: int = 0) -> State:
+    """Return a state with the given piles by slot."""
+    return State(tuple(piles.get(slot, ()) for slot in range(SLOTS)), frozenset(down), score)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A layout: slots in two rows, their cards fanned downward; slot 9 is off the table."""
+
+    size: tuple[int, int] = (960, 540)
+    foundations: frozenset[int] = frozenset({HOME})
+
+    @property
+    def field(self) -> Rect:
+        """Everything but two narrow rails."""
+        return Rect(self.size[0] // 8, 0, self.size[0] * 3 // 4, self.size[1])
+
+    @property
+    def score_point(self) -> tuple[int, int]:
+        """On the left rail."""
+        return self.size[0] // 16, self.size[1] // 3
+
+    def anchor(self, slot: int) -> Spot | None:
+        """Return the place of a slot, None for the box."""
+        if slot == BOX:
+            return None
+        height = self.size[1] // 5
+        x = self.size[0] * (1 + slot % 5) // 6
+        return Spot(x, self.size[1] * (1 + 5 * (slot // 5)) // 12, height, slot * 100)
+
+    def spots(self, state: State) -> Mapping[Card, Spot]:
+        """Return the spots of a state; a pile of more than four cards closes up, covered cards are dimmed."""
+        found = {}
+        for slot, pile in enumerate(state.piles):
+            base = self.anchor(slot)
+            step = 0 if slot in (STOCK, HOME) else self.size[1] // (40 if len(pile) > 4 else 25)
+            for i, card in enumerate(pile):
+                if base is None:
+                    continue
+                covered = i < len(pile) - 1
+                up = card not in state.down
+                found[card] = Spot(base.x, base.y + i * step, base.height, base.order + i, 0.2 * covered, up)
+        return found
+
+
+@dataclass(slots=True)
+class Listener:
+    """A speaker that remembers what it was asked to play."""
+
+    heard: list[Effect] = field(default_factory=list)
+
+    def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
+        """Remember an effect."""
+        assert -1 <= pan <= 1
+        self.heard.append(effect)
+
+    def bed(self, bed: Bed | None) -> None:
+        """Play nothing."""
+
+    def music(self, music: Music | None) -> None:
+        """Play nothing."""
+
+    def volumes(self, effects: int, beds: int, music: int) -> None:
+        """Change nothing."""
+
+    def mute(self, muted: bool) -> None:
+        """Change nothing."""
+
+    def close(self) -> None:
+        """Hold nothing to let go of."""
