@@ -1,0 +1,1 @@
+"""What the program shows and plays, and the scripts that make it."""

@@ -1,0 +1,1 @@
+"""Every sound of the program, and the script that makes them."""

@@ -1,0 +1,89 @@
+"""The catalogue: every file by its name, how it is made, and how loud it is."""
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+from . import beds, blows, cards, chimes, house, tunes
+from .levels import Group, Track, finished, finished_loop
+from .waves import Samples
+
+FOUNDATION_STEPS = 17
+"""Thirteen ranks, and a fifth more for the second player of a duel."""
+
+LINK_STEPS = 13
+
+_EFFECTS: tuple[tuple[str, int, Callable[[Random], Samples], Group], ...] = (
+    ("deal", 4, cards.deal, Group.HAND),
+    ("flip", 2, cards.flip, Group.HAND),
+    ("pick-up", 2, cards.pick_up, Group.HAND),
+    ("drop", 3, cards.drop, Group.HAND),
+    ("undo", 2, cards.undo, Group.HAND),
+    ("redeal", 1, cards.redeal, Group.STORY),
+    ("key", 2, house.key, Group.HOUSE),
+    ("focus", 3, house.focus, Group.WHISPER),
+    ("illegal", 1, house.illegal, Group.HOUSE),
+    ("wheel", 2, house.wheel, Group.HOUSE),
+    ("hint", 1, house.hint, Group.HOUSE),
+    ("lamp-lights", 1, house.lamp_lights, Group.HOUSE),
+    ("lamp-out", 1, house.lamp_out, Group.HOUSE),
+    ("freeze", 1, house.freeze, Group.STORY),
+    ("post", 1, house.post, Group.STORY),
+    ("last-deals", 1, house.last_deals, Group.STORY),
+    ("lunge", 1, blows.lunge, Group.STORY),
+    ("impact", 2, blows.impact, Group.BLOW),
+    ("fail", 2, blows.fail, Group.BLOW),
+    ("throne", 1, blows.throne, Group.BLOW),
+    ("win", 1, tunes.win, Group.BLOW),
+    ("loss", 1, chimes.loss, Group.NOTE),
+)
+"""Name, number of takes, how it is made, loudness. Each take has a chance of its own, seeded by its file's name."""
+
+_SCALES: tuple[tuple[str, int, Callable[[Random, int], Samples], Group], ...] = (
+    ("foundation", FOUNDATION_STEPS, chimes.foundation, Group.NOTE),
+    ("link", LINK_STEPS, chimes.link, Group.NOTE),
+)
+
+_LOOPS: tuple[tuple[str, Callable[[], Track], Group], ...] = (
+    ("title", tunes.title, Group.MUSIC),
+    ("attract", tunes.attract, Group.MUSIC),
+    ("camp", beds.camp, Group.BED),
+    ("water", beds.water, Group.BED),
+    ("choir", beds.choir, Group.BED),
+    ("wind", beds.wind, Group.BED),
+    ("crickets", beds.crickets, Group.BED),
+)
+
+
+def catalogue() -> dict[str, Callable[[], Track]]:
+    """Return what makes each file, by the file's name without its ending, the slowest first."""
+    makers: dict[str, Callable[[], Track]] = {name: partial(_loop, make, group) for name, make, group in _LOOPS}
+    for name, takes, make, group in _EFFECTS:
+        for take in range(1, takes + 1):
+            makers[f"{name}-{take}"] = partial(_effect, make, f"{name}-{take}", group)
+    for name, steps, make_step, group in _SCALES:
+        for step in range(steps):
+            stem = f"{name}-{step + 1:02}"
+            makers[stem] = partial(_effect, partial(_at_step, make_step, step), stem, group)
+    return makers
+
+
+def groups() -> dict[str, Group]:
+    """Return how loud each file should be, by its name without ending, take or step."""
+    rows = (*_EFFECTS, *_SCALES)
+    return {name: group for name, *_, group in rows} | {name: group for name, _, group in _LOOPS}
+
+
+def _effect(make: Callable[[Random], Samples], seed: str, group: Group) -> Track:
+    """Make one effect from its own seed."""
+    return finished(make(Random(seed)), group)
+
+
+def _loop(make: Callable[[], Track], group: Group) -> Track:
+    """Make one loop."""
+    return finished_loop(make(), group)
+
+
+def _at_step(make: Callable[[Random, int], Samples], step: int, random: Random) -> Samples:
+    """Make one note of a scale."""
+    return make(random, step)

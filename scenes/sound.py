@@ -1,0 +1,229 @@
+"""Sound: effects, the bed of each place, music; or silence, without an error, where there is no device.
+
+Files are opened and decoded in a thread of their own, the most frequent first: what is not there yet is not heard.
+"""
+
+from enum import Enum
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+from typing import Protocol
+
+from pygame import mixer
+
+from scenes.mixing import Lane, decoded, gain, opened, sides
+
+
+class Effect(Enum):
+    """What can be heard once, by the name of its files; the most frequent first."""
+
+    DEAL = "deal"
+    FLIP = "flip"
+    PICK_UP = "pick-up"
+    DROP = "drop"
+    KEY = "key"
+    FOCUS = "focus"
+    ILLEGAL = "illegal"
+    UNDO = "undo"
+    FOUNDATION = "foundation"
+    LINK = "link"
+    LUNGE = "lunge"
+    IMPACT = "impact"
+    FAIL = "fail"
+    POST = "post"
+    FREEZE = "freeze"
+    REDEAL = "redeal"
+    HINT = "hint"
+    LAMP_LIGHTS = "lamp-lights"
+    LAMP_OUT = "lamp-out"
+    WHEEL = "wheel"
+    LAST_DEALS = "last-deals"
+    THRONE = "throne"
+    WIN = "win"
+    LOSS = "loss"
+
+
+class Bed(Enum):
+    """The quiet air of a place, by the name of its file."""
+
+    CAMP = "camp"
+    WATER = "water"
+    CHOIR = "choir"
+    WIND = "wind"
+    CRICKETS = "crickets"
+
+
+class Music(Enum):
+    """What plays on and on, by the name of its file."""
+
+    TITLE = "title"
+    ATTRACT = "attract"
+
+
+class Speaker(Protocol):
+    """Whatever scenes tell what should be heard."""
+
+    def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
+        """Let an effect be heard once, from the left (-1) to the right (1); a step climbs its scale, if it has one."""
+
+    def bed(self, bed: Bed | None) -> None:
+        """Fade to the air of a place, or to none."""
+
+    def music(self, music: Music | None) -> None:
+        """Fade to a piece of music, or to none."""
+
+    def volumes(self, effects: int, beds: int, music: int) -> None:
+        """Set how loud each kind is, 0 to 10. The tunes of a win and a loss count as music."""
+
+    def mute(self, muted: bool) -> None:
+        """Fall silent, or be heard again."""
+
+    def close(self) -> None:
+        """Let go of the device. Nothing is heard afterwards."""
+
+
+class Silence:
+    """A speaker that says nothing: for boards nobody listens to."""
+
+    def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
+        """Play nothing."""
+
+    def bed(self, bed: Bed | None) -> None:
+        """Play nothing."""
+
+    def music(self, music: Music | None) -> None:
+        """Play nothing."""
+
+    def volumes(self, effects: int, beds: int, music: int) -> None:
+        """Change nothing."""
+
+    def mute(self, muted: bool) -> None:
+        """Change nothing."""
+
+    def close(self) -> None:
+        """Hold nothing to let go of."""
+
+
+_SCALES = frozenset({Effect.FOUNDATION, Effect.LINK})
+_TUNES = frozenset({Effect.WIN, Effect.LOSS})
+_LOUD = frozenset({Effect.IMPACT, Effect.THRONE, Effect.WIN})
+"""Under these, beds and music step back."""
+
+_HUSH = 80
+"""Milliseconds to silence."""
+
+_TICK = 0.03
+"""Seconds between the steps of a loop on its way."""
+
+_PATIENCE = 2.0
+"""Seconds that closing waits for a device that does not answer."""
+
+
+def open_sound(folder: Path, muted: bool, random: Random) -> Speaker:
+    """Return a speaker for the sounds in a folder. It never raises, and says nothing where there is no device.
+
+    The device is opened in the background, and not before the sound is wanted: muted, it costs nothing.
+    """
+    speaker = Sound(folder, random)
+    speaker.mute(muted)
+    return speaker
+
+
+class Sound:
+    """A speaker with a device of its own. A thread opens it, reads the files, and fades the loops."""
+
+    def __init__(self, folder: Path, random: Random) -> None:
+        self._folder = folder
+        self._random = random
+        self._takes: dict[Effect, tuple[mixer.Sound, ...]] = {}
+        self._bed: Bed | None = None
+        self._music: Music | None = None
+        self._gains = (1.0, 1.0, 1.0)
+        self._muted = True
+        self._closed = False
+        self._loud: mixer.Sound | None = None
+        self._news = Event()
+        self._thread = Thread(target=self._work, name="sound", daemon=True)
+
+    def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
+        """Start an effect, one of its takes at random, if its files have been read and a channel is free."""
+        takes = self._takes.get(effect)
+        if self._muted or not takes:
+            return
+        take = takes[max(0, min(step, len(takes) - 1))] if effect in _SCALES else self._random.choice(takes)
+        channel = take.play()
+        if channel is None:
+            return
+        effects, _, music = self._gains
+        channel.set_volume(*sides(pan + self._random.uniform(-0.05, 0.05), music if effect in _TUNES else effects))
+        if effect in _LOUD:
+            self._loud = take
+            self._news.set()
+
+    def bed(self, bed: Bed | None) -> None:
+        """Fade to a bed."""
+        self._bed = bed
+        self._news.set()
+
+    def music(self, music: Music | None) -> None:
+        """Fade to a piece of music."""
+        self._music = music
+        self._news.set()
+
+    def volumes(self, effects: int, beds: int, music: int) -> None:
+        """Set the volumes; each step sounds equally large."""
+        self._gains = (gain(effects), gain(beds), gain(music))
+        self._news.set()
+
+    def mute(self, muted: bool) -> None:
+        """Hush everything, or let it be heard; then a device that was not there is looked for again."""
+        self._muted = muted
+        if muted and self._takes:
+            mixer.fadeout(_HUSH)
+        if not muted and not self._closed and not self._thread.is_alive():
+            self._thread = Thread(target=self._work, name="sound", daemon=True)
+            self._thread.start()
+        self._news.set()
+
+    def close(self) -> None:
+        """Stop the thread and let go of the device."""
+        self._closed = self._muted = True
+        self._news.set()
+        if self._thread.is_alive():
+            self._thread.join(_PATIENCE)
+        if not self._thread.is_alive():
+            self._takes.clear()
+            mixer.quit()
+
+    def _work(self) -> None:
+        """Open the device, then read effects and tend the loops until closed."""
+        if not opened():
+            return
+        beds, music = Lane(0), Lane(2)
+        unread = list(Effect)
+        while not self._closed:
+            self._news.clear()
+            settled = self._tend(beds, music)
+            if unread:
+                self._read(unread.pop(0))
+            else:
+                self._news.wait(None if settled else _TICK)
+
+    def _read(self, effect: Effect) -> None:
+        """Decode all takes of an effect, or all steps of its scale."""
+        paths = sorted(self._folder.glob(f"{effect.value}-[0-9]*.ogg"))
+        self._takes[effect] = tuple(sound for sound in map(decoded, paths) if sound)
+
+    def _tend(self, beds: Lane, music: Lane) -> bool:
+        """Bring the loops nearer to what is wanted; whether they are there."""
+        behind = self._loud is not None and self._loud.get_num_channels() > 0
+        _, bed_gain, music_gain = self._gains
+        if self._music is Music.ATTRACT:
+            music_gain *= 0.5
+        bed_there = beds.tend(self._path(self._bed, bed_gain), bed_gain, behind)
+        music_there = music.tend(self._path(self._music, music_gain), music_gain, behind)
+        return bed_there and music_there and not behind
+
+    def _path(self, loop: Bed | Music | None, gain: float) -> Path | None:
+        """Return the file of a loop, or nothing if nobody would hear it."""
+        return None if loop is None or self._muted or not gain else self._folder / f"{loop.value}.ogg"

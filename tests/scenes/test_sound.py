@@ -1,0 +1,301 @@
+"""Every sound has its files, is as loud as its group, neither clips nor clicks; and silence is never an error."""
+
+import math
+import time
+from array import array
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+from pygame import mixer
+
+from assets.sounds.synthesis.__main__ import CHECKSUMS, checksum
+from assets.sounds.synthesis.catalogue import FOUNDATION_STEPS, LINK_STEPS, catalogue, groups
+from assets.sounds.synthesis.levels import Group, loudness, pcm, whole_loudness
+from assets.sounds.synthesis.waves import span
+from scenes.mixing import gain, sides
+from scenes.sound import Bed, Effect, Music, Silence, Sound, Speaker, open_sound
+
+SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
+LOOPS = {loop.value for loop in (*Bed, *Music)}
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """What can be said of a decoded file; levels are shares of full scale, loudness is in decibels."""
+
+    peak: float
+    offset: float
+    first: float
+    last: float
+    seam: float
+    steepest: float
+    loudness: float
+
+
+@pytest.fixture(autouse=True)
+def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    yield
+    mixer.quit()
+
+
+@pytest.fixture(scope="module")
+def measured() -> Iterator[dict[str, Measures]]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_AUDIODRIVER", "dummy")
+        mixer.init(44_100, -16, 2, 512, allowedchanges=0)
+        measures = {path.stem: measure(path) for path in SOUNDS.glob("*.ogg")}
+        mixer.quit()
+    yield measures
+
+
+def measure(path: Path) -> Measures:
+    """Decode a file as the program does, and measure it."""
+    numbers = array("h", mixer.Sound(path).get_raw())
+    left = numbers[0::2]
+    highest, lowest = max(numbers), min(numbers)
+    steps = left[: span(1.0)]
+    return Measures(
+        peak=max(highest, -lowest) / 32768,
+        offset=abs(sum(left) / len(left)) / 32768,
+        first=abs(left[0]) / 32768,
+        last=max(map(abs, left[-10:])) / 32768,
+        seam=abs(left[0] - left[-1]) / 32768,
+        steepest=max(abs(after - before) for before, after in pairwise(steps)) / 32768,
+        loudness=loop_loudness(left) if path.stem in LOOPS else loudness([number / 32768 for number in left]),
+    )
+
+
+def loop_loudness(samples: "array[int]") -> float:
+    """Return how loud a loop is on average, judged from six half seconds of it."""
+    starts = range(0, len(samples) - span(0.5), len(samples) // 6)
+    excerpts = [[number / 32768 for number in samples[start : start + span(0.5)]] for start in starts]
+    return whole_loudness(excerpts)
+
+
+def eventually(happens: Callable[[], bool]) -> bool:
+    """Whether something happens in the background before patience runs out."""
+    for _ in range(500):
+        if happens():
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def heard() -> set[int]:
+    """Return the channels that play something."""
+    return {number for number in range(mixer.get_num_channels()) if mixer.Channel(number).get_busy()}
+
+
+def loops() -> list[float]:
+    """Return how loud the loops play."""
+    playing = (mixer.Channel(number).get_sound() for number in range(4))
+    return [sound.get_volume() for sound in playing if sound is not None]
+
+
+def group_of(stem: str) -> Group:
+    """Return the group of a file, whatever its take or step."""
+    return groups()[stem if stem in LOOPS else stem.rpartition("-")[0]]
+
+
+@pytest.fixture
+def speaker() -> Iterator[Speaker]:
+    speaker = open_sound(SOUNDS, False, Random(1))
+    assert eventually(lambda: plays(speaker, list(Effect)[-1]))
+    mixer.stop()
+    yield speaker
+    speaker.close()
+
+
+def plays(speaker: Speaker, effect: Effect) -> bool:
+    """Whether an effect is heard when it is played."""
+    before = len(heard()) if mixer.get_init() else 0
+    speaker.play(effect)
+    return mixer.get_init() is not None and len(heard()) > before
+
+
+def test_every_event_of_the_art_direction_has_a_sound_and_every_file_a_maker() -> None:
+    assert set(catalogue()) == {path.stem for path in SOUNDS.glob("*.ogg")}
+    assert {effect.value for effect in Effect} | LOOPS == set(groups())
+
+
+@pytest.mark.parametrize(
+    ("effect", "takes"),
+    [
+        *((Effect.DEAL, 4), (Effect.FLIP, 2), (Effect.DROP, 3)),
+        *((Effect.FOUNDATION, FOUNDATION_STEPS), (Effect.LINK, LINK_STEPS)),
+    ],
+)
+def test_frequent_sounds_have_several_takes_and_scales_all_their_steps(effect: Effect, takes: int) -> None:
+    assert takes == len(list(SOUNDS.glob(f"{effect.value}-[0-9]*.ogg")))
+
+
+def test_all_sounds_fit_in_five_megabytes() -> None:
+    assert sum(path.stat().st_size for path in SOUNDS.glob("*.ogg")) <= 5_000_000
+
+
+def test_nothing_clips(measured: dict[str, Measures]) -> None:
+    assert {} == {stem: found.peak for stem, found in measured.items() if found.peak > 10 ** (-1 / 20)}
+
+
+def test_nothing_pushes_the_cone_to_one_side(measured: dict[str, Measures]) -> None:
+    assert {} == {stem: found.offset for stem, found in measured.items() if found.offset > 0.001}
+
+
+def test_no_effect_clicks_at_its_ends(measured: dict[str, Measures]) -> None:
+    effects = {stem: found for stem, found in measured.items() if stem not in LOOPS}
+    assert {} == {stem: found for stem, found in effects.items() if max(found.first, found.last) > 0.003}
+
+
+@pytest.mark.parametrize("stem", sorted(LOOPS))
+def test_the_seam_of_a_loop_is_no_steeper_than_the_rest_of_it(measured: dict[str, Measures], stem: str) -> None:
+    assert measured[stem].seam <= measured[stem].steepest
+
+
+def test_every_sound_is_as_loud_as_its_group(measured: dict[str, Measures]) -> None:
+    strays = {stem: found.loudness - group_of(stem).value for stem, found in measured.items()}
+    assert {} == {stem: stray for stem, stray in strays.items() if abs(stray) > 1.5}
+
+
+@pytest.mark.parametrize("stem", ["focus-1", "key-1", "foundation-17"])
+def test_synthesis_makes_the_same_samples_again(stem: str) -> None:
+    kept = dict(line.split(" ", 1) for line in CHECKSUMS.read_text().splitlines())
+    assert kept[stem] == checksum(pcm(catalogue()[stem]()))
+
+
+def test_an_effect_leaves_the_channels_of_bed_and_music_alone(speaker: Speaker) -> None:
+    speaker.play(Effect.DEAL)
+    assert 1 == len(heard())
+    assert {0, 1, 2, 3}.isdisjoint(heard())
+
+
+@pytest.mark.parametrize("pan", [-3.0, -1.0, -0.4, 0.0, 0.4, 1.0, 3.0])
+def test_a_sound_is_equally_loud_from_every_side_and_never_in_one_ear_only(pan: float) -> None:
+    left, right = sides(pan, 0.8)
+    assert pytest.approx(0.8) == math.hypot(left, right)
+    assert min(left, right) > 0.1
+    assert (pan < 0, pan > 0) == (left > right + 1e-9, right > left + 1e-9)
+
+
+def test_volumes_go_from_nothing_to_full_in_steps_that_grow() -> None:
+    gains = [gain(volume) for volume in range(11)]
+    assert (0.0, 1.0) == (gains[0], gains[10])
+    assert sorted(gains) == gains
+    assert (gains[0], gains[10]) == (gain(-1), gain(11))
+
+
+def test_a_scale_climbs_and_stays_on_its_last_step(speaker: Speaker) -> None:
+    pitches = []
+    for step in (0, 1, 16, 40):
+        mixer.stop()
+        speaker.play(Effect.FOUNDATION, step=step)
+        (channel,) = heard()
+        pitches.append(mixer.Channel(channel).get_sound())
+    assert 3 == len(set(map(id, pitches)))
+    assert pitches[2] is pitches[3]
+
+
+def test_takes_of_a_frequent_sound_vary(speaker: Speaker) -> None:
+    for _ in range(12):
+        speaker.play(Effect.DEAL)
+    assert 4 == len({id(mixer.Channel(channel).get_sound()) for channel in heard()})
+
+
+def test_beds_fade_into_each_other_and_away(speaker: Speaker) -> None:
+    speaker.bed(Bed.CAMP)
+    assert eventually(lambda: 1 == len(heard()))
+    camp = heard()
+    speaker.bed(Bed.WIND)
+    assert eventually(lambda: 2 == len(heard()))
+    assert eventually(lambda: 1 == len(heard()) and camp.isdisjoint(heard()))
+    speaker.bed(None)
+    assert eventually(lambda: not heard())
+
+
+def test_music_and_bed_step_back_under_a_blow_and_come_forth_again(speaker: Speaker) -> None:
+    speaker.bed(Bed.WATER)
+    speaker.music(Music.TITLE)
+    assert eventually(lambda: loops() == [1.0, 1.0])
+    speaker.play(Effect.IMPACT)
+    assert eventually(lambda: loops() == [0.5, 0.5])
+    assert eventually(lambda: loops() == [1.0, 1.0])
+
+
+def test_each_kind_has_a_volume_of_its_own(speaker: Speaker) -> None:
+    speaker.bed(Bed.CHOIR)
+    speaker.music(Music.TITLE)
+    speaker.volumes(effects=10, beds=5, music=0)
+    assert eventually(lambda: loops() == [0.25])
+
+
+def test_the_demonstration_hears_its_organ_at_half_volume(speaker: Speaker) -> None:
+    speaker.music(Music.ATTRACT)
+    assert eventually(lambda: loops() == [0.5])
+
+
+def test_muting_hushes_everything_and_unmuting_brings_the_bed_back(speaker: Speaker) -> None:
+    speaker.bed(Bed.CRICKETS)
+    assert eventually(lambda: 1 == len(heard()))
+    speaker.mute(True)
+    assert eventually(lambda: not heard())
+    assert not plays(speaker, Effect.DEAL)
+    speaker.mute(False)
+    assert eventually(lambda: 1 == len(heard()))
+
+
+def test_muted_from_the_start_no_device_is_opened_until_it_is_wanted() -> None:
+    speaker = open_sound(SOUNDS, True, Random(1))
+    speaker.bed(Bed.CAMP)
+    assert not plays(speaker, Effect.DEAL)
+    assert mixer.get_init() is None
+    speaker.mute(False)
+    assert eventually(lambda: mixer.get_init() is not None and 1 == len(heard()))
+    speaker.close()
+    assert mixer.get_init() is None
+
+
+def test_without_a_device_everything_is_silent_and_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "a driver that does not exist")
+    speaker = open_sound(SOUNDS, False, Random(1))
+    use_everything(speaker)
+    assert mixer.get_init() is None
+    speaker.close()
+
+
+def test_without_files_everything_is_silent_and_nothing_fails(tmp_path: Path) -> None:
+    (tmp_path / "deal-1.ogg").write_bytes(b"not a sound")
+    speaker = open_sound(tmp_path, False, Random(1))
+    use_everything(speaker)
+    assert not plays(speaker, Effect.DEAL)
+    speaker.close()
+
+
+def test_silence_takes_every_call() -> None:
+    silence: Speaker = Silence()
+    use_everything(silence)
+    silence.close()
+    assert mixer.get_init() is None
+
+
+def test_a_closed_speaker_stays_silent() -> None:
+    speaker = Sound(SOUNDS, Random(1))
+    speaker.close()
+    use_everything(speaker)
+    assert mixer.get_init() is None
+
+
+def use_everything(speaker: Speaker) -> None:
+    """Ask a speaker for all it can do."""
+    for effect in Effect:
+        speaker.play(effect, 0.5, 3)
+    for bed in (*Bed, None):
+        speaker.bed(bed)
+    for music in (*Music, None):
+        speaker.music(music)
+    speaker.volumes(7, 5, 6)
+    speaker.mute(True)
+    speaker.mute(False)
