@@ -205,13 +205,18 @@ def test_takes_of_a_frequent_sound_vary(speaker: Speaker) -> None:
     assert 4 == len({id(mixer.Channel(channel).get_sound()) for channel in heard()})
 
 
-def test_beds_fade_into_each_other_and_away(speaker: Speaker) -> None:
+def test_beds_fade_into_each_other(speaker: Speaker) -> None:
     speaker.bed(Bed.CAMP)
     assert eventually(lambda: 1 == len(heard()))
     camp = heard()
     speaker.bed(Bed.WIND)
     assert eventually(lambda: 2 == len(heard()))
     assert eventually(lambda: 1 == len(heard()) and camp.isdisjoint(heard()))
+
+
+def test_a_place_left_before_its_bed_was_heard_leaves_nothing_behind(speaker: Speaker) -> None:
+    speaker.bed(Bed.CAMP)
+    assert eventually(lambda: 1 == len(heard()))
     speaker.bed(None)
     assert eventually(lambda: not heard())
 
@@ -222,6 +227,8 @@ def test_music_and_bed_step_back_under_a_blow_and_come_forth_again(speaker: Spea
     assert eventually(lambda: loops() == [1.0, 1.0])
     speaker.play(Effect.IMPACT)
     assert eventually(lambda: loops() == [0.5, 0.5])
+    for channel in heard() - {0, 1, 2, 3}:
+        mixer.Channel(channel).stop()
     assert eventually(lambda: loops() == [1.0, 1.0])
 
 

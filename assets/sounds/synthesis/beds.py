@@ -52,9 +52,9 @@ def water() -> Track:
     for _ in range(60):
         start = random.uniform(320, 760)
         drop = shaped(glide(start, start * random.uniform(1.2, 1.7), 0.07), (0, 0), (0.008, 1), (0.03, 0.4), (0.07, 0))
-        place(sides, drop, _LENGTH * random.random(), 0.02 + 0.08 * random.random() ** 3, random.gauss(0, 0.4))
+        place(sides, drop, _LENGTH * random.random(), 0.035 + 0.14 * random.random() ** 3, random.gauss(0, 0.4))
     for at, pitch, side in ((3.1, 330.0, -0.5), (9.7, 290.0, 0.4), (14.6, 352.0, -0.3)):
-        place(sides, _rope(random, pitch), at, 0.05, side)
+        place(sides, _rope(random, pitch), at, 0.22, side)
     return sides
 
 

@@ -29,7 +29,7 @@ def flip(random: Random) -> Samples:
 
 def pick_up(random: Random) -> Samples:
     """Lift a card from paper, softly."""
-    lift = product(rush(random, 0.12, 1500, 4200, 0.8), rustle(random, 0.12, 260))
+    lift = product(low_pass(rush(random, 0.12, 1500, 4200, 0.8), 7500), rustle(random, 0.12, 260))
     whole = shaped(lift, (0, 0), (0.02, 0.9), (0.06, 0.55), (0.12, 0))
     lay(whole, _edge(random), 0.0, 0.5)
     return in_room(whole, 0.06)
@@ -86,7 +86,7 @@ def _leaf(random: Random) -> Samples:
 
 def _page(random: Random) -> Samples:
     """Return a large page turning: air, then the paper's own crackle as it bends, then it lies down."""
-    air = product(rush(random, 0.34, 700, 3200, 0.8), rustle(random, 0.34, 70))
+    air = product(low_pass(rush(random, 0.34, 700, 3200, 0.8), 7500), rustle(random, 0.34, 70))
     whole = shaped(air, (0, 0), (0.16, 0.75), (0.24, 1), (0.34, 0))
     for _ in range(14):
         crackle = fading(high_pass(noise(0.008, random), 2500), 0.008)
