@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from game.play import Play
+from game.record import Record
 from game.rules import GAMES
 from tests.conformance import Tally, Trace, conform, main, read
-from tests.differences import DIFFERENCES, Aspect
+from tests.differences import DIFFERENCES, Aspect, deliberate
 
 TRACES = Path(__file__).parent.parent / "traces"
 
@@ -43,6 +45,16 @@ def test_every_deliberate_difference_is_met_in_the_sample() -> None:
     met = {(found.game, found.aspect) for game in GAMES for found in replayed(game).findings}
     assert {(kind.game, kind.aspect) for kind in DIFFERENCES} == met
     assert len(DIFFERENCES) <= 10
+
+
+@pytest.mark.parametrize("line", (TRACES / "won-after-all.txt").read_text("utf-8").splitlines())
+def test_recorded_losses_that_can_be_won_are_not_over_for_us(line: str) -> None:
+    """Each line begins where AisleRiot declares a play over, and wins it by its own rules."""
+    play = Play.resume(Record.parse(line))
+    assert play.won
+    play.restart()
+    assert not play.stuck
+    assert deliberate(play.rules.name, Aspect.OVER, play.state)
 
 
 def test_games_may_be_mixed_in_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
