@@ -3,8 +3,9 @@
 import pygame
 from pygame import Surface
 
+from scenes.art.look import Look
 from scenes.art.paint import arch, clipped, soft_shape, svg, transparent
-from scenes.art.palette import BRASS, BRASS_DARK, FOCUS_GLOW, INK, QUIET, QUIET_DARK
+from scenes.art.palette import BRASS, BRASS_DARK, CONTRAST_YELLOW, FOCUS_GLOW, INK, QUIET, QUIET_DARK
 from scenes.art.scenery.shapes import Tones, path
 
 Size = tuple[int, int]
@@ -12,14 +13,23 @@ Size = tuple[int, int]
 
 BRASS_FRAME: Tones = (BRASS, BRASS_DARK)
 QUIET_FRAME: Tones = (QUIET, QUIET_DARK)
+CONTRAST_BRASS: Tones = (CONTRAST_YELLOW, CONTRAST_YELLOW)
+CONTRAST_QUIET: Tones = ("#000000", "#FFFFFF")
 """The face and the outer edge of a frame: brass for what is open or in focus, enamel for what waits."""
 
 
-def frame(opening: Size, thickness: float, metal: Tones) -> Surface:
-    """Return the frame around an opening: ink, an edge, a face, all of it darker on the right; the opening stays clear.
+def metal(bright: bool, look: Look) -> Tones:
+    """Return what a frame is made of: brass where it is bright, else enamel, each as the look has it."""
+    if look.contrast:
+        return CONTRAST_BRASS if bright else CONTRAST_QUIET
+    return BRASS_FRAME if bright else QUIET_FRAME
 
-    The picture is larger than the opening by `reach(thickness)` on the left, the right and the top; both end on the
-    same foot.
+
+def frame(opening: Size, thickness: float, tones: Tones) -> Surface:
+    """Return the frame around an opening: ink, an edge and a face, darker on the right unless flat for contrast.
+
+    The opening stays clear. The picture is larger than it by `reach(thickness)` on the left, the right and the top;
+    both end on the same foot.
     """
     margin, ink = reach(thickness), _ink(thickness)
     width, height = opening
@@ -33,11 +43,14 @@ def frame(opening: Size, thickness: float, metal: Tones) -> Surface:
         f"M{middle} {margin - thickness} A{outer} {outer} 0 0 1 {middle + outer} {margin + width / 2} V{foot} "
         f"H{margin + width} V{margin + width / 2} A{width / 2} {width / 2} 0 0 0 {middle} {margin} Z"
     )
-    body = path(grown(thickness + ink), INK) + path(grown(thickness), metal[1])
-    body += path(grown(thickness * 0.68), metal[0]) + path(shaded, INK, opacity=0.24)
+    body = path(grown(thickness + ink), INK) + path(grown(thickness), tones[1])
+    body += path(grown(thickness * 0.68), tones[0])
+    if tones not in (CONTRAST_BRASS, CONTRAST_QUIET):
+        body += path(shaded, "#000000", opacity=0.2)
     body += path(grown(ink * 0.6), INK)
     picture = svg(body, size, size)
-    hole = svg(path(grown(0), "#000000"), size, size)
+    # A pixel of ink reaches into the opening and hides the edge of what is seen through it.
+    hole = svg(path(grown(-1), "#000000"), size, size)
     picture.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return picture
 

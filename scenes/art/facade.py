@@ -11,9 +11,10 @@ from scenes.art import arches
 from scenes.art.fonts import Face
 from scenes.art.frame import WIDTH, Frame
 from scenes.art.lettering import LOGO_TOP, fitted, logo
+from scenes.art.look import Look
 from scenes.art.night import night
-from scenes.art.paint import rgb, soft_shape, svg, transparent
-from scenes.art.palette import BRASS, BRASS_LIGHT, INK, LAMP_TEXT, NIGHT
+from scenes.art.paint import arch, rgb, soft_shape, svg, transparent
+from scenes.art.palette import BRASS, BRASS_LIGHT, INK, LAMP_TEXT, NIGHT, QUIET_DARK, Accent
 from scenes.art.pavement import wet
 from scenes.art.scenery.ground import add_light, light, strip, tiled
 from scenes.art.scenery.shapes import block, disc, path
@@ -36,7 +37,7 @@ class Bay:
     window: Surface
     glyph: Surface
     name: str
-    accent: str
+    accent: Accent
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,26 +88,40 @@ class FacadePlan:
         return self.frame.rect(642, 943, 636, 87)
 
 
-def facade(plan: FacadePlan, bays: Sequence[Bay], courts: Sequence[Surface]) -> Surface:
+def facade(plan: FacadePlan, bays: Sequence[Bay], courts: Sequence[Surface], look: Look) -> Surface:
     """Return the whole title but its call to action and its footer, opaque.
 
     There is a bay for each arch of the plan. The six courts are laid as two fans beside the logo, from left to right.
+    In high contrast the arches stand before plain black.
     """
     frame = plan.frame
-    scene = night(frame)
-    scene.blit(frame.paint(_masonry(frame) + _cornice()), (0, 0))
-    _light_bulbs(scene, plan)
+    scene = Surface(plan.size, 0, 32) if look.contrast else _building(plan)
     for opening, bay in zip(plan.arches, bays, strict=True):
-        _arch(scene, frame, opening, bay)
-    lights = [
-        (frame.left + opening.centerx / frame.unit, opening.width / frame.unit, bay.accent)
-        for opening, bay in zip(plan.arches, bays, strict=True)
-    ]
-    wet(scene, frame, FOOT, lights)
-    name = logo(frame.unit)
+        _arch(scene, frame, opening, bay, look)
+    if not look.contrast:
+        lights = [
+            (frame.left + opening.centerx / frame.unit, opening.width / frame.unit, bay.accent.light)
+            for opening, bay in zip(plan.arches, bays, strict=True)
+        ]
+        wet(scene, frame, FOOT, lights)
+    name = logo(frame.unit, not look.contrast)
     scene.blit(name, name.get_rect(midtop=plan.logo))
     for (x, y, angle), court in zip(_fans(), courts, strict=True):
         _lay(scene, court, plan.court, frame.point(x, y), angle)
+    return scene
+
+
+def _building(plan: FacadePlan) -> Surface:
+    """Return the night, the masonry and the lamps, before the arches are opened."""
+    scene = night(plan.frame)
+    scene.blit(plan.frame.paint(_masonry(plan.frame) + _cornice()), (0, 0))
+    side = plan.frame.length(20)
+    lamp = disc(10, 10, 8.4, "#3A1420") + disc(10, 10, 6.6, "#F5C56A") + disc(9.2, 9.2, 5.2, "#FFE3A0")
+    bulb = svg(lamp + disc(8.4, 8.2, 2.6, "#FFFBEA"), (20, 20), (side, side))
+    halo = light((30 * plan.frame.unit, 30 * plan.frame.unit), "#FF9A3A", 0.5)
+    for middle in plan.bulbs:
+        add_light(scene, halo, middle)
+        scene.blit(bulb, bulb.get_rect(center=middle))
     return scene
 
 
@@ -116,10 +131,22 @@ def _masonry(frame: Frame) -> str:
     body = ""
     for start, end in ((frame.left, 60.0), (1860.0, frame.right)):
         body += block(start, 566, end - start, FOOT - 566, WING) + _stones(random, (start, 584, end, FOOT), 0.3)
+        body += _niches(start, end)
         body += block(start, 556, end - start, 14, "#2E2460") + block(start, 556, end - start, 3, "#5B48A4")
     body += block(60, 482, 1800, FOOT - 482, WALL) + _stones(random, (60, 502, 1860, FOOT), 0.55)
     body += block(60, 502, 14, FOOT - 502, INK, opacity=0.28) + block(1830, 502, 30, FOOT - 502, INK, opacity=0.4)
     return body + block(60, FOOT - 26, 1800, 26, INK, opacity=0.35)
+
+
+def _niches(start: float, end: float) -> str:
+    """Return blind arches in a wing, in two halves, as many as it has room for beside the building."""
+    body = ""
+    for index in range(int((end - start - 40) // 250)):
+        x = end - 210 - 250 * index if start < 0 else start + 50 + 250 * index
+        body += path(arch(x - 9, 621, 178, FOOT - 621), QUIET_DARK) + path(arch(x, 630, 160, FOOT - 630), "#120C2C")
+        half = f"M{x + 80} 621 A89 89 0 0 1 {x + 169} 710 V{FOOT} H{x + 80} Z"
+        body += path(half, INK, opacity=0.35)
+    return body
 
 
 def _stones(random: Random, area: tuple[float, float, float, float], opacity: float) -> str:
@@ -144,37 +171,33 @@ def _cornice() -> str:
     return body + block(40, 497, 1840, 5, BRASS)
 
 
-def _light_bulbs(scene: Surface, plan: FacadePlan) -> None:
-    """Draw the lamps of the cornice and the light around them."""
-    side = plan.frame.length(20)
-    lamp = disc(10, 10, 8.4, "#3A1420") + disc(10, 10, 6.6, "#F5C56A") + disc(9.2, 9.2, 5.2, "#FFE3A0")
-    bulb = svg(lamp + disc(8.4, 8.2, 2.6, "#FFFBEA"), (20, 20), (side, side))
-    halo = light((30 * plan.frame.unit, 30 * plan.frame.unit), "#FF9A3A", 0.5)
-    for middle in plan.bulbs:
-        add_light(scene, halo, middle)
-        scene.blit(bulb, bulb.get_rect(center=middle))
-
-
-def _arch(scene: Surface, frame: Frame, opening: Rect, bay: Bay) -> None:
+def _arch(scene: Surface, frame: Frame, opening: Rect, bay: Bay, look: Look) -> None:
     """Draw an arch: what lies behind it, its frame, the keystone and the plate with its name."""
     seen = arches.through(bay.window, opening.size)
     dusk = round(opening.height * 0.45)
     foot = tiled(strip([(*rgb(NIGHT), 255 * 0.7 * row / dusk) for row in range(dusk)]), (opening.width, dusk))
     seen.blit(foot, (0, opening.height - dusk))
     scene.blit(seen, opening)
-    add_light(scene, light((opening.width * 0.5, 26 * frame.unit), bay.accent, 0.3), opening.midbottom)
-    ring = arches.frame(opening.size, ARCH_FRAME * frame.unit, arches.BRASS_FRAME)
+    if not look.contrast:
+        add_light(scene, light((opening.width * 0.5, 26 * frame.unit), bay.accent.light, 0.3), opening.midbottom)
+    ring = arches.frame(opening.size, ARCH_FRAME * frame.unit, arches.metal(True, look))
     scene.blit(ring, ring.get_rect(midbottom=opening.midbottom))
     _keystone(scene, frame, opening, bay.glyph)
+    _name_plate(scene, frame, opening, bay.name, look)
 
+
+def _name_plate(scene: Surface, frame: Frame, opening: Rect, name: str, look: Look) -> None:
+    """Draw the plate in the foot of an arch."""
     plate = Rect(0, 0, opening.width - frame.length(48), frame.length(56))
     plate.midbottom = (opening.centerx, opening.bottom - frame.length(16))
-    rim = block(2, 2, 224, 52, NIGHT, opacity=0.94, radius=14)
-    rim += f'<rect x="2" y="2" width="224" height="52" rx="14" fill="none" stroke="{BRASS}" stroke-width="3.2"/>'
-    scene.blit(svg(rim, (228, 56), plate.size), plate)
+    ground, rim, colour = ("#000000", "#FFFFFF", "#FFFFFF") if look.contrast else (NIGHT, BRASS, LAMP_TEXT)
+    width, height = plate.width / frame.unit, plate.height / frame.unit
+    body = block(0.4, 0.4, width - 0.8, height - 0.8, rim, radius=15.6)
+    body += block(3.6, 3.6, width - 7.2, height - 7.2, ground, radius=12.4)
+    scene.blit(svg(body, (width, height), plate.size), plate)
     room = plate.width - frame.length(26)
-    name = fitted(bay.name.upper(), Face.DISPLAY, frame.length(34), LAMP_TEXT, room, frame.length(24))
-    scene.blit(name, name.get_rect(center=plate.center))
+    letters = fitted(name.upper(), Face.DISPLAY, frame.length(34), colour, room, frame.length(24))
+    scene.blit(letters, letters.get_rect(center=plate.center))
 
 
 def _keystone(scene: Surface, frame: Frame, opening: Rect, glyph: Surface) -> None:

@@ -7,6 +7,7 @@ from pygame.transform import smoothscale
 
 from scenes.art import arches
 from scenes.art.frame import WIDTH, Frame
+from scenes.art.look import Look
 from scenes.art.night import darken_sides
 from scenes.art.paint import rgb, svg, tinted, transparent
 from scenes.art.palette import BRASS, INK, NIGHT, QUIET_LINE, Accent
@@ -20,6 +21,7 @@ ROOM = CHOSEN[0] + 4 * (WAITING[0] + GAP)
 FRAME, GLOW, VEIL = 16, 44, 0.27
 GROUND: Stops = ((0.0, "#1B113C"), (0.35, "#281A58"), (0.8, "#31206A"), (1.0, "#241650"))
 PAVING: Stops = ((0.0, "#1A1134"), (0.4, "#130B29"), (1.0, "#0F0A20"))
+CONTRAST_RIM = "#FFFFFF"
 RAY, JOINT = "#5645B0", "#5A46B0"
 
 
@@ -43,11 +45,17 @@ def openings(size: tuple[int, int], focus: float, count: int = 5) -> tuple[Rect,
     return tuple(places)
 
 
-def hall(size: tuple[int, int]) -> Surface:
-    """Return the empty hall for a whole screen, opaque: a ground with rays of light, and a tiled floor."""
+def hall(size: tuple[int, int], look: Look) -> Surface:
+    """Return the empty hall for a whole screen, opaque: a ground with rays of light, and a tiled floor.
+
+    In high contrast it is black, with a white line where the floor begins.
+    """
     frame = Frame(size)
     floor = frame.point(0, FLOOR)[1]
     scene = Surface(size, 0, 32)
+    if look.contrast:
+        scene.fill("#FFFFFF", (0, floor, size[0], frame.length(3)))
+        return scene
     scene.blit(_gradient(GROUND, (size[0], floor)), (0, 0))
     scene.blit(frame.paint(_rays(frame)), (0, 0), (0, 0, size[0], floor))
     scene.blit(_gradient(PAVING, (size[0], size[1] - floor)), (0, floor))
@@ -60,7 +68,8 @@ def hall(size: tuple[int, int]) -> Surface:
 def floor_light(width: int, accent: Accent) -> Surface:
     """Return the light that a cabinet with an opening of a width in pixels throws on the floor.
 
-    Add it to the hall with BLEND_RGB_ADD, its middle an eighth of the width below the cabinet's foot.
+    Add it to the hall with BLEND_RGB_ADD, its middle an eighth of the width below the cabinet's foot. High contrast
+    has none.
     """
     return light((width * 0.62, width * 0.24), accent.light, 0.5)
 
@@ -115,23 +124,22 @@ class CabinetPlan:
 
 
 def cabinet(
-    plan: CabinetPlan, accent: Accent, picture: Surface, glyph: Surface, *, focused: bool, glowing: bool = True
+    plan: CabinetPlan, accent: Accent, picture: Surface, glyph: Surface, look: Look, *, focused: bool, lit: bool = True
 ) -> Surface:
     """Return a cabinet without its miniature and its words, transparent around it.
 
     The picture fills the opening; the glyph is the game's in its accent. In focus the frame is brass and glows, unless
-    told not to; else it is enamel, and a veil of VEIL lies over the picture.
+    it is not lit; else it is enamel, and a veil of VEIL lies over the picture.
     """
-    unit, margin = plan.unit, plan.margin
-    inside = arches.through(_furnished(plan, accent, picture, focused), plan.opening)
     result = transparent(plan.size)
-    if focused and glowing:
-        result.blit(arches.glow(plan.opening, FRAME * unit, GLOW * unit), (0, 0))
-    result.blit(inside, (margin, margin))
-    metal = arches.BRASS_FRAME if focused else arches.QUIET_FRAME
-    ring = arches.frame(plan.opening, (FRAME if focused else FRAME * 0.7) * unit, metal)
+    if focused and lit and not look.contrast:
+        result.blit(arches.glow(plan.opening, FRAME * plan.unit, GLOW * plan.unit), (0, 0))
+    inside = arches.through(_furnished(plan, accent, picture, focused), plan.opening)
+    result.blit(inside, (plan.margin, plan.margin))
+    tones = arches.metal(focused, look)
+    ring = arches.frame(plan.opening, (FRAME if focused else FRAME * 0.7) * plan.unit, tones)
     result.blit(ring, ring.get_rect(midbottom=(plan.size[0] // 2, plan.size[1])))
-    _badge(result, plan.disc, glyph, BRASS if focused else QUIET_LINE)
+    _badge(result, plan.disc, glyph, CONTRAST_RIM if look.contrast else BRASS if focused else QUIET_LINE)
     return result
 
 

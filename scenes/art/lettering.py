@@ -11,7 +11,7 @@ from math import ceil, cos, degrees, radians, sin
 
 import pygame
 from pygame import Surface
-from pygame.transform import rotozoom
+from pygame.transform import rotozoom, smoothscale_by
 
 from scenes.art.fonts import Face, cap_height, font
 from scenes.art.paint import mix, rgb, soft_shape, svg, tinted, transparent
@@ -117,8 +117,8 @@ def sign(text: str, pixels: int, enamel: Enamel = Enamel.WARM, tracking: float |
     return picture
 
 
-def logo(unit: float) -> Surface:
-    """Return the name of the house: PATIENCE along a circle over ARCADE, in a warm glow.
+def logo(unit: float, lit: bool = True) -> Surface:
+    """Return the name of the house: PATIENCE along a circle over ARCADE, in a warm glow where it is lit.
 
     The picture measures LOGO_BOX units, its middle is the lockup's, and the lockup begins LOGO_TOP units from its top.
     """
@@ -126,14 +126,17 @@ def logo(unit: float) -> Surface:
     letters = transparent((width, height))
     for letter, along in _along_circle("PATIENCE", round(118 * unit), 12 * unit):
         angle = along / (2100 * unit)
-        # Set at twice the size, so that turning leaves smooth edges.
-        turned = rotozoom(_enamelled(letter, round(236 * unit), Enamel.LILAC, 0), -degrees(angle), 0.5)
+        # Set and turned at twice the size, so that their edges come out smooth.
+        large = rotozoom(_enamelled(letter, round(236 * unit), Enamel.LILAC, 0), -degrees(angle), 1)
+        turned = smoothscale_by(large, 0.5)
         x = width / 2 + 2100 * unit * sin(angle)
         y = (LOGO_TOP + 76) * unit + 2100 * unit * (1 - cos(angle))
         letters.blit(turned, turned.get_rect(center=(round(x), round(y))))
     arcade = _enamelled("ARCADE", round(198 * unit), Enamel.WARM, 14 * unit)
     letters.blit(arcade, arcade.get_rect(center=(width // 2, round((LOGO_TOP + 262) * unit))))
 
+    if not lit:
+        return letters
     picture = _logo_glow((width, height))
     # Laid over light that shows through, the letters' soft edges would shine: the light is cut out behind them.
     behind = pygame.mask.from_surface(letters, 0).to_surface(setcolor=(0, 0, 0, 255), unsetcolor=(0, 0, 0, 0))
@@ -184,10 +187,11 @@ def _enamelled(text: str, pixels: int, enamel: Enamel, tracking: float) -> Surfa
     shape = transparent((letters.get_width() + 2 * margin, letters.get_height() + 2 * margin))
     shape.blit(letters, (margin, margin))
     picture = _inked(shape, outline, depth)
-    for step in range(depth, 0, -1):
-        picture.blit(tinted(shape, mix(enamel.value[4], enamel.value[5], step / depth)), (0, step))
-    picture.blit(_faced(shape, cap_height(Face.DISPLAY, pixels)[1], enamel), (0, 0))
-    picture.blit(_rim(shape, max(1, round(pixels * 0.02))), (0, 0))
+    layers = [tinted(shape, mix(*enamel.value[4:], step / depth)) for step in range(depth, 0, -1)]
+    layers += [_faced(shape, cap_height(Face.DISPLAY, pixels)[1], enamel), _rim(shape, max(1, round(pixels * 0.02)))]
+    for layer, down in zip(layers, (*range(depth, 0, -1), 0, 0), strict=True):
+        # Premultiplied, a layer leaves the ink's colour where it is clear, and turned letters get no pale fringe.
+        picture.blit(layer.premul_alpha(), (0, down), special_flags=pygame.BLEND_PREMULTIPLIED)
     return picture
 
 

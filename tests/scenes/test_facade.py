@@ -1,0 +1,139 @@
+"""The title and the hall: everything lies on the screen, nothing overlaps, and the same picture is drawn each time."""
+
+from io import BytesIO
+from itertools import combinations
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from scenes.art import palette
+from scenes.art.facade import Bay, FacadePlan, facade
+from scenes.art.frame import Frame
+from scenes.art.hall import CabinetPlan, cabinet, hall, openings
+from scenes.art.look import Look
+
+SIZES = [(1024, 600), (1024, 768), (1280, 720), (1920, 1080), (1920, 1200), (2560, 1080), (3840, 2160)]
+SMALL = (480, 270)
+ACCENTS = (palette.SIEGE, palette.QUAY, palette.THORNS, palette.SUMMIT, palette.HEDGE)
+FORBIDDEN = ("<text", "<mask", "<clipPath", "<filter", "stroke-dasharray")
+
+
+def plain(size: tuple[int, int], colour: str) -> Surface:
+    picture = Surface(size, pygame.SRCALPHA, 32)
+    picture.fill(colour)
+    return picture
+
+
+def title(size: tuple[int, int], look: Look) -> Surface:
+    plan = FacadePlan(size)
+    bays = [
+        Bay(plain(opening.size, accent.deep), plain((plan.glyph, plan.glyph), "#3A1410"), "Whitehead", accent)
+        for opening, accent in zip(plan.arches, ACCENTS, strict=True)
+    ]
+    court = plain((plan.court * 10 // 7, plan.court * 2), "#FFFBF0")
+    return facade(plan, bays, [court] * 6, look)
+
+
+def overlapping(places: tuple[Rect, ...]) -> list[tuple[Rect, Rect]]:
+    return [(one, other) for one, other in combinations(places, 2) if one.colliderect(other)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [1, 3, 5, 6])
+def test_the_arches_of_the_title_lie_on_the_screen_and_apart(size: tuple[int, int], count: int) -> None:
+    plan = FacadePlan(size, count)
+    assert count == len(plan.arches)
+    assert all(Rect(0, 0, *size).contains(place) for place in (*plan.arches, plan.call))
+    assert [] == overlapping((*plan.arches, plan.call))
+    assert len({opening.size for opening in plan.arches}) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_forty_bulbs_hang_evenly_over_the_arches(size: tuple[int, int]) -> None:
+    plan = FacadePlan(size)
+    assert 40 == len(plan.bulbs)
+    assert all(Rect(0, 0, *size).collidepoint(bulb) for bulb in plan.bulbs)
+    steps = [after[0] - before[0] for before, after in zip(plan.bulbs, plan.bulbs[1:], strict=False)]
+    assert max(steps) - min(steps) <= 1
+    assert all(bulb[1] < plan.arches[0].top for bulb in plan.bulbs)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("focus", [0, 0.5, 2, 4])
+@pytest.mark.parametrize("count", [2, 5, 7])
+def test_the_cabinets_stand_on_one_floor_and_apart(size: tuple[int, int], focus: float, count: int) -> None:
+    places = openings(size, focus, count)
+    assert count == len(places)
+    assert all(Rect(0, 0, *size).contains(place) for place in places)
+    assert [] == overlapping(places)
+    assert max(place.bottom for place in places) - min(place.bottom for place in places) <= 1
+
+
+def test_the_cabinet_in_focus_is_the_largest() -> None:
+    places = openings((1920, 1080), 3)
+    assert (440, 716) == places[3].size
+    assert {(300, 590)} == {place.size for index, place in enumerate(places) if index != 3}
+
+
+@pytest.mark.parametrize("opening", [(300, 590), (370, 653), (440, 716)])
+def test_the_parts_of_a_cabinet_lie_inside_it_and_apart(opening: tuple[int, int]) -> None:
+    plan = CabinetPlan(opening, 1.0)
+    inside = Rect((plan.margin, plan.margin), opening)
+    assert all(inside.contains(part) for part in (plan.disc, plan.miniature, plan.plate))
+    assert [] == overlapping((plan.disc, plan.miniature, plan.plate))
+
+
+def test_a_cabinet_is_clear_around_its_frame_and_glows_only_in_focus() -> None:
+    plan = CabinetPlan((75, 147), 0.25)
+    window, glyph = plain(plan.opening, "#123456"), plain((12, 12), "#FFFFFF")
+    waiting, chosen = (cabinet(plan, palette.QUAY, window, glyph, Look(), focused=focused) for focused in (False, True))
+    beside = (plan.margin // 2, plan.size[1] - 10)
+    assert 0 == waiting.get_at((0, 0)).a
+    assert 0 == waiting.get_at(beside).a
+    assert chosen.get_at(beside).a > 0
+    assert 0 == cabinet(plan, palette.QUAY, window, glyph, Look(contrast=True), focused=True).get_at(beside).a
+
+
+@pytest.mark.parametrize("look", [Look(), Look(contrast=True)])
+def test_the_same_title_is_drawn_each_time(look: Look) -> None:
+    pictures = {pygame.image.tobytes(title(SMALL, look), "RGB") for _ in range(2)}
+    assert 1 == len(pictures)
+
+
+def test_the_pavement_mirrors_each_arch_in_its_own_light() -> None:
+    scene = title((960, 540), Look())
+    plan = FacadePlan((960, 540))
+    below = [pygame.transform.average_color(scene, Rect(opening.x, 446, opening.width, 30)) for opening in plan.arches]
+    siege, quay, thorns, _, hedge = below
+    assert siege[0] > siege[2] or siege[0] > siege[1]
+    assert quay[1] > quay[0]
+    assert thorns[0] > thorns[1]
+    assert hedge[1] > hedge[2]
+
+
+def test_high_contrast_stands_before_plain_black() -> None:
+    black = (0, 0, 0, 255)
+    assert black == tuple(title(SMALL, Look(contrast=True)).get_at((0, SMALL[1] - 1)))
+    assert black == tuple(hall(SMALL, Look(contrast=True)).get_at((SMALL[0] // 2, 0)))
+
+
+def test_only_what_the_rasteriser_knows_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = []
+    rasterise = pygame.image.load_sized_svg
+
+    def reading(file: BytesIO, size: tuple[int, int]) -> Surface:
+        drawn.append(file.getvalue().decode())
+        return rasterise(file, size)
+
+    monkeypatch.setattr(pygame.image, "load_sized_svg", reading)
+    title(SMALL, Look())
+    hall(SMALL, Look())
+    assert drawn
+    assert [] == [element for element in FORBIDDEN for text in drawn if element in text]
+
+
+def test_the_frame_is_centred_on_screens_of_other_shapes() -> None:
+    assert (0, 96) == Frame((1024, 768)).point(0, 0)
+    assert (320, 0) == Frame((2560, 1080)).point(0, 0)
+    assert (1280, 540) == Frame((2560, 1080)).point(960, 540)
