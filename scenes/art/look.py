@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from game.settings import Back as Back
+from game.settings import Back
+
+__all__ = ["Back", "Colours", "Look"]
 
 
 class Colours(Enum):

@@ -1,0 +1,69 @@
+"""Patience Arcade: opens the window, hands each layer its folders, and runs the first scene."""
+
+import argparse
+import multiprocessing
+import os
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+from game.rules import GAMES
+
+VERSION = "0.1.0"
+SMALLEST = (320, 240)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that answers a wrong option with one clear sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong, and leave with status 2."""
+        self.exit(2, f"patience-arcade: {message}\n")
+
+
+def window_size(text: str) -> tuple[int, int]:
+    """Return "1280x720" as a width and a height."""
+    width, _, height = text.lower().partition("x")
+    if not (width.isdecimal() and height.isdecimal()) or (int(width), int(height)) < (1, 1):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1280x720")
+    if int(width) < SMALLEST[0] or int(height) < SMALLEST[1]:
+        raise argparse.ArgumentTypeError(
+            f"a window of {text} is too small to play in; {SMALLEST[0]}x{SMALLEST[1]} is the least"
+        )
+    return int(width), int(height)
+
+
+def parser() -> Parser:
+    """Return the command line's grammar."""
+    options = Parser(prog="patience-arcade", description="Five patience games behind five lit arches.")
+    options.add_argument("--game", choices=sorted(GAMES), metavar="GAME", help="open a game: " + ", ".join(GAMES))
+    options.add_argument(
+        "--deal", metavar="N", help="deal a number from 1 to 999999, a written-out deck or a position; needs --game"
+    )
+    screen = options.add_mutually_exclusive_group()
+    screen.add_argument("--windowed", type=window_size, metavar="WxH", help="open a window of this size")
+    screen.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    options.add_argument("--data-dir", type=Path, metavar="FOLDER", help="keep games, records and settings here")
+    options.add_argument("--mute", action="store_true", help="make no sound")
+    options.add_argument("--motion", choices=("full", "reduced", "off"), help="how much moves")
+    options.add_argument("--version", action="version", version=f"Patience Arcade {VERSION}")
+    return options
+
+
+def main() -> int:
+    """Run the program; return its exit status."""
+    options = parser()
+    asked = options.parse_args()
+    if asked.deal is not None and asked.game is None:
+        options.error("--deal needs --game, since a deal is a deal of one game")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a machine without a GPU draws through emulated GL
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    from scenes.opening import open_arcade  # noqa: PLC0415 - a wrong option is answered before the libraries load
+
+    return open_arcade(asked, options.error, Path(getattr(sys, "_MEIPASS", Path(__file__).parent)) / "assets")
+
+
+if __name__ == "__main__":
+    multiprocessing.freeze_support()
+    sys.exit(main())

@@ -1,0 +1,22 @@
+"""A notice: one sentence of the program's own in a pill at the foot of the screen, for a few seconds."""
+
+from functools import lru_cache
+
+from pygame import Surface
+
+from scenes.art import lettering, panels
+from scenes.art.fonts import Face
+from scenes.art.look import Look
+from scenes.art.palette import LAMP_TEXT
+
+
+@lru_cache(maxsize=4)
+def notice(sentence: str, size: tuple[int, int]) -> Surface:
+    """Return the pill for a sentence on a screen of a size in pixels."""
+    unit = size[1] / 1080
+    text = lettering.fitted(
+        sentence, Face.SENTENCE, round(32 * unit), LAMP_TEXT, round(size[0] * 0.9), round(18 * unit)
+    )
+    pill = panels.pill((text.get_width() + round(64 * unit), round(68 * unit)), unit, Look()).copy()
+    pill.blit(text, ((pill.get_width() - text.get_width()) // 2, (pill.get_height() - text.get_height()) // 2))
+    return pill

@@ -1,0 +1,125 @@
+"""Controls: what can be pressed on a screen that is not a table, by mouse, touch and keys alike."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from scenes.input.commands import Command
+from scenes.input.cursor import DIRECTIONS
+from scenes.scene import Cue
+from scenes.sound import Effect, Speaker
+
+Act = Callable[[], Cue | None]
+Adjust = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """Something to press at a place on the screen.
+
+    act answers a press; adjust, where there is one, answers left and right (-1 and 1) while the control has the focus,
+    and a press with act left out turns it one further. enabled controls alone take the focus.
+    """
+
+    name: str
+    area: Rect
+    act: Act | None = None
+    adjust: Adjust | None = None
+    enabled: bool = True
+
+
+@dataclass(slots=True)
+class Controls:
+    """The controls of one screen, the one that has the focus, and the one that is held down."""
+
+    speaker: Speaker
+    items: Sequence[Control] = ()
+    focus: str | None = None
+    pressed: str | None = field(default=None)
+    keyed: bool = True
+
+    def arrange(self, items: Sequence[Control], focus: str | None = None) -> None:
+        """Take over the controls of a new arrangement; the focus stays where it was if it can."""
+        self.items = items
+        names = [item.name for item in items if item.enabled]
+        if self.focus not in names:
+            self.focus = focus if focus in names else names[0] if names else None
+
+    def named(self, name: str | None) -> Control | None:
+        """Return the control of a name."""
+        return next((item for item in self.items if item.name == name), None)
+
+    def at(self, point: tuple[int, int]) -> Control | None:
+        """Return the control at a point, if it can be pressed."""
+        return next((item for item in reversed(self.items) if item.enabled and item.area.collidepoint(point)), None)
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse: it takes the focus along, and presses act when the button comes up on the same control."""
+        if event.type == pygame.MOUSEWHEEL:
+            return None
+        found = self.at(event.pos)
+        if found and found.name != self.focus:
+            self.focus = found.name
+            self.speaker.play(Effect.FOCUS)
+        if event.type == pygame.MOUSEMOTION:
+            self.keyed = False
+        elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
+            self.pressed = found.name if found else None
+        elif event.button == 1 and event.type == pygame.MOUSEBUTTONUP:
+            pressed, self.pressed = self.pressed, None
+            if found and found.name == pressed:
+                return self._press(found)
+        return None
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer the keys: arrows move the focus or adjust, take presses."""
+        self.keyed = True
+        item = self.named(self.focus)
+        if command is Command.TAKE and item:
+            return self._press(item)
+        if command in (Command.LEFT, Command.RIGHT) and item and item.adjust:
+            item.adjust(1 if command is Command.RIGHT else -1)
+            self.speaker.play(Effect.KEY)
+        elif command in DIRECTIONS:
+            self._step(DIRECTIONS[command])
+        elif command in (Command.NEXT, Command.PREVIOUS):
+            self._turn(1 if command is Command.NEXT else -1)
+        return None
+
+    def _press(self, item: Control) -> Cue | None:
+        self.speaker.play(Effect.KEY)
+        if item.act:
+            return item.act()
+        if item.adjust:
+            item.adjust(1)
+        return None
+
+    def _turn(self, by: int) -> None:
+        names = [item.name for item in self.items if item.enabled]
+        if names:
+            at = names.index(self.focus) if self.focus in names else 0
+            self._move_to(names[(at + by) % len(names)])
+
+    def _step(self, direction: tuple[int, int]) -> None:
+        here = self.named(self.focus)
+        if here is None:
+            return self._turn(1)
+        across, down = direction
+        nearest: tuple[float, str] | None = None
+        for item in self.items:
+            if item is here or not item.enabled:
+                continue
+            right, below = item.area.centerx - here.area.centerx, item.area.centery - here.area.centery
+            forward, aside = right * across + below * down, abs(right * down) + abs(below * across)
+            if forward > 0.3 * aside and (nearest is None or forward + 2 * aside < nearest[0]):
+                nearest = forward + 2 * aside, item.name
+        if nearest:
+            self._move_to(nearest[1])
+        return None
+
+    def _move_to(self, name: str) -> None:
+        self.focus = name
+        self.speaker.play(Effect.FOCUS)

@@ -1,0 +1,111 @@
+"""The house: what every scene may use, handed to each of them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from game.play import Play
+from game.record import Record
+from game.settings import DeckColours, Finish, Motion, Settings
+from game.shelf import Shelf
+from game.statistics import Outcome, Result
+from scenes.art.look import Colours, Look
+from scenes.art.studio import Studio
+from scenes.sound import Speaker
+from scenes.words import _
+
+TALLEST_CARD = 0.25  # of the screen's height: no table lays larger cards
+
+
+@dataclass(slots=True)
+class House:
+    """Shelf, sound, studio, chance and the calendar, and what the player chose about them.
+
+    motion and muted, where given, hold for this run of the program only, whatever the settings say.
+    """
+
+    shelf: Shelf
+    speaker: Speaker
+    studio: Studio
+    random: Random
+    now: Callable[[], datetime]
+    motion_asked: Motion | None = None
+    muted_asked: bool = False
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has chosen."""
+        return self.shelf.settings
+
+    def change(self, **changes: Any) -> None:
+        """Keep new values of some settings, and let the sound follow them."""
+        self.shelf.choose(replace(self.settings, **changes))
+        self.tune()
+
+    def tune(self) -> None:
+        """Set the sound as the settings say."""
+        settings = self.settings
+        self.speaker.volumes(settings.effects, settings.beds, settings.music)
+        self.speaker.mute(settings.muted or self.muted_asked)
+
+    def toggle_mute(self) -> None:
+        """Turn all sound off or on."""
+        muted = not (self.settings.muted or self.muted_asked)
+        self.muted_asked = False
+        self.change(muted=muted)
+
+    @property
+    def motion(self) -> Motion:
+        """How much moves."""
+        return self.motion_asked or self.settings.motion
+
+    @property
+    def colours(self) -> Colours | None:
+        """In how many colours the player wants every deck, or None to leave it to the games."""
+        chosen = {DeckColours.FOUR: Colours.FOUR, DeckColours.TWO: Colours.TWO}
+        return chosen.get(self.settings.deck_colours)
+
+    def look(self, colours: Colours = Colours.FOUR) -> Look:
+        """Return how cards are drawn, in the given number of colours."""
+        return Look(colours, self.settings.high_contrast, self.settings.back)
+
+    @staticmethod
+    def master_height(size: tuple[int, int]) -> int:
+        """Return the height of the drawings that all cards on a screen of a size are scaled from."""
+        return round(2 * TALLEST_CARD * size[1])
+
+    @property
+    def offers_to_finish(self) -> bool:
+        """Whether a decided game is offered to be finished."""
+        return self.settings.finish is Finish.OFFERED
+
+    # plays
+
+    def open_play(self, game: str) -> Play | None:
+        """Return a game's open play where it was left; one that no longer replays is set aside, and said."""
+        line = self.shelf.open_play(game)
+        if line is None:
+            return None
+        try:
+            return Play.resume(Record.parse(line))
+        except ValueError:
+            self.shelf.set_aside(game)
+            return None
+
+    def keep(self, play: Play) -> None:
+        """Keep a play as its game's open one."""
+        self.shelf.keep(play.rules.name, str(play.record))
+
+    def end(self, play: Play, outcome: Outcome) -> Result:
+        """End a play, and return its result."""
+        return self.shelf.finish(Result.of(play, outcome, self.now()))
+
+    def best_score(self, game: str) -> int | None:
+        """Return the best score of a game so far."""
+        return self.shelf.statistics(game).best_score
+
+    def problems(self) -> list[str]:
+        """Return, as sentences, what has gone wrong on the disk since this was last asked."""
+        return [_(problem.trouble.value).format(about=problem.about) for problem in self.shelf.problems()]

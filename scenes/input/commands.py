@@ -1,0 +1,113 @@
+"""Commands: what the keys of a keyboard mean, the same on every screen."""
+
+from enum import Enum, auto
+
+import pygame
+from pygame.event import Event
+
+
+class Command(Enum):
+    """Something a player may ask for without a pointer."""
+
+    UP = auto()
+    DOWN = auto()
+    LEFT = auto()
+    RIGHT = auto()
+    FIRST = auto()
+    LAST = auto()
+    NEXT = auto()
+    PREVIOUS = auto()
+    MORE = auto()
+    FEWER = auto()
+    TAKE = auto()
+    BEST = auto()
+    BACK = auto()
+    NEW = auto()
+    OTHER = auto()
+    RESTART = auto()
+    STOCK = auto()
+    ATTACK = auto()
+    UNDO = auto()
+    REDO = auto()
+    HINT = auto()
+    HOME = auto()
+    FINISH = auto()
+    DO_IT = auto()
+    DEAL = auto()
+    GIVE_UP = auto()
+    PAUSE = auto()
+    RULES = auto()
+    RECORDS = auto()
+    OPTIONS = auto()
+    NUMBER = auto()
+    MUTE = auto()
+    FULLSCREEN = auto()
+    SCREENSHOT = auto()
+    QUIT = auto()
+
+
+_PLAIN = {
+    pygame.K_UP: Command.UP,
+    pygame.K_DOWN: Command.DOWN,
+    pygame.K_LEFT: Command.LEFT,
+    pygame.K_RIGHT: Command.RIGHT,
+    pygame.K_HOME: Command.FIRST,
+    pygame.K_END: Command.LAST,
+    pygame.K_PAGEUP: Command.PREVIOUS,
+    pygame.K_PAGEDOWN: Command.NEXT,
+    pygame.K_TAB: Command.NEXT,
+    pygame.K_PLUS: Command.MORE,
+    pygame.K_EQUALS: Command.MORE,
+    pygame.K_KP_PLUS: Command.MORE,
+    pygame.K_MINUS: Command.FEWER,
+    pygame.K_KP_MINUS: Command.FEWER,
+    pygame.K_SPACE: Command.TAKE,
+    pygame.K_RETURN: Command.TAKE,
+    pygame.K_KP_ENTER: Command.TAKE,
+    pygame.K_ESCAPE: Command.BACK,
+    pygame.K_AC_BACK: Command.BACK,
+    pygame.K_BACKSPACE: Command.UNDO,
+    pygame.K_n: Command.NEW,
+    pygame.K_F2: Command.NEW,
+    pygame.K_F5: Command.RESTART,
+    pygame.K_d: Command.STOCK,
+    pygame.K_z: Command.UNDO,
+    pygame.K_y: Command.REDO,
+    pygame.K_h: Command.HINT,
+    pygame.K_a: Command.HOME,
+    pygame.K_f: Command.FINISH,
+    pygame.K_p: Command.PAUSE,
+    pygame.K_PAUSE: Command.PAUSE,
+    pygame.K_m: Command.MUTE,
+    pygame.K_F1: Command.RULES,
+    pygame.K_F11: Command.FULLSCREEN,
+    pygame.K_F12: Command.SCREENSHOT,
+}
+_CONTROL = {
+    pygame.K_n: Command.NEW,
+    pygame.K_o: Command.OTHER,
+    pygame.K_r: Command.RESTART,
+    pygame.K_d: Command.STOCK,
+    pygame.K_z: Command.UNDO,
+    pygame.K_y: Command.REDO,
+    pygame.K_h: Command.HINT,
+    pygame.K_g: Command.NUMBER,
+    pygame.K_q: Command.QUIT,
+    pygame.K_w: Command.OTHER,
+    pygame.K_RETURN: Command.BEST,
+}
+_SHIFT = {pygame.K_TAB: Command.PREVIOUS, pygame.K_RETURN: Command.BEST, pygame.K_F1: Command.RULES}
+_CONTROL_SHIFT = {pygame.K_z: Command.REDO}
+_ALT = {pygame.K_RETURN: Command.FULLSCREEN, pygame.K_F4: Command.QUIT}
+
+
+def command(event: Event) -> Command | None:
+    """Return what a key that was pressed asks for, if it asks for anything."""
+    held = event.mod
+    if held & pygame.KMOD_ALT:
+        return _ALT.get(event.key)
+    if held & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        return (_CONTROL_SHIFT if held & pygame.KMOD_SHIFT else _CONTROL).get(event.key)
+    if held & pygame.KMOD_SHIFT and event.key in _SHIFT:
+        return _SHIFT[event.key]
+    return _PLAIN.get(event.key)

@@ -1,0 +1,87 @@
+"""The cursor: the same as the pointer for keys, with a lit slot in place of the mouse."""
+
+from game.moves import Carry, Take, Tap
+from scenes.input.commands import Command
+from scenes.input.pointer import Choose, Intent, Make, Refuse, Tick, takes_from
+from scenes.sets.base import Plan
+from scenes.sets.view import View
+
+DIRECTIONS = {Command.LEFT: (-1, 0), Command.RIGHT: (1, 0), Command.UP: (0, -1), Command.DOWN: (0, 1)}
+
+
+def step(plan: Plan, view: View, direction: Command) -> int:
+    """Return the slot the cursor comes to stand on: the nearest one in a direction, or the one it stands on."""
+    slots = list(plan.neighbours(view.state))
+    lit = view.choice.lit
+    if lit not in slots:
+        return slots[0]
+    across, down = DIRECTIONS[direction]
+    here = plan.ring(lit, 1, view.state)[0].center
+    nearest: tuple[float, int] | None = None
+    for slot in slots:
+        there = plan.ring(slot, 1, view.state)[0].center
+        forward = (there[0] - here[0]) * across + (there[1] - here[1]) * down
+        aside = abs((there[0] - here[0]) * down) + abs((there[1] - here[1]) * across)
+        if slot == lit or forward <= 0.2 * aside:
+            continue
+        far = forward + 2 * aside
+        if nearest is None or far < nearest[0]:
+            nearest = far, slot
+    return nearest[1] if nearest else lit
+
+
+def zone(plan: Plan, view: View, forward: bool) -> int:
+    """Return the first slot of the next zone, or of the one before."""
+    zones = [list(slots) for slots in plan.zones(view.state) if slots]
+    here = next((i for i, slots in enumerate(zones) if view.choice.lit in slots), -1)
+    return zones[(here + (1 if forward else -1)) % len(zones)][0]
+
+
+def depths(view: View, slot: int) -> list[int]:
+    """Return how many cards may be taken from a slot, the fewest first."""
+    return [take.count for take in takes_from(view.play.legal, slot)]
+
+
+def gathered(view: View, target: int, gathers: tuple[int, ...]) -> Carry | None:
+    """Return the carry of all ticked cards on to a target, if anything is ticked."""
+    takes = tuple(
+        Take(slot, len(view.state.piles[slot]))
+        for slot in gathers
+        if slot in view.choice.ticks and view.state.piles[slot]
+    )
+    return Carry(takes, target) if takes else None
+
+
+def take_or_put(view: View, gathers: tuple[int, ...]) -> Intent | None:
+    """Answer the key that takes, puts, presses or attacks, on the lit slot."""
+    lit, taken, legal = view.choice.lit, view.choice.taken, view.play.legal
+    if lit is None:
+        return None
+    if taken:
+        if lit in view.targets:
+            return Make(Carry((taken,), lit))
+        return Choose(None) if lit == taken.slot else Refuse(lit, Carry((taken,), lit))
+    if lit in gathers and view.state.piles[lit]:
+        return Tick(lit)
+    if gathers and lit != view.play.rules.stock and (attack := gathered(view, lit, gathers)):
+        return Make(attack) if attack in legal else Refuse(lit, attack)
+    if Tap(lit) in legal:
+        return Make(Tap(lit))
+    counts = depths(view, lit)
+    if counts:
+        return Choose(Take(lit, min(max(view.choice.depth, counts[0]), counts[-1])))
+    return Refuse(lit, Tap(lit))
+
+
+def best(view: View) -> Intent | None:
+    """Answer the key for the best move of the lit slot: its shortcut, or the most promising of its moves."""
+    lit = view.choice.lit
+    if lit is None:
+        return None
+    shortcut = view.play.rules.shortcut(view.state, lit)
+    if shortcut in view.play.legal:
+        return Make(shortcut)
+    for move in view.play.legal:
+        if (isinstance(move, Carry) and move.source == lit) or move == Tap(lit):
+            return Make(move)
+    return Refuse(lit, Tap(lit))

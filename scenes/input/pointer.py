@@ -1,0 +1,156 @@
+"""The pointer: what presses, drags and second presses mean, as intents that the board carries out.
+
+It knows no game: it offers only moves that are legal, and asks the rules alone for what a second press stands for.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.moves import Carry, Move, Take, Tap
+from scenes.sets.base import Plan
+from scenes.sets.view import Hit, View
+
+SECOND_PRESS = 0.4  # seconds within which a press on the same slot is a second one
+SLIP = 8  # units the hand may slip without meaning a drag
+
+
+@dataclass(frozen=True, slots=True)
+class Make:
+    """A legal move."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """Something that cannot be done: a move the rules may have an answer to, or only the card that was pressed."""
+
+    slot: int
+    move: Move | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """Cards are taken in the hand."""
+
+    take: Take
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Cards are chosen, their targets light up; None lets go of what was chosen."""
+
+    take: Take | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """The tick of a slot turns."""
+
+    slot: int
+
+
+Intent = Make | Refuse | Lift | Choose | Tick
+
+
+def takes_from(legal: Iterable[Move], slot: int) -> list[Take]:
+    """Return what may be taken from a slot by a carry from it alone, the fewest cards first."""
+    found = {
+        move.takes[0]
+        for move in legal
+        if isinstance(move, Carry) and len(move.takes) == 1 and move.takes[0].slot == slot
+    }
+    return sorted(found, key=lambda take: take.count)
+
+
+class Pointer:
+    """The mouse on one board."""
+
+    def __init__(self, plan: Plan, gathers: tuple[int, ...]) -> None:
+        self._plan = plan
+        self._gathers = gathers
+        self._pressed: tuple[int, int] | None = None
+        self._lifted: Take | None = None
+        self._again = False
+        self._dragging = False
+        self._last_press: tuple[int, float, bool] = (-1, float("-inf"), False)
+
+    @property
+    def dragging(self) -> bool:
+        """Whether cards in the hand have left their place."""
+        return self._dragging
+
+    def press(self, view: View, point: tuple[int, int], now: float) -> Intent | None:
+        """Answer the left button going down at a point, at a time in seconds."""
+        self._pressed, self._lifted, self._dragging, self._again = point, None, False, False
+        ticked = self._plan.tick_at(point)
+        if ticked is not None:
+            return Tick(ticked)
+        hit = self._plan.hit(view.state, point)
+        if hit is None:
+            return Choose(None)
+        slot, then, moved = self._last_press
+        second = hit.slot == slot and now - then <= SECOND_PRESS and hit.slot != view.play.rules.stock
+        intent = self._second(view, hit, moved) if second else self._first(view, hit)
+        acted = isinstance(intent, Make)
+        self._last_press = (-1, now, False) if second else (hit.slot, now, acted)
+        if isinstance(intent, Lift):
+            self._lifted = intent.take
+        return intent
+
+    def _second(self, view: View, hit: Hit, moved: bool) -> Intent | None:
+        if moved:
+            return None
+        shortcut = view.play.rules.shortcut(view.state, hit.slot)
+        return Make(shortcut) if shortcut in view.play.legal else None
+
+    def _first(self, view: View, hit: Hit) -> Intent | None:
+        legal, taken = view.play.legal, view.choice.taken
+        if taken and hit.slot in view.targets:
+            return Make(Carry((taken,), hit.slot))
+        if Tap(hit.slot) in legal:
+            return Make(Tap(hit.slot))
+        take = Take(hit.slot, hit.count)
+        if hit.count and take in takes_from(legal, hit.slot):
+            self._again = taken == take
+            return Lift(take)
+        if hit.count:
+            return Refuse(hit.slot, Tap(hit.slot))
+        return Choose(None)
+
+    def move(self, point: tuple[int, int]) -> bool:
+        """Take note of where the mouse is; tell whether cards in the hand follow it."""
+        if self._lifted and self._pressed and not self._dragging:
+            across, down = point[0] - self._pressed[0], point[1] - self._pressed[1]
+            self._dragging = across * across + down * down > self._plan.u(SLIP) ** 2
+        return self._dragging
+
+    def release(self, view: View, held: Rect) -> Intent | None:
+        """Answer the left button coming up, with the rectangle of the first card in the hand."""
+        take, dragged = self._lifted, self._dragging
+        self._lifted, self._pressed, self._dragging = None, None, False
+        if take is None:
+            return None
+        if not dragged:
+            if take.slot in self._gathers:
+                return Tick(take.slot)
+            return Choose(None if self._again else take)
+        self._last_press = (-1, float("-inf"), False)
+        targets = [slot.number for slot in self._plan.rules.slots if slot.number != take.slot]
+        legal = {move.target for move in view.play.legal if isinstance(move, Carry) and move.takes == (take,)}
+        target = self._most_overlapped(view, held, legal)
+        if target is not None:
+            return Make(Carry((take,), target))
+        missed = self._most_overlapped(view, held, targets)
+        return Refuse(take.slot, Carry((take,), missed)) if missed is not None else Choose(None)
+
+    def _most_overlapped(self, view: View, held: Rect, slots: Iterable[int]) -> int | None:
+        slack = self._plan.u(24)
+        overlaps = []
+        for slot in slots:
+            shared = self._plan.place(slot, view.state).inflate(slack, slack).clip(held)
+            if shared.width and shared.height:
+                overlaps.append((shared.width * shared.height, -slot))
+        return -max(overlaps)[1] if overlaps else None

@@ -1,0 +1,79 @@
+"""Changing scenes: an arch of light grows from a point until it fills the screen, or shrinks back to it."""
+
+from dataclasses import dataclass
+from math import hypot, sqrt
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.art.paint import rgb
+from scenes.art.palette import BRASS, BRASS_DARK, BRASS_LIGHT
+from scenes.stage.durations import FADE, IRIS_BACK, IRIS_IN
+from scenes.stage.timeline import in_out_cubic
+
+BAND = 4  # rows that share one width: the brass rim hides the steps
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change from one picture of the screen to another.
+
+    With an origin the iris opens there on the new scene, or closes there on the old one when going back; without one the
+    old picture fades away.
+    """
+
+    old: Surface
+    origin: tuple[int, int] | None
+    back: bool = False
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes."""
+        if self.origin is None:
+            return FADE
+        return IRIS_BACK if self.back else IRIS_IN
+
+    def draw(self, screen: Surface, new: Surface, elapsed: float) -> None:
+        """Draw the screen as it is some seconds into the change."""
+        share = min(1.0, elapsed / self.seconds)
+        if self.origin is None:
+            screen.blit(new, (0, 0))
+            self.old.set_alpha(round(255 * (1 - share)))
+            screen.blit(self.old, (0, 0))
+            return
+        grown = in_out_cubic(1 - share if self.back else share)
+        around, inside = (new, self.old) if self.back else (self.old, new)
+        screen.blit(around, (0, 0))
+        _through_arch(screen, inside, self.origin, grown * _reach(screen, self.origin))
+
+
+def _reach(screen: Surface, origin: tuple[int, int]) -> float:
+    """Return the radius from which on an arch over the origin covers the whole screen."""
+    width, height = screen.get_size()
+    return 1.03 * max(hypot(x - origin[0], y - origin[1]) for x in (0, width) for y in (0, height)) + 2
+
+
+def _through_arch(screen: Surface, inside: Surface, origin: tuple[int, int], radius: float) -> None:
+    """Draw what is seen through an arch: a half circle about the origin, standing on a rectangle."""
+    width, height = screen.get_size()
+    x, y = origin
+    top, foot = max(0, int(y - radius)), min(height, int(y + radius))
+    for row in range(top, foot, BAND):
+        above = y - row - BAND / 2
+        half = sqrt(max(0.0, radius * radius - above * above)) if above > 0 else radius
+        left, right = max(0, int(x - half)), min(width, int(x + half))
+        screen.blit(inside, (left, row), Rect(left, row, right - left, min(BAND, foot - row)))
+    rim = max(4, height // 90)
+    box = Rect(0, 0, int(2 * radius), int(2 * radius))
+    box.center = (int(x), int(y))
+    for colour, spread, thick in ((BRASS_DARK, rim, rim + BAND), (BRASS, rim // 2, rim // 2 + 1), (BRASS_LIGHT, 0, 2)):
+        outline = box.inflate(2 * spread, 2 * spread)
+        corner = outline.width // 2
+        pygame.draw.rect(
+            screen,
+            rgb(colour),
+            outline,
+            thick,
+            border_top_left_radius=corner,
+            border_top_right_radius=corner,
+        )

@@ -1,0 +1,112 @@
+"""The rail note: what the house has to say, on the rail and never over a card."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from scenes.art import lettering, panels
+from scenes.art.fonts import Face
+from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
+from scenes.input.commands import Command
+from scenes.sets.base import Plan
+from scenes.stage.canvas import Drawable, Sprite
+
+KEY_HEIGHT, LINE, PADDING = 84, 38, 16
+NARROW = 280  # units: on a narrower rail there is room for one key
+BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
+
+
+@dataclass(frozen=True, slots=True)
+class NoteKey:
+    """A key at the foot of a note."""
+
+    label: str
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A heading, if there is one, some sentences and up to two keys; the first sentence may be marked as a figure is."""
+
+    heading: str
+    lines: tuple[str, ...]
+    keys: tuple[NoteKey, ...] = ()
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LaidNote:
+    """A note as it is set on one rail: its plate, its lines with their heights, and its keys."""
+
+    plate: Rect
+    heading: tuple[str, int] | None
+    lines: tuple[tuple[str, int, bool], ...]
+    keys: tuple[tuple[Rect, NoteKey], ...]
+
+
+def laid(note: Note, plan: Plan) -> LaidNote:
+    """Return where everything of a note lies: at the top of its home, as high as it needs."""
+    home, u = plan.note, plan.u
+    if home.height <= u(BAR_HEIGHT):
+        return _laid_in_bar(note, plan)
+    inner = home.width - u(2 * PADDING)
+    y = home.top + u(PADDING)
+    heading = None
+    if note.heading:
+        heading = note.heading, y + u(18)
+        y += u(44)
+    lines = []
+    for index, sentence in enumerate(note.lines):
+        for part in lettering.wrapped(sentence, Face.LABEL, u(30), inner):
+            lines.append((part, y + u(LINE / 2), note.marked and index == 0))
+            y += u(LINE)
+        y += u(4)
+    shown = note.keys[: 1 if home.width < u(NARROW) else 2]
+    keys = []
+    if shown:
+        y += u(8)
+        gap = u(8)
+        wide = (home.width - u(PADDING) - gap * (len(shown) - 1)) // len(shown)
+        for index, key in enumerate(shown):
+            keys.append((Rect(home.left + u(PADDING / 2) + index * (wide + gap), y, wide, u(KEY_HEIGHT)), key))
+        y += u(KEY_HEIGHT + 8)
+    return LaidNote(Rect(home.left, home.top, home.width, y + u(10) - home.top), heading, tuple(lines), tuple(keys))
+
+
+def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
+    home, u = plan.note, plan.u
+    sentence = " ".join(note.lines)
+    keys = []
+    room = home.width
+    if note.keys:
+        wide = u(170)
+        keys.append((Rect(home.right - wide, home.top, wide, u(70)), note.keys[0]))
+        room -= wide + u(16)
+    parts = lettering.wrapped(sentence, Face.LABEL, u(26), room)[:2]
+    middle = home.top + u(35)
+    lines = tuple(
+        (part, middle + round((index - (len(parts) - 1) / 2) * u(30)), False) for index, part in enumerate(parts)
+    )
+    return LaidNote(Rect(home.left, home.top, room, u(70)), None, lines, tuple(keys))
+
+
+def note_frame(note: Note, plan: Plan, pressed: NoteKey | None) -> Iterator[Drawable]:
+    """Tell what is seen of a note."""
+    placed, u, measures = laid(note, plan), plan.u, plan.measures
+    accent = plan.scenery.accent.light
+    plate = panels.rail_note(placed.plate.size, accent, measures.unit, measures.look)
+    yield Sprite(plate, placed.plate.x, placed.plate.y)
+    middle = placed.plate.centerx
+    if placed.heading:
+        picture = lettering.line(placed.heading[0].upper(), Face.LABEL, u(26), accent, u(2))
+        yield Sprite(picture, middle - picture.get_width() // 2, placed.heading[1] - picture.get_height() // 2)
+    size = u(26) if placed.plate.height <= u(BAR_HEIGHT) else u(30)
+    for text, y, marked in placed.lines:
+        picture = lettering.fitted(
+            text, Face.LABEL, size, LAMP_NUMBER if marked else LAMP_TEXT, placed.plate.width - u(16), u(20)
+        )
+        yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
+    for area, key in placed.keys:
+        state = panels.KeyState.PRESSED if key is pressed else panels.KeyState.REST
+        yield Sprite(panels.key(area.size, key.label, measures.unit, measures.look, state=state), area.x, area.y)

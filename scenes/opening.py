@@ -1,0 +1,80 @@
+"""Opening the arcade: from the command line to the running loop, and an orderly end."""
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from contextlib import ExitStack
+from datetime import datetime
+from pathlib import Path
+from random import SystemRandom
+from typing import NoReturn
+
+import pygame
+
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Motion
+from game.shelf import Shelf, data_folder
+from scenes.art.studio import Studio
+from scenes.house import House
+from scenes.manager import SceneManager
+from scenes.scene import Scene
+from scenes.sound import open_sound
+
+INVISIBLE = ("offscreen", "dummy")  # SDL falls back to these without a word where there is no display
+
+
+def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Path) -> int:
+    """Open the window, play until the player leaves, and return the exit status; refuse says what is wrong and exits."""
+    play = _asked_play(asked, refuse)
+    with ExitStack() as closing:
+        closing.callback(pygame.quit)
+        if problem := _open_display():
+            print(f"patience-arcade: {problem}", file=sys.stderr)
+            return 1
+        shelf = closing.enter_context(Shelf(asked.data_dir or data_folder()))
+        muted = asked.mute or shelf.settings.muted
+        speaker = open_sound(assets / "sounds", muted, SystemRandom())
+        closing.callback(speaker.close)
+        studio = Studio()
+        closing.callback(studio.close)
+        motion = Motion(asked.motion) if asked.motion else None
+        house = House(shelf, speaker, studio, SystemRandom(), datetime.now, motion, asked.mute)
+        house.tune()
+        if asked.fullscreen != shelf.settings.fullscreen and not asked.windowed:
+            house.change(fullscreen=asked.fullscreen or shelf.settings.fullscreen)
+        SceneManager(house, _first_scenes(house, asked.game, play), asked.windowed).run()
+    return 0
+
+
+def _asked_play(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Play | None:
+    """Return the play that the command line asks for, if it names a deal."""
+    if asked.deal is None:
+        return None
+    try:
+        return Play(GAMES[asked.game], asked.deal)
+    except ValueError as reason:
+        refuse(f"{asked.deal!r} cannot be dealt: {reason}")
+
+
+def _open_display() -> str | None:
+    """Open SDL's display and fonts; return what is wrong if there is no screen to open them on."""
+    try:
+        pygame.display.init()
+        pygame.font.init()
+    except pygame.error as problem:
+        return f"there is no display to play on ({problem})"
+    if pygame.display.get_driver() in INVISIBLE and "SDL_VIDEODRIVER" not in os.environ:
+        return "there is no display to play on; start it in a desktop session"
+    pygame.display.set_caption("Patience Arcade")
+    pygame.key.set_repeat(400, 60)
+    return None
+
+
+def _first_scenes(house: House, game: str | None, play: Play | None) -> list[Scene]:
+    """Return the scenes the program begins with: the title, and above it the table that was asked for."""
+    title = Title(house)
+    if game is None:
+        return [title]
+    return [title, Select(house, game), table(house, GAMES[game], play)]

@@ -1,0 +1,90 @@
+"""Scene and Cue: one screen, and what it asks of the loop that shows it."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from pygame.event import Event
+
+from scenes.house import House
+from scenes.input.commands import Command
+from scenes.stage.canvas import Frame
+
+
+class Scene(ABC):
+    """One screen. It tells all that is to be seen, and answers what the player does with a Cue or with nothing.
+
+    A scene is arranged for a size, and its first frame drawn in the studio, before it is shown.
+    """
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.size = (0, 0)
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a size of the screen in pixels."""
+        self.size = size
+
+    @abstractmethod
+    def frame(self) -> Frame:
+        """Tell all that is to be seen now, back to front."""
+
+    def prepare(self) -> None:
+        """Draw, in the studio, all that the first seconds will show."""
+        self.frame()
+
+    def command(self, command: Command) -> "Cue | None":
+        """Answer a key of the keyboard."""
+        return None
+
+    def pointer(self, event: Event) -> "Cue | None":
+        """Answer the mouse: MOUSEMOTION, MOUSEBUTTONDOWN, MOUSEBUTTONUP or MOUSEWHEEL."""
+        return None
+
+    def typed(self, text: str) -> "Cue | None":
+        """Answer characters typed on the keyboard that are no command here."""
+        return None
+
+    def advance(self, seconds: float) -> "Cue | None":
+        """Let time pass."""
+        return None
+
+    def rest(self) -> float:
+        """Return for how many seconds nothing will change by itself; 0 while anything moves."""
+        return float("inf")
+
+    def entered(self) -> None:
+        """Take note that the scene is shown, for the first time or again."""
+
+    def left(self) -> None:
+        """Take note that the scene is shown no longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Show a scene over this one; an iris opens from a point on the screen if one is given."""
+
+    scene: Scene
+    origin: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Show a scene in this one's place."""
+
+    scene: Scene
+    origin: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Go back to the scene below; several levels at once if asked."""
+
+    levels: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the program."""
+
+
+Cue = Push | Replace | Pop | Quit

@@ -1,0 +1,48 @@
+"""What stands around the cards: the place behind them with its lintel, the pillars and the top bar."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from pygame import Rect, Surface
+
+from scenes.art import masonry
+from scenes.art.look import Look
+
+OnTable = Callable[[tuple[int, int], Rect], Surface]
+SEEDS = {"left": 3, "right": 8, "bar": 5, "wall": 13}
+
+
+def ground(
+    on_table: OnTable, size: tuple[int, int], field: tuple[int, int, int, int], unit: float, look: Look
+) -> Surface:
+    """Return the picture behind the cards: the place, the shadows of the pillars on it, and the lintel over it."""
+    area = Rect(field)
+    if look.contrast:
+        picture = Surface(size, 0, 32)
+        picture.fill((0, 0, 0))
+        return picture
+    picture = on_table(size, area)
+    if area.width == size[0]:
+        return picture
+    shadows = [(masonry.rail_shadow(area.height, side, unit, look=look), side) for side in ("left", "right")]
+    for shadow, side in shadows:
+        picture.blit(shadow, (area.left if side == "left" else area.right - shadow.get_width(), area.top))
+    if area.top == 0:
+        picture.blit(masonry.lintel(area.width, unit, look=look), area.topleft)
+    return picture
+
+
+def pillar(size: tuple[int, int], side: Literal["left", "right"], unit: float, look: Look, beyond: int) -> Surface:
+    """Return a pillar with whatever plain masonry stands beyond it, as many pixels wide, to the screen's edge."""
+    width, height = size
+    picture = Surface((width + beyond, height), 0, 32)
+    picture.blit(masonry.rail(width, height, side, unit, SEEDS[side], look=look), (beyond if side == "left" else 0, 0))
+    if beyond:
+        plain = masonry.wall((beyond, height), unit, SEEDS["wall"], look=look)
+        picture.blit(plain, (0 if side == "left" else width, 0))
+    return picture
+
+
+def bar(width: int, unit: float, look: Look) -> Surface:
+    """Return the top bar of a narrow screen."""
+    return masonry.top_bar(width, unit, SEEDS["bar"], look=look)

@@ -1,0 +1,231 @@
+"""Set and Plan: what lies behind a game's arch, and where it lies on one screen.
+
+A Set knows one game: its names, its accent, its words. Its Plan is made anew for every size of the screen and says where
+each card and slot lies, what is drawn under and over the cards and on the rails, and which keys there are. It keeps
+nothing: it is asked for every frame with a View, which is all that can be known of the board at that moment.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from pygame import Rect, Surface
+
+from game.cards import Card
+from game.moves import Move
+from game.play import Play
+from game.rules.base import Rules
+from game.state import State
+from scenes.art.look import Colours
+from scenes.art.palette import Accent
+from scenes.art.studio import Studio
+from scenes.sets import backdrop
+from scenes.sets.measures import Measures
+from scenes.sets.view import Hit, Key, Row, View
+from scenes.sound import Bed
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.spots import Spot
+
+
+class Plan(ABC):
+    """Where everything of one game lies on one screen, and how it is drawn there."""
+
+    note: Rect
+    """The rail note's home."""
+    score_point: tuple[int, int]
+    """Where the score stands: a number won flies there."""
+
+    def __init__(
+        self,
+        scenery: "Set",
+        measures: Measures,
+        studio: Studio,
+        wide: tuple[int, int],
+        narrow: tuple[int, int] = (0, 0),
+    ) -> None:
+        """Raise the rails: their widths in units on wide screens and on narrow ones, the one with the score first."""
+        self.scenery = scenery
+        self.rules = scenery.rules
+        self.measures = measures
+        self.studio = studio
+        self.foundations = self.rules.foundations()
+        self.first, self.second, self.field = measures.rails(*(wide if measures.wide else narrow))
+        self._laid: tuple[State | None, Mapping[Card, Spot]] = (None, {})
+
+    def u(self, value: float) -> int:
+        """Return a length in pixels."""
+        return self.measures.u(value)
+
+    def spots(self, state: State) -> Mapping[Card, Spot]:
+        """Return the spot of every card on the table; cards out of play have none."""
+        if self._laid[0] is not state:
+            self._laid = state, self.lay(state)
+        return self._laid[1]
+
+    @abstractmethod
+    def lay(self, state: State) -> Mapping[Card, Spot]:
+        """Work out the spots of a state; `spots` remembers the last answer."""
+
+    @abstractmethod
+    def anchor(self, slot: int) -> Spot | None:
+        """Return where the first card of a slot would lie, or None for a slot off the table."""
+
+    def ground(self) -> Iterator[Drawable]:
+        """Tell what lies behind the cards and shakes with the field: one opaque picture of the whole screen."""
+        measures = self.measures
+        picture = self.studio.picture(
+            backdrop.ground, self.scenery.on_table, measures.size, tuple(self.field), measures.unit, measures.look
+        )
+        if picture:
+            yield Sprite(picture, 0, 0)
+
+    def rails(self) -> Iterator[Drawable]:
+        """Tell what stands beside the field, without what hangs on it."""
+        measures = self.measures
+        for rail in (self.first, self.second):
+            if rail.area.width:
+                pillar = self.studio.picture(
+                    backdrop.pillar, rail.area.size, rail.side, measures.unit, measures.look, measures.frame.left
+                )
+                if pillar:
+                    left = 0 if rail.side == "left" else rail.area.left
+                    yield Sprite(pillar, left, rail.area.top)
+        if not measures.wide:
+            bar = self.studio.picture(backdrop.bar, measures.size[0], measures.unit, measures.look)
+            if bar:
+                yield Sprite(bar, 0, 0)
+
+    def under(self, view: View) -> Iterator[Drawable]:
+        """Tell what lies on the field below the cards: empty slots, berths, lit targets."""
+        yield from ()
+
+    def over(self, view: View) -> Iterator[Drawable]:
+        """Tell what lies on the cards at rest: shields, seals, links."""
+        yield from ()
+
+    def panels(self, view: View) -> Iterator[Drawable]:
+        """Tell what hangs on the rails, apart from keys."""
+        yield from ()
+
+    def keys(self, view: View) -> Sequence[Key]:
+        """Return the keys on the rails."""
+        return ()
+
+    def place(self, slot: int, state: State) -> Rect:
+        """Return the area a slot and its cards fill: where cards may be dropped, and what the ring surrounds."""
+        anchor = self.anchor(slot)
+        if anchor is None:
+            return Rect(0, 0, 0, 0)
+        spots = self.spots(state)
+        return anchor.area.unionall([spots[card].area for card in state.piles[slot] if card in spots])
+
+    def ring(self, slot: int, count: int, state: State) -> tuple[Rect, int]:
+        """Return the area the focus ring surrounds for the top cards of a slot, and the height of its cards."""
+        spots = self.spots(state)
+        pile = state.piles[slot]
+        cards = [spots[card] for card in pile[len(pile) - max(1, count) :] if card in spots]
+        anchor = self.anchor(slot)
+        if not cards or count < 1:
+            return (anchor.area, anchor.height) if anchor else (Rect(0, 0, 0, 0), 1)
+        return cards[0].area.unionall([spot.area for spot in cards[1:]]), cards[0].height
+
+    def hit(self, state: State, point: tuple[int, int]) -> Hit | None:
+        """Return what lies at a point, the front card first; the front card and empty slots reach a little further."""
+        spots, slack = self.spots(state), self.u(8)
+        best: tuple[int, Hit] | None = None
+        for slot, pile in enumerate(state.piles):
+            for index, card in enumerate(pile):
+                spot = spots.get(card)
+                if spot is None or (best and spot.order < best[0]):
+                    continue
+                front = index == len(pile) - 1
+                area = spot.area.inflate(2 * slack, 2 * slack) if front else spot.area
+                if area.collidepoint(point):
+                    best = spot.order, Hit(slot, len(pile) - index)
+        if best:
+            return best[1]
+        for slot in range(len(state.piles)):
+            anchor = self.anchor(slot)
+            if anchor and not state.piles[slot] and self.place(slot, state).inflate(slack, slack).collidepoint(point):
+                return Hit(slot, 0)
+        return None
+
+    def tick_at(self, point: tuple[int, int]) -> int | None:
+        """Return the slot whose tick disc lies at a point."""
+        return None
+
+    def ringed(self, view: View) -> frozenset[int]:
+        """Return the slots that are ringed when the mouse lights them, as a target about to be attacked is."""
+        return frozenset()
+
+    def neighbours(self, state: State) -> Sequence[int]:
+        """Return the slots the keys' cursor may stand on, in reading order."""
+        return [slot.number for slot in self.rules.slots if self.anchor(slot.number)]
+
+    def zones(self, state: State) -> Sequence[Sequence[int]]:
+        """Return the slots by zone, for the Tab key: field, foundations, stock."""
+        return [self.neighbours(state)]
+
+
+class Set(ABC):
+    """What lies behind one game's arch."""
+
+    accent: ClassVar[Accent]
+    glyph: ClassVar[str]
+    """The name of its icon in scenes/art/icons.py."""
+    by_colour: ClassVar[bool] = False
+    """Whether its rules build by colour, so that an automatic deck shows two."""
+    gathers: ClassVar[tuple[int, ...]] = ()
+    """The slots whose cards are ticked and gathered for an attack."""
+    bed: ClassVar[Bed | None] = None
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    @abstractmethod
+    def name(self) -> str:
+        """Return the game's name."""
+
+    @abstractmethod
+    def place_name(self) -> str:
+        """Return the name of its place."""
+
+    @abstractmethod
+    def tagline(self) -> str:
+        """Return the game in one sentence."""
+
+    @abstractmethod
+    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
+        """Draw the place as it lies behind the cards, opaque, for a screen and its field."""
+
+    @abstractmethod
+    def plan(self, measures: Measures, studio: Studio) -> Plan:
+        """Return where everything lies on a screen."""
+
+    @abstractmethod
+    def window(self, size: tuple[int, int]) -> Surface:
+        """Draw the place as it is seen through a narrow arch."""
+
+    @abstractmethod
+    def won_title(self) -> str:
+        """Return the title of the results screen after a win, in capitals."""
+
+    @abstractmethod
+    def won_reason(self, play: Play) -> str:
+        """Return, in one sentence, how the play was won."""
+
+    @abstractmethod
+    def stuck_reason(self, play: Play) -> str:
+        """Return, in one sentence, why nothing more can be done."""
+
+    @abstractmethod
+    def tally(self, play: Play) -> Sequence[Row]:
+        """Return what the results screen counts up, without the score: three or four rows."""
+
+    @abstractmethod
+    def say(self, play: Play, move: Move) -> tuple[str, str]:
+        """Return a move in words, as a hint does: the card that goes, if one goes, and what is done."""
+
+    def colours(self, chosen: Colours | None) -> Colours:
+        """Return how many colours the deck shows: the player's choice, or for None what the rules call for."""
+        return chosen or (Colours.TWO if self.by_colour else Colours.FOUR)

@@ -1,0 +1,160 @@
+"""What hangs on every table's rails: plaque, score, rows of figures, the keys Undo, Hint and Menu, and the top bar."""
+
+from collections.abc import Iterator, Sequence
+
+from pygame import Rect, Surface
+
+from scenes.art import lettering, marks, panels
+from scenes.art.fonts import Face
+from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
+from scenes.input.commands import Command
+from scenes.sets.base import Plan
+from scenes.sets.measures import Rail
+from scenes.sets.view import Key, Row, View
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.words import _, clock
+
+PLAQUE = (28, 104)  # y and height, in units
+LAMP = (150, 92)
+TOOLS_AT, TOOLS_HEIGHT, TOOLS_GAP = 994, 104, 8
+BAR_KEY = (150, 70)
+
+
+def centred(picture: Surface, x: int, y: int) -> Sprite:
+    """Return a picture with its middle at a point."""
+    return Sprite(picture, x - picture.get_width() // 2, y - picture.get_height() // 2)
+
+
+def from_left(picture: Surface, x: int, y: int) -> Sprite:
+    """Return a picture that begins at x, its middle at the height y."""
+    return Sprite(picture, x, y - picture.get_height() // 2)
+
+
+def to_right(picture: Surface, x: int, y: int) -> Sprite:
+    """Return a picture that ends at x, its middle at the height y."""
+    return Sprite(picture, x - picture.get_width(), y - picture.get_height() // 2)
+
+
+def plaque(plan: Plan, area: Rect) -> Drawable:
+    """Return the plaque with the game's name and that of its place."""
+    scenery, measures = plan.scenery, plan.measures
+    picture = panels.plaque(
+        area.size, scenery.name(), scenery.place_name(), scenery.accent.light, measures.unit, measures.look
+    )
+    return Sprite(picture, area.x, area.y)
+
+
+def score(plan: Plan, y: float, label: str, view: View, below: str = "") -> Iterator[Drawable]:
+    """Yield the score on the first rail: its label at a height in units, the number, and a line such as "of 48"."""
+    u, rail = plan.u, plan.first
+    top = rail.area.top
+    yield centred(lettering.line(label, Face.LABEL, u(26), LABEL, u(2)), rail.centre, top + u(y))
+    number = lettering.fitted(str(view.score), Face.DISPLAY, u(78), LAMP_NUMBER, rail.area.width - u(46), u(40))
+    yield centred(number, rail.centre, top + u(y + 59))
+    if below:
+        yield centred(lettering.line(below, Face.LABEL, u(28), LABEL), rail.centre, top + u(y + 118))
+
+
+def rows(plan: Plan, rail: Rail, y: float, entries: Sequence[Row], pitch: float = 66) -> Iterator[Drawable]:
+    """Yield rows of label and figure down a rail, the first at a height in units, each over a hairline."""
+    u = plan.u
+    left, right = rail.row
+    for index, row in enumerate(entries):
+        middle = rail.area.top + u(y + index * pitch)
+        label = lettering.line(row.label, Face.LABEL, u(26), LABEL, u(2))
+        yield from_left(label, left, middle)
+        room = right - left - label.get_width() - u(8)
+        value = lettering.fitted(row.value, Face.DISPLAY, u(34), LAMP_TEXT, room, u(24))
+        if ":" in row.value:
+            value = lettering.digits(row.value, Face.DISPLAY, _fitting(row.value, u(34), room), LAMP_TEXT)
+        yield to_right(value, right, middle)
+        yield Sprite(panels.hairline(right - left, plan.measures.unit), left, middle + u(pitch / 2 + 5))
+
+
+def _fitting(text: str, pixels: int, room: int) -> int:
+    """Return the size at which a clock fits its room."""
+    while pixels > 8 and lettering.digits(text, Face.DISPLAY, pixels, LAMP_TEXT).get_width() > room:
+        pixels -= 1
+    return pixels
+
+
+def tool_keys(plan: Plan, view: View, y: float = TOOLS_AT) -> list[Key]:
+    """Return Undo, Hint and Menu in one row on the first rail, their middle at a height in units."""
+    u, rail = plan.u, plan.first
+    width = (rail.area.width - u(38) - 2 * u(TOOLS_GAP)) // 3
+    left = rail.centre - (3 * width + 2 * u(TOOLS_GAP)) // 2
+    areas = [
+        Rect(left + i * (width + u(TOOLS_GAP)), rail.area.top + u(y - TOOLS_HEIGHT / 2), width, u(TOOLS_HEIGHT))
+        for i in range(3)
+    ]
+    return _tools(view, areas, stacked=True)
+
+
+def _tools(view: View, areas: Sequence[Rect], stacked: bool) -> list[Key]:
+    undo, hint, menu = areas
+    return [
+        Key(undo, Command.UNDO, _("Undo"), "undo", enabled=view.play.can_undo, stacked=stacked),
+        Key(hint, Command.HINT, _("Hint"), "hint", stacked=stacked),
+        Key(menu, Command.PAUSE, _("Menu"), "menu", stacked=stacked),
+    ]
+
+
+def bar_keys(plan: Plan, view: View) -> list[Key]:
+    """Return Undo, Hint and Menu at the right end of the top bar."""
+    u = plan.u
+    right = plan.measures.size[0] - u(12)
+    areas = [Rect(right - u(160) * (3 - i) + u(10), u(11), u(BAR_KEY[0]), u(BAR_KEY[1])) for i in range(3)]
+    return _tools(view, areas, stacked=False)
+
+
+def top_bar(plan: Plan, view: View, entries: Sequence[Row]) -> Iterator[Drawable]:
+    """Yield the plaque and rows of label and figure on the top bar, as many as there is room for."""
+    u = plan.u
+    area = Rect(u(20), u(9), u(236), u(64))
+    yield plaque(plan, area)
+    x, middle = area.right + u(28), u(40)
+    limit = plan.measures.size[0] - 3 * u(160) - u(20)
+    for row in entries:
+        label = lettering.line(row.label, Face.LABEL, u(26), LABEL, u(2))
+        if ":" in row.value:
+            value = lettering.digits(row.value, Face.DISPLAY, u(34), LAMP_TEXT)
+        else:
+            value = lettering.line(row.value, Face.DISPLAY, u(34), LAMP_TEXT)
+        wide = label.get_width() + u(10) + value.get_width()
+        if x + wide > limit:
+            return
+        yield from_left(label, x, middle)
+        yield from_left(value, x + label.get_width() + u(10), middle)
+        x += wide + u(32)
+
+
+def time_rows(view: View) -> list[Row]:
+    """Return the rows every table shows: the clock, the best score so far, and the deal's number."""
+    entries = [Row(_("TIME"), clock(view.seconds))]
+    entries.append(Row(_("BEST"), "-" if view.best is None else str(view.best)))
+    if view.play.deal.isdigit():
+        entries.append(Row(_("DEAL"), view.play.deal))
+    return entries
+
+
+def help_lines(plan: Plan, y: float, entries: Sequence[tuple[str, str]], pitch: float = 110) -> Iterator[Drawable]:
+    """Yield lines of help on the second rail: a heading in the accent and a sentence under it."""
+    u, contents = plan.u, plan.second.contents
+    for index, (heading, sentence) in enumerate(entries):
+        top = plan.second.area.top + u(y + index * pitch)
+        accent = plan.scenery.accent.light
+        yield from_left(lettering.fitted(heading, Face.LABEL, u(30), accent, contents.width, u(24)), contents.left, top)
+        picture = lettering.fitted(sentence, Face.SENTENCE, u(28), LAMP_TEXT, contents.width, u(22))
+        yield from_left(picture, contents.left, top + u(42))
+
+
+def empty_slots(plan: Plan, view: View, slots: Sequence[int] | None = None) -> Iterator[Drawable]:
+    """Yield the marks of empty slots, of all on the table or of some."""
+    measures = plan.measures
+    numbers = [slot.number for slot in plan.rules.slots] if slots is None else slots
+    for slot in numbers:
+        anchor = plan.anchor(slot)
+        if anchor and not view.state.piles[slot]:
+            size = (anchor.width, anchor.height)
+            mark = marks.empty_slot(size, plan.scenery.accent.light, measures.unit, measures.look)
+            yield Sprite(mark, anchor.x, anchor.y)

@@ -1,0 +1,102 @@
+"""Measures: the one unit everything is laid out in, and the rails beside a field."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pygame import Rect
+
+from scenes.art.look import Look
+
+WIDE = 1.7  # from this aspect on, rails stand left and right; below it a top bar takes their place
+BAR = 92  # the top bar's height in units
+
+
+@dataclass(frozen=True, slots=True)
+class Rail:
+    """A pillar beside the field. Its measures count from the outer edge, whichever side it stands on."""
+
+    area: Rect
+    side: Literal["left", "right"]
+    unit: float
+
+    def u(self, value: float) -> int:
+        """Return a length in pixels."""
+        return round(value * self.unit)
+
+    @property
+    def centre(self) -> int:
+        """The middle of what is hung on it."""
+        half = round((self.area.width - 22 * self.unit) / 2)
+        return self.area.left + half if self.side == "left" else self.area.right - half
+
+    def plate(self, y: float, height: float) -> Rect:
+        """Return the rectangle of a plate that spans the rail, from a y in units, with a height in units."""
+        width = self.area.width - self.u(46)
+        return Rect(self.centre - width // 2, self.area.top + self.u(y), width, self.u(height))
+
+    @property
+    def contents(self) -> Rect:
+        """The part that wide contents may fill: 16 units from the outer edge, 36 from the inner."""
+        left = self.u(16) if self.side == "left" else self.u(36)
+        return Rect(self.area.left + left, self.area.top, self.area.width - self.u(52), self.area.height)
+
+    @property
+    def row(self) -> tuple[int, int]:
+        """Where a row of label and value begins and ends."""
+        outer, inner = self.u(22), self.u(40)
+        if self.side == "left":
+            return self.area.left + outer, self.area.right - inner
+        return self.area.left + inner, self.area.right - outer
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """One size of the screen, and what a player chose about the layout."""
+
+    size: tuple[int, int]
+    look: Look = Look()
+    left_handed: bool = False
+    larger: bool = False
+
+    @property
+    def unit(self) -> float:
+        """Pixels per unit: a thousand and eightieth of the screen's height."""
+        return self.size[1] / 1080
+
+    def u(self, value: float) -> int:
+        """Return a length in pixels."""
+        return round(value * self.unit)
+
+    @property
+    def wide(self) -> bool:
+        """Whether rails stand beside the field; otherwise a top bar lies over it."""
+        return self.size[0] / self.size[1] >= WIDE
+
+    @property
+    def top(self) -> int:
+        """Where the field begins: under the top bar, if there is one."""
+        return 0 if self.wide else self.u(BAR)
+
+    @property
+    def frame(self) -> Rect:
+        """The content's frame: the screen, or its middle where it is wider than two to one."""
+        width = min(self.size[0], 2 * self.size[1])
+        return Rect((self.size[0] - width) // 2, 0, width, self.size[1])
+
+    @property
+    def bar(self) -> Rect:
+        """The top bar of a narrow screen."""
+        return Rect(0, 0, self.size[0], self.u(BAR))
+
+    def rails(self, first: float, second: float) -> tuple[Rail, Rail, Rect]:
+        """Return the rail with score and keys, the other rail, and the field between, from the rails' widths in units.
+
+        The first stands on the left, or on the right for the left-handed.
+        """
+        frame, top = self.frame, self.top
+        widths = (self.u(second), self.u(first)) if self.left_handed else (self.u(first), self.u(second))
+        height = self.size[1] - top
+        left = Rail(Rect(frame.left, top, widths[0], height), "left", self.unit)
+        right = Rail(Rect(frame.right - widths[1], top, widths[1], height), "right", self.unit)
+        field = Rect(left.area.right, top, right.area.left - left.area.right, height)
+        return (right, left, field) if self.left_handed else (left, right, field)

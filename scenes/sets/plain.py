@@ -1,0 +1,135 @@
+"""The plain set: a game without a set of its own is still played, its slots where its rules put them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pygame import Rect, Surface
+
+from game.cards import Card
+from game.moves import Move
+from game.play import Play
+from game.slots import Fan
+from game.state import State
+from scenes.art.palette import MASONRY, QUIET, TABLET, Accent
+from scenes.art.paint import rgb
+from scenes.art.studio import Studio
+from scenes.sets import furnishing
+from scenes.sets.base import Plan, Set
+from scenes.sets.fans import fan
+from scenes.sets.measures import Measures
+from scenes.sets.view import Key, Row, View
+from scenes.stage.canvas import Drawable
+from scenes.stage.spots import Spot
+from scenes.words import _, clock
+
+STEP = 0.26  # of a card's height from one card of a fan to the next
+
+
+class PlainPlan(Plan):
+    """Slots at the places of last resort that the rules give them, scaled to fill the field."""
+
+    def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
+        super().__init__(scenery, measures, studio, (300, 300))
+        shown = [slot for slot in self.rules.slots if slot.on_table]
+        across = max(slot.x for slot in shown) + 1
+        down = max(slot.y for slot in shown) + 1 + (3 if any(slot.fan is Fan.DOWN for slot in shown) else 0)
+        height = min((self.field.height - self.u(80)) / (down * 1.08), (self.field.width - self.u(60)) / across * 1.25)
+        self._height = int(min(height, self.u(230)))
+        self._pitch = self._height * 5 / 7 * 1.1, self._height * 1.08
+        self._corner = self.field.centerx - across * self._pitch[0] / 2, self.field.top + self.u(60)
+        self.note = (
+            self.second.plate(540, 270) if self.second.area.width else Rect(self.u(300), 0, self.u(500), self.u(92))
+        )
+        self.score_point = self.first.centre, self.u(331)
+
+    def _place(self, slot: int) -> tuple[float, float]:
+        place = self.rules.slots[slot]
+        return self._corner[0] + place.x * self._pitch[0], self._corner[1] + place.y * self._pitch[1]
+
+    def lay(self, state: State) -> Mapping[Card, Spot]:
+        """Fan each pile as its slot says."""
+        steps = {Fan.SQUARED: (0.0, 0.0), Fan.DOWN: (0.0, STEP * self._height), Fan.RIGHT: (STEP * self._height, 0.0)}
+        spots: dict[Card, Spot] = {}
+        for slot in self.rules.slots:
+            if slot.on_table:
+                spots.update(fan(state, slot.number, self._place(slot.number), self._height, steps[slot.fan]))
+        return spots
+
+    def anchor(self, slot: int) -> Spot | None:
+        """Return the slot's own place."""
+        if not self.rules.slots[slot].on_table:
+            return None
+        x, y = self._place(slot)
+        return Spot(round(x), round(y), self._height)
+
+    def under(self, view: View) -> Iterator[Drawable]:
+        """Tell of the empty slots."""
+        yield from furnishing.empty_slots(self, view)
+
+    def panels(self, view: View) -> Iterator[Drawable]:
+        """Tell of the plaque, the score and the rows."""
+        if not self.measures.wide:
+            yield from furnishing.top_bar(self, view, [Row(_("SCORE"), str(view.score)), *furnishing.time_rows(view)])
+            return
+        yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
+        yield from furnishing.score(self, 272, _("SCORE"), view)
+        yield from furnishing.rows(self, self.first, 408, furnishing.time_rows(view))
+
+    def keys(self, view: View) -> Sequence[Key]:
+        """Return Undo, Hint and Menu."""
+        return furnishing.tool_keys(self, view) if self.measures.wide else furnishing.bar_keys(self, view)
+
+
+class PlainSet(Set):
+    """The set of a game that has none: bare masonry, and the plainest words."""
+
+    accent = Accent("#C9BDE6", "#1C1440")
+    glyph = "arches"
+
+    def name(self) -> str:
+        """Return the name the rules have."""
+        return self.rules.name.capitalize()
+
+    def place_name(self) -> str:
+        """Return the name of a place not yet furnished."""
+        return _("The Hall")
+
+    def tagline(self) -> str:
+        """Return a sentence that fits any patience."""
+        return _("A game of patience")
+
+    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
+        """Draw bare masonry."""
+        picture = Surface(size, 0, 32)
+        picture.fill(rgb(MASONRY))
+        picture.fill(rgb(TABLET), field)
+        return picture
+
+    def window(self, size: tuple[int, int]) -> Surface:
+        """Draw an unlit arch."""
+        picture = Surface(size, 0, 32)
+        picture.fill(rgb(QUIET))
+        return picture
+
+    def plan(self, measures: Measures, studio: Studio) -> Plan:
+        """Return the places the rules give."""
+        return PlainPlan(self, measures, studio)
+
+    def won_title(self) -> str:
+        """Return a title for any win."""
+        return _("IT COMES OUT")
+
+    def won_reason(self, play: Play) -> str:
+        """Return how long it took."""
+        return _("Won in {time}").format(time=clock(play.seconds))
+
+    def stuck_reason(self, play: Play) -> str:
+        """Return that nothing is left to do."""
+        return _("No move leads anywhere new.")
+
+    def tally(self, play: Play) -> Sequence[Row]:
+        """Return the moves and the time."""
+        return [Row(_("Moves"), str(len(play.moves))), Row(_("Time"), clock(play.seconds))]
+
+    def say(self, play: Play, move: Move) -> tuple[str, str]:
+        """Return the move as it is written in records."""
+        return "", str(move)

@@ -1,0 +1,97 @@
+"""The view: all that a set is told of its board, and what it answers with."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from game.cards import Card
+from game.moves import Carry, Move, Take
+from game.play import Play
+from game.state import State
+from scenes.input.commands import Command
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the player has in mind and has not done yet.
+
+    taken: cards chosen or held; ticks: slots whose cards are ticked for an attack; lit: the slot under the pointer or
+    the keys' cursor; pointing: whether the mouse rests on it; keyed: whether the cursor was moved by keys; hint: a move
+    that is being shown.
+    """
+
+    taken: Take | None = None
+    held: bool = False
+    ticks: frozenset[int] = frozenset()
+    lit: int | None = None
+    depth: int = 1
+    pointing: bool = False
+    keyed: bool = False
+    hint: Move | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that can be known of a board at one moment.
+
+    score is what the rail shows (it follows the state's); seconds the play's clock; best the best score so far; time
+    the seconds since the board was opened, for what breathes; shown the state that decorates the field while a story is
+    told; resting whether a card lies where it belongs.
+    """
+
+    play: Play
+    choice: Choice = Choice()
+    score: int = 0
+    seconds: float = 0.0
+    best: int | None = None
+    time: float = 0.0
+    moving: bool = False
+    shown: State | None = None
+    resting: Callable[[Card], bool] = field(default=lambda card: True)
+
+    @property
+    def state(self) -> State:
+        """The state to draw: the play's, or the one before while the story that led to it is being told."""
+        return self.shown or self.play.state
+
+    @property
+    def targets(self) -> frozenset[int]:
+        """The slots on which the chosen cards may be put."""
+        if self.choice.taken is None:
+            return frozenset()
+        takes = (self.choice.taken,)
+        return frozenset(move.target for move in self.play.legal if isinstance(move, Carry) and move.takes == takes)
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key on a rail: what it says and what it asks for.
+
+    stacked keys carry their icon above the label; badge is the letter of the pad's button.
+    """
+
+    area: Rect
+    command: Command
+    label: str
+    icon: str | None = None
+    primary: bool = False
+    enabled: bool = True
+    stacked: bool = False
+    badge: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """What lies at a point: a slot, and how many of its cards lie from the one that was hit to the top (0: none)."""
+
+    slot: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a tally: what was counted, and the figure."""
+
+    label: str
+    value: str

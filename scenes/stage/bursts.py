@@ -1,0 +1,187 @@
+"""What an attack looks like: star, wedges, streaks, shards and lettering, as pictures drawn before it lands.
+
+All are pure functions, called in the studio; random shapes follow from a seed.
+"""
+
+from itertools import pairwise
+from math import atan2, cos, hypot, pi, radians, sin
+from random import Random
+
+import pygame
+from pygame import Surface
+
+from scenes.art import cards, paint
+from scenes.art.fonts import Face
+from scenes.art.lettering import line, sign
+from scenes.art.palette import BRASS, CORAL, LAMP_TEXT, LETTER_INK, NIGHT
+
+STAR_LAYERS = (
+    ("#F2542D", 760, 13, 0.46, 0.72),
+    ("#FF9A2E", 620, 13, 0.52, 0.74),
+    ("#FFE08A", 470, 14, 0.60, 0.78),
+    ("#FFFBEA", 330, 15, 0.70, 0.84),
+)
+"""Each layer's colour, width in u, points, and how far its valleys and its shortest points reach."""
+STAR = 760  # u
+WEDGES = 64
+WEDGE_COLOURS = ("#FFE3A0", "#FFE3A0", "#FFB45A", "#F2542D")
+STREAKS = ((-0.27, 0.82, "#FFB45A", 0.75), (0.02, 1.0, "#FFE3A0", 0.85), (0.29, 0.9, "#FFE3A0", 0.7))
+"""Each streak's place across the card and its length, in shares, its colour and opacity."""
+STREAK_LENGTH, STREAK_WIDE = 680, 46  # u
+SHARDS = 9
+
+Point = tuple[float, float]
+
+
+def quick(picture: Surface) -> Surface:
+    """Return a picture that is mostly empty or mostly full so that it blits at a third of the cost."""
+    picture.set_alpha(255, pygame.RLEACCEL)
+    return picture
+
+
+def star(size: int, seed: int, opacity: float) -> Surface:
+    """Return the star of an impact, of a width in pixels."""
+    random = Random(seed)
+    body = ""
+    for colour, wide, points, valley, shortest in STAR_LAYERS:
+        start = random.uniform(0, 2 * pi)
+        corners = []
+        for i in range(2 * points):
+            angle = start + pi * (i + random.uniform(-0.22, 0.22)) / points
+            far = wide / 2 * (random.uniform(shortest, 1.0) if i % 2 == 0 else valley * random.uniform(0.88, 1.08))
+            corners.append((STAR / 2 + far * cos(angle), STAR / 2 + far * sin(angle)))
+        body += f'<path d="{_path(corners)}" fill="{colour}" fill-opacity="{opacity}"/>'
+    return quick(paint.svg(body, (STAR, STAR), (size, size)))
+
+
+def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: int) -> Surface:
+    """Return thin wedges that point from the rim of a field inward to where an attack lands."""
+    random = Random(seed)
+    reach = hypot(*size)
+    body = ""
+    for i in range(WEDGES):
+        angle = 2 * pi * (i + random.uniform(-0.4, 0.4)) / WEDGES
+        tip, wide = random.uniform(430, 800) * unit, random.uniform(0.0025, 0.009)
+        corners = [_off(centre, tip, angle), _off(centre, reach, angle - wide), _off(centre, reach, angle + wide)]
+        body += f'<path d="{_path(corners)}" fill="{random.choice(WEDGE_COLOURS)}" fill-opacity="0.8"/>'
+    return quick(paint.svg(body, size, size))
+
+
+def streaks(height: int, angle: int, unit: float, percent: int) -> tuple[Surface, Point]:
+    """Return the streaks behind a card that flies towards an angle, and where its middle is in their picture.
+
+    The angle counts in degrees against the clock from the right; percent is how opaque they still are.
+    """
+    turn = radians(angle)
+    along, across = (-cos(turn), sin(turn)), (sin(turn), cos(turn))
+    shapes = []
+    for aside, long, colour, opacity in STREAKS:
+        half, far = STREAK_WIDE * unit * long / 2, STREAK_LENGTH * unit * long
+        middle = aside * height
+        ends = ((0.0, half * 0.35), (far, half), (far, -half), (0.0, -half * 0.35))
+        corners = [(along[0] * a + across[0] * (b + middle), along[1] * a + across[1] * (b + middle)) for a, b in ends]
+        shapes.append((corners, colour, opacity * percent / 100, far))
+    left = min(x for corners, *_ in shapes for x, _ in corners)
+    top = min(y for corners, *_ in shapes for _, y in corners)
+    right = max(x for corners, *_ in shapes for x, _ in corners)
+    bottom = max(y for corners, *_ in shapes for _, y in corners)
+    body = ""
+    for i, (corners, colour, opacity, far) in enumerate(shapes):
+        moved = [(x - left, y - top) for x, y in corners]
+        tail = (along[0] * far - left, along[1] * far - top)
+        body += (
+            f'<linearGradient id="s{i}" gradientUnits="userSpaceOnUse" x1="{-left}" y1="{-top}" x2="{tail[0]}" '
+            f'y2="{tail[1]}"><stop offset="0.15" stop-color="{colour}" stop-opacity="{opacity}"/>'
+            f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></linearGradient>'
+            f'<path d="{_path(moved)}" fill="url(#s{i})"/>'
+        )
+    size = max(1, round(right - left)), max(1, round(bottom - top))
+    return paint.svg(body, size, size), (-left, -top)
+
+
+def shard(face: Surface, height: int, ink: int, index: int, seed: int) -> Surface:
+    """Return one of the wedges that a card of a height bursts into, its own middle in the middle of the picture."""
+    corners = wedge(height, index, seed)
+    x, y = shard_centre(height, index, seed)
+    reach = max(max(abs(a - x), abs(b - y)) for a, b in corners) + 2 * ink
+    side = 2 * round(reach)
+    large = paint.transparent((2 * side, 2 * side))
+    moved = [(2 * (a - x) + side, 2 * (b - y) + side) for a, b in corners]
+    pygame.draw.polygon(large, (255, 255, 255), moved)
+    card = pygame.transform.smoothscale(face, (2 * cards.width(height), 2 * height))
+    piece = paint.transparent(large.get_size())
+    piece.blit(card, (side - 2 * x, side - 2 * y))
+    large = paint.clipped(piece, large)
+    pygame.draw.lines(large, LETTER_INK, True, moved, 2 * ink)
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+def shard_centre(height: int, index: int, seed: int) -> Point:
+    """Return where a wedge's middle lies on its card, in pixels from the card's upper left corner."""
+    corners = wedge(height, index, seed)
+    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
+
+
+def wedge(height: int, index: int, seed: int) -> list[Point]:
+    """Return the corners of one of the wedges about a card's middle; together they make up the card."""
+    random = Random(seed)
+    width = cards.width(height)
+    middle = width * random.uniform(0.42, 0.58), height * random.uniform(0.44, 0.56)
+    cuts = [2 * pi * (i + random.uniform(-0.28, 0.28)) / SHARDS for i in range(SHARDS)]
+    cuts.append(cuts[0] + 2 * pi)
+    edges = [((x, y), atan2(y - middle[1], x - middle[0])) for x in (1, width - 1) for y in (1, height - 2)]
+    begin, end = list(pairwise(cuts))[index]
+    between = sorted(
+        (angle + turn, corner) for corner, angle in edges for turn in (0, 2 * pi, 4 * pi) if begin < angle + turn < end
+    )
+    return [
+        middle,
+        _rim(middle, begin, width, height),
+        *(corner for _, corner in between),
+        _rim(middle, end, width, height),
+    ]
+
+
+def _rim(middle: Point, angle: float, width: int, height: int) -> Point:
+    """Return where a ray from the middle leaves the card."""
+    across, down = cos(angle), sin(angle)
+    ways = [((width - 1 if across > 0 else 1) - middle[0]) / across] if across else []
+    ways += [((height - 2 if down > 0 else 1) - middle[1]) / down] if down else []
+    return _off(middle, min(ways), angle)
+
+
+def lettering(text: str, pixels: int, angle: int, percent: int) -> Surface:
+    """Return sign lettering turned by an angle, at a share of its size."""
+    return pygame.transform.rotozoom(sign(text, pixels), angle, percent / 100)
+
+
+def pill(text: str, pixels: int, edge: str = BRASS) -> Surface:
+    """Return a line of text on a dark pill with an edge in a colour."""
+    words = line(text, Face.INDEX, pixels, LAMP_TEXT)
+    height, rim = round(pixels * 1.75), max(2, round(pixels * 0.09))
+    width = words.get_width() + round(height * 0.9)
+    body = (
+        f'<rect x="{rim / 2}" y="{rim / 2}" width="{width - rim}" height="{height - rim}" rx="{(height - rim) / 2}" '
+        f'fill="{NIGHT}" stroke="{edge}" stroke-width="{rim}"/>'
+    )
+    picture = paint.svg(body, (width, height), (width, height))
+    picture.blit(words, words.get_rect(center=(width // 2, height // 2)))
+    return picture
+
+
+def frame(height: int, grown: int, thick: int, colour: str = CORAL, opacity: float = 1.0) -> Surface:
+    """Return the outline of a card of a height, further out by some pixels, on which its middle is the middle."""
+    edge = grown + thick
+    size = cards.width(height) + 2 * edge, height + 2 * edge
+    picture = paint.transparent(size)
+    radius = round(0.064 * height) + grown + thick
+    pygame.draw.rect(picture, (*paint.rgb(colour), round(255 * opacity)), (0, 0, *size), thick, radius)
+    return quick(picture)
+
+
+def _off(point: Point, far: float, angle: float) -> Point:
+    return point[0] + far * cos(angle), point[1] + far * sin(angle)
+
+
+def _path(corners: list[Point]) -> str:
+    return "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + " Z"
