@@ -1,0 +1,106 @@
+"""The rules without a screen: deal and check, as a person types them."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from game.cards import shuffled
+from game.notation import read_deck
+from game.play import Play
+from game.rules import GAMES
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_deal_prints_a_deck_that_deals_the_same_table(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deal", game, "4711"]) == 0
+    printed = capsys.readouterr().out.split()
+    rules = GAMES[game]
+    table, _ = rules.start(read_deck("".join(printed), rules))
+    assert [list(map(str, pile)) for pile in table.piles] == [
+        list(map(str, pile)) for pile in Play(rules, 4711).state.piles
+    ]
+    assert json.dumps(printed) == json.dumps([str(card) for card in rules.written(shuffled(rules.deck, 4711))])
+
+
+def test_cruel_names_its_aces_first(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["deal", "cruel", "4711"])
+    printed = capsys.readouterr().out.split()
+    assert {"AC", "AD", "AH", "AS"} == set(printed[:4])
+
+
+def test_check_tells_what_became_of_each_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "records.txt"
+    short = "1:AC,5:3C,6:2C,score:9"
+    over = "1:AC,5:3C5H,6:2C7D"
+    file.write_text(
+        f"cruel/1 {short} : 6>1 5>1\n\ncruel/1 {short} undos=1 : 6>1\ncruel/1 {over} :\nmaze/1 17 :\n", "utf-8"
+    )
+    assert main(["check", str(file)]) == 0
+    maze = Play(GAMES["maze"], 17).state.score
+    told = [f"cruel {short} 2 11 won", f"cruel {short} 1 10 open", f"cruel {over} 0 0 over", f"maze 17 0 {maze} open"]
+    assert told == capsys.readouterr().out.splitlines()
+
+
+def test_check_names_the_lines_that_do_not_replay(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("maze/1 17 :\nnonsense\ncruel/1 5 : 0\nwall/1 3 :\n"))
+    assert main(["check"]) == 1
+    first, second, third, fourth = capsys.readouterr().out.splitlines()
+    assert first.startswith("maze 17 0 ")
+    assert second.startswith("line 2: ")
+    assert third == "line 3: move 1, 0 is not legal here"
+    assert fourth == "wall 3 0 0 open"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["deal"],
+        ["deal", "wall"],
+        ["deal", "klondike", "1"],
+        ["deal", "wall", "0"],
+        ["deal", "wall", "1000000"],
+        ["deal", "wall", "x"],
+        ["deal", "wall", "1", "2"],
+        ["check", "/nowhere/at/all"],
+        ["check", str(ROOT)],
+        ["play"],
+    ],
+)
+def test_bad_arguments_are_answered_with_one_sentence(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    heard = capsys.readouterr()
+    assert heard.out == ""
+    assert len(heard.err.splitlines()) == 1
+
+
+def test_a_file_that_is_no_text_is_answered_with_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "picture"
+    file.write_bytes(b"\x89PNG\xff\xfe")
+    with pytest.raises(SystemExit) as ended:
+        main(["check", str(file)])
+    assert ended.value.code == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_module_runs_and_needs_no_pygame() -> None:
+    command = "import sys, runpy; sys.argv[1:] = ['deal', 'maze', '1']\nrunpy.run_module('game', run_name='__main__')"
+    blocked = f"import sys; sys.modules['pygame'] = None; {command}"
+    ran = subprocess.run(
+        [sys.executable, "-c", blocked], cwd=ROOT, env=os.environ, capture_output=True, text=True, check=True
+    )
+    assert len(ran.stdout.split()) == 52

@@ -1,0 +1,102 @@
+"""Moves, decks and positions as text, and back."""
+
+import pytest
+
+from game.cards import Card, Suit, shuffled
+from game.moves import Carry, Move, Take, Tap, carry
+from game.notation import position, read_deck, read_move, read_position, word
+from game.rules import GAMES, wall
+
+MOVES: dict[str, Move] = {
+    "53": Tap(53),
+    "54>14": carry(54, 14),
+    "54x2>14": carry(54, 14, 2),
+    "54+56x3>20": Carry((Take(54), Take(56, 3)), 20),
+}
+
+
+@pytest.mark.parametrize(("text", "move"), MOVES.items())
+def test_moves_are_written_and_read(text: str, move: Move) -> None:
+    assert text == str(move)
+    assert move == read_move(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", "5>", ">5", "5x>6", "5x0>6", "5+>6", "+5>6", "5-6", "-5", "5>6>7", "\u0665", "5 "]
+)
+def test_other_texts_are_no_moves(text: str) -> None:
+    with pytest.raises(ValueError, match="is not a move"):
+        read_move(text)
+
+
+def test_face_down_cards_are_written_small() -> None:
+    ten, ace = Card(10, Suit.HEARTS), Card(1, Suit.SPADES)
+    assert word((ten, ace), frozenset({ten})) == "thAS"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deck_is_one_word(game: str) -> None:
+    rules = GAMES[game]
+    deck = shuffled(rules.deck, 99)
+    read = read_deck(word(deck), rules)
+    assert word(deck) == word(read)
+    assert set(rules.deck) == set(read)
+
+
+def test_a_deck_is_whole() -> None:
+    rules, deck = GAMES["cruel"], word(shuffled(GAMES["cruel"].deck, 5))
+    with pytest.raises(ValueError, match=f"lacks {deck[-2:]}"):
+        read_deck(deck[:-2], rules)
+    with pytest.raises(ValueError, match=f"{deck[:2]} is named too often"):
+        read_deck(deck + deck[:2], rules)
+    with pytest.raises(ValueError, match="'1S' is not a card"):
+        read_deck("1S" + deck[2:], rules)
+    with pytest.raises(ValueError, match="is not a card"):
+        read_deck(deck[:-1], rules)
+
+
+def test_the_kings_on_the_throne_are_no_cards_of_the_deck() -> None:
+    rules = GAMES["wall"]
+    with pytest.raises(ValueError, match="KS is named too often"):
+        read_deck("KS" + word(rules.deck)[2:], rules)
+
+
+def test_a_position_is_one_word() -> None:
+    rules = GAMES["wall"]
+    drawn = "0:KSKS,4:2c3c4c,54:TS,55:7H,score:40,last:55>46"
+    state = read_position(drawn, rules)
+    assert drawn == position(state, rules)
+    assert (40, carry(55, 46)) == (state.score, state.last)
+    assert set(state.piles[4]) == state.down
+
+
+def test_cards_that_a_position_leaves_out_lie_in_the_box() -> None:
+    rules = GAMES["wall"]
+    state = read_position("0:KS,54:TS", rules)
+    assert rules.cards() == {card for pile in state.piles for card in pile}
+    assert len(state.piles[wall.BOX]) == 102
+
+
+def test_cards_that_a_position_leaves_out_are_out_of_play_where_there_is_no_box() -> None:
+    state = read_position("5:KC,6:QC", GAMES["cruel"])
+    assert sum(map(len, state.piles)) == 2
+
+
+@pytest.mark.parametrize(
+    ("drawn", "reason"),
+    [
+        ("5:KC,6", "names no slot"),
+        ("5:KC,5:QC", "named twice"),
+        ("17:KC", "none of cruel's"),
+        ("x:KC", "not a number"),
+        ("5:KCKC", "named too often"),
+        ("5:KX", "is not a card"),
+        ("5:K", "is not a card"),
+        ("5:KC,score:-1", "not a number"),
+        ("5:KC,last:x", "not a move"),
+        (":", "not a number"),
+    ],
+)
+def test_a_position_that_cannot_be_is_told_why(drawn: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        read_position(drawn, GAMES["cruel"])
