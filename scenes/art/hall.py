@@ -59,7 +59,7 @@ def hall(size: tuple[int, int], look: Look) -> Surface:
     scene.blit(_gradient(GROUND, (size[0], floor)), (0, 0))
     scene.blit(frame.paint(_rays(frame)), (0, 0), (0, 0, size[0], floor))
     scene.blit(_gradient(PAVING, (size[0], size[1] - floor)), (0, floor))
-    scene.blit(frame.paint(tiles(frame, FLOOR, JOINT, 0.42)), (0, 0))
+    scene.blit(frame.paint(tiles(frame, FLOOR, JOINT, 0.42)), (0, floor), (0, floor, size[0], size[1] - floor))
     scene.blit(_gloom((size[0], frame.length(150))), (0, floor - frame.length(150)))
     darken_sides(scene, 0.62)
     return scene

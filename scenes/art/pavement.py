@@ -54,7 +54,7 @@ def wet(scene: Surface, frame: Frame, floor: float, lights: list[tuple[float, fl
     # A little more blue than red is kept, as wet stone at night has it.
     dark = tiled(strip([(keep * 0.94, keep * 0.92, keep) for keep in kept]), (width, height))
     scene.blit(dark, (0, top), special_flags=pygame.BLEND_RGB_MULT)
-    scene.blit(frame.paint(tiles(frame, floor, JOINT, 0.62)), (0, 0))
+    scene.blit(frame.paint(tiles(frame, floor, JOINT, 0.62)), (0, top), (0, top, width, height))
     for x, wide, colour in lights:
         spill(scene, frame, (x, floor + 34), wide, colour)
     scene.fill(INK, (0, top, width, frame.length(8)))
