@@ -56,7 +56,7 @@ def read_settings(path: Path) -> Reading:
     """Return the settings that a file holds, the usual ones if there is none or it cannot be read."""
     try:
         return read(path.read_text(encoding="utf-8-sig"))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return Reading()
     except (OSError, ValueError) as error:
         return Reading(problems=(Problem(Trouble.UNREADABLE_SETTINGS, str(error)),))

@@ -26,6 +26,7 @@ class Shelf:
     """
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
         opening = open_folder(folder)
         reading = read_settings(folder / SETTINGS)
         self._plays = dict(opening.kept.plays)

@@ -70,8 +70,11 @@ class Writer:
         self._bell.notify_all()
 
     def _settle(self) -> bool:
-        answered = self._bell.wait_for(lambda: not (self._asked or self._busy), LONGEST_WAIT)
+        answered = self._bell.wait_for(self._at_rest, LONGEST_WAIT)
         return answered and not self._changes and self._settings is None
+
+    def _at_rest(self) -> bool:
+        return not (self._asked or self._busy) or not self._thread.is_alive()
 
     def _work(self) -> None:
         closing = False
@@ -82,10 +85,10 @@ class Writer:
                 settings, self._settings = self._settings, None
                 self._asked, self._busy = False, True
                 closing = self._closing
-            left = self._write(changes, settings)
-            with self._bell:
-                self._changes = left[0].then(self._changes)
-                self._settings = left[1] if self._settings is None else self._settings
+            changes, settings = self._write(changes, settings)
+            with self._bell:  # what could not be written goes back in line, before what has come since
+                self._changes = changes.then(self._changes)
+                self._settings = settings if self._settings is None else self._settings
                 self._busy = False
                 self._bell.notify_all()
         self._database.close()

@@ -1,0 +1,184 @@
+"""The shelf: what is kept from one start of the program to the next."""
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from game.settings import Motion, Settings
+from game.shelf import Shelf, data_folder
+from game.statistics import Outcome, Result
+
+NOON = datetime(2031, 5, 6, 12, tzinfo=UTC)
+
+
+def result(
+    game: str = "wall", score: int = 10, outcome: Outcome = Outcome.GIVEN_UP, line: str = "wall/1 7 :"
+) -> Result:
+    return Result(game, line, outcome, score, seconds=60, moves=5, undos=1, hints=2, ended_at=NOON)
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Iterator[Shelf]:
+    with Shelf(tmp_path / "new" / "folder") as shelf:
+        yield shelf
+
+
+def again(shelf: Shelf) -> Shelf:
+    """Close a shelf and open it anew."""
+    assert shelf.close()
+    return Shelf(shelf.folder)
+
+
+def test_a_new_shelf_is_empty_and_nothing_is_wrong(shelf: Shelf) -> None:
+    assert shelf.open_play("wall") is None
+    assert () == shelf.history()
+    assert () == shelf.best("wall")
+    assert Settings() == shelf.settings
+    assert () == shelf.problems()
+
+
+def test_the_newest_line_of_each_game_is_kept(shelf: Shelf) -> None:
+    shelf.keep("wall", "wall/1 7 : 53")
+    shelf.keep("maze", "maze/1 8 :")
+    shelf.keep("wall", "wall/1 7 : 53 12")
+    with again(shelf) as reopened:
+        assert reopened.open_play("wall") == "wall/1 7 : 53 12"
+        assert reopened.open_play("maze") == "maze/1 8 :"
+        assert reopened.open_play("cruel") is None
+
+
+def test_what_was_flushed_is_on_the_disk(shelf: Shelf) -> None:
+    shelf.keep("wall", "wall/1 7 : 53")
+    assert shelf.flush()
+    connection = sqlite3.connect(shelf.folder / "shelf.db")
+    assert [("wall", "wall/1 7 : 53")] == connection.execute("SELECT * FROM plays").fetchall()
+    connection.close()
+
+
+def test_every_line_is_written_without_being_waited_for(shelf: Shelf) -> None:
+    """A thousand moves made faster than any disk leave the last."""
+    for number in range(1000):
+        shelf.keep("wall", f"wall/1 7 : {number}")
+    with again(shelf) as reopened:
+        assert reopened.open_play("wall") == "wall/1 7 : 999"
+
+
+def test_a_result_ends_the_open_play(shelf: Shelf) -> None:
+    shelf.keep("wall", "wall/1 7 : 53")
+    shelf.keep("maze", "maze/1 8 :")
+    first = shelf.finish(result())
+    assert shelf.open_play("wall") is None
+    second = shelf.finish(result("maze", outcome=Outcome.WON))
+    shelf.keep("maze", "maze/1 9 :")
+    with again(shelf) as reopened:
+        assert reopened.open_play("wall") is None
+        assert reopened.open_play("maze") == "maze/1 9 :"
+        assert (second, first) == reopened.history()
+        assert (first,) == reopened.history("wall")
+        assert (second,) == reopened.history(count=1)
+
+
+def test_numbers_go_on_where_they_ended(shelf: Shelf) -> None:
+    first = shelf.finish(result())
+    with again(shelf) as reopened:
+        second = reopened.finish(result())
+        assert second.number == first.number + 1
+        assert (second, first) == reopened.history()
+
+
+def test_the_best_are_listed_and_signed(shelf: Shelf) -> None:
+    numbers = [shelf.finish(result(score=score)).number for score in (5, 90, 7, 30, 60, 40, 50, 80, 20, 70)]
+    shelf.finish(result("maze", score=100))
+    shelf.sign(numbers[1], "ida")
+    with again(shelf) as reopened:
+        best = reopened.best("wall")
+        assert [90, 80, 70, 60, 50, 40, 30] == [each.score for each in best]
+        assert ["IDA", "", ""] == [each.initials for each in best[:3]]
+        assert reopened.rank(numbers[2]) == 9
+        assert reopened.rank(reopened.finish(result(score=0)).number) is None
+        assert [90, 80] == [each.score for each in reopened.best("wall", count=2)]
+
+
+def test_the_best_of_one_deal_are_listed(shelf: Shelf) -> None:
+    shelf.finish(result(score=5, line="wall/1 20310506 grade=fair : 53"))
+    shelf.finish(result(score=9, line="wall/1 7 : 53"))
+    assert [5] == [each.score for each in shelf.best("wall", deal="20310506")]
+
+
+@pytest.mark.parametrize("initials", ["", "AB", "ABCD", "A1B", "A B"])
+def test_initials_are_three_letters(shelf: Shelf, initials: str) -> None:
+    number = shelf.finish(result()).number
+    with pytest.raises(ValueError, match="three letters"):
+        shelf.sign(number, initials)
+
+
+def test_statistics_follow_each_result(shelf: Shelf) -> None:
+    assert shelf.statistics("wall").played == 0
+    shelf.finish(result(outcome=Outcome.WON, line="wall/1 7 grade=fair : 53"))
+    shelf.finish(result(outcome=Outcome.LEFT, line="wall/1 8 grade=hard : 53"))
+    shelf.finish(result("maze", outcome=Outcome.WON))
+    with again(shelf) as reopened:
+        assert (2, 1) == (reopened.statistics("wall").played, reopened.statistics("wall").won)
+        assert (1, 1) == (reopened.statistics("wall", "fair").played, reopened.statistics("wall", "fair").won)
+        assert (3, 2) == (reopened.statistics().played, reopened.statistics().won)
+
+
+def test_clearing_the_records_leaves_the_open_plays(shelf: Shelf) -> None:
+    shelf.finish(result())
+    shelf.keep("wall", "wall/1 7 : 53")
+    shelf.clear_records()
+    after = shelf.finish(result("maze"))
+    with again(shelf) as reopened:
+        assert (after,) == reopened.history()
+        assert reopened.open_play("wall") == "wall/1 7 : 53"
+
+
+def test_a_line_that_no_longer_plays_is_set_aside(shelf: Shelf) -> None:
+    shelf.keep("wall", "wall/1 7 : 99")
+    shelf.set_aside("wall")
+    assert ["The open game of wall can no longer be played and was set aside."] == list(map(str, shelf.problems()))
+    with again(shelf) as reopened:
+        assert reopened.open_play("wall") is None
+    connection = sqlite3.connect(shelf.folder / "shelf.db")
+    assert [("wall/1 7 : 99",)] == connection.execute("SELECT * FROM aside").fetchall()
+    connection.close()
+
+
+def test_settings_are_kept_beside_entries_of_others(shelf: Shelf) -> None:
+    shelf.flush()
+    file = shelf.folder / "settings.toml"
+    file.write_text(file.read_text() + "since = 2031\nmotion_sickness = true\n")
+    with again(shelf) as reopened:
+        reopened.choose(replace(reopened.settings, motion=Motion.OFF))
+        with again(reopened) as third:
+            assert Settings(motion=Motion.OFF) == third.settings
+    assert "\nsince = 2031\nmotion_sickness = true\n" in file.read_text()
+
+
+def test_moments_of_any_place_are_kept(shelf: Shelf) -> None:
+    elsewhere = replace(result(), ended_at=NOON.astimezone().replace(microsecond=123) + timedelta(hours=5))
+    kept = shelf.finish(elsewhere)
+    with again(shelf) as reopened:
+        assert (kept,) == reopened.history()
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "folder"),
+    [
+        ("linux", {"XDG_DATA_HOME": "/data"}, Path("/data/patience-arcade")),
+        ("linux", {"XDG_DATA_HOME": "data"}, Path("/home/ida/.local/share/patience-arcade")),
+        ("linux", {}, Path("/home/ida/.local/share/patience-arcade")),
+        ("darwin", {}, Path("/home/ida/Library/Application Support/patience-arcade")),
+        ("win32", {"LOCALAPPDATA": "/local"}, Path("/local/patience-arcade")),
+        ("win32", {}, Path("/home/ida/AppData/Local/patience-arcade")),
+    ],
+)
+def test_each_platform_has_its_place_for_data(
+    monkeypatch: pytest.MonkeyPatch, platform: str, environment: dict[str, str], folder: Path
+) -> None:
+    monkeypatch.setenv("HOME", "/home/ida")
+    assert folder == data_folder(platform, environment)
