@@ -7,6 +7,7 @@ The exit status is 1 if there is any, 2 if a file cannot be read.
 import gzip
 import json
 import sys
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -221,7 +222,7 @@ def main(names: Sequence[str]) -> int:
         return 2
     try:
         tallies = conform(trace for name in names for trace in read(Path(name)))
-    except (OSError, EOFError, ValueError, KeyError) as reason:
+    except (OSError, EOFError, zlib.error, ValueError, KeyError, TypeError) as reason:
         print(f"a file cannot be read as recorded plays: {reason}", file=sys.stderr)
         return 2
     for game, tally in tallies.items():

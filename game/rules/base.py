@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, final
 
-from game.cards import Card, Pile
+from game.cards import ACE, KING, Card, Pile
 from game.events import Event
 from game.moves import Move
 from game.slots import Slot
@@ -59,6 +59,14 @@ class Rules(ABC):
     def foundations(self) -> frozenset[int]:
         """Return the slots that cards are brought home to, for "best move up" and finish-for-me."""
         return frozenset()
+
+    @final
+    def next_rank(self, state: State, foundation: int) -> int | None:
+        """Return the rank that a foundation built up from its ace takes next, None once its king is home."""
+        top = state.top(foundation)
+        if top is None:
+            return ACE
+        return top.rank + 1 if top.rank < KING else None
 
     def written(self, deck: Pile) -> Pile:
         """Return a shuffled deck in the order in which recorded plays write it: as it is dealt, first card first."""

@@ -16,12 +16,6 @@ HAND = 4
 """How many cards each pile is dealt."""
 
 
-def next_rank(state: State, foundation: int) -> int | None:
-    """Return the rank that a foundation takes next, None once its king is home."""
-    count = len(state.piles[foundation])
-    return count + 1 if count < len(pack()) // 4 else None
-
-
 def _home(state: State, card: Card) -> int | None:
     """Return the foundation that takes a card now, if one does."""
     fits = (slot for slot in FOUNDATIONS if (top := state.top(slot)) and card.follows(top))

@@ -18,12 +18,6 @@ _FEW = 64
 """How many tables `stuck` looks at before it leaves the question open: some milliseconds' worth."""
 
 
-def next_rank(state: State, foundation: int) -> int | None:
-    """Return the rank that a foundation takes next, None once its king is home."""
-    count = len(state.piles[foundation])
-    return count + 1 if count < len(pack()) // 4 else None
-
-
 def run(pile: Pile) -> int:
     """Return how many cards of one suit and in sequence, each on its next higher, end a pile."""
     count = min(1, len(pile))
@@ -84,8 +78,7 @@ class Whitehead(Rules):
     def moves(self, state: State) -> Iterator[Move]:
         """Enumerate carries to foundations, onto piles and whole runs first, the stock, to empty piles, and back."""
         piles = state.piles
-        sources = {slot: run(piles[slot]) for slot in (*TABLEAU, WASTE) if piles[slot]}
-        sources |= {WASTE: 1} if piles[WASTE] else {}
+        sources = {slot: run(piles[slot]) for slot in TABLEAU if piles[slot]} | ({WASTE: 1} if piles[WASTE] else {})
         for source, most in sources.items():
             for target in _homes(state, piles[source][-1]):
                 yield from (carry(source, target, count) for count in range(most, 0, -1))

@@ -54,7 +54,7 @@ def test_shuffles_are_fair() -> None:
 
 
 def test_different_numbers_are_different_deals() -> None:
-    assert len({shuffled(pack(), deal) for deal in range(1, 501)}) == 500
+    assert 500 == len({shuffled(pack(), deal) for deal in range(1, 501)})
 
 
 def test_a_card_is_written_rank_first() -> None:

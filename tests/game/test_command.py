@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 @pytest.mark.parametrize("game", GAMES)
 def test_deal_prints_a_deck_that_deals_the_same_table(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["deal", game, "4711"]) == 0
+    assert 0 == main(["deal", game, "4711"])
     printed = capsys.readouterr().out.split()
     rules = GAMES[game]
     table, _ = rules.start(read_deck("".join(printed), rules))
@@ -43,7 +43,7 @@ def test_check_tells_what_became_of_each_record(tmp_path: Path, capsys: pytest.C
     file.write_text(
         f"cruel/1 {short} : 6>1 5>1\n\ncruel/1 {short} undos=1 : 6>1\ncruel/1 {over} :\nmaze/1 17 :\n", "utf-8"
     )
-    assert main(["check", str(file)]) == 0
+    assert 0 == main(["check", str(file)])
     maze = Play(GAMES["maze"], 17).state.score
     told = [f"cruel {short} 2 11 won", f"cruel {short} 1 10 open", f"cruel {over} 0 0 over", f"maze 17 0 {maze} open"]
     assert told == capsys.readouterr().out.splitlines()
@@ -53,12 +53,12 @@ def test_check_names_the_lines_that_do_not_replay(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("maze/1 17 :\nnonsense\ncruel/1 5 : 0\nwall/1 3 :\n"))
-    assert main(["check"]) == 1
+    assert 1 == main(["check"])
     first, second, third, fourth = capsys.readouterr().out.splitlines()
     assert first.startswith("maze 17 0 ")
     assert second.startswith("line 2: ")
-    assert third == "line 3: move 1, 0 is not legal here"
-    assert fourth == "wall 3 0 0 open"
+    assert "line 3: move 1, 0 is not legal here" == third
+    assert "wall 3 0 0 open" == fourth
 
 
 @pytest.mark.parametrize(
@@ -80,10 +80,10 @@ def test_check_names_the_lines_that_do_not_replay(
 def test_bad_arguments_are_answered_with_one_sentence(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(arguments)
-    assert ended.value.code == 2
+    assert 2 == ended.value.code
     heard = capsys.readouterr()
-    assert heard.out == ""
-    assert len(heard.err.splitlines()) == 1
+    assert "" == heard.out
+    assert 1 == len(heard.err.splitlines())
 
 
 def test_a_file_that_is_no_text_is_answered_with_one_sentence(
@@ -93,8 +93,8 @@ def test_a_file_that_is_no_text_is_answered_with_one_sentence(
     file.write_bytes(b"\x89PNG\xff\xfe")
     with pytest.raises(SystemExit) as ended:
         main(["check", str(file)])
-    assert ended.value.code == 2
-    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert 2 == ended.value.code
+    assert 1 == len(capsys.readouterr().err.splitlines())
 
 
 def test_the_module_runs_and_needs_no_pygame() -> None:
@@ -103,4 +103,4 @@ def test_the_module_runs_and_needs_no_pygame() -> None:
     ran = subprocess.run(
         [sys.executable, "-c", blocked], cwd=ROOT, env=os.environ, capture_output=True, text=True, check=True
     )
-    assert len(ran.stdout.split()) == 52
+    assert 52 == len(ran.stdout.split())

@@ -15,16 +15,16 @@ FRESH, STORY = RULES.start(DECK)
 
 def test_one_pack() -> None:
     """One whole pack is played with."""
-    assert len(set(map(str, RULES.cards()))) == len(RULES.cards()) == 52
+    assert 52 == len(RULES.cards()) == len(set(map(str, RULES.cards())))
 
 
 def test_stock() -> None:
     """The stock at the top left is always empty, since all cards are always dealt."""
     stock = RULES.slots[cruel.STOCK]
     assert (min(slot.x for slot in RULES.slots), min(slot.y for slot in RULES.slots)) == (stock.x, stock.y)
-    assert piles(FRESH, cruel.STOCK) == [""]
+    assert [""] == piles(FRESH, cruel.STOCK)
     state = after("cruel", table("cruel", "1:AC,5:3C4C2C"), "5>1", "0")
-    assert piles(state, cruel.STOCK) == [""]
+    assert [""] == piles(state, cruel.STOCK)
 
 
 def test_redeals_are_unlimited() -> None:
@@ -48,9 +48,9 @@ def test_foundations_are_built_up() -> None:
     state = table("cruel", "1:AC2C,2:AD,5:3D,6:3C,7:2D")
     assert {"6>1", "7>2", "7>5"} == legal("cruel", state)
     state = after("cruel", state, "6>1", "7>2", "5>2")
-    assert piles(state, 1, 2) == ["AC 2C 3C", "AD 2D 3D"]
-    assert (cruel.next_rank(state, 1), cruel.next_rank(state, 2)) == (4, 4)
-    assert cruel.next_rank(table("cruel", "1:AC2C3C4C5C6C7C8C9CTCJCQCKC"), 1) is None
+    assert ["AC 2C 3C", "AD 2D 3D"] == piles(state, 1, 2)
+    assert (4, 4) == (RULES.next_rank(state, 1), RULES.next_rank(state, 2))
+    assert RULES.next_rank(table("cruel", "1:AC2C3C4C5C6C7C8C9CTCJCQCKC"), 1) is None
 
 
 def test_tableau() -> None:
@@ -90,9 +90,9 @@ def test_redeal() -> None:
     """A redeal puts the piles on each other, the last one lowest, turns the whole over and deals it by fours again."""
     state = table("cruel", "1:AC,5:2D3D4D5D6D,7:8H,8:2C9H,last:9>5")
     state, story = RULES.apply(state, read_move("0"))
-    assert piles(state, 0, 5, 6, 7, 8) == ["", "2D 3D 4D 5D", "6D 8H 2C 9H", "", ""]
+    assert ["", "2D 3D 4D 5D", "6D 8H 2C 9H", "", ""] == piles(state, 0, 5, 6, 7, 8)
     gathered = [event.source for event in story if isinstance(event, Carried) and event.target == cruel.STOCK]
-    assert gathered == [8, 7, 5]
+    assert [8, 7, 5] == gathered
     assert all(isinstance(event, Carried) and event.turned for event in story)
     assert not state.down
 
@@ -141,19 +141,19 @@ def test_scoring() -> None:
     state = table("cruel", "1:AC,5:3C,6:2C,7:4C,score:7")
     state, story = RULES.apply(state, read_move("6>1"))
     assert story[-1] == Scored(1)
-    assert state.score == 8
-    assert after("cruel", state, "5>7", "0").score == 8
+    assert 8 == state.score
+    assert 8 == after("cruel", state, "5>7", "0").score
 
 
 def test_most_points() -> None:
     """The most that can be scored is 48: the aces are not counted."""
-    assert (FRESH.score, RULES.best_score) == (0, 48)
+    assert (0, 48) == (FRESH.score, RULES.best_score)
 
 
 def test_highest_rank_first() -> None:
     """Of several piles that can be built upon, the one with the highest rank is named first, after the foundations."""
     moves = list(map(str, RULES.moves(table("cruel", "1:AC,5:4D,6:5D,7:QH,8:KH,9:2C,10:8S,11:9S"))))
-    assert moves == ["9>1", "7>8", "10>11", "5>6"]
+    assert ["9>1", "7>8", "10>11", "5>6"] == moves
 
 
 def test_double_click() -> None:

@@ -19,14 +19,14 @@ def suited(suit: str, first: int) -> list[str]:
 def test_forty_eight_cards() -> None:
     """48 cards are played with: a pack without its kings, which lie off the table."""
     played = [card for slot in maze.PLACES for card in FRESH.piles[slot]]
-    assert len(set(played)) == len(played) == 48
+    assert 48 == len(played) == len(set(played))
     assert {KING} == {card.rank for card in FRESH.piles[maze.BOX]}
 
 
 def test_fifty_four_places() -> None:
     """There are fifty-four places in six rows of nine."""
     places = [RULES.slots[slot] for slot in maze.PLACES]
-    assert [sum(place.y == row for place in places) for row in sorted({place.y for place in places})] == [9] * 6
+    assert [9] * 6 == [sum(place.y == row for place in places) for row in sorted({place.y for place in places})]
     assert all(slot.on_table == (slot.number in maze.PLACES) for slot in RULES.slots)
 
 
@@ -35,7 +35,7 @@ def test_deal() -> None:
     dealt = [event for event in STORY if isinstance(event, Carried) and event.source == maze.STOCK]
     assert [*range(1, 8), *range(9, 17), *range(18, 54), 0] == [event.target for event in dealt]
     assert list(DECK) == [event.cards[0] for event in dealt]
-    assert piles(FRESH, 8, 17) == ["", ""]
+    assert ["", ""] == piles(FRESH, 8, 17)
     assert not FRESH.down
 
 
@@ -43,7 +43,7 @@ def test_six_gaps() -> None:
     """Then the kings are taken out, and six places are empty."""
     removed = [event.cards[0].rank for event in STORY if isinstance(event, Carried) and event.target == maze.BOX]
     assert removed == [KING] * 4
-    assert sum(not FRESH.piles[slot] for slot in maze.PLACES) == 6
+    assert 6 == sum(not FRESH.piles[slot] for slot in maze.PLACES)
 
 
 def test_left_of_the_next_higher() -> None:
@@ -59,7 +59,7 @@ def test_right_of_the_next_lower() -> None:
 def test_one_neighbour_is_enough() -> None:
     """One fitting neighbour is enough, whatever lies on the other side, and no card is offered twice for it."""
     moves = list(map(str, RULES.moves(table("maze", "20:7H,22:9H,30:8H,40:2C"))))
-    assert moves.count("30>21") == 1
+    assert 1 == moves.count("30>21")
     assert "30>21" in legal("maze", table("maze", "20:7H,22:2C,30:8H"))
 
 
@@ -90,7 +90,7 @@ def test_queens() -> None:
 def test_cards_move_singly() -> None:
     """Cards are moved singly, into gaps only."""
     state = after("maze", table("maze", "20:7H,30:8H"), "30>21")
-    assert piles(state, 20, 21, 30) == ["7H", "8H", ""]
+    assert ["7H", "8H", ""] == piles(state, 20, 21, 30)
     assert all(FRESH.piles[int(move.partition(">")[2])] == () for move in legal("maze", FRESH))
 
 
@@ -99,7 +99,7 @@ def test_goal() -> None:
     drawn = [*suited("H", 0), *suited("C", 13), *suited("S", 25), *suited("D", 42)]
     state = table("maze", ",".join(drawn))
     assert RULES.won(state)
-    assert maze.points(state) == RULES.best_score == 48
+    assert 48 == RULES.best_score == maze.points(state)
     assert RULES.won(table("maze", ",".join([*suited("H", 1), *suited("C", 13), *suited("S", 25), *suited("D", 37)])))
 
 
@@ -114,15 +114,15 @@ def test_not_yet_the_goal() -> None:
 def test_scoring() -> None:
     """Each card that follows its predecessor in suit scores a point, gaps between them passed over."""
     state = table("maze", "20:7H,22:8H,23:9H,24:TC,30:JC")
-    assert maze.links(state) == ((20, 22), (22, 23), (24, 30))
-    assert maze.points(state) == 3
+    assert ((20, 22), (22, 23), (24, 30)) == maze.links(state)
+    assert 3 == maze.points(state)
 
 
 def test_scoring_aces() -> None:
     """An ace after any queen scores a point too, and so does an ace that comes first of all."""
     state = table("maze", "3:AS,20:QH,30:AC")
-    assert maze.links(state) == ((20, 30),)
-    assert maze.points(state) == 2
+    assert ((20, 30),) == maze.links(state)
+    assert 2 == maze.points(state)
 
 
 def test_the_score_may_fall() -> None:
@@ -130,7 +130,7 @@ def test_the_score_may_fall() -> None:
     state = table("maze", "0:AC,1:2C,20:QH,score:2")
     state, story = RULES.apply(state, read_move("0>21"))
     assert story[-1] == Scored(-1)
-    assert maze.points(state) == state.score == 1
+    assert 1 == state.score == maze.points(state)
 
 
 def test_a_dealt_score() -> None:
@@ -144,7 +144,7 @@ def test_a_dealt_score() -> None:
 
 def test_most_points() -> None:
     """The most that can be scored is 48."""
-    assert RULES.best_score == 48
+    assert 48 == RULES.best_score
 
 
 def test_never_over() -> None:
@@ -170,4 +170,4 @@ def test_what_a_gap_takes() -> None:
 def test_runs() -> None:
     """For each suit it is known how long its longest run is, gaps passed over."""
     longest = maze.runs(table("maze", "1:7H,3:8H,4:9H,5:TC,6:2H,7:3H,8:4D"))
-    assert longest == {Suit.HEARTS: 3, Suit.CLUBS: 1, Suit.DIAMONDS: 1, Suit.SPADES: 0}
+    assert {Suit.HEARTS: 3, Suit.CLUBS: 1, Suit.DIAMONDS: 1, Suit.SPADES: 0} == longest

@@ -31,7 +31,7 @@ def test_other_texts_are_no_moves(text: str) -> None:
 
 def test_face_down_cards_are_written_small() -> None:
     ten, ace = Card(10, Suit.HEARTS), Card(1, Suit.SPADES)
-    assert word((ten, ace), frozenset({ten})) == "thAS"
+    assert "thAS" == word((ten, ace), frozenset({ten}))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -74,12 +74,12 @@ def test_cards_that_a_position_leaves_out_lie_in_the_box() -> None:
     rules = GAMES["wall"]
     state = read_position("0:KS,54:TS", rules)
     assert rules.cards() == {card for pile in state.piles for card in pile}
-    assert len(state.piles[wall.BOX]) == 102
+    assert 102 == len(state.piles[wall.BOX])
 
 
 def test_cards_that_a_position_leaves_out_are_out_of_play_where_there_is_no_box() -> None:
     state = read_position("5:KC,6:QC", GAMES["cruel"])
-    assert sum(map(len, state.piles)) == 2
+    assert 2 == sum(map(len, state.piles))
 
 
 @pytest.mark.parametrize(

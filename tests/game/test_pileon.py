@@ -17,14 +17,14 @@ LONE = "3:AC,5:3C,6:4C,7:5C,8:6C,9:7C,10:8C,11:9C,12:TC,13:JC,14:QC"
 
 def test_one_pack() -> None:
     """One whole pack is played with."""
-    assert len(set(map(str, RULES.cards()))) == len(RULES.cards()) == 52
+    assert 52 == len(RULES.cards()) == len(set(map(str, RULES.cards())))
 
 
 def test_fifteen_piles() -> None:
     """There are fifteen piles, in rows of four."""
     places = [RULES.slots[slot] for slot in pileon.PILES]
     rows = sorted({place.y for place in places})
-    assert [sum(place.y == row for place in places) for row in rows] == [4, 4, 4, 3]
+    assert [4, 4, 4, 3] == [sum(place.y == row for place in places) for row in rows]
     assert all(slot.on_table == (slot.number in pileon.PILES) for slot in RULES.slots)
 
 
@@ -62,7 +62,7 @@ def test_groups() -> None:
     """Cards of one rank on top of a pile may be moved as a group, or some of them."""
     state = table("pileon", "0:KC7D7H,1:7S,2:QC7C")
     assert {"0>1", "0x2>1", "0>2", "0x2>2"} <= legal("pileon", state)
-    assert piles(after("pileon", state, "0x2>1"), 0, 1) == ["KC", "7S 7D 7H"]
+    assert ["KC", "7S 7D 7H"] == piles(after("pileon", state, "0x2>1"), 0, 1)
     assert "0x3>1" not in legal("pileon", state)
 
 
@@ -79,7 +79,7 @@ def test_freezing() -> None:
     seven = state.piles[1][-1:]
     state, story = RULES.apply(state, read_move("1>0"))
     assert (Carried(seven, 1, 0), Turned(seven), Scored(4)) == story
-    assert pileon.frozen(state) == (0,)
+    assert (0,) == pileon.frozen(state)
     assert set(seven) == state.down
 
 
@@ -94,7 +94,7 @@ def test_four_equal_cards_freeze_as_dealt() -> None:
     ranks = "A23456789TJQK"
     mixed = "".join(rank + suit for suit in "CDHS" for rank in ranks[:-1]) + "KCKDKHKS"
     state, _ = RULES.start(read_deck(mixed, RULES))
-    assert (pileon.frozen(state), state.score) == ((12,), 4)
+    assert ((12,), 4) == (pileon.frozen(state), state.score)
     ordered, _ = RULES.start(read_deck("".join(rank + suit for rank in ranks for suit in "CDHS"), RULES))
     assert RULES.won(ordered)
     assert RULES.best_score == ordered.score
@@ -103,13 +103,13 @@ def test_four_equal_cards_freeze_as_dealt() -> None:
 def test_scoring() -> None:
     """A pile that freezes scores four points, one for each card; nothing else scores."""
     state = after("pileon", table("pileon", "0:7C7D,1:KC7H,2:QC7S,score:8"), "1>0")
-    assert state.score == 8
-    assert after("pileon", state, "2>0").score == 8 + 4
+    assert 8 == state.score
+    assert 8 + 4 == after("pileon", state, "2>0").score
 
 
 def test_most_points() -> None:
     """The most that can be scored is 52."""
-    assert RULES.best_score == 52
+    assert 52 == RULES.best_score
 
 
 def test_stuck() -> None:
@@ -143,10 +143,10 @@ def test_an_empty_place_keeps_a_play_alive() -> None:
 def test_gathered() -> None:
     """For each rank it is known how many cards at most lie together."""
     together = pileon.gathered(table("pileon", "0:7C7DKC7H,1:KDKHKS,2:AC2CAD"))
-    assert (together[7], together[13], together[1], together[2], together[3]) == (2, 3, 1, 1, 0)
+    assert (2, 3, 1, 1, 0) == (together[7], together[13], together[1], together[2], together[3])
 
 
 def test_no_double_clicks() -> None:
     """A double click stands for nothing."""
     assert {None} == {RULES.shortcut(FRESH, slot) for slot in pileon.PILES}
-    assert RULES.refused(FRESH, carry(0, 1)) == ()
+    assert () == RULES.refused(FRESH, carry(0, 1))

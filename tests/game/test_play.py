@@ -23,7 +23,7 @@ def played(*moves: str) -> Play:
 def test_a_play_begins_with_the_story_of_its_deal() -> None:
     play = Play(GAMES["wall"], 4711)
     undealt = play.rules.bare(shuffled(play.rules.deck, 4711))
-    assert play.deal == "4711"
+    assert "4711" == play.deal
     assert play.state == play.fresh == undealt.after(*play.opening)
 
 
@@ -74,7 +74,7 @@ def test_undo_takes_back_and_redo_makes_again() -> None:
 def test_with_nothing_to_take_back_undo_tells_nothing() -> None:
     play = played()
     assert () == play.undo() == play.redo() == play.restart()
-    assert play.undos == 0
+    assert 0 == play.undos
 
 
 def test_a_new_move_drops_what_could_be_redone() -> None:
@@ -91,7 +91,7 @@ def test_restart_takes_all_back_at_once_and_can_be_redone() -> None:
     story = play.restart()
     assert play.fresh == play.state == state.after(*story).reached_by(None)
     assert () == play.moves
-    assert play.undos == 1
+    assert 1 == play.undos
     play.redo()
     play.redo()
     assert state == play.state
@@ -102,7 +102,7 @@ def test_take_backs_are_counted_and_never_forgotten() -> None:
     play.undo()
     play.undo()
     play.redo()
-    assert play.undos == 2
+    assert 2 == play.undos
 
 
 def test_a_won_play_has_no_moves_left_but_may_be_taken_back() -> None:

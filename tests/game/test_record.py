@@ -22,19 +22,19 @@ def test_a_line_tells_game_deal_facts_and_moves() -> None:
 
 def test_facts_are_asked_by_name() -> None:
     record = Record.parse(LINE)
-    assert record.fact("undos") == "2"
-    assert record.fact("grade") == ""
-    assert record.fact("hints", "0") == "0"
+    assert "2" == record.fact("undos")
+    assert "" == record.fact("grade")
+    assert "0" == record.fact("hints", "0")
 
 
 def test_a_record_may_have_neither_facts_nor_moves() -> None:
     record = Record.parse("maze/1 5 :")
     assert Record("maze", 1, "5") == record
-    assert str(record) == "maze/1 5 :"
+    assert "maze/1 5 :" == str(record)
 
 
 def test_a_fact_may_hold_an_equals_sign() -> None:
-    assert Record.parse("maze/1 5 note=a=b : 1>2").fact("note") == "a=b"
+    assert "a=b" == Record.parse("maze/1 5 note=a=b : 1>2").fact("note")
 
 
 def test_an_attack_from_two_slots_is_one_move() -> None:
@@ -42,7 +42,7 @@ def test_an_attack_from_two_slots_is_one_move() -> None:
 
 
 def test_a_position_is_a_deal() -> None:
-    assert Record.parse("wall/1 0:KSKS,54:TS : 53").deal == "0:KSKS,54:TS"
+    assert "0:KSKS,54:TS" == Record.parse("wall/1 0:KSKS,54:TS : 53").deal
 
 
 def test_blanks_around_and_between_do_not_matter() -> None:

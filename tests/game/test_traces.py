@@ -31,7 +31,7 @@ def replayed(game: str) -> Tally:
 @pytest.mark.parametrize("game", GAMES)
 def test_recorded_plays_replay_without_a_difference_that_is_not_meant(game: str) -> None:
     tally = replayed(game)
-    assert tally.unlisted == []
+    assert [] == tally.unlisted
     assert tally.plays >= 25
 
 
@@ -61,7 +61,7 @@ def test_games_may_be_mixed_in_one_file(tmp_path: Path, capsys: pytest.CaptureFi
     mixed = tmp_path / "mixed.jsonl.gz"
     traces = [sample(game)[0] for game in (*GAMES, *GAMES)]
     mixed.write_bytes(gzip.compress("\n".join(map(json.dumps, traces)).encode()))
-    assert main([str(mixed)]) == 0
+    assert 0 == main([str(mixed)])
     assert [f"{game}: 2 plays" for game in GAMES] == [
         line.split(",")[0] for line in capsys.readouterr().out.splitlines()
     ]
@@ -76,7 +76,7 @@ def test_a_difference_that_is_not_on_the_list_is_found(
     trace["start"][aspect] = told + 1 if aspect == "score" else not told
     plain = tmp_path / "changed.jsonl"
     plain.write_text(json.dumps(trace), "utf-8")
-    assert main([str(plain)]) == 1
+    assert 1 == main([str(plain)])
     heard = capsys.readouterr()
     assert "1 differences, 0 of them on the list" in heard.out
     assert f"maze, seed {trace['seed']}, after step 0" in heard.err
@@ -96,10 +96,10 @@ def test_a_file_that_holds_no_plays_is_named_in_one_sentence(
     file = tmp_path / "plays.jsonl"
     if text:
         file.write_text(text, "utf-8")
-    assert main([str(file)]) == 2
-    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert 2 == main([str(file)])
+    assert 1 == len(capsys.readouterr().err.splitlines())
 
 
 def test_naming_no_file_is_answered_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([]) == 2
-    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert 2 == main([])
+    assert 1 == len(capsys.readouterr().err.splitlines())

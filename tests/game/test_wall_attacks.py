@@ -27,7 +27,7 @@ def test_goal() -> None:
 def test_waste_attacks() -> None:
     """Cards are removed by attacking them with cards of the waste."""
     state = after("wall", table("wall", "46:5C,54:2D,55:4H,56:9S"), "54+55>46")
-    assert piles(state, 46, 54, 55, 56) == ["", "", "", "9S"]
+    assert ["", "", "", "9S"] == piles(state, 46, 54, 55, 56)
 
 
 def test_lost() -> None:
@@ -73,7 +73,7 @@ def test_success_exceeds() -> None:
 def test_success_removes_both() -> None:
     """A successful attack removes the attacked cards and the attack cards."""
     state = after("wall", table("wall", "1:2H4H,54:3C,55:4C,56:9S"), "54+55>1")
-    assert piles(state, 1, 54, 55, 56) == ["", "", "", "9S"]
+    assert ["", "", "", "9S"] == piles(state, 1, 54, 55, 56)
     assert {"3C", "4C", "2H", "4H"} <= set(map(str, state.piles[wall.BOX]))
 
 
@@ -87,7 +87,7 @@ def test_any_combination_attacks() -> None:
 def test_piling() -> None:
     """Waste cards may be piled on each other, and the pile attacks together, whole or from its top."""
     state = after("wall", table("wall", "46:8C,54:5H,55:4S,56:2D"), "54>55")
-    assert piles(state, 54, 55, 56) == ["", "4S 5H", "2D"]
+    assert ["", "4S 5H", "2D"] == piles(state, 54, 55, 56)
     assert "55x2>46" in legal("wall", state)
     assert "55>46" not in legal("wall", state)
     assert {"55>54", "55x2>54", "55>56", "55x2>56", "56>54", "56>55"} <= legal("wall", state)
@@ -96,8 +96,8 @@ def test_piling() -> None:
 def test_click_attacks_with_the_whole_waste() -> None:
     """A click on a target attacks with all that lies in the waste, however much too strong, and three are dealt."""
     state = after("wall", table("wall", "46:2C,53:acadahas5d,54:KH,55:QS,56:JD"), "46")
-    assert piles(state, 46, 54, 55, 56) == ["", "5D", "AS", "AH"]
-    assert len(state.down & set(state.piles[54] + state.piles[55] + state.piles[56])) == 0
+    assert ["", "5D", "AS", "AH"] == piles(state, 46, 54, 55, 56)
+    assert 0 == len(state.down & set(state.piles[54] + state.piles[55] + state.piles[56]))
 
 
 def test_refused_click_costs_nothing() -> None:
@@ -108,8 +108,8 @@ def test_refused_click_costs_nothing() -> None:
 def test_the_last_attack_card_deals() -> None:
     """When an attack uses up the waste, the next three are dealt at once."""
     state = table("wall", "46:2C,47:3C,53:acadah5d,54:9H,55:QS")
-    assert piles(after("wall", state, "54>46"), 54, 55, 56) == ["", "QS", ""]
-    assert piles(after("wall", state, "54>46", "55>47"), 54, 55, 56) == ["5D", "AH", "AD"]
+    assert ["", "QS", ""] == piles(after("wall", state, "54>46"), 54, 55, 56)
+    assert ["5D", "AH", "AD"] == piles(after("wall", state, "54>46", "55>47"), 54, 55, 56)
 
 
 def test_dealing_at_any_time() -> None:
@@ -122,7 +122,7 @@ def test_dealing_at_any_time() -> None:
 def test_dealing_discards_the_waste() -> None:
     """Dealing discards what lay in the waste."""
     state = after("wall", table("wall", "53:acadah,54:9H,55:QS2D"), "53")
-    assert piles(state, 54, 55, 56) == ["AH", "AD", "AC"]
+    assert ["AH", "AD", "AC"] == piles(state, 54, 55, 56)
     assert {"9H", "QS", "2D"} <= set(map(str, state.piles[wall.BOX]))
 
 
@@ -137,23 +137,23 @@ def test_first_attack_on_a_low_post() -> None:
     """The first attack on a low post turns it up and costs the attack cards, whatever their sum."""
     state = table("wall", "4:qckckd,54:AH,55:9S")
     state = after("wall", state, "54>4")
-    assert piles(state, 4, 54, 55) == ["QC KC KD", "", "9S"]
+    assert ["QC KC KD", "", "9S"] == piles(state, 4, 54, 55)
     assert not set(state.piles[4]) & state.down
-    assert state.score == 0
+    assert 0 == state.score
 
 
 def test_first_attack_that_wins() -> None:
     """If the first attack on a low post is strong enough, the post goes as any other, and scores."""
     state = after("wall", table("wall", "4:2c3c4c,54:TS,55:9S"), "54>4")
-    assert piles(state, 4, 54, 55) == ["", "", "9S"]
-    assert state.score == 9
+    assert ["", "", "9S"] == piles(state, 4, 54, 55)
+    assert 9 == state.score
     assert not state.down
 
 
 def test_click_on_a_hidden_post() -> None:
     """A click on a hidden post spends the whole waste, and three are dealt, though the attack fails."""
     state = after("wall", table("wall", "4:qckckd,53:5c6c7c,54:AH,55:2S"), "4")
-    assert piles(state, 4, 54, 55, 56) == ["QC KC KD", "7C", "6C", "5C"]
+    assert ["QC KC KD", "7C", "6C", "5C"] == piles(state, 4, 54, 55, 56)
 
 
 def test_later_attacks_on_a_low_post() -> None:
@@ -188,8 +188,8 @@ def test_scoring() -> None:
     """Each successful attack scores the health of what was beaten, supporters counted in, each time anew."""
     state = table("wall", "46:5C,38:3D,39:2H,54:JD,55:6S,score:40")
     state = after("wall", state, "54>46")
-    assert state.score == 40 + 10
-    assert after("wall", state, "55>38").score == 40 + 10 + 3
+    assert 40 + 10 == state.score
+    assert 40 + 10 + 3 == after("wall", state, "55>38").score
 
 
 def test_a_weak_attack_bounces() -> None:
@@ -198,10 +198,10 @@ def test_a_weak_attack_bounces() -> None:
     cards = (*state.piles[54], *state.piles[55])
     assert (Struck(cards, 23, 7, 9 + 9 + 9),) == RULES.refused(state, Tap(23))
     assert (Struck(state.piles[55], 8, 3, 9),) == RULES.refused(state, Carry((Take(55),), 8))
-    assert RULES.refused(state, Tap(16)) == ()
-    assert RULES.refused(state, Tap(4)) == ()
-    assert RULES.refused(state, Tap(20)) == ()
-    assert RULES.refused(state, Carry((Take(56),), 23)) == ()
-    assert RULES.refused(state, Carry((Take(54, 2),), 23)) == ()
-    assert RULES.refused(state, Tap(wall.STOCK)) == ()
-    assert RULES.refused(table("wall", "46:2C,54:3C"), Tap(46)) == ()
+    assert () == RULES.refused(state, Tap(16))
+    assert () == RULES.refused(state, Tap(4))
+    assert () == RULES.refused(state, Tap(20))
+    assert () == RULES.refused(state, Carry((Take(56),), 23))
+    assert () == RULES.refused(state, Carry((Take(54, 2),), 23))
+    assert () == RULES.refused(state, Tap(wall.STOCK))
+    assert () == RULES.refused(table("wall", "46:2C,54:3C"), Tap(46))

@@ -16,7 +16,7 @@ KINGS = "9:KD,10:KH,11:KC,12:KS"
 
 def test_one_pack() -> None:
     """One whole pack is played with."""
-    assert len(set(map(str, RULES.cards()))) == len(RULES.cards()) == 52
+    assert 52 == len(RULES.cards()) == len(set(map(str, RULES.cards())))
 
 
 def test_stock() -> None:
@@ -32,7 +32,7 @@ def test_turning_the_stock() -> None:
     state = after("whitehead", FRESH, "0", "0")
     assert [" ".join(map(str, DECK[28:30]))] == piles(state, whitehead.WASTE)
     assert not set(DECK[28:30]) & state.down
-    assert len(state.piles[whitehead.STOCK]) == 22
+    assert 22 == len(state.piles[whitehead.STOCK])
 
 
 def test_no_redeals() -> None:
@@ -58,8 +58,8 @@ def test_foundations_are_built_up() -> None:
     """Foundations are built up in suit from ace to king; an ace goes to any that is empty."""
     state = table("whitehead", "2:AC2C,6:3C,7:3S,8:AH,9:KD,10:KH,11:JD,12:JH")
     assert {"6>2", "8>3", "8>4", "8>5"} == {move for move in legal("whitehead", state) if int(move[2:]) < 6}
-    assert (3, 1) == (whitehead.next_rank(state, 2), whitehead.next_rank(state, 3))
-    assert whitehead.next_rank(table("whitehead", "2:AC2C3C4C5C6C7C8C9CTCJCQCKC"), 2) is None
+    assert (3, 1) == (RULES.next_rank(state, 2), RULES.next_rank(state, 3))
+    assert RULES.next_rank(table("whitehead", "2:AC2C3C4C5C6C7C8C9CTCJCQCKC"), 2) is None
 
 
 def test_taking_back() -> None:
@@ -141,14 +141,14 @@ def test_scoring() -> None:
     """Each card on the foundations scores a point, which is lost when it is taken back."""
     state = table("whitehead", "2:AC,6:3C,7:2C,score:1")
     up = after("whitehead", state, "7>2")
-    assert up.score == 2
-    assert after("whitehead", up, "2>6").score == 1
-    assert after("whitehead", table("whitehead", "2:AC,score:1"), "2>3").score == 1
+    assert 2 == up.score
+    assert 1 == after("whitehead", up, "2>6").score
+    assert 1 == after("whitehead", table("whitehead", "2:AC,score:1"), "2>3").score
 
 
 def test_most_points() -> None:
     """The most that can be scored is 52."""
-    assert RULES.best_score == 52
+    assert 52 == RULES.best_score
 
 
 def test_nothing_left() -> None:
@@ -171,7 +171,7 @@ def test_a_card_taken_back_may_be_the_way_on() -> None:
     state = table("whitehead", f"1:4D8H,2:AC2C3C4C5C,3:AH,6:6S,7:3H2H4S,8:8D,{KINGS},score:6")
     assert {"2>6"} == legal("whitehead", state) - {"3>4", "3>5"}
     assert not RULES.stuck(state)
-    assert after("whitehead", state, "2>6", "7>6", "7>3", "7>3").score == 7
+    assert 7 == after("whitehead", state, "2>6", "7>6", "7>3", "7>3").score
 
 
 def test_an_obvious_move_is_enough() -> None:
