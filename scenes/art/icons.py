@@ -1,0 +1,91 @@
+"""Icons and game glyphs: small signs drawn as shapes, since neither typeface has arrows, ticks or a trigram."""
+
+from functools import lru_cache
+
+import pygame
+from pygame import Surface
+
+from scenes.art.paint import arch, svg
+from scenes.art.solids import disc, fill, line
+
+BOX = 100.0
+_COLOUR = "{colour}"
+_SNOW, _SHADE = "#F4F9FC", "#140F26"
+
+
+def _filled(*paths: str) -> str:
+    return "".join(fill(path, _COLOUR) for path in paths)
+
+
+def _lined(path: str, width: float) -> str:
+    return line(path, _COLOUR, width)
+
+
+def _card(angle: float, x: float, opacity: float) -> str:
+    """Return one card of a fan, turned about its foot."""
+    return (
+        f'<rect x="{x}" y="18" width="42" height="60" rx="7" transform="rotate({angle} 50 96)" '
+        f'fill="{_COLOUR}" fill-opacity="{opacity}"/>'
+    )
+
+
+_TOWER = ("M18 92 V44 H10 V12 H26 V24 H42 V12 H58 V24 H74 V12 H90 V44 H82 V92 H62 V72 A12 12 0 0 0 38 72 V92 Z",)
+_CRATES = ("M32 10 H68 V46 H32 Z", "M10 52 H46 V88 H10 Z", "M54 52 H90 V88 H54 Z")
+_ROSE = (
+    "M50 6 C66 6 74 14 76 26 C90 28 96 42 90 54 C94 70 82 80 68 78 C62 92 38 92 32 78 C18 80 6 70 10 54 "
+    "C4 42 10 28 24 26 C26 14 34 6 50 6 Z",
+)
+_STAR = ("M50 6 L61.8 36.8 L94.7 38.5 L69 59.2 L77.6 91 L50 73 L22.4 91 L31 59.2 L5.3 38.5 L38.2 36.8 Z",)
+
+_DRAWINGS = {
+    # the glyphs of the games
+    "tower": _filled(*_TOWER),
+    "crates": _filled(*_CRATES),
+    "rose": _filled(*_ROSE),
+    "peak": _filled("M4 90 L50 8 L96 90 Z")
+    + fill("M50 8 L71 46 L62 58 L54 44 L46 60 L38 46 L30 54 L32 40 Z", _SNOW)
+    + fill("M50 8 L96 90 H58 L50 52 Z", _SHADE, 0.35),
+    "maze": _lined("M12 88 V12 H88 V88 H34 V36 H64 V64", 12),
+    # what keys do
+    "menu": _filled(*(arch(x, 16, 23, 68) for x in (9.5, 38.5, 67.5))),
+    "undo": _filled("M6 36 L38 12 V60 Z") + _lined("M36 36 H66 A20.5 20.5 0 0 1 66 77 H40", 12),
+    "hint": _filled(
+        "M50 6 C31 6 18 20 18 37 C18 51 28 58 34 70 H66 C72 58 82 51 82 37 C82 20 69 6 50 6 Z",
+        "M36 75 H64 V82 H36 Z",
+        "M41 87 H59 Q58 95 50 95 Q42 95 41 87 Z",
+    ),
+    "redeal": _lined("M83 58 A33 33 0 1 1 70 29", 12) + _filled("M91 6 V46 H51 Z"),
+    "swords": _lined("M14 14 L86 86 M86 14 L14 86", 8.5) + _lined("M60 84 L84 60 M40 84 L16 60", 8.5),
+    "cards": _card(-16, 20, 0.4) + _card(-4, 24, 0.55) + _card(14, 36, 1.0),
+    "book": _lined("M50 24 C40 15 26 13 10 15 V79 C26 77 40 79 50 88 C60 79 74 77 90 79 V15 C74 13 60 15 50 24 V88", 8),
+    "sound": _filled("M6 36 H24 L50 14 V86 L24 64 H6 Z") + _lined("M62 36 Q72 50 62 64 M76 24 Q94 50 76 76", 8.5),
+    "star": _filled(*_STAR),
+    "trigram": _lined("M20 26 H80 M20 50 H80 M20 74 H80", 12),
+    "tick": _lined("M22 53 L42 72 L78 31", 14),
+    "cross": _lined("M24 24 L76 76 M76 24 L24 76", 14),
+    "plus": _lined("M50 18 V82 M18 50 H82", 16),
+    "minus": _lined("M18 50 H82", 16),
+    "dot": disc(50, 50, 24, _COLOUR),
+    # where to
+    "up": _filled("M50 24 L92 74 H8 Z"),
+    "down": _filled("M50 76 L8 26 H92 Z"),
+    "left": _filled("M24 50 L74 8 V92 Z"),
+    "right": _filled("M76 50 L26 92 V8 Z"),
+    "arrow": _filled("M4 41 H56 V18 L98 50 L56 82 V59 H4 Z"),
+}
+_CUT = {"rose": line("M50 48 a8 8 0 1 1 -8 -8 M62 50 a16 16 0 1 1 -14 -18 M72 44 a24 24 0 0 1 -26 26", "#000000", 6)}
+"""Lines that are cut out of an icon, so that whatever lies behind it shows through."""
+
+NAMES = frozenset(_DRAWINGS)
+"""Every icon there is."""
+GLYPHS = ("tower", "crates", "rose", "peak", "maze")
+"""The glyphs of the games' arches: in the accent on dark, in ink on brass."""
+
+
+@lru_cache(maxsize=256)
+def icon(name: str, size: int, colour: str) -> Surface:
+    """Return an icon of a size in pixels in one colour; only snow stays white. Raises KeyError for an unknown name."""
+    picture = svg(_DRAWINGS[name].format(colour=colour), (BOX, BOX), (size, size))
+    if name in _CUT:
+        picture.blit(svg(_CUT[name], (BOX, BOX), (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return picture
