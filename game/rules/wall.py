@@ -24,44 +24,35 @@ BOX = 57
 KINGS = (Card(KING, Suit.SPADES, 0), Card(KING, Suit.SPADES, 1))
 
 
-def _places() -> dict[int, tuple[int, int]]:
-    """Return the row of each wall card, 0 at the top, and its place in the row in half cards."""
-    return {slot: (row, 2 * i + row % 2) for row, slots in enumerate(ROWS) for i, slot in enumerate(slots)}
+_PLACES = {slot: (row, 2 * i + row % 2) for row, slots in enumerate(ROWS) for i, slot in enumerate(slots)}
+"""The row of each wall card, 0 at the top, and its place in the row in half cards."""
+_SLOTS = {place: slot for slot, place in _PLACES.items()}
 
 
-def _supporters() -> dict[int, tuple[int, ...]]:
-    """Return the slots whose cards add to a target's health: those above that hold a wall card in place."""
-    places = _places()
-    slots = {place: slot for slot, place in places.items()}
-    table: dict[int, tuple[int, ...]] = dict.fromkeys(TARGETS, ())
-    for slot, (row, x) in places.items():
-        above = [slots[place] for place in ((row - 1, x - 1), (row - 1, x + 1)) if place in slots]
-        if len(above) == 1:  # on the edge, where the card straight above leans on it too
-            above.append(slots[row - 2, x])
-        table[slot] = tuple(above)
-    return table
+def _supporters(slot: int) -> tuple[int, ...]:
+    """Return the slots above a target whose cards add to its health."""
+    if slot not in _PLACES or slot in ROWS[0]:
+        return ()
+    row, x = _PLACES[slot]
+    above = [_SLOTS[place] for place in ((row - 1, x - 1), (row - 1, x + 1)) if place in _SLOTS]
+    if len(above) == 1:  # on the edge, where the card straight above leans on it too
+        above.append(_SLOTS[row - 2, x])
+    return tuple(above)
 
 
-def _openers() -> dict[int, tuple[int, ...]]:
-    """Return the slots any of which, once empty, exposes a target: those just below it and beside it."""
-    places = _places()
-    slots = {place: slot for slot, place in places.items()}
-    table: dict[int, tuple[int, ...]] = {}
-    for slot, (row, x) in places.items():
+def _openers(slot: int) -> tuple[int, ...]:
+    """Return the slots any of which, once empty, exposes a card or post: those just below it and beside it."""
+    if slot in _PLACES:
+        row, x = _PLACES[slot]
         around = ((row + 1, x - 1), (row + 1, x + 1), (row, x - 2), (row, x + 2))
-        table[slot] = tuple(slots[place] for place in around if place in slots)
-    top = ROWS[0]
-    for i, post in enumerate(LOW_POSTS):
-        beside = tuple(other for other in (post - 1, post + 1) if other in LOW_POSTS)
-        table[post] = (top[2 * i], top[2 * i + 1], *beside)
-    for i, post in enumerate(HIGH_POSTS):
-        beside = tuple(other for other in (post - 1, post + 1) if other in HIGH_POSTS)
-        table[post] = (LOW_POSTS[i], LOW_POSTS[i + 1], *beside)
-    return table
+        return tuple(_SLOTS[place] for place in around if place in _SLOTS)
+    posts, i = (LOW_POSTS, slot - LOW_POSTS[0]) if slot in LOW_POSTS else (HIGH_POSTS, slot - HIGH_POSTS[0])
+    below = ROWS[0][2 * i : 2 * i + 2] if slot in LOW_POSTS else LOW_POSTS[i : i + 2]
+    return (*below, *(post for post in (slot - 1, slot + 1) if post in posts))
 
 
-_SUPPORTERS: Mapping[int, tuple[int, ...]] = _supporters()
-_OPENERS: Mapping[int, tuple[int, ...]] = _openers()
+_SUPPORTERS = {slot: _supporters(slot) for slot in TARGETS}
+_OPENERS = {slot: _openers(slot) for slot in TARGETS if slot != THRONE}
 
 
 def health(state: State, slot: int) -> int:
@@ -72,17 +63,24 @@ def health(state: State, slot: int) -> int:
 
 def exposed(state: State) -> tuple[int, ...]:
     """Return the targets that may be attacked now, the highest first."""
+    return tuple(slot for slot in TARGETS if state.piles[slot] and _open(state, slot))
+
+
+def _open(state: State, slot: int) -> bool:
     piles = state.piles
-    found = [THRONE] if piles[THRONE] and not any(piles[post] for post in HIGH_POSTS) else []
-    for slot, openers in sorted(_OPENERS.items()):
-        if piles[slot] and (slot in ROWS[-1] or not all(piles[opener] for opener in openers)):
-            found.append(slot)
-    return tuple(found)
+    if slot == THRONE:
+        return not any(piles[post] for post in HIGH_POSTS)
+    return slot in ROWS[-1] or not all(piles[opener] for opener in _OPENERS[slot])
 
 
 def hidden(state: State, slot: int) -> bool:
     """Whether a guard post still lies face down, so that any attack on it is heard."""
     return slot in LOW_POSTS and state.top(slot) in state.down
+
+
+def _least(state: State, slot: int) -> int:
+    """Return what an attack has to exceed to be accepted: nothing where a post lies hidden, else the health."""
+    return 0 if hidden(state, slot) else health(state, slot)
 
 
 def attackers(state: State) -> tuple[Take, ...]:
@@ -110,7 +108,7 @@ class Wall(Rules):
         Slot(THRONE, 5, 0),
         *(Slot(post, 3.5 + 1.5 * i, 1.1) for i, post in enumerate(HIGH_POSTS)),
         *(Slot(post, 2 + 2 * i, 2.2) for i, post in enumerate(LOW_POSTS)),
-        *(Slot(slot, 1.5 + x / 2, 3.3 + row / 2) for slot, (row, x) in _places().items()),
+        *(Slot(slot, 1.5 + x / 2, 3.3 + row / 2) for slot, (row, x) in _PLACES.items()),
         Slot(STOCK, 0, 7),
         *(Slot(slot, 8 + i, 7) for i, slot in enumerate(WASTE)),
         Slot(BOX, 0, 0, on_table=False),
@@ -130,7 +128,7 @@ class Wall(Rules):
         """Enumerate the attacks, the highest target and the least force first, then the deal, then piling the waste."""
         attacks = _attacks(state)
         for target in exposed(state):
-            least = 0 if hidden(state, target) else health(state, target)
+            least = _least(state, target)
             for strength, takes in attacks:
                 if strength > least:
                     yield Carry(takes, target)
@@ -184,7 +182,7 @@ class Wall(Rules):
         if self.won(state) or state.piles[STOCK]:
             return False
         strength = force(state, attackers(state))
-        return not any(strength > (0 if hidden(state, slot) else health(state, slot)) for slot in exposed(state))
+        return not any(strength > _least(state, slot) for slot in exposed(state))
 
     def shortcut(self, state: State, slot: int) -> Move | None:
         """Return the deal for any place of the tableau, empty or not, while the stock lasts."""
