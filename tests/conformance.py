@@ -89,7 +89,7 @@ class Replay:
         self._look(self.trace["start"], piles)
         for told in self.trace["steps"]:
             self.step += 1
-            move = self._meant(told["do"])
+            move = meant(told["do"], self.rules, self.state, self.legal)
             accepted = move in self.legal
             self._compare(Aspect.ACCEPTED, told["ok"], accepted)
             if not told["ok"]:
@@ -103,20 +103,6 @@ class Replay:
     def _dealt(self, deck: Sequence[str]) -> State:
         table, _ = self.rules.start(read_deck("".join(deck), self.rules))
         return table
-
-    def _meant(self, action: Trace) -> Move | None:
-        """Return the move that a recorded gesture makes with us, if any."""
-        match action:
-            case {"act": "drag", "from": source, "n": count, "to": target}:
-                return carry(source, target, count)
-            case {"act": "click", "slot": slot}:
-                return Tap(slot)
-            case {"act": "double", "slot": slot}:
-                attack = Tap(slot) if self.rules.name == wall.Wall.name else None
-                return attack if attack in self.legal else self.rules.shortcut(self.state, slot)
-            case {"act": "deal"}:
-                return Tap(self.rules.stock)
-        raise ValueError(f"there is no action {action}")
 
     def _look(self, told: Trace, piles: dict[str, list[str]]) -> None:
         """Compare the position reached with all that is told of it."""
@@ -133,6 +119,21 @@ class Replay:
             listed = deliberate(self.rules.name, aspect, self.state)
             found = Finding(self.rules.name, self.trace["seed"], self.step, aspect, expected, actual, listed)
             self.tally.findings.append(found)
+
+
+def meant(action: Trace, rules: Rules, state: State, legal: Sequence[Move]) -> Move | None:
+    """Return the move that a recorded gesture makes with us in a state with its legal moves, if any."""
+    match action:
+        case {"act": "drag", "from": source, "n": count, "to": target}:
+            return carry(source, target, count)
+        case {"act": "click", "slot": slot}:
+            return Tap(slot)
+        case {"act": "double", "slot": slot}:
+            attack = Tap(slot) if rules.name == wall.Wall.name else None
+            return attack if attack in legal else rules.shortcut(state, slot)
+        case {"act": "deal"}:
+            return Tap(rules.stock)
+    raise ValueError(f"there is no action {action}")
 
 
 def _told(told: Trace, piles: dict[str, list[str]]) -> Facts:
