@@ -63,8 +63,8 @@ def key(
     """Return a key with a label and the icon of a name, beside the label or, stacked, over it.
 
     The size is that of the face, which begins in the picture's upper left corner; below it the picture has room for the
-    base, KEY_DEPTH units. A pressed face lies 6 units lower; a disabled one is flat and thinly lined. To fill a key with brass
-    while it is held, lay a part of the same key, primary, over it.
+    base, KEY_DEPTH units. A pressed face lies 6 units lower; a disabled one is flat and thinly lined. To fill a key
+    with brass while it is held, lay a part of the same key, primary, over it.
     """
     width, height = size
     picture_size = (width, height + round(KEY_DEPTH * unit))

@@ -1,0 +1,168 @@
+"""The lamp: a lantern that burns while a deal can be won, and the plate it hangs on.
+
+Its three states differ in line, shape and word, never in colour alone.
+"""
+
+from enum import Enum
+from functools import lru_cache
+from math import pi, sin
+
+from pygame import Surface
+
+from scenes.art import lettering, palette
+from scenes.art.fonts import Face
+from scenes.art.look import Look
+from scenes.art.paint import mix, soft_shape, svg, transparent
+from scenes.art.plates import dashed_rim, field, rim
+from scenes.art.solids import disc, fill, line, placed, two_toned
+
+Size = tuple[int, int]
+BOX = (100.0, 130.0)
+AXIS = 50.0
+GLOW, GLOW_SHARE = "#FF9A2A", 0.75
+REACH = 28
+"""How far the light of a lit lamp may reach beyond its plate on every side, in units."""
+_CAP = "M22 46 Q26 24 50 22 Q74 24 78 46 Z"
+_GLASS = "M24 46 H76 V106 H24 Z"
+_FOOT = "M18 105 H82 V117 H18 Z"
+_FLAME = "M50 54 Q68 74 60 90 Q56 98 50 98 Q44 98 40 90 Q32 74 50 54 Z"
+_CORE = "M50 76 Q57 86 53.5 93 Q50 97 46.5 93 Q43 86 50 76 Z"
+_SMOKE = "M50 100 Q40 88 50 78 Q60 68 50 56"
+_SMOKE_FOOT, _SMOKE_TOP = 103.0, 53.0
+_DOTS = ((36.0, 5.4), (50.0, 7.0), (64.0, 5.4))
+_RING_LEFT, _RING_RIGHT = "M50 4 A9 9 0 0 0 50 22", "M50 4 A9 9 0 0 1 50 22"
+_INK = 2.5
+
+
+class Lamp(Enum):
+    """What the lamp says: a way is proven; it is proven that none is left; anything else."""
+
+    LIT = "lit"
+    OUT = "out"
+    ASKING = "asking"
+
+
+_METAL = {
+    Lamp.LIT: (palette.BRASS, mix(palette.BRASS, palette.BRASS_DARK, 0.75)),
+    Lamp.OUT: (palette.SPENT, mix(palette.SPENT, palette.SPENT_DARK, 0.75)),
+    Lamp.ASKING: (palette.BRASS, mix(palette.BRASS, palette.BRASS_DARK, 0.75)),
+}
+_PANES = {
+    Lamp.LIT: ("#FFC95E", "#F0A33A"),
+    Lamp.OUT: ("#1A1430", "#120C24"),
+    Lamp.ASKING: ("#4A3A78", "#3A2C64"),
+}
+
+
+@lru_cache(maxsize=96)
+def lantern(state: Lamp, height: int, progress: float = 1.0) -> Surface:
+    """Return a lantern of a height in pixels, ten thirteenths of it wide, without light around it.
+
+    The progress (0 to 1) tells how far the flame has grown or the smoke has risen, or where the three dots are in their
+    round of swelling; at 1 all is as it looks at rest. Pictures are kept: callers that animate it go in few steps.
+    """
+    size = (round(height * BOX[0] / BOX[1]), height)
+    lit, shaded = _METAL[state]
+    body = line(f"{_RING_LEFT} {_RING_RIGHT}", palette.LETTER_INK, 6 + 2 * _INK)
+    body += line(_RING_LEFT, lit, 6) + line(_RING_RIGHT, shaded, 6)
+    for path, tones in ((_GLASS, _PANES[state]), (_CAP, (lit, shaded)), (_FOOT, (lit, shaded))):
+        body += line(path, palette.LETTER_INK, 2 * _INK) + two_toned(path, *tones, AXIS)
+    if state is not Lamp.OUT:
+        return svg(body + (_flame(progress) if state is Lamp.LIT else _dots(progress)), BOX, size)
+    picture = svg(body, BOX, size)
+    top = round((_SMOKE_FOOT + (_SMOKE_TOP - _SMOKE_FOOT) * progress) * height / BOX[1])
+    picture.blit(svg(line(_SMOKE, palette.SPENT_LIT, 5), BOX, size), (0, top), (0, top, size[0], height - top))
+    return picture
+
+
+def _flame(growth: float) -> str:
+    """Return the flame, grown to a share from its foot."""
+    if growth <= 0:
+        return ""
+    body = two_toned(_FLAME, "#FFFBEA", "#FFE9B0", AXIS) + fill(_CORE, palette.ALARM)
+    return placed(body, AXIS * (1 - growth), 98 * (1 - growth), growth)
+
+
+def _dots(progress: float) -> str:
+    """Return the three dots, each swelling by up to three tenths in its third of the round."""
+    body = ""
+    for index, (x, radius) in enumerate(_DOTS):
+        share = min(1.0, max(0.0, progress * 3 - index))
+        colour = palette.LAMP_NUMBER if index == 1 else "#B9AEEA"
+        body += disc(x, 76, radius * (1 + 0.3 * sin(pi * share)), colour)
+    return body
+
+
+@lru_cache(maxsize=48)
+def plate(size: Size, state: Lamp, words: str, second: str, unit: float, look: Look, progress: float = 1.0) -> Surface:
+    """Return the lamp's plate: the lantern left, its word, and a second line if there is one and room for it.
+
+    The plate lies in the middle of the picture, which is REACH units larger on every side, for the light.
+    """
+    width, height = size
+    reach = round(REACH * unit)
+    picture = _field(size, state, unit, look)
+    tall = round(height * 0.8)
+    _hang(picture, state, tall, (reach + round(height * 0.4), reach + height // 2), look, progress)
+    left = round(height * 0.4 + tall * BOX[0] / BOX[1] / 2 + 8 * unit)
+    room = width - left - round(8 * unit)
+    word = lettering.fitted(words, Face.INDEX, round(32 * unit), _word_colour(state, look), room, round(22 * unit))
+    low = round(24 * unit)
+    shown = second if height >= 84 * unit and lettering.measure(second, Face.SENTENCE, low) <= room else ""
+    middle = reach + height // 2
+    picture.blit(word, word.get_rect(midleft=(reach + left, middle - round(15 * unit) if shown else middle)))
+    if shown:
+        line_below = lettering.line(second, Face.SENTENCE, low, "#FFFFFF" if look.contrast else palette.LABEL)
+        picture.blit(line_below, line_below.get_rect(midleft=(reach + left, middle + round(17 * unit))))
+    return picture
+
+
+@lru_cache(maxsize=16)
+def upright(size: Size, state: Lamp, words: str, unit: float, look: Look, progress: float = 1.0) -> Surface:
+    """Return the lamp's plate for a narrow rail: the lantern over its word.
+
+    The plate lies in the middle of the picture, which is REACH units larger on every side, for the light.
+    """
+    width, height = size
+    reach = round(REACH * unit)
+    picture = _field(size, state, unit, look)
+    _hang(picture, state, round(height * 0.58), (reach + width // 2, reach + round(height * 0.38)), look, progress)
+    colour = _word_colour(state, look)
+    word = lettering.fitted(words, Face.INDEX, round(32 * unit), colour, width - round(16 * unit), round(18 * unit))
+    picture.blit(word, word.get_rect(center=(reach + width // 2, reach + round(height * 0.83))))
+    return picture
+
+
+def _field(size: Size, state: Lamp, unit: float, look: Look) -> Surface:
+    """Return an empty plate with the line of its state, in a picture with room for light."""
+    reach = round(REACH * unit)
+    whole = (size[0] + 2 * reach, size[1] + 2 * reach)
+    area = (float(reach), float(reach), float(size[0]), float(size[1]))
+    radius = 18 * unit
+    body = field(area, radius, "#000000" if look.contrast else palette.NIGHT)
+    if state is Lamp.LIT:
+        body += rim(area, radius, palette.CONTRAST_YELLOW if look.contrast else palette.BRASS, 4 * unit)
+    elif state is Lamp.OUT:
+        body += rim(area, radius, "#FFFFFF" if look.contrast else palette.SPENT_LINE, 3 * unit)
+    else:
+        tone = "#FFFFFF" if look.contrast else palette.QUIET_LINE
+        body += dashed_rim(area, radius, tone, 3.4 * unit, 12 * unit, 9 * unit)
+    return svg(body, whole, whole)
+
+
+def _hang(picture: Surface, state: Lamp, height: int, middle: tuple[int, int], look: Look, progress: float) -> None:
+    """Hang a lantern on a plate, a lit one with its light."""
+    lamp = lantern(state, height, progress)
+    place = lamp.get_rect(center=middle)
+    if state is Lamp.LIT and not look.contrast and progress > 0:
+        shape = transparent(picture.get_size())
+        shape.blit(lamp, place)
+        for radius in (height * 0.24, height * 0.14):
+            picture.blit(soft_shape(shape, radius, GLOW, GLOW_SHARE * min(1.0, progress)), (0, 0))
+    picture.blit(lamp, place)
+
+
+def _word_colour(state: Lamp, look: Look) -> str:
+    if look.contrast:
+        return palette.CONTRAST_YELLOW if state is Lamp.LIT else "#FFFFFF"
+    return palette.LAMP_NUMBER if state is Lamp.LIT else palette.SOFT_TEXT
