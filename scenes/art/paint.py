@@ -26,7 +26,8 @@ def svg(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
         f'<g transform="scale({width / box[0]:.6f} {height / box[1]:.6f})">{body}</g></svg>'
     )
-    return pygame.image.load_sized_svg(BytesIO(text.encode()), size)
+    drawn = pygame.image.load_sized_svg(BytesIO(text.encode()), size)
+    return drawn.convert(transparent((1, 1)))  # the rasteriser's order of channels is twenty times slower to blit
 
 
 def arch(x: float, y: float, width: float, height: float) -> str:
