@@ -58,7 +58,7 @@ def read_position(text: str, rules: Rules) -> State:
 
     Raises ValueError for a word that is no position, or names a slot or a card that the game has not.
     """
-    unused = _Unused(pile for piles in (rules.laid.values(), (rules.deck,)) for cards in piles for pile in cards)
+    unused = _Unused(card for pile in (*rules.laid.values(), rules.deck) for card in pile)
     piles: list[Pile] = [()] * len(rules.slots)
     down: set[Card] = set()
     score, last = 0, None
@@ -99,11 +99,11 @@ def _read_cards(text: str) -> Iterator[tuple[Card, bool]]:
 
 
 class _Unused:
-    """The cards of a game that a text has not named yet; of twins, those of the first pack go first."""
+    """The cards of a game that a text has not named yet; twins go in the order they are given."""
 
     def __init__(self, cards: Iterable[Card]) -> None:
         self._left: dict[str, list[Card]] = {}
-        for card in sorted(cards, key=lambda card: card.pack):
+        for card in cards:
             self._left.setdefault(str(card), []).append(card)
 
     def __iter__(self) -> Iterator[Card]:

@@ -39,13 +39,13 @@ def _lands(card: Card, top: Card) -> bool:
 
 
 def _plain(state: State, move: Move) -> bool:
-    """Whether a move brings something by itself: it takes no card back, splits no run and moves no whole pile aside."""
+    """Whether a move brings something by itself: it takes no card back and splits no run."""
     if isinstance(move, Tap):
         return True
     pile, count = state.piles[move.source], move.takes[0].count
     if move.source in FOUNDATIONS or move.target in FOUNDATIONS or move.source == WASTE:
         return move.source not in FOUNDATIONS
-    return count == run(pile) and (bool(state.piles[move.target]) or count < len(pile))
+    return count == run(pile)
 
 
 def _essence(state: State) -> Hashable:

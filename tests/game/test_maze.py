@@ -158,6 +158,7 @@ def test_what_a_gap_takes() -> None:
     state = table("maze", "20:7H,22:3C,30:QD,40:AS")
     eight, two = Card(8, Suit.HEARTS), Card(2, Suit.CLUBS)
     assert maze.Wanted((eight, two)) == maze.accepts(state, 21)
+    assert maze.Wanted((eight,)) == maze.accepts(table("maze", "20:7H,22:9H"), 21)
     assert maze.Wanted((), ace=True) == maze.accepts(state, 31)
     assert maze.Wanted((), queen=True) == maze.accepts(state, 39)
     assert maze.Wanted((), ace=True) == maze.accepts(state, 0)

@@ -78,7 +78,8 @@ def test_with_nothing_to_take_back_undo_tells_nothing() -> None:
 
 
 def test_a_new_move_drops_what_could_be_redone() -> None:
-    play = played("7>1", "6>1")
+    play = played("7>1", "6>1", "5>1")
+    play.undo()
     play.undo()
     play.make(Tap(0))
     assert not play.can_redo
