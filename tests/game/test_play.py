@@ -27,6 +27,12 @@ def test_a_play_begins_with_the_story_of_its_deal() -> None:
     assert play.state == play.fresh == undealt.after(*play.opening)
 
 
+def test_a_deal_that_is_over_as_dealt_is_dealt_all_the_same() -> None:
+    play = Play(GAMES["cruel"], 77)
+    assert play.stuck
+    assert play.fresh == GAMES["cruel"].start(shuffled(GAMES["cruel"].deck, 77))[0]
+
+
 def test_a_position_has_no_story() -> None:
     play = played()
     assert () == play.opening

@@ -171,3 +171,8 @@ def test_ace_is_low() -> None:
     assert 1 == wall.health(table("wall", "8:AC"), 8)
     assert {8} == targets(table("wall", "8:AC,54:2D"))
     assert set() == targets(table("wall", "8:AC,54:AD"))
+
+
+def test_expected_health_of_a_low_post() -> None:
+    """On average a low post's health is a little less than 21, since two kings are not dealt."""
+    assert 20.5 < 3 * sum(card.rank for card in RULES.deck) / len(RULES.deck) < 21
