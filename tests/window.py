@@ -104,6 +104,16 @@ class Window:
         """Return what it shows now."""
         return self.screen.picture().subsurface(self.area)
 
+    def wait_until_drawn(self) -> None:
+        """Wait for the first picture that is more than one colour: from then on the program answers the mouse."""
+
+        def colours() -> int:
+            picture = self.picture()
+            across, down = (range(0, length, 40) for length in picture.get_size())
+            return len({tuple(picture.get_at((x, y))) for x in across for y in down}) - 1
+
+        wait_for(colours, "the first picture")
+
     def click(self, point: Point, times: int = 1) -> None:
         """Press and release the left button at a point, or several times in quick succession."""
         pause = ("sleep", 0.03)

@@ -1,0 +1,119 @@
+"""Players with a mouse: recorded plays carried out by clicks and drags in a real window.
+
+A player follows along in a Play of its own, laid out by the same set for the same size, and so knows where everything
+lies without asking the program. It waits for no animation.
+"""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.moves import Carry, Move, Take, Tap
+from game.play import Play
+from game.rules import GAMES
+from scenes.art.studio import Studio
+from scenes.input.pointer import SECOND_PRESS
+from scenes.sets import set_for
+from scenes.sets.measures import Measures
+from scenes.sets.view import Hit
+from scenes.stage.spots import Spot
+from tests.conformance import Trace, meant, read
+from tests.window import Point, Window
+
+TRACES = Path(__file__).parent / "traces"
+PAPER = 180
+"""How bright a card's paper is at least, in its darkest channel, of 255."""
+
+
+def won_play(game: str) -> Trace:
+    """Return the shortest won play of a game among those recorded from AisleRiot."""
+    plays = read(TRACES / f"{game}.jsonl.gz")
+    return min((play for play in plays if play["steps"][-1]["won"]), key=lambda play: len(play["steps"]))
+
+
+def written_deck(play: Trace) -> str:
+    """Return the deck of a recorded play as one word, as --deal takes it."""
+    return "".join(play["deck"])
+
+
+def accepted(play: Trace) -> Iterator[Trace]:
+    """Yield what was done in a recorded play, without what was refused."""
+    return (step["do"] for step in play["steps"] if step["ok"])
+
+
+class Player:
+    """Plays a deal of a game with the mouse, in a window of a size, with the settings as they come."""
+
+    def __init__(self, game: str, deal: str, size: Point) -> None:
+        self.play = Play(GAMES[game], deal)
+        self.lay_out(size)
+        self._pressed: tuple[int, float] = -1, 0.0
+
+    def lay_out(self, size: Point) -> None:
+        """Take note that the window has another size."""
+        self.plan = set_for(self.play.rules).plan(Measures(size), Studio(at_once=True))
+
+    def sees_its_cards(self, window: Window) -> bool:
+        """Whether the top card of every pile lies where it is believed to lie: there the paper of its edge is seen."""
+        state, picture = self.play.state, window.picture()
+        tops = (self._spot(slot) for slot, pile in enumerate(state.piles) if pile and pile[-1] not in state.down)
+        edges = ((spot.x + spot.width * 6 // 100, spot.y + spot.height * 6 // 10) for spot in tops)
+        return all(min(picture.get_at(edge)[:3]) > PAPER for edge in edges)
+
+    def act(self, window: Window, action: Trace) -> None:
+        """Do what was done in a recorded play: a drag, a click, a double click or a deal."""
+        move = meant(action, self.play.rules, self.play.state, self.play.legal)
+        assert move is not None
+        if action["act"] == "double":
+            self._pause(action["slot"])
+            window.click(self.point_on(action["slot"]), times=2)
+            self.play.make(move)
+        else:
+            self.make(window, move)
+
+    def make(self, window: Window, move: Move) -> None:
+        """Make a legal move: a tap by a click, a carry by a drag that leaves the cards on top of the target's."""
+        match move:
+            case Tap(slot):
+                self._pause(slot)
+                window.click(self.point_on(slot))
+            case Carry((Take(slot, count),), target):
+                self._pause(slot)
+                window.drag(*self.way(slot, count, target))
+            case _:
+                raise ValueError(f"{move} is more than one drag")
+        self.play.make(move)
+
+    def way(self, slot: int, count: int, target: int) -> tuple[Point, Point]:
+        """Return where the top cards of a slot are taken up, and where they are let go to lie on a target."""
+        (x, y), held, goal = self.point_on(slot, count), self._spot(slot, count), self._spot(target)
+        return (x, y), (x + goal.x - held.x, y + goal.y - held.y)
+
+    def point_on(self, slot: int, count: int = 1) -> Point:
+        """Return a point at which a card of a slot, counted from the top, can be pressed, near its middle."""
+        state, area = self.play.state, self._spot(slot, count).area
+        found = [
+            (x, y)
+            for x in range(area.left + 1, area.right, 3)
+            for y in range(area.top + 1, area.bottom, 3)
+            if self.plan.hit(state, (x, y)) == Hit(slot, min(count, len(state.piles[slot])))
+            and self.plan.tick_at((x, y)) is None
+        ]
+        assert found, f"card {count} of slot {slot} cannot be pressed"
+        return min(found, key=lambda point: (point[0] - area.centerx) ** 2 + (point[1] - area.centery) ** 2)
+
+    def _spot(self, slot: int, count: int = 1) -> Spot:
+        """Return where a card of a slot lies, counted from the top, or where the first would lie."""
+        state = self.play.state
+        pile = state.piles[slot]
+        spot = self.plan.spots(state).get(pile[-count]) if pile else None
+        spot = spot or self.plan.anchor(slot)
+        assert spot is not None
+        return spot
+
+    def _pause(self, slot: int) -> None:
+        """Wait where the same slot was pressed a moment ago: two presses in a row would be a double click."""
+        last, when = self._pressed
+        if last == slot:
+            time.sleep(max(0.0, when + 1.5 * SECOND_PRESS - time.monotonic()))
+        self._pressed = slot, time.monotonic()
