@@ -40,6 +40,11 @@ def card_name(card: Card) -> str:
     return _("{rank} of {suit}").format(rank=rank_name(card.rank), suit=suit_name(card.suit))
 
 
+def capitalised(sentence: str) -> str:
+    """Return a sentence with its first letter as a capital, the others as they are."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def clock(seconds: float) -> str:
     """Return a time as a clock shows it: 03:42, or 1:03:42 from an hour on."""
     minutes, rest = divmod(int(seconds), 60)

@@ -70,6 +70,10 @@ class Plan(ABC):
     def anchor(self, slot: int) -> Spot | None:
         """Return where the first card of a slot would lie, or None for a slot off the table."""
 
+    def anchor_in(self, slot: int, state: State) -> Spot | None:
+        """Return where the first card of a slot would lie in a state: piles may shift as others grow."""
+        return self.anchor(slot)
+
     def ground(self) -> Iterator[Drawable]:
         """Tell what lies behind the cards and shakes with the field: one opaque picture of the whole screen."""
         measures = self.measures
@@ -113,7 +117,7 @@ class Plan(ABC):
 
     def place(self, slot: int, state: State) -> Rect:
         """Return the area a slot and its cards fill: where cards may be dropped, and what the ring surrounds."""
-        anchor = self.anchor(slot)
+        anchor = self.anchor_in(slot, state)
         if anchor is None:
             return Rect(0, 0, 0, 0)
         spots = self.spots(state)
@@ -124,7 +128,7 @@ class Plan(ABC):
         spots = self.spots(state)
         pile = state.piles[slot]
         cards = [spots[card] for card in pile[len(pile) - max(1, count) :] if card in spots]
-        anchor = self.anchor(slot)
+        anchor = self.anchor_in(slot, state)
         if not cards or count < 1:
             return (anchor.area, anchor.height) if anchor else (Rect(0, 0, 0, 0), 1)
         return cards[0].area.unionall([spot.area for spot in cards[1:]]), cards[0].height

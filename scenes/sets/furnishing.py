@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from pygame import Rect, Surface
 
+from game.moves import Tap
 from scenes.art import lettering, marks, panels
 from scenes.art.fonts import Face
-from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
+from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.input.commands import Command
 from scenes.sets.base import Plan
 from scenes.sets.measures import Rail
@@ -17,7 +18,12 @@ from scenes.words import _, clock
 PLAQUE = (28, 104)  # y and height, in units
 LAMP = (150, 92)
 TOOLS_AT, TOOLS_HEIGHT, TOOLS_GAP = 994, 104, 8
+KEY_HEIGHT = 92
 BAR_KEY = (150, 70)
+BAR_SCORE = (396, 40)
+"""Where the first figure on the top bar stands."""
+TOP_ROW = (108, 150)
+"""The row of piles under the top bar: its y and the height of its cards."""
 
 
 def centred(picture: Surface, x: int, y: int) -> Sprite:
@@ -36,8 +42,10 @@ def to_right(picture: Surface, x: int, y: int) -> Sprite:
 
 
 def plaque(plan: Plan, area: Rect) -> Drawable:
-    """Return the plaque with the game's name and that of its place."""
+    """Return the plaque with the game's name and that of its place; beside larger cards the place folds away."""
     scenery, measures = plan.scenery, plan.measures
+    if measures.larger and measures.wide:
+        area = area.inflate(0, -plan.u(28))
     picture = panels.plaque(
         area.size, scenery.name(), scenery.place_name(), scenery.accent.light, measures.unit, measures.look
     )
@@ -53,6 +61,13 @@ def score(plan: Plan, y: float, label: str, view: View, below: str = "") -> Iter
     yield centred(number, rail.centre, top + u(y + 59))
     if below:
         yield centred(lettering.line(below, Face.LABEL, u(28), LABEL), rail.centre, top + u(y + 118))
+
+
+def remark(plan: Plan, y: float, sentence: str) -> Drawable:
+    """Return a short sentence in the middle of the first rail, at a height in units."""
+    u, rail = plan.u, plan.first
+    picture = lettering.fitted(sentence, Face.SENTENCE, u(28), SOFT_TEXT, rail.area.width - u(46), u(22))
+    return centred(picture, rail.centre, rail.area.top + u(y))
 
 
 def rows(plan: Plan, rail: Rail, y: float, entries: Sequence[Row], pitch: float = 66) -> Iterator[Drawable]:
@@ -97,6 +112,12 @@ def _tools(view: View, areas: Sequence[Rect], stacked: bool) -> list[Key]:
         Key(hint, Command.HINT, _("Hint"), "hint", stacked=stacked),
         Key(menu, Command.PAUSE, _("Menu"), "menu", stacked=stacked),
     ]
+
+
+def stock_key(plan: Plan, view: View, area: Rect, label: str, icon: str | None = None, primary: bool = False) -> Key:
+    """Return the key that works the stock, as a press on it does; it rests while the rules forbid that."""
+    enabled = Tap(plan.rules.stock) in view.play.legal
+    return Key(area, Command.STOCK, label, icon, primary=primary and enabled, enabled=enabled)
 
 
 def bar_keys(plan: Plan, view: View) -> list[Key]:
@@ -153,7 +174,7 @@ def empty_slots(plan: Plan, view: View, slots: Sequence[int] | None = None) -> I
     measures = plan.measures
     numbers = [slot.number for slot in plan.rules.slots] if slots is None else slots
     for slot in numbers:
-        anchor = plan.anchor(slot)
+        anchor = plan.anchor_in(slot, view.state)
         if anchor and not view.state.piles[slot]:
             size = (anchor.width, anchor.height)
             mark = marks.empty_slot(size, plan.scenery.accent.light, measures.unit, measures.look)
