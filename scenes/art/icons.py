@@ -45,7 +45,7 @@ _DRAWINGS = {
     "peak": _filled("M4 90 L50 8 L96 90 Z")
     + fill("M50 8 L71 46 L62 58 L54 44 L46 60 L38 46 L30 54 L32 40 Z", _SNOW)
     + fill("M50 8 L96 90 H58 L50 52 Z", _SHADE, 0.35),
-    "maze": _lined("M12 88 V12 H88 V88 H34 V36 H64 V64", 12),
+    "labyrinth": _lined("M12 88 V12 H88 V88 H34 V36 H64 V64", 12),
     # what keys do
     "menu": _filled(*(arch(x, 16, 23, 68) for x in (9.5, 38.5, 67.5))),
     "undo": _filled("M6 36 L38 12 V60 Z") + _lined("M36 36 H66 A20.5 20.5 0 0 1 66 77 H40", 12),
@@ -78,7 +78,7 @@ _CUT = {"rose": line("M50 48 a8 8 0 1 1 -8 -8 M62 50 a16 16 0 1 1 -14 -18 M72 44
 
 NAMES = frozenset(_DRAWINGS)
 """Every icon there is."""
-GLYPHS = ("tower", "crates", "rose", "peak", "maze")
+GLYPHS = ("tower", "crates", "rose", "peak", "labyrinth")
 """The glyphs of the games' arches: in the accent on dark, in ink on brass."""
 
 

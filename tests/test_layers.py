@@ -1,0 +1,133 @@
+"""Who may import whom, read from the syntax trees: main -> scenes -> game -> the standard library, one way only."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from game.rules import GAMES
+
+ROOT = Path(__file__).parent.parent
+
+ORDER = (
+    # the game: true without a screen
+    ("game.cards", "game.slots", "game.problems"),
+    ("game.events", "game.moves", "game.settings"),
+    ("game.state",),
+    ("game.rules",),
+    ("game.notation",),
+    ("game.record",),
+    ("game.play",),
+    ("game.solver", "game.statistics"),
+    ("game.packs", "game.shelf", "game.advisor"),
+    ("game.__main__",),
+    # the scenes: everything with pixels or sound
+    ("scenes.words", "scenes.art", "scenes.mixing"),
+    ("scenes.sound",),
+    ("scenes.stage",),
+    ("scenes.input.commands",),
+    ("scenes.sets",),
+    ("scenes.input",),
+    ("scenes.hint", "scenes.house", "scenes.iris", "scenes.note", "scenes.rings", "scenes.veil"),
+    ("scenes.board", "scenes.miniature", "scenes.scene"),
+    ("scenes.controls",),
+    ("scenes.prompts", "scenes.setting_rows"),
+    ("scenes.table",),
+    ("scenes.pause", "scenes.options"),
+    ("scenes.select",),
+    ("scenes.title",),
+    ("scenes.manager",),
+    ("scenes.opening",),
+    # the program
+    ("main",),
+)
+"""Modules and packages, the lowest row first: each imports from lower rows only, a package from itself too."""
+
+DISK = {"glob", "io", "os", "pathlib", "shutil", "sqlite3", "tempfile"}
+"""Modules of the standard library by which files are opened."""
+MAY_TOUCH_THE_DISK = ("game.packs", "game.shelf", "game.__main__")
+"""The last one reads the file that is named on its command line."""
+
+
+@cache
+def modules() -> dict[str, ast.Module]:
+    """Return the syntax tree of every module of the program by its dotted name."""
+    files = [ROOT / "main.py", *(ROOT / "game").rglob("*.py"), *(ROOT / "scenes").rglob("*.py")]
+    names = (".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in files)
+    return {name: ast.parse(file.read_text("utf-8")) for name, file in zip(names, files, strict=True)}
+
+
+def imported(name: str) -> Iterator[str]:
+    """Yield the full names of what a module imports, wherever in it; of our own, the modules."""
+    for node in ast.walk(modules()[name]):
+        match node:
+            case ast.Import(names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(str(module), names, 0):
+                inner = {f"{module}.{alias.name}" for alias in names} & modules().keys()
+                yield from inner
+                if len(inner) < len(names):
+                    yield module
+            case ast.ImportFrom():
+                raise AssertionError(f"{name} imports by a relative name")
+
+
+def part(name: str) -> str:
+    """Return the entry of the order that a module belongs to: the longest that begins its name."""
+    entries = (entry for row in ORDER for entry in row if f"{name}.".startswith(f"{entry}."))
+    return max(entries, key=len, default="")
+
+
+def row(name: str) -> int:
+    """Return the row of the order that a module stands in."""
+    return next(height for height, entries in enumerate(ORDER) if part(name) in entries)
+
+
+def belongs(name: str, *packages: str) -> bool:
+    """Whether a module is one of some packages, or lies in one of them."""
+    return any(f"{name}.".startswith(f"{package}.") for package in packages)
+
+
+def within(*packages: str) -> list[str]:
+    """Return the names of the modules that are one of some packages, or lie in one of them."""
+    return [name for name in modules() if any(f"{name}.".startswith(f"{package}.") for package in packages)]
+
+
+def sentences(tree: ast.Module) -> Iterator[str]:
+    """Yield the strings of a module that are not documentation."""
+    statements = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in statements:
+            yield node.value
+
+
+def test_every_module_has_its_place_in_the_order() -> None:
+    assert ["game", "scenes"] == sorted(name for name in modules() if not part(name))  # which are docstrings only
+
+
+def test_modules_import_only_from_lower_rows_or_their_own_part() -> None:
+    pairs = [(name, other) for name in modules() for other in imported(name) if other in modules()]
+    assert [] == [(a, b) for a, b in pairs if part(a) != part(b) and row(a) <= row(b)]
+
+
+def test_the_game_imports_nothing_but_itself_and_the_standard_library() -> None:
+    known = sys.stdlib_module_names | {"game"}
+    pairs = [(name, other) for name in within("game") for other in imported(name)]
+    assert [] == [(a, b) for a, b in pairs if b.partition(".")[0] not in known]
+
+
+def test_of_the_game_only_shelf_packs_and_command_line_touch_the_disk() -> None:
+    others = set(within("game")) - set(within(*MAY_TOUCH_THE_DISK))
+    assert [] == [(a, b) for a in others for b in imported(a) if b.partition(".")[0] in DISK]
+    calls = ((name, node.func) for name in others for node in ast.walk(modules()[name]) if isinstance(node, ast.Call))
+    assert [] == [name for name, call in calls if isinstance(call, ast.Name) and call.id == "open"]
+
+
+def test_of_the_scenes_only_the_sets_import_or_name_a_single_game() -> None:
+    others = set(within("scenes")) - set(within("scenes.sets"))
+    single = {type(rules).__module__ for rules in GAMES.values()}
+    assert [] == [(a, b) for a in others for b in imported(a) if b in single]
+    game = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE)
+    assert [] == [(name, text) for name in others for text in sentences(modules()[name]) if game.search(text)]
