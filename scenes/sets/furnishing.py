@@ -17,6 +17,11 @@ from scenes.words import _, clock
 
 PLAQUE = (28, 104)  # y and height, in units
 LAMP = (150, 92)
+LAMP_ROOM = 110
+"""So far a rail closes up, in units, while no lamp hangs under its plaque."""
+NARROW_RAIL = 230
+"""On a narrower rail, in units, figures stand under their labels."""
+STACK_PITCH = 92
 TOOLS_AT, TOOLS_HEIGHT, TOOLS_GAP = 994, 104, 8
 KEY_HEIGHT = 92
 BAR_KEY = (150, 70)
@@ -73,6 +78,9 @@ def remark(plan: Plan, y: float, sentence: str) -> Drawable:
 def rows(plan: Plan, rail: Rail, y: float, entries: Sequence[Row], pitch: float = 66) -> Iterator[Drawable]:
     """Yield rows of label and figure down a rail, the first at a height in units, each over a hairline."""
     u = plan.u
+    if rail.area.width < u(NARROW_RAIL):
+        yield from _stack(plan, rail, y, entries)
+        return
     left, right = rail.row
     for index, row in enumerate(entries):
         middle = rail.area.top + u(y + index * pitch)
@@ -84,6 +92,23 @@ def rows(plan: Plan, rail: Rail, y: float, entries: Sequence[Row], pitch: float 
             value = lettering.digits(row.value, Face.DISPLAY, _fitting(row.value, u(34), room), LAMP_TEXT)
         yield to_right(value, right, middle)
         yield Sprite(panels.hairline(right - left, plan.measures.unit), left, middle + u(pitch / 2 + 5))
+
+
+def _stack(plan: Plan, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator[Drawable]:
+    """Yield labels with their figures under them."""
+    u = plan.u
+    for index, row in enumerate(entries):
+        top = rail.area.top + u(y + index * STACK_PITCH)
+        yield centred(lettering.line(row.label, Face.LABEL, u(26), LABEL, u(2)), rail.centre, top)
+        value = lettering.digits(row.value, Face.DISPLAY, u(34), LAMP_TEXT)
+        yield centred(value, rail.centre, top + u(40))
+
+
+def heading(plan: Plan, y: float, text: str) -> Drawable:
+    """Return a heading in the accent in the middle of the second rail, at a height in units."""
+    u, rail = plan.u, plan.second
+    picture = lettering.line(text, Face.LABEL, u(28), plan.scenery.accent.light, u(2))
+    return centred(picture, rail.centre, rail.area.top + u(y))
 
 
 def _fitting(text: str, pixels: int, room: int) -> int:
@@ -114,6 +139,12 @@ def _tools(view: View, areas: Sequence[Rect], stacked: bool) -> list[Key]:
     ]
 
 
+def side_keys(plan: Plan, view: View) -> list[Key]:
+    """Return Menu at the foot of the first rail, Hint and Undo at the foot of the second: for rails of little width."""
+    places = ((plan.second, TOOLS_AT), (plan.second, TOOLS_AT - 114), (plan.first, TOOLS_AT))
+    return _tools(view, [rail.plate(y - KEY_HEIGHT / 2, KEY_HEIGHT) for rail, y in places], stacked=False)
+
+
 def stock_key(plan: Plan, view: View, area: Rect, label: str, icon: str | None = None, primary: bool = False) -> Key:
     """Return the key that works the stock, as a press on it does; it rests while the rules forbid that."""
     enabled = Tap(plan.rules.stock) in view.play.legal
@@ -126,6 +157,19 @@ def bar_keys(plan: Plan, view: View) -> list[Key]:
     right = plan.measures.size[0] - u(12)
     areas = [Rect(right - u(160) * (3 - i) + u(10), u(11), u(BAR_KEY[0]), u(BAR_KEY[1])) for i in range(3)]
     return _tools(view, areas, stacked=False)
+
+
+def bar_home(plan: Plan, label: str) -> Rect:
+    """Return the rail note's home on the top bar, where the clock stands otherwise: behind the score and its label."""
+    u = plan.u
+    left = u(284) + lettering.measure(label, Face.LABEL, u(26), u(2)) + u(10) + _two_figures(plan) + u(26)
+    right = plan.measures.size[0] - u(3 * 160 + 14)
+    return Rect(left, u(11), right - left, u(BAR_KEY[1]))
+
+
+def _two_figures(plan: Plan) -> int:
+    """Return the room for a score on the top bar: what follows stands still while it grows."""
+    return lettering.measure("00", Face.DISPLAY, plan.u(34))
 
 
 def top_bar(plan: Plan, view: View, entries: Sequence[Row]) -> Iterator[Drawable]:
@@ -141,7 +185,7 @@ def top_bar(plan: Plan, view: View, entries: Sequence[Row]) -> Iterator[Drawable
             value = lettering.digits(row.value, Face.DISPLAY, u(34), LAMP_TEXT)
         else:
             value = lettering.line(row.value, Face.DISPLAY, u(34), LAMP_TEXT)
-        wide = label.get_width() + u(10) + value.get_width()
+        wide = label.get_width() + u(10) + max(value.get_width(), _two_figures(plan))
         if x + wide > limit:
             return
         yield from_left(label, x, middle)
