@@ -26,7 +26,9 @@ def rim(area: Area, radius: float, colour: str, width: float, opacity: float = 1
     return f'<rect {inside} fill="none" stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}"/>'
 
 
-def dashed_rim(area: Area, radius: float, colour: str, width: float, dash: float, gap: float) -> str:
+def dashed_rim(
+    area: Area, radius: float, colour: str, width: float, dash: float, gap: float, opacity: float = 1.0
+) -> str:
     """Return a dashed line within the edge of a rounded rectangle, its dashes as even as the way round allows."""
     inside = grown(area, -width / 2)
     turn = max(0.0, radius - width / 2)
@@ -38,7 +40,7 @@ def dashed_rim(area: Area, radius: float, colour: str, width: float, dash: float
     for index in range(count):
         way = (index * pitch + length * step / _STEPS for step in range(_STEPS + 1))
         strokes.append("M" + " L".join("{:.2f} {:.2f}".format(*_along(inside, turn, place)) for place in way))
-    return line(" ".join(strokes), colour, width)
+    return f'<g opacity="{opacity}">{line(" ".join(strokes), colour, width)}</g>'
 
 
 def _rounded(area: Area, radius: float) -> str:

@@ -1,0 +1,168 @@
+"""Small parts of the screens: badges of pad buttons, switches, bars, arches that hold one letter.
+
+Line widths and sizes come from the unit (pixels for a 1080th of the screen's height). Pictures are shared; never draw
+on them.
+"""
+
+from functools import lru_cache
+
+from pygame import Rect, Surface
+
+from scenes.art import lettering, palette
+from scenes.art.fonts import Face
+from scenes.art.icons import icon
+from scenes.art.look import Look
+from scenes.art.paint import arch, mix, soft_shape, svg
+from scenes.art.plates import Area, field, rim
+from scenes.art.solids import fill, line
+
+Size = tuple[int, int]
+BLACK, WHITE = "#000000", "#FFFFFF"
+BRASS_INK, SUNK, OFFERED = "#2A1204", "#120C26", "#D9CDF0"
+BADGE_INK, BADGE_CREAM = "#150E28", "#F6EEDD"
+MENU = "menu"
+"""The badge of a pad's menu button shows the trigram instead of a word."""
+BARS = 10
+REACH = 24
+"""How far the light of a chosen arch may reach beyond it on every side, in units."""
+
+
+@lru_cache(maxsize=32)
+def badge(text: str, unit: float) -> Surface:
+    """Return the badge of a pad's button: a cream disc, or a pill for more than one letter, outlined in ink.
+
+    On a key its middle lies 6 units left of, and 4 below, the face's upper right corner.
+    """
+    wide = len(text) > 1 and text != MENU
+    letters = lettering.line(text, Face.INDEX, round(26 * unit), BADGE_INK)
+    width = max(round(54 * unit), letters.get_width() + round(24 * unit)) if wide else round(38 * unit)
+    edge = round(4 * unit)
+    size = (width + 2 * edge, round((44 if wide else 38) * unit) + 2 * edge)
+    area = (0.0, 0.0, float(size[0]), float(size[1]))
+    radius = (14 * unit + edge) if wide else size[1] / 2
+    inner = (float(edge), float(edge), float(size[0] - 2 * edge), float(size[1] - 2 * edge))
+    picture = svg(field(area, radius, BADGE_INK) + field(inner, radius - edge, BADGE_CREAM), size, size)
+    sign = icon("trigram", round(24 * unit), BADGE_INK) if text == MENU else letters
+    picture.blit(sign, sign.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return picture
+
+
+@lru_cache(maxsize=16)
+def switch(value: bool, on_word: str, off_word: str, unit: float, look: Look) -> Surface:
+    """Return a switch, 56 units high, that says its value: the knob lies right and all is brass when it is on."""
+    pixels = round(26 * unit)
+    words = max(lettering.measure(word, Face.INDEX, pixels) for word in (on_word, off_word))
+    size = (max(round(112 * unit), words + round(74 * unit)), round(56 * unit))
+    area = (0.0, 0.0, float(size[0]), float(size[1]))
+    ground, edge, ink, knob = _switch_tones(value, look)
+    middle = size[1] / 2
+    x = size[0] - middle - 2 * unit if value else middle + 2 * unit
+    body = field(area, middle, ground) + rim(area, middle, edge, 3.5 * unit)
+    body += f'<circle cx="{x}" cy="{middle}" r="{19 * unit}" fill="{knob}"/>'
+    picture = svg(body, size, size)
+    word = lettering.line(on_word if value else off_word, Face.INDEX, pixels, ink)
+    room = size[0] - round(52 * unit)
+    left = round(10 * unit) if value else size[0] - round(10 * unit) - room
+    picture.blit(word, word.get_rect(center=(left + room // 2, size[1] // 2)))
+    return picture
+
+
+def _switch_tones(value: bool, look: Look) -> tuple[str, str, str, str]:
+    """Return a switch's ground, edge, word and knob."""
+    if look.contrast:
+        return (palette.CONTRAST_YELLOW, WHITE, BLACK, BLACK) if value else (BLACK, WHITE, WHITE, WHITE)
+    if value:
+        return palette.PRIMARY_TOP, palette.LAMP_TEXT, BRASS_INK, BRASS_INK
+    return SUNK, palette.QUIET_LINE, OFFERED, palette.QUIET_LINE
+
+
+@lru_cache(maxsize=32)
+def segment_areas(labels: tuple[str, ...], unit: float) -> tuple[Rect, ...]:
+    """Return where each part of a segmented switch lies in its picture."""
+    pixels, padding, height = round(28 * unit), round(26 * unit), round(60 * unit)
+    areas: list[Rect] = []
+    for label in labels:
+        left = areas[-1].right if areas else 0
+        areas.append(Rect(left, 0, lettering.measure(label, Face.INDEX, pixels) + 2 * padding, height))
+    return tuple(areas)
+
+
+@lru_cache(maxsize=32)
+def segments(labels: tuple[str, ...], chosen: int, unit: float, look: Look) -> Surface:
+    """Return a switch of several parts, 60 units high, the chosen one a brass pill."""
+    areas = segment_areas(labels, unit)
+    size = (areas[-1].right, areas[-1].height)
+    body = field((0.0, 0.0, float(size[0]), float(size[1])), size[1] / 2, BLACK if look.contrast else SUNK)
+    body += rim((0.0, 0.0, float(size[0]), float(size[1])), size[1] / 2, _line_tone(look), 3 * unit)
+    part = areas[chosen].inflate(-round(7 * unit), -round(7 * unit))
+    brass = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
+    body += field((float(part.x), float(part.y), float(part.width), float(part.height)), part.height / 2, brass)
+    picture = svg(body, size, size)
+    for index, (label, area) in enumerate(zip(labels, areas, strict=True)):
+        ink = BRASS_INK if index == chosen else WHITE if look.contrast else OFFERED
+        word = lettering.line(label, Face.INDEX, round(28 * unit), ink)
+        picture.blit(word, word.get_rect(center=area.center))
+    return picture
+
+
+def _line_tone(look: Look) -> str:
+    return WHITE if look.contrast else palette.QUIET_LINE
+
+
+@lru_cache(maxsize=32)
+def volume(level: int, unit: float, look: Look) -> Surface:
+    """Return ten bars, 243 by 38 units, the first so many lit; the others are lower as well as dark."""
+    size = (round(243 * unit), round(38 * unit))
+    lit = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
+    body = ""
+    for index in range(BARS):
+        if index < level:
+            body += field((25 * index, 0, 18, 38), 5, lit)
+        elif look.contrast:
+            body += rim((25 * index, 5, 18, 28), 5, WHITE, 2)
+        else:
+            body += field((25 * index, 5, 18, 28), 5, palette.RULE)
+    return svg(body, (243, 38), size)
+
+
+@lru_cache(maxsize=64)
+def wheel(size: Size, text: str, unit: float, look: Look, active: bool = False, faint: bool = False) -> Surface:
+    """Return an arch with one letter or digit, in the middle of a picture with REACH units more on every side.
+
+    The active one is of brass with a chevron over and under its letter; a faint one shows a leading zero.
+    """
+    width, height = size
+    reach = round(REACH * unit)
+    whole = (width + 2 * reach, height + 2 * reach)
+    picture = _arch((float(reach), float(reach), float(width), float(height)), whole, unit, look, active)
+    ink = (BLACK if look.contrast else BRASS_INK) if active else WHITE if look.contrast else palette.LAMP_TEXT
+    if faint:
+        ink = mix(ink, BLACK if look.contrast else palette.KEY_BOTTOM, 0.4)
+    letter = lettering.line(text, Face.DISPLAY, round(min(width * 0.8, height * 0.47)), ink)
+    middle = reach + round(height * 0.57)
+    picture.blit(letter, letter.get_rect(center=(whole[0] // 2, middle)))
+    if active:
+        side = round(min(width * 0.44, height * 0.17))
+        for name, y in (("up", 0.245), ("down", 0.885)):
+            sign = icon(name, side, ink)
+            picture.blit(sign, sign.get_rect(center=(whole[0] // 2, reach + round(height * y))))
+    return picture
+
+
+def _arch(area: Area, whole: Size, unit: float, look: Look, active: bool) -> Surface:
+    """Return an arch in two halves, or of flat brass in its light."""
+    x, y, width, height = area
+    outline = arch(*area)
+    lit = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
+    if look.contrast:
+        return svg(line(outline, WHITE, 6 * unit) + fill(outline, lit if active else BLACK), whole, whole)
+    ink = line(outline, palette.FOCUS_INK, 8 * unit)
+    if active:
+        picture = svg(ink + fill(outline, lit), whole, whole)
+        glow = soft_shape(picture, 10 * unit, palette.FOCUS_GLOW, 0.7)
+        glow.blit(picture, (0, 0))
+        return glow
+    half = width / 2
+    shade = f"M{x + half} {y} A{half} {half} 0 0 1 {x + width} {y + half} V{y + height} H{x + half} Z"
+    face = mix(palette.KEY_BOTTOM, palette.NIGHT, 0.1)
+    return svg(ink + fill(outline, face) + fill(shade, palette.INK, 0.28), whole, whole)
