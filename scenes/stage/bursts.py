@@ -3,8 +3,9 @@
 All are pure functions, called in the studio; random shapes follow from a seed.
 """
 
+from functools import lru_cache
 from itertools import pairwise
-from math import atan2, cos, hypot, pi, radians, sin
+from math import atan2, ceil, cos, floor, hypot, pi, radians, sin
 from random import Random
 
 import pygame
@@ -16,16 +17,16 @@ from scenes.art.lettering import line, sign
 from scenes.art.palette import BRASS, CORAL, LAMP_TEXT, LETTER_INK, NIGHT
 
 STAR_LAYERS = (
-    ("#F2542D", 760, 13, 0.46, 0.72),
-    ("#FF9A2E", 620, 13, 0.52, 0.74),
-    ("#FFE08A", 470, 14, 0.60, 0.78),
-    ("#FFFBEA", 330, 15, 0.70, 0.84),
+    ("#F2542D", 760, 13, 0.34, 0.60),
+    ("#FF9A2E", 620, 13, 0.42, 0.66),
+    ("#FFE08A", 470, 14, 0.54, 0.72),
+    ("#FFFBEA", 330, 15, 0.66, 0.80),
 )
 """Each layer's colour, width in u, points, and how far its valleys and its shortest points reach."""
 STAR = 760  # u
 WEDGES = 64
 WEDGE_COLOURS = ("#FFE3A0", "#FFE3A0", "#FFB45A", "#F2542D")
-STREAKS = ((-0.27, 0.82, "#FFB45A", 0.75), (0.02, 1.0, "#FFE3A0", 0.85), (0.29, 0.9, "#FFE3A0", 0.7))
+STREAKS = ((-0.27, 0.82, "#FFB45A", 0.8), (0.02, 1.0, "#FFE3A0", 0.95), (0.29, 0.9, "#FFE3A0", 0.8))
 """Each streak's place across the card and its length, in shares, its colour and opacity."""
 STREAK_LENGTH, STREAK_WIDE = 680, 46  # u
 SHARDS = 9
@@ -61,42 +62,51 @@ def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: in
     body = ""
     for i in range(WEDGES):
         angle = 2 * pi * (i + random.uniform(-0.4, 0.4)) / WEDGES
-        tip, wide = random.uniform(430, 800) * unit, random.uniform(0.0025, 0.009)
+        tip, wide = random.uniform(400, 820) * unit, random.uniform(0.003, 0.012)
         corners = [_off(centre, tip, angle), _off(centre, reach, angle - wide), _off(centre, reach, angle + wide)]
         body += f'<path d="{_path(corners)}" fill="{random.choice(WEDGE_COLOURS)}" fill-opacity="0.8"/>'
     return quick(paint.svg(body, size, size))
 
 
-def streaks(height: int, angle: int, unit: float, percent: int) -> tuple[Surface, Point]:
-    """Return the streaks behind a card that flies towards an angle, and where its middle is in their picture.
+def streaks(height: int, angle: int, unit: float, percent: int) -> Surface:
+    """Return the streaks behind a card that flies towards an angle; `streaks_box` tells where its middle is in them.
 
     The angle counts in degrees against the clock from the right; percent is how opaque they still are.
     """
-    turn = radians(angle)
-    along, across = (-cos(turn), sin(turn)), (sin(turn), cos(turn))
-    shapes = []
-    for aside, long, colour, opacity in STREAKS:
-        half, far = STREAK_WIDE * unit * long / 2, STREAK_LENGTH * unit * long
-        middle = aside * height
-        ends = ((0.0, half * 0.35), (far, half), (far, -half), (0.0, -half * 0.35))
-        corners = [(along[0] * a + across[0] * (b + middle), along[1] * a + across[1] * (b + middle)) for a, b in ends]
-        shapes.append((corners, colour, opacity * percent / 100, far))
-    left = min(x for corners, *_ in shapes for x, _ in corners)
-    top = min(y for corners, *_ in shapes for _, y in corners)
-    right = max(x for corners, *_ in shapes for x, _ in corners)
-    bottom = max(y for corners, *_ in shapes for _, y in corners)
+    left, top, right, bottom = streaks_box(height, angle, unit)
     body = ""
-    for i, (corners, colour, opacity, far) in enumerate(shapes):
+    for i, (corners, tail) in enumerate(_streaks(height, angle, unit)):
+        *_, colour, opacity = STREAKS[i]
         moved = [(x - left, y - top) for x, y in corners]
-        tail = (along[0] * far - left, along[1] * far - top)
         body += (
-            f'<linearGradient id="s{i}" gradientUnits="userSpaceOnUse" x1="{-left}" y1="{-top}" x2="{tail[0]}" '
-            f'y2="{tail[1]}"><stop offset="0.15" stop-color="{colour}" stop-opacity="{opacity}"/>'
+            f'<linearGradient id="s{i}" gradientUnits="userSpaceOnUse" x1="{-left}" y1="{-top}" '
+            f'x2="{tail[0] - left}" y2="{tail[1] - top}">'
+            f'<stop offset="0.15" stop-color="{colour}" stop-opacity="{opacity * percent / 100}"/>'
             f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></linearGradient>'
             f'<path d="{_path(moved)}" fill="url(#s{i})"/>'
         )
-    size = max(1, round(right - left)), max(1, round(bottom - top))
-    return paint.svg(body, size, size), (-left, -top)
+    return quick(paint.svg(body, (right - left, bottom - top), (right - left, bottom - top)))
+
+
+def streaks_box(height: int, angle: int, unit: float) -> tuple[int, int, int, int]:
+    """Return how far streaks reach left, up, right and down of the middle of their card, in pixels."""
+    points = [corner for corners, _ in _streaks(height, angle, unit) for corner in corners]
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return floor(min(across)), floor(min(down)), ceil(max(across)), ceil(max(down))
+
+
+def _streaks(height: int, angle: int, unit: float) -> list[tuple[list[Point], Point]]:
+    """Return each streak's corners and the middle of its far end, about the middle of the card."""
+    turn = radians(angle)
+    along, across = (-cos(turn), sin(turn)), (sin(turn), cos(turn))
+    shapes = []
+    for aside, long, *_ in STREAKS:
+        half, far = STREAK_WIDE * unit * long / 2, STREAK_LENGTH * unit * long
+        middle = aside * height
+        ends = ((0.0, half * 0.2), (far, half), (far, -half), (0.0, -half * 0.2))
+        corners = [(along[0] * a + across[0] * (b + middle), along[1] * a + across[1] * (b + middle)) for a, b in ends]
+        shapes.append((corners, (along[0] * far, along[1] * far)))
+    return shapes
 
 
 def shard(face: Surface, height: int, ink: int, index: int, seed: int) -> Surface:
@@ -152,7 +162,12 @@ def _rim(middle: Point, angle: float, width: int, height: int) -> Point:
 
 def lettering(text: str, pixels: int, angle: int, percent: int) -> Surface:
     """Return sign lettering turned by an angle, at a share of its size."""
-    return pygame.transform.rotozoom(sign(text, pixels), angle, percent / 100)
+    return quick(pygame.transform.rotozoom(_sign(text, pixels), angle, percent / 100))
+
+
+@lru_cache(maxsize=8)
+def _sign(text: str, pixels: int) -> Surface:
+    return sign(text, pixels)
 
 
 def pill(text: str, pixels: int, edge: str = BRASS) -> Surface:

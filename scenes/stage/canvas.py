@@ -135,6 +135,13 @@ def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect]) -> None:
     screen.set_clip(None)
 
 
+def drawn(frame: Frame, size: tuple[int, int]) -> Surface:
+    """Return an opaque picture of a whole frame."""
+    picture = Surface(size, 0, 32)
+    paint(picture, frame, [picture.get_rect()])
+    return picture
+
+
 def _covers(one: Drawable, area: Rect, part: Rect) -> bool:
     """Whether a drawable hides everything below it in a part of the screen."""
     return (

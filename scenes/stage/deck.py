@@ -19,6 +19,7 @@ LIFT_STEPS = 3  # shadows between a card at rest and a card in the hand
 OPACITY_STEPS = 6
 FLIGHT_ROOM = 96_000_000  # bytes of cards in flight that are kept
 MARGIN = 8  # transparent pixels around a card that is turned, or its edges turn jagged
+FINE = 300  # pixels: cards this high are turned the quick way, since at their size no edge is seen to be jagged
 SHADOW = "#05030C"
 AT_REST, IN_HAND = (0.018, 0.55, 0.006, 0.018), (0.048, 0.41, 0.018, 0.068)
 """A shadow's blur, opacity, and how far it falls right and down; lengths in card heights."""
@@ -145,19 +146,33 @@ class Deck:
         key = (plain, height, turn, step, faint)
         return self._found(key) or self._keep(key, self._turned(plain, height, turn, step, faint))
 
+    def face(self, card: Card | None) -> Surface | None:
+        """Return the master drawing of a face, or of the back for None; None while it is being drawn."""
+        return self.studio.picture(master, _plain(card), self._master_height, self.look)
+
     def shadow(
         self, size: tuple[int, int], scale: int, lift: float, angle: float = 0.0
     ) -> tuple[Surface | None, tuple[int, int]]:
-        """Return the shadow of a card or a run of a size, and how far it falls; see `shadow`. None in high contrast."""
+        """Return the shadow of a card or a run of a size, and how far it falls; None in high contrast.
+
+        The scale is the height of the card that throws it. All come from one shadow, stretched: what is soft can be.
+        """
         step = min(LIFT_STEPS, max(0, round(lift * LIFT_STEPS)))
         if self.look.contrast:
             return None, (0, 0)
         turn = round(angle / ANGLE_STEP) * ANGLE_STEP
-        soft = shadow(*size, scale, step)
-        if turn:
-            key = (size, scale, step, turn)
-            soft = self._found(key) or self._keep(key, pygame.transform.rotozoom(soft, turn, 1.0))
+        key = (size, scale, step, turn)
+        soft = self._found(key)
+        if soft is None:
+            edge = 2 * reach(scale, step)
+            soft = self.studio.drawn(shadow, *size, scale, step) if size[1] > scale else self._softness(step)
+            soft = pygame.transform.smoothscale(soft, (size[0] + edge, size[1] + edge))
+            soft = self._keep(key, pygame.transform.rotozoom(soft, turn, 1.0) if turn else soft)
         return soft, shadow_offset(scale, step)
+
+    def _softness(self, step: int) -> Surface:
+        height = self._master_height // 2
+        return self.studio.drawn(shadow, cards.width(height), height, height, step)
 
     def _found(self, key: tuple[Any, ...]) -> Surface | None:
         found = self._flying.get(key)
@@ -174,10 +189,10 @@ class Deck:
         return picture
 
     def _turned(self, card: Card | None, height: int, angle: int, step: int, faint: int) -> Surface:
-        face = self.studio.picture(master, card, self._master_height, self.look)
-        if face is None:
-            face = self.studio.drawn(_paper, height)
-        if angle:
+        face = self.face(card) or self.studio.drawn(_paper, height)
+        if angle and height > FINE:
+            face = pygame.transform.rotate(self.flying(card, height, 0.0, step / WIDTH_STEPS), angle)
+        elif angle:
             tall = face.get_height()
             padded = paint.transparent((face.get_width() * step // WIDTH_STEPS + 2 * MARGIN, tall + 2 * MARGIN))
             if step < WIDTH_STEPS:

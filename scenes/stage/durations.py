@@ -51,10 +51,10 @@ LETTERS_AT, LETTERS = 0.290, 0.220
 VERDICT_AT = 0.340
 NUMBER_FLIES_AT, NUMBER_FLIES = 0.790, 0.350
 OPENED_AT, OPENED = 0.560, 0.240
-FALL = 0.700  # the attackers tumble off the field
+FALL = 0.560  # the attackers tumble off the field
 BOUNCE, BOUNCE_FAR = 0.200, 0.5
 SHORT_BY = 0.900  # how long "short by 4" is seen
-AFTER_STRIKE = 0.420  # when the next cards are dealt
+AFTER_STRIKE = 0.640  # when the next cards are dealt
 
 CROSS_FADE = 0.120  # reduced motion: moves and flips
 CROSS_FADE_STRUCK = 0.200
@@ -66,3 +66,5 @@ HINT_VEIL = 0.160
 HINT_FLIGHT, HINT_PAUSE, HINT_FLIGHTS = 1.100, 0.300, 3
 
 IRIS_IN, IRIS_BACK, FADE = 0.450, 0.320, 0.150  # screen changes; the last with reduced motion
+
+ARCH_SLIDE = 0.260  # the focus slides from one arch of the hall to the next

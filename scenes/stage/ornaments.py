@@ -1,7 +1,7 @@
 """Small bursts of particles that go with cards: dust under what is put down, sparks around what comes home."""
 
 from scenes.stage.flight import Pose
-from scenes.stage.particles import BRASS_DUST, DUST, SCRAPS, SPARKS, STEEL, STONES, Particles
+from scenes.stage.particles import BRASS_DUST, DUST, SCRAPS, SLABS, SPARKS, STEEL, STONES, Particles
 from scenes.stage.spots import Spot
 
 Place = tuple[float, float]
@@ -30,12 +30,14 @@ def ring_of_dust(particles: Particles, pose: Pose) -> None:
 def impact(particles: Particles, place: Place, grand: bool) -> None:
     """Throw stones, scraps, sparks and dust from where an attack lands."""
     for material, count, speed in (
-        (DUST, 14, (60, 420)),
-        (STONES, 40, (300, 1300)),
-        (SCRAPS, 24, (300, 1250)),
-        (SPARKS, 24, (420, 1500)),
+        (DUST, 14, (400, 800)),
+        (STONES, 40, (500, 1300)),
+        (SCRAPS, 24, (450, 1300)),
+        (SPARKS, 24, (500, 1600)),
     ):
-        particles.burst(material, place, count + grand * count // 3, speed, spread=30)
+        particles.burst(material, place, count, speed, spread=30, ahead=0.16)
+    if grand:
+        particles.burst(SLABS, place, 8, (250, 700), (20, 160), spread=150)
 
 
 def clash(particles: Particles, place: Place) -> None:

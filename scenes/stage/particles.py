@@ -43,6 +43,7 @@ class Material:
 SCRAPS = Material(("#FAF3E3", "#EBDDC0"), (9, 14), 4, 0.55, 0.35, (0.6, 1.0))
 STONES = Material(("#332A52", "#4B3F70", "#63558F"), (11, 16, 24), 5, 1.0, 0.9, (0.6, 0.9))
 SPARKS = Material(("#FFC95E", "#FF8A2A", "#FFF0C0"), (10, 16), 3, 0.5, 0.5, (0.4, 0.8))
+SLABS = Material(("#1D0C2B", "#2B1238", "#332A52"), (64, 90), 5, 0.8, 0.9, (1.0, 1.3))
 STEEL = Material(("#D7DCEB", "#FFFFFF", "#8C93B5"), (7, 12), 3, 0.7, 0.5, (0.3, 0.6))
 DUST = Material(("#E8C9A0",), (30, 46), 0, -0.02, 0.1, (0.5, 0.9), 0.3)
 BRASS_DUST = Material((BRASS_LIGHT,), (3, 5), 0, 0.05, 0.2, (0.3, 0.6))
@@ -51,7 +52,7 @@ DEBRIS = (SCRAPS, STONES, SPARKS, STEEL, DUST, BRASS_DUST)
 
 def beads(colour: str) -> Material:
     """Return what the rays of a firework in a colour are made of."""
-    return Material((colour, "#FFFBEA"), (5, 7), 0, 0.10, 0.28, (1.0, 1.5))
+    return Material((colour,), (7, 9), 0, 0.08, 0.22, (1.2, 1.7))
 
 
 def sheet(material: Material, colour: str, radius: int, ink: int) -> Surface:
@@ -127,18 +128,20 @@ class Particles:
         speed: tuple[float, float],
         angles: tuple[float, float] = (0, 360),
         spread: float = 0.0,
+        ahead: float = 0.0,
     ) -> None:
         """Throw some particles from a place, between two speeds in u/s and two angles in degrees against the clock.
 
-        spread is how far from the place they may begin, in u. Where their pictures are not drawn yet, none are thrown.
+        spread is how far from the place they may begin, in u; ahead how many seconds they have flown already. Where
+        their pictures are not drawn yet, none are thrown.
         """
         choose, between = self._random.choice, self._random.uniform
         for _ in range(count):
             frames = self._pictures(material, choose(material.colours), choose(material.sizes))
             pace, angle = between(*speed) * self._unit, radians(between(*angles))
             life, turn, spin = between(*material.life), between(0, TURNS), between(-1, 1) * 2.5 * TURNS
-            x = place[0] + between(-spread, spread) * self._unit
-            y = place[1] + between(-spread, spread) * self._unit
+            x = place[0] + between(-spread, spread) * self._unit + ahead * pace * cos(angle)
+            y = place[1] + between(-spread, spread) * self._unit - ahead * pace * sin(angle)
             if frames:
                 pull = material.weight * GRAVITY * self._unit
                 thrown = [

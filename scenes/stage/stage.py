@@ -5,37 +5,39 @@ story the sprites lie exactly where laying the final state would put them, for t
 """
 
 from collections.abc import Mapping
+from operator import itemgetter
 from random import Random
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.cards import Card, Pile
-from game.events import Event
+from game.events import Event, Struck
+from game.settings import Motion
 from game.state import State
 from scenes.sound import Effect, Speaker
 from scenes.stage import durations as d
-from scenes.stage import ornaments, particles
 from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.cascade import Cascade, leaping
 from scenes.stage.choreography import tell
 from scenes.stage.deck import Deck
+from scenes.stage.effects import Effects
 from scenes.stage.flight import Flight, Leg, Pose, at_rest
 from scenes.stage.held import Held
-from scenes.stage.particles import Particles
+from scenes.stage.pops import refusal
 from scenes.stage.reduced import faded
-from scenes.stage.shake import Shake
 from scenes.stage.spots import Layout, Spot
 from scenes.stage.sprites import hanging, lying, shadow, without_the_hidden
-from scenes.stage.story import Count, Cue, Dust, Home, Motion, Seal, Situation, Sound, Story, Telling
+from scenes.stage.story import Count, Cue, Situation, Sound, Story, Telling
 from scenes.stage.timeline import Timeline, Tween, in_steps, out_cubic, shiver
 
-__all__ = ["Motion", "Stage", "Telling"]
+__all__ = ["Stage", "Telling"]
 
 
 class Stage:
     """The cards of one board, laid out by a layout.
 
     shown is the state that whatever decorates the field should show now: the state before, until the story told has
-    come to the point; shown_for is how long that has been so, in seconds.
+    come to the point; shown_for is how long that has been so, in seconds. cascade is the win cascade, once it runs.
     """
 
     def __init__(self, deck: Deck, layout: Layout, motion: Motion, random: Random, speaker: Speaker) -> None:
@@ -44,8 +46,10 @@ class Stage:
         self.motion = motion
         self.shown: State | None = None
         self.shown_for = 0.0
+        self.cascade: Cascade | None = None
+        self._random = random
         self._unit = layout.field.height / 1080
-        self._speaker = speaker
+        self._effects = Effects(deck, layout, motion, random, speaker)
         self._after: State | None = None
         self._spots: Mapping[Card, Spot] = {}
         self._rests: dict[Card, Pose] = {}
@@ -55,19 +59,17 @@ class Stage:
         self._told = 0.0
         self._time = 0.0
         self._score = Tween(0, 0, 0, 0)
-        self._shake = Shake()
         self._refused: frozenset[Card] = frozenset()
-        self._particles = Particles(deck.studio, random, self._unit)
+        self._struck: int | None = None
         self._laid: list[Sprite] | None = None
-        if motion is Motion.FULL:
-            self._particles.prepare(*particles.DEBRIS)
+        self._known: dict[Card, tuple[Pose, Sprite]] = {}
 
     # what is to be shown
 
     def lay(self, state: State) -> None:
         """Lay every card at its spot, at once."""
-        self._held = None
-        self._particles.clear()
+        self._held = self.cascade = None
+        self._effects.clear()
         self._settle(state)
         self.land()
 
@@ -82,11 +84,12 @@ class Stage:
             self._settle(before)
         poses = self._rests | {card: flight.pose(self._timeline.now) for card, flight in self._flights.items()}
         held = self._held.poses() if self._held else {}
-        self._held = None
+        self._held = self.cascade = None
         self._settle(after)
         self.land()
-        for card, pose in self._rests.items():
-            self.deck.resting(card if pose.up else None, pose.height, pose.shade)
+        if telling is Telling.UNDO:
+            self._effects.clear()
+        self._struck = next((event.target for event in events if isinstance(event, Struck)), self._struck)
         situation = Situation(
             self.layout, before, after, poses | held, self._spots, frozenset(held), telling, self._unit, grand
         )
@@ -96,7 +99,8 @@ class Stage:
         self._begin(story, before)
 
     def land(self) -> None:
-        """Let whatever flies arrive now; particles go on."""
+        """Let whatever flies arrive now; particles, and the lettering of an attack that has landed, go on."""
+        self._effects.let_go()
         self._flights.clear()
         self._timeline.clear()
         self._refused = frozenset()
@@ -106,16 +110,31 @@ class Stage:
         if self._after:
             self._score = Tween(self._after.score, self._after.score, 0, 0)
 
+    def expect_attacks(self) -> None:
+        """Have drawn beforehand what the first attack will show: for boards on which there are any."""
+        self._effects.expect_attacks()
+
+    def celebrate(self, ground: Surface) -> None:
+        """Begin the win cascade over a picture of the whole screen; it runs beside everything else.
+
+        The cards leap from the foundations, or from where the last attack won, or from wherever they lie.
+        """
+        cards = leaping(self._after, self.layout, self._rests, self._struck) if self._after else []
+        self.cascade = Cascade(cards, ground, self.deck, self._random, self.motion)
+
     def _settle(self, state: State) -> None:
         self._after = state
         self._spots = self.layout.spots(state)
         resting = {card: at_rest(spot) for card, spot in self._spots.items()}
         self._rests = dict(sorted(resting.items(), key=lambda item: item[1].order))
+        for card, pose in self._rests.items():
+            self.deck.resting(card if pose.up else None, pose.height, pose.shade)
 
     def _begin(self, story: Story, before: State) -> None:
         self.shown, self._told = before, story.told
         self._score = Tween(before.score, before.score, 0, 0)
         self._flights = {card: Flight(legs) for card, legs in story.legs.items()}
+        self._effects.foresee(story.cues)
         for moment, cue in story.cues:
             self._timeline.add(moment, cue)
         self.advance(0.0)
@@ -164,7 +183,7 @@ class Stage:
             home = Leg(d.SHAKE_NO, d.RETURN if poses else 0.0, begin, rest)
             self._flights[card] = Flight([Leg(0.0, d.SHAKE_NO, begin, swung, shiver), home])
         if self._refused:
-            self._speaker.play(Effect.ILLEGAL, self._pan(self._rests[cards[0]].x))
+            self._effects.start(Sound(Effect.ILLEGAL, self._rests[cards[0]].x))
 
     # time
 
@@ -174,10 +193,15 @@ class Stage:
         self.shown_for += seconds
         if self._held:
             self._held.advance(seconds)
-        self._shake.advance(seconds)
-        self._particles.advance(seconds)
+        if self.cascade:
+            self.cascade.advance(seconds)
+        self._effects.advance(seconds)
         for cue in self._timeline.advance(seconds):
-            self._act(cue)
+            if isinstance(cue, Count):
+                duration = d.ROLL if cue.rolls else 0.0
+                self._score = Tween(self._score.end, cue.score, self._time, duration, in_steps(d.ROLL_STEPS))
+            else:
+                self._effects.start(cue)
         now = self._timeline.now
         if self._flights:
             self._laid = None
@@ -187,21 +211,6 @@ class Stage:
         if now >= d.SHAKE_NO_EDGE:
             self._refused = frozenset()
 
-    def _act(self, cue: Cue) -> None:
-        match cue:
-            case Sound(effect, x, step):
-                self._speaker.play(effect, self._pan(x), step)
-            case Count(score, rolls):
-                steps = in_steps(d.ROLL_STEPS)
-                self._score = Tween(self._score.end, score, self._time, d.ROLL if rolls else 0.0, steps)
-            case Dust(pose):
-                ornaments.settle_dust(self._particles, pose)
-            case Home(_, spot):
-                ornaments.ring_of_sparks(self._particles, spot)
-            case Seal(pose):
-                ornaments.ring_of_dust(self._particles, pose)
-                self._shake.start(d.SEAL_SHAKE * self._unit)
-
     @property
     def moving(self) -> bool:
         """Whether anything needs another frame."""
@@ -209,8 +218,8 @@ class Stage:
             self._flights
             or not self._timeline.empty
             or (self._held and self._held.moving)
-            or self._particles.alive
-            or self._shake.moving
+            or self._effects.moving
+            or (self.cascade and self.cascade.moving)
             or self.score != self._score.end
         )
 
@@ -226,11 +235,7 @@ class Stage:
     @property
     def offset(self) -> tuple[int, int]:
         """How far the field is shaken from its place now, in pixels."""
-        return self._shake.offset
-
-    def _pan(self, x: float) -> float:
-        field = self.layout.field
-        return max(-1.0, min(1.0, (x - field.centerx) / (field.width / 2)))
+        return self._effects.offset
 
     # what is to be seen
 
@@ -252,27 +257,40 @@ class Stage:
         if self._flights:
             poses += [(card, flight.pose(now)) for card, flight in self._flights.items() if flight.waits(now)]
             poses.sort(key=lambda one: one[1].order)
-        drawn = [lying(self.deck, card, pose) for card, pose in poses]
-        sprites = without_the_hidden([sprite for sprite, _ in drawn])
-        self._laid = sprites if all(final for _, final in drawn) else None
+        sprites = without_the_hidden([self._lay_down(card, pose) for card, pose in poses])
+        if all(self._known.get(card, (None,))[0] is pose for card, pose in poses):
+            self._laid = sprites
         return sprites
+
+    def _lay_down(self, card: Card, pose: Pose) -> Sprite:
+        """Return a resting card's sprite, the same as long as it rests; one that is still being drawn is not kept."""
+        known = self._known.get(card)
+        if known and known[0] is pose:
+            return known[1]
+        sprite, final = lying(self.deck, card, pose)
+        if final:
+            self._known[card] = pose, sprite
+        return sprite
 
     def flying(self) -> list[Drawable]:
         """Tell what is in the air above everything on the board, back to front: cards, and what goes with them."""
         now = self._timeline.now
-        seen: list[Drawable] = []
-        aloft = [(card, flight) for card, flight in self._flights.items() if not flight.waits(now)]
-        for card, flight in sorted(aloft, key=lambda one: one[1].leg.end.order):
-            pose = flight.pose(now)
-            seen += shadow(self.deck, pose)
-            seen.append(hanging(self.deck, card, pose))
+        flights = [(card, flight) for card, flight in self._flights.items() if not flight.waits(now)]
+        aloft = [(flight.leg.end.order, card, flight.pose(now)) for card, flight in flights]
+        seen = self.cascade.frame() if self.cascade else []
+        seen += self._effects.under({card: pose for _, card, pose in aloft})
+        shadows: set[Sprite] = set()  # cards that fly as one throw one
+        for _, card, pose in sorted(aloft, key=itemgetter(0)):
+            cast = set(shadow(self.deck, pose)) - shadows
+            shadows |= cast
+            seen += [*cast, hanging(self.deck, card, pose)]
+            if card in self._refused:
+                seen += refusal(self.deck, pose)
         if self._held:
-            poses = self._held.poses()
             seen += shadow(self.deck, *self._held.shape())
-            seen += [hanging(self.deck, card, pose) for card, pose in poses.items()]
-        seen += self._particles.sprites()
-        return seen
+            seen += [hanging(self.deck, card, pose) for card, pose in self._held.poses().items()]
+        return seen + self._effects.above()
 
     def washes(self) -> list[Drawable]:
         """Tell what darkens the field and the cards at rest, below what flies."""
-        return []
+        return self._effects.washes()

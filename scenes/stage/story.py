@@ -13,14 +13,6 @@ from scenes.stage.flight import Leg, Pose
 from scenes.stage.spots import Layout, Spot
 
 
-class Motion(Enum):
-    """How much may move: everything, cross-fades only, or nothing."""
-
-    FULL = "full"
-    REDUCED = "reduced"
-    OFF = "off"
-
-
 class Telling(Enum):
     """How a story is told: as the deal, as a move, as a move taken back, or as an attempt that changes nothing."""
 
@@ -65,12 +57,17 @@ class Seal(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """An attack lands: what it does to whatever stands at a place is shown from here on."""
+    """An attack lands at a place on cards that lie there, with attackers that each come flying towards an angle.
+
+    The angles count in degrees against the clock from the right.
+    """
 
     struck: Struck
     x: float
     y: float
-    debris: tuple[tuple[Card, Pose], ...]
+    targets: tuple[tuple[Card, Pose], ...]
+    headings: tuple[tuple[Card, int], ...]
+    grand: bool
 
 
 Cue = Sound | Count | Dust | Home | Seal | Blow

@@ -1,6 +1,6 @@
 """Strikes: how attackers draw back, lunge, and then tumble off the field or bounce home."""
 
-from math import cos, hypot, radians, sin
+from math import atan2, cos, degrees, hypot, radians, sin
 
 from game.cards import Card
 from game.events import Carried, Struck
@@ -33,15 +33,17 @@ class Strike:
         self._story = story
         self._poses = poses
         self._attackers = {card: poses[card] for card in struck.cards if card in poses}
+        self._headings: dict[Card, int] = {}
         self._target = self._aim()
         stop = (d.HIT_STOP_GRAND if situation.grand else d.HIT_STOP) if struck.wins else d.BOUNCE
         self._free = self.landed + stop
         self.over = max(self._free, began + d.AFTER_STRIKE)
         self._lunge()
-        debris = tuple((card, poses[card]) for card in self._pile if card in poses)
+        targets = tuple((card, poses[card]) for card in self._pile if card in poses)
         story.cue(began + d.DRAW_BACK, Sound(Effect.LUNGE, self._target.x))
         story.cue(self.landed, Sound(Effect.IMPACT if struck.wins else Effect.FAIL, self._target.x))
-        story.cue(self.landed, Blow(struck, self._target.x, self._target.y, debris))
+        headings = tuple(self._headings.items())
+        story.cue(self.landed, Blow(struck, self._target.x, self._target.y, targets, headings, situation.grand))
 
     @property
     def _pile(self) -> tuple[Card, ...]:
@@ -50,10 +52,10 @@ class Strike:
     def _aim(self) -> Pose:
         top = self._poses.get(self._pile[-1]) if self._pile else None
         spot = self._situation.layout.anchor(self.struck.target)
-        if top is None and spot is None:
-            field = self._situation.layout.field
-            return Pose(field.centerx, field.centery, field.height // 5)
-        return top or at_rest(spot) if spot else top  # type: ignore[return-value]
+        if top is not None:
+            return top
+        field = self._situation.layout.field
+        return at_rest(spot) if spot else Pose(field.centerx, field.centery, field.height // 5)
 
     def _lunge(self) -> None:
         target, count = self._target, len(self._attackers)
@@ -79,6 +81,7 @@ class Strike:
             self._story.add(card, Leg(self.began, d.DRAW_BACK, begin, back, out_quad))
             self._story.add(card, Leg(start, self.landed - start, back, stand, in_cubic))
             self._poses[card] = stand
+            self._headings[card] = round(degrees(atan2(back.y - stand.y, stand.x - back.x)) / 3) * 3
             if not self.struck.wins:
                 self._bounce(card, stand, away)
 
@@ -133,11 +136,11 @@ class Strike:
         begin, field = self._poses[card], self._situation.layout.field
         side = 1 if begin.x > self._target.x else -1
         end = begin._replace(
-            x=begin.x + side * 0.5 * field.height * (0.3 + abs(begin.angle) / 60),
+            x=begin.x + side * field.height * (0.32 + abs(begin.angle) / 120),
             y=field.bottom + 1.2 * begin.height,
-            angle=begin.angle - side * 75,
+            angle=begin.angle - side * 100,
         )
-        self._story.add(card, Leg(self._free, d.FALL, begin, end, linear, arc=0.22 * field.height))
+        self._story.add(card, Leg(self._free, d.FALL, begin, end, linear, arc=0.16 * field.height))
 
     def return_home(self) -> None:
         """Let attackers that stay in play fly back to where they rest."""

@@ -5,12 +5,13 @@ from random import Random
 import pytest
 
 from game.events import Carried, Event, Scored, Struck, Turned, inverses
+from game.settings import Motion
 from game.state import State
 from scenes.art.look import Look
 from scenes.art.studio import Studio
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.deck import Deck
-from scenes.stage.stage import Motion, Stage, Telling
+from scenes.stage.stage import Stage, Telling
 from tests.scenes.fakes import BOX, CARDS, HOME, PILES, STOCK, WASTE, Grid, Listener, table
 
 FRAME = 1 / 60

@@ -1,0 +1,180 @@
+"""The win cascade: cards leap from where the game was won and bounce off the screen, leaving their trace behind.
+
+It draws on a picture of the table as it was won, which it keeps: so it can go on behind the results, and each frame
+costs no more than the cards in the air. It knows only time: nothing a player does cuts it short.
+"""
+
+from collections.abc import Mapping
+from itertools import zip_longest
+from math import cos, pi
+from random import Random
+from typing import Any
+
+import pygame
+from pygame import Surface
+
+from game.cards import KING, Card
+from game.settings import Motion
+from game.state import State
+from scenes.art import paint
+from scenes.art.palette import BRASS, HEDGE, QUAY, SIEGE, SUMMIT, THORNS
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.deck import Deck
+from scenes.stage.durations import CASCADE_GAP, CASCADE_MOST, CASCADE_STAMP
+from scenes.stage.flight import Pose, at_rest
+from scenes.stage.particles import Particles, beads
+from scenes.stage.spots import Layout
+from scenes.stage.sprites import hanging, lying
+
+STEP = 1 / 60  # seconds: cards bounce in steps of this length, so that they bounce alike on every machine
+SIDEWAYS, UP = (0.25, 0.75), (0.0, 0.35)  # heights of the screen a second
+GRAVITY, BOUNCE = 2.4, 0.80
+LAUNCHES = 5.2  # seconds: cards that leap later would not come down in time
+FIREWORKS = (0.5, 1.6, 2.7, 3.9, 5.1)  # seconds
+RAYS, BEADS = (16, 20), (1.0, 0.82, 0.66)  # rays of a firework; the speeds of its beads, in shares
+FIREWORK_SPEED = 640.0  # u/s
+FAN, FAN_SCALE, FAN_STEP = (-21, -7, 7, 21), 1.5, 0.42  # degrees; heights; widths
+SHIMMER, SHIMMER_STEPS = 2.4, 8  # seconds; pictures
+LIGHT = (1100, 520)  # u
+
+
+class Cascade:
+    """The cascade of some cards, each with the pose it leaps from, over a picture of the whole screen."""
+
+    def __init__(
+        self, cards: list[tuple[Card, Pose]], ground: Surface, deck: Deck, random: Random, motion: Motion
+    ) -> None:
+        self._size = ground.get_size()
+        self._layer = ground.copy()
+        self._shown = self._layer.subsurface(self._layer.get_rect())
+        self._deck = deck
+        self._random = random
+        self._motion = motion
+        self._unit = self._size[1] / 1080
+        self._waiting = cards[: int(LAUNCHES / CASCADE_GAP)] if motion is Motion.FULL else []
+        self._fan = _fan(cards, self._size) if motion is not Motion.FULL else []
+        self._leaping: list[list[Any]] = []
+        self._particles = Particles(deck.studio, random, self._unit)
+        self._fireworks = list(zip(FIREWORKS, (SIEGE, QUAY, THORNS, SUMMIT, HEDGE), strict=True))
+        self._age = self._spent = self._stamped = 0.0
+        self._launched = 0
+        if motion is Motion.FULL:
+            self._particles.prepare(*(beads(accent.light) for _, accent in self._fireworks))
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything of it needs another frame."""
+        if self._motion is Motion.FULL:
+            return bool(self._waiting or self._leaping or self._fireworks or self._particles.alive)
+        return self._motion is Motion.REDUCED and self._age < CASCADE_MOST
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._age += seconds
+        if self._motion is not Motion.FULL:
+            return
+        self._particles.advance(seconds)
+        while self._fireworks and self._fireworks[0][0] <= self._age:
+            self._explode(self._fireworks.pop(0)[1].light)
+        while self._age - self._spent >= STEP:
+            self._spent += STEP
+            self._step()
+
+    def _step(self) -> None:
+        while self._waiting and self._launched * CASCADE_GAP <= self._spent:
+            self._launched += 1
+            card, pose = self._waiting.pop(0)
+            across = self._random.uniform(*SIDEWAYS) * self._random.choice((-1, 1)) * self._size[1]
+            self._leaping.append([card, pose, across, -self._random.uniform(*UP) * self._size[1]])
+        stamps = self._spent - self._stamped >= CASCADE_STAMP - STEP / 2
+        if stamps:
+            self._stamped = self._spent
+            for card, pose, *_ in self._leaping:
+                sprite = hanging(self._deck, card, pose)
+                self._layer.blit(sprite.picture, (sprite.x, sprite.y))
+            if self._leaping:
+                self._shown = self._layer.subsurface(self._layer.get_rect())
+        for one in self._leaping:
+            one[1], one[3] = self._moved(*one[1:])
+        self._leaping = [one for one in self._leaping if -one[1].height < one[1].x < self._size[0] + one[1].height]
+        if self._spent > CASCADE_MOST:
+            self._leaping.clear()
+
+    def _moved(self, pose: Pose, across: float, down: float) -> tuple[Pose, float]:
+        down += GRAVITY * self._size[1] * STEP
+        floor = self._size[1] - pose.height / 2
+        y = pose.y + down * STEP
+        if y > floor:
+            y, down = floor - (y - floor) * BOUNCE, -down * BOUNCE
+        return pose._replace(x=pose.x + across * STEP, y=y), down
+
+    def _explode(self, colour: str) -> None:
+        width, height = self._size
+        side = 0.0 if len(self._fireworks) % 2 else 0.62
+        place = (side + self._random.uniform(0.08, 0.30)) * width, self._random.uniform(0.10, 0.30) * height
+        count = self._random.randint(*RAYS)
+        for i in range(count):
+            for share in BEADS:
+                speed, angle = FIREWORK_SPEED * share, 360 * i / count
+                self._particles.burst(beads(colour), place, 1, (speed, speed), (angle, angle))
+
+    def frame(self) -> list[Drawable]:
+        """Tell all that is seen of it, the table below it included, back to front."""
+        seen: list[Drawable] = [Sprite(self._shown, 0, 0)]
+        seen += [lying(self._deck, card, pose)[0] for card, pose, *_ in self._leaping]
+        if self._fan:
+            glow = self._glow()
+            if glow:
+                x, y = (self._size[0] - glow.get_width()) // 2, self._size[1] - glow.get_height()
+                seen.append(Sprite(glow, x, y, pygame.BLEND_RGB_ADD))
+            seen += [hanging(self._deck, card, pose) for card, pose in self._fan]
+        return seen + self._particles.sprites()
+
+    def _glow(self) -> Surface | None:
+        """Return the light behind the fan, which swells and fades slowly; it stands still where nothing may move."""
+        turn = self._age / SHIMMER if self._motion is Motion.REDUCED else 0.0
+        swell = round((0.5 - 0.5 * cos(2 * pi * turn)) * SHIMMER_STEPS)
+        size = round(LIGHT[0] * self._unit), round(LIGHT[1] * self._unit)
+        return self._deck.studio.picture(light, size, round(20 + 45 * swell / SHIMMER_STEPS))
+
+
+def light(size: tuple[int, int], percent: int) -> Surface:
+    """Return a warm light over the lower middle of a picture, to be added, so many percent strong."""
+    stops = "".join(
+        f'<stop offset="{at}" stop-color="{BRASS}" stop-opacity="{opacity * percent / 100}"/>'
+        for at, opacity in ((0, 0.9), (0.4, 0.45), (1, 0))
+    )
+    body = (
+        f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="50" cy="40" r="40">{stops}</radialGradient>'
+        f'<rect x="0" y="0" width="100" height="50" fill="url(#g)"/>'
+    )
+    return paint.svg(body, (100, 50), size).premul_alpha()
+
+
+def _fan(cards: list[tuple[Card, Pose]], size: tuple[int, int]) -> list[tuple[Card, Pose]]:
+    """Return four kings, or whatever there is, in a fan at the lower middle of the screen."""
+    by_suit = {card.suit: (card, pose) for card, pose in sorted(cards, key=lambda one: one[0].rank == KING)}
+    fan = []
+    for (card, pose), angle in zip(by_suit.values(), FAN, strict=False):
+        height = round(min(pose.height * FAN_SCALE, size[1] * 0.3))
+        x = size[0] / 2 + angle / 7 * FAN_STEP / 2 * height * 5 / 7
+        y = size[1] - height * 0.62 + abs(angle) * height * 0.006
+        fan.append((card, Pose(x, y, height, True, -angle)))
+    return fan
+
+
+def leaping(state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: int | None) -> list[tuple[Card, Pose]]:
+    """Return the cards that leap, in their order, and from where.
+
+    Those on the foundations go round by round from the top; without any, the cards out of play leap from the slot
+    where the game was won; without one, those on the table leap from where they lie.
+    """
+    homes = [state.piles[slot][::-1] for slot in sorted(layout.foundations)]
+    rounds = [card for cards in zip_longest(*homes) for card in cards if card]
+    if rounds:
+        return [(card, rests[card]) for card in rounds if card in rests]
+    place = layout.anchor(won_at) if won_at is not None else None
+    out = [card for pile in state.piles for card in pile[::-1] if card not in rests]
+    if place and out:
+        return [(card, at_rest(place)._replace(up=True)) for card in out]
+    return [(card, pose._replace(up=True)) for card, pose in reversed(list(rests.items()))]

@@ -1,0 +1,50 @@
+"""Small signs on single cards: the pip that pops as a card comes home, and the edge of a card that is refused."""
+
+from game.cards import Card
+from scenes.art import pips
+from scenes.stage import bursts
+from scenes.stage import durations as d
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.deck import Deck
+from scenes.stage.flight import Pose
+from scenes.stage.spots import Spot
+from scenes.stage.timeline import Tween, out_back
+
+PIP, PIP_EDGE, PIP_TOP = 0.184, 0.05, 0.049  # a card's pip, from its right and its upper edge, in card heights
+SIZES = 6  # pictures from the largest to the last
+EDGE = 5  # of a card 196 high
+
+
+class Pop:
+    """The pip of a card that has come home to a spot: it shrinks from larger than it is to where it belongs."""
+
+    def __init__(self, card: Card, spot: Spot, deck: Deck) -> None:
+        self._card, self._spot, self._deck = card, spot, deck
+        self._size = Tween(d.POP_SCALE, 1.0, 0.0, d.POP, out_back)
+        self._age = 0.0
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass and tell whether it is over."""
+        self._age += seconds
+        return self._age >= d.POP
+
+    def sprites(self) -> list[Drawable]:
+        """Return the pip as it is seen now, nothing while it is being drawn."""
+        scale = round(self._size.at(self._age) * SIZES * 4) / (SIZES * 4)
+        side = PIP * self._spot.height
+        picture = self._deck.studio.picture(pips.pip, self._card.suit, round(side * scale), self._deck.look)
+        if picture is None:
+            return []
+        x = self._spot.x + self._spot.width - PIP_EDGE * self._spot.height - side / 2
+        y = self._spot.y + PIP_TOP * self._spot.height + side / 2
+        return [Sprite(picture, round(x - picture.get_width() / 2), round(y - picture.get_height() / 2))]
+
+
+def refusal(deck: Deck, pose: Pose) -> list[Drawable]:
+    """Return the coral edge around a card that may not go where it was asked to; nothing while it is being drawn."""
+    thick = max(2, round(EDGE * pose.height / 196))
+    picture = deck.studio.picture(bursts.frame, pose.height, 0, thick)
+    if picture is None:
+        return []
+    width, height = picture.get_size()
+    return [Sprite(picture, round(pose.x - width / 2), round(pose.y - height / 2))]

@@ -1,0 +1,94 @@
+"""Shards: the wedges that struck cards burst into, tumbling off."""
+
+from math import atan2, cos, sin
+from random import Random
+from typing import Any
+
+import pygame
+from pygame import Surface
+
+from game.cards import Card
+from scenes.stage import bursts
+from scenes.stage.canvas import Sprite
+from scenes.stage.deck import Deck
+from scenes.stage.durations import SHARD_LIFE
+from scenes.stage.flight import Pose
+
+MOST = 2  # cards that burst: of a pile, the topmost
+SPEED, GRAVITY = (0.9, 1.6), 2.6  # heights of the field a second, and a second squared
+SPIN = 540.0  # degrees a second, at most
+AHEAD = 0.05  # seconds that they have flown when they are seen first
+TURN = 18  # degrees: finer is not seen
+FINE = 140  # pixels: larger ones are turned the quick way, since at their size no edge is seen to be jagged
+INK = 3.0  # u
+
+
+class Shards:
+    """The shards of some cards that lie at poses, from the moment they burst."""
+
+    def __init__(self, cards: tuple[tuple[Card, Pose], ...], unit: float, deck: Deck, random: Random) -> None:
+        self._deck = deck
+        self._ink = max(1, round(INK * unit))
+        self._gravity = GRAVITY * 1080 * unit
+        self._age = 0.0
+        self._turned: dict[tuple[int, int], Surface] = {}
+        self._flying: list[list[Any]] = []
+        seed = random.randrange(1000)
+        for card, pose in cards[-MOST:]:
+            for index in range(bursts.SHARDS):
+                x, y = bursts.shard_centre(pose.height, index, seed)
+                from_left, from_top = x - pose.height * 5 / 14, y - pose.height / 2
+                angle = atan2(from_top, from_left) + random.uniform(-0.15, 0.15)
+                speed = random.uniform(*SPEED) * 1080 * unit
+                asked = pose.height, self._ink, index, seed
+                self._flying.append(
+                    [
+                        (card if pose.up else None, asked),
+                        pose.x + from_left + AHEAD * speed * cos(angle),
+                        pose.y + from_top + AHEAD * speed * sin(angle),
+                        speed * cos(angle),
+                        speed * sin(angle),
+                        0.0,
+                        random.uniform(-SPIN, SPIN),
+                    ]
+                )
+                self._picture(card if pose.up else None, asked)
+
+    @property
+    def alive(self) -> bool:
+        """Whether any is still seen."""
+        return self._age < SHARD_LIFE
+
+    def advance(self, seconds: float) -> None:
+        """Let them tumble on."""
+        self._age += seconds
+        for one in self._flying:
+            one[4] += self._gravity * seconds
+            one[1] += one[3] * seconds
+            one[2] += one[4] * seconds
+            one[5] += one[6] * seconds
+
+    def sprites(self) -> list[Sprite]:
+        """Return all shards as they are seen now."""
+        if not self.alive:
+            return []
+        seen = []
+        for i, ((card, asked), x, y, _, _, angle, _) in enumerate(self._flying):
+            if picture := self._at_angle(i, card, asked, round(angle / TURN) * TURN % 360):
+                width, height = picture.get_size()
+                seen.append(Sprite(picture, round(x - width / 2), round(y - height / 2)))
+        return seen
+
+    def _at_angle(self, index: int, card: Card | None, asked: tuple[int, int, int, int], angle: int) -> Surface | None:
+        if (index, angle) not in self._turned:
+            picture = self._picture(card, asked)
+            if picture is None:
+                return None
+            fine = picture.get_width() < FINE
+            turned = pygame.transform.rotozoom(picture, angle, 1.0) if fine else pygame.transform.rotate(picture, angle)
+            self._turned[index, angle] = turned
+        return self._turned[index, angle]
+
+    def _picture(self, card: Card | None, asked: tuple[int, int, int, int]) -> Surface | None:
+        face = self._deck.face(card)
+        return None if face is None else self._deck.studio.picture(bursts.shard, face, *asked)
