@@ -1,0 +1,83 @@
+"""What build.spec puts into the executable, asked without building it, and the icon's pictures."""
+
+import io
+import struct
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+
+from assets import icon
+from scenes.art.fonts import Face, font
+from tests.spec import ROOT, asked, carried
+
+
+def test_the_executable_is_one_file_named_like_the_game() -> None:
+    _, executable = asked()
+    assert "patience-arcade" == executable["name"]
+    assert not executable["console"]
+
+
+def test_numpy_stays_outside_even_where_it_is_installed() -> None:
+    analysis, _ = asked()
+    assert {"numpy", "tkinter", "ssl", "unittest"} <= set(analysis["excludes"])
+
+
+def test_every_sound_and_the_icon_are_carried_and_no_script() -> None:
+    files = set(carried())
+    sounds = {f"assets/sounds/{file.name}" for file in (ROOT / "assets" / "sounds").glob("*.ogg")}
+    assert {"assets/icon.png", *sounds} <= files
+    assert not any(file.startswith("assets") and file.endswith((".py", ".pyc")) for file in files)
+
+
+def test_the_fonts_that_are_used_are_carried_and_no_others() -> None:
+    for face in Face:
+        font(face, 20)  # a weight that is not installed is refused
+    weights = {Path(file).stem for file in carried() if file.endswith(".ttf")}
+    assert {
+        "AlfaSlabOne-Regular",
+        *(f"BarlowSemiCondensed-{name}" for name in ("SemiBold", "Bold", "ExtraBold")),
+    } == weights
+    assert 4 == len(Face)
+
+
+@pytest.mark.parametrize("package", ["fontpkg_alfa_slab_one", "fontpkg_barlow_semi_condensed"])
+def test_a_font_comes_with_its_licence_and_the_entry_point_it_is_found_by(package: str) -> None:
+    files = [Path(file) for file in carried() if file.startswith(package)]
+    assert {"LICENSE", "metadata.json", "entry_points.txt"} <= {file.name for file in files}
+
+
+def test_the_licence_of_the_game_is_carried() -> None:
+    assert "LICENSE" in set(carried())
+
+
+def test_every_set_is_carried_although_it_is_imported_by_name() -> None:
+    analysis, _ = asked()
+    sets = {f"scenes.sets.{file.stem}" for file in (ROOT / "scenes" / "sets").glob("[a-z]*.py")}
+    assert sets <= set(analysis["hiddenimports"])
+
+
+def test_the_pictures_of_the_icon_are_those_of_its_drawing() -> None:
+    kept = pygame.image.load(ROOT / "assets" / "icon.png")
+    assert difference(icon.picture(icon.WINDOW), kept) < 1
+
+
+def test_the_windows_icon_holds_every_size() -> None:
+    data = (ROOT / "assets" / "icon.ico").read_bytes()
+    _, kind, count = struct.unpack_from("<HHH", data)
+    assert (1, len(icon.SIDES)) == (kind, count)
+    for place, side in enumerate(icon.SIDES):
+        *_, length, start = struct.unpack_from("<BBBBHHII", data, 6 + 16 * place)
+        kept = pygame.image.load(io.BytesIO(data[start : start + length]), "icon.png")
+        assert difference(icon.picture(side), kept) < 1
+
+
+def difference(one: Surface, other: Surface) -> float:
+    """Return by how much the pixels of two pictures differ on average, in the most different channel of 0 to 255."""
+    apart: list[int] = []
+    for picture, taken_off in ((one, other), (other, one)):
+        rest = picture.copy()
+        rest.blit(taken_off, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+        apart += pygame.transform.average_color(rest)
+    return max(apart)
