@@ -11,21 +11,21 @@ from pygame import Rect
 
 from game.cards import Pile
 from game.events import Event, inverses
-from game.moves import Carry, Move, Take, Tap
+from game.moves import Carry, Move, Take
 from game.play import Play, finish, homeward
 from game.state import State
-from scenes.art import marks
+from scenes.hint import HintFlight
 from scenes.house import House
 from scenes.input import cursor
 from scenes.input.commands import Command
 from scenes.input.pointer import Choose, Intent, Lift, Make, Pointer, Refuse, Tick
+from scenes.rings import ring_around, target_around
 from scenes.sets.base import Plan, Set
 from scenes.sets.measures import Measures
 from scenes.sets.view import Choice, View
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.deck import Deck, margin
-from scenes.hint import HintFlight
 from scenes.stage.stage import Stage, Telling
 
 FINISH_PACE = 0.14  # seconds from one card to the next when the game is finished for the player
@@ -286,13 +286,14 @@ class Board:
         choice, plan = self.choice, self.plan
         unit, look = plan.measures.unit, plan.measures.look
         if choice.taken and not self.pointer.dragging:
-            yield marks.ring_around(*plan.ring(choice.taken.slot, choice.taken.count, view.state), unit, look)
+            yield ring_around(plan.ring(choice.taken.slot, choice.taken.count, view.state), unit, look)
         for slot in sorted(view.targets):
-            area, _ = plan.ring(slot, 1 if view.state.piles[slot] else 0, view.state)
-            yield marks.target_around(area, self.scenery.accent.light, unit, look)
+            filled = bool(view.state.piles[slot])
+            area = plan.ring(slot, int(filled), view.state)
+            yield target_around(area, self.scenery.accent.light, unit, look, not filled)
         if choice.lit is not None and (choice.keyed or choice.lit in plan.ringed(view)):
             count = choice.depth if choice.keyed else 1
-            yield marks.ring_around(*plan.ring(choice.lit, count, view.state), unit, look)
+            yield ring_around(plan.ring(choice.lit, count, view.state), unit, look)
 
     # the one way from a move to the screen and the disk
 

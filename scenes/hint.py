@@ -1,20 +1,25 @@
 """A hint, shown on the board: the field dims, and a ghost of the card flies from where it lies to where it may go."""
 
 from collections.abc import Iterator
-from math import cos, pi, sin
+from functools import lru_cache
+from math import pi, sin
 
 import pygame
 from pygame import Rect, Surface
 
 from game.cards import Card
 from game.moves import Carry, Move, Tap
+from game.settings import Motion
 from game.state import State
 from scenes.art import marks
+from scenes.art.paint import svg
+from scenes.art.palette import BRASS_LIGHT, INK
+from scenes.art.solids import disc
+from scenes.rings import ring_around
 from scenes.sets.base import Plan
 from scenes.stage.canvas import Drawable, Sprite, Wash
-from scenes.stage.durations import HINT_FLIGHT, HINT_FLIGHTS, HINT_PAUSE, HINT_VEIL
 from scenes.stage.deck import Deck, margin
-from scenes.stage.stage import Motion
+from scenes.stage.durations import HINT_FLIGHT, HINT_FLIGHTS, HINT_PAUSE, HINT_VEIL
 from scenes.stage.timeline import in_out_cubic
 
 VEIL = 0.38  # how much darker the field grows
@@ -35,13 +40,13 @@ class HintFlight:
             case Carry(takes, target):
                 piles = ((take, state.piles[take.slot]) for take in takes)
                 self._cards = tuple(card for take, pile in piles for card in pile[len(pile) - take.count :])
-                self._sources = [plan.ring(take.slot, take.count, state)[0] for take in takes]
-                self._target = plan.ring(target, 1 if state.piles[target] else 0, state)[0]
+                self._sources = [plan.ring(take.slot, take.count, state) for take in takes]
+                self._target = plan.ring(target, int(bool(state.piles[target])), state)
                 self._shown = self._cards + state.piles[target][-1:]
             case Tap(slot):
                 self._cards = ()
                 self._sources = []
-                self._target = plan.ring(slot, 1 if state.piles[slot] else 0, state)[0]
+                self._target = plan.ring(slot, int(bool(state.piles[slot])), state)
                 self._shown = state.piles[slot][-1:]
 
     @property
@@ -66,8 +71,9 @@ class HintFlight:
                 yield Sprite(picture, spot.x - edge, spot.y - edge)
         unit, look = plan.measures.unit, plan.measures.look
         for area in self._sources:
-            yield marks.ring_around(area, unit, look)
-        yield marks.hint_ring_around(self._target, unit, look)
+            yield ring_around(area, unit, look)
+        accent = plan.scenery.accent.light
+        yield ring_around(self._target, unit, look, marks.in_accent(accent))
         for source, card in zip(self._sources, self._leading(), strict=False):
             yield from self._flight(source, card)
 
@@ -92,7 +98,7 @@ class HintFlight:
         for bead in range(1, BEADS + 1):
             share = bead / (BEADS + 1)
             x, y = curve(start, bend, end, share)
-            picture = marks.bead(self._plan.u(4 + 4.5 * share))
+            picture = _bead(self._plan.u(2 * (4 + 4.5 * share)))
             yield Sprite(picture, round(x - picture.get_width() / 2), round(y - picture.get_height() / 2))
         if self._motion is not Motion.FULL:
             yield self._ghost(card, height, end, 0.0, 0.6)
@@ -132,6 +138,7 @@ def curve(start: Point, bend: Point, end: Point, share: float) -> Point:
     return a * start[0] + b * bend[0] + c * end[0], a * start[1] + b * bend[1] + c * end[1]
 
 
-def breath(time: float, period: float) -> float:
-    """Return a slow sine between 0 and 1."""
-    return 0.5 - 0.5 * cos(2 * pi * time / period)
+@lru_cache(maxsize=32)
+def _bead(size: int) -> Surface:
+    """Return a brass bead of a size in pixels."""
+    return svg(disc(50, 50, 50, INK) + disc(50, 50, 38, BRASS_LIGHT), (100, 100), (size, size))

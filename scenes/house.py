@@ -48,13 +48,18 @@ class House:
         """Set the sound as the settings say."""
         settings = self.settings
         self.speaker.volumes(settings.effects, settings.beds, settings.music)
-        self.speaker.mute(settings.muted or self.muted_asked)
+        self.speaker.mute(self.silent)
 
     def toggle_mute(self) -> None:
         """Turn all sound off or on."""
-        muted = not (self.settings.muted or self.muted_asked)
+        muted = not self.silent
         self.muted_asked = False
         self.change(muted=muted)
+
+    @property
+    def silent(self) -> bool:
+        """Whether all sound is off."""
+        return self.settings.muted or self.muted_asked
 
     @property
     def motion(self) -> Motion:

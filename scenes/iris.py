@@ -18,8 +18,8 @@ BAND = 4  # rows that share one width: the brass rim hides the steps
 class Change:
     """A change from one picture of the screen to another.
 
-    With an origin the iris opens there on the new scene, or closes there on the old one when going back; without one the
-    old picture fades away.
+    With an origin the iris opens there on the new scene, or closes there on the old one when going back; without one
+    the old picture fades away.
     """
 
     old: Surface

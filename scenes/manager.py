@@ -8,9 +8,9 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from game.settings import Motion
 from scenes.art.notice import notice
 from scenes.art.studio import Preparation
-from game.settings import Motion
 from scenes.house import House
 from scenes.input.commands import Command, command
 from scenes.iris import Change
@@ -85,9 +85,9 @@ class SceneManager:
             if not self._waiting:
                 self._cue(self.scenes[-1].advance(seconds))
             self._pass_notices(seconds)
-        if self.scenes and self._resized_ago is None:
-            if stirred or self._change or self._notices or self._since_frame >= self._rest:
-                self._draw(seconds)
+        due = stirred or self._change or self._notices or self._since_frame >= self._rest
+        if due and self.scenes and self._resized_ago is None:
+            self._draw(seconds)
 
     def _draw(self, seconds: float) -> None:
         scene = self.scenes[-1]
@@ -118,10 +118,10 @@ class SceneManager:
                 self._bring(scene, lambda: self._enter(scene, origin))
             case Replace(scene, origin):
                 self._bring(scene, lambda: self._enter(scene, origin, instead=True))
-            case Pop(levels):
+            case Pop(levels, then):
                 kept = max(0, len(self.scenes) - levels)
                 if kept:
-                    self._bring(self.scenes[kept - 1], lambda: self._go_back(kept))
+                    self._bring(self.scenes[kept - 1], lambda: self._go_back(kept, then))
                 else:
                     self.close()
             case Quit():
@@ -146,11 +146,13 @@ class SceneManager:
         self._origins.append(origin)
         self._show_top()
 
-    def _go_back(self, kept: int) -> None:
+    def _go_back(self, kept: int, then: Command | None) -> None:
         self._turn(self._origins[kept], back=True)
         while len(self.scenes) > kept:
             self._leave_top()
         self._show_top()
+        if then:
+            self._cue(self.scenes[-1].command(then))
 
     def _leave_top(self) -> None:
         self.scenes.pop().left()

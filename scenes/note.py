@@ -27,7 +27,7 @@ class NoteKey:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A heading, if there is one, some sentences and up to two keys; the first sentence may be marked as a figure is."""
+    """A heading, if there is one, some sentences and up to two keys; the first sentence may be marked like a figure."""
 
     heading: str
     lines: tuple[str, ...]

@@ -12,6 +12,7 @@ from typing import NoReturn
 
 import pygame
 
+from game.cards import LAST_DEAL
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
@@ -20,13 +21,16 @@ from scenes.art.studio import Studio
 from scenes.house import House
 from scenes.manager import SceneManager
 from scenes.scene import Scene
+from scenes.select import Select
 from scenes.sound import open_sound
+from scenes.table import Table
+from scenes.title import Title
 
 INVISIBLE = ("offscreen", "dummy")  # SDL falls back to these without a word where there is no display
 
 
 def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Path) -> int:
-    """Open the window, play until the player leaves, and return the exit status; refuse says what is wrong and exits."""
+    """Open the window and play until the player leaves; return the exit status. refuse says what is wrong, and exits."""
     play = _asked_play(asked, refuse)
     with ExitStack() as closing:
         closing.callback(pygame.quit)
@@ -77,4 +81,5 @@ def _first_scenes(house: House, game: str | None, play: Play | None) -> list[Sce
     title = Title(house)
     if game is None:
         return [title]
-    return [title, Select(house, game), table(house, GAMES[game], play)]
+    play = play or house.open_play(game) or Play(GAMES[game], house.random.randint(1, LAST_DEAL))
+    return [title, Select(house, game), Table(house, play)]

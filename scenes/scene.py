@@ -52,10 +52,10 @@ class Scene(ABC):
         """Return for how many seconds nothing will change by itself; 0 while anything moves."""
         return float("inf")
 
-    def entered(self) -> None:
+    def entered(self) -> None:  # noqa: B027 - most scenes have nothing to do
         """Take note that the scene is shown, for the first time or again."""
 
-    def left(self) -> None:
+    def left(self) -> None:  # noqa: B027 - most scenes have nothing to do
         """Take note that the scene is shown no longer."""
 
 
@@ -77,9 +77,10 @@ class Replace:
 
 @dataclass(frozen=True, slots=True)
 class Pop:
-    """Go back to the scene below; several levels at once if asked."""
+    """Go back to the scene below, several levels at once if asked, and hand it a command to carry out."""
 
     levels: int = 1
+    then: Command | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The table: one board, its keys, and the notes the house leaves on the rail."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame.event import Event
@@ -14,51 +14,43 @@ from game.statistics import Outcome, Result
 from scenes.art import panels
 from scenes.art.panels import KeyState
 from scenes.board import Board
+from scenes.help import Help
 from scenes.house import House
 from scenes.input.commands import Command
+from scenes.loss import Loss
 from scenes.note import Note, NoteKey, laid, note_frame
+from scenes.number import Number
+from scenes.pause import Pause
+from scenes.results import Results
 from scenes.scene import Cue, Pop, Push, Scene
 from scenes.sets import set_for
 from scenes.sets.view import Key
 from scenes.sound import Effect
-from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.stage.canvas import Drawable, Frame, Sprite, drawn
 from scenes.words import _
 
 TRIUMPH = 3.2  # seconds of the win cascade before the results are shown
 
 
-@dataclass(frozen=True, slots=True)
-class Doors:
-    """The scenes a table leads to, made when they are entered: so that no scene imports another that imports it."""
-
-    pause: Callable[["Table"], Scene]
-    rules: Callable[["Table"], Scene]
-    number: Callable[["Table"], Scene]
-    results: Callable[["Table"], Scene]
-    loss: Callable[["Table"], Scene]
-
-
 class Table(Scene):
     """One game being played."""
 
-    def __init__(self, house: House, play: Play, doors: Doors) -> None:
+    def __init__(self, house: House, play: Play) -> None:
         super().__init__(house)
-        self.doors = doors
+        self.play: Play
         self.board: Board
-        self.note: Note | None = None
         self._pressed: Key | NoteKey | None = None
         self._peek: tuple[int, int] | None = None
-        self._over: set[int] = set()
-        self.result: Result | None = None
-        self._won_for = 0.0
-        self._clock_kept = 0.0
         self._take_up(play)
 
     def _take_up(self, play: Play) -> None:
         self.play = play
         self.board = Board(play, set_for(play.rules), self.house)
-        self.note = None
+        self.note: Note | None = None
+        self.result: Result | None = None
+        self._over: set[int] = set()
         self._won_for = 0.0
+        self._clock_kept = 0.0
         if self.size != (0, 0):
             self.board.arrange(self.size)
 
@@ -77,7 +69,7 @@ class Table(Scene):
 
     def left(self) -> None:
         """Keep the play, clock included, when the table is left."""
-        if not self.play.won:
+        if self.result is None:
             self.house.keep(self.play)
         self.house.speaker.bed(None)
 
@@ -99,13 +91,13 @@ class Table(Scene):
     def _triumph(self, seconds: float) -> Cue | None:
         if self._won_for == 0.0 and not self.board.stage.moving:
             self.result = self.house.end(self.play, Outcome.WON)
-            self.board.stage.celebrate()
+            self.board.stage.celebrate(drawn(self.frame(), self.size))
             self.house.speaker.play(Effect.WIN)
         if self._won_for or not self.board.stage.moving:
             self._won_for += seconds
         if self._won_for > (TRIUMPH if self.house.motion is Motion.FULL else 0.3):
             self._won_for = float("-inf")
-            return Push(self.doors.results(self))
+            return Push(Results(self.house, self.board, self.result))
         return None
 
     def _notice_the_end(self) -> None:
@@ -136,61 +128,58 @@ class Table(Scene):
 
     def command(self, command: Command) -> Cue | None:
         """Answer a key of the keyboard, or a key on the rail."""
-        board, play = self.board, self.play
-        match command:
-            case Command.BACK:
-                noted, self.note = self.note, None
-                if not (board.back() or noted):
-                    return Push(self.doors.pause(self))
-            case Command.PAUSE:
-                return Push(self.doors.pause(self))
-            case Command.RULES:
-                return Push(self.doors.rules(self))
-            case Command.NUMBER:
-                return Push(self.doors.number(self))
-            case Command.OTHER:
-                return Pop()
-            case Command.GIVE_UP:
-                return self.give_up()
-            case Command.NEW:
-                self.ask_for_new_deal()
-            case Command.DEAL:
-                self.new_deal()
-            case Command.RESTART:
-                self._fresh_note()
-                board.restart()
-                board.open()
-            case Command.UNDO:
-                self._fresh_note()
-                board.undo()
-            case Command.REDO:
-                self._fresh_note()
-                board.redo()
-            case Command.HINT:
-                self._hint()
-            case Command.DO_IT:
-                self._do_it()
-            case Command.TAKE if self.board.choice.hint:
-                self._do_it()
-            case Command.HOME:
-                self._fresh_note()
-                board.home()
-            case Command.FINISH:
-                self._fresh_note()
-                board.finish()
-            case Command.STOCK:
-                self._fresh_note()
-                if Tap(play.rules.stock) in play.legal:
-                    board.stage.land()
-                    board.make(Tap(play.rules.stock))
-            case _:
-                if board.key(command):
-                    self._fresh_note(asked=command in (Command.TAKE, Command.BEST))
+        deed = self._deeds().get(command)
+        if deed:
+            return deed()
+        if command is Command.TAKE and self.board.choice.hint:
+            return self._do_it()
+        if self.board.key(command) and command in (Command.TAKE, Command.BEST, Command.ATTACK):
+            self.note = None
         return None
 
-    def _fresh_note(self, asked: bool = True) -> None:
-        if asked:
-            self.note = None
+    def _deeds(self) -> dict[Command, Callable[[], Cue | None]]:
+        """Return what each command does that is not about the lit slot."""
+        house, play = self.house, self.play
+        return {
+            Command.BACK: self._back,
+            Command.PAUSE: self._pause,
+            Command.RULES: lambda: Push(Help(house, play.rules)),
+            Command.NUMBER: lambda: Push(Number(house, self.frame, self.new_deal)),
+            Command.OTHER: Pop,
+            Command.NEW: self.ask_for_new_deal,
+            Command.DEAL: self.new_deal,
+            Command.AGAIN: lambda: self._begin(Play(play.rules, play.deal)),
+            Command.GIVE_UP: self.give_up,
+            Command.RESTART: partial(self._play_on, self._restart),
+            Command.UNDO: partial(self._play_on, self.board.undo),
+            Command.REDO: partial(self._play_on, self.board.redo),
+            Command.HOME: partial(self._play_on, self.board.home),
+            Command.FINISH: partial(self._play_on, self.board.finish),
+            Command.STOCK: partial(self._play_on, self._work_stock),
+            Command.HINT: self._hint,
+            Command.DO_IT: self._do_it,
+        }
+
+    def _play_on(self, deed: Callable[[], object]) -> None:
+        self.note = None
+        deed()
+
+    def _back(self) -> Cue | None:
+        noted, self.note = self.note, None
+        return None if self.board.back() or noted else self._pause()
+
+    def _pause(self) -> Cue:
+        return Push(Pause(self.house, self.play, self.frame, self.new_deal))
+
+    def _restart(self) -> None:
+        self.board.restart()
+        self.board.open()
+
+    def _work_stock(self) -> None:
+        tap = Tap(self.play.rules.stock)
+        if tap in self.play.legal:
+            self.board.stage.land()
+            self.board.make(tap)
 
     def _hint(self) -> None:
         move = self.board.hint()
@@ -219,18 +208,20 @@ class Table(Scene):
 
     def new_deal(self, number: int | None = None) -> None:
         """Leave this play for a new deal, a random one unless a number is given."""
-        if self.play.moves and not self.play.won:
+        if self.play.moves and self.result is None:
             self.house.end(self.play, Outcome.LEFT)
-        deal = number or self.house.random.randint(1, LAST_DEAL)
-        self._take_up(Play(self.play.rules, deal))
-        self.house.keep(self.play)
+        self._begin(Play(self.play.rules, number or self.house.random.randint(1, LAST_DEAL)))
+
+    def _begin(self, play: Play) -> None:
+        self._take_up(play)
+        self.house.keep(play)
         self.board.open()
 
     def give_up(self) -> Cue | None:
         """End this play as lost, and show how far it went."""
         self.note = None
         self.result = self.house.end(self.play, Outcome.GIVEN_UP)
-        return Push(self.doors.loss(self))
+        return Push(Loss(self.house, self.board, self.result))
 
     # the mouse
 
@@ -257,7 +248,7 @@ class Table(Scene):
         if self._pressed:
             self.house.speaker.play(Effect.KEY)
             return
-        self._fresh_note()
+        self.note = None
         self.board.press(point)
 
     def _release(self, point: tuple[int, int]) -> Cue | None:

@@ -34,6 +34,7 @@ class Command(Enum):
     FINISH = auto()
     DO_IT = auto()
     DEAL = auto()
+    AGAIN = auto()
     GIVE_UP = auto()
     PAUSE = auto()
     RULES = auto()

@@ -16,10 +16,10 @@ def step(plan: Plan, view: View, direction: Command) -> int:
     if lit not in slots:
         return slots[0]
     across, down = DIRECTIONS[direction]
-    here = plan.ring(lit, 1, view.state)[0].center
+    here = plan.ring(lit, 1, view.state).center
     nearest: tuple[float, int] | None = None
     for slot in slots:
-        there = plan.ring(slot, 1, view.state)[0].center
+        there = plan.ring(slot, 1, view.state).center
         forward = (there[0] - here[0]) * across + (there[1] - here[1]) * down
         aside = abs((there[0] - here[0]) * down) + abs((there[1] - here[1]) * across)
         if slot == lit or forward <= 0.2 * aside:

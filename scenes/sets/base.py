@@ -123,15 +123,14 @@ class Plan(ABC):
         spots = self.spots(state)
         return anchor.area.unionall([spots[card].area for card in state.piles[slot] if card in spots])
 
-    def ring(self, slot: int, count: int, state: State) -> tuple[Rect, int]:
-        """Return the area the focus ring surrounds for the top cards of a slot, and the height of its cards."""
-        spots = self.spots(state)
-        pile = state.piles[slot]
-        cards = [spots[card] for card in pile[len(pile) - max(1, count) :] if card in spots]
-        anchor = self.anchor_in(slot, state)
-        if not cards or count < 1:
-            return (anchor.area, anchor.height) if anchor else (Rect(0, 0, 0, 0), 1)
-        return cards[0].area.unionall([spot.area for spot in cards[1:]]), cards[0].height
+    def ring(self, slot: int, count: int, state: State) -> Rect:
+        """Return the area the focus ring surrounds: the top cards of a slot, as many as count says, or its place."""
+        spots, pile = self.spots(state), state.piles[slot]
+        cards = [spots[card].area for card in pile[len(pile) - count :] if card in spots] if count else []
+        anchor = self.anchor(slot)
+        if not cards:
+            return anchor.area if anchor else Rect(0, 0, 0, 0)
+        return cards[0].unionall(cards[1:])
 
     def hit(self, state: State, point: tuple[int, int]) -> Hit | None:
         """Return what lies at a point, the front card first; the front card and empty slots reach a little further."""

@@ -1,0 +1,58 @@
+"""Miniatures: a table as it stands, small, to be hung in an arch."""
+
+from random import Random
+
+import pygame
+from pygame import Surface
+
+from game.play import Play
+from game.record import Record
+from game.settings import Motion
+from scenes.art.look import Look
+from scenes.art.paint import clipped, svg, transparent
+from scenes.art.studio import Studio
+from scenes.sets import set_for
+from scenes.sets.measures import Measures
+from scenes.sets.view import View
+from scenes.sound import Silence
+from scenes.stage.canvas import paint
+from scenes.stage.deck import Deck
+from scenes.stage.stage import Stage
+
+DRAWN = (1280, 720)  # the size a table is drawn at before it is made small
+RADIUS = 0.045  # of the width
+
+
+def miniature(line: str, size: tuple[int, int], look: Look, rim: str) -> Surface:
+    """Draw the field of a record's play within a size in pixels, in a frame of one colour; transparent around it.
+
+    The picture is as wide as the size, or as high, whichever is reached first.
+    """
+    play = Play.resume(Record.parse(line))
+    scenery, studio = set_for(play.rules), Studio(at_once=True)
+    plan = scenery.plan(Measures(DRAWN, look), studio)
+    stage = Stage(Deck(studio, look, round(0.26 * DRAWN[1])), plan, Motion.OFF, Random(0), Silence())
+    stage.lay(play.state)
+    view = View(play)
+    table = Surface(DRAWN, 0, 32)
+    paint(table, [*plan.ground(), *plan.under(view), *stage.resting(), *plan.over(view)], [table.get_rect()])
+    field = table.subsurface(plan.field)
+    share = min(size[0] / field.get_width(), size[1] / field.get_height())
+    small = pygame.transform.smoothscale(field, (round(field.get_width() * share), round(field.get_height() * share)))
+    return _framed(small, rim)
+
+
+def _framed(picture: Surface, rim: str) -> Surface:
+    width, height = picture.get_size()
+    radius, thick = RADIUS * width, max(2.0, 0.011 * width)
+    place = f'x="0" y="0" width="{width}" height="{height}" rx="{radius:.2f}"'
+    shape = svg(f'<rect {place} fill="#FFFFFF"/>', (width, height), (width, height))
+    seen = transparent((width, height))
+    seen.blit(picture, (0, 0))
+    seen = clipped(seen, shape)
+    line = (
+        f'<rect x="{thick / 2}" y="{thick / 2}" width="{width - thick}" height="{height - thick}" '
+        f'rx="{radius - thick / 2:.2f}" fill="none" stroke="{rim}" stroke-width="{thick}"/>'
+    )
+    seen.blit(svg(line, (width, height), (width, height)), (0, 0))
+    return seen

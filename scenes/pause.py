@@ -1,0 +1,208 @@
+"""Pause: a tablet over the blurred table, with the ways on and the settings one changes in mid-play."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.cards import Card, Suit
+from game.play import Play
+from scenes.art import cards, lettering, panels
+from scenes.art.fonts import Face
+from scenes.art.frame import Frame as Setting
+from scenes.art.lettering import sign
+from scenes.art.look import Look
+from scenes.art.palette import LABEL
+from scenes.art.panels import KeyState
+from scenes.controls import Control, Controls
+from scenes.help import Help
+from scenes.house import House
+from scenes.input.commands import Command
+from scenes.number import Number
+from scenes.options import Options
+from scenes.prompts import Prompt, prompt_row, prompts
+from scenes.rings import ring_around
+from scenes.scene import Cue, Pop, Push, Scene
+from scenes.setting_rows import SettingRow, row_controls, row_frame, rows
+from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.veil import veiled
+from scenes.words import _
+
+TABLET = (340, 60, 1240, 960)
+RISE = 110  # units: how far the tablet's top rises in the middle
+KEYS_AT, KEY, KEY_STEP = (410, 262), (380, 100), 114
+ROWS_AT, ROW_WIDTH, ROW_STEP = (860, 306), 650, 92
+SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_cards", "finish")
+PEEPING = ((Card(12, Suit.HEARTS), 345, 262, 9), (Card(13, Suit.SPADES), 520, 240, -8))
+PEEPING_RIGHT = ((Card(11, Suit.DIAMONDS), 1400, 240, 8), (Card(12, Suit.CLUBS), 1560, 262, -9))
+PEEPING_HEIGHT = 320
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A key of the left column."""
+
+    name: str
+    label: str
+    icon: str | None
+    act: Callable[[], Cue | None]
+
+
+class Pause(Scene):
+    """The pause of one play; the table below stands still."""
+
+    def __init__(self, house: House, play: Play, below: Callable[[], Frame], deal: Callable[[int], None]) -> None:
+        super().__init__(house)
+        self._play = play
+        self._below = below
+        self._deal = deal
+        self._controls = Controls(house.speaker)
+        self._setting = Setting((1, 1))
+        self._ground: Surface | None = None
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the tablet, its keys and its rows."""
+        super().arrange(size)
+        self._setting = Setting(size)
+        self._ground = None
+        self._lay_controls()
+
+    def _lay_controls(self) -> None:
+        setting = self._setting
+        x, y = KEYS_AT
+        ways = [
+            Control(way.name, setting.rect(x, y + index * KEY_STEP, *KEY), way.act)
+            for index, way in enumerate(self._ways())
+        ]
+        entries = self._rows()
+        self._controls.arrange(
+            [
+                *ways,
+                *row_controls(entries, self._row_areas(len(entries))),
+                *prompts(self._prompts(), setting, 1115, 974),
+            ],
+            "resume",
+        )
+
+    def _ways(self) -> list[Way]:
+        house, rules = self.house, self._play.rules
+        return [
+            Way("resume", _("Resume"), None, Pop),
+            Way("new", _("New deal"), "cards", lambda: Pop(then=Command.NEW)),
+            Way("number", _("Deal number"), "star", lambda: Push(Number(house, self._below, self._deal, levels=2))),
+            Way("restart", _("Restart deal"), "redeal", lambda: Pop(then=Command.RESTART)),
+            Way("rules", _("Rules"), "book", lambda: Push(Help(house, rules))),
+            Way("give up", _("Give up"), "cross", lambda: Pop(then=Command.GIVE_UP)),
+        ]
+
+    def _prompts(self) -> list[Prompt]:
+        return [
+            Prompt("back", _("Esc"), _("Back to the table"), Pop),
+            Prompt("leave", _("Ctrl+O"), _("Leave table"), lambda: Pop(2)),
+        ]
+
+    def _rows(self) -> list[SettingRow]:
+        known = rows(self.house)
+        return [known[name] for name in SHOWN]
+
+    def _row_areas(self, count: int) -> list[Rect]:
+        x, y = ROWS_AT
+        return [
+            self._setting.rect(x, y + index * ROW_STEP - ROW_STEP / 2, ROW_WIDTH, ROW_STEP - 6)
+            for index in range(count)
+        ]
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse."""
+        cue = self._controls.pointer(event)
+        self._lay_controls()
+        return cue
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key: escape and pause go back to the table."""
+        match command:
+            case Command.BACK | Command.PAUSE:
+                return Pop()
+            case Command.NEW | Command.RESTART:
+                return Pop(then=command)
+            case Command.OTHER:
+                return Pop(2)
+            case Command.RULES:
+                return Push(Help(self.house, self._play.rules))
+            case Command.OPTIONS:
+                return Push(Options(self.house))
+        cue = self._controls.command(command)
+        self._lay_controls()
+        return cue
+
+    # what is seen
+
+    def frame(self) -> Frame:
+        """Tell the veiled table, the courts, the tablet and what stands on it."""
+        setting, look = self._setting, self.house.look()
+        if self._ground is None:
+            self._ground = veiled(self._below(), self.size)
+        seen: list[Drawable] = [Sprite(self._ground, 0, 0)]
+        seen.extend(self._courts())
+        area = setting.rect(*TABLET)
+        tablet = panels.tablet(area.size, setting.length(RISE), setting.unit, look)
+        seen.append(Sprite(tablet, area.centerx - tablet.get_width() // 2, area.centery - tablet.get_height() // 2))
+        title = sign(_("PAUSED"), setting.length(86))
+        seen.append(centred(title, setting.point(960, 190)))
+        deal = (
+            _("Deal {number}").format(number=self._play.deal) if self._play.deal.isdigit() else _("A deal of your own")
+        )
+        name = lettering.line(deal, Face.LABEL, setting.length(28), LABEL)
+        seen.append(
+            Sprite(
+                name, setting.point(1510, 0)[0] - name.get_width(), setting.point(0, 244)[1] - name.get_height() // 2
+            )
+        )
+        seen.extend(self._keys())
+        seen.extend(self._settings())
+        seen.extend(prompt_row(self._prompts(), setting, 1115, 974, self._controls.focus, look))
+        focus = self._controls.named(self._controls.focus)
+        if focus and focus.name not in ("back", "leave"):
+            seen.append(ring_around(focus.area, setting.unit, look))
+        return seen
+
+    def _courts(self) -> Iterator[Drawable]:
+        setting = self._setting
+        for card, x, y, angle in (*PEEPING, *PEEPING_RIGHT):
+            picture = self.house.studio.picture(peeping, card, setting.length(PEEPING_HEIGHT), angle, self.house.look())
+            if picture:
+                yield centred(picture, setting.point(x, y))
+
+    def _keys(self) -> Iterator[Drawable]:
+        setting, look = self._setting, self.house.look()
+        for way in self._ways():
+            control = self._controls.named(way.name)
+            if control:
+                state = KeyState.PRESSED if self._controls.pressed == way.name else KeyState.REST
+                key = panels.key(
+                    control.area.size, way.label, setting.unit, look, way.icon, way.name == "resume", state=state
+                )
+                yield Sprite(key, control.area.x, control.area.y)
+
+    def _settings(self) -> Iterator[Drawable]:
+        setting, look = self._setting, self.house.look()
+        entries = self._rows()
+        for entry, area in zip(entries, self._row_areas(len(entries)), strict=True):
+            yield from row_frame(entry, area.inflate(-setting.length(24), 0), setting.unit, look)
+            if entry is not entries[-1]:
+                yield Sprite(panels.hairline(area.width, setting.unit, look), area.x, area.bottom + setting.length(3))
+
+
+def centred(picture: Surface, middle: tuple[int, int]) -> Sprite:
+    """Return a picture with its middle at a point."""
+    return Sprite(picture, middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2)
+
+
+def peeping(card: Card, height: int, angle: float, look: Look) -> Surface:
+    """Draw a court that peeps over the tablet's shoulder, at an angle."""
+    face = cards.face(card, 2 * height, look)
+    room = Surface((face.get_width() + 16, face.get_height() + 16), pygame.SRCALPHA, 32)
+    room.blit(face, (8, 8))
+    return pygame.transform.rotozoom(room, angle, 0.5)

@@ -1,0 +1,74 @@
+"""The pen: lines of text and sign lettering, set in the units of a screen's frame."""
+
+from dataclasses import dataclass
+
+from pygame import Surface
+
+from scenes.art import lettering
+from scenes.art.fonts import Face
+from scenes.art.frame import Frame
+from scenes.art.lettering import Enamel
+from scenes.art.look import Look
+from scenes.art.palette import CONTRAST_YELLOW, LAMP_NUMBER, PRIMARY_TEXT
+from scenes.art.studio import Studio
+from scenes.stage.canvas import Sprite
+
+START, MIDDLE, END = 0.0, 0.5, 1.0
+"""Where a line lies about its point: it begins there, has its middle there, or ends there."""
+SMALLEST = 20  # units: no line is set smaller to fit its width
+_KEPT = {LAMP_NUMBER: CONTRAST_YELLOW, PRIMARY_TEXT: "#000000"}
+"""What becomes of colours in high contrast; all others become white."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """Sets text on one screen; points and lengths are in units, in high contrast the colours are plain."""
+
+    frame: Frame
+    look: Look
+    studio: Studio
+
+    def tone(self, colour: str) -> str:
+        """Return a colour of text as the look has it."""
+        return _KEPT.get(colour, "#FFFFFF") if self.look.contrast else colour
+
+    def text(
+        self,
+        words: str,
+        face: Face,
+        size: float,
+        colour: str,
+        point: tuple[float, float],
+        align: float = MIDDLE,
+        width: float = 0.0,
+        tracking: float = 0.0,
+    ) -> Sprite:
+        """Return a line about a point, its capitals centred on it from top to bottom.
+
+        With a width it is set smaller where it would be wider; the tracking is the air between letters.
+        """
+        pixels = self.frame.length(size)
+        air = tracking * self.frame.unit
+        if width:
+            pixels = self._fitting(words, face, pixels, air, width)
+        return self.put(lettering.line(words, face, pixels, self.tone(colour), air), point, align)
+
+    def sign(
+        self, words: str, size: float, point: tuple[float, float], enamel: Enamel = Enamel.WARM, width: float = 0.0
+    ) -> Sprite:
+        """Return sign lettering with its middle at a point, set smaller where it would be wider than a width."""
+        pixels = self.frame.length(size)
+        if width:
+            air = 0.07 * pixels
+            pixels = self._fitting(words, Face.DISPLAY, pixels, air, width)
+        return self.put(self.studio.drawn(lettering.sign, words, pixels, enamel), point)
+
+    def put(self, picture: Surface, point: tuple[float, float], align: float = MIDDLE) -> Sprite:
+        """Return a picture about a point, centred on it from top to bottom."""
+        x, y = self.frame.point(*point)
+        return Sprite(picture, x - round(picture.get_width() * align), y - picture.get_height() // 2)
+
+    def _fitting(self, words: str, face: Face, pixels: int, air: float, width: float) -> int:
+        wide = lettering.measure(words, face, pixels, air)
+        room = width * self.frame.unit
+        return pixels if wide <= room else max(self.frame.length(SMALLEST), int(pixels * room / wide))

@@ -1,0 +1,104 @@
+"""Setting rows: each setting as a label with a switch, a bar or a choice, the same wherever it is offered."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from pygame import Rect, Surface
+
+from game.settings import Back, DeckColours, Finish, Motion
+from scenes.art import lettering, switches
+from scenes.art.fonts import Face
+from scenes.art.look import Look
+from scenes.art.palette import LAMP_TEXT
+from scenes.controls import Control
+from scenes.house import House
+from scenes.sound import Effect
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.words import _
+
+LOUDEST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class SettingRow:
+    """One setting as the player sees it: its label, how its value is drawn, and what left and right do to it."""
+
+    name: str
+    label: str
+    draw: Callable[[float, Look], Surface]
+    adjust: Callable[[int], None]
+    toggles: bool = False
+
+
+def volume_row(house: House, name: str, label: str) -> SettingRow:
+    """Return the row of a volume from 0 to 10."""
+    level: int = getattr(house.settings, name)
+
+    def adjust(by: int) -> None:
+        house.change(**{name: min(max(level + by, 0), LOUDEST)})
+        house.speaker.play(Effect.DROP)
+
+    return SettingRow(name, label, lambda unit, look: switches.volume(level, unit, look), adjust)
+
+
+def switch_row(house: House, name: str, label: str) -> SettingRow:
+    """Return the row of a setting that is on or off."""
+    value: bool = getattr(house.settings, name)
+    return SettingRow(
+        name,
+        label,
+        lambda unit, look: switches.switch(value, _("On"), _("Off"), unit, look),
+        lambda by: house.change(**{name: not value}),
+        toggles=True,
+    )
+
+
+def choice_row(house: House, name: str, label: str, values: Sequence[Enum | int], words: Sequence[str]) -> SettingRow:
+    """Return the row of a setting with a few values, each with its word."""
+    chosen = list(values).index(getattr(house.settings, name))
+
+    def adjust(by: int) -> None:
+        house.change(**{name: values[(chosen + by) % len(values)]})
+
+    return SettingRow(
+        name, label, lambda unit, look: switches.segments(tuple(words), chosen, unit, look), adjust, toggles=True
+    )
+
+
+def rows(house: House) -> dict[str, SettingRow]:
+    """Return every setting's row by its name, with the values of this moment."""
+    entries = [
+        volume_row(house, "music", _("Music")),
+        volume_row(house, "effects", _("Sound effects")),
+        volume_row(house, "beds", _("Sounds of the places")),
+        switch_row(house, "muted", _("All sound off")),
+        choice_row(house, "deck_colours", _("Deck colours"), tuple(DeckColours), (_("Auto"), _("Four"), _("Two"))),
+        switch_row(house, "high_contrast", _("High contrast")),
+        choice_row(house, "motion", _("Motion"), tuple(Motion), (_("Full"), _("Reduced"), _("Off"))),
+        switch_row(house, "larger_cards", _("Larger cards")),
+        switch_row(house, "left_handed", _("Left-handed")),
+        choice_row(
+            house,
+            "back",
+            _("Card back"),
+            tuple(Back),
+            (_("Night"), _("Ruby"), _("Quay"), _("Summit"), _("Iron")),
+        ),
+        choice_row(house, "finish", _("Finish for me"), tuple(Finish), (_("Offered"), _("By itself"), _("Never"))),
+    ]
+    return {entry.name: entry for entry in entries}
+
+
+def row_controls(entries: Sequence[SettingRow], areas: Sequence[Rect]) -> list[Control]:
+    """Return the controls of some rows, each at its area."""
+    return [Control(entry.name, area, adjust=entry.adjust) for entry, area in zip(entries, areas, strict=True)]
+
+
+def row_frame(entry: SettingRow, area: Rect, unit: float, look: Look) -> Iterator[Drawable]:
+    """Tell what is seen of a row: its label at the left, its value at the right of an area."""
+    value = entry.draw(unit, look)
+    room = area.width - value.get_width() - round(24 * unit)
+    label = lettering.fitted(entry.label, Face.LABEL, round(36 * unit), LAMP_TEXT, room, round(20 * unit))
+    yield Sprite(label, area.left, area.centery - label.get_height() // 2)
+    yield Sprite(value, area.right - value.get_width(), area.centery - value.get_height() // 2)

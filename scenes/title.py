@@ -1,0 +1,182 @@
+"""The title: the arcade at night, its five lit arches, and the call to come in."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import cos, pi
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.cards import Card, Suit
+from game.rules import GAMES
+from game.settings import Motion
+from scenes.art import cards, icons, lettering, panels
+from scenes.art.facade import Bay, FacadePlan, facade
+from scenes.art.fonts import Face
+from scenes.art.look import Look
+from scenes.art.paint import mix
+from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT, QUIET, SOFT_TEXT
+from scenes.controls import Control, Controls
+from scenes.house import House
+from scenes.input.commands import Command
+from scenes.options import Options
+from scenes.rings import ring_around
+from scenes.scene import Cue, Push, Quit, Scene
+from scenes.select import Select
+from scenes.sets import set_for
+from scenes.sets.base import Set
+from scenes.sound import Music
+from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.words import _, many
+
+COURTS = (
+    Card(13, Suit.CLUBS),
+    Card(12, Suit.DIAMONDS),
+    Card(11, Suit.SPADES),
+    Card(13, Suit.HEARTS),
+    Card(12, Suit.SPADES),
+    Card(11, Suit.CLUBS),
+)
+KEYSTONE_INK = "#3A1410"
+BREATH = 2.6  # seconds in which the call breathes in and out
+BREATH_STEPS = 12
+
+
+def picture(size: tuple[int, int], sets: Sequence[Set], look: Look) -> Surface:
+    """Draw the title but its call and its footer, opaque."""
+    plan = FacadePlan(size, len(sets))
+    bays = [
+        Bay(
+            scenery.window(arch.size),
+            icons.icon(scenery.glyph, plan.glyph, KEYSTONE_INK),
+            scenery.name(),
+            scenery.accent,
+        )
+        for scenery, arch in zip(sets, plan.arches, strict=True)
+    ]
+    return facade(plan, bays, [cards.face(card, 2 * plan.court, look) for card in COURTS], look)
+
+
+class Title(Scene):
+    """The first scene: any key or press leads in; an arch leads to its game."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self._sets = tuple(set_for(rules) for rules in GAMES.values())
+        self._controls = Controls(house.speaker)
+        self._plan = FacadePlan((1, 1))
+        self._time = 0.0
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the arches, the call and the footer."""
+        super().arrange(size)
+        self._plan = plan = FacadePlan(size, len(self._sets))
+        arches = [
+            Control(scenery.rules.name, arch, partial(self._choose, scenery.rules.name, arch))
+            for scenery, arch in zip(self._sets, plan.arches, strict=True)
+        ]
+        call = Control("call", plan.call, partial(self._choose, None, plan.call))
+        self._controls.arrange([*arches, call, *self._footer()], "call")
+
+    def _footer(self) -> list[Control]:
+        frame = self._plan.frame
+        options = frame.rect(1660, 1010, 220, 66)
+        sound = frame.rect(1420, 1010, 230, 66)
+        return [
+            Control("sound", sound, self._toggle_sound),
+            Control("options", options, lambda: Push(Options(self.house))),
+        ]
+
+    def _choose(self, name: str | None, at: Rect) -> Cue:
+        return Push(Select(self.house, name), at.center)
+
+    def _toggle_sound(self) -> None:
+        self.house.toggle_mute()
+
+    def entered(self) -> None:
+        """Let the organ play."""
+        self.house.speaker.bed(None)
+        self.house.speaker.music(Music.TITLE)
+
+    def advance(self, seconds: float) -> Cue | None:
+        """Let the call breathe."""
+        self._time += seconds
+        return None
+
+    def rest(self) -> float:
+        """Return the time to the call's next step."""
+        return BREATH / BREATH_STEPS / 2
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer a press: on an arch, on the footer, or anywhere."""
+        cue = self._controls.pointer(event)
+        if cue or event.type != pygame.MOUSEBUTTONUP or event.button != 1 or self._controls.at(event.pos):
+            return cue
+        return self._choose(None, self._plan.call)
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key: escape leaves, everything else leads in."""
+        match command:
+            case Command.BACK:
+                return Quit()
+            case Command.TAKE:
+                return self._controls.command(command)
+            case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN | Command.NEXT | Command.PREVIOUS:
+                return self._controls.command(command)
+            case Command.OPTIONS:
+                return Push(Options(self.house))
+        return self._choose(None, self._plan.call)
+
+    def typed(self, text: str) -> Cue | None:
+        """Answer any letter or figure as a press of any button."""
+        return self._choose(None, self._plan.call)
+
+    def frame(self) -> Frame:
+        """Tell the building, the call and the footer."""
+        house, plan = self.house, self._plan
+        ground = house.studio.picture(picture, self.size, self._sets, house.look())
+        seen: list[Drawable] = [Sprite(ground, 0, 0)] if ground else []
+        seen.extend(self._call())
+        seen.extend(self._footer_words())
+        focus = self._controls.named(self._controls.focus)
+        if focus and self._controls.keyed:
+            seen.append(ring_around(focus.area, plan.frame.unit, house.look()))
+        return seen
+
+    def _call(self) -> Iterator[Drawable]:
+        call, unit, look = self._plan.call, self._plan.frame.unit, self.house.look()
+        yield Sprite(panels.pill(call.size, unit, look), call.x, call.y)
+        step = 0 if self.house.motion is not Motion.FULL else round(BREATH_STEPS * self._breath())
+        tone = mix(LAMP_TEXT, QUIET, 0.45 * step / BREATH_STEPS)
+        words = lettering.fitted(
+            _("Touch or press any button"),
+            Face.LABEL,
+            round(44 * unit),
+            tone,
+            call.width - call.height,
+            round(24 * unit),
+        )
+        yield Sprite(words, call.centerx - words.get_width() // 2, call.centery - words.get_height() // 2)
+
+    def _breath(self) -> float:
+        return 0.5 - 0.5 * cos(2 * pi * self._time / BREATH)
+
+    def _footer_words(self) -> Iterator[Drawable]:
+        frame = self._plan.frame
+        pixels, y = frame.length(28), frame.point(0, 1039)[1]
+        count = len(self._sets)
+        left = lettering.line(
+            _("Five games of patience") if count == 5 else many("{count} game", "{count} games", count),
+            Face.LABEL,
+            pixels,
+            SOFT_TEXT,
+        )
+        yield Sprite(left, frame.point(60, 0)[0], y - left.get_height() // 2)
+        for control, words in zip(self._footer(), self._footer_labels(), strict=True):
+            lit = self._controls.focus == control.name
+            text = lettering.line(words, Face.LABEL, pixels, LAMP_NUMBER if lit else SOFT_TEXT)
+            yield Sprite(text, control.area.right - text.get_width() - frame.length(20), y - text.get_height() // 2)
+
+    def _footer_labels(self) -> tuple[str, str]:
+        return (_("Sound off") if self.house.silent else _("Sound on")), _("Options")
