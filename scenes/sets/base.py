@@ -127,7 +127,7 @@ class Plan(ABC):
         """Return the area the focus ring surrounds: the top cards of a slot, as many as count says, or its place."""
         spots, pile = self.spots(state), state.piles[slot]
         cards = [spots[card].area for card in pile[len(pile) - count :] if card in spots] if count else []
-        anchor = self.anchor(slot)
+        anchor = self.anchor_in(slot, state)
         if not cards:
             return anchor.area if anchor else Rect(0, 0, 0, 0)
         return cards[0].unionall(cards[1:])
