@@ -27,8 +27,6 @@ KEY_HEIGHT = 92
 BAR_KEY = (150, 70)
 BAR_SCORE = (396, 40)
 """Where the first figure on the top bar stands."""
-TOP_ROW = (108, 150)
-"""The row of piles under the top bar: its y and the height of its cards."""
 
 
 def centred(picture: Surface, x: int, y: int) -> Sprite:
@@ -106,8 +104,10 @@ def _stack(plan: Plan, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator
 
 def heading(plan: Plan, y: float, text: str) -> Drawable:
     """Return a heading in the accent in the middle of the second rail, at a height in units."""
-    u, rail = plan.u, plan.second
-    picture = lettering.line(text, Face.LABEL, u(28), plan.scenery.accent.light, u(2))
+    u, rail, accent = plan.u, plan.second, plan.scenery.accent.light
+    picture = lettering.line(text, Face.LABEL, u(28), accent, u(2))
+    if picture.get_width() > rail.contents.width:
+        picture = lettering.fitted(text, Face.LABEL, u(28), accent, rail.contents.width, u(20))
     return centred(picture, rail.centre, rail.area.top + u(y))
 
 
