@@ -106,7 +106,7 @@ def plate(size: Size, state: Lamp, words: str, second: str, unit: float, look: L
     _hang(picture, state, tall, (reach + round(height * 0.4), reach + height // 2), look, progress)
     left = round(height * 0.4 + tall * BOX[0] / BOX[1] / 2 + 8 * unit)
     room = width - left - round(8 * unit)
-    word = lettering.fitted(words, Face.INDEX, round(32 * unit), _word_colour(state, look), room, round(22 * unit))
+    word = lettering.fitted(words, Face.INDEX, round(32 * unit), word_colour(state, look), room, round(22 * unit))
     low = round(24 * unit)
     shown = second if height >= 84 * unit and lettering.measure(second, Face.SENTENCE, low) <= room else ""
     middle = reach + height // 2
@@ -127,7 +127,7 @@ def upright(size: Size, state: Lamp, words: str, unit: float, look: Look, progre
     reach = round(REACH * unit)
     picture = _field(size, state, unit, look)
     _hang(picture, state, round(height * 0.58), (reach + width // 2, reach + round(height * 0.38)), look, progress)
-    colour = _word_colour(state, look)
+    colour = word_colour(state, look)
     word = lettering.fitted(words, Face.INDEX, round(32 * unit), colour, width - round(16 * unit), round(18 * unit))
     picture.blit(word, word.get_rect(center=(reach + width // 2, reach + round(height * 0.83))))
     return picture
@@ -162,7 +162,8 @@ def _hang(picture: Surface, state: Lamp, height: int, middle: tuple[int, int], l
     picture.blit(lamp, place)
 
 
-def _word_colour(state: Lamp, look: Look) -> str:
+def word_colour(state: Lamp, look: Look) -> str:
+    """Return the colour of a state's word on the plate."""
     if look.contrast:
         return palette.CONTRAST_YELLOW if state is Lamp.LIT else "#FFFFFF"
     return palette.LAMP_NUMBER if state is Lamp.LIT else palette.SOFT_TEXT

@@ -213,9 +213,9 @@ def arrow_head(size: int, degrees: int, colour: str = palette.BRASS_LIGHT) -> Su
 
 
 @lru_cache(maxsize=8)
-def bed(size: Size, colour: str, corner: int) -> Surface:
+def bed(size: Size, colour: str, corner: int, look: Look) -> Surface:
     """Return the dark plate on which a pile or a whole court of cards lies."""
-    return svg(field((0, 0, *size), corner, colour, 0.47), size, size)
+    return svg(field((0, 0, *size), corner, BLACK if look.contrast else colour, 0.47), size, size)
 
 
 def _corner(size: Size) -> float:

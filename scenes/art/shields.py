@@ -28,7 +28,7 @@ class Shield(Enum):
     FAR = "far"
 
 
-_TONES = {
+TONES = {
     Shield.BREAKS: ("#FFD36B", "#F2A93B", "#FFF3C9", "#2A1204"),
     Shield.HOLDS: ("#4A4568", "#353052", "#B9B2D6", WHITE),
     Shield.FAR: ("#2C2748", "#221D3B", "#7C739F", "#D9D2EE"),
@@ -49,7 +49,7 @@ def shield(kind: Shield, text: str, size: int, look: Look) -> Surface:
         light = soft_shape(picture, size * (0.13 if kind is Shield.BREAKS else 0.05), glow, opacity)
         light.blit(picture, (0, 0))
         picture = light
-    ink = (BLACK if kind is Shield.BREAKS else WHITE) if look.contrast else _TONES[kind][3]
+    ink = (BLACK if kind is Shield.BREAKS else WHITE) if look.contrast else TONES[kind][3]
     share = 0.5 if len(text) > 2 else 0.6
     numeral = lettering.line(text, Face.INDEX, round(size * share), ink)
     picture.blit(numeral, numeral.get_rect(center=(side // 2, margin + round(size * 0.475))))
@@ -57,7 +57,7 @@ def shield(kind: Shield, text: str, size: int, look: Look) -> Surface:
 
 
 def _enamelled(kind: Shield) -> str:
-    lit, shaded, edge, _ = _TONES[kind]
+    lit, shaded, edge, _ = TONES[kind]
     inner = placed(line(PATH, edge, 13) + two_toned(PATH, lit, shaded, AXIS), 5, 4.6, 0.9)
     return line(PATH, palette.LETTER_INK, 8) + fill(PATH, edge) + inner
 

@@ -1,0 +1,314 @@
+"""The drawn furniture: its measures, its states, its contrast, and the rasteriser's limits."""
+
+import re
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from itertools import pairwise
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.cards import Suit
+from scenes.art import icons, lamp, marks, palette, panels, shields, switches, tokens
+from scenes.art.look import Look
+from scenes.art.paint import rgb
+from scenes.art.panels import KeyState
+from scenes.art.shields import Shield
+
+PLAIN, STRONG = Look(), Look(contrast=True)
+LOOKS = [PLAIN, STRONG]
+UNITS = [0.67, 1.0, 2.0]
+ACCENT = palette.HEDGE.light
+WORDS = {lamp.Lamp.LIT: "Can be won", lamp.Lamp.OUT: "Lost", lamp.Lamp.ASKING: "Asking"}
+CARD = (113, 158)
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of a colour as WCAG 2 defines it."""
+    shares = [channel / 255 for channel in rgb(colour)]
+    linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours as WCAG 2 defines it, to one decimal like the art direction."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return round((light + 0.05) / (dark + 0.05), 1)
+
+
+def seen(picture: Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGBA")
+
+
+def outline(picture: Surface) -> bytes:
+    """Return a picture's shape alone: where it is opaque, whatever the colour."""
+    return pygame.image.tobytes(pygame.mask.from_surface(picture, 127).to_surface(), "RGBA")
+
+
+def lit(picture: Surface, box: tuple[int, int, int, int]) -> int:
+    """Return how many pixels of a box are not wholly transparent."""
+    return pygame.mask.from_surface(picture.subsurface(box), 0).count()
+
+
+def furniture(unit: float, look: Look) -> Iterator[Surface]:
+    """Draw one of everything."""
+    for state in KeyState:
+        for primary in (False, True):
+            yield panels.key((200, 92), "Attack", unit, look, icon="swords", primary=primary, state=state)
+        yield panels.key((88, 104), "Undo", unit, look, icon="undo", state=state, stacked=True)
+    yield panels.plaque((274, 104), "Wall", "The Siege", ACCENT, unit, look)
+    yield panels.panel((200, 120), unit, look)
+    yield panels.tablet((300, 160), 24, unit, look)
+    yield panels.pill((200, 60), unit, look, quiet=True)
+    yield panels.rail_note((200, 120), ACCENT, unit, look)
+    yield panels.hairline(120, unit, look)
+    for shown, words in WORDS.items():
+        yield lamp.plate((274, 92), shown, words, "a way is known", unit, look)
+        yield lamp.upright((134, 164), shown, words, unit, look)
+    yield marks.ring(CARD, unit, look)
+    yield marks.target(CARD, ACCENT, unit, look)
+    yield marks.target(CARD, ACCENT, unit, look, empty=False)
+    yield marks.empty_slot(CARD, ACCENT, unit, look, suit=Suit.SPADES, sign="redeal")
+    yield marks.accepted(CARD, ("8", Suit.HEARTS), ("Q", None), unit, look)
+    yield marks.card_sign("7", Suit.CLUBS, 64, look)
+    yield marks.frame(CARD, unit, look)
+    yield marks.bed(CARD, "#031A20", 10, look)
+    yield marks.bead(6)
+    yield marks.arrow_head(56, 30)
+    for on in (False, True):
+        yield tokens.seal("K", 92, look, filled=on)
+        yield tokens.tick(on, unit, look)
+        yield tokens.crate(on, unit, look)
+        yield switches.switch(on, "On", "Off", unit, look)
+        yield switches.wheel((78, 168), "7", unit, look, active=on, faint=not on)
+    yield tokens.column(103, 4, 13, ACCENT, "5", unit, look)
+    yield tokens.row(270, (True, False, False), ACCENT, unit, look)
+    yield tokens.link(unit, look)
+    yield tokens.half_link("left", unit, look)
+    for kind in Shield:
+        yield shields.shield(kind, "18", 60, look)
+    yield shields.forecast((346, 108), "22", "holds", Shield.HOLDS, "25", "short by 4", unit, look)
+    yield switches.badge("LB", unit)
+    yield switches.badge(switches.MENU, unit)
+    yield switches.segments(("Auto", "Four", "Two"), 0, unit, look)
+    yield switches.volume(6, unit, look)
+    for name in sorted(icons.NAMES):
+        yield icons.icon(name, 40, ACCENT)
+
+
+def forget() -> None:
+    """Let everything be drawn anew."""
+    for module in (icons, lamp, marks, panels, shields, switches, tokens):
+        for thing in vars(module).values():
+            if hasattr(thing, "cache_clear"):
+                thing.cache_clear()
+
+
+# measures
+
+
+@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("state", KeyState)
+def test_a_key_has_room_for_its_base_below_its_face(state: KeyState, unit: float) -> None:
+    size = (round(200 * unit), round(92 * unit))
+    expected = (size[0], size[1] + round(panels.KEY_DEPTH * unit))
+    assert expected == panels.key(size, "Deal", unit, PLAIN, state=state).get_size()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_plates_measure_what_was_asked(look: Look) -> None:
+    size = (301, 97)
+    assert size == panels.plaque(size, "Whitehead", "The Summit", ACCENT, 1.0, look).get_size()
+    assert size == panels.pill(size, 1.0, look).get_size()
+    assert size == panels.rail_note(size, ACCENT, 1.0, look).get_size()
+    assert size == marks.empty_slot(size, ACCENT, 1.0, look).get_size()
+    assert size == shields.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", 1.0, look).get_size()
+
+
+@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("look", LOOKS)
+def test_light_and_shadow_reach_equally_far_on_all_sides(look: Look, unit: float) -> None:
+    def grown(size: tuple[int, int], units: float) -> tuple[int, int]:
+        return size[0] + 2 * round(units * unit), size[1] + 2 * round(units * unit)
+
+    size = (120, 90)
+    assert grown(size, panels.SHADOW) == panels.panel(size, unit, look).get_size()
+    assert grown(size, panels.SHADOW) == panels.tablet(size, 12, unit, look).get_size()
+    assert grown(size, lamp.REACH) == lamp.plate(size, lamp.Lamp.LIT, "Can be won", "", unit, look).get_size()
+    assert grown(size, marks.REACH) == marks.ring(size, unit, look).get_size()
+    assert grown(size, marks.REACH) == marks.target(size, ACCENT, unit, look).get_size()
+    assert grown(size, marks.REACH) == marks.frame(size, unit, look).get_size()
+    assert grown(size, switches.REACH) == switches.wheel(size, "7", unit, look, active=True).get_size()
+
+
+def test_the_parts_of_a_segmented_switch_fill_it() -> None:
+    labels = ("Automatic", "Four colours", "Two colours")
+    areas = switches.segment_areas(labels, 1.0)
+    assert areas[0].unionall(areas[1:]).size == switches.segments(labels, 1, 1.0, PLAIN).get_size()
+    assert [first.right for first in areas[:-1]] == [second.left for second in areas[1:]]
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_ring_leaves_its_card_untouched(look: Look) -> None:
+    """Within the line, that is; its round corners reach three pixels into the rectangle."""
+    within = (marks.REACH + 4, marks.REACH + 4, CARD[0] - 8, CARD[1] - 8)
+    for light in (marks.FOCUS, *marks.PLAYERS, marks.in_accent(ACCENT)):
+        assert 0 == lit(marks.ring(CARD, 1.0, look, light), within)
+
+
+def test_high_contrast_has_no_glow() -> None:
+    """Around the 18 units of the ring's bands there is nothing but the ring's own soft edge."""
+    strip = (0, 0, CARD[0], marks.REACH - 19)
+    assert 0 == lit(marks.ring(CARD, 1.0, STRONG), strip)
+    assert 0 < lit(marks.ring(CARD, 1.0, PLAIN), strip)
+
+
+# states
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_states_of_a_key_look_different(look: Look) -> None:
+    pictures = {
+        seen(panels.key((200, 92), "Deal", 1.0, look, primary=primary, state=state))
+        for primary in (False, True)
+        for state in (KeyState.REST, KeyState.PRESSED)
+    }
+    pictures.add(seen(panels.key((200, 92), "Deal", 1.0, look, state=KeyState.DISABLED)))
+    assert 5 == len(pictures)
+
+
+def test_a_pressed_key_lies_six_units_lower() -> None:
+    face = panels.key((200, 92), "Deal", 1.0, PLAIN, state=KeyState.PRESSED)
+    assert [0, 98] == [face.get_bounding_rect().x, face.get_bounding_rect().bottom]
+    assert 6 == face.get_bounding_rect().y
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_states_of_the_lamp_differ_in_line_and_not_only_in_colour(look: Look) -> None:
+    """Without words and light the three plates still tell themselves apart; the asking one's line is broken."""
+    edges = []
+    for state in lamp.Lamp:
+        plate = lamp.plate((274, 92), state, "", "", 1.0, look)
+        row = [plate.get_at((lamp.REACH + x, lamp.REACH + 1))[:3] for x in range(40, 230)]
+        edges.append(sum(one != other for one, other in pairwise(row)) > 20)
+    assert [False, False, True] == edges
+    assert 3 == len({seen(lamp.lantern(state, 100)) for state in lamp.Lamp})
+
+
+@pytest.mark.parametrize("state", lamp.Lamp)
+def test_the_lamp_moves_to_its_state(state: lamp.Lamp) -> None:
+    start, middle, rest = (seen(lamp.lantern(state, 104, progress)) for progress in (0.0, 0.4, 1.0))
+    assert middle not in (start, rest)
+
+
+def test_shields_have_three_shapes_in_high_contrast() -> None:
+    assert 3 == len({outline(shields.shield(kind, "18", 60, STRONG)) for kind in Shield})
+    assert 3 == len({seen(shields.shield(kind, "18", 60, PLAIN)) for kind in Shield})
+
+
+def test_a_legal_target_is_not_the_focus() -> None:
+    for look in LOOKS:
+        empty, taken = (seen(marks.target(CARD, ACCENT, 1.0, look, empty=empty)) for empty in (True, False))
+        assert 3 == len({empty, taken, seen(marks.ring(CARD, 1.0, look))})
+
+
+def test_a_quieter_bar_is_lower() -> None:
+    loud, quiet = switches.volume(10, 1.0, PLAIN), switches.volume(0, 1.0, PLAIN)
+    assert [38, 28] == [picture.get_bounding_rect().height for picture in (loud, quiet)]
+
+
+def test_a_line_of_dashes_closes_evenly() -> None:
+    slot = marks.empty_slot((400, 240), ACCENT, 1.0, Look(contrast=True))
+    dashes = pygame.mask.from_threshold(slot, (255, 255, 255), (60, 60, 60, 80)).connected_components(12)
+    lengths = {max(part.get_bounding_rects()[0].size) for part in dashes if part.get_bounding_rects()[0].x > 20}
+    assert 30 < len(dashes)
+    assert max(lengths) <= 0.08 * 240
+
+
+def test_solid_things_are_darker_on_their_right() -> None:
+    def brightness(picture: Surface, x: float, y: float) -> int:
+        width, height = picture.get_size()
+        return sum(picture.get_at((round(x * width), round(y * height)))[:3])
+
+    for picture, y in (
+        (tokens.seal("", 92, PLAIN), 0.25),
+        (tokens.crate(True, 2.0, PLAIN), 0.5),
+        (lamp.lantern(lamp.Lamp.LIT, 130), 0.42),
+        (lamp.lantern(lamp.Lamp.OUT, 130), 0.85),
+        (shields.shield(Shield.HOLDS, "", 100, PLAIN), 0.4),
+        (switches.wheel((78, 168), "", 1.0, PLAIN), 0.5),
+    ):
+        assert brightness(picture, 0.42, y) > brightness(picture, 0.58, y)
+
+
+# contrast, as the art direction gives it
+
+
+def test_words_stand_out_from_keys() -> None:
+    top, bottom, text = panels.enamel(False, KeyState.REST, PLAIN)
+    assert (9.1, 11.7) == (contrast(text, top), contrast(text, bottom))
+    _, bottom, text = panels.enamel(True, KeyState.REST, PLAIN)
+    assert 8.9 == contrast(text, bottom)
+    top, _, text = panels.enamel(False, KeyState.DISABLED, PLAIN)
+    assert 4.0 <= contrast(text, top)
+    for primary in (False, True):
+        top, _, text = panels.enamel(primary, KeyState.REST, STRONG)
+        assert 14.0 <= contrast(text, top)
+
+
+def test_words_stand_out_from_the_lamps_plate() -> None:
+    expected = {lamp.Lamp.LIT: 15.4, lamp.Lamp.OUT: 14.8, lamp.Lamp.ASKING: 14.8}
+    assert expected == {state: contrast(lamp.word_colour(state, PLAIN), palette.NIGHT) for state in lamp.Lamp}
+    for state in lamp.Lamp:
+        assert 14.0 <= contrast(lamp.word_colour(state, STRONG), "#000000")
+
+
+def test_numerals_stand_out_from_shields() -> None:
+    expected = {Shield.BREAKS: 8.9, Shield.HOLDS: 9.0, Shield.FAR: 9.7}
+    measured = {
+        kind: min(contrast(numeral, lit_half), contrast(numeral, shaded_half))
+        for kind, (lit_half, shaded_half, _, numeral) in shields.TONES.items()
+    }
+    assert expected == measured
+
+
+def test_words_stand_out_from_switches() -> None:
+    assert 11.6 == contrast(switches.BRASS_INK, palette.PRIMARY_TOP)
+    assert 7.0 <= contrast(switches.OFFERED, switches.SUNK)
+
+
+# the rasteriser
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_drawings_use_only_what_the_rasteriser_knows(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    load: Callable[[BytesIO, tuple[int, int]], Surface] = pygame.image.load_sized_svg
+
+    def recording(source: BytesIO, size: tuple[int, int]) -> Surface:
+        drawn.append(source.getvalue().decode())
+        return load(source, size)
+
+    forget()
+    monkeypatch.setattr(pygame.image, "load_sized_svg", recording)
+    pictures = list(furniture(1.0, look))
+    assert len(pictures) <= len(drawn) + 5
+    written = "".join(drawn)
+    assert {"svg", "g", "path", "circle", "rect"} >= set(re.findall(r"<(\w+)", written))
+    assert "dasharray" not in written
+    colours = set(re.findall(r'(?:fill|stroke)="([^"]*)"', written)) - {"none"}
+    assert [] == [colour for colour in colours if not re.fullmatch("#[0-9A-F]{6}", colour)]
+
+
+def test_the_same_is_always_drawn_the_same() -> None:
+    first = [seen(picture) for picture in furniture(0.67, PLAIN)]
+    forget()
+    assert first == [seen(picture) for picture in furniture(0.67, PLAIN)]
+
+
+def test_every_icon_is_its_own() -> None:
+    assert len(icons.NAMES) == len({seen(icons.icon(name, 48, ACCENT)) for name in icons.NAMES})
+    assert set(icons.GLYPHS) <= icons.NAMES
+    with pytest.raises(KeyError):
+        icons.icon("teapot", 48, ACCENT)
