@@ -251,23 +251,24 @@ class Board:
                 self._pause = FINISH_PACE
                 self.make(self._finishing.pop(0))
 
-    def frame(self) -> Iterator[Drawable]:
-        """Tell all of the board that is to be seen, back to front."""
+    def frame(self, keys: Iterable[Drawable] = ()) -> Iterator[Drawable]:
+        """Tell all of the board that lies or stands, back to front, with the keys on its rails."""
         view, plan, stage = self.view, self.plan, self.stage
         dx, dy = stage.offset
-        for layer in (plan.ground(), plan.under(view)):
-            yield from shifted(layer, dx, dy)
+        yield from shifted(plan.ground(), dx, dy)
+        yield from plan.rails()
+        yield from plan.panels(view)
+        yield from keys
+        yield from shifted(plan.under(view), dx, dy)
         yield from stage.resting()
         yield from shifted(plan.over(view), dx, dy)
         yield from shifted(self._rings(view), dx, dy)
         yield from stage.washes()
-        yield from plan.rails()
-        yield from plan.panels(view)
         if self._hint:
             yield from self._hint.frame()
 
     def above(self) -> Iterator[Drawable]:
-        """Tell what flies above everything on the board, keys and notes too."""
+        """Tell what flies above everything else on the board, notes too."""
         yield from self.stage.flying()
 
     def peek(self, point: tuple[int, int]) -> Iterator[Drawable]:

@@ -39,7 +39,7 @@ class Controls:
     items: Sequence[Control] = ()
     focus: str | None = None
     pressed: str | None = field(default=None)
-    keyed: bool = True
+    keyed: bool = False
 
     def arrange(self, items: Sequence[Control], focus: str | None = None) -> None:
         """Take over the controls of a new arrangement; the focus stays where it was if it can."""

@@ -1,6 +1,6 @@
 """The table: one board, its keys, and the notes the house leaves on the rail."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pygame
@@ -272,12 +272,20 @@ class Table(Scene):
     # what is seen
 
     def frame(self) -> Frame:
-        """Tell all of the table: the board, its keys, the note, and what flies above them."""
+        """Tell all of the table: the board with its keys, the note, and what flies above them."""
         board, pressed = self.board, self._pressed
-        plan, measures = board.plan, board.plan.measures
-        seen: list[Drawable] = list(board.frame())
-        for key in plan.keys(board.view):
-            state = KeyState.PRESSED if key == pressed else KeyState.REST if key.enabled else KeyState.DISABLED
+        seen: list[Drawable] = list(board.frame(self._keys()))
+        if self.note:
+            seen.extend(note_frame(self.note, board.plan, pressed if isinstance(pressed, NoteKey) else None))
+        seen.extend(board.above())
+        if self._peek:
+            seen.extend(board.peek(self._peek))
+        return seen
+
+    def _keys(self) -> Iterator[Drawable]:
+        plan, measures = self.board.plan, self.board.plan.measures
+        for key in plan.keys(self.board.view):
+            state = KeyState.PRESSED if key == self._pressed else KeyState.REST if key.enabled else KeyState.DISABLED
             picture = panels.key(
                 key.area.size,
                 key.label,
@@ -288,10 +296,4 @@ class Table(Scene):
                 state=state,
                 stacked=key.stacked,
             )
-            seen.append(Sprite(picture, key.area.x, key.area.y))
-        if self.note:
-            seen.extend(note_frame(self.note, plan, pressed if isinstance(pressed, NoteKey) else None))
-        seen.extend(board.above())
-        if self._peek:
-            seen.extend(board.peek(self._peek))
-        return seen
+            yield Sprite(picture, key.area.x, key.area.y)

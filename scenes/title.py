@@ -81,8 +81,8 @@ class Title(Scene):
 
     def _footer(self) -> list[Control]:
         frame = self._plan.frame
-        options = frame.rect(1660, 1010, 220, 66)
-        sound = frame.rect(1420, 1010, 230, 66)
+        options = frame.rect(1690, 1006, 190, 66)
+        sound = frame.rect(1480, 1006, 200, 66)
         return [
             Control("sound", sound, self._toggle_sound),
             Control("options", options, lambda: Push(Options(self.house))),

@@ -1,0 +1,164 @@
+"""Results: what a won game brought, the three letters to sign it with, and the best of all."""
+
+from collections.abc import Iterator
+
+from pygame.event import Event
+
+from game.shelf.shelf import BEST
+from game.statistics import Result
+from scenes.art.fonts import Face
+from scenes.art.frame import Frame as Setting
+from scenes.art.palette import SOFT_TEXT
+from scenes.board import Board
+from scenes.controls import Controls
+from scenes.house import House
+from scenes.initials import Initials
+from scenes.input.commands import Command
+from scenes.pen import Pen
+from scenes.scene import Cue, Pop, Scene
+from scenes.stage.canvas import Drawable, Frame, Wash
+from scenes.tally import best_list, panel, pill, place_name, so_far, tally, three
+from scenes.ways import Way, ways_frame
+from scenes.words import _
+
+OFFERED = "AAA"
+"""The letters offered to a player who never signed."""
+VEIL = (92, 84, 116)
+"""What is left, of 255, of the three channels of the table behind the panels."""
+HEIGHT = 640
+SHEETS = three(HEIGHT)
+ARCHES = (960, 522)
+"""The middle of the three arches, in units."""
+
+
+class Results(Scene):
+    """A game that was won: its board goes on behind a veil."""
+
+    def __init__(self, house: House, board: Board, result: Result) -> None:
+        super().__init__(house)
+        self.board = board
+        self._result = result
+        self._best = house.shelf.best(result.game)
+        self._place = house.shelf.rank(result.number)
+        self._signing = self._place is not None and self._place <= BEST and not result.initials
+        signed = (earlier.initials for earlier in house.shelf.history() if earlier.initials)
+        self._initials = Initials(next(signed, OFFERED), house.speaker)
+        self._controls = Controls(house.speaker)
+        self._ways: tuple[Way, ...] = ()
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the board behind and the keys."""
+        super().arrange(size)
+        self.board.arrange(size)
+        self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        self._lay_keys()
+
+    def _lay_keys(self) -> None:
+        rect = self._pen.frame.rect
+        ways = [
+            Way("again", _("Play again"), rect(258, 944, 396, 88), self._again, "cards", not self._signing),
+            Way("same", _("Same deal again"), rect(686, 944, 470, 88), lambda: Pop(then=Command.AGAIN), "redeal"),
+            Way("arches", _("Back to the arches"), rect(1188, 944, 474, 88), lambda: Pop(levels=2), "menu"),
+        ]
+        if self._signing:
+            ways[:0] = [
+                Way("sign", _("Sign"), rect(974, 786, 270, 92), self._sign, primary=True),
+                Way("skip", _("Not now"), rect(676, 786, 270, 92), self._skip),
+            ]
+        self._ways = tuple(ways)
+        self._controls.arrange([way.control for way in ways], ways[0].name)
+
+    # what the player does
+
+    def _again(self) -> Cue:
+        return Pop(then=Command.DEAL)
+
+    def _sign(self) -> None:
+        self._result = self.house.shelf.sign(self._result.number, self._initials.text)
+        self._best = self.house.shelf.best(self._result.game)
+        self._skip()
+
+    def _skip(self) -> None:
+        self._signing = False
+        self._controls.focus = None
+        self._lay_keys()
+
+    @property
+    def writes(self) -> bool:
+        """Whether letters are written here now, and no commands."""
+        return self._signing
+
+    def typed(self, text: str) -> Cue | None:
+        """Write a letter while the result is being signed."""
+        if self._signing and self._initials.typed(text):
+            self._controls.focus = "sign"
+            self._controls.keyed = True
+        return None
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key; while Sign has the focus the arrows belong to the arches."""
+        if self._signing:
+            if command is Command.BACK:
+                self._skip()
+            elif not (self._controls.focus == "sign" and self._initials.command(command)):
+                return self._controls.command(command)
+            self._controls.keyed = True
+            return None
+        match command:
+            case Command.BACK | Command.OTHER:
+                return Pop(levels=2)
+            case Command.NEW | Command.DEAL:
+                return self._again()
+            case Command.RESTART | Command.AGAIN:
+                return Pop(then=Command.AGAIN)
+        return self._controls.command(command)
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse: the arches first, then the keys."""
+        if self._signing and self._initials.pointer(event, ARCHES, self._pen):
+            self._controls.focus = "sign"
+            return None
+        return self._controls.pointer(event)
+
+    # time
+
+    def advance(self, seconds: float) -> Cue | None:
+        """Let the board behind go on."""
+        self.board.advance(seconds)
+        return None
+
+    def rest(self) -> float:
+        """Return 0 while anything moves on the board."""
+        return float("inf") if self.board.still else 0.0
+
+    # what is seen
+
+    def prepare(self) -> None:
+        """Draw what lies before the board; the board itself is on the screen already, and moving."""
+        list(self._front())
+
+    def frame(self) -> Frame:
+        """Tell the board, the veil over it, and the panels."""
+        seen: list[Drawable] = [*self.board.frame(), *self.board.above()]
+        seen.append(Wash((0, 0, *self.size), VEIL))
+        seen.extend(self._front())
+        return seen
+
+    def _front(self) -> Iterator[Drawable]:
+        pen, play, scenery, result = self._pen, self.board.play, self.board.scenery, self._result
+        left, middle, right = SHEETS
+        yield from pill(scenery.won_reason(play), 218, pen)
+        yield pen.sign(scenery.won_title(), 132, (960, 106), width=1640)
+        place = self._place
+        remark = place_name(place) if place is not None and place <= BEST else ""
+        yield from tally(left, scenery.tally(play), result, remark, scenery.accent, pen)
+        if self._signing:
+            yield from panel(middle, _("Sign your game"), scenery.accent, pen)
+            yield from self._initials.frame(ARCHES, pen)
+            hint = _("Type three letters, or turn the arches")
+            yield pen.text(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 736), width=540)
+        else:
+            yield from so_far(middle, self.house.shelf.statistics(result.game), scenery, pen)
+        signature = self._initials.text if self._signing else result.initials
+        yield from best_list(right, self._best, result, signature, scenery, pen)
+        yield from ways_frame(self._ways, self._controls, pen)
