@@ -8,6 +8,7 @@ from enum import Enum
 from functools import lru_cache
 
 from pygame import Surface
+from pygame.transform import smoothscale
 
 from scenes.art import palette
 from scenes.art.fonts import Face
@@ -209,13 +210,14 @@ def tablet(size: Size, rise: int, unit: float, look: Look) -> Surface:
 
 
 def _on_shadow(plate: Surface, unit: float, look: Look) -> Surface:
+    """Return a plate on its shadow, which is blurred at an eighth of the size, for it is wide and soft."""
     reach = round(SHADOW * unit)
     picture = transparent((plate.get_width() + 2 * reach, plate.get_height() + 2 * reach))
     if not look.contrast:
-        cast = picture.copy()
-        cast.blit(plate, (reach, reach + round(14 * unit)))
-        picture.blit(soft_shape(cast, 24 * unit, "#05030C", 0.6), (0, 0))
-        picture.fill((0, 0, 0, 0), plate.get_rect(topleft=(reach, reach)).inflate(-60 * unit, -60 * unit))
+        cast = transparent((picture.get_width() // 8, picture.get_height() // 8))
+        small = smoothscale(plate, (plate.get_width() // 8, plate.get_height() // 8))
+        cast.blit(small, (reach // 8, round((reach + 14 * unit) / 8)))
+        picture = smoothscale(soft_shape(cast, 3 * unit, "#05030C", 0.6), picture.get_size())
     picture.blit(plate, (reach, reach))
     return picture
 
