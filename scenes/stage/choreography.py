@@ -14,11 +14,11 @@ from game.events import Carried, Event, Scored, Struck, Turned
 from scenes.sound import Effect
 from scenes.stage import durations as d
 from scenes.stage.flight import Leg, Pose, at_rest
+from scenes.stage.places import destination, entrance
 from scenes.stage.story import Count, Dust, Home, Seal, Situation, Sound, Story, Telling
 from scenes.stage.strike import Strike
-from scenes.stage.timeline import out_back, out_cubic
+from scenes.stage.timeline import out_back, out_cubic, shiver
 
-ABOVE = 1_000_000  # the order of cards that pass by a slot: above all that rest
 HALF_SCREEN = 960  # u
 
 
@@ -28,6 +28,13 @@ def tell(events: Sequence[Event], situation: Situation) -> Story:
     for event, following in zip(events, [*events[1:], None], strict=True):
         teller.tell(event, following)
     return teller.finished()
+
+
+def refusal_of(begin: Pose, rest: Pose) -> list[Leg]:
+    """Return the legs of a card that may not go where it was asked to: it shivers, and comes home if it was held."""
+    swung = begin._replace(x=begin.x + d.SHAKE_NO_SWING * begin.height)
+    home = Leg(d.SHAKE_NO, 0.0 if begin == rest else d.RETURN, begin, rest)
+    return [Leg(0.0, d.SHAKE_NO, begin, swung, shiver), home]
 
 
 class _Teller:
@@ -90,10 +97,11 @@ class _Teller:
         self.clock += self._gap(event, following, dealt)
 
     def _fly(self, card: Card, event: Carried, moment: float, dealt: bool) -> None:
-        begin = self._begin(card, event)
+        begin = self.poses.get(card) or entrance(card, event, self.situation)
         own = self.story.legs.get(card)
         start = max(moment, own[-1].finish) if own else moment
-        end = self._end(card, event, begin)
+        self.left[card] -= 1
+        end = destination(card, event, begin, self.situation, stays=self.left[card] == 0)
         if self.situation.telling is Telling.UNDO:
             leg = Leg(start, d.UNDO, begin, end, out_cubic, 0.0, 0.6, event.turned)
         elif dealt:
@@ -113,7 +121,8 @@ class _Teller:
 
     def _deal_leg(self, start: float, begin: Pose, end: Pose, flips: bool) -> Leg:
         spun = begin._replace(angle=d.DEAL_SPIN)
-        return Leg(start, d.DEAL, spun, end, out_cubic, d.DEAL_ARC * end.height, 1.0, flips)
+        arc = min(d.DEAL_ARC * end.height, max(0.0, min(begin.y, end.y) - end.height / 3))
+        return Leg(start, d.DEAL, spun, end, out_cubic, arc, 1.0, flips)
 
     def _move_leg(self, start: float, begin: Pose, end: Pose, event: Carried) -> Leg:
         distance = hypot(end.x - begin.x, end.y - begin.y)
@@ -122,7 +131,8 @@ class _Teller:
         else:
             half_screens = distance / (HALF_SCREEN * self.situation.unit)
             duration = min(d.MOVE_MOST, d.MOVE + d.MOVE_PER_HALF_SCREEN * half_screens)
-        arc = min(d.MOVE_ARC * distance, d.MOVE_ARC_MOST * end.height)
+        above = max(0.0, min(begin.y, end.y) - end.height / 2)  # no card leaves the screen on its way
+        arc = min(d.MOVE_ARC * abs(end.x - begin.x), d.MOVE_ARC_MOST * end.height, above)
         return Leg(start, duration, begin, end, out_cubic, arc, 0.8, event.turned)
 
     def _accompany(self, card: Card, event: Carried, leg: Leg, dealt: bool) -> None:
@@ -192,39 +202,7 @@ class _Teller:
                 continue
             legs[card] = [Leg(start, duration, begin, end, low=True)]
 
-    # where from, where to, and how long until the next
-
-    def _begin(self, card: Card, event: Carried) -> Pose:
-        begin = self.poses.get(card)
-        if begin is not None:
-            return begin
-        up = card not in self.situation.before.down
-        spot = self.situation.layout.anchor(event.source)
-        if spot is not None:
-            return at_rest(spot)._replace(up=up, order=-self.left[card])
-        field = self.situation.layout.field
-        goal = self.situation.spots.get(card) or self.situation.layout.anchor(event.target)
-        height = goal.height if goal else field.height // 5
-        if self.situation.telling is Telling.DEAL:
-            return Pose(field.centerx, field.bottom + height, height, up)
-        x, y = goal.centre if goal else field.center
-        return Pose(self._wing(x), y, height, up)
-
-    def _end(self, card: Card, event: Carried, begin: Pose) -> Pose:
-        self.left[card] -= 1
-        up = begin.up ^ event.turned
-        spot = self.situation.spots.get(card) if self.left[card] == 0 else None
-        if spot is not None:
-            return at_rest(spot)._replace(up=up)
-        spot = self.situation.layout.anchor(event.target)
-        if spot is not None:
-            return at_rest(spot)._replace(up=up, order=ABOVE + len(self.moved))
-        return Pose(self._wing(begin.x), begin.y, begin.height, up, order=ABOVE, lift=1.0)
-
-    def _wing(self, x: float) -> float:
-        """Return a place off the screen's nearer side."""
-        field = self.situation.layout.field
-        return field.left - 0.6 * field.width if x < field.centerx else field.right + 0.6 * field.width
+    # of what kind, and how long until the next
 
     def _comes_home(self, event: Carried) -> bool:
         homes = self.situation.layout.foundations

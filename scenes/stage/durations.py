@@ -6,7 +6,7 @@ DEAL_ARC, DEAL_SPIN = 0.35, -12.0  # card heights; degrees
 SETTLE, SETTLE_SCALE = 0.090, 1.04
 
 MOVE, MOVE_PER_HALF_SCREEN, MOVE_MOST = 0.180, 0.060, 0.320
-MOVE_ARC, MOVE_ARC_MOST = 0.10, 0.5  # of the distance; card heights
+MOVE_ARC, MOVE_ARC_MOST = 0.10, 0.5  # of the way across; card heights
 FOLLOW = 0.018  # later cards of a run trail
 NEXT = 0.060  # from one carried pile to the next
 CLIMB = 0.085  # from card to card of a run that goes home one by one

@@ -113,4 +113,4 @@ class Effects:
         """Tell what is seen above the cards in the air."""
         seen = [one for pop in self._pops for one in pop.sprites()]
         seen += self._particles.sprites()
-        return seen + [one for attack in self._attacks for one in attack.over_all()]
+        return seen + [one for attack in self._attacks for one in attack.above()]

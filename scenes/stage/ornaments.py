@@ -17,18 +17,20 @@ def settle_dust(particles: Particles, pose: Pose) -> None:
 def ring_of_sparks(particles: Particles, spot: Spot) -> None:
     """Let eight sparks fly from the middle of a card that has come home."""
     for i in range(8):
-        particles.burst(SPARKS, spot.centre, 1, (330, 380), (45 * i, 45 * i))
+        particles.burst(SPARKS, spot.centre, 1, (480, 520), (45 * i, 45 * i), ahead=0.13)
 
 
 def ring_of_dust(particles: Particles, pose: Pose) -> None:
     """Let dust escape on all sides of a pile that is sealed."""
     for i in range(12):
-        particles.burst(DUST, (pose.x, pose.y), 1, (330, 420), (30 * i, 30 * i), spread=6)
-    particles.burst(BRASS_DUST, (pose.x, pose.y), 16, (200, 420))
+        particles.burst(DUST, (pose.x, pose.y), 1, (420, 520), (30 * i, 30 * i), spread=6, ahead=0.14)
+    particles.burst(BRASS_DUST, (pose.x, pose.y), 16, (250, 460), ahead=0.12)
 
 
 def impact(particles: Particles, place: Place, grand: bool) -> None:
     """Throw stones, scraps, sparks and dust from where an attack lands."""
+    if grand:
+        particles.burst(SLABS, place, 8, (500, 900), spread=60, ahead=0.25)
     for material, count, speed in (
         (DUST, 14, (400, 800)),
         (STONES, 40, (500, 1300)),
@@ -36,8 +38,6 @@ def impact(particles: Particles, place: Place, grand: bool) -> None:
         (SPARKS, 24, (500, 1600)),
     ):
         particles.burst(material, place, count, speed, spread=30, ahead=0.16)
-    if grand:
-        particles.burst(SLABS, place, 8, (250, 700), (20, 160), spread=150)
 
 
 def clash(particles: Particles, place: Place) -> None:

@@ -43,7 +43,7 @@ class Material:
 SCRAPS = Material(("#FAF3E3", "#EBDDC0"), (9, 14), 4, 0.55, 0.35, (0.6, 1.0))
 STONES = Material(("#332A52", "#4B3F70", "#63558F"), (11, 16, 24), 5, 1.0, 0.9, (0.6, 0.9))
 SPARKS = Material(("#FFC95E", "#FF8A2A", "#FFF0C0"), (10, 16), 3, 0.5, 0.5, (0.4, 0.8))
-SLABS = Material(("#1D0C2B", "#2B1238", "#332A52"), (64, 90), 5, 0.8, 0.9, (1.0, 1.3))
+SLABS = Material(("#1D0C2B", "#2B1238", "#332A52"), (40, 62), 5, 0.8, 0.9, (1.0, 1.3))
 STEEL = Material(("#D7DCEB", "#FFFFFF", "#8C93B5"), (7, 12), 3, 0.7, 0.5, (0.3, 0.6))
 DUST = Material(("#E8C9A0",), (30, 46), 0, -0.02, 0.1, (0.5, 0.9), 0.3)
 BRASS_DUST = Material((BRASS_LIGHT,), (3, 5), 0, 0.05, 0.2, (0.3, 0.6))

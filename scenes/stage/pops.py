@@ -4,10 +4,11 @@ from game.cards import Card
 from scenes.art import pips
 from scenes.stage import bursts
 from scenes.stage import durations as d
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.canvas import Drawable
 from scenes.stage.deck import Deck
 from scenes.stage.flight import Pose
 from scenes.stage.spots import Spot
+from scenes.stage.sprites import centred
 from scenes.stage.timeline import Tween, out_back
 
 PIP, PIP_EDGE, PIP_TOP = 0.184, 0.05, 0.049  # a card's pip, from its right and its upper edge, in card heights
@@ -33,18 +34,13 @@ class Pop:
         scale = round(self._size.at(self._age) * SIZES * 4) / (SIZES * 4)
         side = PIP * self._spot.height
         picture = self._deck.studio.picture(pips.pip, self._card.suit, round(side * scale), self._deck.look)
-        if picture is None:
-            return []
         x = self._spot.x + self._spot.width - PIP_EDGE * self._spot.height - side / 2
         y = self._spot.y + PIP_TOP * self._spot.height + side / 2
-        return [Sprite(picture, round(x - picture.get_width() / 2), round(y - picture.get_height() / 2))]
+        return centred(picture, (x, y))
 
 
 def refusal(deck: Deck, pose: Pose) -> list[Drawable]:
     """Return the coral edge around a card that may not go where it was asked to; nothing while it is being drawn."""
     thick = max(2, round(EDGE * pose.height / 196))
     picture = deck.studio.picture(bursts.frame, pose.height, 0, thick)
-    if picture is None:
-        return []
-    width, height = picture.get_size()
-    return [Sprite(picture, round(pose.x - width / 2), round(pose.y - height / 2))]
+    return centred(picture, (pose.x, pose.y))

@@ -57,7 +57,7 @@ class Shards:
     @property
     def alive(self) -> bool:
         """Whether any is still seen."""
-        return self._age < SHARD_LIFE
+        return bool(self._flying) and self._age < SHARD_LIFE
 
     def advance(self, seconds: float) -> None:
         """Let them tumble on."""

@@ -3,9 +3,31 @@
 from pygame import Surface
 
 from game.cards import Card
-from scenes.stage.canvas import Sprite
+from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.deck import Deck, margin
 from scenes.stage.flight import Pose
+
+
+class Lying:
+    """Remembers the sprites of resting cards for as long as they rest."""
+
+    def __init__(self, deck: Deck) -> None:
+        self._deck = deck
+        self._known: dict[Card, tuple[Pose, Sprite]] = {}
+
+    def sprites(self, poses: list[tuple[Card, Pose]]) -> tuple[list[Sprite], bool]:
+        """Return the sprites of cards that rest in poses, back to front, and whether all of them are final."""
+        sprites, final = [], True
+        for card, pose in poses:
+            known = self._known.get(card)
+            if known is None or known[0] is not pose:
+                sprite, drawn = lying(self._deck, card, pose)
+                known = pose, sprite
+                final = final and drawn
+                if drawn:
+                    self._known[card] = known
+            sprites.append(known[1])
+        return _without_the_hidden(sprites), final
 
 
 def lying(deck: Deck, card: Card, pose: Pose) -> tuple[Sprite, bool]:
@@ -23,23 +45,28 @@ def lying(deck: Deck, card: Card, pose: Pose) -> tuple[Sprite, bool]:
 def hanging(deck: Deck, card: Card, pose: Pose) -> Sprite:
     """Return the sprite of a card in the air."""
     picture = deck.flying(card if pose.up else None, pose.height, pose.angle, pose.width, pose.opacity)
-    return _centred(picture, pose.x, pose.y)
+    return Sprite(picture, *_corner(picture, (pose.x, pose.y)))
 
 
-def shadow(deck: Deck, pose: Pose, size: tuple[int, int] | None = None) -> list[Sprite]:
+def shadow(deck: Deck, pose: Pose, size: tuple[int, int] | None = None) -> list[Drawable]:
     """Return the shadow of a card in the air, or of a run of a size about the pose's middle; none in high contrast."""
     if size is None:
         size = max(1, round(pose.height * 5 / 7 * max(pose.width, 0.25))), pose.height
     soft, (across, down) = deck.shadow(size, pose.height, pose.lift, pose.angle)
-    return [_centred(soft, pose.x + across, pose.y + down)] if soft and pose.opacity == 1 else []
+    return centred(soft if pose.opacity == 1 else None, (pose.x + across, pose.y + down))
 
 
-def _centred(picture: Surface, x: float, y: float) -> Sprite:
+def centred(picture: Surface | None, middle: tuple[float, float]) -> list[Drawable]:
+    """Return a picture about a point, or nothing while it is being drawn."""
+    return [] if picture is None else [Sprite(picture, *_corner(picture, middle))]
+
+
+def _corner(picture: Surface, middle: tuple[float, float]) -> tuple[int, int]:
     width, height = picture.get_size()
-    return Sprite(picture, round(x - width / 2), round(y - height / 2))
+    return round(middle[0] - width / 2), round(middle[1] - height / 2)
 
 
-def without_the_hidden(sprites: list[Sprite]) -> list[Sprite]:
+def _without_the_hidden(sprites: list[Sprite]) -> list[Sprite]:
     """Return sprites, back to front, less those that lie exactly below another: shadows would pile up under a pile."""
     seen: set[tuple[int, int, tuple[int, int]]] = set()
     kept = []

@@ -18,7 +18,7 @@ from scenes.sound import Effect, Speaker
 from scenes.stage import durations as d
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.cascade import Cascade, leaping
-from scenes.stage.choreography import tell
+from scenes.stage.choreography import refusal_of, tell
 from scenes.stage.deck import Deck
 from scenes.stage.effects import Effects
 from scenes.stage.flight import Flight, Leg, Pose, at_rest
@@ -26,9 +26,9 @@ from scenes.stage.held import Held
 from scenes.stage.pops import refusal
 from scenes.stage.reduced import faded
 from scenes.stage.spots import Layout, Spot
-from scenes.stage.sprites import hanging, lying, shadow, without_the_hidden
+from scenes.stage.sprites import Lying, hanging, shadow
 from scenes.stage.story import Count, Cue, Situation, Sound, Story, Telling
-from scenes.stage.timeline import Timeline, Tween, in_steps, out_cubic, shiver
+from scenes.stage.timeline import Timeline, Tween, in_steps, out_cubic
 
 __all__ = ["Stage", "Telling"]
 
@@ -62,7 +62,7 @@ class Stage:
         self._refused: frozenset[Card] = frozenset()
         self._struck: int | None = None
         self._laid: list[Sprite] | None = None
-        self._known: dict[Card, tuple[Pose, Sprite]] = {}
+        self._lying = Lying(deck)
 
     # what is to be shown
 
@@ -178,10 +178,7 @@ class Stage:
         self._refused = frozenset(card for card in cards if card in self._rests)
         for card in self._refused if self.motion is Motion.FULL else ():
             rest = self._rests[card]
-            begin = poses.get(card, rest)
-            swung = begin._replace(x=begin.x + d.SHAKE_NO_SWING * begin.height)
-            home = Leg(d.SHAKE_NO, d.RETURN if poses else 0.0, begin, rest)
-            self._flights[card] = Flight([Leg(0.0, d.SHAKE_NO, begin, swung, shiver), home])
+            self._flights[card] = Flight(refusal_of(poses.get(card, rest), rest))
         if self._refused:
             self._effects.start(Sound(Effect.ILLEGAL, self._rests[cards[0]].x))
 
@@ -257,20 +254,9 @@ class Stage:
         if self._flights:
             poses += [(card, flight.pose(now)) for card, flight in self._flights.items() if flight.waits(now)]
             poses.sort(key=lambda one: one[1].order)
-        sprites = without_the_hidden([self._lay_down(card, pose) for card, pose in poses])
-        if all(self._known.get(card, (None,))[0] is pose for card, pose in poses):
-            self._laid = sprites
+        sprites, final = self._lying.sprites(poses)
+        self._laid = sprites if final else None
         return sprites
-
-    def _lay_down(self, card: Card, pose: Pose) -> Sprite:
-        """Return a resting card's sprite, the same as long as it rests; one that is still being drawn is not kept."""
-        known = self._known.get(card)
-        if known and known[0] is pose:
-            return known[1]
-        sprite, final = lying(self.deck, card, pose)
-        if final:
-            self._known[card] = pose, sprite
-        return sprite
 
     def flying(self) -> list[Drawable]:
         """Tell what is in the air above everything on the board, back to front: cards, and what goes with them."""
@@ -279,7 +265,7 @@ class Stage:
         aloft = [(flight.leg.end.order, card, flight.pose(now)) for card, flight in flights]
         seen = self.cascade.frame() if self.cascade else []
         seen += self._effects.under({card: pose for _, card, pose in aloft})
-        shadows: set[Sprite] = set()  # cards that fly as one throw one
+        shadows: set[Drawable] = set()  # cards that fly as one throw one
         for _, card, pose in sorted(aloft, key=itemgetter(0)):
             cast = set(shadow(self.deck, pose)) - shadows
             shadows |= cast
