@@ -1,10 +1,12 @@
 """Words: every sentence a player reads goes through here, and cards are named here."""
 
 import gettext
+from functools import lru_cache
 
 from game.cards import Card, Suit
 
 
+@lru_cache(maxsize=1024)  # gettext looks on the disk each time it is asked
 def _(sentence: str) -> str:
     """Return a sentence in the player's language."""
     return gettext.gettext(sentence)

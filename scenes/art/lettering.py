@@ -37,6 +37,7 @@ def line(text: str, face: Face, pixels: int, colour: str, tracking: float = 0.0)
     return picture
 
 
+@lru_cache(maxsize=1024)
 def measure(text: str, face: Face, pixels: int, tracking: float = 0.0) -> int:
     """Return the width of a line in pixels."""
     return font(face, pixels).size(text)[0] + ceil(tracking * max(0, len(text) - 1))
@@ -69,6 +70,7 @@ def wrapped(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
+@lru_cache(maxsize=64)
 def digits(text: str, face: Face, pixels: int, colour: str) -> Surface:
     """Return a clock or a rolling number: each figure stands in the middle of a cell as wide as "0".
 
