@@ -218,8 +218,8 @@ def empty_slots(plan: Plan, view: View, slots: Sequence[int] | None = None) -> I
     measures = plan.measures
     numbers = [slot.number for slot in plan.rules.slots] if slots is None else slots
     for slot in numbers:
-        anchor = plan.anchor_in(slot, view.state)
-        if anchor and not view.state.piles[slot]:
+        anchor = None if view.state.piles[slot] else plan.anchor_in(slot, view.state)
+        if anchor:
             size = (anchor.width, anchor.height)
             mark = marks.empty_slot(size, plan.scenery.accent.light, measures.unit, measures.look)
             yield Sprite(mark, anchor.x, anchor.y)
