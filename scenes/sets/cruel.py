@@ -1,0 +1,91 @@
+"""Cruel, The Thorns: what lies behind its arch, and its words."""
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from game.moves import Move, Tap
+from game.play import Play
+from game.rules.cruel import FOUNDATIONS
+from scenes.art.palette import THORNS
+from scenes.art.scenery import thorns
+from scenes.art.studio import Studio
+from scenes.sets.base import Plan, Set
+from scenes.sets.cruel_panels import CruelPlan, redeals
+from scenes.sets.measures import Measures
+from scenes.sets.view import Row
+from scenes.sound import Bed
+from scenes.words import _, capitalised, card_name, clock, many
+
+
+class CruelSet(Set):
+    """A rose window over brambles, twelve piles, and redeals without end."""
+
+    accent = THORNS
+    glyph = "rose"
+    bed = Bed.CHOIR
+
+    def name(self) -> str:
+        """Return the game's name."""
+        return _("Cruel")
+
+    def place_name(self) -> str:
+        """Return the name of its place."""
+        return _("The Thorns")
+
+    def tagline(self) -> str:
+        """Return the game in one sentence."""
+        return _("Twelve piles, and as many redeals as you like")
+
+    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
+        """Draw the rose window behind the cards."""
+        return thorns.on_table(size, field)
+
+    def window(self, size: tuple[int, int]) -> Surface:
+        """Draw the rose window through an arch."""
+        return thorns.window(size)
+
+    def plan(self, measures: Measures, studio: Studio) -> Plan:
+        """Return where everything lies on a screen."""
+        return CruelPlan(self, measures, studio)
+
+    def won_title(self) -> str:
+        """Return the title of a win."""
+        return _("THE THORNS YIELD")
+
+    def won_reason(self, play: Play) -> str:
+        """Return after how many redeals every card came home."""
+        count = redeals(play)
+        if not count:
+            return _("Every card home without a single redeal")
+        return many("Every card home after {count} redeal", "Every card home after {count} redeals", count)
+
+    def stuck_reason(self, play: Play) -> str:
+        """Return why neither a card nor a redeal leads on."""
+        if play.legal:
+            return _("The last move left is undone by its redeal.")
+        if not play.moves:
+            return _("No card of this deal can be moved.")
+        return _("No card fits, and a redeal changes nothing.")
+
+    def tally(self, play: Play) -> Sequence[Row]:
+        """Return redeals, moves, what was taken back, and the time."""
+        return [
+            Row(_("Redeals"), str(redeals(play))),
+            Row(_("Moves"), str(len(play.moves))),
+            Row(_("Taken back"), str(play.undos)),
+            Row(_("Time"), clock(play.seconds)),
+        ]
+
+    def say(self, play: Play, move: Move) -> tuple[str, str]:
+        """Return the card that goes and where to, or what a redeal does."""
+        if isinstance(move, Tap):
+            return "", _("Redeal the piles in their order, four cards each.")
+        card, onto = play.state.top(move.source), play.state.top(move.target)
+        if card is None or onto is None:
+            raise ValueError(f"{move} is not legal here")
+        sentence = _("goes home on the {card}.") if move.target in FOUNDATIONS else _("goes on the {card}.")
+        return capitalised(card_name(card)), sentence.format(card=card_name(onto))
+
+
+SET = CruelSet

@@ -1,0 +1,204 @@
+"""Cruel's table: twelve piles in two rows, the well that redeals, and under each foundation its climb of lamps."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game.cards import KING, Card, Suit
+from game.moves import Tap
+from game.play import Play
+from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
+from game.state import State
+from scenes.art import lettering, marks, pips, tokens
+from scenes.art.fonts import Face
+from scenes.art.icons import icon
+from scenes.art.palette import LAMP_TEXT
+from scenes.art.studio import Studio
+from scenes.sets import furnishing, top_row
+from scenes.sets.base import Plan, Set
+from scenes.sets.fans import fan
+from scenes.sets.measures import Measures
+from scenes.sets.view import Key, Row, View
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.spots import Spot
+from scenes.words import _, rank_sign
+
+RAILS, TALLEST = (290, 500), 250
+LARGER_RAILS, LARGER_TALLEST = (230, 420), 280
+TOP, TOP_BELOW_ROW = 44, 190
+"""Where the first row of piles begins below the field's upper edge: on wide screens, and below a row on top."""
+ACROSS = 6
+STRIP, LEAST_STRIP = 0.275, 0.22
+"""What is seen of a covered card, in card heights: at best, and before all cards grow smaller instead."""
+COVERED = 0.16
+WELL, FOUNDATION_TOP, FOUNDATION_GAP = (156, 196), 34, 12
+REDEAL_AT, REMARK_AT, SCORE_AT, ROWS_AT, ROW_PITCH = 412, 486, 548, 712, 52
+CLIMB_AT, REACHED_AT, HELP_AT, NOTE_AT = 203, 627, 690, 773
+
+
+class Grid(NamedTuple):
+    """How the piles lie in a state: card height and columns in whole pixels, strip, and both rows' upper edges."""
+
+    height: int
+    strip: float
+    columns: tuple[float, ...]
+    tops: tuple[float, float]
+
+    def corner(self, slot: int) -> tuple[float, float]:
+        """Return the upper left corner of a pile."""
+        row, column = divmod(slot - TABLEAU.start, ACROSS)
+        return self.columns[column], self.tops[row]
+
+
+def redeals(play: Play) -> int:
+    """Return how often a play has been redealt."""
+    return sum(isinstance(move, Tap) for move in play.moves)
+
+
+class CruelPlan(Plan):
+    """Where everything of Cruel lies."""
+
+    def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
+        larger = measures.larger and measures.wide
+        super().__init__(scenery, measures, studio, LARGER_RAILS if larger else RAILS)
+        self._tallest = LARGER_TALLEST if larger else TALLEST
+        self._folded = larger
+        if measures.wide:
+            self._beside = self._on_rails()
+            contents = self.second.contents
+            self.note = Rect(contents.left, self.u(NOTE_AT), contents.width, self.u(280))
+            self.score_point = self.first.centre, self.u(SCORE_AT + 59)
+        else:
+            self._beside = self._on_top()
+            self._key = top_row.key(self, self._beside[STOCK].area)
+            self.note = top_row.note(self, self._key, self._beside[FOUNDATIONS[0]].area)
+            self.score_point = self.u(furnishing.BAR_SCORE[0]), self.u(furnishing.BAR_SCORE[1])
+
+    def _on_rails(self) -> dict[int, Spot]:
+        """Return the places of the well, on the first rail, and of the foundations, on the second."""
+        well = Spot(0, self.u(WELL[0]), self.u(WELL[1]))
+        contents, gap = self.second.contents, self.u(FOUNDATION_GAP)
+        height = round((contents.width - 3 * gap) / 4 * 7 / 5)
+        row = top_row.side_by_side(FOUNDATIONS, contents.left, self.u(FOUNDATION_TOP), height, gap)
+        return {STOCK: Spot(self.first.centre - well.width // 2, well.y, well.height), **row}
+
+    def _on_top(self) -> dict[int, Spot]:
+        """Return the places of the well and the foundations at both ends of the row under the top bar."""
+        return top_row.ends(self, (STOCK,), FOUNDATIONS, FOUNDATION_GAP)
+
+    def _grid(self, longest: tuple[int, int]) -> Grid:
+        """Return how the piles lie, from the number of cards of the longest in each row: the rows share by need."""
+        unit, field = self.measures.unit, self.field
+        top = (TOP if self.measures.wide else TOP_BELOW_ROW) * unit
+        room, steps = field.height - top - 58 * unit, max(1, sum(longest) - 2)
+        height = min(room / 3.65, (field.width - 98 * unit) / ACROSS * 7 / 5, self._tallest * unit)
+        strip = min(STRIP * height, (room - 2 * height) / steps)
+        if strip < LEAST_STRIP * height:
+            height = room / (2 + LEAST_STRIP * steps)
+            strip = LEAST_STRIP * height
+        width, first = round(height) * 5 / 7, field.top + top
+        gap = (field.width - ACROSS * width) / (ACROSS + 1)
+        columns = tuple(field.left + gap + column * (width + gap) for column in range(ACROSS))
+        return Grid(round(height), strip, columns, (first, first + height + strip * (longest[0] - 1) + 34 * unit))
+
+    def _grid_of(self, state: State) -> Grid:
+        first, second = TABLEAU[:ACROSS], TABLEAU[ACROSS:]
+        piles = state.piles
+        return self._grid(
+            (max(1, *(len(piles[slot]) for slot in first)), max(1, *(len(piles[slot]) for slot in second)))
+        )
+
+    def lay(self, state: State) -> Mapping[Card, Spot]:
+        """Fan the piles downward, all but their top cards dimmed; well and foundations lie squared."""
+        grid = self._grid_of(state)
+        spots: dict[Card, Spot] = {}
+        for slot, place in self._beside.items():
+            spots.update(fan(state, slot, (place.x, place.y), place.height))
+        for slot in TABLEAU:
+            covered = (COVERED,) * (len(state.piles[slot]) - 1)
+            spots.update(fan(state, slot, grid.corner(slot), grid.height, (0, grid.strip), covered))
+        return spots
+
+    def anchor(self, slot: int) -> Spot | None:
+        """Return a slot's place on a fresh deal."""
+        return self._anchor(slot, self._grid((4, 4)))
+
+    def anchor_in(self, slot: int, state: State) -> Spot | None:
+        """Return a slot's place in a state: the second row lies the lower the longer the first."""
+        return self._anchor(slot, self._grid_of(state))
+
+    def _anchor(self, slot: int, grid: Grid) -> Spot:
+        if slot in self._beside:
+            return self._beside[slot]
+        x, y = grid.corner(slot)
+        return Spot(round(x), round(y), grid.height)
+
+    def under(self, view: View) -> Iterator[Drawable]:
+        """Tell of the well, which glows when only a redeal helps on, and of the emptied places."""
+        yield from furnishing.empty_slots(self, view, (*FOUNDATIONS, *TABLEAU))
+        if not view.state.piles[STOCK]:
+            yield from self._well(view)
+
+    def _well(self, view: View) -> Iterator[Drawable]:
+        area, accent = self._beside[STOCK].area, self.scenery.accent.light
+        unit, look = self.measures.unit, self.measures.look
+        if not _only_redeal(view):
+            yield Sprite(marks.empty_slot(area.size, accent, unit, look, sign="redeal"), area.x, area.y)
+            return
+        yield furnishing.centred(marks.target(area.size, accent, unit, look), *area.center)
+        sign = icon("redeal", round(area.height * 0.36), LAMP_TEXT)
+        yield furnishing.centred(sign, area.centerx, area.y + round(area.height * 0.56))
+
+    def panels(self, view: View) -> Iterator[Drawable]:
+        """Tell of plaque, score and rows, of the climbs under the foundations, and of two lines of help."""
+        count = Row(_("REDEALS"), str(redeals(view.play)))
+        if not self.measures.wide:
+            score = Row(_("SCORE"), str(view.score))
+            yield from furnishing.top_bar(self, view, [score, *furnishing.time_rows(view), count])
+            return
+        yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
+        below = _("of {points}").format(points=self.rules.best_score)
+        yield from furnishing.score(self, SCORE_AT, _("SCORE"), view, below)
+        yield from furnishing.rows(self, self.first, ROWS_AT, [count, *furnishing.time_rows(view)], ROW_PITCH)
+        for slot in FOUNDATIONS:
+            yield from self._climb(slot, view.state)
+        if not self._folded:
+            yield furnishing.remark(self, REMARK_AT, _("as often as you like"))
+            takes = (_("A pile takes"), _("one lower, of the same suit"))
+            yield from furnishing.help_lines(
+                self, HELP_AT, [takes, (_("A redeal"), _("gathers in order, deals fours"))]
+            )
+
+    def _climb(self, slot: int, state: State) -> Iterator[Drawable]:
+        """Yield the lamps under a foundation, one for each of its cards, and their number."""
+        place, pile, look = self._beside[slot], state.piles[slot], self.measures.look
+        colour = pips.tones(pile[-1].suit if pile else Suit.SPADES, look).rail
+        wanted = self.rules.next_rank(state, slot)
+        name = rank_sign(wanted) if wanted else ""
+        lamps = tokens.column(place.width, len(pile), KING, colour, name, self.measures.unit, look)
+        yield Sprite(lamps, place.x, self.u(CLIMB_AT))
+        reached = _("{count} / {whole}").format(count=len(pile), whole=KING)
+        number = lettering.fitted(reached, Face.LABEL, self.u(28), LAMP_TEXT, place.width, self.u(22))
+        yield furnishing.centred(number, place.area.centerx, self.u(REACHED_AT))
+
+    def keys(self, view: View) -> Sequence[Key]:
+        """Return Redeal, the recommended key once no card can be moved, and the keys of every table."""
+        label, urgent = _("Redeal"), _only_redeal(view)
+        if not self.measures.wide:
+            return [furnishing.stock_key(self, view, self._key, label, None, urgent), *furnishing.bar_keys(self, view)]
+        high = furnishing.KEY_HEIGHT
+        area = self.first.plate(REDEAL_AT - high / 2, high)
+        return [furnishing.stock_key(self, view, area, label, None, urgent), *furnishing.tool_keys(self, view)]
+
+    def zones(self, state: State) -> Sequence[Sequence[int]]:
+        """Return piles, foundations and well."""
+        return [TABLEAU, FOUNDATIONS, (STOCK,)]
+
+    def neighbours(self, state: State) -> Sequence[int]:
+        """Return all places, those that are played from first."""
+        return [slot for zone in self.zones(state) for slot in zone]
+
+
+def _only_redeal(view: View) -> bool:
+    return view.play.legal == (Tap(STOCK),)

@@ -1,0 +1,203 @@
+"""Whitehead's table: seven columns, stock and waste on one rail, four foundations on the other."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from game.cards import Card
+from game.moves import Tap
+from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, run
+from game.state import State
+from scenes.art import lettering, panels
+from scenes.art.fonts import Face
+from scenes.art.paint import mix
+from scenes.art.palette import LABEL, LAMP_TEXT, NIGHT
+from scenes.art.studio import Studio
+from scenes.sets import furnishing, top_row
+from scenes.sets.base import Plan, Set
+from scenes.sets.fans import fan
+from scenes.sets.measures import Measures
+from scenes.sets.view import Key, Row, View
+from scenes.stage.canvas import Drawable
+from scenes.stage.spots import Spot
+from scenes.words import _, rank_sign
+
+RAILS, TALLEST = (330, 372), 240
+LARGER_RAILS, LARGER_TALLEST = (280, 300), 260
+TOP, TOP_BELOW_ROW, FOOT = 46, 190, 34
+"""Where the columns begin below the field's upper edge, alone and below a row on top; and the room at its foot."""
+STRIP, LEAST_STRIP = 0.29, 0.22
+"""What is seen of a covered card, in card heights: at best, and before all cards grow smaller instead."""
+DIMMED = 0.15
+LABELS_AT, STOCK_PLACE, STOCK_GAP, STOCK_MARGIN = 166, (190, 190), 16, 10
+STEP_EVERY = 8
+"""So many cards make the stock one step thicker to the eye."""
+PILL = (96, 46)
+TURN_AT, REMARK_AT, SCORE_AT, ROWS_AT, ROW_PITCH = 470, 546, 610, 780, 52
+FOUNDATION_TOP, FOUNDATION_GAP, TOP_ROW_GAP = 30, 14, 16
+HELP_AT, HELP_PITCH, NOTE_AT = 530, 135, 612
+
+
+class Columns(NamedTuple):
+    """How the columns lie in a state: card height in whole pixels, strip, left edges, and their upper edge."""
+
+    height: int
+    strip: float
+    lefts: tuple[float, ...]
+    top: float
+
+    def corner(self, slot: int) -> tuple[float, float]:
+        """Return the upper left corner of a column."""
+        return self.lefts[slot - TABLEAU.start], self.top
+
+
+class WhiteheadPlan(Plan):
+    """Where everything of Whitehead lies."""
+
+    def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
+        larger = measures.larger and measures.wide
+        super().__init__(scenery, measures, studio, LARGER_RAILS if larger else RAILS)
+        self._tallest = LARGER_TALLEST if larger else TALLEST
+        self._folded = larger
+        if measures.wide:
+            self._beside = self._on_rails()
+            contents = self.second.contents
+            self.note = Rect(contents.left, self.u(NOTE_AT), contents.width, self.u(280))
+            self.score_point = self.first.centre, self.u(SCORE_AT + 59)
+        else:
+            self._beside = top_row.ends(self, (STOCK, WASTE), FOUNDATIONS, TOP_ROW_GAP)
+            self._key = top_row.key(self, self._beside[WASTE].area)
+            self.note = top_row.note(self, self._key, self._beside[FOUNDATIONS[0]].area)
+            self.score_point = self.u(furnishing.BAR_SCORE[0]), self.u(furnishing.BAR_SCORE[1])
+
+    def _on_rails(self) -> dict[int, Spot]:
+        """Return the places of stock and waste, on the first rail, and of the foundations two by two on the second."""
+        u, gap = self.u, self.u(STOCK_GAP)
+        centre, area = self.first.centre, self.first.area
+        half = min(centre - area.left, area.right - centre) - u(STOCK_MARGIN) - gap / 2
+        height = min(u(STOCK_PLACE[1]), int(half * 7 / 5))
+        left = centre - gap // 2 - Spot(0, 0, height).width
+        beside = top_row.side_by_side((STOCK, WASTE), left, u(STOCK_PLACE[0]), height, gap)
+        contents, between = self.second.contents, u(FOUNDATION_GAP)
+        height = round((contents.width - between) / 2 * 7 / 5)
+        for top, pair in enumerate((FOUNDATIONS[:2], FOUNDATIONS[2:])):
+            y = u(FOUNDATION_TOP) + top * (height + between)
+            beside |= top_row.side_by_side(pair, contents.left, y, height, between)
+        return beside
+
+    def _columns(self, longest: int) -> Columns:
+        """Return how the columns lie, from the number of cards of the longest."""
+        unit, field = self.measures.unit, self.field
+        top = (TOP if self.measures.wide else TOP_BELOW_ROW) * unit
+        room, steps, count = field.height - top - FOOT * unit, max(1, longest - 1), len(TABLEAU)
+        height = min(self._tallest * unit, (field.width - 96 * unit) / count * 7 / 5)
+        strip = min(STRIP * height, (room - height) / steps)
+        if strip < LEAST_STRIP * height:
+            height = room / (1 + LEAST_STRIP * steps)
+            strip = LEAST_STRIP * height
+        width = round(height) * 5 / 7
+        gap = (field.width - count * width) / (count + 1)
+        lefts = tuple(field.left + gap + column * (width + gap) for column in range(count))
+        return Columns(round(height), strip, lefts, field.top + top)
+
+    def _columns_of(self, state: State) -> Columns:
+        return self._columns(max(len(state.piles[slot]) for slot in TABLEAU))
+
+    def lay(self, state: State) -> Mapping[Card, Spot]:
+        """Fan the columns downward, all but the run that may be moved dimmed; the stock looks as thick as it is."""
+        columns = self._columns_of(state)
+        spots = dict(self._stock(state))
+        for slot in (WASTE, *FOUNDATIONS):
+            place = self._beside[slot]
+            spots.update(fan(state, slot, (place.x, place.y), place.height))
+        for slot in TABLEAU:
+            pile = state.piles[slot]
+            dimmed = (DIMMED,) * (len(pile) - run(pile))
+            spots.update(fan(state, slot, columns.corner(slot), columns.height, (0, columns.strip), dimmed))
+        return spots
+
+    def _stock(self, state: State) -> Iterator[tuple[Card, Spot]]:
+        place, step = self._beside[STOCK], self.u(2)
+        for index, card in enumerate(state.piles[STOCK]):
+            risen = index // STEP_EVERY * step
+            yield card, Spot(place.x + risen, place.y - risen, place.height, index, 0.0, card not in state.down)
+
+    def anchor(self, slot: int) -> Spot | None:
+        """Return a slot's place on a fresh deal."""
+        return self._anchor(slot, self._columns(len(TABLEAU)))
+
+    def anchor_in(self, slot: int, state: State) -> Spot | None:
+        """Return a slot's place in a state: long columns make all cards smaller."""
+        return self._anchor(slot, self._columns_of(state))
+
+    def _anchor(self, slot: int, columns: Columns) -> Spot:
+        if slot in self._beside:
+            return self._beside[slot]
+        x, y = columns.corner(slot)
+        return Spot(round(x), round(y), columns.height)
+
+    def under(self, view: View) -> Iterator[Drawable]:
+        """Tell of empty places; on an empty foundation any ace may lie, so a ghost of one waits there."""
+        yield from furnishing.empty_slots(self, view)
+        look, pale = self.measures.look, mix(self.scenery.accent.light, NIGHT, 0.35)
+        for slot in FOUNDATIONS:
+            if not view.state.piles[slot]:
+                place, wanted = self._beside[slot], self.rules.next_rank(view.state, slot)
+                colour = LAMP_TEXT if look.contrast else pale
+                ghost = lettering.line(rank_sign(wanted or 0), Face.INDEX, round(place.height * 0.3), colour)
+                yield furnishing.centred(ghost, place.area.centerx, place.y + round(place.height * 0.56))
+
+    def panels(self, view: View) -> Iterator[Drawable]:
+        """Tell of plaque, labels, score and rows, how many cards the stock holds, and of three lines of help."""
+        yield from self._count(view.state)
+        if not self.measures.wide:
+            score = Row(_("SCORE"), str(view.score))
+            yield from furnishing.top_bar(self, view, [score, *furnishing.time_rows(view)])
+            return
+        yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
+        for slot, text in ((STOCK, _("STOCK")), (WASTE, _("WASTE"))):
+            area = self._beside[slot].area
+            label = lettering.fitted(text, Face.LABEL, self.u(28), LABEL, area.width, self.u(22))
+            yield furnishing.centred(label, area.centerx, self.u(LABELS_AT))
+        below = _("of {points}").format(points=self.rules.best_score)
+        yield from furnishing.score(self, SCORE_AT, _("SCORE"), view, below)
+        yield from furnishing.rows(self, self.first, ROWS_AT, furnishing.time_rows(view), ROW_PITCH)
+        if not self._folded:
+            yield furnishing.remark(self, REMARK_AT, _("One pass, no redeal"))
+            yield from furnishing.help_lines(self, HELP_AT, _help(), HELP_PITCH)
+
+    def _count(self, state: State) -> Iterator[Drawable]:
+        """Yield the pill on the stock's lower edge, with the number of its cards."""
+        count = len(state.piles[STOCK])
+        if count:
+            x, y = self._beside[STOCK].area.midbottom
+            unit, look = self.measures.unit, self.measures.look
+            yield furnishing.centred(panels.pill((self.u(PILL[0]), self.u(PILL[1])), unit, look), x, y)
+            yield furnishing.centred(lettering.line(str(count), Face.INDEX, self.u(34), LAMP_TEXT), x, y)
+
+    def keys(self, view: View) -> Sequence[Key]:
+        """Return the key that turns a card, recommended when nothing promises more, and the keys of every table."""
+        label, best = _("Turn card"), view.play.legal[:1] == (Tap(STOCK),)
+        if not self.measures.wide:
+            turn = furnishing.stock_key(self, view, self._key, label, None, best)
+            return [turn, *furnishing.bar_keys(self, view)]
+        high = furnishing.KEY_HEIGHT
+        turn = furnishing.stock_key(self, view, self.first.plate(TURN_AT - high / 2, high), label, "cards", best)
+        return [turn, *furnishing.tool_keys(self, view)]
+
+    def zones(self, state: State) -> Sequence[Sequence[int]]:
+        """Return columns, foundations, and stock and waste."""
+        return [TABLEAU, FOUNDATIONS, (STOCK, WASTE)]
+
+    def neighbours(self, state: State) -> Sequence[int]:
+        """Return all places, those that are played from first."""
+        return [slot for zone in self.zones(state) for slot in zone]
+
+
+def _help() -> list[tuple[str, str]]:
+    return [
+        (_("A pile takes"), _("one lower, same colour")),
+        (_("A run moves"), _("if it is all one suit")),
+        (_("An empty pile takes"), _("any card, any run")),
+    ]
