@@ -1,0 +1,76 @@
+"""Wall's set: the siege, where the castle fills the screen and every shield tells whether the attack would break it."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from pygame import Rect, Surface
+
+from game.moves import Move
+from game.play import Play
+from game.rules.wall import WASTE
+from scenes.art.palette import SIEGE, Accent
+from scenes.art.scenery import siege
+from scenes.art.studio import Studio
+from scenes.sets.base import Plan, Set
+from scenes.sets.measures import Measures
+from scenes.sets.view import Row
+from scenes.sets.wall import words
+from scenes.sets.wall.plan import WallPlan
+from scenes.sound import Bed
+from scenes.words import _
+
+
+class WallSet(Set):
+    """Wall's names and words."""
+
+    accent: ClassVar[Accent] = SIEGE
+    glyph = "tower"
+    gathers: ClassVar[tuple[int, ...]] = WASTE
+    bed = Bed.CAMP
+
+    def name(self) -> str:
+        """Return the game's name."""
+        return _("Wall")
+
+    def place_name(self) -> str:
+        """Return the name of the place."""
+        return _("The Siege")
+
+    def tagline(self) -> str:
+        """Return the game in one sentence."""
+        return _("Break through the wall and take the throne")
+
+    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
+        """Draw the castle as it lies behind the cards."""
+        return siege.on_table(size, field)
+
+    def plan(self, measures: Measures, studio: Studio) -> Plan:
+        """Return where everything lies on a screen."""
+        return WallPlan(self, measures, studio)
+
+    def window(self, size: tuple[int, int]) -> Surface:
+        """Draw the keep as it is seen through an arch."""
+        return siege.window(size)
+
+    def won_title(self) -> str:
+        """Return what has been done."""
+        return _("THE CASTLE FALLS")
+
+    def won_reason(self, play: Play) -> str:
+        """Return how many deals were left when the throne was taken."""
+        return words.won_reason(play.state)
+
+    def stuck_reason(self, play: Play) -> str:
+        """Return that the last cards are too weak."""
+        return words.stuck_reason(play.state)
+
+    def tally(self, play: Play) -> Sequence[Row]:
+        """Return the points won on the wall, at the posts and on the throne, and the deals saved."""
+        return words.tally(play)
+
+    def say(self, play: Play, move: Move) -> tuple[str, str]:
+        """Return the cards that go, and what they do."""
+        return words.say(play, move)
+
+
+SET = WallSet

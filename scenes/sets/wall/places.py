@@ -1,0 +1,87 @@
+"""Where the slots of Wall lie on one screen: the castle in the field, stock and waste at the foot of the rails."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.rules.wall import HIGH_POSTS, LOW_POSTS, ROWS, THRONE
+from scenes.sets.measures import Measures, Rail
+
+TALLEST = 196  # units that a card of the wall measures at most, unless larger cards are asked for
+PITCH, PITCH_LARGER, PITCH_MOST = 0.505, 0.44, 0.62  # of a card's height from one row to the next
+STEPS: Mapping[int, tuple[int, int]] = {
+    THRONE: (16, 8),
+    **dict.fromkeys(HIGH_POSTS, (14, 7)),
+    **dict.fromkeys(LOW_POSTS, (8, 4)),
+}
+"""How far the cards of a throne or post are stepped, right and down, in units."""
+WASTE_FOOT = 74  # units that stay free under the waste, for ticks and for piles fanned down
+FAN = 0.25  # of a card's height from one card of a pile on the waste to the next
+RAISED = 12  # units that a pile taking part in an attack is raised
+STACK_STEP = 0.22  # units that each card of the stock lies above the one below
+
+
+@dataclass(frozen=True, slots=True)
+class Castle:
+    """The field: the height of its cards, and the upper left corner of the front card of every target, in pixels."""
+
+    height: int
+    corners: Mapping[int, tuple[float, float]]
+    covers: Mapping[int, tuple[int, ...]]
+    """The slots of the row below whose cards overlap a card of the wall."""
+
+
+def castle(measures: Measures, field: Rect) -> Castle:
+    """Return the castle as large as the field allows: first the cards grow, then the rows open."""
+    unit = measures.unit
+    gap = (10 if measures.wide else 6) * unit
+    least = PITCH_LARGER if measures.larger and measures.wide else PITCH
+    room = field.height - 58 * unit
+    fits_down, fits_across = room / (1.74 + 7 * least), (field.width - 40 * unit - 7 * gap) / 8 * 7 / 5
+    limits = [fits_down, fits_across] if least == PITCH_LARGER else [fits_down, fits_across, TALLEST * unit]
+    height = round(min(limits))
+    pitch = min(max((room / height - 1.74) / 7, least), PITCH_MOST) * height
+    width = height * 5 / 7
+    step = width + gap
+    left = field.centerx - (8 * step - gap) / 2
+    top = field.bottom - 26 * unit - height - 5 * pitch
+    corners = {THRONE: (field.centerx - width / 2, top - 2 * pitch - 0.74 * height)}
+    corners |= {post: (left + step * (1.5 + 2 * i), top - 2 * pitch) for i, post in enumerate(HIGH_POSTS)}
+    corners |= {post: (left + step * (0.5 + 2 * i), top - pitch) for i, post in enumerate(LOW_POSTS)}
+    for row, slots in enumerate(ROWS):
+        begin = field.centerx - (len(slots) * step - gap) / 2
+        corners |= {slot: (begin + i * step, top + row * pitch) for i, slot in enumerate(slots)}
+    below = zip(ROWS, (*ROWS[1:], range(0)), strict=True)
+    covers = {
+        slot: tuple(other for other in lower if abs(corners[other][0] - corners[slot][0]) < width)
+        for slots, lower in below
+        for slot in slots
+    }
+    return Castle(height, corners, covers)
+
+
+def stock(measures: Measures, rail: Rail) -> Rect:
+    """Return the stock's place at the foot of its rail: at the outer edge, or in the middle of a narrow one."""
+    unit, area = measures.unit, rail.area
+    if not measures.wide:
+        height = round(152 * unit)
+        width = round(height * 5 / 7)
+        return Rect(rail.centre - width // 2, area.bottom - round(26 * unit) - height, width, height)
+    tall, edge = (152, 14) if measures.larger else (196, 22)
+    height = round(tall * unit)
+    width = round(height * 5 / 7)
+    outer = round(edge * unit)
+    x = area.left + outer if rail.side == "left" else area.right - outer - width
+    return Rect(x, area.bottom - round(30 * unit) - height, width, height)
+
+
+def waste(measures: Measures, rail: Rail) -> tuple[Rect, ...]:
+    """Return the three places of the waste, side by side at the foot of their rail."""
+    unit, area = measures.unit, rail.area
+    gap = (10 if area.width > 360 * unit else 8) * unit
+    width = (area.width - 48 * unit - 2 * gap) / 3
+    height = round(width * 7 / 5)
+    left = area.left + (34 if rail.side == "right" else 14) * unit
+    top = area.bottom - round(WASTE_FOOT * unit) - height
+    return tuple(Rect(round(left + i * (width + gap)), top, round(height * 5 / 7), height) for i in range(3))

@@ -1,0 +1,100 @@
+"""Wall in words: its moves, how it ended, and what was won."""
+
+from collections.abc import Sequence
+
+from game.cards import Card
+from game.moves import Carry, Move
+from game.play import Play
+from game.rules import wall
+from game.state import State
+from scenes.sets.view import Row
+from scenes.sets.wall.attack import assault
+from scenes.words import _, card_name, many
+
+
+def deals_left(state: State) -> int:
+    """Return how often the stock can still be dealt from."""
+    return -(-len(state.piles[wall.STOCK]) // len(wall.WASTE))
+
+
+def say(play: Play, move: Move) -> tuple[str, str]:
+    """Return a move in words: the cards that go, and what they do."""
+    state = play.state
+    attack = assault(state, move)
+    if attack:
+        cards = [card for take in attack.takes for card in state.piles[take.slot][-take.count :]]
+        return _listed(cards), _charge(state, attack)
+    match move:
+        case Carry((take,), target):
+            under = state.top(target)
+            where = _("go on the {card}").format(card=card_name(under)) if under else _("go to the empty place")
+            return _listed(state.piles[take.slot][-take.count :]), where
+        case _:
+            return "", many("deal {count} new attack card", "deal {count} new attack cards", _next(state))
+
+
+def _next(state: State) -> int:
+    return min(len(wall.WASTE), len(state.piles[wall.STOCK]))
+
+
+def _listed(cards: Sequence[Card]) -> str:
+    names = [card_name(card) for card in cards]
+    if len(names) == 1:
+        return names[0]
+    return _("{cards} and {last}").format(cards=", ".join(names[:-1]), last=names[-1])
+
+
+def _charge(state: State, attack: Carry) -> str:
+    """Return what an attack does: whom it beats, or that it makes a guard post show itself."""
+    target = attack.target
+    if wall.hidden(state, target):
+        return _("storm a guard post nobody has seen")
+    force, health = wall.force(state, attack.takes), wall.health(state, target)
+    return _("beat {target}: {force} against {health}").format(
+        target=_target(state, target), force=force, health=health
+    )
+
+
+def _target(state: State, slot: int) -> str:
+    if slot == wall.THRONE:
+        return _("the two kings")
+    names = _listed(state.piles[slot])
+    return _("the guard post of {cards}").format(cards=names) if slot in _POSTS else _("the {card}").format(card=names)
+
+
+_POSTS = (*wall.HIGH_POSTS, *wall.LOW_POSTS)
+
+
+def won_reason(state: State) -> str:
+    """Return how the throne was taken."""
+    left = deals_left(state)
+    if not left:
+        return _("Throne taken with the last deal")
+    return many("Throne taken with {count} deal left", "Throne taken with {count} deals left", left)
+
+
+def stuck_reason(state: State) -> str:
+    """Return why no attack can succeed any more."""
+    force = wall.force(state, wall.attackers(state))
+    if not force:
+        return _("No deals and no attack cards are left.")
+    return _("No deals are left, and {force} breaks nothing in reach.").format(force=force)
+
+
+def tally(play: Play) -> Sequence[Row]:
+    """Return the points won on the wall, at the posts and on the throne, and the deals that were not needed."""
+    points = {_("Wall cards"): 0, _("Guard posts"): 0, _("Throne"): 0}
+    state = play.fresh
+    for move in play.moves:
+        after, _story = play.rules.apply(state, move)
+        attack = assault(state, move)
+        if attack:
+            points[_part(attack.target)] += after.score - state.score
+        state = after
+    return [*(Row(label, str(won)) for label, won in points.items()), Row(_("Deals saved"), str(deals_left(state)))]
+
+
+def _part(target: int) -> str:
+    if target == wall.THRONE:
+        return _("Throne")
+    return _("Guard posts") if target in _POSTS else _("Wall cards")
