@@ -27,6 +27,7 @@ from scenes.stage.spots import Layout
 from scenes.stage.sprites import hanging, lying
 
 STEP = 1 / 60  # seconds: cards bounce in steps of this length, so that they bounce alike on every machine
+NEARLY = 1e-6  # seconds: what many small frames lose in rounding
 SIDEWAYS, UP = (0.25, 0.75), (0.0, 0.35)  # heights of the screen a second
 GRAVITY, BOUNCE = 2.4, 0.80
 LAUNCHES = 5.2  # seconds: cards that leap later would not come down in time
@@ -54,7 +55,8 @@ class Cascade:
         self._waiting = cards[: int(LAUNCHES / CASCADE_GAP)] if motion is Motion.FULL else []
         self._fan = _fan(cards, self._size) if motion is not Motion.FULL else []
         self._leaping: list[list[Any]] = []
-        self._particles = Particles(deck.studio, random, self._unit)
+        self._sky = Random(random.random())  # fireworks draw numbers of their own, so that they disturb no leap
+        self._particles = Particles(deck.studio, self._sky, self._unit)
         self._fireworks = list(zip(FIREWORKS, (SIEGE, QUAY, THORNS, SUMMIT, HEDGE), strict=True))
         self._age = self._spent = self._stamped = 0.0
         self._launched = 0
@@ -76,7 +78,7 @@ class Cascade:
         self._particles.advance(seconds)
         while self._fireworks and self._fireworks[0][0] <= self._age:
             self._explode(self._fireworks.pop(0)[1].light)
-        while self._age - self._spent >= STEP:
+        while self._age - self._spent >= STEP - NEARLY:
             self._spent += STEP
             self._step()
 
@@ -111,8 +113,8 @@ class Cascade:
     def _explode(self, colour: str) -> None:
         width, height = self._size
         side = 0.0 if len(self._fireworks) % 2 else 0.62
-        place = (side + self._random.uniform(0.08, 0.30)) * width, self._random.uniform(0.10, 0.30) * height
-        count = self._random.randint(*RAYS)
+        place = (side + self._sky.uniform(0.08, 0.30)) * width, self._sky.uniform(0.10, 0.30) * height
+        count = self._sky.randint(*RAYS)
         for i in range(count):
             for share in BEADS:
                 speed, angle = FIREWORK_SPEED * share, 360 * i / count

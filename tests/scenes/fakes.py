@@ -1,19 +1,29 @@
 """Small stand-ins for the stage's tests: a table of plain slots, a layout in a grid, a speaker that remembers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any
 
 from pygame import Rect
 
 from game.cards import Card, Pile, pack
+from game.rules.base import Rules
+from game.shelf import Shelf
+from game.slots import Fan
 from game.state import State
-from scenes.sound import Bed, Effect, Music
+from scenes.art.studio import Studio
+from scenes.house import House
+from scenes.sound import Bed, Effect, Music, Silence
 from scenes.stage.spots import Spot
 
 STOCK, WASTE, HOME, BOX = 0, 1, 8, 9
 PILES = range(2, 8)
 SLOTS = 10
 CARDS = pack()[:20]
+NOW = datetime(2024, 5, 17, 21, 30)
 
 
 def table(piles: Mapping[int, Pile], down: Pile = (), score: int = 0) -> State:
@@ -61,6 +71,39 @@ class Grid:
         return found
 
 
+class Furniture:
+    """A layout for any rules: the slots where they put them, cards squared or fanned, all in the middle of a screen."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.foundations = rules.foundations()
+        self.field = Rect(80, 0, 800, 540)
+        self.score_point = 40, 180
+        self._slots = rules.slots
+        across = max(slot.x for slot in rules.slots) + 2
+        down = max(slot.y for slot in rules.slots) + 2
+        self._height = int(min(800 / across * 7 / 5, 540 / down))
+
+    def anchor(self, slot: int) -> Spot | None:
+        """Return the place of a slot, None off the table."""
+        place = self._slots[slot]
+        if not place.on_table:
+            return None
+        x, y = 80 + place.x * self._height * 5 / 7, place.y * self._height
+        return Spot(round(x), round(y), self._height, slot * 100)
+
+    def spots(self, state: State) -> Mapping[Card, Spot]:
+        """Return the spots of a state, each pile fanned as its slot says."""
+        found = {}
+        for slot, pile in zip(self._slots, state.piles, strict=True):
+            base = self.anchor(slot.number)
+            for i, card in enumerate(pile if base else ()):
+                assert base is not None
+                right, down = (i * 6 if slot.fan is fan else 0 for fan in (Fan.RIGHT, Fan.DOWN))
+                up = card not in state.down
+                found[card] = Spot(base.x + right, base.y + down, base.height, base.order + i, 0.0, up)
+        return found
+
+
 @dataclass(slots=True)
 class Listener:
     """A speaker that remembers what it was asked to play."""
@@ -86,3 +129,10 @@ class Listener:
 
     def close(self) -> None:
         """Hold nothing to let go of."""
+
+
+def house(folder: Path, **chosen: Any) -> House:
+    """Return a house with a shelf in a folder, silence, a studio that draws at once, and a calendar that stands still."""
+    shelf = Shelf(folder)
+    shelf.choose(replace(shelf.settings, **chosen))
+    return House(shelf, Silence(), Studio(at_once=True), Random(1), lambda: NOW)

@@ -3,16 +3,21 @@
 from random import Random
 
 import pytest
+from pygame import Surface
 
+from game.cards import shuffled
 from game.events import Carried, Event, Scored, Struck, Turned, inverses
+from game.rules import GAMES
+from game.rules.base import Rules
 from game.settings import Motion
 from game.state import State
 from scenes.art.look import Look
 from scenes.art.studio import Studio
+from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.deck import Deck
 from scenes.stage.stage import Stage, Telling
-from tests.scenes.fakes import BOX, CARDS, HOME, PILES, STOCK, WASTE, Grid, Listener, table
+from tests.scenes.fakes import BOX, CARDS, HOME, PILES, STOCK, WASTE, Furniture, Grid, Listener, table
 
 FRAME = 1 / 60
 A, B, C = CARDS[:5], CARDS[5:10], CARDS[10:13]
@@ -224,3 +229,68 @@ def test_a_table_at_rest_tells_the_same_frame_again(deck: Deck) -> None:
     shown.advance(FRAME)
     assert first == shown.resting()
     assert not shown.moving
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=lambda rules: rules.name)
+def test_the_stage_agrees_with_the_state_of_every_game(deck: Deck, rules: Rules) -> None:
+    random = Random(rules.name)
+    shown = Stage(deck, Furniture(rules), Motion.FULL, Random(2), Listener())
+    cards = shuffled(rules.deck, 17)
+    state, events = rules.start(cards)
+    shown.show(events, rules.bare(cards), state, Telling.DEAL)
+    for _ in range(25):
+        shown.advance(random.choice((0.0, 0.1, 0.4, 1.0, 3.0)))
+        shown.resting()
+        shown.flying()
+        moves = list(rules.moves(state))
+        if not moves:
+            break
+        before = state
+        state, events = rules.apply(state, random.choice(moves))
+        shown.show(events, before, state, Telling.MOVE)
+        if random.random() < 0.3:
+            shown.advance(0.2)
+            shown.show(inverses(events), state, before, Telling.UNDO)
+            state = before
+    run(shown)
+    laid = Stage(deck, Furniture(rules), Motion.FULL, Random(2), Listener())
+    laid.lay(state)
+    assert places(laid.resting()) == places(shown.resting())
+    assert [] == shown.flying()
+    assert state.score == shown.score
+
+
+def test_a_victory_flourish_goes_on_whatever_lands(deck: Deck) -> None:
+    state = table({HOME: A})
+    shown = stage(deck)
+    shown.lay(state)
+    shown.celebrate(Surface((960, 540)))
+    shown.advance(1.0)
+    shown.land()
+    assert shown.moving
+    assert shown.cascade is not None
+    assert len(shown.flying()) > 1
+
+
+def test_what_decorates_the_field_waits_for_the_blow(deck: Deck) -> None:
+    before, after, events, telling = story("strike")
+    shown = stage(deck)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    shown.advance(0.2)
+    assert before is shown.shown
+    shown.advance(0.2)
+    assert after is shown.shown
+
+
+def test_an_attack_is_heard_and_flies_its_number_to_the_score(deck: Deck) -> None:
+    before, after, events, telling = story("strike")
+    listener = Listener()
+    shown = Stage(deck, Grid(), Motion.FULL, Random(1), listener)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    run(shown, 1.0)
+    assert before.score == shown.score
+    run(shown)
+    assert after.score == shown.score
+    assert listener.heard.index(Effect.LUNGE) < listener.heard.index(Effect.IMPACT) < listener.heard.index(Effect.DEAL)

@@ -1,0 +1,82 @@
+"""The canvas draws only what has changed, and the screen looks as if it had drawn everything."""
+
+from random import Random
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.art import paint as brushes
+from scenes.stage.canvas import Canvas, Drawable, Sprite, Wash, differing, merged
+
+SIZE = (160, 90)
+
+
+def ground() -> Sprite:
+    picture = Surface(SIZE)
+    picture.fill((20, 30, 60))
+    return Sprite(picture, 0, 0)
+
+
+def disc(colour: tuple[int, int, int, int], radius: int) -> Surface:
+    picture = brushes.transparent((2 * radius, 2 * radius))
+    pygame.draw.circle(picture, colour, (radius, radius), radius)
+    return picture
+
+
+def test_nothing_is_drawn_when_nothing_changed() -> None:
+    canvas = Canvas(Surface(SIZE))
+    frame = [ground(), Sprite(disc((200, 0, 0, 255), 8), 10, 10)]
+    canvas.show(frame)
+    assert [] == canvas.show(list(frame))
+    assert 1 == canvas.drawn
+
+
+def test_a_spoiled_canvas_is_drawn_whole() -> None:
+    canvas = Canvas(Surface(SIZE))
+    frame = [ground()]
+    canvas.show(frame)
+    canvas.spoil()
+    assert [Rect((0, 0), SIZE)] == canvas.show(frame)
+
+
+def test_a_sprite_that_moves_changes_where_it_was_and_where_it_is() -> None:
+    canvas = Canvas(Surface(SIZE))
+    below, picture = ground(), disc((200, 0, 0, 255), 5)
+    canvas.show([below, Sprite(picture, 0, 0)])
+    areas = canvas.show([below, Sprite(picture, 100, 60)])
+    assert [Rect(0, 0, 10, 10), Rect(100, 60, 10, 10)] == sorted(areas, key=lambda area: area.x)
+
+
+def test_a_change_of_order_is_seen() -> None:
+    one, other = Sprite(disc((200, 0, 0, 255), 5), 0, 0), Sprite(disc((0, 200, 0, 255), 5), 4, 4)
+    assert {one, other} == set(differing([one, other], [other, one]))
+
+
+def test_areas_lie_on_the_screen_and_cover_what_they_are_made_of() -> None:
+    random = Random(3)
+    areas = [Rect(random.randrange(-20, 180), random.randrange(-20, 100), 12, 9) for _ in range(60)]
+    result = merged(areas, SIZE)
+    screen = Rect((0, 0), SIZE)
+    assert all(screen.contains(area) for area in result)
+    seen = [area.clip(screen) for area in areas if area.colliderect(screen)]
+    assert all(any(area.contains(one) for area in result) for one in seen)
+
+
+def test_the_screen_looks_as_if_everything_had_been_drawn() -> None:
+    random = Random(7)
+    pictures = [disc((random.randrange(256), 90, 160, random.choice((120, 255))), radius) for radius in range(4, 20)]
+    below = ground()
+    canvas = Canvas(Surface(SIZE))
+    things: list[Drawable] = []
+    for _ in range(60):
+        things = [one for one in things if random.random() > 0.2]
+        for _ in range(random.randrange(4)):
+            picture, place = random.choice(pictures), (random.randrange(-10, 160), random.randrange(-10, 90))
+            things.insert(random.randrange(len(things) + 1), Sprite(picture, *place))
+        if random.random() < 0.3:
+            things.append(Wash((20, 10, 70, 50), (118, 84, 112)))
+        frame = [below, *things]
+        canvas.show(frame)
+        whole = Canvas(Surface(SIZE))
+        whole.show(frame)
+        assert pygame.image.tobytes(whole.screen, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")

@@ -1,0 +1,130 @@
+"""Particles and the win cascade: bounded, over in time, and the same for the same random numbers."""
+
+from random import Random
+
+import pytest
+from pygame import Surface
+
+from game.cards import Card, Suit, pack
+from game.settings import Motion
+from scenes.art.look import Look
+from scenes.art.studio import Studio
+from scenes.stage.canvas import Sprite
+from scenes.stage.cascade import Cascade, leaping
+from scenes.stage.deck import Deck
+from scenes.stage.durations import CASCADE_MOST
+from scenes.stage.flight import Pose, at_rest
+from scenes.stage.particles import DEBRIS, MOST, SPARKS, STONES, Particles
+from tests.scenes.fakes import BOX, HOME, Grid, table
+
+FRAME = 1 / 60
+SIZE = (480, 270)
+
+
+@pytest.fixture(scope="module")
+def studio() -> Studio:
+    return Studio(at_once=True)
+
+
+@pytest.fixture(scope="module")
+def deck(studio: Studio) -> Deck:
+    return Deck(studio, Look(), 96)
+
+
+def thrown(studio: Studio, seed: int) -> Particles:
+    particles = Particles(studio, Random(seed), 0.5)
+    for material in DEBRIS:
+        particles.burst(material, (100, 100), 12, (100, 900))
+    particles.advance(0.1)
+    return particles
+
+
+def places(particles: Particles) -> list[tuple[int, int]]:
+    return [(sprite.x, sprite.y) for sprite in particles.sprites()]
+
+
+def test_never_too_many_are_in_the_air(studio: Studio) -> None:
+    particles = Particles(studio, Random(1), 0.5)
+    for _ in range(12):
+        particles.burst(STONES, (50, 50), 40, (100, 500))
+    assert MOST == len(particles.sprites())
+
+
+def test_every_particle_comes_to_an_end(studio: Studio) -> None:
+    particles = thrown(studio, 1)
+    for _ in range(120):
+        particles.advance(FRAME)
+        particles.sprites()
+    assert not particles.alive
+    assert [] == particles.sprites()
+
+
+def test_the_same_random_numbers_throw_the_same_particles(studio: Studio) -> None:
+    assert places(thrown(studio, 4)) == places(thrown(studio, 4))
+    assert places(thrown(studio, 4)) != places(thrown(studio, 5))
+
+
+def test_a_particle_goes_where_it_is_thrown_and_falls(studio: Studio) -> None:
+    particles = Particles(studio, Random(1), 1.0)
+    particles.burst(SPARKS, (200, 200), 1, (300, 300), (0, 0))
+    before = places(particles)[0]
+    particles.advance(0.2)
+    after = places(particles)[0]
+    assert after[0] > before[0]
+    assert after[1] > before[1]
+
+
+def winners() -> list[tuple[Card, Pose]]:
+    return [(card, Pose(240, 40, 48)) for card in reversed(pack())]
+
+
+def cascade(deck: Deck, motion: Motion, seed: int = 2) -> Cascade:
+    return Cascade(winners(), Surface(SIZE), deck, Random(seed), motion)
+
+
+def test_the_cascade_is_over_in_time_and_its_trace_remains(deck: Deck) -> None:
+    running = cascade(deck, Motion.FULL)
+    first = running.frame()[0]
+    for _ in range(round((CASCADE_MOST + 2) / FRAME)):
+        running.advance(FRAME)
+        running.frame()
+    assert not running.moving
+    assert 1 == len(running.frame())
+    assert first != running.frame()[0]
+
+
+def test_the_cascade_leaps_alike_whatever_the_frames_are(deck: Deck) -> None:
+    one, other = cascade(deck, Motion.FULL), cascade(deck, Motion.FULL)
+    for _ in range(60):
+        one.advance(1 / 30)
+    for _ in range(240):
+        other.advance(1 / 120)
+    cards = [
+        [(sprite.x, sprite.y) for sprite in each.frame() if isinstance(sprite, Sprite)][1:20] for each in (one, other)
+    ]
+    assert cards[0] == cards[1]
+
+
+def test_with_less_motion_a_fan_of_kings_stands_still(deck: Deck) -> None:
+    calm = cascade(deck, Motion.REDUCED)
+    places = [(one.x, one.y) for one in calm.frame() if isinstance(one, Sprite)]
+    calm.advance(0.3)
+    assert places == [(one.x, one.y) for one in calm.frame() if isinstance(one, Sprite)]
+    still = cascade(deck, Motion.OFF)
+    assert not still.moving
+    assert 1 + 1 + 4 == len(still.frame())  # the table, the light, four kings
+
+
+def test_cards_leap_from_the_foundations_round_by_round() -> None:
+    grid, ace, two = Grid(), Card(1, Suit.HEARTS), Card(2, Suit.HEARTS)
+    won = table({HOME: (ace, two)})
+    rests = {card: at_rest(spot) for card, spot in grid.spots(won).items()}
+    assert [two, ace] == [card for card, _ in leaping(won, grid, rests, None)]
+
+
+def test_cards_out_of_play_leap_from_where_the_game_was_won() -> None:
+    grid, cards = Grid(foundations=frozenset()), pack()[:4]
+    won = table({BOX: cards})
+    place = grid.anchor(3)
+    assert place is not None
+    assert [(card, at_rest(place)) for card in reversed(cards)] == leaping(won, grid, {}, 3)
