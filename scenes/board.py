@@ -180,7 +180,7 @@ class Board:
         was_dragging = self.pointer.dragging
         if self.pointer.move(point):
             if not was_dragging and self.choice.taken:
-                self.stage.pick_up(self._cards(self.choice.taken), point)
+                self.stage.pick_up(self._cards(self.choice.taken), self.pointer.grip or point)
             self.stage.drag(point)
             return
         hit = self.plan.hit(self.play.state, point)

@@ -73,6 +73,16 @@ class SceneManager:
             return PACE_MOVING
         return PACE_AWAKE if self._since_input < ATTENTIVE else PACE_ASLEEP
 
+    @property
+    def waiting(self) -> bool:
+        """Whether a scene is being made ready."""
+        return self._waiting is not None
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether one scene is shown whole and no other is on its way."""
+        return not (self._waiting or self._change or self._resized_ago is not None)
+
     def tick(self, seconds: float) -> None:
         """Take the input that has come, let time pass, and draw what has changed."""
         stirred = False

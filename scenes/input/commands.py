@@ -5,6 +5,8 @@ from enum import Enum, auto
 import pygame
 from pygame.event import Event
 
+from scenes.words import _
+
 
 class Command(Enum):
     """Something a player may ask for without a pointer."""
@@ -112,3 +114,45 @@ def command(event: Event) -> Command | None:
     if held & pygame.KMOD_SHIFT and event.key in _SHIFT:
         return _SHIFT[event.key]
     return _PLAIN.get(event.key)
+
+
+def keys(asked: Command) -> tuple[str, ...]:
+    """Return the keys that ask for something, as they are written on keyboards: "F5", "Ctrl+R"."""
+    tables = (
+        ("", _PLAIN),
+        (_("Shift+"), _SHIFT),
+        (_("Ctrl+"), _CONTROL),
+        (_("Ctrl+Shift+"), _CONTROL_SHIFT),
+        (_("Alt+"), _ALT),
+    )
+    names = _key_names()
+    return tuple(
+        held + names[key]
+        for held, table in tables
+        for key, command in table.items()
+        if command is asked and key in names
+    )
+
+
+def _key_names() -> dict[int, str]:
+    """Return what is written on the keys; those that repeat another, as on the number pad, are left out."""
+    letters = {key: chr(key).upper() for key in range(pygame.K_a, pygame.K_z + 1)}
+    functions = {key: f"F{key - pygame.K_F1 + 1}" for key in range(pygame.K_F1, pygame.K_F12 + 1)}
+    return (
+        letters
+        | functions
+        | {
+            pygame.K_SPACE: _("Space"),
+            pygame.K_RETURN: _("Enter"),
+            pygame.K_ESCAPE: _("Esc"),
+            pygame.K_BACKSPACE: _("Backspace"),
+            pygame.K_TAB: _("Tab"),
+            pygame.K_HOME: _("Home"),
+            pygame.K_END: _("End"),
+            pygame.K_PAGEUP: _("Page Up"),
+            pygame.K_PAGEDOWN: _("Page Down"),
+            pygame.K_PLUS: "+",
+            pygame.K_MINUS: "\N{EN DASH}",
+            pygame.K_PAUSE: _("Pause"),
+        }
+    )

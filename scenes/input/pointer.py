@@ -66,12 +66,12 @@ def takes_from(legal: Iterable[Move], slot: int) -> list[Take]:
 
 
 class Pointer:
-    """The mouse on one board."""
+    """The mouse on one board; grip is where the button went down, while it is held."""
 
     def __init__(self, plan: Plan, gathers: tuple[int, ...]) -> None:
         self._plan = plan
         self._gathers = gathers
-        self._pressed: tuple[int, int] | None = None
+        self.grip: tuple[int, int] | None = None
         self._lifted: Take | None = None
         self._again = False
         self._dragging = False
@@ -84,7 +84,7 @@ class Pointer:
 
     def press(self, view: View, point: tuple[int, int], now: float) -> Intent | None:
         """Answer the left button going down at a point, at a time in seconds."""
-        self._pressed, self._lifted, self._dragging, self._again = point, None, False, False
+        self.grip, self._lifted, self._dragging, self._again = point, None, False, False
         ticked = self._plan.tick_at(point)
         if ticked is not None:
             return Tick(ticked)
@@ -122,15 +122,15 @@ class Pointer:
 
     def move(self, point: tuple[int, int]) -> bool:
         """Take note of where the mouse is; tell whether cards in the hand follow it."""
-        if self._lifted and self._pressed and not self._dragging:
-            across, down = point[0] - self._pressed[0], point[1] - self._pressed[1]
+        if self._lifted and self.grip and not self._dragging:
+            across, down = point[0] - self.grip[0], point[1] - self.grip[1]
             self._dragging = across * across + down * down > self._plan.u(SLIP) ** 2
         return self._dragging
 
     def release(self, view: View, held: Rect) -> Intent | None:
         """Answer the left button coming up, with the rectangle of the first card in the hand."""
         take, dragged = self._lifted, self._dragging
-        self._lifted, self._pressed, self._dragging = None, None, False
+        self._lifted, self.grip, self._dragging = None, None, False
         if take is None:
             return None
         if not dragged:

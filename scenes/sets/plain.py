@@ -83,7 +83,7 @@ class PlainSet(Set):
     """The set of a game that has none: bare masonry, and the plainest words."""
 
     accent = Accent("#C9BDE6", "#1C1440")
-    glyph = "arches"
+    glyph = "star"
 
     def name(self) -> str:
         """Return the name the rules have."""

@@ -1,0 +1,175 @@
+"""A robot that plays the real program without a window: it posts events and steps the clock."""
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.moves import Carry, Move, Tap
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Motion
+from game.shelf import Shelf
+from scenes.art.studio import Studio
+from scenes.house import House
+from scenes.manager import SceneManager
+from scenes.scene import Scene
+from scenes.select import Select
+from scenes.sound import Silence
+from scenes.table import Table
+from scenes.title import Title
+
+FRAME = 1 / 60
+
+
+def house(folder: Path, motion: Motion | None = None, studio: Studio | None = None) -> House:
+    """Return a house with a real shelf in a folder, no sound, a fixed chance and a fixed calendar."""
+    now = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+    return House(Shelf(folder), Silence(), studio or Studio(at_once=True), Random(1), lambda: now, motion)
+
+
+class Robot:
+    """A player at the real program: scenes are pushed as the command line would, then it clicks, drags and types."""
+
+    def __init__(
+        self,
+        folder: Path,
+        scenes: Callable[[House], Sequence[Scene]],
+        size: tuple[int, int] = (1280, 720),
+        motion: Motion | None = None,
+    ) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.event.clear()
+        self.house = house(folder, motion)
+        self.manager = SceneManager(self.house, scenes(self.house), size)
+        self.wait(0.05)
+
+    @classmethod
+    def at_title(cls, folder: Path, size: tuple[int, int] = (1280, 720), motion: Motion | None = None) -> "Robot":
+        """Start the program as a double click does."""
+        return cls(folder, lambda house: [Title(house)], size, motion)
+
+    @classmethod
+    def at_table(
+        cls,
+        folder: Path,
+        game: str,
+        deal: str | int = 1,
+        size: tuple[int, int] = (1280, 720),
+        motion: Motion | None = Motion.OFF,
+    ) -> "Robot":
+        """Start the program at a table, with a deal of its own."""
+        play = Play(GAMES[game], deal)
+        return cls(folder, lambda house: [Title(house), Select(house, game), Table(house, play)], size, motion)
+
+    def close(self) -> None:
+        """Leave the program in good order."""
+        self.manager.close()
+        self.house.shelf.close()
+
+    # what it sees
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.manager.scenes[-1]
+
+    @property
+    def table(self) -> Table:
+        """The table, if one is anywhere on the stack."""
+        return next(scene for scene in reversed(self.manager.scenes) if isinstance(scene, Table))
+
+    @property
+    def play(self) -> Play:
+        """The play on the table."""
+        return self.table.play
+
+    @property
+    def picture(self) -> Surface:
+        """What is on the screen."""
+        return self.manager.canvas.screen
+
+    # what it does
+
+    def wait(self, seconds: float) -> None:
+        """Let the program run for a while, frame by frame."""
+        for _ in range(max(1, round(seconds / FRAME))):
+            if self.manager.scenes or self.manager.waiting:
+                self.manager.tick(FRAME)
+
+    def settle(self, longest: float = 12.0) -> None:
+        """Wait until nothing moves any more, but no longer than so many seconds."""
+        self.wait(2 * FRAME)
+        for _ in range(round(longest / FRAME)):
+            if not self.manager.scenes or (self.manager.at_rest and self.scene.rest() > 0):
+                return
+            self.manager.tick(FRAME)
+
+    def key(self, key: int, mod: int = 0, text: str = "") -> None:
+        """Press a key of the keyboard."""
+        pygame.event.post(Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0))
+        self.wait(FRAME)
+
+    def move(self, point: tuple[int, int]) -> None:
+        """Move the mouse."""
+        pygame.event.post(Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+        self.wait(FRAME)
+
+    def press(self, point: tuple[int, int], button: int = 1) -> None:
+        """Press a button of the mouse and hold it."""
+        self.move(point)
+        pygame.event.post(Event(pygame.MOUSEBUTTONDOWN, pos=point, button=button, touch=False))
+        self.wait(FRAME)
+
+    def release(self, point: tuple[int, int], button: int = 1) -> None:
+        """Let the button go."""
+        pygame.event.post(Event(pygame.MOUSEBUTTONUP, pos=point, button=button, touch=False))
+        self.wait(FRAME)
+
+    def click(self, point: tuple[int, int], button: int = 1) -> None:
+        """Press and let go at one place."""
+        self.press(point, button)
+        self.release(point, button)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int], steps: int = 6) -> None:
+        """Drag from one place to another."""
+        self.press(start)
+        for step in range(1, steps + 1):
+            self.move((start[0] + (end[0] - start[0]) * step // steps, start[1] + (end[1] - start[1]) * step // steps))
+        self.release(end)
+
+    # on the table
+
+    def spot(self, slot: int, count: int = 1) -> tuple[int, int]:
+        """Return a point on the card of a slot from which so many cards lie up to the top, where it can be pressed."""
+        plan, state = self.table.board.plan, self.play.state
+        pile = state.piles[slot]
+        if not pile or not count:
+            return plan.place(slot, state).center
+        spots = plan.spots(state)
+        area = spots[pile[-count]].area
+        for point in _points(area):
+            hit = plan.hit(state, point)
+            if hit and (hit.slot, hit.count) == (slot, count):
+                return point
+        raise LookupError(f"no point of slot {slot} shows the card with {count - 1} others upon it")
+
+    def make(self, move: Move) -> None:
+        """Make a move of one slot by hand: a press for a tap, a drag for a carry."""
+        match move:
+            case Tap(slot):
+                self.click(self.spot(slot, 1 if self.play.state.piles[slot] else 0))
+            case Carry(takes, target):
+                place = self.table.board.plan.place(target, self.play.state)
+                self.drag(self.spot(takes[0].slot, takes[0].count), place.center)
+
+
+def _points(area: Rect) -> list[tuple[int, int]]:
+    """Return points to try on a card, its middle first, then nearer to its edges."""
+    shares = (0.5, 0.12, 0.88, 0.06, 0.94)
+    return [(area.left + int(area.width * x), area.top + int(area.height * y)) for y in shares for x in shares]
