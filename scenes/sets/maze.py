@@ -1,0 +1,92 @@
+"""Maze's set: the hedge, its names and its words."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from pygame import Rect, Surface
+
+from game.moves import Carry, Move
+from game.play import Play
+from game.rules.maze import FIRST, links, runs
+from scenes.art.palette import HEDGE, Accent
+from scenes.art.scenery import hedge
+from scenes.art.studio import Studio
+from scenes.sets.base import Plan, Set
+from scenes.sets.maze_plan import MazePlan
+from scenes.sets.measures import Measures
+from scenes.sets.view import Row
+from scenes.sound import Bed
+from scenes.words import _, capitalised, card_name, clock, many
+
+
+class MazeSet(Set):
+    """Maze's names and words."""
+
+    accent: ClassVar[Accent] = HEDGE
+    glyph = "maze"
+    bed = Bed.CRICKETS
+
+    def name(self) -> str:
+        """Return the game's name."""
+        return _("Maze")
+
+    def place_name(self) -> str:
+        """Return the name of its place."""
+        return _("The Hedge")
+
+    def tagline(self) -> str:
+        """Return the game in one sentence."""
+        return _("One long way from ace to queen")
+
+    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
+        """Draw the hedges as they lie behind the cards."""
+        return hedge.on_table(size, field)
+
+    def plan(self, measures: Measures, studio: Studio) -> Plan:
+        """Return where everything lies on a screen."""
+        return MazePlan(self, measures, studio)
+
+    def window(self, size: tuple[int, int]) -> Surface:
+        """Draw the hedges as they are seen through a narrow arch."""
+        return hedge.window(size)
+
+    def won_title(self) -> str:
+        """Return the title of the results screen after a win."""
+        return _("THE WAY IS FOUND")
+
+    def won_reason(self, play: Play) -> str:
+        """Return how the play was won."""
+        return many(
+            "Ace to queen, four times over, in {count} move.",
+            "Ace to queen, four times over, in {count} moves.",
+            len(play.moves),
+        )
+
+    def stuck_reason(self, play: Play) -> str:
+        """Return why nothing more can be done."""
+        return _("No gap takes any card.")
+
+    def tally(self, play: Play) -> Sequence[Row]:
+        """Return the longest run, the moves, those taken back, and the time."""
+        return [
+            Row(_("Longest run"), str(max(runs(play.state).values()))),
+            Row(_("Moves"), str(len(play.moves))),
+            Row(_("Taken back"), str(play.undos)),
+            Row(_("Time"), clock(play.seconds)),
+        ]
+
+    def say(self, play: Play, move: Move) -> tuple[str, str]:
+        """Return which card goes, and after or before which other."""
+        assert isinstance(move, Carry)
+        after, _events = play.rules.apply(play.state, move)
+        here, joined = move.target, links(after)
+        if (here - 1, here) in joined:
+            does = _("goes after the {card}.").format(card=card_name(after.piles[here - 1][0]))
+        elif (here, here + 1) in joined:
+            does = _("goes before the {card}.").format(card=card_name(after.piles[here + 1][0]))
+        else:
+            does = _("goes to the top left corner.") if here == FIRST else _("goes to the bottom right corner.")
+        return capitalised(card_name(after.piles[here][0])), does
+
+
+SET = MazeSet

@@ -1,0 +1,134 @@
+"""What Maze writes beside its court: the score, what a gap takes, the longest runs and the open moves."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from pygame import Surface
+
+from game.cards import ACE, QUEEN, Suit
+from game.rules.maze import PLACES, links, runs
+from game.state import State
+from scenes.art import lettering, palette, pips, tokens
+from scenes.art.fonts import Face
+from scenes.art.look import Look
+from scenes.art.paint import mix, svg, transparent
+from scenes.art.plates import field, rim
+from scenes.sets import furnishing
+from scenes.sets.base import Plan
+from scenes.sets.view import Row, View
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.words import _, rank_sign
+
+HELP, HELP_PITCH = 622, 42
+RUNS_HEADING, RUNS, RUN_PITCH = 54, 140, 196
+COUNTS = (922, 118)  # y and height of the plate at the foot of the second rail
+SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+SPACIOUS = 230  # units: on a narrower rail a run is not told in words
+
+
+def score_label() -> str:
+    """Return what the score is called."""
+    return _("SCORE")
+
+
+def stretches(state: State) -> Mapping[Suit, range]:
+    """Return for each suit the ranks of its longest run, none where no two cards follow each other."""
+    longest = dict.fromkeys(Suit, range(0))
+    lowest, end = ACE, -1
+    for a, b in links(state):
+        card, following = state.piles[a][0], state.piles[b][0]
+        if not following.follows(card):
+            continue
+        lowest = lowest if a == end else card.rank
+        end = b
+        run = range(lowest, following.rank + 1)
+        longest[card.suit] = max(longest[card.suit], run, key=len)
+    return longest
+
+
+def panels(plan: Plan, view: View) -> Iterator[Drawable]:
+    """Tell of everything on the rails, or on the top bar, that is not a key."""
+    figures = furnishing.time_rows(view)
+    if not plan.measures.wide:
+        yield from furnishing.top_bar(plan, view, [Row(score_label(), str(view.score)), *figures])
+        return
+    larger, up = plan.measures.larger, furnishing.LAMP_ROOM
+    open_moves = str(len(view.play.legal))
+    yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
+    whole = "" if larger else _("of {count}").format(count=plan.rules.best_score)
+    yield from furnishing.score(plan, 272 - up, score_label(), view, whole)
+    if larger:
+        figures = [*figures[:2], Row(_("OPEN"), open_moves)]
+    yield from furnishing.rows(plan, plan.first, (408 if larger else 446) - up, figures)
+    yield from _runs(plan, view)
+    if not larger:
+        yield from _help(plan)
+        gaps = sum(not view.state.piles[slot] for slot in PLACES)
+        plate = plan.second.plate(*COUNTS)
+        counts = ((_("Gaps"), str(gaps)), (_("Moves open"), open_moves))
+        yield Sprite(_counts(plate.size, counts, plan.measures.unit, plan.measures.look), *plate.topleft)
+
+
+def _help(plan: Plan) -> Iterator[Drawable]:
+    """Tell in a few lines what a gap takes."""
+    u, (left, right) = plan.u, plan.first.row
+    top = plan.first.area.top + u(HELP)
+    yield furnishing.from_left(
+        lettering.line(_("A gap takes"), Face.LABEL, u(30), plan.scenery.accent.light), left, top
+    )
+    sentence = _(
+        "the next card after its left neighbour, or the one before its right, in suit. An ace follows any queen."
+    )
+    for index, line in enumerate(lettering.wrapped(sentence, Face.SENTENCE, u(30), right - left)):
+        picture = lettering.line(line, Face.SENTENCE, u(30), palette.LAMP_TEXT)
+        yield furnishing.from_left(picture, left, top + u((index + 1) * HELP_PITCH))
+
+
+def _runs(plan: Plan, view: View) -> Iterator[Drawable]:
+    """Tell of each suit's longest run, and of the ranks it is made of."""
+    u, contents, measures = plan.u, plan.second.contents, plan.measures
+    yield furnishing.heading(plan, RUNS_HEADING, _("LONGEST RUNS"))
+    lengths, ranks = runs(view.state), stretches(view.state)
+    for index, suit in enumerate(SUITS):
+        run = ranks[suit]
+        words = ""
+        if run and contents.width > u(SPACIOUS):
+            words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
+        picture = _run(suit, lengths[suit], run, words, contents.width, measures.unit, measures.look)
+        yield Sprite(picture, contents.left, contents.top + u(RUNS + index * RUN_PITCH) - u(32))
+
+
+@lru_cache(maxsize=64)
+def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: float, look: Look) -> Surface:
+    """Return a suit's longest run in a width in pixels: pip, number and words, and under them a lamp for each rank."""
+    picture = transparent((width, round(112 * unit)))
+    middle = round(32 * unit)
+    colour = pips.tones(suit, look).rail
+    pip = pips.shape(suit, round(60 * unit), colour, colour if look.contrast else mix(colour, palette.INK, 0.14))
+    picture.blit(pip, pip.get_rect(midleft=(0, middle)))
+    figure = lettering.line(str(length), Face.DISPLAY, round(60 * unit), palette.LAMP_TEXT)
+    picture.blit(figure, figure.get_rect(center=(round(112 * unit), middle)))
+    text = lettering.line(words, Face.SENTENCE, round(32 * unit), palette.LAMP_TEXT)
+    picture.blit(text, text.get_rect(midright=(width - round(6 * unit), middle)))
+    lamps = tokens.row(width, tuple(rank in ranks for rank in range(ACE, QUEEN + 1)), colour, unit, look)
+    picture.blit(lamps, (0, round(80 * unit)))
+    return picture
+
+
+@lru_cache(maxsize=64)
+def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: float, look: Look) -> Surface:
+    """Return a plate with figures side by side, each under its label."""
+    area = (0.0, 0.0, float(size[0]), float(size[1]))
+    ground, line = ("#000000", "#FFFFFF") if look.contrast else (palette.NIGHT, palette.BRASS_DARK)
+    picture = svg(field(area, 18 * unit, ground) + rim(area, 18 * unit, line, 3 * unit), size, size)
+    widths = [lettering.measure(label, Face.LABEL, round(28 * unit)) for label, _figure in counts]
+    gap = (size[0] - sum(widths)) / (len(counts) + 1)
+    x = gap
+    for (label, figure), width in zip(counts, widths, strict=True):
+        middle = round(x + width / 2)
+        words = lettering.line(label, Face.LABEL, round(28 * unit), palette.SOFT_TEXT)
+        number = lettering.line(figure, Face.DISPLAY, round(48 * unit), palette.LAMP_TEXT)
+        picture.blit(words, words.get_rect(center=(middle, round(0.35 * size[1]))))
+        picture.blit(number, number.get_rect(center=(middle, round(0.71 * size[1]))))
+        x += width + gap
+    return picture

@@ -1,0 +1,164 @@
+"""Maze's plan: six rows of nine, where every gap tells what it takes and cards that score are chained together."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pygame import Rect
+
+from game.cards import ACE, QUEEN, Card
+from game.moves import Carry
+from game.rules.maze import PLACES, WIDTH, accepts, links, points
+from game.state import State
+from scenes.art import marks, tokens
+from scenes.art.marks import Sign
+from scenes.art.palette import HEDGE
+from scenes.art.studio import Studio
+from scenes.sets import furnishing, maze_panels
+from scenes.sets.base import Plan, Set
+from scenes.sets.measures import Measures
+from scenes.sets.view import Key, View
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.spots import Spot
+from scenes.words import rank_sign
+
+RAIL, RAIL_LARGER = 340, 200
+ROWS = len(PLACES) // WIDTH
+ACROSS, DOWN, DOWN_LARGER = 12, 16, 8  # units between cards
+COURT = 18  # units that the court's plate reaches beyond the cards
+COURT_COLOUR = "#06150F"
+NOTE, NOTE_LARGER = (570, 340), (546, 390)
+LINK_AT = 0.64  # of a card's height
+ROUND_END = 14  # units from a half link's round end to the edge it hangs on
+
+
+class MazePlan(Plan):
+    """Six rows of nine places on a dark court."""
+
+    def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
+        rail = RAIL_LARGER if measures.larger else RAIL
+        super().__init__(scenery, measures, studio, (rail, rail))
+        field, unit = self.field, measures.unit
+        across, down = ACROSS * unit, (DOWN_LARGER if measures.larger and measures.wide else DOWN) * unit
+        tall = field.height - 52 * unit - (ROWS - 1) * down
+        self._height = round(min(tall / ROWS, 7 / 5 * (field.width - 144 * unit) / WIDTH))
+        pitch = self._height * 5 / 7 + across, self._height + down
+        size = WIDTH * pitch[0] - across, ROWS * pitch[1] - down
+        left, top = field.centerx - size[0] / 2, field.centery - size[1] / 2
+        self._spots = tuple(
+            Spot(round(left + slot % WIDTH * pitch[0]), round(top + slot // WIDTH * pitch[1]), self._height, slot)
+            for slot in PLACES
+        )
+        self._court = self._spots[0].area.union(self._spots[-1].area).inflate(2 * self.u(COURT), 2 * self.u(COURT))
+        if measures.wide:
+            self.note = self.first.plate(*(NOTE_LARGER if measures.larger else NOTE))
+            self.score_point = self.first.centre, self.u(331 - furnishing.LAMP_ROOM)
+        else:
+            self.note = furnishing.bar_home(self, maze_panels.score_label())
+            self.score_point = self.u(furnishing.BAR_SCORE[0]), self.u(furnishing.BAR_SCORE[1])
+
+    def lay(self, state: State) -> Mapping[Card, Spot]:
+        """Lay each card in its place; none is ever dimmed."""
+        return {pile[0]: spot for spot, pile in zip(self._spots, state.piles, strict=False) if pile}
+
+    def anchor(self, slot: int) -> Spot | None:
+        """Return the place itself."""
+        return self._spots[slot] if slot in PLACES else None
+
+    def under(self, view: View) -> Iterator[Drawable]:
+        """Tell of the court and its gaps; the one that is looked at glows."""
+        measures = self.measures
+        unit, look = measures.unit, measures.look
+        yield Sprite(marks.bed(self._court.size, COURT_COLOUR, self.u(24), look), *self._court.topleft)
+        asked = _asked(view)
+        for slot, spot in zip(PLACES, self._spots, strict=True):
+            if view.state.piles[slot]:
+                continue
+            size = spot.area.size
+            if slot == asked:
+                yield furnishing.centred(marks.target(size, HEDGE.light, unit, look), *spot.area.center)
+            else:
+                yield Sprite(marks.empty_slot(size, HEDGE.light, unit, look), spot.x, spot.y)
+
+    def over(self, view: View) -> Iterator[Drawable]:
+        """Tell what each gap takes, of rings around what fits the gap looked at, and of links between cards that score."""
+        unit, look = self.measures.unit, self.measures.look
+        for slot, spot in zip(PLACES, self._spots, strict=True):
+            if not view.state.piles[slot]:
+                signs = marks.accepted(spot.area.size, *_signs(view.state, slot), unit, look)
+                yield Sprite(signs, spot.x, spot.y)
+        for slot in _fitting(view):
+            area = self._spots[slot].area
+            yield furnishing.centred(marks.ring(area.size, unit, look), *area.center)
+        yield from self._links(view)
+
+    def _links(self, view: View) -> Iterator[Drawable]:
+        state, measures = view.state, self.measures
+        joined = links(state)
+        link = tokens.link(measures.unit, measures.look)
+        for a, b in joined:
+            if not (view.resting(state.piles[a][0]) and view.resting(state.piles[b][0])):
+                continue
+            if b == a + 1 and b % WIDTH:
+                left, right = self._spots[a].area, self._spots[b].area
+                yield furnishing.centred(link, (left.right + right.left) // 2, self._link_height(left))
+            else:
+                yield self._half_link(a, "right")
+                yield self._half_link(b, "left")
+        if points(state) > len(joined):
+            first = next(slot for slot in PLACES if state.piles[slot])
+            if view.resting(state.piles[first][0]):
+                yield self._half_link(first, "left")
+
+    def _half_link(self, slot: int, side: tokens.Side) -> Drawable:
+        area, inside = self._spots[slot].area, self.u(ROUND_END)
+        half = tokens.half_link(side, self.measures.unit, self.measures.look)
+        height = self._link_height(area)
+        if side == "left":
+            return furnishing.to_right(half, area.left + inside, height)
+        return furnishing.from_left(half, area.right - inside, height)
+
+    def _link_height(self, area: Rect) -> int:
+        return area.top + round(LINK_AT * area.height)
+
+    def panels(self, view: View) -> Iterator[Drawable]:
+        """Tell of the score, the figures, the longest runs and the open moves; of the top bar on narrow screens."""
+        yield from maze_panels.panels(self, view)
+
+    def keys(self, view: View) -> Sequence[Key]:
+        """Return Undo, Hint and Menu; beside larger cards the rails are too narrow for three in a row."""
+        if not self.measures.wide:
+            return furnishing.bar_keys(self, view)
+        return furnishing.side_keys(self, view) if self.measures.larger else furnishing.tool_keys(self, view)
+
+
+def _asked(view: View) -> int | None:
+    """Return the gap that is looked at with empty hands."""
+    choice = view.choice
+    if choice.taken or choice.lit is None or not (choice.pointing or choice.keyed):
+        return None
+    return None if view.state.piles[choice.lit] else choice.lit
+
+
+def _fitting(view: View) -> Iterator[int]:
+    """Yield the places whose cards fit the gap that is looked at."""
+    gap = _asked(view)
+    if gap is None:
+        return
+    for move in view.play.legal:
+        if isinstance(move, Carry) and move.target == gap:
+            pile = view.state.piles[move.source]
+            if pile and view.resting(pile[0]):
+                yield move.source
+
+
+def _signs(state: State, slot: int) -> tuple[Sign | None, Sign | None]:
+    """Return what a gap takes after its left neighbour, and before its right one; the same card only once."""
+    wanted, left = accepts(state, slot), state.top(slot - 1) if slot else None
+    after: Sign | None = (rank_sign(ACE), None) if wanted.ace else None
+    before: Sign | None = (rank_sign(QUEEN), None) if wanted.queen else None
+    for card in wanted.cards:
+        sign = rank_sign(card.rank), card.suit
+        if left and card.follows(left):
+            after = sign
+        else:
+            before = sign
+    return after, before

@@ -1,0 +1,219 @@
+"""Pileon's set: the quay, where the cards lie in fifteen berths and a complete pile is sealed."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from pygame import Rect, Surface
+
+from game.cards import ACE, JACK, KING, QUEEN, Card
+from game.moves import Carry, Move
+from game.play import Play
+from game.rules.pileon import FULL, PILES, frozen, group
+from game.state import State
+from scenes.art import marks, tokens
+from scenes.art.palette import QUAY, Accent
+from scenes.art.scenery import quay
+from scenes.art.studio import Studio
+from scenes.sets import furnishing, pileon_panels
+from scenes.sets.base import Plan, Set
+from scenes.sets.fans import fan
+from scenes.sets.measures import Measures
+from scenes.sets.view import Hit, Key, Row, View
+from scenes.sound import Bed
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.spots import Spot
+from scenes.words import _, capitalised, card_name, clock, many, rank_sign
+
+RAIL, RAIL_LARGER = 244, 200
+COLUMNS, ROWS = 4, 4
+STRIP = 0.44  # of a card's width from one card of a pile to the next
+BERTH = 1 + (FULL - 1) * STRIP  # a berth's width in card widths
+PLATE = 9  # units that the plate of a berth reaches beyond its pile
+PLATE_COLOUR = "#031A20"
+DIMMED = 0.10
+NOTE, NOTE_LARGER = (640, 280), (546, 390)
+SEAL = 0.46  # of a card's height
+
+
+class PileonPlan(Plan):
+    """Fifteen berths in rows of four, each as wide as a fan of four cards; the last row is moved in by half a berth."""
+
+    def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
+        rail = RAIL_LARGER if measures.larger else RAIL
+        super().__init__(scenery, measures, studio, (rail, rail))
+        field, unit = self.field, measures.unit
+        width = min((field.width - 110 * unit) / (COLUMNS * BERTH), 5 / 7 * (field.height - 100 * unit) / ROWS)
+        self._height = round(width * 7 / 5)
+        self._strip = STRIP * width
+        self._berth = round(BERTH * width), self._height
+        across = (field.width - COLUMNS * BERTH * width) / (COLUMNS + 1)
+        down = (field.height - ROWS * self._height) / (ROWS + 1)
+        self._gaps = across, down
+        self._pitch = BERTH * width + across, self._height + down
+        if measures.wide:
+            self.note = self.first.plate(*(NOTE_LARGER if measures.larger else NOTE))
+            self.score_point = self.first.centre, self.u(331 - furnishing.LAMP_ROOM)
+        else:
+            self.note = furnishing.bar_home(self, pileon_panels.score_label())
+            self.score_point = self.u(furnishing.BAR_SCORE[0]), self.u(furnishing.BAR_SCORE[1])
+
+    def _corner(self, slot: int) -> tuple[float, float]:
+        row, column = divmod(slot, COLUMNS)
+        moved_in = 0.5 if row == ROWS - 1 else 0.0
+        return (
+            self.field.left + self._gaps[0] + (column + moved_in) * self._pitch[0],
+            self.field.top + self._gaps[1] + row * self._pitch[1],
+        )
+
+    def berth(self, slot: int) -> Rect:
+        """Return the area that four cards fill on a slot."""
+        x, y = self._corner(slot)
+        return Rect((round(x), round(y)), self._berth)
+
+    def lay(self, state: State) -> Mapping[Card, Spot]:
+        """Fan each pile to the right, and dim what lies beneath its top run."""
+        spots: dict[Card, Spot] = {}
+        for slot in PILES:
+            pile = state.piles[slot]
+            shades = [DIMMED] * (len(pile) - group(pile))
+            spots.update(fan(state, slot, self._corner(slot), self._height, (self._strip, 0.0), shades))
+        return spots
+
+    def anchor(self, slot: int) -> Spot | None:
+        """Return the left end of a berth."""
+        if slot not in PILES:
+            return None
+        return Spot(*self.berth(slot).topleft, self._height)
+
+    def place(self, slot: int, state: State) -> Rect:
+        """Return the whole berth, however many cards lie there."""
+        return self._plate(slot) if slot in PILES else Rect(0, 0, 0, 0)
+
+    def _plate(self, slot: int) -> Rect:
+        return self.berth(slot).inflate(2 * self.u(PLATE), 2 * self.u(PLATE))
+
+    def ring(self, slot: int, count: int, state: State) -> Rect:
+        """Return the top cards, or the whole of an empty berth."""
+        if slot in PILES and not state.piles[slot]:
+            return self.berth(slot)
+        return super().ring(slot, count, state)
+
+    def hit(self, state: State, point: tuple[int, int]) -> Hit | None:
+        """Return the card at a point, or the berth: one reaches half-way to the next."""
+        found = super().hit(state, point)
+        if found:
+            return found
+        reach = round(self._gaps[0]), round(min(self._gaps[1], 2 * self.u(24)))
+        return next((Hit(slot, 0) for slot in PILES if self.berth(slot).inflate(reach).collidepoint(point)), None)
+
+    def under(self, view: View) -> Iterator[Drawable]:
+        """Tell of the berths' plates, and of the empty ones."""
+        measures = self.measures
+        corner = round(marks.CORNER * self._height) + self.u(PLATE)
+        plate = marks.bed(self._plate(0).size, PLATE_COLOUR, corner, measures.look)
+        for slot in PILES:
+            yield Sprite(plate, *self._plate(slot).topleft)
+            if not view.state.piles[slot]:
+                empty = pileon_panels.empty_berth(self._berth, _("Empty berth"), measures.unit, measures.look)
+                yield Sprite(empty, *self.berth(slot).topleft)
+
+    def over(self, view: View) -> Iterator[Drawable]:
+        """Tell of the seals on complete piles and of the frames around them."""
+        measures = self.measures
+        spots = self.spots(view.state)
+        for slot in frozen(view.state):
+            pile = view.state.piles[slot]
+            if all(view.resting(card) for card in pile):
+                frame = marks.frame(self._berth, measures.unit, measures.look)
+                yield furnishing.centred(frame, *self.berth(slot).center)
+                seal = tokens.seal(rank_sign(pile[-1].rank), round(SEAL * self._height), measures.look)
+                yield furnishing.centred(seal, *spots[pile[-1]].area.center)
+
+    def panels(self, view: View) -> Iterator[Drawable]:
+        """Tell of the score, the figures and the harbour log; of the top bar on narrow screens."""
+        yield from pileon_panels.panels(self, view)
+
+    def keys(self, view: View) -> Sequence[Key]:
+        """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""
+        return furnishing.side_keys(self, view) if self.measures.wide else furnishing.bar_keys(self, view)
+
+
+class PileonSet(Set):
+    """Pileon's names and words."""
+
+    accent: ClassVar[Accent] = QUAY
+    glyph = "crates"
+    bed = Bed.WATER
+
+    def name(self) -> str:
+        """Return the game's name."""
+        return _("Pileon")
+
+    def place_name(self) -> str:
+        """Return the name of its place."""
+        return _("The Quay")
+
+    def tagline(self) -> str:
+        """Return the game in one sentence."""
+        return _("Four of a kind in every berth")
+
+    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
+        """Draw the harbour as it lies behind the cards."""
+        return quay.on_table(size, field)
+
+    def plan(self, measures: Measures, studio: Studio) -> Plan:
+        """Return where everything lies on a screen."""
+        return PileonPlan(self, measures, studio)
+
+    def window(self, size: tuple[int, int]) -> Surface:
+        """Draw the harbour as it is seen through a narrow arch."""
+        return quay.window(size)
+
+    def won_title(self) -> str:
+        """Return the title of the results screen after a win."""
+        return _("ALL CARGO STOWED")
+
+    def won_reason(self, play: Play) -> str:
+        """Return how the play was won."""
+        return many(
+            "All thirteen ranks lie together after {count} move.",
+            "All thirteen ranks lie together after {count} moves.",
+            len(play.moves),
+        )
+
+    def stuck_reason(self, play: Play) -> str:
+        """Return why nothing more can be done."""
+        return _("No berth is free and no card fits.")
+
+    def tally(self, play: Play) -> Sequence[Row]:
+        """Return the piles, the moves, those taken back, and the time."""
+        return [
+            Row(_("Piles complete"), pileon_panels.complete(play.state)),
+            Row(_("Moves"), str(len(play.moves))),
+            Row(_("Taken back"), str(play.undos)),
+            Row(_("Time"), clock(play.seconds)),
+        ]
+
+    def say(self, play: Play, move: Move) -> tuple[str, str]:
+        """Return which card or cards go, and on what they are put."""
+        assert isinstance(move, Carry)
+        cards = play.state.piles[move.source][-move.takes[0].count :]
+        pile = play.state.piles[move.target]
+        one, ranks = len(cards) == 1, _ranks(cards[0].rank)
+        if not pile:
+            does = _("goes to an empty berth.") if one else _("go to an empty berth.")
+        elif group(pile) == len(pile) == FULL - len(cards):
+            does = (_("completes the {ranks}.") if one else _("complete the {ranks}.")).format(ranks=ranks)
+        else:
+            does = (_("goes on the {card}.") if one else _("go on the {card}.")).format(card=card_name(pile[-1]))
+        who = card_name(cards[0]) if one else _("{count} {ranks}").format(count=len(cards), ranks=ranks)
+        return capitalised(who), does
+
+
+def _ranks(rank: int) -> str:
+    """Return a rank in words when several of its cards are meant."""
+    names = {ACE: _("aces"), JACK: _("jacks"), QUEEN: _("queens"), KING: _("kings")}
+    return names.get(rank, _("{rank}s").format(rank=rank))
+
+
+SET = PileonSet

@@ -1,0 +1,85 @@
+"""What Pileon writes beside its berths: the score, the harbour log, and the words in an empty berth."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from pygame import Surface
+
+from game.cards import ACE, KING
+from game.rules.pileon import FULL, frozen, gathered
+from game.state import State
+from scenes.art import lettering, marks, tokens
+from scenes.art.fonts import Face
+from scenes.art.look import Look
+from scenes.art.paint import mix, transparent
+from scenes.art.palette import LAMP_NUMBER, QUAY, SOFT_TEXT
+from scenes.sets import furnishing
+from scenes.sets.base import Plan
+from scenes.sets.view import Row, View
+from scenes.stage.canvas import Drawable
+from scenes.words import _, rank_sign
+
+LOG_HEADING, LOG, LOG_ROW = 45, 94, 56
+CRATE, CRATE_PITCH = (30, 38), 34.5
+LOG_WIDTH = 192  # units: on a narrower rail the crates shrink with it
+
+
+def score_label() -> str:
+    """Return what the score counts."""
+    return _("FROZEN")
+
+
+def complete(state: State) -> str:
+    """Return how many piles are complete, of how many."""
+    return _("{count}/{all}").format(count=len(frozen(state)), all=KING)
+
+
+def panels(plan: Plan, view: View) -> Iterator[Drawable]:
+    """Tell of everything on the rails, or on the top bar, that is not a key."""
+    clock, best, *deal = furnishing.time_rows(view)
+    figures = [clock, best, Row(_("PILES"), complete(view.state)), *deal]
+    if not plan.measures.wide:
+        yield from furnishing.top_bar(plan, view, [Row(score_label(), str(view.score)), *figures])
+        return
+    larger, up = plan.measures.larger, furnishing.LAMP_ROOM
+    yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
+    whole = "" if larger else _("of {count} cards").format(count=plan.rules.best_score)
+    yield from furnishing.score(plan, 272 - up, score_label(), view, whole)
+    yield from furnishing.rows(plan, plan.first, (408 if larger else 446) - up, figures[:3] if larger else figures)
+    yield from _log(plan, view)
+
+
+def _log(plan: Plan, view: View) -> Iterator[Drawable]:
+    """Tell of the harbour log: for each rank, how many of its cards lie together."""
+    u, contents, measures = plan.u, plan.second.contents, plan.measures
+    yield furnishing.heading(plan, LOG_HEADING, _("HARBOUR LOG"))
+    together = gathered(view.state)
+    done = {view.state.piles[slot][-1].rank for slot in frozen(view.state)}
+    for index, rank in enumerate(range(KING, ACE - 1, -1)):
+        crates = together[rank] if together[rank] > 1 else 0
+        row = _log_row(rank_sign(rank), crates, rank in done, contents.width, measures.unit, measures.look)
+        yield furnishing.from_left(row, contents.left, contents.top + u(LOG + index * LOG_ROW))
+
+
+@lru_cache(maxsize=128)
+def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, look: Look) -> Surface:
+    """Return a line of the log in a width in pixels: a rank, bright once it is done, and its four crates."""
+    scale = unit * min(1.0, width / (LOG_WIDTH * unit))
+    picture = transparent((width, round(CRATE[1] * unit)))
+    middle = picture.get_height() // 2
+    left = width - round((FULL - 1) * CRATE_PITCH * scale + CRATE[0] * scale)
+    for index in range(FULL):
+        crate = tokens.crate(index < crates, scale, look)
+        picture.blit(crate, crate.get_rect(midleft=(left + round(index * CRATE_PITCH * scale), middle)))
+    sign = lettering.line(rank, Face.INDEX, round(40 * scale), LAMP_NUMBER if done else SOFT_TEXT)
+    picture.blit(sign, sign.get_rect(center=(left // 2, middle)))
+    return picture
+
+
+@lru_cache(maxsize=8)
+def empty_berth(size: tuple[int, int], words: str, unit: float, look: Look) -> Surface:
+    """Return an empty berth with words in its middle."""
+    picture = marks.empty_slot(size, QUAY.light, unit, look).copy()
+    text = lettering.line(words, Face.LABEL, round(32 * unit), mix(QUAY.light, "#FFFFFF", 0.7))
+    picture.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return picture
