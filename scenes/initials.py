@@ -33,7 +33,7 @@ class Initials:
         return "".join(self._letters)
 
     def command(self, command: Command) -> bool:
-        """Answer a key: up and down turn the active letter, left and right choose one; tell whether it was such a key."""
+        """Answer a key: up and down turn the active letter, left and right choose one; tell if it was one."""
         match command:
             case Command.UP | Command.DOWN:
                 self._turn(1 if command is Command.UP else -1)
@@ -58,7 +58,7 @@ class Initials:
         return True
 
     def pointer(self, event: Event, middle: tuple[float, float], pen: Pen) -> bool:
-        """Answer the mouse: the upper half of an arch turns its letter on, the lower half back; tell whether it was hit.
+        """Answer the mouse: the upper half of an arch turns its letter on, the lower half back; tell if one was hit.
 
         The middle is that of the three arches, in units.
         """

@@ -7,22 +7,13 @@ from pygame.event import Event
 
 from game.play import Play
 from game.statistics import Result
-from scenes.art import lettering, panels, sheets
+from scenes.art import lettering, sheets
 from scenes.art.fonts import Face
 from scenes.art.frame import Frame as Setting
 from scenes.art.lamp import Lamp, lantern
 from scenes.art.lettering import Enamel
 from scenes.art.look import Look
-from scenes.art.palette import (
-    CONTRAST_YELLOW,
-    LABEL,
-    LAMP_NUMBER,
-    LAMP_TEXT,
-    PRIMARY_TEXT,
-    PRIMARY_TOP,
-    RULE,
-    SOFT_TEXT,
-)
+from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, RULE, SOFT_TEXT
 from scenes.board import Board
 from scenes.controls import Controls
 from scenes.house import House
@@ -32,6 +23,140 @@ from scenes.scene import Cue, Pop, Scene
 from scenes.sets.base import Set
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
-from scenes.tally import Sheet, best_list, given_up, panel, pill, tally, three
+from scenes.tally import MARGIN, Sheet, best_list, given_up, panel, pill, tally, three
 from scenes.ways import Way, ways_frame
 from scenes.words import _, many
+
+HEIGHT = 600
+TITLE = 132
+SHEETS = three(HEIGHT)
+LANTERN = 116  # units
+LANE = (268, 150)  # units: where the lane of moves begins below the panel's upper edge, and how high it is
+
+
+def scores(play: Play) -> tuple[int, ...]:
+    """Return the score after each move of a play."""
+    state, found = play.fresh, []
+    for move in play.moves:
+        state, _story = play.rules.apply(state, move)
+        found.append(state.score)
+    return tuple(found)
+
+
+def ground(scenery: Set, size: tuple[int, int], look: Look) -> Surface:
+    """Draw a game's place, without cards and rails, by moonlight."""
+    return sheets.moonlit(scenery.on_table(size, Rect((0, 0), size)), look)
+
+
+class Loss(Scene):
+    """A game that was given up, or that could not be won any more."""
+
+    def __init__(self, house: House, board: Board, result: Result) -> None:
+        super().__init__(house)
+        play, self._scenery = board.play, board.scenery
+        self._result = result
+        self._title = _("NO WAY ON") if play.stuck else _("ANOTHER NIGHT")
+        self._reason = self._scenery.stuck_reason(play) if play.stuck else given_up(play)
+        self._rows = tuple(self._scenery.tally(play))
+        self._scores = scores(play)
+        self._best = house.shelf.best(result.game)
+        self._controls = Controls(house.speaker)
+        self._ways: tuple[Way, ...] = ()
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the keys."""
+        super().arrange(size)
+        self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        rect = self._pen.frame.rect
+        self._ways = (
+            Way("same", _("Same deal again"), rect(353, 922, 520, 92), lambda: Pop(then=Command.AGAIN), "redeal", True),
+            Way("new", _("New deal"), rect(905, 922, 300, 92), lambda: Pop(then=Command.DEAL), "cards"),
+            Way("arches", _("The arches"), rect(1237, 922, 330, 92), lambda: Pop(levels=2), "menu"),
+        )
+        self._controls.arrange([way.control for way in self._ways], "same")
+
+    def entered(self) -> None:
+        """Let the music box wind down."""
+        self.house.speaker.play(Effect.LOSS)
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key; escape leads back to the arches."""
+        match command:
+            case Command.BACK | Command.OTHER:
+                return Pop(levels=2)
+            case Command.NEW | Command.DEAL:
+                return Pop(then=Command.DEAL)
+            case Command.RESTART | Command.AGAIN:
+                return Pop(then=Command.AGAIN)
+        return self._controls.command(command)
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse."""
+        return self._controls.pointer(event)
+
+    # what is seen
+
+    def frame(self) -> Frame:
+        """Tell the place by moonlight, the panels and the keys."""
+        pen, scenery, result = self._pen, self._scenery, self._result
+        left, middle, right = SHEETS
+        behind = self.house.studio.picture(ground, scenery, self.size, pen.look)
+        seen: list[Drawable] = [Sprite(behind, 0, 0)] if behind else []
+        seen.extend(pill(self._reason, 218, pen, quiet=True))
+        seen.append(pen.sign(self._title, TITLE, (960, 106), Enamel.LILAC, 1400))
+        seen.extend(tally(left, self._rows, result, self._remark(), scenery.accent, pen, lost=True))
+        seen.extend(self._best_moment(middle))
+        seen.extend(best_list(right, self._best, result, result.initials, scenery, pen, quiet=True))
+        seen.extend(ways_frame(self._ways, self._controls, pen))
+        return seen
+
+    def _remark(self) -> str:
+        shelf, result = self.house.shelf, self._result
+        place = shelf.rank(result.number)
+        if place is None:
+            return ""
+        return _("Place {place} of your {count} games").format(place=place, count=shelf.statistics(result.game).played)
+
+    def _best_moment(self, sheet: Sheet) -> Iterator[Drawable]:
+        """Tell when the score stood highest, and how it went from move to move."""
+        pen, reached = self._pen, self._scores
+        yield from panel(sheet, _("Your best moment"), self._scenery.accent, pen)
+        best = max(reached, default=0)
+        if best <= 0:
+            yield from self._nothing_scored(sheet)
+            return
+        at = reached.index(best)
+        points = many("{count} point", "{count} points", best)
+        after = _("after move {number} of {count}").format(number=at + 1, count=len(reached))
+        wide = max(lettering.measure(points, Face.DISPLAY, 66), lettering.measure(after, Face.LABEL, 36))
+        x = sheet.middle - (wide + LANTERN) / 2 + LANTERN / 2
+        yield from self._lantern(Lamp.LIT, (x - 16, sheet.y + 180))
+        yield pen.text(points, Face.DISPLAY, 66, LAMP_NUMBER, (x + LANTERN / 2 + 16, sheet.y + 158), START)
+        yield pen.text(after, Face.LABEL, 36, LAMP_TEXT, (x + LANTERN / 2 + 16, sheet.y + 222), START)
+        yield self._lane(sheet, at)
+        yield from self._sentences(sheet, _("The same deal waits for you."), sheet.y + 500)
+
+    def _nothing_scored(self, sheet: Sheet) -> Iterator[Drawable]:
+        yield from self._lantern(Lamp.ASKING, (sheet.middle, sheet.y + 230))
+        yield from self._sentences(sheet, _("It was still to come.\nThe same deal waits for you."), sheet.y + 390)
+
+    def _lantern(self, state: Lamp, point: tuple[float, float]) -> Iterator[Drawable]:
+        pen = self._pen
+        if state is Lamp.LIT and not pen.look.contrast:
+            yield pen.put(sheets.lantern_light(pen.frame.length(150)), point)._replace(blend=sheets.ADDED)
+        yield pen.put(lantern(state, pen.frame.length(LANTERN)), point)
+
+    def _lane(self, sheet: Sheet, at: int) -> Drawable:
+        """Return the lane of moves: brass up to the best moment, and dim after it."""
+        pen = self._pen
+        left, right = sheet.rows
+        size = (pen.frame.length(right - left), pen.frame.length(LANE[1]))
+        tones = ("#BFBFBF", "#FFD33D", "#5A5A5A") if pen.look.contrast else (PRIMARY_TOP, LAMP_TEXT, RULE)
+        picture = pen.studio.drawn(sheets.skyline, size, self._scores, at, tones, 5 * pen.frame.unit)
+        return Sprite(picture, *pen.frame.point(left, sheet.y + LANE[0]))
+
+    def _sentences(self, sheet: Sheet, words: str, y: float) -> Iterator[Drawable]:
+        pen = self._pen
+        room = pen.frame.length(sheet.width - 2 * MARGIN)
+        for index, part in enumerate(lettering.wrapped(words, Face.SENTENCE, pen.frame.length(34), room)):
+            yield pen.text(part, Face.SENTENCE, 34, SOFT_TEXT, (sheet.middle, y + 44 * index))

@@ -23,12 +23,27 @@ from scenes.words import _
 
 OFFERED = "AAA"
 """The letters offered to a player who never signed."""
-VEIL = (92, 84, 116)
-"""What is left, of 255, of the three channels of the table behind the panels."""
+VEIL, DARKEST = (118, 108, 140), 0.4
+"""What is left, of 255, of the table's three channels behind the panels, and which share of it at top and bottom."""
+BANDS = 54
 HEIGHT = 640
+TITLE = 120
 SHEETS = three(HEIGHT)
 ARCHES = (960, 522)
 """The middle of the three arches, in units."""
+
+
+def veil(size: tuple[int, int]) -> tuple[Wash, ...]:
+    """Return what darkens a screen of a size: bands that grow darker toward its top and bottom, where words stand."""
+    width, height = size
+    washes = []
+    for band in range(BANDS):
+        top, foot = band * height // BANDS, (band + 1) * height // BANDS
+        middle = (band + 0.5) / BANDS
+        kept = DARKEST + (1 - DARKEST) * min(1.0, middle / 0.3, (1 - middle) / 0.22)
+        red, green, blue = (round(channel * kept) for channel in VEIL)
+        washes.append(Wash((0, top, width, foot - top), (red, green, blue)))
+    return tuple(washes)
 
 
 class Results(Scene):
@@ -38,6 +53,8 @@ class Results(Scene):
         super().__init__(house)
         self.board = board
         self._result = result
+        self._rows = tuple(board.scenery.tally(board.play))
+        self._reason = board.scenery.won_reason(board.play)
         self._best = house.shelf.best(result.game)
         self._place = house.shelf.rank(result.number)
         self._signing = self._place is not None and self._place <= BEST and not result.initials
@@ -45,12 +62,14 @@ class Results(Scene):
         self._initials = Initials(next(signed, OFFERED), house.speaker)
         self._controls = Controls(house.speaker)
         self._ways: tuple[Way, ...] = ()
+        self._veil: tuple[Wash, ...] = ()
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the board behind and the keys."""
         super().arrange(size)
         self.board.arrange(size)
         self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        self._veil = veil(size)
         self._lay_keys()
 
     def _lay_keys(self) -> None:
@@ -139,19 +158,18 @@ class Results(Scene):
 
     def frame(self) -> Frame:
         """Tell the board, the veil over it, and the panels."""
-        seen: list[Drawable] = [*self.board.frame(), *self.board.above()]
-        seen.append(Wash((0, 0, *self.size), VEIL))
-        seen.extend(self._front())
-        return seen
+        board = self.board
+        behind = () if board.stage.cascade else board.frame()  # the cascade has its own picture of the board
+        return [*behind, *board.above(), *self._veil, *self._front()]
 
     def _front(self) -> Iterator[Drawable]:
-        pen, play, scenery, result = self._pen, self.board.play, self.board.scenery, self._result
+        pen, scenery, result = self._pen, self.board.scenery, self._result
         left, middle, right = SHEETS
-        yield from pill(scenery.won_reason(play), 218, pen)
-        yield pen.sign(scenery.won_title(), 132, (960, 106), width=1640)
+        yield from pill(self._reason, 218, pen)
+        yield pen.sign(scenery.won_title(), TITLE, (960, 106), width=1640)
         place = self._place
         remark = place_name(place) if place is not None and place <= BEST else ""
-        yield from tally(left, scenery.tally(play), result, remark, scenery.accent, pen)
+        yield from tally(left, self._rows, result, remark, scenery.accent, pen)
         if self._signing:
             yield from panel(middle, _("Sign your game"), scenery.accent, pen)
             yield from self._initials.frame(ARCHES, pen)

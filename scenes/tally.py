@@ -1,4 +1,4 @@
-"""Score sheets: what results and loss have in common, the tally of a play, the best list of its game, the player so far."""
+"""Score sheets, as results and loss have them: the tally of a play, the best list of its game, the player so far."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
