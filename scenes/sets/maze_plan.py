@@ -79,7 +79,7 @@ class MazePlan(Plan):
                 yield Sprite(marks.empty_slot(size, HEDGE.light, unit, look), spot.x, spot.y)
 
     def over(self, view: View) -> Iterator[Drawable]:
-        """Tell what each gap takes, of rings around what fits the gap looked at, and of links between cards that score."""
+        """Tell what each gap takes, what fits the gap that is looked at, and which cards score together."""
         unit, look = self.measures.unit, self.measures.look
         for slot, spot in zip(PLACES, self._spots, strict=True):
             if not view.state.piles[slot]:
