@@ -61,7 +61,8 @@ class CruelPlan(Plan):
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
         larger = measures.larger and measures.wide
-        super().__init__(scenery, measures, studio, LARGER_RAILS if larger else RAILS)
+        self._rails = LARGER_RAILS if larger else RAILS
+        super().__init__(scenery, measures, studio, self._rails)
         self._tallest = LARGER_TALLEST if larger else TALLEST
         self._folded = larger
         if measures.wide:
@@ -78,9 +79,9 @@ class CruelPlan(Plan):
     def _on_rails(self) -> dict[int, Spot]:
         """Return the places of the well, on the first rail, and of the foundations, on the second."""
         well = Spot(0, self.u(WELL[0]), self.u(WELL[1]))
-        contents, gap = self.second.contents, self.u(FOUNDATION_GAP)
-        height = round((contents.width - 3 * gap) / 4 * 7 / 5)
-        row = top_row.side_by_side(FOUNDATIONS, contents.left, self.u(FOUNDATION_TOP), height, gap)
+        unit, left = self.measures.unit, self.second.contents.left
+        height = (self._rails[1] - 52 - 3 * FOUNDATION_GAP) / 4 * 7 / 5 * unit
+        row = top_row.side_by_side(FOUNDATIONS, (left, FOUNDATION_TOP * unit), height, FOUNDATION_GAP * unit)
         return {STOCK: Spot(self.first.centre - well.width // 2, well.y, well.height), **row}
 
     def _on_top(self) -> dict[int, Spot]:

@@ -11,21 +11,19 @@ TOP, HEIGHT, MARGIN, AIR = 108, 150, 24, 20
 KEY, NOTE = (150, 92), 70
 
 
-def side_by_side(slots: Sequence[int], left: int, top: int, height: int, gap: int) -> dict[int, Spot]:
+def side_by_side(slots: Sequence[int], corner: tuple[float, float], height: float, gap: float) -> dict[int, Spot]:
     """Return the places of slots in one row, from the upper left corner of the first; all in pixels."""
-    pitch = Spot(0, 0, height).width + gap
-    return {slot: Spot(left + index * pitch, top, height) for index, slot in enumerate(slots)}
+    (left, top), pitch = corner, height * 5 / 7 + gap
+    return {slot: Spot(round(left + index * pitch), round(top), round(height)) for index, slot in enumerate(slots)}
 
 
 def ends(plan: Plan, first: Sequence[int], last: Sequence[int], gap: float) -> dict[int, Spot]:
     """Return the places of slots at the left and at the right end of the row; the gap between them is in units."""
-    u, field = plan.u, plan.field
-    top, height, between = u(TOP), u(HEIGHT), u(gap)
-    width = len(last) * (Spot(0, 0, height).width + between) - between
-    right = field.right - u(MARGIN) - width
-    return side_by_side(first, field.left + u(MARGIN), top, height, between) | side_by_side(
-        last, right, top, height, between
-    )
+    field, unit = plan.field, plan.measures.unit
+    top, height, margin = TOP * unit, HEIGHT * unit, MARGIN * unit
+    width = len(last) * (height * 5 / 7 + gap * unit) - gap * unit
+    left, right = (field.left + margin, top), (field.right - margin - width, top)
+    return side_by_side(first, left, height, gap * unit) | side_by_side(last, right, height, gap * unit)
 
 
 def key(plan: Plan, pile: Rect) -> Rect:

@@ -57,7 +57,8 @@ class WhiteheadPlan(Plan):
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
         larger = measures.larger and measures.wide
-        super().__init__(scenery, measures, studio, LARGER_RAILS if larger else RAILS)
+        self._rails = LARGER_RAILS if larger else RAILS
+        super().__init__(scenery, measures, studio, self._rails)
         self._tallest = LARGER_TALLEST if larger else TALLEST
         self._folded = larger
         if measures.wide:
@@ -73,17 +74,16 @@ class WhiteheadPlan(Plan):
 
     def _on_rails(self) -> dict[int, Spot]:
         """Return the places of stock and waste, on the first rail, and of the foundations two by two on the second."""
-        u, gap = self.u, self.u(STOCK_GAP)
-        centre, area = self.first.centre, self.first.area
-        half = min(centre - area.left, area.right - centre) - u(STOCK_MARGIN) - gap / 2
-        height = min(u(STOCK_PLACE[1]), int(half * 7 / 5))
-        left = centre - gap // 2 - Spot(0, 0, height).width
-        beside = top_row.side_by_side((STOCK, WASTE), left, u(STOCK_PLACE[0]), height, gap)
-        contents, between = self.second.contents, u(FOUNDATION_GAP)
-        height = round((contents.width - between) / 2 * 7 / 5)
-        for top, pair in enumerate((FOUNDATIONS[:2], FOUNDATIONS[2:])):
-            y = u(FOUNDATION_TOP) + top * (height + between)
-            beside |= top_row.side_by_side(pair, contents.left, y, height, between)
+        unit, (first, second) = self.measures.unit, self._rails
+        height = min(STOCK_PLACE[1], ((first - 22 - STOCK_GAP) / 2 - STOCK_MARGIN) * 7 / 5) * unit
+        gap = STOCK_GAP * unit
+        corner = self.first.centre - gap / 2 - height * 5 / 7, STOCK_PLACE[0] * unit
+        beside = top_row.side_by_side((STOCK, WASTE), corner, height, gap)
+        height = (second - 52 - FOUNDATION_GAP) / 2 * 7 / 5 * unit
+        left, gap = self.second.contents.left, FOUNDATION_GAP * unit
+        for index, pair in enumerate((FOUNDATIONS[:2], FOUNDATIONS[2:])):
+            corner = left, FOUNDATION_TOP * unit + index * (height + gap)
+            beside |= top_row.side_by_side(pair, corner, height, gap)
         return beside
 
     def _columns(self, longest: int) -> Columns:
@@ -171,7 +171,7 @@ class WhiteheadPlan(Plan):
         """Yield the pill on the stock's lower edge, with the number of its cards."""
         count = len(state.piles[STOCK])
         if count:
-            x, y = self._beside[STOCK].area.midbottom
+            x, y = self._beside[STOCK].area.move(0, -self.u(3)).midbottom
             unit, look = self.measures.unit, self.measures.look
             yield furnishing.centred(panels.pill((self.u(PILL[0]), self.u(PILL[1])), unit, look), x, y)
             yield furnishing.centred(lettering.line(str(count), Face.INDEX, self.u(34), LAMP_TEXT), x, y)

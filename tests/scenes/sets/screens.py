@@ -1,0 +1,85 @@
+"""Every size and variant of a screen, random plays, and what must hold for the layout of any game on them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+from game.play import Play
+from game.rules import GAMES
+from game.state import State
+from scenes.art.studio import Studio
+from scenes.sets import set_for
+from scenes.sets.base import Plan
+from scenes.sets.measures import Measures
+from scenes.sets.view import Hit, View
+from scenes.stage.canvas import Sprite
+
+SIZES = (
+    (1024, 600),
+    (1366, 768),
+    (1280, 720),
+    (1920, 1080),
+    (3840, 2160),
+    (1920, 1200),
+    (1280, 800),
+    (1440, 1080),
+    (1024, 768),
+    (2560, 1080),
+)
+STUDIO = Studio(at_once=True)
+
+
+def plans(game: str) -> Iterator[Plan]:
+    """Yield the plans of a game on every size of the screen, in every variant."""
+    scenery = set_for(GAMES[game])
+    for size in SIZES:
+        plain = Measures(size)
+        for measures in (plain, replace(plain, left_handed=True), replace(plain, larger=True)):
+            yield scenery.plan(measures, STUDIO)
+
+
+def plan_for(game: str, size: tuple[int, int] = (1920, 1080), larger: bool = False) -> Plan:
+    """Return the plan of a game on one screen."""
+    return set_for(GAMES[game]).plan(Measures(size, larger=larger), STUDIO)
+
+
+def random_play(game: str, deal: int, moves: int) -> Play:
+    """Return a play of so many random moves, fewer where it ends; the deal number seeds them."""
+    play, random = Play(GAMES[game], deal), Random(deal)
+    for _ in range(moves):
+        if play.legal:
+            play.make(random.choice(play.legal))
+    return play
+
+
+def strays(plan: Plan, state: State) -> list[str]:
+    """Return the cards that do not lie within the field or a rail."""
+    places = (plan.field, plan.first.area, plan.second.area)
+    spots = plan.spots(state).items()
+    return [str(card) for card, spot in spots if not any(place.contains(spot.area) for place in places)]
+
+
+def clashes(plan: Plan, play: Play) -> set[tuple[str, str]]:
+    """Return the pairs that overlap among keys, slots, and whatever hangs on the rails, in the order it is told.
+
+    The rail note's home may cover what hangs there, but neither a key nor a slot.
+    """
+    view = View(play, seconds=4000, best=play.rules.best_score)
+    things = [(f"key {key.label}", key.area) for key in plan.keys(view)]
+    things += [(f"slot {slot.number}", plan.place(slot.number, play.state)) for slot in play.rules.slots]
+    covered = {(name, "note") for name, area in things if area.colliderect(plan.note)}
+    for number, one in enumerate(plan.panels(view)):
+        assert isinstance(one, Sprite)
+        things.append((f"panel {number}", one.picture.get_bounding_rect().move(one.x, one.y)))
+    return covered | {(one, other) for (one, a), (other, b) in combinations(things, 2) if a.colliderect(b)}
+
+
+def missed(plan: Plan, state: State) -> list[int]:
+    """Return the slots whose top card, or whose empty place, is not hit in its middle."""
+    found = []
+    for slot, pile in enumerate(state.piles):
+        area = plan.ring(slot, 1 if pile else 0, state)
+        if plan.hit(state, area.center) != Hit(slot, 1 if pile else 0):
+            found.append(slot)
+    return found

@@ -1,0 +1,193 @@
+"""Cruel's table and its words."""
+
+import pytest
+
+from game.cards import KING
+from game.moves import Carry, Tap
+from game.notation import read_position
+from game.play import Play
+from game.rules import GAMES
+from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
+from scenes.art import pips, tokens
+from scenes.input.commands import Command
+from scenes.sets import set_for
+from scenes.sets.view import Key, View
+from scenes.stage.canvas import Sprite
+from scenes.words import rank_sign
+from tests.scenes.sets.screens import clashes, missed, plan_for, plans, random_play, strays
+
+RULES = GAMES["cruel"]
+SCENERY = set_for(RULES)
+FIRST_ROW, SECOND_ROW = TABLEAU[:6], TABLEAU[6:]
+LONG = "1:AC,2:AD,3:AH,4:AS,5:2C3C4CKSQSJSTS9S8S7S6S5S4S3S2S,11:2D3D4DKHQHJHTH9H8H7H6H5H4H3H2H"
+ONLY_A_REDEAL = "1:AC,5:3C5H7D9S,6:4H6DKCQH,last:6>5"
+MOVES = (0, 25, 80)
+
+HEIGHTS = {
+    (1920, 1080): (241, 144),
+    (1366, 768): (171, 103),
+    (1280, 720): (161, 96),
+    (3840, 2160): (482, 288),
+    (1920, 1200): (225, 167),
+    (1280, 800): (150, 111),
+    (1440, 1080): (203, 150),
+    (1024, 768): (144, 107),
+    (2560, 1080): (250, 144),
+}
+
+
+def redeal_key(play: Play) -> Key:
+    """Return the key that redeals."""
+    (key,) = (key for key in plan_for("cruel").keys(View(play)) if key.command is Command.STOCK)
+    return key
+
+
+@pytest.mark.parametrize(("size", "heights"), HEIGHTS.items())
+def test_the_cards_are_as_high_as_designed(size: tuple[int, int], heights: tuple[int, int]) -> None:
+    spots = plan_for("cruel", size).spots(Play(RULES, 1).fresh)
+    state = Play(RULES, 1).fresh
+    assert heights == (spots[state.piles[TABLEAU[0]][-1]].height, spots[state.piles[FOUNDATIONS[0]][-1]].height)
+
+
+def test_larger_cards_on_a_wide_screen_alone() -> None:
+    assert 268 == plan_for("cruel", larger=True).anchor(TABLEAU[0]).height  # type: ignore[union-attr]
+    plain, larger = (plan_for("cruel", (1440, 1080), larger) for larger in (False, True))
+    assert plain.anchor(TABLEAU[0]) == larger.anchor(TABLEAU[0])
+
+
+@pytest.mark.parametrize("moves", MOVES)
+def test_everything_has_its_place_on_every_screen(moves: int) -> None:
+    play = random_play("cruel", 7, moves)
+    for plan in plans("cruel"):
+        assert not strays(plan, play.state), plan.measures
+        assert not clashes(plan, play), plan.measures
+        assert not missed(plan, play.state), plan.measures
+
+
+def test_long_piles_share_the_height_and_keep_their_ranks_readable() -> None:
+    state = read_position(LONG, RULES)
+    for plan in plans("cruel"):
+        spots = plan.spots(state)
+        assert not strays(plan, state), plan.measures
+        for slot in (FIRST_ROW[0], SECOND_ROW[0]):
+            lower, upper = (spots[card] for card in state.piles[slot][:2])
+            assert upper.y - lower.y >= int(0.22 * upper.height)
+
+
+def test_the_rows_share_the_height_by_need() -> None:
+    fresh = Play(RULES, 1).fresh
+    longer = read_position("5:3C5H7D9SKSQS,11:4H6DKC8C", RULES)
+    plan = plan_for("cruel")
+    before, after = (plan.anchor_in(SECOND_ROW[0], state) for state in (fresh, longer))
+    assert before
+    assert after
+    assert after.y > before.y
+    for state in (fresh, longer, random_play("cruel", 3, 60).state):
+        spots = plan.spots(state)
+        filled = [slot for slot in TABLEAU if state.piles[slot]]
+        assert [spots[state.piles[slot][0]].area for slot in filled] == [
+            place.area for slot in filled if (place := plan.anchor_in(slot, state))
+        ]
+
+
+def test_covered_cards_are_dimmed() -> None:
+    state = Play(RULES, 5).fresh
+    spots = plan_for("cruel").spots(state)
+    assert [0.16, 0.16, 0.16, 0.0] == [spots[card].shade for card in state.piles[TABLEAU[0]]]
+
+
+def test_the_redeal_is_offered_as_soon_as_nothing_else_is_left() -> None:
+    fresh = Play(RULES, 4711)
+    assert (False, False) == (redeal_key(fresh).enabled, redeal_key(fresh).primary)
+    fresh.make(next(move for move in fresh.legal if isinstance(move, Carry)))
+    assert len(fresh.legal) > 1
+    assert (True, False) == (redeal_key(fresh).enabled, redeal_key(fresh).primary)
+    spent = Play(RULES, ONLY_A_REDEAL)
+    assert (Tap(STOCK),) == spent.legal
+    assert (True, True) == (redeal_key(spent).enabled, redeal_key(spent).primary)
+    glowing, waiting = (next(iter(_well(play))) for play in (spent, fresh))
+    assert glowing.area.width > waiting.area.width
+
+
+def _well(play: Play) -> list[Sprite]:
+    """Return what is drawn where the well is."""
+    plan = plan_for("cruel")
+    place = plan.anchor(STOCK)
+    assert place
+    return [one for one in plan.under(View(play)) if isinstance(one, Sprite) and one.area.contains(place.area)]
+
+
+def test_a_press_on_the_well_redeals() -> None:
+    for plan in plans("cruel"):
+        place, hit = plan.anchor(STOCK), None
+        assert place
+        hit = plan.hit(Play(RULES, 1).fresh, place.area.center)
+        assert hit
+        assert (STOCK, 0) == (hit.slot, hit.count)
+
+
+def test_each_foundation_climbs_in_its_own_suit() -> None:
+    play = Play(RULES, 8)
+    while len(play.legal) > 1:
+        play.make(play.legal[0])
+    plan = plan_for("cruel")
+    hung = [one.picture for one in plan.panels(View(play)) if isinstance(one, Sprite)]
+    for slot in FOUNDATIONS:
+        pile, place = play.state.piles[slot], plan.anchor(slot)
+        wanted = RULES.next_rank(play.state, slot)
+        assert place
+        assert wanted
+        look, unit = plan.measures.look, plan.measures.unit
+        colour = pips.tones(pile[0].suit, look).rail
+        climb = tokens.column(place.width, len(pile), KING, colour, rank_sign(wanted), unit, look)
+        assert any(picture is climb for picture in hung)
+
+
+def test_every_legal_move_has_its_words() -> None:
+    for deal in range(1, 6):
+        play = random_play("cruel", deal, 40)
+        for move in play.legal:
+            card, deed = SCENERY.say(play, move)
+            assert deed.endswith(".")
+            assert "{" not in card + deed
+            assert bool(card) is isinstance(move, Carry)
+
+
+def test_what_is_said_of_a_move() -> None:
+    play = Play(RULES, "1:AC,5:3H4D,6:2C,7:5D,last:6>5")
+    assert {
+        "6>1": ("2 of clubs", "goes home on the ace of clubs."),
+        "5>7": ("4 of diamonds", "goes on the 5 of diamonds."),
+        "0": ("", "Redeal the piles in their order, four cards each."),
+    } == {str(move): SCENERY.say(play, move) for move in play.legal}
+
+
+@pytest.mark.parametrize(
+    ("deal", "reason"),
+    [
+        ("1:AC,5:3C5H7D9S,6:4H6DKCQH", "No card of this deal can be moved."),
+        ("1:AC,5:3C5H7D9S,6:4H6DKC8C,7:7C,last:0", "The last move left is undone by its redeal."),
+    ],
+)
+def test_why_nothing_is_left(deal: str, reason: str) -> None:
+    play = Play(RULES, deal)
+    assert play.stuck
+    assert reason == SCENERY.stuck_reason(play)
+
+
+def test_why_nothing_is_left_after_a_redeal() -> None:
+    play = Play(RULES, ONLY_A_REDEAL)
+    play.make(Tap(STOCK))
+    assert play.stuck
+    assert "No card fits, and a redeal changes nothing." == SCENERY.stuck_reason(play)
+
+
+def test_how_it_was_won() -> None:
+    play = Play(RULES, "1:AC2C3C4C5C6C7C8C9CTCJC,5:KCQC,last:0")
+    for move in list(play.legal)[:1]:
+        play.make(move)
+    play.make(play.legal[0])
+    assert play.won
+    assert "Every card home without a single redeal" == SCENERY.won_reason(play)
+    assert ["0", "2", "0", "00:00"] == [row.value for row in SCENERY.tally(play)]
+    assert SCENERY.won_title().isupper()

@@ -1,0 +1,179 @@
+"""Whitehead's table and its words."""
+
+import pytest
+
+from game.moves import Tap
+from game.notation import read_position
+from game.play import Play
+from game.rules import GAMES
+from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE
+from scenes.art.look import Colours
+from scenes.input.commands import Command
+from scenes.sets import set_for
+from scenes.sets.view import Key, View
+from tests.scenes.sets.screens import clashes, missed, plan_for, plans, random_play, strays
+
+RULES = GAMES["whitehead"]
+SCENERY = set_for(RULES)
+LONG = "6:2D4D6D8DTDQDKSQSJSTS9S8S7S6S5S4S3S2SAS,7:AC"
+RUN = "1:9H,2:AS,6:2D4C5S4S3S,7:6C,8:KH"
+MOVES = (0, 20, 60)
+ON_THE_STOCK = {("slot 0", "panel 0"), ("slot 0", "panel 1"), ("panel 0", "panel 1")}
+"""The pill with the number of its cards lies on the stock."""
+
+HEIGHTS = {
+    (1920, 1080): (224, 214),
+    (1366, 768): (160, 152),
+    (1280, 720): (150, 143),
+    (3840, 2160): (449, 428),
+    (1920, 1200): (267, 167),
+    (1280, 800): (178, 111),
+    (1440, 1080): (240, 150),
+    (1024, 768): (171, 107),
+    (2560, 1080): (240, 214),
+}
+
+
+def turn_key(play: Play) -> Key:
+    """Return the key that turns a card."""
+    (key,) = (key for key in plan_for("whitehead").keys(View(play)) if key.command is Command.STOCK)
+    return key
+
+
+@pytest.mark.parametrize(("size", "heights"), HEIGHTS.items())
+def test_the_cards_are_as_high_as_designed(size: tuple[int, int], heights: tuple[int, int]) -> None:
+    plan = plan_for("whitehead", size)
+    column, foundation = plan.anchor(TABLEAU[0]), plan.anchor(FOUNDATIONS[0])
+    assert column
+    assert foundation
+    assert heights == (column.height, foundation.height)
+
+
+def test_larger_cards_on_a_wide_screen_alone() -> None:
+    assert 249 == plan_for("whitehead", larger=True).anchor(TABLEAU[0]).height  # type: ignore[union-attr]
+    plain, larger = (plan_for("whitehead", (1440, 1080), larger) for larger in (False, True))
+    assert plain.anchor(TABLEAU[0]) == larger.anchor(TABLEAU[0])
+
+
+@pytest.mark.parametrize("moves", MOVES)
+def test_everything_has_its_place_on_every_screen(moves: int) -> None:
+    play = random_play("whitehead", 7, moves)
+    for plan in plans("whitehead"):
+        assert not strays(plan, play.state), plan.measures
+        assert not clashes(plan, play) - ON_THE_STOCK, plan.measures
+        assert not missed(plan, play.state), plan.measures
+
+
+def test_a_long_column_makes_all_cards_smaller_and_keeps_its_ranks_readable() -> None:
+    state = read_position(LONG, RULES)
+    for plan in plans("whitehead"):
+        spots = plan.spots(state)
+        assert not strays(plan, state), plan.measures
+        lower, upper = (spots[card] for card in state.piles[TABLEAU[0]][:2])
+        assert upper.y - lower.y >= int(0.22 * upper.height)
+        empty = plan.anchor_in(TABLEAU[2], state)
+        assert empty
+        assert {upper.height} == {empty.height, spots[state.piles[TABLEAU[1]][0]].height}
+
+
+def test_every_card_of_a_long_column_can_be_hit() -> None:
+    state = read_position(LONG, RULES)
+    plan = plan_for("whitehead", (1024, 600))
+    spots, pile = plan.spots(state), state.piles[TABLEAU[0]]
+    for index, card in enumerate(pile):
+        hit = plan.hit(state, (spots[card].area.centerx, spots[card].y + 3))
+        assert hit
+        assert (TABLEAU[0], len(pile) - index) == (hit.slot, hit.count)
+
+
+def test_runs_that_can_be_moved_are_bright() -> None:
+    state = read_position(RUN, RULES)
+    spots = plan_for("whitehead").spots(state)
+    assert [0.15, 0.15, 0.0, 0.0, 0.0] == [spots[card].shade for card in state.piles[TABLEAU[0]]]
+
+
+def test_the_ring_surrounds_the_whole_run() -> None:
+    state = read_position(RUN, RULES)
+    plan = plan_for("whitehead")
+    spots, pile = plan.spots(state), state.piles[TABLEAU[0]]
+    ring = plan.ring(TABLEAU[0], 3, state)
+    assert ring == spots[pile[-3]].area.union(spots[pile[-1]].area)
+
+
+def test_the_key_turns_a_card_until_the_stock_is_empty() -> None:
+    play = Play(RULES, 12)
+    assert turn_key(play).enabled
+    while Tap(STOCK) in play.legal:
+        play.make(Tap(STOCK))
+    assert not turn_key(play).enabled
+
+
+def test_the_key_is_recommended_when_nothing_promises_more() -> None:
+    assert turn_key(Play(RULES, "0:5c,6:2D,7:KS")).primary
+    assert not turn_key(Play(RULES, "0:5c,6:2D,7:AS")).primary
+
+
+def test_the_deck_shows_two_colours_unless_four_are_chosen() -> None:
+    assert (Colours.TWO, Colours.FOUR) == (SCENERY.colours(None), SCENERY.colours(Colours.FOUR))
+
+
+def test_stock_and_waste_lie_where_the_rules_say() -> None:
+    for plan in plans("whitehead"):
+        stock, waste = plan.anchor(STOCK), plan.anchor(WASTE)
+        assert stock
+        assert waste
+        assert stock.area.right < waste.x
+        assert stock.y == waste.y
+
+
+def test_every_legal_move_has_its_words() -> None:
+    for deal in range(1, 6):
+        play = random_play("whitehead", deal, 40)
+        for move in play.legal:
+            card, deed = SCENERY.say(play, move)
+            assert deed.endswith(".")
+            assert "{" not in card + deed
+            assert bool(card) is not isinstance(move, Tap)
+
+
+def test_what_is_said_of_a_move() -> None:
+    play = Play(RULES, "0:7c8c,1:QH,2:AS2S,3:AC,6:9D5S4S3S,7:6C,8:KH,9:9H,10:9C,11:9S")
+    said = {str(move): SCENERY.say(play, move) for move in play.legal}
+    assert {
+        "0": ("", "Turn a card, one of 2."),
+        "1>8": ("Queen of hearts", "goes on the king of hearts."),
+        "1>12": ("Queen of hearts", "goes to an empty pile."),
+        "6>2": ("3 of spades", "goes home on the 2 of spades."),
+        "6x3>2": ("5 to 3 of spades", "go home on the 2 of spades, one by one."),
+        "6x3>7": ("5 to 3 of spades", "go on the 6 of clubs."),
+        "6x2>12": ("4 to 3 of spades", "go to an empty pile."),
+        "2>6": ("2 of spades", "comes back on to the 3 of spades."),
+        "2>12": ("2 of spades", "comes back to an empty pile."),
+        "3>4": ("Ace of clubs", "moves to another empty place."),
+    }.items() <= said.items()
+    first = Play(RULES, "0:7c,6:AS")
+    assert ("Ace of spades", "opens a foundation.") == SCENERY.say(first, first.legal[0])
+    assert ("", "Turn the last card.") == SCENERY.say(first, Tap(STOCK))
+
+
+@pytest.mark.parametrize(
+    ("deal", "reason"),
+    [
+        ("1:4D5H,6:2C,7:5S,8:8D,9:KC,10:KS,11:KH,12:KD", "The stock is empty, and no card can move."),
+        ("1:4D5H,2:AC2C,6:3S,7:5S,8:8D,9:KC,10:KS,11:KH,12:KD", "The stock is empty, and no card can go home."),
+    ],
+)
+def test_why_nothing_is_left(deal: str, reason: str) -> None:
+    play = Play(RULES, deal)
+    assert play.stuck
+    assert reason == SCENERY.stuck_reason(play)
+
+
+def test_how_it_was_won() -> None:
+    play = Play(RULES, "2:AC2C3C4C5C6C7C8C9CTCJC,6:KCQC")
+    while not play.won:
+        play.make(play.legal[0])
+    play.seconds = 320.0
+    assert "Every card home in one pass and 05:20" == SCENERY.won_reason(play)
+    assert ["0", "1", "0", "05:20"] == [row.value for row in SCENERY.tally(play)]
+    assert SCENERY.won_title().isupper()
