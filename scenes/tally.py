@@ -23,7 +23,7 @@ TOP = 276
 SIDE, CENTRE, GAP = 520, 628, 34
 MARGIN = 46  # units between a panel's edge and its rows
 HEADING = 54  # units from a panel's upper edge to the middle of its heading
-UNSIGNED = "\N{MIDDLE DOT}\N{MIDDLE DOT}\N{MIDDLE DOT}"
+UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 NOTHING = "\N{EN DASH}"
 
 
@@ -117,7 +117,7 @@ def best_list(
         found = best[index] if index < len(best) else None
         name = (found.initials or UNSIGNED) if found else UNSIGNED
         points = str(found.score) if found else NOTHING
-        tones = (LABEL, LAMP_TEXT, LAMP_NUMBER) if found else (faint, faint, faint)
+        tones = (LABEL, LAMP_TEXT if name != UNSIGNED else LABEL, LAMP_NUMBER) if found else (faint, faint, faint)
         if found and found.number == marked.number:
             name, tones = signature or UNSIGNED, (PRIMARY_TEXT, PRIMARY_TEXT, PRIMARY_TEXT)
             area = pen.frame.rect(sheet.x + 21, y - pitch * 0.46, sheet.width - 42, pitch * 0.92)

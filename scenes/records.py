@@ -1,0 +1,158 @@
+"""Records: an arch for each game with its share of wins, its best, and its last ten games; the totals over them."""
+
+from collections.abc import Iterator
+
+from pygame import Surface
+from pygame.event import Event
+
+from game.rules import GAMES
+from game.statistics import LAST, Statistics
+from scenes.art import gallery, icons, panels, sheets
+from scenes.art.fonts import Face
+from scenes.art.frame import Frame as Setting
+from scenes.art.look import Look
+from scenes.art.palette import CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
+from scenes.controls import Controls
+from scenes.house import House
+from scenes.input.commands import Command
+from scenes.pen import END, START, Pen
+from scenes.prompts import Prompt, prompt_row, prompts
+from scenes.scene import Cue, Pop, Scene
+from scenes.sets import set_for
+from scenes.sets.base import Set
+from scenes.sets.view import Row
+from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.tally import NOTHING, win_share
+from scenes.words import _, clock
+
+TOTALS_AT, TOTALS_STEP = 720, 310
+NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 358, 512, 662, 58, 932, 958
+"""Heights in the arches, in units; the bars' is that of their foot."""
+BARS_HIGH = 96
+INSET = 34
+GLYPH = 84
+FOOT = 1034
+
+
+def ground(size: tuple[int, int], sets: tuple[Set, ...], look: Look) -> Surface:
+    """Draw the gallery without a word."""
+    places = gallery.openings(size, len(sets))
+    windows = [scenery.window(place.size) for scenery, place in zip(sets, places, strict=True)]
+    return gallery.gallery(size, windows, [scenery.accent for scenery in sets], look)
+
+
+def at_tables(seconds: int) -> str:
+    """Return a long time in words: in minutes below two hours."""
+    hours, minutes = seconds // 3600, seconds // 60
+    return _("{hours} h").format(hours=hours) if hours >= 2 else _("{minutes} min").format(minutes=minutes)
+
+
+class Records(Scene):
+    """The statistics of every game."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self._sets = tuple(set_for(rules) for rules in GAMES.values())
+        self._controls = Controls(house.speaker)
+        self._foot = 0.0
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the prompt at the foot."""
+        super().arrange(size)
+        self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        wide = prompts(self._prompts(), self._pen.frame, 0, FOOT)[0].area.width / self._pen.frame.unit
+        self._foot = 66 + wide
+        self._controls.arrange(prompts(self._prompts(), self._pen.frame, self._foot, FOOT))
+
+    def _prompts(self) -> list[Prompt]:
+        return [Prompt("back", _("Esc"), _("Back"), Pop)]
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key: escape, or the key that led here, goes back."""
+        if command in (Command.BACK, Command.RECORDS):
+            return Pop()
+        return self._controls.command(command)
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse."""
+        return self._controls.pointer(event)
+
+    # what is seen
+
+    def frame(self) -> Frame:
+        """Tell the gallery, the totals and what stands in each arch."""
+        pen, shelf = self._pen, self.house.shelf
+        behind = pen.studio.picture(ground, self.size, self._sets, pen.look)
+        seen: list[Drawable] = [Sprite(behind, 0, 0)] if behind else []
+        seen.append(pen.text(_("RECORDS"), Face.DISPLAY, 66, LAMP_TEXT, (66, 80), START, 480))
+        seen.extend(self._totals(shelf.statistics()))
+        for index, scenery in enumerate(self._sets):
+            seen.extend(self._arch(index, scenery, shelf.statistics(scenery.rules.name)))
+        seen.extend(prompt_row(self._prompts(), pen.frame, self._foot, FOOT, self._controls.focus, pen.look))
+        if not shelf.statistics().played:
+            words = _("Nothing played yet: every record begins behind one of these arches.")
+            seen.append(pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (960, FOOT), width=1200))
+        return seen
+
+    def _totals(self, known: Statistics) -> Iterator[Drawable]:
+        """Tell what all games say together."""
+        totals = (
+            (str(known.played), _("Played")),
+            (str(known.won), _("Won")),
+            (at_tables(known.seconds), _("At the tables")),
+            (str(known.longest_streak), _("Longest streak")),
+        )
+        for index, (figure, label) in enumerate(totals):
+            x = TOTALS_AT + index * TOTALS_STEP
+            yield self._pen.text(figure, Face.DISPLAY, 58, LAMP_NUMBER, (x, 62), width=TOTALS_STEP - 30)
+            yield self._pen.text(label, Face.LABEL, 32, LABEL, (x, 114), width=TOTALS_STEP - 30)
+
+    def _arch(self, index: int, scenery: Set, known: Statistics) -> Iterator[Drawable]:
+        """Tell what stands in a game's arch: its name, the ring of wins, three rows and ten bars."""
+        pen = self._pen
+        area = gallery.openings(self.size, len(self._sets))[index]
+        x = area.centerx / pen.frame.unit + pen.frame.left
+        half = area.width / pen.frame.unit / 2 - INSET
+        yield pen.text(scenery.name(), Face.DISPLAY, 50, LAMP_TEXT, (x, NAME), width=2 * half + 24)
+        yield from win_share(known, scenery.accent, (x, RING), pen) if known.played else self._unplayed(scenery, x)
+        for place, entry in enumerate(_rows(known)):
+            y = ROWS + place * ROW_STEP
+            value = pen.text(entry.value, Face.INDEX, 38, LAMP_NUMBER, (x + half, y), END)
+            room = 2 * half - value.picture.get_width() / pen.frame.unit - 12
+            yield pen.text(entry.label, Face.LABEL, 34, SOFT_TEXT, (x - half, y), START, room)
+            yield value
+            line = panels.hairline(pen.frame.length(2 * half), pen.frame.unit, pen.look)
+            yield Sprite(line, *pen.frame.point(x - half, y + ROW_STEP / 2))
+        yield self._bars(scenery, known, x, half)
+        caption = _("Last ten games") if known.played else _("No game yet")
+        yield pen.text(caption, Face.LABEL, 28, LABEL, (x, CAPTION), width=2 * half)
+
+    def _unplayed(self, scenery: Set, x: float) -> Iterator[Drawable]:
+        """Tell of the ring of a game nobody has played: empty but for the game's glyph."""
+        pen = self._pen
+        yield pen.put(sheets.win_ring(pen.frame.length(88), 22 * pen.frame.unit, 0.0, RULE, pen.look), (x, RING))
+        colour = CONTRAST_YELLOW if pen.look.contrast else scenery.accent.light
+        yield pen.put(icons.icon(scenery.glyph, pen.frame.length(GLYPH), colour), (x, RING))
+
+    def _bars(self, scenery: Set, known: Statistics, x: float, half: float) -> Drawable:
+        """Return a bar for each of the last ten games, as high as its score, the latest at the right in lamplight."""
+        pen = self._pen
+        top = max(1, *(result.score for result in known.latest), 1)
+        heights = tuple(max(0.0, result.score / top) for result in known.latest)
+        missing = LAST - len(heights)
+        accent, empty = ("#FFFFFF", "#5A5A5A") if pen.look.contrast else (scenery.accent.light, RULE)
+        tones = [empty] * missing + [accent] * len(heights)
+        if heights:
+            tones[-1] = pen.tone(LAMP_NUMBER)
+        size = (pen.frame.length(2 * half), pen.frame.length(BARS_HIGH))
+        picture = sheets.bars(size, (0.0,) * missing + heights, tuple(tones), 8 * pen.frame.unit)
+        return Sprite(picture, *pen.frame.point(x - half, BARS - BARS_HIGH))
+
+
+def _rows(known: Statistics) -> tuple[Row, ...]:
+    """Return the three rows of a game."""
+    return (
+        Row(_("Played"), str(known.played)),
+        Row(_("Best score"), NOTHING if known.best_score is None else str(known.best_score)),
+        Row(_("Fastest win"), NOTHING if known.best_time is None else clock(known.best_time)),
+    )
