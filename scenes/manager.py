@@ -54,7 +54,7 @@ class SceneManager:
         self._open_window()
         self.scenes += scenes[:-1]
         self._origins += [None] * len(self.scenes)
-        self._cue(Push(scenes[-1]))
+        self.carry_out(Push(scenes[-1]))
 
     # the loop
 
@@ -93,8 +93,10 @@ class SceneManager:
         self._show_if_ready()
         if self._settle_size(seconds) and self.scenes:
             if not self._waiting:
-                self._cue(self.scenes[-1].advance(seconds))
+                self.carry_out(self.scenes[-1].advance(seconds))
             self._pass_notices(seconds)
+        if self.scenes and self.scenes[-1].rest() == 0:
+            self._rest = 0.0
         due = stirred or self._change or self._notices or self._since_frame >= self._rest
         if due and self.scenes and self._resized_ago is None:
             self._draw(seconds)
@@ -122,7 +124,8 @@ class SceneManager:
 
     # scenes
 
-    def _cue(self, cue: Cue | None) -> None:
+    def carry_out(self, cue: Cue | None) -> None:
+        """Do what a scene asks for."""
         match cue:
             case Push(scene, origin):
                 self._bring(scene, lambda: self._enter(scene, origin))
@@ -162,7 +165,7 @@ class SceneManager:
             self._leave_top()
         self._show_top()
         if then:
-            self._cue(self.scenes[-1].command(then))
+            self.carry_out(self.scenes[-1].command(then))
 
     def _leave_top(self) -> None:
         self.scenes.pop().left()
@@ -193,7 +196,7 @@ class SceneManager:
         """Hand one event on; tell whether it came from a player."""
         match event.type:
             case pygame.QUIT:
-                self._cue(Quit())
+                self.carry_out(Quit())
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._size_changed()
             case pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
@@ -208,7 +211,7 @@ class SceneManager:
                 return False
             case kind if kind in POINTER_EVENTS:
                 if self.scenes and not self._waiting:
-                    self._cue(self.scenes[-1].pointer(event))
+                    self.carry_out(self.scenes[-1].pointer(event))
             case _:
                 return False
         return True
@@ -221,13 +224,13 @@ class SceneManager:
             case Command.SCREENSHOT:
                 self._save_picture()
             case Command.QUIT:
-                self._cue(Quit())
+                self.carry_out(Quit())
             case Command.MUTE:
                 self.house.toggle_mute()
             case _ if self.scenes and not self._waiting:
                 scene = self.scenes[-1]
                 cue = scene.typed(event.unicode) if event.unicode.isalnum() else None
-                self._cue(cue or (scene.command(asked) if asked else None))
+                self.carry_out(cue or (scene.command(asked) if asked else None))
 
     # the window
 

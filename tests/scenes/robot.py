@@ -17,7 +17,7 @@ from game.shelf import Shelf
 from scenes.art.studio import Studio
 from scenes.house import House
 from scenes.manager import SceneManager
-from scenes.scene import Scene
+from scenes.scene import Cue, Scene
 from scenes.select import Select
 from scenes.sound import Silence
 from scenes.table import Table
@@ -64,8 +64,15 @@ class Robot:
         motion: Motion | None = Motion.OFF,
     ) -> "Robot":
         """Start the program at a table, with a deal of its own."""
-        play = Play(GAMES[game], deal)
-        return cls(folder, lambda house: [Title(house), Select(house, game), Table(house, play)], size, motion)
+        return cls.with_play(folder, Play(GAMES[game], deal), size, motion)
+
+    @classmethod
+    def with_play(
+        cls, folder: Path, play: Play, size: tuple[int, int] = (1280, 720), motion: Motion | None = Motion.OFF
+    ) -> "Robot":
+        """Start the program at a table, with a play in progress."""
+        name = play.rules.name
+        return cls(folder, lambda house: [Title(house), Select(house, name), Table(house, play)], size, motion)
 
     def close(self) -> None:
         """Leave the program in good order."""
@@ -93,6 +100,11 @@ class Robot:
     def picture(self) -> Surface:
         """What is on the screen."""
         return self.manager.canvas.screen
+
+    def show(self, cue: Cue) -> None:
+        """Have the manager carry out a cue, as if the scene on top had answered with it."""
+        self.manager.carry_out(cue)
+        self.wait(FRAME)
 
     # what it does
 
