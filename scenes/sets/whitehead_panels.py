@@ -148,9 +148,17 @@ class WhiteheadPlan(Plan):
                 ghost = lettering.line(rank_sign(wanted or 0), Face.INDEX, round(place.height * 0.3), colour)
                 yield furnishing.centred(ghost, place.area.centerx, place.y + round(place.height * 0.56))
 
+    def over(self, view: View) -> Iterator[Drawable]:
+        """Tell of the pill on the stock's lower edge, with the number of its cards."""
+        count = len(view.state.piles[STOCK])
+        if count:
+            x, y = self._beside[STOCK].area.move(0, -self.u(3)).midbottom
+            unit, look = self.measures.unit, self.measures.look
+            yield furnishing.centred(panels.pill((self.u(PILL[0]), self.u(PILL[1])), unit, look), x, y)
+            yield furnishing.centred(lettering.line(str(count), Face.INDEX, self.u(34), LAMP_TEXT), x, y)
+
     def panels(self, view: View) -> Iterator[Drawable]:
-        """Tell of plaque, labels, score and rows, how many cards the stock holds, and of three lines of help."""
-        yield from self._count(view.state)
+        """Tell of plaque, labels, score and rows, and of three lines of help."""
         if not self.measures.wide:
             score = Row(_("SCORE"), str(view.score))
             yield from furnishing.top_bar(self, view, [score, *furnishing.time_rows(view)])
@@ -166,15 +174,6 @@ class WhiteheadPlan(Plan):
         if not self._folded:
             yield furnishing.remark(self, REMARK_AT, _("One pass, no redeal"))
             yield from furnishing.help_lines(self, HELP_AT, _help(), HELP_PITCH)
-
-    def _count(self, state: State) -> Iterator[Drawable]:
-        """Yield the pill on the stock's lower edge, with the number of its cards."""
-        count = len(state.piles[STOCK])
-        if count:
-            x, y = self._beside[STOCK].area.move(0, -self.u(3)).midbottom
-            unit, look = self.measures.unit, self.measures.look
-            yield furnishing.centred(panels.pill((self.u(PILL[0]), self.u(PILL[1])), unit, look), x, y)
-            yield furnishing.centred(lettering.line(str(count), Face.INDEX, self.u(34), LAMP_TEXT), x, y)
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return the key that turns a card, recommended when nothing promises more, and the keys of every table."""
