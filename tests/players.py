@@ -6,6 +6,8 @@ lies without asking the program. It waits for no animation.
 
 import time
 from collections.abc import Iterator
+from itertools import product
+from math import dist
 from pathlib import Path
 
 from game.moves import Carry, Move, Take, Tap
@@ -92,15 +94,12 @@ class Player:
     def point_on(self, slot: int, count: int = 1) -> Point:
         """Return a point at which a card of a slot, counted from the top, can be pressed, near its middle."""
         state, area = self.play.state, self._spot(slot, count).area
-        found = [
-            (x, y)
-            for x in range(area.left + 1, area.right, 3)
-            for y in range(area.top + 1, area.bottom, 3)
-            if self.plan.hit(state, (x, y)) == Hit(slot, min(count, len(state.piles[slot])))
-            and self.plan.tick_at((x, y)) is None
-        ]
-        assert found, f"card {count} of slot {slot} cannot be pressed"
-        return min(found, key=lambda point: (point[0] - area.centerx) ** 2 + (point[1] - area.centery) ** 2)
+        wanted = Hit(slot, min(count, len(state.piles[slot])))
+        points = product(range(area.left + 1, area.right, 3), range(area.top + 1, area.bottom, 3))
+        for point in sorted(points, key=lambda point: dist(point, area.center)):
+            if self.plan.hit(state, point) == wanted and self.plan.tick_at(point) is None:
+                return point
+        raise ValueError(f"card {count} of slot {slot} cannot be pressed")
 
     def _spot(self, slot: int, count: int = 1) -> Spot:
         """Return where a card of a slot lies, counted from the top, or where the first would lie."""
