@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.rules.wall import HIGH_POSTS, LOW_POSTS, ROWS, THRONE
+from game.rules.wall import HIGH_POSTS, LOW_POSTS, ROWS, THRONE, WASTE
 from scenes.sets.measures import Measures, Rail
 
 TALLEST = 196  # units that a card of the wall measures at most, unless larger cards are asked for
@@ -30,6 +30,32 @@ class Castle:
     corners: Mapping[int, tuple[float, float]]
     covers: Mapping[int, tuple[int, ...]]
     """The slots of the row below whose cards overlap a card of the wall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The whole table: the castle, the stock, and the three places of the waste, all in pixels."""
+
+    castle: Castle
+    stock: Rect
+    waste: tuple[Rect, ...]
+    raised: int
+
+    def of_waste(self, slot: int) -> Rect:
+        """Return a place of the waste, where its first card would lie before it is raised."""
+        return self.waste[WASTE.index(slot)]
+
+    def pile(self, slot: int, count: int) -> Rect:
+        """Return the area of a pile on the waste: it grows into the room below by one card, and from then on upward."""
+        place = self.of_waste(slot)
+        fanned, up = max(0, count - 1) * FAN * place.height, max(0, count - 2) * FAN * place.height
+        return Rect(place.left, round(place.top - self.raised - up), place.width, round(place.height + fanned))
+
+
+def places(measures: Measures, first: Rail, second: Rail, field: Rect) -> Places:
+    """Return where everything lies on a screen with these rails and this field."""
+    raised = measures.u(RAISED)
+    return Places(castle(measures, field), stock(measures, first), waste(measures, second), raised)
 
 
 def castle(measures: Measures, field: Rect) -> Castle:

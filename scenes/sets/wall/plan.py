@@ -7,7 +7,7 @@ from pygame import Rect
 from game.cards import Card
 from game.rules.wall import ROWS, STOCK, TARGETS, THRONE, WASTE
 from game.state import State
-from scenes.art import marks, shields
+from scenes.art import shields
 from scenes.art.scenery import siege
 from scenes.art.studio import Studio
 from scenes.sets import furnishing
@@ -17,6 +17,7 @@ from scenes.sets.measures import Measures
 from scenes.sets.view import Key, View
 from scenes.sets.wall import places, rails
 from scenes.sets.wall.attack import Attack, Outlook, in_mind, outlook, verdict
+from scenes.sets.wall.forecast import attack_panel
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.spots import Spot
 
@@ -32,9 +33,7 @@ class WallPlan(Plan):
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
         super().__init__(scenery, measures, studio, WIDE_LARGER if measures.larger else WIDE, NARROW)
-        self.castle = places.castle(measures, self.field)
-        self.stock = places.stock(measures, self.first)
-        self.waste = places.waste(measures, self.second)
+        self.at = places.places(measures, self.first, self.second, self.field)
         self._outlook: tuple[State | None, Outlook] = (None, Outlook((), {}))
         if measures.wide:
             self.note = self.second.plate(450 if measures.larger else 520, 270)
@@ -52,66 +51,48 @@ class WallPlan(Plan):
     def lay(self, state: State) -> Mapping[Card, Spot]:
         """Step the cards of throne and posts, dim what is out of reach, and fan the waste."""
         reach, spots = set(self.outlook(state).reach), dict[Card, Spot]()
-        height = self.castle.height
-        for slot, (x, y) in self.castle.corners.items():
+        height = self.at.castle.height
+        for slot, (x, y) in self.at.castle.corners.items():
             behind = len(state.piles[slot]) - 1
             right, down = (step * self.measures.unit for step in places.STEPS.get(slot, (0, 0)))
             shades = () if slot in reach else (DIMMED,) * (behind + 1)
             corner = (x - behind * right / 2, y - behind * down)
             spots.update(fan(state, slot, corner, height, (right, down), shades))
         rise = -places.STACK_STEP * self.measures.unit
-        spots.update(fan(state, STOCK, self.stock.topleft, self.stock.height, (0.0, rise)))
+        spots.update(fan(state, STOCK, self.at.stock.topleft, self.at.stock.height, (0.0, rise)))
         for slot in WASTE:
-            top = self._top(slot, len(state.piles[slot]))
-            place = self._waste(slot)
-            spots.update(fan(state, slot, (place.left, top), place.height, (0.0, places.FAN * place.height)))
+            corner, tall = self.at.pile(slot, len(state.piles[slot])).topleft, self.at.of_waste(slot).height
+            spots.update(fan(state, slot, corner, tall, (0.0, places.FAN * tall)))
         return spots
-
-    def _waste(self, slot: int) -> Rect:
-        return self.waste[WASTE.index(slot)]
-
-    def _top(self, slot: int, count: int) -> float:
-        """Return the upper edge of a pile on the waste: three or more rise, for there is room below for one more."""
-        place = self._waste(slot)
-        return place.top - self.u(places.RAISED) - max(0, count - 2) * places.FAN * place.height
-
-    def foot(self, slot: int, state: State) -> int:
-        """Return the lower edge of a pile on the waste."""
-        place, count = self._waste(slot), len(state.piles[slot])
-        return round(self._top(slot, count) + (1 + max(0, count - 1) * places.FAN) * place.height)
 
     def anchor(self, slot: int) -> Spot | None:
         """Return the place of a slot; the box lies off the table."""
         if slot in TARGETS:
-            x, y = self.castle.corners[slot]
-            return Spot(round(x), round(y), self.castle.height, slot * LAYER)
+            x, y = self.at.castle.corners[slot]
+            return Spot(round(x), round(y), self.at.castle.height, slot * LAYER)
         if slot == STOCK:
-            return Spot(*self.stock.topleft, self.stock.height, slot * LAYER)
+            return Spot(*self.at.stock.topleft, self.at.stock.height, slot * LAYER)
         if slot in WASTE:
-            place = self._waste(slot)
+            place = self.at.of_waste(slot)
             return Spot(*place.topleft, place.height, slot * LAYER)
         return None
 
     def under(self, view: View) -> Iterator[Drawable]:
-        """Tell of the rubble where cards of the wall fell, and of the places of stock and waste."""
+        """Tell of the rubble where cards of the wall fell."""
         if not self.measures.look.contrast:
             yield from self._rubble(view.state)
-        yield from furnishing.empty_slots(self, view, (STOCK,))
-        mark = marks.empty_slot(self.waste[0].size, self.scenery.accent.light, self.measures.unit, self.measures.look)
-        for place in self.waste:
-            yield Sprite(mark, *place.topleft)
 
     def _rubble(self, state: State) -> Iterator[Drawable]:
         """Tell the heaps on the ground, one for each fallen card, those from high up first."""
-        height, unit = self.castle.height, self.measures.unit
+        height, unit = self.at.castle.height, self.measures.unit
         width = round(RUBBLE_WIDTH * height * 5 / 7)
-        ground = round(self.castle.corners[ROWS[-1][0]][1]) + height
+        ground = round(self.at.castle.corners[ROWS[-1][0]][1]) + height
         for row, slots in enumerate(ROWS):
             rise = round((len(ROWS) - 1 - row) * RUBBLE_RISE * height)
             for slot in slots:
                 heap = None if state.piles[slot] else self.studio.picture(siege.rubble, width, slot, unit)
                 if heap:
-                    x = round(self.castle.corners[slot][0])
+                    x = round(self.at.castle.corners[slot][0])
                     yield Sprite(heap, x, ground - rise - heap.get_height())
 
     def over(self, view: View) -> Iterator[Drawable]:
@@ -123,21 +104,22 @@ class WallPlan(Plan):
             if view.resting(state.piles[slot][-1]):
                 kind, text = verdict(found, attack, slot)
                 share = SHIELD_LIT if slot == attack.target else _shield(slot)
-                picture = shields.shield(kind, text, round(share * self.castle.height), look)
+                picture = shields.shield(kind, text, round(share * self.at.castle.height), look)
                 yield furnishing.centred(picture, *self._shield_centre(slot, state))
 
     def _shield_centre(self, slot: int, state: State) -> tuple[int, int]:
         area = self.spots(state)[state.piles[slot][-1]].area
-        covered = slot not in self.castle.covers or any(state.piles[other] for other in self.castle.covers[slot])
+        covered = slot not in self.at.castle.covers or any(state.piles[other] for other in self.at.castle.covers[slot])
         return area.centerx, area.top + round((COVERED_AT if covered else OPEN_AT) * area.height)
 
     def panels(self, view: View) -> Iterator[Drawable]:
-        """Tell of the attack, the waste's ticks, the deals left, the score and the figures."""
-        return rails.panels_of(self, view, self.outlook(view.state), self._in_mind(view))
+        """Tell of the attack, the places of waste and stock, the ticks, the deals left, the score and the figures."""
+        yield from attack_panel(self, self.outlook(view.state), self._in_mind(view))
+        yield from rails.hangings(self, self.at, view)
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return Undo, Hint and Menu, Attack and Deal."""
-        return rails.keys_of(self, view)
+        return rails.keys(self, self.at, view)
 
     def _in_mind(self, view: View) -> Attack:
         return in_mind(view, self.outlook(view.state).reach)
@@ -154,16 +136,9 @@ class WallPlan(Plan):
     def tick_at(self, point: tuple[int, int]) -> int | None:
         """Return the pile whose tick disc, or the room around it below the pile, lies at a point."""
         state, _spots = self._laid
-        for slot in WASTE:
-            place = self._waste(slot)
-            if state is None or not state.piles[slot]:
-                continue
-            disc = rails.tick_centre(self, slot, self.foot(slot, state))
-            top = min(self.foot(slot, state), disc[1] - self.u(20))
-            room = Rect(place.left, top, place.width, self.measures.size[1] - top).inflate(self.u(8), 0)
-            if room.collidepoint(point):
-                return slot
-        return None
+        filled = [slot for slot in WASTE if state and state.piles[slot]]
+        rooms = ((slot, rails.tick_room(self, self.at.pile(slot, len(state.piles[slot])))) for slot in filled if state)
+        return next((slot for slot, room in rooms if room.collidepoint(point)), None)
 
     def neighbours(self, state: State) -> Sequence[int]:
         """Return the targets in reach, the piles of the waste and the stock."""

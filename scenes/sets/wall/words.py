@@ -11,6 +11,8 @@ from scenes.sets.view import Row
 from scenes.sets.wall.attack import assault
 from scenes.words import _, card_name, many
 
+_POSTS = (*wall.HIGH_POSTS, *wall.LOW_POSTS)
+
 
 def deals_left(state: State) -> int:
     """Return how often the stock can still be dealt from."""
@@ -62,9 +64,6 @@ def _target(state: State, slot: int) -> str:
     return _("the guard post of {cards}").format(cards=names) if slot in _POSTS else _("the {card}").format(card=names)
 
 
-_POSTS = (*wall.HIGH_POSTS, *wall.LOW_POSTS)
-
-
 def won_reason(state: State) -> str:
     """Return how the throne was taken."""
     left = deals_left(state)
@@ -83,18 +82,23 @@ def stuck_reason(state: State) -> str:
 
 def tally(play: Play) -> Sequence[Row]:
     """Return the points won on the wall, at the posts and on the throne, and the deals that were not needed."""
-    points = {_("Wall cards"): 0, _("Guard posts"): 0, _("Throne"): 0}
+    on_wall = at_posts = on_throne = 0
     state = play.fresh
     for move in play.moves:
-        after, _story = play.rules.apply(state, move)
-        attack = assault(state, move)
-        if attack:
-            points[_part(attack.target)] += after.score - state.score
-        state = after
-    return [*(Row(label, str(won)) for label, won in points.items()), Row(_("Deals saved"), str(deals_left(state)))]
-
-
-def _part(target: int) -> str:
-    if target == wall.THRONE:
-        return _("Throne")
-    return _("Guard posts") if target in _POSTS else _("Wall cards")
+        attack, before = assault(state, move), state
+        state, _story = play.rules.apply(state, move)
+        won = state.score - before.score
+        if attack is None:
+            continue
+        if attack.target == wall.THRONE:
+            on_throne += won
+        elif attack.target in _POSTS:
+            at_posts += won
+        else:
+            on_wall += won
+    return [
+        Row(_("Wall cards"), str(on_wall)),
+        Row(_("Guard posts"), str(at_posts)),
+        Row(_("Throne"), str(on_throne)),
+        Row(_("Deals saved"), str(deals_left(state))),
+    ]

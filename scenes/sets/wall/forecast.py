@@ -1,0 +1,144 @@
+"""The attack on Wall's second rail: its sum, what it would do to the target, the key, and what the shields mean."""
+
+from collections.abc import Iterator
+
+from pygame import Rect, Surface
+
+from scenes.art import lettering, panels, shields
+from scenes.art.fonts import Face
+from scenes.art.look import Look
+from scenes.art.paint import mix, soft_shape, transparent
+from scenes.art.palette import CONTRAST_YELLOW, LABEL, LAMP_TEXT, QUIET_DARK, SIEGE, SPENT
+from scenes.art.shields import Shield
+from scenes.sets.base import Plan
+from scenes.sets.furnishing import centred, from_left
+from scenes.sets.wall.attack import UNSEEN, Attack, Outlook, verdict
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.words import _, many
+
+WHITE = "#FFFFFF"
+NARROW, SMALLER = 380, 0.82  # on a rail narrower than this, in units, everything is so much smaller
+PLATE, KEY = (346, 108), (346, 92)
+SIDE_TONE, FACE_TONE, GLOW = "#5B1F0C", "#FFE9B8", "#FF7A4A"
+
+
+def attack_panel(plan: Plan, outlook: Outlook, attack: Attack) -> Iterator[Drawable]:
+    """Tell the sum of an attack with its terms, and under it the plate that forecasts what comes of it."""
+    u, rail, look, scale = plan.u, plan.second, plan.measures.look, _scale(plan)
+    heading = tone(look, mix(SIEGE.light, LAMP_TEXT, 0.6), CONTRAST_YELLOW)
+    yield centred(lettering.line(_("ATTACK"), Face.LABEL, u(34 * scale), heading, u(4)), rail.centre, _down(plan, 48))
+    yield centred(_sum(plan, attack), rail.centre, _down(plan, 146))
+    if len(attack.cards) > 1:
+        terms = " + ".join(str(card.rank) for card in attack.cards)
+        text = lettering.line(terms, Face.LABEL, u(40 * scale), tone(look, LAMP_TEXT))
+        yield centred(text, rail.centre, _down(plan, 246))
+    plate = _plate(plan, 344, PLATE)
+    yield Sprite(_forecast(plan, plate.size, outlook, attack), *plate.topleft)
+    if attack.target is None:
+        sentence = _prospect(outlook, attack)
+        text = lettering.fitted(sentence, Face.SENTENCE, u(28), tone(look, LABEL), plate.width - u(28), u(20))
+        yield centred(text, *plate.center)
+
+
+def attack_key(plan: Plan) -> Rect:
+    """Return the area of the key under the forecast, never lower than a finger needs."""
+    area = _plate(plan, 458, KEY)
+    return Rect(area.left, area.top, area.width, plan.u(KEY[1]))
+
+
+def legend(plan: Plan) -> Iterator[Drawable]:
+    """Tell what the shields mean, under the key on a wide screen's second rail."""
+    u, look, left = plan.u, plan.measures.look, plan.second.contents.left
+    entries = (
+        (Shield.BREAKS, "18", _("Breaks"), _("attack is higher")),
+        (Shield.HOLDS, "31", _("Holds"), _("attack too low")),
+        (Shield.FAR, UNSEEN, _("Out of reach"), _("break a neighbour")),
+    )
+    for index, (kind, text, name, meaning) in enumerate(entries):
+        y = plan.second.area.top + u(572 + 80 * index)
+        yield centred(shields.shield(kind, text, u(66), look), left + u(30), y)
+        yield from_left(lettering.line(name, Face.LABEL, u(32), tone(look, LAMP_TEXT)), left + u(80), y - u(15))
+        yield from_left(lettering.line(meaning, Face.SENTENCE, u(28), tone(look, LABEL)), left + u(80), y + u(17))
+
+
+def narrow_legend(plan: Plan) -> Iterator[Drawable]:
+    """Tell what the shields mean in a word each, on a narrow screen's first rail."""
+    u, look, rail = plan.u, plan.measures.look, plan.first
+    left = rail.row[0] - u(10)
+    room = rail.row[1] + u(8) - left - u(58)
+    entries = ((Shield.BREAKS, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
+    for index, (kind, text, name) in enumerate(entries):
+        y = rail.area.top + u(72 + 72 * index)
+        yield centred(shields.shield(kind, text, u(52), look), left + u(26), y)
+        yield from_left(lettering.fitted(name, Face.LABEL, u(28), tone(look, LAMP_TEXT), room, u(22)), left + u(58), y)
+
+
+def figures(text: str, pixels: int, look: Look) -> Surface:
+    """Draw the sum of an attack: flat figures with a dark side and light around, on a margin of half their size."""
+    if look.contrast:
+        return lettering.line(text, Face.DISPLAY, pixels, CONTRAST_YELLOW)
+    face = lettering.line(text, Face.DISPLAY, pixels, FACE_TONE)
+    side = lettering.line(text, Face.DISPLAY, pixels, SIDE_TONE)
+    margin = pixels // 2
+    picture = transparent((face.get_width() + 2 * margin, face.get_height() + 2 * margin))
+    for down in range(max(2, pixels // 18), 0, -1):
+        picture.blit(side, (margin, margin + down))
+    picture.blit(face, (margin, margin))
+    light = soft_shape(picture, max(2.0, pixels * 0.1), GLOW, 0.6)
+    light.blit(picture, (0, 0))
+    return light
+
+
+def tone(look: Look, usual: str, in_contrast: str = WHITE) -> str:
+    """Return a colour, or what stands for it in high contrast."""
+    return in_contrast if look.contrast else usual
+
+
+def _sum(plan: Plan, attack: Attack) -> Surface:
+    text, pixels, look = str(attack.force), plan.u(168 * _scale(plan)), plan.measures.look
+    if not attack.cards:
+        return lettering.line(text, Face.DISPLAY, pixels, tone(look, SPENT))
+    lit = plan.studio.picture(figures, text, pixels, look)
+    return lit or lettering.line(text, Face.DISPLAY, pixels, FACE_TONE)
+
+
+def _forecast(plan: Plan, size: tuple[int, int], outlook: Outlook, attack: Attack) -> Surface:
+    """Return the plate that says what the attack would do to its target; an empty one if it has none."""
+    unit, look, force = plan.measures.unit * _scale(plan), plan.measures.look, str(attack.force)
+    if attack.target is None:
+        return panels.rail_note(size, QUIET_DARK, unit, look)
+    kind, text = verdict(outlook, attack, attack.target)
+    health = outlook.healths[attack.target]
+    if health is None:
+        words = _("storms"), _("unseen")
+    elif kind is Shield.BREAKS:
+        words = _("beats"), f"+{health}"
+    else:
+        words = _("holds"), _("short by {count}").format(count=health + 1 - attack.force)
+    return shields.forecast(size, force, words[0], kind, text, words[1], unit, look)
+
+
+def _prospect(outlook: Outlook, attack: Attack) -> str:
+    """Return what the attack could do, while it has no target."""
+    if not attack.cards:
+        return _("no card is ticked")
+    broken = sum(verdict(outlook, attack, slot)[0] is Shield.BREAKS for slot in outlook.reach)
+    if not broken:
+        return _("breaks nothing in reach")
+    return many("would break {count} in reach", "would break {count} in reach", broken)
+
+
+def _scale(plan: Plan) -> float:
+    return SMALLER if plan.second.area.width < plan.u(NARROW) else 1.0
+
+
+def _down(plan: Plan, y: float) -> int:
+    """Return a height on the second rail, given in units as it is on a wide one."""
+    return plan.second.area.top + plan.u(y * _scale(plan))
+
+
+def _plate(plan: Plan, y: float, size: tuple[int, int]) -> Rect:
+    scale = _scale(plan)
+    area = Rect(0, 0, plan.u(size[0] * scale), plan.u(size[1] * scale))
+    area.center = plan.second.centre, _down(plan, y)
+    return area
