@@ -22,10 +22,15 @@ from scenes.stage.timeline import share
 from scenes.stage.verdict import Verdict
 
 STAR_SEEDS = 3
-STAR_STEPS = ((0.0, 40, 1.0), (0.02, 76, 1.0), (0.04, 100, 1.0), (0.095, 104, 0.6), (0.12, 108, 0.3))
+STAR_STEPS = (
+    (0.0, 40, 1.0),
+    (d.STAR_OPENS / 3, 76, 1.0),
+    (d.STAR_OPENS * 2 / 3, 100, 1.0),
+    (d.STAR_GONE * 0.68, 104, 0.6),
+    (d.STAR_GONE * 0.86, 108, 0.3),
+)
 """From when on the star is how large, in percent, and how opaque."""
 STREAK_STEPS = (100, 60, 25)  # percent, as they fade
-STREAK_FADE = 0.120
 DARK = (118, 84, 112)
 PULSE_STEPS = ((3, 1.0), (10, 0.6), (18, 0.3))  # u further out, opacity: the ring around what held
 
@@ -90,8 +95,8 @@ class Attack:
         seen: list[Drawable] = []
         if self._calm:
             return seen
-        if -0.7 * d.LUNGE <= self.age < self._stop + STREAK_FADE:
-            faded = share(self.age, 0.0, self._stop + STREAK_FADE)
+        if -0.7 * d.LUNGE <= self.age < self._stop + d.STREAKS_FADE:
+            faded = share(self.age, 0.0, self._stop + d.STREAKS_FADE)
             percent = STREAK_STEPS[min(len(STREAK_STEPS) - 1, int(faded * len(STREAK_STEPS)))]
             for card, heading in self.blow.headings:
                 if pose := attackers.get(card):

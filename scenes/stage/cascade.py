@@ -20,7 +20,7 @@ from scenes.art import paint
 from scenes.art.palette import BRASS, HEDGE, QUAY, SIEGE, SUMMIT, THORNS
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.deck import Deck
-from scenes.stage.durations import CASCADE_GAP, CASCADE_MOST, CASCADE_STAMP
+from scenes.stage.durations import CASCADE_GAP, CASCADE_MOST, CASCADE_STAMP, FIREWORKS, LAUNCHES, SHIMMER
 from scenes.stage.flight import Pose, at_rest
 from scenes.stage.particles import Particles, beads
 from scenes.stage.spots import Layout
@@ -30,12 +30,10 @@ STEP = 1 / 60  # seconds: cards bounce in steps of this length, so that they bou
 NEARLY = 1e-6  # seconds: what many small frames lose in rounding
 SIDEWAYS, UP = (0.25, 0.75), (0.0, 0.35)  # heights of the screen a second
 GRAVITY, BOUNCE = 2.4, 0.80
-LAUNCHES = 5.2  # seconds: cards that leap later would not come down in time
-FIREWORKS = (0.5, 1.6, 2.7, 3.9, 5.1)  # seconds
 RAYS, BEADS = (16, 20), (1.0, 0.82, 0.66)  # rays of a firework; the speeds of its beads, in shares
 FIREWORK_SPEED = 640.0  # u/s
 FAN, FAN_SCALE, FAN_STEP = (-21, -7, 7, 21), 1.5, 0.42  # degrees; heights; widths
-SHIMMER, SHIMMER_STEPS = 2.4, 8  # seconds; pictures
+SHIMMER_STEPS = 8  # pictures
 LIGHT = (1100, 520)  # u
 
 

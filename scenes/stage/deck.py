@@ -138,13 +138,19 @@ class Deck:
         """Return a card in flight without a shadow: turned by an angle in degrees, squeezed to a share of its width.
 
         Blit it by its centre. Angles, widths and opacities are rounded to steps that cannot be told apart in motion.
+        While the card is still being drawn, bare paper flies in its place.
         """
         plain = _plain(card)
         turn = round(angle / ANGLE_STEP) * ANGLE_STEP
         step = max(1, round(width * WIDTH_STEPS))
         faint = round(opacity * OPACITY_STEPS)
         key = (plain, height, turn, step, faint)
-        return self._found(key) or self._keep(key, self._turned(plain, height, turn, step, faint))
+        if found := self._found(key):
+            return found
+        face = self.face(plain)
+        if face is None:
+            return self.studio.drawn(_paper, height)
+        return self._keep(key, self._turned(face, plain, height, turn, step, faint))
 
     def face(self, card: Card | None) -> Surface | None:
         """Return the master drawing of a face, or of the back for None; None while it is being drawn."""
@@ -188,22 +194,27 @@ class Deck:
             self._flying_bytes -= dropped.get_width() * dropped.get_height() * 4
         return picture
 
-    def _turned(self, card: Card | None, height: int, angle: int, step: int, faint: int) -> Surface:
-        face = self.face(card) or self.studio.drawn(_paper, height)
-        if angle and height > FINE:
+    def _turned(self, face: Surface, card: Card | None, height: int, angle: int, step: int, faint: int) -> Surface:
+        width = max(1, cards.width(height) * step // WIDTH_STEPS)
+        if not angle and step == WIDTH_STEPS:
+            face = pygame.transform.smoothscale(face, (width, height))
+        elif not angle:
+            face = pygame.transform.smoothscale(self.flying(card, height), (width, height))
+        elif height > FINE:
             face = pygame.transform.rotate(self.flying(card, height, 0.0, step / WIDTH_STEPS), angle)
-        elif angle:
-            tall = face.get_height()
-            padded = paint.transparent((face.get_width() * step // WIDTH_STEPS + 2 * MARGIN, tall + 2 * MARGIN))
-            if step < WIDTH_STEPS:
-                face = pygame.transform.smoothscale(face, (face.get_width() * step // WIDTH_STEPS, tall))
-            padded.blit(face, (MARGIN, MARGIN))
-            face = pygame.transform.rotozoom(padded, angle, height / tall)
+        elif step < WIDTH_STEPS:
+            face = pygame.transform.rotozoom(_padded(self.flying(card, height, 0.0, step / WIDTH_STEPS)), angle, 1.0)
         else:
-            face = pygame.transform.smoothscale(face, (max(1, cards.width(height) * step // WIDTH_STEPS), height))
+            face = pygame.transform.rotozoom(_padded(face), angle, height / face.get_height())
         if faint < OPACITY_STEPS:
             face.fill((255, 255, 255, 255 * faint // OPACITY_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
         return face
+
+
+def _padded(face: Surface) -> Surface:
+    padded = paint.transparent((face.get_width() + 2 * MARGIN, face.get_height() + 2 * MARGIN))
+    padded.blit(face, (MARGIN, MARGIN))
+    return padded
 
 
 def _plain(card: Card | None) -> Card | None:

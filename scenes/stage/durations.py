@@ -43,6 +43,7 @@ LUNGE, LUNGE_GAP = 0.150, 0.024
 CONTACT = DRAW_BACK + LUNGE
 HIT_STOP, HIT_STOP_GRAND = 0.070, 0.140
 STAR_OPENS, STAR_GONE = 0.060, 0.140
+STREAKS_FADE = 0.120
 FIELD_BACK = 0.220
 WEDGES = 0.090
 SHAKE_FADE, SHAKE_RATE, SHAKE_WIDE = 0.110, 34.0, 14.0  # seconds, Hz, u
@@ -61,6 +62,9 @@ CROSS_FADE_STRUCK = 0.200
 LETTERS_STAY = 0.900  # reduced motion: how long "+18" is seen
 
 CASCADE_GAP, CASCADE_STAMP, CASCADE_MOST = 0.070, 0.050, 9.0
+LAUNCHES = 5.2  # cards that leap later would not come down in time
+FIREWORKS = (0.5, 1.6, 2.7, 3.9, 5.1)  # when each goes up
+SHIMMER = 2.4  # of the light behind the fan of kings
 
 HINT_VEIL = 0.160
 HINT_FLIGHT, HINT_PAUSE, HINT_FLIGHTS = 1.100, 0.300, 3

@@ -99,11 +99,6 @@ class Flight:
         """The leg under way, or the next one."""
         return self._legs[0]
 
-    @property
-    def finish(self) -> float:
-        """When the last leg ends."""
-        return self._legs[-1].finish
-
     def over(self, now: float) -> bool:
         """Move on to the leg of a moment and tell whether all legs are over by then."""
         while len(self._legs) > 1 and now >= self._legs[1].start:

@@ -12,7 +12,7 @@ from game.rules.base import Rules
 from game.settings import Motion
 from game.state import State
 from scenes.art.look import Look
-from scenes.art.studio import Studio
+from scenes.art.studio import Draw, Studio
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.deck import Deck
@@ -294,3 +294,24 @@ def test_an_attack_is_heard_and_flies_its_number_to_the_score(deck: Deck) -> Non
     run(shown)
     assert after.score == shown.score
     assert listener.heard.index(Effect.LUNGE) < listener.heard.index(Effect.IMPACT) < listener.heard.index(Effect.DEAL)
+
+
+class Idle(Studio):
+    """A studio that has drawn nothing yet."""
+
+    def picture(self, draw: Draw, *arguments: object) -> Surface | None:
+        """Return None: it is being drawn."""
+        return None
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_a_story_is_told_with_whatever_is_drawn_in_time(name: str) -> None:
+    before, after, events, telling = story(name)
+    shown = stage(Deck(Idle(), Look(), 216))
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    run(shown)
+    spots = Grid().spots(after)
+    seen = {one.area.center for one in shown.resting() if isinstance(one, Sprite)}
+    assert {spot.area.center for spot in spots.values()} == seen
+    assert [] == shown.flying()

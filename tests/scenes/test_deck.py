@@ -1,0 +1,93 @@
+"""The deck: pictures in few steps, twins that look alike, and something to show while a card is being drawn."""
+
+import pytest
+from pygame import Surface
+
+from game.cards import Card, Suit
+from scenes.art.look import Look
+from scenes.art.studio import Draw, Studio
+from scenes.stage.deck import Deck, margin
+
+CARD = Card(9, Suit.HEARTS)
+HEIGHT = 90
+
+
+@pytest.fixture(scope="module")
+def deck() -> Deck:
+    return Deck(Studio(at_once=True), Look(), 2 * HEIGHT)
+
+
+def test_a_resting_card_has_room_for_its_shadow(deck: Deck) -> None:
+    picture = deck.resting(CARD, HEIGHT)
+    assert picture is not None
+    assert HEIGHT + 2 * margin(HEIGHT) == picture.get_height()
+
+
+def test_twins_of_two_packs_share_a_picture(deck: Deck) -> None:
+    assert deck.resting(CARD, HEIGHT) is deck.resting(Card(9, Suit.HEARTS, pack=1), HEIGHT)
+
+
+def test_a_shaded_card_is_darker(deck: Deck) -> None:
+    middle = HEIGHT // 3, HEIGHT // 2
+    bright, dark = deck.resting(CARD, HEIGHT), deck.resting(CARD, HEIGHT, 0.22)
+    assert bright is not None
+    assert dark is not None
+    assert sum(dark.get_at(middle)[:3]) < sum(bright.get_at(middle)[:3])
+
+
+def test_a_flying_card_comes_in_few_steps(deck: Deck) -> None:
+    assert deck.flying(CARD, HEIGHT, 6.2) is deck.flying(CARD, HEIGHT, 5.1)
+    assert deck.flying(CARD, HEIGHT, width=0.49) is deck.flying(CARD, HEIGHT, width=0.51)
+    assert deck.flying(CARD, HEIGHT) is not deck.flying(CARD, HEIGHT, opacity=0.5)
+
+
+def test_a_card_that_turns_over_is_seen_from_the_side(deck: Deck) -> None:
+    sizes = [deck.flying(CARD, HEIGHT, width=width).get_width() for width in (1.0, 0.5, 0.25, 0.0)]
+    assert sorted(sizes, reverse=True) == sizes
+    assert sizes[-1] > 0
+
+
+def test_a_shadow_grows_and_falls_further_as_the_card_is_lifted(deck: Deck) -> None:
+    resting, near = deck.shadow((64, HEIGHT), HEIGHT, 0.0)
+    lifted, far = deck.shadow((64, HEIGHT), HEIGHT, 1.0)
+    assert resting is not None
+    assert lifted is not None
+    assert lifted.get_width() > resting.get_width()
+    assert far[1] > near[1]
+
+
+def test_high_contrast_casts_no_shadow() -> None:
+    plain = Deck(Studio(at_once=True), Look(contrast=True), 2 * HEIGHT)
+    assert plain.shadow((64, HEIGHT), HEIGHT, 1.0)[0] is None
+
+
+class Late(Studio):
+    """A studio that begins to draw only when it is told to."""
+
+    begun = False
+
+    def picture(self, draw: Draw, *arguments: object) -> Surface | None:
+        """Return the picture once it has begun, None before."""
+        return self.drawn(draw, *arguments) if self.begun else None
+
+
+def test_bare_paper_stands_in_for_a_card_that_is_being_drawn() -> None:
+    studio = Late()
+    deck = Deck(studio, Look(), 2 * HEIGHT)
+    assert deck.resting(CARD, HEIGHT) is None
+    blank = deck.flying(CARD, HEIGHT)
+    assert HEIGHT == blank.get_height()
+    assert HEIGHT + 2 * margin(HEIGHT) == deck.stand_in(CARD, HEIGHT).get_height()
+    studio.begun = True
+    assert deck.resting(CARD, HEIGHT) is not None
+    assert deck.flying(CARD, HEIGHT) is not blank
+
+
+def test_a_card_in_another_shade_stands_in_for_itself() -> None:
+    studio = Late()
+    deck = Deck(studio, Look(), 2 * HEIGHT)
+    studio.begun = True
+    bright = deck.resting(CARD, HEIGHT)
+    studio.begun = False
+    assert deck.resting(CARD, HEIGHT, 0.22) is None
+    assert deck.stand_in(CARD, HEIGHT) is bright
