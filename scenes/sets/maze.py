@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from pygame import Rect, Surface
 
+from game.cards import Card
 from game.moves import Carry, Move
 from game.play import Play
 from game.rules.maze import FIRST, links, runs
@@ -16,14 +17,14 @@ from scenes.sets.maze_plan import MazePlan
 from scenes.sets.measures import Measures
 from scenes.sets.view import Row
 from scenes.sound import Bed
-from scenes.words import _, capitalised, card_name, clock, many
+from scenes.words import _, capitalised, card_name, clock, many, rank_name
 
 
 class MazeSet(Set):
     """Maze's names and words."""
 
     accent: ClassVar[Accent] = HEDGE
-    glyph = "maze"
+    glyph = "labyrinth"
     bed = Bed.CRICKETS
 
     def name(self) -> str:
@@ -80,13 +81,19 @@ class MazeSet(Set):
         assert isinstance(move, Carry)
         after, _events = play.rules.apply(play.state, move)
         here, joined = move.target, links(after)
+        card = after.piles[here][0]
         if (here - 1, here) in joined:
-            does = _("goes after the {card}.").format(card=card_name(after.piles[here - 1][0]))
+            does = _("goes after the {card}.").format(card=_beside(card, after.piles[here - 1][0]))
         elif (here, here + 1) in joined:
-            does = _("goes before the {card}.").format(card=card_name(after.piles[here + 1][0]))
+            does = _("goes before the {card}.").format(card=_beside(card, after.piles[here + 1][0]))
         else:
-            does = _("goes to the top left corner.") if here == FIRST else _("goes to the bottom right corner.")
-        return capitalised(card_name(after.piles[here][0])), does
+            does = _("goes to the first place.") if here == FIRST else _("goes to the last place.")
+        return capitalised(card_name(card)), does
+
+
+def _beside(card: Card, neighbour: Card) -> str:
+    """Return the name of a card's neighbour: of one of its own suit the rank will do."""
+    return rank_name(neighbour.rank) if neighbour.suit is card.suit else card_name(neighbour)
 
 
 SET = MazeSet

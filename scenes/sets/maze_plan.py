@@ -14,7 +14,7 @@ from scenes.art.palette import HEDGE
 from scenes.art.studio import Studio
 from scenes.sets import furnishing, maze_panels
 from scenes.sets.base import Plan, Set
-from scenes.sets.measures import Measures
+from scenes.sets.measures import BAR, Measures
 from scenes.sets.view import Key, View
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.spots import Spot
@@ -25,7 +25,7 @@ ROWS = len(PLACES) // WIDTH
 ACROSS, DOWN, DOWN_LARGER = 12, 16, 8  # units between cards
 COURT = 18  # units that the court's plate reaches beyond the cards
 COURT_COLOUR = "#06150F"
-NOTE, NOTE_LARGER = (570, 340), (546, 390)
+NOTE, NOTE_LARGER = (570, 340), (541, 404)
 LINK_AT = 0.64  # of a card's height
 ROUND_END = 14  # units from a half link's round end to the edge it hangs on
 
@@ -38,7 +38,7 @@ class MazePlan(Plan):
         super().__init__(scenery, measures, studio, (rail, rail))
         field, unit = self.field, measures.unit
         across, down = ACROSS * unit, (DOWN_LARGER if measures.larger and measures.wide else DOWN) * unit
-        tall = field.height - 52 * unit - (ROWS - 1) * down
+        tall = measures.size[1] - (0 if measures.wide else BAR * unit) - 52 * unit - (ROWS - 1) * down
         self._height = round(min(tall / ROWS, 7 / 5 * (field.width - 144 * unit) / WIDTH))
         pitch = self._height * 5 / 7 + across, self._height + down
         size = WIDTH * pitch[0] - across, ROWS * pitch[1] - down

@@ -31,7 +31,7 @@ BERTH = 1 + (FULL - 1) * STRIP  # a berth's width in card widths
 PLATE = 9  # units that the plate of a berth reaches beyond its pile
 PLATE_COLOUR = "#031A20"
 DIMMED = 0.10
-NOTE, NOTE_LARGER = (640, 280), (546, 390)
+NOTE, NOTE_LARGER = (612, 330), (541, 404)
 SEAL = 0.46  # of a card's height
 
 
@@ -195,7 +195,7 @@ class PileonSet(Set):
         ]
 
     def say(self, play: Play, move: Move) -> tuple[str, str]:
-        """Return which card or cards go, and on what they are put."""
+        """Return which card or cards go, and what they join."""
         assert isinstance(move, Carry)
         cards = play.state.piles[move.source][-move.takes[0].count :]
         pile = play.state.piles[move.target]
@@ -203,11 +203,11 @@ class PileonSet(Set):
         if not pile:
             does = _("goes to an empty berth.") if one else _("go to an empty berth.")
         elif group(pile) == len(pile) == FULL - len(cards):
-            does = (_("completes the {ranks}.") if one else _("complete the {ranks}.")).format(ranks=ranks)
+            does = _("completes the {ranks}.") if one else _("complete the {ranks}.")
         else:
-            does = (_("goes on the {card}.") if one else _("go on the {card}.")).format(card=card_name(pile[-1]))
+            does = _("joins the {ranks}.") if one else _("join the {ranks}.")
         who = card_name(cards[0]) if one else _("{count} {ranks}").format(count=len(cards), ranks=ranks)
-        return capitalised(who), does
+        return capitalised(who), does.format(ranks=ranks)
 
 
 def _ranks(rank: int) -> str:

@@ -1,0 +1,174 @@
+"""Maze's set: where its places lie, what its gaps and links tell, and its words."""
+
+from math import dist
+
+import pytest
+from pygame import Surface
+
+from game.cards import Card, Suit
+from game.moves import Take, carry
+from game.play import Play
+from game.rules import GAMES
+from game.rules.maze import runs
+from scenes.art import marks, tokens
+from scenes.art.look import Look
+from scenes.art.palette import HEDGE
+from scenes.input.commands import Command
+from scenes.note import Note, NoteKey, laid
+from scenes.sets import set_for
+from scenes.sets.base import Plan
+from scenes.sets.maze_panels import stretches
+from scenes.sets.view import Choice, View
+from scenes.stage.canvas import Sprite
+from tests.scenes.sets.screens import clashes, missed, plan_for, plans, random_play, strays
+
+ROWS = """
+    AH 3S 4S 7H -- AC 2C 3C TC
+    JC JS 7C 8C QS 5H 6H TH JH
+    QH AS 2S 5S 6S 7S 8S 9S TS
+    -- 3D 4D 5D 8H 9H -- TD JD
+    AD 2D 2H 3H 4H 6D 7D 8D 9D
+    QD 4C 5C 6C -- -- 9C QC --
+"""
+TABLE = ",".join(f"{slot}:{card}" for slot, card in enumerate(ROWS.split()) if card != "--")
+GAPS = (4, 27, 33, 49, 50, 53)
+MAZE = GAMES["maze"]
+LOOK = Look()
+
+
+def shown(plan: Plan, view: View, picture: Surface) -> list[tuple[int, int]]:
+    """Return the middles of the places where a picture is seen on the cards or the gaps."""
+    seen = [*plan.under(view), *plan.over(view)]
+    return [one.area.center for one in seen if isinstance(one, Sprite) and one.picture is picture]
+
+
+@pytest.mark.parametrize(
+    ("size", "height"),
+    [
+        ((1920, 1080), 158),
+        ((1366, 768), 112),
+        ((1280, 720), 105),
+        ((3840, 2160), 316),
+        ((1920, 1200), 159),
+        ((1280, 800), 106),
+        ((1440, 1080), 143),
+        ((1024, 768), 101),
+        ((2560, 1080), 158),
+    ],
+)
+def test_cards_are_as_high_as_the_screen_allows(size: tuple[int, int], height: int) -> None:
+    spot = plan_for("maze", size).anchor(0)
+    assert spot
+    assert height == spot.height
+
+
+def test_larger_cards_lie_closer_together() -> None:
+    first, below = (plan_for("maze", larger=True).anchor(slot) for slot in (0, 9))
+    assert first
+    assert below
+    assert 165 == first.height
+    assert 8 == pytest.approx(below.area.top - first.area.bottom, abs=1)
+
+
+def test_nothing_strays_and_nothing_clashes() -> None:
+    for play in (Play(MAZE, 7), Play(MAZE, TABLE), random_play("maze", 3, 40)):
+        for plan in plans("maze"):
+            assert [] == strays(plan, play.state)
+            assert set() == clashes(plan, play)
+
+
+def test_every_card_and_every_gap_is_hit() -> None:
+    state = Play(MAZE, TABLE).state
+    for plan in plans("maze"):
+        assert [] == [slot for slot in missed(plan, state) if plan.anchor(slot)]
+
+
+def test_no_card_is_dimmed() -> None:
+    plan, state = plan_for("maze"), Play(MAZE, TABLE).state
+    assert {0.0} == {spot.shade for spot in plan.spots(state).values()}
+
+
+def test_every_gap_shows_what_it_takes() -> None:
+    plan, view = plan_for("maze"), View(Play(MAZE, TABLE))
+    eight, jack, two = ("8", Suit.HEARTS), ("J", Suit.SPADES), ("2", Suit.DIAMONDS)
+    ten, nine, seven, below = ("10", Suit.HEARTS), ("9", Suit.DIAMONDS), ("7", Suit.CLUBS), ("8", Suit.CLUBS)
+    queen, ace = ("Q", None), ("A", None)
+    told = ((eight, queen), (jack, two), (ten, nine), (seven, None), (None, below), (ace, queen))
+    for gap, (after, before) in zip(GAPS, told, strict=True):
+        spot = plan.anchor(gap)
+        assert spot
+        picture = marks.accepted(spot.area.size, after, before, 1.0, LOOK)
+        assert spot.area.center in shown(plan, view, picture)
+
+
+def test_the_gap_that_is_looked_at_glows_and_what_fits_it_is_ringed() -> None:
+    plan, play = plan_for("maze"), Play(MAZE, TABLE)
+    spot = plan.anchor(4)
+    assert spot
+    glow, ring = marks.target(spot.area.size, HEDGE.light, 1.0, LOOK), marks.ring(spot.area.size, 1.0, LOOK)
+    looking = View(play, Choice(lit=4, pointing=True))
+    assert 1 == len(shown(plan, looking, glow))
+    assert {play.state.piles[slot][0] for slot in (13, 18, 31, 45, 52)} == {
+        card for card, at in plan.spots(play.state).items() if at.area.center in shown(plan, looking, ring)
+    }
+    for idle in (View(play, Choice(lit=4)), View(play, Choice(taken=Take(13), lit=4, pointing=True))):
+        assert [] == shown(plan, idle, glow)
+        assert [] == shown(plan, idle, ring)
+
+
+def linked(plan: Plan, view: View, picture: Surface, side: str) -> list[int]:
+    """Return the slots at whose left or right edge a picture is seen, in the order it is told."""
+    areas = {slot: spot.area for slot in range(54) if (spot := plan.anchor(slot))}
+    middles = {slot: (getattr(area, side), area.top + 0.64 * area.height) for slot, area in areas.items()}
+    return [min(middles, key=lambda slot: dist(middles[slot], at)) for at in shown(plan, view, picture)]
+
+
+def test_neighbours_that_score_are_linked_and_others_over_a_break_by_halves() -> None:
+    plan, view = plan_for("maze"), View(Play(MAZE, "0:AH,1:2H,4:3H,8:5C,9:6C"))
+    assert [0] == linked(plan, view, tokens.link(1.0, LOOK), "right")
+    assert [1, 8] == linked(plan, view, tokens.half_link("right", 1.0, LOOK), "right")
+    assert [4, 9, 0] == linked(plan, view, tokens.half_link("left", 1.0, LOOK), "left")
+
+
+def test_a_card_in_the_air_carries_no_link() -> None:
+    plan, play = plan_for("maze"), Play(MAZE, "3:4S,4:5S,5:6S")
+    five = Card(5, Suit.SPADES)
+    assert 2 == len(shown(plan, View(play), tokens.link(1.0, LOOK)))
+    assert [] == shown(plan, View(play, resting=lambda card: card != five), tokens.link(1.0, LOOK))
+
+
+def test_the_longest_runs_are_as_long_as_the_rules_say() -> None:
+    assert range(5, 11) == stretches(Play(MAZE, TABLE).state)[Suit.SPADES]
+    for deal in range(1, 20):
+        state = random_play("maze", deal, 5 * deal).state
+        assert runs(state) == {suit: max(1, len(run)) for suit, run in stretches(state).items()}
+
+
+def test_moves_are_told_in_words() -> None:
+    scenery, play = set_for(MAZE), Play(MAZE, TABLE)
+    assert ("7 of clubs", "goes after the 6.") == scenery.say(play, carry(11, 49))
+    assert ("8 of clubs", "goes before the 9.") == scenery.say(play, carry(12, 50))
+    assert ("Queen of hearts", "goes before the ace of clubs.") == scenery.say(play, carry(18, 4))
+    assert ("Ace of hearts", "goes after the queen of clubs.") == scenery.say(play, carry(0, 53))
+    assert ("Queen of hearts", "goes to the last place.") == scenery.say(play, carry(18, 53))
+    play.make(carry(0, 53))
+    assert ("Ace of clubs", "goes to the first place.") == scenery.say(play, carry(5, 0))
+
+
+def test_every_hint_finds_room() -> None:
+    scenery = set_for(MAZE)
+    wide, larger, narrow = plan_for("maze"), plan_for("maze", larger=True), plan_for("maze", (1024, 768))
+    for deal in range(1, 9):
+        play = random_play("maze", deal, 6 * deal)
+        for words in {scenery.say(play, move) for move in play.legal}:
+            note = Note("Hint", words, (NoteKey("Do it", Command.DO_IT),))
+            for plan in (wide, larger):
+                assert -1 == laid(note, plan).plate.collidelist([key.area for key in plan.keys(View(play))]), words
+            assert " ".join(words) == " ".join(line for line, _y, _marked in laid(note, narrow).lines)
+
+
+def test_an_end_is_told_in_words_and_figures() -> None:
+    scenery, play = set_for(MAZE), Play(MAZE, TABLE)
+    assert "6" == scenery.tally(play)[0].value
+    assert 3 <= len(scenery.tally(play)) <= 4
+    assert all((scenery.won_title(), scenery.won_reason(play), scenery.stuck_reason(play), scenery.tagline()))

@@ -1,0 +1,148 @@
+"""Pileon's set: where its berths lie, what is told of them, and its words."""
+
+import pytest
+
+from game.moves import Take, carry
+from game.play import Play
+from game.rules import GAMES
+from scenes.art import marks, tokens
+from scenes.art.look import Look
+from scenes.input.commands import Command
+from scenes.input.pointer import Make, Pointer
+from scenes.note import Note, NoteKey, laid
+from scenes.sets import set_for
+from scenes.sets.pileon import DIMMED, PileonPlan
+from scenes.sets.view import Choice, Hit, View
+from scenes.stage.canvas import Sprite
+from tests.scenes.sets.screens import clashes, missed, plan_for, plans, random_play, strays
+
+TABLE = (
+    "0:AC2D3D3C,1:3H5C5D5S,2:KCKHKSkd,3:QSQCQHqd,4:2S2H2C,5:TSTHTD,6:3SJCJSJD,7:7CTC5H,"
+    "9:8C8S8D9S,10:AHASAD9H,11:8HJH9C9D,12:6S6C6H6d,13:7H7S7D,14:4C4S4H4d,score:16"
+)
+EMPTY, TWOS, TENS, SEVENS = 8, 4, 5, 13
+PILEON = GAMES["pileon"]
+
+
+def berths() -> PileonPlan:
+    plan = plan_for("pileon")
+    assert isinstance(plan, PileonPlan)
+    return plan
+
+
+@pytest.mark.parametrize(
+    ("size", "height"),
+    [
+        ((1920, 1080), 199),
+        ((1366, 768), 142),
+        ((1280, 720), 133),
+        ((3840, 2160), 399),
+        ((1920, 1200), 247),
+        ((1280, 800), 164),
+        ((1440, 1080), 201),
+        ((1024, 768), 143),
+        ((2560, 1080), 236),
+    ],
+)
+def test_cards_are_as_high_as_the_screen_allows(size: tuple[int, int], height: int) -> None:
+    spot = plan_for("pileon", size).anchor(0)
+    assert spot
+    assert height == spot.height
+
+
+def test_larger_cards_take_the_room_of_the_rails() -> None:
+    spot = plan_for("pileon", larger=True).anchor(0)
+    assert spot
+    assert spot.height == 213
+
+
+def test_nothing_strays_and_nothing_clashes() -> None:
+    for play in (Play(PILEON, 7), Play(PILEON, TABLE), random_play("pileon", 3, 40)):
+        for plan in plans("pileon"):
+            assert [] == strays(plan, play.state)
+            assert set() == clashes(plan, play)
+
+
+def test_every_front_card_and_every_empty_berth_is_hit() -> None:
+    state = Play(PILEON, TABLE).state
+    for plan in plans("pileon"):
+        assert [] == [slot for slot in missed(plan, state) if plan.anchor(slot)]
+
+
+def test_a_run_is_taken_from_the_card_that_is_hit() -> None:
+    plan, state = berths(), Play(PILEON, TABLE).state
+    lowest, middle, top = (plan.spots(state)[card] for card in state.piles[SEVENS])
+    assert Hit(SEVENS, 3) == plan.hit(state, (lowest.x + 5, lowest.y + 50))
+    assert Hit(SEVENS, 2) == plan.hit(state, (middle.x + 5, middle.y + 50))
+    assert Hit(SEVENS, 1) == plan.hit(state, (top.x + 5, top.y + 50))
+
+
+def test_chosen_cards_may_be_put_anywhere_in_a_berth() -> None:
+    plan, play = berths(), Play(PILEON, TABLE)
+    free = plan.berth(TENS).right - 10, plan.berth(TENS).centery
+    assert Hit(TENS, 0) == plan.hit(play.state, free)
+    assert plan.place(TENS, play.state).contains(plan.berth(TENS))
+    chosen = View(play, Choice(taken=Take(TWOS, 3)))
+    assert Make(carry(TWOS, EMPTY, 3)) == Pointer(plan, ()).press(chosen, plan.berth(EMPTY).midright, 0.0)
+
+
+def test_only_what_lies_beneath_the_top_run_is_dimmed() -> None:
+    plan, state = berths(), Play(PILEON, TABLE).state
+    assert [DIMMED, 0, 0, 0] == [plan.spots(state)[card].shade for card in state.piles[6]]
+    assert [0, 0, 0, 0] == [plan.spots(state)[card].shade for card in state.piles[12]]
+
+
+def test_complete_piles_are_sealed_and_framed_once_they_lie_still() -> None:
+    plan, play = berths(), Play(PILEON, TABLE)
+    sprites = [one for one in plan.over(View(play)) if isinstance(one, Sprite)]
+    seals = [tokens.seal(rank, 92, Look()) for rank in ("K", "Q", "6", "4")]
+    assert seals == [one.picture for one in sprites[1::2]]
+    assert {marks.frame(plan.berth(0).size, 1.0, Look())} == {one.picture for one in sprites[::2]}
+    king = play.state.piles[2][-1]
+    flying = View(play, resting=lambda card: card != king)
+    assert seals[1:] == [one.picture for one in plan.over(flying) if isinstance(one, Sprite)][1::2]
+
+
+def test_an_empty_berth_is_ringed_as_a_whole() -> None:
+    plan, state = berths(), Play(PILEON, TABLE).state
+    assert plan.berth(EMPTY) == plan.ring(EMPTY, 0, state)
+
+
+def test_the_harbour_log_follows_what_comes_together() -> None:
+    plan, play = berths(), Play(PILEON, "0:7C5H,1:7H,2:5S9C")
+    before = list(plan.panels(View(play)))
+    play.make(carry(1, 6))
+    assert before == list(plan.panels(View(play)))
+    play.make(carry(0, 5))
+    play.make(carry(6, 0))
+    assert 1 == sum(one != other for one, other in zip(before, plan.panels(View(play)), strict=True))
+
+
+def test_moves_are_told_in_words() -> None:
+    scenery = set_for(PILEON)
+    play = Play(PILEON, "0:7C5H,1:7H,2:5S,4:7S7D")
+    assert ("5 of hearts", "joins the 5s.") == scenery.say(play, carry(0, 2))
+    assert ("7 of hearts", "goes to an empty berth.") == scenery.say(play, carry(1, 3))
+    assert ("2 7s", "join the 7s.") == scenery.say(play, carry(4, 1, 2))
+    play.make(carry(4, 1, 2))
+    play.make(carry(0, 2))
+    assert ("7 of clubs", "completes the 7s.") == scenery.say(play, carry(0, 1))
+
+
+def test_every_hint_finds_room() -> None:
+    scenery = set_for(PILEON)
+    wide, larger, narrow = plan_for("pileon"), plan_for("pileon", larger=True), plan_for("pileon", (1024, 768))
+    for deal in range(1, 9):
+        play = random_play("pileon", deal, 12 * deal)
+        for words in {scenery.say(play, move) for move in play.legal}:
+            note = Note("Hint", words, (NoteKey("Do it", Command.DO_IT),))
+            for plan in (wide, larger):
+                assert -1 == laid(note, plan).plate.collidelist([key.area for key in plan.keys(View(play))]), words
+            assert " ".join(words) == " ".join(line for line, _y, _marked in laid(note, narrow).lines)
+
+
+def test_an_end_is_told_in_words_and_figures() -> None:
+    scenery, play = set_for(PILEON), Play(PILEON, TABLE)
+    assert "4/13" == scenery.tally(play)[0].value
+    assert 3 <= len(scenery.tally(play)) <= 4
+    assert all((scenery.won_title(), scenery.won_reason(play), scenery.stuck_reason(play), scenery.tagline()))
