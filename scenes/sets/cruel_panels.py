@@ -168,7 +168,7 @@ class CruelPlan(Plan):
             yield furnishing.remark(self, REMARK_AT, _("as often as you like"))
             takes = (_("A pile takes"), _("one lower, of the same suit"))
             yield from furnishing.help_lines(
-                self, HELP_AT, [takes, (_("A redeal"), _("gathers in order, deals fours"))]
+                self, HELP_AT, [takes, (_("A redeal"), _("gathers the piles in order, deals fours"))]
             )
 
     def _climb(self, slot: int, state: State) -> Iterator[Drawable]:

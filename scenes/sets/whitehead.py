@@ -103,9 +103,9 @@ def _deed(move: Carry, count: int, target: Pile) -> str:
             return _("comes back to an empty pile.")
         return _("goes to an empty pile.") if count == 1 else _("go to an empty pile.")
     if home:
-        sentence = _("goes home on the {card}.") if count == 1 else _("go home on the {card}, one by one.")
+        sentence = _("goes home on the {card}.") if count == 1 else _("go home on the {card}.")
     elif back:
-        sentence = _("comes back on to the {card}.")
+        sentence = _("comes back to the {card}.")
     else:
         sentence = _("goes on the {card}.") if count == 1 else _("go on the {card}.")
     return sentence.format(card=card_name(target[-1]))

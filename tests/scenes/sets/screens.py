@@ -9,6 +9,8 @@ from game.play import Play
 from game.rules import GAMES
 from game.state import State
 from scenes.art.studio import Studio
+from scenes.input.commands import Command
+from scenes.note import Note, NoteKey, laid
 from scenes.sets import set_for
 from scenes.sets.base import Plan
 from scenes.sets.measures import Measures
@@ -73,6 +75,14 @@ def clashes(plan: Plan, play: Play) -> set[tuple[str, str]]:
         assert isinstance(one, Sprite)
         things.append((f"panel {number}", one.picture.get_bounding_rect().move(one.x, one.y)))
     return covered | {(one, other) for (one, a), (other, b) in combinations(things, 2) if a.colliderect(b)}
+
+
+def cut_short(plan: Plan, *sentences: str) -> bool:
+    """Return whether a note with two keys shows less than what it says, or reaches beyond the screen."""
+    keys = NoteKey("Undo", Command.UNDO), NoteKey("Give up", Command.GIVE_UP)
+    placed = laid(Note("Hint", tuple(filter(None, sentences)), keys), plan)
+    said = " ".join(line for line, _, _ in placed.lines)
+    return said != " ".join(filter(None, sentences)) or placed.plate.bottom > plan.measures.size[1]
 
 
 def missed(plan: Plan, state: State) -> list[int]:

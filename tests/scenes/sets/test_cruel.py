@@ -14,7 +14,7 @@ from scenes.sets import set_for
 from scenes.sets.view import Key, View
 from scenes.stage.canvas import Sprite
 from scenes.words import rank_sign
-from tests.scenes.sets.screens import clashes, missed, plan_for, plans, random_play, strays
+from tests.scenes.sets.screens import clashes, cut_short, missed, plan_for, plans, random_play, strays
 
 RULES = GAMES["cruel"]
 SCENERY = set_for(RULES)
@@ -151,6 +151,14 @@ def test_every_legal_move_has_its_words() -> None:
             assert deed.endswith(".")
             assert "{" not in card + deed
             assert bool(card) is isinstance(move, Carry)
+
+
+def test_every_hint_fits_its_note() -> None:
+    play = random_play("cruel", 4, 30)
+    for size in ((1024, 768), (1280, 720)):
+        plan = plan_for("cruel", size)
+        assert not [move for move in play.legal if cut_short(plan, *SCENERY.say(play, move))]
+        assert not cut_short(plan, SCENERY.stuck_reason(play))
 
 
 def test_what_is_said_of_a_move() -> None:

@@ -11,7 +11,7 @@ from scenes.art.look import Colours
 from scenes.input.commands import Command
 from scenes.sets import set_for
 from scenes.sets.view import Key, View
-from tests.scenes.sets.screens import clashes, missed, plan_for, plans, random_play, strays
+from tests.scenes.sets.screens import clashes, cut_short, missed, plan_for, plans, random_play, strays
 
 RULES = GAMES["whitehead"]
 SCENERY = set_for(RULES)
@@ -146,6 +146,16 @@ def test_every_legal_move_has_its_words() -> None:
             assert bool(card) is not isinstance(move, Tap)
 
 
+def test_every_hint_fits_its_note() -> None:
+    play = random_play("whitehead", 4, 30)
+    for size in ((1024, 768), (1280, 720)):
+        plan = plan_for("whitehead", size)
+        assert not [move for move in play.legal if cut_short(plan, *SCENERY.say(play, move))]
+        assert not cut_short(plan, "Queen to jack of diamonds", "go on the king of diamonds.")
+        assert not cut_short(plan, "Queen of diamonds", "comes back to the king of diamonds.")
+        assert not cut_short(plan, SCENERY.stuck_reason(play))
+
+
 def test_what_is_said_of_a_move() -> None:
     play = Play(RULES, "0:7c8c,1:QH,2:AS2S,3:AC,6:9D5S4S3S,7:6C,8:KH,9:9H,10:9C,11:9S")
     said = {str(move): SCENERY.say(play, move) for move in play.legal}
@@ -154,10 +164,10 @@ def test_what_is_said_of_a_move() -> None:
         "1>8": ("Queen of hearts", "goes on the king of hearts."),
         "1>12": ("Queen of hearts", "goes to an empty pile."),
         "6>2": ("3 of spades", "goes home on the 2 of spades."),
-        "6x3>2": ("5 to 3 of spades", "go home on the 2 of spades, one by one."),
+        "6x3>2": ("5 to 3 of spades", "go home on the 2 of spades."),
         "6x3>7": ("5 to 3 of spades", "go on the 6 of clubs."),
         "6x2>12": ("4 to 3 of spades", "go to an empty pile."),
-        "2>6": ("2 of spades", "comes back on to the 3 of spades."),
+        "2>6": ("2 of spades", "comes back to the 3 of spades."),
         "2>12": ("2 of spades", "comes back to an empty pile."),
         "3>4": ("Ace of clubs", "moves to another empty place."),
     }.items() <= said.items()
