@@ -8,7 +8,7 @@ from pygame import Rect
 from game.cards import KING, Card, Suit
 from game.moves import Tap
 from game.play import Play
-from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
+from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
 from game.state import State
 from scenes.art import lettering, marks, pips, tokens
 from scenes.art.fonts import Face
@@ -104,11 +104,11 @@ class CruelPlan(Plan):
         return Grid(round(height), strip, columns, (first, first + height + strip * (longest[0] - 1) + 34 * unit))
 
     def _grid_of(self, state: State) -> Grid:
-        first, second = TABLEAU[:ACROSS], TABLEAU[ACROSS:]
-        piles = state.piles
-        return self._grid(
-            (max(1, *(len(piles[slot]) for slot in first)), max(1, *(len(piles[slot]) for slot in second)))
-        )
+        """Return how the piles lie in a state; before the deal as they will lie after it."""
+        lengths = [len(state.piles[slot]) for slot in TABLEAU]
+        if not any(lengths):
+            return self._grid((HAND, HAND))
+        return self._grid((max(1, *lengths[:ACROSS]), max(1, *lengths[ACROSS:])))
 
     def lay(self, state: State) -> Mapping[Card, Spot]:
         """Fan the piles downward, all but their top cards dimmed; well and foundations lie squared."""
@@ -123,7 +123,7 @@ class CruelPlan(Plan):
 
     def anchor(self, slot: int) -> Spot | None:
         """Return a slot's place on a fresh deal."""
-        return self._anchor(slot, self._grid((4, 4)))
+        return self._anchor(slot, self._grid((HAND, HAND)))
 
     def anchor_in(self, slot: int, state: State) -> Spot | None:
         """Return a slot's place in a state: the second row lies the lower the longer the first."""

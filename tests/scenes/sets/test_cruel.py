@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.cards import KING
+from game.cards import KING, shuffled
 from game.moves import Carry, Tap
 from game.notation import read_position
 from game.play import Play
@@ -88,6 +88,12 @@ def test_the_rows_share_the_height_by_need() -> None:
         assert [spots[state.piles[slot][0]].area for slot in filled] == [
             place.area for slot in filled if (place := plan.anchor_in(slot, state))
         ]
+
+
+def test_before_the_deal_the_places_lie_where_the_cards_will() -> None:
+    play, plan = Play(RULES, 1), plan_for("cruel")
+    bare = RULES.bare(shuffled(RULES.deck, 1))
+    assert [plan.anchor_in(slot, play.fresh) for slot in TABLEAU] == [plan.anchor_in(slot, bare) for slot in TABLEAU]
 
 
 def test_covered_cards_are_dimmed() -> None:
