@@ -19,7 +19,7 @@ from scenes.sets.view import Row, View
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import _, rank_sign
 
-HELP, HELP_PITCH = 622, 42
+HELP, HELP_PITCH = 592, 42
 RUNS_HEADING, RUNS, RUN_PITCH = 54, 140, 196
 COUNTS = (922, 118)  # y and height of the plate at the foot of the second rail
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
