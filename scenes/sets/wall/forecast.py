@@ -121,7 +121,7 @@ def _forecast(plan: Plan, size: tuple[int, int], outlook: Outlook, attack: Attac
 def _prospect(outlook: Outlook, attack: Attack) -> str:
     """Return what the attack could do, while it has no target."""
     if not attack.cards:
-        return _("no card is ticked")
+        return _("no cards in the attack")
     broken = sum(verdict(outlook, attack, slot)[0] is Shield.BREAKS for slot in outlook.reach)
     if not broken:
         return _("breaks nothing in reach")

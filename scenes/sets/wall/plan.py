@@ -36,7 +36,7 @@ class WallPlan(Plan):
         self.at = places.places(measures, self.first, self.second, self.field)
         self._outlook: tuple[State | None, Outlook] = (None, Outlook((), {}))
         if measures.wide:
-            self.note = self.second.plate(450 if measures.larger else 520, 270)
+            self.note = self.second.plate(450 if measures.larger else 514, 276)
             self.score_point = self.first.centre, self.u(331 - furnishing.LAMP_ROOM)
         else:
             self.note = self.second.plate(450, 240)
@@ -129,9 +129,11 @@ class WallPlan(Plan):
         return super().ring(slot, len(state.piles[slot]) if slot in TARGETS else count, state)
 
     def ringed(self, view: View) -> frozenset[int]:
-        """Return the target in reach that is lit."""
+        """Return the target in reach that is lit, unless a hint has rings of its own."""
         lit = view.choice.lit
-        return frozenset({lit}) if lit is not None and lit in self.outlook(view.state).reach else frozenset()
+        if lit is None or view.choice.hint or lit not in self.outlook(view.state).reach:
+            return frozenset()
+        return frozenset({lit})
 
     def tick_at(self, point: tuple[int, int]) -> int | None:
         """Return the pile whose tick disc, or the room around it below the pile, lies at a point."""

@@ -9,7 +9,7 @@ from game.rules import wall
 from game.state import State
 from scenes.sets.view import Row
 from scenes.sets.wall.attack import assault
-from scenes.words import _, card_name, many
+from scenes.words import _, capitalised, card_name, many
 
 _POSTS = (*wall.HIGH_POSTS, *wall.LOW_POSTS)
 
@@ -25,14 +25,15 @@ def say(play: Play, move: Move) -> tuple[str, str]:
     attack = assault(state, move)
     if attack:
         cards = [card for take in attack.takes for card in state.piles[take.slot][-take.count :]]
-        return _listed(cards), _charge(state, attack)
+        whole = len(cards) > 2 and attack.takes == wall.attackers(state)
+        return _("The whole waste") if whole else capitalised(_listed(cards)), _charge(state, attack)
     match move:
         case Carry((take,), target):
             under = state.top(target)
             where = _("go on the {card}").format(card=card_name(under)) if under else _("go to the empty place")
-            return _listed(state.piles[take.slot][-take.count :]), where
+            return capitalised(_listed(state.piles[take.slot][-take.count :])), where
         case _:
-            return "", many("deal {count} new attack card", "deal {count} new attack cards", _next(state))
+            return "", many("Deal {count} new attack card", "Deal {count} new attack cards", _next(state))
 
 
 def _next(state: State) -> int:
@@ -60,8 +61,9 @@ def _charge(state: State, attack: Carry) -> str:
 def _target(state: State, slot: int) -> str:
     if slot == wall.THRONE:
         return _("the two kings")
-    names = _listed(state.piles[slot])
-    return _("the guard post of {cards}").format(cards=names) if slot in _POSTS else _("the {card}").format(card=names)
+    if slot in _POSTS:
+        return _("the guard post")
+    return _("the {card}").format(card=_listed(state.piles[slot]))
 
 
 def won_reason(state: State) -> str:

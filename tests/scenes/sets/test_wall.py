@@ -291,6 +291,7 @@ def test_only_a_lit_target_in_reach_is_ringed() -> None:
     play, plan = Play(RULES, BREACH), plan_for("wall")
     assert frozenset({16}) == plan.ringed(with_ticks(play, lit=16))
     assert all(frozenset() == plan.ringed(with_ticks(play, lit=lit)) for lit in (None, wall.THRONE, 54, 20))
+    assert frozenset() == plan.ringed(View(play, Choice(lit=16, hint=Tap(9))))
 
 
 def test_the_ring_surrounds_the_whole_of_a_post() -> None:
@@ -309,13 +310,10 @@ def test_the_keys_walk_over_targets_waste_and_stock() -> None:
 
 MOVES_IN_WORDS: dict[Move, tuple[str, str]] = {
     Carry((Take(54), Take(55)), 9): ("2 of diamonds and queen of clubs", "beat the 9 of spades: 14 against 9"),
-    Tap(1): (
-        "2 of diamonds, queen of clubs and 8 of diamonds",
-        "beat the guard post of 5 of diamonds and 9 of clubs: 22 against 14",
-    ),
+    Tap(1): ("The whole waste", "beat the guard post: 22 against 14"),
     Carry((Take(54),), 4): ("2 of diamonds", "storm a guard post nobody has seen"),
     Carry((Take(54),), 55): ("2 of diamonds", "go on the queen of clubs"),
-    Tap(wall.STOCK): ("", "deal 3 new attack cards"),
+    Tap(wall.STOCK): ("", "Deal 3 new attack cards"),
 }
 
 
