@@ -58,7 +58,7 @@ class Initials:
         return True
 
     def pointer(self, event: Event, middle: tuple[float, float], pen: Pen) -> bool:
-        """Answer the mouse: the upper half of an arch turns its letter on, the lower half back; tell if one was hit.
+        """Answer the mouse: the upper half of an arch turns its letter on, the lower half back; tell if one was turned.
 
         The middle is that of the three arches, in units.
         """
@@ -67,11 +67,13 @@ class Initials:
         if found is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
-            self.active = found
-            self._turn(1 if event.y > 0 else -1)
+            by = 1 if event.y > 0 else -1
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self.active = found
-            self._turn(1 if point[1] < self._area(found, middle, pen).centery else -1)
+            by = 1 if point[1] < self._area(found, middle, pen).centery else -1
+        else:
+            return False
+        self.active = found
+        self._turn(by)
         return True
 
     def frame(self, middle: tuple[float, float], pen: Pen) -> Iterator[Drawable]:

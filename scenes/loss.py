@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pygame import Rect, Surface
 from pygame.event import Event
+from pygame.transform import smoothscale
 
 from game.play import Play
 from game.statistics import Result
@@ -30,6 +31,7 @@ from scenes.words import _, many
 HEIGHT = 600
 TITLE = 132
 SHEETS = three(HEIGHT)
+SHARP = 1200  # pixels: no screen higher than this has its place drawn at full size
 LANTERN = 116  # units
 LANE = (268, 150)  # units: where the lane of moves begins below the panel's upper edge, and how high it is
 
@@ -44,8 +46,14 @@ def scores(play: Play) -> tuple[int, ...]:
 
 
 def ground(scenery: Set, size: tuple[int, int], look: Look) -> Surface:
-    """Draw a game's place, without cards and rails, by moonlight."""
-    return sheets.moonlit(scenery.on_table(size, Rect((0, 0), size)), look)
+    """Draw a game's place, without cards and rails, by moonlight.
+
+    On the largest screens it is drawn at half the size and enlarged: so dark nobody sees it, and nobody waits.
+    """
+    if look.contrast:
+        return sheets.moonlit(Surface(size, 0, 32), look)
+    small = size if size[1] <= SHARP else (size[0] // 2, size[1] // 2)
+    return sheets.moonlit(smoothscale(scenery.on_table(small, Rect((0, 0), small)), size), look)
 
 
 class Loss(Scene):
@@ -61,19 +69,19 @@ class Loss(Scene):
         self._scores = scores(play)
         self._best = house.shelf.best(result.game)
         self._controls = Controls(house.speaker)
-        self._ways: tuple[Way, ...] = ()
+        self.ways: tuple[Way, ...] = ()
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the keys."""
         super().arrange(size)
         self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
         rect = self._pen.frame.rect
-        self._ways = (
+        self.ways = (
             Way("same", _("Same deal again"), rect(353, 922, 520, 92), lambda: Pop(then=Command.AGAIN), "redeal", True),
             Way("new", _("New deal"), rect(905, 922, 300, 92), lambda: Pop(then=Command.DEAL), "cards"),
             Way("arches", _("The arches"), rect(1237, 922, 330, 92), lambda: Pop(levels=2), "menu"),
         )
-        self._controls.arrange([way.control for way in self._ways], "same")
+        self._controls.arrange([way.control for way in self.ways], "same")
 
     def entered(self) -> None:
         """Let the music box wind down."""
@@ -103,11 +111,11 @@ class Loss(Scene):
         behind = self.house.studio.picture(ground, scenery, self.size, pen.look)
         seen: list[Drawable] = [Sprite(behind, 0, 0)] if behind else []
         seen.extend(pill(self._reason, 218, pen, quiet=True))
-        seen.append(pen.sign(self._title, TITLE, (960, 106), Enamel.LILAC, 1400))
+        seen.append(pen.sign(self._title, TITLE, (960, 106), Enamel.LILAC, 1340))
         seen.extend(tally(left, self._rows, result, self._remark(), scenery.accent, pen, lost=True))
         seen.extend(self._best_moment(middle))
         seen.extend(best_list(right, self._best, result, result.initials, scenery, pen, quiet=True))
-        seen.extend(ways_frame(self._ways, self._controls, pen))
+        seen.extend(ways_frame(self.ways, self._controls, pen))
         return seen
 
     def _remark(self) -> str:
@@ -115,7 +123,10 @@ class Loss(Scene):
         place = shelf.rank(result.number)
         if place is None:
             return ""
-        return _("Place {place} of your {count} games").format(place=place, count=shelf.statistics(result.game).played)
+        played = shelf.statistics(result.game).played
+        if played == 1:
+            return _("The first of your games")
+        return _("Place {place} of your {count} games").format(place=place, count=played)
 
     def _best_moment(self, sheet: Sheet) -> Iterator[Drawable]:
         """Tell when the score stood highest, and how it went from move to move."""

@@ -61,7 +61,7 @@ class Results(Scene):
         signed = (earlier.initials for earlier in house.shelf.history() if earlier.initials)
         self._initials = Initials(next(signed, OFFERED), house.speaker)
         self._controls = Controls(house.speaker)
-        self._ways: tuple[Way, ...] = ()
+        self.ways: tuple[Way, ...] = ()
         self._veil: tuple[Wash, ...] = ()
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -75,7 +75,14 @@ class Results(Scene):
     def _lay_keys(self) -> None:
         rect = self._pen.frame.rect
         ways = [
-            Way("again", _("Play again"), rect(258, 944, 396, 88), self._again, "cards", not self._signing),
+            Way(
+                "again",
+                _("Play again"),
+                rect(258, 944, 396, 88),
+                lambda: Pop(then=Command.DEAL),
+                "cards",
+                not self._signing,
+            ),
             Way("same", _("Same deal again"), rect(686, 944, 470, 88), lambda: Pop(then=Command.AGAIN), "redeal"),
             Way("arches", _("Back to the arches"), rect(1188, 944, 474, 88), lambda: Pop(levels=2), "menu"),
         ]
@@ -84,13 +91,10 @@ class Results(Scene):
                 Way("sign", _("Sign"), rect(974, 786, 270, 92), self._sign, primary=True),
                 Way("skip", _("Not now"), rect(676, 786, 270, 92), self._skip),
             ]
-        self._ways = tuple(ways)
+        self.ways = tuple(ways)
         self._controls.arrange([way.control for way in ways], ways[0].name)
 
     # what the player does
-
-    def _again(self) -> Cue:
-        return Pop(then=Command.DEAL)
 
     def _sign(self) -> None:
         self._result = self.house.shelf.sign(self._result.number, self._initials.text)
@@ -127,7 +131,7 @@ class Results(Scene):
             case Command.BACK | Command.OTHER:
                 return Pop(levels=2)
             case Command.NEW | Command.DEAL:
-                return self._again()
+                return Pop(then=Command.DEAL)
             case Command.RESTART | Command.AGAIN:
                 return Pop(then=Command.AGAIN)
         return self._controls.command(command)
@@ -152,10 +156,6 @@ class Results(Scene):
 
     # what is seen
 
-    def prepare(self) -> None:
-        """Draw what lies before the board; the board itself is on the screen already, and moving."""
-        list(self._front())
-
     def frame(self) -> Frame:
         """Tell the board, the veil over it, and the panels."""
         board = self.board
@@ -179,4 +179,4 @@ class Results(Scene):
             yield from so_far(middle, self.house.shelf.statistics(result.game), scenery, pen)
         signature = self._initials.text if self._signing else result.initials
         yield from best_list(right, self._best, result, signature, scenery, pen)
-        yield from ways_frame(self._ways, self._controls, pen)
+        yield from ways_frame(self.ways, self._controls, pen)

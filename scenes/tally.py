@@ -183,8 +183,8 @@ def given_up(play: Play) -> str:
 
 
 def pill(words: str, y: float, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
-    """Tell of a sentence in a pill in the middle of the screen."""
-    text = pen.text(words, Face.LABEL, 40, LAMP_TEXT, (960, y), width=1500)
+    """Tell of a sentence in a pill in the middle of the screen; like a label it has no full stop."""
+    text = pen.text(words.removesuffix("."), Face.LABEL, 40, LAMP_TEXT, (960, y), width=1500)
     area = Rect(0, 0, text.picture.get_width() + pen.frame.length(140), pen.frame.length(68))
     area.center = pen.frame.point(960, y)
     yield Sprite(panels.pill(area.size, pen.frame.unit, pen.look, quiet), area.x, area.y)

@@ -17,6 +17,7 @@ from game.state import State
 from scenes.art.studio import Studio
 from scenes.house import House
 from scenes.sound import Bed, Effect, Music, Silence
+from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.spots import Spot
 
 STOCK, WASTE, HOME, BOX = 0, 1, 8, 9
@@ -132,7 +133,12 @@ class Listener:
 
 
 def house(folder: Path, **chosen: Any) -> House:
-    """Return a house with a shelf in a folder, silence, a studio that draws at once, and a calendar that stands still."""
+    """Return a house with a shelf in a folder, no sound, a studio that draws at once, and a calendar standing still."""
     shelf = Shelf(folder)
     shelf.choose(replace(shelf.settings, **chosen))
     return House(shelf, Silence(), Studio(at_once=True), Random(1), lambda: NOW)
+
+
+def seen(one: Drawable) -> Rect:
+    """Return where on the screen a drawable can be seen: where it is more than half opaque."""
+    return one.picture.get_bounding_rect(128).move(one.x, one.y) if isinstance(one, Sprite) else one.area

@@ -1,0 +1,75 @@
+"""Records: every game's arch, played or not, and the way back."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from game.rules import GAMES
+from game.statistics import Outcome, Result
+from scenes.art.gallery import openings
+from scenes.input.commands import Command
+from scenes.records import Records, at_tables
+from scenes.scene import Pop
+from tests.scenes.fakes import NOW, house, seen
+
+SIZES = [(1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160)]
+SMALL = (640, 360)
+
+
+def shown(folder: Path, size: tuple[int, int] = SMALL, games: int = 0, **chosen: object) -> Records:
+    """Return the records of a house where some games of each were played, every second of them won."""
+    at_home = house(folder, **chosen)
+    for name in GAMES:
+        for index in range(games):
+            outcome = (Outcome.WON, Outcome.LEFT)[index % 2]
+            at_home.shelf.finish(Result(name, f"{name}/1 {index + 1} :", outcome, index, 100, 9, 0, 0, NOW))
+    scene = Records(at_home)
+    scene.arrange(size)
+    return scene
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [1, 5, 6, 8])
+def test_arches_lie_on_the_screen_and_apart(size: tuple[int, int], count: int) -> None:
+    places = openings(size, count)
+    assert count == len(places)
+    assert all(Rect((0, 0), size).contains(place) for place in places)
+    assert all(left.right < right.left for left, right in pairwise(places))
+
+
+@pytest.mark.parametrize("games", [0, 1, 12])
+@pytest.mark.parametrize("contrast", [False, True])
+def test_everything_lies_on_the_screen_and_stays_the_same(tmp_path: Path, games: int, contrast: bool) -> None:
+    scene = shown(tmp_path, games=games, high_contrast=contrast)
+    screen, frame = Rect((0, 0), SMALL), scene.frame()
+    assert screen == frame[0].area
+    assert all(screen.contains(seen(one)) for one in frame)
+    assert list(frame) == list(scene.frame())
+
+
+def test_another_game_changes_what_is_seen(tmp_path: Path) -> None:
+    scene = shown(tmp_path, games=1)
+    before = scene.frame()
+    scene.house.shelf.finish(Result("wall", "wall/1 5 :", Outcome.WON, 50, 60, 9, 0, 0, NOW))
+    assert before != scene.frame()
+
+
+@pytest.mark.parametrize("command", [Command.BACK, Command.RECORDS, Command.TAKE])
+def test_keys_lead_back(tmp_path: Path, command: Command) -> None:
+    assert Pop() == shown(tmp_path).command(command)
+
+
+def test_the_mouse_leads_back(tmp_path: Path) -> None:
+    scene = shown(tmp_path, (1920, 1080))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        cue = scene.pointer(Event(kind, pos=(150, 1034), button=1))
+    assert Pop() == cue
+
+
+@pytest.mark.parametrize(("seconds", "words"), [(0, "0 min"), (7199, "119 min"), (7200, "2 h"), (219_600, "61 h")])
+def test_long_times_are_told_in_minutes_or_hours(seconds: int, words: str) -> None:
+    assert words == at_tables(seconds)

@@ -1,0 +1,160 @@
+"""Results: a won game is signed with three letters, stands in the best list, and leads on."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from game.play import Play
+from game.rules import GAMES
+from game.statistics import Outcome, Result
+from scenes.board import Board
+from scenes.initials import Initials
+from scenes.input.commands import Command
+from scenes.results import Results, veil
+from scenes.scene import Pop
+from scenes.sets import set_for
+from scenes.stage.canvas import Frame, Wash
+from tests.scenes.fakes import NOW, Listener, house, seen
+
+SIZES = [(1024, 600), (1024, 768), (1280, 720), (2560, 1080)]
+GAME = "cruel"
+
+
+def won(game: str, score: int, initials: str = "") -> Result:
+    return Result(game, f"{game}/1 4711 :", Outcome.WON, score, 222, 60, 0, 0, NOW, initials)
+
+
+def shown(
+    folder: Path, size: tuple[int, int] = (640, 360), score: int = 48, earlier: tuple[int, ...] = (), **chosen: object
+) -> Results:
+    """Return the results of a game, in a house where some scores stand already, each signed IDA."""
+    at_home = house(folder, **chosen)
+    for points in earlier:
+        at_home.shelf.sign(at_home.shelf.finish(won(GAME, points)).number, "IDA")
+    play = Play(GAMES[GAME], 4711)
+    scene = Results(at_home, Board(play, set_for(play.rules), at_home), at_home.shelf.finish(won(GAME, score)))
+    scene.arrange(size)
+    return scene
+
+
+def press(scene: Results, name: str) -> object:
+    """Press a key of the screen with the mouse."""
+    way = next(way for way in scene.ways if way.name == name)
+    scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=way.area.center, button=1))
+    return scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=way.area.center, button=1))
+
+
+def initials_of(scene: Results) -> tuple[str, ...]:
+    """Return the signatures on the best list of the shelf."""
+    return tuple(result.initials for result in scene.house.shelf.best(GAME))
+
+
+def last_wash(frame: Frame) -> int:
+    """Return where the veil of a frame ends, and what lies before it begins."""
+    return max(index for index, one in enumerate(frame) if isinstance(one, Wash))
+
+
+def type_in(scene: Results, letters: str) -> None:
+    for letter in letters:
+        scene.typed(letter)
+
+
+def test_typed_letters_are_signed_by_the_enter_key(tmp_path: Path) -> None:
+    scene = shown(tmp_path)
+    type_in(scene, "mar")
+    assert scene.command(Command.TAKE) is None
+    assert ("MAR",) == initials_of(scene)
+
+
+def test_the_arrows_turn_and_choose_letters(tmp_path: Path) -> None:
+    scene = shown(tmp_path)
+    for command in (Command.UP, Command.RIGHT, Command.DOWN, Command.RIGHT, Command.UP, Command.UP, Command.TAKE):
+        scene.command(command)
+    assert ("BZC",) == initials_of(scene)
+
+
+def test_the_last_initials_are_offered(tmp_path: Path) -> None:
+    scene = shown(tmp_path, earlier=(20,))
+    scene.command(Command.TAKE)
+    assert ("IDA", "IDA") == initials_of(scene)
+
+
+def test_the_mouse_turns_letters_and_signs(tmp_path: Path) -> None:
+    scene = shown(tmp_path, (1920, 1080))
+    for pos in ((960, 440), (960, 440), (1138, 620), (782, 350)):
+        scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
+        scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
+    press(scene, "sign")
+    assert ("BCZ",) == initials_of(scene)
+
+
+def test_only_letters_are_written() -> None:
+    initials = Initials("ABC", Listener())
+    assert [False, False, False, True] == [initials.typed(text) for text in ("1", "\u00df", "\u00d6", "z")]
+    assert "ZBC" == initials.text
+
+
+def test_backspace_goes_back_a_letter(tmp_path: Path) -> None:
+    scene = shown(tmp_path)
+    type_in(scene, "xy")
+    scene.command(Command.UNDO)
+    scene.typed("o")
+    scene.command(Command.TAKE)
+    assert ("XOA",) == initials_of(scene)
+
+
+def test_signing_can_be_left_out_and_then_escape_leads_to_the_arches(tmp_path: Path) -> None:
+    scene = shown(tmp_path)
+    assert scene.writes
+    assert scene.command(Command.BACK) is None
+    assert not scene.writes
+    assert Pop(levels=2) == scene.command(Command.BACK)
+    assert ("",) == initials_of(scene)
+
+
+def test_a_score_below_the_best_seven_is_not_signed(tmp_path: Path) -> None:
+    scene = shown(tmp_path, score=3, earlier=(9, 8, 7, 6, 5, 4, 4))
+    assert not scene.writes
+    scene.typed("x")
+    assert Pop(then=Command.DEAL) == scene.command(Command.TAKE)
+
+
+@pytest.mark.parametrize(
+    ("name", "cue"),
+    [("again", Pop(then=Command.DEAL)), ("same", Pop(then=Command.AGAIN)), ("arches", Pop(levels=2))],
+)
+def test_every_key_leads_on(tmp_path: Path, name: str, cue: Pop) -> None:
+    scene = shown(tmp_path)
+    assert cue == press(scene, name)
+    scene.command(Command.BACK)
+    assert cue == press(scene, name)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("contrast", [False, True])
+def test_everything_lies_on_the_screen_and_keys_apart(tmp_path: Path, size: tuple[int, int], contrast: bool) -> None:
+    scene = shown(tmp_path, size, high_contrast=contrast)
+    screen = Rect((0, 0), size)
+    areas = [way.area for way in scene.ways]
+    assert all(screen.contains(area) for area in areas)
+    assert [-1] * len(areas) == [area.collidelist(areas[:index]) for index, area in enumerate(areas)]
+    frame = scene.frame()
+    assert screen == frame[0].area
+    assert all(screen.contains(seen(one)) for one in frame[last_wash(frame) :])
+
+
+def test_a_frame_is_made_of_the_same_pictures_again(tmp_path: Path) -> None:
+    scene = shown(tmp_path)
+    scene.prepare()
+    assert list(scene.frame()) == list(scene.frame())
+
+
+def test_the_veil_covers_the_screen_once_and_is_darkest_at_its_edges() -> None:
+    bands = veil((1280, 721))
+    assert 721 == sum(band.box[3] for band in bands)
+    assert all(above.area.bottom == below.area.top for above, below in pairwise(bands))
+    assert max(band.colour for band in bands) == bands[len(bands) // 2].colour
