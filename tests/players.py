@@ -56,10 +56,10 @@ class Player:
         self.plan = set_for(self.play.rules).plan(Measures(size), Studio(at_once=True))
 
     def sees_its_cards(self, window: Window) -> bool:
-        """Whether the top card of every pile lies where it is believed to lie: there the paper of its edge is seen."""
+        """Whether paper is seen where the player believes the upper edges of the piles' top cards to be."""
         state, picture = self.play.state, window.picture()
-        tops = (self._spot(slot) for slot, pile in enumerate(state.piles) if pile and pile[-1] not in state.down)
-        edges = ((spot.x + spot.width * 6 // 100, spot.y + spot.height * 6 // 10) for spot in tops)
+        tops = [self._spot(slot) for slot, pile in enumerate(state.piles) if pile and pile[-1] not in state.down]
+        edges = [(spot.x + spot.width // 2, spot.y + spot.height * 7 // 100) for spot in tops]
         return all(min(picture.get_at(edge)[:3]) > PAPER for edge in edges)
 
     def act(self, window: Window, action: Trace) -> None:

@@ -22,6 +22,7 @@ TOOLS = ("Xvfb", "openbox", "xdotool")
 """What must be installed beside Python, by the names of the commands."""
 LONGEST_WAIT = 60.0
 """Seconds that anything may take on a machine that is busy with something else."""
+COLOURS = 8  # more than a bare window has, with the mouse on it
 DRAG_STEPS = 6  # places at which the mouse is seen on the way of a drag
 DRAG_STEP = 0.008  # seconds between them
 
@@ -105,14 +106,14 @@ class Window:
         return self.screen.picture().subsurface(self.area)
 
     def wait_until_drawn(self) -> None:
-        """Wait for the first picture that is more than one colour: from then on the program answers the mouse."""
+        """Wait for the first picture of several colours: from then on the program answers the mouse."""
 
-        def colours() -> int:
+        def colourful() -> bool:
             picture = self.picture()
             across, down = (range(0, length, 40) for length in picture.get_size())
-            return len({tuple(picture.get_at((x, y))) for x in across for y in down}) - 1
+            return len({tuple(picture.get_at((x, y))) for x in across for y in down}) > COLOURS
 
-        wait_for(colours, "the first picture")
+        wait_for(colourful, "the first picture")
 
     def click(self, point: Point, times: int = 1) -> None:
         """Press and release the left button at a point, or several times in quick succession."""

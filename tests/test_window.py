@@ -1,0 +1,99 @@
+"""The program in a real window, with a real mouse: opened, played, resized, closed and opened again."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from game.moves import Carry, Move
+from game.record import Record
+from game.shelf import Shelf
+from tests.players import Player
+from tests.window import Point, Screen, Window, opened, wait_for
+
+PROGRAM = (sys.executable, str(Path(__file__).parent.parent / "main.py"))
+SIZE = (1000, 640)
+DEAL = "5"
+
+
+@contextmanager
+def arcade(screen: Screen, folder: Path, *options: str) -> Iterator[Window]:
+    """Open the program in a window and wait for its first picture; its data and its log go to a folder."""
+    command = [*PROGRAM, "--data-dir", str(folder / "data"), "--windowed", "x".join(map(str, SIZE)), *options]
+    with opened(command, screen, folder / "log") as window:
+        window.wait_until_drawn()
+        yield window
+
+
+def carried(player: Player, window: Window) -> Move:
+    """Carry with the mouse whatever can be carried, and return that move."""
+    move = next(move for move in player.play.legal if isinstance(move, Carry))
+    player.make(window, move)
+    return move
+
+
+def kept(folder: Path) -> tuple[Move, ...]:
+    """Return the moves of the open play of Cruel, as far as they are on the disk."""
+    with Shelf(folder / "data") as shelf:
+        line = shelf.open_play("cruel")
+    return Record.parse(line).moves if line else ()
+
+
+def test_the_title_opens_in_a_window_of_the_size_asked_for_and_closes(screen: Screen, tmp_path: Path) -> None:
+    with arcade(screen, tmp_path) as window:
+        assert "Patience Arcade" == window.title
+        assert SIZE == window.area.size
+        assert 0 == window.close()
+        assert "Traceback" not in window.log.read_text()
+
+
+def test_a_drag_is_on_the_disk_at_once_and_the_play_goes_on_after_a_new_start(screen: Screen, tmp_path: Path) -> None:
+    player = Player("cruel", DEAL, SIZE)
+    with arcade(screen, tmp_path, "--game", "cruel", "--deal", DEAL) as window:
+        first = carried(player, window)
+        wait_for(lambda: kept(tmp_path), "the move")
+        window.process.kill()
+    with arcade(screen, tmp_path, "--game", "cruel") as window:
+        second = carried(player, window)
+        assert 0 == window.close()
+    assert (first, second) == kept(tmp_path)
+
+
+def pulled_smaller(window: Window, screen: Screen) -> Point:
+    size = (800, 600)
+    window.resize(size)
+    return size
+
+
+def made_full_screen(window: Window, screen: Screen) -> Point:
+    window.key("F11")
+    return screen.picture().get_size()
+
+
+@pytest.mark.parametrize("change", [pulled_smaller, made_full_screen])
+def test_after_a_change_of_size_the_mouse_still_finds_the_cards(
+    change: Callable[[Window, Screen], Point], screen: Screen, tmp_path: Path
+) -> None:
+    player = Player("cruel", DEAL, SIZE)
+    with arcade(screen, tmp_path, "--game", "cruel", "--deal", DEAL) as window:
+        size = change(window, screen)
+        wait_for(lambda: window.area.size == size, "the new size")
+        player.lay_out(size)
+        wait_for(lambda: player.sees_its_cards(window), "the table in its new size")
+        move = carried(player, window)
+        assert 0 == window.close()
+    assert (move,) == kept(tmp_path)
+
+
+def test_without_a_display_the_program_says_so_in_one_sentence_and_ends(tmp_path: Path) -> None:
+    screens = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
+    around = {name: value for name, value in os.environ.items() if name not in screens}
+    around["XDG_RUNTIME_DIR"] = str(tmp_path)  # else a library of Wayland's has something to say too
+    command = [*PROGRAM, "--data-dir", str(tmp_path)]
+    run = subprocess.run(command, env=around, capture_output=True, text=True, timeout=60, check=False)
+    assert 1 == run.returncode
+    assert 1 == len(run.stderr.splitlines())
