@@ -1,0 +1,104 @@
+"""What points and counts in the diagrams of the rules, and the tabs their pages stand under.
+
+Lengths are in units (a thousand and eightieth of the frame's height), the pictures in pixels. Pictures are shared;
+never draw on them.
+"""
+
+from functools import lru_cache
+from math import hypot
+
+from pygame import Surface
+
+from scenes.art import lettering, palette, panels
+from scenes.art.fonts import Face
+from scenes.art.look import Look
+from scenes.art.paint import mix, svg
+from scenes.art.solids import disc, fill, line
+from scenes.art.solids import ring as circle
+
+REASON = "#FF8A3D"
+"""The colour of an arrow."""
+BLACK, WHITE = "#000000", "#FFFFFF"
+SHAFT, HEAD_WIDE, HEAD_LONG, EDGE = 15, 38, 27, 4
+GAP_RADIUS = 32
+PILL_TALL = 46
+TURN = 40
+"""The radius of a tab's upper corners."""
+
+
+@lru_cache(maxsize=64)
+def arrow(across: float, down: float, unit: float, look: Look) -> Surface:
+    """Return an arrow that leads so far right and down; the middle of its way is the middle of the picture."""
+    far = hypot(across, down)
+    x, y = across / far, down / far
+    neck = max(0.0, far - HEAD_LONG)
+    outline = (
+        (0, SHAFT / 2),
+        (neck, SHAFT / 2),
+        (neck, HEAD_WIDE / 2),
+        (far, 0),
+        (neck, -HEAD_WIDE / 2),
+        (neck, -SHAFT / 2),
+        (0, -SHAFT / 2),
+    )
+    box = abs(across) + HEAD_WIDE + 2 * EDGE, abs(down) + HEAD_WIDE + 2 * EDGE
+    start_x, start_y = (box[0] - across) / 2, (box[1] - down) / 2
+    places = ((start_x + along * x - aside * y, start_y + along * y + aside * x) for along, aside in outline)
+    path = "M" + " L".join(f"{place[0]:.2f} {place[1]:.2f}" for place in places) + " Z"
+    ink, tone = (BLACK, palette.CONTRAST_YELLOW) if look.contrast else (palette.FOCUS_INK, REASON)
+    size = round(box[0] * unit), round(box[1] * unit)
+    return svg(line(path, ink, 2 * EDGE) + fill(path, tone), box, size)
+
+
+@lru_cache(maxsize=8)
+def gap(word: str, unit: float, look: Look) -> Surface:
+    """Return the disc that stands where a card is gone, with a word for it."""
+    tone = palette.CONTRAST_YELLOW if look.contrast else REASON
+    side = 2 * GAP_RADIUS
+    body = disc(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS, palette.FOCUS_INK)
+    body += disc(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS - EDGE, BLACK if look.contrast else palette.TABLET)
+    picture = svg(
+        body + circle(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS - 5, tone, 4), (side, side), (round(side * unit),) * 2
+    )
+    room = round((side - 18) * unit)
+    text = lettering.fitted(word, Face.LABEL, round(28 * unit), palette.LAMP_TEXT, room, round(14 * unit))
+    picture.blit(text, text.get_rect(center=picture.get_rect().center))
+    return picture
+
+
+@lru_cache(maxsize=32)
+def pill(text: str, unit: float, look: Look) -> Surface:
+    """Return a few signs on a pill with a rim of brass."""
+    signs = lettering.line(text, Face.INDEX, round(28 * unit), WHITE if look.contrast else palette.LAMP_TEXT)
+    size = max(signs.get_width() + round(32 * unit), round(62 * unit)), round(PILL_TALL * unit)
+    picture = panels.pill(size, unit, look).copy()
+    picture.blit(signs, signs.get_rect(center=picture.get_rect().center))
+    return picture
+
+
+@lru_cache(maxsize=32)
+def tab(size: tuple[int, int], label: str, is_open: bool, lit: bool, unit: float, look: Look) -> Surface:
+    """Return a tab that stands on a panel: of brass where its page is open, brighter where the mouse lights it."""
+    width, height = size
+    turn, edge = TURN * unit, 3 * unit
+    inset = edge / 2
+    path = (
+        f"M{inset} {height} V{turn} A{turn - inset} {turn - inset} 0 0 1 {turn} {inset} "
+        f"H{width - turn} A{turn - inset} {turn - inset} 0 0 1 {width - inset} {turn} V{height}"
+    )
+    face, rim, ink = _tab_tones(is_open, lit, look)
+    picture = svg(fill(f"{path} Z", face) + line(path, rim, edge), size, size)
+    room = width - round(24 * unit)
+    text = lettering.fitted(label, Face.INDEX, round(40 * unit), ink, room, round(20 * unit))
+    picture.blit(text, text.get_rect(center=(width // 2, round(height * 0.5))))
+    return picture
+
+
+def _tab_tones(is_open: bool, lit: bool, look: Look) -> tuple[str, str, str]:
+    """Return a tab's face, its rim and its label."""
+    if look.contrast:
+        return (palette.CONTRAST_YELLOW, WHITE, BLACK) if is_open else (BLACK, WHITE, WHITE)
+    if is_open:
+        return palette.PRIMARY_TOP, palette.LAMP_TEXT, palette.PRIMARY_TEXT
+    face = mix(palette.TABLET, palette.KEY_TOP, 0.9 if lit else 0.25)
+    return face, palette.QUIET, palette.LAMP_TEXT if lit else palette.SOFT_TEXT

@@ -1,0 +1,182 @@
+"""Diagrams of the rules pages: real cards, and what points to them, counts them and joins them."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pygame import Surface
+
+from game.cards import Card
+from scenes.art import diagrams, lettering, marks, palette, plates, shields, tokens
+from scenes.art.fonts import Face
+from scenes.art.look import Look
+from scenes.art.paint import svg
+from scenes.booklet.page import (
+    TALL,
+    WIDE,
+    Arrow,
+    Caption,
+    Clash,
+    Diagram,
+    Element,
+    Gap,
+    Health,
+    Link,
+    Pill,
+    Point,
+    Sealed,
+    Shown,
+    Strip,
+    Tick,
+    Vacant,
+)
+from scenes.stage import deck
+
+DIMMED = 0.42
+SHIELD, SEAL = 84, 76
+SUM, WORDS, LINE = 34, 28, 34
+SMALLEST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """How a diagram is drawn: pixels per unit, the accent of its game, and the look."""
+
+    unit: float
+    accent: str
+    look: Look
+
+    def u(self, units: float) -> int:
+        """Return a length in pixels."""
+        return round(units * self.unit)
+
+    def tone(self, colour: str) -> str:
+        """Return a colour of words as the look has it."""
+        if not self.look.contrast:
+            return colour
+        return palette.CONTRAST_YELLOW if colour in (palette.LAMP_NUMBER, palette.BRASS_LIGHT) else "#FFFFFF"
+
+
+@lru_cache(maxsize=160)
+def card_picture(card: Card | None, height: int, shade: float, look: Look) -> Surface:
+    """Return a card of a diagram with its shadow, drawn at twice its size and made small."""
+    return deck.resting(card, height, shade, 2 * height, look)
+
+
+def draw(sheet: Surface, diagram: Diagram, corner: tuple[int, int], ink: Ink) -> None:
+    """Draw a diagram on a sheet, its upper left corner at a pixel."""
+    for element in diagram.elements:
+        _Place(sheet, corner, ink).draw(element)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a diagram lies on its sheet, and how it is drawn there."""
+
+    sheet: Surface
+    corner: tuple[int, int]
+    ink: Ink
+
+    def draw(self, element: Element) -> None:
+        """Draw one element."""
+        ink, unit, look = self.ink, self.ink.unit, self.ink.look
+        match element:
+            case Shown():
+                self._card(element)
+            case Vacant(at):
+                place = marks.empty_slot((ink.u(WIDE), ink.u(TALL)), ink.accent, unit, look)
+                self.sheet.blit(place, self._pixel(at))
+            case Tick(at):
+                self._centre(tokens.tick(True, unit, look), at)
+            case Arrow(start, end):
+                way = end.x - start.x, end.y - start.y
+                middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
+                self._centre(diagrams.arrow(*way, unit, look), middle)
+            case Gap(at, word):
+                self._centre(diagrams.gap(word, unit, look), at)
+            case Pill(at, text):
+                self._centre(diagrams.pill(text, unit, look), at)
+            case Health(at, text, kind):
+                self._centre(shields.shield(kind, text, ink.u(SHIELD), look), at)
+            case Sealed(first, last, rank):
+                self._seal(first, last, rank)
+            case Link(at):
+                self._centre(tokens.link(unit, look), at)
+            case Caption():
+                self._caption(element)
+            case Strip():
+                self._strip(element)
+
+    def _pixel(self, at: Point) -> tuple[int, int]:
+        return self.corner[0] + self.ink.u(at.x), self.corner[1] + self.ink.u(at.y)
+
+    def _centre(self, picture: Surface, at: Point) -> None:
+        self.sheet.blit(picture, picture.get_rect(center=self._pixel(at)))
+
+    def _card(self, shown: Shown) -> None:
+        ink = self.ink
+        height = ink.u(TALL)
+        picture = card_picture(shown.card, height, DIMMED if shown.dimmed else 0.0, ink.look)
+        x, y = self._pixel(shown.at)
+        edge = deck.margin(height)
+        self.sheet.blit(picture, (x - edge, y - edge))
+        if shown.ringed:
+            size = picture.get_width() - 2 * edge, height
+            ring = marks.ring(size, ink.unit, ink.look)
+            self.sheet.blit(ring, ring.get_rect(center=(x + size[0] // 2, y + height // 2)))
+
+    def _seal(self, first: Point, last: Point, rank: str) -> None:
+        ink = self.ink
+        width, height = last.x - first.x + WIDE, last.y - first.y + TALL
+        frame = marks.frame((ink.u(width), ink.u(height)), ink.unit, ink.look)
+        self._centre(frame, Point(first.x + width / 2, first.y + height / 2))
+        seal = tokens.seal(rank, ink.u(SEAL), ink.look)
+        self._centre(seal, Point(last.x + WIDE / 2, last.y + TALL / 2))
+
+    # words
+
+    def _caption(self, caption: Caption) -> None:
+        ink = self.ink
+        face, size, colour = (
+            (Face.INDEX, SUM, palette.LAMP_NUMBER) if caption.large else (Face.SENTENCE, WORDS, palette.SOFT_TEXT)
+        )
+        x, y = self._pixel(caption.at)
+        for words in lettering.wrapped(caption.text, face, ink.u(size), ink.u(caption.width)):
+            line = lettering.fitted(words, face, ink.u(size), ink.tone(colour), ink.u(caption.width), ink.u(SMALLEST))
+            self.sheet.blit(line, line.get_rect(center=(x, y)))
+            y += ink.u(LINE)
+
+    def _strip(self, strip: Strip) -> None:
+        ink = self.ink
+        size = ink.u(strip.size[0]), ink.u(strip.size[1])
+        area = (0.0, 0.0, float(size[0]), float(size[1]))
+        ground, line = ("#000000", "#FFFFFF") if ink.look.contrast else (palette.NIGHT, palette.BRASS_DARK)
+        body = plates.field(area, 20 * ink.unit, ground) + plates.rim(area, 20 * ink.unit, line, 3 * ink.unit)
+        plate = svg(body, size, size)
+        part = size[0] / len(strip.clashes)
+        for index, clash in enumerate(strip.clashes):
+            self._clash(plate, clash, round((index + 0.5) * part), ink.u(52))
+        room = size[0] - ink.u(40)
+        words = lettering.fitted(
+            strip.remark, Face.SENTENCE, ink.u(WORDS), ink.tone(palette.SOFT_TEXT), room, ink.u(SMALLEST)
+        )
+        plate.blit(words, words.get_rect(center=(size[0] // 2, size[1] - ink.u(34))))
+        self.sheet.blit(plate, self._pixel(strip.at))
+
+    def _clash(self, plate: Surface, clash: Clash, x: int, y: int) -> None:
+        """Write a clash in a row about a point of its plate: number, word, shield, number."""
+        ink = self.ink
+        wins = clash.kind is shields.Shield.BREAKS
+        colour = ink.tone(palette.LAMP_NUMBER if wins else palette.LABEL)
+        side = ink.u(68)
+        row = [
+            lettering.line(clash.force, Face.DISPLAY, ink.u(50), colour),
+            lettering.line(clash.verdict, Face.LABEL, ink.u(32), ink.tone(palette.SOFT_TEXT)),
+            shields.shield(clash.kind, clash.health, side, ink.look),
+            *([lettering.line(clash.outcome, Face.DISPLAY, ink.u(42), colour)] if clash.outcome else []),
+        ]
+        widths = [side if index == 2 else picture.get_width() for index, picture in enumerate(row)]
+        gap = ink.u(14)
+        x -= (sum(widths) + gap * (len(row) - 1)) // 2
+        for picture, width in zip(row, widths, strict=True):
+            plate.blit(picture, picture.get_rect(center=(x + width // 2, y)))
+            x += width + gap

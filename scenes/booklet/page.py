@@ -1,0 +1,201 @@
+"""What the rules pages are made of: sentences, listings, and diagrams laid out of real cards.
+
+Points and lengths are in units; a diagram's count from its own upper left corner, and it is shrunk where there is less
+room than it asks for. Everything here is a value, so that a page can be drawn in the studio and kept.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from game.cards import RANKS, Card, Suit
+from scenes.art.shields import Shield
+
+TALL, WIDE = 160, 114
+"""A card of a diagram."""
+
+
+class Tab(Enum):
+    """What a page is about."""
+
+    GOAL = "goal"
+    MOVES = "moves"
+    SCORE = "score"
+    TIPS = "tips"
+    KEYS = "keys"
+
+
+class Point(NamedTuple):
+    """A point of a diagram."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A card, or a back for None, by its upper left corner.
+
+    Dimmed it cannot be used, and the ring is around the card in question.
+    """
+
+    card: Card | None
+    at: Point
+    dimmed: bool = False
+    ringed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Vacant:
+    """An empty place by its upper left corner."""
+
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A brass tick around a point: this can be done."""
+
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An arrow from one point to another: the reason, or the way a card goes."""
+
+    start: Point
+    end: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A disc around a point with the word for a card that is gone."""
+
+    at: Point
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pill:
+    """A few signs around a point, such as "+4": what is added."""
+
+    at: Point
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """A shield around a point with what it stands for."""
+
+    at: Point
+    text: str
+    kind: Shield = Shield.HOLDS
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """The seal and the frame of a complete pile, given by the corner of its first card and that of its last."""
+
+    first: Point
+    last: Point
+    rank: str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What joins two cards side by side, around a point."""
+
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A few words around a point, broken into lines of at most a width from there downward; large ones are a sum."""
+
+    at: Point
+    text: str
+    width: float
+    large: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """One part of a strip: what attacks, whether that beats the shield, and what comes of it."""
+
+    force: str
+    verdict: str
+    health: str
+    kind: Shield
+    outcome: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A plate with some clashes side by side and a remark below, by its upper left corner."""
+
+    at: Point
+    size: tuple[float, float]
+    clashes: tuple[Clash, ...]
+    remark: str
+
+
+Element = Shown | Vacant | Tick | Arrow | Gap | Pill | Health | Sealed | Link | Caption | Strip
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """What is shown, back to front, in a box of a size."""
+
+    size: tuple[float, float]
+    elements: tuple[Element, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A heading, a diagram if there is one, and at most six lines of sentences."""
+
+    heading: str
+    text: str
+    diagram: Diagram | None = None
+
+
+class Entry(NamedTuple):
+    """A key or a gesture, and what it does."""
+
+    sign: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Keys or gestures under a heading."""
+
+    heading: str
+    entries: tuple[Entry, ...]
+
+
+Half = tuple[Passage | Listing, ...]
+"""One side of a page, from top to bottom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Two halves side by side under a tab; a tab may have several pages."""
+
+    tab: Tab
+    left: Half
+    right: Half
+
+
+def card(name: str) -> Card:
+    """Return the card that a name such as "TH" stands for."""
+    return Card(RANKS.index(name[0]) + 1, next(suit for suit in Suit if suit.letter == name[1]))
+
+
+def fan(names: str, at: Point, step: float = 0.44 * WIDE, *, dimmed: int = 0, ringed: int = 0) -> tuple[Shown, ...]:
+    """Return cards fanned to the right from a point, the first so many dimmed, a ring around the last so many."""
+    cards = names.split()
+    return tuple(
+        Shown(card(name), Point(at.x + index * step, at.y), index < dimmed, ringed=index >= len(cards) - ringed)
+        for index, name in enumerate(cards)
+    )

@@ -1,0 +1,113 @@
+"""Printing: one half of a rules page as a picture: headings, diagrams, sentences, and lists of keys."""
+
+from collections.abc import Sequence
+
+from pygame import Surface
+
+from scenes.art import lettering, palette
+from scenes.art.fonts import Face
+from scenes.art.look import Look
+from scenes.art.paint import transparent
+from scenes.booklet import diagrams
+from scenes.booklet.diagrams import Ink
+from scenes.booklet.page import Diagram, Entry, Half, Listing, Passage
+
+MARGIN = 44
+"""Room beside the words for the light of a ring around a card."""
+HEADING, TRACKING, HEAD_ROOM = 32, 3, 62
+BODY, PITCH, AIR = 34, 44, 20
+LINES = 6
+"""The most lines of sentences in a passage; where they would be more, they are set smaller."""
+SMALLEST = 20
+GROWTH = 1.1
+"""How much larger than asked for a diagram is drawn where there is room: so its cards measure 176 units at most."""
+LISTED, SIGN_ROOM, ENTRY_PITCH = 30, 250, 43
+
+
+def printed(half: Half, size: tuple[int, int], accent: str, unit: float, look: Look) -> Surface:
+    """Draw one half of a page of a size in pixels, in a picture that is MARGIN units wider on the left and the right.
+
+    Diagrams share the height that the words leave.
+    """
+    ink = Ink(unit, accent, look)
+    margin = ink.u(MARGIN)
+    picture = transparent((size[0] + 2 * margin, size[1]))
+    sheet = picture.subsurface((margin, 0, *size))
+    shown = sum(isinstance(part, Passage) and part.diagram is not None for part in half)
+    entries = sum(len(part.entries) for part in half if isinstance(part, Listing))
+    spare = size[1] - sum(_height(part, size[0], ink) for part in half)
+    pitch = min(ink.u(ENTRY_PITCH), spare // entries) if entries else 0
+    y = 0
+    for part in half:
+        _head(sheet, part.heading, y, ink)
+        y += ink.u(HEAD_ROOM)
+        if isinstance(part, Listing):
+            y = _list(sheet, part.entries, (y, pitch), ink)
+            continue
+        if part.diagram:
+            _show(picture, part.diagram, (y, spare // shown), ink)
+            y += spare // shown
+        y = _say(sheet, part.text, y, ink)
+    return picture
+
+
+def set_lines(text: str, width: int, unit: float) -> tuple[int, tuple[str, ...]]:
+    """Return the size in pixels at which a text fills no more lines of a width than it may, and its lines."""
+    pixels = round(BODY * unit)
+    lines = lettering.wrapped(text, Face.SENTENCE, pixels, width)
+    while len(lines) > LINES and pixels > round(SMALLEST * unit):
+        pixels -= 1
+        lines = lettering.wrapped(text, Face.SENTENCE, pixels, width)
+    return pixels, lines
+
+
+def _height(part: Passage | Listing, width: int, ink: Ink) -> int:
+    """Return how high a part is without its diagram or its entries."""
+    if isinstance(part, Listing):
+        return ink.u(HEAD_ROOM) + ink.u(AIR)
+    return ink.u(HEAD_ROOM) + ink.u(PITCH) * len(set_lines(part.text, width, ink.unit)[1])
+
+
+def _head(sheet: Surface, heading: str, y: int, ink: Ink) -> None:
+    words, tracking, pixels = heading.upper(), TRACKING * ink.unit, ink.u(HEADING)
+    while pixels > ink.u(SMALLEST) and lettering.measure(words, Face.LABEL, pixels, tracking) > sheet.get_width():
+        pixels -= 1
+    line = lettering.line(words, Face.LABEL, pixels, ink.tone(palette.BRASS_LIGHT), tracking)
+    sheet.blit(line, line.get_rect(midleft=(0, y + ink.u(20))))
+
+
+def _say(sheet: Surface, text: str, y: int, ink: Ink) -> int:
+    """Write sentences from a y downward, and return where they end."""
+    pixels, lines = set_lines(text, sheet.get_width(), ink.unit)
+    for words in lines:
+        line = lettering.line(words, Face.SENTENCE, pixels, ink.tone(palette.SOFT_TEXT))
+        sheet.blit(line, line.get_rect(midleft=(0, y + ink.u(PITCH) // 2)))
+        y += ink.u(PITCH)
+    return y
+
+
+def _list(sheet: Surface, entries: Sequence[Entry], rows: tuple[int, int], ink: Ink) -> int:
+    """Write keys and what they do in rows from a y, of a height in pixels, and return where they end."""
+    y, pitch = rows
+    left = ink.u(SIGN_ROOM)
+    for entry in entries:
+        middle = y + pitch // 2
+        for words, face, colour, x, room in (
+            (entry.sign, Face.INDEX, palette.LAMP_NUMBER, 0, left - ink.u(16)),
+            (entry.meaning, Face.SENTENCE, palette.SOFT_TEXT, left, sheet.get_width() - left),
+        ):
+            line = lettering.fitted(words, face, ink.u(LISTED), ink.tone(colour), room, ink.u(SMALLEST))
+            sheet.blit(line, line.get_rect(midleft=(x, middle)))
+        y += pitch
+    return y + ink.u(AIR)
+
+
+def _show(sheet: Surface, diagram: Diagram, band: tuple[int, int], ink: Ink) -> None:
+    """Draw a diagram in the middle of a band (y and height in pixels), larger or smaller as its room allows."""
+    top, tall = band[0], band[1] - ink.u(AIR)
+    wide = sheet.get_width() - 2 * ink.u(MARGIN)
+    share = min(GROWTH, wide / ink.u(diagram.size[0]), tall / ink.u(diagram.size[1]))
+    fitting = Ink(ink.unit * share, ink.accent, ink.look)
+    width, height = fitting.u(diagram.size[0]), fitting.u(diagram.size[1])
+    corner = (sheet.get_width() - width) // 2, top + (tall - height) // 2
+    diagrams.draw(sheet, diagram, corner, fitting)

@@ -1,0 +1,210 @@
+"""Help: the rules of one game as a booklet of pages under tabs, in the hall."""
+
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.rules.base import Rules
+from scenes.art import diagrams, hall, icons, lettering, panels
+from scenes.art.fonts import Face
+from scenes.art.frame import Frame as Setting
+from scenes.art.look import Look
+from scenes.art.paint import svg
+from scenes.art.palette import BRASS, INK, LABEL, LAMP_TEXT, NIGHT
+from scenes.art.solids import disc
+from scenes.booklet.page import Page, Tab
+from scenes.booklet.printing import printed
+from scenes.controls import Control, Controls
+from scenes.house import House
+from scenes.input.commands import Command, keys
+from scenes.prompts import Prompt, prompt_row, prompts
+from scenes.scene import Cue, Pop, Scene
+from scenes.sets import set_for
+from scenes.sets.base import Set
+from scenes.sets.pages import pages_for
+from scenes.sound import Effect
+from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.words import _
+
+PANEL = (60, 136, 1800, 790)
+HALVES = ((112, 176, 800, 716), (1008, 176, 800, 716))
+TAB_AT, TAB, TAB_STEP = (1824, 46), (178, 94), 186  # where the row of tabs ends
+DISC = (66, 38, 68)
+FOOT, FOOT_LEFT, FOOT_RIGHT = 1004, 64, 1856
+DARK = 0.35
+
+
+def room(size: tuple[int, int], scenery: Set, look: Look) -> Surface:
+    """Draw what all pages of a game have in common: the hall, darkened, the glyph, the name and the empty panel."""
+    setting = Setting(size)
+    scene = hall.hall(size, look)
+    if not look.contrast:
+        scene.fill((round(255 * (1 - DARK)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    area, unit = setting.rect(*PANEL), setting.unit
+    panel = panels.panel(area.size, unit, look)
+    scene.blit(panel, panel.get_rect(center=area.center))
+    for step in range(setting.length(700)):
+        scene.set_at((area.centerx, area.top + setting.length(45) + step), "#3B2E6E")
+    _sign(scene, scenery, setting)
+    return scene
+
+
+def _sign(scene: Surface, scenery: Set, setting: Setting) -> None:
+    """Put the glyph and the name over the panel's left corner."""
+    x, y, side = DISC
+    square = setting.rect(x, y, side, side)
+    badge = disc(50, 50, 50, INK) + disc(50, 50, 46, BRASS) + disc(50, 50, 40, NIGHT)
+    scene.blit(svg(badge, (100, 100), square.size), square)
+    glyph = icons.icon(scenery.glyph, round(square.width * 0.5), scenery.accent.light)
+    scene.blit(glyph, glyph.get_rect(center=square.center))
+    pixels, least = setting.length(60), setting.length(24)
+    name = lettering.fitted(scenery.name(), Face.DISPLAY, pixels, LAMP_TEXT, setting.length(430), least)
+    place = name.get_rect(midleft=(square.right + setting.length(24), square.centery))
+    scene.blit(name, place)
+    left = place.right + setting.length(24)
+    width = setting.point(TAB_AT[0] - 4 * TAB_STEP - TAB[0] - 30, 0)[0] - left
+    words = lettering.fitted(_("Rules of the house"), Face.LABEL, setting.length(34), LABEL, width, least)
+    if words.get_width() <= width:
+        scene.blit(words, words.get_rect(midleft=(left, square.centery)))
+
+
+class Help(Scene):
+    """The rules of one game."""
+
+    def __init__(self, house: House, rules: Rules) -> None:
+        super().__init__(house)
+        self._scenery = set_for(rules)
+        self._pages = pages_for(rules)
+        self._at = 0
+        self.controls = Controls(house.speaker)
+        self._pointed: str | None = None
+        self._setting = Setting((1, 1))
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the tabs and the footer."""
+        super().arrange(size)
+        self._setting = Setting(size)
+        self._lay_controls()
+
+    def _lay_controls(self) -> None:
+        tabs = [Control(tab.value, area, partial(self._open, tab)) for tab, area in self.tab_areas().items()]
+        self.controls.arrange([*tabs, *prompts(self._prompts(), self._setting, FOOT_RIGHT, FOOT)])
+
+    def tab_areas(self) -> dict[Tab, Rect]:
+        """Return where the tabs lie."""
+        tabs = list(dict.fromkeys(page.tab for page in self._pages))
+        left = TAB_AT[0] - (len(tabs) - 1) * TAB_STEP - TAB[0]
+        return {tab: self._setting.rect(left + i * TAB_STEP, TAB_AT[1], *TAB) for i, tab in enumerate(tabs)}
+
+    def _prompts(self) -> list[Prompt]:
+        entries = []
+        if self._at > 0:
+            name = _tab_name(self._pages[self._at - 1].tab)
+            entries.append(Prompt("previous", keys(Command.PREVIOUS)[0], name, lambda: self._turn(-1)))
+        if self._at < len(self._pages) - 1:
+            name = _tab_name(self._pages[self._at + 1].tab)
+            entries.append(Prompt("next", keys(Command.NEXT)[0], name, lambda: self._turn(1)))
+        return [*entries, Prompt("back", keys(Command.BACK)[0], _("Back"), Pop)]
+
+    @property
+    def page(self) -> Page:
+        """The page that is open."""
+        return self._pages[self._at]
+
+    @property
+    def number(self) -> int:
+        """The number of the page that is open, counted from 1."""
+        return self._at + 1
+
+    # what the player does
+
+    def _open(self, tab: Tab) -> None:
+        self._go_to(next(index for index, page in enumerate(self._pages) if page.tab is tab))
+
+    def _turn(self, by: int) -> None:
+        self._go_to(min(max(self._at + by, 0), len(self._pages) - 1))
+
+    def _go_to(self, index: int) -> None:
+        if index != self._at:
+            self._at = index
+            self.house.speaker.play(Effect.FLIP)
+            self._lay_controls()
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse: tabs and prompts are pressed, the wheel turns pages."""
+        if event.type == pygame.MOUSEWHEEL:
+            self._turn(-event.y)
+            return None
+        found = self.controls.at(event.pos)
+        self._pointed = found.name if found else None
+        return self.controls.pointer(event)
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key: left and right, or Page Up and Page Down, turn pages; escape goes back."""
+        match command:
+            case Command.BACK | Command.RULES:
+                return Pop()
+            case Command.PREVIOUS | Command.LEFT:
+                self._turn(-1)
+            case Command.NEXT | Command.RIGHT | Command.TAKE:
+                self._turn(1)
+            case Command.FIRST:
+                self._go_to(0)
+            case Command.LAST:
+                self._go_to(len(self._pages) - 1)
+        return None
+
+    # what is seen
+
+    def prepare(self) -> None:
+        """Draw the page that is open."""
+        list(self._seen())
+
+    def frame(self) -> Frame:
+        """Tell the page that is open, and have the studio draw those that may be turned to."""
+        seen = list(self._seen())
+        for index in range(len(self._pages)):
+            self._halves(index)
+        return seen
+
+    def _look(self) -> Look:
+        return self.house.look(self._scenery.colours(self.house.colours))
+
+    def _halves(self, index: int) -> list[tuple[Surface | None, Rect]]:
+        page, look = self._pages[index], self._look()
+        areas = [self._setting.rect(*area) for area in HALVES]
+        draw, accent, unit = self.house.studio.picture, self._scenery.accent.light, self._setting.unit
+        return [
+            (draw(printed, half, area.size, accent, unit, look), area)
+            for half, area in zip((page.left, page.right), areas, strict=True)
+        ]
+
+    def _seen(self) -> Iterator[Drawable]:
+        setting, look = self._setting, self._look()
+        ground = self.house.studio.picture(room, self.size, self._scenery, look)
+        if ground:
+            yield Sprite(ground, 0, 0)
+        for tab, area in self.tab_areas().items():
+            is_open, lit = tab is self.page.tab, tab.value == self._pointed
+            yield Sprite(diagrams.tab(area.size, _tab_name(tab), is_open, lit, setting.unit, look), area.x, area.y)
+        for picture, area in self._halves(self._at):
+            if picture:
+                yield Sprite(picture, area.centerx - picture.get_width() // 2, area.y)
+        count = _("Page {number} of {count}").format(number=self.number, count=len(self._pages))
+        words = lettering.line(count, Face.LABEL, setting.length(32), LABEL)
+        left, middle = setting.point(FOOT_LEFT, FOOT)
+        yield Sprite(words, left, middle - words.get_height() // 2)
+        yield from prompt_row(self._prompts(), setting, FOOT_RIGHT, FOOT, self._pointed, look)
+
+
+def _tab_name(tab: Tab) -> str:
+    return {
+        Tab.GOAL: _("Goal"),
+        Tab.MOVES: _("Moves"),
+        Tab.SCORE: _("Score"),
+        Tab.TIPS: _("Tips"),
+        Tab.KEYS: _("Keys"),
+    }[tab]

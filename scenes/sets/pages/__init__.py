@@ -1,0 +1,19 @@
+"""The rules pages, one file per game: found by the game's name, and for a game without pages the keys alone."""
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+
+from game.rules.base import Rules
+from scenes.booklet.page import Page
+from scenes.sets.pages import keys
+
+
+@cache
+def pages_for(rules: Rules) -> tuple[Page, ...]:
+    """Return the pages of a game in the order they are turned: what `pages` returns in the module named like it."""
+    name = f"{__name__}.{rules.name}"
+    if find_spec(name) is None:
+        return (keys.page(),)
+    found: tuple[Page, ...] = import_module(name).pages()
+    return found

@@ -1,0 +1,210 @@
+"""Cruel's rules pages."""
+
+from scenes.booklet.page import (
+    WIDE,
+    Arrow,
+    Caption,
+    Diagram,
+    Element,
+    Entry,
+    Half,
+    Page,
+    Passage,
+    Pill,
+    Point,
+    Shown,
+    Tab,
+    Tick,
+    Vacant,
+    card,
+    fan,
+)
+from scenes.sets.pages import keys
+from scenes.words import _
+
+STEP = 0.44 * WIDE
+ACROSS = 130
+
+
+def pages() -> tuple[Page, ...]:
+    """Return the goal, the moves and the redeal, the score and the end, and tips."""
+    return (
+        Page(Tab.GOAL, _goal(), _piles()),
+        Page(Tab.MOVES, _single(), _redeal()),
+        Page(Tab.SCORE, _points(), _end()),
+        Page(Tab.TIPS, _highest(), _order()),
+        keys.page(
+            Entry(_("Double click"), _("Send a card to its foundation")),
+            stock=_("Redeal"),
+            homeward=True,
+        ),
+    )
+
+
+def _goal() -> Half:
+    names = ("KS", "KH", "KC", "KD")
+    aces = tuple(Shown(card(name), Point(ACROSS * i, 0)) for i, name in enumerate(("AS", "AH", "AC", "AD")))
+    kings = tuple(Shown(card(name), Point(ACROSS * i, 250)) for i, name in enumerate(names))
+    arrows = tuple(Arrow(Point(57 + ACROSS * i, 168), Point(57 + ACROSS * i, 242)) for i in range(4))
+    return (
+        Passage(
+            _("Ace to king"),
+            _(
+                "Build every suit up from its ace to its king on the foundations at the top right. The four aces are "
+                "put there when the cards are dealt. The game is won when all cards have come home."
+            ),
+            Diagram((3 * ACROSS + WIDE, 410), (*aces, *kings, *arrows)),
+        ),
+    )
+
+
+def _piles() -> Half:
+    elements: tuple[Element, ...] = (
+        Vacant(Point(0, 30)),
+        *fan("9C 3H TD 6S", Point(230, 30), STEP),
+        *fan("QH 2D JC 7S", Point(540, 30), STEP),
+        Caption(Point(57, 226), _("redeal"), 180),
+        Caption(Point(510, 226), _("twelve piles of four"), 400),
+    )
+    return (
+        Passage(
+            _("Twelve piles"),
+            _(
+                "The other 48 cards lie face up in twelve piles of four, and the top card of each can be moved. "
+                "Nothing is left in the stock; its empty place at the top left is where you ask for a redeal."
+            ),
+            Diagram((805, 250), elements),
+        ),
+    )
+
+
+def _single() -> Half:
+    elements: tuple[Element, ...] = (
+        *fan("KD 4C 6H", Point(0, 105), STEP, dimmed=2, ringed=1),
+        Shown(card("7H"), Point(350, 0)),
+        Tick(Point(407, 100)),
+        Caption(Point(407, 182), _("same suit, one higher"), 240),
+        Shown(card("7D"), Point(350, 214), dimmed=True),
+        Caption(Point(407, 396), _("another suit"), 240),
+        Shown(card("5H"), Point(600, 0)),
+        Tick(Point(657, 100)),
+        Caption(Point(657, 182), _("foundation"), 220),
+        Vacant(Point(600, 214)),
+        Caption(Point(657, 396), _("takes no card"), 220),
+    )
+    return (
+        Passage(
+            _("One card at a time"),
+            _(
+                "Only the top card of a pile moves: on to a card of its own suit that is one higher, or up to its "
+                "foundation. An emptied pile takes no card, and nothing comes back from a foundation."
+            ),
+            Diagram((740, 412), elements),
+        ),
+    )
+
+
+def _redeal() -> Half:
+    small = 0.3 * WIDE
+    elements: tuple[Element, ...] = (
+        *fan("2C 9H KD 5S", Point(0, 0), small),
+        *fan("JH 3D", Point(265, 0), small),
+        *fan("8S TC 6D 4H", Point(480, 0), small),
+        Arrow(Point(350, 170), Point(350, 232)),
+        *fan("2C 9H KD 5S", Point(0, 240), small),
+        *fan("JH 3D 8S TC", Point(265, 240), small),
+        *fan("6D 4H", Point(530, 240), small),
+    )
+    return (
+        Passage(
+            _("The redeal"),
+            _(
+                "A redeal closes the gaps: the piles are gathered up in their order and dealt again by fours, "
+                "without a shuffle. You may ask for one as often as you like, once a card has moved "
+                "since the last deal; otherwise it would change nothing."
+            ),
+            Diagram((700, 405), elements),
+        ),
+    )
+
+
+def _points() -> Half:
+    elements: tuple[Element, ...] = (
+        Shown(card("4S"), Point(0, 40)),
+        Arrow(Point(140, 120), Point(250, 120)),
+        Shown(card("3S"), Point(290, 40)),
+        Pill(Point(450, 120), "+1"),
+    )
+    return (
+        Passage(
+            _("A point a card"),
+            _(
+                "Each card that comes home scores one point. The aces, which lie there from the start, do not count: "
+                "a game that is won scores 48. Redeals cost nothing."
+            ),
+            Diagram((490, 240), elements),
+        ),
+    )
+
+
+def _end() -> Half:
+    elements: tuple[Element, ...] = (
+        *fan("QC 7D 2H", Point(0, 30), STEP, dimmed=2),
+        *fan("5D 9S 6C JD", Point(265, 30), STEP, dimmed=3),
+        Shown(card("TD"), Point(640, 30), ringed=True),
+        Arrow(Point(624, 110), Point(548, 110)),
+    )
+    return (
+        Passage(
+            _("When it is over"),
+            _(
+                "The game is lost when no card can be moved right after a redeal. It is lost as well if the only move "
+                "left is that of a lone last card on to the pile before it, for the redeal would bring it straight "
+                "back. Before that the table never calls it lost: one more redeal is always allowed."
+            ),
+            Diagram((754, 220), elements),
+        ),
+    )
+
+
+def _highest() -> Half:
+    elements: tuple[Element, ...] = (
+        Shown(card("JC"), Point(0, 40), ringed=True),
+        Arrow(Point(140, 110), Point(210, 110)),
+        Shown(card("QC"), Point(250, 40)),
+        Tick(Point(307, 140)),
+        Shown(card("4D"), Point(450, 40), dimmed=True),
+        Shown(card("5D"), Point(620, 40), dimmed=True),
+    )
+    return (
+        Passage(
+            _("High ranks first"),
+            _(
+                "Where you have a choice, build on the highest card. Kings come home last, so what you lay on high "
+                "cards may stay there for long, while low cards are wanted soon."
+            ),
+            Diagram((734, 240), elements),
+        ),
+    )
+
+
+def _order() -> Half:
+    small = 0.3 * WIDE
+    elements: tuple[Element, ...] = (
+        *fan("2C 9H KD 5S", Point(0, 30), small),
+        Tick(Point(108, 222)),
+        *fan("JH 3D", Point(265, 30), small),
+        Arrow(Point(420, 110), Point(500, 110)),
+        *fan("8S TC 6D 4H", Point(530, 30), small),
+    )
+    return (
+        Passage(
+            _("Think by fours"),
+            _(
+                "A redeal leaves every pile before the first gap as it is; all cards behind it shift forward. So you "
+                "can count which cards will lie on top next. Play from the last piles to keep an order that is good, "
+                "from the first ones to stir everything up."
+            ),
+            Diagram((750, 250), elements),
+        ),
+    )

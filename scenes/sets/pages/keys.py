@@ -1,0 +1,66 @@
+"""The page of keys and gestures that closes every game's rules."""
+
+from scenes.booklet.page import Entry, Listing, Page, Tab
+from scenes.input.commands import Command, keys
+from scenes.words import _
+
+
+def signs(*commands: Command, most: int = 2) -> str:
+    """Return the keys of some commands as one line, of each the first so many."""
+    return ", ".join(key for command in commands for key in keys(command)[:most])
+
+
+def page(*gestures: Entry, stock: str = "", homeward: bool = False) -> Page:
+    """Return the page of a game, with its own gestures of the mouse.
+
+    stock says what working the stock does, if there is one; homeward, whether cards come home to foundations.
+    """
+    return Page(
+        Tab.KEYS,
+        (Listing(_("Keys at the table"), _at_the_table(stock, homeward)),),
+        (Listing(_("Mouse"), _mouse(gestures)), Listing(_("Keys on every screen"), _anywhere())),
+    )
+
+
+def _at_the_table(stock: str, homeward: bool) -> tuple[Entry, ...]:
+    home = (
+        Entry(signs(Command.HOME), _("Bring one card home")),
+        Entry(signs(Command.FINISH), _("Bring all cards home, once that alone wins")),
+    )
+    return (
+        Entry(_("Arrow keys"), _("Walk from place to place")),
+        Entry(signs(Command.NEXT), _("Walk on to the next group of places")),
+        Entry(signs(Command.FIRST, Command.LAST), _("Walk to the first or the last place")),
+        Entry(signs(Command.TAKE), _("Take, put down, or press")),
+        Entry(signs(Command.MORE, Command.FEWER, most=1), _("Take more cards, or fewer")),
+        Entry(signs(Command.BEST, most=1), _("Make the best move from here")),
+        *((Entry(signs(Command.STOCK, most=1), stock),) if stock else ()),
+        *(home if homeward else ()),
+        Entry(signs(Command.HINT, most=1), _("Show a move that can be made")),
+        Entry(signs(Command.UNDO), _("Take a move back")),
+        Entry(signs(Command.REDO), _("Make it again")),
+        Entry(signs(Command.NEW), _("New deal")),
+        Entry(signs(Command.RESTART), _("The same deal from the start")),
+    )
+
+
+def _mouse(gestures: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    return (
+        Entry(_("Drag"), _("Carry cards to where they should go")),
+        Entry(_("Click"), _("Choose a card, then a place that lights up")),
+        *gestures,
+        Entry(_("Right button"), _("Hold it on a covered card to see it in full")),
+    )
+
+
+def _anywhere() -> tuple[Entry, ...]:
+    return (
+        Entry(signs(Command.BACK, most=1), _("Put back, go back, or pause")),
+        Entry(signs(Command.RULES, most=1), _("These rules")),
+        Entry(signs(Command.NUMBER), _("Choose a deal by its number")),
+        Entry(signs(Command.FULLSCREEN), _("Full screen, and back")),
+        Entry(signs(Command.MUTE), _("Sound off, and on")),
+        Entry(signs(Command.SCREENSHOT), _("Save a picture of the screen")),
+        Entry(signs(Command.OTHER), _("Leave the table")),
+        Entry(signs(Command.QUIT), _("Leave the arcade; the game is kept")),
+    )

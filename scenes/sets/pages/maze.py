@@ -1,0 +1,211 @@
+"""Maze's rules pages."""
+
+from scenes.booklet.page import (
+    Arrow,
+    Caption,
+    Diagram,
+    Element,
+    Half,
+    Link,
+    Page,
+    Passage,
+    Pill,
+    Point,
+    Shown,
+    Tab,
+    Tick,
+    Vacant,
+    card,
+)
+from scenes.sets.pages import keys
+from scenes.words import _
+
+ACROSS = 132
+GAP = "--"
+
+
+def pages() -> tuple[Page, ...]:
+    """Return the goal, what a gap takes, the score, and tips."""
+    return (
+        Page(Tab.GOAL, _goal(), _court()),
+        Page(Tab.MOVES, _neighbours(), _ends()),
+        Page(Tab.SCORE, _links(), _changes()),
+        Page(Tab.TIPS, _together(), _circles()),
+        keys.page(),
+    )
+
+
+def _row(names: str, at: Point, dimmed: str = "", ringed: str = "") -> tuple[Element, ...]:
+    """Return places side by side, each with a card, or empty where the name is that of a gap."""
+    places = ((name, Point(at.x + ACROSS * index, at.y)) for index, name in enumerate(names.split()))
+    return tuple(
+        Vacant(place) if name == GAP else Shown(card(name), place, name in dimmed.split(), name in ringed.split())
+        for name, place in places
+    )
+
+
+def _link(index: float, y: float) -> Link:
+    """Return what joins a place of a row and the next."""
+    return Link(Point(ACROSS * index + ACROSS - 9, y + 102))
+
+
+def _goal() -> Half:
+    elements: tuple[Element, ...] = (
+        *_row("AS 2S 3S 4S 5S", Point(0, 0)),
+        *(_link(index, 0) for index in range(4)),
+        *_row("JS QS AH 2H 3H", Point(0, 190)),
+        *(_link(index, 190) for index in range(4)),
+    )
+    return (
+        Passage(
+            _("One long line"),
+            _(
+                "Bring the cards into one line, read like a page: ace to queen of one suit, then ace to queen of the "
+                "next, four times over. The suits may come in any order, and gaps may lie anywhere between."
+            ),
+            Diagram((4 * ACROSS + 114, 355), elements),
+        ),
+    )
+
+
+def _court() -> Half:
+    elements: tuple[Element, ...] = (
+        *_row("5C 9H -- 2D", Point(0, 0)),
+        *(Shown(card(name), Point(ACROSS * i, 200), dimmed=True) for i, name in enumerate(("KS", "KH", "KC", "KD"))),
+    )
+    return (
+        Passage(
+            _("Six gaps"),
+            _(
+                "All 52 cards are dealt face up, in six rows of nine places; two places stay empty. Then the four "
+                "kings leave the game for good, and so there are six gaps to move in."
+            ),
+            Diagram((3 * ACROSS + 114, 365), elements),
+        ),
+    )
+
+
+def _neighbours() -> Half:
+    elements: tuple[Element, ...] = (
+        *_row("5C -- 9H", Point(150, 0)),
+        Shown(card("6C"), Point(150, 220), ringed=True),
+        Shown(card("8H"), Point(150 + 2 * ACROSS, 220), ringed=True),
+        Arrow(Point(235, 250), Point(318, 172)),
+        Arrow(Point(443, 250), Point(360, 172)),
+        Tick(Point(207, 322)),
+        Tick(Point(471, 322)),
+    )
+    return (
+        Passage(
+            _("What a gap takes"),
+            _(
+                "Any card may move into a gap if it is one higher than the card at the gap's left, in the same suit, "
+                "or one lower than the card at its right. One side is enough. Cards move one at a time, and what lies "
+                "beyond another gap is no neighbour."
+            ),
+            Diagram((678, 385), elements),
+        ),
+    )
+
+
+def _ends() -> Half:
+    elements: tuple[Element, ...] = (
+        *_row("QD --", Point(30, 0)),
+        Caption(Point(153, 192), _("takes any ace"), 260),
+        *_row("-- AC", Point(430, 0)),
+        Caption(Point(553, 192), _("takes any queen"), 260),
+        *_row("-- 7S", Point(30, 225)),
+        Caption(Point(153, 417), _("the first place: any ace"), 320),
+        *_row("3H --", Point(430, 225)),
+        Caption(Point(553, 417), _("the last place: any queen"), 320),
+    )
+    return (
+        Passage(
+            _("Aces and queens"),
+            _(
+                "An ace may also follow any queen, a queen may also go before any ace. The end of a row and the start "
+                "of the next one are neighbours."
+            ),
+            Diagram((706, 435), elements),
+        ),
+    )
+
+
+def _links() -> Half:
+    elements: tuple[Element, ...] = (
+        *_row("AD 2D 3D -- 4D", Point(0, 0)),
+        _link(0, 0),
+        _link(1, 0),
+        Pill(Point(57, 196), "+1"),
+        Pill(Point(57 + ACROSS, 196), "+1"),
+        Pill(Point(57 + 2 * ACROSS, 196), "+1"),
+        Pill(Point(57 + 4 * ACROSS, 196), "+1"),
+    )
+    return (
+        Passage(
+            _("Links"),
+            _(
+                "A card scores a point when it comes right after the next lower of its suit, and an ace when it comes "
+                "after a queen, of whatever suit. Gaps between them do not matter here. One more point is for the "
+                "first card, if it is an ace. Complete, that makes 48."
+            ),
+            Diagram((4 * ACROSS + 114, 225), elements),
+        ),
+    )
+
+
+def _changes() -> Half:
+    elements: tuple[Element, ...] = (
+        *_row("8C 9C 3D -- TC", Point(0, 0), ringed="9C"),
+        _link(0, 0),
+        *_row("8C -- 3D 9C TC", Point(0, 215)),
+        _link(3, 215),
+        Pill(Point(57 + ACROSS, 313), "\N{MINUS SIGN}1"),
+        Pill(Point(57 + 4 * ACROSS, 313), "+1"),
+    )
+    return (
+        Passage(
+            _("Up and down"),
+            _(
+                "The score is counted anew after every move, so it can fall: a card that leaves its place may break a "
+                "link there while it makes one elsewhere. Already the deal may score a few points."
+            ),
+            Diagram((4 * ACROSS + 114, 380), elements),
+        ),
+    )
+
+
+def _together() -> Half:
+    elements: tuple[Element, ...] = (
+        *_row("6S -- -- -- 2H", Point(0, 30)),
+        Arrow(Point(130, 215), Point(480, 215)),
+    )
+    return (
+        Passage(
+            _("Gaps side by side"),
+            _(
+                "Two or three gaps in a row are worth gathering: after the card at their left a whole sequence can be "
+                "laid, one card after the other, each making the next one welcome."
+            ),
+            Diagram((4 * ACROSS + 114, 245), elements),
+        ),
+    )
+
+
+def _circles() -> Half:
+    elements: tuple[Element, ...] = (
+        *_row("4D -- JS -- 6D", Point(0, 60)),
+        Shown(card("5D"), Point(2 * ACROSS, 60), ringed=True),
+        Arrow(Point(2 * ACROSS, 40), Point(1.5 * ACROSS, 40)),
+        Arrow(Point(2.9 * ACROSS, 40), Point(3.4 * ACROSS, 40)),
+    )
+    return (
+        Passage(
+            _("Round in circles"),
+            _(
+                "Some card can always be moved, so this game is never called lost. But a card that fits two gaps can "
+                "wander to and fro for ever. If you meet the same picture again, take moves back or give up."
+            ),
+            Diagram((4 * ACROSS + 114, 230), elements),
+        ),
+    )

@@ -1,0 +1,195 @@
+"""Pileon's rules pages."""
+
+from scenes.booklet.page import (
+    WIDE,
+    Arrow,
+    Caption,
+    Diagram,
+    Element,
+    Half,
+    Page,
+    Passage,
+    Pill,
+    Point,
+    Sealed,
+    Shown,
+    Tab,
+    Tick,
+    Vacant,
+    card,
+    fan,
+)
+from scenes.sets.pages import keys
+from scenes.words import _
+
+STEP = 0.44 * WIDE
+
+
+def pages() -> tuple[Page, ...]:
+    """Return the goal, where cards may go, the score and the end, and tips."""
+    return (
+        Page(Tab.GOAL, _goal(), _berths()),
+        Page(Tab.MOVES, _where(), _together()),
+        Page(Tab.SCORE, _points(), _end()),
+        Page(Tab.TIPS, _room(), _trap()),
+        keys.page(),
+    )
+
+
+def _complete(names: str, rank: str, at: Point) -> tuple[Element, ...]:
+    """Return a pile that is complete: its last card turned over, sealed and framed."""
+    last = Point(at.x + 3 * STEP, at.y)
+    return *fan(names, at, STEP), Shown(None, last), Sealed(at, last, rank)
+
+
+def _goal() -> Half:
+    elements: tuple[Element, ...] = (
+        *fan("7H 2S KD 7C", Point(0, 40), STEP),
+        Arrow(Point(310, 120), Point(420, 120)),
+        *_complete("7H 7D 7C", "7", Point(460, 40)),
+    )
+    return (
+        Passage(
+            _("Like to like"),
+            _(
+                "Bring the four cards of every rank together on a pile of their own. When all thirteen ranks are "
+                "complete and two places lie empty, whichever two they are, the harbour is in order and you have won."
+            ),
+            Diagram((730, 240), elements),
+        ),
+    )
+
+
+def _berths() -> Half:
+    elements: tuple[Element, ...] = (
+        *fan("5C QH 9D 3S", Point(20, 30), STEP),
+        Vacant(Point(500, 30)),
+        Caption(Point(152, 226), _("thirteen piles of four"), 320),
+        Caption(Point(557, 226), _("two empty places"), 280),
+    )
+    return (
+        Passage(
+            _("Fifteen places"),
+            _(
+                "All 52 cards lie face up on thirteen piles; two places are left empty. A pile never holds more than "
+                "four cards. Only what lies on top of a pile, at its right end, can be moved."
+            ),
+            Diagram((700, 250), elements),
+        ),
+    )
+
+
+def _where() -> Half:
+    elements: tuple[Element, ...] = (
+        Shown(card("9S"), Point(0, 110), ringed=True),
+        *fan("4D 9H", Point(210, 0), STEP),
+        Tick(Point(210 + STEP + 57, 104)),
+        *fan("KC 2H JD 9C", Point(470, 0), STEP, dimmed=4),
+        *fan("6S 8D", Point(210, 200), STEP, dimmed=2),
+        Vacant(Point(545, 200)),
+        Tick(Point(602, 290)),
+    )
+    return (
+        Passage(
+            _("Where a card may go"),
+            _(
+                "A card goes on a card of the same rank, whatever its suit, as long as that pile has fewer than four "
+                "cards. An empty place takes any card. Here the nine may go on the other nine, or to the empty place; "
+                "the third nine lies on a full pile."
+            ),
+            Diagram((740, 365), elements),
+        ),
+    )
+
+
+def _together() -> Half:
+    elements: tuple[Element, ...] = (
+        *fan("QS 6H 6C", Point(0, 40), STEP, ringed=2),
+        Arrow(Point(260, 120), Point(360, 120)),
+        *fan("6D 6S", Point(400, 40), STEP),
+        Tick(Point(400 + STEP + 57, 144)),
+    )
+    return (
+        Passage(
+            _("Several at once"),
+            _(
+                "Cards of one rank that lie together on top of a pile move together, or as many of them as you like "
+                "and the other pile has room for. As soon as a pile holds all four cards of a rank it is sealed: its "
+                "last card is turned over, and it is out of play."
+            ),
+            Diagram((580, 240), elements),
+        ),
+    )
+
+
+def _points() -> Half:
+    elements: tuple[Element, ...] = (*_complete("QS QD QC", "Q", Point(40, 40)), Pill(Point(400, 120), "+4"))
+    return (
+        Passage(
+            _("Four points a pile"),
+            _(
+                "A pile that is sealed scores four points, one for each of its cards. Nothing else scores, so 52 is "
+                "the most. Four of a kind that are dealt together are sealed, and scored, right away."
+            ),
+            Diagram((470, 240), elements),
+        ),
+    )
+
+
+def _end() -> Half:
+    elements: tuple[Element, ...] = (
+        *fan("3C KH 8S 5D", Point(0, 20), STEP),
+        *fan("JS 8C TD 2H", Point(360, 20), STEP),
+        *fan("5H 3S QD 9C", Point(180, 200), STEP),
+    )
+    return (
+        Passage(
+            _("When nothing goes"),
+            _(
+                "The game is stuck once no place is empty and no group on top finds room on its like: other moves "
+                "would only change cards about. The table says so, and leaves it to you to take moves back, to look "
+                "on, or to give up. While a place is empty, there is always a move."
+            ),
+            Diagram((640, 370), elements),
+        ),
+    )
+
+
+def _room() -> Half:
+    elements: tuple[Element, ...] = (
+        Vacant(Point(0, 40)),
+        Tick(Point(57, 130)),
+        *fan("9D 9S", Point(250, 40), STEP, ringed=2),
+        Arrow(Point(432, 120), Point(516, 120)),
+        *fan("KH 9H", Point(550, 40), STEP),
+    )
+    return (
+        Passage(
+            _("Keep a place free"),
+            _(
+                "An empty place is worth more than any card you could put there. Before you fill one, see which move "
+                "will clear it again: a pile whose last cards can all follow to their like."
+            ),
+            Diagram((720, 240), elements),
+        ),
+    )
+
+
+def _trap() -> Half:
+    elements: tuple[Element, ...] = (
+        *fan("2S 8H 8C 8D", Point(20, 40), STEP),
+        *fan("8S KD 4C JH", Point(430, 40), STEP),
+        Caption(Point(152, 238), _("no room for the fourth"), 320),
+        Caption(Point(562, 238), _("the fourth, at the bottom"), 320),
+    )
+    return (
+        Passage(
+            _("Three on a stranger"),
+            _(
+                "Three of a kind on top of one other card fill their pile, and the fourth cannot join them: someday "
+                "they need a place of their own. It hurts least if the fourth lies at the bottom of its pile, where "
+                "the others can come to it."
+            ),
+            Diagram((720, 262), elements),
+        ),
+    )

@@ -1,0 +1,302 @@
+"""Wall's rules pages."""
+
+from scenes.art.shields import Shield
+from scenes.booklet.page import (
+    Arrow,
+    Caption,
+    Clash,
+    Diagram,
+    Element,
+    Entry,
+    Gap,
+    Half,
+    Health,
+    Page,
+    Passage,
+    Pill,
+    Point,
+    Shown,
+    Strip,
+    Tab,
+    Tick,
+    card,
+    fan,
+)
+from scenes.sets.pages import keys
+from scenes.words import _
+
+PITCH = 122
+"""From one card of a row to the next."""
+
+
+def pages() -> tuple[Page, ...]:
+    """Return the goal, what can be reached and beaten, how to attack, the score, and tips."""
+    return (
+        Page(Tab.GOAL, _throne(), _supplies()),
+        Page(Tab.MOVES, _reach(), _health()),
+        Page(Tab.MOVES, _attack(), _posts()),
+        Page(Tab.SCORE, _points(), _worth()),
+        Page(Tab.TIPS, _path(), _scouts()),
+        keys.page(
+            Entry(_("Click the wall"), _("Attack it with the whole waste")),
+            Entry(_("Click the waste"), _("Tick a card, or clear its tick, for the Attack key")),
+            Entry(_("Double click"), _("Deal, where the first click could attack nothing")),
+            stock=_("Deal three cards to the waste"),
+        ),
+    )
+
+
+def _throne() -> Half:
+    low = tuple(Shown(None, Point(150 * post + 8 * layer, 216 + 4 * layer)) for post in range(4) for layer in range(3))
+    high = (
+        *_stepped("5D 9S", Point(75, 112)),
+        *_stepped("3H QC", Point(225, 112)),
+        *_stepped("8D 2C", Point(375, 112)),
+    )
+    kings = Shown(card("KS"), Point(217, 0)), Shown(card("KS"), Point(233, 0), ringed=True)
+    return (
+        Passage(
+            _("Take the throne"),
+            _(
+                "Two kings of spades share the throne. Remove them and the wall is yours. Below them stand three high "
+                "guard posts of two cards, four low guard posts of three hidden cards, and a wall of 45 cards in six "
+                "rows. You fight your way up from its foot."
+            ),
+            Diagram((580, 390), (*kings, *high, *low)),
+        ),
+    )
+
+
+def _stepped(names: str, at: Point) -> tuple[Shown, ...]:
+    return tuple(Shown(card(name), Point(at.x + 14 * i, at.y + 7 * i)) for i, name in enumerate(names.split()))
+
+
+def _supplies() -> Half:
+    elements: tuple[Element, ...] = (
+        *(Shown(None, Point(3 * layer, 30 - 3 * layer)) for layer in range(4)),
+        Pill(Point(66, 150), "36"),
+        Arrow(Point(150, 105), Point(250, 105)),
+        *fan("2D QC 8H", Point(290, 30), PITCH),
+        Caption(Point(66, 226), _("Stock"), 200),
+        Caption(Point(470, 226), _("Waste"), 300),
+    )
+    return (
+        Passage(
+            _("What you fight with"),
+            _(
+                "You attack with the cards of the waste. Three lie there at the start; the stock, at the bottom left, "
+                "keeps 36 for twelve more deals of three. A deal sweeps away what was left of the waste. Once the "
+                "stock is out and the waste can attack nothing, the game is lost."
+            ),
+            Diagram((650, 250), elements),
+        ),
+    )
+
+
+def _reach() -> Half:
+    rows = (
+        *(Shown(card(name), Point(61 + PITCH * i, 0), dimmed=True) for i, name in enumerate(_FAR)),
+        *(Shown(card(name), Point(PITCH * i, 82), dimmed=i not in (2, 3)) for i, name in enumerate(_SECOND)),
+        *(Shown(card(name), Point(61 + PITCH * i, 164)) for i, name in ((0, "6C"), (1, "2H"), (3, "9D"))),
+    )
+    gap = Point(362, 268)
+    arrows = (
+        Arrow(gap, Point(290, 268)),
+        Arrow(gap, Point(434, 268)),
+        Arrow(gap, Point(325, 186)),
+        Arrow(gap, Point(399, 186)),
+    )
+    ticks = tuple(Tick(Point(x, y)) for x, y in ((118, 268), (240, 268), (484, 268), (314, 158), (410, 158)))
+    return (
+        Passage(
+            _("What you can reach"),
+            _(
+                "The whole bottom row stands open from the start. Each card you break opens the two beside it and the "
+                "two that rest on its upper corners. A guard post opens when something under it, or the post beside "
+                "it, has gone; the throne when all three high posts have."
+            ),
+            Diagram((602, 330), (*rows, *arrows, *ticks, Gap(gap, _("gap")))),
+        ),
+    )
+
+
+_FAR, _SECOND = ("9H", "4S", "6D", "8C"), ("JS", "3D", "7H", "5C", "2S")
+
+
+def _health() -> Half:
+    most = (
+        Shown(card("4S"), Point(12, 60)),
+        Shown(card("9H"), Point(134, 60)),
+        Shown(card("7C"), Point(73, 120), ringed=True),
+        Pill(Point(48, 116), "+4"),
+        Pill(Point(212, 116), "+9"),
+        Health(Point(130, 222), "20"),
+        Caption(Point(130, 332), "7 + 4 + 9 = 20", 260, large=True),
+        Caption(Point(130, 374), _("Most cards: both upper corners"), 230),
+    )
+    edge = (
+        Shown(card("6S"), Point(330, 0)),
+        Shown(card("3D"), Point(391, 60)),
+        Shown(card("5H"), Point(330, 120), ringed=True),
+        Pill(Point(412, 46), "+6"),
+        Pill(Point(480, 116), "+3"),
+        Health(Point(387, 222), "14"),
+        Caption(Point(410, 332), "5 + 3 + 6 = 14", 260, large=True),
+        Caption(Point(410, 374), _("Left and right edge: the corner and straight above"), 290),
+    )
+    top = (
+        Shown(card("9D"), Point(623, 120), ringed=True),
+        Health(Point(680, 222), "9"),
+        Caption(Point(680, 332), "9", 200, large=True),
+        Caption(Point(680, 374), _("Top row: itself alone"), 180),
+    )
+    strip = Strip(
+        Point(0, 450),
+        (800, 136),
+        (
+            Clash("21", _("beats"), "20", Shield.BREAKS, "+20"),
+            Clash("20", _("does not"), "20", Shield.HOLDS),
+        ),
+        _("The attack must be higher. Ace is 1, king 13; a post counts all its cards."),
+    )
+    return (Passage(_("How health adds up"), "", Diagram((800, 586), (*most, *edge, *top, strip))),)
+
+
+def _attack() -> Half:
+    elements: tuple[Element, ...] = (
+        *fan("2D QC 8H", Point(0, 40), PITCH),
+        *(Tick(Point(57 + PITCH * i, 150)) for i in range(3)),
+        Caption(Point(179, 240), "2 + 12 + 8 = 22", 300, large=True),
+        Arrow(Point(380, 120), Point(480, 120)),
+        Shown(card("6H"), Point(520, 40), ringed=True),
+        Health(Point(577, 142), "18", Shield.BREAKS),
+        Caption(Point(577, 240), "+18", 200, large=True),
+    )
+    return (
+        Passage(
+            _("How to attack"),
+            _(
+                "Click a target to throw the whole waste at it. To spend less, drag one card on it, tick some and "
+                "press Attack, or pile waste cards on each other and drag the pile. A success removes both sides; too "
+                "weak an attack bounces and costs nothing. When the waste is used up, the next three cards are dealt "
+                "by themselves."
+            ),
+            Diagram((650, 262), elements),
+        ),
+    )
+
+
+def _posts() -> Half:
+    hidden = tuple(Shown(None, Point(60 + 8 * layer, 40 + 4 * layer)) for layer in range(3))
+    elements: tuple[Element, ...] = (
+        *hidden,
+        Health(Point(133, 138), "?", Shield.FAR),
+        Arrow(Point(270, 128), Point(370, 128)),
+        *fan("4D JS 6C", Point(410, 44), 60),
+        Health(Point(587, 148), "21"),
+        Caption(Point(133, 244), _("unseen"), 220),
+        Caption(Point(530, 244), "4 + 11 + 6 = 21", 300, large=True),
+    )
+    return (
+        Passage(
+            _("The low guard posts"),
+            _(
+                "Any attack on an unseen post counts, even by one card: the post turns its three cards up, and the "
+                "attackers are spent. If they were strong enough, the post falls at once. From then on it is like "
+                "any other target: what is too weak bounces. A post always falls as a whole."
+            ),
+            Diagram((660, 262), elements),
+        ),
+    )
+
+
+def _points() -> Half:
+    strip = Strip(
+        Point(0, 0),
+        (640, 136),
+        (Clash("22", _("beats"), "18", Shield.BREAKS, "+18"),),
+        _("What an attack has to spare is lost."),
+    )
+    elements: tuple[Element, ...] = (
+        strip,
+        Shown(card("KS"), Point(240, 190)),
+        Shown(card("KS"), Point(256, 190), ringed=True),
+        Health(Point(313, 290), "26"),
+        Pill(Point(430, 270), "+26"),
+    )
+    return (
+        Passage(
+            _("What an attack scores"),
+            _(
+                "Every attack that breaks something scores the health it had to beat, that of the supporting cards "
+                "included. The throne, two kings, is worth 26. Taking a move back takes its points back, too."
+            ),
+            Diagram((640, 370), elements),
+        ),
+    )
+
+
+def _worth() -> Half:
+    def example(x: float, above: str, health: str) -> tuple[Element, ...]:
+        supporters = above.split()
+        return (
+            *(Shown(card(name), Point(x - 118 + PITCH * (name == "9H"), 0)) for name in supporters),
+            Shown(card("7C"), Point(x - 57, 62), ringed=True),
+            Health(Point(x, 164), health),
+            Pill(Point(x, 276), f"+{health}"),
+        )
+
+    elements = (*example(130, "4S 9H", "20"), *example(415, "9H", "16"), *example(680, "", "7"))
+    return (
+        Passage(
+            _("One card, three values"),
+            _(
+                "A card leans on those at its upper corners. While they stand it is harder to beat and scores more; "
+                "as they fall it grows weaker, and scores less. So two ways to the throne seldom score the same."
+            ),
+            Diagram((800, 306), elements),
+        ),
+    )
+
+
+def _path() -> Half:
+    shaft = (
+        *(Shown(card(name), Point(61 + PITCH * i, 0), dimmed=i != 1) for i, name in enumerate(("KH", "2C", "QD"))),
+        *(Shown(card(name), Point(PITCH * i, 82), dimmed=i != 1) for i, name in enumerate(("JC", "3H", "TS", "KD"))),
+        *(Shown(card(name), Point(61 + PITCH * i, 164), dimmed=i != 1) for i, name in enumerate(("QS", "AD", "9C"))),
+    )
+    way = (
+        Arrow(Point(236, 300), Point(190, 210)),
+        Arrow(Point(190, 196), Point(232, 118)),
+    )
+    return (
+        Passage(
+            _("Straight up"),
+            _(
+                "Look for a chain of low cards, with low cards above them, before the first attack: the way is as "
+                "hard as what it passes under. Every card beside it costs strength that the posts and the throne "
+                "will ask for."
+            ),
+            Diagram((480, 330), (*shaft, *way)),
+        ),
+    )
+
+
+def _scouts() -> Half:
+    elements: tuple[Element, ...] = (
+        Shown(card("AH"), Point(40, 30), ringed=True),
+        Arrow(Point(190, 110), Point(300, 110)),
+        *(Shown(None, Point(350 + 8 * layer, 30 + 4 * layer)) for layer in range(3)),
+        Health(Point(423, 128), "?", Shield.FAR),
+    )
+    return (
+        Passage(
+            _("Send a scout"),
+            _(
+                "Turn a low post up with the lowest card you have, then choose among those you know: three cards add "
+                "up to about 21. And a deal sweeps the old waste away, so ask it for all it can still break, "
+                "with no more cards than it takes, before you deal."
+            ),
+            Diagram((520, 220), elements),
+        ),
+    )

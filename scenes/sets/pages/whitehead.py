@@ -1,0 +1,257 @@
+"""Whitehead's rules pages."""
+
+from scenes.booklet.page import (
+    WIDE,
+    Arrow,
+    Caption,
+    Diagram,
+    Element,
+    Entry,
+    Half,
+    Page,
+    Passage,
+    Pill,
+    Point,
+    Shown,
+    Tab,
+    Tick,
+    Vacant,
+    card,
+)
+from scenes.sets.pages import keys
+from scenes.words import _
+
+DOWN = 44
+ACROSS = 128
+
+
+def pages() -> tuple[Page, ...]:
+    """Return the goal, how piles and runs are built, the score, and tips."""
+    return (
+        Page(Tab.GOAL, _goal(), _layout()),
+        Page(Tab.MOVES, _colour(), _runs()),
+        Page(Tab.MOVES, _stock(), _vacant()),
+        Page(Tab.SCORE, _points(), _back()),
+        Page(Tab.TIPS, _prized(), _suits()),
+        keys.page(
+            Entry(_("Double click"), _("Send a card to its foundation")),
+            stock=_("Turn a card of the stock over"),
+            homeward=True,
+        ),
+    )
+
+
+def _column(names: str, at: Point, *, dimmed: int = 0, ringed: bool = False) -> tuple[Shown, ...]:
+    """Return cards fanned downward, the first so many dimmed, perhaps a ring around each of the others."""
+    return tuple(
+        Shown(card(name), Point(at.x, at.y + DOWN * index), index < dimmed, ringed and index >= dimmed)
+        for index, name in enumerate(names.split())
+    )
+
+
+def _goal() -> Half:
+    elements: tuple[Element, ...] = (
+        *(Shown(card(name), Point(ACROSS * i, 0)) for i, name in enumerate(("3S", "AH", "5D"))),
+        Vacant(Point(3 * ACROSS, 0)),
+        Shown(card("4S"), Point(0, 230), ringed=True),
+        Arrow(Point(57, 222), Point(57, 166)),
+    )
+    return (
+        Passage(
+            _("Four suits home"),
+            _(
+                "Bring all 52 cards to the four foundations at the top right, each suit in its order from ace to "
+                "king. Any suit may begin on any of the four places."
+            ),
+            Diagram((3 * ACROSS + WIDE, 395), elements),
+        ),
+    )
+
+
+def _layout() -> Half:
+    columns = ("QD", "8C 3S", "KH 6D 2S", "9S 4H JC 7D")
+    elements: tuple[Element, ...] = (
+        *(shown for i, names in enumerate(columns) for shown in _column(names, Point(ACROSS * i, 0))),
+        Shown(None, Point(610, 30)),
+        Pill(Point(667, 150), "24"),
+    )
+    return (
+        Passage(
+            _("Seven piles and a stock"),
+            _(
+                "Seven piles are dealt, of one card, two, and so on to seven, all of them face up. The other 24 cards "
+                "wait face down in the stock at the top left, with the waste beside it."
+            ),
+            Diagram((724, 300), elements),
+        ),
+    )
+
+
+def _colour() -> Half:
+    elements: tuple[Element, ...] = (
+        Shown(card("7C"), Point(0, 110), ringed=True),
+        *_column("QD 8S", Point(250, 0)),
+        Tick(Point(307, 150)),
+        *_column("3H 8C", Point(420, 0)),
+        Tick(Point(477, 150)),
+        *_column("JC 8H", Point(590, 0), dimmed=2),
+        Caption(Point(392, 236), _("black on black"), 320),
+        Caption(Point(647, 236), _("not on red"), 200),
+    )
+    return (
+        Passage(
+            _("Down by colour"),
+            _(
+                "On the piles you build downward in one colour: a black card goes on a black card that is one higher, "
+                "a red card on a red one. The suit does not matter for that; but see what moves together."
+            ),
+            Diagram((720, 272), elements),
+        ),
+    )
+
+
+def _runs() -> Half:
+    elements: tuple[Element, ...] = (
+        *_column("4C 9H 8H 7H", Point(0, 0), dimmed=1, ringed=True),
+        Arrow(Point(150, 170), Point(240, 170)),
+        *_column("2S TD", Point(280, 30)),
+        Tick(Point(337, 180)),
+        *_column("9H 8D 7H", Point(560, 30), dimmed=2, ringed=True),
+        Caption(Point(617, 324), _("only the seven"), 260),
+    )
+    return (
+        Passage(
+            _("Runs of one suit"),
+            _(
+                "Cards of the same suit in sequence on top of a pile move together, or as many of them as you like. "
+                "Cards that match only in colour move one at a time. Into a foundation a run goes in one go, once its "
+                "last card fits."
+            ),
+            Diagram((710, 345), elements),
+        ),
+    )
+
+
+def _stock() -> Half:
+    elements: tuple[Element, ...] = (
+        Shown(None, Point(0, 30)),
+        Arrow(Point(140, 110), Point(230, 110)),
+        Shown(card("6S"), Point(270, 30), ringed=True),
+        Arrow(Point(410, 110), Point(500, 110)),
+        Shown(card("7S"), Point(540, 30)),
+        Tick(Point(597, 140)),
+        Caption(Point(57, 226), _("Stock"), 160),
+        Caption(Point(327, 226), _("Waste"), 160),
+    )
+    return (
+        Passage(
+            _("One pass"),
+            _(
+                "Turn the cards of the stock over one at a time, on to the waste. Only the top card of the waste can "
+                "be played. There is one pass through the stock, and no redeal."
+            ),
+            Diagram((654, 250), elements),
+        ),
+    )
+
+
+def _vacant() -> Half:
+    elements: tuple[Element, ...] = (
+        *_column("JD TD 9D", Point(0, 0), ringed=True),
+        Arrow(Point(150, 120), Point(250, 120)),
+        Vacant(Point(290, 40)),
+        Tick(Point(347, 130)),
+        Arrow(Point(540, 120), Point(440, 120)),
+        Shown(card("5C"), Point(580, 40)),
+    )
+    return (
+        Passage(
+            _("Empty piles"),
+            _(
+                "An empty pile takes any card, and any run of one suit. Cards on the foundations stay in play, too: "
+                "the top one may come back to a pile where it fits, or to an empty one."
+            ),
+            Diagram((694, 262), elements),
+        ),
+    )
+
+
+def _points() -> Half:
+    elements: tuple[Element, ...] = (
+        Shown(card("6D"), Point(0, 40)),
+        Arrow(Point(140, 120), Point(250, 120)),
+        Shown(card("5D"), Point(290, 40)),
+        Pill(Point(450, 120), "+1"),
+    )
+    return (
+        Passage(
+            _("A point a card"),
+            _(
+                "The score is the number of cards on the foundations, so 52 is the most. A run that goes up together "
+                "scores a point for each of its cards."
+            ),
+            Diagram((490, 240), elements),
+        ),
+    )
+
+
+def _back() -> Half:
+    elements: tuple[Element, ...] = (
+        Shown(card("5D"), Point(0, 40)),
+        Arrow(Point(140, 120), Point(250, 120)),
+        Shown(card("6H"), Point(290, 40)),
+        Pill(Point(450, 120), "\N{MINUS SIGN}1"),
+    )
+    return (
+        Passage(
+            _("Back costs a point"),
+            _(
+                "A card that comes back from its foundation takes its point along; it can be earned again. The table "
+                "calls the game stuck only when no card can come home any more, even if some were taken back first."
+            ),
+            Diagram((490, 240), elements),
+        ),
+    )
+
+
+def _prized() -> Half:
+    elements: tuple[Element, ...] = (
+        *_column("8C 2D QS", Point(0, 0)),
+        Arrow(Point(150, 130), Point(250, 130)),
+        Vacant(Point(290, 50)),
+        Arrow(Point(440, 130), Point(540, 130)),
+        *_column("8C 2D", Point(580, 25)),
+        Tick(Point(637, 175)),
+    )
+    return (
+        Passage(
+            _("Do not fill it in haste"),
+            _(
+                "An empty pile is the best thing you can own: through it a long run can be split, or a card lifted "
+                "off the one you need. Keep it until a move asks for it, and prefer to put a long run there."
+            ),
+            Diagram((694, 250), elements),
+        ),
+    )
+
+
+def _suits() -> Half:
+    elements: tuple[Element, ...] = (
+        Shown(card("8D"), Point(0, 50), ringed=True),
+        *_column("4S 9D", Point(270, 0)),
+        Tick(Point(327, 150)),
+        *_column("QC 9H", Point(520, 0), dimmed=2),
+        Caption(Point(327, 236), _("moves on together"), 230),
+        Caption(Point(577, 236), _("locks the nine"), 230),
+    )
+    return (
+        Passage(
+            _("Suit before colour"),
+            _(
+                "Given the choice, build in suit: such a run stays movable, while a card of the other suit locks the "
+                "one below it. And remember that the stock is turned only once: a card in the waste comes free when "
+                "all that lie on it have gone."
+            ),
+            Diagram((692, 262), elements),
+        ),
+    )

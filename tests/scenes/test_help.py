@@ -1,0 +1,188 @@
+"""The rules pages: found for every game, turned by keys and mouse, never cut, and true to the rules."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from game.cards import Pile
+from game.rules import GAMES
+from game.rules.base import Rules
+from game.rules.wall import ROWS, THRONE, exposed, health
+from game.state import State
+from scenes.art.frame import Frame
+from scenes.art.look import Look
+from scenes.booklet.page import Listing, Page, Passage, Shown, Tab, card
+from scenes.booklet.printing import BODY, LINES, MARGIN, printed, set_lines
+from scenes.help import HALVES, PANEL, Help
+from scenes.input.commands import Command
+from scenes.scene import Pop
+from scenes.sets.pages import pages_for
+from tests.scenes import fakes
+
+SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))
+EVERY_PAGE = [(name, index) for name, rules in GAMES.items() for index in range(len(pages_for(rules)))]
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    pygame.display.quit()
+
+
+def opened(folder: Path, name: str = "wall", size: tuple[int, int] = (1024, 600)) -> Help:
+    scene = Help(fakes.house(folder), GAMES[name])
+    scene.arrange(size)
+    return scene
+
+
+def click(scene: Help, point: tuple[int, int]) -> object:
+    scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    return scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+
+
+def parts(page: Page) -> tuple[Passage | Listing, ...]:
+    return page.left + page.right
+
+
+def shown_tab(scene: Help) -> tuple[Tab, int]:
+    return scene.page.tab, scene.number
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_every_game_has_pages_of_its_own_under_all_five_tabs(rules: Rules) -> None:
+    tabs = [page.tab for page in pages_for(rules)]
+    assert list(Tab) == list(dict.fromkeys(tabs))
+    assert sorted(tabs, key=list(Tab).index) == tabs
+
+
+def test_a_game_without_pages_still_tells_its_keys() -> None:
+    class Sixth(type(GAMES["maze"])):  # type: ignore[misc]
+        name = "sixth"
+
+    assert [Tab.KEYS] == [page.tab for page in pages_for(Sixth())]
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_no_passage_has_more_than_six_lines_at_its_full_size(rules: Rules) -> None:
+    for page in pages_for(rules):
+        for part in parts(page):
+            if isinstance(part, Passage):
+                pixels, lines = set_lines(part.text, HALVES[0][2], 1.0)
+                assert pixels == BODY
+                assert len(lines) <= LINES
+
+
+@pytest.mark.parametrize("name,index", EVERY_PAGE)
+def test_nothing_on_a_page_is_cut_at_an_edge(name: str, index: int) -> None:
+    page = pages_for(GAMES[name])[index]
+    for half, (_x, _y, width, height) in zip((page.left, page.right), HALVES, strict=True):
+        picture = printed(half, (width // 2, height // 2), "#FFFFFF", 0.5, Look(contrast=True))
+        inside = picture.get_bounding_rect(min_alpha=200)
+        assert picture.get_rect().inflate(-2, 0).contains(inside)
+        assert 0 < inside.top
+        assert inside.bottom < picture.get_height()
+
+
+def test_diagrams_lie_in_the_box_they_ask_for() -> None:
+    for page in (page for rules in GAMES.values() for page in pages_for(rules)):
+        for diagram in (part.diagram for part in parts(page) if isinstance(part, Passage) and part.diagram):
+            box = Rect(0, 0, *map(round, diagram.size))
+            cards = [
+                Rect(round(one.at.x), round(one.at.y), 114, 160) for one in diagram.elements if isinstance(one, Shown)
+            ]
+            assert [] == [one for one in cards if not box.inflate(4, 4).contains(one)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_halves_lie_within_the_panel_beside_each_other(size: tuple[int, int]) -> None:
+    frame = Frame(size)
+    left, right = (frame.rect(*half) for half in HALVES)
+    panel = frame.rect(*PANEL)
+    margin = round(MARGIN * frame.unit)
+    assert panel.contains(left.inflate(2 * margin, 0))
+    assert panel.contains(right.inflate(2 * margin, 0))
+    assert left.right < panel.centerx < right.left
+
+
+def test_keys_turn_the_pages_as_far_as_there_are_any(tmp_path: Path) -> None:
+    scene = opened(tmp_path)
+    for command, number in (
+        (Command.LEFT, 1),
+        (Command.RIGHT, 2),
+        (Command.NEXT, 3),
+        (Command.PREVIOUS, 2),
+        (Command.LAST, 6),
+        (Command.RIGHT, 6),
+        (Command.FIRST, 1),
+    ):
+        assert scene.command(command) is None
+        assert number == scene.number
+
+
+@pytest.mark.parametrize("command", (Command.BACK, Command.RULES))
+def test_escape_and_the_key_of_the_rules_go_back(tmp_path: Path, command: Command) -> None:
+    assert Pop() == opened(tmp_path).command(command)
+
+
+def test_the_mouse_opens_tabs_turns_pages_and_goes_back(tmp_path: Path) -> None:
+    scene = opened(tmp_path, "maze")
+    for tab, area in scene.tab_areas().items():
+        click(scene, area.center)
+        assert tab is scene.page.tab
+    scene.pointer(Event(pygame.MOUSEWHEEL, y=1))
+    assert Tab.TIPS is scene.page.tab
+    back = scene.controls.named("back")
+    assert back
+    assert Pop() == click(scene, back.area.center)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_tabs_and_prompts_lie_on_the_screen_and_apart(tmp_path: Path, size: tuple[int, int]) -> None:
+    scene = opened(tmp_path, size=size)
+    scene.command(Command.NEXT)
+    areas = [control.area for control in scene.controls.items]
+    assert 8 == len(areas)
+    assert all(Rect((0, 0), size).contains(area) for area in areas)
+    assert [] == [area for index, area in enumerate(areas) if area.collidelist(areas[index + 1 :]) >= 0]
+
+
+def test_a_frame_is_not_drawn_anew_while_nothing_changes(tmp_path: Path) -> None:
+    scene = opened(tmp_path)
+    assert list(scene.frame()) == list(scene.frame())
+
+
+def test_the_examples_of_health_are_what_the_rules_make_of_them() -> None:
+    """Most cards add both upper corners, those on an edge the corner and the card above, those of the top row none."""
+    piles: list[Pile] = [()] * 58
+    most, edge, top = ROWS[1][3], ROWS[2][0], ROWS[0][5]
+    table = {most: "7C", ROWS[0][3]: "4S", ROWS[0][4]: "9H", edge: "5H", ROWS[1][0]: "3D", ROWS[0][0]: "6S", top: "9D"}
+    for slot, name in table.items():
+        piles[slot] = (card(name),)
+    state = State(tuple(piles), frozenset())
+    assert (20, 14, 9) == (health(state, most), health(state, edge), health(state, top))
+
+
+def test_the_gap_of_the_diagram_opens_the_four_cards_it_points_to() -> None:
+    filled = [(card("2C"),) if slot not in (ROWS[4][3],) else () for slot in range(53)]
+    state = State((*filled, *((),) * 5), frozenset())
+    opened_by_gap = set(exposed(state)) - set(ROWS[5]) - {THRONE}
+    assert {ROWS[4][2], ROWS[4][4], ROWS[3][2], ROWS[3][3]} == opened_by_gap
+
+
+@pytest.mark.parametrize("name,most", [("pileon", 52), ("cruel", 48), ("whitehead", 52), ("maze", 48)])
+def test_the_score_page_names_the_most_that_can_be_scored(name: str, most: int) -> None:
+    assert most == GAMES[name].best_score
+    words = " ".join(
+        part.text
+        for page in pages_for(GAMES[name])
+        if page.tab is Tab.SCORE
+        for part in parts(page)
+        if isinstance(part, Passage)
+    )
+    assert str(most) in words
