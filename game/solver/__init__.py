@@ -1,0 +1,44 @@
+"""The solver tells whether a position can still be won, and how.
+
+Three answers only: won, with the moves; lost, proved; not known. Never a guess.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from game.moves import Move
+from game.rules.base import Rules
+from game.solver import any_rules
+from game.solver.verdict import Lost, Unknown, Verdict, Won
+from game.state import State
+
+__all__ = ["SOLVERS", "Lost", "Unknown", "Verdict", "Won", "solve"]
+
+Solver = Callable[[State, int], Verdict | None]
+"""A search of one game's states with a number of nodes at most; None for a state that it cannot read."""
+
+SOLVERS: Mapping[str, Solver] = MappingProxyType({})
+"""The games with a search of their own, by name."""
+
+
+def solve(rules: Rules, state: State, nodes: int) -> Verdict:
+    """Search a state, up to so many nodes; a win has been replayed through the rules, a loss has been proved.
+
+    Raises ValueError if the game's own search is mistaken: if what it takes for a win does not replay.
+    """
+    own = SOLVERS.get(rules.name)
+    verdict = own(state, nodes) if own else None
+    if verdict is None:
+        verdict = any_rules.solve(rules, state, nodes)
+    if isinstance(verdict, Won):
+        _replay(rules, state, verdict.moves)
+    return verdict
+
+
+def _replay(rules: Rules, state: State, moves: Sequence[Move]) -> None:
+    for number, move in enumerate(moves, 1):
+        if rules.won(state) or move not in rules.moves(state):
+            raise ValueError(f"move {number} of the win that {rules.name}'s search found, {move}, is not legal")
+        state, _ = rules.apply(state, move)
+    if not rules.won(state):
+        raise ValueError(f"the win that {rules.name}'s search found is none")
