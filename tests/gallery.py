@@ -74,6 +74,7 @@ class Studio:
         robot.house.change(**self.settings)
         robot.scene.arrange(self.size)
         robot.manager.canvas.spoil()
+        robot.move((1, 1))
         robot.settle(1.0)
 
 
