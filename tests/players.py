@@ -49,7 +49,7 @@ class Player:
     def __init__(self, game: str, deal: str, size: Point) -> None:
         self.play = Play(GAMES[game], deal)
         self.lay_out(size)
-        self._pressed: tuple[int, float] = -1, 0.0
+        self._clicked: tuple[int, float] = -1, 0.0
 
     def lay_out(self, size: Point) -> None:
         """Take note that the window has another size."""
@@ -79,6 +79,7 @@ class Player:
             case Tap(slot):
                 self._pause(slot)
                 window.click(self.point_on(slot))
+                self._clicked = slot, time.monotonic()
             case Carry((Take(slot, count),), target):
                 self._pause(slot)
                 window.drag(*self.way(slot, count, target))
@@ -111,8 +112,8 @@ class Player:
         return spot
 
     def _pause(self, slot: int) -> None:
-        """Wait where the same slot was pressed a moment ago: two presses in a row would be a double click."""
-        last, when = self._pressed
-        if last == slot:
+        """Wait where the same slot was clicked a moment ago: two presses in a row would be a double click."""
+        last, when = self._clicked
+        if slot == last:
             time.sleep(max(0.0, when + 1.5 * SECOND_PRESS - time.monotonic()))
-        self._pressed = slot, time.monotonic()
+        self._clicked = -1, 0.0

@@ -14,13 +14,14 @@ import pytest
 from game.record import Record
 from game.rules import GAMES
 from game.shelf import Shelf
-from game.statistics import Result
+from game.statistics import Outcome, Result
 from tests.players import Player, accepted, won_play, written_deck
 from tests.window import Screen, opened, wait_for
 
 LARGEST = 30_000_000
 """Bytes that the executable may have."""
 SIZE = (1280, 720)
+SIGNATURE = "PAT"
 APPLAUSE = 9.0
 """Seconds from the last move until the results screen has counted everything up."""
 
@@ -81,16 +82,19 @@ def test_a_recorded_win_is_carried_out_with_the_mouse_to_the_results_screen(
         if folder := request.config.getoption("--pictures"):
             folder.mkdir(parents=True, exist_ok=True)
             pygame.image.save(window.picture(), folder / f"{game}.png")
-        result = wait_for(lambda: last_result(data), "the result")
+        for key in (*SIGNATURE, "Return"):  # only the results screen asks for initials
+            window.key(key)
+        result = wait_for(lambda: signed_result(data), "the signed result")
         assert 0 == window.close()
         assert "Traceback" not in window.log.read_text()
-    assert player.play.won and result.won
+    assert player.play.won
+    assert (Outcome.WON, SIGNATURE) == (result.outcome, result.initials)
     assert trace["steps"][-1]["score"] == result.score
     record = Record.parse(result.line)
     assert (written_deck(trace), player.play.moves) == (record.deal, record.moves)
 
 
-def last_result(data: Path) -> Result | None:
-    """Return the last result that is on the disk."""
+def signed_result(data: Path) -> Result | None:
+    """Return the last result that is on the disk, once it is signed."""
     with Shelf(data) as shelf:
-        return next(iter(shelf.history(count=1)), None)
+        return next((result for result in shelf.history(count=1) if result.initials), None)

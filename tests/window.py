@@ -99,7 +99,7 @@ class Window:
     @property
     def title(self) -> str:
         """What its decorations call it."""
-        return self.screen.xdotool("getwindowname", self.number).strip()
+        return self._do("getwindowname", self.number).strip()
 
     def picture(self) -> Surface:
         """Return what it shows now."""
@@ -118,7 +118,7 @@ class Window:
     def click(self, point: Point, times: int = 1) -> None:
         """Press and release the left button at a point, or several times in quick succession."""
         pause = ("sleep", 0.03)
-        self.screen.xdotool(*self._at(point), *(("click", 1, *pause) * times))
+        self._do(*self._at(point), *(("click", 1, *pause) * times))
 
     def drag(self, start: Point, end: Point) -> None:
         """Press the left button at a point and release it at another."""
@@ -126,11 +126,11 @@ class Window:
         for step in range(1, DRAG_STEPS + 1):
             x, y = (a + (b - a) * step // DRAG_STEPS for a, b in zip(start, end, strict=True))
             words += ["sleep", DRAG_STEP, *self._at((x, y))]
-        self.screen.xdotool(*words, "sleep", DRAG_STEP, "mouseup", 1)
+        self._do(*words, "sleep", DRAG_STEP, "mouseup", 1)
 
     def key(self, name: str) -> None:
         """Press a key, as in "Escape" or "alt+F4", in the window."""
-        self.screen.xdotool("windowfocus", "--sync", self.number, "key", "--clearmodifiers", name)
+        self._do("windowfocus", "--sync", self.number, "key", "--clearmodifiers", name)
 
     def close(self) -> int:
         """Ask the program to close its window, and return its exit status."""
@@ -139,13 +139,17 @@ class Window:
 
     def resize(self, size: Point) -> None:
         """Pull the window to another size."""
-        self.screen.xdotool("windowsize", "--sync", self.number, *size)
+        self._do("windowsize", "--sync", self.number, *size)
 
     def _at(self, point: Point) -> tuple[object, ...]:
         return ("mousemove", "--window", self.number, *point)
 
+    def _do(self, *words: object) -> str:
+        assert self.process.poll() is None, f"the program has ended: {self.log.read_text()}"
+        return self.screen.xdotool(*words)
+
     def _tell(self, *words: object) -> dict[str, int]:
-        lines = self.screen.xdotool(*words).split()
+        lines = self._do(*words).split()
         return {name: int(value) for name, value in (line.split("=") for line in lines)}
 
 
