@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from game.rules import GAMES
+from game.version import VERSION
 
-VERSION = "0.1.0"
 SMALLEST = (320, 240)
 
 

@@ -14,7 +14,7 @@ from scenes.art.studio import Preparation
 from scenes.house import House
 from scenes.input.commands import Command, command
 from scenes.iris import Change
-from scenes.scene import Cue, Pop, Push, Quit, Replace, Scene
+from scenes.scene import Cue, Fullscreen, Pop, Push, Quit, Replace, Scene
 from scenes.stage.canvas import Canvas, Sprite
 from scenes.words import _
 
@@ -139,6 +139,8 @@ class SceneManager:
                     self.close()
             case Quit():
                 self.close()
+            case Fullscreen():
+                self._toggle_fullscreen()
 
     def _bring(self, scene: Scene, show: Callable[[], None]) -> None:
         """Have a scene made ready in the studio, and shown as soon as it is."""

@@ -88,4 +88,9 @@ class Quit:
     """Leave the program."""
 
 
-Cue = Push | Replace | Pop | Quit
+@dataclass(frozen=True, slots=True)
+class Fullscreen:
+    """Fill the screen with the window, or go back to a window."""
+
+
+Cue = Push | Replace | Pop | Quit | Fullscreen
