@@ -85,7 +85,7 @@ class Initials:
             yield pen.put(sheets.initial(size, letter, pen.frame.unit, pen.look, active), (x, middle[1]))
             if active:
                 for name, way in (("up", -1), ("down", 1)):
-                    chevron = icons.icon(name, pen.frame.length(CHEVRON), pen.tone(LAMP_NUMBER))
+                    chevron = icons.icon(name, pen.frame.length(CHEVRON), pen.look.text(LAMP_NUMBER))
                     yield pen.put(chevron, (x, middle[1] + way * (ARCH[1] / 2 + 27)))
 
     def _area(self, index: int, middle: tuple[float, float], pen: Pen) -> pygame.Rect:

@@ -9,15 +9,12 @@ from scenes.art.fonts import Face
 from scenes.art.frame import Frame
 from scenes.art.lettering import Enamel
 from scenes.art.look import Look
-from scenes.art.palette import CONTRAST_YELLOW, LAMP_NUMBER, PRIMARY_TEXT
 from scenes.art.studio import Studio
 from scenes.stage.canvas import Sprite
 
 START, MIDDLE, END = 0.0, 0.5, 1.0
 """Where a line lies about its point: it begins there, has its middle there, or ends there."""
 SMALLEST = 20  # units: no line is set smaller to fit its width
-_KEPT = {LAMP_NUMBER: CONTRAST_YELLOW, PRIMARY_TEXT: "#000000"}
-"""What becomes of colours in high contrast; all others become white."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +24,6 @@ class Pen:
     frame: Frame
     look: Look
     studio: Studio
-
-    def tone(self, colour: str) -> str:
-        """Return a colour of text as the look has it."""
-        return _KEPT.get(colour, "#FFFFFF") if self.look.contrast else colour
 
     def text(
         self,
@@ -51,7 +44,7 @@ class Pen:
         air = tracking * self.frame.unit
         if width:
             pixels = self._fitting(words, face, pixels, air, width)
-        return self.put(lettering.line(words, face, pixels, self.tone(colour), air), point, align)
+        return self.put(lettering.line(words, face, pixels, self.look.text(colour), air), point, align)
 
     def sign(
         self, words: str, size: float, point: tuple[float, float], enamel: Enamel = Enamel.WARM, width: float = 0.0

@@ -143,7 +143,7 @@ class Records(Scene):
         accent, empty = ("#FFFFFF", "#5A5A5A") if pen.look.contrast else (scenery.accent.light, RULE)
         tones = [empty] * missing + [accent] * len(heights)
         if heights:
-            tones[-1] = pen.tone(LAMP_NUMBER)
+            tones[-1] = pen.look.text(LAMP_NUMBER)
         size = (pen.frame.length(2 * half), pen.frame.length(BARS_HIGH))
         picture = sheets.bars(size, (0.0,) * missing + heights, tuple(tones), 8 * pen.frame.unit)
         return Sprite(picture, *pen.frame.point(x - half, BARS - BARS_HIGH))

@@ -4,8 +4,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.settings import Back
+from scenes.art.palette import CONTRAST_YELLOW, LAMP_NUMBER, PRIMARY_TEXT
 
 __all__ = ["Back", "Colours", "Look"]
+
+
+_CONTRAST_TEXT = {LAMP_NUMBER: CONTRAST_YELLOW, PRIMARY_TEXT: "#000000"}
 
 
 class Colours(Enum):
@@ -22,3 +26,7 @@ class Look:
     colours: Colours = Colours.FOUR
     contrast: bool = False
     back: Back = Back.NIGHT
+
+    def text(self, colour: str) -> str:
+        """Return a colour of text as this look has it: in high contrast figures are yellow, all else is white."""
+        return _CONTRAST_TEXT.get(colour, "#FFFFFF") if self.contrast else colour

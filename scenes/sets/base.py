@@ -1,8 +1,8 @@
 """Set and Plan: what lies behind a game's arch, and where it lies on one screen.
 
-A Set knows one game: its names, its accent, its words. Its Plan is made anew for every size of the screen and says where
-each card and slot lies, what is drawn under and over the cards and on the rails, and which keys there are. It keeps
-nothing: it is asked for every frame with a View, which is all that can be known of the board at that moment.
+A Set knows one game: its names, its accent, its words. Its Plan is made anew for every size of the screen. It says
+where each card and slot lies, what is drawn under and over the cards and on the rails, and which keys there are. It
+keeps nothing: it is asked for every frame with a View, which is all that can be known of the board at that moment.
 """
 
 from abc import ABC, abstractmethod
@@ -55,6 +55,10 @@ class Plan(ABC):
     def u(self, value: float) -> int:
         """Return a length in pixels."""
         return self.measures.u(value)
+
+    def ink(self, colour: str) -> str:
+        """Return a colour of text as the player's look has it."""
+        return self.measures.look.text(colour)
 
     def spots(self, state: State) -> Mapping[Card, Spot]:
         """Return the spot of every card on the table; cards out of play have none."""

@@ -59,17 +59,19 @@ def score(plan: Plan, y: float, label: str, view: View, below: str = "") -> Iter
     """Yield the score on the first rail: its label at a height in units, the number, and a line such as "of 48"."""
     u, rail = plan.u, plan.first
     top = rail.area.top
-    yield centred(lettering.line(label, Face.LABEL, u(26), LABEL, u(2)), rail.centre, top + u(y))
-    number = lettering.fitted(str(view.score), Face.DISPLAY, u(78), LAMP_NUMBER, rail.area.width - u(46), u(40))
+    yield centred(lettering.line(label, Face.LABEL, u(26), plan.ink(LABEL), u(2)), rail.centre, top + u(y))
+    number = lettering.fitted(
+        str(view.score), Face.DISPLAY, u(78), plan.ink(LAMP_NUMBER), rail.area.width - u(46), u(40)
+    )
     yield centred(number, rail.centre, top + u(y + 59))
     if below:
-        yield centred(lettering.line(below, Face.LABEL, u(28), LABEL), rail.centre, top + u(y + 118))
+        yield centred(lettering.line(below, Face.LABEL, u(28), plan.ink(LABEL)), rail.centre, top + u(y + 118))
 
 
 def remark(plan: Plan, y: float, sentence: str) -> Drawable:
     """Return a short sentence in the middle of the first rail, at a height in units."""
     u, rail = plan.u, plan.first
-    picture = lettering.fitted(sentence, Face.SENTENCE, u(28), SOFT_TEXT, rail.area.width - u(46), u(22))
+    picture = lettering.fitted(sentence, Face.SENTENCE, u(28), plan.ink(SOFT_TEXT), rail.area.width - u(46), u(22))
     return centred(picture, rail.centre, rail.area.top + u(y))
 
 
@@ -82,14 +84,16 @@ def rows(plan: Plan, rail: Rail, y: float, entries: Sequence[Row], pitch: float 
     left, right = rail.row
     for index, row in enumerate(entries):
         middle = rail.area.top + u(y + index * pitch)
-        label = lettering.line(row.label, Face.LABEL, u(26), LABEL, u(2))
+        label = lettering.line(row.label, Face.LABEL, u(26), plan.ink(LABEL), u(2))
         yield from_left(label, left, middle)
         room = right - left - label.get_width() - u(8)
-        value = lettering.fitted(row.value, Face.DISPLAY, u(34), LAMP_TEXT, room, u(24))
+        value = lettering.fitted(row.value, Face.DISPLAY, u(34), plan.ink(LAMP_TEXT), room, u(24))
         if ":" in row.value:
-            value = lettering.digits(row.value, Face.DISPLAY, _fitting(row.value, u(34), room), LAMP_TEXT)
+            value = lettering.digits(row.value, Face.DISPLAY, _fitting(row.value, u(34), room), plan.ink(LAMP_TEXT))
         yield to_right(value, right, middle)
-        yield Sprite(panels.hairline(right - left, plan.measures.unit), left, middle + u(pitch / 2 + 5))
+        yield Sprite(
+            panels.hairline(right - left, plan.measures.unit, plan.measures.look), left, middle + u(pitch / 2 + 5)
+        )
 
 
 def _stack(plan: Plan, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator[Drawable]:
@@ -97,8 +101,8 @@ def _stack(plan: Plan, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator
     u = plan.u
     for index, row in enumerate(entries):
         top = rail.area.top + u(y + index * STACK_PITCH)
-        yield centred(lettering.line(row.label, Face.LABEL, u(26), LABEL, u(2)), rail.centre, top)
-        value = lettering.digits(row.value, Face.DISPLAY, u(34), LAMP_TEXT)
+        yield centred(lettering.line(row.label, Face.LABEL, u(26), plan.ink(LABEL), u(2)), rail.centre, top)
+        value = lettering.digits(row.value, Face.DISPLAY, u(34), plan.ink(LAMP_TEXT))
         yield centred(value, rail.centre, top + u(40))
 
 
@@ -180,11 +184,11 @@ def top_bar(plan: Plan, view: View, entries: Sequence[Row]) -> Iterator[Drawable
     x, middle = area.right + u(28), u(40)
     limit = plan.measures.size[0] - 3 * u(160) - u(20)
     for row in entries:
-        label = lettering.line(row.label, Face.LABEL, u(26), LABEL, u(2))
+        label = lettering.line(row.label, Face.LABEL, u(26), plan.ink(LABEL), u(2))
         if ":" in row.value:
-            value = lettering.digits(row.value, Face.DISPLAY, u(34), LAMP_TEXT)
+            value = lettering.digits(row.value, Face.DISPLAY, u(34), plan.ink(LAMP_TEXT))
         else:
-            value = lettering.line(row.value, Face.DISPLAY, u(34), LAMP_TEXT)
+            value = lettering.line(row.value, Face.DISPLAY, u(34), plan.ink(LAMP_TEXT))
         wide = label.get_width() + u(10) + max(value.get_width(), _two_figures(plan))
         if x + wide > limit:
             return
@@ -209,7 +213,7 @@ def help_lines(plan: Plan, y: float, entries: Sequence[tuple[str, str]], pitch: 
         top = plan.second.area.top + u(y + index * pitch)
         accent = plan.scenery.accent.light
         yield from_left(lettering.fitted(heading, Face.LABEL, u(30), accent, contents.width, u(24)), contents.left, top)
-        picture = lettering.fitted(sentence, Face.SENTENCE, u(28), LAMP_TEXT, contents.width, u(22))
+        picture = lettering.fitted(sentence, Face.SENTENCE, u(28), plan.ink(LAMP_TEXT), contents.width, u(22))
         yield from_left(picture, contents.left, top + u(42))
 
 

@@ -1,6 +1,6 @@
 """Measures: the one unit everything is laid out in, and the rails beside a field."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from pygame import Rect
@@ -54,7 +54,7 @@ class Measures:
     """One size of the screen, and what a player chose about the layout."""
 
     size: tuple[int, int]
-    look: Look = Look()
+    look: Look = field(default_factory=Look)
     left_handed: bool = False
     larger: bool = False
 

@@ -9,8 +9,8 @@ from game.moves import Move
 from game.play import Play
 from game.slots import Fan
 from game.state import State
-from scenes.art.palette import MASONRY, QUIET, TABLET, Accent
 from scenes.art.paint import rgb
+from scenes.art.palette import MASONRY, QUIET, TABLET, Accent
 from scenes.art.studio import Studio
 from scenes.sets import furnishing
 from scenes.sets.base import Plan, Set
