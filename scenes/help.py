@@ -13,13 +13,14 @@ from scenes.art.fonts import Face
 from scenes.art.frame import Frame as Setting
 from scenes.art.look import Look
 from scenes.art.paint import svg
-from scenes.art.palette import BRASS, INK, LABEL, LAMP_TEXT, NIGHT
+from scenes.art.palette import BRASS, INK, LABEL, LAMP_TEXT, NIGHT, RULE
 from scenes.art.solids import disc
 from scenes.booklet.page import Page, Tab
 from scenes.booklet.printing import printed
 from scenes.controls import Control, Controls
 from scenes.house import House
 from scenes.input.commands import Command, keys
+from scenes.pen import START, Pen
 from scenes.prompts import Prompt, prompt_row, prompts
 from scenes.scene import Cue, Pop, Scene
 from scenes.sets import set_for
@@ -35,6 +36,7 @@ TAB_AT, TAB, TAB_STEP = (1824, 46), (178, 94), 186  # where the row of tabs ends
 DISC = (66, 38, 68)
 FOOT, FOOT_LEFT, FOOT_RIGHT = 1004, 64, 1856
 DARK = 0.35
+WHITE = "#FFFFFF"
 
 
 def room(size: tuple[int, int], scenery: Set, look: Look) -> Surface:
@@ -46,8 +48,8 @@ def room(size: tuple[int, int], scenery: Set, look: Look) -> Surface:
     area, unit = setting.rect(*PANEL), setting.unit
     panel = panels.panel(area.size, unit, look)
     scene.blit(panel, panel.get_rect(center=area.center))
-    for step in range(setting.length(700)):
-        scene.set_at((area.centerx, area.top + setting.length(45) + step), "#3B2E6E")
+    x, top = setting.point(960, 181)
+    scene.fill(WHITE if look.contrast else RULE, (x, top, setting.length(2), setting.length(700)))
     _sign(scene, scenery, setting)
     return scene
 
@@ -194,9 +196,7 @@ class Help(Scene):
             if picture:
                 yield Sprite(picture, area.centerx - picture.get_width() // 2, area.y)
         count = _("Page {number} of {count}").format(number=self.number, count=len(self._pages))
-        words = lettering.line(count, Face.LABEL, setting.length(32), LABEL)
-        left, middle = setting.point(FOOT_LEFT, FOOT)
-        yield Sprite(words, left, middle - words.get_height() // 2)
+        yield Pen(setting, look, self.house.studio).text(count, Face.LABEL, 32, LABEL, (FOOT_LEFT, FOOT), START)
         yield from prompt_row(self._prompts(), setting, FOOT_RIGHT, FOOT, self._pointed, look)
 
 

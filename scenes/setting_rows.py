@@ -6,12 +6,12 @@ from enum import Enum
 
 from pygame import Rect, Surface
 
-from game.settings import Back, DeckColours, Finish, Motion
+from game.settings import DeckColours, Finish, Motion
 from scenes.art import lettering, switches
 from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.palette import LAMP_TEXT
-from scenes.controls import Control
+from scenes.controls import Adjust, Control
 from scenes.house import House
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Sprite
@@ -22,24 +22,33 @@ LOUDEST = 10
 
 @dataclass(frozen=True, slots=True)
 class SettingRow:
-    """One setting as the player sees it: its label, how its value is drawn, and what left and right do to it."""
+    """One setting as the player sees it: its label, how its value is drawn, and how it is changed.
+
+    adjust answers left (-1), right and a press (1); point answers a press on the value itself, at a share of its width.
+    """
 
     name: str
     label: str
     draw: Callable[[float, Look], Surface]
-    adjust: Callable[[int], None]
-    toggles: bool = False
+    adjust: Adjust
+    point: Callable[[float], None]
 
 
 def volume_row(house: House, name: str, label: str) -> SettingRow:
-    """Return the row of a volume from 0 to 10."""
+    """Return the row of a volume from 0 to 10; a press on its lowest bar alone turns that off, too."""
     level: int = getattr(house.settings, name)
 
-    def adjust(by: int) -> None:
-        house.change(**{name: min(max(level + by, 0), LOUDEST)})
+    def put(chosen: int) -> None:
+        house.change(**{name: min(max(chosen, 0), LOUDEST)})
         house.speaker.play(Effect.DROP)
 
-    return SettingRow(name, label, lambda unit, look: switches.volume(level, unit, look), adjust)
+    def point(share: float) -> None:
+        bar = int(share * LOUDEST) + 1
+        put(0 if bar == level == 1 else bar)
+
+    return SettingRow(
+        name, label, lambda unit, look: switches.volume(level, unit, look), lambda by: put(level + by), point
+    )
 
 
 def switch_row(house: House, name: str, label: str) -> SettingRow:
@@ -50,19 +59,27 @@ def switch_row(house: House, name: str, label: str) -> SettingRow:
         label,
         lambda unit, look: switches.switch(value, _("On"), _("Off"), unit, look),
         lambda by: house.change(**{name: not value}),
-        toggles=True,
+        lambda share: house.change(**{name: not value}),
     )
 
 
-def choice_row(house: House, name: str, label: str, values: Sequence[Enum | int], words: Sequence[str]) -> SettingRow:
+def choice_row(house: House, name: str, label: str, values: Sequence[Enum], words: Sequence[str]) -> SettingRow:
     """Return the row of a setting with a few values, each with its word."""
     chosen = list(values).index(getattr(house.settings, name))
 
-    def adjust(by: int) -> None:
-        house.change(**{name: values[(chosen + by) % len(values)]})
+    def put(index: int) -> None:
+        house.change(**{name: values[index % len(values)]})
+
+    def point(share: float) -> None:
+        areas = switches.segment_areas(tuple(words), 1.0)
+        put(sum(area.right <= share * areas[-1].right for area in areas[:-1]))
 
     return SettingRow(
-        name, label, lambda unit, look: switches.segments(tuple(words), chosen, unit, look), adjust, toggles=True
+        name,
+        label,
+        lambda unit, look: switches.segments(tuple(words), chosen, unit, look),
+        lambda by: put(chosen + by),
+        point,
     )
 
 
@@ -73,18 +90,12 @@ def rows(house: House) -> dict[str, SettingRow]:
         volume_row(house, "effects", _("Sound effects")),
         volume_row(house, "beds", _("Sounds of the places")),
         switch_row(house, "muted", _("All sound off")),
+        switch_row(house, "fullscreen", _("Full screen")),
         choice_row(house, "deck_colours", _("Deck colours"), tuple(DeckColours), (_("Auto"), _("Four"), _("Two"))),
         switch_row(house, "high_contrast", _("High contrast")),
         choice_row(house, "motion", _("Motion"), tuple(Motion), (_("Full"), _("Reduced"), _("Off"))),
         switch_row(house, "larger_cards", _("Larger cards")),
         switch_row(house, "left_handed", _("Left-handed")),
-        choice_row(
-            house,
-            "back",
-            _("Card back"),
-            tuple(Back),
-            (_("Night"), _("Ruby"), _("Quay"), _("Summit"), _("Iron")),
-        ),
         choice_row(house, "finish", _("Finish for me"), tuple(Finish), (_("Offered"), _("By itself"), _("Never"))),
     ]
     return {entry.name: entry for entry in entries}
@@ -95,10 +106,15 @@ def row_controls(entries: Sequence[SettingRow], areas: Sequence[Rect]) -> list[C
     return [Control(entry.name, area, adjust=entry.adjust) for entry, area in zip(entries, areas, strict=True)]
 
 
+def value_area(entry: SettingRow, area: Rect, unit: float, look: Look) -> Rect:
+    """Return where the value of a row lies: at the right of its area."""
+    return entry.draw(unit, look).get_rect(midright=area.midright)
+
+
 def row_frame(entry: SettingRow, area: Rect, unit: float, look: Look) -> Iterator[Drawable]:
     """Tell what is seen of a row: its label at the left, its value at the right of an area."""
     value = entry.draw(unit, look)
     room = area.width - value.get_width() - round(24 * unit)
     label = lettering.fitted(entry.label, Face.LABEL, round(36 * unit), LAMP_TEXT, room, round(20 * unit))
     yield Sprite(label, area.left, area.centery - label.get_height() // 2)
-    yield Sprite(value, area.right - value.get_width(), area.centery - value.get_height() // 2)
+    yield Sprite(value, *value_area(entry, area, unit, look).topleft)

@@ -32,7 +32,7 @@ ORDER = (
     ("scenes.input",),
     ("scenes.hint", "scenes.house", "scenes.iris", "scenes.note", "scenes.pen", "scenes.rings", "scenes.veil"),
     ("scenes.board", "scenes.miniature", "scenes.scene"),
-    ("scenes.controls", "scenes.initials", "scenes.tally"),
+    ("scenes.controls", "scenes.deck_options", "scenes.initials", "scenes.key_table", "scenes.tablets", "scenes.tally"),
     ("scenes.prompts", "scenes.setting_rows", "scenes.ways"),
     ("scenes.credits", "scenes.help", "scenes.loss", "scenes.records", "scenes.results"),
     ("scenes.table",),

@@ -1,0 +1,256 @@
+"""Options: a tablet with five chapters of settings, shown as they work."""
+
+from collections.abc import Iterator
+from enum import Enum
+from functools import partial
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.settings import Back, DeckColours, Settings
+from scenes.art import panels
+from scenes.art.fonts import Face
+from scenes.art.frame import Frame as Setting
+from scenes.art.palette import LABEL, LAMP_TEXT
+from scenes.controls import Control, Controls
+from scenes.credits import Credits
+from scenes.deck_options import back_areas, back_name, backs_frame, samples_frame
+from scenes.house import House
+from scenes.input.commands import Command, keys
+from scenes.key_table import key_table
+from scenes.pen import START, Pen
+from scenes.prompts import Prompt, prompt_row, prompts
+from scenes.rings import ring_around
+from scenes.scene import Cue, Fullscreen, Pop, Push, Scene
+from scenes.setting_rows import SettingRow, choice_row, rows, value_area
+from scenes.sound import Effect
+from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.tablets import ground, tablet_frame
+from scenes.ways import Way, ways_frame
+from scenes.words import _
+
+KEYS_AT, KEY, KEY_STEP = (200, 240), (300, 100), 118
+LEFT, RIGHT = 570, 1710
+ROWS_AT, ROW_TALL, ROW_STEP = 240, 110, 142
+UPPER, LOWER = 36, 88  # how far below the top of a row its label and its explanation lie
+PLACED = {"deck_colours": 236, "larger_cards": 770}  # rows that live samples push away from the usual steps
+BACK_LABEL = 640
+FOOT = 966
+CORNER = 18
+
+
+class Chapter(Enum):
+    """A page of the options, by the names of its settings."""
+
+    SOUND = ("music", "effects", "beds", "muted")
+    PICTURE = ("fullscreen", "high_contrast", "motion")
+    CARDS = ("deck_colours", "larger_cards")
+    PLAY = ("finish", "left_handed")
+    CONTROLS = ()
+
+
+class Options(Scene):
+    """Everything a player may choose; each change works at once and is kept."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self.chapter = Chapter.SOUND
+        self.controls = Controls(house.speaker)
+        self._setting = Setting((1, 1))
+        self._ground: Surface | None = None
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the chapters' keys, the rows of the open one and the footer."""
+        super().arrange(size)
+        self._setting = Setting(size)
+        self._ground = None
+        self._lay_controls()
+
+    def _lay_controls(self) -> None:
+        controls = [way.control for way in self._ways()]
+        for row, area in self.placed_rows():
+            if row.name == "fullscreen":
+                controls.append(Control(row.name, area, Fullscreen))
+            else:
+                controls.append(Control(row.name, area, adjust=row.adjust))
+        if self.chapter is Chapter.CARDS:
+            controls += [
+                Control(back.value, area, partial(self.house.change, back=back))
+                for back, area in back_areas(RIGHT, self.pen).items()
+            ]
+        controls += prompts(self._prompts(), self._setting, RIGHT, FOOT)
+        self.controls.arrange(controls, self.chapter.name)
+
+    @property
+    def pen(self) -> Pen:
+        """What writes on this screen."""
+        return Pen(self._setting, self.house.look(), self.house.studio)
+
+    def _ways(self) -> list[Way]:
+        names = {
+            Chapter.SOUND: (_("Sound"), "sound"),
+            Chapter.PICTURE: (_("Picture"), "star"),
+            Chapter.CARDS: (_("Cards"), "cards"),
+            Chapter.PLAY: (_("Play"), "hint"),
+            Chapter.CONTROLS: (_("Controls"), "menu"),
+        }
+        x, y = KEYS_AT
+        areas = [self._setting.rect(x, y + KEY_STEP * index, *KEY) for index in range(len(names) + 1)]
+        chapters = [
+            Way(chapter.name, label, area, partial(self.open, chapter), icon, chapter is self.chapter)
+            for (chapter, (label, icon)), area in zip(names.items(), areas, strict=False)
+        ]
+        return [*chapters, Way("credits", _("Credits"), areas[-1], lambda: Push(Credits(self.house)), "book")]
+
+    def placed_rows(self) -> list[tuple[SettingRow, Rect]]:
+        """Return the settings of the open chapter and where they lie."""
+        known = rows(self.house)
+        known["deck_colours"] = choice_row(
+            self.house,
+            "deck_colours",
+            _("Deck colours"),
+            tuple(DeckColours),
+            (_("Automatic"), _("Four colours"), _("Two colours")),
+        )
+        tops = [PLACED.get(name, ROWS_AT + ROW_STEP * index) for index, name in enumerate(self.chapter.value)]
+        return [
+            (known[name], self._setting.rect(LEFT - 14, top, RIGHT - LEFT + 28, ROW_TALL))
+            for name, top in zip(self.chapter.value, tops, strict=True)
+        ]
+
+    def _prompts(self) -> list[Prompt]:
+        reset = Prompt("reset", keys(Command.RESTART)[0], _("Back to the usual"), self.reset)
+        done = Prompt("back", keys(Command.BACK)[0], _("Done"), Pop)
+        return [reset, done] if self.chapter.value else [done]
+
+    # what the player does
+
+    def open(self, chapter: Chapter) -> None:
+        """Open a chapter."""
+        self.chapter = chapter
+        self._lay_controls()
+
+    def reset(self) -> Cue | None:
+        """Put everything of the open chapter back to what it usually is."""
+        usual = Settings()
+        names = [name for name in self.chapter.value if name != "fullscreen"]
+        if self.chapter is Chapter.CARDS:
+            names.append("back")
+        self.house.change(**{name: getattr(usual, name) for name in names})
+        if "fullscreen" in self.chapter.value and self.house.settings.fullscreen != usual.fullscreen:
+            return Fullscreen()
+        return None
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse: a press on a bar or on a part of a switch chooses just that."""
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            for row, area in self.placed_rows():
+                value = value_area(row, self.line(area), self._setting.unit, self.house.look())
+                if row.name == self.controls.pressed != "fullscreen" and value.collidepoint(event.pos):
+                    self.controls.pressed = None
+                    self.house.speaker.play(Effect.KEY)
+                    row.point((event.pos[0] - value.left) / value.width)
+                    self._lay_controls()
+                    return None
+        cue = self.controls.pointer(event)
+        self._lay_controls()
+        return cue
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key: next and previous turn to another chapter, escape goes back."""
+        match command:
+            case Command.BACK | Command.OPTIONS:
+                return Pop()
+            case Command.RESTART:
+                return self.reset()
+            case Command.NEXT | Command.PREVIOUS:
+                chapters = list(Chapter)
+                step = 1 if command is Command.NEXT else -1
+                self.open(chapters[(chapters.index(self.chapter) + step) % len(chapters)])
+                self.controls.focus = self.chapter.name
+                self.controls.keyed = True
+                self.house.speaker.play(Effect.KEY)
+                return None
+        cue = self.controls.command(command)
+        focused = Chapter.__members__.get(self.controls.focus or "")
+        self.chapter = focused or self.chapter
+        self._lay_controls()
+        return cue
+
+    # what is seen
+
+    def prepare(self) -> None:
+        """Draw every chapter once, so that each opens at once."""
+        shown = self.chapter
+        for chapter in (*(other for other in Chapter if other is not shown), shown):
+            self.chapter = chapter
+            self.frame()
+
+    def frame(self) -> Frame:
+        """Tell the tablet, the keys, and the open chapter."""
+        house, pen = self.house, self.pen
+        self._ground = house.studio.picture(ground, self.size, pen.look) or self._ground
+        seen: list[Drawable] = [Sprite(self._ground, 0, 0)] if self._ground else []
+        seen.extend(tablet_frame(_("OPTIONS"), pen))
+        seen.extend(ways_frame(self._ways(), self.controls, pen))
+        placed = self.placed_rows()
+        for row, area in placed:
+            seen.extend(self._row(row, area, pen))
+            if row is not placed[-1][0] and self.chapter is not Chapter.CARDS:
+                seen.append(self._rule(area.bottom + pen.frame.length((ROW_STEP - ROW_TALL) / 2), pen))
+        if self.chapter is Chapter.CARDS:
+            seen.extend(self._cards(pen))
+        if self.chapter is Chapter.CONTROLS:
+            seen.extend(key_table(pen, LEFT, RIGHT))
+        seen.extend(prompt_row(self._prompts(), self._setting, RIGHT, FOOT, self.controls.focus, pen.look))
+        focus = self.controls.named(self.controls.focus)
+        settings = {row.name for row, _area in placed} | {back.value for back in Back}
+        if self.controls.keyed and focus and focus.name in settings:
+            corner = None if focus.name in {back.value for back in Back} else CORNER * pen.frame.unit
+            seen.append(ring_around(focus.area, pen.frame.unit, pen.look, corner=corner))
+        return seen
+
+    def line(self, area: Rect) -> Rect:
+        """Return the line of a row with its label and its value."""
+        length = self._setting.length
+        return Rect(area.left + length(14), area.top + length(4), area.width - length(28), length(2 * UPPER - 8))
+
+    def _row(self, row: SettingRow, area: Rect, pen: Pen) -> Iterator[Drawable]:
+        line = self.line(area)
+        value = row.draw(pen.frame.unit, pen.look)
+        yield Sprite(value, *value_area(row, line, pen.frame.unit, pen.look).topleft)
+        top = area.top / pen.frame.unit + pen.frame.top
+        room = RIGHT - LEFT - value.get_width() / pen.frame.unit - 30
+        yield pen.text(row.label, Face.LABEL, 38, LAMP_TEXT, (LEFT, top + UPPER), START, width=room)
+        yield pen.text(explained(row.name), Face.SENTENCE, 28, LABEL, (LEFT, top + LOWER), START, width=RIGHT - LEFT)
+
+    def _cards(self, pen: Pen) -> Iterator[Drawable]:
+        yield from samples_frame(self.house, pen, LEFT, RIGHT)
+        yield from backs_frame(self.house, pen, RIGHT)
+        yield pen.text(_("Card back"), Face.LABEL, 38, LAMP_TEXT, (LEFT, BACK_LABEL), START, width=560)
+        name = back_name(self.house.settings.back)
+        yield pen.text(name, Face.SENTENCE, 28, LABEL, (LEFT, BACK_LABEL + 50), START, width=560)
+        for y in (570, 758):
+            yield self._rule(pen.frame.point(0, y)[1], pen)
+
+    def _rule(self, y: int, pen: Pen) -> Sprite:
+        line = panels.hairline(pen.frame.length(RIGHT - LEFT), pen.frame.unit, pen.look)
+        return Sprite(line, pen.frame.point(LEFT, 0)[0], y)
+
+
+def explained(name: str) -> str:
+    """Return what a setting is for, in one sentence."""
+    return {
+        "music": _("The organ in the hall, and the tunes of a win or a loss"),
+        "effects": _("Cards, keys and blows"),
+        "beds": _("Wind, water and crickets, as long as you sit at a table"),
+        "muted": _("Silence everywhere, whatever the bars say"),
+        "fullscreen": _("The picture fills the screen"),
+        "high_contrast": _("Plain pictures and strong lines on black"),
+        "motion": _("Reduced: no flights and no shaking. Off: everything is there at once"),
+        "deck_colours": _("Automatic: four colours, but two where a game builds by colour"),
+        "larger_cards": _("On wide screens, with narrow rails and no legends"),
+        "finish": _("When only the way home is left to go"),
+        "left_handed": _("The two rails beside the table change sides"),
+    }[name]

@@ -1,0 +1,248 @@
+"""The options and the credits: every setting is changed by keys and by mouse, works at once, and is kept."""
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from game.settings import Back, DeckColours, Motion, Settings
+from game.version import VERSION
+from scenes.art.frame import Frame
+from scenes.credits import Credits, parts
+from scenes.deck_options import back_areas
+from scenes.input.commands import Command
+from scenes.key_table import table
+from scenes.manager import SceneManager
+from scenes.options import Chapter, Options, explained
+from scenes.scene import Cue, Fullscreen, Pop, Push
+from scenes.setting_rows import value_area
+from scenes.tablets import TABLET
+from tests.scenes import fakes
+
+SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    pygame.display.quit()
+
+
+def opened(folder: Path, chapter: Chapter, size: tuple[int, int] = (1024, 600), **chosen: object) -> Options:
+    scene = Options(fakes.house(folder, **chosen))
+    scene.arrange(size)
+    scene.open(chapter)
+    return scene
+
+
+def click(scene: Options | Credits, point: tuple[int, int]) -> Cue | None:
+    scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    return scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+
+
+def value(scene: Options, name: str) -> Rect:
+    """Return where the value of a setting lies on the screen."""
+    row, area = next((row, area) for row, area in scene.placed_rows() if row.name == name)
+    return value_area(row, scene.line(area), scene.pen.frame.unit, scene.pen.look)
+
+
+def focused(scene: Options, name: str, *commands: Command) -> Cue | None:
+    """Give a setting the focus and press keys; return the last answer."""
+    scene.controls.focus = name
+    return [scene.command(command) for command in commands][-1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("chapter", Chapter)
+def test_whatever_can_be_pressed_lies_on_the_screen_and_apart(
+    tmp_path: Path, chapter: Chapter, size: tuple[int, int]
+) -> None:
+    areas = [control.area for control in opened(tmp_path, chapter, size).controls.items]
+    assert all(Rect((0, 0), size).contains(area) for area in areas)
+    assert [] == [area for index, area in enumerate(areas) if area.collidelist(areas[index + 1 :]) >= 0]
+
+
+@pytest.mark.parametrize("contrast", [False, True])
+@pytest.mark.parametrize("chapter", Chapter)
+def test_everything_seen_lies_on_the_tablet(tmp_path: Path, chapter: Chapter, contrast: bool) -> None:
+    scene = opened(tmp_path, chapter, high_contrast=contrast)
+    tablet = scene.pen.frame.rect(*TABLET)
+    assert [] == [one for one in list(scene.frame())[2:] if not tablet.contains(one.area)]
+
+
+def test_a_frame_is_not_drawn_anew_while_nothing_changes(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.CARDS)
+    assert list(scene.frame()) == list(scene.frame())
+
+
+def test_every_setting_that_is_offered_exists_and_is_explained() -> None:
+    known = {field.name for field in fields(Settings)}
+    offered = [name for chapter in Chapter for name in chapter.value]
+    assert set(offered) <= known
+    assert len(offered) == len({explained(name) for name in offered})
+
+
+def test_next_and_previous_turn_to_another_chapter(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.SOUND)
+    for command, chapter in (
+        (Command.NEXT, Chapter.PICTURE),
+        (Command.PREVIOUS, Chapter.SOUND),
+        (Command.PREVIOUS, Chapter.CONTROLS),
+        (Command.NEXT, Chapter.SOUND),
+    ):
+        scene.command(command)
+        assert (chapter, chapter.name) == (scene.chapter, scene.controls.focus)
+
+
+def test_going_down_the_keys_of_the_chapters_opens_them(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.SOUND)
+    scene.command(Command.DOWN)
+    assert Chapter.PICTURE is scene.chapter
+    scene.command(Command.RIGHT)
+    assert scene.controls.focus in Chapter.PICTURE.value
+
+
+def test_the_mouse_opens_a_chapter(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.SOUND)
+    control = scene.controls.named("CARDS")
+    assert control
+    click(scene, control.area.center)
+    assert Chapter.CARDS is scene.chapter
+
+
+def test_left_and_right_make_a_volume_lower_and_higher(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.SOUND, music=9)
+    focused(scene, "music", Command.RIGHT, Command.RIGHT)
+    assert 10 == scene.house.settings.music
+    focused(scene, "music", Command.LEFT)
+    assert 9 == scene.house.settings.music
+
+
+def test_a_press_on_a_bar_sets_the_volume_to_it_and_the_lowest_one_turns_off(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.SOUND)
+    area = value(scene, "effects")
+    for share, level in ((0.25, 3), (0.05, 1), (0.05, 0), (0.99, 10)):
+        click(scene, (area.left + round(share * area.width), area.centery))
+        assert level == scene.house.settings.effects
+
+
+def test_a_press_on_a_part_of_a_switch_chooses_it(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.PICTURE)
+    area = value(scene, "motion")
+    for x, motion in ((area.right - 8, Motion.OFF), (area.centerx, Motion.REDUCED), (area.left + 8, Motion.FULL)):
+        click(scene, (x, area.centery))
+        assert motion is scene.house.settings.motion
+
+
+def test_a_press_anywhere_else_on_a_row_turns_it_one_further(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.PLAY)
+    control = scene.controls.named("left_handed")
+    assert control
+    click(scene, (control.area.left + 20, control.area.centery))
+    assert scene.house.settings.left_handed
+
+
+def test_high_contrast_is_seen_at_once(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.PICTURE)
+    before = list(scene.frame())
+    focused(scene, "high_contrast", Command.TAKE)
+    assert scene.house.settings.high_contrast
+    after = list(scene.frame())
+    assert [] == [index for index in (0, 1, 3) if before[index] == after[index]]  # the hall, the tablet, a key
+
+
+def test_full_screen_is_asked_of_the_window(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.PICTURE, fullscreen=False)
+    assert Fullscreen() == focused(scene, "fullscreen", Command.TAKE)
+    assert Fullscreen() == click(scene, value(scene, "fullscreen").center)
+    assert not scene.house.settings.fullscreen
+
+
+def test_the_loop_fills_the_screen_when_asked(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.PICTURE)
+    loop = SceneManager(scene.house, [scene], (640, 480))
+    for filled in (True, False):
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(Event(kind, key=pygame.K_RETURN, mod=0, unicode="\r"))
+        scene.controls.focus = "fullscreen"
+        loop.tick(0.016)
+        assert filled is scene.house.settings.fullscreen
+    loop.close()
+
+
+def test_a_back_is_chosen_by_pressing_it(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.CARDS)
+    for back, area in back_areas(1710, scene.pen).items():
+        click(scene, area.center)
+        assert back is scene.house.settings.back
+    focused(scene, Back.QUAY.value, Command.TAKE)
+    assert Back.QUAY is scene.house.settings.back
+
+
+def test_the_samples_show_what_the_deck_colours_make_of_the_games(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.CARDS)
+    frames = []
+    for _ in DeckColours:
+        frames.append(set(scene.frame()))
+        focused(scene, "deck_colours", Command.RIGHT)
+    assert DeckColours.AUTOMATIC is scene.house.settings.deck_colours
+    assert frames[0] - frames[1] and frames[1] - frames[2] and frames[2] - frames[0]
+
+
+def test_a_chapter_is_put_back_to_the_usual_and_the_others_are_left_alone(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.CARDS, back=Back.IRON, larger_cards=True, music=2)
+    assert scene.command(Command.RESTART) is None
+    assert Settings(music=2) == scene.house.settings
+    unusual = not Settings().fullscreen
+    assert Fullscreen() == opened(tmp_path / "other", Chapter.PICTURE, fullscreen=unusual).command(Command.RESTART)
+
+
+def test_what_was_chosen_is_there_the_next_time(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.PLAY)
+    focused(scene, "left_handed", Command.TAKE)
+    scene.house.shelf.close()
+    assert fakes.house(tmp_path).settings.left_handed
+
+
+@pytest.mark.parametrize("command", [Command.BACK, Command.OPTIONS])
+def test_escape_goes_back(tmp_path: Path, command: Command) -> None:
+    assert Pop() == opened(tmp_path, Chapter.SOUND).command(command)
+
+
+def test_every_line_of_the_table_of_keys_names_a_key() -> None:
+    assert [] == [label for label, names in table() if not names]
+
+
+def test_the_credits_are_a_key_away_and_lead_back(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.SOUND)
+    control = scene.controls.named("credits")
+    assert control
+    cue = click(scene, control.area.center)
+    assert isinstance(cue, Push) and isinstance(cue.scene, Credits)
+    cue.scene.arrange((1024, 600))
+    back = cue.scene.controls.named("back")
+    assert back
+    assert Pop() == click(cue.scene, back.area.center)
+    assert Pop() == cue.scene.command(Command.BACK)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_credits_fit_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
+    scene = Credits(fakes.house(tmp_path))
+    scene.arrange(size)
+    tablet = Frame(size).rect(*TABLET)
+    assert [] == [one for one in list(scene.frame())[2:] if not tablet.contains(one.area)]
+
+
+def test_the_credits_name_all_that_the_program_depends_on() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = {name.partition("==")[0].removeprefix("fontpkg-") for name in project["dependencies"]}
+    assert needed <= {name.lower().replace(" ", "-") for name, _purpose, _licence in parts()}
+    assert project["version"] == VERSION
