@@ -3,6 +3,7 @@
 import argparse
 import multiprocessing
 import os
+import re
 import sys
 from pathlib import Path
 from typing import NoReturn
@@ -10,7 +11,7 @@ from typing import NoReturn
 from game.rules import GAMES
 from game.version import VERSION
 
-SMALLEST = (320, 240)
+SMALLEST, LARGEST = (320, 240), (16384, 16384)
 
 
 class Parser(argparse.ArgumentParser):
@@ -22,15 +23,18 @@ class Parser(argparse.ArgumentParser):
 
 
 def window_size(text: str) -> tuple[int, int]:
-    """Return "1280x720" as a width and a height."""
-    width, _, height = text.lower().partition("x")
-    if not (width.isdecimal() and height.isdecimal()) or (int(width), int(height)) < (1, 1):
+    """Return "1280x720" as a width and a height in pixels. Raises ArgumentTypeError for what is no size to play in."""
+    found = re.fullmatch("([0-9]{1,9})x([0-9]{1,9})", text.lower())
+    if found is None:
         raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1280x720")
-    if int(width) < SMALLEST[0] or int(height) < SMALLEST[1]:
+    width, height = int(found[1]), int(found[2])
+    if width < SMALLEST[0] or height < SMALLEST[1]:
         raise argparse.ArgumentTypeError(
             f"a window of {text} is too small to play in; {SMALLEST[0]}x{SMALLEST[1]} is the least"
         )
-    return int(width), int(height)
+    if width > LARGEST[0] or height > LARGEST[1]:
+        raise argparse.ArgumentTypeError(f"no screen has room for a window of {text}")
+    return width, height
 
 
 def parser() -> Parser:
@@ -41,7 +45,9 @@ def parser() -> Parser:
         "--deal", metavar="N", help="deal a number from 1 to 999999, a written-out deck or a position; needs --game"
     )
     screen = options.add_mutually_exclusive_group()
-    screen.add_argument("--windowed", type=window_size, metavar="WxH", help="open a window of this size")
+    screen.add_argument(
+        "--windowed", type=window_size, nargs="?", const=(), metavar="WxH", help="open a window, of this size if given"
+    )
     screen.add_argument("--fullscreen", action="store_true", help="fill the screen")
     options.add_argument("--data-dir", type=Path, metavar="FOLDER", help="keep games, records and settings here")
     options.add_argument("--mute", action="store_true", help="make no sound")

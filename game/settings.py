@@ -72,7 +72,7 @@ class Settings:
     effects: int = 8
     beds: int = 6
     muted: bool = False
-    fullscreen: bool = False
+    fullscreen: bool = True
     window_size: tuple[int, int] = (1280, 720)
     whole_frame: bool = False
     high_contrast: bool = False

@@ -1,4 +1,4 @@
-"""Board: one play in one rectangle: its set, its stage, and whoever moves.
+"""Board: one play on the screen: its set, its stage, and what is done to it by whoever moves.
 
 The whole way from a move to the screen and the disk is `_tell`: the stage shows the events, the shelf keeps the record.
 Nothing runs back: the state never learns of pixels, a sprite never learns of rules.
@@ -7,19 +7,14 @@ Nothing runs back: the state never learns of pixels, a sprite never learns of ru
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from pygame import Rect
-
-from game.cards import Pile
 from game.events import Event, inverses
-from game.moves import Carry, Move, Take
+from game.moves import Move
 from game.play import Play, finish, homeward
 from game.state import State
 from scenes.hint import HintFlight
 from scenes.house import House
 from scenes.input import cursor
-from scenes.input.commands import Command
-from scenes.input.pointer import Choose, Intent, Lift, Make, Pointer, Refuse, Tick
-from scenes.rings import ring_around, target_around
+from scenes.rings import choice_rings
 from scenes.sets.base import Plan, Set
 from scenes.sets.measures import Measures
 from scenes.sets.view import Choice, View
@@ -32,7 +27,7 @@ FINISH_PACE = 0.14  # seconds from one card to the next when the game is finishe
 
 
 class Board:
-    """One play on the screen, laid out by its set and moved by intents."""
+    """One play on the screen, laid out by its set."""
 
     def __init__(self, play: Play, scenery: Set, house: House) -> None:
         self.play = play
@@ -42,20 +37,19 @@ class Board:
         self.time = 0.0
         self.plan: Plan
         self.stage: Stage
-        self.pointer: Pointer
         self._finishing: list[Move] = []
         self._pause = 0.0
+        self._homeward: tuple[State | None, tuple[Move, ...]] = (None, ())
         self._hint: HintFlight | None = None
         self._arranged_for: object = None
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a screen; cards in the air arrive at once."""
+        """Lay everything out for a screen; cards in the air arrive at once, those in the hand go back."""
         settings = self.house.settings
         look = self.house.look(self.scenery.colours(self.house.colours))
         measures = Measures(size, look, settings.left_handed, settings.larger_cards)
         if self._arranged_for == (measures, self.house.motion):
             return
-        self._arranged_for = measures, self.house.motion
         self.plan = self.scenery.plan(measures, self.house.studio)
         self.stage = Stage(
             Deck(self.house.studio, look, self.house.master_height(size)),
@@ -65,8 +59,12 @@ class Board:
             self.house.speaker,
         )
         self.stage.lay(self.play.state)
-        self.pointer = Pointer(self.plan, self.scenery.gathers)
-        self._tick_all()
+        if self._arranged_for is None:
+            self._take_stock()
+        self._arranged_for = measures, self.house.motion
+        self.choice = replace(self.choice, held=False)
+        if self.choice.hint:
+            self._show_hint(self.choice.hint)
 
     def open(self) -> None:
         """Tell the deal, if nothing has been moved yet."""
@@ -92,149 +90,108 @@ class Board:
     @property
     def still(self) -> bool:
         """Whether nothing moves on the board."""
-        return not (self.stage.moving or self._finishing or self._hint)
+        return not (self.stage.moving or self._finishing or (self._hint and self._hint.moving))
 
     # what the player does
 
     def make(self, move: Move) -> None:
         """Make a legal move."""
-        before = self.play.state
-        self._tell(self.play.make(move), before, Telling.MOVE)
+        self.interrupt()
+        self._make(move)
 
     def undo(self) -> None:
         """Take the last move back."""
+        self.interrupt()
         before = self.play.state
         self._tell(self.play.undo(), before, Telling.UNDO)
 
     def redo(self) -> None:
         """Make again what was taken back last."""
+        self.interrupt()
         before = self.play.state
         self._tell(self.play.redo(), before, Telling.MOVE)
 
     def restart(self) -> None:
         """Go back to the deal; what is taken back can be made again."""
+        self.interrupt()
+        self.put_back()
         self.play.restart()
-        self._settle(Choice())
         self.stage.lay(self.play.state)
-        self._tick_all()
+        self._take_stock()
         self.house.keep(self.play)
 
-    def home(self) -> bool:
-        """Bring one card home to a foundation, if any can go; tell whether one could."""
+    def home(self) -> None:
+        """Bring one card home to a foundation, if any can go."""
         move = homeward(self.play.rules, self.play.state)
         if move:
             self.make(move)
-        return move is not None
 
     @property
     def finishable(self) -> bool:
-        """Whether moves to the foundations alone would win."""
-        return not self._finishing and bool(finish(self.play.rules, self.play.state))
+        """Whether moves to the foundations alone would win, and are not being made already."""
+        return bool(not self._finishing and self._way_home())
 
     def finish(self) -> None:
         """Bring everything home, card by card, until the player does something else."""
-        self._finishing = list(finish(self.play.rules, self.play.state) or ())
+        self.interrupt()
+        self.put_back()
+        self._finishing = list(self._way_home())
+        self._pause = FINISH_PACE
+
+    def _way_home(self) -> tuple[Move, ...]:
+        """Return the moves to the foundations that win, none if there are none; each state is asked once."""
+        state = self.play.state
+        if self._homeward[0] is not state:
+            self._homeward = state, finish(self.play.rules, state) or ()
+        return self._homeward[1]
 
     def hint(self) -> Move | None:
         """Show the most promising move on the board, and return it."""
-        self._settle(Choice(lit=self.choice.lit, ticks=self.choice.ticks))
-        legal = self.play.legal
-        if not legal:
+        self.interrupt()
+        self.put_back()
+        if not self.play.legal:
             return None
+        move = self.play.legal[0]
         self.play.hints += 1
-        self.choice = replace(self.choice, hint=legal[0])
-        self._hint = HintFlight(legal[0], self.plan, self.stage.deck, self.play.state, self.house.motion)
-        self.house.speaker.play(Effect.HINT)
-        return legal[0]
-
-    def carry_out(self, intent: Intent | None) -> None:
-        """Do what a gesture or a key means."""
-        self._finishing.clear()
-        self._end_hint()
-        match intent:
-            case Make(move):
-                self.make(move)
-            case Refuse(slot, move):
-                self._refuse(slot, move)
-            case Lift(take):
-                self.choice = replace(self.choice, taken=take, held=True)
-                self.house.speaker.play(Effect.PICK_UP)
-            case Choose(take):
-                if self.choice.held:
-                    self.stage.put_back()
-                if take and take != self.choice.taken:
-                    self.house.speaker.play(Effect.PICK_UP)
-                self.choice = replace(self.choice, taken=take, held=False)
-            case Tick(slot):
-                self.stage.put_back()
-                self.choice = replace(self.choice, taken=None, held=False, ticks=self.choice.ticks ^ {slot})
-                self.house.speaker.play(Effect.FOCUS)
-
-    def press(self, point: tuple[int, int]) -> None:
-        """Answer the left button going down."""
         self.stage.land()
-        self.carry_out(self.pointer.press(self.view, point, self.time))
+        self._show_hint(move)
+        self.house.speaker.play(Effect.HINT)
+        return move
 
-    def point(self, point: tuple[int, int]) -> None:
-        """Answer the mouse moving."""
-        was_dragging = self.pointer.dragging
-        if self.pointer.move(point):
-            if not was_dragging and self.choice.taken:
-                self.stage.pick_up(self._cards(self.choice.taken), self.pointer.grip or point)
-            self.stage.drag(point)
-            return
-        hit = self.plan.hit(self.play.state, point)
-        self.choice = replace(
-            self.choice,
-            lit=hit.slot if hit else self.choice.lit,
-            pointing=hit is not None,
-            keyed=False,
-        )
+    def _show_hint(self, move: Move) -> None:
+        self.choice = replace(self.choice, hint=move)
+        self._hint = HintFlight(move, self.plan, self.stage.deck, self.play.state, self.house.motion)
 
-    def release(self, point: tuple[int, int]) -> None:
-        """Answer the left button coming up."""
-        held = self.stage.held_area or Rect(point, (1, 1))
-        intent = self.pointer.release(self.view, held)
-        if intent is not None:
-            self.carry_out(intent)
+    def refuse(self, slot: int, move: Move | None) -> None:
+        """Show that something cannot be done: an attack bounces, cards in the hand go back, others shake."""
+        state = self.play.state
+        story = self.play.rules.refused(state, move) if move else ()
+        if story:
+            self.stage.show(story, state, state, Telling.REFUSED)
+        elif self.choice.held:
+            self.stage.put_back()
+            self.house.speaker.play(Effect.ILLEGAL)
+        else:
+            self.stage.refuse(state.piles[slot][-1:])
+        self.choice = replace(self.choice, taken=None, held=False)
 
-    def key(self, command: Command) -> bool:
-        """Answer a key that moves the cursor, takes or puts; tell whether it was one."""
-        view, plan = self.view, self.plan
-        match command:
-            case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN:
-                self._light(cursor.step(plan, view, command))
-            case Command.FIRST | Command.LAST:
-                self._light(list(plan.neighbours(view.state))[0 if command is Command.FIRST else -1])
-            case Command.NEXT | Command.PREVIOUS:
-                self._light(cursor.zone(plan, view, command is Command.NEXT))
-            case Command.MORE | Command.FEWER:
-                self._deepen(1 if command is Command.MORE else -1)
-            case Command.TAKE:
-                self.stage.land()
-                self.carry_out(cursor.take_or_put(self.view, self.scenery.gathers))
-            case Command.BEST:
-                self.stage.land()
-                self.carry_out(cursor.best(self.view))
-            case Command.ATTACK:
-                self.stage.land()
-                attack = self.attack
-                self.carry_out(Make(attack) if attack else None)
-            case _:
-                return False
-        return True
+    def put_back(self) -> None:
+        """Let go of what is chosen or held."""
+        if self.choice.held:
+            self.stage.put_back()
+        self.choice = replace(self.choice, taken=None, held=False)
 
-    @property
-    def attack(self) -> Carry | None:
-        """The legal carry of all ticked cards on to the lit slot, if there is one."""
-        lit = self.choice.lit
-        move = None if lit is None else cursor.gathered(self.view, lit, self.scenery.gathers)
-        return move if move in self.play.legal else None
+    def interrupt(self) -> None:
+        """End what the board does by itself: a hint, or finishing the game."""
+        self._finishing.clear()
+        self._hint = None
+        self.choice = replace(self.choice, hint=None)
 
     def back(self) -> bool:
         """Let go of what is chosen, held or shown; tell whether there was anything."""
         busy = bool(self.choice.taken or self.choice.hint or self._finishing)
-        self._settle(replace(self.choice, taken=None, held=False, hint=None))
+        self.interrupt()
+        self.put_back()
         return busy
 
     # what the player sees
@@ -249,7 +206,7 @@ class Board:
             self._pause -= seconds
             if self._pause <= 0:
                 self._pause = FINISH_PACE
-                self.make(self._finishing.pop(0))
+                self._make(self._finishing.pop(0))
 
     def frame(self, keys: Iterable[Drawable] = ()) -> Iterator[Drawable]:
         """Tell all of the board that lies or stands, back to front, with the keys on its rails."""
@@ -262,7 +219,7 @@ class Board:
         yield from shifted(plan.under(view), dx, dy)
         yield from stage.resting()
         yield from shifted(plan.over(view), dx, dy)
-        yield from shifted(self._rings(view), dx, dy)
+        yield from shifted(choice_rings(view, plan, self.stage.held_area is not None), dx, dy)
         yield from stage.washes()
         if self._hint:
             yield from self._hint.frame()
@@ -283,72 +240,25 @@ class Board:
             edge = margin(spot.height)
             yield Sprite(picture, spot.x - edge, spot.y - edge)
 
-    def _rings(self, view: View) -> Iterator[Drawable]:
-        choice, plan = self.choice, self.plan
-        unit, look = plan.measures.unit, plan.measures.look
-        if choice.taken and not self.pointer.dragging:
-            yield ring_around(plan.ring(choice.taken.slot, choice.taken.count, view.state), unit, look)
-        for slot in sorted(view.targets):
-            filled = bool(view.state.piles[slot])
-            area = plan.ring(slot, int(filled), view.state)
-            yield target_around(area, self.scenery.accent.light, unit, look, not filled)
-        if choice.lit is not None and (choice.keyed or choice.lit in plan.ringed(view)):
-            count = choice.depth if choice.keyed else 1
-            yield ring_around(plan.ring(choice.lit, count, view.state), unit, look)
-
     # the one way from a move to the screen and the disk
 
+    def _make(self, move: Move) -> None:
+        before = self.play.state
+        self._tell(self.play.make(move), before, Telling.MOVE)
+
     def _tell(self, events: tuple[Event, ...], before: State, telling: Telling) -> None:
-        if not events:
-            return
-        self._settle(Choice(lit=self.choice.lit, ticks=self.choice.ticks, keyed=self.choice.keyed))
-        self.stage.show(events, before, self.play.state, telling)
-        self._tick_all()
-        self.house.keep(self.play)
+        if events:
+            self.put_back()
+            self.stage.show(events, before, self.play.state, telling)
+            self._take_stock()
+            self.house.keep(self.play)
 
-    def _refuse(self, slot: int, move: Move | None) -> None:
-        state = self.play.state
-        story = self.play.rules.refused(state, move) if move else ()
-        if story:
-            self.stage.show(story, state, state, Telling.REFUSED)
-        elif self.choice.held:
-            self.stage.put_back()
-            self.house.speaker.play(Effect.ILLEGAL)
-        else:
-            self.stage.refuse(state.piles[slot][-1:])
-        self.choice = replace(self.choice, taken=None, held=False)
-
-    def _settle(self, choice: Choice) -> None:
-        if self.choice.held:
-            self.stage.put_back()
-        self._end_hint()
-        self.choice = choice
-
-    def _end_hint(self) -> None:
-        self._hint = None
-        self.choice = replace(self.choice, hint=None)
-
-    def _tick_all(self) -> None:
+    def _take_stock(self) -> None:
+        """Let the choice follow a new state: all that can be gathered is ticked, the lit slot ringed anew."""
         filled = frozenset(slot for slot in self.scenery.gathers if self.play.state.piles[slot])
-        self.choice = replace(self.choice, ticks=filled)
-
-    def _light(self, slot: int) -> None:
-        counts = cursor.depths(self.view, slot)
-        self.choice = replace(
-            self.choice, lit=slot, keyed=True, pointing=False, depth=counts[-1] if counts else 1, hint=None
-        )
-        self.house.speaker.play(Effect.FOCUS)
-
-    def _deepen(self, by: int) -> None:
         lit = self.choice.lit
-        counts = cursor.depths(self.view, lit) if lit is not None else []
-        if counts:
-            at = counts.index(self.choice.depth) if self.choice.depth in counts else len(counts) - 1
-            self.choice = replace(self.choice, depth=counts[min(max(at + by, 0), len(counts) - 1)])
-
-    def _cards(self, take: Take) -> Pile:
-        pile = self.play.state.piles[take.slot]
-        return pile[len(pile) - take.count :]
+        depth = 1 if lit is None else cursor.most(self.view, lit)
+        self.choice = replace(self.choice, ticks=filled, depth=depth)
 
 
 def shifted(layer: Iterable[Drawable], dx: int, dy: int) -> Iterator[Drawable]:

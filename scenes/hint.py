@@ -51,8 +51,11 @@ class HintFlight:
 
     @property
     def moving(self) -> bool:
-        """Whether ghosts are in flight; afterwards rings and beads stay."""
-        return self._motion is Motion.FULL and self._time < HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE)
+        """Whether the field still dims or ghosts are in flight; afterwards rings and beads stay."""
+        if self._motion is Motion.OFF:
+            return False
+        flying = HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE) if self._motion is Motion.FULL and self._sources else 0.0
+        return self._time < max(HINT_VEIL, flying)
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""

@@ -1,5 +1,6 @@
 """The scene manager: the window, the clock, the stack of scenes and the only loop."""
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Thread
@@ -9,20 +10,23 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.settings import Motion
-from scenes.art.notice import notice
 from scenes.art.studio import Preparation
 from scenes.house import House
-from scenes.input.commands import Command, command
+from scenes.input.commands import REPEATED, Command, command
 from scenes.iris import Change
+from scenes.notices import Notices
 from scenes.scene import Cue, Fullscreen, Pop, Push, Quit, Replace, Scene
-from scenes.stage.canvas import Canvas, Sprite
+from scenes.stage.canvas import Canvas
+from scenes.window import Window
 from scenes.words import _
 
 PACE_MOVING, PACE_AWAKE, PACE_ASLEEP, PACE_HIDDEN = 60, 30, 15, 10  # frames a second
 AWAKE, ATTENTIVE = 2.0, 10.0  # seconds after the last input: full pace, and half pace
 LONGEST_STEP = 0.25  # seconds: a computer that slept does not make the clock leap
 RESIZE_PAUSE = 0.15  # seconds without a change of size before everything is drawn anew
-NOTICE_TIME = 4.0  # seconds a sentence of the program's own stands on the screen
+TYPED_AHEAD = 8  # keys that are kept for a scene on its way
+PROGRAM = frozenset((Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT, Command.MUTE))
+"""The commands that are about the program, whatever scene is shown."""
 POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
@@ -32,13 +36,18 @@ class SceneManager:
     A scene is arranged and its first frame drawn in the studio before it is shown; until then the one before stays.
     """
 
-    def __init__(self, house: House, scenes: Sequence[Scene], size: tuple[int, int] | None) -> None:
+    def __init__(
+        self,
+        house: House,
+        scenes: Sequence[Scene],
+        size: tuple[int, int] | None = None,
+        fullscreen: bool | None = None,
+    ) -> None:
         self.house = house
-        self.windowed_size = size or house.settings.window_size
-        self.fullscreen = size is None and house.settings.fullscreen
+        self.window = Window(house, size, fullscreen)
+        self.canvas = self._below = Canvas(self.window.screen)
+        self.notices = Notices()
         self.scenes: list[Scene] = []
-        self.canvas: Canvas
-        self._below: Canvas
         self._waiting: tuple[Preparation, Callable[[], None]] | None = None
         self._resizing: Preparation | None = None
         self._change: Change | None = None
@@ -48,13 +57,12 @@ class SceneManager:
         self._rest = 0.0
         self._resized_ago: float | None = None
         self._hidden = False
-        self._notices: list[str] = []
-        self._noticed_for = 0.0
+        self._held: set[int] = set()
+        self._last_key = pygame.K_UNKNOWN
+        self._ahead: deque[Event] = deque(maxlen=TYPED_AHEAD)
+        self._gripped: dict[int, Scene] = {}
         self._origins: list[tuple[int, int] | None] = []
-        self._open_window()
-        self.scenes += scenes[:-1]
-        self._origins += [None] * len(self.scenes)
-        self.carry_out(Push(scenes[-1]))
+        self._bring(scenes[-1], lambda: self._begin(scenes))
 
     # the loop
 
@@ -91,13 +99,15 @@ class SceneManager:
         self._since_input = 0.0 if stirred else self._since_input + seconds
         self._since_frame += seconds
         self._show_if_ready()
+        while self._ahead and not self._waiting and self.scenes:
+            self._press_key(self._ahead.popleft())
         if self._settle_size(seconds) and self.scenes:
-            if not self._waiting:
+            if not (self._waiting or self._hidden):
                 self.carry_out(self.scenes[-1].advance(seconds))
             self._pass_notices(seconds)
         if self.scenes and self.scenes[-1].rest() == 0:
             self._rest = 0.0
-        due = stirred or self._change or self._notices or self._since_frame >= self._rest
+        due = stirred or self._change or self.notices.sentence or self._since_frame >= self._rest
         if due and self.scenes and self._resized_ago is None:
             self._draw(seconds)
 
@@ -105,10 +115,7 @@ class SceneManager:
         scene = self.scenes[-1]
         self._since_frame = 0.0
         self._rest = scene.rest()
-        frame = list(scene.frame())
-        if self._notices:
-            pill = notice(self._notices[0], scene.size)
-            frame.append(Sprite(pill, (scene.size[0] - pill.get_width()) // 2, round(scene.size[1] * 0.9)))
+        frame = [*scene.frame(), *self.notices.frame(scene.size)]
         if self._change:
             self._changed_for += seconds
             self._below.show(frame)
@@ -152,6 +159,12 @@ class SceneManager:
         if self._waiting and self._waiting[0].done:
             show, self._waiting = self._waiting[1], None
             show()
+
+    def _begin(self, scenes: Sequence[Scene]) -> None:
+        """Show the last of the first scenes; those below it are arranged when the player goes back to them."""
+        self._enter(scenes[-1], None)
+        self.scenes[:0] = scenes[:-1]
+        self._origins[:0] = [None] * (len(scenes) - 1)
 
     def _enter(self, scene: Scene, origin: tuple[int, int] | None, instead: bool = False) -> None:
         self._turn(origin)
@@ -207,19 +220,34 @@ class SceneManager:
                 self._hidden = False
                 self.canvas.spoil()
                 self._rest = 0.0
+            case pygame.WINDOWFOCUSLOST:
+                self._held.clear()
+            case pygame.KEYUP:
+                self._held.discard(event.key)
             case pygame.KEYDOWN:
                 self._key(event)
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button > 3:
-                return False
             case kind if kind in POINTER_EVENTS:
-                if self.scenes and not self._waiting:
-                    self.carry_out(self.scenes[-1].pointer(event))
+                self._point(event)
             case _:
                 return False
         return True
 
     def _key(self, event: Event) -> None:
-        asked = command(event)
+        """Answer a key: at once where it is about the program, else as soon as there is a scene to hear it."""
+        repeated, asked = event.key in self._held, command(event)
+        self._held.add(event.key)
+        writes = bool(self.scenes) and self.scenes[-1].writes and event.unicode.isalnum()
+        if repeated and asked not in REPEATED and not writes:
+            return
+        if asked in PROGRAM and not writes:
+            self._answer(asked)
+        elif not self._waiting:
+            self._press_key(event)
+        elif not repeated and event.key != self._last_key:
+            self._ahead.append(event)
+        self._last_key = event.key
+
+    def _answer(self, asked: Command | None) -> None:
         match asked:
             case Command.FULLSCREEN:
                 self._toggle_fullscreen()
@@ -229,33 +257,37 @@ class SceneManager:
                 self.carry_out(Quit())
             case Command.MUTE:
                 self.house.toggle_mute()
-            case _ if self.scenes and not self._waiting:
-                scene = self.scenes[-1]
-                cue = scene.typed(event.unicode) if event.unicode.isalnum() else None
-                self.carry_out(cue or (scene.command(asked) if asked else None))
+
+    def _press_key(self, event: Event) -> None:
+        if self.scenes:
+            scene, asked, letter = self.scenes[-1], command(event), event.unicode.isalnum()
+            cue = scene.typed(event.unicode) if letter else None
+            self.carry_out(cue or (scene.command(asked) if asked and not (letter and scene.writes) else None))
+
+    def _point(self, event: Event) -> None:
+        """Hand the mouse on; a button that comes up is heard only by the scene on which it went down."""
+        if not self.scenes or self._waiting:
+            return
+        scene = self.scenes[-1]
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._gripped[event.button] = scene
+        elif event.type == pygame.MOUSEBUTTONUP and self._gripped.pop(event.button, None) is not scene:
+            return
+        self.carry_out(scene.pointer(event))
 
     # the window
 
-    def _open_window(self) -> None:
-        flags = pygame.FULLSCREEN if self.fullscreen else pygame.RESIZABLE
-        screen = pygame.display.set_mode((0, 0) if self.fullscreen else self.windowed_size, flags)
-        self.canvas = Canvas(screen)
-        self._below = Canvas(screen)
-
     def _toggle_fullscreen(self) -> None:
-        if not self.fullscreen:
-            self.windowed_size = self.canvas.screen.get_size()
-        self.fullscreen = not self.fullscreen
-        self._open_window()
-        self.house.change(fullscreen=self.fullscreen)
-        self._resized_ago = 0.0
+        self.window.toggle()
+        self._go_on_with(self.window.screen)
 
     def _size_changed(self) -> None:
         screen = pygame.display.get_surface()
-        if screen is None or (
-            self.scenes and self.scenes[-1].size == screen.get_size() and screen is self.canvas.screen
-        ):
-            return
+        if screen and not (self.scenes and self.scenes[-1].size == screen.get_size() and screen is self.canvas.screen):
+            self._go_on_with(screen)
+
+    def _go_on_with(self, screen: Surface) -> None:
+        """Change to a screen of another size; what was seen is stretched until everything has been drawn anew."""
         shown = self.canvas.screen.copy() if self._resized_ago is None else None
         self.canvas = Canvas(screen)
         self._change = None
@@ -271,13 +303,15 @@ class SceneManager:
         self._resized_ago += seconds
         if self._resized_ago < RESIZE_PAUSE or self._waiting or not self.scenes:
             return False
-        scene, size = self.scenes[-1], self.canvas.screen.get_size()
-        if scene.size != size:
-            scene.arrange(size)
-            self._resizing = self.house.studio.prepare(scene.prepare)
+        size = self.canvas.screen.get_size()
+        if self.scenes[-1].size != size:
+            for scene in self.scenes:
+                scene.arrange(size)
+            self._resizing = self.house.studio.prepare(self.scenes[-1].prepare)
         if self._resizing and not self._resizing.done:
             return False
         self._resizing = self._resized_ago = None
+        self.window.settle()
         self.canvas.spoil()
         self._rest = 0.0
         return True
@@ -285,15 +319,12 @@ class SceneManager:
     # notices
 
     def _pass_notices(self, seconds: float) -> None:
-        self._notices.extend(self.house.problems())
-        if self._notices:
-            self._noticed_for += seconds
-            if self._noticed_for > NOTICE_TIME:
-                self._notices.pop(0)
-                self._noticed_for = 0.0
-                self._rest = 0.0
+        self.notices.add(self.house.problems())
+        if self.notices.advance(seconds):
+            self._rest = 0.0
 
     def _save_picture(self) -> None:
+        """Write what is on the screen into the player's pictures, in a thread of its own, and say where it is."""
         pictures = Path.home() / "Pictures"
         folder = pictures if pictures.is_dir() else Path.home()
         target = folder / f"patience-arcade-{self.house.now():%Y%m%d-%H%M%S}.png"
@@ -303,6 +334,6 @@ class SceneManager:
     def _write_picture(self, picture: Surface, target: Path) -> None:
         try:
             pygame.image.save(picture, target)
-            self._notices.append(_("Picture saved as {path}").format(path=target))
+            self.notices.add([_("Picture saved as {path}").format(path=target)])
         except (OSError, pygame.error) as problem:
-            self._notices.append(_("The picture could not be saved: {reason}").format(reason=problem))
+            self.notices.add([_("The picture could not be saved: {reason}").format(reason=problem)])

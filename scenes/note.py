@@ -9,10 +9,11 @@ from scenes.art import lettering, panels
 from scenes.art.fonts import Face
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.input.commands import Command
+from scenes.rings import ring_around
 from scenes.sets.base import Plan
 from scenes.stage.canvas import Drawable, Sprite
 
-KEY_HEIGHT, LINE, PADDING = 84, 38, 16
+KEY_HEIGHT, CORNER, LINE, PADDING = 84, 18, 38, 16
 NARROW = 280  # units: on a narrower rail there is room for one key
 BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
 
@@ -91,8 +92,8 @@ def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
     return LaidNote(Rect(home.left, home.top, room, u(70)), None, lines, tuple(keys))
 
 
-def note_frame(note: Note, plan: Plan, pressed: NoteKey | None) -> Iterator[Drawable]:
-    """Tell what is seen of a note."""
+def note_frame(note: Note, plan: Plan, pressed: NoteKey | None, focus: NoteKey | None) -> Iterator[Drawable]:
+    """Tell what is seen of a note, one of its keys pressed, one ringed."""
     placed, u, measures = laid(note, plan), plan.u, plan.measures
     accent = plan.scenery.accent.light
     plate = panels.rail_note(placed.plate.size, accent, measures.unit, measures.look)
@@ -110,3 +111,48 @@ def note_frame(note: Note, plan: Plan, pressed: NoteKey | None) -> Iterator[Draw
     for area, key in placed.keys:
         state = panels.KeyState.PRESSED if key is pressed else panels.KeyState.REST
         yield Sprite(panels.key(area.size, key.label, measures.unit, measures.look, state=state), area.x, area.y)
+        if key is focus:
+            yield ring_around(area, measures.unit, measures.look, corner=u(CORNER))
+
+
+class Pinboard:
+    """Where a table pins its notes: the one that is up, and which of its keys the keyboard has reached."""
+
+    def __init__(self) -> None:
+        self.note: Note | None = None
+        self._at: int | None = None
+
+    def pin(self, note: Note | None, focused: bool = False) -> None:
+        """Put up a note in place of the one before, or none; its first key takes the focus if that is asked for."""
+        self.note = note
+        self._at = 0 if focused and note and note.keys else None
+
+    @property
+    def focus(self) -> NoteKey | None:
+        """The key that has the focus."""
+        return self.note.keys[self._at] if self.note and self._at is not None else None
+
+    def step(self, forward: bool, plan: Plan) -> bool:
+        """Move the focus on to the note, along its keys, and off again; tell whether it is on the note now."""
+        count = len(laid(self.note, plan).keys) if self.note else 0
+        if self._at is None:
+            self._at = 0 if forward else count - 1
+        else:
+            self._at += 1 if forward else -1
+        if not 0 <= self._at < count:
+            self._at = None
+        return self._at is not None
+
+    def leave(self) -> None:
+        """Take the focus off the note."""
+        self._at = None
+
+    def key_at(self, point: tuple[int, int], plan: Plan) -> NoteKey | None:
+        """Return the key at a point."""
+        placed = laid(self.note, plan).keys if self.note else ()
+        return next((key for area, key in placed if area.collidepoint(point)), None)
+
+    def frame(self, plan: Plan, pressed: object) -> Iterator[Drawable]:
+        """Tell what is seen of the note that is up."""
+        if self.note:
+            yield from note_frame(self.note, plan, pressed if isinstance(pressed, NoteKey) else None, self.focus)

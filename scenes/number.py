@@ -28,10 +28,21 @@ WHEEL, PITCH = (78, 168), 98
 
 
 class Number(Scene):
-    """The choice of a deal number; deal is told the number, and then the scene goes back so many levels."""
+    """The choice of a deal number; deal is told the number, and then the scene goes back so many levels.
 
-    def __init__(self, house: House, below: Callable[[], Frame], deal: Callable[[int], None], levels: int = 1) -> None:
+    A game that is under way is left by it, and the panel says so.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        below: Callable[[], Frame],
+        deal: Callable[[int], None],
+        under_way: bool,
+        levels: int = 1,
+    ) -> None:
         super().__init__(house)
+        self._under_way = under_way
         self._below = below
         self._deal = deal
         self._levels = levels
@@ -94,6 +105,9 @@ class Number(Scene):
                 return Pop()
             case Command.TAKE:
                 return Pop() if self._controls.focus == "back" else self._take()
+            case Command.NEXT | Command.PREVIOUS:
+                self._controls.focus = "back" if self._controls.focus == "deal" else "deal"
+                self.house.speaker.play(Effect.FOCUS)
             case Command.LEFT | Command.RIGHT:
                 self._wheel = (self._wheel + (1 if command is Command.RIGHT else -1)) % WHEELS
                 self._typed = False
@@ -125,7 +139,9 @@ class Number(Scene):
         seen.append(_centred(title, setting.point(960, 334)))
         seen.extend(self._wheel_pictures())
         words = lettering.fitted(
-            _("The same number deals the same cards to everyone."),
+            _("The game on the table is then counted as left.")
+            if self._under_way
+            else _("The same number deals the same cards to everyone."),
             Face.SENTENCE,
             setting.length(30),
             LABEL,

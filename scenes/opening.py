@@ -17,6 +17,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.shelf import Shelf, data_folder
+from game.statistics import Outcome
 from scenes.art.studio import Studio
 from scenes.house import House
 from scenes.manager import SceneManager
@@ -26,11 +27,13 @@ from scenes.sound import open_sound
 from scenes.table import Table
 from scenes.title import Title
 
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")  # where none is set, SDL would only grumble
+NO_DISPLAY = "there is no display to play on; start it in a desktop session"
 INVISIBLE = ("offscreen", "dummy")  # SDL falls back to these without a word where there is no display
 
 
 def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Path) -> int:
-    """Open the window and play until the player leaves; return the exit status. refuse says what is wrong, and exits."""
+    """Open the window and play until the player leaves; return the exit status. refuse says what is wrong and exits."""
     play = _asked_play(asked, refuse)
     with ExitStack() as closing:
         closing.callback(pygame.quit)
@@ -46,9 +49,9 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
         motion = Motion(asked.motion) if asked.motion else None
         house = House(shelf, speaker, studio, SystemRandom(), datetime.now, motion, asked.mute)
         house.tune()
-        if asked.fullscreen != shelf.settings.fullscreen and not asked.windowed:
-            house.change(fullscreen=asked.fullscreen or shelf.settings.fullscreen)
-        SceneManager(house, _first_scenes(house, asked.game, play), asked.windowed).run()
+        size = asked.windowed or None
+        fullscreen = True if asked.fullscreen else None if asked.windowed is None else False
+        SceneManager(house, _first_scenes(house, asked.game, play), size, fullscreen).run()
     return 0
 
 
@@ -59,27 +62,42 @@ def _asked_play(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Play | N
     try:
         return Play(GAMES[asked.game], asked.deal)
     except ValueError as reason:
-        refuse(f"{asked.deal!r} cannot be dealt: {reason}")
+        refuse(f"{_brief(asked.deal)!r} cannot be dealt: {_brief(str(reason), 120)}")
+
+
+def _brief(text: str, longest: int = 40) -> str:
+    """Return a text, cut short where it is longer than one looks at: a deck is a word of two hundred letters."""
+    return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
 def _open_display() -> str | None:
     """Open SDL's display and fonts; return what is wrong if there is no screen to open them on."""
+    if sys.platform == "linux" and not any(map(os.environ.get, DISPLAYS)):
+        return NO_DISPLAY
     try:
         pygame.display.init()
         pygame.font.init()
     except pygame.error as problem:
         return f"there is no display to play on ({problem})"
     if pygame.display.get_driver() in INVISIBLE and "SDL_VIDEODRIVER" not in os.environ:
-        return "there is no display to play on; start it in a desktop session"
+        return NO_DISPLAY
     pygame.display.set_caption("Patience Arcade")
     pygame.key.set_repeat(400, 60)
     return None
 
 
 def _first_scenes(house: House, game: str | None, play: Play | None) -> list[Scene]:
-    """Return the scenes the program begins with: the title, and above it the table that was asked for."""
+    """Return the scenes the program begins with: the title, and above it the table that was asked for.
+
+    A saved game goes on, unless another deal of it was asked for: that leaves it, as a new deal does.
+    """
     title = Title(house)
     if game is None:
         return [title]
-    play = play or house.open_play(game) or Play(GAMES[game], house.random.randint(1, LAST_DEAL))
+    saved = house.open_play(game)
+    if saved and play and saved.deal != play.deal:
+        if saved.moves:
+            house.end(saved, Outcome.LEFT)
+        saved = None
+    play = saved or play or Play(GAMES[game], house.random.randint(1, LAST_DEAL))
     return [title, Select(house, game), Table(house, play)]

@@ -91,11 +91,14 @@ class Pause(Scene):
         return [
             Way("resume", _("Resume"), None, Pop),
             Way("new", _("New deal"), "cards", lambda: Pop(then=Command.NEW)),
-            Way("number", _("Deal number"), "star", lambda: Push(Number(house, self._below, self._deal, levels=2))),
+            Way("number", _("Deal number"), "star", self._choose_number),
             Way("restart", _("Restart deal"), "redeal", lambda: Pop(then=Command.RESTART)),
             Way("rules", _("Rules"), "book", lambda: Push(Help(house, rules))),
             Way("give up", _("Give up"), "cross", lambda: Pop(then=Command.GIVE_UP)),
         ]
+
+    def _choose_number(self) -> Cue:
+        return Push(Number(self.house, self._below, self._deal, bool(self._play.moves), levels=2))
 
     def _prompts(self) -> list[Prompt]:
         return [
@@ -165,7 +168,7 @@ class Pause(Scene):
         seen.extend(prompt_row(self._prompts(), setting, 1115, 974, self._controls.focus, look))
         focus = self._controls.named(self._controls.focus)
         if focus and focus.name not in ("back", "leave"):
-            seen.append(ring_around(focus.area, setting.unit, look))
+            seen.append(ring_around(focus.area, setting.unit, look, corner=setting.length(18)))
         return seen
 
     def _courts(self) -> Iterator[Drawable]:

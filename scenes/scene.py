@@ -40,8 +40,13 @@ class Scene(ABC):
         """Answer the mouse: MOUSEMOTION, MOUSEBUTTONDOWN, MOUSEBUTTONUP or MOUSEWHEEL."""
         return None
 
+    @property
+    def writes(self) -> bool:
+        """Whether letters and figures are written here now, and no commands."""
+        return False
+
     def typed(self, text: str) -> "Cue | None":
-        """Answer characters typed on the keyboard that are no command here."""
+        """Answer letters and figures typed on the keyboard; where none are written, commands are heard too."""
         return None
 
     def advance(self, seconds: float) -> "Cue | None":

@@ -119,11 +119,16 @@ class Select(Scene):
     def _prompts(self) -> list[Prompt]:
         rules = self._sets[self._chosen].rules
         return [
-            Prompt("play", _("Enter"), _("Play"), lambda: self._open(rules.name)),
+            Prompt("play", _("Enter"), self._way_in(), lambda: self._open(rules.name)),
             Prompt("rules", "F1", _("Rules"), lambda: Push(Help(self.house, rules))),
             Prompt("records", "R", _("Records"), lambda: Push(Records(self.house))),
             Prompt("options", "O", _("Options"), lambda: Push(Options(self.house))),
+            Prompt("back", _("Esc"), _("Back"), Pop),
         ]
+
+    def _way_in(self) -> str:
+        saved = self._saved.get(self._sets[self._chosen].rules.name)
+        return _("Continue") if saved and saved.moves else _("Play")
 
     def _open(self, name: str) -> Cue:
         chosen = tuple(GAMES).index(name)

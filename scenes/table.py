@@ -1,6 +1,6 @@
-"""The table: one board, its keys, and the notes the house leaves on the rail."""
+"""The table: one board, whoever sits at it, the keys on its rails, and the notes the house leaves there."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -9,27 +9,31 @@ from pygame.event import Event
 from game.cards import LAST_DEAL
 from game.moves import Tap
 from game.play import Play
-from game.settings import Motion
+from game.settings import Finish, Motion
+from game.state import State
 from game.statistics import Outcome, Result
-from scenes.art import panels
-from scenes.art.panels import KeyState
 from scenes.board import Board
 from scenes.help import Help
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.loss import Loss
-from scenes.note import Note, NoteKey, laid, note_frame
+from scenes.note import Note, NoteKey, Pinboard
 from scenes.number import Number
 from scenes.pause import Pause
+from scenes.player import Player
+from scenes.rail_keys import key_at, keys_frame
 from scenes.results import Results
 from scenes.scene import Cue, Pop, Push, Scene
 from scenes.sets import set_for
 from scenes.sets.view import Key
 from scenes.sound import Effect
-from scenes.stage.canvas import Drawable, Frame, Sprite, drawn
+from scenes.stage.canvas import Frame, drawn
 from scenes.words import _
 
-TRIUMPH = 3.2  # seconds of the win cascade before the results are shown
+TRIUMPH, QUIET_TRIUMPH = 3.2, 0.3  # seconds from a win to the results, with the win cascade and without
+CLOCK_KEPT = 60.0  # seconds after which the clock is kept, though no move was made
+BEYOND = frozenset((Command.NEW, Command.DEAL, Command.AGAIN, Command.OTHER))
+"""The commands that are still heard once a play has ended."""
 
 
 class Table(Scene):
@@ -39,6 +43,7 @@ class Table(Scene):
         super().__init__(house)
         self.play: Play
         self.board: Board
+        self.player: Player
         self._pressed: Key | NoteKey | None = None
         self._peek: tuple[int, int] | None = None
         self._take_up(play)
@@ -46,22 +51,26 @@ class Table(Scene):
     def _take_up(self, play: Play) -> None:
         self.play = play
         self.board = Board(play, set_for(play.rules), self.house)
-        self.note: Note | None = None
+        self.pinboard = Pinboard()
         self.result: Result | None = None
-        self._over: set[int] = set()
-        self._won_for = 0.0
-        self._clock_kept = 0.0
+        self._hint_note: Note | None = None
+        self._noticed: State | None = None
+        self._triumph = 0.0
+        self._clock_kept = play.seconds
         if self.size != (0, 0):
-            self.board.arrange(self.size)
+            self.arrange(self.size)
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay the board out for a size of the screen."""
         super().arrange(size)
         self.board.arrange(size)
+        self.player = Player(self.board)
 
     def entered(self) -> None:
-        """Begin the deal if it has not been told, and the place's sounds."""
+        """Begin the deal if it has not been told, and the place's sounds; what the hand held is let go."""
+        self._pressed = self._peek = None
         self.arrange(self.size)
+        self.board.put_back()
         self.house.speaker.music(None)
         self.house.speaker.bed(self.board.scenery.bed)
         if not self.play.moves and self.play.seconds == 0:
@@ -70,71 +79,97 @@ class Table(Scene):
     def left(self) -> None:
         """Keep the play, clock included, when the table is left."""
         if self.result is None:
-            self.house.keep(self.play)
+            if self.play.won:
+                self._end(Outcome.WON)
+            else:
+                self.house.keep(self.play)
         self.house.speaker.bed(None)
 
     # time
 
     def advance(self, seconds: float) -> Cue | None:
-        """Let the clock run, and lead on once the game is won."""
+        """Let the clock run, notice the end, and lead on once the game is won."""
         self.board.advance(seconds)
         if self.play.won:
-            return self._triumph(seconds)
+            return self._lead_on(seconds)
         self.play.seconds += seconds
-        self._clock_kept += seconds
-        if self._clock_kept >= 60 and self.play.moves:
-            self._clock_kept = 0.0
+        if self.play.moves and self.play.seconds - self._clock_kept >= CLOCK_KEPT:
+            self._clock_kept = self.play.seconds
             self.house.keep(self.play)
         self._notice_the_end()
         return None
 
-    def _triumph(self, seconds: float) -> Cue | None:
-        if self._won_for == 0.0 and not self.board.stage.moving:
-            self.result = self.house.end(self.play, Outcome.WON)
-            self.board.stage.celebrate(drawn(self.frame(), self.size))
-            self.house.speaker.play(Effect.WIN)
-        if self._won_for or not self.board.stage.moving:
-            self._won_for += seconds
-        if self._won_for > (TRIUMPH if self.house.motion is Motion.FULL else 0.3):
-            self._won_for = float("-inf")
-            return Push(Results(self.house, self.board, self.result))
-        return None
+    def _lead_on(self, seconds: float) -> Cue | None:
+        """Celebrate once the last card lies, and then show the results, once."""
+        if self.result is None:
+            if not self.board.stage.moving:
+                self._celebrate(self._end(Outcome.WON))
+            return None
+        before, self._triumph = self._triumph, self._triumph - seconds
+        return Push(Results(self.house, self.board, self.result)) if self._triumph <= 0 < before else None
+
+    def _celebrate(self, result: Result) -> None:
+        self.result = result
+        self._triumph = TRIUMPH if self.house.motion is Motion.FULL else QUIET_TRIUMPH
+        self.pinboard.pin(None)
+        self.board.stage.celebrate(drawn(self.frame(), self.size))
+        self.house.speaker.play(Effect.WIN)
+
+    def _hurry(self) -> None:
+        """Go on to what follows the end of the play with the next step of time."""
+        self.board.stage.land()
+        self._triumph = min(self._triumph, 1e-6)
+
+    def _end(self, outcome: Outcome) -> Result:
+        self.result = self.house.end(self.play, Outcome.WON if self.play.won else outcome)
+        return self.result
 
     def _notice_the_end(self) -> None:
-        moves = len(self.play.moves)
-        if self.note or self.board.stage.moving or moves in self._over:
+        state, board = self.play.state, self.board
+        if state is self._noticed:
             return
+        wish = self.house.settings.finish
+        if wish is Finish.BY_ITSELF and board.finishable and not self.play.can_redo:
+            self._noticed = state
+            board.finish()
+        if self.pinboard.note or board.stage.moving:
+            return
+        self._noticed = state
         if self.play.stuck:
-            self._over.add(moves)
             undo = NoteKey(_("Undo"), Command.UNDO) if self.play.can_undo else NoteKey(_("New deal"), Command.NEW)
-            self.note = Note(
-                _("No way on"),
-                (self.board.scenery.stuck_reason(self.play),),
-                (undo, NoteKey(_("Give up"), Command.GIVE_UP)),
-            )
-        elif self.house.offers_to_finish and self.board.finishable:
-            self._over.add(moves)
-            self.note = Note("", (_("Every card can go home."),), (NoteKey(_("Finish"), Command.FINISH),))
+            reason = board.scenery.stuck_reason(self.play)
+            self.pinboard.pin(Note(_("No way on"), (reason,), (undo, NoteKey(_("Give up"), Command.GIVE_UP))))
+        elif wish is Finish.OFFERED and board.finishable:
+            finish = NoteKey(_("Finish"), Command.FINISH)
+            self.pinboard.pin(Note("", (_("Every card can go home."),), (finish,)))
 
     def rest(self) -> float:
         """Return how long the table stands still: until the clock's next second if nothing moves."""
         if not self.board.still or self._pressed:
             return 0.0
-        if self.play.won:
-            return 0.1
-        return 1.0 - self.play.seconds % 1.0
+        return 0.1 if self.play.won else 1.0 - self.play.seconds % 1.0
 
     # commands
 
     def command(self, command: Command) -> Cue | None:
         """Answer a key of the keyboard, or a key on the rail."""
+        if self.result and command not in BEYOND:
+            self._hurry()
+            return None
+        if command in (Command.NEXT, Command.PREVIOUS):
+            if self.pinboard.step(command is Command.NEXT, self.board.plan):
+                return None
+        elif command is Command.TAKE and (key := self.pinboard.focus):
+            command = key.command
+        elif command is Command.TAKE and self.board.choice.hint:
+            command = Command.DO_IT
+        self.pinboard.leave()
         deed = self._deeds().get(command)
         if deed:
             return deed()
-        if command is Command.TAKE and self.board.choice.hint:
-            return self._do_it()
-        if self.board.key(command) and command in (Command.TAKE, Command.BEST, Command.ATTACK):
-            self.note = None
+        if self.player.key(command) and command in (Command.TAKE, Command.BEST, Command.ATTACK):
+            self.pinboard.pin(None)
+        self._take_down_hint()
         return None
 
     def _deeds(self) -> dict[Command, Callable[[], Cue | None]]:
@@ -144,7 +179,7 @@ class Table(Scene):
             Command.BACK: self._back,
             Command.PAUSE: self._pause,
             Command.RULES: lambda: Push(Help(house, play.rules)),
-            Command.NUMBER: lambda: Push(Number(house, self.frame, self.new_deal)),
+            Command.NUMBER: lambda: Push(Number(house, self.frame, self.new_deal, under_way=bool(play.moves))),
             Command.OTHER: Pop,
             Command.NEW: self.ask_for_new_deal,
             Command.DEAL: self.new_deal,
@@ -161,11 +196,12 @@ class Table(Scene):
         }
 
     def _play_on(self, deed: Callable[[], object]) -> None:
-        self.note = None
+        self.pinboard.pin(None)
         deed()
 
     def _back(self) -> Cue | None:
-        noted, self.note = self.note, None
+        noted = self.pinboard.note
+        self.pinboard.pin(None)
         return None if self.board.back() or noted else self._pause()
 
     def _pause(self) -> Cue:
@@ -178,20 +214,26 @@ class Table(Scene):
     def _work_stock(self) -> None:
         tap = Tap(self.play.rules.stock)
         if tap in self.play.legal:
-            self.board.stage.land()
             self.board.make(tap)
 
     def _hint(self) -> None:
         move = self.board.hint()
         if move is None:
-            self.note = Note(_("Hint"), (_("No move is left."),))
-            return
-        card, deed = self.board.scenery.say(self.play, move)
-        self.note = Note(_("Hint"), (card, deed) if card else (deed,), (NoteKey(_("Do it"), Command.DO_IT),))
+            self._hint_note = Note(_("Hint"), (_("No move is left."),))
+        else:
+            card, deed = self.board.scenery.say(self.play, move)
+            lines = (card, deed) if card else (deed,)
+            self._hint_note = Note(_("Hint"), lines, (NoteKey(_("Do it"), Command.DO_IT),))
+        self.pinboard.pin(self._hint_note)
+
+    def _take_down_hint(self) -> None:
+        """Take the hint's note down once the hint itself is over."""
+        if self.pinboard.note and self.pinboard.note is self._hint_note and not self.board.choice.hint:
+            self.pinboard.pin(None)
 
     def _do_it(self) -> None:
         move = self.board.choice.hint
-        self.note = None
+        self.pinboard.pin(None)
         if move in self.play.legal:
             self.board.make(move)
 
@@ -200,16 +242,14 @@ class Table(Scene):
         if not self.play.moves or self.play.won:
             self.new_deal()
             return
-        self.note = Note(
-            _("New deal"),
-            (_("This game is counted as left."),),
-            (NoteKey(_("New deal"), Command.DEAL), NoteKey(_("Play on"), Command.BACK)),
-        )
+        self.board.back()
+        keys = NoteKey(_("New deal"), Command.DEAL), NoteKey(_("Play on"), Command.BACK)
+        self.pinboard.pin(Note(_("New deal"), (_("This game is counted as left."),), keys), focused=True)
 
     def new_deal(self, number: int | None = None) -> None:
         """Leave this play for a new deal, a random one unless a number is given."""
         if self.play.moves and self.result is None:
-            self.house.end(self.play, Outcome.LEFT)
+            self._end(Outcome.LEFT)
         self._begin(Play(self.play.rules, number or self.house.random.randint(1, LAST_DEAL)))
 
     def _begin(self, play: Play) -> None:
@@ -219,9 +259,11 @@ class Table(Scene):
 
     def give_up(self) -> Cue | None:
         """End this play as lost, and show how far it went."""
-        self.note = None
-        self.result = self.house.end(self.play, Outcome.GIVEN_UP)
-        return Push(Loss(self.house, self.board, self.result))
+        if self.play.won:
+            return None
+        self.pinboard.pin(None)
+        self.board.back()
+        return Push(Loss(self.house, self.board, self._end(Outcome.GIVEN_UP)))
 
     # the mouse
 
@@ -230,7 +272,7 @@ class Table(Scene):
         if event.type == pygame.MOUSEMOTION:
             if self._peek:
                 self._peek = event.pos
-            self.board.point(event.pos)
+            self.player.point(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN:
             if event.button == 3:
                 self._peek = event.pos
@@ -247,53 +289,31 @@ class Table(Scene):
         self._pressed = self._key_at(point)
         if self._pressed:
             self.house.speaker.play(Effect.KEY)
-            return
-        self.note = None
-        self.board.press(point)
+        elif self.play.won:
+            self._hurry()
+        else:
+            self.pinboard.pin(None)
+            self.player.press(point)
 
     def _release(self, point: tuple[int, int]) -> Cue | None:
         pressed, self._pressed = self._pressed, None
         if pressed is None:
-            self.board.release(point)
+            self.player.release(point)
             return None
         return self.command(pressed.command) if self._key_at(point) == pressed else None
 
     def _key_at(self, point: tuple[int, int]) -> Key | NoteKey | None:
-        if self.note:
-            for area, note_key in laid(self.note, self.board.plan).keys:
-                if area.collidepoint(point):
-                    return note_key
-        slack = self.board.plan.u(8)
-        for key in self.board.plan.keys(self.board.view):
-            if key.enabled and key.area.inflate(slack, slack).collidepoint(point):
-                return key
-        return None
+        board = self.board
+        return self.pinboard.key_at(point, board.plan) or key_at(point, board.plan, board.view)
 
     # what is seen
 
     def frame(self) -> Frame:
         """Tell all of the table: the board with its keys, the note, and what flies above them."""
         board, pressed = self.board, self._pressed
-        seen: list[Drawable] = list(board.frame(self._keys()))
-        if self.note:
-            seen.extend(note_frame(self.note, board.plan, pressed if isinstance(pressed, NoteKey) else None))
+        seen = list(board.frame(keys_frame(board.plan, board.view, pressed)))
+        seen.extend(self.pinboard.frame(board.plan, pressed))
         seen.extend(board.above())
         if self._peek:
             seen.extend(board.peek(self._peek))
         return seen
-
-    def _keys(self) -> Iterator[Drawable]:
-        plan, measures = self.board.plan, self.board.plan.measures
-        for key in plan.keys(self.board.view):
-            state = KeyState.PRESSED if key == self._pressed else KeyState.REST if key.enabled else KeyState.DISABLED
-            picture = panels.key(
-                key.area.size,
-                key.label,
-                measures.unit,
-                measures.look,
-                icon=key.icon,
-                primary=key.primary,
-                state=state,
-                stacked=key.stacked,
-            )
-            yield Sprite(picture, key.area.x, key.area.y)

@@ -41,6 +41,7 @@ COURTS = (
 KEYSTONE_INK = "#3A1410"
 BREATH = 2.6  # seconds in which the call breathes in and out
 BREATH_STEPS = 12
+ASKED = 3.0  # seconds within which a second press of Esc leaves
 
 
 def picture(size: tuple[int, int], sets: Sequence[Set], look: Look) -> Surface:
@@ -67,6 +68,7 @@ class Title(Scene):
         self._controls = Controls(house.speaker)
         self._plan = FacadePlan((1, 1))
         self._time = 0.0
+        self._asked_at: float | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the arches, the call and the footer."""
@@ -81,11 +83,10 @@ class Title(Scene):
 
     def _footer(self) -> list[Control]:
         frame = self._plan.frame
-        options = frame.rect(1690, 1006, 190, 66)
-        sound = frame.rect(1480, 1006, 200, 66)
         return [
-            Control("sound", sound, self._toggle_sound),
-            Control("options", options, lambda: Push(Options(self.house))),
+            Control("sound", frame.rect(1330, 1006, 200, 66), self._toggle_sound),
+            Control("options", frame.rect(1540, 1006, 170, 66), lambda: Push(Options(self.house))),
+            Control("leave", frame.rect(1720, 1006, 160, 66), Quit),
         ]
 
     def _choose(self, name: str | None, at: Rect) -> Cue:
@@ -100,13 +101,19 @@ class Title(Scene):
         self.house.speaker.music(Music.TITLE)
 
     def advance(self, seconds: float) -> Cue | None:
-        """Let the call breathe."""
+        """Let the call breathe, and forget after a while that Esc was pressed."""
         self._time += seconds
+        if self._asked_at is not None and self._time - self._asked_at > ASKED:
+            self._asked_at = None
         return None
 
     def rest(self) -> float:
         """Return the time to the call's next step."""
-        return BREATH / BREATH_STEPS / 2
+        return BREATH / BREATH_STEPS / 2 if self._breathes or self._asked_at is not None else float("inf")
+
+    @property
+    def _breathes(self) -> bool:
+        return self.house.motion is Motion.FULL
 
     def pointer(self, event: Event) -> Cue | None:
         """Answer a press: on an arch, on the footer, or anywhere."""
@@ -116,10 +123,13 @@ class Title(Scene):
         return self._choose(None, self._plan.call)
 
     def command(self, command: Command) -> Cue | None:
-        """Answer a key: escape leaves, everything else leads in."""
+        """Answer a key: escape leaves once it is pressed again, everything else leads in."""
+        if command is Command.BACK and self._asked_at is not None:
+            return Quit()
+        self._asked_at = self._time if command is Command.BACK else None
         match command:
-            case Command.BACK:
-                return Quit()
+            case Command.BACK | Command.OTHER:
+                return None
             case Command.TAKE:
                 return self._controls.command(command)
             case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN | Command.NEXT | Command.PREVIOUS:
@@ -141,16 +151,17 @@ class Title(Scene):
         seen.extend(self._footer_words())
         focus = self._controls.named(self._controls.focus)
         if focus and self._controls.keyed:
-            seen.append(ring_around(focus.area, plan.frame.unit, house.look()))
+            corner = focus.area.height / 2 if focus.name == "call" else None
+            seen.append(ring_around(focus.area, plan.frame.unit, house.look(), corner=corner))
         return seen
 
     def _call(self) -> Iterator[Drawable]:
         call, unit, look = self._plan.call, self._plan.frame.unit, self.house.look()
         yield Sprite(panels.pill(call.size, unit, look), call.x, call.y)
-        step = 0 if self.house.motion is not Motion.FULL else round(BREATH_STEPS * self._breath())
+        step = round(BREATH_STEPS * self._breath()) if self._breathes else 0
         tone = mix(LAMP_TEXT, QUIET, 0.45 * step / BREATH_STEPS)
         words = lettering.fitted(
-            _("Touch or press any button"),
+            _("Touch or press any button") if self._asked_at is None else _("Press Esc again to leave"),
             Face.LABEL,
             round(44 * unit),
             tone,
@@ -178,5 +189,5 @@ class Title(Scene):
             text = lettering.line(words, Face.LABEL, pixels, LAMP_NUMBER if lit else SOFT_TEXT)
             yield Sprite(text, control.area.right - text.get_width() - frame.length(20), y - text.get_height() // 2)
 
-    def _footer_labels(self) -> tuple[str, str]:
-        return (_("Sound off") if self.house.silent else _("Sound on")), _("Options")
+    def _footer_labels(self) -> tuple[str, str, str]:
+        return (_("Sound off") if self.house.silent else _("Sound on")), _("Options"), _("Leave")

@@ -87,6 +87,7 @@ _PLAIN = {
     pygame.K_F12: Command.SCREENSHOT,
 }
 _CONTROL = {
+    pygame.K_F1: Command.RULES,
     pygame.K_n: Command.NEW,
     pygame.K_o: Command.OTHER,
     pygame.K_r: Command.RESTART,
@@ -98,10 +99,24 @@ _CONTROL = {
     pygame.K_q: Command.QUIT,
     pygame.K_w: Command.OTHER,
     pygame.K_RETURN: Command.BEST,
+    pygame.K_KP_ENTER: Command.BEST,
 }
-_SHIFT = {pygame.K_TAB: Command.PREVIOUS, pygame.K_RETURN: Command.BEST, pygame.K_F1: Command.RULES}
+_SHIFT = {
+    pygame.K_TAB: Command.PREVIOUS,
+    pygame.K_RETURN: Command.BEST,
+    pygame.K_KP_ENTER: Command.BEST,
+    pygame.K_F1: Command.RULES,
+}
 _CONTROL_SHIFT = {pygame.K_z: Command.REDO}
-_ALT = {pygame.K_RETURN: Command.FULLSCREEN, pygame.K_F4: Command.QUIT}
+_ALT = {
+    pygame.K_RETURN: Command.FULLSCREEN,
+    pygame.K_KP_ENTER: Command.FULLSCREEN,
+    pygame.K_F4: Command.QUIT,
+}
+REPEATED = frozenset(
+    (Command.UP, Command.DOWN, Command.LEFT, Command.RIGHT, Command.NEXT, Command.PREVIOUS, Command.MORE, Command.FEWER)
+) | {Command.UNDO, Command.REDO}
+"""What a key asks for again and again while it is held; anything else happens once, however long the finger stays."""
 
 
 def command(event: Event) -> Command | None:

@@ -7,11 +7,16 @@ from scenes.sets.base import Plan
 from scenes.sets.view import View
 
 DIRECTIONS = {Command.LEFT: (-1, 0), Command.RIGHT: (1, 0), Command.UP: (0, -1), Command.DOWN: (0, 1)}
+KEYS = frozenset(DIRECTIONS) | {
+    *(Command.FIRST, Command.LAST, Command.NEXT, Command.PREVIOUS, Command.MORE, Command.FEWER),
+    *(Command.TAKE, Command.BEST, Command.ATTACK),
+}
+"""The commands that are about the lit slot."""
 
 
 def step(plan: Plan, view: View, direction: Command) -> int:
     """Return the slot the cursor comes to stand on: the nearest one in a direction, or the one it stands on."""
-    slots = list(plan.neighbours(view.state))
+    slots = places(plan, view)
     lit = view.choice.lit
     if lit not in slots:
         return slots[0]
@@ -30,6 +35,12 @@ def step(plan: Plan, view: View, direction: Command) -> int:
     return nearest[1] if nearest else lit
 
 
+def places(plan: Plan, view: View) -> list[int]:
+    """Return the slots the cursor may stand on, in reading order, and with them all that the chosen cards may go to."""
+    slots = list(plan.neighbours(view.state))
+    return slots + sorted(view.targets.difference(slots))
+
+
 def zone(plan: Plan, view: View, forward: bool) -> int:
     """Return the first slot of the next zone, or of the one before."""
     zones = [list(slots) for slots in plan.zones(view.state) if slots]
@@ -40,6 +51,12 @@ def zone(plan: Plan, view: View, forward: bool) -> int:
 def depths(view: View, slot: int) -> list[int]:
     """Return how many cards may be taken from a slot, the fewest first."""
     return [take.count for take in takes_from(view.play.legal, slot)]
+
+
+def most(view: View, slot: int) -> int:
+    """Return how many cards may be taken from a slot at most; 1 where none may."""
+    counts = depths(view, slot)
+    return counts[-1] if counts else 1
 
 
 def gathered(view: View, target: int, gathers: tuple[int, ...]) -> Carry | None:
@@ -58,26 +75,40 @@ def take_or_put(view: View, gathers: tuple[int, ...]) -> Intent | None:
     if lit is None:
         return None
     if taken:
-        if lit in view.targets:
-            return Make(Carry((taken,), lit))
-        return Choose(None) if lit == taken.slot else Refuse(lit, Carry((taken,), lit))
+        return _put(view, taken, lit)
     if lit in gathers and view.state.piles[lit]:
         return Tick(lit)
-    if gathers and lit != view.play.rules.stock and (attack := gathered(view, lit, gathers)):
+    if lit != view.play.rules.stock and (attack := gathered(view, lit, gathers)):
         return Make(attack) if attack in legal else Refuse(lit, attack)
     if Tap(lit) in legal:
         return Make(Tap(lit))
-    counts = depths(view, lit)
-    if counts:
-        return Choose(Take(lit, min(max(view.choice.depth, counts[0]), counts[-1])))
-    return Refuse(lit, Tap(lit))
+    take = _take(view, lit)
+    return Choose(take) if take else Refuse(lit, Tap(lit))
 
 
-def best(view: View) -> Intent | None:
-    """Answer the key for the best move of the lit slot: its shortcut, or the most promising of its moves."""
+def _put(view: View, taken: Take, slot: int) -> Intent:
+    """Put what was chosen down on a slot; on its own it is let go of."""
+    if slot in view.targets:
+        return Make(Carry((taken,), slot))
+    return Choose(None) if slot == taken.slot else Refuse(slot, Carry((taken,), slot))
+
+
+def _take(view: View, slot: int) -> Take | None:
+    """Return what is taken from a slot: as many cards as are ringed, if that many may go."""
+    counts = depths(view, slot)
+    return Take(slot, min(max(view.choice.depth, counts[0]), counts[-1])) if counts else None
+
+
+def best(view: View, gathers: tuple[int, ...]) -> Intent | None:
+    """Answer the key for the best move of the lit slot: its shortcut, or the most promising of its moves.
+
+    Cards that are gathered have no best move of their own: they are taken in the hand.
+    """
     lit = view.choice.lit
     if lit is None:
         return None
+    if lit in gathers and (take := _take(view, lit)):
+        return Choose(take)
     shortcut = view.play.rules.shortcut(view.state, lit)
     if shortcut in view.play.legal:
         return Make(shortcut)

@@ -14,6 +14,9 @@ from scenes.sets.view import Hit, View
 
 SECOND_PRESS = 0.4  # seconds within which a press on the same slot is a second one
 SLIP = 8  # units the hand may slip without meaning a drag
+REACH = 24  # units that a place reaches further for what is let go over it
+NEVER = (-1, float("-inf"), False)
+"""No press at all: which slot was pressed, when, and whether that moved a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,7 @@ class Pointer:
         self._lifted: Take | None = None
         self._again = False
         self._dragging = False
-        self._last_press: tuple[int, float, bool] = (-1, float("-inf"), False)
+        self._last_press = NEVER
 
     @property
     def dragging(self) -> bool:
@@ -93,18 +96,19 @@ class Pointer:
             return Choose(None)
         slot, then, moved = self._last_press
         second = hit.slot == slot and now - then <= SECOND_PRESS and hit.slot != view.play.rules.stock
-        intent = self._second(view, hit, moved) if second else self._first(view, hit)
-        acted = isinstance(intent, Make)
-        self._last_press = (-1, now, False) if second else (hit.slot, now, acted)
+        if second and moved:
+            self._last_press = (slot, now, True)
+            return None
+        shortcut = view.play.rules.shortcut(view.state, hit.slot) if second else None
+        if shortcut in view.play.legal:
+            self._last_press = NEVER
+            return Make(shortcut)
+        intent = self._first(view, hit)
+        self._last_press = (hit.slot, now, isinstance(intent, Make))
         if isinstance(intent, Lift):
             self._lifted = intent.take
+            self._again = intent.take == view.choice.taken and not second
         return intent
-
-    def _second(self, view: View, hit: Hit, moved: bool) -> Intent | None:
-        if moved:
-            return None
-        shortcut = view.play.rules.shortcut(view.state, hit.slot)
-        return Make(shortcut) if shortcut in view.play.legal else None
 
     def _first(self, view: View, hit: Hit) -> Intent | None:
         legal, taken = view.play.legal, view.choice.taken
@@ -114,7 +118,6 @@ class Pointer:
             return Make(Tap(hit.slot))
         take = Take(hit.slot, hit.count)
         if hit.count and take in takes_from(legal, hit.slot):
-            self._again = taken == take
             return Lift(take)
         if hit.count:
             return Refuse(hit.slot, Tap(hit.slot))
@@ -137,7 +140,9 @@ class Pointer:
             if take.slot in self._gathers:
                 return Tick(take.slot)
             return Choose(None if self._again else take)
-        self._last_press = (-1, float("-inf"), False)
+        self._last_press = NEVER
+        if self._at_home(view, take, held):
+            return Choose(None)
         targets = [slot.number for slot in self._plan.rules.slots if slot.number != take.slot]
         legal = {move.target for move in view.play.legal if isinstance(move, Carry) and move.takes == (take,)}
         target = self._most_overlapped(view, held, legal)
@@ -146,8 +151,17 @@ class Pointer:
         missed = self._most_overlapped(view, held, targets)
         return Refuse(take.slot, Carry((take,), missed)) if missed is not None else Choose(None)
 
+    def let_go(self) -> None:
+        """Forget what is in the hand: something else has happened to the cards."""
+        self._lifted, self.grip, self._dragging = None, None, False
+
+    def _at_home(self, view: View, take: Take, held: Rect) -> bool:
+        """Whether the cards have hardly left their place: then no neighbour that is brushed is meant."""
+        kept = self._plan.ring(take.slot, take.count, view.state).clip(held)
+        return 2 * kept.width * kept.height > held.width * held.height
+
     def _most_overlapped(self, view: View, held: Rect, slots: Iterable[int]) -> int | None:
-        slack = self._plan.u(24)
+        slack = self._plan.u(REACH)
         overlaps = []
         for slot in slots:
             shared = self._plan.place(slot, view.state).inflate(slack, slack).clip(held)

@@ -123,8 +123,9 @@ class Robot:
             self.manager.tick(FRAME)
 
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
-        """Press a key of the keyboard."""
+        """Press a key of the keyboard and let it go."""
         pygame.event.post(Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0))
+        pygame.event.post(Event(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0))
         self.wait(FRAME)
 
     def move(self, point: tuple[int, int]) -> None:

@@ -1,0 +1,43 @@
+"""Notices: sentences of the program's own, each for a few seconds, one after the other."""
+
+from collections import deque
+from collections.abc import Iterable
+
+from scenes.art.notice import notice
+from scenes.stage.canvas import Sprite
+
+STANDS = 4.0  # seconds
+HEIGHT = 0.9  # of the screen's height: where a pill begins
+
+
+class Notices:
+    """The sentences that wait to be read; any thread may add to them."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[str] = deque()
+        self._age = 0.0
+
+    @property
+    def sentence(self) -> str | None:
+        """The sentence that stands on the screen."""
+        return self._waiting[0] if self._waiting else None
+
+    def add(self, sentences: Iterable[str]) -> None:
+        """Say some sentences after those that wait."""
+        self._waiting.extend(sentences)
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; tell whether a sentence has gone."""
+        self._age = self._age + seconds if self._waiting else 0.0
+        if self._age <= STANDS:
+            return False
+        self._waiting.popleft()
+        self._age = 0.0
+        return True
+
+    def frame(self, size: tuple[int, int]) -> list[Sprite]:
+        """Tell what is seen on a screen of a size in pixels."""
+        if self.sentence is None:
+            return []
+        pill = notice(self.sentence, size)
+        return [Sprite(pill, (size[0] - pill.get_width()) // 2, round(size[1] * HEIGHT))]
