@@ -10,11 +10,12 @@ from dataclasses import replace
 from game.events import Event, inverses
 from game.moves import Move
 from game.play import Play, finish, homeward
+from game.settings import Motion
 from game.state import State
 from scenes.hint import HintFlight
 from scenes.house import House
 from scenes.input import cursor
-from scenes.rings import choice_rings
+from scenes.rings import FocusRing, choice_rings, cursor_area
 from scenes.sets.base import Plan, Set
 from scenes.sets.measures import Measures
 from scenes.sets.view import Choice, View
@@ -41,6 +42,7 @@ class Board:
         self._pause = 0.0
         self._homeward: tuple[State | None, tuple[Move, ...]] = (None, ())
         self._hint: HintFlight | None = None
+        self._ring: FocusRing
         self._arranged_for: object = None
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -59,6 +61,9 @@ class Board:
             self.house.speaker,
         )
         self.stage.lay(self.play.state)
+        if self.scenery.gathers:
+            self.stage.expect_attacks()
+        self._ring = FocusRing(self.house.motion is Motion.FULL)
         if self._arranged_for is None:
             self._take_stock()
         self._arranged_for = measures, self.house.motion
@@ -84,13 +89,17 @@ class Board:
             time=self.time,
             moving=self.stage.moving,
             shown=self.stage.shown,
+            shown_for=self.stage.shown_for,
+            led_from=self.stage.led_from,
             resting=self.stage.settled,
         )
 
     @property
     def still(self) -> bool:
         """Whether nothing moves on the board."""
-        return not (self.stage.moving or self._finishing or (self._hint and self._hint.moving))
+        stage = self.stage
+        hinting = self._hint and self._hint.moving
+        return not (stage.moving or stage.fresh or self._finishing or hinting or self._ring.moving)
 
     # what the player does
 
@@ -200,6 +209,7 @@ class Board:
         """Let time pass on the board."""
         self.time += seconds
         self.stage.advance(seconds)
+        self._ring.follow(cursor_area(self.view, self.plan), seconds)
         if self._hint:
             self._hint.advance(seconds)
         if self._finishing:
@@ -218,8 +228,9 @@ class Board:
         yield from keys
         yield from shifted(plan.under(view), dx, dy)
         yield from stage.resting()
+        yield from shifted(choice_rings(view, plan, stage.held_area is not None), dx, dy)
+        yield from shifted(self._ring.frame(plan.measures.unit, plan.measures.look), dx, dy)
         yield from shifted(plan.over(view), dx, dy)
-        yield from shifted(choice_rings(view, plan, self.stage.held_area is not None), dx, dy)
         yield from stage.washes()
         if self._hint:
             yield from self._hint.frame()
@@ -249,7 +260,7 @@ class Board:
     def _tell(self, events: tuple[Event, ...], before: State, telling: Telling) -> None:
         if events:
             self.put_back()
-            self.stage.show(events, before, self.play.state, telling)
+            self.stage.show(events, before, self.play.state, telling, grand=self.play.won)
             self._take_stock()
             self.house.keep(self.play)
 

@@ -1,6 +1,7 @@
 """Rings and marks around things on the screen, as sprites."""
 
 from collections.abc import Iterator
+from math import cos, inf, pi
 
 from pygame import Rect
 
@@ -9,13 +10,68 @@ from scenes.art.look import Look
 from scenes.sets.base import Plan
 from scenes.sets.view import View
 from scenes.stage.canvas import Sprite
+from scenes.stage.durations import FOCUS_SLIDES, RING_PULSE, RING_PULSES
+from scenes.stage.timeline import Tween, out_cubic
+
+DIMMEST = 0.75  # a ring that pulses never grows darker
+
+
+class FocusRing:
+    """The ring of the keys' cursor: it slides from place to place, pulses for a while, and then stands still."""
+
+    def __init__(self, moves: bool) -> None:
+        self._moves = moves
+        self._area: Rect | None = None
+        self._from = (0, 0)
+        self._age = inf
+
+    @property
+    def moving(self) -> bool:
+        """Whether it slides or pulses."""
+        return self._moves and self._area is not None and self._age < RING_PULSE * RING_PULSES
+
+    def follow(self, area: Rect | None, seconds: float) -> None:
+        """Let time pass with the cursor on an area, or on none."""
+        if area == self._area:
+            self._age += seconds
+            return
+        self._from = self._middle() if self._area else area.center if area else (0, 0)
+        self._area, self._age = area, 0.0
+
+    def frame(self, unit: float, look: Look) -> Iterator[Sprite]:
+        """Tell the ring, if there is one."""
+        if self._area:
+            area = self._area.copy()
+            area.center = self._middle()
+            yield ring_around(area, unit, look, brightness=self._brightness())
+
+    def _middle(self) -> tuple[int, int]:
+        assert self._area
+        if not self._moves:
+            return self._area.center
+        x, y = (
+            round(Tween(begin, end, 0.0, FOCUS_SLIDES, out_cubic).at(self._age))
+            for begin, end in zip(self._from, self._area.center, strict=True)
+        )
+        return x, y
+
+    def _brightness(self) -> float:
+        """Return how bright it is: after a few whole pulses it stays at its brightest."""
+        if not self.moving:
+            return 1.0
+        return DIMMEST + (1 - DIMMEST) * (0.5 + 0.5 * cos(2 * pi * self._age / RING_PULSE))
 
 
 def ring_around(
-    area: Rect, unit: float, look: Look, light: marks.Light = marks.FOCUS, corner: float | None = None
+    area: Rect,
+    unit: float,
+    look: Look,
+    light: marks.Light = marks.FOCUS,
+    corner: float | None = None,
+    brightness: float = 1.0,
 ) -> Sprite:
     """Return the focus ring around an area: a card's, unless the radius of its corners in pixels is given."""
-    picture = marks.ring(area.size, unit, look, light, corner=corner)
+    picture = marks.ring(area.size, unit, look, light, brightness, corner)
     return Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)
 
 
@@ -26,7 +82,7 @@ def target_around(area: Rect, accent: str, unit: float, look: Look, empty: bool)
 
 
 def choice_rings(view: View, plan: Plan, dragging: bool) -> Iterator[Sprite]:
-    """Tell the rings around what is chosen and lit, and the marks of where the chosen cards may go."""
+    """Tell the rings around what is chosen and pointed at, and the marks of where the chosen cards may go."""
     choice, unit, look = view.choice, plan.measures.unit, plan.measures.look
     if choice.taken and not dragging:
         yield ring_around(plan.ring(choice.taken.slot, choice.taken.count, view.state), unit, look)
@@ -34,6 +90,11 @@ def choice_rings(view: View, plan: Plan, dragging: bool) -> Iterator[Sprite]:
         filled = bool(view.state.piles[slot])
         area = plan.ring(slot, int(filled), view.state)
         yield target_around(area, plan.scenery.accent.light, unit, look, not filled)
-    if choice.lit is not None and (choice.keyed or choice.lit in plan.ringed(view)):
-        count = choice.depth if choice.keyed else 1
-        yield ring_around(plan.ring(choice.lit, count, view.state), unit, look)
+    if choice.lit is not None and not choice.keyed and choice.lit in plan.ringed(view):
+        yield ring_around(plan.ring(choice.lit, 1, view.state), unit, look)
+
+
+def cursor_area(view: View, plan: Plan) -> Rect | None:
+    """Return what the keys' cursor stands on, if the keys were used last."""
+    choice = view.choice
+    return plan.ring(choice.lit, choice.depth, view.state) if choice.keyed and choice.lit is not None else None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import inf
 
 from pygame import Rect
 
@@ -37,7 +38,8 @@ class View:
 
     score is what the rail shows (it follows the state's); seconds the play's clock; best the best score so far; time
     the seconds since the board was opened, for what breathes; shown the state that decorates the field while a story is
-    told; resting whether a card lies where it belongs.
+    told, and shown_for how many seconds it has; led_from the state from which a move has led there, for what is new on
+    the field, unless nothing may move; resting whether a card lies where it belongs.
     """
 
     play: Play
@@ -48,6 +50,8 @@ class View:
     time: float = 0.0
     moving: bool = False
     shown: State | None = None
+    shown_for: float = inf
+    led_from: State | None = None
     resting: Callable[[Card], bool] = field(default=lambda card: True)
 
     @property

@@ -29,7 +29,11 @@ POP, POP_SCALE = 0.160, 1.25
 
 FREEZE_CLOSE = 0.120
 SEAL = 0.120
+SEAL_FROM = 1.6  # the size from which a seal is stamped
 SEAL_SHAKE = 3.0  # u
+LINK_DRAWS = 0.180  # from its middle outward
+LINK_RINGS = 0.085  # from one note of a run to the next
+FRESH = 0.900  # after a move everything new on the field has come up
 
 GATHER_GAP = 0.025  # a redeal: from pile to pile
 SQUARE_UP = 0.220
@@ -52,6 +56,7 @@ LETTERS_AT, LETTERS = 0.290, 0.220
 VERDICT_AT = 0.340
 NUMBER_FLIES_AT, NUMBER_FLIES = 0.790, 0.350
 OPENED_AT, OPENED = 0.560, 0.240
+SHIELD_POPS, SHIELD_GAP = 0.200, 0.060  # of cards that have come within reach, one after the other
 FALL = 0.560  # the attackers tumble off the field
 BOUNCE, BOUNCE_FAR = 0.200, 0.5
 SHORT_BY = 0.900  # how long "short by 4" is seen
@@ -65,6 +70,9 @@ CASCADE_GAP, CASCADE_STAMP, CASCADE_MOST = 0.070, 0.050, 9.0
 LAUNCHES = 5.2  # cards that leap later would not come down in time
 FIREWORKS = (0.5, 1.6, 2.7, 3.9, 5.1)  # when each goes up
 SHIMMER = 2.4  # of the light behind the fan of kings
+
+FOCUS_SLIDES = 0.110
+RING_PULSE, RING_PULSES = 1.200, 3  # of the keys' cursor, after it was moved last
 
 HINT_VEIL = 0.160
 HINT_FLIGHT, HINT_PAUSE, HINT_FLIGHTS = 1.100, 0.300, 3

@@ -99,6 +99,11 @@ class Flight:
         """The leg under way, or the next one."""
         return self._legs[0]
 
+    @property
+    def stays(self) -> bool:
+        """Whether the card only changes its shade."""
+        return all(leg.low and leg.begin[:3] == leg.end[:3] for leg in self._legs)
+
     def over(self, now: float) -> bool:
         """Move on to the leg of a moment and tell whether all legs are over by then."""
         while len(self._legs) > 1 and now >= self._legs[1].start:

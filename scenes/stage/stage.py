@@ -37,7 +37,9 @@ class Stage:
     """The cards of one board, laid out by a layout.
 
     shown is the state that whatever decorates the field should show now: the state before, until the story told has
-    come to the point; shown_for is how long that has been so, in seconds. cascade is the win cascade, once it runs.
+    come to the point; shown_for is how long that has been so, in seconds. led_from is the state from which a move has
+    led to the one shown, for what is new on the field; None where no move has, or nothing may move. cascade is the win
+    cascade, once it runs.
     """
 
     def __init__(self, deck: Deck, layout: Layout, motion: Motion, random: Random, speaker: Speaker) -> None:
@@ -46,11 +48,13 @@ class Stage:
         self.motion = motion
         self.shown: State | None = None
         self.shown_for = 0.0
+        self.led_from: State | None = None
         self.cascade: Cascade | None = None
         self._random = random
         self._unit = layout.field.height / 1080
         self._effects = Effects(deck, layout, motion, random, speaker)
         self._after: State | None = None
+        self._leads_from: State | None = None
         self._spots: Mapping[Card, Spot] = {}
         self._rests: dict[Card, Pose] = {}
         self._flights: dict[Card, Flight] = {}
@@ -70,6 +74,7 @@ class Stage:
         """Lay every card at its spot, at once."""
         self._held = self.cascade = None
         self._effects.clear()
+        self._leads_from = None
         self._settle(state)
         self.land()
 
@@ -96,6 +101,7 @@ class Stage:
         story = tell(events, situation)
         if self.motion is not Motion.FULL:
             story = faded(story, situation, at_once=self.motion is Motion.OFF)
+        self._leads_from = before if telling is Telling.MOVE and self.motion is Motion.FULL else None
         self._begin(story, before)
 
     def land(self) -> None:
@@ -131,7 +137,7 @@ class Stage:
             self.deck.resting(card if pose.up else None, pose.height, pose.shade)
 
     def _begin(self, story: Story, before: State) -> None:
-        self.shown, self._told = before, story.told
+        self.shown, self.led_from, self._told = before, None, story.told
         self._score = Tween(before.score, before.score, 0, 0)
         self._flights = {card: Flight(legs) for card, legs in story.legs.items()}
         self._effects.foresee(story.cues)
@@ -141,7 +147,7 @@ class Stage:
 
     def _show_after(self) -> None:
         if self.shown is not self._after:
-            self.shown, self.shown_for = self._after, 0.0
+            self.shown, self.led_from, self.shown_for = self._after, self._leads_from, 0.0
 
     # the player's hand
 
@@ -220,9 +226,15 @@ class Stage:
             or self.score != self._score.end
         )
 
+    @property
+    def fresh(self) -> bool:
+        """Whether what decorates the field may still be coming up after a move."""
+        return self.led_from is not None and self.shown_for < d.FRESH
+
     def settled(self, card: Card) -> bool:
-        """Whether a card rests where it belongs, neither in the air nor in the hand."""
-        return card not in self._flights and not (self._held and card in self._held.cards)
+        """Whether a card rests where it belongs, neither in the air nor in the hand; it may still grow brighter."""
+        flight = self._flights.get(card)
+        return (flight is None or flight.stays) and not (self._held and card in self._held.cards)
 
     @property
     def score(self) -> int:
@@ -250,7 +262,8 @@ class Stage:
 
     def _lie_down(self) -> list[Sprite]:
         now = self._timeline.now
-        poses = [(card, pose) for card, pose in self._rests.items() if self.settled(card)]
+        away = self._held.cards.union(self._flights) if self._held else self._flights
+        poses = [(card, pose) for card, pose in self._rests.items() if card not in away]
         if self._flights:
             poses += [(card, flight.pose(now)) for card, flight in self._flights.items() if flight.waits(now)]
             poses.sort(key=lambda one: one[1].order)
