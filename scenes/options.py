@@ -23,7 +23,7 @@ from scenes.pen import START, Pen
 from scenes.prompts import Prompt, prompt_row, prompts
 from scenes.rings import ring_around
 from scenes.scene import Cue, Fullscreen, Pop, Push, Scene
-from scenes.setting_rows import SettingRow, choice_row, rows, value_area
+from scenes.setting_rows import SettingRow, choice_row, explained, rows, value_area
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.tablets import ground, tablet_frame
@@ -237,20 +237,3 @@ class Options(Scene):
     def _rule(self, y: int, pen: Pen) -> Sprite:
         line = panels.hairline(pen.frame.length(RIGHT - LEFT), pen.frame.unit, pen.look)
         return Sprite(line, pen.frame.point(LEFT, 0)[0], y)
-
-
-def explained(name: str) -> str:
-    """Return what a setting is for, in one sentence."""
-    return {
-        "music": _("The organ in the hall, and the tunes of a win or a loss"),
-        "effects": _("Cards, keys and blows"),
-        "beds": _("Wind, water and crickets, as long as you sit at a table"),
-        "muted": _("Silence everywhere, whatever the bars say"),
-        "fullscreen": _("The picture fills the screen"),
-        "high_contrast": _("Plain pictures and strong lines on black"),
-        "motion": _("Reduced: no flights and no shaking. Off: everything is there at once"),
-        "deck_colours": _("Automatic: four colours, but two where a game builds by colour"),
-        "larger_cards": _("On wide screens, with narrow rails and no legends"),
-        "finish": _("When only the way home is left to go"),
-        "left_handed": _("The two rails beside the table change sides"),
-    }[name]

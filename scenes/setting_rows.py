@@ -118,3 +118,20 @@ def row_frame(entry: SettingRow, area: Rect, unit: float, look: Look) -> Iterato
     label = lettering.fitted(entry.label, Face.LABEL, round(36 * unit), LAMP_TEXT, room, round(20 * unit))
     yield Sprite(label, area.left, area.centery - label.get_height() // 2)
     yield Sprite(value, *value_area(entry, area, unit, look).topleft)
+
+
+def explained(name: str) -> str:
+    """Return what a setting is for, in one sentence."""
+    return {
+        "music": _("The organ in the hall, and the tunes of a win or a loss"),
+        "effects": _("Cards, keys and blows"),
+        "beds": _("Wind, water and crickets, as long as you sit at a table"),
+        "muted": _("Silence everywhere, whatever the bars say"),
+        "fullscreen": _("The picture fills the screen"),
+        "high_contrast": _("Plain pictures and strong lines on black"),
+        "motion": _("Reduced: no flights and no shaking. Off: everything is there at once"),
+        "deck_colours": _("Automatic: four colours, but two where a game builds by colour"),
+        "larger_cards": _("On wide screens, with narrow rails and no legends"),
+        "finish": _("When only the way home is left to go"),
+        "left_handed": _("The two rails beside the table change sides"),
+    }[name]

@@ -199,3 +199,11 @@ def fan(names: str, at: Point, step: float = 0.44 * WIDE, *, dimmed: int = 0, ri
         Shown(card(name), Point(at.x + index * step, at.y), index < dimmed, ringed=index >= len(cards) - ringed)
         for index, name in enumerate(cards)
     )
+
+
+def column(names: str, at: Point, step: float = 44, *, dimmed: int = 0, ringed: bool = False) -> tuple[Shown, ...]:
+    """Return cards fanned downward from a point, the first so many dimmed, perhaps a ring around each of the others."""
+    return tuple(
+        Shown(card(name), Point(at.x, at.y + index * step), index < dimmed, ringed and index >= dimmed)
+        for index, name in enumerate(names.split())
+    )

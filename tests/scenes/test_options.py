@@ -18,9 +18,9 @@ from scenes.deck_options import back_areas
 from scenes.input.commands import Command
 from scenes.key_table import table
 from scenes.manager import SceneManager
-from scenes.options import Chapter, Options, explained
+from scenes.options import Chapter, Options
 from scenes.scene import Cue, Fullscreen, Pop, Push
-from scenes.setting_rows import value_area
+from scenes.setting_rows import explained, value_area
 from scenes.tablets import TABLET
 from tests.scenes import fakes
 

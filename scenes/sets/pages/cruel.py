@@ -158,9 +158,9 @@ def _end() -> Half:
         Passage(
             _("When it is over"),
             _(
-                "The game is lost when no card can be moved right after a redeal. It is lost as well if the only move "
-                "left is that of a lone last card on to the pile before it, for the redeal would bring it straight "
-                "back. Before that the table never calls it lost: one more redeal is always allowed."
+                "The game is lost when no card can be moved right after the deal or a redeal. It is lost as well if "
+                "the only move left is that of a lone last card on to the pile before it, for the redeal would bring "
+                "it straight back. Before that the table never calls it lost: one more redeal is always allowed."
             ),
             Diagram((754, 220), elements),
         ),

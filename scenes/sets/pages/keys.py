@@ -10,19 +10,29 @@ def signs(*commands: Command, most: int = 2) -> str:
     return ", ".join(key for command in commands for key in keys(command)[:most])
 
 
-def page(*gestures: Entry, stock: str = "", homeward: bool = False) -> Page:
+def page(*gestures: Entry, take: str = "", several: bool = False, stock: str = "", homeward: bool = False) -> Page:
     """Return the page of a game, with its own gestures of the mouse.
 
-    stock says what working the stock does, if there is one; homeward, whether cards come home to foundations.
+    take says what the keys that take do where cards are not chosen and put down but gathered; several, whether more
+    than one card can be taken; stock, what working the stock does, if there is one; homeward, whether cards come home
+    to foundations.
     """
+    choose = () if take else (Entry(_("Click"), _("Choose a card, then a place that lights up")),)
+    mouse = (
+        Entry(_("Drag"), _("Carry cards to where they should go")),
+        *choose,
+        *gestures,
+        Entry(_("Right button"), _("Hold it on a covered card to see it in full")),
+    )
     return Page(
         Tab.KEYS,
-        (Listing(_("Keys at the table"), _at_the_table(stock, homeward)),),
-        (Listing(_("Mouse"), _mouse(gestures)), Listing(_("Keys on every screen"), _anywhere())),
+        (Listing(_("Keys at the table"), _at_the_table(take or _("Take, or put down"), several, stock, homeward)),),
+        (Listing(_("Mouse"), mouse), Listing(_("More keys"), _more())),
     )
 
 
-def _at_the_table(stock: str, homeward: bool) -> tuple[Entry, ...]:
+def _at_the_table(take: str, several: bool, stock: str, homeward: bool) -> tuple[Entry, ...]:
+    depth = Entry(signs(Command.MORE, Command.FEWER, most=1), _("Take more cards, or fewer"))
     home = (
         Entry(signs(Command.HOME), _("Bring one card home")),
         Entry(signs(Command.FINISH), _("Bring all cards home, once that alone wins")),
@@ -31,8 +41,8 @@ def _at_the_table(stock: str, homeward: bool) -> tuple[Entry, ...]:
         Entry(_("Arrow keys"), _("Walk from place to place")),
         Entry(signs(Command.NEXT), _("Walk on to the next group of places")),
         Entry(signs(Command.FIRST, Command.LAST), _("Walk to the first or the last place")),
-        Entry(signs(Command.TAKE), _("Take, put down, or press")),
-        Entry(signs(Command.MORE, Command.FEWER, most=1), _("Take more cards, or fewer")),
+        Entry(signs(Command.TAKE), take),
+        *((depth,) if several else ()),
         Entry(signs(Command.BEST, most=1), _("Make the best move from here")),
         *((Entry(signs(Command.STOCK, most=1), stock),) if stock else ()),
         *(home if homeward else ()),
@@ -44,16 +54,7 @@ def _at_the_table(stock: str, homeward: bool) -> tuple[Entry, ...]:
     )
 
 
-def _mouse(gestures: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    return (
-        Entry(_("Drag"), _("Carry cards to where they should go")),
-        Entry(_("Click"), _("Choose a card, then a place that lights up")),
-        *gestures,
-        Entry(_("Right button"), _("Hold it on a covered card to see it in full")),
-    )
-
-
-def _anywhere() -> tuple[Entry, ...]:
+def _more() -> tuple[Entry, ...]:
     return (
         Entry(signs(Command.BACK, most=1), _("Put back, go back, or pause")),
         Entry(signs(Command.RULES, most=1), _("These rules")),

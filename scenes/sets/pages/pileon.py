@@ -32,7 +32,7 @@ def pages() -> tuple[Page, ...]:
         Page(Tab.MOVES, _where(), _together()),
         Page(Tab.SCORE, _points(), _end()),
         Page(Tab.TIPS, _room(), _trap()),
-        keys.page(),
+        keys.page(several=True),
     )
 
 

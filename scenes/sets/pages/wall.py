@@ -22,7 +22,7 @@ from scenes.booklet.page import (
     card,
     fan,
 )
-from scenes.sets.pages import keys
+from scenes.sets.pages import keys, wall_score
 from scenes.words import _
 
 PITCH = 122
@@ -35,12 +35,13 @@ def pages() -> tuple[Page, ...]:
         Page(Tab.GOAL, _throne(), _supplies()),
         Page(Tab.MOVES, _reach(), _health()),
         Page(Tab.MOVES, _attack(), _posts()),
-        Page(Tab.SCORE, _points(), _worth()),
-        Page(Tab.TIPS, _path(), _scouts()),
+        Page(Tab.SCORE, wall_score.points(), wall_score.worth()),
+        Page(Tab.TIPS, wall_score.path(), wall_score.scouts()),
         keys.page(
             Entry(_("Click the wall"), _("Attack it with the whole waste")),
             Entry(_("Click the waste"), _("Tick a card, or clear its tick, for the Attack key")),
             Entry(_("Double click"), _("Deal, where the first click could attack nothing")),
+            take=_("Tick a card, or attack with the ticked ones"),
             stock=_("Deal three cards to the waste"),
         ),
     )
@@ -206,97 +207,5 @@ def _posts() -> Half:
                 "any other target: what is too weak bounces. A post always falls as a whole."
             ),
             Diagram((660, 262), elements),
-        ),
-    )
-
-
-def _points() -> Half:
-    strip = Strip(
-        Point(0, 0),
-        (640, 136),
-        (Clash("22", _("beats"), "18", Shield.BREAKS, "+18"),),
-        _("What an attack has to spare is lost."),
-    )
-    elements: tuple[Element, ...] = (
-        strip,
-        Shown(card("KS"), Point(240, 190)),
-        Shown(card("KS"), Point(256, 190), ringed=True),
-        Health(Point(313, 290), "26"),
-        Pill(Point(430, 270), "+26"),
-    )
-    return (
-        Passage(
-            _("What an attack scores"),
-            _(
-                "Every attack that breaks something scores the health it had to beat, that of the supporting cards "
-                "included. The throne, two kings, is worth 26. Taking a move back takes its points back, too."
-            ),
-            Diagram((640, 370), elements),
-        ),
-    )
-
-
-def _worth() -> Half:
-    def example(x: float, above: str, health: str) -> tuple[Element, ...]:
-        supporters = above.split()
-        return (
-            *(Shown(card(name), Point(x - 118 + PITCH * (name == "9H"), 0)) for name in supporters),
-            Shown(card("7C"), Point(x - 57, 62), ringed=True),
-            Health(Point(x, 164), health),
-            Pill(Point(x, 276), f"+{health}"),
-        )
-
-    elements = (*example(130, "4S 9H", "20"), *example(415, "9H", "16"), *example(680, "", "7"))
-    return (
-        Passage(
-            _("One card, three values"),
-            _(
-                "A card leans on those at its upper corners. While they stand it is harder to beat and scores more; "
-                "as they fall it grows weaker, and scores less. So two ways to the throne seldom score the same."
-            ),
-            Diagram((800, 306), elements),
-        ),
-    )
-
-
-def _path() -> Half:
-    shaft = (
-        *(Shown(card(name), Point(61 + PITCH * i, 0), dimmed=i != 1) for i, name in enumerate(("KH", "2C", "QD"))),
-        *(Shown(card(name), Point(PITCH * i, 82), dimmed=i != 1) for i, name in enumerate(("JC", "3H", "TS", "KD"))),
-        *(Shown(card(name), Point(61 + PITCH * i, 164), dimmed=i != 1) for i, name in enumerate(("QS", "AD", "9C"))),
-    )
-    way = (
-        Arrow(Point(236, 300), Point(190, 210)),
-        Arrow(Point(190, 196), Point(232, 118)),
-    )
-    return (
-        Passage(
-            _("Straight up"),
-            _(
-                "Look for a chain of low cards, with low cards above them, before the first attack: the way is as "
-                "hard as what it passes under. Every card beside it costs strength that the posts and the throne "
-                "will ask for."
-            ),
-            Diagram((480, 330), (*shaft, *way)),
-        ),
-    )
-
-
-def _scouts() -> Half:
-    elements: tuple[Element, ...] = (
-        Shown(card("AH"), Point(40, 30), ringed=True),
-        Arrow(Point(190, 110), Point(300, 110)),
-        *(Shown(None, Point(350 + 8 * layer, 30 + 4 * layer)) for layer in range(3)),
-        Health(Point(423, 128), "?", Shield.FAR),
-    )
-    return (
-        Passage(
-            _("Send a scout"),
-            _(
-                "Turn a low post up with the lowest card you have, then choose among those you know: three cards add "
-                "up to about 21. And a deal sweeps the old waste away, so ask it for all it can still break, "
-                "with no more cards than it takes, before you deal."
-            ),
-            Diagram((520, 220), elements),
         ),
     )

@@ -17,11 +17,11 @@ from scenes.booklet.page import (
     Tick,
     Vacant,
     card,
+    column,
 )
 from scenes.sets.pages import keys
 from scenes.words import _
 
-DOWN = 44
 ACROSS = 128
 
 
@@ -35,17 +35,10 @@ def pages() -> tuple[Page, ...]:
         Page(Tab.TIPS, _prized(), _suits()),
         keys.page(
             Entry(_("Double click"), _("Send a card to its foundation")),
+            several=True,
             stock=_("Turn a card of the stock over"),
             homeward=True,
         ),
-    )
-
-
-def _column(names: str, at: Point, *, dimmed: int = 0, ringed: bool = False) -> tuple[Shown, ...]:
-    """Return cards fanned downward, the first so many dimmed, perhaps a ring around each of the others."""
-    return tuple(
-        Shown(card(name), Point(at.x, at.y + DOWN * index), index < dimmed, ringed and index >= dimmed)
-        for index, name in enumerate(names.split())
     )
 
 
@@ -71,7 +64,7 @@ def _goal() -> Half:
 def _layout() -> Half:
     columns = ("QD", "8C 3S", "KH 6D 2S", "9S 4H JC 7D")
     elements: tuple[Element, ...] = (
-        *(shown for i, names in enumerate(columns) for shown in _column(names, Point(ACROSS * i, 0))),
+        *(shown for i, names in enumerate(columns) for shown in column(names, Point(ACROSS * i, 0))),
         Shown(None, Point(610, 30)),
         Pill(Point(667, 150), "24"),
     )
@@ -90,11 +83,11 @@ def _layout() -> Half:
 def _colour() -> Half:
     elements: tuple[Element, ...] = (
         Shown(card("7C"), Point(0, 110), ringed=True),
-        *_column("QD 8S", Point(250, 0)),
+        *column("QD 8S", Point(250, 0)),
         Tick(Point(307, 150)),
-        *_column("3H 8C", Point(420, 0)),
+        *column("3H 8C", Point(420, 0)),
         Tick(Point(477, 150)),
-        *_column("JC 8H", Point(590, 0), dimmed=2),
+        *column("JC 8H", Point(590, 0), dimmed=2),
         Caption(Point(392, 236), _("black on black"), 320),
         Caption(Point(647, 236), _("not on red"), 200),
     )
@@ -112,11 +105,11 @@ def _colour() -> Half:
 
 def _runs() -> Half:
     elements: tuple[Element, ...] = (
-        *_column("4C 9H 8H 7H", Point(0, 0), dimmed=1, ringed=True),
+        *column("4C 9H 8H 7H", Point(0, 0), dimmed=1, ringed=True),
         Arrow(Point(150, 170), Point(240, 170)),
-        *_column("2S TD", Point(280, 30)),
+        *column("2S TD", Point(280, 30)),
         Tick(Point(337, 180)),
-        *_column("9H 8D 7H", Point(560, 30), dimmed=2, ringed=True),
+        *column("9H 8D 7H", Point(560, 30), dimmed=2, ringed=True),
         Caption(Point(617, 324), _("only the seven"), 260),
     )
     return (
@@ -157,7 +150,7 @@ def _stock() -> Half:
 
 def _vacant() -> Half:
     elements: tuple[Element, ...] = (
-        *_column("JD TD 9D", Point(0, 0), ringed=True),
+        *column("JD TD 9D", Point(0, 0), ringed=True),
         Arrow(Point(150, 120), Point(250, 120)),
         Vacant(Point(290, 40)),
         Tick(Point(347, 130)),
@@ -216,11 +209,11 @@ def _back() -> Half:
 
 def _prized() -> Half:
     elements: tuple[Element, ...] = (
-        *_column("8C 2D QS", Point(0, 0)),
+        *column("8C 2D QS", Point(0, 0)),
         Arrow(Point(150, 130), Point(250, 130)),
         Vacant(Point(290, 50)),
         Arrow(Point(440, 130), Point(540, 130)),
-        *_column("8C 2D", Point(580, 25)),
+        *column("8C 2D", Point(580, 25)),
         Tick(Point(637, 175)),
     )
     return (
@@ -238,9 +231,9 @@ def _prized() -> Half:
 def _suits() -> Half:
     elements: tuple[Element, ...] = (
         Shown(card("8D"), Point(0, 50), ringed=True),
-        *_column("4S 9D", Point(270, 0)),
+        *column("4S 9D", Point(270, 0)),
         Tick(Point(327, 150)),
-        *_column("QC 9H", Point(520, 0), dimmed=2),
+        *column("QC 9H", Point(520, 0), dimmed=2),
         Caption(Point(327, 236), _("moves on together"), 230),
         Caption(Point(577, 236), _("locks the nine"), 230),
     )

@@ -1,0 +1,118 @@
+"""The rest of Wall's rules pages: what attacks score, and advice."""
+
+from scenes.art.shields import Shield
+from scenes.booklet.page import (
+    Arrow,
+    Clash,
+    Diagram,
+    Element,
+    Half,
+    Health,
+    Passage,
+    Pill,
+    Point,
+    Shown,
+    Strip,
+    card,
+)
+from scenes.words import _
+
+PITCH = 122
+"""From one card of a row to the next."""
+
+
+def points() -> Half:
+    """Tell what an attack scores."""
+    strip = Strip(
+        Point(0, 0),
+        (640, 136),
+        (Clash("22", _("beats"), "18", Shield.BREAKS, "+18"),),
+        _("What an attack has to spare is lost."),
+    )
+    elements: tuple[Element, ...] = (
+        strip,
+        Shown(card("KS"), Point(240, 190)),
+        Shown(card("KS"), Point(256, 190), ringed=True),
+        Health(Point(313, 290), "26"),
+        Pill(Point(430, 270), "+26"),
+    )
+    return (
+        Passage(
+            _("What an attack scores"),
+            _(
+                "Every attack that breaks something scores the health it had to beat, that of the supporting cards "
+                "included. The throne, two kings, is worth 26. Taking a move back takes its points back, too."
+            ),
+            Diagram((640, 370), elements),
+        ),
+    )
+
+
+def worth() -> Half:
+    """Tell how what a card is worth changes."""
+
+    def example(x: float, above: str, health: str) -> tuple[Element, ...]:
+        supporters = above.split()
+        return (
+            *(Shown(card(name), Point(x - 118 + PITCH * (name == "9H"), 0)) for name in supporters),
+            Shown(card("7C"), Point(x - 57, 62), ringed=True),
+            Health(Point(x, 164), health),
+            Pill(Point(x, 276), f"+{health}"),
+        )
+
+    elements = (*example(130, "4S 9H", "20"), *example(415, "9H", "16"), *example(680, "", "7"))
+    return (
+        Passage(
+            _("One card, three values"),
+            _(
+                "A card leans on those at its upper corners. While they stand it is harder to beat and scores more; "
+                "as they fall it grows weaker, and scores less. So two ways to the throne seldom score the same."
+            ),
+            Diagram((800, 306), elements),
+        ),
+    )
+
+
+def path() -> Half:
+    """Advise on the way up."""
+    shaft = (
+        *(Shown(card(name), Point(61 + PITCH * i, 0), dimmed=i != 1) for i, name in enumerate(("KH", "2C", "QD"))),
+        *(Shown(card(name), Point(PITCH * i, 82), dimmed=i != 1) for i, name in enumerate(("JC", "3H", "TS", "KD"))),
+        *(Shown(card(name), Point(61 + PITCH * i, 164), dimmed=i != 1) for i, name in enumerate(("QS", "AD", "9C"))),
+    )
+    way = (
+        Arrow(Point(236, 300), Point(190, 210)),
+        Arrow(Point(190, 196), Point(232, 118)),
+    )
+    return (
+        Passage(
+            _("Straight up"),
+            _(
+                "Look for a chain of low cards, with low cards above them, before the first attack: the way is as "
+                "hard as what it passes under. Every card beside it costs strength that the posts and the throne "
+                "will ask for."
+            ),
+            Diagram((480, 330), (*shaft, *way)),
+        ),
+    )
+
+
+def scouts() -> Half:
+    """Advise on posts and deals."""
+    elements: tuple[Element, ...] = (
+        Shown(card("AH"), Point(40, 30), ringed=True),
+        Arrow(Point(190, 110), Point(300, 110)),
+        *(Shown(None, Point(350 + 8 * layer, 30 + 4 * layer)) for layer in range(3)),
+        Health(Point(423, 128), "?", Shield.FAR),
+    )
+    return (
+        Passage(
+            _("Send a scout"),
+            _(
+                "Turn a low post up with the lowest card you have, then choose among those you know: three cards add "
+                "up to about 21. And a deal sweeps the old waste away, so ask it for all it can still break, "
+                "with no more cards than it takes, before you deal."
+            ),
+            Diagram((520, 220), elements),
+        ),
+    )
