@@ -53,6 +53,6 @@ def executable(request: pytest.FixtureRequest) -> Path:
     """Return the packaged executable; where none is given the test is skipped."""
     given: Any = request.config.getoption("--executable")
     if given is None:
-        pytest.skip("no executable was given: uv run pyinstaller build.spec; pytest --executable dist/patience-arcade")
+        pytest.skip("no executable was given: uv run pyinstaller build.spec; pytest --executable=dist/patience-arcade")
     assert isinstance(given, Path)
     return given.absolute()

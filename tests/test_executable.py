@@ -1,6 +1,6 @@
 """The packaged executable: what is in it, and the five games played in it to the end with a real mouse.
 
-`uv run pytest tests/test_executable.py --executable dist/patience-arcade`
+`uv run pytest tests/test_executable.py --executable=dist/patience-arcade`
 """
 
 import subprocess
