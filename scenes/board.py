@@ -23,6 +23,7 @@ from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.deck import Deck, margin
 from scenes.stage.stage import Stage, Telling
+from scenes.standing import Standing
 
 FINISH_PACE = 0.14  # seconds from one card to the next when the game is finished for the player
 
@@ -43,6 +44,7 @@ class Board:
         self._homeward: tuple[State | None, tuple[Move, ...]] = (None, ())
         self._hint: HintFlight | None = None
         self._ring: FocusRing
+        self._standing = Standing()
         self._arranged_for: object = None
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -209,6 +211,7 @@ class Board:
         """Let time pass on the board."""
         self.time += seconds
         self.stage.advance(seconds)
+        self.stage.lay_aside(self.plan.aside(self.view))
         self._ring.follow(cursor_area(self.view, self.plan), seconds)
         if self._hint:
             self._hint.advance(seconds)
@@ -218,19 +221,19 @@ class Board:
                 self._pause = FINISH_PACE
                 self._make(self._finishing.pop(0))
 
-    def frame(self, keys: Iterable[Drawable] = ()) -> Iterator[Drawable]:
-        """Tell all of the board that lies or stands, back to front, with the keys on its rails."""
+    def frame(self, keyed: bool = False, pressed: object = None) -> Iterator[Drawable]:
+        """Tell all of the board that lies or stands, back to front; with the keys on its rails, one of them pressed."""
         view, plan, stage = self.view, self.plan, self.stage
         dx, dy = stage.offset
+        changing = stage.unsettled, view.shown_for if stage.fresh else None
+        standing = self._standing.layers(view, plan, keyed, pressed, changing)
         yield from shifted(plan.ground(), dx, dy)
-        yield from plan.rails()
-        yield from plan.panels(view)
-        yield from keys
-        yield from shifted(plan.under(view), dx, dy)
+        yield from standing.beside
+        yield from shifted(standing.under, dx, dy)
         yield from stage.resting()
         yield from shifted(choice_rings(view, plan, stage.held_area is not None), dx, dy)
         yield from shifted(self._ring.frame(plan.measures.unit, plan.measures.look), dx, dy)
-        yield from shifted(plan.over(view), dx, dy)
+        yield from shifted(standing.over, dx, dy)
         yield from stage.washes()
         if self._hint:
             yield from self._hint.frame()
@@ -272,7 +275,8 @@ class Board:
         self.choice = replace(self.choice, ticks=filled, depth=depth)
 
 
-def shifted(layer: Iterable[Drawable], dx: int, dy: int) -> Iterator[Drawable]:
-    """Yield drawables moved by an offset."""
-    for one in layer:
-        yield Sprite(one.picture, one.x + dx, one.y + dy, one.blend) if isinstance(one, Sprite) and (dx or dy) else one
+def shifted(layer: Iterable[Drawable], dx: int, dy: int) -> Iterable[Drawable]:
+    """Return drawables moved by an offset."""
+    if not (dx or dy):
+        return layer
+    return [one._replace(x=one.x + dx, y=one.y + dy) if isinstance(one, Sprite) else one for one in layer]

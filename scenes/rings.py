@@ -85,7 +85,7 @@ def choice_rings(view: View, plan: Plan, dragging: bool) -> Iterator[Sprite]:
     """Tell the rings around what is chosen and pointed at, and the marks of where the chosen cards may go."""
     choice, unit, look = view.choice, plan.measures.unit, plan.measures.look
     if choice.taken and not dragging:
-        yield ring_around(plan.ring(choice.taken.slot, choice.taken.count, view.state), unit, look)
+        yield ring_around(ring_area(view, plan, choice.taken.slot, choice.taken.count), unit, look)
     for slot in sorted(view.targets):
         filled = bool(view.state.piles[slot])
         area = plan.ring(slot, int(filled), view.state)
@@ -97,4 +97,11 @@ def choice_rings(view: View, plan: Plan, dragging: bool) -> Iterator[Sprite]:
 def cursor_area(view: View, plan: Plan) -> Rect | None:
     """Return what the keys' cursor stands on, if the keys were used last."""
     choice = view.choice
-    return plan.ring(choice.lit, choice.depth, view.state) if choice.keyed and choice.lit is not None else None
+    return ring_area(view, plan, choice.lit, choice.depth) if choice.keyed and choice.lit is not None else None
+
+
+def ring_area(view: View, plan: Plan, slot: int, count: int) -> Rect:
+    """Return what a ring around the top cards of a slot surrounds, wherever those lie for now."""
+    pile = view.state.piles[slot]
+    across, down = plan.aside(view).get(pile[-1], (0, 0)) if pile else (0, 0)
+    return plan.ring(slot, count, view.state).move(across, down)

@@ -119,6 +119,10 @@ class Plan(ABC):
         """Return the keys on the rails."""
         return ()
 
+    def aside(self, view: View) -> Mapping[Card, tuple[int, int]]:
+        """Return the cards that for now lie a little away from their spots: how far right and down, in pixels."""
+        return {}
+
     def place(self, slot: int, state: State) -> Rect:
         """Return the area a slot and its cards fill: where cards may be dropped, and what the ring surrounds."""
         anchor = self.anchor_in(slot, state)

@@ -11,6 +11,7 @@ FOLLOW = 0.018  # later cards of a run trail
 NEXT = 0.060  # from one carried pile to the next
 CLIMB = 0.085  # from card to card of a run that goes home one by one
 YIELD = 0.240  # cards that make room
+ASIDE = 0.120  # cards that lie a little away from their spots for a while
 
 FLIP, FLIP_LIFT = 0.220, 0.06
 REVEAL, REVEAL_GAP = 0.240, 0.090

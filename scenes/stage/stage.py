@@ -16,6 +16,7 @@ from game.settings import Motion
 from game.state import State
 from scenes.sound import Effect, Speaker
 from scenes.stage import durations as d
+from scenes.stage.aside import Aside, Shift
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.cascade import Cascade, leaping
 from scenes.stage.choreography import refusal_of, tell
@@ -59,6 +60,7 @@ class Stage:
         self._rests: dict[Card, Pose] = {}
         self._flights: dict[Card, Flight] = {}
         self._held: Held | None = None
+        self._aside = Aside(motion is Motion.FULL)
         self._timeline: Timeline[Cue] = Timeline()
         self._told = 0.0
         self._time = 0.0
@@ -74,6 +76,7 @@ class Stage:
         """Lay every card at its spot, at once."""
         self._held = self.cascade = None
         self._effects.clear()
+        self._aside.forget()
         self._leads_from = None
         self._settle(state)
         self.land()
@@ -87,9 +90,11 @@ class Stage:
         """
         if not self._rests:
             self._settle(before)
-        poses = self._rests | {card: flight.pose(self._timeline.now) for card, flight in self._flights.items()}
+        poses = {card: self._aside.shifted(card, pose) for card, pose in self._rests.items()}
+        poses |= {card: flight.pose(self._timeline.now) for card, flight in self._flights.items()}
         held = self._held.poses() if self._held else {}
         self._held = self.cascade = None
+        self._aside.forget()
         self._settle(after)
         self.land()
         if telling is Telling.UNDO:
@@ -149,12 +154,17 @@ class Stage:
         if self.shown is not self._after:
             self.shown, self.led_from, self.shown_for = self._after, self._leads_from, 0.0
 
+    def lay_aside(self, shifts: Mapping[Card, Shift]) -> None:
+        """Let some cards at rest glide a little away from their spots, and the others back; none while any fly."""
+        if self._aside.ask({} if self._flights else shifts):
+            self._laid = None
+
     # the player's hand
 
     def pick_up(self, cards: Pile, pointer: tuple[int, int]) -> None:
         """Take cards into the hand, bottom first, gripped where the pointer is."""
         self.land()
-        poses = {card: self._rests[card] for card in cards if card in self._rests}
+        poses = {card: self._aside.shifted(card, self._rests[card]) for card in cards if card in self._rests}
         self._held = Held(poses, pointer, self._unit, self.motion is Motion.FULL) if poses else None
 
     def drag(self, pointer: tuple[int, int]) -> None:
@@ -184,7 +194,8 @@ class Stage:
         self._refused = frozenset(card for card in cards if card in self._rests)
         for card in self._refused if self.motion is Motion.FULL else ():
             rest = self._rests[card]
-            self._flights[card] = Flight(refusal_of(poses.get(card, rest), rest))
+            begin = poses.get(card) or self._aside.shifted(card, rest)
+            self._flights[card] = Flight(refusal_of(begin, rest))
         if self._refused:
             self._effects.start(Sound(Effect.ILLEGAL, self._rests[cards[0]].x))
 
@@ -196,6 +207,9 @@ class Stage:
         self.shown_for += seconds
         if self._held:
             self._held.advance(seconds)
+        if self._aside.moving:
+            self._laid = None
+            self._aside.advance(seconds)
         if self.cascade:
             self.cascade.advance(seconds)
         self._effects.advance(seconds)
@@ -221,6 +235,7 @@ class Stage:
             self._flights
             or not self._timeline.empty
             or (self._held and self._held.moving)
+            or self._aside.moving
             or self._effects.moving
             or (self.cascade and self.cascade.moving)
             or self.score != self._score.end
@@ -234,7 +249,16 @@ class Stage:
     def settled(self, card: Card) -> bool:
         """Whether a card rests where it belongs, neither in the air nor in the hand; it may still grow brighter."""
         flight = self._flights.get(card)
-        return (flight is None or flight.stays) and not (self._held and card in self._held.cards)
+        return (flight is None or flight.stays) and card not in self._hand
+
+    @property
+    def _hand(self) -> frozenset[Card]:
+        return self._held.cards if self._held else frozenset()
+
+    @property
+    def unsettled(self) -> frozenset[Card]:
+        """The cards that do not rest where they belong."""
+        return frozenset(card for card in (*self._flights, *self._hand) if not self.settled(card))
 
     @property
     def score(self) -> int:
@@ -263,7 +287,8 @@ class Stage:
     def _lie_down(self) -> list[Sprite]:
         now = self._timeline.now
         away = self._held.cards.union(self._flights) if self._held else self._flights
-        poses = [(card, pose) for card, pose in self._rests.items() if card not in away]
+        resting = ((card, pose) for card, pose in self._rests.items() if card not in away)
+        poses = [(card, self._aside.shifted(card, pose)) for card, pose in resting]
         if self._flights:
             poses += [(card, flight.pose(now)) for card, flight in self._flights.items() if flight.waits(now)]
             poses.sort(key=lambda one: one[1].order)

@@ -51,6 +51,10 @@ class Places:
         fanned, up = max(0, count - 1) * FAN * place.height, max(0, count - 2) * FAN * place.height
         return Rect(place.left, round(place.top - self.raised - up), place.width, round(place.height + fanned))
 
+    def sinks(self, slot: int, count: int) -> int:
+        """Return how far a pile on the waste that takes no part may lie lower: only one card leaves room for that."""
+        return self.raised if count == 1 else 0
+
 
 def places(measures: Measures, first: Rail, second: Rail, field: Rect) -> Places:
     """Return where everything lies on a screen with these rails and this field."""

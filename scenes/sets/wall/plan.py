@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pygame import Rect
 
 from game.cards import Card
-from game.rules.wall import ROWS, STOCK, TARGETS, THRONE, WASTE
+from game.rules.wall import BOX, ROWS, STOCK, TARGETS, THRONE, WASTE
 from game.state import State
 from scenes.art import shields
 from scenes.art.scenery import siege
@@ -18,13 +18,16 @@ from scenes.sets.view import Key, View
 from scenes.sets.wall import places, rails
 from scenes.sets.wall.attack import Attack, Outlook, in_mind, outlook, verdict
 from scenes.sets.wall.forecast import attack_panel
+from scenes.stage import durations as d
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.spots import Spot
+from scenes.stage.timeline import Tween, out_back
 
 WIDE, WIDE_LARGER, NARROW = (320, 400), (250, 330), (176, 320)
 DIMMED = 0.22
 SHIELD, SHIELD_LIT, SHIELD_POST, SHIELD_THRONE = 0.345, 0.40, 0.30, 0.33  # of a card's height
 COVERED_AT, OPEN_AT = 0.40, 0.66  # of a card's height: the middle of its shield
+POPS = 12  # sizes of a shield that pops up
 RUBBLE_WIDTH, RUBBLE_RISE = 0.95, 0.045  # of a card: a heap's width, and how much higher those of upper rows lie
 
 
@@ -65,6 +68,14 @@ class WallPlan(Plan):
             spots.update(fan(state, slot, corner, tall, (0.0, places.FAN * tall)))
         return spots
 
+    def aside(self, view: View) -> Mapping[Card, tuple[int, int]]:
+        """Let the piles of the waste that take no part in the attack lie lower, as far as there is room."""
+        if view.choice.hint:
+            return {}
+        piles = {slot: view.state.piles[slot] for slot in WASTE if slot not in view.choice.ticks}
+        down = {slot: self.at.sinks(slot, len(pile)) for slot, pile in piles.items()}
+        return {card: (0, down[slot]) for slot, pile in piles.items() for card in pile if down[slot]}
+
     def anchor(self, slot: int) -> Spot | None:
         """Return the place of a slot; the box lies off the table."""
         if slot in TARGETS:
@@ -80,17 +91,21 @@ class WallPlan(Plan):
     def under(self, view: View) -> Iterator[Drawable]:
         """Tell of the rubble where cards of the wall fell."""
         if not self.measures.look.contrast:
-            yield from self._rubble(view.state)
+            yield from self._rubble(view)
 
-    def _rubble(self, state: State) -> Iterator[Drawable]:
+    def _rubble(self, view: View) -> Iterator[Drawable]:
         """Tell the heaps on the ground, one for each fallen card, those from high up first."""
+        state = view.state
+        gone = frozenset(state.piles[BOX])
         height, unit = self.at.castle.height, self.measures.unit
         width = round(RUBBLE_WIDTH * height * 5 / 7)
         ground = round(self.at.castle.corners[ROWS[-1][0]][1]) + height
         for row, slots in enumerate(ROWS):
             rise = round((len(ROWS) - 1 - row) * RUBBLE_RISE * height)
             for slot in slots:
-                heap = None if state.piles[slot] else self.studio.picture(siege.rubble, width, slot, unit)
+                if gone.isdisjoint(view.play.fresh.piles[slot]):
+                    continue
+                heap = self.studio.picture(siege.rubble, width, slot, unit)
                 if heap:
                     x = round(self.at.castle.corners[slot][0])
                     yield Sprite(heap, x, ground - rise - heap.get_height())
@@ -100,12 +115,24 @@ class WallPlan(Plan):
         state, look = view.state, self.measures.look
         found = self.outlook(state)
         attack = self._in_mind(view)
+        popping = self._popping(view)
         for slot in sorted(found.healths, key=lambda slot: slot == attack.target):
-            if view.resting(state.piles[slot][-1]):
+            grown = popping.get(slot, 1.0)
+            if grown > 0 and view.resting(state.piles[slot][-1]):
                 kind, text = verdict(found, attack, slot)
-                share = SHIELD_LIT if slot == attack.target else _shield(slot)
+                share = grown * (SHIELD_LIT if slot == attack.target else _shield(slot))
                 picture = shields.shield(kind, text, round(share * self.at.castle.height), look)
                 yield furnishing.centred(picture, *self._shield_centre(slot, state))
+
+    def _popping(self, view: View) -> Mapping[int, float]:
+        """Return how far the shields have come up that an attack has bared, one after the other."""
+        if view.led_from is None or view.shown_for >= d.FRESH:
+            return {}
+        shown = self.outlook(view.state).healths
+        bared = sorted(shown.keys() - outlook(view.led_from).healths.keys())
+        begin = d.OPENED_AT - d.CONTACT
+        starts = {slot: begin + index * d.SHIELD_GAP for index, slot in enumerate(bared)}
+        return {slot: _pop(view.shown_for - start) for slot, start in starts.items()}
 
     def _shield_centre(self, slot: int, state: State) -> tuple[int, int]:
         area = self.spots(state)[state.piles[slot][-1]].area
@@ -149,6 +176,13 @@ class WallPlan(Plan):
     def zones(self, state: State) -> Sequence[Sequence[int]]:
         """Return the targets in reach, the waste and the stock, by zone."""
         return [self.outlook(state).reach, [slot for slot in WASTE if state.piles[slot]], [STOCK]]
+
+
+def _pop(age: float) -> float:
+    """Return the size of a shield that pops up, as a share of its last, in few steps; 0 before its time."""
+    if age < 0:
+        return 0.0
+    return round(POPS * Tween(0.0, 1.0, 0.0, d.SHIELD_POPS, out_back).at(age)) / POPS
 
 
 def _shield(slot: int) -> float:

@@ -26,7 +26,7 @@ from scenes.words import _
 TOOLS_AT = 622
 LOW_PLAQUE = 80  # units: a plaque no higher bears no place name
 BREATH, BREATHS = 2.0, 8  # seconds of one breath of the number of deals, and the steps it is drawn in
-TICK, TICK_BELOW, TICK_ABOVE_EDGE = 20, 25, 27  # units: its radius, below a pile's foot, and above the screen's edge
+TICK, TICK_BELOW, TICK_ABOVE_EDGE = 20, 33, 27  # units: its radius, below a pile's foot, and above the screen's edge
 PILED = 3  # a pile of so many cards rises over the label of the waste
 
 
