@@ -78,7 +78,8 @@ def take_or_put(view: View, gathers: tuple[int, ...]) -> Intent | None:
         return _put(view, taken, lit)
     if lit in gathers and view.state.piles[lit]:
         return Tick(lit)
-    if lit != view.play.rules.stock and (attack := gathered(view, lit, gathers)):
+    if gathers and lit != view.play.rules.stock:
+        attack = gathered(view, lit, gathers)
         return Make(attack) if attack in legal else Refuse(lit, attack)
     if Tap(lit) in legal:
         return Make(Tap(lit))

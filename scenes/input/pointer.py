@@ -5,6 +5,7 @@ It knows no game: it offers only moves that are legal, and asks the rules alone 
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import dist
 
 from pygame import Rect
 
@@ -15,8 +16,22 @@ from scenes.sets.view import Hit, View
 SECOND_PRESS = 0.4  # seconds within which a press on the same slot is a second one
 SLIP = 8  # units the hand may slip without meaning a drag
 REACH = 24  # units that a place reaches further for what is let go over it
-NEVER = (-1, float("-inf"), False)
-"""No press at all: which slot was pressed, when, and whether that moved a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A press of the left button: the slot, the point, the time in seconds, and whether it moved a card.
+
+    What moved may have laid bare another card at the same point: a second press there does not mean that one.
+    """
+
+    slot: int
+    point: tuple[int, int]
+    when: float
+    moved: bool
+
+
+NEVER = Press(-1, (0, 0), float("-inf"), False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +93,7 @@ class Pointer:
         self._lifted: Take | None = None
         self._again = False
         self._dragging = False
-        self._last_press = NEVER
+        self._last = NEVER
 
     @property
     def dragging(self) -> bool:
@@ -94,17 +109,18 @@ class Pointer:
         hit = self._plan.hit(view.state, point)
         if hit is None:
             return Choose(None)
-        slot, then, moved = self._last_press
-        second = hit.slot == slot and now - then <= SECOND_PRESS and hit.slot != view.play.rules.stock
-        if second and moved:
-            self._last_press = (slot, now, True)
+        last = self._last
+        soon = now - last.when <= SECOND_PRESS and hit.slot != view.play.rules.stock
+        if soon and last.moved and (hit.slot == last.slot or self._near(point, last.point)):
+            self._last = Press(last.slot, point, now, True)
             return None
+        second = soon and hit.slot == last.slot
         shortcut = view.play.rules.shortcut(view.state, hit.slot) if second else None
         if shortcut in view.play.legal:
-            self._last_press = NEVER
+            self._last = NEVER
             return Make(shortcut)
         intent = self._first(view, hit)
-        self._last_press = (hit.slot, now, isinstance(intent, Make))
+        self._last = Press(hit.slot, point, now, isinstance(intent, Make))
         if isinstance(intent, Lift):
             self._lifted = intent.take
             self._again = intent.take == view.choice.taken and not second
@@ -126,9 +142,12 @@ class Pointer:
     def move(self, point: tuple[int, int]) -> bool:
         """Take note of where the mouse is; tell whether cards in the hand follow it."""
         if self._lifted and self.grip and not self._dragging:
-            across, down = point[0] - self.grip[0], point[1] - self.grip[1]
-            self._dragging = across * across + down * down > self._plan.u(SLIP) ** 2
+            self._dragging = not self._near(point, self.grip)
         return self._dragging
+
+    def _near(self, point: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Whether a hand that meant one point may have slipped to the other."""
+        return dist(point, other) <= self._plan.u(SLIP)
 
     def release(self, view: View, held: Rect) -> Intent | None:
         """Answer the left button coming up, with the rectangle of the first card in the hand."""
@@ -140,7 +159,7 @@ class Pointer:
             if take.slot in self._gathers:
                 return Tick(take.slot)
             return Choose(None if self._again else take)
-        self._last_press = NEVER
+        self._last = NEVER
         if self._at_home(view, take, held):
             return Choose(None)
         targets = [slot.number for slot in self._plan.rules.slots if slot.number != take.slot]

@@ -16,7 +16,9 @@ from game.settings import Motion
 from game.shelf import Shelf
 from scenes.art.studio import Studio
 from scenes.house import House
+from scenes.input.commands import Command
 from scenes.manager import SceneManager
+from scenes.note import Note, laid
 from scenes.scene import Cue, Scene
 from scenes.select import Select
 from scenes.sound import Silence
@@ -41,11 +43,12 @@ class Robot:
         scenes: Callable[[House], Sequence[Scene]],
         size: tuple[int, int] = (1280, 720),
         motion: Motion | None = None,
+        studio: Studio | None = None,
     ) -> None:
         pygame.display.init()
         pygame.font.init()
         pygame.event.clear()
-        self.house = house(folder, motion)
+        self.house = house(folder, motion, studio)
         self.manager = SceneManager(self.house, scenes(self.house), size)
         self.wait(0.05)
 
@@ -68,16 +71,26 @@ class Robot:
 
     @classmethod
     def with_play(
-        cls, folder: Path, play: Play, size: tuple[int, int] = (1280, 720), motion: Motion | None = Motion.OFF
+        cls,
+        folder: Path,
+        play: Play,
+        size: tuple[int, int] = (1280, 720),
+        motion: Motion | None = Motion.OFF,
+        studio: Studio | None = None,
     ) -> "Robot":
         """Start the program at a table, with a play in progress."""
         name = play.rules.name
-        return cls(folder, lambda house: [Title(house), Select(house, name), Table(house, play)], size, motion)
+        return cls(folder, lambda house: [Title(house), Select(house, name), Table(house, play)], size, motion, studio)
 
     def close(self) -> None:
         """Leave the program in good order."""
         self.manager.close()
         self.house.shelf.close()
+
+    @property
+    def running(self) -> bool:
+        """Whether the program still runs."""
+        return bool(self.manager.scenes or self.manager.waiting)
 
     # what it sees
 
@@ -111,7 +124,7 @@ class Robot:
     def wait(self, seconds: float) -> None:
         """Let the program run for a while, frame by frame."""
         for _ in range(max(1, round(seconds / FRAME))):
-            if self.manager.scenes or self.manager.waiting:
+            if self.running:
                 self.manager.tick(FRAME)
 
     def settle(self, longest: float = 12.0) -> None:
@@ -127,6 +140,12 @@ class Robot:
         pygame.event.post(Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0))
         pygame.event.post(Event(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0))
         self.wait(FRAME)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size, and wait until everything is laid out for it."""
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.event.post(Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+        self.wait(0.3)
 
     def move(self, point: tuple[int, int]) -> None:
         """Move the mouse."""
@@ -157,6 +176,20 @@ class Robot:
         self.release(end)
 
     # on the table
+
+    @property
+    def note(self) -> Note | None:
+        """The note on the rail."""
+        return self.table.pinboard.note
+
+    def press_key(self, asked: Command) -> None:
+        """Press a key on the table's rail, or on the note that lies there."""
+        table = self.table
+        plan, view = table.board.plan, table.board.view
+        areas = {key.command: key.area for key in plan.keys(view)}
+        if table.pinboard.note:
+            areas |= {key.command: area for area, key in laid(table.pinboard.note, plan).keys}
+        self.click(areas[asked].center)
 
     def spot(self, slot: int, count: int = 1) -> tuple[int, int]:
         """Return a point on the card of a slot from which so many cards lie up to the top, where it can be pressed."""

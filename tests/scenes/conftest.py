@@ -1,0 +1,37 @@
+"""Seats for players: the real program, small and silent, with one studio for all of a module's tests."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Motion
+from scenes.art.studio import Studio
+from tests.scenes.robot import Robot
+
+SMALL = (640, 360)
+
+Sit = Callable[..., Robot]
+
+
+@pytest.fixture(scope="module")
+def studio() -> Studio:
+    """Return a studio that draws at once and keeps what it drew for the next test."""
+    return Studio(at_once=True)
+
+
+@pytest.fixture
+def sit(tmp_path: Path, studio: Studio) -> Iterator[Sit]:
+    """Return a function that sits a robot down at a game; all leave when the test is over."""
+    seated: list[Robot] = []
+
+    def down(game: str, deal: str | int = 1, motion: Motion = Motion.OFF, size: tuple[int, int] = SMALL) -> Robot:
+        folder = tmp_path / f"player {len(seated)}"
+        seated.append(Robot.with_play(folder, Play(GAMES[game], deal), size, motion, studio))
+        return seated[-1]
+
+    yield down
+    for robot in seated:
+        robot.close()

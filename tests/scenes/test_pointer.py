@@ -1,0 +1,302 @@
+"""What the mouse means on a table: drags, clicks, double clicks, and the right button; no game is named in the code."""
+
+from random import Random
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.moves import Carry, Move, Take, Tap
+from game.rules import GAMES
+from game.rules.wall import ROWS, STOCK, WASTE
+from game.settings import Motion
+from scenes.input.commands import Command
+from scenes.input.pointer import SECOND_PRESS
+from tests.scenes.conftest import Sit
+from tests.scenes.robot import FRAME, Robot
+
+MOVES = 5
+LATER = SECOND_PRESS + 0.1
+
+
+def by_one_hand(move: Move) -> bool:
+    """Whether a move takes cards of one slot only."""
+    return isinstance(move, Tap) or len(move.takes) == 1
+
+
+def choose_and_place(robot: Robot, move: Carry) -> None:
+    """Carry by two clicks."""
+    robot.wait(LATER)
+    robot.click(robot.spot(move.source, move.takes[0].count))
+    robot.wait(LATER)
+    filled = bool(robot.play.state.piles[move.target])
+    robot.click(robot.spot(move.target, 1 if filled else 0))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_of_one_hand_is_made_by_a_press_a_drag_or_two_clicks(sit: Sit, game: str) -> None:
+    robot, random = sit(game, 2), Random(2)
+    play = robot.play
+    for _ in range(MOVES):
+        before, legal = play.state, [move for move in play.legal if by_one_hand(move)]
+        for move in random.sample(legal, min(4, len(legal))):
+            expected, _ = play.rules.apply(before, move)
+            robot.wait(LATER)
+            robot.make(move)
+            assert expected.piles == play.state.piles, f"{move} was not made by hand"
+            robot.key(pygame.K_z)
+            if isinstance(move, Carry) and move.source not in robot.table.board.scenery.gathers:
+                choose_and_place(robot, move)
+                assert expected.piles == play.state.piles, f"{move} was not made by two clicks"
+                robot.key(pygame.K_z)
+        robot.table.board.make(random.choice(legal))
+
+
+def first_carry(robot: Robot) -> Carry:
+    """Return the first legal carry of one card."""
+    return next(move for move in robot.play.legal if isinstance(move, Carry) and move.takes[0].count == 1)
+
+
+def aside(robot: Robot, move: Carry, share: float) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return where a card is gripped, and where the hand goes until it covers a share of the target's width."""
+    plan, state = robot.table.board.plan, robot.play.state
+    start = robot.spot(move.source)
+    card = plan.ring(move.source, 1, state)
+    target = plan.ring(move.target, int(bool(state.piles[move.target])), state)
+    away = round((1 - share) * card.width) * (1 if target.x >= card.x else -1)
+    return start, (start[0] + target.x - card.x - away, start[1] + target.y - card.y)
+
+
+def test_while_a_card_is_held_its_targets_are_lit(sit: Sit) -> None:
+    robot = sit("whitehead", 1)
+    move = first_carry(robot)
+    take = move.takes[0]
+    robot.press(robot.spot(take.slot))
+    robot.move((320, 180))
+    legal = (each for each in robot.play.legal if isinstance(each, Carry))
+    assert {each.target for each in legal if each.takes == (take,)} == robot.table.board.view.targets
+
+
+def test_a_card_let_go_beside_its_target_still_reaches_it(sit: Sit) -> None:
+    robot = sit("maze", 1)
+    move = first_carry(robot)
+    robot.drag(*aside(robot, move, 0.35))
+    assert (move,) == robot.play.moves
+
+
+def test_a_card_that_hardly_left_its_place_goes_nowhere(sit: Sit) -> None:
+    robot = sit("wall", 2)
+    card = robot.table.board.plan.ring(54, 1, robot.play.state)
+    assert any(move == Carry((Take(54, 1),), 55) for move in robot.play.legal)
+    x, y = robot.spot(54)
+    robot.drag((x, y), (x + card.width * 2 // 5, y))
+    assert () == robot.play.moves
+
+
+def test_a_card_dropped_where_it_may_not_lie_goes_home(sit: Sit) -> None:
+    robot = sit("cruel", 1, Motion.FULL)
+    robot.settle()
+    before = robot.picture.copy()
+    take = first_carry(robot).takes[0]
+    elsewhere = next(
+        slot
+        for slot in range(5, 17)
+        if not any(move == Carry((take,), slot) for move in robot.play.legal) and slot != take.slot
+    )
+    robot.drag(robot.spot(take.slot), robot.spot(elsewhere))
+    assert robot.table.board.stage.moving
+    robot.move((320, 2))
+    robot.settle()
+    assert () == robot.play.moves
+    assert robot.table.board.choice.taken is None
+    assert before.get_buffer().raw == robot.picture.get_buffer().raw or same_cards(robot)
+
+
+def same_cards(robot: Robot) -> bool:
+    """Whether every card rests where the state lays it; the clock may have gone on."""
+    stage = robot.table.board.stage
+    return all(stage.settled(card) for pile in robot.play.state.piles for card in pile)
+
+
+def test_a_click_beside_everything_lets_go_of_what_was_chosen(sit: Sit) -> None:
+    robot = sit("pileon", 1)
+    robot.click(robot.spot(0))
+    assert Take(0, 1) == robot.table.board.choice.taken
+    robot.click((robot.table.board.plan.field.right - 3, 3))
+    assert robot.table.board.choice.taken is None
+
+
+def test_a_second_click_on_what_was_chosen_lets_go_of_it(sit: Sit) -> None:
+    robot = sit("pileon", 1)
+    robot.click(robot.spot(0))
+    robot.wait(LATER)
+    robot.click(robot.spot(0))
+    assert robot.table.board.choice.taken is None
+
+
+@pytest.mark.parametrize("game", ["cruel", "whitehead"])
+def test_a_double_click_brings_a_card_to_its_foundation(sit: Sit, game: str) -> None:
+    drawn = {"cruel": "1:AS,5:KH2S,6:KD3S", "whitehead": "2:AS,6:KH2S,7:KD3S"}[game]
+    robot = sit(game, drawn)
+    slots = (5, 6) if game == "cruel" else (6, 7)
+    for slot in slots:  # one double click right after the other
+        robot.click(robot.spot(slot))
+        robot.click(robot.spot(slot))
+    assert 2 == robot.play.state.score
+
+
+def test_a_press_after_a_double_click_that_meant_nothing_can_still_drag(sit: Sit) -> None:
+    robot = sit("maze", 1)
+    move = first_carry(robot)
+    robot.click(robot.spot(move.source))
+    robot.drag(*aside(robot, move, 1.0))
+    assert (move,) == robot.play.moves
+
+
+def test_an_undo_takes_the_card_out_of_the_hand(sit: Sit) -> None:
+    robot = sit("whitehead", 1)
+    robot.table.board.make(Tap(0))
+    move = first_carry(robot)
+    start, end = aside(robot, move, 1.0)
+    robot.press(start)
+    robot.move(end)
+    robot.key(pygame.K_z)
+    robot.release(end)
+    assert () == robot.play.moves
+    assert robot.table.board.choice.taken is None
+    assert robot.table.board.stage.held_area is None
+
+
+def test_the_right_button_shows_a_covered_card_in_full_while_it_is_held(sit: Sit) -> None:
+    robot = sit("cruel", 1)
+    plan, state = robot.table.board.plan, robot.play.state
+    covered = state.piles[5][-2]
+    at = robot.spot(5, 2)
+    robot.move(at)
+    unseen = robot.picture.subsurface(plan.spots(state)[covered].area).copy()
+    robot.press(at, button=3)
+    shown = robot.picture.subsurface(plan.spots(state)[covered].area).copy()
+    robot.release(at, button=3)
+    after = robot.picture.subsurface(plan.spots(state)[covered].area).copy()
+    assert pygame.image.tobytes(unseen, "RGB") != pygame.image.tobytes(shown, "RGB")
+    assert pygame.image.tobytes(unseen, "RGB") == pygame.image.tobytes(after, "RGB")
+    assert () == robot.play.moves
+
+
+def test_the_middle_button_and_the_wheel_change_nothing(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    state = robot.play.state
+    for button in (2, 4, 5, 6):
+        robot.click(robot.spot(46), button)
+        robot.click(robot.spot(46), button)
+    assert state is robot.play.state
+
+
+# the siege, where a press attacks
+
+
+def weakest(robot: Robot, beaten: bool) -> int:
+    """Return a card of the lowest row that the whole waste beats, or does not beat."""
+    legal = robot.play.legal
+    return next(slot for slot in ROWS[-1] if robot.play.state.piles[slot] and (Tap(slot) in legal) is beaten)
+
+
+def test_a_click_attacks_with_the_whole_waste_and_a_double_click_never_twice(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    target = weakest(robot, True)
+    robot.table.player.point((0, 0))
+    at = robot.spot(target)
+    for _ in range(4):
+        robot.click(at)
+    assert (Tap(target),) == robot.play.moves
+
+
+def test_a_double_click_on_what_the_waste_cannot_beat_deals(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    target = weakest(robot, False)
+    robot.click(robot.spot(target))
+    assert not robot.play.moves
+    robot.click(robot.spot(target))
+    assert (Tap(STOCK),) == robot.play.moves
+
+
+def test_presses_on_the_stock_all_count(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    for _ in range(3):
+        robot.click(robot.spot(STOCK))
+    assert (Tap(STOCK),) * 3 == robot.play.moves
+
+
+def test_a_refused_attack_is_seen_to_bounce_and_changes_nothing(sit: Sit) -> None:
+    robot = sit("wall", 1, Motion.FULL)
+    robot.settle()
+    state, target = robot.play.state, weakest(robot, False)
+    robot.click(robot.spot(target))
+    assert robot.table.board.stage.moving
+    resting = all(robot.table.board.stage.settled(pile[-1]) for pile in (state.piles[slot] for slot in WASTE))
+    assert not resting
+    robot.settle()
+    assert state is robot.play.state
+
+
+def test_a_pile_of_waste_cards_is_dragged_on_to_the_wall_as_one_attack(sit: Sit) -> None:
+    robot = sit("wall", 2)
+    robot.drag(robot.spot(54), robot.spot(55))
+    assert 2 == len(robot.play.state.piles[55])
+    attacks = (move for move in robot.play.legal if isinstance(move, Carry) and move.takes == (Take(55, 2),))
+    attack = next(move for move in attacks if move.target in ROWS[-1])
+    robot.drag(robot.spot(55, 2), robot.spot(attack.target))
+    assert attack == robot.play.moves[-1]
+
+
+def gathered_attack(robot: Robot) -> Carry:
+    """Return a legal attack on the lowest row with the whole of two places of the waste and not with the third."""
+    return next(
+        move
+        for move in robot.play.legal
+        if isinstance(move, Carry) and len(move.takes) == 2 and move.target in ROWS[-1]
+    )
+
+
+def test_ticked_cards_attack_as_one_move_whatever_the_mouse_passes_on_its_way_to_the_key(sit: Sit) -> None:
+    robot = sit("wall", 3)
+    attack = gathered_attack(robot)
+    for slot in set(WASTE) - {take.slot for take in attack.takes}:
+        robot.click(robot.spot(slot))
+    robot.move(robot.spot(attack.target))
+    robot.wait(0.4)
+    for slot in ROWS[-1]:  # other cards on the way
+        if slot != attack.target:
+            robot.move(robot.spot(slot))
+    robot.press_key(Command.ATTACK)
+    assert (attack,) == robot.play.moves
+
+
+def test_a_tick_turns_by_a_click_on_its_disc_too(sit: Sit) -> None:
+    robot = sit("wall", 3)
+    plan, state = robot.table.board.plan, robot.play.state
+    area = plan.ring(54, 1, state)
+    below = next(point for y in range(area.bottom, 360) if plan.tick_at(point := (area.centerx, y)) == 54)
+    robot.click(below)
+    assert frozenset({55, 56}) == robot.table.board.choice.ticks
+
+
+def test_a_press_lands_what_flies_and_acts_at_once(sit: Sit) -> None:
+    robot = sit("whitehead", 1, Motion.FULL)
+    robot.wait(FRAME)  # the deal is being told
+    assert robot.table.board.stage.moving
+    robot.press(robot.spot(0))
+    assert (Tap(0),) == robot.play.moves
+    robot.release(robot.spot(0))
+
+
+def test_a_button_that_comes_up_on_another_scene_means_nothing_there(sit: Sit) -> None:
+    robot = sit("whitehead", 1)
+    place = Rect(robot.table.board.plan.place(0, robot.play.state))
+    robot.press((300, 100))
+    robot.key(pygame.K_p)
+    robot.release(place.center)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.05)
+    assert robot.table is robot.scene
+    assert robot.table.board.choice.taken is None
