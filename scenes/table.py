@@ -21,7 +21,7 @@ from scenes.note import Note, NoteKey, Pinboard
 from scenes.number import Number
 from scenes.pause import Pause
 from scenes.player import Player
-from scenes.rail_keys import key_at, keys_frame
+from scenes.rail_keys import key_at
 from scenes.results import Results
 from scenes.scene import Cue, Pop, Push, Scene
 from scenes.sets import set_for
@@ -311,7 +311,7 @@ class Table(Scene):
     def frame(self) -> Frame:
         """Tell all of the table: the board with its keys, the note, and what flies above them."""
         board, pressed = self.board, self._pressed
-        seen = list(board.frame(keys_frame(board.plan, board.view, pressed)))
+        seen = list(board.frame(keyed=True, pressed=pressed))
         seen.extend(self.pinboard.frame(board.plan, pressed))
         seen.extend(board.above())
         if self._peek:

@@ -45,12 +45,14 @@ class Studio:
     """Draws pictures behind the scenes and keeps those used last, up to a number of bytes.
 
     With at_once set, everything is drawn when it is asked for, in the caller's thread: for tests and the gallery.
+    finished counts the pictures drawn so far: while it stands still, every answer stays what it was.
     """
 
     def __init__(self, at_once: bool = False, room: int = 900_000_000) -> None:
         self._at_once = at_once
         self._room = room
         self._used = 0
+        self.finished = 0
         self._kept: OrderedDict[Key, Surface] = OrderedDict()
         self._lock = Lock()
         self._asked: set[Key] = set()
@@ -103,6 +105,7 @@ class Studio:
             if (other := self._kept.get(key)) is not None:
                 return other
             self._kept[key] = picture
+            self.finished += 1
             self._asked.discard(key)
             self._used += _bytes(picture)
             while self._used > self._room and len(self._kept) > 1:
