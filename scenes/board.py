@@ -263,7 +263,9 @@ class Board:
     def _tell(self, events: tuple[Event, ...], before: State, telling: Telling) -> None:
         if events:
             self.put_back()
-            self.stage.show(events, before, self.play.state, telling, grand=self.play.won)
+            after = self.play.state
+            chimes = self.plan.chimes(before, after) if telling is Telling.MOVE else ()
+            self.stage.show(events, before, after, telling, grand=self.play.won, chimes=chimes)
             self._take_stock()
             self.house.keep(self.play)
 

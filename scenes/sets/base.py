@@ -25,6 +25,7 @@ from scenes.sets.view import Hit, Key, Row, View
 from scenes.sound import Bed
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.spots import Spot
+from scenes.stage.story import Sound
 
 
 class Plan(ABC):
@@ -122,6 +123,10 @@ class Plan(ABC):
     def aside(self, view: View) -> Mapping[Card, tuple[int, int]]:
         """Return the cards that for now lie a little away from their spots: how far right and down, in pixels."""
         return {}
+
+    def chimes(self, before: State, after: State) -> Sequence[Sound]:
+        """Return what is heard, note after note, once a move has led from one state to another."""
+        return ()
 
     def place(self, slot: int, state: State) -> Rect:
         """Return the area a slot and its cards fill: where cards may be dropped, and what the ring surrounds."""

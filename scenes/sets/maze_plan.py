@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.cards import ACE, QUEEN, Card
 from game.moves import Carry
@@ -16,8 +16,12 @@ from scenes.sets import furnishing, maze_panels
 from scenes.sets.base import Plan, Set
 from scenes.sets.measures import BAR, Measures
 from scenes.sets.view import Key, View
+from scenes.sound import Effect
+from scenes.stage import durations as d
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.spots import Spot
+from scenes.stage.story import Sound
+from scenes.stage.timeline import Tween, out_cubic
 from scenes.words import rank_sign
 
 RAIL, RAIL_LARGER = 340, 200
@@ -27,6 +31,7 @@ COURT = 18  # units that the court's plate reaches beyond the cards
 COURT_COLOUR = "#06150F"
 NOTE, NOTE_LARGER = (570, 340), (541, 404)
 LINK_AT = 0.64  # of a card's height
+NOTES = 13  # on the scale that links ring
 ROUND_END = 14  # units from a half link's round end to the edge it hangs on
 
 
@@ -92,32 +97,48 @@ class MazePlan(Plan):
 
     def _links(self, view: View) -> Iterator[Drawable]:
         state, measures = view.state, self.measures
-        joined = links(state)
+        old = joined_cards(view.led_from or state)
+        drawn = Tween(0.0, 1.0, 0.0, d.LINK_DRAWS, out_cubic).at(view.shown_for)
         link = tokens.link(measures.unit, measures.look)
-        for a, b in joined:
-            if not (view.resting(state.piles[a][0]) and view.resting(state.piles[b][0])):
+        for a, b in links(state):
+            cards = state.piles[a][0], state.piles[b][0]
+            if not (view.resting(cards[0]) and view.resting(cards[1])):
                 continue
+            share = 1.0 if cards in old else drawn
             if b == a + 1 and b % WIDTH:
                 left, right = self._spots[a].area, self._spots[b].area
-                yield furnishing.centred(link, (left.right + right.left) // 2, self._link_height(left))
+                middle = (left.right + right.left) // 2, self._link_height(left)
+                yield furnishing.centred(_part(link, share, 0.5), *middle)
             else:
-                yield self._half_link(a, "right")
-                yield self._half_link(b, "left")
-        if points(state) > len(joined):
-            first = next(slot for slot in PLACES if state.piles[slot])
-            if view.resting(state.piles[first][0]):
-                yield self._half_link(first, "left")
+                yield self._half_link(a, "right", share)
+                yield self._half_link(b, "left", share)
+        first = opening_ace(state)
+        if first is not None and view.resting(state.piles[first][0]):
+            fresh = view.led_from and opening_ace(view.led_from) is None
+            yield self._half_link(first, "left", drawn if fresh else 1.0)
 
-    def _half_link(self, slot: int, side: tokens.Side) -> Drawable:
+    def _half_link(self, slot: int, side: tokens.Side, share: float) -> Drawable:
+        """Return a half link on a card's edge, drawn so far from its cut end, which lies outside."""
         area, inside = self._spots[slot].area, self.u(ROUND_END)
         half = tokens.half_link(side, self.measures.unit, self.measures.look)
-        height = self._link_height(area)
+        height, away = self._link_height(area), half.get_width() - inside
         if side == "left":
-            return furnishing.to_right(half, area.left + inside, height)
-        return furnishing.from_left(half, area.right - inside, height)
+            return furnishing.from_left(_part(half, share, 0.0), area.left - away, height)
+        return furnishing.to_right(_part(half, share, 1.0), area.right + away, height)
 
     def _link_height(self, area: Rect) -> int:
         return area.top + round(LINK_AT * area.height)
+
+    def chimes(self, before: State, after: State) -> Sequence[Sound]:
+        """Ring a note for each card of the longest run that has grown, upward."""
+        old, runs = joined_cards(before), list[list[int]]()
+        for a, b in links(after):
+            if not (runs and runs[-1][-1] == a):
+                runs.append([a])
+            runs[-1].append(b)
+        new = {b for a, b in links(after) if (after.piles[a][0], after.piles[b][0]) not in old}
+        run = max((run for run in runs if not new.isdisjoint(run[1:])), key=len, default=[])
+        return [Sound(Effect.LINK, self._spots[slot].centre[0], step) for step, slot in enumerate(run[-NOTES:])]
 
     def panels(self, view: View) -> Iterator[Drawable]:
         """Tell of the score, the figures, the longest runs and the open moves; of the top bar on narrow screens."""
@@ -128,6 +149,26 @@ class MazePlan(Plan):
         if not self.measures.wide:
             return furnishing.bar_keys(self, view)
         return furnishing.side_keys(self, view) if self.measures.larger else furnishing.tool_keys(self, view)
+
+
+def joined_cards(state: State) -> frozenset[tuple[Card, Card]]:
+    """Return the pairs of cards that score together."""
+    return frozenset((state.piles[a][0], state.piles[b][0]) for a, b in links(state))
+
+
+def opening_ace(state: State) -> int | None:
+    """Return the place of the first card if it is an ace, which scores by itself."""
+    scores = points(state) > len(links(state))
+    return next(slot for slot in PLACES if state.piles[slot]) if scores else None
+
+
+def _part(picture: Surface, share: float, middle: float) -> Surface:
+    """Return as much of a picture's width as a share says, grown from a middle (0: its left edge, 1: its right)."""
+    if share == 1:
+        return picture
+    width, height = picture.get_size()
+    seen = max(1, round(width * share))
+    return picture.subsurface((round((width - seen) * middle), 0, seen, height))
 
 
 def _asked(view: View) -> int | None:

@@ -20,8 +20,10 @@ from scenes.sets.fans import fan
 from scenes.sets.measures import Measures
 from scenes.sets.view import Hit, Key, Row, View
 from scenes.sound import Bed
+from scenes.stage import durations as d
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.spots import Spot
+from scenes.stage.timeline import Tween, in_cubic
 from scenes.words import _, capitalised, card_name, clock, many, rank_sign
 
 RAIL, RAIL_LARGER = 244, 200
@@ -33,6 +35,7 @@ PLATE_COLOUR = "#031A20"
 DIMMED = 0.10
 NOTE, NOTE_LARGER = (612, 330), (541, 404)
 SEAL = 0.46  # of a card's height
+STAMPS = 16  # sizes of a seal for each of its last
 
 
 class PileonPlan(Plan):
@@ -118,16 +121,20 @@ class PileonPlan(Plan):
                 yield Sprite(empty, *self.berth(slot).topleft)
 
     def over(self, view: View) -> Iterator[Drawable]:
-        """Tell of the seals on complete piles and of the frames around them."""
+        """Tell of the seals on complete piles and of the frames around them; a new seal is being stamped."""
         measures = self.measures
         spots = self.spots(view.state)
+        sealed = frozenset(frozen(view.led_from)) if view.led_from else frozenset(frozen(view.state))
         for slot in frozen(view.state):
             pile = view.state.piles[slot]
-            if all(view.resting(card) for card in pile):
+            if not all(view.resting(card) for card in pile):
+                continue
+            stamped = 1.0 if slot in sealed else _stamp(view.shown_for)
+            if stamped == 1:
                 frame = marks.frame(self._berth, measures.unit, measures.look)
                 yield furnishing.centred(frame, *self.berth(slot).center)
-                seal = tokens.seal(rank_sign(pile[-1].rank), round(SEAL * self._height), measures.look)
-                yield furnishing.centred(seal, *spots[pile[-1]].area.center)
+            seal = tokens.seal(rank_sign(pile[-1].rank), round(stamped * SEAL * self._height), measures.look)
+            yield furnishing.centred(seal, *spots[pile[-1]].area.center)
 
     def panels(self, view: View) -> Iterator[Drawable]:
         """Tell of the score, the figures and the harbour log; of the top bar on narrow screens."""
@@ -208,6 +215,11 @@ class PileonSet(Set):
             does = _("joins the {ranks}.") if one else _("join the {ranks}.")
         who = card_name(cards[0]) if one else _("{count} {ranks}").format(count=len(cards), ranks=ranks)
         return capitalised(who), does.format(ranks=ranks)
+
+
+def _stamp(age: float) -> float:
+    """Return the size of a seal that comes down on its pile, as a share of its last, in few steps."""
+    return round(STAMPS * Tween(d.SEAL_FROM, 1.0, 0.0, d.SEAL, in_cubic).at(age)) / STAMPS
 
 
 def _ranks(rank: int) -> str:

@@ -33,7 +33,7 @@ SEAL = 0.120
 SEAL_FROM = 1.6  # the size from which a seal is stamped
 SEAL_SHAKE = 3.0  # u
 LINK_DRAWS = 0.180  # from its middle outward
-LINK_RINGS = 0.085  # from one note of a run to the next
+CHIME_GAP = 0.085  # from one note to the next
 FRESH = 0.900  # after a move everything new on the field has come up
 
 GATHER_GAP = 0.025  # a redeal: from pile to pile

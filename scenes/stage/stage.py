@@ -4,7 +4,7 @@ It shows a state by laying each card at its spot, and events by moving cards fro
 story the sprites lie exactly where laying the final state would put them, for they are then drawn from its spots alone.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from random import Random
 
@@ -82,11 +82,18 @@ class Stage:
         self.land()
 
     def show(
-        self, events: tuple[Event, ...], before: State, after: State, telling: Telling, grand: bool = False
+        self,
+        events: tuple[Event, ...],
+        before: State,
+        after: State,
+        telling: Telling,
+        grand: bool = False,
+        chimes: Sequence[Sound] = (),
     ) -> None:
         """Show events as motions that lead from one state to another; whatever still flies lands first.
 
-        A card that flies or is held goes on from where it is. grand marks the attack that wins the game.
+        A card that flies or is held goes on from where it is. grand marks the attack that wins the game; the chimes
+        are heard, note after note, once all is told.
         """
         if not self._rests:
             self._settle(before)
@@ -104,6 +111,8 @@ class Stage:
             self.layout, before, after, poses | held, self._spots, frozenset(held), telling, self._unit, grand
         )
         story = tell(events, situation)
+        for note, chime in enumerate(chimes):
+            story.cue(story.told + note * d.CHIME_GAP, chime)
         if self.motion is not Motion.FULL:
             story = faded(story, situation, at_once=self.motion is Motion.OFF)
         self._leads_from = before if telling is Telling.MOVE and self.motion is Motion.FULL else None
