@@ -31,14 +31,16 @@ ORDER = (
     ("scenes.sets",),
     ("scenes.input",),
     ("scenes.rail_keys", "scenes.rings"),
-    ("scenes.hint", "scenes.house", "scenes.iris", "scenes.note", "scenes.notices", "scenes.pen", "scenes.veil"),
+    ("scenes.hint", "scenes.house", "scenes.iris", "scenes.note", "scenes.notices", "scenes.pen"),
+    ("scenes.standing", "scenes.veil"),
     ("scenes.board", "scenes.miniature", "scenes.scene", "scenes.window"),
     ("scenes.player",),
     ("scenes.controls", "scenes.deck_options", "scenes.initials", "scenes.key_table", "scenes.tablets", "scenes.tally"),
     ("scenes.prompts", "scenes.setting_rows", "scenes.ways"),
-    ("scenes.credits", "scenes.help", "scenes.loss", "scenes.records", "scenes.results"),
+    ("scenes.credits", "scenes.help", "scenes.loss", "scenes.number", "scenes.records", "scenes.results"),
+    ("scenes.options",),
+    ("scenes.pause",),
     ("scenes.table",),
-    ("scenes.pause", "scenes.options"),
     ("scenes.select",),
     ("scenes.title",),
     ("scenes.manager",),
@@ -84,8 +86,8 @@ def part(name: str) -> str:
 
 
 def row(name: str) -> int:
-    """Return the row of the order that a module stands in."""
-    return next(height for height, entries in enumerate(ORDER) if part(name) in entries)
+    """Return the row of the order that a module stands in; -1 if it stands nowhere."""
+    return next((height for height, entries in enumerate(ORDER) if part(name) in entries), -1)
 
 
 def belongs(name: str, *packages: str) -> bool:
