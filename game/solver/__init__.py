@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from game.moves import Move
 from game.rules.base import Rules
-from game.solver import any_rules
+from game.solver import any_rules, cruel, maze, pileon
 from game.solver.verdict import Lost, Unknown, Verdict, Won
 from game.state import State
 
@@ -17,7 +17,13 @@ __all__ = ["SOLVERS", "Lost", "Unknown", "Verdict", "Won", "solve"]
 Solver = Callable[[State, int], Verdict | None]
 """A search of one game's states with a number of nodes at most; None for a state that it cannot read."""
 
-SOLVERS: Mapping[str, Solver] = MappingProxyType({})
+SOLVERS: Mapping[str, Solver] = MappingProxyType(
+    {
+        "pileon": pileon.solve,
+        "cruel": cruel.solve,
+        "maze": maze.solve,
+    }
+)
 """The games with a search of their own, by name."""
 
 

@@ -1,0 +1,202 @@
+"""Cruel searched: piles as bytes in the order of the row they make, and a proof for cards that block each other."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import count, pairwise
+from zlib import crc32
+
+from game.cards import KING, Suit
+from game.moves import Carry, Move, Tap, carry
+from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
+from game.solver.engine import LOST, WON, Model, search
+from game.solver.verdict import Lost, Unknown, Verdict, Won
+from game.state import State
+
+Table = tuple[bytes, ...]
+"""First the card that each suit's foundation takes next, then the piles that hold cards, in their order.
+
+A card is a byte: 16 times its suit, and its rank. A zero after the foundations' cards tells that there is no redeal
+before the first carry.
+"""
+
+_OTHERS = tuple(bytes(card for card in range(64) if card // 16 != suit) for suit in range(4))
+_REMEMBERED = 1 << 16
+"""How many answers about piles and suits are kept."""
+
+
+class CruelModel(Model[Table]):
+    """Cruel's tables, all their moves, and estimates with a little chance in them: none in round 0."""
+
+    def __init__(self, price: int, before: int, chance: int, turn: int) -> None:
+        self.price = price
+        self.before = before
+        self.chance = chance
+        self.turn = turn
+
+    def estimate(self, position: Table) -> int:
+        """Return eight for each card left, more where cards lie in the way of lower ones, less for runs."""
+        if len(position) == 1:
+            return WON
+        if blocked(position[1:5]):
+            return LOST
+        piles = position[1:]
+        row = b"".join(piles)
+        estimate = 8 * len(row) + sum(map(_disorder, piles))
+        for others in _OTHERS:
+            estimate += self.before * _climbs(row.translate(None, others))
+        if self.turn:
+            estimate += self.chance * crc32(row, self.turn) >> 32
+        return max(estimate, 1)
+
+    def children(self, position: Table) -> list[Table]:
+        """Return what the steps of a table lead to."""
+        return [table for _, _, table in steps(position)]
+
+
+def steps(table: Table) -> list[tuple[int, int, Table]]:
+    """Return what can be done with a table: from which pile, to which, both counted from 1, and what it leads to.
+
+    To 0 means home, and from 0 a redeal, which is left out where it changes nothing.
+    """
+    home = table[0]
+    tops = {table[place][-1]: place for place in range(1, len(table))}
+    found: list[tuple[int, int, Table]] = []
+    if len(home) == 4:
+        row = b"".join(table[1:])
+        redealt = (home, *[row[i : i + HAND] for i in range(0, len(row), HAND)])
+        if redealt != table:
+            found.append((0, 0, redealt))
+    for card, place in tops.items():
+        target = tops.get(card + 1, 0)
+        if target:
+            piles = [home[:4], *table[1:]]
+            piles[target] += table[place][-1:]
+            found.append((place, target, _uncovered(piles, place)))
+    for card, place in tops.items():
+        if card in home:
+            piles = [home[:4].replace(table[place][-1:], bytes((card + 1,))), *table[1:]]
+            found.append((place, 0, _uncovered(piles, place)))
+    return found
+
+
+def _uncovered(piles: list[bytes], place: int) -> Table:
+    """Return a table without the top card of a pile, and without that pile where no other card is left in it."""
+    rest = piles[place][:-1]
+    if rest:
+        piles[place] = rest
+    else:
+        del piles[place]
+    return tuple(piles)
+
+
+@lru_cache(_REMEMBERED)
+def _disorder(pile: bytes) -> int:
+    """Return how many cards lie above a lower one of their suit, less three for each that lies on the next higher."""
+    disorder = 0
+    for i in range(1, len(pile)):
+        card = pile[i]
+        disorder += any(lower < card and lower >> 4 == card >> 4 for lower in pile[:i])
+        if pile[i - 1] == card + 1:
+            disorder -= 3
+    return disorder
+
+
+@lru_cache(_REMEMBERED)
+def _climbs(suit: bytes) -> int:
+    """Return how many cards of a suit, in the order of the row, come before the next higher one."""
+    return sum(suit.find(card + 1) > i for i, card in enumerate(suit))
+
+
+@lru_cache(_REMEMBERED)
+def blocked(piles: Table) -> bool:
+    """Whether the first piles of a table hold cards that can never move, by what is seen of these piles alone.
+
+    Take the cards of some piles of just four at the front, and the lowest cards, up to four, of the pile after these.
+    They stay for ever where they are if none of them that is or may become a top can leave or, in the piles of four,
+    be built on. No carry moves them then, and a redeal deals them to the same places. A card cannot leave where it is
+    a king or has the next higher one beneath these tops, so that it fits nowhere, and a lower one of its suit among
+    these cards, so that its foundation waits. It is not built on where that lower card is the one next to it.
+    """
+    tops: list[int] = []
+    inner: set[int] = set()
+    for pile in piles:
+        for card in pile[:HAND]:
+            if all(_held(top, inner, tops, True) for top in tops) and _held(card, inner, tops, False):
+                return True
+            inner.add(card)
+        if len(pile) != HAND:
+            return False
+        inner.discard(pile[-1])
+        tops.append(pile[-1])
+    return False
+
+
+def _held(card: int, inner: set[int], tops: list[int], alone: bool) -> bool:
+    """Whether a top can neither leave the cards named nor, where it must stay alone, be built on."""
+    if card & 15 != KING and card + 1 not in inner:
+        return False
+    lowest = card - 1 if alone else card & 48
+    return any(lowest <= other < card for other in inner) or any(lowest <= other < card for other in tops)
+
+
+def read(state: State) -> Table | None:
+    """Return the table of a state; None where cards are hidden or in the stock, or foundations share a suit."""
+    tops = [top for slot in FOUNDATIONS if (top := state.top(slot))]
+    if state.down or state.piles[STOCK] or len({top.suit for top in tops}) < len(tops):
+        return None
+    home = bytearray(16 * suit for suit in range(4))
+    for top in tops:
+        home[top.suit] = 16 * top.suit + top.rank + 1
+    if not isinstance(state.last, Carry):
+        home.append(0)
+    piles = [bytes(16 * card.suit + card.rank for card in state.piles[slot]) for slot in TABLEAU]
+    return bytes(home), *filter(None, piles)
+
+
+def can_all_go_home(table: Table) -> bool:
+    """Whether each suit's cards go on from its foundation without a gap: otherwise the others can never leave."""
+    row = b"".join(table[1:])
+    for first, others in zip(table[0], _OTHERS, strict=False):
+        suit = sorted(row.translate(None, others))
+        if suit and (first & 15 == 0 or suit != list(range(first, first + len(suit)))):
+            return False
+    return True
+
+
+def _attempts() -> Iterator[tuple[CruelModel, int]]:
+    """Yield models of two minds in turn, each with new chances, and how many nodes they may search."""
+    yield CruelModel(6, 1, 0, 0), 10_000
+    for turn in count(1):
+        yield CruelModel(3, 3, 16, turn), 10_000
+        yield CruelModel(6, 1, 16, turn), 10_000
+
+
+def solve(state: State, nodes: int) -> Verdict | None:
+    """Search a state of Cruel, up to so many nodes; None where it is none that play can lead to."""
+    table = read(state)
+    if table is None:
+        return None
+    if not can_all_go_home(table):
+        return Lost(0)
+    outcome = search(_attempts(), table, nodes)
+    if outcome.path:
+        return Won(_moves(state, outcome.path), outcome.nodes)
+    return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
+
+
+def _moves(state: State, path: Sequence[Table]) -> tuple[Move, ...]:
+    """Return the moves that lead from a state along the tables of a path."""
+    homes = {top.suit: slot for slot in FOUNDATIONS if (top := state.top(slot))}
+    slots = [slot for slot in TABLEAU if state.piles[slot]]
+    moves: list[Move] = []
+    for table, goal in pairwise(path):
+        source, target = next((source, target) for source, target, after in steps(table) if after == goal)
+        if not source:
+            moves.append(Tap(STOCK))
+            slots = list(TABLEAU)
+            continue
+        pile = table[source]
+        moves.append(carry(slots[source - 1], slots[target - 1] if target else homes[Suit(pile[-1] >> 4)]))
+        if len(pile) == 1:
+            del slots[source - 1]
+    return tuple(moves)

@@ -1,0 +1,156 @@
+"""Maze searched: the row as bytes, and an estimate that likes neighbours in sequence and gaps side by side."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import count, pairwise
+from zlib import crc32
+
+from game.cards import ACE, QUEEN
+from game.moves import Carry, carry
+from game.rules.maze import PLACES, STOCK, WIDTH
+from game.solver.engine import WON, Model, search
+from game.solver.verdict import Lost, Unknown, Verdict, Won
+from game.state import State
+
+GAP = 0
+"""What stands for a gap; a card is 13 times its suit, and its rank."""
+_ACES = bytes(13 * suit + ACE for suit in range(4))
+_QUEENS = bytes(13 * suit + QUEEN for suit in range(4))
+_KINGS = bytes(13 * suit + 13 for suit in range(4))
+_LAST = PLACES[-1]
+_LINK = 30
+"""What two neighbours in sequence are worth; without a gap between them most."""
+_BRIDGE = 13
+_GAPS = 19
+_REMEMBERED = 1 << 16
+"""How many answers about stretches of the row are kept."""
+
+
+class MazeModel(Model[bytes]):
+    """Maze's rows, all their moves, and estimates with some chance in them: none in turn 0."""
+
+    price = 1
+    chance = 24
+
+    def __init__(self, cards: int, turn: int) -> None:
+        self.turn = turn
+        gaps = len(PLACES) - cards
+        self.least = _LINK * (cards - 1) - (_LINK - _BRIDGE) * min(gaps, cards - 1)
+        """What the links of a won row are worth at least: a single gap lies in as many of them as can be."""
+
+    def children(self, position: bytes) -> list[bytes]:
+        """Return what can be made of a row: each card that a gap takes, carried there."""
+        return [
+            carried(position, source, target)
+            for target, card in wanted(position)
+            if (source := position.find(card)) >= 0
+        ]
+
+    def estimate(self, position: bytes) -> int:
+        """Return how much of the row is out of sequence, less a bonus for gaps side by side."""
+        links = 0
+        for start in range(0, _LAST, WIDTH):
+            links += _links(position[start : start + WIDTH + 2])
+        estimate = 1600 - links
+        if position[0] not in _ACES:
+            estimate += 26
+        if position[_LAST] in _QUEENS:
+            estimate -= 12
+        if links >= self.least and won(position):
+            return WON
+        if self.turn:
+            estimate += self.chance * crc32(position, self.turn) >> 32
+        return estimate
+
+
+def wanted(row: bytes) -> list[tuple[int, int]]:
+    """Return the gaps of a row and the cards that each takes, be they on the table or not."""
+    pairs: list[tuple[int, int]] = []
+    target = row.find(GAP)
+    while target >= 0:
+        left = row[target - 1] if target else _QUEENS[0]
+        right = row[target + 1] if target < _LAST else _ACES[0]
+        follower = left + 1
+        if left in _QUEENS:
+            pairs += [(target, card) for card in _ACES]
+        elif left:
+            pairs.append((target, follower))
+        if right in _ACES:
+            pairs += [(target, card) for card in _QUEENS]
+        elif right and (right - 1 != follower or not left):
+            pairs.append((target, right - 1))
+        target = row.find(GAP, target + 1)
+    return pairs
+
+
+def carried(row: bytes, source: int, target: int) -> bytes:
+    """Return a row with the card of one place carried to another."""
+    cards = bytearray(row)
+    cards[target] = cards[source]
+    cards[source] = GAP
+    return bytes(cards)
+
+
+def won(row: bytes) -> bool:
+    """Whether every card of a row, its gaps passed over, follows the one before it, and the first is an ace."""
+    cards = row.translate(None, b"\0")
+    if not cards:
+        return True
+    return cards[0] in _ACES and all(
+        after == card + 1 or (card in _QUEENS and after in _ACES) for card, after in pairwise(cards)
+    )
+
+
+@lru_cache(_REMEMBERED)
+def _links(stretch: bytes) -> int:
+    """Return what the first nine places of a stretch are worth, with the two after them: links, and pairs of gaps."""
+    worth = 0
+    for i in range(min(WIDTH, len(stretch) - 1)):
+        card, after = stretch[i], stretch[i + 1]
+        if card:
+            if after == card + 1 or (card in _QUEENS and after in _ACES):
+                worth += _LINK
+            elif not after and i + 2 < len(stretch):
+                after = stretch[i + 2]
+                if after == card + 1 or (card in _QUEENS and after in _ACES):
+                    worth += _BRIDGE
+        elif not after:
+            worth += _GAPS
+    return worth
+
+
+def read(state: State) -> bytes | None:
+    """Return the row of a state; None where cards are hidden, in the stock, or on each other, or kings on the table."""
+    piles = [state.piles[slot] for slot in PLACES]
+    if state.down or state.piles[STOCK] or any(len(pile) > 1 for pile in piles):
+        return None
+    row = bytes(13 * pile[0].suit + pile[0].rank if pile else GAP for pile in piles)
+    return None if any(king in row for king in _KINGS) else row
+
+
+def _attempts(cards: int) -> Iterator[tuple[MazeModel, int]]:
+    """Yield models with ever new chances, and how many nodes they may search, twice as many after every four."""
+    for turn in count():
+        yield MazeModel(cards, turn), 1000 << turn // 4
+
+
+def solve(state: State, nodes: int) -> Verdict | None:
+    """Search a state of Maze, up to so many nodes; None where it is none that play can lead to."""
+    row = read(state)
+    if row is None:
+        return None
+    outcome = search(_attempts(len(PLACES) - row.count(GAP)), row, nodes)
+    if outcome.path:
+        return Won(_carries(outcome.path), outcome.nodes)
+    return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
+
+
+def _carries(path: Sequence[bytes]) -> tuple[Carry, ...]:
+    """Return the moves that lead along the rows of a path: one gap is filled and one left in each."""
+    carries = []
+    for row, after in pairwise(path):
+        changed = [place for place in PLACES if row[place] != after[place]]
+        target = next(place for place in changed if row[place] == GAP)
+        source = next(place for place in changed if place != target)
+        carries.append(carry(source, target))
+    return tuple(carries)
