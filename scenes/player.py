@@ -10,6 +10,7 @@ from scenes.board import Board
 from scenes.input import cursor
 from scenes.input.commands import Command
 from scenes.input.pointer import Choose, Intent, Lift, Make, Pointer, Refuse, Tick
+from scenes.sets.view import gathered
 from scenes.sound import Effect
 
 RESTED = 0.25  # seconds that the mouse stays where it is meant to be: other places it only passes
@@ -125,7 +126,7 @@ class Player:
     def _attack(self) -> Intent | None:
         """Return the attack on the lit slot with all that is ticked."""
         board, lit = self._board, self._board.choice.lit
-        move: Carry | None = None if lit is None else cursor.gathered(board.view, lit, board.scenery.gathers)
+        move: Carry | None = None if lit is None else gathered(board.view, lit, board.scenery.gathers)
         return Make(move) if move in board.play.legal and move else None
 
     def _light(self, slot: int) -> None:

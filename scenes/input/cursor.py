@@ -4,7 +4,7 @@ from game.moves import Carry, Take, Tap
 from scenes.input.commands import Command
 from scenes.input.pointer import Choose, Intent, Make, Refuse, Tick, takes_from
 from scenes.sets.base import Plan
-from scenes.sets.view import View
+from scenes.sets.view import View, gathered
 
 DIRECTIONS = {Command.LEFT: (-1, 0), Command.RIGHT: (1, 0), Command.UP: (0, -1), Command.DOWN: (0, 1)}
 KEYS = frozenset(DIRECTIONS) | {
@@ -57,16 +57,6 @@ def most(view: View, slot: int) -> int:
     """Return how many cards may be taken from a slot at most; 1 where none may."""
     counts = depths(view, slot)
     return counts[-1] if counts else 1
-
-
-def gathered(view: View, target: int, gathers: tuple[int, ...]) -> Carry | None:
-    """Return the carry of all ticked cards on to a target, if anything is ticked."""
-    takes = tuple(
-        Take(slot, len(view.state.piles[slot]))
-        for slot in gathers
-        if slot in view.choice.ticks and view.state.piles[slot]
-    )
-    return Carry(takes, target) if takes else None
 
 
 def take_or_put(view: View, gathers: tuple[int, ...]) -> Intent | None:

@@ -68,6 +68,16 @@ class View:
         return frozenset(move.target for move in self.play.legal if isinstance(move, Carry) and move.takes == takes)
 
 
+def gathered(view: View, target: int, gathers: tuple[int, ...]) -> Carry | None:
+    """Return the carry of all ticked cards on to a target, if anything is ticked."""
+    takes = tuple(
+        Take(slot, len(view.state.piles[slot]))
+        for slot in gathers
+        if slot in view.choice.ticks and view.state.piles[slot]
+    )
+    return Carry(takes, target) if takes else None
+
+
 @dataclass(frozen=True, slots=True)
 class Key:
     """A key on a rail: what it says and what it asks for.

@@ -12,11 +12,10 @@ from scenes.art.look import Look
 from scenes.art.paint import mix
 from scenes.art.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SPENT
 from scenes.input.commands import Command
-from scenes.input.cursor import gathered
 from scenes.sets import furnishing
 from scenes.sets.base import Plan
 from scenes.sets.furnishing import centred, from_left, to_right
-from scenes.sets.view import Key, Row, View
+from scenes.sets.view import Key, Row, View, gathered
 from scenes.sets.wall.forecast import WHITE, attack_key, legend, narrow_legend, tone
 from scenes.sets.wall.places import Places
 from scenes.sets.wall.words import deals_left
