@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pygame import Rect, Surface
 
 from game.cards import Card
-from game.moves import Move
+from game.moves import Move, Tap
 from game.play import Play
-from game.slots import Fan
+from game.slots import Fan, Slot
 from game.state import State
 from scenes.art.paint import rgb
-from scenes.art.palette import MASONRY, QUIET, TABLET, Accent
+from scenes.art.palette import MASONRY, QUIET_DARK, TABLET, Accent
 from scenes.art.studio import Studio
 from scenes.sets import furnishing
 from scenes.sets.base import Plan, Set
@@ -19,9 +19,11 @@ from scenes.sets.measures import Measures
 from scenes.sets.view import Key, Row, View
 from scenes.stage.canvas import Drawable
 from scenes.stage.spots import Spot
-from scenes.words import _, clock
+from scenes.words import _, capitalised, card_name, clock
 
 STEP = 0.26  # of a card's height from one card of a fan to the next
+REACH = {Fan.SQUARED: (0.0, 0.0), Fan.DOWN: (0.0, 3.0), Fan.RIGHT: (1.2, 0.0)}
+"""The room kept for a fan beyond its first card, in card widths and card heights."""
 
 
 class PlainPlan(Plan):
@@ -30,8 +32,8 @@ class PlainPlan(Plan):
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
         super().__init__(scenery, measures, studio, (300, 300))
         shown = [slot for slot in self.rules.slots if slot.on_table]
-        across = max(slot.x for slot in shown) + 1
-        down = max(slot.y for slot in shown) + 1 + (3 if any(slot.fan is Fan.DOWN for slot in shown) else 0)
+        across = max(slot.x + 1 + REACH[slot.fan][0] for slot in shown)
+        down = max(slot.y + 1 + REACH[slot.fan][1] for slot in shown)
         height = min((self.field.height - self.u(80)) / (down * 1.08), (self.field.width - self.u(60)) / across * 1.25)
         self._height = int(min(height, self.u(230)))
         self._pitch = self._height * 5 / 7 * 1.1, self._height * 1.08
@@ -47,12 +49,21 @@ class PlainPlan(Plan):
 
     def lay(self, state: State) -> Mapping[Card, Spot]:
         """Fan each pile as its slot says."""
-        steps = {Fan.SQUARED: (0.0, 0.0), Fan.DOWN: (0.0, STEP * self._height), Fan.RIGHT: (STEP * self._height, 0.0)}
         spots: dict[Card, Spot] = {}
         for slot in self.rules.slots:
             if slot.on_table:
-                spots.update(fan(state, slot.number, self._place(slot.number), self._height, steps[slot.fan]))
+                step = self._step(slot, len(state.piles[slot.number]))
+                spots.update(fan(state, slot.number, self._place(slot.number), self._height, step))
         return spots
+
+    def _step(self, slot: Slot, count: int) -> tuple[float, float]:
+        """Return the way from card to card of a pile, right and down: shorter where it would leave the field."""
+        x, y = self._place(slot.number)
+        if slot.fan is Fan.SQUARED or count < 2:
+            return 0.0, 0.0
+        if slot.fan is Fan.DOWN:
+            return 0.0, min(STEP * self._height, (self.field.bottom - y - self._height) / (count - 1))
+        return min(STEP * self._height, (self.field.right - x - self._height * 5 / 7) / (count - 1)), 0.0
 
     def anchor(self, slot: int) -> Spot | None:
         """Return the slot's own place."""
@@ -107,7 +118,7 @@ class PlainSet(Set):
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw an unlit arch."""
         picture = Surface(size, 0, 32)
-        picture.fill(rgb(QUIET))
+        picture.fill(rgb(QUIET_DARK))
         return picture
 
     def plan(self, measures: Measures, studio: Studio) -> Plan:
@@ -131,5 +142,13 @@ class PlainSet(Set):
         return [Row(_("Moves"), str(len(play.moves))), Row(_("Time"), clock(play.seconds))]
 
     def say(self, play: Play, move: Move) -> tuple[str, str]:
-        """Return the move as it is written in records."""
-        return "", str(move)
+        """Return the card that goes and what it goes on, or what is pressed."""
+        state = play.state
+        onto = state.top(move.slot if isinstance(move, Tap) else move.target)
+        if isinstance(move, Tap):
+            if onto is None or onto in state.down:
+                return "", _("Press the stock.") if move.slot == play.rules.stock else _("Press the lit place.")
+            return "", _("Press the {card}.").format(card=card_name(onto))
+        card = state.piles[move.source][-move.takes[0].count]
+        deed = _("goes on the {card}.").format(card=card_name(onto)) if onto else _("goes to the empty place.")
+        return capitalised(card_name(card)), deed

@@ -1,0 +1,54 @@
+"""The plain set: any patience can be played and told of without a set of its own."""
+
+import pytest
+
+from game.moves import Carry, Tap
+from game.notation import read_move, word
+from game.play import Play
+from game.rules import GAMES
+from game.rules.base import Rules
+from scenes.sets.measures import Measures
+from scenes.sets.plain import PlainSet
+from scenes.words import card_name
+from tests.scenes.sets.screens import SIZES, STUDIO, clashes, missed, random_play, strays
+
+APART = [rules for name, rules in GAMES.items() if name != "wall"]
+"""The games whose rules set their slots apart; Wall's bricks overlap."""
+
+
+@pytest.mark.parametrize("rules", APART, ids=lambda rules: rules.name)
+@pytest.mark.parametrize("moves", [0, 60])
+def test_the_slots_of_any_rules_lie_on_the_field_of_every_screen(rules: Rules, moves: int) -> None:
+    play = random_play(rules.name, 1, moves)
+    hidden = {slot.number for slot in rules.slots if not slot.on_table}
+    for size in SIZES:
+        plan = PlainSet(rules).plan(Measures(size), STUDIO)
+        assert [] == strays(plan, play.state)
+        assert set() == clashes(plan, play)
+        assert hidden == set(missed(plan, play.state))
+
+
+def test_a_long_pile_closes_up_before_it_leaves_the_field() -> None:
+    rules = GAMES["whitehead"]
+    play = Play(rules, f"6:{word(rules.deck[:26])},7:{word(rules.deck[26:])}")
+    for size in SIZES:
+        assert [] == strays(PlainSet(rules).plan(Measures(size), STUDIO), play.state)
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_a_hint_names_the_card_that_goes_or_says_what_is_pressed(rules: Rules) -> None:
+    play = random_play(rules.name, 2, 12)
+    for move in play.legal:
+        card, deed = PlainSet(rules).say(play, move)
+        assert str(move) not in deed
+        if isinstance(move, Carry):
+            assert card
+            assert (under := play.state.top(move.target)) is None or card_name(under) in deed
+
+
+def test_the_stock_and_an_empty_place_have_sentences_of_their_own() -> None:
+    scenery = PlainSet(GAMES["whitehead"])
+    play = Play(GAMES["whitehead"], "1:AC,6:2C")
+    assert ("", "Press the stock.") == scenery.say(Play(GAMES["whitehead"], 1), Tap(0))
+    assert ("Ace of clubs", "goes to the empty place.") == scenery.say(play, read_move("1>2"))
+    assert ("Ace of clubs", "goes on the 2 of clubs.") == scenery.say(play, read_move("1>6"))
