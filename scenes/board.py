@@ -236,7 +236,7 @@ class Board:
         yield from shifted(standing.over, dx, dy)
         yield from stage.washes()
         if self._hint:
-            yield from self._hint.frame()
+            yield from self._hint.frame(standing.over)
 
     def above(self) -> Iterator[Drawable]:
         """Tell what flies above everything else on the board, notes too."""

@@ -1,0 +1,46 @@
+"""Ghosts: a card as it flies in a hint, edged in ink, with a sweep of brass across it."""
+
+import pygame
+from pygame import Surface
+
+from scenes.art.paint import clipped, svg, white_mask
+from scenes.art.palette import BRASS_LIGHT, FOCUS_INK
+from scenes.art.plates import field
+from scenes.art.solids import fill
+
+BARS = ((0.0, 0.28, BRASS_LIGHT, 0.60), (0.37, 0.06, "#FFF6DC", 0.75))
+"""The bars of a sweep: where each begins and how wide it is, as shares of a card's width, its colour and opacity."""
+LEAN = 0.22  # of a card's height that the bars lean over
+CORNER = 0.064  # of a card's height
+
+
+def ghost(face: Surface, edge: float, sweep: float | None, angle: float, opacity: float) -> Surface:
+    """Return the ghost of a card's picture, an edge in pixels around it, turned by degrees against the clock.
+
+    The sweep says how far the bars have come across the card, from 0 to 1; None leaves them away. Blit it by its
+    centre.
+    """
+    (width, height), pad = face.get_size(), round(edge) + 2
+    whole = (width + 2 * pad, height + 2 * pad)
+    area = (pad - edge, pad - edge, width + 2 * edge, height + 2 * edge)
+    picture = svg(field(area, CORNER * height + edge, FOCUS_INK), whole, whole)
+    picture.blit(face, (pad, pad))
+    if sweep is not None:
+        picture.blit(clipped(_bars(face.get_size(), sweep), white_mask(face)), (pad, pad))
+    if opacity < 1:
+        picture.fill((255, 255, 255, round(255 * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
+    return pygame.transform.rotozoom(picture, angle, 1.0) if angle else picture
+
+
+def _bars(size: tuple[int, int], sweep: float) -> Surface:
+    """Return both bars on their way from the left of an area to its right."""
+    width, height = size
+    lean = LEAN * height
+    reach = width * (BARS[-1][0] + BARS[-1][1]) + lean
+    begin = -reach + sweep * (width + reach)
+    body = ""
+    for at, wide, colour, opacity in BARS:
+        left, right = begin + at * width, begin + (at + wide) * width
+        outline = f"M{left:.1f} {height} L{left + lean:.1f} 0 H{right + lean:.1f} L{right:.1f} {height} Z"
+        body += fill(outline, colour, opacity)
+    return svg(body, size, size)
