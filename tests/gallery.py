@@ -24,7 +24,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.input.commands import Command
-from scenes.scene import Push, Scene
+from scenes.scene import Push
 from tests.conformance import meant
 from tests.players import accepted, won_play, written_deck
 from tests.scenes.robot import FRAME, Robot
