@@ -10,7 +10,7 @@ from scenes.board import Board
 from scenes.input import cursor
 from scenes.input.commands import Command
 from scenes.input.pointer import Choose, Intent, Lift, Make, Pointer, Refuse, Tick
-from scenes.sets.view import gathered
+from scenes.sets.view import View, gathered
 from scenes.sound import Effect
 
 RESTED = 0.25  # seconds that the mouse stays where it is meant to be: other places it only passes
@@ -28,6 +28,11 @@ class Player:
     def arrange(self) -> None:
         """Follow the board to its new places."""
         self._pointer = Pointer(self._board.plan, self._board.scenery.gathers)
+
+    @property
+    def _view(self) -> View:
+        """What the player acts on: the table as it is, though what led to it may still be told."""
+        return replace(self._board.view, shown=None)
 
     def carry_out(self, intent: Intent | None) -> None:
         """Do what a gesture or a key means."""
@@ -56,7 +61,7 @@ class Player:
     def press(self, point: tuple[int, int]) -> None:
         """Answer the left button going down."""
         self._board.stage.land()
-        self.carry_out(self._pointer.press(self._board.view, point, self._board.time))
+        self.carry_out(self._pointer.press(self._view, point, self._board.time))
 
     def point(self, point: tuple[int, int]) -> None:
         """Answer the mouse moving."""
@@ -76,7 +81,7 @@ class Player:
         board = self._board
         if not board.choice.held:
             self._pointer.let_go()
-        intent = self._pointer.release(board.view, board.stage.held_area or Rect(point, (1, 1)))
+        intent = self._pointer.release(self._view, board.stage.held_area or Rect(point, (1, 1)))
         if intent is not None:
             self.carry_out(intent)
 
@@ -105,19 +110,19 @@ class Player:
         board.interrupt()
         match command:
             case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN:
-                self._light(cursor.step(plan, board.view, command))
+                self._light(cursor.step(plan, self._view, command))
             case Command.FIRST | Command.LAST:
-                self._light(cursor.places(plan, board.view)[0 if command is Command.FIRST else -1])
+                self._light(cursor.places(plan, self._view)[0 if command is Command.FIRST else -1])
             case Command.NEXT | Command.PREVIOUS:
-                self._light(cursor.zone(plan, board.view, command is Command.NEXT))
+                self._light(cursor.zone(plan, self._view, command is Command.NEXT))
             case Command.MORE | Command.FEWER:
                 self._deepen(1 if command is Command.MORE else -1)
             case Command.TAKE:
                 board.stage.land()
-                self.carry_out(cursor.take_or_put(board.view, board.scenery.gathers))
+                self.carry_out(cursor.take_or_put(self._view, board.scenery.gathers))
             case Command.BEST:
                 board.stage.land()
-                self.carry_out(cursor.best(board.view, board.scenery.gathers))
+                self.carry_out(cursor.best(self._view, board.scenery.gathers))
             case Command.ATTACK:
                 board.stage.land()
                 self.carry_out(self._attack())
@@ -126,17 +131,17 @@ class Player:
     def _attack(self) -> Intent | None:
         """Return the attack on the lit slot with all that is ticked."""
         board, lit = self._board, self._board.choice.lit
-        move: Carry | None = None if lit is None else gathered(board.view, lit, board.scenery.gathers)
+        move: Carry | None = None if lit is None else gathered(self._view, lit, board.scenery.gathers)
         return Make(move) if move in board.play.legal and move else None
 
     def _light(self, slot: int) -> None:
         board = self._board
-        board.choice = replace(board.choice, lit=slot, depth=cursor.most(board.view, slot), keyed=True, pointing=False)
+        board.choice = replace(board.choice, lit=slot, depth=cursor.most(self._view, slot), keyed=True, pointing=False)
         board.house.speaker.play(Effect.FOCUS)
 
     def _deepen(self, by: int) -> None:
         board, lit = self._board, self._board.choice.lit
-        counts = [] if lit is None else cursor.depths(board.view, lit)
+        counts = [] if lit is None else cursor.depths(self._view, lit)
         if counts:
             at = counts.index(board.choice.depth) if board.choice.depth in counts else len(counts) - 1
             depth = counts[min(max(at + by, 0), len(counts) - 1)]

@@ -53,7 +53,7 @@ class Table(Scene):
         self.board = Board(play, set_for(play.rules), self.house)
         self.pinboard = Pinboard()
         self.result: Result | None = None
-        self._hint_note: Note | None = None
+        self._standing: Note | None = None
         self._noticed: State | None = None
         self._triumph = 0.0
         self._clock_kept = play.seconds
@@ -124,24 +124,33 @@ class Table(Scene):
         self.result = self.house.end(self.play, Outcome.WON if self.play.won else outcome)
         return self.result
 
-    def _notice_the_end(self) -> None:
+    def _notice_the_end(self, at_once: bool = False) -> None:
+        """Say that nothing more can be done, or that the rest can be done for the player; it stands with the state."""
         state, board = self.play.state, self.board
         if state is self._noticed:
             return
+        self._clear(self._standing)
         wish = self.house.settings.finish
         if wish is Finish.BY_ITSELF and board.finishable and not self.play.can_redo:
             self._noticed = state
             board.finish()
-        if self.pinboard.note or board.stage.moving:
+        if self.pinboard.note or (board.stage.moving and not at_once):
             return
         self._noticed = state
         if self.play.stuck:
             undo = NoteKey(_("Undo"), Command.UNDO) if self.play.can_undo else NoteKey(_("New deal"), Command.NEW)
             reason = board.scenery.stuck_reason(self.play)
-            self.pinboard.pin(Note(_("No way on"), (reason,), (undo, NoteKey(_("Give up"), Command.GIVE_UP))))
+            self._standing = Note(_("No way on"), (reason,), (undo, NoteKey(_("Give up"), Command.GIVE_UP)))
+            self.pinboard.pin(self._standing)
         elif wish is Finish.OFFERED and board.finishable:
             finish = NoteKey(_("Finish"), Command.FINISH)
-            self.pinboard.pin(Note("", (_("Every card can go home."),), (finish,)))
+            self._standing = Note("", (_("Every card can go home."),), (finish,))
+            self.pinboard.pin(self._standing)
+
+    def _clear(self, note: Note | None) -> None:
+        """Take a note down if it is the one that is up."""
+        if self.pinboard.note is note:
+            self.pinboard.pin(None)
 
     def rest(self) -> float:
         """Return how long the table stands still: until the clock's next second if nothing moves."""
@@ -157,6 +166,7 @@ class Table(Scene):
             self._hurry()
             return None
         if command in (Command.NEXT, Command.PREVIOUS):
+            self._notice_the_end(at_once=True)
             if self.pinboard.step(command is Command.NEXT, self.board.plan):
                 return None
         elif command is Command.TAKE and (key := self.pinboard.focus):
@@ -167,9 +177,8 @@ class Table(Scene):
         deed = self._deeds().get(command)
         if deed:
             return deed()
-        if self.player.key(command) and command in (Command.TAKE, Command.BEST, Command.ATTACK):
-            self.pinboard.pin(None)
-        self._take_down_hint()
+        self.player.key(command)
+        self._clear_answered()
         return None
 
     def _deeds(self) -> dict[Command, Callable[[], Cue | None]]:
@@ -219,16 +228,15 @@ class Table(Scene):
     def _hint(self) -> None:
         move = self.board.hint()
         if move is None:
-            self._hint_note = Note(_("Hint"), (_("No move is left."),))
-        else:
-            card, deed = self.board.scenery.say(self.play, move)
-            lines = (card, deed) if card else (deed,)
-            self._hint_note = Note(_("Hint"), lines, (NoteKey(_("Do it"), Command.DO_IT),))
-        self.pinboard.pin(self._hint_note)
+            self.pinboard.pin(Note(_("Hint"), (_("No move is left."),)))
+            return
+        card, deed = self.board.scenery.say(self.play, move)
+        lines = (card, deed) if card else (deed,)
+        self.pinboard.pin(Note(_("Hint"), lines, (NoteKey(_("Do it"), Command.DO_IT),)))
 
-    def _take_down_hint(self) -> None:
-        """Take the hint's note down once the hint itself is over."""
-        if self.pinboard.note and self.pinboard.note is self._hint_note and not self.board.choice.hint:
+    def _clear_answered(self) -> None:
+        """Take down a hint's note once the hint is over, and a question that was passed over."""
+        if self.pinboard.note is not self._standing and not self.board.choice.hint:
             self.pinboard.pin(None)
 
     def _do_it(self) -> None:
@@ -292,8 +300,8 @@ class Table(Scene):
         elif self.play.won:
             self._hurry()
         else:
-            self.pinboard.pin(None)
             self.player.press(point)
+            self._clear_answered()
 
     def _release(self, point: tuple[int, int]) -> Cue | None:
         pressed, self._pressed = self._pressed, None
