@@ -24,9 +24,9 @@ def perft(rules: Rules, state: State, length: int) -> int:
 
 def pinned() -> Iterator[tuple[str, tuple[int, ...]]]:
     """Yield each record of the files with the counts beneath it, those of length 1 first."""
-    for game in GAMES:
+    for file in sorted(PINS.glob("*.txt")):
         record, counts = "", list[int]()
-        for line in [*(PINS / f"{game}.txt").read_text("utf-8").splitlines(), "play"]:
+        for line in [*file.read_text("utf-8").splitlines(), "play"]:
             match line.split():
                 case ["perft", length, count]:
                     assert len(counts) + 1 == int(length)
@@ -37,12 +37,18 @@ def pinned() -> Iterator[tuple[str, tuple[int, ...]]]:
                     record, counts = " ".join(words), []
 
 
+def test_every_game_has_its_counts() -> None:
+    assert sorted(GAMES) == sorted({Record.parse(record).game for record, _ in pinned()})
+
+
 @pytest.mark.parametrize(("record", "counts"), list(pinned()))
 def test_there_are_as_many_lines_of_play_as_ever(record: str, counts: tuple[int, ...]) -> None:
     play = Play.resume(Record.parse(record))
     for length, count in enumerate(counts, 1):
-        if count != perft(play.rules, play.state, length):
-            pytest.fail(f"{record}: of length {length} there should be {count} lines, but are\n{_split(play, length)}")
+        found = perft(play.rules, play.state, length)
+        if count != found:
+            lines = f"{record}: of length {length} there should be {count} lines, but there are {found}"
+            pytest.fail(f"{lines}\n{_split(play, length)}")
 
 
 def _split(play: Play, length: int) -> str:
