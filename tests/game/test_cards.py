@@ -21,19 +21,15 @@ def test_a_deal_is_the_same_for_ever(deal: int, deck: str) -> None:
     assert deck == word(shuffled(pack(), deal))
 
 
-DIGESTS = {
-    "wall": "87a328d898f7553b93870e2249fd532d5f8735bed9ff7006749586e0ccfcb390",
-    "pileon": "c911f760fab4d845b587ccb11e1c75d88f88ca6f452257bb378b7eb2f4adf0e0",
-    "cruel": "c911f760fab4d845b587ccb11e1c75d88f88ca6f452257bb378b7eb2f4adf0e0",
-    "whitehead": "c911f760fab4d845b587ccb11e1c75d88f88ca6f452257bb378b7eb2f4adf0e0",
-    "maze": "c911f760fab4d845b587ccb11e1c75d88f88ca6f452257bb378b7eb2f4adf0e0",
-}
+ONE_PACK = "c911f760fab4d845b587ccb11e1c75d88f88ca6f452257bb378b7eb2f4adf0e0"
+DIGESTS = {"wall": "87a328d898f7553b93870e2249fd532d5f8735bed9ff7006749586e0ccfcb390"}
+"""Of the games that shuffle anything but one whole pack."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_hundred_deals_of_a_game_are_the_same_for_ever(game: str) -> None:
     decks = " ".join(word(shuffled(GAMES[game].deck, deal)) for deal in range(1, 101))
-    assert DIGESTS[game] == sha256(decks.encode()).hexdigest()
+    assert DIGESTS.get(game, ONE_PACK) == sha256(decks.encode()).hexdigest()
 
 
 def test_a_shuffle_keeps_every_card() -> None:
