@@ -24,6 +24,9 @@ from tests.differences import Aspect, deliberate
 
 Facts = dict[Aspect, Any]
 Trace = dict[str, Any]
+TRACES = Path(__file__).parent / "traces"
+RECORDED = tuple(game for game in GAMES if (TRACES / f"{game}.jsonl.gz").exists())
+"""The games of which recorded plays are kept with the tests."""
 
 
 @dataclass(frozen=True, slots=True)

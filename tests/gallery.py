@@ -25,7 +25,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.input.commands import Command
 from scenes.scene import Push
-from tests.conformance import meant
+from tests.conformance import RECORDED, meant
 from tests.players import accepted, won_play, written_deck
 from tests.scenes.robot import FRAME, Robot
 
@@ -109,7 +109,7 @@ def screens(studio: Studio) -> Iterator[Shot]:
         yield name, still(robot)
         robot.key(pygame.K_ESCAPE)
         robot.settle()
-    for game in GAMES:
+    for game in RECORDED:
         robot = studio.table(game)
         robot.key(pygame.K_F1)
         yield f"rules-{game}", still(robot)
@@ -125,7 +125,7 @@ def _sliding(robot: Robot) -> Surface:
 
 def tables(studio: Studio) -> Iterator[Shot]:
     """Yield every table fresh, in mid-play, with a hint, paused, given up and won."""
-    for game in GAMES:
+    for game in RECORDED:
         _, moves = won_moves(game)
         robot = studio.table(game)
         yield f"table-{game}-fresh", still(robot)
@@ -175,7 +175,7 @@ def motions(studio: Studio) -> Iterator[Shot]:
     """Yield six moments of each animation."""
     if studio.motion is not Motion.FULL:
         return
-    for game in GAMES:
+    for game in RECORDED:
         robot = studio.table(game)
         robot.key(pygame.K_F5)
         yield f"deal-{game}-strip", strip(robot, [0.05, 0.3, 0.6, 0.9, 1.2, 1.6])

@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterator
 from itertools import product
 from math import dist
-from pathlib import Path
 
 from game.moves import Carry, Move, Take, Tap
 from game.play import Play
@@ -19,10 +18,9 @@ from scenes.sets import set_for
 from scenes.sets.measures import Measures
 from scenes.sets.view import Hit
 from scenes.stage.spots import Spot
-from tests.conformance import Trace, meant, read
+from tests.conformance import TRACES, Trace, meant, read
 from tests.window import Point, Window
 
-TRACES = Path(__file__).parent / "traces"
 PAPER = 180
 """How bright a card's paper is at least, in its darkest channel, of 255."""
 

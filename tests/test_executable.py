@@ -12,9 +12,9 @@ import pygame
 import pytest
 
 from game.record import Record
-from game.rules import GAMES
 from game.shelf import Shelf
 from game.statistics import Outcome, Result
+from tests.conformance import RECORDED
 from tests.players import Player, accepted, won_play, written_deck
 from tests.window import Screen, opened, wait_for
 
@@ -65,7 +65,7 @@ def test_it_opens_the_title_and_closes(executable: Path, screen: Screen, tmp_pat
         assert "Traceback" not in window.log.read_text()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RECORDED)
 def test_a_recorded_win_is_carried_out_with_the_mouse_to_the_results_screen(
     game: str, executable: Path, screen: Screen, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
