@@ -178,7 +178,9 @@ class Title(Scene):
         pixels, y = frame.length(28), frame.point(0, 1039)[1]
         count = len(self._sets)
         left = lettering.line(
-            _("Five games of patience") if count == 5 else many("{count} game", "{count} games", count),
+            _("Five games of patience")
+            if count == 5
+            else many("{count} game of patience", "{count} games of patience", count),
             Face.LABEL,
             pixels,
             SOFT_TEXT,

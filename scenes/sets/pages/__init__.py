@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from game.rules.base import Rules
 from scenes.booklet.page import Page
 from scenes.sets.pages import keys
+from scenes.words import _
 
 
 @cache
@@ -14,6 +15,7 @@ def pages_for(rules: Rules) -> tuple[Page, ...]:
     """Return the pages of a game in the order they are turned: what `pages` returns in the module named like it."""
     name = f"{__name__}.{rules.name}"
     if find_spec(name) is None:
-        return (keys.page(),)
+        stock = _("Press the stock") if rules.slots[rules.stock].on_table else ""
+        return (keys.page(several=True, stock=stock, homeward=bool(rules.foundations())),)
     found: tuple[Page, ...] = import_module(name).pages()
     return found
