@@ -1,9 +1,11 @@
-"""The rules without a screen: `python -m game deal GAME N` and `python -m game check [FILE]`."""
+"""The rules without a screen: `python -m game deal | check | solve | census`."""
 
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -11,6 +13,11 @@ from game.cards import LAST_DEAL, shuffled
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
+from game.solver import NODES, Lost, Won
+from game.solver.census import Finding, census, remembered, report, timed
+
+_BAR = 40
+"""How many characters a progress bar is wide."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -29,6 +36,20 @@ def _game(text: str) -> str:
 def _deal_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 1 <= int(text) <= LAST_DEAL):
         raise argparse.ArgumentTypeError(f"a deal number lies between 1 and {LAST_DEAL}, not {text!r}")
+    return int(text)
+
+
+def _deals(text: str) -> range:
+    first, dots, last = text.partition("..")
+    deals = range(_deal_number(first), _deal_number(last if dots else first) + 1)
+    if not deals:
+        raise argparse.ArgumentTypeError(f"a range begins with its lowest deal, not as {text!r}")
+    return deals
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"a number of at least 1 is needed, not {text!r}")
     return int(text)
 
 
@@ -56,6 +77,57 @@ def check(lines: Sequence[str]) -> int:
     return status
 
 
+def solve(game: str, number: str, nodes: int) -> int:
+    """Print a record that wins a deal, or "lost", or "not known", with the nodes searched and the processor's time."""
+    verdict, milliseconds = timed(game, number, nodes)
+    price = {"nodes": str(verdict.nodes), "milliseconds": f"{milliseconds:.1f}"}
+    match verdict:
+        case Won(moves):
+            record = Play(GAMES[game], number).record
+            print(replace(record, facts=tuple(price.items()), moves=moves))
+        case _:
+            answer = "lost" if isinstance(verdict, Lost) else "not known"
+            print(answer, *(f"{name}={value}" for name, value in price.items()))
+    return 0
+
+
+def count(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> int:
+    """Search a range of deals and sum up what was found; what a file already tells is not searched again.
+
+    Raises OSError or UnicodeDecodeError for a file that cannot be written or is no text.
+    """
+    text = out.read_text("utf-8") if out and out.exists() else ""
+    known = remembered(text.splitlines(), game, deals, nodes)
+    findings = list(known.values())
+    found = census(game, [number for number in deals if number not in known], nodes, jobs)
+    status = 0
+    with out.open("a", encoding="utf-8", buffering=1) if out else nullcontext() as file:
+        if file and text and not text.endswith("\n"):  # the last line was cut short
+            print(file=file)
+        try:
+            for finding in _with_bar(found, len(known), len(deals)):
+                findings.append(finding)
+                if file:
+                    print(finding, file=file)
+        except KeyboardInterrupt:
+            print(f"stopped after {len(findings)} of {len(deals)} deals", file=sys.stderr)
+            status = 130
+    print(f"{game} {deals[0]}..{deals[-1]}, at most {nodes} nodes a deal")
+    print(*report(findings), sep="\n")
+    return status
+
+
+def _with_bar(findings: Iterable[Finding], done: int, total: int) -> Iterator[Finding]:
+    """Yield findings and draw how far they have come, where someone looks on."""
+    for finding in findings:
+        yield finding
+        done += 1
+        if sys.stderr.isatty():
+            full = _BAR * done // total
+            bar = f"\r[{'=' * full}{' ' * (_BAR - full)}] {done} of {total}"
+            print(bar, end="\n" if done == total else "", file=sys.stderr, flush=True)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="python -m game", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -64,6 +136,20 @@ def _parser() -> argparse.ArgumentParser:
     dealing.add_argument("number", metavar="N", type=_deal_number, help=f"from 1 to {LAST_DEAL}")
     checking = commands.add_parser("check", help="replay records: game, deal, moves, score, won, over or open")
     checking.add_argument("file", metavar="FILE", type=Path, nargs="?", help="records, one a line; else standard input")
+    solving = commands.add_parser("solve", help="print moves that win a deal, or that it is lost, or not known")
+    counting = commands.add_parser("census", help="search a range of deals and sum up what was found")
+    counting.add_argument(
+        "--jobs", metavar="J", type=_count, default=1, help="how many processes search; 1 if not told"
+    )
+    counting.add_argument(
+        "--out", metavar="FILE", type=Path, help="keep what was found, and go on from there next time"
+    )
+    for searching in (solving, counting):
+        searching.add_argument("game", metavar="GAME", type=_game, help=", ".join(GAMES))
+        nodes = f"how many positions to search for each deal; {NODES} if not told"
+        searching.add_argument("--nodes", metavar="K", type=_count, default=NODES, help=nodes)
+    solving.add_argument("deal", metavar="N", help="a deal's number, a deck or a position, as one word")
+    counting.add_argument("deals", metavar="A..B", type=_deals, help="the first and the last deal")
     return parser
 
 
@@ -73,6 +159,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if options.command == "deal":
         return deal(options.game, options.number)
+    if options.command == "solve":
+        try:
+            return solve(options.game, options.deal, options.nodes)
+        except ValueError as reason:
+            parser.error(str(reason))
+    if options.command == "census":
+        try:
+            return count(options.game, options.deals, options.nodes, options.jobs, options.out)
+        except (OSError, UnicodeDecodeError) as reason:
+            parser.error(f"{options.out} cannot be used: {reason}")
     try:
         text = options.file.read_text("utf-8") if options.file else sys.stdin.read()
     except (OSError, UnicodeDecodeError) as reason:

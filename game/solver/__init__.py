@@ -12,7 +12,10 @@ from game.solver import any_rules, cruel, maze, pileon
 from game.solver.verdict import Lost, Unknown, Verdict, Won
 from game.state import State
 
-__all__ = ["SOLVERS", "Lost", "Unknown", "Verdict", "Won", "solve"]
+__all__ = ["NODES", "SOLVERS", "Lost", "Unknown", "Verdict", "Won", "solve"]
+
+NODES = 200_000
+"""How many positions a search may look at where time is no object."""
 
 Solver = Callable[[State, int], Verdict | None]
 """A search of one game's states with a number of nodes at most; None for a state that it cannot read."""
@@ -30,7 +33,7 @@ SOLVERS: Mapping[str, Solver] = MappingProxyType(
 def solve(rules: Rules, state: State, nodes: int) -> Verdict:
     """Search a state, up to so many nodes; a win has been replayed through the rules, a loss has been proved.
 
-    Raises ValueError if the game's own search is mistaken: if what it takes for a win does not replay.
+    Raises RuntimeError if the game's own search is mistaken: if what it takes for a win does not replay.
     """
     own = SOLVERS.get(rules.name)
     verdict = own(state, nodes) if own else None
@@ -44,7 +47,7 @@ def solve(rules: Rules, state: State, nodes: int) -> Verdict:
 def _replay(rules: Rules, state: State, moves: Sequence[Move]) -> None:
     for number, move in enumerate(moves, 1):
         if rules.won(state) or move not in rules.moves(state):
-            raise ValueError(f"move {number} of the win that {rules.name}'s search found, {move}, is not legal")
+            raise RuntimeError(f"move {number} of the win that {rules.name}'s search found, {move}, is not legal")
         state, _ = rules.apply(state, move)
     if not rules.won(state):
-        raise ValueError(f"the win that {rules.name}'s search found is none")
+        raise RuntimeError(f"the win that {rules.name}'s search found is none")
