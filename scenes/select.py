@@ -11,6 +11,7 @@ from pygame.event import Event
 from game.cards import LAST_DEAL
 from game.play import Play
 from game.rules import GAMES
+from game.rules.base import Rules
 from game.settings import Motion
 from scenes.art import hall, icons, lettering
 from scenes.art.fonts import Face
@@ -92,7 +93,7 @@ class Select(Scene):
         self._chosen = names.index(game) if game in names else 0
         self._slide = Tween(self._chosen, self._chosen, 0.0, 0.0, in_out_cubic)
         self._time = 0.0
-        self._saved: dict[str, Play] = {}
+        self._begun: set[str] = set()
         self._lines: dict[str, str] = {}
         self._setting = Setting((1, 1))
 
@@ -100,11 +101,20 @@ class Select(Scene):
         """Lay out the arches and the footer, and look up the saved games."""
         super().arrange(size)
         self._setting = Setting(size)
-        self._saved = {name: play for name in GAMES if (play := self.house.open_play(name))}
-        self._lines = {
-            name: str((self._saved.get(name) or Play(rules, SHOWN_DEAL)).record) for name, rules in GAMES.items()
-        }
+        for scenery in self._sets:
+            self._look_up(scenery.rules)
         self._lay_controls()
+
+    def _look_up(self, rules: Rules) -> None:
+        """Take note of a game's saved play; only one that is not yet known is replayed."""
+        line = self.house.shelf.open_play(rules.name)
+        if line is None or line != self._lines.get(rules.name):
+            saved = self.house.open_play(rules.name)
+            self._lines[rules.name] = str((saved or Play(rules, SHOWN_DEAL)).record)
+            if saved and saved.moves:
+                self._begun.add(rules.name)
+            else:
+                self._begun.discard(rules.name)
 
     def _lay_controls(self) -> None:
         arches = [
@@ -113,10 +123,11 @@ class Select(Scene):
                 self._sets, hall.openings(self.size, self._chosen, len(self._sets)), strict=True
             )
         ]
-        self._controls.arrange([*arches, *prompts(self._prompts(), self._setting, 1856, 1012)])
+        self._controls.arrange([*arches, *prompts(self.offers(), self._setting, 1856, 1012)])
         self._controls.focus = self._sets[self._chosen].rules.name
 
-    def _prompts(self) -> list[Prompt]:
+    def offers(self) -> list[Prompt]:
+        """Return what the footer offers."""
         rules = self._sets[self._chosen].rules
         return [
             Prompt("play", _("Enter"), self._way_in(), lambda: self._open(rules.name)),
@@ -127,15 +138,14 @@ class Select(Scene):
         ]
 
     def _way_in(self) -> str:
-        saved = self._saved.get(self._sets[self._chosen].rules.name)
-        return _("Continue") if saved and saved.moves else _("Play")
+        return _("Continue") if self._sets[self._chosen].rules.name in self._begun else _("Play")
 
     def _open(self, name: str) -> Cue:
         chosen = tuple(GAMES).index(name)
         if chosen != self._chosen:
             self._choose(chosen)
         opening = hall.openings(self.size, chosen, len(self._sets))[chosen]
-        play = self._saved.get(name) or Play(GAMES[name], self.house.random.randint(1, LAST_DEAL))
+        play = self.house.open_play(name) or Play(GAMES[name], self.house.random.randint(1, LAST_DEAL))
         return Push(Table(self.house, play), (opening.centerx, opening.top + opening.width // 2))
 
     def _choose(self, chosen: int) -> None:
@@ -233,7 +243,7 @@ class Select(Scene):
             setting.length(26),
         )
         seen.append(Sprite(tagline, left, setting.point(0, 1012)[1] - tagline.get_height() // 2))
-        seen.extend(prompt_row(self._prompts(), setting, 1856, 1012, self._controls.focus, look))
+        seen.extend(prompt_row(self.offers(), setting, 1856, 1012, self._controls.focus, look))
         return seen
 
     def _arch(self, scenery: Set, opening: Rect, chosen: bool, look: Look) -> Iterator[Drawable]:

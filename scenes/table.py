@@ -16,6 +16,7 @@ from scenes.board import Board
 from scenes.help import Help
 from scenes.house import House
 from scenes.input.commands import Command
+from scenes.living import PACE
 from scenes.loss import Loss
 from scenes.note import Note, NoteKey, Pinboard
 from scenes.number import Number
@@ -73,6 +74,8 @@ class Table(Scene):
         self.board.put_back()
         self.house.speaker.music(None)
         self.house.speaker.bed(self.board.scenery.bed)
+        if self.result is None:
+            self.house.keep(self.play)
         if not self.play.moves and self.play.seconds == 0:
             self.board.open()
 
@@ -153,9 +156,11 @@ class Table(Scene):
             self.pinboard.pin(None)
 
     def rest(self) -> float:
-        """Return how long the table stands still: until the clock's next second if nothing moves."""
+        """Return how long the table stands still: until the clock's next second, or the next stir behind the cards."""
         if not self.board.still or self._pressed:
             return 0.0
+        if self.board.living.awake:
+            return 1 / PACE
         return 0.1 if self.play.won else 1.0 - self.play.seconds % 1.0
 
     # commands

@@ -1,0 +1,111 @@
+"""The deal number: typed, turned by keys and by the mouse, and what it does to the game on the table."""
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.statistics import Outcome
+from scenes.art.frame import Frame
+from scenes.number import Number
+from scenes.table import Table
+from tests.scenes.conftest import SMALL, Sit
+from tests.scenes.robot import Robot
+
+
+def typed(robot: Robot, figures: str) -> None:
+    """Type a number."""
+    for figure in figures:
+        robot.key(ord(figure), text=figure)
+
+
+@pytest.fixture
+def robot(sit: Sit) -> Robot:
+    """Return a robot that is asked for a number over a table."""
+    seated = sit("wall", 1)
+    seated.key(pygame.K_g, pygame.KMOD_CTRL)
+    seated.wait(0.05)
+    assert isinstance(seated.scene, Number)
+    return seated
+
+
+def test_a_number_is_typed_and_dealt(robot: Robot) -> None:
+    typed(robot, "4711")
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Table)
+    assert "4711" == robot.play.deal
+    assert robot.house.shelf.open_play(
+        "wall",
+    ) == str(robot.play.record)
+
+
+def test_backspace_takes_the_last_figure_away(robot: Robot) -> None:
+    typed(robot, "471")
+    robot.key(pygame.K_BACKSPACE)
+    typed(robot, "2")
+    assert isinstance(robot.scene, Number)
+    assert 472 == robot.scene.number
+
+
+def test_arrows_choose_a_wheel_and_turn_it(robot: Robot) -> None:
+    robot.key(pygame.K_UP)
+    robot.key(pygame.K_LEFT)
+    robot.key(pygame.K_DOWN)
+    assert isinstance(robot.scene, Number)
+    assert 91 == robot.scene.number
+
+
+def test_the_mouse_turns_a_wheel_by_its_halves_and_presses_deal(robot: Robot) -> None:
+    frame = Frame(SMALL)
+    wheel = Rect(frame.rect(960 - (6 * 98 - 20) / 2 + 5 * 98, 420, 78, 168))
+    for _ in range(3):
+        robot.click((wheel.centerx, wheel.centery - 10))
+    robot.click((wheel.centerx, wheel.centery + 10))
+    robot.click(frame.rect(980, 680, 330, 92).center)
+    robot.wait(0.05)
+    assert "2" == robot.play.deal
+
+
+def test_nought_is_not_dealt_and_escape_goes_back(robot: Robot) -> None:
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Number)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.05)
+    assert "1" == robot.play.deal
+    assert isinstance(robot.scene, Table)
+
+
+def test_letters_do_nothing(robot: Robot) -> None:
+    typed(robot, "12")
+    robot.key(pygame.K_n, text="n")
+    robot.key(pygame.K_d, text="d")
+    assert isinstance(robot.scene, Number)
+    assert 12 == robot.scene.number
+
+
+def test_a_game_under_way_is_counted_as_left(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    robot.key(pygame.K_d)
+    robot.key(pygame.K_g, pygame.KMOD_CTRL)
+    robot.wait(0.05)
+    typed(robot, "9")
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+    assert "9" == robot.play.deal
+    assert [Outcome.LEFT] == [result.outcome for result in robot.house.shelf.history("wall")]
+
+
+def test_from_the_pause_the_number_leads_straight_to_the_table(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    robot.key(pygame.K_p)
+    robot.wait(0.05)
+    robot.key(pygame.K_DOWN)
+    robot.key(pygame.K_DOWN)
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+    typed(robot, "77")
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Table)
+    assert "77" == robot.play.deal

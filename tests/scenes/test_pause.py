@@ -1,0 +1,119 @@
+"""The pause tablet: the clock stands still, its keys lead on, its rows change settings at once."""
+
+import pygame
+import pytest
+
+from game.settings import DeckColours
+from game.statistics import Outcome
+from scenes.help import Help
+from scenes.loss import Loss
+from scenes.number import Number
+from scenes.pause import Pause
+from scenes.select import Select
+from scenes.table import Table
+from tests.scenes.conftest import Sit
+from tests.scenes.robot import Robot
+
+WAYS = ("resume", "new", "number", "restart", "rules", "give up")
+
+
+@pytest.fixture
+def robot(sit: Sit) -> Robot:
+    """Return a robot that pauses a game under way."""
+    seated = sit("wall", 1)
+    seated.key(pygame.K_d)
+    seated.key(pygame.K_p)
+    seated.wait(0.05)
+    assert isinstance(seated.scene, Pause)
+    return seated
+
+
+def go(robot: Robot, way: str) -> None:
+    """Go down the column of keys to one of them, and press it."""
+    for _ in range(WAYS.index(way)):
+        robot.key(pygame.K_DOWN)
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_p])
+def test_the_clock_stands_still_until_the_game_goes_on(robot: Robot, key: int) -> None:
+    seconds = robot.play.seconds
+    robot.wait(2.0)
+    assert seconds == robot.play.seconds
+    robot.key(key)
+    robot.wait(0.5)
+    assert isinstance(robot.scene, Table)
+    assert seconds < robot.play.seconds
+
+
+def test_resume_and_restart(robot: Robot) -> None:
+    go(robot, "resume")
+    assert isinstance(robot.scene, Table)
+    assert robot.play.moves
+    robot.key(pygame.K_p)
+    robot.wait(0.05)
+    go(robot, "restart")
+    assert isinstance(robot.scene, Table)
+    assert not robot.play.moves
+
+
+def test_a_new_deal_is_asked_for_on_the_table(robot: Robot) -> None:
+    play = robot.play
+    go(robot, "new")
+    assert isinstance(robot.scene, Table)
+    assert robot.note and play is robot.play
+    robot.key(pygame.K_RETURN)
+    assert play is not robot.play
+
+
+@pytest.mark.parametrize(("way", "scene"), [("number", Number), ("rules", Help)])
+def test_other_screens_come_back_to_the_tablet(robot: Robot, way: str, scene: type) -> None:
+    go(robot, way)
+    assert isinstance(robot.scene, scene)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Pause)
+
+
+def test_giving_up_ends_the_play(robot: Robot) -> None:
+    go(robot, "give up")
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Loss)
+    assert [Outcome.GIVEN_UP] == [result.outcome for result in robot.house.shelf.history("wall")]
+    robot.key(pygame.K_RETURN)  # the same deal again
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Table)
+    assert ("1", False, ()) == (robot.play.deal, robot.play.can_redo, robot.play.moves)
+
+
+def test_leaving_the_table_keeps_the_play(robot: Robot) -> None:
+    robot.key(pygame.K_o, pygame.KMOD_CTRL)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Select)
+    assert robot.house.shelf.open_play("wall")
+
+
+def test_a_row_changes_its_setting_and_the_table_follows(robot: Robot) -> None:
+    robot.key(pygame.K_RIGHT)
+    for _ in range(20):
+        if robot.house.settings.deck_colours is DeckColours.TWO:
+            break
+        robot.key(pygame.K_DOWN)
+        robot.key(pygame.K_RIGHT)
+    before = robot.table.board.stage.deck.look
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Table)
+    assert before != robot.table.board.stage.deck.look
+    assert robot.play.moves
+
+
+def test_a_change_of_size_lays_out_the_table_below_too(robot: Robot) -> None:
+    robot.resize((800, 450))
+    assert isinstance(robot.scene, Pause)
+    assert (800, 450) == robot.table.board.plan.measures.size
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.05)
+    assert (800, 450) == robot.picture.get_size()
+    assert isinstance(robot.scene, Table)

@@ -1,0 +1,128 @@
+"""The choice of a game: arches by keys and mouse, and the saved game that goes on exactly where it was left."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.moves import Tap
+from game.rules import GAMES
+from game.settings import Motion
+from scenes.art import hall
+from scenes.art.studio import Studio
+from scenes.help import Help
+from scenes.options import Options
+from scenes.records import Records
+from scenes.select import Select
+from scenes.table import Table
+from scenes.title import Title
+from tests.scenes.conftest import SMALL
+from tests.scenes.robot import Robot
+
+
+def at_select(folder: Path, studio: Studio, game: str = "wall") -> Robot:
+    """Start the program before the arches, one of them in focus."""
+    return Robot(folder, lambda house: [Title(house), Select(house, game)], SMALL, Motion.OFF, studio)
+
+
+def test_keys_choose_and_enter_opens(tmp_path: Path, studio: Studio) -> None:
+    robot = at_select(tmp_path, studio)
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_TAB, pygame.K_LEFT):
+        robot.key(key)
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+    assert list(GAMES)[2] == robot.play.rules.name
+    robot.close()
+
+
+@pytest.mark.parametrize("at", range(5))
+def test_a_press_on_an_arch_opens_its_game(tmp_path: Path, studio: Studio, at: int) -> None:
+    robot = at_select(tmp_path, studio)
+    robot.move(hall.openings(SMALL, 0, 5)[at].center)
+    robot.click(hall.openings(SMALL, at, 5)[at].center)
+    robot.wait(0.05)
+    assert list(GAMES)[at] == robot.play.rules.name
+    robot.close()
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "scene"), [(pygame.K_F1, "", Help), (pygame.K_r, "r", Records), (pygame.K_o, "o", Options)]
+)
+def test_the_footer_names_keys_that_work(tmp_path: Path, studio: Studio, key: int, text: str, scene: type) -> None:
+    robot = at_select(tmp_path, studio)
+    robot.key(key, text=text)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, scene)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Select)
+    robot.close()
+
+
+def test_the_next_start_goes_on_exactly_there(tmp_path: Path, studio: Studio) -> None:
+    first = at_select(tmp_path, studio)
+    first.key(pygame.K_RETURN)
+    first.wait(0.05)
+    for key in (pygame.K_d, pygame.K_d, pygame.K_d, pygame.K_z, pygame.K_h, pygame.K_ESCAPE):
+        first.key(key)
+    first.wait(5.0)
+    left, seconds = first.play.record, int(first.play.seconds)
+    first.key(pygame.K_q, pygame.KMOD_CTRL)
+    first.close()
+
+    second = at_select(tmp_path, studio)
+    assert isinstance(second.scene, Select)
+    assert "Continue" == second.scene.offers()[0].label
+    second.key(pygame.K_RETURN)
+    second.wait(0.05)
+    assert (left.deal, left.moves) == (second.play.deal, second.play.moves)
+    assert (1, 1) == (second.play.undos, second.play.hints)
+    assert seconds == int(second.play.seconds)
+    second.key(pygame.K_z)
+    second.key(pygame.K_z)
+    assert not second.play.moves
+    second.close()
+
+
+def test_each_game_has_one_open_play(tmp_path: Path, studio: Studio) -> None:
+    robot = at_select(tmp_path, studio)
+    for game in ("wall", "pileon"):
+        robot.key(pygame.K_RETURN)
+        robot.wait(0.05)
+        assert game == robot.play.rules.name
+        robot.table.board.make(robot.play.legal[0])
+        robot.key(pygame.K_o, pygame.KMOD_CTRL)
+        robot.wait(0.05)
+        robot.key(pygame.K_RIGHT)
+    assert [1, 1, 0] == [(robot.house.shelf.open_play(game) or "").count(" : ") for game in ("wall", "pileon", "cruel")]
+    robot.close()
+
+
+def test_a_deal_that_was_not_begun_waits_as_well(tmp_path: Path, studio: Studio) -> None:
+    robot = at_select(tmp_path, studio)
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+    deal = robot.play.deal
+    robot.key(pygame.K_o, pygame.KMOD_CTRL)
+    robot.wait(0.05)
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Table)
+    assert deal == robot.play.deal
+    assert Tap(53) in robot.play.legal
+    robot.close()
+
+
+def test_a_saved_play_goes_on_with_the_clock_as_it_was_left(tmp_path: Path, studio: Studio) -> None:
+    robot = at_select(tmp_path, studio)
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+    robot.key(pygame.K_d)
+    robot.wait(4.0)
+    seconds = int(robot.play.seconds)
+    robot.key(pygame.K_o, pygame.KMOD_CTRL)
+    robot.wait(0.05)
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+    assert seconds == int(robot.play.seconds)
+    robot.close()

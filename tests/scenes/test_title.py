@@ -1,0 +1,104 @@
+"""The title: how one comes in, and how one leaves; and the way from there to a table and back."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.settings import Motion
+from scenes.art.facade import FacadePlan
+from scenes.art.studio import Studio
+from scenes.select import Select
+from scenes.table import Table
+from scenes.title import Title
+from tests.scenes.conftest import SMALL
+from tests.scenes.robot import Robot
+
+
+@pytest.fixture
+def robot(tmp_path: Path, studio: Studio) -> Robot:
+    """Return a robot before the title."""
+    return Robot(tmp_path, lambda house: [Title(house)], SMALL, Motion.OFF, studio)
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_n, pygame.K_F1])
+def test_any_key_leads_in(robot: Robot, key: int) -> None:
+    robot.key(key, text=chr(key) if key < 128 else "")
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Select)
+    robot.close()
+
+
+def test_a_press_anywhere_leads_in_and_one_on_an_arch_to_its_game(robot: Robot) -> None:
+    robot.click((5, 5))
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Select)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.05)
+    robot.click(FacadePlan(SMALL, 5).arches[2].center)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Select)
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+    assert "cruel" == robot.play.rules.name
+    robot.close()
+
+
+def test_escape_asks_before_it_leaves(robot: Robot) -> None:
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.1)
+    assert robot.running
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.1)
+    assert not robot.running
+    robot.close()
+
+
+def test_escape_asks_again_after_three_seconds(robot: Robot) -> None:
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(3.2)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.1)
+    assert robot.running
+    robot.close()
+
+
+def test_the_mouse_alone_can_leave(robot: Robot) -> None:
+    robot.click(FacadePlan(SMALL, 5).frame.rect(1720, 1006, 160, 66).center)
+    robot.wait(0.1)
+    assert not robot.running
+    robot.close()
+
+
+@pytest.mark.parametrize(("key", "mod"), [(pygame.K_q, pygame.KMOD_CTRL), (pygame.K_F4, pygame.KMOD_ALT)])
+def test_the_keys_that_mean_leaving_leave_at_once(robot: Robot, key: int, mod: int) -> None:
+    robot.key(key, mod)
+    robot.wait(0.05)
+    assert not robot.running
+    robot.close()
+
+
+def test_escape_leads_from_a_table_step_by_step_and_never_out(robot: Robot) -> None:
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Table)
+    for _ in range(4):  # to the menu and back, twice
+        robot.key(pygame.K_ESCAPE)
+        robot.wait(0.05)
+    assert isinstance(robot.scene, Table)
+    robot.key(pygame.K_o, pygame.KMOD_CTRL)
+    robot.wait(0.05)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Title)
+    robot.close()
+
+
+def test_with_motion_off_the_title_stands_still(robot: Robot) -> None:
+    robot.wait(0.5)
+    drawn = robot.manager.canvas.drawn
+    robot.wait(3.0)
+    assert drawn == robot.manager.canvas.drawn
+    robot.close()
