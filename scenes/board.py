@@ -15,6 +15,7 @@ from game.state import State
 from scenes.hint import HintFlight
 from scenes.house import House
 from scenes.input import cursor
+from scenes.living import Living
 from scenes.rings import FocusRing, choice_rings, cursor_area
 from scenes.sets.base import Plan, Set
 from scenes.sets.measures import Measures
@@ -44,6 +45,7 @@ class Board:
         self._homeward: tuple[State | None, tuple[Move, ...]] = (None, ())
         self._hint: HintFlight | None = None
         self._ring: FocusRing
+        self.living: Living
         self._standing = Standing()
         self._arranged_for: object = None
 
@@ -66,6 +68,8 @@ class Board:
         if self.scenery.gathers:
             self.stage.expect_attacks()
         self._ring = FocusRing(self.house.motion is Motion.FULL)
+        stirs = () if look.contrast else self.scenery.life(size, self.plan.field, self.house.random)
+        self.living = Living(self.house, stirs)
         if self._arranged_for is None:
             self._take_stock()
         self._arranged_for = measures, self.house.motion
@@ -210,6 +214,7 @@ class Board:
     def advance(self, seconds: float) -> None:
         """Let time pass on the board."""
         self.time += seconds
+        self.living.advance(seconds)
         self.stage.advance(seconds)
         self.stage.lay_aside(self.plan.aside(self.view))
         self._ring.follow(cursor_area(self.view, self.plan), seconds)
@@ -228,6 +233,7 @@ class Board:
         changing = stage.unsettled, view.shown_for if stage.fresh else None
         standing = self._standing.layers(view, plan, keyed, pressed, changing)
         yield from shifted(plan.ground(), dx, dy)
+        yield from shifted(self.living.frame(), dx, dy)
         yield from standing.beside
         yield from shifted(standing.under, dx, dy)
         yield from stage.resting()

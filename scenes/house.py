@@ -23,7 +23,8 @@ TALLEST_CARD = 0.25  # of the screen's height: no table lays larger cards
 class House:
     """Shelf, sound, studio, chance and the calendar, and what the player chose about them.
 
-    motion and muted, where given, hold for this run of the program only, whatever the settings say.
+    motion and muted, where given, hold for this run of the program only, whatever the settings say. quiet_for is how
+    long ago the player did anything, in seconds; the scene manager keeps it.
     """
 
     shelf: Shelf
@@ -33,6 +34,7 @@ class House:
     now: Callable[[], datetime]
     motion_asked: Motion | None = None
     muted_asked: bool = False
+    quiet_for: float = 0.0
 
     @property
     def settings(self) -> Settings:

@@ -97,6 +97,7 @@ class SceneManager:
         for event in pygame.event.get():
             stirred = self._take(event) or stirred
         self._since_input = 0.0 if stirred else self._since_input + seconds
+        self.house.quiet_for = self._since_input
         self._since_frame += seconds
         self._show_if_ready()
         while self._ahead and not self._waiting and self.scenes:

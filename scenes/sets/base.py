@@ -7,6 +7,7 @@ keeps nothing: it is asked for every frame with a View, which is all that can be
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import ClassVar
 
 from pygame import Rect, Surface
@@ -18,6 +19,7 @@ from game.rules.base import Rules
 from game.state import State
 from scenes.art.look import Colours
 from scenes.art.palette import Accent
+from scenes.art.scenery.life import Life
 from scenes.art.studio import Studio
 from scenes.sets import backdrop
 from scenes.sets.measures import Measures
@@ -213,6 +215,10 @@ class Set(ABC):
     @abstractmethod
     def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
         """Draw the place as it lies behind the cards, opaque, for a screen and its field."""
+
+    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
+        """Return what stirs in the place behind the cards, for a screen and its field; nothing, unless a set says so."""
+        return ()
 
     @abstractmethod
     def plan(self, measures: Measures, studio: Studio) -> Plan:

@@ -1,6 +1,7 @@
 """Cruel, The Thorns: what lies behind its arch, and its words."""
 
 from collections.abc import Sequence
+from random import Random
 
 from pygame import Rect, Surface
 
@@ -9,6 +10,7 @@ from game.play import Play
 from game.rules.cruel import FOUNDATIONS
 from scenes.art.palette import THORNS
 from scenes.art.scenery import thorns
+from scenes.art.scenery.life import Life
 from scenes.art.studio import Studio
 from scenes.sets.base import Plan, Set
 from scenes.sets.cruel_panels import CruelPlan, redeals
@@ -40,6 +42,10 @@ class CruelSet(Set):
     def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
         """Draw the rose window behind the cards."""
         return thorns.on_table(size, field)
+
+    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
+        """Return what stirs there."""
+        return thorns.life(size, field, random)
 
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw the rose window through an arch."""

@@ -1,6 +1,7 @@
 """Maze's set: the hedge, its names and its words."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import ClassVar
 
 from pygame import Rect, Surface
@@ -11,6 +12,7 @@ from game.play import Play
 from game.rules.maze import FIRST, links, runs
 from scenes.art.palette import HEDGE, Accent
 from scenes.art.scenery import hedge
+from scenes.art.scenery.life import Life
 from scenes.art.studio import Studio
 from scenes.sets.base import Plan, Set
 from scenes.sets.maze_plan import MazePlan
@@ -42,6 +44,10 @@ class MazeSet(Set):
     def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
         """Draw the hedges as they lie behind the cards."""
         return hedge.on_table(size, field)
+
+    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
+        """Return what stirs there."""
+        return hedge.life(size, field, random)
 
     def plan(self, measures: Measures, studio: Studio) -> Plan:
         """Return where everything lies on a screen."""

@@ -1,6 +1,7 @@
 """Pileon's set: the quay, where the cards lie in fifteen berths and a complete pile is sealed."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import ClassVar
 
 from pygame import Rect, Surface
@@ -13,6 +14,7 @@ from game.state import State
 from scenes.art import marks, tokens
 from scenes.art.palette import QUAY, Accent
 from scenes.art.scenery import quay
+from scenes.art.scenery.life import Life
 from scenes.art.studio import Studio
 from scenes.sets import furnishing, pileon_panels
 from scenes.sets.base import Plan, Set
@@ -167,6 +169,10 @@ class PileonSet(Set):
     def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
         """Draw the harbour as it lies behind the cards."""
         return quay.on_table(size, field)
+
+    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
+        """Return what stirs there."""
+        return quay.life(size, field, random)
 
     def plan(self, measures: Measures, studio: Studio) -> Plan:
         """Return where everything lies on a screen."""

@@ -1,6 +1,7 @@
 """Whitehead, The Summit: what lies behind its arch, and its words."""
 
 from collections.abc import Sequence
+from random import Random
 
 from pygame import Rect, Surface
 
@@ -10,6 +11,7 @@ from game.play import Play
 from game.rules.whitehead import FOUNDATIONS, STOCK
 from scenes.art.palette import SUMMIT
 from scenes.art.scenery import summit
+from scenes.art.scenery.life import Life
 from scenes.art.studio import Studio
 from scenes.sets.base import Plan, Set
 from scenes.sets.measures import Measures
@@ -42,6 +44,10 @@ class WhiteheadSet(Set):
     def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
         """Draw the mountains behind the cards."""
         return summit.on_table(size, field)
+
+    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
+        """Return what stirs there."""
+        return summit.life(size, field, random)
 
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw the mountain through an arch."""

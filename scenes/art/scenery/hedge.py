@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from scenes.art.palette import HEDGE
 from scenes.art.scenery import ground
 from scenes.art.scenery.ground import View
+from scenes.art.scenery.life import STEPS, Life, Mote, Swarm, lamps
 from scenes.art.scenery.shapes import disc, line
 
 GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))
@@ -16,6 +17,7 @@ SEED = 12
 LAYERS = ((12, 26, "#05140F"), (6, 26, "#0C2D20"), (0, 26, "#17513A"), (-3, 16, "#1E6446"))
 LEAVES = ("#2A7A55", "#14462F", "#236B4C")
 LAMP, LAMP_LIT = "#FFC45A", "#FFE3A0"
+FIREFLY, FIREFLIES = "#D8F27A", 8
 LAMPS = ((3, 3), (9, 2), (12, 6), (20, 3), (5, 10), (11, 11), (17, 9), (22, 11))
 
 Stretch = tuple[int, int, int, int]
@@ -35,6 +37,24 @@ def window(size: tuple[int, int]) -> Surface:
 def on_table(size: tuple[int, int], field: Rect) -> Surface:
     """Return the labyrinth as it lies under the cards of a field, opaque."""
     return ground.table(_garden(ground.cover(size, 0.5, field)), HEDGE, 0.50, field)
+
+
+def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
+    """Return what stirs under the cards: the lamps' light, and fireflies that glow and fade."""
+    view, unit = ground.cover(size, 0.5, field), field.height / 1080
+    posts = [(column * CELL, row * CELL) for column, row in LAMPS]
+    glow = tuple(ground.light((13 * unit, 13 * unit), FIREFLY, 0.95 * step / (STEPS - 1)) for step in range(STEPS))
+    motes = (
+        Mote(
+            (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
+            sway=(random.uniform(30, 80) * unit, random.uniform(20, 60) * unit),
+            swaying=random.uniform(9, 16),
+            turn=random.uniform(2.5, 4.5),
+            phase=random.random(),
+        )
+        for _ in range(FIREFLIES)
+    )
+    return lamps(view, posts, 110, LAMP, 0.14, random), Swarm(glow, tuple(motes), light=True)
 
 
 def _garden(view: View) -> Surface:

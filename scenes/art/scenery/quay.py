@@ -5,10 +5,11 @@ from random import Random
 
 from pygame import Rect, Surface
 
-from scenes.art.paint import mix
+from scenes.art.paint import mix, svg
 from scenes.art.palette import QUAY
 from scenes.art.scenery import ground
 from scenes.art.scenery.ground import View
+from scenes.art.scenery.life import Life, Mote, Swarm, dimmed, lamps
 from scenes.art.scenery.shapes import Point, Tones, block, disc, gable, halves, line, path, polygon, stars
 
 SKY = (
@@ -52,6 +53,25 @@ def on_table(size: tuple[int, int], field: Rect) -> Surface:
     """Return the harbour as it lies under the cards of a field, opaque."""
     view = ground.cover(size, 0.7, field)
     return ground.table(_harbour(view, _swags(view, 40), loads=False), QUAY, 0.32, field)
+
+
+def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
+    """Return what stirs under the cards: the lanterns' light, and streaks that drift on the water."""
+    view = ground.cover(size, 0.7, field)
+    lanterns = [_hung(*swag, share / 6) for swag in _swags(view, 40) for share in range(1, 6)]
+    streaks = []
+    for width in (46, 70, 104):
+        area = field.inflate(2 * width, 0)
+        stroke = svg(block(0, 0, 100, 4, STREAK_WARM, opacity=0.30, radius=2), (100, 4), (width, 3))
+        motes = (
+            Mote(
+                (random.uniform(area.left, area.right), view.pixel(0, WATER + 12 + 190 * random.random())[1]),
+                speed=(6 * field.height / 1080, 0.0),
+            )
+            for _ in range(7)
+        )
+        streaks.append(Swarm(dimmed([stroke], 0.8), tuple(motes), area))
+    return (lamps(view, [(x, y + 16) for x, y in lanterns], 34, "#FFB84A", 0.16, random), *streaks)
 
 
 def _swags(view: View, height: float) -> list[Swag]:

@@ -1,5 +1,6 @@
 """The Siege: a castle at sundown, the camp of the besiegers before it, and the stones that fell from its walls."""
 
+from dataclasses import replace
 from math import cos, pi, sin
 from random import Random
 
@@ -9,6 +10,7 @@ from scenes.art.paint import arch, mix, svg
 from scenes.art.palette import INK, SIEGE
 from scenes.art.scenery import ground
 from scenes.art.scenery.ground import View
+from scenes.art.scenery.life import Life, dimmed, lamps, waving
 from scenes.art.scenery.shapes import Tones, block, disc, gable, halves, line, path, polygon, stars
 
 SKY = (
@@ -33,6 +35,8 @@ STONE, STONE_LIT = "#3A2A52", "#6B5488"
 
 WALL_TOP = 505
 WINDOWS = ((755, 158), (800, 158), (845, 158), (777, 226), (823, 226), (635, 208), (965, 208), (310, 348), (1290, 348))
+TOWERS = ((800 - 490, 187), (800 + 490, 187), (800 - 165, 60), (800 + 165, 60))
+"""The tips of the roofs that bear a pennant."""
 FIRES = ((205, 838), (330, 822), (1270, 822), (1395, 838))
 
 
@@ -49,9 +53,12 @@ def window(size: tuple[int, int]) -> Surface:
 
 
 def on_table(size: tuple[int, int], field: Rect) -> Surface:
-    """Return the castle as it lies under the cards of a field, opaque: heat behind it, fire in the low corners."""
+    """Return the castle as it lies under the cards of a field, opaque: heat behind it, fire in the low corners.
+
+    Pennants and flames are left to its life.
+    """
     view = ground.cover(size, 0.4, field)
-    scene = _dusk(view, WALL_TOP)
+    scene = _dusk(view, WALL_TOP, still=False)
     height = field.height
     heat = ground.light((field.width * 0.62, height * 0.36), "#FF5A22", 0.34)
     ground.add_light(scene, heat, (field.centerx, field.top + height * 0.40))
@@ -60,7 +67,20 @@ def on_table(size: tuple[int, int], field: Rect) -> Surface:
     fire = ground.light((field.width * 0.36, height * 0.24), "#FF7A2A", 0.30)
     for corner in (field.bottomleft, field.bottomright):
         ground.add_light(scene, fire, corner)
-    return ground.table(_lit(view, scene), SIEGE, 0.16, field)
+    return ground.table(_lit(view, scene, still=False), SIEGE, 0.16, field)
+
+
+def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
+    """Return what stirs under the cards: pennants, camp fires, and the light in the windows."""
+    view = ground.cover(size, 0.4, field)
+    pennants = waving(view, _pennant, (46, 34), [(x + 18, tip - 24) for x, tip in TOWERS], random)
+    fires = waving(view, _flame, (40, 44), [(x, y - 14) for x, y in FIRES], random)
+    return (
+        lamps(view, WINDOWS, 30, WINDOW, 0.14, random),
+        lamps(view, FIRES, 110, "#FF7A2A", 0.14, random),
+        replace(pennants, pictures=dimmed(pennants.pictures, 0.8)),
+        replace(fires, pictures=dimmed(fires.pictures, 0.85)),
+    )
 
 
 def rubble(width: int, seed: int, unit: float) -> Surface:
@@ -95,20 +115,20 @@ def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str
     return line(outline, INK, ink) + facets
 
 
-def _dusk(view: View, wall: float) -> Surface:
-    """Paint the place before any light burns, with the top of the curtain wall at this y."""
+def _dusk(view: View, wall: float, still: bool = True) -> Surface:
+    """Paint the place before any light burns, with the top of the curtain wall at this y, and still pennants if so."""
     random = Random(11)
     scene = view.sky(SKY)
     body = stars(random, 70, (0, 0, 1600, 250), "#FFE9D0") + _clouds(random) + _hills()
-    scene.blit(view.paint(body + _castle(random, wall) + _camp(random)), (0, 0))
+    scene.blit(view.paint(body + _castle(random, wall, still) + _camp(random)), (0, 0))
     return scene
 
 
-def _lit(view: View, scene: Surface) -> Surface:
-    """Return the scene with its windows lit and its camp fires burning."""
+def _lit(view: View, scene: Surface, still: bool = True) -> Surface:
+    """Return the scene with its windows lit and its camp fires burning, with flames that stand still if so."""
     view.shine(scene, WINDOWS, 46, WINDOW, 0.34)
     view.shine(scene, FIRES, 120, "#FF7A2A", 0.34)
-    flames = "".join(_window(x, y) for x, y in WINDOWS) + "".join(_fire(x, y) for x, y in FIRES)
+    flames = "".join(_window(x, y) for x, y in WINDOWS) + "".join(_fire(x, y, still) for x, y in FIRES)
     scene.blit(view.paint(flames), (0, 0))
     return scene
 
@@ -149,19 +169,29 @@ def _tower(x: float, y: float, width: float, *, roof: float = 0) -> str:
     if not roof:
         return body + _crenels(x - cap / 2, y, cap, 4, STONEWORK, tall=16)
     eaves, tip = cap + 10, y - roof
-    body += gable(x - eaves / 2, y + 2, eaves, roof, ROOF) + block(x - 1.5, tip - 34, 3, 40, SHADED)
-    for top, tone in ((tip - 34, PENNANT), (tip - 25, PENNANT_SHADED)):
-        body += polygon([(x + 1, top), (x + 34, tip - 25), (x + 1, tip - 14)], tone)
-    return body
+    return body + gable(x - eaves / 2, y + 2, eaves, roof, ROOF) + block(x - 1.5, tip - 34, 3, 40, SHADED)
 
 
-def _castle(random: Random, wall: float) -> str:
+def _pennant(turn: float) -> str:
+    """Return a pennant about its middle, waving, at a share of one wave."""
+    along = [step / 6 for step in range(7)]
+    wave = [3.2 * share * sin(2 * pi * (turn - 0.8 * share)) for share in along]
+    x = [-17 + 33 * share for share in along]
+    top = [(a, -10 + 9 * share + w) for a, share, w in zip(x, along, wave, strict=True)]
+    middle = [(a, -1 + w) for a, w in zip(x, wave, strict=True)]
+    foot = [(a, 10 - 11 * share + w) for a, share, w in zip(x, along, wave, strict=True)]
+    return polygon([*top, *reversed(foot)], PENNANT) + polygon([*middle, *reversed(foot)], PENNANT_SHADED)
+
+
+def _castle(random: Random, wall: float, still: bool) -> str:
     body = halves(600, 372, 400, 528, STONEWORK) + halves(690, 92, 220, 808, STONEWORK)
     body += _crenels(682, 92, 236, 6, STONEWORK) + halves(682, 92, 236, 20, CORNICE)
     for side in (-1, 1):
         body += _tower(800 + 490 * side, 305, 96, roof=118)
         body += _tower(800 + 330 * side, 400, 72)
         body += _tower(800 + 165 * side, 156, 90, roof=96)
+    for x, tip in TOWERS if still else ():
+        body += f'<g transform="translate({x + 18} {tip - 24})">{_pennant(0.2)}</g>'
     body += halves(262, wall, 1076, 900 - wall, FACE) + _crenels(262, wall, 1076, 23, FACE)
     for _ in range(130):
         x, y = 280 + 34 * random.randrange(30) + random.choice((0, 17)), wall + 30 + 16 * random.randrange(18)
@@ -186,8 +216,15 @@ def _camp(random: Random) -> str:
     return body + path("M-20 840 Q200 800 420 836 T800 850 T1180 836 T1620 830 V900 H-20 Z", GROUND)
 
 
-def _fire(x: float, y: float) -> str:
-    """Return a camp fire whose foot is at a point: a flame in two halves over a log."""
-    body = path(f"M{x} {y - 26} Q{x + 14} {y - 8} {x + 8} {y} H{x - 8} Q{x - 14} {y - 8} {x} {y - 26} Z", FLAME)
-    body += path(f"M{x} {y - 26} Q{x + 14} {y - 8} {x + 8} {y} H{x} Z", FLAME_SHADED)
-    return body + disc(x, y - 4, 3.6, FLAME_CORE) + block(x - 14, y - 2, 28, 5, "#0C0414", radius=2.5)
+def _fire(x: float, y: float, still: bool) -> str:
+    """Return a camp fire whose foot is at a point: a log, and a flame that stands still if so."""
+    flame = f'<g transform="translate({x} {y - 14})">{_flame(0.0)}</g>' if still else ""
+    return flame + block(x - 14, y - 2, 28, 5, "#0C0414", radius=2.5)
+
+
+def _flame(turn: float) -> str:
+    """Return a flame in two halves, 14 over its foot, at a share of one flicker."""
+    tip, lean = -12 - 3 * sin(2 * pi * turn), 4 * sin(2 * pi * turn + 1) - 3.4
+    body = path(f"M{lean} {tip} Q14 6 8 14 H-8 Q-14 6 {lean} {tip} Z", FLAME)
+    body += path(f"M{lean} {tip} Q14 6 8 14 H0 Z", FLAME_SHADED)
+    return body + disc(lean / 4, 10, 3.6, FLAME_CORE)

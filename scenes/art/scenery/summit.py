@@ -4,10 +4,11 @@ from random import Random
 
 from pygame import Rect, Surface
 
-from scenes.art.paint import mix
+from scenes.art.paint import mix, svg
 from scenes.art.palette import SUMMIT
 from scenes.art.scenery import ground
 from scenes.art.scenery.ground import View
+from scenes.art.scenery.life import Life, Mote, Swarm
 from scenes.art.scenery.shapes import Point, Tones, block, disc, gable, path, polygon, stars
 
 SKY = ((0.0, "#0A1538"), (0.30, "#163468"), (0.55, "#3B72AC"), (0.72, "#9CC6E2"))
@@ -23,6 +24,8 @@ PINE_NEAR = ("#0B1D3E", "#081530")
 
 FAR_PEAKS = ((-60, 470, 210), (150, 420, 240), (420, 480, 180), (1130, 470, 200), (1420, 400, 260), (1650, 480, 220))
 MIDDLE_PEAKS = ((250, 350, 310), (478, 382, 240), (1180, 372, 260), (1370, 330, 320))
+FLAKES = ((2.2, 9), (3.2, 7), (4.4, 4))
+"""Flakes of snow in the air: their radius in units, and how many."""
 NIGHT_BLUE, TABLE_DUSK = "#163468", 0.30
 
 
@@ -40,6 +43,27 @@ def on_table(size: tuple[int, int], field: Rect) -> Surface:
     """Return the range as it lies under the cards of a field, opaque; its snow is dimmed to moonlight."""
     scene = _mountains(ground.cover(size, 0.6, field), TABLE_DUSK)
     return ground.table(scene, SUMMIT, 0.30, field)
+
+
+def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
+    """Return what stirs under the cards: snow that drifts down."""
+    unit = field.height / 1080
+    swarms = []
+    for radius, count in FLAKES:
+        side = max(3, round(2 * radius * unit))
+        motes = (
+            Mote(
+                (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
+                speed=(random.uniform(-14, 4) * unit, (16 + 6 * radius) * unit),
+                sway=(random.uniform(6, 18) * unit, 0.0),
+                swaying=random.uniform(4, 8),
+                phase=random.random(),
+            )
+            for _ in range(count)
+        )
+        flake = svg(disc(5, 5, 5, SNOW[0], opacity=0.62), (10, 10), (side, side))
+        swarms.append(Swarm((flake,), tuple(motes), field.inflate(side, side)))
+    return tuple(swarms)
 
 
 def _mountains(view: View, dusk: float = 0) -> Surface:

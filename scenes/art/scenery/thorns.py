@@ -5,10 +5,11 @@ from random import Random
 
 from pygame import Rect, Surface
 
-from scenes.art.paint import mix
+from scenes.art.paint import mix, svg
 from scenes.art.palette import THORNS
 from scenes.art.scenery import ground
 from scenes.art.scenery.ground import View
+from scenes.art.scenery.life import Life, Mote, Swarm, dimmed
 from scenes.art.scenery.shapes import Point, disc, line, path, polygon, ring
 
 # The stops about 0.65 round off the brightest line, which would else be seen as an edge.
@@ -29,6 +30,7 @@ PETAL, PETAL_LIT, PETAL_SHADED, SPIRAL = "#9E1440", "#D92A5A", "#BE1F4E", "#7A0C
 LEAF, LEAF_SHADED = "#2C4A32", "#26392B"
 THICKET = "#12051A"
 
+PETALS = 9  # in the air at a time
 CENTRE = (800, 450)
 RINGS = ((24, 380, 52, 0.15), (16, 290, 54, 0.19), (12, 200, 50, 0.24))
 ROSE_FLANK = "M0 -44 C16 -44 24 -36 26 -24 C40 -22 46 -8 40 4 C44 20 32 30 18 28"
@@ -65,6 +67,32 @@ def window(size: tuple[int, int]) -> Surface:
 def on_table(size: tuple[int, int], field: Rect) -> Surface:
     """Return the place as it lies under the cards of a field, opaque, with brambles along the field's edges."""
     return ground.table(_garden(ground.cover(size, 0.5, field)), THORNS, 0.50, field)
+
+
+def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
+    """Return what stirs under the cards: petals that fall, one every two seconds, and turn as they fall."""
+    unit = field.height / 1080
+    side = round(26 * unit)
+    turned = (f'<g transform="translate(13 13) rotate({45 * step})">{_petal()}</g>' for step in range(8))
+    pictures = dimmed((svg(petal, (26, 26), (side, side)) for petal in turned), 0.8)
+    speed = field.height / (2 * PETALS)
+    motes = (
+        Mote(
+            (random.uniform(field.left, field.right), field.top + field.height * index / PETALS),
+            speed=(random.uniform(-8, 8) * unit, speed),
+            sway=(random.uniform(16, 34) * unit, 0.0),
+            swaying=random.uniform(3, 5),
+            turn=random.uniform(4, 7),
+            phase=random.random(),
+        )
+        for index in range(PETALS)
+    )
+    return (Swarm(pictures, tuple(motes), field.inflate(side, side), swings=False),)
+
+
+def _petal() -> str:
+    """Return a rose's petal about its middle, in two halves."""
+    return path("M0 -9 C8 -6 9 4 0 9 C-9 4 -8 -6 0 -9 Z", PETAL_LIT) + path("M0 -9 C8 -6 9 4 0 9 Z", PETAL_SHADED)
 
 
 def _garden(view: View, inset: float = 0) -> Surface:

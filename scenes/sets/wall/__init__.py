@@ -1,6 +1,7 @@
 """Wall's set: the siege, where the castle fills the screen and every shield tells whether the attack would break it."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import ClassVar
 
 from pygame import Rect, Surface
@@ -10,6 +11,7 @@ from game.play import Play
 from game.rules.wall import WASTE
 from scenes.art.palette import SIEGE, Accent
 from scenes.art.scenery import siege
+from scenes.art.scenery.life import Life
 from scenes.art.studio import Studio
 from scenes.sets.base import Plan, Set
 from scenes.sets.measures import Measures
@@ -43,6 +45,10 @@ class WallSet(Set):
     def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
         """Draw the castle as it lies behind the cards."""
         return siege.on_table(size, field)
+
+    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
+        """Return what stirs there."""
+        return siege.life(size, field, random)
 
     def plan(self, measures: Measures, studio: Studio) -> Plan:
         """Return where everything lies on a screen."""
