@@ -17,7 +17,6 @@ from scenes.help import Help
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.living import PACE
-from scenes.living import PACE
 from scenes.loss import Loss
 from scenes.note import Note, NoteKey, Pinboard
 from scenes.number import Number

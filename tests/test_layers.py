@@ -32,7 +32,7 @@ ORDER = (
     ("scenes.input",),
     ("scenes.rail_keys", "scenes.rings"),
     ("scenes.hint", "scenes.house", "scenes.iris", "scenes.note", "scenes.notices", "scenes.pen"),
-    ("scenes.standing", "scenes.veil"),
+    ("scenes.living", "scenes.standing", "scenes.veil"),
     ("scenes.board", "scenes.miniature", "scenes.scene", "scenes.window"),
     ("scenes.player",),
     ("scenes.controls", "scenes.deck_options", "scenes.initials", "scenes.key_table", "scenes.tablets", "scenes.tally"),
