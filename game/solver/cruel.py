@@ -37,7 +37,7 @@ class CruelModel(Model[Table]):
         """Return eight for each card left, more where cards lie in the way of lower ones, less for runs."""
         if len(position) == 1:
             return WON
-        if blocked(position[1:5]):
+        if self.lost(position):
             return LOST
         piles = position[1:]
         row = b"".join(piles)
@@ -47,6 +47,10 @@ class CruelModel(Model[Table]):
         if self.turn:
             estimate += self.chance * crc32(row, self.turn) >> 32
         return max(estimate, 1)
+
+    def lost(self, position: Table) -> bool:
+        """Whether the first piles of a table prove it lost."""
+        return blocked(position[1:5])
 
     def children(self, position: Table) -> list[Table]:
         """Return what the steps of a table lead to."""
