@@ -15,7 +15,7 @@ SEEDS = {"left": 3, "right": 8, "bar": 5, "wall": 13}
 def ground(
     on_table: OnTable, size: tuple[int, int], field: tuple[int, int, int, int], unit: float, look: Look
 ) -> Surface:
-    """Return the picture behind the cards: the place, the shadows of the pillars on it, and the lintel over it."""
+    """Return the picture behind the cards: the place, with the shadows of the pillars on it."""
     area = Rect(field)
     if look.contrast:
         picture = Surface(size, 0, 32)
@@ -27,8 +27,6 @@ def ground(
     shadows = [(masonry.rail_shadow(area.height, side, unit, look=look), side) for side in ("left", "right")]
     for shadow, side in shadows:
         picture.blit(shadow, (area.left if side == "left" else area.right - shadow.get_width(), area.top))
-    if area.top == 0:
-        picture.blit(masonry.lintel(area.width, unit, look=look), area.topleft)
     return picture
 
 
@@ -41,6 +39,11 @@ def pillar(size: tuple[int, int], side: Literal["left", "right"], unit: float, l
         plain = masonry.wall((beyond, height), unit, SEEDS["wall"], look=look)
         picture.blit(plain, (0 if side == "left" else width, 0))
     return picture
+
+
+def lintel(width: int, unit: float, look: Look) -> Surface:
+    """Return the lintel from pillar to pillar over a field."""
+    return masonry.lintel(width, unit, look=look)
 
 
 def bar(width: int, unit: float, look: Look) -> Surface:

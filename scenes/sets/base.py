@@ -91,8 +91,12 @@ class Plan(ABC):
             yield Sprite(picture, 0, 0)
 
     def rails(self) -> Iterator[Drawable]:
-        """Tell what stands beside the field, without what hangs on it."""
+        """Tell what stands beside the field and over it, without what hangs there."""
         measures = self.measures
+        if measures.wide and not measures.look.contrast:
+            lintel = self.studio.picture(backdrop.lintel, self.field.width, measures.unit, measures.look)
+            if lintel:
+                yield Sprite(lintel, *self.field.topleft)
         for rail in (self.first, self.second):
             if rail.area.width:
                 pillar = self.studio.picture(

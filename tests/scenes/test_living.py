@@ -1,0 +1,49 @@
+"""Living scenes: what stirs behind the cards does so slowly, always the same way, and rests when it is left alone."""
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+from pygame import Rect
+
+from game.rules import GAMES
+from game.settings import Motion
+from scenes.living import PACE, WAKEFUL, Living
+from scenes.sets import set_for
+from scenes.stage.canvas import differing
+from tests.scenes.robot import house
+
+SIZE, FIELD = (1280, 720), Rect(200, 0, 880, 720)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_place_stirs_at_its_pace_and_stays_on_its_field(tmp_path: Path, game: str) -> None:
+    at_home = house(tmp_path, Motion.FULL)
+    place = Living(at_home, set_for(GAMES[game]).life(SIZE, FIELD, Random(4)))
+    frames = []
+    for _ in range(PACE * 4):
+        place.advance(1 / PACE + 1e-6)
+        frames.append(list(place.frame()))
+    changed = [differing(one, other) for one, other in pairwise(frames)]
+    assert sum(map(bool, changed)) > PACE * 2
+    seen = [one.area for frame in frames for one in frame if one.area.colliderect(FIELD)]
+    assert seen
+    assert all(area.width < SIZE[0] // 6 and area.height < SIZE[1] // 3 for area in seen)
+    again = Living(at_home, set_for(GAMES[game]).life(SIZE, FIELD, Random(4)))
+    again.advance(PACE * 4 * (1 / PACE + 1e-6))
+    assert [one.area for one in frames[-1]] == [one.area for one in again.frame()]
+
+
+def test_a_place_rests_when_nobody_has_touched_anything_and_where_little_may_move(tmp_path: Path) -> None:
+    at_home = house(tmp_path, Motion.FULL)
+    place = Living(at_home, set_for(GAMES["cruel"]).life(SIZE, FIELD, Random(4)))
+    before = list(place.frame())
+    for motion, quiet in ((Motion.FULL, WAKEFUL), (Motion.REDUCED, 0.0), (Motion.OFF, 0.0)):
+        at_home.motion_asked, at_home.quiet_for = motion, quiet
+        place.advance(3.0)
+        assert not place.awake
+        assert before == list(place.frame())
+    at_home.motion_asked, at_home.quiet_for = Motion.FULL, 0.0
+    place.advance(3.0)
+    assert before != list(place.frame())
