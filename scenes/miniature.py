@@ -35,7 +35,8 @@ def miniature(line: str, size: tuple[int, int], look: Look, rim: str) -> Surface
     stage.lay(play.state)
     view = View(play)
     table = Surface(DRAWN, 0, 32)
-    paint(table, [*plan.ground(), *plan.rails(), *plan.under(view), *stage.resting(), *plan.over(view)], [table.get_rect()])
+    behind = [*plan.ground(), *plan.rails(), *plan.under(view)]
+    paint(table, [*behind, *stage.resting(), *plan.over(view)], [table.get_rect()])
     field = table.subsurface(plan.field)
     share = min(size[0] / field.get_width(), size[1] / field.get_height())
     small = pygame.transform.smoothscale(field, (round(field.get_width() * share), round(field.get_height() * share)))
