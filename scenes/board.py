@@ -92,7 +92,7 @@ class Board:
             score=self.stage.score,
             seconds=self.play.seconds,
             best=self.house.best_score(self.play.rules.name),
-            time=self.time,
+            time=self.living.time,
             moving=self.stage.moving,
             shown=self.stage.shown,
             shown_for=self.stage.shown_for,

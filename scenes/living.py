@@ -15,12 +15,12 @@ WAKEFUL = 20.0  # seconds after the last input in which it lives
 
 
 class Living:
-    """The life of one place, and its time, which stands still while the place rests."""
+    """The life of one place; its time, in seconds, stands still while the place rests."""
 
     def __init__(self, house: House, life: Life) -> None:
         self._house = house
         self._life = life
-        self._time = 0.0
+        self.time = 0.0
 
     @property
     def awake(self) -> bool:
@@ -31,11 +31,11 @@ class Living:
     def advance(self, seconds: float) -> None:
         """Let time pass."""
         if self.awake:
-            self._time += seconds
+            self.time += seconds
 
     def frame(self) -> Iterator[Sprite]:
         """Tell all that stirs, as it is now."""
-        now = int(self._time * PACE) / PACE
+        now = int(self.time * PACE) / PACE
         for swarm in self._life:
             for mote in swarm.motes:
                 yield _seen(swarm, mote, now)

@@ -1,7 +1,7 @@
 """What else hangs on Wall's rails: the keys, the label and ticks of the waste, the deals left, score and figures."""
 
 from collections.abc import Iterator, Sequence
-from math import pi, sin
+from math import cos, pi
 
 from pygame import Rect
 
@@ -127,6 +127,6 @@ def _deals_tone(look: Look, left: int, time: float) -> str:
     if look.contrast:
         return CONTRAST_YELLOW if left == 1 else WHITE
     if left == 1:
-        breath = 0.5 + 0.5 * sin(2 * pi * time / BREATH)
+        breath = 0.5 - 0.5 * cos(2 * pi * time / BREATH)
         return mix(ALARM, CORAL, round(breath * BREATHS) / BREATHS)
     return LAMP_TEXT if left else SPENT
