@@ -1,0 +1,151 @@
+"""Wall as the search sees it: fifty-three targets in one bit mask, and hands of at most three values."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from game.cards import Card
+from game.rules.wall import HIGH_POSTS, LOW_POSTS, ROWS, STOCK, TARGETS, THRONE, WASTE
+from game.state import State
+
+Hand = tuple[int, ...]
+"""The values of the cards that attack, at most three, the lowest first."""
+
+HAND = len(WASTE)
+TOP_ROW = 0
+ROW = tuple(next((row for row, slots in enumerate(ROWS) if slot in slots), -1) for slot in TARGETS)
+"""The row of a target, 0 at the top of the wall; -1 for what stands above it."""
+
+HIGH_MASK = sum(1 << post for post in HIGH_POSTS)
+LOW_MASK = sum(1 << post for post in LOW_POSTS)
+POSTS_MASK = HIGH_MASK | LOW_MASK
+
+PERIOD = len(ROWS[0]) + len(ROWS[1])
+"""How many slots further down the wall repeats itself."""
+
+
+def _on_wall(slot: int, row: int) -> tuple[int, ...]:
+    """Return a slot if it lies in a row, and nothing if it has slipped over the row's end or off the wall."""
+    return (slot,) if 0 <= row < len(ROWS) and slot in ROWS[row] else ()
+
+
+def _supporters(slot: int) -> tuple[int, ...]:
+    row = ROW[slot]
+    if row <= TOP_ROW:
+        return ()
+    above = (*_on_wall(slot - 8, row - 1), *_on_wall(slot - 7, row - 1))
+    return above if len(above) == 2 else (*above, *_on_wall(slot - PERIOD, row - 2))
+
+
+def _opened(slot: int) -> tuple[int, ...]:
+    """Return what a target exposes once it is gone."""
+    if slot == THRONE:
+        return ()
+    if slot in HIGH_POSTS:
+        return tuple(post for post in (slot - 1, slot + 1) if post in HIGH_POSTS)
+    if slot in LOW_POSTS:
+        around = (slot - 1, slot + 1, slot - 4, slot - 3)
+        return tuple(post for post in around if post in (LOW_POSTS if post >= LOW_POSTS[0] else HIGH_POSTS))
+    row = ROW[slot]
+    beside = (*_on_wall(slot - 1, row), *_on_wall(slot + 1, row))
+    above = (*_on_wall(slot - 8, row - 1), *_on_wall(slot - 7, row - 1))
+    return (*beside, *above) if row > TOP_ROW else (*beside, LOW_POSTS[(slot - ROWS[TOP_ROW][0]) // 2])
+
+
+SUPPORTERS = tuple(_supporters(slot) for slot in TARGETS)
+"""The slots whose cards add to a target's health."""
+OPENED = tuple(_opened(slot) for slot in TARGETS)
+"""The slots that a target exposes once it is gone; the throne waits for all three high posts instead."""
+OPENERS = tuple(sum(1 << other for other in TARGETS if slot in OPENED[other]) for slot in TARGETS)
+"""The targets any of which exposes a target once it is gone, as a mask."""
+ALWAYS_OPEN = sum(1 << slot for slot in ROWS[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Siege:
+    """A state of Wall: what each target is worth, which are gone, and the hands left, the one that is out first."""
+
+    values: tuple[int, ...]
+    gone: int
+    hands: tuple[Hand, ...]
+
+    def health(self, slot: int, gone: int) -> int:
+        """Return what an attack on a target has to exceed when the targets of a mask are gone."""
+        health = self.values[slot]
+        for supporter in SUPPORTERS[slot]:
+            if not gone >> supporter & 1:
+                health += self.values[supporter]
+        return health
+
+
+def is_open(slot: int, gone: int) -> bool:
+    """Whether a target may be attacked when the targets of a mask are gone."""
+    if gone >> slot & 1:
+        return False
+    if slot == THRONE:
+        return gone & HIGH_MASK == HIGH_MASK
+    return bool((ALWAYS_OPEN >> slot & 1) or gone & OPENERS[slot])
+
+
+def exposed(gone: int) -> list[int]:
+    """Return the targets that may be attacked when the targets of a mask are gone, the highest first."""
+    return [slot for slot in TARGETS if is_open(slot, gone)]
+
+
+def read(state: State) -> Siege | None:
+    """Return a state as the search sees it; None where more cards lie in the waste than a hand holds."""
+    waste = hand(state)
+    if len(waste) > HAND:
+        return None
+    stock = state.piles[STOCK][::-1]
+    dealt = (stock[start : start + HAND] for start in range(0, len(stock), HAND))
+    values = tuple(sum(card.rank for card in state.piles[slot]) for slot in TARGETS)
+    gone = sum(1 << slot for slot in TARGETS if not state.piles[slot])
+    hands = tuple(tuple(sorted(card.rank for card in cards)) for cards in (waste, *dealt))
+    return Siege(values, gone, hands)
+
+
+def hand(state: State) -> tuple[Card, ...]:
+    """Return the cards of the waste, by slot, the lowest of a slot first."""
+    return tuple(card for slot in WASTE for card in state.piles[slot])
+
+
+WHOLE = (1, 3, 15, 255)
+"""Every choice of the cards of a hand of so many, as a set of choices: bit 5 stands for the choice of cards 0 and 2."""
+
+_APART = tuple(sum(1 << other for other in range(8) if not other & used) for used in range(8))
+"""For each choice the set of choices that share no card with it."""
+
+
+@cache
+def attacks(cards: Hand, health: int) -> tuple[int, ...]:
+    """Return the choices of a hand's cards that beat a health; card 0 is bit 0 of a choice."""
+    choices = range(1, 1 << len(cards))
+    return tuple(used for used in choices if sum(card for i, card in enumerate(cards) if used >> i & 1) > health)
+
+
+@cache
+def after(cards: Hand, health: int) -> bytes:
+    """Return what may be left of a hand after beating a health, by what may be left before: sets of choices.
+
+    Whoever may keep some cards may keep fewer, so only the sets that are closed downwards have an entry that counts.
+    """
+    table = bytearray(256)
+    for left in _CLOSED:
+        for used in attacks(cards, health):
+            table[left] |= (left >> used) & _APART[used]
+    return bytes(table)
+
+
+def needed(cards: Hand, health: int, left: int) -> int:
+    """Return which choices of a hand lead, by beating a health, to one of a set of choices."""
+    before = 0
+    for used in attacks(cards, health):
+        before |= (left & _APART[used]) << used
+    return before
+
+
+def _closed(left: int) -> bool:
+    return all(left >> (choice & ~(1 << card)) & 1 for choice in range(8) if left >> choice & 1 for card in range(3))
+
+
+_CLOSED = tuple(left for left in range(256) if _closed(left))
