@@ -168,11 +168,13 @@ def can_all_go_home(table: Table) -> bool:
 
 
 def _attempts() -> Iterator[tuple[CruelModel, int]]:
-    """Yield models of two minds in turn, each with new chances, and how many nodes they may search."""
-    yield CruelModel(6, 1, 0, 0), 10_000
+    """Yield models of three minds in turn, each with new chances, and how many nodes they may search: ever more."""
+    yield CruelModel(3, 3, 0, 0), 2000
     for turn in count(1):
-        yield CruelModel(3, 3, 16, turn), 10_000
-        yield CruelModel(6, 1, 16, turn), 10_000
+        limit = 2000 << min(turn // 2, 4)
+        yield CruelModel(2, 4, 12, turn), limit
+        yield CruelModel(4, 1, 16, turn), limit
+        yield CruelModel(5, 2, 16, turn), limit
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
