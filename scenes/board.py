@@ -6,6 +6,10 @@ Nothing runs back: the state never learns of pixels, a sprite never learns of ru
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
+from math import inf
+
+from pygame import Rect
 
 from game.events import Event, inverses
 from game.moves import Move
@@ -24,7 +28,7 @@ from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.deck import Deck, margin
 from scenes.stage.stage import Stage, Telling
-from scenes.standing import Standing
+from scenes.standing import Standing, layers
 
 FINISH_PACE = 0.14  # seconds from one card to the next when the game is finished for the player
 
@@ -39,6 +43,7 @@ class Board:
         self.choice = Choice()
         self.time = 0.0
         self.plan: Plan
+        self._plan_ahead: Plan  # one that only the studio asks: a plan remembers the state it was asked for last
         self.stage: Stage
         self._finishing: list[Move] = []
         self._pause = 0.0
@@ -56,7 +61,7 @@ class Board:
         measures = Measures(size, look, settings.left_handed, settings.larger_cards)
         if self._arranged_for == (measures, self.house.motion):
             return
-        self.plan = self.scenery.plan(measures, self.house.studio)
+        self.plan, self._plan_ahead = (self.scenery.plan(measures, self.house.studio) for _ in range(2))
         self.stage = Stage(
             Deck(self.house.studio, look, self.house.master_height(size)),
             self.plan,
@@ -232,7 +237,7 @@ class Board:
         dx, dy = stage.offset
         changing = stage.unsettled, view.shown_for if stage.fresh else None
         standing = self._standing.layers(view, plan, keyed, pressed, changing)
-        yield from shifted(plan.ground(), dx, dy)
+        yield from shaken(plan.ground(), plan.field, dx, dy)
         yield from shifted(self.living.frame(), dx, dy)
         yield from standing.beside
         yield from shifted(standing.under, dx, dy)
@@ -273,7 +278,16 @@ class Board:
             chimes = self.plan.chimes(before, after) if telling is Telling.MOVE else ()
             self.stage.show(events, before, after, telling, grand=self.play.won, chimes=chimes)
             self._take_stock()
+            self._foresee()
             self.house.keep(self.play)
+
+    def _foresee(self) -> None:
+        """Have drawn beforehand what will stand on the board when the story has been told."""
+        state = self.play.state
+        view = replace(
+            self.view, shown=state, score=state.score, moving=False, shown_for=inf, resting=lambda card: True
+        )
+        self.house.studio.foresee(partial(layers, view, self._plan_ahead))
 
     def _take_stock(self) -> None:
         """Let the choice follow a new state: all that can be gathered is ticked, the lit slot ringed anew."""
@@ -281,6 +295,18 @@ class Board:
         lit = self.choice.lit
         depth = 1 if lit is None else cursor.most(self.view, lit)
         self.choice = replace(self.choice, ticks=filled, depth=depth)
+
+
+def shaken(ground: Iterable[Drawable], field: Rect, dx: int, dy: int) -> Iterable[Drawable]:
+    """Return the ground moved by an offset, as far as it is seen in the field: the rails beside it stand still."""
+    if not (dx or dy):
+        return ground
+    return [_seen_in(field, one, dx, dy) for one in ground if isinstance(one, Sprite)]
+
+
+def _seen_in(field: Rect, one: Sprite, dx: int, dy: int) -> Sprite:
+    part = field.move(-dx, -dy).clip(one.area)
+    return Sprite(one.picture.subsurface(part.move(-one.x, -one.y)), part.x + dx, part.y + dy)
 
 
 def shifted(layer: Iterable[Drawable], dx: int, dy: int) -> Iterable[Drawable]:

@@ -16,7 +16,7 @@ from scenes.art.studio import Studio
 from scenes.sound import Speaker
 from scenes.words import _
 
-TALLEST_CARD = 0.25  # of the screen's height: no table lays larger cards
+TALLEST_CARD = 0.3  # of the screen's height: no card is ever shown larger
 
 
 @dataclass(slots=True)
@@ -81,7 +81,7 @@ class House:
     @staticmethod
     def master_height(size: tuple[int, int]) -> int:
         """Return the height of the drawings that all cards on a screen of a size are scaled from."""
-        return round(2 * TALLEST_CARD * size[1])
+        return round(TALLEST_CARD * size[1])
 
     @property
     def offers_to_finish(self) -> bool:

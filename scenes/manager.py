@@ -153,6 +153,7 @@ class SceneManager:
     def _bring(self, scene: Scene, show: Callable[[], None]) -> None:
         """Have a scene made ready in the studio, and shown as soon as it is."""
         scene.arrange(self.canvas.screen.get_size())
+        self.house.studio.fit(scene.size)
         self._waiting = self.house.studio.prepare(scene.prepare), show
         self._show_if_ready()
 

@@ -23,8 +23,7 @@ class Standing:
     """Remembers the layers of one board."""
 
     def __init__(self) -> None:
-        self._known: tuple[Hashable, ...] = ()
-        self._layers = Layers((), (), ())
+        self._told: tuple[Hashable, Layers] = (None, Layers((), (), ()))
 
     def layers(self, view: View, plan: Plan, keyed: bool, pressed: object, changing: Hashable) -> Layers:
         """Return the layers of a view, with keys on the rails if keyed; changing is what else they depend on."""
@@ -37,8 +36,13 @@ class Standing:
             (view.choice, view.score, int(view.seconds), view.best, view.moving, int(view.time * BREATHS)),
             (keyed, pressed, changing),
         )
-        if known != self._known:
-            beside = [*plan.rails(), *plan.panels(view), *(keys_frame(plan, view, pressed) if keyed else ())]
-            self._layers = Layers(tuple(beside), tuple(plan.under(view)), tuple(plan.over(view)))
-            self._known = known
-        return self._layers
+        told = self._told
+        if known != told[0]:
+            told = self._told = known, layers(view, plan, keyed, pressed)
+        return told[1]
+
+
+def layers(view: View, plan: Plan, keyed: bool = True, pressed: object = None) -> Layers:
+    """Return what stands on the board of a view."""
+    beside = [*plan.rails(), *plan.panels(view), *(keys_frame(plan, view, pressed) if keyed else ())]
+    return Layers(tuple(beside), tuple(plan.under(view)), tuple(plan.over(view)))

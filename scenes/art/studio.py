@@ -7,14 +7,32 @@ made ready by drawing its first frame there, which fills every cache the frame p
 
 from collections import OrderedDict
 from collections.abc import Callable
-from queue import SimpleQueue
-from threading import Event, Lock, Thread, current_thread
+from enum import IntEnum
+from heapq import heapify, heappop, heappush
+from itertools import count
+from threading import Condition, Event, Lock, Thread, current_thread
 from typing import Any
 
 from pygame import Surface
 
 Draw = Callable[..., Surface]
 Key = tuple[Any, ...]
+
+
+SCREENS = 24  # that the pictures kept may fill
+LAST_WORK = 2.0  # seconds that closing waits for
+
+
+class Urgency(IntEnum):
+    """When some work is to be done: before anything else, as soon as the player waits for nothing, or some time."""
+
+    NOW = 0
+    SOON = 1
+    LATER = 2
+
+
+class ClosedError(Exception):
+    """The studio draws no more; the work in hand is dropped."""
 
 
 class Preparation:
@@ -56,15 +74,29 @@ class Studio:
         self._kept: OrderedDict[Key, Surface] = OrderedDict()
         self._lock = Lock()
         self._asked: set[Key] = set()
-        self._orders: SimpleQueue[Preparation | None] = SimpleQueue()
+        self._orders: list[tuple[Urgency, int, Preparation]] = []
+        self._numbers = count()
+        self._news = Condition()
+        self._closed = False
+        self._in_hand = Urgency.NOW
         self._worker: Thread | None = None
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """Keep as many pictures as a screen of a size calls for, and drop what was foreseen for another."""
+        self._room = SCREENS * 4 * size[0] * size[1]
+        with self._news:
+            self._orders = [order for order in self._orders if order[0] is not Urgency.LATER]
+            heapify(self._orders)
 
     def picture(self, draw: Draw, *arguments: Any) -> Surface | None:
         """Return the picture that draw(*arguments) makes, or None while it is being drawn."""
         key = (draw, *arguments)
         if (found := self._find(key)) is not None:
             return found
-        if self._at_once or current_thread() is self._worker:
+        if self._at_once:
+            return self._keep(key, draw(*arguments))
+        if current_thread() is self._worker:
+            self._give_way()
             return self._keep(key, draw(*arguments))
         if key not in self._asked:
             self._asked.add(key)
@@ -78,22 +110,41 @@ class Studio:
         return self._keep(key, draw(*arguments)) if found is None else found
 
     def prepare(self, work: Callable[[], object]) -> Preparation:
-        """Have some work done in the studio, after what was asked for before."""
+        """Have some work done in the studio, after what was asked for before and ahead of what was foreseen."""
         preparation = Preparation(work)
         if self._at_once:
             preparation.carry_out()
-            return preparation
+        else:
+            self._order(preparation, Urgency.NOW)
+        return preparation
+
+    def foresee(self, work: Callable[[], object], urgency: Urgency = Urgency.SOON) -> None:
+        """Have some work done that nobody waits for yet, while the studio has nothing better to do.
+
+        A studio that draws at once does nothing beforehand.
+        """
+        if not self._at_once:
+            self._order(Preparation(work), urgency)
+
+    def _order(self, preparation: Preparation, urgency: Urgency) -> None:
         if self._worker is None:
             self._worker = Thread(target=self._attend, name="studio", daemon=True)
             self._worker.start()
-        self._orders.put(preparation)
-        return preparation
+        with self._news:
+            heappush(self._orders, (urgency, next(self._numbers), preparation))
+            self._news.notify()
 
     def close(self) -> None:
-        """Let the thread end once it has finished what it has been asked."""
-        self._orders.put(None)
+        """Let the thread end with the picture it is drawing, and wait for that."""
+        with self._news:
+            self._closed = True
+            self._news.notify()
+        if self._worker:
+            self._worker.join(LAST_WORK)
 
     def _find(self, key: Key) -> Surface | None:
+        if self._closed and current_thread() is self._worker:
+            raise ClosedError
         with self._lock:
             found = self._kept.get(key)
             if found is not None:
@@ -114,8 +165,23 @@ class Studio:
         return picture
 
     def _attend(self) -> None:
-        while (order := self._orders.get()) is not None:
-            order.carry_out()
+        while True:
+            with self._news:
+                self._news.wait_for(lambda: self._orders or self._closed)
+                if self._closed:
+                    return
+                self._in_hand, _, preparation = heappop(self._orders)
+            preparation.carry_out()
+
+    def _give_way(self) -> None:
+        """Between two pictures that nobody waits for, draw what somebody does."""
+        while self._in_hand is Urgency.LATER:
+            with self._news:
+                if not self._orders or self._orders[0][0] is Urgency.LATER:
+                    return
+                self._in_hand, _, preparation = heappop(self._orders)
+            preparation.carry_out()
+            self._in_hand = Urgency.LATER
 
 
 def _bytes(picture: Surface) -> int:

@@ -65,9 +65,10 @@ class Plan(ABC):
 
     def spots(self, state: State) -> Mapping[Card, Spot]:
         """Return the spot of every card on the table; cards out of play have none."""
-        if self._laid[0] is not state:
-            self._laid = state, self.lay(state)
-        return self._laid[1]
+        laid = self._laid
+        if laid[0] is not state:
+            laid = self._laid = state, self.lay(state)
+        return laid[1]
 
     @abstractmethod
     def lay(self, state: State) -> Mapping[Card, Spot]:

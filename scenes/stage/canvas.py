@@ -4,6 +4,7 @@ A frame is a sequence of Sprites and Washes. It is compared with the one before;
 the screen is drawn anew. So a table at rest costs nothing, and no scene ever thinks of dirty rectangles.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple
@@ -11,9 +12,10 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-CROWDED = 16  # so many rectangles are gathered by cells of a coarse grid before they are merged
-GRID = (8, 5)
-WHOLE = 0.6  # above this share of the screen it is cheaper to draw everything
+JOIN = 1.1  # rectangles that overlap are drawn as one if it is hardly larger than both
+CROWDED = 48  # so many rectangles are gathered by cells of a coarse grid before they are merged
+GRID = (16, 9)
+WHOLE = 0.8  # above this share of the screen it is cheaper to draw everything
 
 
 class Sprite(NamedTuple):
@@ -63,30 +65,35 @@ def differing(old: Frame, new: Frame) -> list[Drawable]:
 def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
     """Return few rectangles that cover many, joining those that hardly grow by it; all within a screen of that size."""
     screen = Rect((0, 0), size)
-    areas = [area for area in (one.clip(screen) for one in areas) if area.width and area.height]
+    whole = WHOLE * size[0] * size[1]
+    areas = [area for area in (one.clip(screen) for one in areas) if area]
+    if any(area.width * area.height > whole for area in areas):
+        return [screen]
     if len(areas) > CROWDED:
-        cells: dict[tuple[int, int], Rect] = {}
-        for area in areas:
-            cell = (area.centerx * GRID[0] // size[0], area.centery * GRID[1] // size[1])
-            cells[cell] = cells[cell].union(area) if cell in cells else area
-        areas = list(cells.values())
+        areas = _by_cells(areas, size)
     result: list[Rect] = []
     for area in areas:
         grown = area
-        while True:
-            joined = next((i for i, other in enumerate(result) if _worth_joining(grown, other)), None)
-            if joined is None:
-                break
-            grown = grown.union(result.pop(joined))
+        while joined := [other for other in grown.collideobjectsall(result) if _worth_joining(grown, other)]:
+            grown = grown.union(joined[0])
+            result.remove(joined[0])
         result.append(grown)
-    if sum(area.width * area.height for area in result) > WHOLE * size[0] * size[1]:
+    if sum(area.width * area.height for area in result) > whole:
         return [screen]
     return result
 
 
+def _by_cells(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
+    cells: dict[tuple[int, int], Rect] = {}
+    for area in areas:
+        cell = (area.centerx * GRID[0] // size[0], area.centery * GRID[1] // size[1])
+        cells[cell] = cells[cell].union(area) if cell in cells else area
+    return list(cells.values())
+
+
 def _worth_joining(one: Rect, other: Rect) -> bool:
     union = one.union(other)
-    return union.width * union.height <= 1.1 * (one.width * one.height + other.width * other.height)
+    return union.width * union.height <= JOIN * (one.width * one.height + other.width * other.height)
 
 
 class Canvas:
@@ -108,11 +115,14 @@ class Canvas:
     def show(self, frame: Frame) -> list[Rect]:
         """Draw a frame and return the areas of the screen that changed."""
         size = self.screen.get_size()
+        frame = tuple(frame)
         if self._spoiled:
             dirty = [Rect((0, 0), size)]
+        elif frame == self._last:
+            dirty = []
         else:
             dirty = merged([one.area for one in differing(self._last, frame)], size)
-        self._last, self._spoiled = tuple(frame), False
+        self._last, self._spoiled = frame, False
         if dirty:
             self.drawn += 1
             paint(self.screen, frame, dirty)
@@ -122,16 +132,24 @@ class Canvas:
 def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect]) -> None:
     """Draw those parts of a frame that lie in the given areas."""
     areas = [one.area for one in frame]
+    opaque = [i for i, one in enumerate(frame) if isinstance(one, Sprite) and _is_opaque(one)]
     for part in dirty:
         screen.set_clip(part)
         touched = part.collidelistall(areas)
-        hidden = max((at for at, i in enumerate(touched) if _covers(frame[i], areas[i], part)), default=0)
-        for i in touched[hidden:]:
-            match frame[i]:
-                case Sprite(picture, x, y, blend):
-                    screen.blit(picture, (x, y), special_flags=blend)
-                case Wash(box, colour, blend):
-                    screen.fill(colour, box, blend)
+        lowest = next((i for i in reversed(opaque) if areas[i].contains(part)), 0)  # what lies below it is not seen
+        row: list[tuple[Surface, tuple[int, int]]] = []
+        for i in touched[bisect_left(touched, lowest) :]:
+            one = frame[i]
+            if isinstance(one, Sprite) and not one.blend:
+                row.append((one.picture, (one.x, one.y)))
+                continue
+            screen.fblits(row)
+            row.clear()
+            if isinstance(one, Sprite):
+                screen.blit(one.picture, (one.x, one.y), special_flags=one.blend)
+            else:
+                screen.fill(one.colour, one.box, one.blend)
+        screen.fblits(row)
     screen.set_clip(None)
 
 
@@ -142,13 +160,11 @@ def drawn(frame: Frame, size: tuple[int, int]) -> Surface:
     return picture
 
 
-def _covers(one: Drawable, area: Rect, part: Rect) -> bool:
-    """Whether a drawable hides everything below it in a part of the screen."""
-    return (
-        isinstance(one, Sprite)
-        and not one.blend
-        and not one.picture.get_flags() & pygame.SRCALPHA
-        and one.picture.get_colorkey() is None
-        and one.picture.get_alpha() in (None, 255)
-        and area.contains(part)
+def _is_opaque(one: Sprite) -> bool:
+    picture = one.picture
+    return not (
+        one.blend
+        or picture.get_flags() & pygame.SRCALPHA
+        or picture.get_colorkey() is not None
+        or picture.get_alpha() not in (None, 255)
     )

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from functools import lru_cache
+from threading import Lock
 from typing import Any
 
 import pygame
@@ -17,9 +18,10 @@ ANGLE_STEP = 3  # degrees: finer is not seen in motion, and coarser jerks
 WIDTH_STEPS = 8  # a flip shows so many widths
 LIFT_STEPS = 3  # shadows between a card at rest and a card in the hand
 OPACITY_STEPS = 6
-FLIGHT_ROOM = 96_000_000  # bytes of cards in flight that are kept
+IN_FLIGHT = 140  # so many cards in flight, of the largest size, are kept
 MARGIN = 8  # transparent pixels around a card that is turned, or its edges turn jagged
 FINE = 300  # pixels: cards this high are turned the quick way, since at their size no edge is seen to be jagged
+ALMOST = 250  # a scaled or blended card is not quite opaque, and then eight times slower to blit
 SHADOW = "#05030C"
 AT_REST, IN_HAND = (0.018, 0.55, 0.006, 0.018), (0.048, 0.41, 0.018, 0.068)
 """A shadow's blur, opacity, and how far it falls right and down; lengths in card heights."""
@@ -68,7 +70,7 @@ def resting(card: Card | None, height: int, shade: float, master_height: int, lo
     """Return a card at rest with its shadow baked in and a margin around it, dimmed by a shade (0 to 1)."""
     face = master(card, master_height, look)
     size = cards.width(height), height
-    face = face.copy() if face.get_size() == size else pygame.transform.smoothscale(face, size)
+    face = face.copy() if face.get_size() == size else paint.scaled(face, size)
     if shade and not look.contrast:
         tone = tuple(min(255, round(255 * (1 - shade) * warmth)) for warmth in (1.0, 0.985, 1.04))
         face.fill((*tone, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -95,6 +97,10 @@ def _laid(face: Surface, look: Look) -> Surface:
         spread, (across, down) = reach(height, 0), shadow_offset(height, 0)
         result.blit(shadow(width, height, height, 0), (edge - spread + across, edge - spread + down))
     result.blit(face, (edge, edge))
+    solid = face.copy()
+    solid.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)
+    inside = pygame.mask.from_surface(face, ALMOST)
+    inside.to_surface(result, setsurface=solid, unsetcolor=None, dest=(edge, edge))
     return result
 
 
@@ -105,9 +111,11 @@ class Deck:
         self.look = look
         self.studio = studio
         self._master_height = master_height
+        self._room = IN_FLIGHT * 4 * cards.width(master_height) * master_height
         self._fast: dict[tuple[Card | None, int, float], Surface] = {}
         self._flying: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
         self._flying_bytes = 0
+        self._lock = Lock()  # what flies is drawn by the studio where it is foreseen, else on the frame path
 
     def resting(self, card: Card | None, height: int, shade: float = 0.0) -> Surface | None:
         """Return a card at rest (None: a back) with its shadow, or None while it is being drawn.
@@ -172,36 +180,40 @@ class Deck:
         if soft is None:
             edge = 2 * reach(scale, step)
             soft = self.studio.drawn(shadow, *size, scale, step) if size[1] > scale else self._softness(step)
-            soft = pygame.transform.smoothscale(soft, (size[0] + edge, size[1] + edge))
-            soft = self._keep(key, pygame.transform.rotozoom(soft, turn, 1.0) if turn else soft)
+            soft = paint.scaled(soft, (size[0] + edge, size[1] + edge))
+            soft = self._keep(key, paint.turned(soft, turn) if turn else soft)
         return soft, shadow_offset(scale, step)
 
     def _softness(self, step: int) -> Surface:
-        height = self._master_height // 2
+        height = self._master_height
         return self.studio.drawn(shadow, cards.width(height), height, height, step)
 
     def _found(self, key: tuple[Any, ...]) -> Surface | None:
-        found = self._flying.get(key)
-        if found is not None:
-            self._flying.move_to_end(key)
-        return found
+        with self._lock:
+            found = self._flying.get(key)
+            if found is not None:
+                self._flying.move_to_end(key)
+            return found
 
     def _keep(self, key: tuple[Any, ...], picture: Surface) -> Surface:
-        self._flying[key] = picture
-        self._flying_bytes += picture.get_width() * picture.get_height() * 4
-        while self._flying_bytes > FLIGHT_ROOM and len(self._flying) > 1:
-            _, dropped = self._flying.popitem(last=False)
-            self._flying_bytes -= dropped.get_width() * dropped.get_height() * 4
-        return picture
+        with self._lock:
+            if (other := self._flying.get(key)) is not None:
+                return other
+            self._flying[key] = picture
+            self._flying_bytes += picture.get_width() * picture.get_height() * 4
+            while self._flying_bytes > self._room and len(self._flying) > 1:
+                _, dropped = self._flying.popitem(last=False)
+                self._flying_bytes -= dropped.get_width() * dropped.get_height() * 4
+            return picture
 
     def _turned(self, face: Surface, card: Card | None, height: int, angle: int, step: int, faint: int) -> Surface:
         width = max(1, cards.width(height) * step // WIDTH_STEPS)
         if not angle and step == WIDTH_STEPS:
-            face = pygame.transform.smoothscale(face, (width, height))
+            face = paint.scaled(face, (width, height))
         elif not angle:
-            face = pygame.transform.smoothscale(self.flying(card, height), (width, height))
+            face = paint.scaled(self.flying(card, height), (width, height))
         elif height > FINE:
-            face = pygame.transform.rotate(self.flying(card, height, 0.0, step / WIDTH_STEPS), angle)
+            face = pygame.transform.rotate(self.flying(card, height, 0.0, step / WIDTH_STEPS).copy(), angle)
         elif step < WIDTH_STEPS:
             face = pygame.transform.rotozoom(_padded(self.flying(card, height, 0.0, step / WIDTH_STEPS)), angle, 1.0)
         else:

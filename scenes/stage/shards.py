@@ -21,6 +21,7 @@ AHEAD = 0.05  # seconds that they have flown when they are seen first
 TURN = 18  # degrees: finer is not seen
 FINE = 140  # pixels: larger ones are turned the quick way, since at their size no edge is seen to be jagged
 INK = 3.0  # u
+STEP = 1 / 60  # seconds between the moments for which they are turned beforehand
 
 
 class Shards:
@@ -53,6 +54,7 @@ class Shards:
                     ]
                 )
                 self._picture(card if pose.up else None, asked)
+        deck.studio.foresee(self._turn)
 
     @property
     def alive(self) -> bool:
@@ -68,13 +70,19 @@ class Shards:
             one[2] += one[4] * seconds
             one[5] += one[6] * seconds
 
+    def _turn(self) -> None:
+        """Turn every shard as it will be seen, in the studio."""
+        for step in range(int(SHARD_LIFE / STEP)):
+            for i, ((card, asked), *_, spin) in enumerate(self._flying):
+                self._at_angle(i, card, asked, _steps(spin * step * STEP))
+
     def sprites(self) -> list[Sprite]:
         """Return all shards as they are seen now."""
         if not self.alive:
             return []
         seen = []
         for i, ((card, asked), x, y, _, _, angle, _) in enumerate(self._flying):
-            if picture := self._at_angle(i, card, asked, round(angle / TURN) * TURN % 360):
+            if picture := self._at_angle(i, card, asked, _steps(angle)):
                 width, height = picture.get_size()
                 seen.append(Sprite(picture, round(x - width / 2), round(y - height / 2)))
         return seen
@@ -92,3 +100,8 @@ class Shards:
     def _picture(self, card: Card | None, asked: tuple[int, int, int, int]) -> Surface | None:
         face = self._deck.face(card)
         return None if face is None else self._deck.studio.picture(bursts.shard, face, *asked)
+
+
+def _steps(angle: float) -> int:
+    """Return the nearest angle, in degrees, at which shards are drawn."""
+    return round(angle / TURN) * TURN % 360

@@ -26,6 +26,7 @@ from scenes.stage.flight import Flight, Leg, Pose, at_rest
 from scenes.stage.held import Held
 from scenes.stage.pops import refusal
 from scenes.stage.reduced import faded
+from scenes.stage.rehearsal import rehearse
 from scenes.stage.spots import Layout, Spot
 from scenes.stage.sprites import Lying, hanging, shadow
 from scenes.stage.story import Count, Cue, Situation, Sound, Story, Telling
@@ -59,6 +60,7 @@ class Stage:
         self._spots: Mapping[Card, Spot] = {}
         self._rests: dict[Card, Pose] = {}
         self._flights: dict[Card, Flight] = {}
+        self._story: Story | None = None
         self._held: Held | None = None
         self._aside = Aside(motion is Motion.FULL)
         self._timeline: Timeline[Cue] = Timeline()
@@ -121,6 +123,7 @@ class Stage:
     def land(self) -> None:
         """Let whatever flies arrive now; particles, and the lettering of an attack that has landed, go on."""
         self._effects.let_go()
+        self._story = None
         self._flights.clear()
         self._timeline.clear()
         self._refused = frozenset()
@@ -154,6 +157,8 @@ class Stage:
         self.shown, self.led_from, self._told = before, None, story.told
         self._score = Tween(before.score, before.score, 0, 0)
         self._flights = {card: Flight(legs) for card, legs in story.legs.items()}
+        self._story = story
+        rehearse(self.deck, story.legs, lambda: self._story is story)
         self._effects.foresee(story.cues)
         for moment, cue in story.cues:
             self._timeline.add(moment, cue)
