@@ -18,7 +18,7 @@ from scenes.art.fonts import Face
 from scenes.art.frame import Frame as Setting
 from scenes.art.hall import CabinetPlan
 from scenes.art.look import Look
-from scenes.art.paint import tinted
+from scenes.art.paint import scaled, tinted
 from scenes.art.palette import BRASS, BRASS_LIGHT, LAMP_NUMBER, LAMP_TEXT, NIGHT, QUIET_LINE, SOFT_TEXT
 from scenes.controls import Control, Controls
 from scenes.help import Help
@@ -261,7 +261,7 @@ class Select(Scene):
             return
         margin = CabinetPlan(final, unit).margin
         if opening.size != final:
-            picture = pygame.transform.smoothscale(picture, CabinetPlan(opening.size, unit).size)
+            picture = scaled(picture, CabinetPlan(opening.size, unit).size)
             margin = CabinetPlan(opening.size, unit).margin
         yield Sprite(picture, opening.left - margin, opening.top - margin)
 

@@ -4,7 +4,7 @@ import pygame
 from pygame import Surface
 
 from scenes.art.look import Look
-from scenes.art.paint import arch, clipped, soft_shape, svg, transparent
+from scenes.art.paint import arch, clipped, scaled, soft_shape, svg, transparent
 from scenes.art.palette import BRASS, BRASS_DARK, CONTRAST_YELLOW, FOCUS_GLOW, INK, QUIET, QUIET_DARK
 from scenes.art.scenery.shapes import Tones, path
 
@@ -63,7 +63,7 @@ def reach(thickness: float) -> int:
 def through(picture: Surface, opening: Size) -> Surface:
     """Return a picture as it is seen through an opening: scaled to cover it if it is not of its size, and cut to it."""
     if picture.get_size() != opening:
-        picture = pygame.transform.smoothscale(picture, opening)
+        picture = scaled(picture, opening)
     seen = transparent(opening)
     seen.blit(picture, (0, 0))
     return clipped(seen, svg(path(arch(0, 0, *opening), "#FFFFFF"), opening, opening))

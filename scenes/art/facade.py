@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from pygame import Rect, Surface
-from pygame.transform import rotozoom, smoothscale
+from pygame.transform import rotozoom
 
 from scenes.art import arches
 from scenes.art.fonts import Face
@@ -13,10 +13,11 @@ from scenes.art.frame import WIDTH, Frame
 from scenes.art.lettering import LOGO_TOP, fitted, logo
 from scenes.art.look import Look
 from scenes.art.night import night
-from scenes.art.paint import arch, rgb, soft_shape, svg, transparent
+from scenes.art.paint import arch, rgb, scaled, soft_shape, svg, transparent
 from scenes.art.palette import BRASS, BRASS_LIGHT, INK, LAMP_TEXT, NIGHT, QUIET_DARK, Accent
 from scenes.art.pavement import wet
 from scenes.art.scenery.ground import add_light, light, strip, tiled
+from scenes.art.scenery.life import BREATH, STEPS, Life, Mote, Swarm
 from scenes.art.scenery.shapes import block, disc, path
 
 FOOT = 884
@@ -86,6 +87,14 @@ class FacadePlan:
     def call(self) -> Rect:
         """The pill of the call to action."""
         return self.frame.rect(642, 943, 636, 87)
+
+
+def bulbs(plan: FacadePlan, random: Random) -> Life:
+    """Return the light of the lamps along the cornice, each breathing at its own pace."""
+    reach = 24 * plan.frame.unit
+    pictures = tuple(light((reach, reach), "#FFB45A", 0.5 * step / (STEPS - 1)) for step in range(STEPS))
+    motes = (Mote(bulb, turn=random.uniform(*BREATH), phase=random.random()) for bulb in plan.bulbs)
+    return (Swarm(pictures, tuple(motes), light=True),)
 
 
 def facade(plan: FacadePlan, bays: Sequence[Bay], courts: Sequence[Surface], look: Look) -> Surface:
@@ -208,7 +217,7 @@ def _keystone(scene: Surface, frame: Frame, opening: Rect, glyph: Surface) -> No
     place = picture.get_rect(midtop=(opening.centerx, opening.top - frame.length(36)))
     scene.blit(picture, place)
     side = frame.length(25)
-    small = glyph if glyph.get_size() == (side, side) else smoothscale(glyph, (side, side))
+    small = glyph if glyph.get_size() == (side, side) else scaled(glyph, (side, side))
     scene.blit(small, small.get_rect(center=(place.centerx, place.top + frame.length(28))))
 
 

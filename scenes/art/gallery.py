@@ -4,13 +4,12 @@ from collections.abc import Sequence
 
 import pygame
 from pygame import Rect, Surface
-from pygame.transform import smoothscale
 
 from scenes.art import arches
 from scenes.art.frame import WIDTH, Frame
 from scenes.art.hall import floor_light, hall
 from scenes.art.look import Look
-from scenes.art.paint import mix, rgb
+from scenes.art.paint import mix, rgb, scaled
 from scenes.art.palette import NIGHT, Accent
 from scenes.art.scenery.ground import add_light, strip, tiled
 
@@ -60,7 +59,7 @@ def _inside(size: tuple[int, int], window: Surface, look: Look) -> Surface:
     picture = Surface(size, 0, 32)
     if look.contrast:
         return picture
-    picture.blit(window if window.get_size() == size else smoothscale(window, size), (0, 0))
+    picture.blit(window if window.get_size() == size else scaled(window, size), (0, 0))
     night = [(*rgb("#0D0A1E"), 255 * _dusk((row + 0.5) / size[1])) for row in range(size[1])]
     picture.blit(tiled(strip(night), size), (0, 0))
     return picture

@@ -3,7 +3,7 @@
 import pygame
 from pygame import Surface
 
-from scenes.art.paint import clipped, svg, white_mask
+from scenes.art.paint import clipped, svg, turned, white_mask
 from scenes.art.palette import BRASS_LIGHT, FOCUS_INK
 from scenes.art.plates import field
 from scenes.art.solids import fill
@@ -29,7 +29,7 @@ def ghost(face: Surface, edge: float, sweep: float | None, angle: float, opacity
         picture.blit(clipped(_bars(face.get_size(), sweep), white_mask(face)), (pad, pad))
     if opacity < 1:
         picture.fill((255, 255, 255, round(255 * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
-    return pygame.transform.rotozoom(picture, angle, 1.0) if angle else picture
+    return turned(picture, angle) if angle else picture
 
 
 def _bars(size: tuple[int, int], sweep: float) -> Surface:

@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
-from pygame.transform import smoothscale
 
 from scenes.art import arches
 from scenes.art.frame import WIDTH, Frame
 from scenes.art.look import Look
 from scenes.art.night import darken_sides
-from scenes.art.paint import rgb, svg, tinted, transparent
+from scenes.art.paint import rgb, scaled, svg, tinted, transparent
 from scenes.art.palette import BRASS, INK, NIGHT, QUIET_LINE, Accent
 from scenes.art.pavement import tiles
 from scenes.art.scenery.ground import Stops, colour_at, light, strip, tiled
@@ -146,7 +145,7 @@ def cabinet(
 def _furnished(plan: CabinetPlan, accent: Accent, picture: Surface, focused: bool) -> Surface:
     """Return what is seen through the opening: the picture, the veil, and the plate with its accent line."""
     inside = transparent(plan.opening)
-    inside.blit(picture if picture.get_size() == plan.opening else smoothscale(picture, plan.opening), (0, 0))
+    inside.blit(picture if picture.get_size() == plan.opening else scaled(picture, plan.opening), (0, 0))
     if not focused:
         inside.blit(tinted(inside, NIGHT, VEIL), (0, 0))
     top = plan.opening[1] - plan.plate.height
@@ -160,7 +159,7 @@ def _badge(cabinet: Surface, square: Rect, glyph: Surface, rim: str) -> None:
     body = disc(50, 50, 50, INK) + disc(50, 50, 45.5, rim) + disc(50, 50, 38.5, NIGHT)
     cabinet.blit(svg(body, (100, 100), square.size), square)
     side = round(square.width * 0.46)
-    small = glyph if glyph.get_width() == side else smoothscale(glyph, (side, side))
+    small = glyph if glyph.get_width() == side else scaled(glyph, (side, side))
     cabinet.blit(small, small.get_rect(center=square.center))
 
 

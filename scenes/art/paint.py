@@ -62,6 +62,20 @@ def tinted(shape: Surface, colour: str, opacity: float = 1.0) -> Surface:
     return result
 
 
+def scaled(picture: Surface, size: tuple[int, int]) -> Surface:
+    """Return a picture scaled smoothly to a size in pixels.
+
+    A transform locks its source and lets other threads run, and a locked picture cannot be blitted. So where a picture
+    is shared between the studio and the frame path, both transform a copy of their own.
+    """
+    return pygame.transform.smoothscale(picture.copy(), size)
+
+
+def turned(picture: Surface, angle: float, scale: float = 1.0) -> Surface:
+    """Return a picture turned by degrees against the clock, and scaled, with smooth edges; `scaled` says why a copy."""
+    return pygame.transform.rotozoom(picture.copy(), angle, scale)
+
+
 def blurred(picture: Surface, radius: float) -> Surface:
     """Return the picture softened by a radius in pixels, its alpha premultiplied.
 

@@ -118,7 +118,7 @@ def shard(face: Surface, height: int, ink: int, index: int, seed: int) -> Surfac
     large = paint.transparent((2 * side, 2 * side))
     moved = [(2 * (a - x) + side, 2 * (b - y) + side) for a, b in corners]
     pygame.draw.polygon(large, (255, 255, 255), moved)
-    card = pygame.transform.smoothscale(face, (2 * cards.width(height), 2 * height))
+    card = paint.scaled(face, (2 * cards.width(height), 2 * height))
     piece = paint.transparent(large.get_size())
     piece.blit(card, (side - 2 * x, side - 2 * y))
     large = paint.clipped(piece, large)
@@ -162,7 +162,7 @@ def _rim(middle: Point, angle: float, width: int, height: int) -> Point:
 
 def lettering(text: str, pixels: int, angle: int, percent: int) -> Surface:
     """Return sign lettering turned by an angle, at a share of its size."""
-    return quick(pygame.transform.rotozoom(_sign(text, pixels), angle, percent / 100))
+    return quick(paint.turned(_sign(text, pixels), angle, percent / 100))
 
 
 @lru_cache(maxsize=8)

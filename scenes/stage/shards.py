@@ -8,6 +8,7 @@ import pygame
 from pygame import Surface
 
 from game.cards import Card
+from scenes.art import paint
 from scenes.stage import bursts
 from scenes.stage.canvas import Sprite
 from scenes.stage.deck import Deck
@@ -93,7 +94,7 @@ class Shards:
             if picture is None:
                 return None
             fine = picture.get_width() < FINE
-            turned = pygame.transform.rotozoom(picture, angle, 1.0) if fine else pygame.transform.rotate(picture, angle)
+            turned = paint.turned(picture, angle) if fine else pygame.transform.rotate(picture.copy(), angle)
             self._turned[index, angle] = turned
         return self._turned[index, angle]
 
