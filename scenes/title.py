@@ -12,7 +12,7 @@ from game.cards import Card, Suit
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.art import cards, icons, lettering, panels
-from scenes.art.facade import Bay, FacadePlan, facade
+from scenes.art.facade import Bay, FacadePlan, bulbs, facade
 from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.paint import mix
@@ -20,6 +20,7 @@ from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT, QUIET, SOFT_TEXT
 from scenes.controls import Control, Controls
 from scenes.house import House
 from scenes.input.commands import Command
+from scenes.living import PACE, Living
 from scenes.options import Options
 from scenes.rings import ring_around
 from scenes.scene import Cue, Push, Quit, Scene
@@ -67,6 +68,7 @@ class Title(Scene):
         self._sets = tuple(set_for(rules) for rules in GAMES.values())
         self._controls = Controls(house.speaker)
         self._plan = FacadePlan((1, 1))
+        self._living = Living(house, ())
         self._time = 0.0
         self._asked_at: float | None = None
 
@@ -74,6 +76,7 @@ class Title(Scene):
         """Lay out the arches, the call and the footer."""
         super().arrange(size)
         self._plan = plan = FacadePlan(size, len(self._sets))
+        self._living = Living(self.house, () if self.house.look().contrast else bulbs(plan, self.house.random))
         arches = [
             Control(scenery.rules.name, arch, partial(self._choose, scenery.rules.name, arch))
             for scenery, arch in zip(self._sets, plan.arches, strict=True)
@@ -101,14 +104,17 @@ class Title(Scene):
         self.house.speaker.music(Music.TITLE)
 
     def advance(self, seconds: float) -> Cue | None:
-        """Let the call breathe, and forget after a while that Esc was pressed."""
+        """Let the call and the lamps breathe, and forget after a while that Esc was pressed."""
         self._time += seconds
+        self._living.advance(seconds)
         if self._asked_at is not None and self._time - self._asked_at > ASKED:
             self._asked_at = None
         return None
 
     def rest(self) -> float:
-        """Return the time to the call's next step."""
+        """Return the time to the next step of a lamp or the call."""
+        if self._living.awake:
+            return 1 / PACE
         return BREATH / BREATH_STEPS / 2 if self._breathes or self._asked_at is not None else float("inf")
 
     @property
@@ -146,7 +152,7 @@ class Title(Scene):
         """Tell the building, the call and the footer."""
         house, plan = self.house, self._plan
         ground = house.studio.picture(picture, self.size, self._sets, house.look())
-        seen: list[Drawable] = [Sprite(ground, 0, 0)] if ground else []
+        seen: list[Drawable] = [Sprite(ground, 0, 0), *self._living.frame()] if ground else []
         seen.extend(self._call())
         seen.extend(self._footer_words())
         focus = self._controls.named(self._controls.focus)
