@@ -31,7 +31,7 @@ class _Queue:
         """Let a table wait."""
         lane = (score >> self._shift) & ((1 << LANE) - 1)
         self._buckets[lane].append(table)
-        self._lowest = min(lane, self._lowest)
+        self._lowest = min(self._lowest, lane)
 
     def take(self) -> bytes:
         """Return the table that seems nearest to a win, and forget it."""

@@ -37,17 +37,12 @@ Child = tuple[bytes, int, bool]
 """A table, its score, and whether it has just been dealt."""
 
 
-class Columns:
+class Columns(dict[bytes, tuple[int, int]]):
     """What is worth knowing of a column, found out once: its part of the score, and how long a run ends it."""
 
-    def __init__(self) -> None:
-        self._known: dict[bytes, tuple[int, int]] = {}
-
-    def read(self, column: bytes) -> tuple[int, int]:
-        """Return a column's part of the score and the length of its run."""
-        known = self._known.get(column)
-        if known is None:
-            known = self._known[column] = _score(column), _run(column)
+    def __missing__(self, column: bytes) -> tuple[int, int]:
+        """Find out about a column."""
+        known = self[column] = _score(column), _run(column)
         return known
 
 
@@ -79,7 +74,7 @@ def _run(column: bytes) -> int:
 def score(known: Columns, table: bytes) -> int:
     """Return how far a table seems from a win, in all lanes."""
     *columns, waste, head = table.split(BAR)
-    return _EVEN + sum(known.read(column)[0] for column in columns) + _WASTE * len(waste) + _HOME * sum(head[:DEALT])
+    return _EVEN + sum(known[column][0] for column in columns) + _WASTE * len(waste) + _HOME * sum(head[:DEALT])
 
 
 class Table:
@@ -93,6 +88,7 @@ class Table:
         self._columns = table.split(BAR)
         self._head = self._columns.pop()
         self._waste = self._columns.pop()
+        self._scores_and_runs = [known[column] for column in self._columns]
         self._tops = {column[-1]: i for i, column in enumerate(self._columns) if column}
         self._free = self._columns.index(b"") if b"" in self._columns else -1
 
@@ -107,7 +103,8 @@ class Table:
                 self._split(found, {TWIN[self._waste[-1]]})
         else:
             self._carry_runs(found)
-            self._split(found, self._twins())
+            if any(run > 1 for _, run in self._scores_and_runs):
+                self._split(found, self._twins())
             self._take_back(found)
         if self._waste:
             self._play_waste(found)
@@ -136,7 +133,7 @@ class Table:
         i = self._tops[card]
         columns = self._columns[:]
         left = columns[i] = columns[i][:-1]
-        score = self._score + _HOME + self._known.read(left)[0] - self._known.read(self._columns[i])[0]
+        score = self._score + _HOME + self._known[left][0] - self._scores_and_runs[i][0]
         return packed(columns, self._waste, self._stepped(SUIT_OF[card], 1)), score, False
 
     def _send_waste_home(self) -> Child:
@@ -144,20 +141,18 @@ class Table:
         return packed(self._columns, self._waste[:-1], head), self._score + _HOME - _WASTE, False
 
     def _shift(self, source: int, count: int, target: int) -> Child:
-        read = self._known.read
-        columns = self._columns[:]
-        column, other = columns[source], columns[target]
+        columns, known, old = self._columns[:], self._known, self._scores_and_runs
+        column = columns[source]
         left = columns[source] = column[:-count]
-        grown = columns[target] = other + column[-count:]
-        score = self._score + read(left)[0] + read(grown)[0] - read(column)[0] - read(other)[0]
+        grown = columns[target] = columns[target] + column[-count:]
+        score = self._score + known[left][0] + known[grown][0] - old[source][0] - old[target][0]
         return packed(columns, self._waste, self._head), score, self._dealt
 
     def _lay(self, card: int, target: int, waste: bytes, head: bytes, step: int) -> Child:
         """Return where a card from elsewhere comes to lie on a column, and the rest of the score changes by a step."""
         columns = self._columns[:]
-        other = columns[target]
-        grown = columns[target] = other + bytes((card,))
-        score = self._score + step + self._known.read(grown)[0] - self._known.read(other)[0]
+        grown = columns[target] = columns[target] + bytes((card,))
+        score = self._score + step + self._known[grown][0] - self._scores_and_runs[target][0]
         return packed(columns, waste, head), score, False
 
     def _carry_runs(self, found: list[Child]) -> None:
@@ -167,7 +162,7 @@ class Table:
             if self._head[SUIT_OF[card]] + ACE == RANK_OF[card]:
                 found.append(self._send_home(card))
             column = self._columns[i]
-            count = self._known.read(column)[1]
+            count = self._scores_and_runs[i][1]
             for host in HOSTS[column[-count]]:
                 if host in tops:
                     found.append(self._shift(i, count, tops[host]))
@@ -177,9 +172,9 @@ class Table:
     def _split(self, found: list[Child], wanted: set[int]) -> None:
         """Add where the upper part of a run leaves, from one of the wanted cards upwards."""
         tops, free = self._tops, self._free
-        for i in tops.values():
+        for i, (_, run) in enumerate(self._scores_and_runs):
             column = self._columns[i]
-            for count in range(1, self._known.read(column)[1]):
+            for count in range(1, run):
                 if column[-count] in wanted:
                     host = HOSTS[column[-count]][1]
                     if host in tops:
@@ -189,8 +184,8 @@ class Table:
 
     def _twins(self) -> set[int]:
         """Return the twins of all cards that can be carried now."""
-        read = self._known.read
-        ready = {TWIN[card] for column in self._columns if column for card in column[-read(column)[1] :]}
+        ends = zip(self._columns, self._scores_and_runs, strict=True)
+        ready = {TWIN[card] for column, (_, run) in ends if run for card in column[-run:]}
         ready |= {TWIN[suit * RANKS + self._head[suit] - 1] for suit in range(DEALT) if self._head[suit]}
         if self._waste:
             ready.add(TWIN[self._waste[-1]])
