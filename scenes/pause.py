@@ -1,7 +1,6 @@
 """Pause: a tablet over the blurred table, with the ways on and the settings one changes in mid-play."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
@@ -9,25 +8,25 @@ from pygame.event import Event
 
 from game.cards import Card, Suit
 from game.play import Play
-from scenes.art import cards, lettering, panels
+from scenes.art import cards, panels
 from scenes.art.fonts import Face
 from scenes.art.frame import Frame as Setting
-from scenes.art.lettering import sign
 from scenes.art.look import Look
 from scenes.art.palette import LABEL
-from scenes.art.panels import KeyState
-from scenes.controls import Control, Controls
+from scenes.controls import Controls
 from scenes.help import Help
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.number import Number
 from scenes.options import Options
+from scenes.pen import END, Pen
 from scenes.prompts import Prompt, prompt_row, prompts
 from scenes.rings import ring_around
 from scenes.scene import Cue, Pop, Push, Scene
 from scenes.setting_rows import SettingRow, row_controls, row_frame, rows
 from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.veil import veiled
+from scenes.ways import Way, ways_frame
 from scenes.words import _
 
 TABLET = (340, 60, 1240, 960)
@@ -38,16 +37,6 @@ SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_
 PEEPING = ((Card(12, Suit.HEARTS), 345, 262, 9), (Card(13, Suit.SPADES), 520, 240, -8))
 PEEPING_RIGHT = ((Card(11, Suit.DIAMONDS), 1400, 240, 8), (Card(12, Suit.CLUBS), 1560, 262, -9))
 PEEPING_HEIGHT = 320
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A key of the left column."""
-
-    name: str
-    label: str
-    icon: str | None
-    act: Callable[[], Cue | None]
 
 
 class Pause(Scene):
@@ -70,31 +59,27 @@ class Pause(Scene):
         self._lay_controls()
 
     def _lay_controls(self) -> None:
-        setting = self._setting
-        x, y = KEYS_AT
-        ways = [
-            Control(way.name, setting.rect(x, y + index * KEY_STEP, *KEY), way.act)
-            for index, way in enumerate(self._ways())
-        ]
         entries = self._rows()
         self._controls.arrange(
             [
-                *ways,
+                *(way.control for way in self._ways()),
                 *row_controls(entries, self._row_areas(len(entries))),
-                *prompts(self._prompts(), setting, 1115, 974),
+                *prompts(self._prompts(), self._setting, 1115, 974),
             ],
             "resume",
         )
 
     def _ways(self) -> list[Way]:
         house, rules = self.house, self._play.rules
+        x, y = KEYS_AT
+        areas = [self._setting.rect(x, y + index * KEY_STEP, *KEY) for index in range(6)]
         return [
-            Way("resume", _("Resume"), None, Pop),
-            Way("new", _("New deal"), "cards", lambda: Pop(then=Command.NEW)),
-            Way("number", _("Deal number"), "star", self._choose_number),
-            Way("restart", _("Restart deal"), "redeal", lambda: Pop(then=Command.RESTART)),
-            Way("rules", _("Rules"), "book", lambda: Push(Help(house, rules))),
-            Way("give up", _("Give up"), "cross", lambda: Pop(then=Command.GIVE_UP)),
+            Way("resume", _("Resume"), areas[0], Pop, primary=True),
+            Way("new", _("New deal"), areas[1], lambda: Pop(then=Command.NEW), "cards"),
+            Way("number", _("Deal number"), areas[2], self._choose_number, "star"),
+            Way("restart", _("Restart deal"), areas[3], lambda: Pop(then=Command.RESTART), "redeal"),
+            Way("rules", _("Rules"), areas[4], lambda: Push(Help(house, rules)), "book"),
+            Way("give up", _("Give up"), areas[5], lambda: Pop(then=Command.GIVE_UP), "cross"),
         ]
 
     def _choose_number(self) -> Cue:
@@ -149,25 +134,19 @@ class Pause(Scene):
             self._ground = veiled(self._below(), self.size)
         seen: list[Drawable] = [Sprite(self._ground, 0, 0)]
         seen.extend(self._courts())
-        area = setting.rect(*TABLET)
-        tablet = panels.tablet(area.size, setting.length(RISE), setting.unit, look)
-        seen.append(Sprite(tablet, area.centerx - tablet.get_width() // 2, area.centery - tablet.get_height() // 2))
-        title = sign(_("PAUSED"), setting.length(86))
-        seen.append(centred(title, setting.point(960, 190)))
-        deal = (
-            _("Deal {number}").format(number=self._play.deal) if self._play.deal.isdigit() else _("A deal of your own")
-        )
-        name = lettering.line(deal, Face.LABEL, setting.length(28), LABEL)
-        seen.append(
-            Sprite(
-                name, setting.point(1510, 0)[0] - name.get_width(), setting.point(0, 244)[1] - name.get_height() // 2
-            )
-        )
-        seen.extend(self._keys())
+        pen = Pen(setting, look, self.house.studio)
+        x, y, width, height = TABLET
+        tablet = panels.tablet(setting.rect(*TABLET).size, setting.length(RISE), setting.unit, look)
+        seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
+        seen.append(pen.sign(_("PAUSED"), 86, (960, 190)))
+        deal = self._play.deal
+        named = _("Deal {number}").format(number=deal) if deal.isdigit() else _("A deal of your own")
+        seen.append(pen.text(named, Face.LABEL, 28, LABEL, (1510, 244), END))
+        seen.extend(ways_frame(self._ways(), self._controls, pen, always=True))
         seen.extend(self._settings())
         seen.extend(prompt_row(self._prompts(), setting, 1115, 974, self._controls.focus, look))
         focus = self._controls.named(self._controls.focus)
-        if focus and focus.name not in ("back", "leave"):
+        if focus and focus.name in SHOWN:
             seen.append(ring_around(focus.area, setting.unit, look, corner=setting.length(18)))
         return seen
 
@@ -176,18 +155,7 @@ class Pause(Scene):
         for card, x, y, angle in (*PEEPING, *PEEPING_RIGHT):
             picture = self.house.studio.picture(peeping, card, setting.length(PEEPING_HEIGHT), angle, self.house.look())
             if picture:
-                yield centred(picture, setting.point(x, y))
-
-    def _keys(self) -> Iterator[Drawable]:
-        setting, look = self._setting, self.house.look()
-        for way in self._ways():
-            control = self._controls.named(way.name)
-            if control:
-                state = KeyState.PRESSED if self._controls.pressed == way.name else KeyState.REST
-                key = panels.key(
-                    control.area.size, way.label, setting.unit, look, way.icon, way.name == "resume", state=state
-                )
-                yield Sprite(key, control.area.x, control.area.y)
+                yield Sprite(picture, *picture.get_rect(center=setting.point(x, y)).topleft)
 
     def _settings(self) -> Iterator[Drawable]:
         setting, look = self._setting, self.house.look()
@@ -196,11 +164,6 @@ class Pause(Scene):
             yield from row_frame(entry, area.inflate(-setting.length(24), 0), setting.unit, look)
             if entry is not entries[-1]:
                 yield Sprite(panels.hairline(area.width, setting.unit, look), area.x, area.bottom + setting.length(3))
-
-
-def centred(picture: Surface, middle: tuple[int, int]) -> Sprite:
-    """Return a picture with its middle at a point."""
-    return Sprite(picture, middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2)
 
 
 def peeping(card: Card, height: int, angle: float, look: Look) -> Surface:

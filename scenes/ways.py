@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from scenes.art import marks, panels
+from scenes.art import panels
 from scenes.art.panels import KeyState
 from scenes.controls import Control, Controls
 from scenes.pen import Pen
+from scenes.rings import ring_around
 from scenes.scene import Cue
 from scenes.stage.canvas import Drawable, Sprite
 
@@ -32,14 +33,13 @@ class Way:
         return Control(self.name, self.area, self.act)
 
 
-def ways_frame(ways: Sequence[Way], controls: Controls, pen: Pen) -> Iterator[Drawable]:
-    """Tell what is seen of keys, and of the ring around the one that has the focus."""
+def ways_frame(ways: Sequence[Way], controls: Controls, pen: Pen, always: bool = False) -> Iterator[Drawable]:
+    """Tell what is seen of keys, and of the ring around the one in focus: once keys are used, or always."""
     unit, look = pen.frame.unit, pen.look
     for way in ways:
         state = KeyState.PRESSED if controls.pressed == way.name else KeyState.REST
         picture = panels.key(way.area.size, way.label, unit, look, way.icon, way.primary, state)
         yield Sprite(picture, way.area.x, way.area.y)
     for way in ways:
-        if controls.keyed and way.name == controls.focus:
-            ring = marks.ring(way.area.size, unit, look, corner=CORNER * unit)
-            yield Sprite(ring, *ring.get_rect(center=way.area.center).topleft)
+        if (controls.keyed or always) and way.name == controls.focus:
+            yield ring_around(way.area, unit, look, corner=CORNER * unit)
