@@ -43,8 +43,8 @@ def _opened(slot: int) -> tuple[int, ...]:
     if slot in HIGH_POSTS:
         return tuple(post for post in (slot - 1, slot + 1) if post in HIGH_POSTS)
     if slot in LOW_POSTS:
-        around = (slot - 1, slot + 1, slot - 4, slot - 3)
-        return tuple(post for post in around if post in (LOW_POSTS if post >= LOW_POSTS[0] else HIGH_POSTS))
+        low = tuple(post for post in (slot - 1, slot + 1) if post in LOW_POSTS)
+        return (*low, *(post for post in (slot - 4, slot - 3) if post in HIGH_POSTS))
     row = ROW[slot]
     beside = (*_on_wall(slot - 1, row), *_on_wall(slot + 1, row))
     above = (*_on_wall(slot - 8, row - 1), *_on_wall(slot - 7, row - 1))
