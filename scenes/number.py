@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.cards import LAST_DEAL
-from scenes.art import lettering, panels, switches
+from scenes.art import panels, switches
 from scenes.art.fonts import Face
 from scenes.art.frame import Frame as Setting
 from scenes.art.palette import LABEL, LAMP_TEXT
@@ -15,6 +15,7 @@ from scenes.art.panels import KeyState
 from scenes.controls import Control, Controls
 from scenes.house import House
 from scenes.input.commands import Command
+from scenes.pen import Pen
 from scenes.rings import ring_around
 from scenes.scene import Cue, Pop, Scene
 from scenes.sound import Effect
@@ -132,23 +133,16 @@ class Number(Scene):
         setting, look = self._setting, self.house.look()
         if self._ground is None:
             self._ground = veiled(self._below(), self.size)
+        pen = Pen(setting, look, self.house.studio)
         area = setting.rect(*PANEL)
         plate = panels.panel(area.size, setting.unit, look)
         seen: list[Drawable] = [Sprite(self._ground, 0, 0), _centred(plate, area.center)]
-        title = lettering.line(_("Deal number"), Face.DISPLAY, setting.length(58), LAMP_TEXT)
-        seen.append(_centred(title, setting.point(960, 334)))
+        seen.append(pen.text(_("Deal number"), Face.DISPLAY, 58, LAMP_TEXT, (960, 334)))
         seen.extend(self._wheel_pictures())
-        words = lettering.fitted(
-            _("The game on the table is then counted as left.")
-            if self._under_way
-            else _("The same number deals the same cards to everyone."),
-            Face.SENTENCE,
-            setting.length(30),
-            LABEL,
-            setting.length(720),
-            setting.length(22),
-        )
-        seen.append(_centred(words, setting.point(960, 640)))
+        left = _("The game on the table is then counted as left.")
+        same = _("The same number deals the same cards to everyone.")
+        words = left if self._under_way else same
+        seen.append(pen.text(words, Face.SENTENCE, 30, LABEL, (960, 640), width=720))
         seen.extend(self._keys())
         return seen
 
@@ -177,4 +171,4 @@ class Number(Scene):
 
 
 def _centred(picture: Surface, middle: tuple[int, int]) -> Sprite:
-    return Sprite(picture, middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2)
+    return Sprite(picture, *picture.get_rect(center=middle).topleft)
