@@ -165,7 +165,7 @@ class CruelPlan(Plan):
         for slot in FOUNDATIONS:
             yield from self._climb(slot, view.state)
         if not self._folded:
-            yield furnishing.remark(self, REMARK_AT, _("as often as you like"))
+            yield furnishing.remark(self, REMARK_AT, _("As often as you like"))
             takes = (_("A pile takes"), _("one lower, of the same suit"))
             yield from furnishing.help_lines(
                 self, HELP_AT, [takes, (_("A redeal"), _("gathers the piles in order, deals fours"))]

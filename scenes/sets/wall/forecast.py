@@ -50,9 +50,9 @@ def legend(plan: Plan) -> Iterator[Drawable]:
     """Tell what the shields mean, under the key on a wide screen's second rail."""
     u, look, left = plan.u, plan.measures.look, plan.second.contents.left
     entries = (
-        (Shield.BREAKS, "18", _("Breaks"), _("attack is higher")),
-        (Shield.HOLDS, "31", _("Holds"), _("attack too low")),
-        (Shield.FAR, UNSEEN, _("Out of reach"), _("break a neighbour")),
+        (Shield.BREAKS, "18", _("Breaks"), _("Attack is higher")),
+        (Shield.HOLDS, "31", _("Holds"), _("Attack too low")),
+        (Shield.FAR, UNSEEN, _("Out of reach"), _("Break a neighbour")),
     )
     for index, (kind, text, name, meaning) in enumerate(entries):
         y = plan.second.area.top + u(572 + 80 * index)
@@ -121,11 +121,11 @@ def _forecast(plan: Plan, size: tuple[int, int], outlook: Outlook, attack: Attac
 def _prospect(outlook: Outlook, attack: Attack) -> str:
     """Return what the attack could do, while it has no target."""
     if not attack.cards:
-        return _("no cards in the attack")
+        return _("No cards in the attack")
     broken = sum(verdict(outlook, attack, slot)[0] is Shield.BREAKS for slot in outlook.reach)
     if not broken:
-        return _("breaks nothing in reach")
-    return many("would break {count} in reach", "would break {count} in reach", broken)
+        return _("Breaks nothing in reach")
+    return many("Would break {count} in reach", "Would break {count} in reach", broken)
 
 
 def _scale(plan: Plan) -> float:

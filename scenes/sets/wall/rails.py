@@ -99,7 +99,7 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     if low:
         yield from_left(lettering.line(_("WASTE"), Face.LABEL, u(28), tone(look, LABEL), u(3)), low[0].left, y)
     if len(low) == len(WASTE) and plan.measures.wide and not plan.measures.larger:
-        help_line = lettering.line(_("drag one on another"), Face.SENTENCE, u(27), tone(look, LABEL))
+        help_line = lettering.line(_("Drag one on another"), Face.SENTENCE, u(27), tone(look, LABEL))
         yield to_right(help_line, at.waste[-1].right, y)
     for slot in WASTE:
         if state.piles[slot]:

@@ -26,14 +26,19 @@ def say(play: Play, move: Move) -> tuple[str, str]:
     if attack:
         cards = [card for take in attack.takes for card in state.piles[take.slot][-take.count :]]
         whole = len(cards) > 2 and attack.takes == wall.attackers(state)
-        return _("The whole waste") if whole else capitalised(_listed(cards)), _charge(state, attack)
+        attackers = _("The whole waste") if whole else capitalised(_listed(cards))
+        return attackers, _charge(state, attack, whole or len(cards) == 1)
     match move:
         case Carry((take,), target):
             under = state.top(target)
-            where = _("go on the {card}").format(card=card_name(under)) if under else _("go to the empty place")
+            if under:
+                where = _("goes on the {card}.") if take.count == 1 else _("go on the {card}.")
+                where = where.format(card=card_name(under))
+            else:
+                where = _("goes to the empty place.") if take.count == 1 else _("go to the empty place.")
             return capitalised(_listed(state.piles[take.slot][-take.count :])), where
         case _:
-            return "", many("Deal {count} new attack card", "Deal {count} new attack cards", _next(state))
+            return "", many("Deal {count} new attack card.", "Deal {count} new attack cards.", _next(state))
 
 
 def _next(state: State) -> int:
@@ -47,15 +52,14 @@ def _listed(cards: Sequence[Card]) -> str:
     return _("{cards} and {last}").format(cards=", ".join(names[:-1]), last=names[-1])
 
 
-def _charge(state: State, attack: Carry) -> str:
-    """Return what an attack does: whom it beats, or that it makes a guard post show itself."""
+def _charge(state: State, attack: Carry, one: bool) -> str:
+    """Return what an attack, by one or by many, does: whom it beats, or that it makes a guard post show itself."""
     target = attack.target
     if wall.hidden(state, target):
-        return _("storm a guard post nobody has seen")
+        return _("storms a guard post nobody has seen.") if one else _("storm a guard post nobody has seen.")
     force, health = wall.force(state, attack.takes), wall.health(state, target)
-    return _("beat {target}: {force} against {health}").format(
-        target=_target(state, target), force=force, health=health
-    )
+    deed = _("beats {target}: {force} against {health}.") if one else _("beat {target}: {force} against {health}.")
+    return deed.format(target=_target(state, target), force=force, health=health)
 
 
 def _target(state: State, slot: int) -> str:
