@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.settings import Back
-from scenes.art.palette import CONTRAST_YELLOW, LAMP_NUMBER, PRIMARY_TEXT
+from scenes.art.palette import BRASS_LIGHT, CONTRAST_YELLOW, LAMP_NUMBER, PRIMARY_TEXT
 
 __all__ = ["Back", "Colours", "Look"]
 
 
-_CONTRAST_TEXT = {LAMP_NUMBER: CONTRAST_YELLOW, PRIMARY_TEXT: "#000000"}
+_CONTRAST_TEXT = {LAMP_NUMBER: CONTRAST_YELLOW, BRASS_LIGHT: CONTRAST_YELLOW, PRIMARY_TEXT: "#000000"}
 
 
 class Colours(Enum):
@@ -28,5 +28,5 @@ class Look:
     back: Back = Back.NIGHT
 
     def text(self, colour: str) -> str:
-        """Return a colour of text as this look has it: in high contrast figures are yellow, all else is white."""
+        """Return a colour of text as this look has it: in high contrast figures and brass are yellow, else white."""
         return _CONTRAST_TEXT.get(colour, "#FFFFFF") if self.contrast else colour

@@ -49,12 +49,6 @@ class Ink:
         """Return a length in pixels."""
         return round(units * self.unit)
 
-    def tone(self, colour: str) -> str:
-        """Return a colour of words as the look has it."""
-        if not self.look.contrast:
-            return colour
-        return palette.CONTRAST_YELLOW if colour in (palette.LAMP_NUMBER, palette.BRASS_LIGHT) else "#FFFFFF"
-
 
 @lru_cache(maxsize=160)
 def card_picture(card: Card | None, height: int, shade: float, look: Look) -> Surface:
@@ -141,7 +135,9 @@ class _Place:
         )
         x, y = self._pixel(caption.at)
         for words in lettering.wrapped(caption.text, face, ink.u(size), ink.u(caption.width)):
-            line = lettering.fitted(words, face, ink.u(size), ink.tone(colour), ink.u(caption.width), ink.u(SMALLEST))
+            line = lettering.fitted(
+                words, face, ink.u(size), ink.look.text(colour), ink.u(caption.width), ink.u(SMALLEST)
+            )
             self.sheet.blit(line, line.get_rect(center=(x, y)))
             y += ink.u(LINE)
 
@@ -157,7 +153,7 @@ class _Place:
             self._clash(plate, clash, round((index + 0.5) * part), ink.u(52))
         room = size[0] - ink.u(40)
         words = lettering.fitted(
-            strip.remark, Face.SENTENCE, ink.u(WORDS), ink.tone(palette.SOFT_TEXT), room, ink.u(SMALLEST)
+            strip.remark, Face.SENTENCE, ink.u(WORDS), ink.look.text(palette.SOFT_TEXT), room, ink.u(SMALLEST)
         )
         plate.blit(words, words.get_rect(center=(size[0] // 2, size[1] - ink.u(34))))
         self.sheet.blit(plate, self._pixel(strip.at))
@@ -166,11 +162,11 @@ class _Place:
         """Write a clash in a row about a point of its plate: number, word, shield, number."""
         ink = self.ink
         wins = clash.kind is shields.Shield.BREAKS
-        colour = ink.tone(palette.LAMP_NUMBER if wins else palette.LABEL)
+        colour = ink.look.text(palette.LAMP_NUMBER if wins else palette.LABEL)
         side = ink.u(68)
         row = [
             lettering.line(clash.force, Face.DISPLAY, ink.u(50), colour),
-            lettering.line(clash.verdict, Face.LABEL, ink.u(32), ink.tone(palette.SOFT_TEXT)),
+            lettering.line(clash.verdict, Face.LABEL, ink.u(32), ink.look.text(palette.SOFT_TEXT)),
             shields.shield(clash.kind, clash.health, side, ink.look),
             *([lettering.line(clash.outcome, Face.DISPLAY, ink.u(42), colour)] if clash.outcome else []),
         ]

@@ -72,7 +72,7 @@ def _head(sheet: Surface, heading: str, y: int, ink: Ink) -> None:
     words, tracking, pixels = heading.upper(), TRACKING * ink.unit, ink.u(HEADING)
     while pixels > ink.u(SMALLEST) and lettering.measure(words, Face.LABEL, pixels, tracking) > sheet.get_width():
         pixels -= 1
-    line = lettering.line(words, Face.LABEL, pixels, ink.tone(palette.BRASS_LIGHT), tracking)
+    line = lettering.line(words, Face.LABEL, pixels, ink.look.text(palette.BRASS_LIGHT), tracking)
     sheet.blit(line, line.get_rect(midleft=(0, y + ink.u(20))))
 
 
@@ -80,7 +80,7 @@ def _say(sheet: Surface, text: str, y: int, ink: Ink) -> int:
     """Write sentences from a y downward, and return where they end."""
     pixels, lines = set_lines(text, sheet.get_width(), ink.unit)
     for words in lines:
-        line = lettering.line(words, Face.SENTENCE, pixels, ink.tone(palette.SOFT_TEXT))
+        line = lettering.line(words, Face.SENTENCE, pixels, ink.look.text(palette.SOFT_TEXT))
         sheet.blit(line, line.get_rect(midleft=(0, y + ink.u(PITCH) // 2)))
         y += ink.u(PITCH)
     return y
@@ -96,7 +96,7 @@ def _list(sheet: Surface, entries: Sequence[Entry], rows: tuple[int, int], ink: 
             (entry.sign, Face.INDEX, palette.LAMP_NUMBER, 0, left - ink.u(16)),
             (entry.meaning, Face.SENTENCE, palette.SOFT_TEXT, left, sheet.get_width() - left),
         ):
-            line = lettering.fitted(words, face, ink.u(LISTED), ink.tone(colour), room, ink.u(SMALLEST))
+            line = lettering.fitted(words, face, ink.u(LISTED), ink.look.text(colour), room, ink.u(SMALLEST))
             sheet.blit(line, line.get_rect(midleft=(x, middle)))
         y += pitch
     return y + ink.u(AIR)
