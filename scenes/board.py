@@ -20,6 +20,7 @@ from scenes.hint import HintFlight
 from scenes.house import House
 from scenes.input import cursor
 from scenes.living import Living
+from scenes.pressing import Sunk
 from scenes.rings import FocusRing, choice_rings, cursor_area
 from scenes.sets.base import Plan, Set
 from scenes.sets.measures import Measures
@@ -231,12 +232,12 @@ class Board:
                 self._pause = FINISH_PACE
                 self._make(self._finishing.pop(0))
 
-    def frame(self, keyed: bool = False, pressed: object = None) -> Iterator[Drawable]:
-        """Tell all of the board that lies or stands, back to front; with the keys on its rails, one of them pressed."""
+    def frame(self, keyed: bool = False, sunk: Sunk | None = None) -> Iterator[Drawable]:
+        """Tell all of the board that lies or stands, back to front; with the keys on its rails, one of them sunk in."""
         view, plan, stage = self.view, self.plan, self.stage
         dx, dy = stage.offset
         changing = stage.unsettled, view.shown_for if stage.fresh else None
-        standing = self._standing.layers(view, plan, keyed, pressed, changing)
+        standing = self._standing.layers(view, plan, keyed, sunk, changing)
         yield from shaken(plan.ground(), plan.field, dx, dy)
         yield from shifted(self.living.frame(), dx, dy)
         yield from standing.beside

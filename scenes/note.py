@@ -9,6 +9,7 @@ from scenes.art import lettering, panels
 from scenes.art.fonts import Face
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.input.commands import Command
+from scenes.pressing import Sunk, state_of
 from scenes.rings import ring_around
 from scenes.sets.base import Plan
 from scenes.stage.canvas import Drawable, Sprite
@@ -92,8 +93,8 @@ def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
     return LaidNote(Rect(home.left, home.top, room, u(70)), None, lines, tuple(keys))
 
 
-def note_frame(note: Note, plan: Plan, pressed: NoteKey | None, focus: NoteKey | None) -> Iterator[Drawable]:
-    """Tell what is seen of a note, one of its keys pressed, one ringed."""
+def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None) -> Iterator[Drawable]:
+    """Tell what is seen of a note, one of its keys sunk in, one ringed."""
     placed, u, measures = laid(note, plan), plan.u, plan.measures
     accent = plan.scenery.accent.light
     plate = panels.rail_note(placed.plate.size, accent, measures.unit, measures.look)
@@ -109,7 +110,7 @@ def note_frame(note: Note, plan: Plan, pressed: NoteKey | None, focus: NoteKey |
         )
         yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
     for area, key in placed.keys:
-        state = panels.KeyState.PRESSED if key is pressed else panels.KeyState.REST
+        state = state_of(key, sunk)
         yield Sprite(panels.key(area.size, key.label, measures.unit, measures.look, state=state), area.x, area.y)
         if key is focus:
             yield ring_around(area, measures.unit, measures.look, corner=u(CORNER))
@@ -152,7 +153,7 @@ class Pinboard:
         placed = laid(self.note, plan).keys if self.note else ()
         return next((key for area, key in placed if area.collidepoint(point)), None)
 
-    def frame(self, plan: Plan, pressed: object) -> Iterator[Drawable]:
+    def frame(self, plan: Plan, sunk: Sunk | None) -> Iterator[Drawable]:
         """Tell what is seen of the note that is up."""
         if self.note:
-            yield from note_frame(self.note, plan, pressed if isinstance(pressed, NoteKey) else None, self.focus)
+            yield from note_frame(self.note, plan, sunk, self.focus)

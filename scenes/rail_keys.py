@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scenes.art import panels
-from scenes.art.panels import KeyState
+from scenes.pressing import Sunk, state_of
 from scenes.sets.base import Plan
 from scenes.sets.view import Key, View
 from scenes.stage.canvas import Drawable, Sprite
@@ -18,10 +18,10 @@ def key_at(point: tuple[int, int], plan: Plan, view: View) -> Key | None:
     return next((key for key in keys if key.area.inflate(reach, reach).collidepoint(point)), None)
 
 
-def keys_frame(plan: Plan, view: View, pressed: object) -> Iterator[Drawable]:
-    """Tell what is seen of all keys, the pressed one sunk in."""
+def keys_frame(plan: Plan, view: View, sunk: Sunk | None) -> Iterator[Drawable]:
+    """Tell what is seen of all keys, one of them sunk in."""
     unit, look = plan.measures.unit, plan.measures.look
     for key in plan.keys(view):
-        state = KeyState.PRESSED if key == pressed else KeyState.REST if key.enabled else KeyState.DISABLED
+        state = state_of(key, sunk, key.enabled)
         picture = panels.key(key.area.size, key.label, unit, look, key.icon, key.primary, state, stacked=key.stacked)
         yield Sprite(picture, key.area.x, key.area.y)

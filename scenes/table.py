@@ -22,6 +22,7 @@ from scenes.note import Note, NoteKey, Pinboard
 from scenes.number import Number
 from scenes.pause import Pause
 from scenes.player import Player
+from scenes.pressing import Pressing
 from scenes.rail_keys import key_at
 from scenes.results import Results
 from scenes.scene import Cue, Pop, Push, Scene
@@ -45,7 +46,7 @@ class Table(Scene):
         self.play: Play
         self.board: Board
         self.player: Player
-        self._pressed: Key | NoteKey | None = None
+        self._pressing = Pressing(house.motion is Motion.FULL)
         self._peek: tuple[int, int] | None = None
         self._take_up(play)
 
@@ -69,7 +70,8 @@ class Table(Scene):
 
     def entered(self) -> None:
         """Begin the deal if it has not been told, and the place's sounds; what the hand held is let go."""
-        self._pressed = self._peek = None
+        self._pressing = Pressing(self.house.motion is Motion.FULL)
+        self._peek = None
         self.arrange(self.size)
         self.board.put_back()
         self.house.speaker.music(None)
@@ -92,6 +94,7 @@ class Table(Scene):
 
     def advance(self, seconds: float) -> Cue | None:
         """Let the clock run, notice the end, and lead on once the game is won."""
+        self._pressing.advance(seconds)
         self.board.advance(seconds)
         if self.play.won:
             return self._lead_on(seconds)
@@ -157,7 +160,7 @@ class Table(Scene):
 
     def rest(self) -> float:
         """Return how long the table stands still: until the clock's next second, or the next stir behind the cards."""
-        if not self.board.still or self._pressed:
+        if not self.board.still or self._pressing.moving:
             return 0.0
         if self.board.living.awake:
             return 1 / PACE
@@ -299,8 +302,8 @@ class Table(Scene):
         return None
 
     def _press(self, point: tuple[int, int]) -> None:
-        self._pressed = self._key_at(point)
-        if self._pressed:
+        self._pressing.hold(self._key_at(point))
+        if self._pressing.held:
             self.house.speaker.play(Effect.KEY)
         elif self.play.won:
             self._hurry()
@@ -309,8 +312,9 @@ class Table(Scene):
             self._clear_answered()
 
     def _release(self, point: tuple[int, int]) -> Cue | None:
-        pressed, self._pressed = self._pressed, None
-        if pressed is None:
+        pressed = self._pressing.held
+        self._pressing.let_go()
+        if not isinstance(pressed, Key | NoteKey):
             self.player.release(point)
             return None
         return self.command(pressed.command) if self._key_at(point) == pressed else None
@@ -323,9 +327,9 @@ class Table(Scene):
 
     def frame(self) -> Frame:
         """Tell all of the table: the board with its keys, the note, and what flies above them."""
-        board, pressed = self.board, self._pressed
-        seen = list(board.frame(keyed=True, pressed=pressed))
-        seen.extend(self.pinboard.frame(board.plan, pressed))
+        board, sunk = self.board, self._pressing.sunk
+        seen = list(board.frame(keyed=True, sunk=sunk))
+        seen.extend(self.pinboard.frame(board.plan, sunk))
         seen.extend(board.above())
         if self._peek:
             seen.extend(board.peek(self._peek))

@@ -30,6 +30,7 @@ ORDER = (
     ("scenes.booklet", "scenes.input.commands"),
     ("scenes.sets",),
     ("scenes.input",),
+    ("scenes.pressing",),
     ("scenes.rail_keys", "scenes.rings"),
     ("scenes.hint", "scenes.house", "scenes.iris", "scenes.note", "scenes.notices", "scenes.pen"),
     ("scenes.living", "scenes.standing", "scenes.veil"),

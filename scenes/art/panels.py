@@ -29,9 +29,10 @@ SHADOW = 62
 
 
 class KeyState(Enum):
-    """Whether a key waits, is held down, or can do nothing now."""
+    """Whether a key waits, is held down or on its way there, or can do nothing now."""
 
     REST = "rest"
+    HALF = "half"
     PRESSED = "pressed"
     DISABLED = "disabled"
 
@@ -63,15 +64,15 @@ def key(
 ) -> Surface:
     """Return a key with a label and the icon of a name, beside the label or, stacked, over it.
 
-    The size is that of the face, which begins in the picture's upper left corner; below it the picture has room for the
-    base, KEY_DEPTH units. A pressed face lies 6 units lower; a disabled one is flat and thinly lined. To fill a key
-    with brass while it is held, lay a part of the same key, primary, over it.
+    The size is that of the face, which begins in the picture's upper left corner; below it the picture has room for
+    the base, KEY_DEPTH units. A pressed face lies 6 units lower, half-way 3; a disabled one is flat and thinly lined.
+    To fill a key with brass while it is held, lay a part of the same key, primary, over it.
     """
     width, height = size
     picture_size = (width, height + round(KEY_DEPTH * unit))
-    drop = 6 * unit if state is KeyState.PRESSED else 0
+    drop = {KeyState.PRESSED: 6 * unit, KeyState.HALF: 3 * unit}.get(state, 0)
     body = _key_face((0, drop, width, height), unit, look, primary, state)
-    if state is KeyState.REST and not look.contrast:
+    if state in (KeyState.REST, KeyState.HALF) and not look.contrast:
         body = field((0, KEY_DEPTH * unit, width, height), 18 * unit, palette.KEY_BASE) + body
     picture = svg(body, picture_size, picture_size)
     colour = enamel(primary, state, look)[2]

@@ -72,6 +72,7 @@ LAUNCHES = 5.2  # cards that leap later would not come down in time
 FIREWORKS = (0.5, 1.6, 2.7, 3.9, 5.1)  # when each goes up
 SHIMMER = 2.4  # of the light behind the fan of kings
 
+KEY_DOWN, KEY_UP = 0.060, 0.120
 FOCUS_SLIDES = 0.110
 RING_PULSE, RING_PULSES = 1.200, 3  # of the keys' cursor, after it was moved last
 
