@@ -8,7 +8,7 @@ from typing import Any
 
 from game.play import Play
 from game.record import Record
-from game.settings import DeckColours, Finish, Motion, Settings
+from game.settings import DeckColours, Motion, Settings
 from game.shelf import Shelf
 from game.statistics import Outcome, Result
 from scenes.art.look import Colours, Look
@@ -82,11 +82,6 @@ class House:
     def master_height(size: tuple[int, int]) -> int:
         """Return the height of the drawings that all cards on a screen of a size are scaled from."""
         return round(TALLEST_CARD * size[1])
-
-    @property
-    def offers_to_finish(self) -> bool:
-        """Whether a decided game is offered to be finished."""
-        return self.settings.finish is Finish.OFFERED
 
     # plays
 
