@@ -96,6 +96,7 @@ class Board:
             play=self.play,
             choice=self.choice,
             score=self.stage.score,
+            swell=self.stage.swell,
             seconds=self.play.seconds,
             best=self.house.best_score(self.play.rules.name),
             time=self.living.time,

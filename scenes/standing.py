@@ -34,7 +34,7 @@ class Standing:
             view.state,
             view.led_from,
             (view.play, view.play.state, view.play.can_undo, view.play.can_redo),
-            (view.choice, view.score, int(view.seconds), view.best, view.moving, int(view.time * BREATHS)),
+            (view.choice, view.score, view.swell, int(view.seconds), view.best, view.moving, int(view.time * BREATHS)),
             (keyed, sunk, changing),
         )
         told = self._told

@@ -60,8 +60,9 @@ def score(plan: Plan, y: float, label: str, view: View, below: str = "") -> Iter
     u, rail = plan.u, plan.first
     top = rail.area.top
     yield centred(lettering.line(label, Face.LABEL, u(26), plan.ink(LABEL), u(2)), rail.centre, top + u(y))
+    size = u(78 * view.swell)
     number = lettering.fitted(
-        str(view.score), Face.DISPLAY, u(78), plan.ink(LAMP_NUMBER), rail.area.width - u(46), u(40)
+        str(view.score), Face.DISPLAY, size, plan.ink(LAMP_NUMBER), rail.area.width - u(46), u(40)
     )
     yield centred(number, rail.centre, top + u(y + 59))
     if below:

@@ -36,15 +36,17 @@ class Choice:
 class View:
     """All that can be known of a board at one moment.
 
-    score is what the rail shows (it follows the state's); seconds the play's clock; best the best score so far;
-    time how many seconds its place has been awake, for what breathes; shown the state that decorates the field
-    while a story is told, and shown_for how many seconds it has; led_from the state from which a move has led
-    there, for what is new on the field, unless nothing may move; resting whether a card lies where it belongs.
+    score is what the rail shows (it follows the state's), and swell how large beside what it is at rest; seconds the
+    play's clock; best the best score so far; time how many seconds its place has been awake, for what breathes; shown
+    the state that decorates the field while a story is told, and shown_for how many seconds it has; led_from the state
+    from which a move has led there, for what is new on the field, unless nothing may move; resting whether a card lies
+    where it belongs.
     """
 
     play: Play
     choice: Choice = Choice()
     score: int = 0
+    swell: float = 1.0
     seconds: float = 0.0
     best: int | None = None
     time: float = 0.0

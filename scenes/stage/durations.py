@@ -41,6 +41,7 @@ SQUARE_UP = 0.220
 REDEAL_GAP = 0.010
 
 ROLL, ROLL_STEPS = 0.400, 12
+SWELL, SWELL_SCALE, SWELL_STEPS = 0.120, 1.12, 3  # of a number that has arrived
 
 # an attack, from its release
 DRAW_BACK, DRAW_BACK_FAR = 0.120, 0.25

@@ -30,7 +30,7 @@ from scenes.stage.rehearsal import rehearse
 from scenes.stage.spots import Layout, Spot
 from scenes.stage.sprites import Lying, hanging, shadow
 from scenes.stage.story import Count, Cue, Situation, Sound, Story, Telling
-from scenes.stage.timeline import Timeline, Tween, in_steps, out_cubic
+from scenes.stage.timeline import Timeline, Tween, in_steps, out_cubic, share
 
 __all__ = ["Stage", "Telling"]
 
@@ -253,6 +253,7 @@ class Stage:
             or self._effects.moving
             or (self.cascade and self.cascade.moving)
             or self.score != self._score.end
+            or self.swell != 1
         )
 
     @property
@@ -278,6 +279,15 @@ class Stage:
     def score(self) -> int:
         """The score that the rail shows: it rolls after the state's, or waits for a number to fly there."""
         return round(self._score.at(self._time))
+
+    @property
+    def swell(self) -> float:
+        """The size of the score, as a share of what it is at rest: it pops as it arrives, in a few steps."""
+        arrived = self._score.start + self._score.duration
+        if self._score.begin == self._score.end or self._time < arrived or self.motion is not Motion.FULL:
+            return 1.0
+        gone = int(share(self._time, arrived, d.SWELL) * d.SWELL_STEPS) / d.SWELL_STEPS
+        return d.SWELL_SCALE + (1 - d.SWELL_SCALE) * gone
 
     @property
     def offset(self) -> tuple[int, int]:
