@@ -25,6 +25,9 @@ class Window:
                 return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
             except pygame.error:  # a screen without full-screen windows: a usual one will do
                 self.fullscreen = False
+        if pygame.display.get_surface() and pygame.display.is_fullscreen():
+            # else some screens let the window keep the full size, half of it beyond their edge
+            pygame.Window.from_display_module().set_windowed()
         return pygame.display.set_mode(self._size, pygame.RESIZABLE)
 
     def toggle(self) -> None:

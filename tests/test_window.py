@@ -74,7 +74,14 @@ def made_full_screen(window: Window, screen: Screen) -> Point:
     return screen.picture().get_size()
 
 
-@pytest.mark.parametrize("change", [pulled_smaller, made_full_screen])
+def made_full_screen_and_back(window: Window, screen: Screen) -> Point:
+    before, whole = window.area.size, made_full_screen(window, screen)
+    wait_for(lambda: window.area.size == whole, "the full screen")
+    window.key("F11")
+    return before
+
+
+@pytest.mark.parametrize("change", [pulled_smaller, made_full_screen, made_full_screen_and_back])
 def test_after_a_change_of_size_the_mouse_still_finds_the_cards(
     change: Callable[[Window, Screen], Point], screen: Screen, tmp_path: Path
 ) -> None:
