@@ -27,10 +27,11 @@ from scenes.stage.held import Held
 from scenes.stage.pops import refusal
 from scenes.stage.reduced import faded
 from scenes.stage.rehearsal import rehearse
+from scenes.stage.rolling import Rolling
 from scenes.stage.spots import Layout, Spot
 from scenes.stage.sprites import Lying, hanging, shadow
 from scenes.stage.story import Count, Cue, Situation, Sound, Story, Telling
-from scenes.stage.timeline import Timeline, Tween, in_steps, out_cubic, share
+from scenes.stage.timeline import Timeline, out_cubic
 
 __all__ = ["Stage", "Telling"]
 
@@ -65,8 +66,7 @@ class Stage:
         self._aside = Aside(motion is Motion.FULL)
         self._timeline: Timeline[Cue] = Timeline()
         self._told = 0.0
-        self._time = 0.0
-        self._score = Tween(0, 0, 0, 0)
+        self._score = Rolling(motion is Motion.FULL)
         self._refused: frozenset[Card] = frozenset()
         self._struck: int | None = None
         self._laid: list[Sprite] | None = None
@@ -131,7 +131,7 @@ class Stage:
         self._told = 0.0
         self._show_after()
         if self._after:
-            self._score = Tween(self._after.score, self._after.score, 0, 0)
+            self._score.stand(self._after.score)
 
     def expect_attacks(self) -> None:
         """Have drawn beforehand what the first attack will show: for boards on which there are any."""
@@ -155,7 +155,7 @@ class Stage:
 
     def _begin(self, story: Story, before: State) -> None:
         self.shown, self.led_from, self._told = before, None, story.told
-        self._score = Tween(before.score, before.score, 0, 0)
+        self._score.stand(before.score)
         self._flights = {card: Flight(legs) for card, legs in story.legs.items()}
         self._story = story
         rehearse(self.deck, story.legs, lambda: self._story is story)
@@ -217,7 +217,7 @@ class Stage:
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
-        self._time += seconds
+        self._score.advance(seconds)
         self.shown_for += seconds
         if self._held:
             self._held.advance(seconds)
@@ -229,8 +229,7 @@ class Stage:
         self._effects.advance(seconds)
         for cue in self._timeline.advance(seconds):
             if isinstance(cue, Count):
-                duration = d.ROLL if cue.rolls else 0.0
-                self._score = Tween(self._score.end, cue.score, self._time, duration, in_steps(d.ROLL_STEPS))
+                self._score.roll(cue.score, slowly=cue.rolls)
             else:
                 self._effects.start(cue)
         now = self._timeline.now
@@ -252,8 +251,7 @@ class Stage:
             or self._aside.moving
             or self._effects.moving
             or (self.cascade and self.cascade.moving)
-            or self.score != self._score.end
-            or self.swell != 1
+            or self._score.moving
         )
 
     @property
@@ -278,16 +276,12 @@ class Stage:
     @property
     def score(self) -> int:
         """The score that the rail shows: it rolls after the state's, or waits for a number to fly there."""
-        return round(self._score.at(self._time))
+        return self._score.shown
 
     @property
     def swell(self) -> float:
-        """The size of the score, as a share of what it is at rest: it pops as it arrives, in a few steps."""
-        arrived = self._score.start + self._score.duration
-        if self._score.begin == self._score.end or self._time < arrived or self.motion is not Motion.FULL:
-            return 1.0
-        gone = int(share(self._time, arrived, d.SWELL) * d.SWELL_STEPS) / d.SWELL_STEPS
-        return d.SWELL_SCALE + (1 - d.SWELL_SCALE) * gone
+        """How large the score is beside what it is at rest: it pops as it arrives."""
+        return self._score.swell
 
     @property
     def offset(self) -> tuple[int, int]:

@@ -16,7 +16,9 @@ from scenes.art.studio import Draw, Studio
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.deck import Deck
+from scenes.stage.durations import FRESH
 from scenes.stage.stage import Stage, Telling
+from scenes.stage.story import Sound
 from tests.scenes.fakes import BOX, CARDS, HOME, PILES, STOCK, WASTE, Furniture, Grid, Listener, table
 
 FRAME = 1 / 60
@@ -315,3 +317,69 @@ def test_a_story_is_told_with_whatever_is_drawn_in_time(name: str) -> None:
     seen = {one.area.center for one in shown.resting() if isinstance(one, Sprite)}
     assert {spot.area.center for spot in spots.values()} == seen
     assert [] == shown.flying()
+
+
+def test_after_a_move_the_stage_tells_what_led_there_until_something_else_happens(deck: Deck) -> None:
+    before, after, events, telling = story("run")
+    shown = stage(deck)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    shown.advance(0.1)
+    assert shown.led_from is None
+    run(shown)
+    assert before is shown.led_from
+    shown.advance(FRESH)
+    assert not shown.fresh
+    shown.show(inverses(events), after, before, Telling.UNDO)
+    run(shown)
+    assert (None, before) == (shown.led_from, shown.shown)
+    calm = stage(deck, Motion.REDUCED)
+    calm.lay(before)
+    calm.show(events, before, after, telling)
+    run(calm)
+    assert calm.led_from is None
+
+
+def test_chimes_ring_one_after_the_other_once_all_is_told(deck: Deck) -> None:
+    before, after, events, telling = story("run")
+    listener = Listener()
+    shown = Stage(deck, Grid(), Motion.FULL, Random(1), listener)
+    shown.lay(before)
+    shown.show(events, before, after, telling, chimes=[Sound(Effect.LINK, 400, step) for step in range(3)])
+    while shown.shown is before:
+        assert Effect.LINK not in listener.heard
+        shown.advance(FRAME)
+    rung = []
+    for _ in range(20):
+        rung.append(listener.heard.count(Effect.LINK))
+        shown.advance(FRAME)
+    assert [1, 2, 3] == sorted(set(rung))
+
+
+@pytest.mark.parametrize("motion", Motion)
+def test_cards_laid_aside_glide_there_and_back_and_fly_off_from_where_they_lie(deck: Deck, motion: Motion) -> None:
+    before, after, events, telling = story("run")
+    shown = stage(deck, motion)
+    shown.lay(before)
+
+    def places() -> list[tuple[int, int]]:
+        return [one.area.center for one in shown.resting() if isinstance(one, Sprite)]
+
+    spots = places()
+    shown.lay_aside({B[-1]: (0, 12)})
+    if motion is Motion.FULL:
+        shown.advance(0.05)
+        assert shown.moving
+        assert 1 == len(set(places()) - set(spots))
+    run(shown)
+    assert [(0, 12)] == [(x - a, y - b) for (x, y), (a, b) in zip(places(), spots, strict=True) if (x, y) != (a, b)]
+    shown.lay_aside({})
+    run(shown)
+    assert spots == places()
+    shown.lay_aside({B[-1]: (0, 12)})
+    run(shown)
+    shown.show(events, before, after, telling)
+    shown.land()
+    expected = stage(deck)
+    expected.lay(after)
+    assert expected.resting() == shown.resting()
