@@ -1,11 +1,10 @@
 """Select: the five arches in the hall, one of them in focus, each with a miniature of its table."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 from pygame.event import Event
 
 from game.cards import LAST_DEAL
@@ -13,19 +12,20 @@ from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.settings import Motion
-from scenes.art import hall, icons, lettering
+from scenes.art import hall
 from scenes.art.fonts import Face
 from scenes.art.frame import Frame as Setting
 from scenes.art.hall import CabinetPlan
 from scenes.art.look import Look
-from scenes.art.paint import scaled, tinted
-from scenes.art.palette import BRASS, BRASS_LIGHT, LAMP_NUMBER, LAMP_TEXT, NIGHT, QUIET_LINE, SOFT_TEXT
+from scenes.art.paint import scaled
+from scenes.art.palette import LAMP_TEXT, SOFT_TEXT
+from scenes.cabinet import Cabinet, cabinet
 from scenes.controls import Control, Controls
 from scenes.help import Help
 from scenes.house import House
 from scenes.input.commands import Command
-from scenes.miniature import miniature
 from scenes.options import Options
+from scenes.pen import END, START, Pen
 from scenes.prompts import Prompt, prompt_row, prompts
 from scenes.records import Records
 from scenes.scene import Cue, Pop, Push, Scene
@@ -40,46 +40,8 @@ from scenes.words import _, clock
 
 SHOWN_DEAL = 1
 """The deal shown in an arch whose game has never been begun."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cabinet:
-    """What one arch shows: whose it is, the record in its miniature, its best play in words, whether it is chosen."""
-
-    scenery: Set
-    line: str
-    best: tuple[str, str]
-    chosen: bool
-
-
-def cabinet(shown: Cabinet, opening: tuple[int, int], unit: float, look: Look, table_look: Look) -> Surface:
-    """Draw an arch with its window, its miniature and its plate."""
-    scenery, plan = shown.scenery, CabinetPlan(opening, unit)
-    glyph = icons.icon(scenery.glyph, round(plan.disc.width * 0.46), scenery.accent.light)
-    picture = hall.cabinet(plan, scenery.accent, scenery.window(opening), glyph, look, focused=shown.chosen)
-    small = miniature(shown.line, plan.miniature.size, table_look, BRASS_LIGHT if shown.chosen else QUIET_LINE)
-    if not shown.chosen and not look.contrast:
-        small.blit(tinted(small, NIGHT, hall.VEIL), (0, 0))
-    picture.blit(small, small.get_rect(center=plan.miniature.center))
-    _write_plate(picture, plan.plate, shown, unit)
-    return picture
-
-
-def _write_plate(picture: Surface, plate: Rect, shown: Cabinet, unit: float) -> None:
-    size = round((66 if shown.chosen else 46) * unit)
-    room = plate.width - round(24 * unit)
-    name = lettering.fitted(shown.scenery.name(), Face.DISPLAY, size, LAMP_TEXT, room, round(24 * unit))
-    picture.blit(name, name.get_rect(center=(plate.centerx, plate.top + plate.height * 4 // 11)))
-    figure, words = shown.best
-    pieces = [lettering.line(words, Face.LABEL, round(28 * unit), SOFT_TEXT)] if words else []
-    if figure:
-        star = icons.icon("star", round(34 * unit), BRASS)
-        pieces = [star, lettering.line(figure, Face.INDEX, round(40 * unit), LAMP_NUMBER), *pieces]
-    gap = round(12 * unit)
-    x = plate.centerx - (sum(piece.get_width() for piece in pieces) + gap * (len(pieces) - 1)) // 2
-    for piece in pieces:
-        picture.blit(piece, piece.get_rect(midleft=(x, plate.top + plate.height * 73 // 100)))
-        x += piece.get_width() + gap
+LEFT, RIGHT, FOOT = 64, 1856, 1012
+"""Where the words begin and end, and the middle of the footer, in units."""
 
 
 class Select(Scene):
@@ -123,7 +85,7 @@ class Select(Scene):
                 self._sets, hall.openings(self.size, self._chosen, len(self._sets)), strict=True
             )
         ]
-        self._controls.arrange([*arches, *prompts(self.offers(), self._setting, 1856, 1012)])
+        self._controls.arrange([*arches, *prompts(self.offers(), self._setting, RIGHT, FOOT)])
         self._controls.focus = self._sets[self._chosen].rules.name
 
     def offers(self) -> list[Prompt]:
@@ -226,24 +188,15 @@ class Select(Scene):
         ground = house.studio.picture(hall.hall, self.size, look)
         if ground:
             seen.append(Sprite(ground, 0, 0))
-        title = lettering.line(_("CHOOSE YOUR ARCH"), Face.DISPLAY, setting.length(58), LAMP_TEXT, setting.length(2))
-        left, middle = setting.point(64, 70)
-        seen.append(Sprite(title, left, middle - title.get_height() // 2))
-        name = lettering.line("Patience Arcade", Face.LABEL, setting.length(34), SOFT_TEXT)
-        seen.append(Sprite(name, setting.point(1856, 0)[0] - name.get_width(), middle - name.get_height() // 2))
+        pen = Pen(setting, look, house.studio)
+        seen.append(pen.text(_("CHOOSE YOUR ARCH"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 70), START, tracking=2))
+        seen.append(pen.text("Patience Arcade", Face.LABEL, 34, SOFT_TEXT, (RIGHT, 70), END))
         openings = hall.openings(self.size, self._slide.at(self._time), len(self._sets))
         for index, (scenery, opening) in enumerate(zip(self._sets, openings, strict=True)):
             seen.extend(self._arch(scenery, opening, index == self._chosen, look))
-        tagline = lettering.fitted(
-            self._sets[self._chosen].tagline(),
-            Face.LABEL,
-            setting.length(38),
-            LAMP_TEXT,
-            setting.length(780),
-            setting.length(26),
-        )
-        seen.append(Sprite(tagline, left, setting.point(0, 1012)[1] - tagline.get_height() // 2))
-        seen.extend(prompt_row(self.offers(), setting, 1856, 1012, self._controls.focus, look))
+        tagline = self._sets[self._chosen].tagline()
+        seen.append(pen.text(tagline, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), START, width=780))
+        seen.extend(prompt_row(self.offers(), setting, RIGHT, FOOT, self._controls.focus, look))
         return seen
 
     def _arch(self, scenery: Set, opening: Rect, chosen: bool, look: Look) -> Iterator[Drawable]:

@@ -35,7 +35,7 @@ ORDER = (
     ("scenes.hint", "scenes.house", "scenes.iris", "scenes.note", "scenes.notices", "scenes.pen"),
     ("scenes.living", "scenes.standing", "scenes.veil"),
     ("scenes.board", "scenes.miniature", "scenes.scene", "scenes.window"),
-    ("scenes.player",),
+    ("scenes.cabinet", "scenes.player"),
     ("scenes.controls", "scenes.deck_options", "scenes.initials", "scenes.key_table", "scenes.tablets", "scenes.tally"),
     ("scenes.prompts", "scenes.setting_rows", "scenes.ways"),
     ("scenes.credits", "scenes.help", "scenes.loss", "scenes.number", "scenes.records", "scenes.results"),
