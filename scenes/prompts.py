@@ -58,6 +58,6 @@ def prompt_row(
     for prompt, place in zip(entries, _places(entries, frame, right, y), strict=True):
         badge = switches.badge(prompt.key, frame.unit)
         yield Sprite(badge, place.x, place.centery - badge.get_height() // 2)
-        tone = LAMP_NUMBER if focus == prompt.name else LAMP_TEXT
-        text = lettering.line(prompt.label, Face.LABEL, frame.length(SIZE), tone)
+        colour = look.text(LAMP_NUMBER if focus == prompt.name else LAMP_TEXT)
+        text = lettering.line(prompt.label, Face.LABEL, frame.length(SIZE), colour)
         yield Sprite(text, place.right - text.get_width(), place.centery - text.get_height() // 2)
