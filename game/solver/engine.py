@@ -19,6 +19,8 @@ class Model(ABC, Generic[Position]):
 
     price = 0
     """What each move on the way to a position adds to its estimate."""
+    grain = 1
+    """How far estimates must differ to count: of those that are about the same, the newest goes first."""
 
     @abstractmethod
     def children(self, position: Position) -> list[Position]:
@@ -63,11 +65,11 @@ def attempt(model: Model[Position], start: Position, nodes: int) -> Outcome[Posi
     if estimate < WON:
         return Outcome([], True, 0)
     parents: dict[Position, Position] = {start: start}
-    buckets: list[list[tuple[Position, int]]] = [[] for _ in range(estimate + 1)]
-    buckets[estimate].append((start, 0))
-    lowest = estimate
+    price, grain = model.price, model.grain
+    lowest = estimate // grain
+    buckets: list[list[tuple[Position, int]]] = [[] for _ in range(lowest + 1)]
+    buckets[lowest].append((start, 0))
     searched = 0
-    price = model.price
     while True:
         while lowest < len(buckets) and not buckets[lowest]:
             lowest += 1
@@ -82,11 +84,11 @@ def attempt(model: Model[Position], start: Position, nodes: int) -> Outcome[Posi
             parents[child] = position
             estimate = model.estimate(child)
             if estimate > WON:
-                estimate += cost
-                while estimate >= len(buckets):
+                bucket = (estimate + cost) // grain
+                while bucket >= len(buckets):
                     buckets.append([])
-                buckets[estimate].append((child, cost))
-                lowest = min(lowest, estimate)
+                buckets[bucket].append((child, cost))
+                lowest = min(lowest, bucket)
             elif estimate == WON:
                 return Outcome(_path(parents, child), False, searched)
 

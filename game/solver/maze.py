@@ -18,10 +18,11 @@ _ACES = bytes(13 * suit + ACE for suit in range(4))
 _QUEENS = bytes(13 * suit + QUEEN for suit in range(4))
 _KINGS = bytes(13 * suit + 13 for suit in range(4))
 _LAST = PLACES[-1]
-_LINK = 30
-"""What two neighbours in sequence are worth; without a gap between them most."""
-_BRIDGE = 13
-_GAPS = 19
+_STARTS = range(0, _LAST, WIDTH)
+_CLOSE, _BRIDGED, _GAPS = 1, 1 << 6, 1 << 12
+"""What counts two cards in sequence, two such cards with a single gap between them, and two gaps side by side."""
+_CHANCE = 24
+"""How much chance makes of an estimate, at most."""
 _REMEMBERED = 1 << 16
 """How many answers about stretches of the row are kept."""
 
@@ -30,13 +31,13 @@ class MazeModel(Model[bytes]):
     """Maze's rows, all their moves, and estimates with some chance in them: none in turn 0."""
 
     price = 1
-    chance = 24
 
     def __init__(self, cards: int, turn: int) -> None:
         self.turn = turn
-        gaps = len(PLACES) - cards
-        self.least = _LINK * (cards - 1) - (_LINK - _BRIDGE) * min(gaps, cards - 1)
-        """What the links of a won row are worth at least: a single gap lies in as many of them as can be."""
+        self.gaps, self.grain = ((28, 16), (19, 1))[turn % 2]
+        """What two gaps side by side are worth. These two minds seldom find the same deals hard."""
+        self.least = cards - 1 - (len(PLACES) - cards) // 2
+        """How many links are seen at least in a won row: all, but those across two gaps or more."""
 
     def children(self, position: bytes) -> list[bytes]:
         """Return what can be made of a row: each card that a gap takes, carried there."""
@@ -48,18 +49,17 @@ class MazeModel(Model[bytes]):
 
     def estimate(self, position: bytes) -> int:
         """Return how much of the row is out of sequence, less a bonus for gaps side by side."""
-        links = 0
-        for start in range(0, _LAST, WIDTH):
-            links += _links(position[start : start + WIDTH + 2])
-        estimate = 1600 - links
+        counts = sum(map(_counts, [position[i : i + WIDTH + 2] for i in _STARTS]))
+        close, bridged = counts & 63, counts >> 6 & 63
+        estimate = 1600 - 30 * close - 13 * bridged - self.gaps * (counts >> 12)
         if position[0] not in _ACES:
             estimate += 26
         if position[_LAST] in _QUEENS:
             estimate -= 12
-        if links >= self.least and won(position):
+        if close + bridged >= self.least and won(position):
             return WON
         if self.turn:
-            estimate += self.chance * crc32(position, self.turn) >> 32
+            estimate += _CHANCE * crc32(position, self.turn) >> 32
         return estimate
 
 
@@ -96,27 +96,28 @@ def won(row: bytes) -> bool:
     cards = row.translate(None, b"\0")
     if not cards:
         return True
-    return cards[0] in _ACES and all(
-        after == card + 1 or (card in _QUEENS and after in _ACES) for card, after in pairwise(cards)
-    )
+    return cards[0] in _ACES and all(_links(card, after) for card, after in pairwise(cards))
 
 
 @lru_cache(_REMEMBERED)
-def _links(stretch: bytes) -> int:
-    """Return what the first nine places of a stretch are worth, with the two after them: links, and pairs of gaps."""
-    worth = 0
+def _counts(stretch: bytes) -> int:
+    """Return how often each of what counts begins in the first nine places of a stretch, which has two more."""
+    counts = 0
     for i in range(min(WIDTH, len(stretch) - 1)):
         card, after = stretch[i], stretch[i + 1]
         if card:
-            if after == card + 1 or (card in _QUEENS and after in _ACES):
-                worth += _LINK
-            elif not after and i + 2 < len(stretch):
-                after = stretch[i + 2]
-                if after == card + 1 or (card in _QUEENS and after in _ACES):
-                    worth += _BRIDGE
+            if _links(card, after):
+                counts += _CLOSE
+            elif not after and i + 2 < len(stretch) and _links(card, stretch[i + 2]):
+                counts += _BRIDGED
         elif not after:
-            worth += _GAPS
-    return worth
+            counts += _GAPS
+    return counts
+
+
+def _links(card: int, after: int) -> bool:
+    """Whether a card follows another: its successor, or an ace after any queen."""
+    return after == card + 1 or (card in _QUEENS and after in _ACES)
 
 
 def read(state: State) -> bytes | None:

@@ -57,8 +57,8 @@ class PileonModel(Model[Table]):
 
     def estimate(self, position: Table) -> int:
         """Return twice the fewest moves that could be needed."""
-        bottoms = {pile & 15 for pile in position if pile}
-        return 2 * (sum(map(_groups, position)) - len(bottoms))
+        bottoms = {pile & 15 for pile in position}
+        return 2 * (sum(map(_groups, position)) - len(bottoms) + (0 in bottoms))
 
     def children(self, position: Table) -> list[Table]:
         """Return what the steps of a table lead to."""
@@ -70,26 +70,22 @@ class PileonModel(Model[Table]):
         A pile of a single rank never moves to an empty place, which changes nothing. Where such a pile takes in
         another one of its rank, or the whole group it lacks, that is the only step: it leaves all others possible.
         """
-        facts = [_facts(pile) for pile in position]
-        tops: dict[int, list[int]] = {}
-        for place, (height, rank, _) in enumerate(facts):
-            if height:
-                tops.setdefault(rank, []).append(place)
+        facts = list(map(_facts, position))
+        tops = bytes([rank for _, rank, _ in facts])
         steps: list[Step] = []
-        to_empty: list[Step] = []
-        for place, (height, rank, count) in enumerate(facts):
-            alone = count == height
-            for target in tops.get(rank, ()):
-                if target == place:
-                    continue
-                room = FULL - facts[target][0]
-                if facts[target][2] + room == FULL and (alone or count == room):
-                    return [(place, target, count)]
-                if room:
-                    steps.append((place, target, min(count, room)))
-            if not alone:
-                to_empty.append((place, 0, count))
-        return to_empty + steps if not position[0] else steps
+        for target, (occupied, rank, taking) in enumerate(facts):
+            room = FULL - occupied
+            source = tops.find(rank) if room and occupied else -1
+            while source >= 0:
+                if source != target:
+                    height, _, group = facts[source]
+                    if taking == occupied and group in (height, room):
+                        return [(source, target, group)]
+                    steps.append((source, target, min(group, room)))
+                source = tops.find(rank, source + 1)
+        if position[0]:
+            return steps
+        return [(place, 0, group) for place, (height, _, group) in enumerate(facts) if group < height] + steps
 
 
 def after(table: Table, step: Step) -> Table:
