@@ -156,7 +156,7 @@ class CruelPlan(Plan):
         count = Row(_("REDEALS"), str(redeals(view.play)))
         if not self.measures.wide:
             score = Row(_("SCORE"), str(view.score))
-            yield from furnishing.top_bar(self, view, [score, *furnishing.time_rows(view), count])
+            yield from furnishing.top_bar(self, [score, *furnishing.time_rows(view), count])
             return
         yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
         below = _("of {points}").format(points=self.rules.best_score)

@@ -177,7 +177,7 @@ def _two_figures(plan: Plan) -> int:
     return lettering.measure("00", Face.DISPLAY, plan.u(34))
 
 
-def top_bar(plan: Plan, view: View, entries: Sequence[Row]) -> Iterator[Drawable]:
+def top_bar(plan: Plan, entries: Sequence[Row]) -> Iterator[Drawable]:
     """Yield the plaque and rows of label and figure on the top bar, as many as there is room for."""
     u = plan.u
     area = Rect(u(20), u(9), u(236), u(64))

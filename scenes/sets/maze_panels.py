@@ -50,7 +50,7 @@ def panels(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of everything on the rails, or on the top bar, that is not a key."""
     figures = furnishing.time_rows(view)
     if not plan.measures.wide:
-        yield from furnishing.top_bar(plan, view, [Row(score_label(), str(view.score)), *figures])
+        yield from furnishing.top_bar(plan, [Row(score_label(), str(view.score)), *figures])
         return
     larger, up = plan.measures.larger, furnishing.LAMP_ROOM
     open_moves = str(len(view.play.legal))

@@ -39,7 +39,7 @@ def panels(plan: Plan, view: View) -> Iterator[Drawable]:
     clock, best, *deal = furnishing.time_rows(view)
     figures = [clock, best, Row(_("PILES"), complete(view.state)), *deal]
     if not plan.measures.wide:
-        yield from furnishing.top_bar(plan, view, [Row(score_label(), str(view.score)), *figures])
+        yield from furnishing.top_bar(plan, [Row(score_label(), str(view.score)), *figures])
         return
     larger, up = plan.measures.larger, furnishing.LAMP_ROOM
     yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))

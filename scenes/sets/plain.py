@@ -79,7 +79,7 @@ class PlainPlan(Plan):
     def panels(self, view: View) -> Iterator[Drawable]:
         """Tell of the plaque, the score and the rows."""
         if not self.measures.wide:
-            yield from furnishing.top_bar(self, view, [Row(_("SCORE"), str(view.score)), *furnishing.time_rows(view)])
+            yield from furnishing.top_bar(self, [Row(_("SCORE"), str(view.score)), *furnishing.time_rows(view)])
             return
         yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
         yield from furnishing.score(self, 272, _("SCORE"), view)

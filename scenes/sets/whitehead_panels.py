@@ -161,7 +161,7 @@ class WhiteheadPlan(Plan):
         """Tell of plaque, labels, score and rows, and of three lines of help."""
         if not self.measures.wide:
             score = Row(_("SCORE"), str(view.score))
-            yield from furnishing.top_bar(self, view, [score, *furnishing.time_rows(view)])
+            yield from furnishing.top_bar(self, [score, *furnishing.time_rows(view)])
             return
         yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
         for slot, text in ((STOCK, _("STOCK")), (WASTE, _("WASTE"))):

@@ -34,7 +34,7 @@ def hangings(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     yield from _waste(plan, at, view)
     yield from _deals(plan, at, view)
     if not plan.measures.wide:
-        yield from furnishing.top_bar(plan, view, [Row(_("SCORE"), str(view.score)), *furnishing.time_rows(view)])
+        yield from furnishing.top_bar(plan, [Row(_("SCORE"), str(view.score)), *furnishing.time_rows(view)])
         yield from narrow_legend(plan)
         return
     y, height = furnishing.PLAQUE
