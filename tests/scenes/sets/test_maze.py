@@ -172,3 +172,17 @@ def test_an_end_is_told_in_words_and_figures() -> None:
     assert "6" == scenery.tally(play)[0].value
     assert 3 <= len(scenery.tally(play)) <= 4
     assert all((scenery.won_title(), scenery.won_reason(play), scenery.stuck_reason(play), scenery.tagline()))
+
+
+def test_the_longest_run_that_grew_rings_upward() -> None:
+    plan = plan_for("maze")
+    play = random_play("maze", 2, 0)
+    grew = 0
+    for move in play.legal:
+        after, _events = play.rules.apply(play.state, move)
+        notes = plan.chimes(play.state, after)
+        assert [sound.step for sound in notes] == list(range(len(notes)))
+        assert (after.score > play.state.score) <= bool(notes)
+        grew += bool(notes)
+    assert grew
+    assert () == tuple(plan.chimes(play.state, play.state))

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from game.events import inverses
 from game.moves import Carry, Move, Take, Tap
 from game.play import Play
 from game.rules import GAMES, wall
@@ -21,6 +22,7 @@ from scenes.sets.measures import Measures
 from scenes.sets.view import Choice, Hit, Key, Row, View
 from scenes.sets.wall.attack import Attack, in_mind, outlook, verdict
 from scenes.stage.canvas import Sprite
+from scenes.stage.durations import CONTACT, FRESH, OPENED_AT
 from tests.scenes.sets.screens import STUDIO, clashes, plan_for, plans, random_play, strays
 
 RULES = GAMES["wall"]
@@ -376,3 +378,34 @@ def test_why_nothing_more_can_be_done() -> None:
     assert bare.stuck
     assert "No deals are left, and 14 breaks nothing in reach." == SCENERY.stuck_reason(weak)
     assert "No deals and no attack cards are left." == SCENERY.stuck_reason(bare)
+
+
+def test_shields_that_an_attack_bares_pop_up_one_after_the_other() -> None:
+    play, plan = Play(RULES, BREACH), plan_for("wall")
+    before = play.state
+    play.make(Tap(16))
+    bared = outlook(play.state).healths.keys() - outlook(before).healths.keys()
+
+    def widths(age: float) -> list[int]:
+        view = View(play, Choice(ticks=ALL), led_from=before, shown_for=age)
+        return sorted(one.area.width for one in plan.over(view) if isinstance(one, Sprite))
+
+    stand = widths(FRESH)
+    assert bared
+    assert len(stand) - len(bared) == len(widths(0.0))
+    assert len(stand) == len(widths(OPENED_AT))
+    assert stand != widths(OPENED_AT - CONTACT + 0.02)
+
+
+def test_no_rubble_lies_before_the_wall_has_stood() -> None:
+    play, plan = Play(RULES, 3), plan_for("wall")
+    undealt = play.fresh.after(*inverses(play.opening))
+    assert [] == list(plan.under(View(play, shown=undealt)))
+    assert [] == list(plan.under(View(play)))
+
+
+def test_a_pile_of_the_waste_that_takes_no_part_lies_lower() -> None:
+    play, plan = Play(RULES, 3), plan_for("wall")
+    low = {play.state.top(slot) for slot in (54, 56)}
+    assert low == plan.aside(with_ticks(play, frozenset({55}))).keys()
+    assert {} == plan.aside(with_ticks(play))
