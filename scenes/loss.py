@@ -34,6 +34,7 @@ SHEETS = three(HEIGHT)
 SHARP = 1200  # pixels: no screen higher than this has its place drawn at full size
 LANTERN = 116  # units
 LANE = (268, 150)  # units: where the lane of moves begins below the panel's upper edge, and how high it is
+STEP = 24  # units: the most room that one move takes in the lane
 
 
 def scores(play: Play) -> tuple[int, ...]:
@@ -161,10 +162,11 @@ class Loss(Scene):
         """Return the lane of moves: brass up to the best moment, and dim after it."""
         pen = self._pen
         left, right = sheet.rows
-        size = (pen.frame.length(right - left), pen.frame.length(LANE[1]))
+        wide = min(right - left, STEP * len(self._scores))
+        size = (pen.frame.length(wide), pen.frame.length(LANE[1]))
         tones = ("#BFBFBF", "#FFD33D", "#5A5A5A") if pen.look.contrast else (PRIMARY_TOP, LAMP_TEXT, RULE)
         picture = pen.studio.drawn(sheets.skyline, size, self._scores, at, tones, 5 * pen.frame.unit)
-        return Sprite(picture, *pen.frame.point(left, sheet.y + LANE[0]))
+        return Sprite(picture, *pen.frame.point(sheet.middle - wide / 2, sheet.y + LANE[0]))
 
     def _sentences(self, sheet: Sheet, words: str, y: float) -> Iterator[Drawable]:
         pen = self._pen

@@ -37,6 +37,7 @@ SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_
 PEEPING = ((Card(12, Suit.HEARTS), 345, 262, 9), (Card(13, Suit.SPADES), 520, 240, -8))
 PEEPING_RIGHT = ((Card(11, Suit.DIAMONDS), 1400, 240, 8), (Card(12, Suit.CLUBS), 1560, 262, -9))
 PEEPING_HEIGHT = 320
+FOOT = (1283, 974)  # units: where the row of prompts ends, in the middle of the tablet, and its height
 
 
 class Pause(Scene):
@@ -64,7 +65,7 @@ class Pause(Scene):
             [
                 *(way.control for way in self._ways()),
                 *row_controls(entries, self._row_areas(len(entries))),
-                *prompts(self._prompts(), self._setting, 1115, 974),
+                *prompts(self._prompts(), self._setting, *FOOT),
             ],
             "resume",
         )
@@ -144,7 +145,7 @@ class Pause(Scene):
         seen.append(pen.text(named, Face.LABEL, 28, LABEL, (1510, 244), END))
         seen.extend(ways_frame(self._ways(), self._controls, pen, always=True))
         seen.extend(self._settings())
-        seen.extend(prompt_row(self._prompts(), setting, 1115, 974, self._controls.focus, look))
+        seen.extend(prompt_row(self._prompts(), setting, *FOOT, self._controls.focus, look))
         focus = self._controls.named(self._controls.focus)
         if focus and focus.name in SHOWN:
             seen.append(ring_around(focus.area, setting.unit, look, corner=setting.length(18)))

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from scenes.art import lettering, switches
 from scenes.art.fonts import Face
@@ -14,7 +15,7 @@ from scenes.controls import Control
 from scenes.scene import Cue
 from scenes.stage.canvas import Drawable, Sprite
 
-SIZE, GAP, AIR = 36, 40, 14  # units
+SIZE, GAP, AIR, LINE = 36, 40, 14, 4  # units
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +55,20 @@ def prompts(entries: Sequence[Prompt], frame: Frame, right: float, y: float) -> 
 def prompt_row(
     entries: Sequence[Prompt], frame: Frame, right: float, y: float, focus: str | None, look: Look
 ) -> Iterator[Drawable]:
-    """Tell what is seen of a row of prompts; the one in focus is brighter."""
+    """Tell what is seen of a row of prompts; the one in focus is underlined, and brighter."""
     for prompt, place in zip(entries, _places(entries, frame, right, y), strict=True):
         badge = switches.badge(prompt.key, frame.unit)
         yield Sprite(badge, place.x, place.centery - badge.get_height() // 2)
         colour = look.text(LAMP_NUMBER if focus == prompt.name else LAMP_TEXT)
         text = lettering.line(prompt.label, Face.LABEL, frame.length(SIZE), colour)
         yield Sprite(text, place.right - text.get_width(), place.centery - text.get_height() // 2)
+        if focus == prompt.name:
+            line = _underline(text.get_width(), max(2, frame.length(LINE)))
+            yield Sprite(line, place.right - text.get_width(), place.centery + text.get_height() // 2)
+
+
+@lru_cache(maxsize=32)
+def _underline(width: int, height: int) -> Surface:
+    line = Surface((width, height))
+    line.fill(LAMP_NUMBER)
+    return line
