@@ -2,8 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 Position = TypeVar("Position", bound=Hashable)
 """A model's form of a state: equal where everything that the rest of the game depends on is equal."""
@@ -31,8 +30,7 @@ class Model(ABC, Generic[Position]):
         """Return how far from a win a position seems: WON exactly where it is won, LOST only where that is proved."""
 
 
-@dataclass(frozen=True)
-class Outcome(Generic[Position]):
+class Outcome(NamedTuple, Generic[Position]):
     """What became of a search: the way to a win if it found one, and whether it left nothing to search."""
 
     path: list[Position]
