@@ -49,10 +49,15 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
         motion = Motion(asked.motion) if asked.motion else None
         house = House(shelf, speaker, studio, SystemRandom(), datetime.now, motion, asked.mute)
         house.tune()
-        size = asked.windowed or None
-        fullscreen = True if asked.fullscreen else None if asked.windowed is None else False
-        SceneManager(house, _first_scenes(house, asked.game, play), size, fullscreen).run()
+        SceneManager(house, first_scenes(house, asked.game, play), *window_asked(asked)).run()
     return 0
+
+
+def window_asked(asked: Namespace) -> tuple[tuple[int, int] | None, bool | None]:
+    """Return the size and whether to fill the screen, None where the command line leaves that to the settings."""
+    if asked.windowed is not None:
+        return asked.windowed or None, False
+    return None, asked.fullscreen or None
 
 
 def _asked_play(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Play | None:
@@ -86,7 +91,7 @@ def _open_display() -> str | None:
     return None
 
 
-def _first_scenes(house: House, game: str | None, play: Play | None) -> list[Scene]:
+def first_scenes(house: House, game: str | None, play: Play | None) -> list[Scene]:
     """Return the scenes the program begins with: the title, and above it the table that was asked for.
 
     A saved game goes on, unless another deal of it was asked for: that leaves it, as a new deal does.

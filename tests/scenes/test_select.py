@@ -8,6 +8,7 @@ import pytest
 from game.moves import Tap
 from game.rules import GAMES
 from game.settings import Motion
+from game.shelf import Shelf
 from scenes.art import hall
 from scenes.art.studio import Studio
 from scenes.help import Help
@@ -125,4 +126,14 @@ def test_a_saved_play_goes_on_with_the_clock_as_it_was_left(tmp_path: Path, stud
     robot.key(pygame.K_RETURN)
     robot.wait(0.05)
     assert seconds == int(robot.play.seconds)
+    robot.close()
+
+
+def test_a_play_that_no_longer_replays_is_set_aside_and_said(tmp_path: Path, studio: Studio) -> None:
+    with Shelf(tmp_path) as shelf:
+        shelf.keep("wall", "wall/1 1 : 999")
+    robot = at_select(tmp_path, studio)
+    robot.wait(0.1)
+    assert isinstance(robot.scene, Select)
+    assert robot.manager.notices.sentence
     robot.close()

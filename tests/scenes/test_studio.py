@@ -1,0 +1,85 @@
+"""The studio: what is slow to draw is drawn in a thread of its own, once, and kept as long as there is room."""
+
+from threading import current_thread
+
+import pygame
+import pytest
+from pygame import Surface
+
+from scenes.art.studio import Studio
+
+
+def square(side: int) -> Surface:
+    """Draw a square."""
+    return Surface((side, side))
+
+
+def until_done(studio: Studio, side: int) -> Surface:
+    """Ask until the picture is there."""
+    for _ in range(2000):
+        if (picture := studio.picture(square, side)) is not None:
+            return picture
+        pygame.time.wait(1)
+    raise AssertionError("the picture was never drawn")
+
+
+def test_a_picture_is_drawn_once_in_a_thread_of_its_own() -> None:
+    threads = []
+
+    def noted(side: int) -> Surface:
+        threads.append(current_thread().name)
+        return square(side)
+
+    studio = Studio()
+    first = studio.picture(noted, 8)
+    preparation = studio.prepare(lambda: None)
+    while not preparation.done:
+        pygame.time.wait(1)
+    assert first is None
+    assert studio.picture(noted, 8) is studio.picture(noted, 8)
+    assert ["studio"] == threads
+    studio.close()
+
+
+def test_what_is_quick_is_drawn_at_once() -> None:
+    studio = Studio()
+    picture = studio.drawn(square, 5)
+    assert picture is studio.drawn(square, 5)
+    assert picture is studio.picture(square, 5)
+    studio.close()
+
+
+def test_preparing_a_scene_makes_every_picture_it_asks_for() -> None:
+    studio, seen = Studio(), []
+    preparation = studio.prepare(lambda: seen.append(studio.picture(square, 9)))
+    while not preparation.done:
+        pygame.time.wait(1)
+    assert [(9, 9)] == [picture.get_size() for picture in seen if picture]
+    studio.close()
+
+
+def test_what_goes_wrong_in_the_studio_is_told_where_the_work_was_asked_for() -> None:
+    def fail() -> None:
+        raise RuntimeError("no paint")
+
+    studio = Studio()
+    preparation = studio.prepare(fail)
+    with pytest.raises(RuntimeError, match="no paint"):
+        while not preparation.done:
+            pygame.time.wait(1)
+    assert (7, 7) == until_done(studio, 7).get_size()
+    studio.close()
+
+
+def test_the_pictures_used_longest_ago_make_room() -> None:
+    studio = Studio(at_once=True, room=3 * 100 * 100 * 4)
+    first = studio.picture(square, 100)
+    for side in (99, 98):
+        studio.picture(square, side)
+    assert first is studio.picture(square, 100)
+    studio.picture(square, 97)
+    assert first is studio.picture(square, 100)
+
+
+def test_a_studio_that_draws_at_once_never_says_not_yet() -> None:
+    assert (6, 6) == until_done(Studio(at_once=True), 6).get_size()

@@ -1,0 +1,166 @@
+"""The command line: what it understands, what it answers to mistakes, and what it says where there is no display."""
+
+import os
+import subprocess
+import sys
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import main
+from game.play import Play
+from game.rules import GAMES
+from game.shelf import Shelf
+from game.statistics import Outcome
+from game.version import VERSION
+from scenes.art.studio import Studio
+from scenes.house import House
+from scenes.opening import first_scenes, window_asked
+from scenes.sound import Silence
+from scenes.table import Table
+from scenes.title import Title
+
+ROOT = Path(__file__).parent.parent
+
+
+def run(*options: str, **around: str) -> subprocess.CompletedProcess[str]:
+    """Run the program without a display, and return what came of it."""
+    hidden = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER"}
+    environment = {name: value for name, value in os.environ.items() if name not in hidden} | around
+    return subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), *options],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (("--game", "bridge"), "bridge"),
+        (("--game",), "--game"),
+        (("--deal", "5"), "--game"),
+        (("--windowed", "big"), "1280x720"),
+        (("--windowed", "1280x"), "1280x720"),
+        (("--windowed", "-1x5"), "-1x5"),
+        (("--windowed", "10x10"), "320x240"),
+        (("--windowed", "99999x99999"), "99999x99999"),
+        (("--windowed", "800x600", "--fullscreen"), "--fullscreen"),
+        (("--motion", "wild"), "wild"),
+        (("--loud",), "--loud"),
+        (("wall",), "wall"),
+    ],
+)
+def test_a_wrong_option_is_answered_by_one_sentence(
+    options: Sequence[str], named: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["main.py", *options])
+    with pytest.raises(SystemExit) as left:
+        main.main()
+    told = capsys.readouterr()
+    assert (2, "", 1) == (left.value.code, told.out, told.err.count("\n"))
+    assert named in told.err
+
+
+@pytest.mark.parametrize("deal", ["0", "1000000", "-3", "AS2S3S", "AXZZ", "5:ASAS", "x:y", ""])
+def test_a_deal_that_does_not_exist_is_answered_by_one_sentence(
+    deal: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["main.py", "--game", "cruel", f"--deal={deal}"])
+    with pytest.raises(SystemExit) as left:
+        main.main()
+    told = capsys.readouterr()
+    assert (2, "", 1) == (left.value.code, told.out, told.err.count("\n"))
+    assert len(told.err) < 250
+
+
+def test_half_a_deck_is_named_without_filling_the_screen() -> None:
+    answer = run("--game", "wall", "--deal", "ASKH")
+    assert (2, 1) == (answer.returncode, answer.stderr.count("\n"))
+    assert len(answer.stderr) < 250
+
+
+def test_without_a_display_one_sentence_says_so(tmp_path: Path) -> None:
+    answer = run("--data-dir", str(tmp_path / "data"))
+    assert (1, "", 1) == (answer.returncode, answer.stdout, answer.stderr.count("\n"))
+    assert "display" in answer.stderr
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_help_and_version_need_no_display(option: str) -> None:
+    answer = run(option)
+    assert (0, "") == (answer.returncode, answer.stderr)
+    assert ("--data-dir" if option == "--help" else VERSION) in answer.stdout
+
+
+def test_what_the_command_line_understands(tmp_path: Path) -> None:
+    words = ["--game", "maze", "--deal", "7", "--windowed", "1280X720", "--mute", "--motion", "off", "--data-dir"]
+    asked = main.parser().parse_args([*words, str(tmp_path)])
+    assert ("maze", "7", (1280, 720), True, "off", tmp_path, False) == (
+        asked.game,
+        asked.deal,
+        asked.windowed,
+        asked.mute,
+        asked.motion,
+        asked.data_dir,
+        asked.fullscreen,
+    )
+
+
+def test_a_size_is_two_numbers() -> None:
+    assert (1920, 1080) == main.window_size("1920x1080")
+    with pytest.raises(ArgumentTypeError):
+        main.window_size("1920 1080")
+
+
+@pytest.mark.parametrize(
+    ("words", "size", "fullscreen"),
+    [
+        ([], None, None),
+        (["--fullscreen"], None, True),
+        (["--windowed"], None, False),
+        (["--windowed", "800x600"], (800, 600), False),
+    ],
+)
+def test_what_is_asked_of_the_window(words: list[str], size: tuple[int, int] | None, fullscreen: bool | None) -> None:
+    asked: Namespace = main.parser().parse_args(words)
+    assert (size, fullscreen) == window_asked(asked)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    """Return a house whose wall has a game under way."""
+    house = House(Shelf(tmp_path), Silence(), Studio(at_once=True), Random(1), datetime.now)
+    play = Play(GAMES["wall"], 5)
+    play.make(play.legal[0])
+    house.keep(play)
+    return house
+
+
+def test_without_a_game_the_title_opens(house: House) -> None:
+    assert [Title] == [type(scene) for scene in first_scenes(house, None, None)]
+
+
+def play_opened(house: House, game: str, play: Play | None) -> Play:
+    """Return the play on the table that opens."""
+    table = first_scenes(house, game, play)[-1]
+    assert isinstance(table, Table)
+    return table.play
+
+
+@pytest.mark.parametrize("deal", [None, 5])
+def test_a_saved_game_goes_on(house: House, deal: int | None) -> None:
+    asked = None if deal is None else Play(GAMES["wall"], deal)
+    assert ("5", 1) == ((play := play_opened(house, "wall", asked)).deal, len(play.moves))
+
+
+def test_another_deal_leaves_the_saved_game_and_says_so_in_the_records(house: House) -> None:
+    assert "6" == play_opened(house, "wall", Play(GAMES["wall"], 6)).deal
+    assert [Outcome.LEFT] == [result.outcome for result in house.shelf.history("wall")]
