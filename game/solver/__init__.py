@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from game.moves import Move
 from game.rules.base import Rules
-from game.solver import any_rules, cruel, maze, pileon
+from game.solver import any_rules, cruel, maze, pileon, wall, whitehead
 from game.solver.verdict import Lost, Unknown, Verdict, Won
 from game.state import State
 
@@ -22,8 +22,10 @@ Solver = Callable[[State, int], Verdict | None]
 
 SOLVERS: Mapping[str, Solver] = MappingProxyType(
     {
+        "wall": wall.solve,
         "pileon": pileon.solve,
         "cruel": cruel.solve,
+        "whitehead": whitehead.solve,
         "maze": maze.solve,
     }
 )

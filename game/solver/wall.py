@@ -18,14 +18,20 @@ def solve(state: State, nodes: int) -> Verdict | None:
         return None
     if siege.gone >> THRONE & 1:
         return Won((), 0)
+    line, searched, complete = search(siege, nodes)
+    if line:
+        return Won(moves(state, line), searched)
+    return Lost(searched) if complete else Unknown(searched)
+
+
+def search(siege: Siege, nodes: int) -> tuple[list[Attack], int, bool]:
+    """Return the attacks of a win, none where none was found; how many positions were searched; and whether all."""
     line = path(siege)
     if line is not None:
-        return Won(moves(state, line), 1)
-    search = _Everything(siege, nodes)
-    found = search.win(0, siege.gone, _UNTOUCHED)
-    if found:
-        return Won(moves(state, search.line[::-1]), search.nodes)
-    return Unknown(search.nodes) if search.nodes >= nodes else Lost(search.nodes)
+        return line, 1, False
+    everything = _Everything(siege, nodes)
+    everything.win(0, siege.gone, _UNTOUCHED)
+    return everything.line[::-1], everything.nodes, everything.nodes < nodes
 
 
 class _Everything:

@@ -12,7 +12,7 @@ def solve(state: State, nodes: int) -> Verdict | None:
     if position is None:
         return None
     table, stock = position
-    search = _Search(table, stock)
+    search = Search(table, stock)
     path = search.run(nodes)
     if path:
         return Won(moves(state, path), search.nodes)
@@ -42,7 +42,7 @@ class _Queue:
         return buckets[lowest].pop()
 
 
-class _Search:
+class Search:
     """One search from a table: what waits to be looked at, and how each table was reached."""
 
     def __init__(self, table: bytes, stock: bytes) -> None:
