@@ -90,7 +90,7 @@ def test_more_cards_in_the_waste_than_a_hand_holds_are_left_to_the_search_for_an
 def test_small_sieges_are_answered_as_by_brute_force() -> None:
     """Each is won by the least number of hands that the search says, and lost with one hand less."""
     tried = 0
-    for seed in range(60):
+    for seed in range(80):
         siege = small_siege(Random(seed))
         for count in range(1, len(siege.hands) + 1):
             cut = replace(siege, hands=siege.hands[:count])
@@ -101,7 +101,7 @@ def test_small_sieges_are_answered_as_by_brute_force() -> None:
                 assert not brute_force(replace(siege, hands=siege.hands[: count - 1])), seed
                 tried += 1
                 break
-    assert tried > 25
+    assert tried > 40
 
 
 def small_siege(random: Random) -> Siege:
@@ -109,8 +109,8 @@ def small_siege(random: Random) -> Siege:
     values = [random.randint(4, 12), *(random.randint(1, 8) for _ in range(7))]
     values += [random.randint(*random.choice(((1, 9), (4, 13)))) for _ in range(45)]
     gone = 0
-    keep = random.choice((1, 2, 2, 3))
-    for _ in range(random.randint(25, 45)):
+    keep = random.choice((1, 1, 2))
+    for _ in range(random.randint(36, 45)):
         loose = [slot for row in ROWS[keep - 1 :] for slot in row if slot in exposed(gone)]
         gone |= 1 << random.choice(loose) if loose else 0
     hands = tuple(tuple(sorted(random.randint(1, 10) for _ in range(3))) for _ in range(4))
