@@ -11,13 +11,16 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.living import PACE, WAKEFUL, Living
 from scenes.sets import set_for
+from scenes.sets.base import Set
 from scenes.stage.canvas import differing
 from tests.scenes.robot import house
 
 SIZE, FIELD = (1280, 720), Rect(200, 0, 880, 720)
+LIVELY = [name for name, rules in GAMES.items() if type(set_for(rules)).life is not Set.life]
+"""The games in whose place anything stirs."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", LIVELY)
 def test_a_place_stirs_at_its_pace_and_stays_on_its_field(tmp_path: Path, game: str) -> None:
     at_home = house(tmp_path, Motion.FULL)
     place = Living(at_home, set_for(GAMES[game]).life(SIZE, FIELD, Random(4)))

@@ -36,11 +36,11 @@ def test_keys_choose_and_enter_opens(tmp_path: Path, studio: Studio) -> None:
     robot.close()
 
 
-@pytest.mark.parametrize("at", range(5))
+@pytest.mark.parametrize("at", range(len(GAMES)))
 def test_a_press_on_an_arch_opens_its_game(tmp_path: Path, studio: Studio, at: int) -> None:
     robot = at_select(tmp_path, studio)
-    robot.move(hall.openings(SMALL, 0, 5)[at].center)
-    robot.click(hall.openings(SMALL, at, 5)[at].center)
+    robot.move(hall.openings(SMALL, 0, len(GAMES))[at].center)
+    robot.click(hall.openings(SMALL, at, len(GAMES))[at].center)
     robot.wait(0.05)
     assert list(GAMES)[at] == robot.play.rules.name
     robot.close()

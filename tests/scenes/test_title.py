@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.rules import GAMES
 from game.settings import Motion
 from scenes.art.facade import FacadePlan
 from scenes.art.studio import Studio
@@ -35,7 +36,7 @@ def test_a_press_anywhere_leads_in_and_one_on_an_arch_to_its_game(robot: Robot) 
     assert isinstance(robot.scene, Select)
     robot.key(pygame.K_ESCAPE)
     robot.wait(0.05)
-    robot.click(FacadePlan(SMALL, 5).arches[2].center)
+    robot.click(FacadePlan(SMALL, len(GAMES)).arches[2].center)
     robot.wait(0.05)
     assert isinstance(robot.scene, Select)
     robot.key(pygame.K_RETURN)
@@ -64,7 +65,7 @@ def test_escape_asks_again_after_three_seconds(robot: Robot) -> None:
 
 
 def test_the_mouse_alone_can_leave(robot: Robot) -> None:
-    robot.click(FacadePlan(SMALL, 5).frame.rect(1720, 1006, 160, 66).center)
+    robot.click(FacadePlan(SMALL, len(GAMES)).frame.rect(1720, 1006, 160, 66).center)
     robot.wait(0.1)
     assert not robot.running
     robot.close()
