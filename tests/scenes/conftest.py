@@ -16,9 +16,9 @@ SMALL = (640, 360)
 Sit = Callable[..., Robot]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def studio() -> Studio:
-    """Return a studio that draws at once and keeps what it drew for the next test."""
+    """Return a studio that draws at once and keeps what it drew for all tests."""
     return Studio(at_once=True)
 
 

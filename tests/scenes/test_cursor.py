@@ -143,10 +143,9 @@ def parts(take: Take) -> tuple[int, int]:
     return take.slot, take.count
 
 
-@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_move_can_be_made_with_the_keyboard_alone(sit: Sit, game: str, seed: int) -> None:
-    robot, random = sit(game, seed), Random(seed)
+def test_every_move_can_be_made_with_the_keyboard_alone(sit: Sit, game: str) -> None:
+    robot, random = sit(game, 2), Random(2)
     play = robot.play
     for _ in range(8):
         before, legal = play.state, [move for move in play.legal if whole(robot, move)]
