@@ -94,7 +94,9 @@ class Player:
         lit = hit.slot if hit else self._rested_on
         if lit != board.choice.lit:
             self._lit_at = board.time
-        board.choice = replace(board.choice, lit=lit, pointing=hit is not None, keyed=False)
+        board.choice = replace(
+            board.choice, lit=lit, pointing=hit is not None, over=hit.count if hit else 0, keyed=False
+        )
 
     def _cards(self, take: Take) -> Pile:
         pile = self._board.play.state.piles[take.slot]

@@ -102,6 +102,7 @@ def cursor_area(view: View, plan: Plan) -> Rect | None:
 
 def ring_area(view: View, plan: Plan, slot: int, count: int) -> Rect:
     """Return what a ring around the top cards of a slot surrounds, wherever those lie for now."""
-    pile = view.state.piles[slot]
-    across, down = plan.aside(view).get(pile[-1], (0, 0)) if pile else (0, 0)
-    return plan.ring(slot, count, view.state).move(across, down)
+    area, aside = plan.ring(slot, count, view.state), plan.aside(view)
+    shifts = {aside.get(card, (0, 0)) for card in view.state.piles[slot][-count:]} or {(0, 0)}
+    moved = [area.move(shift) for shift in shifts]
+    return moved[0].unionall(moved)

@@ -222,7 +222,7 @@ class Set(ABC):
         """Draw the place as it lies behind the cards, opaque, for a screen and its field."""
 
     def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
-        """Return what stirs in the place behind the cards, for a screen and its field; nothing, unless a set says so."""
+        """Return what stirs in the place behind the cards, for a screen and its field; nothing, if nothing does."""
         return ()
 
     @abstractmethod

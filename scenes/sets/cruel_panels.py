@@ -17,7 +17,7 @@ from scenes.art.palette import LAMP_TEXT
 from scenes.art.studio import Studio
 from scenes.sets import furnishing, top_row
 from scenes.sets.base import Plan, Set
-from scenes.sets.fans import fan
+from scenes.sets.fans import fan, opened
 from scenes.sets.measures import Measures
 from scenes.sets.view import Key, Row, View
 from scenes.stage.canvas import Drawable, Sprite
@@ -120,6 +120,10 @@ class CruelPlan(Plan):
             covered = (COVERED,) * (len(state.piles[slot]) - 1)
             spots.update(fan(state, slot, grid.corner(slot), grid.height, (0, grid.strip), covered))
         return spots
+
+    def aside(self, view: View) -> Mapping[Card, tuple[int, int]]:
+        """Let the cards upon one that is looked at yield to it."""
+        return opened(view, self.spots(view.state), TABLEAU)
 
     def anchor(self, slot: int) -> Spot | None:
         """Return a slot's place on a fresh deal."""

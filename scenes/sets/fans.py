@@ -1,11 +1,14 @@
 """Fans: where the cards of a pile lie, one a step further than the one below."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 from game.cards import Card
 from game.state import State
+from scenes.sets.view import View
 from scenes.stage.spots import Spot
 
+OPENED = 0.30  # of a card's height: the strip of a covered card that is looked at
+COMPLETE = 0.25  # of a card's height: a strip so wide shows all of rank and suit, and stays as it is
 LAYER = 1000  # drawing orders kept free for the cards of one slot
 
 
@@ -36,3 +39,17 @@ def fan(
                 card not in state.down,
             ),
         )
+
+
+def opened(view: View, spots: Mapping[Card, Spot], slots: Container[int]) -> Mapping[Card, tuple[int, int]]:
+    """Return how far cards yield, right and down in pixels, to one below them that is looked at in some slots."""
+    choice = view.choice
+    if choice.lit is None or choice.lit not in slots or choice.taken or choice.hint:
+        return {}
+    pile = view.state.piles[choice.lit]
+    count = choice.depth if choice.keyed else choice.over if choice.pointing else 0
+    if not 1 < count <= len(pile):
+        return {}
+    card, above = spots[pile[-count]], pile[len(pile) - count + 1 :]
+    strip = spots[above[0]].y - card.y
+    return dict.fromkeys(above, (0, round(OPENED * card.height) - strip)) if strip < COMPLETE * card.height else {}

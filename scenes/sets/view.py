@@ -18,8 +18,8 @@ class Choice:
     """What the player has in mind and has not done yet.
 
     taken: cards chosen or held; ticks: slots whose cards are ticked for an attack; lit: the slot under the pointer or
-    the keys' cursor; pointing: whether the mouse rests on it; keyed: whether the cursor was moved by keys; hint: a move
-    that is being shown.
+    the keys' cursor; pointing: whether the mouse rests on it, and over how many cards lie from the one it rests on to
+    the top; keyed: whether the cursor was moved by keys; hint: a move that is being shown.
     """
 
     taken: Take | None = None
@@ -28,6 +28,7 @@ class Choice:
     lit: int | None = None
     depth: int = 1
     pointing: bool = False
+    over: int = 0
     keyed: bool = False
     hint: Move | None = None
 

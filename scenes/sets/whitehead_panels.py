@@ -16,7 +16,7 @@ from scenes.art.palette import LABEL, LAMP_TEXT, NIGHT
 from scenes.art.studio import Studio
 from scenes.sets import furnishing, top_row
 from scenes.sets.base import Plan, Set
-from scenes.sets.fans import fan
+from scenes.sets.fans import fan, opened
 from scenes.sets.measures import Measures
 from scenes.sets.view import Key, Row, View
 from scenes.stage.canvas import Drawable
@@ -122,6 +122,10 @@ class WhiteheadPlan(Plan):
         for index, card in enumerate(state.piles[STOCK]):
             risen = index // STEP_EVERY * step
             yield card, Spot(place.x + risen, place.y - risen, place.height, index, 0.0, card not in state.down)
+
+    def aside(self, view: View) -> Mapping[Card, tuple[int, int]]:
+        """Let the cards upon one that is looked at yield to it."""
+        return opened(view, self.spots(view.state), TABLEAU)
 
     def anchor(self, slot: int) -> Spot | None:
         """Return a slot's place on a fresh deal."""

@@ -10,7 +10,7 @@ from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE
 from scenes.art.look import Colours
 from scenes.input.commands import Command
 from scenes.sets import set_for
-from scenes.sets.view import Key, View
+from scenes.sets.view import Choice, Hit, Key, View
 from tests.scenes.sets.screens import clashes, cut_short, missed, plan_for, plans, random_play, strays
 
 RULES = GAMES["whitehead"]
@@ -197,3 +197,19 @@ def test_how_it_was_won() -> None:
     assert "Every card home in one pass and 05:20" == SCENERY.won_reason(play)
     assert ["0", "1", "0", "05:20"] == [row.value for row in SCENERY.tally(play)]
     assert SCENERY.won_title().isupper()
+
+
+def test_a_narrow_strip_that_is_looked_at_opens_and_shows_what_is_hit() -> None:
+    play, plan = Play(RULES, LONG), plan_for("whitehead")
+    pile, spots = play.state.piles[6], plan.spots(play.state)
+    for over in range(2, len(pile) + 1):
+        card, above = pile[-over], pile[len(pile) - over + 1 :]
+        point = spots[card].x + 9, spots[card].y + 9
+        assert Hit(6, over) == plan.hit(play.state, point)
+        aside = plan.aside(View(play, Choice(lit=6, pointing=True, over=over)))
+        assert set(above) == aside.keys()
+        assert all(spots[one].y + aside[one][1] + spots[one].height <= plan.field.bottom for one in above)
+        strip = spots[above[0]].y + aside[above[0]][1] - spots[card].y
+        assert round(0.3 * spots[card].height) == strip
+    assert {} == plan.aside(View(play, Choice(lit=6, pointing=True, over=1)))
+    assert {} == plan.aside(View(play, Choice(lit=7, pointing=True, over=2)))
