@@ -14,7 +14,8 @@ from scenes.rings import ring_around
 from scenes.sets.base import Plan
 from scenes.stage.canvas import Drawable, Sprite
 
-KEY_HEIGHT, CORNER, LINE, PADDING = 84, 18, 38, 16
+KEY_HEIGHT, CORNER, PADDING = 84, 18, 16
+LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
 NARROW = 280  # units: on a narrower rail there is room for one key
 BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
 
@@ -48,11 +49,18 @@ class LaidNote:
 
 
 def laid(note: Note, plan: Plan) -> LaidNote:
-    """Return where everything of a note lies: at the top of its home, as high as it needs."""
-    home, u = plan.note, plan.u
-    if home.height <= u(BAR_HEIGHT):
+    """Return where everything of a note lies: it fills its home, so that no line behind it shows by half.
+
+    What does not fit is set closer, and only then reaches beyond the home's foot.
+    """
+    if plan.note.height <= plan.u(BAR_HEIGHT):
         return _laid_in_bar(note, plan)
-    inner = home.width - u(2 * PADDING)
+    roomy = _laid_on_rail(note, plan, LINE)
+    return roomy if roomy.plate.height <= plan.note.height else _laid_on_rail(note, plan, CLOSE_LINE)
+
+
+def _laid_on_rail(note: Note, plan: Plan, line: int) -> LaidNote:
+    home, u = plan.note, plan.u
     y = home.top + u(PADDING)
     heading = None
     if note.heading:
@@ -60,20 +68,23 @@ def laid(note: Note, plan: Plan) -> LaidNote:
         y += u(44)
     lines = []
     for index, sentence in enumerate(note.lines):
-        for part in lettering.wrapped(sentence, Face.LABEL, u(30), inner):
-            lines.append((part, y + u(LINE / 2), note.marked and index == 0))
-            y += u(LINE)
+        for part in lettering.wrapped(sentence, Face.LABEL, u(30), home.width - u(2 * PADDING)):
+            lines.append((part, y + u(line / 2), note.marked and index == 0))
+            y += u(line)
         y += u(4)
     shown = note.keys[: 1 if home.width < u(NARROW) else 2]
+    foot = u(KEY_HEIGHT + 26) if shown else u(10)
+    spare = max(0, home.bottom - foot - y)
+    y += spare
     keys = []
     if shown:
-        y += u(8)
         gap = u(8)
         wide = (home.width - u(PADDING) - gap * (len(shown) - 1)) // len(shown)
         for index, key in enumerate(shown):
-            keys.append((Rect(home.left + u(PADDING / 2) + index * (wide + gap), y, wide, u(KEY_HEIGHT)), key))
-        y += u(KEY_HEIGHT + 8)
-    return LaidNote(Rect(home.left, home.top, home.width, y + u(10) - home.top), heading, tuple(lines), tuple(keys))
+            left = home.left + u(PADDING / 2) + index * (wide + gap)
+            keys.append((Rect(left, y + u(8), wide, u(KEY_HEIGHT)), key))
+    centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
+    return LaidNote(Rect(home.left, home.top, home.width, y + foot - home.top), heading, centred, tuple(keys))
 
 
 def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
