@@ -12,6 +12,7 @@ from game.play import Play
 from game.settings import Finish, Motion
 from game.state import State
 from game.statistics import Outcome, Result
+from scenes import remarks
 from scenes.board import Board
 from scenes.help import Help
 from scenes.house import House
@@ -30,7 +31,6 @@ from scenes.sets import set_for
 from scenes.sets.view import Key
 from scenes.sound import Effect
 from scenes.stage.canvas import Frame, drawn
-from scenes.words import _
 
 TRIUMPH, QUIET_TRIUMPH = 3.2, 0.3  # seconds from a win to the results, with the win cascade and without
 CLOCK_KEPT = 60.0  # seconds after which the clock is kept, though no move was made
@@ -144,14 +144,12 @@ class Table(Scene):
             return
         self._noticed = state
         if self.play.stuck:
-            undo = NoteKey(_("Undo"), Command.UNDO) if self.play.can_undo else NoteKey(_("New deal"), Command.NEW)
-            reason = board.scenery.stuck_reason(self.play)
-            self._standing = Note(_("No way on"), (reason,), (undo, NoteKey(_("Give up"), Command.GIVE_UP)))
-            self.pinboard.pin(self._standing)
+            self._standing = remarks.no_way_on(self.play, board.scenery)
         elif wish is Finish.OFFERED and board.finishable:
-            finish = NoteKey(_("Finish"), Command.FINISH)
-            self._standing = Note("", (_("Every card can go home."),), (finish,))
-            self.pinboard.pin(self._standing)
+            self._standing = remarks.all_can_go_home()
+        else:
+            self._standing = None
+        self.pinboard.pin(self._standing)
 
     def _clear(self, note: Note | None) -> None:
         """Take a note down if it is the one that is up."""
@@ -235,12 +233,7 @@ class Table(Scene):
 
     def _hint(self) -> None:
         move = self.board.hint()
-        if move is None:
-            self.pinboard.pin(Note(_("Hint"), (_("No move is left."),)))
-            return
-        card, deed = self.board.scenery.say(self.play, move)
-        lines = (card, deed) if card else (deed,)
-        self.pinboard.pin(Note(_("Hint"), lines, (NoteKey(_("Do it"), Command.DO_IT),)))
+        self.pinboard.pin(remarks.hint(self.play, self.board.scenery, move))
 
     def _clear_answered(self) -> None:
         """Take down a hint's note once the hint is over, and a question that was passed over."""
@@ -259,8 +252,7 @@ class Table(Scene):
             self.new_deal()
             return
         self.board.back()
-        keys = NoteKey(_("New deal"), Command.DEAL), NoteKey(_("Play on"), Command.BACK)
-        self.pinboard.pin(Note(_("New deal"), (_("This game is counted as left."),), keys), focused=True)
+        self.pinboard.pin(remarks.leaving(), focused=True)
 
     def new_deal(self, number: int | None = None) -> None:
         """Leave this play for a new deal, a random one unless a number is given."""
@@ -274,8 +266,11 @@ class Table(Scene):
         self.board.open()
 
     def give_up(self) -> Cue | None:
-        """End this play as lost, and show how far it went."""
+        """End this play as lost, and show how far it went; one that was not begun is only dealt anew."""
         if self.play.won:
+            return None
+        if not (self.play.moves or self.play.stuck):
+            self.new_deal()
             return None
         self.pinboard.pin(None)
         self.board.back()

@@ -117,3 +117,13 @@ def test_a_change_of_size_lays_out_the_table_below_too(robot: Robot) -> None:
     robot.wait(0.05)
     assert (800, 450) == robot.picture.get_size()
     assert isinstance(robot.scene, Table)
+
+
+def test_giving_up_what_was_not_begun_counts_nothing(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    robot.key(pygame.K_p)
+    robot.wait(0.05)
+    go(robot, "give up")
+    assert isinstance(robot.scene, Table)
+    assert "1" != robot.play.deal
+    assert () == robot.house.shelf.history("wall")
