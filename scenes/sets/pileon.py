@@ -219,7 +219,8 @@ class PileonSet(Set):
             does = _("completes the {ranks}.") if one else _("complete the {ranks}.")
         else:
             does = _("joins the {ranks}.") if one else _("join the {ranks}.")
-        who = card_name(cards[0]) if one else _("{count} {ranks}").format(count=len(cards), ranks=ranks)
+        several = _("two {ranks}") if len(cards) == 2 else _("three {ranks}")
+        who = card_name(cards[0]) if one else several.format(ranks=ranks)
         return capitalised(who), does.format(ranks=ranks)
 
 
