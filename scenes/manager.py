@@ -1,5 +1,6 @@
 """The scene manager: the window, the clock, the stack of scenes and the only loop."""
 
+import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -23,6 +24,7 @@ from scenes.words import _
 PACE_MOVING, PACE_AWAKE, PACE_ASLEEP, PACE_HIDDEN = 60, 30, 15, 10  # frames a second
 AWAKE, ATTENTIVE = 2.0, 10.0  # seconds after the last input: full pace, and half pace
 LONGEST_STEP = 0.25  # seconds: a computer that slept does not make the clock leap
+SHARE = 0.0005  # seconds after which the studio lets the loop go on, rather than the usual ten times as much
 RESIZE_PAUSE = 0.15  # seconds without a change of size before everything is drawn anew
 TYPED_AHEAD = 8  # keys that are kept for a scene on its way
 PROGRAM = frozenset((Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT, Command.MUTE))
@@ -45,7 +47,8 @@ class SceneManager:
     ) -> None:
         self.house = house
         self.window = Window(house, size, fullscreen)
-        self.canvas = self._below = Canvas(self.window.screen)
+        self.canvas = Canvas(self.window.screen)
+        self._below = self.window.screen  # what comes into sight while scenes change
         self.notices = Notices()
         self.scenes: list[Scene] = []
         self._waiting: tuple[Preparation, Callable[[], None]] | None = None
@@ -55,6 +58,7 @@ class SceneManager:
         self._since_input = 0.0
         self._since_frame = 0.0
         self._rest = 0.0
+        self._pictures = 0
         self._resized_ago: float | None = None
         self._hidden = False
         self._held: set[int] = set()
@@ -68,6 +72,7 @@ class SceneManager:
 
     def run(self) -> None:
         """Run until the last scene is left."""
+        sys.setswitchinterval(SHARE)
         clock = pygame.time.Clock()
         while self.scenes or self._waiting:
             self.tick(min(clock.tick(self.pace) / 1000, LONGEST_STEP))
@@ -100,6 +105,8 @@ class SceneManager:
         self.house.quiet_for = self._since_input
         self._since_frame += seconds
         self._show_if_ready()
+        if self._pictures != self.house.studio.finished:  # one that was missing may be there now
+            self._pictures, self._rest = self.house.studio.finished, 0.0
         while self._ahead and not self._waiting and self.scenes:
             self._press_key(self._ahead.popleft())
         if self._settle_size(seconds) and self.scenes:
@@ -119,8 +126,11 @@ class SceneManager:
         frame = [*scene.frame(), *self.notices.frame(scene.size)]
         if self._change:
             self._changed_for += seconds
-            self._below.show(frame)
-            self._change.draw(self.canvas.screen, self._below.screen, self._changed_for)
+            screen = self.canvas.screen
+            screen.blit(self._below, (0, 0))  # as it was before the change was drawn over it
+            for part in self.canvas.show(frame):
+                self._below.blit(screen, part, part)
+            self._change.draw(screen, self._below, self._changed_for)
             pygame.display.flip()
             if self._changed_for >= self._change.seconds:
                 self._change = None
@@ -194,7 +204,7 @@ class SceneManager:
             iris = origin if self.house.motion is Motion.FULL else None
             self._change = Change(self.canvas.screen.copy(), iris, back)
             self._changed_for = 0.0
-            self._below = Canvas(Surface(self.canvas.screen.get_size()))
+            self._below = Surface(self.canvas.screen.get_size())
         self.canvas.spoil()
 
     def _show_top(self) -> None:

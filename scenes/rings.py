@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import cos, inf, pi
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from scenes.art import marks
 from scenes.art.look import Look
@@ -82,16 +82,27 @@ def target_around(area: Rect, accent: str, unit: float, look: Look, empty: bool)
 
 
 def choice_rings(view: View, plan: Plan, dragging: bool) -> Iterator[Sprite]:
-    """Tell the rings around what is chosen and pointed at, and the marks of where the chosen cards may go."""
-    choice, unit, look = view.choice, plan.measures.unit, plan.measures.look
+    """Tell the rings around what is chosen and pointed at, and the marks of where the chosen cards may go.
+
+    Each is of the size of what it surrounds: one that is new is drawn in the studio, and seen a moment later.
+    """
+    choice, unit, look, draw = view.choice, plan.measures.unit, plan.measures.look, plan.studio.picture
     if choice.taken and not dragging:
-        yield ring_around(ring_area(view, plan, choice.taken.slot, choice.taken.count), unit, look)
+        area = ring_area(view, plan, choice.taken.slot, choice.taken.count)
+        yield from _about(area, draw(marks.ring, area.size, unit, look))
     for slot in sorted(view.targets):
         filled = bool(view.state.piles[slot])
         area = plan.ring(slot, int(filled), view.state)
-        yield target_around(area, plan.scenery.accent.light, unit, look, not filled)
+        yield from _about(area, draw(marks.target, area.size, plan.scenery.accent.light, unit, look, not filled))
     if choice.lit is not None and not choice.keyed and choice.lit in plan.ringed(view):
-        yield ring_around(plan.ring(choice.lit, 1, view.state), unit, look)
+        area = plan.ring(choice.lit, 1, view.state)
+        yield from _about(area, draw(marks.ring, area.size, unit, look))
+
+
+def _about(area: Rect, picture: Surface | None) -> Iterator[Sprite]:
+    """Yield a picture with its middle in that of an area, if it is drawn already."""
+    if picture:
+        yield Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)
 
 
 def cursor_area(view: View, plan: Plan) -> Rect | None:

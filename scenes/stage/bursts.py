@@ -15,6 +15,7 @@ from scenes.art import cards, paint
 from scenes.art.fonts import Face
 from scenes.art.lettering import line, sign
 from scenes.art.palette import BRASS, CORAL, LAMP_TEXT, LETTER_INK, NIGHT
+from scenes.stage.quick import encoded
 
 STAR_LAYERS = (
     ("#F2542D", 760, 13, 0.34, 0.60),
@@ -32,12 +33,6 @@ STREAK_LENGTH, STREAK_WIDE = 680, 46  # u
 SHARDS = 9
 
 Point = tuple[float, float]
-
-
-def quick(picture: Surface) -> Surface:
-    """Return a picture that is mostly empty or mostly full so that it blits at a third of the cost."""
-    picture.set_alpha(255, pygame.RLEACCEL)
-    return picture
 
 
 def star(size: int, seed: int, opacity: float) -> Surface:

@@ -12,6 +12,8 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from scenes.stage.quick import Quick
+
 JOIN = 1.1  # rectangles that overlap are drawn as one if it is hardly larger than both
 CROWDED = 48  # so many rectangles are gathered by cells of a coarse grid before they are merged
 GRID = (16, 9)
@@ -156,8 +158,16 @@ def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect]) -> None:
 def drawn(frame: Frame, size: tuple[int, int]) -> Surface:
     """Return an opaque picture of a whole frame."""
     picture = Surface(size, 0, 32)
-    paint(picture, frame, [picture.get_rect()])
+    paint(picture, [_plain(one) for one in frame], [picture.get_rect()])
     return picture
+
+
+def _plain(one: Drawable) -> Drawable:
+    """Return a drawable for another destination than the screen."""
+    match one:
+        case Sprite(picture=Quick() as quick):
+            return one._replace(picture=quick.plain)
+    return one
 
 
 def _is_opaque(one: Sprite) -> bool:

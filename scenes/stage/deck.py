@@ -13,6 +13,7 @@ from scenes.art import cards, paint
 from scenes.art.look import Look
 from scenes.art.palette import PAPER_BOTTOM, PAPER_EDGE
 from scenes.art.studio import Studio
+from scenes.stage.quick import Quick
 
 ANGLE_STEP = 3  # degrees: finer is not seen in motion, and coarser jerks
 WIDTH_STEPS = 8  # a flip shows so many widths
@@ -135,9 +136,7 @@ class Deck:
         return found or self.studio.drawn(unprinted, height, self.look)
 
     def _make_fast(self, key: tuple[Card | None, int, float], drawn: Surface) -> Surface:
-        fast = drawn.copy()
-        fast.set_alpha(255, pygame.RLEACCEL)  # three times cheaper to blit, at a difference of one in 255
-        self._fast[key] = fast
+        self._fast[key] = fast = Quick(drawn)
         return fast
 
     def flying(
