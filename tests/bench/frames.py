@@ -1,0 +1,126 @@
+"""What each frame costs, in processor time: at rest, dragging, dealing, in an attack, in the cascade.
+
+It runs in a process of its own: `python -m tests.bench.frames FOLDER WxH`, on the screen it finds around it.
+"""
+
+import math
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import median, quantiles
+
+import pygame
+
+from game.events import Struck
+from game.moves import Carry
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Motion
+from scenes.table import Table
+from scenes.title import Title
+from tests.bench.figures import Figure, Size, in_a_process, tell
+from tests.bench.watching import Player, Tick, Watch, send, slowest
+from tests.gallery import won_moves
+from tests.scenes.robot import FRAME
+from tests.window import Screen, virtual_screen
+
+SIZES = ((1920, 1080), (3840, 2160))
+REST, DEAL, ATTACK, WIN = 3.0, 1.8, 1.5, 5.0  # seconds that are watched
+DRAG = 90  # frames
+MOST = {"drag": 1.0, "deal": 3.0, "attack": 3.0, "cascade": 5.0}
+"""The promised milliseconds of a median frame at 1080p."""
+MOST_LARGE = 8.0  # at 2160p, but for the cascade
+NOWHERE = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+
+
+def frames(executable: Path, screen: Screen, folder: Path) -> Iterator[Figure]:
+    """Play on a real screen of each size, and on none, in processes of their own."""
+    for size in SIZES:
+        with virtual_screen(folder / f"screen-{size[1]}", size) as own:
+            yield from in_a_process("tests.bench.frames", size, folder, own.environment)
+        yield from in_a_process("tests.bench.frames", size, folder, os.environ | NOWHERE)
+
+
+def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
+    """Yield the figures of every kind of frame at one size."""
+    Player.watch = Watch()
+    where = f"{size[1]}p, {os.environ.get('SDL_VIDEODRIVER', 'x11')}"
+    for game in GAMES:
+        player = _table(game, folder, size)
+        yield from _rest(f"{where}, {game}", player)
+        for name, ticks in _motions(game, player):
+            yield from _told(f"{where}, {game}, {name}", name, ticks, size)
+        player.leave()
+        player = _table(game, folder, size, -1)
+        player.table.board.make(won_moves(game)[1][-1])
+        player.wait(DEAL)
+        yield from _told(f"{where}, {game}, cascade", "cascade", player.watched(WIN), size)
+        player.leave()
+
+
+def _table(game: str, folder: Path, size: Size, moves: int = 0) -> Player:
+    """Open a table of a won play, after so many of its moves, or with so many left to be made."""
+    deck, won = won_moves(game)
+    play = Play(GAMES[game], deck)
+    for move in won[:moves]:
+        play.make(move)
+    player = Player(folder / "frames", lambda house: [Title(house), Table(house, play)], size, Motion.FULL)
+    player.ready()
+    return player
+
+
+def _rest(name: str, player: Player) -> Iterator[Figure]:
+    """Count what is drawn while nothing changes but the clock's seconds."""
+    before, clock = player.manager.canvas.drawn, int(player.play.seconds)
+    ticks = player.watched(REST)
+    drawn = player.manager.canvas.drawn - before - (int(player.play.seconds) - clock)
+    yield Figure(f"{name}, rest: frames drawn beside the clock", drawn, "", 0)
+    yield Figure(f"{name}, rest: median", median(tick.process for tick in ticks), "ms")
+
+
+def _motions(game: str, player: Player) -> Iterator[tuple[str, Sequence[Tick]]]:
+    """Deal, play on to the first card that can be dragged and drag it about, and strike three winning blows."""
+    player.key(pygame.K_F5)
+    yield "deal", player.watched(DEAL)
+    player.ready()
+    dragged, struck = False, 0
+    for move in won_moves(game)[1][:-1]:
+        if isinstance(move, Carry) and len(move.takes) == 1 and not dragged:
+            dragged = True
+            yield "drag", _drag(player, move)
+        _state, events = player.play.rules.apply(player.play.state, move)
+        player.table.board.make(move)
+        if any(isinstance(event, Struck) and event.wins for event in events):
+            struck += 1
+            yield "attack", player.watched(ATTACK)
+        player.ready()
+        if dragged and (struck == 3 or game != "wall"):
+            return
+
+
+def _drag(player: Player, move: Carry) -> Sequence[Tick]:
+    start, (width, height) = player.spot(move.takes[0].slot, move.takes[0].count), player.picture.get_size()
+
+    def pull(frame: int) -> None:
+        x, y = width * (0.5 + 0.3 * math.sin(frame / 12)), height * (0.5 + 0.3 * math.sin(frame / 17))
+        send(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(1, 0, 0), touch=False)
+
+    player.press(start)
+    ticks = player.watched(DRAG * FRAME, pull)
+    player.release((0, 0))
+    player.ready()
+    return ticks
+
+
+def _told(name: str, kind: str, ticks: Sequence[Tick], size: Size) -> Iterator[Figure | str]:
+    costs = [tick.process for tick in ticks]
+    most = MOST[kind] if size[1] <= 1080 else MOST_LARGE if kind != "cascade" else None
+    yield Figure(f"{name}: median", median(costs), "ms", most)
+    yield Figure(f"{name}: 99 of 100", quantiles(costs, n=100)[98], "ms")
+    for tick in slowest(ticks, 1):
+        yield f"slowest: {tick}"
+
+
+if __name__ == "__main__":
+    tell(measured, sys.argv)

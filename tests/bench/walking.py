@@ -1,0 +1,87 @@
+"""A walk through the whole program on a cold start, and what held the loop up longest on it.
+
+It runs in a process of its own: `python -m tests.bench.walking FOLDER WxH`.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Motion
+from scenes.input.commands import Command
+from scenes.scene import Push
+from scenes.table import Table
+from scenes.title import Title
+from tests.bench.figures import Figure, Size, in_a_process, tell
+from tests.bench.watching import Player, Watch, slowest
+from tests.gallery import won_moves
+
+SLOW = 8.0  # milliseconds: nothing that takes longer is drawn on the frame path
+SHOWN = 10
+MOVES = 6  # played at each table before it is left
+LINGER = 1.5  # seconds spent with what has come up
+TRIUMPH = 6.0
+
+
+def walk(size: Size, folder: Path) -> Iterator[Figure]:
+    """Walk in a process of its own."""
+    yield from in_a_process("tests.bench.walking", size, folder)
+
+
+def walked(size: Size, folder: Path) -> Iterator[Figure | str]:
+    """Yield the slowest turns of the loop on the way through all scenes, and how many were too slow."""
+    Player.watch = Watch()
+    player = Player(folder / "walk", lambda house: [Title(house)], size, Motion.FULL)
+    player.watched(LINGER)
+    player.key(pygame.K_RETURN)
+    player.shown()
+    for key in (pygame.K_RIGHT,) * 4 + (pygame.K_LEFT,) * 4:
+        player.key(key)
+        player.watched(0.4)
+    for game in GAMES:
+        _visit(player, game)
+        player.key(pygame.K_RIGHT)
+        player.watched(0.4)
+    ticks = player.manager.ticks
+    player.leave()
+    where = f"{size[1]}p, a walk through all scenes"
+    yield Figure(f"{where}: turns of the loop", len(ticks), "")
+    yield Figure(f"{where}: turns over {SLOW:g} ms of the main thread", sum(tick.cpu > SLOW for tick in ticks), "", 0)
+    yield Figure(f"{where}: turns over 30 ms on the wall", sum(tick.wall > 30 for tick in ticks), "")
+    yield from (str(tick) for tick in slowest(ticks, SHOWN))
+
+
+def _visit(player: Player, game: str) -> None:
+    """Open a game, play, pause, look at the rules, come back, win a play that is nearly won, and leave again."""
+    deck, won = won_moves(game)
+    player.show(Push(Table(player.house, Play(GAMES[game], deck)), (400, 300)))
+    player.shown()
+    player.watched(LINGER + 0.5)
+    for move in won[:MOVES]:
+        player.table.board.make(move)
+        player.watched(LINGER if game == "wall" else 0.5)
+    player.key(pygame.K_h)
+    player.watched(LINGER)
+    for key in (pygame.K_ESCAPE, pygame.K_p, pygame.K_ESCAPE, pygame.K_F1, pygame.K_ESCAPE):
+        player.key(key)
+        player.shown()
+        player.watched(0.5)
+    for move in won[MOVES:-1]:
+        player.play.make(move)
+    player.table.board.arrange(player.table.size)
+    player.table.board.stage.lay(player.play.state)
+    player.watched(0.2)
+    player.table.board.make(won[-1])
+    player.watched(TRIUMPH)
+    player.shown()
+    if cue := player.scene.command(Command.OTHER):
+        player.show(cue)
+    player.shown()
+
+
+if __name__ == "__main__":
+    tell(walked, sys.argv)

@@ -1,0 +1,166 @@
+"""A robot at the real program, with the real studio in its thread, that notes what each turn of the loop costs."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from threading import current_thread, main_thread
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.settings import Motion
+from scenes.art.studio import Studio
+from scenes.house import House
+from scenes.manager import SceneManager
+from scenes.scene import Scene
+from scenes.stage import canvas
+from tests.scenes.robot import FRAME, Robot, house
+
+LONGEST_WAIT = 60.0  # seconds that a scene may take to be made ready
+TRANSFORMS = ("scale", "smoothscale", "rotate", "rotozoom", "gaussian_blur", "box_blur")
+NAMED = 6  # of what was made in one tick
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """One turn of the loop: milliseconds of the main thread, of all threads and on the wall, and what was done in it.
+
+    painted is the share of the screen that was drawn anew; made names what was drawn, scaled or turned for it.
+    """
+
+    scene: str
+    cpu: float
+    process: float
+    wall: float
+    painted: float
+    made: tuple[str, ...]
+
+    def __str__(self) -> str:
+        made = ", ".join(self.made[:NAMED]) + (f", and {len(self.made) - NAMED} more" if len(self.made) > NAMED else "")
+        return (
+            f"{self.scene:<11}{self.cpu:6.2f} ms of the main thread, {self.wall:6.2f} ms on the wall, "
+            f"{self.painted:4.0%} of the screen; {made or 'nothing made'}"
+        )
+
+
+class Watch:
+    """Notes what the main thread makes and paints. It puts itself between the program and pygame, for good."""
+
+    def __init__(self) -> None:
+        self.made: list[str] = []
+        self.areas: list[Rect] = []
+        for name in TRANSFORMS:
+            setattr(pygame.transform, name, self._noting(getattr(pygame.transform, name)))
+        pygame.image.load_sized_svg = self._noting(pygame.image.load_sized_svg)
+        canvas.paint = self._painting(canvas.paint)
+
+    def _noting(self, make: Callable[..., Surface]) -> Callable[..., Surface]:
+        def noted(*arguments: Any, **named: Any) -> Surface:
+            made = make(*arguments, **named)
+            if current_thread() is main_thread():
+                self.made.append(f"{make.__name__} {made.get_width()}x{made.get_height()}")
+            return made
+
+        return noted
+
+    def _painting(self, paint: Callable[..., None]) -> Callable[..., None]:
+        def painting(screen: Surface, frame: canvas.Frame, dirty: Sequence[Rect]) -> None:
+            if current_thread() is main_thread():
+                self.areas += dirty
+            paint(screen, frame, dirty)
+
+        return painting
+
+
+class Watched(SceneManager):
+    """A manager that keeps real time and notes each of its ticks."""
+
+    def __init__(self, house: House, scenes: Sequence[Scene], size: tuple[int, int], watch: Watch) -> None:
+        self.ticks: list[Tick] = []
+        self._watch = watch
+        super().__init__(house, scenes, size, False)
+
+    def tick(self, seconds: float) -> None:
+        """Do what a manager does, note what it cost, and wait until the frame is over."""
+        watch = self._watch
+        watch.made.clear()
+        watch.areas.clear()
+        begun = time.perf_counter(), time.thread_time(), time.process_time()
+        super().tick(seconds)
+        ended = time.perf_counter(), time.thread_time(), time.process_time()
+        wall, cpu, process = ((b - a) * 1000 for a, b in zip(begun, ended, strict=True))
+        width, height = self.canvas.screen.get_size()
+        painted = sum(area.width * area.height for area in watch.areas) / (width * height)
+        scene = type(self.scenes[-1]).__name__ if self.scenes else ""
+        if not self.at_rest:
+            scene = f"to {scene}"
+        self.ticks.append(Tick(scene, cpu, process, wall, painted, tuple(watch.made)))
+        time.sleep(max(0.0, seconds - wall / 1000))
+
+
+class Player(Robot):
+    """A robot that plays in real time, and whose ticks are noted."""
+
+    watch: Watch
+
+    def __init__(
+        self,
+        folder: Path,
+        scenes: Callable[[House], Sequence[Scene]],
+        size: tuple[int, int] = (1920, 1080),
+        motion: Motion | None = None,
+        studio: Studio | None = None,
+    ) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.event.clear()
+        self.house = house(folder, motion, studio or Studio())
+        self.manager: Watched = Watched(self.house, scenes(self.house), size, self.watch)
+        self.shown()
+
+    def ready(self) -> None:
+        """Wait until a scene is shown whole, nothing moves, and the studio has nothing left to draw."""
+        end = time.monotonic() + LONGEST_WAIT
+        while not self.manager.at_rest or self.scene.rest() == 0:
+            self.wait(FRAME)
+            if time.monotonic() > end:
+                raise TimeoutError("the scene was not made ready")
+        idle = self.house.studio.prepare(lambda: None)
+        while not idle.done:
+            self.wait(FRAME)
+
+    def shown(self) -> None:
+        """Wait until the scene that was asked for is shown whole."""
+        end = time.monotonic() + LONGEST_WAIT
+        self.wait(FRAME)
+        while not self.manager.at_rest:
+            self.wait(FRAME)
+            if time.monotonic() > end:
+                raise TimeoutError("the scene was not made ready")
+
+    def watched(self, seconds: float, act: Callable[[int], object] | None = None) -> list[Tick]:
+        """Let the program run, doing something before each frame; return what the frames cost."""
+        before = len(self.manager.ticks)
+        for frame in range(round(seconds / FRAME)):
+            if act:
+                act(frame)
+            self.wait(FRAME)
+        return self.manager.ticks[before:]
+
+    def leave(self) -> None:
+        """End the program."""
+        self.close()
+        self.house.studio.close()
+
+
+def send(kind: int, **facts: Any) -> None:
+    """Post an event of the mouse or the keyboard; the next frame takes it."""
+    pygame.event.post(Event(kind, facts))
+
+
+def slowest(ticks: Sequence[Tick], count: int) -> Iterator[Tick]:
+    """Yield the ticks that took the main thread longest."""
+    yield from sorted(ticks, key=lambda tick: -tick.cpu)[:count]
