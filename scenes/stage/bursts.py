@@ -47,7 +47,7 @@ def star(size: int, seed: int, opacity: float) -> Surface:
             far = wide / 2 * (random.uniform(shortest, 1.0) if i % 2 == 0 else valley * random.uniform(0.88, 1.08))
             corners.append((STAR / 2 + far * cos(angle), STAR / 2 + far * sin(angle)))
         body += f'<path d="{_path(corners)}" fill="{colour}" fill-opacity="{opacity}"/>'
-    return quick(paint.svg(body, (STAR, STAR), (size, size)))
+    return encoded(paint.svg(body, (STAR, STAR), (size, size)))
 
 
 def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: int) -> Surface:
@@ -60,7 +60,7 @@ def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: in
         tip, wide = random.uniform(400, 820) * unit, random.uniform(0.003, 0.012)
         corners = [_off(centre, tip, angle), _off(centre, reach, angle - wide), _off(centre, reach, angle + wide)]
         body += f'<path d="{_path(corners)}" fill="{random.choice(WEDGE_COLOURS)}" fill-opacity="0.8"/>'
-    return quick(paint.svg(body, size, size))
+    return encoded(paint.svg(body, size, size))
 
 
 def streaks(height: int, angle: int, unit: float, percent: int) -> Surface:
@@ -80,7 +80,7 @@ def streaks(height: int, angle: int, unit: float, percent: int) -> Surface:
             f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></linearGradient>'
             f'<path d="{_path(moved)}" fill="url(#s{i})"/>'
         )
-    return quick(paint.svg(body, (right - left, bottom - top), (right - left, bottom - top)))
+    return encoded(paint.svg(body, (right - left, bottom - top), (right - left, bottom - top)))
 
 
 def streaks_box(height: int, angle: int, unit: float) -> tuple[int, int, int, int]:
@@ -157,7 +157,7 @@ def _rim(middle: Point, angle: float, width: int, height: int) -> Point:
 
 def lettering(text: str, pixels: int, angle: int, percent: int) -> Surface:
     """Return sign lettering turned by an angle, at a share of its size."""
-    return quick(paint.turned(_sign(text, pixels), angle, percent / 100))
+    return encoded(paint.turned(_sign(text, pixels), angle, percent / 100))
 
 
 @lru_cache(maxsize=8)
@@ -186,7 +186,7 @@ def frame(height: int, grown: int, thick: int, colour: str = CORAL, opacity: flo
     picture = paint.transparent(size)
     radius = round(0.064 * height) + grown + thick
     pygame.draw.rect(picture, (*paint.rgb(colour), round(255 * opacity)), (0, 0, *size), thick, radius)
-    return quick(picture)
+    return encoded(picture)
 
 
 def _off(point: Point, far: float, angle: float) -> Point:
