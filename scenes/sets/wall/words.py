@@ -57,9 +57,8 @@ def _charge(state: State, attack: Carry, one: bool) -> str:
     target = attack.target
     if wall.hidden(state, target):
         return _("storms a guard post nobody has seen.") if one else _("storm a guard post nobody has seen.")
-    force, health = wall.force(state, attack.takes), wall.health(state, target)
-    deed = _("beats {target}: {force} against {health}.") if one else _("beat {target}: {force} against {health}.")
-    return deed.format(target=_target(state, target), force=force, health=health)
+    deed = _("beats {target}.") if one else _("beat {target}.")  # the forecast above the note tells by how much
+    return deed.format(target=_target(state, target))
 
 
 def _target(state: State, slot: int) -> str:
