@@ -13,18 +13,19 @@ from game.settings import Finish, Motion
 from game.state import State
 from game.statistics import Outcome, Result
 from scenes import remarks
+from scenes.art.panels import KeyState
 from scenes.board import Board
 from scenes.help import Help
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.living import PACE
 from scenes.loss import Loss
-from scenes.note import Note, NoteKey, Pinboard
+from scenes.note import Note, NoteKey, Pinboard, note_frame
 from scenes.number import Number
 from scenes.pause import Pause
 from scenes.player import Player
-from scenes.pressing import Pressing
-from scenes.rail_keys import key_at
+from scenes.pressing import Pressing, Sunk
+from scenes.rail_keys import foresee_keys, key_at
 from scenes.results import Results
 from scenes.scene import Cue, Pop, Push, Scene
 from scenes.sets import set_for
@@ -135,7 +136,9 @@ class Table(Scene):
         state, board = self.play.state, self.board
         if state is self._noticed:
             return
-        self._clear(self._standing)
+        if self._standing:
+            self._standing = None
+            self.pinboard.pin(None)
         wish = self.house.settings.finish
         if wish is Finish.BY_ITSELF and board.finishable and not self.play.can_redo:
             self._noticed = state
@@ -147,14 +150,7 @@ class Table(Scene):
             self._standing = remarks.no_way_on(self.play, board.scenery)
         elif wish is Finish.OFFERED and board.finishable:
             self._standing = remarks.all_can_go_home()
-        else:
-            self._standing = None
         self.pinboard.pin(self._standing)
-
-    def _clear(self, note: Note | None) -> None:
-        """Take a note down if it is the one that is up."""
-        if self.pinboard.note is note:
-            self.pinboard.pin(None)
 
     def rest(self) -> float:
         """Return how long the table stands still: until the clock's next second, or the next stir behind the cards."""
@@ -211,13 +207,17 @@ class Table(Scene):
         }
 
     def _play_on(self, deed: Callable[[], object]) -> None:
-        self.pinboard.pin(None)
         deed()
+        self._clear_answered()
 
     def _back(self) -> Cue | None:
         noted = self.pinboard.note
-        self.pinboard.pin(None)
-        return None if self.board.back() or noted else self._pause()
+        if self.board.back() or noted:
+            if noted is self._standing:
+                self._standing = None
+            self._clear_answered()
+            return None
+        return self._pause()
 
     def _pause(self) -> Cue:
         return Push(Pause(self.house, self.play, self.frame, self.new_deal))
@@ -236,15 +236,16 @@ class Table(Scene):
         self.pinboard.pin(remarks.hint(self.play, self.board.scenery, move))
 
     def _clear_answered(self) -> None:
-        """Take down a hint's note once the hint is over, and a question that was passed over."""
-        if self.pinboard.note is not self._standing and not self.board.choice.hint:
-            self.pinboard.pin(None)
+        """Take down a hint's note once the hint is over, and a question that was passed over; what stands is seen."""
+        standing = self._standing if self.play.state is self._noticed else None
+        if self.pinboard.note is not standing and not self.board.choice.hint:
+            self.pinboard.pin(standing)
 
     def _do_it(self) -> None:
         move = self.board.choice.hint
-        self.pinboard.pin(None)
         if move in self.play.legal:
             self.board.make(move)
+        self._clear_answered()
 
     def ask_for_new_deal(self) -> None:
         """Deal anew, after asking once if this play has begun."""
@@ -319,6 +320,18 @@ class Table(Scene):
         return self.pinboard.key_at(point, board.plan) or key_at(point, board.plan, board.view)
 
     # what is seen
+
+    def prepare(self) -> None:
+        """Draw the table, and some time what its keys and notes will look like when they are needed."""
+        super().prepare()
+        self.house.studio.foresee(self._foresee)
+
+    def _foresee(self) -> None:
+        foresee_keys(self.board.plan, self.board.view)
+        if self.play.legal:
+            note = remarks.hint(self.play, self.board.scenery, self.play.legal[0])
+            for state in KeyState:
+                tuple(note_frame(note, self.board.plan, Sunk(note.keys[0], state), None))
 
     def frame(self) -> Frame:
         """Tell all of the table: the board with its keys, the note, and what flies above them."""
