@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from math import inf
+from random import Random
 
 from pygame import Rect
 
@@ -74,8 +75,9 @@ class Board:
         if self.scenery.gathers:
             self.stage.expect_attacks()
         self._ring = FocusRing(self.house.motion is Motion.FULL)
-        stirs = () if look.contrast else self.scenery.life(size, self.plan.field, self.house.random)
-        self.living = Living(self.house, stirs)
+        chance = Random(self.house.random.random())
+        stirs = partial(self.scenery.life, size, self.plan.field, chance)
+        self.living = Living(self.house, None if look.contrast else stirs)
         if self._arranged_for is None:
             self._take_stock()
         self._arranged_for = measures, self.house.motion

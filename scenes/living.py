@@ -1,6 +1,6 @@
 """Living scenes: what stirs behind the cards, slowly, and rests when nobody has touched anything for a while."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import cos, pi, sin
 
 import pygame
@@ -15,18 +15,22 @@ WAKEFUL = 20.0  # seconds after the last input in which it lives
 
 
 class Living:
-    """The life of one place; its time, in seconds, stands still while the place rests."""
+    """The life of one place; its time, in seconds, stands still while the place rests.
 
-    def __init__(self, house: House, life: Life) -> None:
+    What stirs there is drawn when it is first asked for, in the studio; None is a place where nothing does.
+    """
+
+    def __init__(self, house: House, draw: Callable[[], Life] | None) -> None:
         self._house = house
-        self._life = life
+        self._draw = draw
+        self._life: Life | None = None if draw else ()
         self.time = 0.0
 
     @property
     def awake(self) -> bool:
         """Whether anything stirs."""
         house = self._house
-        return bool(self._life) and house.motion is Motion.FULL and house.quiet_for < WAKEFUL
+        return self._life != () and house.motion is Motion.FULL and house.quiet_for < WAKEFUL
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -36,7 +40,9 @@ class Living:
     def frame(self) -> Iterator[Sprite]:
         """Tell all that stirs, as it is now."""
         now = int(self.time * PACE) / PACE
-        for swarm in self._life:
+        if self._life is None and self._draw:
+            self._life = self._draw()
+        for swarm in self._life or ():
             for mote in swarm.motes:
                 yield _seen(swarm, mote, now)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 from math import cos, pi
+from random import Random
 
 import pygame
 from pygame import Rect, Surface
@@ -68,7 +69,7 @@ class Title(Scene):
         self._sets = tuple(set_for(rules) for rules in GAMES.values())
         self._controls = Controls(house.speaker)
         self._plan = FacadePlan((1, 1))
-        self._living = Living(house, ())
+        self._living = Living(house, None)
         self._time = 0.0
         self._asked_at: float | None = None
 
@@ -76,7 +77,8 @@ class Title(Scene):
         """Lay out the arches, the call and the footer."""
         super().arrange(size)
         self._plan = plan = FacadePlan(size, len(self._sets))
-        self._living = Living(self.house, () if self.house.look().contrast else bulbs(plan, self.house.random))
+        lamps = partial(bulbs, plan, Random(self.house.random.random()))
+        self._living = Living(self.house, None if self.house.look().contrast else lamps)
         arches = [
             Control(scenery.rules.name, arch, partial(self._choose, scenery.rules.name, arch))
             for scenery, arch in zip(self._sets, plan.arches, strict=True)

@@ -17,7 +17,7 @@ from scenes.art.paint import arch, rgb, scaled, soft_shape, svg, transparent
 from scenes.art.palette import BRASS, BRASS_LIGHT, INK, LAMP_TEXT, NIGHT, QUIET_DARK, Accent
 from scenes.art.pavement import wet
 from scenes.art.scenery.ground import add_light, light, strip, tiled
-from scenes.art.scenery.life import BREATH, STEPS, Life, Mote, Swarm
+from scenes.art.scenery.life import BREATH, Life, Mote, Swarm, breathing
 from scenes.art.scenery.shapes import block, disc, path
 
 FOOT = 884
@@ -91,8 +91,7 @@ class FacadePlan:
 
 def bulbs(plan: FacadePlan, random: Random) -> Life:
     """Return the light of the lamps along the cornice, each breathing at its own pace."""
-    reach = 24 * plan.frame.unit
-    pictures = tuple(light((reach, reach), "#FFB45A", 0.5 * step / (STEPS - 1)) for step in range(STEPS))
+    pictures = breathing(24 * plan.frame.unit, "#FFB45A", 0.4)
     motes = (Mote(bulb, turn=random.uniform(*BREATH), phase=random.random()) for bulb in plan.bulbs)
     return (Swarm(pictures, tuple(motes), light=True),)
 

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.rules import GAMES
 from game.settings import Motion
+from scenes.house import House
 from scenes.living import PACE, WAKEFUL, Living
 from scenes.sets import set_for
 from scenes.sets.base import Set
@@ -20,10 +21,15 @@ LIVELY = [name for name, rules in GAMES.items() if type(set_for(rules)).life is 
 """The games in whose place anything stirs."""
 
 
+def living(at_home: House, game: str) -> Living:
+    """Return the life of a place, always the same."""
+    return Living(at_home, lambda: set_for(GAMES[game]).life(SIZE, FIELD, Random(4)))
+
+
 @pytest.mark.parametrize("game", LIVELY)
 def test_a_place_stirs_at_its_pace_and_stays_on_its_field(tmp_path: Path, game: str) -> None:
     at_home = house(tmp_path, Motion.FULL)
-    place = Living(at_home, set_for(GAMES[game]).life(SIZE, FIELD, Random(4)))
+    place = living(at_home, game)
     frames = []
     for _ in range(PACE * 4):
         place.advance(1 / PACE + 1e-6)
@@ -33,14 +39,14 @@ def test_a_place_stirs_at_its_pace_and_stays_on_its_field(tmp_path: Path, game: 
     seen = [one.area for frame in frames for one in frame if one.area.colliderect(FIELD)]
     assert seen
     assert all(area.width < SIZE[0] // 6 and area.height < SIZE[1] // 3 for area in seen)
-    again = Living(at_home, set_for(GAMES[game]).life(SIZE, FIELD, Random(4)))
+    again = living(at_home, game)
     again.advance(PACE * 4 * (1 / PACE + 1e-6))
     assert [one.area for one in frames[-1]] == [one.area for one in again.frame()]
 
 
 def test_a_place_rests_when_nobody_has_touched_anything_and_where_little_may_move(tmp_path: Path) -> None:
     at_home = house(tmp_path, Motion.FULL)
-    place = Living(at_home, set_for(GAMES["cruel"]).life(SIZE, FIELD, Random(4)))
+    place = living(at_home, "cruel")
     before = list(place.frame())
     for motion, quiet in ((Motion.FULL, WAKEFUL), (Motion.REDUCED, 0.0), (Motion.OFF, 0.0)):
         at_home.motion_asked, at_home.quiet_for = motion, quiet

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from scenes.art.palette import HEDGE
 from scenes.art.scenery import ground
 from scenes.art.scenery.ground import View
-from scenes.art.scenery.life import STEPS, Life, Mote, Swarm, lamps
+from scenes.art.scenery.life import Life, Mote, Swarm, breathing, lamps
 from scenes.art.scenery.shapes import disc, line
 
 GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))
@@ -43,7 +43,6 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     """Return what stirs under the cards: the lamps' light, and fireflies that glow and fade."""
     view, unit = ground.cover(size, 0.5, field), field.height / 1080
     posts = [(column * CELL, row * CELL) for column, row in LAMPS]
-    glow = tuple(ground.light((13 * unit, 13 * unit), FIREFLY, 0.95 * step / (STEPS - 1)) for step in range(STEPS))
     motes = (
         Mote(
             (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
@@ -54,7 +53,9 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         )
         for _ in range(FIREFLIES)
     )
-    return lamps(view, posts, 110, LAMP, 0.14, random), Swarm(glow, tuple(motes), light=True)
+    return lamps(view, posts, 110, LAMP, 0.14, random), Swarm(
+        breathing(13 * unit, FIREFLY, 0.95), tuple(motes), light=True
+    )
 
 
 def _garden(view: View) -> Surface:

@@ -5,6 +5,7 @@ Places are pixels of the screen. Everything is a function of the time, so that a
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 import pygame
@@ -14,6 +15,7 @@ from scenes.art.scenery import ground
 from scenes.art.scenery.ground import View
 
 BREATH = (2.0, 5.0)  # seconds of one breath of a lamp, from the quickest to the slowest
+WAVES = 8  # pictures of something that waves
 STEPS = 6  # pictures of a light from its dimmest to its brightest
 Point = tuple[float, float]
 
@@ -54,23 +56,29 @@ Life = tuple[Swarm, ...]
 
 def lamps(view: View, places: Iterable[Point], radius: float, colour: str, share: float, random: Random) -> Swarm:
     """Return lights that breathe at points of the box: their radius in its units, the most they give of a colour."""
-    reach = radius * view.scale
-    pictures = [ground.light((reach, reach), colour, share * step / (STEPS - 1)) for step in range(STEPS)]
+    pictures = breathing(radius * view.scale, colour, share)
     motes = (Mote(view.pixel(*place), turn=random.uniform(*BREATH), phase=random.random()) for place in places)
-    return Swarm(tuple(pictures), tuple(motes), light=True)
+    return Swarm(pictures, tuple(motes), light=True)
+
+
+@lru_cache(maxsize=16)
+def breathing(radius: float, colour: str, share: float) -> tuple[Surface, ...]:
+    """Return a round light from none to the most it gives of a colour; the radius is in pixels."""
+    return tuple(ground.light((radius, radius), colour, share * step / (STEPS - 1)) for step in range(STEPS))
 
 
 def waving(
     view: View, paint: Callable[[float], str], box: tuple[float, float], places: Sequence[Point], random: Random
 ) -> Swarm:
     """Return things that wave at points of the box, each painted about (0, 0) in a small box, by shares of a wave."""
-    small = View((round(box[0] * view.scale), round(box[1] * view.scale)), view.scale, -box[0] / 2, -box[1] / 2, 0, 0)
-    pictures = tuple(small.paint(paint(step / WAVES)) for step in range(WAVES))
     motes = (Mote(view.pixel(*place), turn=random.uniform(0.9, 1.4), phase=random.random()) for place in places)
-    return Swarm(pictures, tuple(motes), swings=False)
+    return Swarm(_waves(paint, box, view.scale), tuple(motes), swings=False)
 
 
-WAVES = 8  # pictures of something that waves
+@lru_cache(maxsize=8)
+def _waves(paint: Callable[[float], str], box: tuple[float, float], scale: float) -> tuple[Surface, ...]:
+    small = View((round(box[0] * scale), round(box[1] * scale)), scale, -box[0] / 2, -box[1] / 2, 0, 0)
+    return tuple(small.paint(paint(step / WAVES)) for step in range(WAVES))
 
 
 def dimmed(pictures: Iterable[Surface], share: float) -> tuple[Surface, ...]:
