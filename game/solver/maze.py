@@ -21,6 +21,8 @@ _LAST = PLACES[-1]
 _STARTS = range(0, _LAST, WIDTH)
 _CLOSE, _BRIDGED, _GAPS = 1, 1 << 6, 1 << 12
 """What counts two cards in sequence, two such cards with a single gap between them, and two gaps side by side."""
+_MINDS = (24, 34, 20, 28, 38)
+"""What two gaps side by side are worth, to searches that seldom find the same deals hard."""
 _CHANCE = 24
 """How much chance makes of an estimate, at most."""
 _REMEMBERED = 1 << 16
@@ -31,11 +33,11 @@ class MazeModel(Model[bytes]):
     """Maze's rows, all their moves, and estimates with some chance in them: none in turn 0."""
 
     price = 1
+    grain = 16
 
     def __init__(self, cards: int, turn: int) -> None:
         self.turn = turn
-        self.gaps, self.grain = ((28, 16), (19, 1))[turn % 2]
-        """What two gaps side by side are worth. These two minds seldom find the same deals hard."""
+        self.gaps = _MINDS[turn % len(_MINDS)]
         self.least = cards - 1 - (len(PLACES) - cards) // 2
         """How many links are seen at least in a won row: all, but those across two gaps or more."""
 
@@ -130,9 +132,9 @@ def read(state: State) -> bytes | None:
 
 
 def _attempts(cards: int) -> Iterator[tuple[MazeModel, int]]:
-    """Yield models with ever new chances, and how many nodes they may search, twice as many after every four."""
+    """Yield models of each mind in turn, ever again with new chances, and how many nodes they may search."""
     for turn in count():
-        yield MazeModel(cards, turn), 1000 << turn // 4
+        yield MazeModel(cards, turn), 1000 << turn // (2 * len(_MINDS))
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
