@@ -58,6 +58,8 @@ class Cascade:
         self._fireworks = list(zip(FIREWORKS, (SIEGE, QUAY, THORNS, SUMMIT, HEDGE), strict=True))
         self._age = self._spent = self._stamped = 0.0
         self._launched = 0
+        for card, _ in self._waiting:  # none leaps before it is drawn: bare paper would leave its trace
+            deck.face(card)
         if motion is Motion.FULL:
             self._particles.prepare(*(beads(accent.light) for _, accent in self._fireworks))
 
@@ -81,7 +83,7 @@ class Cascade:
             self._step()
 
     def _step(self) -> None:
-        while self._waiting and self._launched * CASCADE_GAP <= self._spent:
+        if self._waiting and self._launched * CASCADE_GAP <= self._spent and self._deck.face(self._waiting[0][0]):
             self._launched += 1
             card, pose = self._waiting.pop(0)
             across = self._random.uniform(*SIDEWAYS) * self._random.choice((-1, 1)) * self._size[1]
