@@ -185,6 +185,8 @@ class Board:
     def _show_hint(self, move: Move) -> None:
         self.choice = replace(self.choice, hint=move)
         self._hint = HintFlight(move, self.plan, self.stage.deck, self.play.state, self.house.motion)
+        if self.house.motion is Motion.FULL:
+            self.house.studio.foresee(self._hint.rehearse)
 
     def refuse(self, slot: int, move: Move | None) -> None:
         """Show that something cannot be done: an attack bounces, cards in the hand go back, others shake."""
@@ -285,13 +287,19 @@ class Board:
             self._foresee()
             self.house.keep(self.play)
 
+    def prepare(self) -> None:
+        """Draw, in the studio, what stands on the board before it is dealt."""
+        if not self.play.moves:
+            layers(self._view_of(self.play.fresh.after(*inverses(self.play.opening))), self._plan_ahead)
+
     def _foresee(self) -> None:
         """Have drawn beforehand what will stand on the board when the story has been told."""
-        state = self.play.state
-        view = replace(
-            self.view, shown=state, score=state.score, moving=False, shown_for=inf, resting=lambda card: True
-        )
-        self.house.studio.foresee(partial(layers, view, self._plan_ahead))
+        self.house.studio.foresee(partial(layers, self._view_of(self.play.state), self._plan_ahead))
+
+    def _view_of(self, state: State) -> View:
+        """Return what will be known of the board when a state rests on it."""
+        calm = replace(self.view, shown=state, score=state.score, shown_for=inf)
+        return replace(calm, moving=False, resting=lambda card: True)
 
     def _take_stock(self) -> None:
         """Let the choice follow a new state: all that can be gathered is ticked, the lit slot ringed anew."""

@@ -1,16 +1,17 @@
 """A hint, shown on the board: the field dims, and a ghost of the card flies from where it lies to where it may go."""
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 from math import atan2, degrees, pi, sin
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.cards import Card, Suit
 from game.moves import Carry, Move, Tap
 from game.settings import Motion
 from game.state import State
 from scenes.art import ghosts, marks
-from scenes.rings import ring_around, target_around
+from scenes.rings import around
 from scenes.sets.base import Plan
 from scenes.stage.canvas import Drawable, Sprite, Wash
 from scenes.stage.deck import Deck, margin
@@ -28,6 +29,7 @@ GROWN, EDGE = 1.1, 5  # a ghost's size, and its edge in units
 TURN, TURNS = 8, 2  # degrees that a ghost tilts at most, and in steps of how many
 SWEEP, SWEEPS = (0.27, 0.73), 16
 """When in a flight the sweep begins and ends, and the steps it is drawn in."""
+MOMENTS = 200  # of a flight that are looked at beforehand
 Point = tuple[float, float]
 
 
@@ -63,6 +65,11 @@ class HintFlight:
         """Let time pass."""
         self._time += seconds
 
+    def rehearse(self) -> None:
+        """Draw all ghosts, in the studio, before they are seen."""
+        for step, card in product(range(MOMENTS + 1), self._leading()):
+            tuple(self._aloft(card, step / MOMENTS))
+
     def frame(self, signs: Iterable[Drawable]) -> Iterator[Drawable]:
         """Tell what is seen of the hint, above the cards at rest; whatever signs lie on its cards stay bright."""
         plan = self._plan
@@ -79,14 +86,16 @@ class HintFlight:
         yield from (one for one in signs if any(area.collidepoint(one.area.center) for area in areas))
         unit, look = plan.measures.unit, plan.measures.look
         for area in self._sources:
-            yield ring_around(area, unit, look)
+            yield from around(area, plan.studio.picture(marks.ring, area.size, unit, look))
         accent = plan.scenery.accent.light
         if self._wanted:
-            yield target_around(self._target, accent, unit, look, empty=True)
+            target = plan.studio.picture(marks.target, self._target.size, accent, unit, look, True)
+            yield from around(self._target, target)
             yield _about(marks.card_sign(*self._wanted, plan.u(SIGN), look), self._target.center)
-        yield ring_around(self._target, unit, look, marks.in_accent(accent))
-        for source, card in zip(self._sources, self._leading(), strict=False):
-            yield from self._flight(source, card)
+        ring = plan.studio.picture(marks.ring, self._target.size, unit, look, marks.in_accent(accent))
+        yield from around(self._target, ring)
+        for card in self._leading():
+            yield from self._flight(card)
 
     @property
     def _wanted(self) -> tuple[str, Suit] | None:
@@ -106,7 +115,7 @@ class HintFlight:
             return list(self._cards[:1])
         return list(self._cards)
 
-    def _flight(self, source: Rect, card: Card) -> Iterator[Drawable]:
+    def _flight(self, card: Card) -> Iterator[Drawable]:
         spot = self._plan.spots(self._state)[card]
         start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
         bend = self._bend(start, end)
@@ -120,6 +129,13 @@ class HintFlight:
             yield from self._beads(start, bend, end, 0.0)
             return
         yield from self._beads(start, bend, end, in_out_cubic(within))
+        yield from self._aloft(card, within)
+
+    def _aloft(self, card: Card, within: float) -> Iterator[Sprite]:
+        """Tell a card's ghosts at a share of their way, the fainter ones behind."""
+        spot = self._plan.spots(self._state)[card]
+        start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
+        bend, height = self._bend(start, end), round(spot.height * GROWN)
         for behind, opacity in (*TRAIL, (0.0, 1.0)):
             share = in_out_cubic(max(0.0, within - behind))
             at = curve(start, bend, end, share)

@@ -1,5 +1,6 @@
 """The scene manager: the window, the clock, the stack of scenes and the only loop."""
 
+import gc
 import sys
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -25,6 +26,7 @@ PACE_MOVING, PACE_AWAKE, PACE_ASLEEP, PACE_HIDDEN = 60, 30, 15, 10  # frames a s
 AWAKE, ATTENTIVE = 2.0, 10.0  # seconds after the last input: full pace, and half pace
 LONGEST_STEP = 0.25  # seconds: a computer that slept does not make the clock leap
 SHARE = 0.0005  # seconds after which the studio lets the loop go on, rather than the usual ten times as much
+TIDY = 0.5  # seconds without input before garbage is collected
 RESIZE_PAUSE = 0.15  # seconds without a change of size before everything is drawn anew
 TYPED_AHEAD = 8  # keys that are kept for a scene on its way
 PROGRAM = frozenset((Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT, Command.MUTE))
@@ -59,6 +61,7 @@ class SceneManager:
         self._since_frame = 0.0
         self._rest = 0.0
         self._pictures = 0
+        self._untidy = False
         self._resized_ago: float | None = None
         self._hidden = False
         self._held: set[int] = set()
@@ -73,9 +76,18 @@ class SceneManager:
     def run(self) -> None:
         """Run until the last scene is left."""
         sys.setswitchinterval(SHARE)
+        gc.freeze()  # what is there now stays, and need not be looked at again
+        gc.disable()
         clock = pygame.time.Clock()
         while self.scenes or self._waiting:
             self.tick(min(clock.tick(self.pace) / 1000, LONGEST_STEP))
+            self._tidy()
+
+    def _tidy(self) -> None:
+        """Collect garbage some time after a scene was left and while nothing moves, not whenever Python would."""
+        if self._untidy and self.at_rest and self._rest > 0 and self._since_input > TIDY:
+            gc.collect()
+            self._untidy = False
 
     @property
     def pace(self) -> int:
@@ -127,7 +139,6 @@ class SceneManager:
         if self._change:
             self._changed_for += seconds
             screen = self.canvas.screen
-            screen.blit(self._below, (0, 0))  # as it was before the change was drawn over it
             for part in self.canvas.show(frame):
                 self._below.blit(screen, part, part)
             self._change.draw(screen, self._below, self._changed_for)
@@ -196,6 +207,7 @@ class SceneManager:
 
     def _leave_top(self) -> None:
         self.scenes.pop().left()
+        self._untidy = True
         self._origins.pop()
 
     def _turn(self, origin: tuple[int, int] | None, back: bool = False) -> None:

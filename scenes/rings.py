@@ -75,12 +75,6 @@ def ring_around(
     return Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)
 
 
-def target_around(area: Rect, accent: str, unit: float, look: Look, empty: bool) -> Sprite:
-    """Return the mark of a place where the chosen cards may be put."""
-    picture = marks.target(area.size, accent, unit, look, empty)
-    return Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)
-
-
 def choice_rings(view: View, plan: Plan, dragging: bool) -> Iterator[Sprite]:
     """Tell the rings around what is chosen and pointed at, and the marks of where the chosen cards may go.
 
@@ -89,17 +83,17 @@ def choice_rings(view: View, plan: Plan, dragging: bool) -> Iterator[Sprite]:
     choice, unit, look, draw = view.choice, plan.measures.unit, plan.measures.look, plan.studio.picture
     if choice.taken and not dragging:
         area = ring_area(view, plan, choice.taken.slot, choice.taken.count)
-        yield from _about(area, draw(marks.ring, area.size, unit, look))
+        yield from around(area, draw(marks.ring, area.size, unit, look))
     for slot in sorted(view.targets):
         filled = bool(view.state.piles[slot])
         area = plan.ring(slot, int(filled), view.state)
-        yield from _about(area, draw(marks.target, area.size, plan.scenery.accent.light, unit, look, not filled))
+        yield from around(area, draw(marks.target, area.size, plan.scenery.accent.light, unit, look, not filled))
     if choice.lit is not None and not choice.keyed and choice.lit in plan.ringed(view):
         area = plan.ring(choice.lit, 1, view.state)
-        yield from _about(area, draw(marks.ring, area.size, unit, look))
+        yield from around(area, draw(marks.ring, area.size, unit, look))
 
 
-def _about(area: Rect, picture: Surface | None) -> Iterator[Sprite]:
+def around(area: Rect, picture: Surface | None) -> Iterator[Sprite]:
     """Yield a picture with its middle in that of an area, if it is drawn already."""
     if picture:
         yield Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)

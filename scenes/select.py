@@ -38,6 +38,7 @@ from scenes.stage.timeline import Tween, in_out_cubic
 from scenes.table import Table
 from scenes.words import _, clock
 
+ROUNDED = 2  # pixels: by so much an arch that only moves aside seems to change its width
 SHOWN_DEAL = 1
 """The deal shown in an arch whose game has never been begun."""
 LEFT, RIGHT, FOOT = 64, 1856, 1012
@@ -213,7 +214,7 @@ class Select(Scene):
         if picture is None:
             return
         margin = CabinetPlan(final, unit).margin
-        if opening.size != final:
+        if abs(opening.width - final[0]) > ROUNDED:
             picture = scaled(picture, CabinetPlan(opening.size, unit).size)
             margin = CabinetPlan(opening.size, unit).margin
         yield Sprite(picture, opening.left - margin, opening.top - margin)

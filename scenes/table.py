@@ -323,6 +323,7 @@ class Table(Scene):
 
     def prepare(self) -> None:
         """Draw the table, and some time what its keys and notes will look like when they are needed."""
+        self.board.prepare()
         super().prepare()
         self.house.studio.foresee(self._foresee)
 

@@ -47,7 +47,19 @@ class Wash(NamedTuple):
         return Rect(self.box)
 
 
-Drawable = Sprite | Wash
+class Touched(NamedTuple):
+    """Tells that a picture was changed in a rectangle at a time; shows nothing itself."""
+
+    box: tuple[int, int, int, int]
+    time: float
+
+    @property
+    def area(self) -> Rect:
+        """The pixels to draw anew."""
+        return Rect(self.box)
+
+
+Drawable = Sprite | Wash | Touched
 Frame = Sequence[Drawable]
 
 
@@ -147,10 +159,11 @@ def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect]) -> None:
                 continue
             screen.fblits(row)
             row.clear()
-            if isinstance(one, Sprite):
-                screen.blit(one.picture, (one.x, one.y), special_flags=one.blend)
-            else:
-                screen.fill(one.colour, one.box, one.blend)
+            match one:
+                case Sprite(picture, x, y, blend):
+                    screen.blit(picture, (x, y), special_flags=blend)
+                case Wash(box, colour, blend):
+                    screen.fill(colour, box, blend)
         screen.fblits(row)
     screen.set_clip(None)
 

@@ -18,7 +18,7 @@ from game.settings import Motion
 from game.state import State
 from scenes.art import paint
 from scenes.art.palette import BRASS, HEDGE, QUAY, SIEGE, SUMMIT, THORNS
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.canvas import Drawable, Sprite, Touched
 from scenes.stage.deck import Deck
 from scenes.stage.durations import CASCADE_GAP, CASCADE_MOST, CASCADE_STAMP, FIREWORKS, LAUNCHES, SHIMMER
 from scenes.stage.flight import Pose, at_rest
@@ -38,14 +38,14 @@ LIGHT = (1100, 520)  # u
 
 
 class Cascade:
-    """The cascade of some cards, each with the pose it leaps from, over a picture of the whole screen."""
+    """The cascade of some cards, each with the pose it leaps from, on a picture of the whole screen."""
 
     def __init__(
         self, cards: list[tuple[Card, Pose]], ground: Surface, deck: Deck, random: Random, motion: Motion
     ) -> None:
         self._size = ground.get_size()
-        self._layer = ground.copy()
-        self._shown = self._layer.subsurface(self._layer.get_rect())
+        self._layer = ground
+        self._stamps: list[Touched] = []
         self._deck = deck
         self._random = random
         self._motion = motion
@@ -62,6 +62,13 @@ class Cascade:
             deck.face(card)
         if motion is Motion.FULL:
             self._particles.prepare(*(beads(accent.light) for _, accent in self._fireworks))
+            deck.studio.foresee(self._draw_cards)
+
+    def _draw_cards(self) -> None:
+        """Draw every card that will leap, in the studio."""
+        for card, pose in tuple(self._waiting):
+            lying(self._deck, card, pose)
+            hanging(self._deck, card, pose)
 
     @property
     def moving(self) -> bool:
@@ -91,16 +98,17 @@ class Cascade:
         stamps = self._spent - self._stamped >= CASCADE_STAMP - STEP / 2
         if stamps:
             self._stamped = self._spent
-            for card, pose, *_ in self._leaping:
-                sprite = hanging(self._deck, card, pose)
-                self._layer.blit(sprite.picture, (sprite.x, sprite.y))
-            if self._leaping:
-                self._shown = self._layer.subsurface(self._layer.get_rect())
+            self._stamps = [self._stamp(card, pose) for card, pose, *_ in self._leaping]
         for one in self._leaping:
             one[1], one[3] = self._moved(*one[1:])
         self._leaping = [one for one in self._leaping if -one[1].height < one[1].x < self._size[0] + one[1].height]
         if self._spent > CASCADE_MOST:
             self._leaping.clear()
+
+    def _stamp(self, card: Card, pose: Pose) -> Touched:
+        sprite = hanging(self._deck, card, pose)
+        self._layer.blit(sprite.picture, (sprite.x, sprite.y))
+        return Touched((sprite.x, sprite.y, *sprite.picture.get_size()), self._spent)
 
     def _moved(self, pose: Pose, across: float, down: float) -> tuple[Pose, float]:
         down += GRAVITY * self._size[1] * STEP
@@ -122,7 +130,7 @@ class Cascade:
 
     def frame(self) -> list[Drawable]:
         """Tell all that is seen of it, the table below it included, back to front."""
-        seen: list[Drawable] = [Sprite(self._shown, 0, 0)]
+        seen: list[Drawable] = [Sprite(self._layer, 0, 0), *self._stamps]
         seen += [lying(self._deck, card, pose)[0] for card, pose, *_ in self._leaping]
         if self._fan:
             glow = self._glow()

@@ -9,7 +9,7 @@ from scenes.stage.deck import Deck
 from scenes.stage.flight import Leg, pose
 from scenes.stage.sprites import hanging, shadow
 
-STEP = 1 / 90  # seconds between the moments looked at: what lies between looks like one of them
+STEP = 1 / 240  # seconds between the moments looked at: what lies between looks like one of them
 
 
 def rehearse(deck: Deck, legs: Mapping[Card, Sequence[Leg]], told: Callable[[], bool]) -> None:

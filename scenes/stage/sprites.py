@@ -4,7 +4,7 @@ from pygame import Surface
 
 from game.cards import Card
 from scenes.stage.canvas import Drawable, Sprite
-from scenes.stage.deck import Deck, margin
+from scenes.stage.deck import WIDTH_STEPS, Deck, margin
 from scenes.stage.flight import Pose
 
 
@@ -51,7 +51,8 @@ def hanging(deck: Deck, card: Card, pose: Pose) -> Sprite:
 def shadow(deck: Deck, pose: Pose, size: tuple[int, int] | None = None) -> list[Drawable]:
     """Return the shadow of a card in the air, or of a run of a size about the pose's middle; none in high contrast."""
     if size is None:
-        size = max(1, round(pose.height * 5 / 7 * max(pose.width, 0.25))), pose.height
+        width = max(0.25, round(pose.width * WIDTH_STEPS) / WIDTH_STEPS)  # as the card's, but never a mere line
+        size = round(pose.height * 5 / 7 * width), pose.height
     soft, (across, down) = deck.shadow(size, pose.height, pose.lift, pose.angle)
     return centred(soft if pose.opacity == 1 else None, (pose.x + across, pose.y + down))
 

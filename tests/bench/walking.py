@@ -13,7 +13,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.input.commands import Command
-from scenes.scene import Push
+from scenes.scene import Push, Replace
 from scenes.table import Table
 from scenes.title import Title
 from tests.bench.figures import Figure, Size, in_a_process, tell
@@ -70,11 +70,12 @@ def _visit(player: Player, game: str) -> None:
         player.key(key)
         player.shown()
         player.watched(0.5)
-    for move in won[MOVES:-1]:
-        player.play.make(move)
-    player.table.board.arrange(player.table.size)
-    player.table.board.stage.lay(player.play.state)
-    player.watched(0.2)
+    play = Play(GAMES[game], deck)
+    for move in won[:-1]:
+        play.make(move)
+    player.show(Replace(Table(player.house, play), (400, 300)))
+    player.shown()
+    player.watched(LINGER)
     player.table.board.make(won[-1])
     player.watched(TRIUMPH)
     player.shown()
