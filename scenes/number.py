@@ -139,7 +139,7 @@ class Number(Scene):
         seen: list[Drawable] = [Sprite(self._ground, 0, 0), _centred(plate, area.center)]
         seen.append(pen.text(_("Deal number"), Face.DISPLAY, 58, LAMP_TEXT, (960, 334)))
         seen.extend(self._wheel_pictures())
-        left = _("The game on the table is then counted as left.")
+        left = _("The game on the table will count as not won.")
         same = _("The same number deals the same cards to everyone.")
         words = left if self._under_way else same
         seen.append(pen.text(words, Face.SENTENCE, 30, LABEL, (960, 640), width=720))

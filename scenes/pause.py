@@ -80,7 +80,7 @@ class Pause(Scene):
             Way("number", _("Deal number"), areas[2], self._choose_number, "star"),
             Way("restart", _("Restart deal"), areas[3], lambda: Pop(then=Command.RESTART), "redeal"),
             Way("rules", _("Rules"), areas[4], lambda: Push(Help(house, rules)), "book"),
-            Way("give up", _("Give up"), areas[5], lambda: Pop(then=Command.GIVE_UP), "cross"),
+            Way("give up", _("Give up"), areas[5], lambda: Pop(then=Command.RESIGN), "cross"),
         ]
 
     def _choose_number(self) -> Cue:

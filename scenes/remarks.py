@@ -30,4 +30,10 @@ def hint(play: Play, scenery: Set, move: Move | None) -> Note:
 def leaving() -> Note:
     """Ask whether the game on the table shall be left for a new deal."""
     keys = NoteKey(_("New deal"), Command.DEAL), NoteKey(_("Play on"), Command.BACK)
-    return Note(_("New deal"), (_("This game is counted as left."),), keys)
+    return Note(_("New deal"), (_("This game will count as not won."),), keys)
+
+
+def resigning() -> Note:
+    """Ask whether the game on the table shall be given up."""
+    keys = NoteKey(_("Give up"), Command.GIVE_UP), NoteKey(_("Play on"), Command.BACK)
+    return Note(_("Give up"), (_("This game will count as not won."),), keys)

@@ -196,6 +196,7 @@ class Table(Scene):
             Command.DEAL: self.new_deal,
             Command.AGAIN: lambda: self._begin(Play(play.rules, play.deal)),
             Command.GIVE_UP: self.give_up,
+            Command.RESIGN: self.ask_to_give_up,
             Command.RESTART: partial(self._play_on, self._restart),
             Command.UNDO: partial(self._play_on, self.board.undo),
             Command.REDO: partial(self._play_on, self.board.redo),
@@ -254,6 +255,14 @@ class Table(Scene):
             return
         self.board.back()
         self.pinboard.pin(remarks.leaving(), focused=True)
+
+    def ask_to_give_up(self) -> Cue | None:
+        """End this play as lost, after asking once if it has begun."""
+        if not self.play.moves:
+            return self.give_up()
+        self.board.back()
+        self.pinboard.pin(remarks.resigning(), focused=True)
+        return None
 
     def new_deal(self, number: int | None = None) -> None:
         """Leave this play for a new deal, a random one unless a number is given."""

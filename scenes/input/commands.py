@@ -38,6 +38,7 @@ class Command(Enum):
     DEAL = auto()
     AGAIN = auto()
     GIVE_UP = auto()
+    RESIGN = auto()
     PAUSE = auto()
     RULES = auto()
     RECORDS = auto()

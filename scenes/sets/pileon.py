@@ -119,7 +119,9 @@ class PileonPlan(Plan):
         for slot in PILES:
             yield Sprite(plate, *self._plate(slot).topleft)
             if not view.state.piles[slot]:
-                empty = pileon_panels.empty_berth(self._berth, _("Empty berth"), measures.unit, measures.look)
+                hinted = isinstance(view.choice.hint, Carry) and view.choice.hint.target == slot
+                words = "" if hinted else _("Empty berth")  # there the hint writes what the berth takes
+                empty = pileon_panels.empty_berth(self._berth, words, measures.unit, measures.look)
                 yield Sprite(empty, *self.berth(slot).topleft)
 
     def over(self, view: View) -> Iterator[Drawable]:

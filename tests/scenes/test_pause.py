@@ -6,6 +6,7 @@ import pytest
 from game.settings import DeckColours
 from game.statistics import Outcome
 from scenes.help import Help
+from scenes.input.commands import Command
 from scenes.loss import Loss
 from scenes.number import Number
 from scenes.pause import Pause
@@ -78,6 +79,9 @@ def test_other_screens_come_back_to_the_tablet(robot: Robot, way: str, scene: ty
 
 def test_giving_up_ends_the_play(robot: Robot) -> None:
     go(robot, "give up")
+    robot.wait(0.05)
+    assert robot.note and [Command.GIVE_UP, Command.BACK] == [key.command for key in robot.note.keys]
+    robot.key(pygame.K_RETURN)
     robot.wait(0.05)
     assert isinstance(robot.scene, Loss)
     assert [Outcome.GIVEN_UP] == [result.outcome for result in robot.house.shelf.history("wall")]
