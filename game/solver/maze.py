@@ -62,7 +62,7 @@ class MazeModel(Model[bytes]):
             return WON
         if self.turn:
             estimate += _CHANCE * crc32(position, self.turn) >> 32
-        return estimate
+        return max(estimate, 1)
 
 
 def wanted(row: bytes) -> list[tuple[int, int]]:
