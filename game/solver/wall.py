@@ -1,14 +1,16 @@
 """The solver of Wall: a quick search for a win, a proof that none exists, and where neither answers, everything."""
 
+from functools import lru_cache
+
 from game.moves import Carry, Move, Take, Tap, carry
 from game.rules.wall import STOCK, THRONE, WASTE
 from game.solver.verdict import Lost, Unknown, Verdict, Won
 from game.solver.wall_bounds import Bounds
-from game.solver.wall_model import HAND, ROW, Siege, attacks, exposed, read
+from game.solver.wall_model import HAND, ROW, Hand, Siege, attacks, exposed, read
 from game.solver.wall_paths import Attack, path
 from game.state import State
 
-_UNTOUCHED = max(ROW) + 1
+UNTOUCHED = max(ROW) + 1
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
@@ -30,7 +32,7 @@ def search(siege: Siege, nodes: int) -> tuple[list[Attack], int, bool]:
     if line is not None:
         return line, 1, False
     everything = _Everything(siege, nodes)
-    everything.win(0, siege.gone, _UNTOUCHED)
+    everything.win(0, siege.gone, UNTOUCHED)
     return everything.line[::-1], everything.nodes, everything.nodes < nodes
 
 
@@ -85,7 +87,8 @@ class _Everything:
         return ended and self.win(number + 1, gone, top)
 
 
-def best_attacks(cards: tuple[int, ...], health: int, choice: int) -> list[int]:
+@lru_cache(1 << 15)
+def best_attacks(cards: Hand, health: int, choice: int) -> tuple[int, ...]:
     """Return the attacks on a health that keep most: of one card, of two and so on, each the weakest that suffices."""
     best: dict[int, int] = {}
     for used in attacks(cards, health):
@@ -94,7 +97,7 @@ def best_attacks(cards: tuple[int, ...], health: int, choice: int) -> list[int]:
             best[count] = used
     if HAND in best and len(best) > 1:
         del best[HAND]
-    return list(best.values())
+    return tuple(best.values())
 
 
 def moves(state: State, line: list[Attack]) -> tuple[Move, ...]:

@@ -57,6 +57,7 @@ OPENED = tuple(_opened(slot) for slot in TARGETS)
 """The slots that a target exposes once it is gone; the throne waits for all three high posts instead."""
 OPENERS = tuple(sum(1 << other for other in TARGETS if slot in OPENED[other]) for slot in TARGETS)
 """The targets any of which exposes a target once it is gone, as a mask."""
+_GUARDED = tuple((slot, OPENERS[slot]) for slot in TARGETS if slot != THRONE)
 ALWAYS_OPEN = sum(1 << slot for slot in ROWS[-1])
 
 
@@ -88,7 +89,8 @@ def is_open(slot: int, gone: int) -> bool:
 
 def exposed(gone: int) -> list[int]:
     """Return the targets that may be attacked when the targets of a mask are gone, the highest first."""
-    return [slot for slot in TARGETS if is_open(slot, gone)]
+    found = [slot for slot, openers in _GUARDED if (openers & gone or ALWAYS_OPEN >> slot & 1) and not gone >> slot & 1]
+    return [THRONE, *found] if is_open(THRONE, gone) else found
 
 
 def read(state: State) -> Siege | None:

@@ -1,0 +1,138 @@
+"""The par of a deal of Wall: the best score that it allows, with the throne taken or not, proved where it can be.
+
+A hand scores at most one less than its cards together, and early hands find little worth attacking; so a good line
+found quickly leaves little to search. Branch and bound: hand by hand, what scores most first.
+"""
+
+from dataclasses import dataclass
+
+from game.moves import Move
+from game.rules.wall import THRONE
+from game.solver.wall import UNTOUCHED, best_attacks, moves, search
+from game.solver.wall_bounds import Bounds
+from game.solver.wall_model import ROW, Siege, exposed, read
+from game.solver.wall_paths import Attack
+from game.state import State
+
+_WIDTH = 8
+"""How many lines the quick search for a good one keeps at the end of each hand."""
+
+_Line = tuple[Attack, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """The best score known, the moves that make it, and whether it is proved that there is no better one."""
+
+    score: int
+    moves: tuple[Move, ...]
+    proved: bool
+
+
+def par(state: State, nodes: int, throne: bool = False) -> Par | None:
+    """Return the best score that a state leads to, looking at up to so many positions between hands.
+
+    With the throne only lines that take it count; the answer is None where none is known, as also where more cards lie
+    in the waste than a hand holds.
+    """
+    siege = read(state)
+    if siege is None or siege.gone >> THRONE & 1:
+        return None
+    climb = _Climb(siege, nodes, throne)
+    if throne:
+        line, _, _ = search(siege, nodes)
+        if not line:
+            return None
+        climb.line, climb.best = tuple(line), _gain(siege, line)
+    else:
+        climb.find_a_good_line()
+    climb.descend(0, siege.gone, 0, ())
+    return Par(state.score + climb.best, moves(state, list(climb.line)), climb.nodes < nodes)
+
+
+def _gain(siege: Siege, line: list[Attack]) -> int:
+    """Return what a line of attacks scores."""
+    gone, gain = siege.gone, 0
+    for _, _, slot in line:
+        gain += siege.health(slot, gone)
+        gone |= 1 << slot
+    return gain
+
+
+def _outcomes(siege: Siege, number: int, gone: int) -> list[tuple[int, int, _Line]]:
+    """Return what a hand may end with, the most scored first: the score, what is gone, and the attacks."""
+    cards = siege.hands[number]
+    force = sum(cards)
+    layer: dict[tuple[int, int], tuple[int, _Line]] = {(gone, (1 << len(cards)) - 1): (0, ())}
+    ended: dict[int, tuple[int, _Line]] = {}
+    while layer:
+        after: dict[tuple[int, int], tuple[int, _Line]] = {}
+        for (now, choice), (gain, line) in layer.items():
+            if now not in ended or ended[now][0] < gain:
+                ended[now] = gain, line
+            for slot in exposed(now) if choice and not now >> THRONE & 1 else ():
+                health = siege.health(slot, now)
+                if health >= force:
+                    continue
+                for used in best_attacks(cards, health, choice):
+                    then = now | 1 << slot, choice & ~used
+                    if then not in after or after[then][0] < gain + health:
+                        after[then] = gain + health, (*line, (number, used, slot))
+        layer = after
+    return sorted(((gain, then, line) for then, (gain, line) in ended.items()), reverse=True)
+
+
+class _Climb:
+    """The best line so far, and the search for a better one."""
+
+    def __init__(self, siege: Siege, nodes: int, throne: bool) -> None:
+        self._siege = siege
+        self._limit = nodes
+        self._bounds = Bounds(siege) if throne else None
+        self._hopes = [sum(max(0, sum(cards) - 1) for cards in siege.hands[i:]) for i in range(len(siege.hands) + 1)]
+        self._seen: dict[tuple[int, int], int] = {}
+        self.nodes = 0
+        self.best = 0
+        self.line: _Line = ()
+
+    def find_a_good_line(self) -> None:
+        """Follow the few lines that score most, hand by hand."""
+        lines: dict[int, tuple[int, _Line]] = {self._siege.gone: (0, ())}
+        for number in range(len(self._siege.hands)):
+            longer: dict[int, tuple[int, _Line]] = {}
+            for gone, (score, line) in lines.items():
+                for gain, then, attacks in _outcomes(self._siege, number, gone) if not gone >> THRONE & 1 else ():
+                    if then not in longer or longer[then][0] < score + gain:
+                        longer[then] = score + gain, line + attacks
+            ranked = sorted(longer.items(), key=lambda item: item[1][0], reverse=True)
+            lines = dict(ranked[:_WIDTH])
+            for score, line in lines.values():
+                if score > self.best:
+                    self.best, self.line = score, line
+
+    def descend(self, number: int, gone: int, score: int, line: _Line) -> None:
+        """Look for a better line from the beginning of a hand."""
+        taken = gone >> THRONE & 1
+        if score > self.best and (taken or self._bounds is None):
+            self.best, self.line = score, line
+        key = number, gone
+        if taken or number == len(self._siege.hands) or self._seen.get(key, -1) >= score:
+            return
+        self._seen[key] = score
+        self.nodes += 1
+        for gain, then, attacks in _outcomes(self._siege, number, gone):
+            if self.nodes >= self._limit or score + gain + self._hopes[number + 1] <= self.best:
+                break
+            if self._may_count(number + 1, then):
+                self.descend(number + 1, then, score + gain, line + attacks)
+
+    def _may_count(self, number: int, gone: int) -> bool:
+        """Whether a position at the beginning of a hand may still come to what is sought."""
+        if self._bounds is None or gone >> THRONE & 1:
+            return True
+        if number == len(self._siege.hands):
+            return False
+        whole = (1 << len(self._siege.hands[number])) - 1
+        fallen = gone ^ self._siege.gone
+        top = next((ROW[slot] for slot in range(ROW.index(0), len(ROW)) if fallen >> slot & 1), UNTOUCHED)
+        return self._bounds.allow(number, whole, gone, top)
