@@ -25,7 +25,7 @@ _REMEMBERED = 1 << 16
 
 
 class CruelModel(Model[Table]):
-    """Cruel's tables, all their moves, and estimates with a little chance in them: none in round 0."""
+    """Cruel's tables, all their moves, and estimates with a little chance in them: none in turn 0."""
 
     def __init__(self, price: int, before: int, chance: int, turn: int) -> None:
         self.price = price

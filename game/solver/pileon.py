@@ -21,8 +21,6 @@ Step = tuple[int, int, int]
 """The places in a table that a carry goes from and to, and how many cards it takes."""
 
 _ONES = (0x0, 0x1, 0x11, 0x111, 0x1111)
-_SPENT = 1 << 62
-"""More nodes than a search can have."""
 
 
 @cache
@@ -118,7 +116,7 @@ def solve(state: State, nodes: int) -> Verdict | None:
     if set(counts.values()) - {FULL}:
         return Lost(0)  # a rank that is not all here cannot be gathered
     model = PileonModel()
-    outcome = search([(model, _SPENT)], tuple(sorted(piles)), nodes)
+    outcome = search([(model, nodes)], tuple(sorted(piles)), nodes)
     if outcome.path:
         return Won(_carries(model, piles, outcome.path), outcome.nodes)
     return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
