@@ -46,9 +46,11 @@ class SceneManager:
         scenes: Sequence[Scene],
         size: tuple[int, int] | None = None,
         fullscreen: bool | None = None,
+        window: Window | None = None,
     ) -> None:
+        """Begin with some scenes, the last on top, in a window that is open already or in one of a size."""
         self.house = house
-        self.window = Window(house, size, fullscreen)
+        self.window = window or Window(house, size, fullscreen)
         self.canvas = Canvas(self.window.screen)
         self._below = self.window.screen  # what comes into sight while scenes change
         self.notices = Notices()

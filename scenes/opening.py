@@ -12,20 +12,15 @@ from typing import NoReturn
 
 import pygame
 
-from game.cards import LAST_DEAL
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.shelf import Shelf, data_folder
-from game.statistics import Outcome
 from scenes.art.studio import Studio
+from scenes.greeting import greet
 from scenes.house import House
-from scenes.manager import SceneManager
-from scenes.scene import Scene
-from scenes.select import Select
 from scenes.sound import open_sound
-from scenes.table import Table
-from scenes.title import Title
+from scenes.window import Window
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")  # where none is set, SDL would only grumble
 NO_DISPLAY = "there is no display to play on; start it in a desktop session"
@@ -37,7 +32,7 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
     play = _asked_play(asked, refuse)
     with ExitStack() as closing:
         closing.callback(pygame.quit)
-        if problem := _open_display():
+        if problem := _open_display(assets):
             print(f"patience-arcade: {problem}", file=sys.stderr)
             return 1
         shelf = closing.enter_context(Shelf(asked.data_dir or data_folder()))
@@ -49,8 +44,19 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
         motion = Motion(asked.motion) if asked.motion else None
         house = House(shelf, speaker, studio, SystemRandom(), datetime.now, motion, asked.mute)
         house.tune()
-        SceneManager(house, first_scenes(house, asked.game, play), *window_asked(asked)).run()
+        window = Window(house, *window_asked(asked))
+        if asked.game is None:
+            greet(window.screen, assets)
+        _run(house, window, asked.game, play)
     return 0
+
+
+def _run(house: House, window: Window, game: str | None, play: Play | None) -> None:
+    # Imported here, because the greeting is to be seen before all the screens are read.
+    from scenes.beginning import first_scenes  # noqa: PLC0415
+    from scenes.manager import SceneManager  # noqa: PLC0415
+
+    SceneManager(house, first_scenes(house, game, play), window=window).run()
 
 
 def window_asked(asked: Namespace) -> tuple[tuple[int, int] | None, bool | None]:
@@ -75,7 +81,7 @@ def _brief(text: str, longest: int = 40) -> str:
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
-def _open_display() -> str | None:
+def _open_display(assets: Path) -> str | None:
     """Open SDL's display and fonts; return what is wrong if there is no screen to open them on."""
     if sys.platform == "linux" and not any(map(os.environ.get, DISPLAYS)):
         return NO_DISPLAY
@@ -87,22 +93,6 @@ def _open_display() -> str | None:
     if pygame.display.get_driver() in INVISIBLE and "SDL_VIDEODRIVER" not in os.environ:
         return NO_DISPLAY
     pygame.display.set_caption("Patience Arcade")
+    pygame.display.set_icon(pygame.image.load(assets / "icon.png"))
     pygame.key.set_repeat(400, 60)
     return None
-
-
-def first_scenes(house: House, game: str | None, play: Play | None) -> list[Scene]:
-    """Return the scenes the program begins with: the title, and above it the table that was asked for.
-
-    A saved game goes on, unless another deal of it was asked for: that leaves it, as a new deal does.
-    """
-    title = Title(house)
-    if game is None:
-        return [title]
-    saved = house.open_play(game)
-    if saved and play and saved.deal != play.deal:
-        if saved.moves:
-            house.end(saved, Outcome.LEFT)
-        saved = None
-    play = saved or play or Play(GAMES[game], house.random.randint(1, LAST_DEAL))
-    return [title, Select(house, game), Table(house, play)]

@@ -1,6 +1,7 @@
 """The gallery: every screen of the product, and six moments of each animation, as pictures to be looked at.
 
     python -m tests.gallery OUT [--size WxH] [--only WORD ...] [--contrast] [--left-handed] [--larger]
+    python -m tests.gallery --first assets/first.jpg     # the picture shown until the title has been drawn
 
 Pictures are named like the mock-ups they should match, with the size at the end. Animations come as strips of six.
 """
@@ -30,6 +31,7 @@ from tests.players import accepted, won_play, written_deck
 from tests.scenes.robot import FRAME, Robot
 
 MOMENTS = 6
+FIRST = (1280, 720)  # the size of the picture shown until the title has been drawn
 ABOUT_HALF = 0.55  # of a won play: where the picture in mid-play is taken
 Shot = tuple[str, Surface]
 
@@ -258,7 +260,8 @@ def take(out: Path, studio: Studio, only: Sequence[str]) -> None:
 def main() -> int:
     """Take the pictures that the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m tests.gallery", description=__doc__)
-    parser.add_argument("out", type=Path)
+    parser.add_argument("out", type=Path, nargs="?", default=Path("gallery"))
+    parser.add_argument("--first", type=Path)
     parser.add_argument("--size", default="1920x1080")
     parser.add_argument("--only", nargs="*", default=[])
     parser.add_argument("--contrast", action="store_true")
@@ -266,6 +269,10 @@ def main() -> int:
     parser.add_argument("--larger", action="store_true")
     parser.add_argument("--motion", choices=[motion.value for motion in Motion], default="full")
     asked = parser.parse_args()
+    if asked.first:
+        greeting = still(Studio((1920, 1080), {}, Motion.OFF).title())
+        pygame.image.save(pygame.transform.smoothscale(greeting, FIRST), asked.first)
+        return 0
     width, height = map(int, asked.size.split("x"))
     settings = {
         "high_contrast": asked.contrast,

@@ -34,7 +34,7 @@ ORDER = (
     ("scenes.rail_keys", "scenes.rings"),
     ("scenes.hint", "scenes.house", "scenes.iris", "scenes.note", "scenes.notices", "scenes.pen"),
     ("scenes.living", "scenes.standing", "scenes.veil"),
-    ("scenes.board", "scenes.miniature", "scenes.remarks", "scenes.scene", "scenes.window"),
+    ("scenes.board", "scenes.greeting", "scenes.miniature", "scenes.remarks", "scenes.scene", "scenes.window"),
     ("scenes.cabinet", "scenes.player"),
     ("scenes.controls", "scenes.deck_options", "scenes.initials", "scenes.key_table", "scenes.tablets", "scenes.tally"),
     ("scenes.prompts", "scenes.setting_rows", "scenes.ways"),
@@ -44,7 +44,7 @@ ORDER = (
     ("scenes.table",),
     ("scenes.select",),
     ("scenes.title",),
-    ("scenes.manager",),
+    ("scenes.beginning", "scenes.manager"),
     ("scenes.opening",),
     # the program
     ("main",),

@@ -1,0 +1,28 @@
+"""The beginning: the scenes the program starts with."""
+
+from game.cards import LAST_DEAL
+from game.play import Play
+from game.rules import GAMES
+from game.statistics import Outcome
+from scenes.house import House
+from scenes.scene import Scene
+from scenes.select import Select
+from scenes.table import Table
+from scenes.title import Title
+
+
+def first_scenes(house: House, game: str | None, play: Play | None) -> list[Scene]:
+    """Return the scenes the program begins with: the title, and above it the table that was asked for.
+
+    A saved game goes on, unless another deal of it was asked for: that leaves it, as a new deal does.
+    """
+    title = Title(house)
+    if game is None:
+        return [title]
+    saved = house.open_play(game)
+    if saved and play and saved.deal != play.deal:
+        if saved.moves:
+            house.end(saved, Outcome.LEFT)
+        saved = None
+    play = saved or play or Play(GAMES[game], house.random.randint(1, LAST_DEAL))
+    return [title, Select(house, game), Table(house, play)]

@@ -1,0 +1,33 @@
+"""The greeting: a small picture of the title that stands in while the title itself is being drawn."""
+
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from scenes.art.frame import Frame
+
+PICTURE = "first.jpg"
+"""Taken of the title itself by `python -m tests.gallery`; it lies in the assets folder."""
+
+
+def greet(screen: Surface, assets: Path) -> None:
+    """Show the picture where the title will stand; sky and pavement run on to the edges of another shape of screen."""
+    try:
+        picture = pygame.image.load(assets / PICTURE)
+    except (pygame.error, OSError):  # without it the window stays dark for a moment, no more
+        return
+    frame = Frame(screen.get_size())
+    area = frame.rect(0, 0, 1920, 1080)
+    picture = pygame.transform.scale(picture, area.size)
+    width, height = screen.get_size()
+    for edge, beyond in (
+        ((0, 0, area.width, 1), (area.left, 0, area.width, area.top)),
+        ((0, area.height - 1, area.width, 1), (area.left, area.bottom, area.width, height - area.bottom)),
+        ((0, 0, 1, area.height), (0, area.top, area.left, area.height)),
+        ((area.width - 1, 0, 1, area.height), (area.right, area.top, width - area.right, area.height)),
+    ):
+        if beyond[2] > 0 and beyond[3] > 0:
+            screen.blit(pygame.transform.scale(picture.subsurface(edge), beyond[2:]), beyond[:2])
+    screen.blit(picture, area)
+    pygame.display.flip()
