@@ -17,7 +17,6 @@ from scenes.art.fonts import Face
 from scenes.art.frame import Frame as Setting
 from scenes.art.hall import CabinetPlan
 from scenes.art.look import Look
-from scenes.art.paint import scaled
 from scenes.art.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.cabinet import Cabinet, cabinet
 from scenes.controls import Control, Controls
@@ -38,6 +37,7 @@ from scenes.stage.timeline import Tween, in_out_cubic
 from scenes.table import Table
 from scenes.words import _, clock
 
+FINE = 1000  # pixels: arches this high slide past scaled the quick way, since at their size no edge is jagged
 ROUNDED = 2  # pixels: by so much an arch that only moves aside seems to change its width
 SHOWN_DEAL = 1
 """The deal shown in an arch whose game has never been begun."""
@@ -203,7 +203,8 @@ class Select(Scene):
     def _arch(self, scenery: Set, opening: Rect, chosen: bool, look: Look) -> Iterator[Drawable]:
         studio, unit = self.house.studio, self._setting.unit
         if not look.contrast:
-            light = studio.drawn(hall.floor_light, opening.width // 8 * 8, scenery.accent)
+            wide = opening.width if self.rest() else round(opening.width / 32) * 32
+            light = studio.drawn(hall.floor_light, wide, scenery.accent)
             place = light.get_rect(center=(opening.centerx, opening.bottom + opening.width // 8))
             yield Sprite(light, place.x, place.y, pygame.BLEND_RGB_ADD)
         name = scenery.rules.name
@@ -215,14 +216,16 @@ class Select(Scene):
             return
         margin = CabinetPlan(final, unit).margin
         if abs(opening.width - final[0]) > ROUNDED:
-            picture = scaled(picture, CabinetPlan(opening.size, unit).size)
+            size = CabinetPlan(opening.size, unit).size
+            scale = pygame.transform.smoothscale if size[1] < FINE else pygame.transform.scale
+            picture = scale(picture, size)
             margin = CabinetPlan(opening.size, unit).margin
         yield Sprite(picture, opening.left - margin, opening.top - margin)
 
     def _best(self, name: str) -> tuple[str, str]:
         statistics = self.house.shelf.statistics(name)
         if statistics.best_score is None:
-            return "", _("not yet played")
+            return "", _("Not yet played")
         if statistics.best_time is None:
             return str(statistics.best_score), _("best score")
         return str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_time))

@@ -157,8 +157,9 @@ def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect]) -> None:
             if isinstance(one, Sprite) and not one.blend:
                 row.append((one.picture, (one.x, one.y)))
                 continue
-            screen.fblits(row)
-            row.clear()
+            if row:
+                screen.fblits(row)
+                row = []
             match one:
                 case Sprite(picture, x, y, blend):
                     screen.blit(picture, (x, y), special_flags=blend)
