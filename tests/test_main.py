@@ -18,8 +18,8 @@ from game.shelf import Shelf
 from game.statistics import Outcome
 from game.version import VERSION
 from scenes.art.studio import Studio
-from scenes.house import House
 from scenes.beginning import first_scenes
+from scenes.house import House
 from scenes.opening import window_asked
 from scenes.sound import Silence
 from scenes.table import Table
