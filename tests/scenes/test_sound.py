@@ -207,7 +207,7 @@ def test_takes_of_a_frequent_sound_vary(speaker: Speaker) -> None:
 
 def test_beds_fade_into_each_other(speaker: Speaker) -> None:
     speaker.bed(Bed.CAMP)
-    assert eventually(lambda: loops() == [1.0])  # one left before it is heard would stop at once
+    assert eventually(lambda: any(mixer.Channel(number).get_volume() for number in heard()))  # else it stops at once
     camp = heard()
     speaker.bed(Bed.WIND)
     assert eventually(lambda: 2 == len(heard()))
