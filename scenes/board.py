@@ -288,13 +288,20 @@ class Board:
             self.house.keep(self.play)
 
     def prepare(self) -> None:
-        """Draw, in the studio, what stands on the board before it is dealt."""
+        """Draw, in the studio, what the first cards to be lifted need, and what stands on the board before the deal."""
+        self.stage.deck.prepare()
         if not self.play.moves:
             layers(self._view_of(self.play.fresh.after(*inverses(self.play.opening))), self._plan_ahead)
 
     def _foresee(self) -> None:
         """Have drawn beforehand what will stand on the board when the story has been told."""
-        self.house.studio.foresee(partial(layers, self._view_of(self.play.state), self._plan_ahead))
+        self.house.studio.foresee(partial(self._draw_ahead, self._view_of(self.play.state)))
+
+    def _draw_ahead(self, view: View) -> None:
+        """Draw what stands on the board in a view, and what it will say about each target of an attack."""
+        layers(view, self._plan_ahead)
+        for slot in self._plan_ahead.neighbours(view.state) if self.scenery.gathers else ():
+            layers(replace(view, choice=replace(view.choice, lit=slot)), self._plan_ahead)
 
     def _view_of(self, state: State) -> View:
         """Return what will be known of the board when a state rests on it."""

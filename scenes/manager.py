@@ -52,7 +52,7 @@ class SceneManager:
         self.house = house
         self.window = window or Window(house, size, fullscreen)
         self.canvas = Canvas(self.window.screen)
-        self._below = self.window.screen  # what comes into sight while scenes change
+        self._before = self._below = Surface((0, 0))  # what goes out of sight while scenes change, and what comes
         self.notices = Notices()
         self.scenes: list[Scene] = []
         self._waiting: tuple[Preparation, Callable[[], None]] | None = None
@@ -216,9 +216,13 @@ class SceneManager:
         """Begin to change from what is on the screen now."""
         if self.scenes and self.house.motion is not Motion.OFF:
             iris = origin if self.house.motion is Motion.FULL else None
-            self._change = Change(self.canvas.screen.copy(), iris, back)
+            screen = self.canvas.screen
+            if self._below.get_size() != screen.get_size():  # two that last: new ones would cost more than a frame
+                self._before, self._below = screen.copy(), screen.copy()
+            self._before.set_alpha(None)
+            self._before.blit(screen, (0, 0))
+            self._change = Change(self._before, iris, back)
             self._changed_for = 0.0
-            self._below = Surface(self.canvas.screen.get_size())
         self.canvas.spoil()
 
     def _show_top(self) -> None:

@@ -81,10 +81,14 @@ def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
     screen = Rect((0, 0), size)
     whole = WHOLE * size[0] * size[1]
     areas = [area for area in (one.clip(screen) for one in areas) if area]
-    if any(area.width * area.height > whole for area in areas):
+    if not areas:
+        return []
+    largest = max(areas, key=_extent)
+    if _extent(largest) > whole:
         return [screen]
+    areas = [largest, *(area for area in areas if not largest.contains(area))]
     if len(areas) > CROWDED:
-        areas = _by_cells(areas, size)
+        areas = [largest, *_by_cells(areas[1:], size)]
     result: list[Rect] = []
     for area in areas:
         grown = area
@@ -92,7 +96,7 @@ def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
             grown = grown.union(joined[0])
             result.remove(joined[0])
         result.append(grown)
-    if sum(area.width * area.height for area in result) > whole:
+    if sum(map(_extent, result)) > whole:
         return [screen]
     return result
 
@@ -107,7 +111,11 @@ def _by_cells(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
 
 def _worth_joining(one: Rect, other: Rect) -> bool:
     union = one.union(other)
-    return union.width * union.height <= JOIN * (one.width * one.height + other.width * other.height)
+    return _extent(union) <= JOIN * (_extent(one) + _extent(other))
+
+
+def _extent(area: Rect) -> int:
+    return area.width * area.height
 
 
 class Canvas:

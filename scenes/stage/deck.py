@@ -118,6 +118,11 @@ class Deck:
         self._flying_bytes = 0
         self._lock = Lock()  # what flies is drawn by the studio where it is foreseen, else on the frame path
 
+    def prepare(self) -> None:
+        """Draw the shadows that all others are stretched from."""
+        for step in range(0 if self.look.contrast else LIFT_STEPS + 1):
+            self._softness(step)
+
     def resting(self, card: Card | None, height: int, shade: float = 0.0) -> Surface | None:
         """Return a card at rest (None: a back) with its shadow, or None while it is being drawn.
 
