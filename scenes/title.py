@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.cards import Card, Suit
+from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.art import cards, icons, lettering, panels
@@ -18,6 +19,7 @@ from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.paint import mix
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT, QUIET, SOFT_TEXT
+from scenes.art.studio import Urgency
 from scenes.controls import Control, Controls
 from scenes.house import House
 from scenes.input.commands import Command
@@ -25,11 +27,12 @@ from scenes.living import PACE, Living
 from scenes.options import Options
 from scenes.rings import ring_around
 from scenes.scene import Cue, Push, Quit, Scene
-from scenes.select import Select
+from scenes.select import SHOWN_DEAL, Select
 from scenes.sets import set_for
 from scenes.sets.base import Set
 from scenes.sound import Music
 from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.table import Table
 from scenes.words import _, many
 
 COURTS = (
@@ -104,6 +107,22 @@ class Title(Scene):
         """Let the organ play."""
         self.house.speaker.bed(None)
         self.house.speaker.music(Music.TITLE)
+        self.house.studio.foresee(self._foresee_select, Urgency.LATER)
+        for game in GAMES:
+            self.house.studio.foresee(partial(self._foresee_table, game), Urgency.LATER)
+
+    def _foresee_select(self) -> None:
+        """Draw the hall in the studio, so that it opens at once."""
+        select = Select(self.house)
+        select.arrange(self.size)
+        select.prepare()
+
+    def _foresee_table(self, game: str) -> None:
+        """Draw a game's table, as far as there is room for it."""
+        if self.house.studio.roomy:
+            table = Table(self.house, Play(GAMES[game], SHOWN_DEAL))
+            table.arrange(self.size)
+            table.prepare()
 
     def advance(self, seconds: float) -> Cue | None:
         """Let the call and the lamps breathe, and forget after a while that Esc was pressed."""

@@ -20,6 +20,8 @@ Key = tuple[Any, ...]
 
 
 SCREENS = 24  # that the pictures kept may fill
+ROOM = 500_000_000  # bytes that they never exceed
+SPARE = 0.8  # of the room, beyond which nothing is drawn that nobody has asked for
 LAST_WORK = 2.0  # seconds that closing waits for
 
 
@@ -66,9 +68,10 @@ class Studio:
     finished counts the pictures drawn so far: while it stands still, every answer stays what it was.
     """
 
-    def __init__(self, at_once: bool = False, room: int = 900_000_000) -> None:
+    def __init__(self, at_once: bool = False, room: int = ROOM) -> None:
         self._at_once = at_once
         self._room = room
+        self._fitted = (0, 0)
         self._used = 0
         self.finished = 0
         self._kept: OrderedDict[Key, Surface] = OrderedDict()
@@ -83,10 +86,18 @@ class Studio:
 
     def fit(self, size: tuple[int, int]) -> None:
         """Keep as many pictures as a screen of a size calls for, and drop what was foreseen for another."""
-        self._room = SCREENS * 4 * size[0] * size[1]
+        if size == self._fitted:
+            return
+        self._fitted = size
+        self._room = min(ROOM, SCREENS * 4 * size[0] * size[1])
         with self._news:
             self._orders = [order for order in self._orders if order[0] is not Urgency.LATER]
             heapify(self._orders)
+
+    @property
+    def roomy(self) -> bool:
+        """Whether there is room for what may be needed some time."""
+        return self._used < SPARE * self._room
 
     def picture(self, draw: Draw, *arguments: Any) -> Surface | None:
         """Return the picture that draw(*arguments) makes, or None while it is being drawn."""

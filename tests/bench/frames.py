@@ -6,6 +6,7 @@ It runs in a process of its own: `python -m tests.bench.frames FOLDER WxH`, on t
 import math
 import os
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median, quantiles
@@ -17,21 +18,20 @@ from game.moves import Carry
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from scenes.living import WAKEFUL
 from scenes.table import Table
 from scenes.title import Title
-from tests.bench.figures import Figure, Size, in_a_process, tell
+from tests.bench.figures import NOWHERE, SIZES, Figure, Size, in_a_process, tell
 from tests.bench.watching import Player, Tick, Watch, send, slowest
 from tests.gallery import won_moves
 from tests.scenes.robot import FRAME
 from tests.window import Screen, virtual_screen
 
-SIZES = ((1920, 1080), (3840, 2160))
 REST, DEAL, ATTACK, WIN = 3.0, 1.8, 1.5, 5.0  # seconds that are watched
 DRAG = 90  # frames
 MOST = {"drag": 1.0, "deal": 3.0, "attack": 3.0, "cascade": 5.0}
 """The promised milliseconds of a median frame at 1080p."""
 MOST_LARGE = 8.0  # at 2160p, but for the cascade
-NOWHERE = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
 def frames(executable: Path, screen: Screen, folder: Path) -> Iterator[Figure]:
@@ -46,6 +46,7 @@ def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
     """Yield the figures of every kind of frame at one size."""
     Player.watch = Watch()
     where = f"{size[1]}p, {os.environ.get('SDL_VIDEODRIVER', 'x11')}"
+    yield Figure(f"{where}: this machine copies a screen in", _yardstick(size), "ms")
     for game in GAMES:
         player = _table(game, folder, size)
         yield from _rest(f"{where}, {game}", player)
@@ -57,6 +58,19 @@ def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
         player.wait(DEAL)
         yield from _told(f"{where}, {game}, cascade", "cascade", player.watched(WIN), size)
         player.leave()
+
+
+def _yardstick(size: Size) -> float:
+    """Return the milliseconds of copying a whole screen now: what else a busy machine does makes everything slower."""
+    pygame.display.init()
+    screen = pygame.display.set_mode(size)
+    picture, taken = screen.copy(), []
+    for _ in range(100):
+        begun = time.process_time()
+        screen.blit(picture, (0, 0))
+        taken.append(time.process_time() - begun)
+        time.sleep(FRAME)
+    return median(taken) * 1000
 
 
 def _table(game: str, folder: Path, size: Size, moves: int = 0) -> Player:
@@ -71,7 +85,9 @@ def _table(game: str, folder: Path, size: Size, moves: int = 0) -> Player:
 
 
 def _rest(name: str, player: Player) -> Iterator[Figure]:
-    """Count what is drawn while nothing changes but the clock's seconds."""
+    """Count what is drawn once the place behind the cards sleeps and nothing changes but the clock's seconds."""
+    for _ in range(math.ceil(WAKEFUL) + 1):
+        player.manager.tick(1.0)
     before, clock = player.manager.canvas.drawn, int(player.play.seconds)
     ticks = player.watched(REST)
     drawn = player.manager.canvas.drawn - before - (int(player.play.seconds) - clock)
@@ -117,6 +133,7 @@ def _told(name: str, kind: str, ticks: Sequence[Tick], size: Size) -> Iterator[F
     costs = [tick.process for tick in ticks]
     most = MOST[kind] if size[1] <= 1080 else MOST_LARGE if kind != "cascade" else None
     yield Figure(f"{name}: median", median(costs), "ms", most)
+    yield Figure(f"{name}: median of the main thread alone", median(tick.cpu for tick in ticks), "ms")
     yield Figure(f"{name}: 99 of 100", quantiles(costs, n=100)[98], "ms")
     for tick in slowest(ticks, 1):
         yield f"slowest: {tick}"

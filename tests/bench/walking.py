@@ -3,6 +3,7 @@
 It runs in a process of its own: `python -m tests.bench.walking FOLDER WxH`.
 """
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,9 +17,10 @@ from scenes.input.commands import Command
 from scenes.scene import Push, Replace
 from scenes.table import Table
 from scenes.title import Title
-from tests.bench.figures import Figure, Size, in_a_process, tell
+from tests.bench.figures import NOWHERE, SIZES, Figure, Size, in_a_process, tell
 from tests.bench.watching import Player, Watch, slowest
 from tests.gallery import won_moves
+from tests.window import Screen
 
 SLOW = 8.0  # milliseconds: nothing that takes longer is drawn on the frame path
 SHOWN = 10
@@ -27,9 +29,10 @@ LINGER = 1.5  # seconds spent with what has come up
 TRIUMPH = 6.0
 
 
-def walk(size: Size, folder: Path) -> Iterator[Figure]:
-    """Walk in a process of its own."""
-    yield from in_a_process("tests.bench.walking", size, folder)
+def walk(executable: Path, screen: Screen, folder: Path) -> Iterator[Figure]:
+    """Walk once at each size, in a process of its own."""
+    for size in SIZES:
+        yield from in_a_process("tests.bench.walking", size, folder / f"{size[1]}", os.environ | NOWHERE)
 
 
 def walked(size: Size, folder: Path) -> Iterator[Figure | str]:
