@@ -44,7 +44,8 @@ ORDER = (
     ("scenes.table",),
     ("scenes.select",),
     ("scenes.title",),
-    ("scenes.beginning", "scenes.manager"),
+    ("scenes.manager",),
+    ("scenes.beginning",),
     ("scenes.opening",),
     # the program
     ("main",),
