@@ -62,6 +62,8 @@ def play(folder: Path, seed: int, pace: float) -> NoReturn:
                 if current.won or not current.legal or len(current.moves) >= LONGEST_PLAY:
                     print(END, game, flush=True)
                     shelf.finish(Result.of(current, Outcome.GIVEN_UP, datetime.now(UTC)))
+                    if not pace:
+                        shelf.flush()
                     break
                 _step(current, random)
                 print(current.record, flush=True)
