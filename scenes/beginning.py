@@ -1,40 +1,14 @@
-"""The beginning: all that stands behind an open window, and the scenes the program starts with."""
-
-from argparse import Namespace
-from contextlib import ExitStack
-from datetime import datetime
-from pathlib import Path
-from random import SystemRandom
+"""The beginning: the scenes the program starts with."""
 
 from game.cards import LAST_DEAL
 from game.play import Play
 from game.rules import GAMES
-from game.settings import Motion
-from game.shelf import Shelf
 from game.statistics import Outcome
-from scenes.art.studio import Studio
 from scenes.house import House
-from scenes.manager import SceneManager
 from scenes.scene import Scene
 from scenes.select import Select
-from scenes.sound import open_sound
 from scenes.table import Table
 from scenes.title import Title
-from scenes.window import Window
-
-
-def run(asked: Namespace, play: Play | None, folder: Path, assets: Path, window: Window) -> None:
-    """Play in an open window until the player leaves, beginning with a play if there is one; then end in order."""
-    with ExitStack() as closing:
-        shelf = closing.enter_context(Shelf(folder))
-        speaker = open_sound(assets / "sounds", asked.mute or shelf.settings.muted, SystemRandom())
-        closing.callback(speaker.close)
-        studio = Studio()
-        closing.callback(studio.close)
-        motion = Motion(asked.motion) if asked.motion else None
-        house = House(shelf, speaker, studio, SystemRandom(), datetime.now, motion, asked.mute)
-        house.tune()
-        SceneManager(house, first_scenes(house, asked.game, play), window=window).run()
 
 
 def first_scenes(house: House, game: str | None, play: Play | None) -> list[Scene]:

@@ -50,7 +50,7 @@ class SceneManager:
     ) -> None:
         """Begin with some scenes, the last on top, in a window that is open already or in one of a size."""
         self.house = house
-        self.window = window or Window(house.settings, size, fullscreen)
+        self.window = window or Window(house, size, fullscreen)
         self.canvas = Canvas(self.window.screen)
         self._before = self._below = Surface((0, 0))  # what goes out of sight while scenes change, and what comes
         self.notices = Notices()
@@ -309,7 +309,6 @@ class SceneManager:
 
     def _toggle_fullscreen(self) -> None:
         self.window.toggle()
-        self.house.change(fullscreen=self.window.fullscreen)
         self._go_on_with(self.window.screen)
 
     def _size_changed(self) -> None:
@@ -342,8 +341,7 @@ class SceneManager:
         if self._resizing and not self._resizing.done:
             return False
         self._resizing = self._resized_ago = None
-        if kept := self.window.settle():
-            self.house.change(window_size=kept)
+        self.window.settle()
         self.canvas.spoil()
         self._rest = 0.0
         return True

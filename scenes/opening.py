@@ -5,15 +5,21 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack
+from datetime import datetime
 from pathlib import Path
+from random import SystemRandom
 from typing import NoReturn
 
 import pygame
 
 from game.play import Play
 from game.rules import GAMES
-from game.shelf import data_folder, read_settings
+from game.settings import Motion
+from game.shelf import Shelf, data_folder
+from scenes.art.studio import Studio
 from scenes.greeting import greet
+from scenes.house import House
+from scenes.sound import open_sound
 from scenes.window import Window
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")  # where none is set, SDL would only grumble
@@ -29,14 +35,28 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
         if problem := _open_display(assets):
             print(f"patience-arcade: {problem}", file=sys.stderr)
             return 1
-        folder = asked.data_dir or data_folder()
-        window = Window(read_settings(folder).settings, *window_asked(asked))
+        shelf = closing.enter_context(Shelf(asked.data_dir or data_folder()))
+        muted = asked.mute or shelf.settings.muted
+        speaker = open_sound(assets / "sounds", muted, SystemRandom())
+        closing.callback(speaker.close)
+        studio = Studio()
+        closing.callback(studio.close)
+        motion = Motion(asked.motion) if asked.motion else None
+        house = House(shelf, speaker, studio, SystemRandom(), datetime.now, motion, asked.mute)
+        house.tune()
+        window = Window(house, *window_asked(asked))
         if asked.game is None:
             greet(window.screen, assets)
-        from scenes.beginning import run  # noqa: PLC0415 - the greeting is to be seen while all the scenes are read
-
-        run(asked, play, folder, assets, window)
+        _run(house, window, asked.game, play)
     return 0
+
+
+def _run(house: House, window: Window, game: str | None, play: Play | None) -> None:
+    # Imported here, because the greeting is to be seen before all the screens are read.
+    from scenes.beginning import first_scenes  # noqa: PLC0415
+    from scenes.manager import SceneManager  # noqa: PLC0415
+
+    SceneManager(house, first_scenes(house, game, play), window=window).run()
 
 
 def window_asked(asked: Namespace) -> tuple[tuple[int, int] | None, bool | None]:

@@ -3,7 +3,7 @@
 import pygame
 from pygame import Surface
 
-from game.settings import Settings
+from scenes.house import House
 
 
 class Window:
@@ -12,12 +12,11 @@ class Window:
     A size or a full screen that the command line asked for holds for this run, and is not kept as the player's wish.
     """
 
-    def __init__(
-        self, settings: Settings, size: tuple[int, int] | None = None, fullscreen: bool | None = None
-    ) -> None:
+    def __init__(self, house: House, size: tuple[int, int] | None, fullscreen: bool | None) -> None:
+        self._house = house
         self._asked = size
-        self._size = size or settings.window_size
-        self.fullscreen = (settings.fullscreen and size is None) if fullscreen is None else fullscreen
+        self._size = size or house.settings.window_size
+        self.fullscreen = (house.settings.fullscreen and size is None) if fullscreen is None else fullscreen
         self.screen = self._open()
 
     def _open(self) -> Surface:
@@ -32,13 +31,15 @@ class Window:
         return pygame.display.set_mode(self._size, pygame.RESIZABLE)
 
     def toggle(self) -> None:
-        """Fill the screen, or leave it again."""
+        """Fill the screen, or leave it again; the player finds it so the next time."""
         if not self.fullscreen:
             self._size = self.screen.get_size()
         self.fullscreen = not self.fullscreen
         self.screen = self._open()
+        self._house.change(fullscreen=self.fullscreen)
 
-    def settle(self) -> tuple[int, int] | None:
-        """Take note that the window has come to rest; return its size if it is one that the player gave it."""
+    def settle(self) -> None:
+        """Take note that the window has come to rest at a size; one that the player gave it is found again."""
         self.screen = pygame.display.get_surface() or self.screen
-        return None if self.fullscreen or self._asked else self.screen.get_size()
+        if not self.fullscreen and self._asked is None:
+            self._house.change(window_size=self.screen.get_size())

@@ -44,8 +44,7 @@ ORDER = (
     ("scenes.table",),
     ("scenes.select",),
     ("scenes.title",),
-    ("scenes.manager",),
-    ("scenes.beginning",),
+    ("scenes.beginning", "scenes.manager"),
     ("scenes.opening",),
     # the program
     ("main",),

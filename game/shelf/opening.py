@@ -52,10 +52,10 @@ def renew(path: Path, kept: Kept) -> tuple[Database, Problem]:
     return database, problem
 
 
-def read_settings(folder: Path) -> Reading:
-    """Return the settings that are kept in a folder, the usual ones if there are none or they cannot be read."""
+def read_settings(path: Path) -> Reading:
+    """Return the settings that a file holds, the usual ones if there is none or it cannot be read."""
     try:
-        return read((folder / SETTINGS).read_text(encoding="utf-8-sig"))
+        return read(path.read_text(encoding="utf-8-sig"))
     except (FileNotFoundError, NotADirectoryError):
         return Reading()
     except (OSError, ValueError) as error:

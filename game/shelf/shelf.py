@@ -28,7 +28,7 @@ class Shelf:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         opening = open_folder(folder)
-        reading = read_settings(folder)
+        reading = read_settings(folder / SETTINGS)
         self._plays = dict(opening.kept.plays)
         self._results = {result.number: result for result in opening.kept.results}
         self._next = max(self._results, default=0) + 1
