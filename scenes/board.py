@@ -245,7 +245,7 @@ class Board:
         standing = self._standing.layers(view, plan, keyed, sunk, changing)
         yield from shaken(plan.ground(), plan.field, dx, dy)
         yield from shifted(self.living.frame(), dx, dy)
-        yield from standing.beside
+        yield from (*standing.rails, *standing.panels, *standing.keys)
         yield from shifted(standing.under, dx, dy)
         yield from stage.resting()
         yield from shifted(choice_rings(view, plan, stage.held_area is not None), dx, dy)

@@ -17,6 +17,7 @@ from scenes.stage.quick import Quick
 JOIN = 1.1  # rectangles that overlap are drawn as one if it is hardly larger than both
 CROWDED = 48  # so many rectangles are gathered by cells of a coarse grid before they are merged
 GRID = (16, 9)
+FEW = 16  # differences are taken as they are, without looking for what has only changed its place in the order
 WHOLE = 0.8  # above this share of the screen it is cheaper to draw everything
 
 
@@ -65,6 +66,10 @@ Frame = Sequence[Drawable]
 
 def differing(old: Frame, new: Frame) -> list[Drawable]:
     """Return what has come, gone, or changed its order from one frame to the next."""
+    if len(old) == len(new):
+        pairs = [pair for pair in zip(old, new, strict=True) if pair[0] != pair[1]]
+        if len(pairs) <= FEW:
+            return [one for pair in pairs for one in pair]
     before, now = set(old), set(new)
     changed = list(before ^ now)
     kept_before = [one for one in old if one in now]
