@@ -5,6 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from game.rules.base import Rules
+from scenes.booklet.exercise import Exercise
 from scenes.booklet.page import Page
 from scenes.sets.pages import keys
 from scenes.words import _
@@ -18,4 +19,13 @@ def pages_for(rules: Rules) -> tuple[Page, ...]:
         stock = _("Press the stock") if rules.slots[rules.stock].on_table else ""
         return (keys.page(several=True, stock=stock, homeward=bool(rules.foundations())),)
     found: tuple[Page, ...] = import_module(name).pages()
+    return found
+
+
+def exercise_for(rules: Rules) -> Exercise | None:
+    """Return the exercise of a game, which a game without pages has not: what `exercise` returns in its module."""
+    name = f"{__name__}.{rules.name}"
+    if find_spec(name) is None:
+        return None
+    found: Exercise = import_module(name).exercise()
     return found

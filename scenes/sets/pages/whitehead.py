@@ -1,5 +1,6 @@
 """Whitehead's rules pages."""
 
+from scenes.booklet.exercise import Exercise
 from scenes.booklet.page import (
     WIDE,
     Arrow,
@@ -39,6 +40,16 @@ def pages() -> tuple[Page, ...]:
             stock=_("Turn a card of the stock over"),
             homeward=True,
         ),
+    )
+
+
+def exercise() -> Exercise:
+    """Return the end of a deal, in which runs have to be moved out of the way."""
+    return Exercise(
+        _("Try the last cards"),
+        "0:tc,1:9C,2:AD2D3D4D5D6D7D8D9DTD,3:AH2H3H4H5H6H7H8H9H,4:AC2C3C4C5C,5:AS2S3S4S,6:KC,7:KHQHJD,8:QCJC,"
+        "9:KSQSJSTS9S8S7S6S,11:8C7C,12:5S6CKDQDJHTH,score:28",
+        _("Build down by colour, move runs of one suit in one go, and bring all four suits home."),
     )
 
 
