@@ -10,11 +10,13 @@ from typing import Any
 
 from game.statistics import Outcome, Result
 
-VERSION = 1
+VERSION = 2
 """The version of the tables, kept in the file's user_version; 0 is a file without any."""
 
+_NOTES = "CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;"
 _TABLES = f"""
 BEGIN;
+{_NOTES}
 CREATE TABLE plays (game TEXT PRIMARY KEY, line TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE aside (line TEXT NOT NULL);
 CREATE TABLE results (
@@ -25,6 +27,9 @@ CREATE TABLE results (
 PRAGMA user_version = {VERSION};
 COMMIT;
 """
+_FROM_1 = f"BEGIN; {_NOTES} PRAGMA user_version = {VERSION}; COMMIT;"
+"""What a file of the first version is given: it had no notes."""
+_NOTED = "SELECT name, text FROM notes ORDER BY name"
 _PLAYS = "SELECT game, line FROM plays ORDER BY game"
 _RESULTS = "SELECT * FROM results ORDER BY number"
 _DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)  # the first: a table is missing
@@ -36,7 +41,7 @@ class NewerVersionError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What is to be written: lines of open plays by game, None for one that is over, and results by number.
+    """What is to be written: lines of open plays by game, None for one that is over, results by number, notes by name.
 
     Later changes supersede earlier ones, so however many moves are made while the disk is busy, one write is enough.
     Aside are lines that no longer play; cleared says that all earlier results are to go.
@@ -46,6 +51,7 @@ class Changes:
     results: dict[int, Result] = field(default_factory=dict)
     aside: tuple[str, ...] = ()
     cleared: bool = False
+    notes: dict[str, str] = field(default_factory=dict)
 
     def then(self, later: "Changes") -> "Changes":
         """Return both changes as one."""
@@ -54,18 +60,20 @@ class Changes:
             later.results if later.cleared else self.results | later.results,
             self.aside + later.aside,
             self.cleared or later.cleared,
+            self.notes | later.notes,
         )
 
     def __bool__(self) -> bool:
-        return bool(self.plays or self.results or self.aside or self.cleared)
+        return bool(self.plays or self.results or self.aside or self.cleared or self.notes)
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a file holds: the lines of the open plays by game, and the results in the order they ended."""
+    """What a file holds: the lines of the open plays by game, the results in the order they ended, notes by name."""
 
     plays: dict[str, str] = field(default_factory=dict)
     results: tuple[Result, ...] = ()
+    notes: dict[str, str] = field(default_factory=dict)
 
 
 class Database:
@@ -89,14 +97,15 @@ class Database:
             raise NewerVersionError
         execute("PRAGMA journal_mode = WAL")
         execute("PRAGMA synchronous = FULL")  # each move outlives a power cut, not only a crash
-        if version == 0:
-            self._connection.executescript(_TABLES)
+        if version < VERSION:
+            self._connection.executescript(_FROM_1 if version else _TABLES)
 
     def load(self) -> Kept:
         """Return everything. Reading each table to its end also finds any damage, as there is no index to be wrong."""
         plays: list[tuple[str, str]] = self._connection.execute(_PLAYS).fetchall()
+        notes: list[tuple[str, str]] = self._connection.execute(_NOTED).fetchall()
         try:
-            return Kept(dict(plays), tuple(map(_result, self._connection.execute(_RESULTS))))
+            return Kept(dict(plays), tuple(map(_result, self._connection.execute(_RESULTS))), dict(notes))
         except (TypeError, ValueError) as reason:
             raise sqlite3.DatabaseError(f"a result cannot be read: {reason}") from reason
 
@@ -111,6 +120,7 @@ class Database:
             self._connection.executemany("DELETE FROM plays WHERE game = ?", over)
             self._connection.executemany("INSERT OR REPLACE INTO plays VALUES (?, ?)", going)
             self._connection.executemany("INSERT INTO aside VALUES (?)", [(line,) for line in changes.aside])
+            self._connection.executemany("INSERT OR REPLACE INTO notes VALUES (?, ?)", changes.notes.items())
             rows = map(_row, changes.results.values())
             self._connection.executemany(f"INSERT OR REPLACE INTO results VALUES ({', '.join('?' * 11)})", rows)
             self._connection.execute("COMMIT")
@@ -148,8 +158,9 @@ def salvage(path: Path) -> Kept:
                 with suppress(TypeError, ValueError):
                     result = _result(row)
                     results[result.number] = result
-            if plays or results:
-                return Kept(plays, tuple(results[number] for number in sorted(results)))
+            notes = {name: text for name, text in _readable(file, _NOTED) if _are(str, name, text)}
+            if plays or results or notes:
+                return Kept(plays, tuple(results[number] for number in sorted(results)), notes)
     return Kept()
 
 

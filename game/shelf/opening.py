@@ -48,7 +48,8 @@ def renew(path: Path, kept: Kept) -> tuple[Database, Problem]:
     """Set a damaged database aside and return a new one that holds what is still known."""
     problem = Problem(Trouble.DAMAGED, set_aside(path))
     database = Database(path)
-    database.write(Changes(dict(kept.plays), {result.number: result for result in kept.results}))
+    results = {result.number: result for result in kept.results}
+    database.write(Changes(dict(kept.plays), results, notes=dict(kept.notes)))
     return database, problem
 
 

@@ -18,7 +18,7 @@ BEST = 7
 
 
 class Shelf:
-    """Open plays, results and settings of one player, in one folder.
+    """Open plays, results, notes and settings of one player, in one folder.
 
     Opening reads everything; from then on all answers come from memory, and all that is kept is written by a thread of
     its own. Nothing here waits for the disk but opening, flush and close, and nothing raises for what the disk does:
@@ -31,6 +31,7 @@ class Shelf:
         reading = read_settings(folder / SETTINGS)
         self._plays = dict(opening.kept.plays)
         self._results = {result.number: result for result in opening.kept.results}
+        self._notes = dict(opening.kept.notes)
         self._next = max(self._results, default=0) + 1
         self._settings = reading.settings
         self._unknown = reading.unknown
@@ -105,6 +106,18 @@ class Shelf:
         self._told.clear()
         self._put(Changes(cleared=True))
 
+    # the notes
+
+    def note(self, name: str) -> str:
+        """Return what was noted under a name, nothing if nothing was."""
+        return self._notes.get(name, "")
+
+    def take_note(self, name: str, text: str) -> None:
+        """Note one line of text under a name, in place of the one before."""
+        if self.note(name) != text:
+            self._notes[name] = text
+            self._put(Changes(notes={name: text}))
+
     # the settings
 
     @property
@@ -160,4 +173,4 @@ class Shelf:
 
     def _everything(self) -> Kept:
         """Return all that is known, in copies that stay whole while the player plays on."""
-        return Kept(self._plays.copy(), tuple(self._results.copy().values()))
+        return Kept(self._plays.copy(), tuple(self._results.copy().values()), self._notes.copy())

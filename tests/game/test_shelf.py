@@ -127,6 +127,42 @@ def test_statistics_follow_each_result(shelf: Shelf) -> None:
         assert (3, 2) == (reopened.statistics().played, reopened.statistics().won)
 
 
+def test_the_newest_note_of_each_name_is_kept(shelf: Shelf) -> None:
+    shelf.take_note("grade wall", "fair")
+    shelf.take_note("grade wall", "hard")
+    shelf.take_note("grade maze", "gentle")
+    with again(shelf) as reopened:
+        assert ["hard", "gentle", ""] == [reopened.note(f"grade {game}") for game in ("wall", "maze", "cruel")]
+
+
+def test_a_shelf_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
+    """Its tables as they were made then, with a play and a result in them."""
+    connection = sqlite3.connect(tmp_path / "shelf.db")
+    connection.executescript(
+        """
+        CREATE TABLE plays (game TEXT PRIMARY KEY, line TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE aside (line TEXT NOT NULL);
+        CREATE TABLE results (
+            game TEXT NOT NULL, line TEXT NOT NULL, outcome TEXT NOT NULL, score INTEGER NOT NULL,
+            seconds INTEGER NOT NULL, moves INTEGER NOT NULL, undos INTEGER NOT NULL, hints INTEGER NOT NULL,
+            ended_at TEXT NOT NULL, initials TEXT NOT NULL, number INTEGER PRIMARY KEY
+        );
+        INSERT INTO plays VALUES ('wall', 'wall/1 7 : 53');
+        INSERT INTO results VALUES ('maze', 'maze/1 8 :', 'won', 48, 60, 5, 1, 2, '2031-05-06T12:00:00', 'IDA', 1);
+        PRAGMA user_version = 1;
+        """
+    )
+    connection.close()
+    with Shelf(tmp_path) as shelf:
+        assert () == shelf.problems()
+        assert "wall/1 7 : 53" == shelf.open_play("wall")
+        assert [("IDA", 48)] == [(each.initials, each.score) for each in shelf.history()]
+        shelf.take_note("grade wall", "fair")
+    with Shelf(tmp_path) as shelf:
+        assert () == shelf.problems()
+        assert "fair" == shelf.note("grade wall")
+
+
 def test_clearing_the_records_leaves_the_open_plays(shelf: Shelf) -> None:
     shelf.finish(result())
     shelf.keep("wall", "wall/1 7 : 53")

@@ -130,18 +130,20 @@ def test_damage_while_the_program_runs_costs_nothing(tmp_path: Path) -> None:
     with Shelf(tmp_path) as shelf:
         with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
             connection.execute("DROP TABLE results")
+        shelf.take_note("grade wall", "fair")
         last = shelf.finish(result(99))
         assert shelf.flush()
         assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
     with Shelf(tmp_path) as shelf:
         assert (last, *reversed(kept)) == shelf.history()
         assert shelf.open_play("maze") == "maze/1 8 :"
+        assert "fair" == shelf.note("grade wall")
 
 
 def test_a_newer_shelf_is_left_alone(tmp_path: Path) -> None:
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
-        connection.execute("PRAGMA user_version = 2")
+        connection.execute("PRAGMA user_version = 3")
     before = (tmp_path / "shelf.db").read_bytes()
     with Shelf(tmp_path) as shelf:
         assert ["What is kept here was written by a newer Patience Arcade; this one keeps nothing."] == sentences(shelf)
