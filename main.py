@@ -42,7 +42,10 @@ def parser() -> Parser:
     options = Parser(prog="patience-arcade", description="Five patience games behind five lit arches.")
     options.add_argument("--game", choices=sorted(GAMES), metavar="GAME", help="open a game: " + ", ".join(GAMES))
     options.add_argument(
-        "--deal", metavar="N", help="deal a number from 1 to 999999, a written-out deck or a position; needs --game"
+        "--deal",
+        type=str.strip,
+        metavar="N",
+        help="deal a number from 1 to 999999, a written-out deck or a position; needs --game",
     )
     screen = options.add_mutually_exclusive_group()
     screen.add_argument(

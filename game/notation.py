@@ -37,6 +37,8 @@ def read_move(text: str) -> Move:
 
 def read_deck(text: str, rules: Rules) -> Pile:
     """Return the deck that a word names, first card first. Raises ValueError unless it is the game's whole deck."""
+    if _CARD.search(text) is None:
+        raise ValueError("a deal is a number from 1 to 999999, all cards of a deck in one word, or a position")
     unused = _Unused(rules.deck)
     deck = tuple(unused.take(card) for card, _ in _read_cards(text))
     if unused:

@@ -53,6 +53,9 @@ def test_a_deck_is_whole() -> None:
         read_deck("1S" + deck[2:], rules)
     with pytest.raises(ValueError, match="is not a card"):
         read_deck(deck[:-1], rules)
+    for nonsense in ("", "-5", "abc"):
+        with pytest.raises(ValueError, match="a deal is a number from 1 to 999999"):
+            read_deck(nonsense, rules)
 
 
 def test_the_kings_on_the_throne_are_no_cards_of_the_deck() -> None:
