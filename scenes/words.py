@@ -1,30 +1,118 @@
-"""Words: every sentence a player reads goes through here, and cards are named here."""
+"""Words: every sentence a player reads goes through here, in the language of the moment, and cards are named here.
+
+English is what stands in the source. The other languages lie in assets/locale, a gettext catalogue each, and
+`python -m assets.locale` brings them up to date with the source.
+"""
 
 import gettext
-from functools import lru_cache
+import os
+from collections.abc import Iterable, Mapping
+from functools import cache
+from gettext import NullTranslations
+from pathlib import Path
+from types import MappingProxyType
 
-from game.cards import Card, Suit
+from pygame.system import get_pref_locales
+
+from game.cards import ACE, JACK, KING, QUEEN, Card, Suit
+
+LOCALE = Path(__file__).parent.parent / "assets" / "locale"
+DOMAIN = "arcade"
+SOURCE = "en"
+LANGUAGES = MappingProxyType(
+    {
+        SOURCE: "English",
+        "de": "Deutsch",
+        "fr": "Français",
+        "es": "Español",
+        "fi": "Suomi",
+        "pt_BR": "Português (Brasil)",
+    }
+)
+"""The languages by their codes, each by its own name."""
+AUTOMATIC = "automatic"
+"""The setting that leaves the language to the system."""
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where a system tells its languages, by the rules of gettext."""
 
 
-@lru_cache(maxsize=1024)  # gettext looks on the disk each time it is asked
+class _Tongue:
+    """The language of the moment: a program speaks one at a time, so all who speak share this one."""
+
+    def __init__(self) -> None:
+        self.code = SOURCE
+        self.catalogue = NullTranslations()
+
+
+_TONGUE = _Tongue()
+
+
+def speak(language: str) -> None:
+    """Speak a language from now on: one by its code, as close as there is, or what the system asks for."""
+    _TONGUE.code = closest(wishes(os.environ) if language == AUTOMATIC else (language,))
+    _TONGUE.catalogue = _catalogue(_TONGUE.code)
+
+
+def language() -> str:
+    """Return the code of the language that is spoken."""
+    return _TONGUE.code
+
+
+def wishes(environment: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the languages a system asks for, the dearest first, as codes such as "pt_BR" or "de_AT.UTF-8"."""
+    for name in VARIABLES:
+        if environment.get(name):
+            return tuple(environment[name].split(":"))
+    return tuple("_".join(filter(None, (known["language"], known["country"]))) for known in get_pref_locales())
+
+
+def closest(wished: Iterable[str]) -> str:
+    """Return the first of some languages that there is, be it as another country speaks it, or else English."""
+    for wish in wished:
+        code = wish.partition(".")[0].partition("@")[0].replace("-", "_")
+        if code in LANGUAGES:
+            return code
+        for known in LANGUAGES:
+            if known.partition("_")[0] == code.partition("_")[0]:
+                return known
+    return SOURCE
+
+
+@cache
+def _catalogue(code: str) -> NullTranslations:
+    return NullTranslations() if code == SOURCE else gettext.translation(DOMAIN, LOCALE, [code])
+
+
 def _(sentence: str) -> str:
     """Return a sentence in the player's language."""
-    return gettext.gettext(sentence)
+    return _TONGUE.catalogue.gettext(sentence)
+
+
+def pgettext(context: str, sentence: str) -> str:
+    """Return a sentence in the player's language, where other languages need to know how it is meant."""
+    return _TONGUE.catalogue.pgettext(context, sentence)
 
 
 def many(singular: str, plural: str, count: int) -> str:
     """Return the form of a sentence that fits a count, with the count filled in where it says {count}."""
-    return gettext.ngettext(singular, plural, count).format(count=count)
+    return _TONGUE.catalogue.ngettext(singular, plural, count).format(count=count)
 
 
 def rank_sign(rank: int) -> str:
-    """Return a rank as the cards show it: A, 2 to 10, J, Q, K."""
-    return {1: "A", 11: "J", 12: "Q", 13: "K"}.get(rank, str(rank))
+    """Return a rank as the cards show it, the same in every language: A, 2 to 10, J, Q, K."""
+    return {ACE: "A", JACK: "J", QUEEN: "Q", KING: "K"}.get(rank, str(rank))
 
 
 def rank_name(rank: int) -> str:
     """Return a rank in words, as far as it is not a number."""
-    return {1: _("ace"), 11: _("jack"), 12: _("queen"), 13: _("king")}.get(rank, str(rank))
+    return {ACE: _("ace"), JACK: _("jack"), QUEEN: _("queen"), KING: _("king")}.get(rank, str(rank))
+
+
+def the_rank(rank: int) -> str:
+    """Return a rank as it stands after a preposition: "the jack", "the 10"."""
+    # Translators: as it stands after "after" and "before", in the case that they ask for
+    names = {ACE: _("the ace"), JACK: _("the jack"), QUEEN: _("the queen"), KING: _("the king")}
+    return names.get(rank) or _("the {rank}").format(rank=rank)
 
 
 def suit_name(suit: Suit) -> str:
@@ -39,7 +127,25 @@ def suit_name(suit: Suit) -> str:
 
 def card_name(card: Card) -> str:
     """Return a card in words: "10 of hearts"."""
-    return _("{rank} of {suit}").format(rank=rank_name(card.rank), suit=suit_name(card.suit))
+    names = {
+        ACE: _("ace of {suit}"),
+        JACK: _("jack of {suit}"),
+        QUEEN: _("queen of {suit}"),
+        KING: _("king of {suit}"),
+    }
+    return names.get(card.rank, _("{rank} of {suit}")).format(rank=card.rank, suit=suit_name(card.suit))
+
+
+def the_card(card: Card) -> str:
+    """Return a card as it stands after a verb or a preposition: "the 10 of hearts"."""
+    # Translators: as it stands after "on", "after", "before", "beats", in the case that they ask for
+    names = {
+        ACE: _("the ace of {suit}"),
+        JACK: _("the jack of {suit}"),
+        QUEEN: _("the queen of {suit}"),
+        KING: _("the king of {suit}"),
+    }
+    return names.get(card.rank, _("the {rank} of {suit}")).format(rank=card.rank, suit=suit_name(card.suit))
 
 
 def capitalised(sentence: str) -> str:
