@@ -17,7 +17,7 @@ from scenes.sets.cruel_panels import CruelPlan, redeals
 from scenes.sets.measures import Measures
 from scenes.sets.view import Row
 from scenes.sound import Bed
-from scenes.words import _, capitalised, card_name, clock, many
+from scenes.words import _, capitalised, card_name, clock, many, the_card
 
 
 class CruelSet(Set):
@@ -90,8 +90,8 @@ class CruelSet(Set):
         card, onto = play.state.top(move.source), play.state.top(move.target)
         if card is None or onto is None:
             raise ValueError(f"{move} is not legal here")
-        sentence = _("goes home on the {card}.") if move.target in FOUNDATIONS else _("goes on the {card}.")
-        return capitalised(card_name(card)), sentence.format(card=card_name(onto))
+        sentence = _("goes home on {card}.") if move.target in FOUNDATIONS else _("goes on {card}.")
+        return capitalised(card_name(card)), sentence.format(card=the_card(onto))
 
 
 SET = CruelSet

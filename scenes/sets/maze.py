@@ -19,7 +19,7 @@ from scenes.sets.maze_plan import MazePlan
 from scenes.sets.measures import Measures
 from scenes.sets.view import Row
 from scenes.sound import Bed
-from scenes.words import _, capitalised, card_name, clock, many, rank_name
+from scenes.words import _, capitalised, card_name, clock, many, the_card, the_rank
 
 
 class MazeSet(Set):
@@ -89,9 +89,9 @@ class MazeSet(Set):
         here, joined = move.target, links(after)
         card = after.piles[here][0]
         if (here - 1, here) in joined:
-            does = _("goes after the {card}.").format(card=_beside(card, after.piles[here - 1][0]))
+            does = _("goes after {card}.").format(card=_beside(card, after.piles[here - 1][0]))
         elif (here, here + 1) in joined:
-            does = _("goes before the {card}.").format(card=_beside(card, after.piles[here + 1][0]))
+            does = _("goes before {card}.").format(card=_beside(card, after.piles[here + 1][0]))
         else:
             does = _("goes to the first place.") if here == FIRST else _("goes to the last place.")
         return capitalised(card_name(card)), does
@@ -99,7 +99,7 @@ class MazeSet(Set):
 
 def _beside(card: Card, neighbour: Card) -> str:
     """Return the name of a card's neighbour: of one of its own suit the rank will do."""
-    return rank_name(neighbour.rank) if neighbour.suit is card.suit else card_name(neighbour)
+    return the_rank(neighbour.rank) if neighbour.suit is card.suit else the_card(neighbour)
 
 
 SET = MazeSet

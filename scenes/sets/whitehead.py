@@ -18,7 +18,7 @@ from scenes.sets.measures import Measures
 from scenes.sets.view import Row
 from scenes.sets.whitehead_panels import WhiteheadPlan
 from scenes.sound import Bed
-from scenes.words import _, capitalised, card_name, clock, many, rank_name, suit_name
+from scenes.words import _, capitalised, card_name, clock, many, rank_name, suit_name, the_card
 
 
 class WhiteheadSet(Set):
@@ -109,12 +109,12 @@ def _deed(move: Carry, count: int, target: Pile) -> str:
             return _("comes back to an empty pile.")
         return _("goes to an empty pile.") if count == 1 else _("go to an empty pile.")
     if home:
-        sentence = _("goes home on the {card}.") if count == 1 else _("go home on the {card}.")
+        sentence = _("goes home on {card}.") if count == 1 else _("go home on {card}.")
     elif back:
-        sentence = _("comes back to the {card}.")
+        sentence = _("comes back to {card}.")
     else:
-        sentence = _("goes on the {card}.") if count == 1 else _("go on the {card}.")
-    return sentence.format(card=card_name(target[-1]))
+        sentence = _("goes on {card}.") if count == 1 else _("go on {card}.")
+    return sentence.format(card=the_card(target[-1]))
 
 
 SET = WhiteheadSet

@@ -9,7 +9,7 @@ from game.rules import wall
 from game.state import State
 from scenes.sets.view import Row
 from scenes.sets.wall.attack import assault
-from scenes.words import _, capitalised, card_name, many
+from scenes.words import _, capitalised, card_name, many, the_card
 
 _POSTS = (*wall.HIGH_POSTS, *wall.LOW_POSTS)
 
@@ -32,8 +32,8 @@ def say(play: Play, move: Move) -> tuple[str, str]:
         case Carry((take,), target):
             under = state.top(target)
             if under:
-                where = _("goes on the {card}.") if take.count == 1 else _("go on the {card}.")
-                where = where.format(card=card_name(under))
+                where = _("goes on {card}.") if take.count == 1 else _("go on {card}.")
+                where = where.format(card=the_card(under))
             else:
                 where = _("goes to the empty place.") if take.count == 1 else _("go to the empty place.")
             return capitalised(_listed(state.piles[take.slot][-take.count :])), where
@@ -66,7 +66,7 @@ def _target(state: State, slot: int) -> str:
         return _("the two kings")
     if slot in _POSTS:
         return _("the guard post")
-    return _("the {card}").format(card=_listed(state.piles[slot]))
+    return the_card(state.piles[slot][-1])
 
 
 def won_reason(state: State) -> str:
