@@ -84,7 +84,8 @@ class Pause(Scene):
         ]
 
     def _choose_number(self) -> Cue:
-        return Push(Number(self.house, self._below, self._deal, bool(self._play.moves), levels=2))
+        play = self._play
+        return Push(Number(self.house, self._below, self._deal, bool(play.moves), play.deal, levels=2))
 
     def _prompts(self) -> list[Prompt]:
         return [

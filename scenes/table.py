@@ -190,7 +190,7 @@ class Table(Scene):
             Command.BACK: self._back,
             Command.PAUSE: self._pause,
             Command.RULES: lambda: Push(Help(house, play.rules)),
-            Command.NUMBER: lambda: Push(Number(house, self.frame, self.new_deal, under_way=bool(play.moves))),
+            Command.NUMBER: lambda: Push(Number(house, self.frame, self.new_deal, bool(play.moves), play.deal)),
             Command.OTHER: Pop,
             Command.NEW: self.ask_for_new_deal,
             Command.DEAL: self.new_deal,

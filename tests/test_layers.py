@@ -33,7 +33,7 @@ ORDER = (
     ("scenes.pressing",),
     ("scenes.rail_keys", "scenes.rings"),
     ("scenes.hint", "scenes.house", "scenes.iris", "scenes.note", "scenes.notices", "scenes.pen"),
-    ("scenes.living", "scenes.standing", "scenes.veil"),
+    ("scenes.living", "scenes.standing", "scenes.veil", "scenes.wheels"),
     ("scenes.board", "scenes.greeting", "scenes.miniature", "scenes.remarks", "scenes.scene", "scenes.window"),
     ("scenes.cabinet", "scenes.player"),
     ("scenes.controls", "scenes.deck_options", "scenes.initials", "scenes.key_table", "scenes.tablets", "scenes.tally"),

@@ -125,22 +125,44 @@ def volume(level: int, unit: float, look: Look) -> Surface:
     return svg(body, (243, 38), size)
 
 
-@lru_cache(maxsize=64)
-def wheel(size: Size, text: str, unit: float, look: Look, active: bool = False, faint: bool = False) -> Surface:
+@lru_cache(maxsize=192)
+def wheel(
+    size: Size,
+    text: str,
+    unit: float,
+    look: Look,
+    active: bool = False,
+    faint: bool = False,
+    passing: tuple[str, float] = ("", 0.0),
+) -> Surface:
     """Return an arch with one letter or digit, in the middle of a picture with REACH units more on every side.
 
-    The active one is of brass with a chevron over and under its letter; a faint one shows a leading zero.
+    The active one is of brass with a chevron over and under its letter; a faint one shows a leading zero. While it
+    turns, passing is the letter before and how far the new one is from its place, from -1 (above it) to 1 (below it).
     """
+    width, height = size
+    reach = round(REACH * unit)
+    picture = _wheel_ground(size, unit, look, active).copy()
+    ink = (BLACK if look.contrast else BRASS_INK) if active else WHITE if look.contrast else palette.LAMP_TEXT
+    if faint:
+        ink = mix(ink, BLACK if look.contrast else palette.KEY_BOTTOM, 0.4)
+    before, away = passing
+    pitch, middle = round(height * 0.5), reach + round(height * 0.57)
+    picture.set_clip((reach, middle - pitch // 2, width, pitch))
+    for sign, shift in ((text, away), (before, away - 1 if away > 0 else away + 1)):
+        letter = lettering.line(sign, Face.DISPLAY, round(min(width * 0.8, height * 0.47)), ink)
+        picture.blit(letter, letter.get_rect(center=(picture.get_width() // 2, middle + round(shift * pitch))))
+    picture.set_clip(None)
+    return picture
+
+
+@lru_cache(maxsize=16)
+def _wheel_ground(size: Size, unit: float, look: Look, active: bool) -> Surface:
+    """Return a wheel's arch with its light and its chevrons, without a letter."""
     width, height = size
     reach = round(REACH * unit)
     whole = (width + 2 * reach, height + 2 * reach)
     picture = _arch((float(reach), float(reach), float(width), float(height)), whole, unit, look, active)
-    ink = (BLACK if look.contrast else BRASS_INK) if active else WHITE if look.contrast else palette.LAMP_TEXT
-    if faint:
-        ink = mix(ink, BLACK if look.contrast else palette.KEY_BOTTOM, 0.4)
-    letter = lettering.line(text, Face.DISPLAY, round(min(width * 0.8, height * 0.47)), ink)
-    middle = reach + round(height * 0.57)
-    picture.blit(letter, letter.get_rect(center=(whole[0] // 2, middle)))
     if active:
         side = round(min(width * 0.44, height * 0.17))
         for name, y in (("up", 0.245), ("down", 0.885)):

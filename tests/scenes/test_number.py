@@ -2,7 +2,6 @@
 
 import pygame
 import pytest
-from pygame import Rect
 
 from game.statistics import Outcome
 from scenes.art.frame import Frame
@@ -52,21 +51,50 @@ def test_arrows_choose_a_wheel_and_turn_it(robot: Robot) -> None:
     robot.key(pygame.K_LEFT)
     robot.key(pygame.K_DOWN)
     assert isinstance(robot.scene, Number)
-    assert 91 == robot.scene.number
+    assert 92 == robot.scene.number
+
+
+def test_the_wheels_begin_at_the_number_of_the_deal_on_the_table(sit: Sit) -> None:
+    robot = sit("wall", 4711)
+    robot.key(pygame.K_g, pygame.KMOD_CTRL)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Number)
+    assert 4711 == robot.scene.number
+
+
+def test_a_wheel_that_is_held_down_runs_on(robot: Robot) -> None:
+    wheel = Frame(SMALL).rect(960 - (6 * 98 - 20) / 2 + 5 * 98, 420, 78, 168)
+    robot.press((wheel.centerx, wheel.centery - 10))
+    assert isinstance(robot.scene, Number)
+    assert 2 == robot.scene.number
+    robot.wait(0.95)
+    robot.release((wheel.centerx, wheel.centery - 10))
+    robot.wait(0.5)
+    assert 6 == robot.scene.number
+
+
+def test_the_mouse_wheel_turns_what_it_is_over(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    wheel = Frame(SMALL).rect(960 - (6 * 98 - 20) / 2 + 4 * 98, 420, 78, 168)
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: wheel.center)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Number)
+    assert 11 == robot.scene.number
 
 
 def test_the_mouse_turns_a_wheel_by_its_halves_and_presses_deal(robot: Robot) -> None:
     frame = Frame(SMALL)
-    wheel = Rect(frame.rect(960 - (6 * 98 - 20) / 2 + 5 * 98, 420, 78, 168))
+    wheel = frame.rect(960 - (6 * 98 - 20) / 2 + 5 * 98, 420, 78, 168)
     for _ in range(3):
         robot.click((wheel.centerx, wheel.centery - 10))
     robot.click((wheel.centerx, wheel.centery + 10))
     robot.click(frame.rect(980, 680, 330, 92).center)
     robot.wait(0.05)
-    assert "2" == robot.play.deal
+    assert "3" == robot.play.deal
 
 
 def test_nought_is_not_dealt_and_escape_goes_back(robot: Robot) -> None:
+    robot.key(pygame.K_DOWN)
     robot.key(pygame.K_RETURN)
     robot.wait(0.05)
     assert isinstance(robot.scene, Number)
