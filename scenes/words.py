@@ -80,7 +80,7 @@ def closest(wished: Iterable[str]) -> str:
 
 @cache
 def _catalogue(code: str) -> NullTranslations:
-    return NullTranslations() if code == SOURCE else gettext.translation(DOMAIN, LOCALE, [code])
+    return NullTranslations() if code == SOURCE else gettext.translation(DOMAIN, LOCALE, [code], fallback=True)
 
 
 def _(sentence: str) -> str:
