@@ -16,12 +16,16 @@ from scenes.sets.base import Set
 
 @dataclass(frozen=True, slots=True)
 class Cabinet:
-    """What one arch shows: whose it is, the record in its miniature, its best play in words, whether it is chosen."""
+    """What one arch shows: whose it is, the record in its miniature, its best play in words, whether it is chosen.
+
+    The words of the miniature, too, are those of the language.
+    """
 
     scenery: Set
     line: str
     best: tuple[str, str]
     chosen: bool
+    language: str
 
 
 def cabinet(shown: Cabinet, opening: tuple[int, int], unit: float, look: Look, table_look: Look) -> Surface:

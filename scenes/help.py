@@ -39,8 +39,8 @@ DARK = 0.35
 WHITE = "#FFFFFF"
 
 
-def room(size: tuple[int, int], scenery: Set, look: Look) -> Surface:
-    """Draw what all pages of a game have in common: the hall, darkened, the glyph, the name and the empty panel."""
+def room(size: tuple[int, int], scenery: Set, house_rules: str, look: Look) -> Surface:
+    """Draw what all pages of a game have in common: the hall, darkened, the glyph, the names and the empty panel."""
     setting = Setting(size)
     scene = hall.hall(size, look)
     if not look.contrast:
@@ -50,12 +50,12 @@ def room(size: tuple[int, int], scenery: Set, look: Look) -> Surface:
     scene.blit(panel, panel.get_rect(center=area.center))
     x, top = setting.point(960, 181)
     scene.fill(WHITE if look.contrast else RULE, (x, top, setting.length(2), setting.length(700)))
-    _sign(scene, scenery, setting)
+    _sign(scene, scenery, house_rules, setting)
     return scene
 
 
-def _sign(scene: Surface, scenery: Set, setting: Setting) -> None:
-    """Put the glyph and the name over the panel's left corner."""
+def _sign(scene: Surface, scenery: Set, house_rules: str, setting: Setting) -> None:
+    """Put the glyph, the name and what the pages are over the panel's left corner."""
     x, y, side = DISC
     square = setting.rect(x, y, side, side)
     badge = disc(50, 50, 50, INK) + disc(50, 50, 46, BRASS) + disc(50, 50, 40, NIGHT)
@@ -68,7 +68,7 @@ def _sign(scene: Surface, scenery: Set, setting: Setting) -> None:
     scene.blit(name, place)
     left = place.right + setting.length(24)
     width = setting.point(TAB_AT[0] - 4 * TAB_STEP - TAB[0] - 30, 0)[0] - left
-    words = lettering.fitted(_("Rules of the house"), Face.LABEL, setting.length(34), LABEL, width, least)
+    words = lettering.fitted(house_rules, Face.LABEL, setting.length(34), LABEL, width, least)
     if words.get_width() <= width:
         scene.blit(words, words.get_rect(midleft=(left, square.centery)))
 
@@ -186,7 +186,7 @@ class Help(Scene):
 
     def _seen(self) -> Iterator[Drawable]:
         setting, look = self._setting, self._look()
-        ground = self.house.studio.picture(room, self.size, self._scenery, look)
+        ground = self.house.studio.picture(room, self.size, self._scenery, _("Rules of the house"), look)
         if ground:
             yield Sprite(ground, 0, 0)
         for tab, area in self.tab_areas().items():

@@ -14,7 +14,7 @@ from game.statistics import Outcome, Result
 from scenes.art.look import Colours, Look
 from scenes.art.studio import Studio
 from scenes.sound import Speaker
-from scenes.words import _
+from scenes.words import _, speak
 
 TALLEST_CARD = 0.3  # of the screen's height: no card is ever shown larger
 
@@ -42,13 +42,14 @@ class House:
         return self.shelf.settings
 
     def change(self, **changes: Any) -> None:
-        """Keep new values of some settings, and let the sound follow them."""
+        """Keep new values of some settings, and let sound and language follow them."""
         self.shelf.choose(replace(self.settings, **changes))
         self.tune()
 
     def tune(self) -> None:
-        """Set the sound as the settings say."""
+        """Set the sound and the language as the settings say."""
         settings = self.settings
+        speak(settings.language)
         self.speaker.volumes(settings.effects, settings.beds, settings.music)
         self.speaker.mute(self.silent)
 

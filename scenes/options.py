@@ -28,7 +28,7 @@ from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.tablets import ground, tablet_frame
 from scenes.ways import Way, ways_frame
-from scenes.words import _
+from scenes.words import _, pgettext
 
 KEYS_AT, KEY, KEY_STEP = (200, 240), (300, 100), 118
 LEFT, RIGHT = 570, 1710
@@ -46,7 +46,7 @@ class Chapter(Enum):
     SOUND = ("music", "effects", "beds", "muted")
     PICTURE = ("fullscreen", "high_contrast", "motion")
     CARDS = ("deck_colours", "larger_cards")
-    PLAY = ("finish", "left_handed")
+    PLAY = ("finish", "left_handed", "language")
     CONTROLS = ()
 
 
@@ -92,7 +92,7 @@ class Options(Scene):
             Chapter.SOUND: (_("Sound"), "sound"),
             Chapter.PICTURE: (_("Picture"), "star"),
             Chapter.CARDS: (_("Cards"), "cards"),
-            Chapter.PLAY: (_("Play"), "hint"),
+            Chapter.PLAY: (pgettext("chapter", "Play"), "hint"),
             Chapter.CONTROLS: (_("Controls"), "menu"),
         }
         x, y = KEYS_AT

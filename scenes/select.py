@@ -35,7 +35,7 @@ from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.stage.durations import ARCH_SLIDE
 from scenes.stage.timeline import Tween, in_out_cubic
 from scenes.table import Table
-from scenes.words import _, clock
+from scenes.words import _, clock, language
 
 FINE = 1000  # pixels: arches this high slide past scaled the quick way, since at their size no edge is jagged
 ROUNDED = 2  # pixels: by so much an arch that only moves aside seems to change its width
@@ -210,7 +210,7 @@ class Select(Scene):
         name = scenery.rules.name
         final = hall.openings(self.size, self._chosen, len(self._sets))[self._sets.index(scenery)].size
         table_look = self.house.look(scenery.colours(self.house.colours))
-        shown = Cabinet(scenery, self._lines[name], self._best(name), chosen)
+        shown = Cabinet(scenery, self._lines[name], self._best(name), chosen, language())
         picture = studio.picture(cabinet, shown, final, unit, look, table_look)
         if picture is None:
             return

@@ -7,7 +7,7 @@ from enum import Enum
 from pygame import Rect, Surface
 
 from game.settings import DeckColours, Finish, Motion
-from scenes.art import lettering, switches
+from scenes.art import lettering, steppers, switches
 from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.palette import LAMP_TEXT
@@ -15,7 +15,7 @@ from scenes.controls import Adjust, Control
 from scenes.house import House
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Sprite
-from scenes.words import _
+from scenes.words import AUTOMATIC, LANGUAGES, _, pgettext
 
 LOUDEST = 10
 
@@ -83,6 +83,24 @@ def choice_row(house: House, name: str, label: str, values: Sequence[Enum], word
     )
 
 
+def language_row(house: House) -> SettingRow:
+    """Return the row of the language: a press on the left half of its value steps back, one on the right half on."""
+    codes = (AUTOMATIC, *LANGUAGES)
+    words = (_("Automatic"), *LANGUAGES.values())
+    chosen = codes.index(house.settings.language) if house.settings.language in codes else 0
+
+    def step(by: int) -> None:
+        house.change(language=codes[(chosen + by) % len(codes)])
+
+    return SettingRow(
+        "language",
+        _("Language"),
+        lambda unit, look: steppers.stepper(words, chosen, unit, look),
+        step,
+        lambda share: step(1 if share >= 0.5 else -1),
+    )
+
+
 def rows(house: House) -> dict[str, SettingRow]:
     """Return every setting's row by its name, with the values of this moment."""
     entries = [
@@ -93,12 +111,17 @@ def rows(house: House) -> dict[str, SettingRow]:
         switch_row(house, "fullscreen", _("Full screen")),
         choice_row(house, "deck_colours", _("Deck colours"), tuple(DeckColours), (_("Auto"), _("Four"), _("Two"))),
         switch_row(house, "high_contrast", _("High contrast")),
-        choice_row(house, "motion", _("Motion"), tuple(Motion), (_("Full"), _("Reduced"), _("Off"))),
+        choice_row(house, "motion", _("Motion"), tuple(Motion), _motions()),
         switch_row(house, "larger_cards", _("Larger cards")),
         switch_row(house, "left_handed", _("Left-handed")),
         choice_row(house, "finish", _("Finish for me"), tuple(Finish), (_("Offered"), _("By itself"), _("Never"))),
+        language_row(house),
     ]
     return {entry.name: entry for entry in entries}
+
+
+def _motions() -> tuple[str, ...]:
+    return pgettext("motion", "Full"), pgettext("motion", "Reduced"), pgettext("motion", "Off")
 
 
 def row_controls(entries: Sequence[SettingRow], areas: Sequence[Rect]) -> list[Control]:
@@ -134,4 +157,5 @@ def explained(name: str) -> str:
         "larger_cards": _("On wide screens, with narrow rails and no legends"),
         "finish": _("When only the way home is left to go"),
         "left_handed": _("The two rails beside the table change sides"),
+        "language": _("Automatic: the one your system speaks"),
     }[name]

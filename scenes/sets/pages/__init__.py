@@ -1,6 +1,5 @@
 """The rules pages, one file per game: found by the game's name, and for a game without pages the keys alone."""
 
-from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -11,7 +10,6 @@ from scenes.sets.pages import keys
 from scenes.words import _
 
 
-@cache
 def pages_for(rules: Rules) -> tuple[Page, ...]:
     """Return the pages of a game in the order they are turned: what `pages` returns in the module named like it."""
     name = f"{__name__}.{rules.name}"
