@@ -77,7 +77,7 @@ class House:
 
     def look(self, colours: Colours = Colours.FOUR) -> Look:
         """Return how cards are drawn, in the given number of colours."""
-        return Look(colours, self.settings.high_contrast, self.settings.back)
+        return Look(colours, self.settings.high_contrast, self.settings.back, self.settings.text_scale)
 
     @staticmethod
     def master_height(size: tuple[int, int]) -> int:

@@ -15,6 +15,7 @@ from scenes.sets.base import Plan
 from scenes.stage.canvas import Drawable, Sprite
 
 KEY_HEIGHT, CORNER, PADDING = 84, 18, 16
+SIZE, SIZE_IN_BAR, SMALLEST = 30, 26, 24  # units
 LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
 NARROW = 280  # units: on a narrower rail there is room for one key
 BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
@@ -40,9 +41,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class LaidNote:
-    """A note as it is set on one rail: its plate, its lines with their heights, and its keys."""
+    """A note as it is set on one rail: its plate, the size of its texts, its lines with their heights, and its keys."""
 
     plate: Rect
+    size: int
     heading: tuple[str, int] | None
     lines: tuple[tuple[str, int, bool], ...]
     keys: tuple[tuple[Rect, NoteKey], ...]
@@ -51,16 +53,18 @@ class LaidNote:
 def laid(note: Note, plan: Plan) -> LaidNote:
     """Return where everything of a note lies: it fills its home, so that no line behind it shows by half.
 
-    What does not fit is set closer, and only then reaches beyond the home's foot.
+    What does not fit is set closer, then as small as usual, and only then reaches beyond the home's foot.
     """
     if plan.note.height <= plan.u(BAR_HEIGHT):
         return _laid_in_bar(note, plan)
-    roomy = _laid_on_rail(note, plan, LINE)
-    return roomy if roomy.plate.height <= plan.note.height else _laid_on_rail(note, plan, CLOSE_LINE)
+    sizes = (plan.type_size(SIZE), plan.u(SIZE))
+    tried = [_laid_on_rail(note, plan, size, line) for size in sizes for line in (LINE, CLOSE_LINE)]
+    return next((one for one in tried if one.plate.height <= plan.note.height), tried[-1])
 
 
-def _laid_on_rail(note: Note, plan: Plan, line: int) -> LaidNote:
+def _laid_on_rail(note: Note, plan: Plan, size: int, close: int) -> LaidNote:
     home, u = plan.note, plan.u
+    line = round(size * close / SIZE)
     y = home.top + u(PADDING)
     heading = None
     if note.heading:
@@ -68,9 +72,9 @@ def _laid_on_rail(note: Note, plan: Plan, line: int) -> LaidNote:
         y += u(44)
     lines = []
     for index, sentence in enumerate(note.lines):
-        for part in lettering.wrapped(sentence, Face.LABEL, u(30), home.width - u(2 * PADDING)):
-            lines.append((part, y + u(line / 2), note.marked and index == 0))
-            y += u(line)
+        for part in lettering.wrapped(sentence, Face.LABEL, size, home.width - u(2 * PADDING)):
+            lines.append((part, y + line // 2, note.marked and index == 0))
+            y += line
         y += u(4)
     shown = note.keys[: 1 if home.width < u(NARROW) else 2]
     foot = u(KEY_HEIGHT + 26) if shown else u(10)
@@ -84,7 +88,7 @@ def _laid_on_rail(note: Note, plan: Plan, line: int) -> LaidNote:
             left = home.left + u(PADDING / 2) + index * (wide + gap)
             keys.append((Rect(left, y + u(8), wide, u(KEY_HEIGHT)), key))
     centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
-    return LaidNote(Rect(home.left, home.top, home.width, y + foot - home.top), heading, centred, tuple(keys))
+    return LaidNote(Rect(home.left, home.top, home.width, y + foot - home.top), size, heading, centred, tuple(keys))
 
 
 def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
@@ -96,12 +100,14 @@ def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
         wide = u(170)
         keys.append((Rect(home.right - wide, home.top, wide, u(70)), note.keys[0]))
         room -= wide + u(16)
-    parts = lettering.wrapped(sentence, Face.LABEL, u(26), room)[:2]
+    sizes = (plan.type_size(SIZE_IN_BAR), u(SIZE_IN_BAR))
+    size = next((one for one in sizes if len(lettering.wrapped(sentence, Face.LABEL, one, room)) <= 2), sizes[-1])
+    parts = lettering.wrapped(sentence, Face.LABEL, size, room)[:2]
     middle = home.top + u(35)
     lines = tuple(
-        (part, middle + round((index - (len(parts) - 1) / 2) * u(30)), False) for index, part in enumerate(parts)
+        (part, middle + round((index - (len(parts) - 1) / 2) * size * 1.1), False) for index, part in enumerate(parts)
     )
-    return LaidNote(Rect(home.left, home.top, room, u(70)), None, lines, tuple(keys))
+    return LaidNote(Rect(home.left, home.top, room, u(70)), size, None, lines, tuple(keys))
 
 
 def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None) -> Iterator[Drawable]:
@@ -112,12 +118,17 @@ def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None)
     yield Sprite(plate, placed.plate.x, placed.plate.y)
     middle = placed.plate.centerx
     if placed.heading:
-        picture = lettering.line(placed.heading[0].upper(), Face.LABEL, u(26), accent, u(2))
+        words, room = placed.heading[0].upper(), placed.plate.width - u(PADDING)
+        picture = lettering.fitted(words, Face.LABEL, plan.type_size(26), accent, room, u(SMALLEST), u(2))
         yield Sprite(picture, middle - picture.get_width() // 2, placed.heading[1] - picture.get_height() // 2)
-    size = u(26) if placed.plate.height <= u(BAR_HEIGHT) else u(30)
     for text, y, marked in placed.lines:
         picture = lettering.fitted(
-            text, Face.LABEL, size, LAMP_NUMBER if marked else LAMP_TEXT, placed.plate.width - u(16), u(20)
+            text,
+            Face.LABEL,
+            placed.size,
+            plan.ink(LAMP_NUMBER if marked else LAMP_TEXT),
+            placed.plate.width - u(16),
+            u(SMALLEST),
         )
         yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
     for area, key in placed.keys:

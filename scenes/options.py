@@ -44,7 +44,7 @@ class Chapter(Enum):
     """A page of the options, by the names of its settings."""
 
     SOUND = ("music", "effects", "beds", "muted")
-    PICTURE = ("fullscreen", "high_contrast", "motion")
+    PICTURE = ("fullscreen", "text_scale", "high_contrast", "motion")
     CARDS = ("deck_colours", "larger_cards")
     PLAY = ("finish", "left_handed", "language")
     CONTROLS = ()

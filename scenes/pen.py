@@ -14,7 +14,7 @@ from scenes.stage.canvas import Sprite
 
 START, MIDDLE, END = 0.0, 0.5, 1.0
 """Where a line lies about its point: it begins there, has its middle there, or ends there."""
-SMALLEST = 20  # units: no line is set smaller to fit its width
+SMALLEST = 24  # units: no line is set smaller to fit its width
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Pen:
 
         With a width it is set smaller where it would be wider; the tracking is the air between letters.
         """
-        pixels = self.frame.length(size)
+        pixels = self.look.type_size(size, self.frame.unit)
         air = tracking * self.frame.unit
         if width:
             pixels = self._fitting(words, face, pixels, air, width)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
 
 from pygame import Rect, Surface
 
@@ -18,6 +17,7 @@ from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import AUTOMATIC, LANGUAGES, _, pgettext
 
 LOUDEST = 10
+TEXT_SCALES = (100, 115, 130)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def switch_row(house: House, name: str, label: str) -> SettingRow:
     )
 
 
-def choice_row(house: House, name: str, label: str, values: Sequence[Enum], words: Sequence[str]) -> SettingRow:
+def choice_row(house: House, name: str, label: str, values: Sequence[object], words: Sequence[str]) -> SettingRow:
     """Return the row of a setting with a few values, each with its word."""
     chosen = list(values).index(getattr(house.settings, name))
 
@@ -71,7 +71,7 @@ def choice_row(house: House, name: str, label: str, values: Sequence[Enum], word
         house.change(**{name: values[index % len(values)]})
 
     def point(share: float) -> None:
-        areas = switches.segment_areas(tuple(words), 1.0)
+        areas = switches.segment_areas(tuple(words), 1.0, house.look())
         put(sum(area.right <= share * areas[-1].right for area in areas[:-1]))
 
     return SettingRow(
@@ -111,6 +111,9 @@ def rows(house: House) -> dict[str, SettingRow]:
         switch_row(house, "fullscreen", _("Full screen")),
         choice_row(house, "deck_colours", _("Deck colours"), tuple(DeckColours), (_("Auto"), _("Four"), _("Two"))),
         switch_row(house, "high_contrast", _("High contrast")),
+        choice_row(
+            house, "text_scale", _("Texts"), TEXT_SCALES, [_("{percent}%").format(percent=n) for n in TEXT_SCALES]
+        ),
         choice_row(house, "motion", _("Motion"), tuple(Motion), _motions()),
         switch_row(house, "larger_cards", _("Larger cards")),
         switch_row(house, "left_handed", _("Left-handed")),
@@ -138,7 +141,7 @@ def row_frame(entry: SettingRow, area: Rect, unit: float, look: Look) -> Iterato
     """Tell what is seen of a row: its label at the left, its value at the right of an area."""
     value = entry.draw(unit, look)
     room = area.width - value.get_width() - round(24 * unit)
-    label = lettering.fitted(entry.label, Face.LABEL, round(36 * unit), LAMP_TEXT, room, round(20 * unit))
+    label = lettering.fitted(entry.label, Face.LABEL, look.type_size(36, unit), LAMP_TEXT, room, round(24 * unit))
     yield Sprite(label, area.left, area.centery - label.get_height() // 2)
     yield Sprite(value, *value_area(entry, area, unit, look).topleft)
 
@@ -151,6 +154,7 @@ def explained(name: str) -> str:
         "beds": _("Wind, water and crickets, as long as you sit at a table"),
         "muted": _("Silence everywhere, whatever the bars say"),
         "fullscreen": _("The picture fills the screen"),
+        "text_scale": _("Larger, to be read across the room"),
         "high_contrast": _("Plain pictures and strong lines on black"),
         "motion": _("Reduced: no flights and no shaking. Off: everything is there at once"),
         "deck_colours": _("Automatic: four colours, but two where a game builds by colour"),

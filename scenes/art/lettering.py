@@ -43,12 +43,14 @@ def measure(text: str, face: Face, pixels: int, tracking: float = 0.0) -> int:
     return font(face, pixels).size(text)[0] + ceil(tracking * max(0, len(text) - 1))
 
 
-def fitted(text: str, face: Face, pixels: int, colour: str, width: int, smallest: int) -> Surface:
+def fitted(
+    text: str, face: Face, pixels: int, colour: str, width: int, smallest: int, tracking: float = 0.0
+) -> Surface:
     """Return a line that is set smaller, down to the smallest size, where it would be wider than allowed."""
     size = pixels
-    while size > smallest and measure(text, face, size) > width:
+    while size > smallest and measure(text, face, size, tracking) > width:
         size -= 1
-    return line(text, face, size, colour)
+    return line(text, face, size, colour, tracking)
 
 
 def wrapped(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:

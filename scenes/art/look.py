@@ -10,6 +10,8 @@ __all__ = ["Back", "Colours", "Look"]
 
 
 _CONTRAST_TEXT = {LAMP_NUMBER: CONTRAST_YELLOW, BRASS_LIGHT: CONTRAST_YELLOW, PRIMARY_TEXT: "#000000"}
+LARGE = 44
+"""Texts of so many units are legible from afar as they are: smaller ones grow up to there, and no further."""
 
 
 class Colours(Enum):
@@ -21,12 +23,20 @@ class Colours(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Everything that changes a picture of the same thing at the same size; part of every cache key."""
+    """Everything that changes a picture of the same thing at the same size; part of every cache key.
+
+    Texts are scaled in per cent.
+    """
 
     colours: Colours = Colours.FOUR
     contrast: bool = False
     back: Back = Back.NIGHT
+    text_scale: int = 100
 
     def text(self, colour: str) -> str:
         """Return a colour of text as this look has it: in high contrast figures and brass are yellow, else white."""
         return _CONTRAST_TEXT.get(colour, "#FFFFFF") if self.contrast else colour
+
+    def type_size(self, units: float, unit: float) -> int:
+        """Return the size in pixels of a text that usually measures so many units of so many pixels each."""
+        return max(1, round(min(units * self.text_scale / 100, max(units, LARGE)) * unit))

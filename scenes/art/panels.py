@@ -22,6 +22,8 @@ from scenes.art.solids import fill
 Size = tuple[int, int]
 _USUAL = Look()
 BLACK, GREY, WHITE = "#000000", "#8C8C8C", "#FFFFFF"
+SMALLEST = 22
+"""A key's label is set no smaller to fit its face, in units."""
 KEY_DEPTH = 8
 """How far a key's dark base reaches below its face, in units."""
 SHADOW = 62
@@ -77,7 +79,7 @@ def key(
     picture = svg(body, picture_size, picture_size)
     colour = enamel(primary, state, look)[2]
     write = _stacked if stacked and icon else _in_line
-    write(picture, (width, height, round(drop)), label, icon, colour, _icon_colour(primary, state, look), unit)
+    write(picture, (width, height, round(drop)), label, icon, colour, _icon_colour(primary, state, look), unit, look)
     return picture
 
 
@@ -113,16 +115,23 @@ def _icon_colour(primary: bool, state: KeyState, look: Look) -> str:
 
 
 def _in_line(
-    picture: Surface, place: tuple[int, int, int], label: str, sign: str | None, ink: str, metal: str, unit: float
+    picture: Surface,
+    place: tuple[int, int, int],
+    label: str,
+    sign: str | None,
+    ink: str,
+    metal: str,
+    unit: float,
+    look: Look,
 ) -> None:
     """Write a label in the middle of a face (width, height, top), the icon at its left."""
     width, height, top = place
-    pixels = round(min(42 * unit, height * 0.4))
+    pixels = round(min(42 * unit, height * 0.4 * look.text_scale / 100))
     side, gap = (round(pixels * 1.02), round(pixels * 0.34)) if sign else (0, 0)
     if sign and not label:
         gap = 0
     room = width - side - gap - round(24 * unit)
-    text = fitted(label, Face.INDEX, pixels, ink, room, round(18 * unit))
+    text = fitted(label, Face.INDEX, pixels, ink, room, round(SMALLEST * unit))
     x = (width - side - gap - text.get_width()) // 2
     if sign:
         picture.blit(icon(sign, side, metal), (x, top + (height - side) // 2))
@@ -130,14 +139,22 @@ def _in_line(
 
 
 def _stacked(
-    picture: Surface, place: tuple[int, int, int], label: str, sign: str | None, ink: str, metal: str, unit: float
+    picture: Surface,
+    place: tuple[int, int, int],
+    label: str,
+    sign: str | None,
+    ink: str,
+    metal: str,
+    unit: float,
+    look: Look,
 ) -> None:
     """Write a label at the foot of a face (width, height, top) and the icon over it."""
     width, height, top = place
     side = round(min(height * 0.38, width * 0.5))
     if sign:
         picture.blit(icon(sign, side, metal), ((width - side) // 2, top + round(height * 0.38) - side // 2))
-    text = fitted(label, Face.INDEX, round(26 * unit), ink, width - round(8 * unit), round(16 * unit))
+    size, room = look.type_size(26, unit), width - round(8 * unit)
+    text = fitted(label, Face.INDEX, size, ink, room, round(SMALLEST * unit))
     picture.blit(text, ((width - text.get_width()) // 2, top + round(height * 0.795) - text.get_height() // 2))
 
 
@@ -163,7 +180,8 @@ def plaque(size: Size, name: str, place: str, accent: str, unit: float, look: Lo
     picture.blit(title, title.get_rect(center=(width // 2, round(height * (0.5 if low else 0.395)))))
     if not low:
         tone = palette.CONTRAST_YELLOW if look.contrast else accent
-        where = line(place.upper(), Face.LABEL, round(25 * unit), tone, 3 * unit)
+        pixels, room = look.type_size(25, unit), width - round(32 * unit)
+        where = fitted(place.upper(), Face.LABEL, pixels, tone, room, round(SMALLEST * unit), 3 * unit)
         picture.blit(where, where.get_rect(center=(width // 2, round(height * 0.765))))
     return picture
 

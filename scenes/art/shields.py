@@ -84,16 +84,16 @@ def forecast(
     picture = svg(body + rim(area, 20 * unit, WHITE if look.contrast else palette.BRASS_DARK, 3 * unit), size, size)
     gold = palette.CONTRAST_YELLOW if look.contrast else palette.LAMP_NUMBER
     plain = WHITE if look.contrast else palette.SOFT_TEXT
-    side, gap, smallest = round(min(68 * unit, height * 0.66)), round(9 * unit), round(22 * unit)
+    side, gap, smallest = round(min(68 * unit, height * 0.66)), round(9 * unit), round(24 * unit)
     mark = shield(kind, health, side, look)
     number = lettering.line(attack, Face.DISPLAY, round(44 * unit), gold)
-    said = lettering.fitted(verdict, Face.LABEL, round(30 * unit), plain, round(width * 0.22), smallest)
+    said = lettering.fitted(verdict, Face.LABEL, look.type_size(30, unit), plain, round(width * 0.22), smallest)
     room = width - round(24 * unit) - number.get_width() - said.get_width() - side - 3 * gap
     if kind is Shield.BREAKS:
         won = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
         result = lettering.fitted(outcome, Face.DISPLAY, round(38 * unit), won, room, smallest)
     else:
-        result = lettering.fitted(outcome, Face.LABEL, round(30 * unit), plain, room, smallest)
+        result = lettering.fitted(outcome, Face.LABEL, look.type_size(30, unit), plain, room, smallest)
     x = (width - number.get_width() - said.get_width() - side - result.get_width() - 3 * gap) // 2
     for part in (number, said, mark, result):
         wide = side if part is mark else part.get_width()

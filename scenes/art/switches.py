@@ -50,7 +50,7 @@ def badge(text: str, unit: float) -> Surface:
 @lru_cache(maxsize=16)
 def switch(value: bool, on_word: str, off_word: str, unit: float, look: Look) -> Surface:
     """Return a switch, 56 units high, that says its value: the knob lies right and all is brass when it is on."""
-    pixels = round(26 * unit)
+    pixels = look.type_size(26, unit)
     words = max(lettering.measure(word, Face.INDEX, pixels) for word in (on_word, off_word))
     size = (max(round(112 * unit), words + round(74 * unit)), round(56 * unit))
     area = (0.0, 0.0, float(size[0]), float(size[1]))
@@ -77,9 +77,9 @@ def _switch_tones(value: bool, look: Look) -> tuple[str, str, str, str]:
 
 
 @lru_cache(maxsize=32)
-def segment_areas(labels: tuple[str, ...], unit: float) -> tuple[Rect, ...]:
+def segment_areas(labels: tuple[str, ...], unit: float, look: Look) -> tuple[Rect, ...]:
     """Return where each part of a segmented switch lies in its picture."""
-    pixels, padding, height = round(28 * unit), round(26 * unit), round(60 * unit)
+    pixels, padding, height = look.type_size(28, unit), round(26 * unit), round(60 * unit)
     areas: list[Rect] = []
     for label in labels:
         left = areas[-1].right if areas else 0
@@ -90,7 +90,7 @@ def segment_areas(labels: tuple[str, ...], unit: float) -> tuple[Rect, ...]:
 @lru_cache(maxsize=32)
 def segments(labels: tuple[str, ...], chosen: int, unit: float, look: Look) -> Surface:
     """Return a switch of several parts, 60 units high, the chosen one a brass pill."""
-    areas = segment_areas(labels, unit)
+    areas = segment_areas(labels, unit, look)
     size = (areas[-1].right, areas[-1].height)
     body = field((0.0, 0.0, float(size[0]), float(size[1])), size[1] / 2, BLACK if look.contrast else SUNK)
     body += rim((0.0, 0.0, float(size[0]), float(size[1])), size[1] / 2, _line_tone(look), 3 * unit)
@@ -100,7 +100,7 @@ def segments(labels: tuple[str, ...], chosen: int, unit: float, look: Look) -> S
     picture = svg(body, size, size)
     for index, (label, area) in enumerate(zip(labels, areas, strict=True)):
         ink = BRASS_INK if index == chosen else WHITE if look.contrast else OFFERED
-        word = lettering.line(label, Face.INDEX, round(28 * unit), ink)
+        word = lettering.line(label, Face.INDEX, look.type_size(28, unit), ink)
         picture.blit(word, word.get_rect(center=area.center))
     return picture
 
@@ -166,7 +166,7 @@ def _wheel_ground(size: Size, unit: float, look: Look, active: bool) -> Surface:
     if active:
         side = round(min(width * 0.44, height * 0.17))
         for name, y in (("up", 0.245), ("down", 0.885)):
-            sign = icon(name, side, ink)
+            sign = icon(name, side, BLACK if look.contrast else BRASS_INK)
             picture.blit(sign, sign.get_rect(center=(whole[0] // 2, reach + round(height * y))))
     return picture
 

@@ -49,6 +49,10 @@ class Ink:
         """Return a length in pixels."""
         return round(units * self.unit)
 
+    def type_size(self, units: float) -> int:
+        """Return the size of a text in pixels, as large as the player wants it."""
+        return self.look.type_size(units, self.unit)
+
 
 @lru_cache(maxsize=160)
 def card_picture(card: Card | None, height: int, shade: float, look: Look) -> Surface:

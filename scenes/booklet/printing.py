@@ -1,6 +1,7 @@
 """Printing: one half of a rules page as a picture: headings, diagrams, sentences, and lists of keys."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pygame import Surface
 
@@ -18,10 +19,15 @@ HEADING, TRACKING, HEAD_ROOM = 32, 3, 62
 BODY, PITCH, AIR = 34, 44, 20
 LINES = 6
 """The most lines of sentences in a passage; where they would be more, they are set smaller."""
-SMALLEST = 20
+SMALLEST = 24
+LEAST = 0.8
+"""How much of its usual size a diagram keeps beside large texts; else they are set less large."""
+SCALES = (130, 115, 100)
 GROWTH = 1.1
 """How much larger than asked for a diagram is drawn where there is room: so its cards measure 176 units at most."""
-LISTED, SIGN_ROOM, ENTRY_PITCH = 30, 250, 43
+LISTED, SIGN_ROOM, ENTRY_PITCH = 34, 250, 52
+LISTED_SHARE = 0.74
+"""How large the texts of a list are set beside the distance of its rows, where that is small."""
 
 
 def printed(half: Half, size: tuple[int, int], accent: str, unit: float, look: Look) -> Surface:
@@ -29,14 +35,14 @@ def printed(half: Half, size: tuple[int, int], accent: str, unit: float, look: L
 
     Diagrams share the height that the words leave.
     """
-    ink = Ink(unit, accent, look)
+    ink = _fitting(half, size, Ink(unit, accent, look))
     margin = ink.u(MARGIN)
     picture = transparent((size[0] + 2 * margin, size[1]))
     sheet = picture.subsurface((margin, 0, *size))
     shown = sum(isinstance(part, Passage) and part.diagram is not None for part in half)
     entries = sum(len(part.entries) for part in half if isinstance(part, Listing))
-    spare = size[1] - sum(_height(part, size[0], ink) for part in half)
-    pitch = min(ink.u(ENTRY_PITCH), spare // entries) if entries else 0
+    spare = _spare(half, size, ink)
+    pitch = min(round(ENTRY_PITCH * ink.unit * look.text_scale / 100), spare // entries) if entries else 0
     y = 0
     for part in half:
         _head(sheet, part.heading, y, ink)
@@ -51,11 +57,32 @@ def printed(half: Half, size: tuple[int, int], accent: str, unit: float, look: L
     return picture
 
 
-def set_lines(text: str, width: int, unit: float) -> tuple[int, tuple[str, ...]]:
+def _fitting(half: Half, size: tuple[int, int], ink: Ink) -> Ink:
+    """Return the ink for a half of a page: with texts as large as the player wants them, if the diagrams allow it."""
+    usual = _shares(half, size, replace(ink, look=replace(ink.look, text_scale=100)))
+    for scale in SCALES:
+        tried = replace(ink, look=replace(ink.look, text_scale=min(scale, ink.look.text_scale)))
+        if all(share >= LEAST * least for share, least in zip(_shares(half, size, tried), usual, strict=True)):
+            return tried
+    return ink
+
+
+def _shares(half: Half, size: tuple[int, int], ink: Ink) -> list[float]:
+    """Return of which size, beside that asked for, the diagrams of a half are drawn."""
+    shown = [part.diagram for part in half if isinstance(part, Passage) and part.diagram]
+    return [_share(diagram, (size[0], _spare(half, size, ink) // len(shown)), ink) for diagram in shown]
+
+
+def _spare(half: Half, size: tuple[int, int], ink: Ink) -> int:
+    """Return the height that the words leave."""
+    return size[1] - sum(_height(part, size[0], ink) for part in half)
+
+
+def set_lines(text: str, width: int, ink: Ink) -> tuple[int, tuple[str, ...]]:
     """Return the size in pixels at which a text fills no more lines of a width than it may, and its lines."""
-    pixels = round(BODY * unit)
+    pixels = ink.type_size(BODY)
     lines = lettering.wrapped(text, Face.SENTENCE, pixels, width)
-    while len(lines) > LINES and pixels > round(SMALLEST * unit):
+    while len(lines) > LINES and pixels > ink.u(SMALLEST):
         pixels -= 1
         lines = lettering.wrapped(text, Face.SENTENCE, pixels, width)
     return pixels, lines
@@ -65,24 +92,30 @@ def _height(part: Passage | Listing, width: int, ink: Ink) -> int:
     """Return how high a part is without its diagram or its entries."""
     if isinstance(part, Listing):
         return ink.u(HEAD_ROOM) + ink.u(AIR)
-    return ink.u(HEAD_ROOM) + ink.u(PITCH) * len(set_lines(part.text, width, ink.unit)[1])
+    return ink.u(HEAD_ROOM) + _pitch(ink) * len(set_lines(part.text, width, ink)[1])
+
+
+def _pitch(ink: Ink) -> int:
+    """Return how far the lines of a passage stand apart."""
+    return round(ink.type_size(BODY) * PITCH / BODY)
 
 
 def _head(sheet: Surface, heading: str, y: int, ink: Ink) -> None:
-    words, tracking, pixels = heading.upper(), TRACKING * ink.unit, ink.u(HEADING)
-    while pixels > ink.u(SMALLEST) and lettering.measure(words, Face.LABEL, pixels, tracking) > sheet.get_width():
-        pixels -= 1
-    line = lettering.line(words, Face.LABEL, pixels, ink.look.text(palette.BRASS_LIGHT), tracking)
+    colour, tracking = ink.look.text(palette.BRASS_LIGHT), TRACKING * ink.unit
+    line = lettering.fitted(
+        heading.upper(), Face.LABEL, ink.type_size(HEADING), colour, sheet.get_width(), ink.u(SMALLEST), tracking
+    )
     sheet.blit(line, line.get_rect(midleft=(0, y + ink.u(20))))
 
 
 def _say(sheet: Surface, text: str, y: int, ink: Ink) -> int:
     """Write sentences from a y downward, and return where they end."""
-    pixels, lines = set_lines(text, sheet.get_width(), ink.unit)
+    pixels, lines = set_lines(text, sheet.get_width(), ink)
+    pitch = _pitch(ink)
     for words in lines:
         line = lettering.line(words, Face.SENTENCE, pixels, ink.look.text(palette.SOFT_TEXT))
-        sheet.blit(line, line.get_rect(midleft=(0, y + ink.u(PITCH) // 2)))
-        y += ink.u(PITCH)
+        sheet.blit(line, line.get_rect(midleft=(0, y + pitch // 2)))
+        y += pitch
     return y
 
 
@@ -96,7 +129,8 @@ def _list(sheet: Surface, entries: Sequence[Entry], rows: tuple[int, int], ink: 
             (entry.sign, Face.INDEX, palette.LAMP_NUMBER, 0, left - ink.u(16)),
             (entry.meaning, Face.SENTENCE, palette.SOFT_TEXT, left, sheet.get_width() - left),
         ):
-            line = lettering.fitted(words, face, ink.u(LISTED), ink.look.text(colour), room, ink.u(SMALLEST))
+            size = min(ink.type_size(LISTED), round(pitch * LISTED_SHARE))
+            line = lettering.fitted(words, face, size, ink.look.text(colour), room, ink.u(SMALLEST))
             sheet.blit(line, line.get_rect(midleft=(x, middle)))
         y += pitch
     return y + ink.u(AIR)
@@ -105,9 +139,13 @@ def _list(sheet: Surface, entries: Sequence[Entry], rows: tuple[int, int], ink: 
 def _show(sheet: Surface, diagram: Diagram, band: tuple[int, int], ink: Ink) -> None:
     """Draw a diagram in the middle of a band (y and height in pixels), larger or smaller as its room allows."""
     top, tall = band[0], band[1] - ink.u(AIR)
-    wide = sheet.get_width() - 2 * ink.u(MARGIN)
-    share = min(GROWTH, wide / ink.u(diagram.size[0]), tall / ink.u(diagram.size[1]))
+    share = _share(diagram, (sheet.get_width() - 2 * ink.u(MARGIN), band[1]), ink)
     fitting = Ink(ink.unit * share, ink.accent, ink.look)
     width, height = fitting.u(diagram.size[0]), fitting.u(diagram.size[1])
     corner = (sheet.get_width() - width) // 2, top + (tall - height) // 2
     diagrams.draw(sheet, diagram, corner, fitting)
+
+
+def _share(diagram: Diagram, room: tuple[int, int], ink: Ink) -> float:
+    """Return of which size, beside that asked for, a diagram is drawn in a room of a width and a height in pixels."""
+    return min(GROWTH, room[0] / ink.u(diagram.size[0]), (room[1] - ink.u(AIR)) / ink.u(diagram.size[1]))

@@ -59,6 +59,10 @@ class Plan(ABC):
         """Return a length in pixels."""
         return self.measures.u(value)
 
+    def type_size(self, units: float) -> int:
+        """Return the size of a text in pixels, as large as the player wants it."""
+        return self.measures.look.type_size(units, self.measures.unit)
+
     def ink(self, colour: str) -> str:
         """Return a colour of text as the player's look has it."""
         return self.measures.look.text(colour)

@@ -15,6 +15,7 @@ from game.rules.wall import ROWS, THRONE, exposed, health
 from game.state import State
 from scenes.art.frame import Frame
 from scenes.art.look import Look
+from scenes.booklet.diagrams import Ink
 from scenes.booklet.page import Listing, Page, Passage, Shown, Tab, card
 from scenes.booklet.printing import BODY, LINES, MARGIN, printed, set_lines
 from scenes.help import HALVES, PANEL, Help
@@ -73,7 +74,7 @@ def test_no_passage_has_more_than_six_lines_at_its_full_size(rules: Rules) -> No
     for page in pages_for(rules):
         for part in parts(page):
             if isinstance(part, Passage):
-                pixels, lines = set_lines(part.text, HALVES[0][2], 1.0)
+                pixels, lines = set_lines(part.text, HALVES[0][2], Ink(1.0, "#FFFFFF", Look()))
                 assert pixels == BODY
                 assert len(lines) <= LINES
 

@@ -144,7 +144,7 @@ def test_light_and_shadow_reach_equally_far_on_all_sides(look: Look, unit: float
 
 def test_the_parts_of_a_segmented_switch_fill_it() -> None:
     labels = ("Automatic", "Four colours", "Two colours")
-    areas = switches.segment_areas(labels, 1.0)
+    areas = switches.segment_areas(labels, 1.0, PLAIN)
     assert areas[0].unionall(areas[1:]).size == switches.segments(labels, 1, 1.0, PLAIN).get_size()
     assert [first.right for first in areas[:-1]] == [second.left for second in areas[1:]]
 
