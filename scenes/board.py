@@ -60,7 +60,7 @@ class Board:
         """Lay everything out for a screen; cards in the air arrive at once, those in the hand go back."""
         settings = self.house.settings
         look = self.house.look(self.scenery.colours(self.house.colours))
-        measures = Measures(size, look, settings.left_handed, settings.larger_cards)
+        measures = Measures(size, look, settings.left_handed, settings.larger_cards, lamp=False)
         if self._arranged_for == (measures, self.house.motion):
             return
         self.plan, self._plan_ahead = (self.scenery.plan(measures, self.house.studio) for _ in range(2))

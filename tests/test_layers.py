@@ -32,7 +32,7 @@ ORDER = (
     ("scenes.input",),
     ("scenes.pressing",),
     ("scenes.rail_keys", "scenes.rings"),
-    ("scenes.hint", "scenes.house", "scenes.iris", "scenes.note", "scenes.notices", "scenes.pen"),
+    ("scenes.hint", "scenes.house", "scenes.iris", "scenes.lamplight", "scenes.note", "scenes.notices", "scenes.pen"),
     ("scenes.living", "scenes.standing", "scenes.veil", "scenes.wheels"),
     ("scenes.board", "scenes.greeting", "scenes.miniature", "scenes.remarks", "scenes.scene", "scenes.window"),
     ("scenes.cabinet", "scenes.player"),

@@ -6,6 +6,7 @@ Its three states differ in line, shape and word, never in colour alone.
 from enum import Enum
 from functools import lru_cache
 from math import pi, sin
+from typing import NamedTuple
 
 from pygame import Surface
 
@@ -93,21 +94,32 @@ def _dots(progress: float) -> str:
     return body
 
 
-@lru_cache(maxsize=48)
-def plate(size: Size, state: Lamp, words: str, second: str, unit: float, look: Look, progress: float = 1.0) -> Surface:
+class Burning(NamedTuple):
+    """How a lamp burns at one moment: its state, the lantern's progress (see there), and its share of light around."""
+
+    state: Lamp
+    progress: float = 1.0
+    light: float = 1.0
+
+
+@lru_cache(maxsize=64)
+def plate(size: Size, burning: Burning, words: str, second: str, unit: float, look: Look) -> Surface:
     """Return the lamp's plate: the lantern left, its word, and a second line if there is one and room for it.
 
     The plate lies in the middle of the picture, which is REACH units larger on every side, for the light.
     """
+    state = burning.state
     width, height = size
     reach = round(REACH * unit)
     picture = _field(size, state, unit, look)
     tall = round(height * 0.8)
-    _hang(picture, state, tall, (reach + round(height * 0.4), reach + height // 2), look, progress)
+    _hang(picture, burning, tall, (reach + round(height * 0.4), reach + height // 2), look)
     left = round(height * 0.4 + tall * BOX[0] / BOX[1] / 2 + 8 * unit)
     room = width - left - round(8 * unit)
-    word = lettering.fitted(words, Face.INDEX, round(32 * unit), word_colour(state, look), room, round(22 * unit))
-    low = round(24 * unit)
+    word = lettering.fitted(
+        words, Face.INDEX, look.type_size(32, unit), word_colour(state, look), room, round(24 * unit)
+    )
+    low = look.type_size(24, unit)
     shown = second if height >= 84 * unit and lettering.measure(second, Face.SENTENCE, low) <= room else ""
     middle = reach + height // 2
     picture.blit(word, word.get_rect(midleft=(reach + left, middle - round(15 * unit) if shown else middle)))
@@ -117,18 +129,21 @@ def plate(size: Size, state: Lamp, words: str, second: str, unit: float, look: L
     return picture
 
 
-@lru_cache(maxsize=16)
-def upright(size: Size, state: Lamp, words: str, unit: float, look: Look, progress: float = 1.0) -> Surface:
+@lru_cache(maxsize=64)
+def upright(size: Size, burning: Burning, words: str, unit: float, look: Look) -> Surface:
     """Return the lamp's plate for a narrow rail: the lantern over its word.
 
     The plate lies in the middle of the picture, which is REACH units larger on every side, for the light.
     """
+    state = burning.state
     width, height = size
     reach = round(REACH * unit)
     picture = _field(size, state, unit, look)
-    _hang(picture, state, round(height * 0.58), (reach + width // 2, reach + round(height * 0.38)), look, progress)
+    _hang(picture, burning, round(height * 0.58), (reach + width // 2, reach + round(height * 0.38)), look)
     colour = word_colour(state, look)
-    word = lettering.fitted(words, Face.INDEX, round(32 * unit), colour, width - round(16 * unit), round(18 * unit))
+    word = lettering.fitted(
+        words, Face.INDEX, look.type_size(32, unit), colour, width - round(16 * unit), round(22 * unit)
+    )
     picture.blit(word, word.get_rect(center=(reach + width // 2, reach + round(height * 0.83))))
     return picture
 
@@ -150,15 +165,15 @@ def _field(size: Size, state: Lamp, unit: float, look: Look) -> Surface:
     return svg(body, whole, whole)
 
 
-def _hang(picture: Surface, state: Lamp, height: int, middle: tuple[int, int], look: Look, progress: float) -> None:
+def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, int], look: Look) -> None:
     """Hang a lantern on a plate, a lit one with its light."""
-    lamp = lantern(state, height, progress)
+    lamp = lantern(burning.state, height, burning.progress)
     place = lamp.get_rect(center=middle)
-    if state is Lamp.LIT and not look.contrast and progress > 0:
+    if burning.state is Lamp.LIT and not look.contrast and burning.light > 0:
         shape = transparent(picture.get_size())
         shape.blit(lamp, place)
         for radius in (height * 0.24, height * 0.14):
-            picture.blit(soft_shape(shape, radius, GLOW, GLOW_SHARE * min(1.0, progress)), (0, 0))
+            picture.blit(soft_shape(shape, radius, GLOW, GLOW_SHARE * burning.light), (0, 0))
     picture.blit(lamp, place)
 
 

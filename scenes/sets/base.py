@@ -29,6 +29,9 @@ from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.spots import Spot
 from scenes.stage.story import Sound
 
+LAMP, LAMP_ROOM = (150, 92), 110
+"""The lamp's plate under the plaque: its y and height in units, and the room it takes there."""
+
 
 class Plan(ABC):
     """Where everything of one game lies on one screen, and how it is drawn there."""
@@ -73,6 +76,20 @@ class Plan(ABC):
         if laid[0] is not state:
             laid = self._laid = state, self.lay(state)
         return laid[1]
+
+    @property
+    def lamp(self) -> Rect | None:
+        """Where the lamp hangs, if one does."""
+        return self.lamp_place() if self.measures.lamp else None
+
+    def lamp_place(self) -> Rect:
+        """Return where a lamp would hang: under the plaque, or on the top bar before the keys."""
+        return self.first.plate(*LAMP) if self.measures.wide else self.measures.bar_lamp
+
+    @property
+    def closes_up(self) -> int:
+        """How far the rail closes up where no lamp hangs under the plaque, in units."""
+        return 0 if self.measures.lamp else LAMP_ROOM
 
     @abstractmethod
     def lay(self, state: State) -> Mapping[Card, Spot]:

@@ -34,7 +34,8 @@ STRIP, LEAST_STRIP = 0.275, 0.22
 COVERED = 0.16
 WELL, FOUNDATION_TOP, FOUNDATION_GAP = (156, 196), 34, 12
 REDEAL_AT, REMARK_AT, SCORE_AT, ROWS_AT, ROW_PITCH = 412, 486, 548, 712, 52
-CLIMB_AT, REACHED_AT, HELP_AT, NOTE_AT = 203, 627, 690, 773
+CLIMB_AT, REACHED_AT, LAMP_PLACE, HELP_AT, NOTE_AT = 203, 627, (657, 92), 690, 773
+HELP_BELOW_LAMP = 798
 
 
 class Grid(NamedTuple):
@@ -75,6 +76,13 @@ class CruelPlan(Plan):
             self._key = top_row.key(self, self._beside[STOCK].area)
             self.note = top_row.note(self, self._key, self._beside[FOUNDATIONS[0]].area)
             self.score_point = self.u(furnishing.BAR_SCORE[0]), self.u(furnishing.BAR_SCORE[1])
+
+    def lamp_place(self) -> Rect:
+        """Hang the lamp under the climbs, or over the note's home in the row on top."""
+        if not self.measures.wide:
+            return top_row.lamp(self, self.note)
+        contents, (y, height) = self.second.contents, LAMP_PLACE
+        return Rect(contents.left, self.u(y), contents.width, self.u(height))
 
     def _on_rails(self) -> dict[int, Spot]:
         """Return the places of the well, on the first rail, and of the foundations, on the second."""
@@ -172,7 +180,7 @@ class CruelPlan(Plan):
             yield furnishing.remark(self, REMARK_AT, _("As often as you like"))
             takes = (_("A pile takes"), _("one lower, of the same suit"))
             yield from furnishing.help_lines(
-                self, HELP_AT, [takes, (_("A redeal"), _("gathers the piles in order, deals fours"))]
+                self, HELP_BELOW_LAMP if self.lamp else HELP_AT, [takes, (_("A redeal"), _("gathers the piles in order, deals fours"))]
             )
 
     def _climb(self, slot: int, state: State) -> Iterator[Drawable]:

@@ -16,15 +16,14 @@ from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import _, clock
 
 PLAQUE = (28, 104)  # y and height, in units
-LAMP = (150, 92)
-LAMP_ROOM = 110
-"""So far a rail closes up, in units, while no lamp hangs under its plaque."""
 NARROW_RAIL = 230
 """On a narrower rail, in units, figures stand under their labels."""
 STACK_PITCH = 92
 TOOLS_AT, TOOLS_HEIGHT, TOOLS_GAP = 994, 104, 8
 KEY_HEIGHT = 92
 BAR_KEY = (150, 70)
+BAR_HOME = 470
+"""So wide a home on the top bar holds a note, in units."""
 BAR_SCORE = (396, 40)
 """Where the first figure on the top bar stands."""
 
@@ -169,6 +168,8 @@ def bar_home(plan: Plan, label: str) -> Rect:
     u = plan.u
     left = u(284) + lettering.measure(label, Face.LABEL, u(26), u(2)) + u(10) + _two_figures(plan) + u(26)
     right = plan.measures.size[0] - u(3 * 160 + 14)
+    if plan.lamp and plan.lamp.left - u(12) - left >= u(BAR_HOME):
+        right = plan.lamp.left - u(12)  # where that is too narrow, a note covers the lamp
     return Rect(left, u(11), right - left, u(BAR_KEY[1]))
 
 
@@ -183,7 +184,8 @@ def top_bar(plan: Plan, entries: Sequence[Row]) -> Iterator[Drawable]:
     area = Rect(u(20), u(9), u(236), u(64))
     yield plaque(plan, area)
     x, middle = area.right + u(28), u(40)
-    limit = plan.measures.size[0] - 3 * u(160) - u(20)
+    hung = plan.lamp is not None and plan.measures.bar.contains(plan.lamp)
+    limit = plan.measures.bar_lamp.left - u(12) if hung else plan.measures.size[0] - 3 * u(160) - u(20)
     for row in entries:
         label = lettering.line(row.label, Face.LABEL, u(26), plan.ink(LABEL), u(2))
         if ":" in row.value:

@@ -19,7 +19,7 @@ from scenes.sets.view import Row, View
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import _, rank_sign
 
-HELP, HELP_PITCH = 592, 42
+ROW_PITCH, HELP, HELP_PITCH = 52, 622, 42
 RUNS_HEADING, RUNS, RUN_PITCH = 54, 140, 196
 COUNTS = (922, 118)  # y and height of the plate at the foot of the second rail
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
@@ -52,14 +52,14 @@ def panels(plan: Plan, view: View) -> Iterator[Drawable]:
     if not plan.measures.wide:
         yield from furnishing.top_bar(plan, [Row(score_label(), str(view.score)), *figures])
         return
-    larger, up = plan.measures.larger, furnishing.LAMP_ROOM
+    larger, up = plan.measures.larger, plan.closes_up
     open_moves = str(len(view.play.legal))
     yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
     whole = "" if larger else _("of {count}").format(count=plan.rules.best_score)
     yield from furnishing.score(plan, 272 - up, score_label(), view, whole)
     if larger:
         figures = [*figures[:2], Row(_("OPEN"), open_moves)]
-    yield from furnishing.rows(plan, plan.first, (408 if larger else 446) - up, figures)
+    yield from furnishing.rows(plan, plan.first, (408 if larger else 446) - up, figures, ROW_PITCH)
     yield from _runs(plan, view)
     if not larger:
         yield from _help(plan)

@@ -29,7 +29,8 @@ ROWS = len(PLACES) // WIDTH
 ACROSS, DOWN, DOWN_LARGER = 12, 16, 8  # units between cards
 COURT = 18  # units that the court's plate reaches beyond the cards
 COURT_COLOUR = "#06150F"
-NOTE, NOTE_LARGER = (570, 340), (541, 404)
+NOTE, NOTE_LARGER, NOTE_LARGER_LIT = (588, 340), (541, 404), (565, 380)
+"""The rail note's y and height, in units; beside larger cards, and with a lamp hung above it."""
 LINK_AT = 0.64  # of a card's height
 NOTES = 13  # on the scale that links ring
 ROUND_END = 14  # units from a half link's round end to the edge it hangs on
@@ -54,8 +55,9 @@ class MazePlan(Plan):
         )
         self._court = self._spots[0].area.union(self._spots[-1].area).inflate(2 * self.u(COURT), 2 * self.u(COURT))
         if measures.wide:
-            self.note = self.first.plate(*(NOTE_LARGER if measures.larger else NOTE))
-            self.score_point = self.first.centre, self.u(331 - furnishing.LAMP_ROOM)
+            beside_larger = NOTE_LARGER_LIT if measures.lamp else NOTE_LARGER
+            self.note = self.first.plate(*(beside_larger if measures.larger else NOTE))
+            self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
             self.note = furnishing.bar_home(self, maze_panels.score_label())
             self.score_point = self.u(furnishing.BAR_SCORE[0]), self.u(furnishing.BAR_SCORE[1])

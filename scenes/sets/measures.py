@@ -51,12 +51,13 @@ class Rail:
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """One size of the screen, and what a player chose about the layout."""
+    """One size of the screen, what a player chose about the layout, and whether a lamp hangs there."""
 
     size: tuple[int, int]
     look: Look = field(default_factory=Look)
     left_handed: bool = False
     larger: bool = False
+    lamp: bool = True
 
     @property
     def unit(self) -> float:
@@ -82,6 +83,12 @@ class Measures:
         """The content's frame: the screen, or its middle where it is wider than two to one."""
         width = min(self.size[0], 2 * self.size[1])
         return Rect((self.size[0] - width) // 2, 0, width, self.size[1])
+
+    @property
+    def bar_lamp(self) -> Rect:
+        """The lamp's place on the top bar, before the keys."""
+        width, right = self.u(190), self.size[0] - self.u(3 * 160 + 20)
+        return Rect(right - width, self.u(11), width, self.u(70))
 
     @property
     def bar(self) -> Rect:

@@ -35,7 +35,8 @@ BERTH = 1 + (FULL - 1) * STRIP  # a berth's width in card widths
 PLATE = 9  # units that the plate of a berth reaches beyond its pile
 PLATE_COLOUR = "#031A20"
 DIMMED = 0.10
-NOTE, NOTE_LARGER = (612, 330), (541, 404)
+NOTE, NOTE_LARGER, NOTE_LARGER_LIT = (606, 336), (541, 404), (565, 380)
+"""The rail note's y and height, in units; beside larger cards, and with a lamp hung above it."""
 SEAL = 0.46  # of a card's height
 STAMPS = 16  # sizes of a seal for each of its last
 
@@ -56,8 +57,9 @@ class PileonPlan(Plan):
         self._gaps = across, down
         self._pitch = BERTH * width + across, self._height + down
         if measures.wide:
-            self.note = self.first.plate(*(NOTE_LARGER if measures.larger else NOTE))
-            self.score_point = self.first.centre, self.u(331 - furnishing.LAMP_ROOM)
+            beside_larger = NOTE_LARGER_LIT if measures.lamp else NOTE_LARGER
+            self.note = self.first.plate(*(beside_larger if measures.larger else NOTE))
+            self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
             self.note = furnishing.bar_home(self, pileon_panels.score_label())
             self.score_point = self.u(furnishing.BAR_SCORE[0]), self.u(furnishing.BAR_SCORE[1])

@@ -19,6 +19,7 @@ from scenes.sets.view import Row, View
 from scenes.stage.canvas import Drawable
 from scenes.words import _, rank_sign
 
+ROW_PITCH = 60
 LOG_HEADING, LOG, LOG_ROW = 45, 94, 56
 CRATE, CRATE_PITCH = (30, 38), 34.5
 LOG_WIDTH = 192  # units: on a narrower rail the crates shrink with it
@@ -41,11 +42,12 @@ def panels(plan: Plan, view: View) -> Iterator[Drawable]:
     if not plan.measures.wide:
         yield from furnishing.top_bar(plan, [Row(score_label(), str(view.score)), *figures])
         return
-    larger, up = plan.measures.larger, furnishing.LAMP_ROOM
+    larger, up = plan.measures.larger, plan.closes_up
     yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
     whole = "" if larger else _("of {count} cards").format(count=plan.rules.best_score)
     yield from furnishing.score(plan, 272 - up, score_label(), view, whole)
-    yield from furnishing.rows(plan, plan.first, (408 if larger else 446) - up, figures[:3] if larger else figures)
+    entries = figures[:3] if larger else figures
+    yield from furnishing.rows(plan, plan.first, (408 if larger else 446) - up, entries, ROW_PITCH)
     yield from _log(plan, view)
 
 

@@ -41,7 +41,7 @@ class PlainPlan(Plan):
         self.note = (
             self.second.plate(540, 270) if self.second.area.width else Rect(self.u(300), 0, self.u(500), self.u(92))
         )
-        self.score_point = self.first.centre, self.u(331)
+        self.score_point = self.first.centre, self.u(331 - self.closes_up)
 
     def _place(self, slot: int) -> tuple[float, float]:
         place = self.rules.slots[slot]
@@ -82,8 +82,8 @@ class PlainPlan(Plan):
             yield from furnishing.top_bar(self, [Row(_("SCORE"), str(view.score)), *furnishing.time_rows(view)])
             return
         yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
-        yield from furnishing.score(self, 272, _("SCORE"), view)
-        yield from furnishing.rows(self, self.first, 408, furnishing.time_rows(view))
+        yield from furnishing.score(self, 272 - self.closes_up, _("SCORE"), view)
+        yield from furnishing.rows(self, self.first, 408 - self.closes_up, furnishing.time_rows(view))
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return Undo, Hint and Menu."""

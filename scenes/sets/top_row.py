@@ -8,7 +8,7 @@ from scenes.sets.base import Plan
 from scenes.stage.spots import Spot
 
 TOP, HEIGHT, MARGIN, AIR = 108, 150, 24, 20
-KEY, NOTE = (150, 92), 70
+KEY, NOTE, LAMP = (150, 92), 70, (250, 70)
 
 
 def side_by_side(slots: Sequence[int], corner: tuple[float, float], height: float, gap: float) -> dict[int, Spot]:
@@ -37,3 +37,8 @@ def note(plan: Plan, before: Rect, after: Rect) -> Rect:
     """Return the rail note's home between two things, at the row's foot; above it there is room for the lamp."""
     height, left = plan.u(NOTE), before.right + plan.u(AIR)
     return Rect(left, plan.u(TOP + HEIGHT) - height, after.left - plan.u(AIR) - left, height)
+
+
+def lamp(plan: Plan, home: Rect) -> Rect:
+    """Return the lamp's place at the row's upper edge, over the rail note's home."""
+    return Rect(home.left, plan.u(TOP), min(plan.u(LAMP[0]), home.width), plan.u(LAMP[1]))

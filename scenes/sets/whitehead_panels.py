@@ -37,6 +37,8 @@ PILL = (96, 46)
 TURN_AT, REMARK_AT, SCORE_AT, ROWS_AT, ROW_PITCH = 470, 546, 610, 780, 52
 FOUNDATION_TOP, FOUNDATION_GAP, TOP_ROW_GAP = 30, 14, 12
 HELP_AT, HELP_PITCH, NOTE_AT = 530, 135, 612
+LAMP_BELOW, LAMP_HEIGHT = 24, 92
+HELP_BELOW_LAMP, HELP_PITCH_BELOW_LAMP = 646, 118
 
 
 class Columns(NamedTuple):
@@ -71,6 +73,14 @@ class WhiteheadPlan(Plan):
             self._key = top_row.key(self, self._beside[WASTE].area)
             self.note = top_row.note(self, self._key, self._beside[FOUNDATIONS[0]].area)
             self.score_point = self.u(furnishing.BAR_SCORE[0]), self.u(furnishing.BAR_SCORE[1])
+
+    def lamp_place(self) -> Rect:
+        """Hang the lamp under the foundations, or over the note's home in the row on top."""
+        if not self.measures.wide:
+            return top_row.lamp(self, self.note)
+        contents = self.second.contents
+        y = self._beside[FOUNDATIONS[-1]].area.bottom + self.u(LAMP_BELOW)
+        return Rect(contents.left, y, contents.width, self.u(LAMP_HEIGHT))
 
     def _on_rails(self) -> dict[int, Spot]:
         """Return the places of stock and waste, on the first rail, and of the foundations two by two on the second."""
@@ -177,7 +187,8 @@ class WhiteheadPlan(Plan):
         yield from furnishing.rows(self, self.first, ROWS_AT, furnishing.time_rows(view), ROW_PITCH)
         if not self._folded:
             yield furnishing.remark(self, REMARK_AT, _("One pass, no redeal"))
-            yield from furnishing.help_lines(self, HELP_AT, _help(), HELP_PITCH)
+            y, pitch = (HELP_BELOW_LAMP, HELP_PITCH_BELOW_LAMP) if self.lamp else (HELP_AT, HELP_PITCH)
+            yield from furnishing.help_lines(self, y, _help(), pitch)
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return the key that turns a card, recommended when nothing promises more, and the keys of every table."""

@@ -77,6 +77,15 @@ KEY_DOWN, KEY_UP = 0.060, 0.120
 FOCUS_SLIDES = 0.110
 RING_PULSE, RING_PULSES = 1.200, 3  # of the keys' cursor, after it was moved last
 
+LAMP_STAYS = 0.400  # after a move, so that quick answers never flicker
+LAMP_LIGHTS = 0.300
+LAMP_DIES, LAMP_DARKENS, LAMP_SMOKES = 0.120, 0.200, 0.380  # flame, light, and the curl of smoke after the flame
+LAMP_ASKS = 1.200  # one round of the three dots
+LAMP_GIVES_UP = 20.0  # without an answer
+WAY_BACK_AFTER = 0.600  # from the lamp's going out to the note
+GO_BACK, GO_BACK_MOST = 0.060, 0.900  # a move, and all together
+NOTE_IN, NOTE_OUT = 0.240, 0.160
+
 HINT_VEIL = 0.160
 HINT_FLIGHT, HINT_PAUSE, HINT_FLIGHTS = 1.100, 0.300, 3
 

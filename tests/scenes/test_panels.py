@@ -64,8 +64,8 @@ def furniture(unit: float, look: Look) -> Iterator[Surface]:
     yield panels.rail_note((200, 120), ACCENT, unit, look)
     yield panels.hairline(120, unit, look)
     for shown, words in WORDS.items():
-        yield lamp.plate((274, 92), shown, words, "a way is known", unit, look)
-        yield lamp.upright((134, 164), shown, words, unit, look)
+        yield lamp.plate((274, 92), lamp.Burning(shown), words, "a way is known", unit, look)
+        yield lamp.upright((134, 164), lamp.Burning(shown), words, unit, look)
     yield marks.ring(CARD, unit, look)
     yield marks.target(CARD, ACCENT, unit, look)
     yield marks.target(CARD, ACCENT, unit, look, empty=False)
@@ -135,7 +135,10 @@ def test_light_and_shadow_reach_equally_far_on_all_sides(look: Look, unit: float
     size = (120, 90)
     assert grown(size, panels.SHADOW) == panels.panel(size, unit, look).get_size()
     assert grown(size, panels.SHADOW) == panels.tablet(size, 12, unit, look).get_size()
-    assert grown(size, lamp.REACH) == lamp.plate(size, lamp.Lamp.LIT, "Can be won", "", unit, look).get_size()
+    assert (
+        grown(size, lamp.REACH)
+        == lamp.plate(size, lamp.Burning(lamp.Lamp.LIT), "Can be won", "", unit, look).get_size()
+    )
     assert grown(size, marks.REACH) == marks.ring(size, unit, look).get_size()
     assert grown(size, marks.REACH) == marks.target(size, ACCENT, unit, look).get_size()
     assert grown(size, marks.REACH) == marks.frame(size, unit, look).get_size()
@@ -189,7 +192,7 @@ def test_the_states_of_the_lamp_differ_in_line_and_not_only_in_colour(look: Look
     """Without words and light the three plates still tell themselves apart; the asking one's line is broken."""
     edges = []
     for state in lamp.Lamp:
-        plate = lamp.plate((274, 92), state, "", "", 1.0, look)
+        plate = lamp.plate((274, 92), lamp.Burning(state), "", "", 1.0, look)
         row = [plate.get_at((lamp.REACH + x, lamp.REACH + 1))[:3] for x in range(40, 230)]
         edges.append(sum(one != other for one, other in pairwise(row)) > 20)
     assert [False, False, True] == edges

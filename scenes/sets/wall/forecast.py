@@ -68,7 +68,7 @@ def narrow_legend(plan: Plan) -> Iterator[Drawable]:
     room = rail.row[1] + u(8) - left - u(58)
     entries = ((Shield.BREAKS, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
     for index, (kind, text, name) in enumerate(entries):
-        y = rail.area.top + u(72 + 72 * index)
+        y = rail.area.top + u((234 if plan.lamp else 72) + 72 * index)
         yield centred(shields.shield(kind, text, u(52), look), left + u(26), y)
         yield from_left(lettering.fitted(name, Face.LABEL, u(28), tone(look, LAMP_TEXT), room, u(22)), left + u(58), y)
 

@@ -24,6 +24,7 @@ from scenes.stage.spots import Spot
 from scenes.stage.timeline import Tween, out_back
 
 WIDE, WIDE_LARGER, NARROW = (320, 400), (250, 330), (176, 320)
+LAMP_UPRIGHT = (15, 134, 164)  # units: from the bar down, width, height
 DIMMED = 0.22
 SHIELD, SHIELD_LIT, SHIELD_POST, SHIELD_THRONE = 0.345, 0.40, 0.30, 0.33  # of a card's height
 COVERED_AT, OPEN_AT = 0.40, 0.66  # of a card's height: the middle of its shield
@@ -40,10 +41,18 @@ class WallPlan(Plan):
         self._outlook: tuple[State | None, Outlook] = (None, Outlook((), {}))
         if measures.wide:
             self.note = self.second.plate(450 if measures.larger else 514, 276)
-            self.score_point = self.first.centre, self.u(331 - furnishing.LAMP_ROOM)
+            self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
             self.note = self.second.plate(450, 240)
             self.score_point = self.u(furnishing.BAR_SCORE[0]), self.u(furnishing.BAR_SCORE[1])
+
+    def lamp_place(self) -> Rect:
+        """Hang the lamp under the plaque, or upright under the bar on the narrow rail."""
+        if self.measures.wide:
+            return super().lamp_place()
+        area = Rect(0, self.first.area.top + self.u(LAMP_UPRIGHT[0]), self.u(LAMP_UPRIGHT[1]), self.u(LAMP_UPRIGHT[2]))
+        area.centerx = self.first.centre
+        return area
 
     def outlook(self, state: State) -> Outlook:
         """Return what a state holds for whoever attacks; the last answer is remembered, as by `spots`."""

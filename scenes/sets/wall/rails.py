@@ -22,7 +22,7 @@ from scenes.sets.wall.words import deals_left
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import _
 
-TOOLS_AT = 622
+TOOLS_AT, ROW_PITCH = 622, 54
 LOW_PLAQUE = 80  # units: a plaque no higher bears no place name
 BREATH, BREATHS = 2.0, 8  # seconds of one breath of the number of deals, and the steps it is drawn in
 TICK, TICK_BELOW, TICK_ABOVE_EDGE = 20, 33, 27  # units: its radius, below a pile's foot, and above the screen's edge
@@ -39,8 +39,8 @@ def hangings(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
         return
     y, height = furnishing.PLAQUE
     yield furnishing.plaque(plan, plan.first.plate(y, LOW_PLAQUE if plan.measures.larger else height))
-    yield from furnishing.score(plan, 272 - furnishing.LAMP_ROOM, _("SCORE"), view)
-    yield from furnishing.rows(plan, plan.first, 408 - furnishing.LAMP_ROOM, furnishing.time_rows(view))
+    yield from furnishing.score(plan, 272 - plan.closes_up, _("SCORE"), view)
+    yield from furnishing.rows(plan, plan.first, 408 - plan.closes_up, furnishing.time_rows(view), ROW_PITCH)
     if not plan.measures.larger:
         yield from legend(plan)
 

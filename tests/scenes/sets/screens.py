@@ -39,6 +39,7 @@ def plans(game: str) -> Iterator[Plan]:
         plain = Measures(size)
         for measures in (plain, replace(plain, left_handed=True), replace(plain, larger=True)):
             yield scenery.plan(measures, STUDIO)
+            yield scenery.plan(replace(measures, lamp=False), STUDIO)
 
 
 def plan_for(game: str, size: tuple[int, int] = (1920, 1080), larger: bool = False) -> Plan:
@@ -69,8 +70,11 @@ def clashes(plan: Plan, play: Play) -> set[tuple[str, str]]:
     """
     view = View(play, seconds=4000, best=play.rules.best_score)
     things = [(f"key {key.label}", key.area) for key in plan.keys(view)]
+    things += [("lamp", plan.lamp)] if plan.lamp else []
     things += [(f"slot {slot.number}", plan.place(slot.number, play.state)) for slot in play.rules.slots]
     covered = {(name, "note") for name, area in things if area.colliderect(plan.note)}
+    if plan.measures.bar.contains(plan.note):
+        covered -= {("lamp", "note")}  # on a short bar a note takes the lamp's place
     for number, one in enumerate(plan.panels(view)):
         assert isinstance(one, Sprite)
         things.append((f"panel {number}", one.picture.get_bounding_rect().move(one.x, one.y)))

@@ -1,0 +1,187 @@
+"""Lamplight: how the lamp on a table's rail looks from moment to moment, and what it says in two words.
+
+It answers one question: can this deal still be won from here? Lit, a way is proven; out, it is proven that none is
+left; asking is anything else.
+"""
+
+from collections.abc import Iterator
+from enum import Enum
+from math import inf
+
+from pygame import BLEND_RGBA_MULT, Surface
+
+from game.settings import Motion
+from game.solver.verdict import Lost, Unknown, Verdict, Won
+from scenes.art import lamp
+from scenes.art.lamp import REACH, Burning, Lamp
+from scenes.sets.base import Plan
+from scenes.sound import Effect, Speaker
+from scenes.stage import durations as d
+from scenes.stage.canvas import Sprite
+from scenes.stage.timeline import in_cubic, out_back
+from scenes.words import _
+
+LIGHTING, DYING, ASKING, FADING = 10, 16, 12, 4
+"""The steps in which a change is drawn: few enough that all can be drawn before they are seen."""
+DIES = d.LAMP_DIES + d.LAMP_SMOKES
+
+
+class Light(Enum):
+    """What the lamp says."""
+
+    WINNABLE = Lamp.LIT, "lit"
+    LOST = Lamp.OUT, "out"
+    ASKING = Lamp.ASKING, "asking"
+    UNKNOWN = Lamp.ASKING, "unknown"
+
+    @property
+    def lamp(self) -> Lamp:
+        """How the lantern is drawn."""
+        return self.value[0]
+
+
+def light_of(verdict: Verdict | None) -> Light:
+    """Return what the lamp says of a verdict; None is one that is still awaited."""
+    match verdict:
+        case Won():
+            return Light.WINNABLE
+        case Lost():
+            return Light.LOST
+        case Unknown():
+            return Light.UNKNOWN
+    return Light.ASKING
+
+
+def words(light: Light) -> tuple[str, str]:
+    """Return what stands beside the lantern: a word, and a line below it."""
+    return {
+        Light.WINNABLE: (_("Can be won"), _("A way is known")),
+        Light.LOST: (_("Lost"), _("No way is left")),
+        Light.ASKING: (_("Asking"), _("Not known yet")),
+        Light.UNKNOWN: (_("Not known"), _("Too deep to tell")),
+    }[light]
+
+
+class Lamplight:
+    """The lamp of one board: what it shows now, since when, and what it showed before."""
+
+    def __init__(self, motion: Motion, speaker: Speaker) -> None:
+        self._motion, self._speaker = motion, speaker
+        self.shown = Light.ASKING
+        self.age = inf
+        self._before = Light.ASKING
+        self._asked_about: object = None
+        self._asked_for = 0.0
+
+    def hear(self, verdict: Verdict | None, state: object, seconds: float) -> None:
+        """Let time pass, and take note of what is known now of the state that lies on the table."""
+        self.age += seconds
+        self._asked_for += seconds
+        if state is not self._asked_about:
+            self._asked_about, self._asked_for = state, 0.0
+        light = light_of(verdict)
+        if light is Light.ASKING:
+            if self._asked_for < d.LAMP_STAYS:
+                return
+            if self._asked_for >= d.LAMP_GIVES_UP:
+                light = Light.UNKNOWN
+        self._show(light)
+
+    def _show(self, light: Light) -> None:
+        if light is self.shown:
+            return
+        self._before, self.shown, self.age = self.shown, light, 0.0
+        if light is Light.WINNABLE:
+            self._speaker.play(Effect.LAMP_LIGHTS)
+        elif light is Light.LOST:
+            self._speaker.play(Effect.LAMP_OUT)
+
+    @property
+    def rest(self) -> float:
+        """How long the picture stays as it is, in seconds; the dots go round at a modest pace."""
+        if self._motion is not Motion.FULL:
+            return 0.0 if self._motion is Motion.REDUCED and self.age < d.CROSS_FADE else inf
+        if self.age < self._takes:
+            return 0.0
+        return d.LAMP_ASKS / ASKING if self.shown is Light.ASKING else inf
+
+    @property
+    def _takes(self) -> float:
+        return {Light.WINNABLE: d.LAMP_LIGHTS, Light.LOST: DIES}.get(self.shown, 0.0)
+
+    def frame(self, plan: Plan) -> Iterator[Sprite]:
+        """Tell what is seen of the lamp where a plan hangs it."""
+        if self._motion is Motion.REDUCED and self.age < d.CROSS_FADE:
+            yield picture(plan, self._before, _still(self._before))
+            share = int(FADING * self.age / d.CROSS_FADE + 1) / (FADING + 1)
+            new = picture(plan, self.shown, _still(self.shown))
+            yield new._replace(picture=plan.studio.drawn(_faint, new.picture, share))
+            return
+        yield picture(plan, self.shown, self._burning())
+
+    def _burning(self) -> Burning:
+        if self._motion is not Motion.FULL:
+            return _still(self.shown)
+        if self.shown is Light.ASKING:
+            return asking(int(self.age % d.LAMP_ASKS / d.LAMP_ASKS * ASKING) if self.age < inf else 0)
+        if self.age >= self._takes:
+            return _still(self.shown)
+        if self.shown is Light.WINNABLE:
+            return lighting(int(self.age / d.LAMP_LIGHTS * LIGHTING))
+        return dying(int(self.age / DIES * DYING), self._before is Light.WINNABLE)
+
+
+def _still(light: Light) -> Burning:
+    """Return how the lamp looks at rest; dots that stand still are all alike."""
+    return Burning(light.lamp, 0.0 if light.lamp is Lamp.ASKING else 1.0)
+
+
+def lighting(step: int) -> Burning:
+    """Return a step of the flame's growing."""
+    share = step / LIGHTING
+    return Burning(Lamp.LIT, round(out_back(share), 3), round(share, 3))
+
+
+def dying(step: int, burnt: bool = True) -> Burning:
+    """Return a step of the lamp's going out: the flame shrinks, if one burnt, and then smoke draws upward."""
+    passed = step / DYING * DIES
+    if burnt and passed < d.LAMP_DIES:
+        flame = 1 - in_cubic(passed / d.LAMP_DIES)
+        return Burning(Lamp.LIT, round(flame, 3), round(1 - passed / d.LAMP_DARKENS, 3))
+    return Burning(Lamp.OUT, round(max(0.0, passed - d.LAMP_DIES) / d.LAMP_SMOKES, 3))
+
+
+def asking(step: int) -> Burning:
+    """Return a step of the dots' round."""
+    return Burning(Lamp.ASKING, round(step / ASKING, 3))
+
+
+def picture(plan: Plan, light: Light, burning: Burning) -> Sprite:
+    """Return the lamp's plate as it hangs in a plan that has a place for it."""
+    area, unit, look = plan.lamp, plan.measures.unit, plan.measures.look
+    assert area, "a lamp is drawn only where one hangs"
+    word, below = words(light)
+    if area.height > area.width:
+        plate = lamp.upright(area.size, burning, word, unit, look)
+    else:
+        plate = lamp.plate(area.size, burning, word, below, unit, look)
+    reach = round(REACH * unit)
+    return Sprite(plate, area.x - reach, area.y - reach)
+
+
+def foresee(plan: Plan) -> None:
+    """Draw every look of the lamp where a plan hangs it, in the studio, before any of them is seen."""
+    for light in Light:
+        picture(plan, light, _still(light))
+    for step in range(DYING):
+        picture(plan, Light.LOST, dying(step))
+    for step in range(LIGHTING):
+        picture(plan, Light.WINNABLE, lighting(step))
+    for step in range(ASKING):
+        picture(plan, Light.ASKING, asking(step))
+
+
+def _faint(plate: Surface, share: float) -> Surface:
+    seen = plate.copy()
+    seen.fill((255, 255, 255, round(255 * share)), special_flags=BLEND_RGBA_MULT)
+    return seen
