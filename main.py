@@ -1,7 +1,6 @@
 """Patience Arcade: opens the window, hands each layer its folders, and runs the first scene."""
 
 import argparse
-import multiprocessing
 import os
 import re
 import sys
@@ -55,6 +54,7 @@ def parser() -> Parser:
     options.add_argument("--data-dir", type=Path, metavar="FOLDER", help="keep games, records and settings here")
     options.add_argument("--mute", action="store_true", help="make no sound")
     options.add_argument("--motion", choices=("full", "reduced", "off"), help="how much moves")
+    options.add_argument("--advise", action="store_true", help=argparse.SUPPRESS)
     options.add_argument("--version", action="version", version=f"Patience Arcade {VERSION}")
     return options
 
@@ -65,6 +65,10 @@ def main() -> int:
     asked = options.parse_args()
     if asked.deal is not None and asked.game is None:
         options.error("--deal needs --game, since a deal is a deal of one game")
+    if asked.advise:
+        from game.advisor import searcher  # noqa: PLC0415 - the process that the game's advisor asks
+
+        return searcher.main()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a machine without a GPU draws through emulated GL
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -74,5 +78,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    multiprocessing.freeze_support()
     sys.exit(main())

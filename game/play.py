@@ -112,6 +112,11 @@ class Play:
         return tuple(move for move in reached if move is not None)
 
     @property
+    def states(self) -> tuple[State, ...]:
+        """The states from the fresh deal to the present one: one more than the moves."""
+        return tuple(moment.state for moment in self._moments[: self._now + 1])
+
+    @property
     def can_undo(self) -> bool:
         """Whether a move can be taken back."""
         return self._now > 0

@@ -1,11 +1,12 @@
 """The house: what every scene may use, handed to each of them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
 from typing import Any
 
+from game.advisor import Advisor
 from game.play import Play
 from game.record import Record
 from game.settings import DeckColours, Motion, Settings
@@ -21,7 +22,7 @@ TALLEST_CARD = 0.3  # of the screen's height: no card is ever shown larger
 
 @dataclass(slots=True)
 class House:
-    """Shelf, sound, studio, chance and the calendar, and what the player chose about them.
+    """Shelf, sound, studio, chance, the calendar and the advisor, and what the player chose about them.
 
     motion and muted, where given, hold for this run of the program only, whatever the settings say. quiet_for is how
     long ago the player did anything, in seconds; the scene manager keeps it.
@@ -35,6 +36,7 @@ class House:
     motion_asked: Motion | None = None
     muted_asked: bool = False
     quiet_for: float = 0.0
+    advisor: Advisor = field(default_factory=Advisor)
 
     @property
     def settings(self) -> Settings:

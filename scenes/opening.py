@@ -43,6 +43,7 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
         closing.callback(studio.close)
         motion = Motion(asked.motion) if asked.motion else None
         house = House(shelf, speaker, studio, SystemRandom(), datetime.now, motion, asked.mute)
+        closing.callback(house.advisor.close)
         house.tune()
         window = Window(house, *window_asked(asked))
         if asked.game is None:
