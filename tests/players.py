@@ -36,6 +36,17 @@ def written_deck(play: Trace) -> str:
     return "".join(play["deck"])
 
 
+def won_moves(game: str) -> tuple[str, tuple[Move, ...]]:
+    """Return the deck and the moves of a won play of a game."""
+    trace = won_play(game)
+    play = Play(GAMES[game], written_deck(trace))
+    for action in accepted(trace):
+        move = meant(action, play.rules, play.state, play.legal)
+        if move in play.legal:
+            play.make(move)
+    return play.deal, play.moves
+
+
 def accepted(play: Trace) -> Iterator[Trace]:
     """Yield what was done in a recorded play, without what was refused."""
     return (step["do"] for step in play["steps"] if step["ok"])

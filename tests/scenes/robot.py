@@ -53,9 +53,15 @@ class Robot:
         self.wait(0.05)
 
     @classmethod
-    def at_title(cls, folder: Path, size: tuple[int, int] = (1280, 720), motion: Motion | None = None) -> "Robot":
+    def at_title(
+        cls,
+        folder: Path,
+        size: tuple[int, int] = (1280, 720),
+        motion: Motion | None = None,
+        studio: Studio | None = None,
+    ) -> "Robot":
         """Start the program as a double click does."""
-        return cls(folder, lambda house: [Title(house)], size, motion)
+        return cls(folder, lambda house: [Title(house)], size, motion, studio)
 
     @classmethod
     def at_table(

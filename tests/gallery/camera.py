@@ -1,0 +1,110 @@
+"""The camera: the real program at one size, with some settings, taken to any of its screens."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import mkdtemp
+from types import MappingProxyType
+from typing import Any
+
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Back, DeckColours, Motion
+from game.statistics import Outcome
+from scenes.art.studio import Studio
+from scenes.input.commands import Command
+from scenes.scene import Push
+from tests.conformance import RECORDED
+from tests.players import won_moves
+from tests.scenes.robot import Robot
+
+Size = tuple[int, int]
+EVERYWHERE = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """Settings that change the pictures whose names contain one of some words."""
+
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    changes: tuple[str, ...] = (EVERYWHERE,)
+    motion: Motion = Motion.FULL
+
+
+_TABLES = ("table-", "hint-", "deal-")
+VARIANTS: Mapping[str, Variant] = MappingProxyType(
+    {
+        "usual": Variant(),
+        "contrast": Variant({"high_contrast": True}),
+        "larger": Variant({"larger_cards": True}, ("table-", "hint-")),
+        "left-handed": Variant({"left_handed": True}, ("table-", "hint-")),
+        "two-colours": Variant({"deck_colours": DeckColours.TWO}, ("table-", "rules-", "options-cards", "select")),
+        "four-colours": Variant({"deck_colours": DeckColours.FOUR}, ("whitehead", "options-cards")),
+        **{f"back-{back.value}": Variant({"back": back}, _TABLES) for back in list(Back)[1:]},
+        "reduced": Variant({}, ("strip", "hint-"), Motion.REDUCED),
+        "still": Variant({}, ("hint-",), Motion.OFF),
+        "text-115": Variant({"text_scale": 115}),
+        "text-130": Variant({"text_scale": 130}),
+    }
+)
+
+
+class Camera:
+    """Takes the program to its screens at one size, in one variant and one language; all it draws is drawn once."""
+
+    def __init__(self, size: Size, variant: Variant, language: str = "en", studio: Studio | None = None) -> None:
+        self.size = size
+        self.variant = variant
+        self._settings = {**variant.settings, "language": language}
+        self._studio = studio or Studio(at_once=True)
+
+    def title(self, played: bool = False) -> Robot:
+        """Open the title, of somebody who has played before if that is asked for."""
+        robot = Robot.at_title(Path(mkdtemp()), self.size, self.variant.motion, self._studio)
+        if played:
+            for game in RECORDED:
+                _remember(robot, game)
+        return self._adjusted(robot)
+
+    def table(self, game: str, moves: int | None = 0) -> Robot:
+        """Open a table of a won play after so many of its moves, or with all but the last for None."""
+        deck, won = won_moves(game)
+        play = Play(GAMES[game], deck)
+        for move in won[: len(won) - 1 if moves is None else moves]:
+            play.make(move)
+        return self.sit_down(play)
+
+    def sit_down(self, play: Play) -> Robot:
+        """Open a table with a play."""
+        return self._adjusted(Robot.with_play(Path(mkdtemp()), play, self.size, self.variant.motion, self._studio))
+
+    def _adjusted(self, robot: Robot) -> Robot:
+        robot.house.change(**self._settings)
+        robot.scene.arrange(self.size)
+        robot.manager.canvas.spoil()
+        robot.move((1, 1))
+        robot.settle()
+        return robot
+
+
+def _remember(robot: Robot, game: str) -> None:
+    """Put a saved game, a win and some games that were given up on the shelf."""
+    deck, moves = won_moves(game)
+    play = Play(GAMES[game], deck)
+    ends = {len(moves) * share // 8: Outcome.GIVEN_UP for share in (2, 4, 5, 7)} | {len(moves): Outcome.WON}
+    for number, move in enumerate(moves, 1):
+        play.make(move)
+        if number in ends:
+            play.seconds = 4.0 * number
+            robot.house.end(play, ends[number])
+    half = Play(GAMES[game], deck)
+    for move in moves[: len(moves) // 2]:
+        half.make(move)
+    robot.house.keep(half)
+
+
+def send(robot: Robot, command: Command) -> None:
+    """Hand a command to the scene as the manager would."""
+    cue = robot.scene.command(command)
+    if isinstance(cue, Push):
+        robot.show(cue)

@@ -1,0 +1,243 @@
+"""Every animation of the product as a strip of eight moments."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+import pygame
+from pygame import Surface
+
+from game.moves import Carry, Move, Tap
+from game.play import Play
+from game.rules import GAMES
+from scenes.input.commands import Command
+from tests.conformance import RECORDED
+from tests.gallery.camera import Camera, send
+from tests.players import won_moves
+from tests.scenes.robot import FRAME, Robot
+
+MOMENTS, ACROSS = 8, 4
+SHARE = 0.5  # of the screen: how large a moment is shown
+Strip = tuple[str, Callable[[], Surface]]
+Point = tuple[int, int]
+
+
+def motions(camera: Camera) -> Iterator[Strip]:
+    """Yield the name of every animation, and what makes its strip."""
+    yield "strip-iris-in", partial(_opening, camera, pygame.K_RETURN)
+    yield "strip-iris-back", partial(_closing, camera)
+    yield "strip-select-slide", partial(_sliding, camera)
+    yield "strip-title-living", lambda: moments(camera.title(), even(0.1, 6.0))
+    for game in RECORDED:
+        yield f"strip-deal-{game}", partial(_dealing, camera, game)
+        for kind, number in kinds(game).items():
+            yield f"strip-{kind}-{game}", partial(_move, camera, game, number)
+            yield f"strip-undo-{kind}-{game}", partial(_undo, camera, game, number)
+        yield f"strip-held-{game}", partial(_held, camera, game)
+        yield f"strip-illegal-{game}", partial(_illegal, camera, game)
+        yield f"strip-put-back-{game}", partial(_put_back, camera, game)
+        yield f"strip-hint-{game}", partial(_hint, camera, game)
+        yield f"strip-key-{game}", partial(_key, camera, game)
+        yield f"strip-living-{game}", partial(_living, camera, game)
+        yield f"strip-won-{game}", partial(_won, camera, game)
+    yield "strip-failed-attack-wall", partial(_failed, camera)
+
+
+def kinds(game: str) -> dict[str, int]:
+    """Return the kinds of moves of a won play, by the events that tell their stories, and where each comes first."""
+    deck, moves = won_moves(game)
+    play, found = Play(GAMES[game], deck), dict[str, int]()
+    for number, move in enumerate(moves):
+        events = play.make(move)
+        kind = "-".join(sorted({type(event).__name__.lower() for event in events}))
+        found.setdefault(f"tap-{kind}" if isinstance(move, Tap) else kind, number)
+    return found
+
+
+def moments(robot: Robot, seconds: Sequence[float]) -> Surface:
+    """Return what is seen so many seconds after now, in two rows, each at half its size."""
+    sheet, passed = Sheet(robot), 0.0
+    for moment in seconds:
+        robot.wait(moment - passed)
+        passed = moment
+        sheet.add()
+    return sheet.picture
+
+
+def even(first: float, last: float) -> tuple[float, ...]:
+    """Return eight times, spread evenly."""
+    return tuple(first + (last - first) * index / (MOMENTS - 1) for index in range(MOMENTS))
+
+
+class Sheet:
+    """A strip in the making: what a robot sees is added moment by moment."""
+
+    def __init__(self, robot: Robot) -> None:
+        self._robot = robot
+        width, height = robot.picture.get_size()
+        self._cell = round(width * SHARE), round(height * SHARE)
+        self.picture = Surface((ACROSS * self._cell[0], MOMENTS // ACROSS * self._cell[1]))
+        self._count = 0
+
+    def add(self) -> None:
+        """Add what is seen now."""
+        small = pygame.transform.smoothscale(self._robot.picture, self._cell)
+        down, across = divmod(self._count, ACROSS)
+        self.picture.blit(small, (across * self._cell[0], down * self._cell[1]))
+        self._count += 1
+
+
+def _opening(camera: Camera, key: int) -> Surface:
+    robot = camera.title()
+    robot.key(key)
+    return moments(robot, even(0.02, 0.48))
+
+
+def _closing(camera: Camera) -> Surface:
+    robot = camera.title()
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    robot.key(pygame.K_ESCAPE)
+    return moments(robot, even(0.02, 0.36))
+
+
+def _sliding(camera: Camera) -> Surface:
+    robot = camera.title()
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    robot.key(pygame.K_RIGHT)
+    return moments(robot, even(0.02, 0.3))
+
+
+def _dealing(camera: Camera, game: str) -> Surface:
+    robot = camera.table(game)
+    send(robot, Command.DEAL)
+    return moments(robot, even(0.05, 1.7))
+
+
+def _move(camera: Camera, game: str, number: int) -> Surface:
+    robot, move = camera.table(game, number), won_moves(game)[1][number]
+    robot.table.board.make(move)
+    struck = game == "wall" and isinstance(move, Carry)
+    return moments(robot, (0.1, 0.22, 0.28, 0.36, 0.5, 0.7, 0.95, 1.2) if struck else even(0.03, 0.8))
+
+
+def _undo(camera: Camera, game: str, number: int) -> Surface:
+    robot = camera.table(game, number + 1) if number + 1 < len(won_moves(game)[1]) else camera.table(game, number)
+    send(robot, Command.UNDO)
+    return moments(robot, even(0.02, 0.25))
+
+
+def _carried(camera: Camera, game: str) -> tuple[Robot, Carry, Point, Point]:
+    """Return a robot that may carry a card, and from where to where."""
+    _, moves = won_moves(game)
+    number, move = next((i, m) for i, m in enumerate(moves) if isinstance(m, Carry) and len(m.takes) == 1)
+    robot = camera.table(game, number)
+    start = robot.spot(move.takes[0].slot, move.takes[0].count)
+    return robot, move, start, robot.table.board.plan.place(move.target, robot.play.state).center
+
+
+def _held(camera: Camera, game: str) -> Surface:
+    robot, _, start, end = _carried(camera, game)
+    sheet = Sheet(robot)
+    robot.press(start)
+    for step in range(1, MOMENTS):
+        for part in range(3):
+            share = (step - 1 + (part + 1) / 3) / (MOMENTS - 1)
+            robot.move((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)))
+        if step < MOMENTS - 2:
+            sheet.add()
+    robot.release(end)
+    for _ in range(3):
+        robot.wait(2 * FRAME)
+        sheet.add()
+    return sheet.picture
+
+
+def _put_back(camera: Camera, game: str) -> Surface:
+    robot, _, start, _ = _carried(camera, game)
+    nowhere = robot.picture.get_width() // 2, robot.picture.get_height() - 3
+    robot.press(start)
+    for share in (0.3, 0.6, 1.0):
+        robot.move(tuple(round(a + (b - a) * share) for a, b in zip(start, nowhere, strict=True)))  # type: ignore[arg-type]
+    robot.release(nowhere)
+    return moments(robot, even(0.02, 0.34))
+
+
+def _illegal(camera: Camera, game: str) -> Surface:
+    _, moves = won_moves(game)
+    for number in range(len(moves)):
+        robot = camera.table(game, number)
+        for slot, pile in enumerate(robot.play.state.piles):
+            if pile and not _used(robot, slot) and robot.table.board.plan.anchor(slot):
+                robot.table.board.refuse(slot, None)
+                return moments(robot, even(0.02, 0.34))
+        robot.close()
+    raise LookupError(f"in no position of {game} is a card idle")
+
+
+def _used(robot: Robot, slot: int) -> bool:
+    """Whether a card of a slot can do anything now."""
+    return any(slot in _sources(move) for move in robot.play.legal)
+
+
+def _sources(move: Move) -> tuple[int, ...]:
+    match move:
+        case Tap(slot):
+            return (slot,)
+        case Carry(takes, target):
+            return (*(take.slot for take in takes), target)
+
+
+def _hint(camera: Camera, game: str) -> Surface:
+    robot = camera.table(game, 3)
+    robot.key(pygame.K_h)
+    return moments(robot, even(0.05, 1.4))
+
+
+def _key(camera: Camera, game: str) -> Surface:
+    robot = camera.table(game, 3)
+    plan, view = robot.table.board.plan, robot.table.board.view
+    point = next(key.area.center for key in plan.keys(view) if key.command is Command.HINT)
+    sheet = Sheet(robot)
+    robot.press(point)
+    for moment in range(MOMENTS):
+        if moment == MOMENTS // 2:
+            robot.release(point)
+        robot.wait(FRAME)
+        sheet.add()
+    return sheet.picture
+
+
+def _living(camera: Camera, game: str) -> Surface:
+    return moments(camera.table(game), even(0.5, 9.0))
+
+
+def _won(camera: Camera, game: str) -> Surface:
+    robot = camera.table(game, None)
+    robot.table.board.make(won_moves(game)[1][-1])
+    return moments(robot, (0.3, 0.6, 1.0, 1.6, 2.4, 3.4, 4.6, 6.0))
+
+
+def _failed(camera: Camera) -> Surface:
+    """Attack what is too strong, in the position of a won play where that is possible first."""
+    _, moves = won_moves("wall")
+    for number in range(1, len(moves)):
+        robot = camera.table("wall", number)
+        move = _too_weak(robot)
+        if move:
+            robot.table.board.refuse(move.target, move)
+            return moments(robot, (0.1, 0.22, 0.28, 0.36, 0.5, 0.7, 0.95, 1.2))
+        robot.close()
+    raise LookupError("no attack of the won play fails")
+
+
+def _too_weak(robot: Robot) -> Carry | None:
+    """Return an attack that fails."""
+    board, rules = robot.table.board, robot.play.rules
+    state = robot.play.state
+    legal = {move for move in robot.play.legal if isinstance(move, Carry)}
+    takes = next((move.takes for move in legal), None)
+    if takes is None:
+        return None
+    tried = (Carry(takes, slot) for slot in range(len(state.piles)) if state.piles[slot])
+    return next((m for m in tried if m not in legal and rules.refused(state, m) and board.plan.anchor(m.target)), None)

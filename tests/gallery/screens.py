@@ -1,0 +1,143 @@
+"""Every screen of the product: each is named, and a robot stands before it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+import pygame
+
+from scenes.input.commands import Command
+from scenes.options import Chapter
+from tests.conformance import RECORDED
+from tests.gallery.camera import Camera, send
+from tests.players import won_moves
+from tests.scenes.robot import FRAME, Robot
+
+ABOUT_HALF = 0.55  # of a won play: where the picture in mid-play is taken
+LONGEST_WIN = 15.0  # seconds until the results are there
+NOTICE = "Picture saved as /home/player/Pictures/patience-arcade-20261121-120000.png"
+Screen = tuple[str, Robot]
+Visit = tuple[str, Callable[[Camera], Iterator[Screen]]]
+"""What begins the names of some screens, each a word, and how they are come by one after the other."""
+
+
+def everything(camera: Camera, only: Sequence[str] = ()) -> Iterator[Screen]:
+    """Yield the screens whose names contain one of some words, or all; a robot moves on when the next is asked for."""
+    for topics, visit in visits():
+        if not only or any(word in topic or topic in word for word in only for topic in topics.split()):
+            for name, robot in visit(camera):
+                if not only or any(word in name for word in only):
+                    yield name, robot
+
+
+def visits() -> Iterator[Visit]:
+    """Yield all ways through the product."""
+    yield "title select records options credits notice", _house
+    yield "records-full select-saved title-leave", _house_of_a_player
+    for game in RECORDED:
+        yield f"rules-{game}", partial(_rules, game=game)
+        names = ("table", "hint", "pause", "number", "new-deal", "give-up", "loss")
+        yield " ".join(f"{name}-{game}" for name in names), partial(_table, game=game)
+        yield f"results-{game} signed-{game}", partial(_won, game=game)
+
+
+def _house(camera: Camera) -> Iterator[Screen]:
+    robot = camera.title()
+    yield "title", robot
+    robot.manager.notices.add([NOTICE])
+    robot.wait(FRAME)
+    yield "notice-title", robot
+    robot.wait(5.0)
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    yield "select", robot
+    robot.key(0, 0, "r")
+    robot.settle()
+    yield "records-empty", robot
+    robot.key(pygame.K_ESCAPE)
+    robot.settle()
+    robot.key(0, 0, "o")
+    for chapter in Chapter:
+        robot.settle()
+        yield f"options-{chapter.name.lower()}", robot
+        robot.key(pygame.K_PAGEDOWN)
+    robot.key(pygame.K_PAGEUP)
+    robot.settle()
+    robot.key(pygame.K_DOWN)
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    yield "credits", robot
+
+
+def _house_of_a_player(camera: Camera) -> Iterator[Screen]:
+    robot = camera.title(played=True)
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    yield "select-saved", robot
+    robot.key(0, 0, "r")
+    robot.settle()
+    yield "records-full", robot
+    robot.key(pygame.K_ESCAPE)
+    robot.settle()
+    robot.key(pygame.K_ESCAPE)
+    robot.settle()
+    robot.key(pygame.K_ESCAPE)
+    yield "title-leave", robot
+
+
+def _rules(camera: Camera, game: str) -> Iterator[Screen]:
+    robot = camera.table(game)
+    robot.key(pygame.K_F1)
+    robot.settle()
+    last = None
+    number = 0
+    while robot.scene.frame() != last:
+        number += 1
+        yield f"rules-{game}-{number}", robot
+        last = robot.scene.frame()
+        robot.key(pygame.K_PAGEDOWN)
+        robot.settle()
+
+
+def _table(camera: Camera, game: str) -> Iterator[Screen]:
+    _, moves = won_moves(game)
+    yield f"table-{game}-fresh", camera.table(game)
+    robot = camera.table(game, round(len(moves) * ABOUT_HALF))
+    yield f"table-{game}", robot
+    robot.key(pygame.K_h)
+    robot.wait(0.7)
+    yield f"hint-{game}", robot
+    robot.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_ESCAPE)
+    robot.settle()
+    yield f"pause-{game}", robot
+    robot.key(pygame.K_ESCAPE)
+    robot.settle()
+    robot.key(pygame.K_g, pygame.KMOD_CTRL)
+    robot.settle()
+    yield f"number-{game}", robot
+    robot.key(pygame.K_ESCAPE)
+    robot.settle()
+    for name, command in (("new-deal", Command.NEW), ("give-up", Command.RESIGN)):
+        send(robot, command)
+        robot.settle()
+        yield f"{name}-{game}", robot
+        robot.key(pygame.K_ESCAPE)
+        robot.settle()
+    send(robot, Command.GIVE_UP)
+    robot.settle()
+    yield f"loss-{game}", robot
+
+
+def _won(camera: Camera, game: str) -> Iterator[Screen]:
+    robot = camera.table(game, None)
+    _, moves = won_moves(game)
+    robot.table.board.make(moves[-1])
+    for _ in range(round(LONGEST_WIN / FRAME)):
+        robot.wait(FRAME)
+        if robot.scene is not robot.table and robot.manager.at_rest:
+            break
+    robot.wait(1.0)
+    yield f"results-{game}", robot
+    robot.key(pygame.K_RETURN)
+    robot.wait(1.0)
+    yield f"signed-{game}", robot
