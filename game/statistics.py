@@ -113,6 +113,19 @@ class Statistics:
         )
 
 
+def by_day(results: Iterable[Result]) -> dict[str, Result]:
+    """Return the best result of each deal of a day by its day, as in "2026-11-21": a win before any other, then ranked.
+
+    Results of other deals are passed by.
+    """
+    of_a_day = ((result.fact("day"), result) for result in results)
+    best = sorted(
+        ((day, result) for day, result in of_a_day if day),
+        key=lambda entry: (entry[1].won, entry[1].score, -entry[1].seconds, -entry[1].number),
+    )
+    return dict(best)
+
+
 def ranked(results: Iterable[Result]) -> tuple[Result, ...]:
     """Return results that scored, the best first: by score, then by time; of equals, the older."""
     scored = (result for result in results if result.score > 0)

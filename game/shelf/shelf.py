@@ -11,7 +11,7 @@ from game.settings import Settings, write
 from game.shelf.database import Changes, Kept
 from game.shelf.opening import SETTINGS, open_folder, read_settings
 from game.shelf.writer import Writer
-from game.statistics import Result, Statistics, ranked
+from game.statistics import Result, Statistics, by_day, ranked
 
 BEST = 7
 """How many places a best list has."""
@@ -95,6 +95,10 @@ class Shelf:
             results = [result for result in self._of(game) if grade in (None, result.fact("grade"))]
             self._told[game, grade] = Statistics.of(results)
         return self._told[game, grade]
+
+    def days(self, game: str) -> dict[str, Result]:
+        """Return the best result of each deal of a day of a game by its day, as in "2026-11-21"."""
+        return by_day(self._of(game))
 
     def history(self, game: str | None = None, count: int | None = None) -> tuple[Result, ...]:
         """Return the latest results of a game, or of all, the latest first."""

@@ -7,7 +7,7 @@ import pytest
 from game.moves import Tap
 from game.play import Play
 from game.rules import GAMES
-from game.statistics import Outcome, Result, Statistics, ranked
+from game.statistics import Outcome, Result, Statistics, by_day, ranked
 
 NOON = datetime(2031, 5, 6, 12, tzinfo=UTC)
 
@@ -96,3 +96,21 @@ def test_a_play_that_ends_becomes_a_result() -> None:
         hints=3,
         ended_at=NOON,
     ) == Result.of(play, Outcome.GIVEN_UP, NOON)
+
+
+def test_of_each_day_the_best_result_counts() -> None:
+    """A win counts more than any score; of equals the faster, then the older."""
+
+    def of(number: int, day: str, outcome: Outcome, score: int, seconds: int) -> Result:
+        line = f"wall/1 {number} grade=fair{f' day={day}' if day else ''} : 53"
+        return result(outcome, score, seconds, number, line)
+
+    told = [
+        of(1, "2026-11-20", Outcome.WON, 40, 90),
+        of(2, "2026-11-20", Outcome.LEFT, 44, 60),
+        of(3, "2026-11-20", Outcome.WON, 40, 80),
+        of(4, "2026-11-20", Outcome.WON, 40, 80),
+        of(5, "2026-11-21", Outcome.GIVEN_UP, 12, 5),
+        of(6, "", Outcome.WON, 48, 5),
+    ]
+    assert {"2026-11-20": 3, "2026-11-21": 5} == {day: best.number for day, best in by_day(told).items()}
