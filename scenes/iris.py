@@ -46,6 +46,17 @@ class Change:
         screen.blit(around, (0, 0))
         _through_arch(screen, inside, self.origin, grown * _reach(screen, self.origin))
 
+    def shows_new(self, point: tuple[int, int], elapsed: float) -> bool:
+        """Whether the new picture is the one to be seen at a point, some seconds into the change."""
+        share = min(1.0, elapsed / self.seconds)
+        if self.origin is None:
+            return share >= 0.5
+        grown = in_out_cubic(1 - share if self.back else share)
+        radius = grown * _reach(self.old, self.origin)
+        x, y = point[0] - self.origin[0], point[1] - self.origin[1]
+        inside = hypot(x, y) < radius if y < 0 else max(abs(x), y) < radius
+        return inside is not self.back
+
 
 def _reach(screen: Surface, origin: tuple[int, int]) -> float:
     """Return the radius from which on an arch over the origin covers the whole screen."""

@@ -55,9 +55,10 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
 def _run(house: House, window: Window, game: str | None, play: Play | None) -> None:
     # Imported here, because the greeting is to be seen before all the screens are read.
     from scenes.beginning import first_scenes  # noqa: PLC0415
+    from scenes.loop import run  # noqa: PLC0415
     from scenes.manager import SceneManager  # noqa: PLC0415
 
-    SceneManager(house, first_scenes(house, game, play), window=window).run()
+    run(SceneManager(house, first_scenes(house, game, play), window=window))
 
 
 def window_asked(asked: Namespace) -> tuple[tuple[int, int] | None, bool | None]:

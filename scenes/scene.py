@@ -73,14 +73,6 @@ class Push:
 
 
 @dataclass(frozen=True, slots=True)
-class Replace:
-    """Show a scene in this one's place."""
-
-    scene: Scene
-    origin: tuple[int, int] | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Pop:
     """Go back to the scene below, several levels at once if asked, and hand it a command to carry out."""
 
@@ -98,4 +90,4 @@ class Fullscreen:
     """Fill the screen with the window, or go back to a window."""
 
 
-Cue = Push | Replace | Pop | Quit | Fullscreen
+Cue = Push | Pop | Quit | Fullscreen

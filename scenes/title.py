@@ -12,7 +12,6 @@ from pygame.event import Event
 from game.cards import Card, Suit
 from game.play import Play
 from game.rules import GAMES
-from game.settings import Motion
 from scenes.art import cards, icons, lettering, panels
 from scenes.art.facade import Bay, FacadePlan, bulbs, facade
 from scenes.art.fonts import Face
@@ -133,14 +132,10 @@ class Title(Scene):
         return None
 
     def rest(self) -> float:
-        """Return the time to the next step of a lamp or the call."""
+        """Return the time to the next step of a lamp or the call, or until Esc is forgotten."""
         if self._living.awake:
             return 1 / PACE
-        return BREATH / BREATH_STEPS / 2 if self._breathes or self._asked_at is not None else float("inf")
-
-    @property
-    def _breathes(self) -> bool:
-        return self.house.motion is Motion.FULL
+        return float("inf") if self._asked_at is None else ASKED - (self._time - self._asked_at)
 
     def pointer(self, event: Event) -> Cue | None:
         """Answer a press: on an arch, on the footer, or anywhere."""
@@ -185,7 +180,7 @@ class Title(Scene):
     def _call(self) -> Iterator[Drawable]:
         call, unit, look = self._plan.call, self._plan.frame.unit, self.house.look()
         yield Sprite(panels.pill(call.size, unit, look), call.x, call.y)
-        step = round(BREATH_STEPS * self._breath()) if self._breathes else 0
+        step = round(BREATH_STEPS * (0.5 - 0.5 * cos(2 * pi * self._living.time / BREATH)))
         tone = mix(LAMP_TEXT, QUIET, 0.45 * step / BREATH_STEPS)
         words = lettering.fitted(
             _("Touch or press any button") if self._asked_at is None else _("Press Esc again to leave"),
@@ -196,9 +191,6 @@ class Title(Scene):
             round(24 * unit),
         )
         yield Sprite(words, call.centerx - words.get_width() // 2, call.centery - words.get_height() // 2)
-
-    def _breath(self) -> float:
-        return 0.5 - 0.5 * cos(2 * pi * self._time / BREATH)
 
     def _footer_words(self) -> Iterator[Drawable]:
         frame = self._plan.frame

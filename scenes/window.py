@@ -1,5 +1,8 @@
 """The window: how large it is, whether it fills the screen, and what of that the player will find again."""
 
+from contextlib import suppress
+from warnings import catch_warnings
+
 import pygame
 from pygame import Surface
 
@@ -27,7 +30,8 @@ class Window:
                 self.fullscreen = False
         if pygame.display.get_surface() and pygame.display.is_fullscreen():
             # else some screens let the window keep the full size, half of it beyond their edge
-            pygame.Window.from_display_module().set_windowed()
+            with catch_warnings(action="ignore", category=DeprecationWarning):  # pygame has no other way to it yet
+                pygame.Window.from_display_module().set_windowed()
         return pygame.display.set_mode(self._size, pygame.RESIZABLE)
 
     def toggle(self) -> None:
@@ -37,6 +41,11 @@ class Window:
         self.fullscreen = not self.fullscreen
         self.screen = self._open()
         self._house.change(fullscreen=self.fullscreen)
+
+    def look_busy(self, busy: bool) -> None:
+        """Let the pointer say that something is being made ready, or that it points again."""
+        with suppress(pygame.error):  # not every screen has pointers
+            pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_WAIT if busy else pygame.SYSTEM_CURSOR_ARROW)
 
     def settle(self) -> None:
         """Take note that the window has come to rest at a size; one that the player gave it is found again."""

@@ -22,7 +22,7 @@ ORDER = (
     ("game.play",),
     ("game.solver", "game.statistics"),
     ("game.packs", "game.shelf", "game.advisor"),
-    ("game.counsel",),
+    ("game.counsel", "game.deals"),
     ("game.__main__",),
     # the scenes: everything with pixels or sound
     ("scenes.words", "scenes.art", "scenes.mixing"),
@@ -45,7 +45,10 @@ ORDER = (
     ("scenes.table",),
     ("scenes.select",),
     ("scenes.title",),
+    ("scenes.arrival", "scenes.resizing", "scenes.router", "scenes.screenshot", "scenes.stack"),
+    ("scenes.transition", "scenes.waiting"),
     ("scenes.beginning", "scenes.manager"),
+    ("scenes.loop",),
     ("scenes.opening",),
     # the program
     ("main",),

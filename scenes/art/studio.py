@@ -82,6 +82,7 @@ class Studio:
         self._news = Condition()
         self._closed = False
         self._in_hand = Urgency.NOW
+        self._at_work = False
         self._worker: Thread | None = None
 
     def fit(self, size: tuple[int, int]) -> None:
@@ -93,6 +94,11 @@ class Studio:
         with self._news:
             self._orders = [order for order in self._orders if order[0] is not Urgency.LATER]
             heapify(self._orders)
+
+    @property
+    def idle(self) -> bool:
+        """Whether there is nothing to be drawn."""
+        return not (self._orders or self._at_work)
 
     @property
     def roomy(self) -> bool:
@@ -178,9 +184,11 @@ class Studio:
     def _attend(self) -> None:
         while True:
             with self._news:
+                self._at_work = bool(self._orders)
                 self._news.wait_for(lambda: self._orders or self._closed)
                 if self._closed:
                     return
+                self._at_work = True
                 self._in_hand, _, preparation = heappop(self._orders)
             preparation.carry_out()
 

@@ -14,7 +14,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.input.commands import Command
-from scenes.scene import Push, Replace
+from scenes.scene import Pop, Push
 from scenes.table import Table
 from scenes.title import Title
 from tests.bench.figures import NOWHERE, SIZES, Figure, Size, in_a_process, tell
@@ -76,7 +76,9 @@ def _visit(player: Player, game: str) -> None:
     play = Play(GAMES[game], deck)
     for move in won[:-1]:
         play.make(move)
-    player.show(Replace(Table(player.house, play), (400, 300)))
+    player.show(Pop())
+    player.shown()
+    player.show(Push(Table(player.house, play), (400, 300)))
     player.shown()
     player.watched(LINGER)
     player.table.board.make(won[-1])

@@ -409,7 +409,7 @@ def test_at_rest_only_the_clock_is_drawn_and_the_loop_slows_down(sit: Sit, game:
     robot.wait(3.0)
     assert 3 == canvas.drawn - drawn_before
     assert all(area.height < 30 and area.width < 80 for area in areas)
-    assert robot.manager.pace <= 15
+    assert robot.manager.idle_for > 0.1
 
 
 def test_what_could_be_finished_is_asked_once_for_each_state(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:

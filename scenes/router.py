@@ -1,0 +1,95 @@
+"""The router: hands keys and the mouse to the scene that the player means by them."""
+
+from collections import deque
+from collections.abc import Callable
+
+import pygame
+from pygame.event import Event
+
+from scenes.input.commands import REPEATED, Command, command
+from scenes.scene import Cue, Scene
+
+AHEAD = 8  # keys that are kept for a scene on its way
+PROGRAM = frozenset((Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT, Command.MUTE))
+"""The commands that are about the program, whatever scene is shown."""
+Shows = Callable[[tuple[int, int]], bool]
+"""Tells whether the scene on top is the one that is to be seen at a point of the screen."""
+
+
+class Router:
+    """Remembers which keys and buttons are down, and what is to be handed on once a scene on its way is there.
+
+    Keys are typed ahead by players who know what comes. The mouse aims at what is seen: pressed on a picture that is
+    going away it means nothing; but where it points is told to the scene that comes.
+    """
+
+    def __init__(self) -> None:
+        self._held: set[int] = set()
+        self._last_key = pygame.K_UNKNOWN
+        self._ahead: deque[Event] = deque(maxlen=AHEAD)
+        self._gripped: dict[int, Scene] = {}
+        self._pointed: Event | None = None
+
+    def let_go(self) -> None:
+        """Take every key for released: another window has the keyboard."""
+        self._held.clear()
+
+    def key_up(self, event: Event) -> None:
+        """Take note that a key is released."""
+        self._held.discard(event.key)
+
+    def key_down(self, event: Event, scene: Scene | None, ready: bool) -> Cue | Command | None:
+        """Return what a scene answers to a key, or the command where it is about the program.
+
+        While a scene is not ready the key is kept, but for one that is only pressed again out of impatience.
+        """
+        repeated, asked = event.key in self._held, command(event)
+        self._held.add(event.key)
+        writes = scene is not None and scene.writes and event.unicode.isalnum()
+        if repeated and asked not in REPEATED and not writes:
+            return None
+        last, self._last_key = self._last_key, event.key
+        if asked in PROGRAM and not writes:
+            return asked
+        if ready:
+            return _pressed(event, scene) if scene else None
+        if not repeated and event.key != last:
+            self._ahead.append(event)
+        return None
+
+    def typed_ahead(self, scene: Scene) -> Cue | None:
+        """Return what a scene answers to the first of the keys that were kept for it."""
+        return _pressed(self._ahead.popleft(), scene) if self._ahead else None
+
+    @property
+    def keys_wait(self) -> bool:
+        """Whether keys are kept for a scene."""
+        return bool(self._ahead)
+
+    def mouse(self, event: Event, scene: Scene, ready: bool, shows: Shows) -> Cue | None:
+        """Return what a scene answers to the mouse; a button that comes up is heard only where it went down."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._pointed = event
+                return self.pointed(scene, shows) if ready else None
+            case pygame.MOUSEBUTTONDOWN if ready and shows(event.pos):
+                self._gripped[event.button] = scene
+            case pygame.MOUSEBUTTONDOWN:
+                return None
+            case pygame.MOUSEBUTTONUP if self._gripped.pop(event.button, None) is not scene:
+                return None
+        return scene.pointer(event) if ready else None
+
+    def pointed(self, scene: Scene, shows: Shows) -> Cue | None:
+        """Tell a scene, as soon as it is to be seen there, where the mouse was moved meanwhile."""
+        moved = self._pointed
+        if moved is None or not shows(moved.pos):
+            return None
+        self._pointed = None
+        return scene.pointer(moved)
+
+
+def _pressed(event: Event, scene: Scene) -> Cue | None:
+    asked, letter = command(event), event.unicode.isalnum()
+    cue = scene.typed(event.unicode) if letter else None
+    return cue or (scene.command(asked) if asked and not (letter and scene.writes) else None)

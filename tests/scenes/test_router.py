@@ -1,0 +1,114 @@
+"""Keys and the mouse reach the scene that the player means: the one he sees, or, typed ahead, the one that comes."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from scenes.input.commands import Command
+from scenes.iris import Change
+from scenes.router import Router
+from scenes.scene import Cue, Scene
+from scenes.stage.canvas import Frame
+from tests.scenes.fakes import house
+
+SIZE = (320, 180)
+
+
+class Ear(Scene):
+    """A scene that remembers what it hears."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(house(folder))
+        self.heard: list[object] = []
+
+    def frame(self) -> Frame:
+        """Tell nothing."""
+        return ()
+
+    def command(self, command: Command) -> Cue | None:
+        """Remember a command."""
+        self.heard.append(command)
+        return None
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Remember what the mouse did."""
+        self.heard.append((event.type, event.pos))
+        return None
+
+
+@pytest.fixture
+def ear(tmp_path: Path) -> Ear:
+    return Ear(tmp_path)
+
+
+def everywhere(point: tuple[int, int]) -> bool:
+    return True
+
+
+def left_half(point: tuple[int, int]) -> bool:
+    return point[0] < SIZE[0] // 2
+
+
+def mouse(kind: int, x: int) -> Event:
+    return Event(kind, pos=(x, 9), button=1)
+
+
+def test_a_press_counts_where_the_new_scene_is_seen_and_nowhere_else(ear: Ear) -> None:
+    router = Router()
+    for x in (300, 10):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            router.mouse(mouse(kind, x), ear, True, left_half)
+    assert [(pygame.MOUSEBUTTONDOWN, (10, 9)), (pygame.MOUSEBUTTONUP, (10, 9))] == ear.heard
+
+
+def test_where_the_mouse_went_meanwhile_is_told_once_the_scene_is_seen_there(ear: Ear) -> None:
+    router = Router()
+    for x in (20, 300):
+        router.mouse(mouse(pygame.MOUSEMOTION, x), ear, False, everywhere)
+    router.pointed(ear, left_half)
+    assert [] == ear.heard
+    router.pointed(ear, everywhere)
+    router.pointed(ear, everywhere)
+    assert [(pygame.MOUSEMOTION, (300, 9))] == ear.heard
+
+
+def test_a_button_that_went_down_before_comes_up_unheard(ear: Ear) -> None:
+    router = Router()
+    router.mouse(mouse(pygame.MOUSEBUTTONDOWN, 10), ear, False, everywhere)
+    router.mouse(mouse(pygame.MOUSEBUTTONUP, 10), ear, True, everywhere)
+    assert [] == ear.heard
+
+
+def test_a_key_held_down_is_one_key(ear: Ear) -> None:
+    router = Router()
+    enter = Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
+    for _ in range(3):
+        router.key_down(enter, ear, True)
+    router.key_up(enter)
+    router.key_down(enter, ear, True)
+    assert [Command.TAKE, Command.TAKE] == ear.heard
+
+
+def test_keys_about_the_program_are_no_business_of_a_scene(ear: Ear) -> None:
+    mute = Event(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="m")
+    assert Command.MUTE is Router().key_down(mute, ear, False)
+    assert [] == ear.heard
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_the_iris_knows_what_is_seen_through_it(back: bool) -> None:
+    old, new, screen = (pygame.Surface(SIZE) for _ in range(3))
+    old.fill("red")
+    new.fill("blue")
+    change = Change(old, (100, 120), back)
+    for step in range(9):
+        elapsed = change.seconds * step / 8
+        change.draw(screen, new, elapsed)
+        seen = {"red": False, "blue": True}
+        points = [(x, y) for x in range(3, SIZE[0], 20) for y in range(3, SIZE[1], 20)]
+        for name, expected in seen.items():
+            shown = [point for point in points if screen.get_at(point) == pygame.Color(name)]
+            wrong = [point for point in shown if change.shows_new(point, elapsed) is not expected]
+            assert len(wrong) <= len(points) // 20  # where the rim hides which is which
