@@ -1,0 +1,209 @@
+"""The advisor and its process: right answers to the right asker, whatever becomes of the process."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Hashable, Iterator
+from random import Random
+
+import pytest
+
+from game.advisor import Advisor, Answer, Question, Wish, advisor
+from game.moves import Tap, carry
+from game.play import Play
+from game.record import Record
+from game.rules import GAMES
+from game.solver import Lost, Unknown, Won
+
+PATIENCE = 60.0
+"""Seconds after which a test gives up; an answer takes a small part of one."""
+LOST = Question("wall", "7")
+HARD = Question("whitehead", "16")
+"""What takes more than a second to find out."""
+KILLS = 50
+
+Process = subprocess.Popen[str]
+
+
+@pytest.fixture
+def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Process]]:
+    """Return the processes that advisors have started in this test."""
+    started: list[Process] = []
+    popen = subprocess.Popen
+
+    def start(*command: object, **options: object) -> Process:
+        process: Process = popen(*command, **options)  # type: ignore[call-overload]
+        started.append(process)
+        return process
+
+    monkeypatch.setattr(subprocess, "Popen", start)
+    yield started
+    for process in started:
+        process.kill()
+
+
+@pytest.fixture
+def asked() -> Iterator[Advisor]:
+    """Return an advisor."""
+    opened = Advisor()
+    yield opened
+    opened.close()
+
+
+def wait(asked: Advisor, asker: Hashable = "me") -> Answer:
+    """Return the answer, as soon as it is heard."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if answer := asked.heard(asker):
+            return answer
+        time.sleep(0.002)
+    raise AssertionError("no answer was heard")
+
+
+def wait_for_search(processes: list[Process]) -> Process:
+    """Return the process once it has been started."""
+    until = time.monotonic() + PATIENCE
+    while not processes and time.monotonic() < until:
+        time.sleep(0.002)
+    return processes[-1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_win_replays_from_the_state_that_was_asked_for(game: str, asked: Advisor) -> None:
+    play = Play(GAMES[game], 1)
+    asked.ask("me", Question(game, "1"))
+    answer = wait(asked)
+    assert isinstance(answer.verdict, Won)
+    for move in answer.verdict.moves[:3]:
+        play.make(move)
+    question = Question(game, "1", play.moves)
+    asked.ask("me", question)
+    answer = wait(asked)
+    assert question == answer.question
+    assert isinstance(answer.verdict, Won)
+    for move in answer.verdict.moves:
+        play.make(move)
+    assert play.won
+
+
+def test_no_process_runs_before_the_first_question_and_one_answers_them_all(
+    asked: Advisor, processes: list[Process]
+) -> None:
+    assert (None, []) == (asked.heard("me"), processes)
+    for asker in ("me", "you"):
+        asked.ask(asker, LOST)
+    assert wait(asked, "you") == wait(asked, "me")
+    assert (None, None) == (asked.heard("me"), asked.heard("you"))
+    assert 1 == len(processes)
+
+
+def test_a_question_takes_the_place_of_the_askers_earlier_one_and_ends_a_long_search(
+    asked: Advisor, processes: list[Process]
+) -> None:
+    asked.ask("you", HARD)
+    asked.ask("me", LOST)
+    wait(asked)  # by then the short search for the other question is over, or comes next
+    asked.ask("me", Question("pileon", "1"))
+    wait(asked)
+    time.sleep(0.2)  # amid the long search
+    asked.ask("you", LOST)
+    assert LOST == wait(asked, "you").question
+    asked.ask("you", HARD)
+    asked.forget("you")
+    asked.ask("me", LOST)
+    assert LOST == wait(asked).question
+    assert asked.heard("you") is None
+    assert all(process.poll() is not None for process in processes[:-1])
+    assert processes[-1].poll() is None
+
+
+def test_killing_the_process_at_random_changes_no_answer(asked: Advisor, processes: list[Process]) -> None:
+    random = Random(1)
+    alive = 0
+    for game in random.choices(list(GAMES), k=KILLS // 2):
+        asked.ask("me", Question(game, "1"))
+        for _ in range(2):
+            time.sleep(random.uniform(0, 0.08))
+            process = wait_for_search(processes)
+            alive += process.poll() is None
+            process.kill()
+        assert isinstance(wait(asked).verdict, Won)
+    assert KILLS // 2 <= alive
+
+
+def test_a_question_that_no_process_survives_is_given_up(asked: Advisor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/there/is/no/python")
+    asked.ask("me", LOST)
+    assert Unknown(0) == wait(asked).verdict
+    monkeypatch.undo()
+    asked.ask("me", LOST)
+    assert isinstance(wait(asked).verdict, Lost)
+
+
+def test_a_question_is_given_up_when_it_takes_too_long(processes: list[Process]) -> None:
+    now = 0.0
+    asked = Advisor(lambda: now)
+    asked.ask("me", HARD)
+    process = wait_for_search(processes)
+    assert asked.heard("me") is None
+    now = advisor.LONGEST + 1
+    assert Answer(HARD, Unknown(0)) == asked.heard("me")
+    asked.ask("me", LOST)
+    assert isinstance(wait(asked).verdict, Lost)
+    asked.close()
+    assert process.poll() is not None
+
+
+def test_what_the_longest_search_does_not_find_is_unknown(asked: Advisor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advisor, "BUDGETS", (10, 20))
+    asked.ask("me", HARD)
+    verdict = wait(asked).verdict
+    assert isinstance(verdict, Unknown)
+    assert 20 <= verdict.nodes
+
+
+def test_closing_ends_the_process_and_the_thread_even_amid_a_search(processes: list[Process]) -> None:
+    asked = Advisor()
+    asked.ask("me", HARD)
+    process = wait_for_search(processes)
+    asked.close()
+    assert process.poll() is not None
+    asked.ask("me", LOST)
+    asked.close()
+    assert (None, 1) == (asked.heard("me"), len(processes))
+
+
+def test_the_process_ends_with_the_one_that_asks() -> None:
+    player = (
+        "import time\nfrom game.advisor import Advisor, Question\n"
+        f"Advisor().ask(1, Question('whitehead', '{HARD.deal}'))\nprint(flush=True)\ntime.sleep({PATIENCE})"
+    )
+    with subprocess.Popen([sys.executable, "-c", player], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as asking:
+        assert asking.stdout is not None
+        asking.stdout.readline()
+        time.sleep(0.3)  # until the other one searches
+        asking.kill()
+        _, told = asking.communicate(timeout=PATIENCE)  # both hold the pipe, so it ends when both have ended
+    assert b"" == told
+
+
+@pytest.mark.parametrize("wish", Wish)
+@pytest.mark.parametrize("honest", (True, False))
+def test_questions_are_records_and_can_be_read_back(wish: Wish, honest: bool) -> None:
+    question = Question("wall", "4711", (Tap(53), carry(54, 14)), wish, honest)
+    line = question.line(5000)
+    assert (Record.parse(line).game, Record.parse(line).moves) == ("wall", question.moves)
+    assert (question, 5000) == Question.parse(line)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    (
+        Answer(LOST, Won((Tap(53), carry(54, 14)), 7)),
+        Answer(LOST, Won((), 0)),
+        Answer(LOST, Lost(3)),
+        Answer(LOST, Unknown(0), carry(54, 14), 0.25),
+    ),
+)
+def test_answers_can_be_read_back(answer: Answer) -> None:
+    assert answer == Answer.parse(LOST, answer.line)

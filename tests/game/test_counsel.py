@@ -1,0 +1,206 @@
+"""What is known of a play: what costs no question, what follows from an answer, and where exactly a deal was lost."""
+
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings, strategies
+
+from game.advisor import Answer, Question, Wish
+from game.advisor.searcher import reply
+from game.cards import Suit
+from game.counsel import Counsel, essence
+from game.moves import Tap, carry
+from game.notation import position
+from game.play import Play
+from game.rules import GAMES
+from game.solver import Lost, Unknown, Won
+from game.state import State
+from tests.game.solver.reduced import brute_force, cruel_key, pileon_key, small_cruel, small_pileon
+from tests.game.strategies import plays
+
+PLENTY = 100_000
+WINNABLE = 1
+"""A deal number that can be won in every game."""
+
+
+def settle(counsel: Counsel) -> list[Question]:
+    """Answer whatever is asked until nothing is, and return what was asked."""
+    asked = []
+    while (question := counsel.ask()) is not None:
+        asked.append(question)
+        counsel.take(reply(question, PLENTY))
+    return asked
+
+
+def small_play(random: Random, game: str) -> tuple[Play, Callable[[State], Hashable]]:
+    """Return a play of a game with few cards left, and what tells its states apart."""
+    if game == "pileon":
+        dealt, key = small_pileon(random, 4, 2), pileon_key
+    else:
+        dealt, key = small_cruel(random, 10, Suit.CLUBS, Suit.HEARTS, Suit.SPADES), cruel_key
+    return Play(GAMES[game], position(dealt, GAMES[game])), key
+
+
+def wander(play: Play, random: Random) -> None:
+    """Do something that a player may do: mostly a move, else a step back or forward, or all the way back."""
+    choice = random.random()
+    if choice < 0.1:
+        play.undo()
+    elif choice < 0.2:
+        play.redo()
+    elif choice < 0.22:
+        play.restart()
+    elif play.legal:
+        play.make(random.choice(play.legal))
+
+
+@settings(max_examples=40)
+@given(strategies.integers(0, 10_000), strategies.sampled_from(("pileon", "cruel")))
+def test_what_is_said_is_what_brute_force_finds_whatever_the_player_does_meanwhile(seed: int, game: str) -> None:
+    random = Random(seed)
+    play, key = small_play(random, game)
+    counsel = Counsel(play)
+    late: list[Answer] = []
+    for _ in range(random.randint(1, 25)):
+        wander(play, random)
+        question = counsel.ask()
+        if question is not None and random.random() < 0.6:
+            late.append(reply(question, PLENTY))
+        while late and random.random() < 0.5:
+            counsel.take(late.pop(random.randrange(len(late))))
+    settle(counsel)
+    winnable = [brute_force(play.rules, state, key) for state in play.states]
+    assert sorted(winnable, reverse=True) == winnable
+    assert winnable[-1] == isinstance(counsel.verdict, Won)
+    assert (not winnable[-1]) == isinstance(counsel.verdict, Lost)
+    assert (not winnable[0]) == counsel.never_winnable
+    lost = winnable.count(False)
+    assert (lost if 0 < lost < len(winnable) else None) == counsel.way_back
+    for move in counsel.line:
+        play.make(move)
+    assert play.won == winnable[-1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_proved_line_is_followed_without_a_question_and_so_is_the_way_back(game: str) -> None:
+    play = Play(GAMES[game], WINNABLE)
+    counsel = Counsel(play)
+    assert 1 == len(settle(counsel))
+    rest = counsel.line
+    while not play.won:
+        assert (None, rest) == (counsel.ask(), counsel.line)
+        play.make(rest[0])
+        rest = rest[1:]
+    assert () == counsel.line
+    play.restart()
+    assert (None, play.moves) == (counsel.ask(), ())
+    while play.can_redo:
+        play.redo()
+        assert counsel.ask() is None
+        assert isinstance(counsel.verdict, Won)
+
+
+def test_a_deal_that_comes_with_its_proof_is_lit_at_once() -> None:
+    play = Play(GAMES["pileon"], 1)
+    verdict = reply(Question("pileon", "1"), PLENTY).verdict
+    assert isinstance(verdict, Won)
+    play.make(verdict.moves[0])
+    counsel = Counsel(play, verdict.moves)
+    assert (None, verdict.moves[1:]) == (counsel.ask(), counsel.line)
+
+
+def test_an_answer_is_a_fact_about_the_state_it_was_asked_for() -> None:
+    play = Play(GAMES["pileon"], 1)
+    counsel = Counsel(play)
+    question = counsel.ask()
+    assert question == Question("pileon", "1") == counsel.ask()
+    answer = reply(question, PLENTY)
+    assert isinstance(answer.verdict, Won)
+    play.make(next(move for move in play.legal if move != answer.verdict.moves[0]))
+    assert Question("pileon", "1", play.moves) == counsel.ask()
+    counsel.take(answer)
+    assert counsel.verdict is None
+    play.undo()
+    assert answer.verdict == counsel.verdict
+
+
+def test_a_state_reached_in_another_way_is_known() -> None:
+    play = Play(GAMES["wall"], 18)
+    counsel = Counsel(play)
+    play.make(carry(54, 55))
+    settle(counsel)
+    play.make(carry(55, 54))
+    play.make(carry(54, 55))
+    assert counsel.verdict is not None
+
+
+def test_where_a_deal_was_lost_is_told_only_once_it_is_known() -> None:
+    play = Play(GAMES["pileon"], 8)
+    counsel = Counsel(play)
+    random = Random(5)
+    while not isinstance(reply(Question("pileon", "8", play.moves), PLENTY).verdict, Lost):
+        play.make(random.choice(play.legal))
+    play.make(play.legal[0])
+    assert counsel.way_back is None
+    counsel.take(reply(Question("pileon", "8", play.moves), PLENTY))
+    assert (Lost, None) == (type(counsel.verdict), counsel.way_back)
+    assert not counsel.never_winnable
+    asked = settle(counsel)
+    assert asked
+    assert len(asked) <= len(play.moves).bit_length()
+    back = counsel.way_back
+    assert back is not None
+    for _ in range(back - 1):
+        play.undo()
+        assert isinstance(counsel.verdict, Lost)
+    play.undo()
+    assert isinstance(counsel.verdict, Won)
+
+
+def test_where_the_search_does_not_know_no_number_is_told() -> None:
+    play = Play(GAMES["pileon"], 2)
+    counsel = Counsel(play)
+    for _ in range(6):
+        play.make(play.legal[0])
+    question = counsel.ask()
+    assert question is not None
+    counsel.take(Answer(question, Lost(1)))
+    asked = 0
+    while (question := counsel.ask()) is not None:
+        asked += 1
+        counsel.take(Answer(question, Unknown(1)))
+    assert 6 == asked
+    assert (None, False) == (counsel.way_back, counsel.never_winnable)
+
+
+def test_what_is_not_known_is_not_asked_again_but_may_be_proved_later() -> None:
+    play = Play(GAMES["pileon"], 1)
+    counsel = Counsel(play)
+    counsel.take(Answer(Question("pileon", "1"), Unknown(9)))
+    assert (None, Unknown(9)) == (counsel.ask(), counsel.verdict)
+    counsel.take(reply(counsel.hint(), PLENTY))
+    assert isinstance(counsel.verdict, Won)
+    counsel.take(Answer(Question("pileon", "1"), Unknown(9)))
+    assert isinstance(counsel.verdict, Won)
+
+
+def test_an_honest_hint_tells_no_fact() -> None:
+    counsel = Counsel(Play(GAMES["wall"], 18))
+    question = counsel.hint(honest=True)
+    assert (Wish.HINT, True) == (question.wish, question.honest)
+    counsel.take(Answer(question, Unknown(0), carry(54, 55), 0.5))
+    assert counsel.verdict is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(data=strategies.data())
+def test_legal_moves_depend_on_no_more_of_the_last_move_than_its_kind(game: str, data: strategies.DataObject) -> None:
+    play = data.draw(plays(GAMES[game]))
+    state = play.state
+    if state.last is not None:
+        other = Tap(0) if isinstance(state.last, Tap) else carry(8, 7, 3)
+        twin = replace(state, last=other, score=state.score + 1)
+        assert essence(state) == essence(twin)
+        assert play.legal == tuple(GAMES[game].moves(twin)) or play.won
