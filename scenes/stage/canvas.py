@@ -1,7 +1,8 @@
 """The canvas: a scene tells all that is to be seen, back to front; the canvas finds what changed and draws that.
 
 A frame is a sequence of Sprites and Washes. It is compared with the one before; where they differ, and nowhere else,
-the screen is drawn anew. So a table at rest costs nothing, and no scene ever thinks of dirty rectangles.
+the screen is drawn anew. So a table at rest costs nothing, and no scene ever thinks of dirty rectangles. A Level parts
+what lies still from what moves above it: of the former one picture is kept, so that what moves costs little.
 """
 
 from bisect import bisect_left
@@ -12,7 +13,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.stage.quick import Quick
+from scenes.stage.quick import Quick, backing
 
 JOIN = 1.1  # rectangles that overlap are drawn as one if it is hardly larger than both
 CROWDED = 48  # so many rectangles are gathered by cells of a coarse grid before they are merged
@@ -60,7 +61,23 @@ class Touched(NamedTuple):
         return Rect(self.box)
 
 
-Drawable = Sprite | Wash | Touched
+class Level(NamedTuple):
+    """Tells that all before it lies still for the most part; within a field that is seen moved by (x, y) pixels.
+
+    What comes off the far edge of the field is not seen, and at the near edge nothing moves.
+    """
+
+    field: Rect
+    x: int = 0
+    y: int = 0
+
+    @property
+    def area(self) -> Rect:
+        """No pixels."""
+        return Rect(0, 0, 0, 0)
+
+
+Drawable = Sprite | Wash | Touched | Level
 Frame = Sequence[Drawable]
 
 
@@ -134,6 +151,7 @@ class Canvas:
         self.drawn = 0
         self._last: Frame = ()
         self._spoiled = True
+        self._still: Canvas | None = None
 
     def spoil(self) -> None:
         """Forget what is on the screen, so that the next frame is drawn whole."""
@@ -141,19 +159,35 @@ class Canvas:
 
     def show(self, frame: Frame) -> list[Rect]:
         """Draw a frame and return the areas of the screen that changed."""
+        frame, changed = self._lay_still(tuple(frame))
         size = self.screen.get_size()
-        frame = tuple(frame)
         if self._spoiled:
             dirty = [Rect((0, 0), size)]
-        elif frame == self._last:
+        elif frame == self._last and not changed:
             dirty = []
         else:
-            dirty = merged([one.area for one in differing(self._last, frame)], size)
+            dirty = merged([*changed, *(one.area for one in differing(self._last, frame))], size)
         self._last, self._spoiled = frame, False
         if dirty:
             self.drawn += 1
             paint(self.screen, frame, dirty)
         return dirty
+
+    def _lay_still(self, frame: Frame) -> tuple[Frame, list[Rect]]:
+        """Put the kept picture in the place of all that lies still, and return where that has changed, too."""
+        found = next(((at, one) for at, one in enumerate(frame) if isinstance(one, Level)), None)
+        if found is None:
+            return frame, []
+        at, level = found
+        if self._still is None:
+            self._still = Canvas(backing(self.screen))
+        changed, picture = self._still.show(frame[:at]), self._still.screen
+        seen, (x, y) = [Sprite(picture, 0, 0)], (level.x, level.y)
+        if x or y:
+            part = level.field.clip(level.field.move(-x, -y)).clip(picture.get_rect())
+            seen.append(Sprite(picture.subsurface(part), part.x + x, part.y + y))
+            changed += [area.move(x, y) for area in changed]
+        return (*seen, *frame[at + 1 :]), changed
 
 
 def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect]) -> None:

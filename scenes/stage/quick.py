@@ -1,26 +1,43 @@
-"""Quick pictures: encoded so that they blit to the screen at a third of the cost, for what is mostly empty or opaque.
+"""Quick pictures: encoded so that they blit at a third of the cost, for what is mostly empty or opaque.
 
-The encoding holds for one destination, and making it takes longer than a hundred blits. So it is made for the screen
-as soon as the picture is, in the studio, and whoever draws elsewhere takes the plain picture instead.
+The encoding holds for one destination, and making it takes longer than a hundred blits. So it is made as soon as the
+picture is, in the studio, and whoever draws elsewhere takes the plain picture instead.
 """
+
+from functools import lru_cache
 
 import pygame
 from pygame import Surface
 
 
+def backing(screen: Surface) -> Surface:
+    """Return the picture, as large as a screen, that is kept of all that lies still on it."""
+    return _backing(screen, screen.get_size())
+
+
+@lru_cache(maxsize=2)
+def _backing(screen: Surface, size: tuple[int, int]) -> Surface:
+    return screen.copy()
+
+
 class Quick(Surface):
-    """A picture for the screen; plain is the same for every other destination. Its corner must be transparent."""
+    """A picture of what lies still; plain is the same for every other destination. Its corner must be transparent."""
 
     def __init__(self, plain: Surface) -> None:
         super().__init__(plain.get_size(), pygame.SRCALPHA, 32)
         self.plain = plain
         self.blit(plain, (0, 0))
-        encoded(self)
+        if screen := pygame.display.get_surface():
+            _encode(self, backing(screen))
 
 
 def encoded(picture: Surface) -> Surface:
-    """Return a picture encoded for the screen; its corner must be transparent."""
-    picture.set_alpha(255, pygame.RLEACCEL)
+    """Return a picture encoded for the screen itself, above all that lies still; its corner must be transparent."""
     if screen := pygame.display.get_surface():
-        screen.blit(picture, (0, 0), (0, 0, 1, 1))  # a transparent pixel changes nothing, but has the whole encoded
+        _encode(picture, screen)
     return picture
+
+
+def _encode(picture: Surface, destination: Surface) -> None:
+    picture.set_alpha(255, pygame.RLEACCEL)
+    destination.blit(picture, (0, 0), (0, 0, 1, 1))  # a transparent pixel changes nothing, but has the whole encoded

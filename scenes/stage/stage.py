@@ -292,15 +292,7 @@ class Stage:
 
     def resting(self) -> list[Drawable]:
         """Tell the cards that do not fly, back to front; those whose turn has not come lie where they were."""
-        laid = self._laid if self._laid is not None else self._lie_down()
-        x, y = self.offset
-        if not (x or y):
-            return list(laid)
-        field = self.layout.field
-        return [
-            one._replace(x=one.x + x, y=one.y + y) if field.left <= one.area.centerx < field.right else one
-            for one in laid
-        ]
+        return list(self._laid if self._laid is not None else self._lie_down())
 
     def _lie_down(self) -> list[Sprite]:
         now = self._timeline.now

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.art import paint as brushes
-from scenes.stage.canvas import Canvas, Drawable, Sprite, Wash, differing, merged
+from scenes.stage.canvas import Canvas, Drawable, Level, Sprite, Wash, differing, merged
 
 SIZE = (160, 90)
 
@@ -68,7 +68,7 @@ def test_the_screen_looks_as_if_everything_had_been_drawn() -> None:
     below = ground()
     canvas = Canvas(Surface(SIZE))
     things: list[Drawable] = []
-    for _ in range(60):
+    for step in range(60):
         things = [one for one in things if random.random() > 0.2]
         for _ in range(random.randrange(4)):
             picture, place = random.choice(pictures), (random.randrange(-10, 160), random.randrange(-10, 90))
@@ -76,7 +76,24 @@ def test_the_screen_looks_as_if_everything_had_been_drawn() -> None:
         if random.random() < 0.3:
             things.append(Wash((20, 10, 70, 50), (118, 84, 112)))
         frame = [below, *things]
-        canvas.show(frame)
+        level = [Level(Rect((0, 0), SIZE))] if step % 20 > 5 else []
+        canvas.show([below, *things[:5], *level, *things[5:]])
         whole = Canvas(Surface(SIZE))
         whole.show(frame)
         assert pygame.image.tobytes(whole.screen, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
+
+
+def test_what_lies_still_is_seen_moved_within_its_field_while_that_shakes() -> None:
+    field, spot = Rect(20, 0, 120, 90), disc((200, 0, 0, 255), 6)
+    rail, below = Sprite(disc((0, 200, 0, 255), 8), 0, 30), ground()
+    canvas = Canvas(Surface(SIZE))
+    still = [below, rail, Sprite(spot, 60, 40)]
+    canvas.show([*still, Level(field)])
+    unshaken = pygame.image.tobytes(canvas.screen, "RGB")
+    canvas.show([*still, Level(field, 5, -3), Sprite(spot, 100, 10)])
+    shaken = Canvas(Surface(SIZE))
+    shaken.show([below, rail, Sprite(spot, 65, 37), Sprite(spot, 100, 10)])
+    assert pygame.image.tobytes(shaken.screen, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
+    canvas.show([*still, Level(field)])
+    assert unshaken == pygame.image.tobytes(canvas.screen, "RGB")
+    assert [] == canvas.show([*still, Level(field)])
