@@ -1,0 +1,112 @@
+"""Bring the catalogues up to date with the source: `python -m assets.locale`, before and after translating.
+
+New sentences come into every arcade.po without a translation, sentences that are gone leave, and all is compiled. Says
+what is still to be translated, and returns 1 if anything is.
+"""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from game.problems import Trouble
+from scenes.words import DOMAIN, LANGUAGES, LOCALE, SOURCE
+
+ROOT = Path(__file__).parents[2]
+TEMPLATE = LOCALE / f"{DOMAIN}.pot"
+KEYWORDS: Mapping[str, tuple[int | tuple[int, str], ...] | None] = {
+    "_": None,
+    "many": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
+"""The functions of scenes/words.py by which sentences are told, and which of their arguments those are."""
+REMARK = "Translators:"
+"""How a comment in the source begins that is meant for translators."""
+HEADER = "# What a player of Patience Arcade reads. Under the licence of the program."
+WIDTH = 110
+
+
+def template() -> Catalog:
+    """Return every sentence of the source that a player may read."""
+    found = _catalogue(None)
+    for trouble in Trouble:  # the game has no words: what went wrong is said by the scenes
+        found.add(trouble.value, locations=[("game/problems.py", 0)])
+    told = extract_from_dir(
+        ROOT / "scenes", [("**.py", "python")], keywords=KEYWORDS, comment_tags=(REMARK,), strip_comment_tags=True
+    )
+    for file, line, sentence, remarks, context in sorted(told, key=lambda one: one[:2]):
+        found.add(sentence, None, [(f"scenes/{file}", line)], auto_comments=remarks, context=context)
+    return found
+
+
+def catalogue_file(code: str) -> Path:
+    """Return where a language's catalogue lies."""
+    return LOCALE / code / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def read(file: Path, code: str | None = None) -> Catalog:
+    """Return a catalogue as its file has it, for a language or as a template."""
+    with file.open("rb") as opened:
+        return read_po(opened, code)
+
+
+def untranslated(known: Catalog) -> list[Message]:
+    """Return the sentences that a catalogue lacks or is not sure of, be it in one of their forms."""
+    return [one for one in known if one.id and (one.fuzzy or not all(forms(one)))]
+
+
+def forms(sentence: Message) -> tuple[str, ...]:
+    """Return a translation, or each of its forms for the counts of its language."""
+    return (sentence.string or "",) if isinstance(sentence.string, str | None) else tuple(map(str, sentence.string))
+
+
+def write(known: Catalog, file: Path) -> None:
+    """Write a catalogue with the files its sentences stand in, but not the lines, which change too often."""
+    with file.open("wb") as opened:
+        write_po(opened, known, width=WIDTH, include_lineno=False, ignore_obsolete=True)
+
+
+def main() -> int:
+    """Bring everything up to date; return 1 if a language lacks something."""
+    said = template()
+    if TEMPLATE.exists():  # so that what did not change is written as it was
+        said.creation_date = read(TEMPLATE).creation_date
+    write(said, TEMPLATE)
+    lacking = 0
+    for code in LANGUAGES.keys() - {SOURCE}:
+        file = catalogue_file(code)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        known = read(file, code) if file.exists() else _catalogue(code)
+        known.update(said, no_fuzzy_matching=True)
+        write(known, file)
+        with file.with_suffix(".mo").open("wb") as compiled:
+            write_mo(compiled, known)
+        missing = untranslated(known)
+        lacking += len(missing)
+        print(f"{code}: {len(known)} sentences, {len(missing)} to be translated")
+        for one in missing:
+            print(f"    {one.id!r}")
+    return int(lacking > 0)
+
+
+def _catalogue(code: str | None) -> Catalog:
+    return Catalog(
+        code,
+        domain=DOMAIN,
+        header_comment=HEADER,
+        project="Patience Arcade",
+        version="1",
+        msgid_bugs_address="the issue tracker",
+        last_translator="the maintainers",
+        language_team="the maintainers",
+        charset="utf-8",
+        fuzzy=False,
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
