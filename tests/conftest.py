@@ -14,6 +14,7 @@ from hypothesis import settings
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ["LANGUAGE"] = "en"  # whatever the system speaks
 
 from tests.window import Screen, missing, virtual_screen  # after the lines above, which pygame reads
 
