@@ -14,7 +14,7 @@ from scenes.input.commands import Command
 from scenes.notices import Notices
 from scenes.resizing import Resizing
 from scenes.router import Router
-from scenes.scene import Cue, Fullscreen, Pop, Push, Quit, Scene
+from scenes.scene import Cue, Fullscreen, Pop, Push, Quit, Replace, Scene
 from scenes.stack import Stack
 from scenes.stage.canvas import Canvas
 from scenes.transition import Transition
@@ -140,6 +140,8 @@ class SceneManager:
         match asked:
             case Push(scene, origin):
                 self._bring(scene, lambda: self._enter(scene, origin))
+            case Replace(scene, origin):
+                self._bring(scene, lambda: self._enter(scene, origin, instead=True))
             case Pop(levels, then):
                 kept = max(0, len(self.scenes) - levels)
                 if kept:
@@ -166,8 +168,12 @@ class SceneManager:
             arrived, self._arrival = self._arrival, None
             arrived.show()
 
-    def _enter(self, scene: Scene, origin: tuple[int, int] | None, below: Sequence[Scene] = ()) -> None:
+    def _enter(
+        self, scene: Scene, origin: tuple[int, int] | None, below: Sequence[Scene] = (), instead: bool = False
+    ) -> None:
         self._turn(origin)
+        if instead:
+            self.stack.leave(len(self.scenes) - 1)
         self.stack.put_below(below)
         self.stack.put(scene, origin)
         self._show_top()

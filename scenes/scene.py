@@ -73,6 +73,14 @@ class Push:
 
 
 @dataclass(frozen=True, slots=True)
+class Replace:
+    """Show a scene in this one's place; an iris opens from a point on the screen if one is given."""
+
+    scene: Scene
+    origin: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Pop:
     """Go back to the scene below, several levels at once if asked, and hand it a command to carry out."""
 
@@ -90,4 +98,4 @@ class Fullscreen:
     """Fill the screen with the window, or go back to a window."""
 
 
-Cue = Push | Pop | Quit | Fullscreen
+Cue = Push | Replace | Pop | Quit | Fullscreen
