@@ -1,0 +1,10 @@
+"""Packs: deals that are proven winnable, each with its grade and its proof, and one for every day.
+
+What it takes to tell the grade of any other deal is in `game.packs.grading`, what makes packs in `game.packs.making`;
+whoever only reads packs needs no solver.
+"""
+
+from game.packs.grade import Grade
+from game.packs.reading import grades, nth, size, todays
+
+__all__ = ["Grade", "grades", "nth", "size", "todays"]

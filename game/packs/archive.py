@@ -1,0 +1,57 @@
+"""Archives: many lines of text in one file that is small, and of which any line is soon read.
+
+An archive is a zip of text files in shelves. "gentle/00065-00128.txt" holds 64 lines, the 65th to the 128th of its
+shelf. `unzip -p` prints them all; the same lines make the same bytes.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+TOGETHER = 64
+"""How many lines are compressed together: more would be smaller and slower to read one of."""
+_BEGINNING = (1980, 1, 1, 0, 0, 0)
+"""The time that stands beside every text, as a zip asks for one."""
+
+
+def write(file: Path, shelves: Mapping[str, Sequence[str]]) -> None:
+    """Write the lines of each shelf to an archive, which is replaced in one piece."""
+    draft = file.with_suffix(".new")
+    with ZipFile(draft, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for shelf, lines in shelves.items():
+            for start in range(0, len(lines), TOGETHER):
+                some = lines[start : start + TOGETHER]
+                info = ZipInfo(f"{shelf}/{start + 1:05}-{start + len(some):05}.txt", _BEGINNING)
+                info.create_system = 3  # whatever machine it is made on
+                info.compress_type = ZIP_DEFLATED
+                archive.writestr(info, "".join(f"{line}\n" for line in some))
+    draft.replace(file)
+
+
+def sizes(file: Path) -> dict[str, int]:
+    """Return how many lines each shelf of an archive holds. Raises OSError or BadZipFile where there is none."""
+    with ZipFile(file) as archive:
+        names = sorted(archive.namelist())
+    return {shelf: int(name[-9:-4]) for name in names for shelf in [name.partition("/")[0]]}
+
+
+def line(file: Path, shelf: str, index: int) -> str:
+    """Return one line of a shelf, counted from 0. Raises IndexError for one that it does not hold."""
+    first = index - index % TOGETHER
+    with ZipFile(file) as archive:
+        name = next((name for name in archive.namelist() if name.startswith(f"{shelf}/{first + 1:05}-")), None)
+        lines = archive.read(name).decode().splitlines() if name else []
+    if not 0 <= index - first < len(lines):
+        raise IndexError(f"{file.name} holds no line {index} of {shelf}")
+    return lines[index - first]
+
+
+def lines(file: Path) -> dict[str, list[str]]:
+    """Return all lines of an archive by shelf; none where there is no such file."""
+    if not file.exists():
+        return {}
+    shelves: dict[str, list[str]] = {}
+    with ZipFile(file) as archive:
+        for name in sorted(archive.namelist()):
+            shelves.setdefault(name.partition("/")[0], []).extend(archive.read(name).decode().splitlines())
+    return shelves

@@ -1,0 +1,40 @@
+"""Grading: tells the grade of a deal that can be won.
+
+The measure is how many tries somebody careless wins, of 32 (`game.packs.careless`); the grades are the same numbers of
+tries for ever, set where each grade had about as many deals as the others when they were set.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from game.packs.careless import TRIES, wins
+from game.packs.grade import Grade
+from game.rules.base import Rules
+from game.state import State
+
+FEWEST: Mapping[str, tuple[int, ...]] = MappingProxyType(
+    {
+        "wall": (25, 17, 7),
+        "pileon": (20, 11, 4),
+        "cruel": (23, 16, 11),
+        "whitehead": (28, 21, 12),
+        "maze": (8, 5),
+    }
+)
+"""How many tries somebody careless has to win of a deal of each grade, the last one excepted, which asks for none."""
+_ANY_GAME = (TRIES * 3 // 4, TRIES // 2, TRIES // 4)
+
+
+def grade_of(rules: Rules, state: State) -> Grade:
+    """Return the grade of a freshly dealt table that is known to be winnable; the same whenever it is asked.
+
+    It takes up to some thousand positions, about a tenth of a second, so it is nothing for the time between two frames.
+    """
+    fewest = FEWEST.get(rules.name, _ANY_GAME)
+    won = wins(rules, state)
+    return next((grade for grade, least in zip(Grade, fewest, strict=False) if won >= least), list(Grade)[len(fewest)])
+
+
+def grades_of(game: str) -> tuple[Grade, ...]:
+    """Return the grades that a game's deals are parted into."""
+    return tuple(Grade)[: len(FEWEST.get(game, _ANY_GAME)) + 1]
