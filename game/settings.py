@@ -52,6 +52,14 @@ class Hints(Enum):
     HONEST = "honest"
 
 
+class Pace(Enum):
+    """How fast a way to the win is shown."""
+
+    SLOW = "slow"
+    STEADY = "steady"
+    QUICK = "quick"
+
+
 class Finish(Enum):
     """Whether a decided game is finished for the player."""
 
@@ -85,6 +93,7 @@ class Settings:
     left_handed: bool = False
     lamp: Lamp = Lamp.ON
     hints: Hints = Hints.ALL_SEEING
+    show_pace: Pace = Pace.STEADY
     finish: Finish = Finish.OFFERED
     demo: bool = True
 
@@ -168,6 +177,7 @@ _ENTRIES = MappingProxyType(
         "left_handed": _switch("Whether the two rails change sides"),
         "lamp": _choice("When the lamp tells whether a deal can still be won", Lamp),
         "hints": _choice("Whether hints know the hidden cards", Hints),
+        "show_pace": _choice("How fast a way to the win is shown", Pace),
         "finish": _choice("Whether a decided game is finished for you", Finish),
         "demo": _switch("Whether a demonstration begins when nobody plays"),
     }

@@ -12,11 +12,12 @@ LAST = 10
 
 
 class Outcome(Enum):
-    """How a play ended; one that is left was given up for a new deal."""
+    """How a play ended; one that is left was given up for a new deal, and one that was shown is nobody's win."""
 
     WON = "won"
     GIVEN_UP = "given up"
     LEFT = "left"
+    SHOWN = "shown"
 
 
 @dataclass(frozen=True, slots=True)

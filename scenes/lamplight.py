@@ -14,8 +14,9 @@ from game.settings import Motion
 from game.solver.verdict import Lost, Unknown, Verdict, Won
 from scenes.art import lamp
 from scenes.art.lamp import REACH, Burning, Lamp
+from scenes.house import House
 from scenes.sets.base import Plan
-from scenes.sound import Effect, Speaker
+from scenes.sound import Effect
 from scenes.stage import durations as d
 from scenes.stage.canvas import Sprite
 from scenes.stage.timeline import in_cubic, out_back
@@ -65,8 +66,8 @@ def words(light: Light) -> tuple[str, str]:
 class Lamplight:
     """The lamp of one board: what it shows now, since when, and what it showed before."""
 
-    def __init__(self, motion: Motion, speaker: Speaker) -> None:
-        self._motion, self._speaker = motion, speaker
+    def __init__(self, house: House) -> None:
+        self._house = house
         self.shown = Light.ASKING
         self.age = inf
         self._before = Light.ASKING
@@ -92,15 +93,15 @@ class Lamplight:
             return
         self._before, self.shown, self.age = self.shown, light, 0.0
         if light is Light.WINNABLE:
-            self._speaker.play(Effect.LAMP_LIGHTS)
+            self._house.speaker.play(Effect.LAMP_LIGHTS)
         elif light is Light.LOST:
-            self._speaker.play(Effect.LAMP_OUT)
+            self._house.speaker.play(Effect.LAMP_OUT)
 
     @property
     def rest(self) -> float:
         """How long the picture stays as it is, in seconds; the dots go round at a modest pace."""
-        if self._motion is not Motion.FULL:
-            return 0.0 if self._motion is Motion.REDUCED and self.age < d.CROSS_FADE else inf
+        if self._house.motion is not Motion.FULL:
+            return 0.0 if self._house.motion is Motion.REDUCED and self.age < d.CROSS_FADE else inf
         if self.age < self._takes:
             return 0.0
         return d.LAMP_ASKS / ASKING if self.shown is Light.ASKING else inf
@@ -111,7 +112,7 @@ class Lamplight:
 
     def frame(self, plan: Plan) -> Iterator[Sprite]:
         """Tell what is seen of the lamp where a plan hangs it."""
-        if self._motion is Motion.REDUCED and self.age < d.CROSS_FADE:
+        if self._house.motion is Motion.REDUCED and self.age < d.CROSS_FADE:
             yield picture(plan, self._before, _still(self._before))
             share = int(FADING * self.age / d.CROSS_FADE + 1) / (FADING + 1)
             new = picture(plan, self.shown, _still(self.shown))
@@ -120,7 +121,7 @@ class Lamplight:
         yield picture(plan, self.shown, self._burning())
 
     def _burning(self) -> Burning:
-        if self._motion is not Motion.FULL:
+        if self._house.motion is not Motion.FULL:
             return _still(self.shown)
         if self.shown is Light.ASKING:
             return asking(int(self.age % d.LAMP_ASKS / d.LAMP_ASKS * ASKING) if self.age < inf else 0)

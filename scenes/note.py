@@ -1,7 +1,8 @@
 """The rail note: what the house has to say, on the rail and never over a card."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import inf
 
 from pygame import Rect
 
@@ -13,6 +14,8 @@ from scenes.pressing import Sunk, state_of
 from scenes.rings import ring_around
 from scenes.sets.base import Plan
 from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.durations import NOTE_IN, NOTE_OUT
+from scenes.stage.timeline import out_cubic
 
 KEY_HEIGHT, CORNER, PADDING = 84, 18, 16
 SIZE, SIZE_IN_BAR, SMALLEST = 30, 26, 24  # units
@@ -31,12 +34,21 @@ class NoteKey:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A heading, if there is one, some sentences and up to two keys; the first sentence may be marked like a figure."""
+    """A heading, if there is one, some sentences and up to two keys.
+
+    The first sentence may be marked like a figure; the spare one is said last, and only where there is room.
+    """
 
     heading: str
     lines: tuple[str, ...]
     keys: tuple[NoteKey, ...] = ()
     marked: bool = False
+    spare: str = ""
+
+    @property
+    def in_full(self) -> "Note":
+        """The note with its spare sentence among the others."""
+        return replace(self, lines=(*self.lines, self.spare), spare="") if self.spare else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +70,8 @@ def laid(note: Note, plan: Plan) -> LaidNote:
     if plan.note.height <= plan.u(BAR_HEIGHT):
         return _laid_in_bar(note, plan)
     sizes = (plan.type_size(SIZE), plan.u(SIZE))
-    tried = [_laid_on_rail(note, plan, size, line) for size in sizes for line in (LINE, CLOSE_LINE)]
+    said = dict.fromkeys((note.in_full, note))
+    tried = [_laid_on_rail(one, plan, size, line) for one in said for size in sizes for line in (LINE, CLOSE_LINE)]
     return next((one for one in tried if one.plate.height <= plan.note.height), tried[-1])
 
 
@@ -93,7 +106,6 @@ def _laid_on_rail(note: Note, plan: Plan, size: int, close: int) -> LaidNote:
 
 def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
     home, u = plan.note, plan.u
-    sentence = " ".join(note.lines)
     keys = []
     room = home.width
     if note.keys:
@@ -101,8 +113,12 @@ def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
         keys.append((Rect(home.right - wide, home.top, wide, u(70)), note.keys[0]))
         room -= wide + u(16)
     sizes = (plan.type_size(SIZE_IN_BAR), u(SIZE_IN_BAR))
-    size = next((one for one in sizes if len(lettering.wrapped(sentence, Face.LABEL, one, room)) <= 2), sizes[-1])
-    parts = lettering.wrapped(sentence, Face.LABEL, size, room)[:2]
+    said, small = " ".join(note.lines), u(SMALLEST)
+    tried = [(f"{said} {note.spare}", size) for size in (*sizes, small) if note.spare]
+    tried += [(said, size) for size in sizes]
+    wrapped = [(lettering.wrapped(sentence, Face.LABEL, size, room), size) for sentence, size in tried]
+    parts, size = next((one for one in wrapped if len(one[0]) <= 2), wrapped[-1])
+    parts = parts[:2]
     middle = home.top + u(35)
     lines = tuple(
         (part, middle + round((index - (len(parts) - 1) / 2) * size * 1.1), False) for index, part in enumerate(parts)
@@ -110,7 +126,7 @@ def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
     return LaidNote(Rect(home.left, home.top, room, u(70)), size, None, lines, tuple(keys))
 
 
-def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None) -> Iterator[Drawable]:
+def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None) -> Iterator[Sprite]:
     """Tell what is seen of a note, one of its keys sunk in, one ringed."""
     placed, u, measures = laid(note, plan), plan.u, plan.measures
     accent = plan.scenery.accent.light
@@ -139,16 +155,33 @@ def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None)
 
 
 class Pinboard:
-    """Where a table pins its notes: the one that is up, and which of its keys the keyboard has reached."""
+    """Where a table pins its notes: the one that is up, and which of its keys the keyboard has reached.
 
-    def __init__(self) -> None:
+    Where things move, a note slides in from its rail's outer edge, and out again when no other takes its place.
+    """
+
+    def __init__(self, moves: bool = False) -> None:
         self.note: Note | None = None
+        self._moves = moves
         self._at: int | None = None
+        self._gone: Note | None = None
+        self._age = inf
 
     def pin(self, note: Note | None, focused: bool = False) -> None:
         """Put up a note in place of the one before, or none; its first key takes the focus if that is asked for."""
+        if (note is None) is not (self.note is None):
+            self._gone, self._age = self.note, 0.0
         self.note = note
         self._at = 0 if focused and note and note.keys else None
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._age += seconds
+
+    @property
+    def moving(self) -> bool:
+        """Whether a note is on its way in or out."""
+        return self._moves and self._age < (NOTE_IN if self.note else NOTE_OUT)
 
     @property
     def focus(self) -> NoteKey | None:
@@ -175,7 +208,27 @@ class Pinboard:
         placed = laid(self.note, plan).keys if self.note else ()
         return next((key for area, key in placed if area.collidepoint(point)), None)
 
+    def covers(self, area: Rect, plan: Plan) -> bool:
+        """Whether the note that is up lies over an area."""
+        return self.note is not None and laid(self.note, plan).plate.colliderect(area)
+
     def frame(self, plan: Plan, sunk: Sunk | None) -> Iterator[Drawable]:
-        """Tell what is seen of the note that is up."""
-        if self.note:
-            yield from note_frame(self.note, plan, sunk, self.focus)
+        """Tell what is seen of the note that is up, or of the one that leaves."""
+        away = 0.0
+        note = self.note
+        if self.moving:
+            note = note or self._gone
+            away = 1 - out_cubic(self._age / NOTE_IN) if self.note else out_cubic(self._age / NOTE_OUT)
+        if note:
+            dx, dy = _outward(plan, away)
+            for one in note_frame(note, plan, sunk, self.focus):
+                yield one._replace(x=one.x + dx, y=one.y + dy)
+
+
+def _outward(plan: Plan, share: float) -> tuple[int, int]:
+    """Return how far right and down a note lies off its home: a share of the way to the nearest edge of the screen."""
+    home = plan.note
+    if home.height <= plan.u(BAR_HEIGHT):
+        return 0, -round(share * home.bottom)
+    width = plan.measures.size[0]
+    return round(share * (width - home.left if home.centerx > width // 2 else -home.right)), 0

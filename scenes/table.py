@@ -1,6 +1,7 @@
 """The table: one board, whoever sits at it, the keys on its rails, and the notes the house leaves there."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -9,22 +10,26 @@ from pygame.event import Event
 from game.cards import LAST_DEAL
 from game.moves import Tap
 from game.play import Play
-from game.settings import Finish, Motion
-from game.state import State
+from game.settings import Motion
 from game.statistics import Outcome, Result
 from scenes import remarks
+from scenes.announcer import Announcer
 from scenes.art.panels import KeyState
 from scenes.board import Board
+from scenes.ending import Ending
 from scenes.help import Help
 from scenes.house import House
 from scenes.input.commands import Command
+from scenes.lamplight import Light
 from scenes.living import PACE
 from scenes.loss import Loss
-from scenes.note import Note, NoteKey, Pinboard, note_frame
+from scenes.note import NoteKey, Pinboard, note_frame
 from scenes.number import Number
 from scenes.pause import Pause
 from scenes.player import Player
 from scenes.pressing import Pressing, Sunk
+from scenes.procession import Purpose
+from scenes.prompter import Prompter
 from scenes.rail_keys import foresee_keys, key_at
 from scenes.results import Results
 from scenes.scene import Cue, Pop, Push, Scene
@@ -33,9 +38,9 @@ from scenes.sets.view import Key
 from scenes.sound import Effect
 from scenes.stage.canvas import Frame, drawn
 
-TRIUMPH, QUIET_TRIUMPH = 3.2, 0.3  # seconds from a win to the results, with the win cascade and without
 CLOCK_KEPT = 60.0  # seconds after which the clock is kept, though no move was made
-BEYOND = frozenset((Command.NEW, Command.DEAL, Command.AGAIN, Command.OTHER))
+LISTENS = 0.05  # seconds from one look for an answer to the next
+BEYOND = frozenset((Command.NEW, Command.DEAL, Command.AGAIN, Command.OTHER, Command.GO_BACK))
 """The commands that are still heard once a play has ended."""
 
 
@@ -54,14 +59,18 @@ class Table(Scene):
     def _take_up(self, play: Play) -> None:
         self.play = play
         self.board = Board(play, set_for(play.rules), self.house)
-        self.pinboard = Pinboard()
-        self.result: Result | None = None
-        self._standing: Note | None = None
-        self._noticed: State | None = None
-        self._triumph = 0.0
+        self.pinboard = Pinboard(self.house.motion is Motion.FULL)
+        self._announcer = Announcer(self.board, self.pinboard)
+        self._prompter = Prompter(self.board, self.pinboard, self._announcer)
+        self._ending = Ending(self.board)
         self._clock_kept = play.seconds
         if self.size != (0, 0):
             self.arrange(self.size)
+
+    @property
+    def result(self) -> Result | None:
+        """How the play has ended, once it has."""
+        return self._ending.result
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay the board out for a size of the screen."""
@@ -83,12 +92,13 @@ class Table(Scene):
             self.board.open()
 
     def left(self) -> None:
-        """Keep the play, clock included, when the table is left."""
+        """Keep the play, clock included, when the table is left, and ask nothing more about it."""
         if self.result is None:
             if self.play.won:
-                self._end(Outcome.WON)
+                self._ending.end(Outcome.WON)
             else:
                 self.house.keep(self.play)
+        self.board.advice.end()
         self.house.speaker.bed(None)
 
     # time
@@ -96,6 +106,7 @@ class Table(Scene):
     def advance(self, seconds: float) -> Cue | None:
         """Let the clock run, notice the end, and lead on once the game is won."""
         self._pressing.advance(seconds)
+        self.pinboard.advance(seconds)
         self.board.advance(seconds)
         if self.play.won:
             return self._lead_on(seconds)
@@ -103,72 +114,46 @@ class Table(Scene):
         if self.play.moves and self.play.seconds - self._clock_kept >= CLOCK_KEPT:
             self._clock_kept = self.play.seconds
             self.house.keep(self.play)
-        self._notice_the_end()
+        self._prompter.advance()
+        self._announcer.notice()
         return None
 
     def _lead_on(self, seconds: float) -> Cue | None:
         """Celebrate once the last card lies, and then show the results, once."""
         if self.result is None:
             if not self.board.stage.moving:
-                self._celebrate(self._end(Outcome.WON))
+                self._ending.end(Outcome.WON)
+                self.pinboard.pin(None)
+                self._ending.celebrate(drawn(self.frame(), self.size))
             return None
-        before, self._triumph = self._triumph, self._triumph - seconds
-        return Push(Results(self.house, self.board, self.result)) if self._triumph <= 0 < before else None
-
-    def _celebrate(self, result: Result) -> None:
-        self.result = result
-        self._triumph = TRIUMPH if self.house.motion is Motion.FULL else QUIET_TRIUMPH
-        self.pinboard.pin(None)
-        self.board.stage.celebrate(drawn(self.frame(), self.size))
-        self.house.speaker.play(Effect.WIN)
-
-    def _hurry(self) -> None:
-        """Go on to what follows the end of the play with the next step of time."""
-        self.board.stage.land()
-        self._triumph = min(self._triumph, 1e-6)
-
-    def _end(self, outcome: Outcome) -> Result:
-        self.result = self.house.end(self.play, Outcome.WON if self.play.won else outcome)
-        return self.result
-
-    def _notice_the_end(self, at_once: bool = False) -> None:
-        """Say that nothing more can be done, or that the rest can be done for the player; it stands with the state."""
-        state, board = self.play.state, self.board
-        if state is self._noticed:
-            return
-        if self._standing:
-            self._standing = None
-            self.pinboard.pin(None)
-        wish = self.house.settings.finish
-        if wish is Finish.BY_ITSELF and board.finishable and not self.play.can_redo:
-            self._noticed = state
-            board.finish()
-        if self.pinboard.note or (board.stage.moving and not at_once):
-            return
-        self._noticed = state
-        if self.play.stuck:
-            self._standing = remarks.no_way_on(self.play, board.scenery)
-        elif wish is Finish.OFFERED and board.finishable:
-            self._standing = remarks.all_can_go_home()
-        self.pinboard.pin(self._standing)
+        over = self._ending.over(seconds)
+        return Push(Results(self.house, self.board, self.result)) if over else None
 
     def rest(self) -> float:
-        """Return how long the table stands still: until the clock's next second, or the next stir behind the cards."""
-        if not self.board.still or self._pressing.moving:
+        """Return how long the table stands still: until the clock's next second, or whatever stirs before."""
+        board = self.board
+        if not board.still or self._pressing.moving or self.pinboard.moving:
             return 0.0
-        if self.board.living.awake:
-            return 1 / PACE
-        return 0.1 if self.play.won else 1.0 - self.play.seconds % 1.0
+        waits = [0.1 if self.play.won else 1.0 - self.play.seconds % 1.0]
+        if board.top.living.awake:
+            waits.append(1 / PACE)
+        if board.lamp:
+            waits.append(board.lamp.rest)
+        if board.advice.waiting or self._announcer.waits:
+            waits.append(LISTENS)
+        return min(waits)
 
     # commands
 
     def command(self, command: Command) -> Cue | None:
         """Answer a key of the keyboard, or a key on the rail."""
         if self.result and command not in BEYOND:
-            self._hurry()
+            self._ending.hurry()
+            return None
+        if self._stop_showing() and command is not Command.PAUSE:
             return None
         if command in (Command.NEXT, Command.PREVIOUS):
-            self._notice_the_end(at_once=True)
+            self._announcer.notice(at_once=True)
             if self.pinboard.step(command is Command.NEXT, self.board.plan):
                 return None
         elif command is Command.TAKE and (key := self.pinboard.focus):
@@ -176,6 +161,7 @@ class Table(Scene):
         elif command is Command.TAKE and self.board.choice.hint:
             command = Command.DO_IT
         self.pinboard.leave()
+        self._prompter.give_up()
         deed = self._deeds().get(command)
         if deed:
             return deed()
@@ -203,8 +189,11 @@ class Table(Scene):
             Command.HOME: partial(self._play_on, self.board.home),
             Command.FINISH: partial(self._play_on, self.board.finish),
             Command.STOCK: partial(self._play_on, self._work_stock),
-            Command.HINT: self._hint,
+            Command.HINT: self._prompter.hint,
+            Command.SHOW_ME: self._prompter.show_the_way,
             Command.DO_IT: self._do_it,
+            Command.LAMP: self._tell_of_lamp,
+            Command.GO_BACK: self._go_back,
         }
 
     def _play_on(self, deed: Callable[[], object]) -> None:
@@ -214,8 +203,8 @@ class Table(Scene):
     def _back(self) -> Cue | None:
         noted = self.pinboard.note
         if self.board.back() or noted:
-            if noted is self._standing:
-                self._standing = None
+            if noted is self._announcer.standing:
+                self._announcer.withdraw()
             self._clear_answered()
             return None
         return self._pause()
@@ -232,14 +221,41 @@ class Table(Scene):
         if tap in self.play.legal:
             self.board.make(tap)
 
-    def _hint(self) -> None:
-        move = self.board.hint()
-        self.pinboard.pin(remarks.hint(self.play, self.board.scenery, move))
+    def _stop_showing(self) -> bool:
+        """Let the player take over if a way to the win is being shown; tell whether that was so."""
+        if self.board.going.purpose is not Purpose.SHOW:
+            return False
+        self.board.back()
+        self._clear_answered()
+        return True
+
+    def _tell_of_lamp(self) -> None:
+        """Say in a sentence what the lamp says."""
+        self.board.back()
+        lamp = self.board.lamp
+        if lamp and lamp.shown is Light.LOST:
+            self._announcer.tell_of_loss()
+        elif lamp:
+            self.pinboard.pin(remarks.lamp(lamp.shown))
+
+    def _go_back(self) -> None:
+        """Take back what has come since the deal could be won; if the play has ended, another goes on from there."""
+        count = self.board.advice.counsel.way_back
+        if count is None:
+            return
+        if self.result is None:
+            self._announcer.withdraw()
+            self.board.go_back(count)
+            return
+        record = self.play.record
+        play = Play.resume(replace(record, moves=record.moves[:-count]))
+        play.undos += 1
+        self._begin(play)
 
     def _clear_answered(self) -> None:
         """Take down a hint's note once the hint is over, and a question that was passed over; what stands is seen."""
-        standing = self._standing if self.play.state is self._noticed else None
-        if self.pinboard.note is not standing and not self.board.choice.hint:
+        standing, showing = self._announcer.current, self.board.going.purpose is Purpose.SHOW
+        if self.pinboard.note is not standing and not (self.board.choice.hint or showing):
             self.pinboard.pin(standing)
 
     def _do_it(self) -> None:
@@ -267,10 +283,11 @@ class Table(Scene):
     def new_deal(self, number: int | None = None) -> None:
         """Leave this play for a new deal, a random one unless a number is given."""
         if self.play.moves and self.result is None:
-            self._end(Outcome.LEFT)
+            self._ending.end(Outcome.LEFT)
         self._begin(Play(self.play.rules, number or self.house.random.randint(1, LAST_DEAL)))
 
     def _begin(self, play: Play) -> None:
+        self.board.advice.end()
         self._take_up(play)
         self.house.keep(play)
         self.board.open()
@@ -284,7 +301,7 @@ class Table(Scene):
             return None
         self.pinboard.pin(None)
         self.board.back()
-        return Push(Loss(self.house, self.board, self._end(Outcome.GIVEN_UP)))
+        return Push(Loss(self.house, self.board, self._ending.end(Outcome.GIVEN_UP)))
 
     # the mouse
 
@@ -311,8 +328,9 @@ class Table(Scene):
         if self._pressing.held:
             self.house.speaker.play(Effect.KEY)
         elif self.play.won:
-            self._hurry()
-        else:
+            self._ending.hurry()
+        elif not self._stop_showing():
+            self._prompter.give_up()
             self.player.press(point)
             self._clear_answered()
 
@@ -326,7 +344,11 @@ class Table(Scene):
 
     def _key_at(self, point: tuple[int, int]) -> Key | NoteKey | None:
         board = self.board
-        return self.pinboard.key_at(point, board.plan) or key_at(point, board.plan, board.view)
+        key = self.pinboard.key_at(point, board.plan) or key_at(point, board.plan, board.view)
+        lamp = board.plan.lamp
+        if key or lamp is None or not lamp.collidepoint(point) or self.pinboard.covers(lamp, board.plan):
+            return key
+        return Key(lamp, Command.LAMP, "")
 
     # what is seen
 
@@ -339,7 +361,7 @@ class Table(Scene):
     def _foresee(self) -> None:
         foresee_keys(self.board.plan, self.board.view)
         if self.play.legal:
-            note = remarks.hint(self.play, self.board.scenery, self.play.legal[0])
+            note = remarks.guess(self.play, self.board.scenery, self.play.legal[0])
             for state in KeyState:
                 tuple(note_frame(note, self.board.plan, Sunk(note.keys[0], state), None))
 

@@ -32,6 +32,9 @@ class Command(Enum):
     UNDO = auto()
     REDO = auto()
     HINT = auto()
+    LAMP = auto()
+    SHOW_ME = auto()
+    GO_BACK = auto()
     HOME = auto()
     FINISH = auto()
     DO_IT = auto()
@@ -78,6 +81,7 @@ _PLAIN = {
     pygame.K_z: Command.UNDO,
     pygame.K_y: Command.REDO,
     pygame.K_h: Command.HINT,
+    pygame.K_l: Command.LAMP,
     pygame.K_a: Command.HOME,
     pygame.K_f: Command.FINISH,
     pygame.K_p: Command.PAUSE,

@@ -1,7 +1,7 @@
 """The view: all that a set is told of its board, and what it answers with."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 
 from pygame import Rect
@@ -61,6 +61,17 @@ class View:
     def state(self) -> State:
         """The state to draw: the play's, or the one before while the story that led to it is being told."""
         return self.shown or self.play.state
+
+    def at_rest_in(self, state: State) -> "View":
+        """Return what will be known of the board when a state rests on it."""
+        return replace(
+            self,
+            shown=state,
+            score=state.score,
+            shown_for=inf,
+            moving=False,
+            resting=lambda card: True,
+        )
 
     @property
     def targets(self) -> frozenset[int]:

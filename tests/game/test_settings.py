@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from game.settings import Back, DeckColours, Finish, Hints, Lamp, Motion, Reading, Settings, read, write
+from game.settings import Back, DeckColours, Finish, Hints, Lamp, Motion, Pace, Reading, Settings, read, write
 
 CHOSEN = Settings(
     music=0,
@@ -25,6 +25,7 @@ CHOSEN = Settings(
     left_handed=True,
     lamp=Lamp.AFTER,
     hints=Hints.HONEST,
+    show_pace=Pace.QUICK,
     finish=Finish.BY_ITSELF,
     demo=False,
 )

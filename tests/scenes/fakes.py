@@ -1,6 +1,6 @@
 """Small stand-ins for the stage's tests: a table of plain slots, a layout in a grid, a speaker that remembers."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -9,10 +9,12 @@ from typing import Any
 
 from pygame import Rect
 
+from game.advisor import Advisor, Answer, Question
 from game.cards import Card, Pile, pack
 from game.rules.base import Rules
 from game.shelf import Shelf
 from game.slots import Fan
+from game.solver import Unknown
 from game.state import State
 from scenes.art.studio import Studio
 from scenes.house import House
@@ -132,11 +134,36 @@ class Listener:
         """Hold nothing to let go of."""
 
 
+class Ignorant(Advisor):
+    """An advisor without a process, who answers at once that nothing is known."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: dict[Hashable, Question] = {}
+
+    def ask(self, asker: Hashable, question: Question) -> None:
+        """Remember a question."""
+        self.asked[asker] = question
+
+    def heard(self, asker: Hashable) -> Answer | None:
+        """Answer the asker's question."""
+        question = self.asked.pop(asker, None)
+        return self.answer(question) if question else None
+
+    def forget(self, asker: Hashable) -> None:
+        """Forget the asker's question."""
+        self.asked.pop(asker, None)
+
+    def answer(self, question: Question) -> Answer | None:
+        """Return what is known, which is nothing; None leaves the question open."""
+        return Answer(question, Unknown(0))
+
+
 def house(folder: Path, **chosen: Any) -> House:
     """Return a house with a shelf in a folder, no sound, a studio that draws at once, and a calendar standing still."""
     shelf = Shelf(folder)
     shelf.choose(replace(shelf.settings, **chosen))
-    return House(shelf, Silence(), Studio(at_once=True), Random(1), lambda: NOW)
+    return House(shelf, Silence(), Studio(at_once=True), Random(1), lambda: NOW, advisor=Ignorant())
 
 
 def seen(one: Drawable) -> Rect:

@@ -24,14 +24,17 @@ from scenes.select import Select
 from scenes.sound import Silence
 from scenes.table import Table
 from scenes.title import Title
+from tests.scenes.fakes import Ignorant
 
 FRAME = 1 / 60
 
 
 def house(folder: Path, motion: Motion | None = None, studio: Studio | None = None) -> House:
-    """Return a house with a real shelf in a folder, no sound, a fixed chance and a fixed calendar."""
+    """Return a house with a real shelf in a folder, no sound, a fixed chance and calendar, and nobody who advises."""
     now = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-    return House(Shelf(folder), Silence(), studio or Studio(at_once=True), Random(1), lambda: now, motion)
+    return House(
+        Shelf(folder), Silence(), studio or Studio(at_once=True), Random(1), lambda: now, motion, advisor=Ignorant()
+    )
 
 
 class Robot:

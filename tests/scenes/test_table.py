@@ -356,7 +356,7 @@ def test_the_same_gestures_give_the_same_play_and_picture_whatever_moves(sit: Si
         robot.move((0, 359))
         robot.settle()
         robot.play.seconds = 0.0
-        robot.table.board.living = Living(robot.house, None)  # what stirs behind the cards is no part of the play
+        robot.table.board.top.living = Living(robot.house, None)  # what stirs behind the cards is no part of the play
         told.append((*reached, pygame.image.tobytes(drawn(robot.table.frame(), robot.table.size), "RGB")))
     assert len(told[0][0]) > 2
     assert told[0][:3] == told[1][:3] == told[2][:3]

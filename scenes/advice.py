@@ -1,0 +1,75 @@
+"""Advice: what the house knows of one play, found out in the background while it goes on."""
+
+from game.advisor import Answer, Question
+from game.counsel import Counsel
+from game.moves import Move
+from game.play import Play
+from game.settings import Hints, Lamp
+from game.state import State
+from scenes.house import House
+
+
+class Advice:
+    """The counsel on one play, and whoever carries questions to the house's advisor and answers back; nobody waits."""
+
+    def __init__(self, play: Play, house: House, proof: tuple[Move, ...] = ()) -> None:
+        self.counsel = Counsel(play, proof)
+        self._play, self._house = play, house
+        self._asked: Question | None = None
+        self._wish: tuple[State, Question] | None = None
+        self._hinted: tuple[State, Answer] | None = None
+        self._curious = False
+
+    @property
+    def honest(self) -> bool:
+        """Whether hints keep to what the player can see: only where some cards are hidden is there a difference."""
+        return self._house.settings.hints is Hints.HONEST and bool(self._play.fresh.down)
+
+    @property
+    def lamp_hangs(self) -> bool:
+        """Whether the lamp speaks while the game goes on."""
+        return self._house.settings.lamp is Lamp.ON and not self.honest
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a question is on its way."""
+        return self._asked is not None
+
+    @property
+    def hint(self) -> Answer | None:
+        """What was answered when a hint was wished for in the present state; None while it is awaited."""
+        state, answer = self._hinted or (None, None)
+        return answer if state is self._play.state else None
+
+    def wish_for_hint(self) -> None:
+        """Ask what is best done now, before anything else."""
+        if self.hint is None:
+            self._curious = True
+            self._wish = self._play.state, self.counsel.hint(self.honest)
+            self._ask(self._wish[1])
+            self.advance()
+
+    def advance(self) -> None:
+        """Take the answer that has come, and ask what is worth asking next."""
+        answer = self._house.advisor.heard(self) if self._asked else None
+        if answer:
+            self._asked = None
+            self.counsel.take(answer)
+            if self._wish and self._wish[1] == answer.question:
+                self._hinted, self._wish = (self._wish[0], answer), None
+        if self._wish and self._wish[0] is not self._play.state:
+            self._wish = None
+        if self._wish or (self._house.settings.lamp is Lamp.OFF and not self._curious):
+            return
+        question = self.counsel.ask()
+        if question and question != self._asked:
+            self._ask(question)
+
+    def end(self) -> None:
+        """Ask nothing more."""
+        self._house.advisor.forget(self)
+        self._asked = self._wish = None
+
+    def _ask(self, question: Question) -> None:
+        self._asked = question
+        self._house.advisor.ask(self, question)
