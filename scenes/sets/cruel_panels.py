@@ -180,7 +180,9 @@ class CruelPlan(Plan):
             yield furnishing.remark(self, REMARK_AT, _("As often as you like"))
             takes = (_("A pile takes"), _("one lower, of the same suit"))
             yield from furnishing.help_lines(
-                self, HELP_BELOW_LAMP if self.lamp else HELP_AT, [takes, (_("A redeal"), _("gathers the piles in order, deals fours"))]
+                self,
+                HELP_BELOW_LAMP if self.lamp else HELP_AT,
+                [takes, (_("A redeal"), _("gathers the piles in order, deals fours"))],
             )
 
     def _climb(self, slot: int, state: State) -> Iterator[Drawable]:
@@ -192,7 +194,9 @@ class CruelPlan(Plan):
         lamps = tokens.column(place.width, len(pile), KING, colour, name, self.measures.unit, look)
         yield Sprite(lamps, place.x, self.u(CLIMB_AT))
         reached = _("{count} / {whole}").format(count=len(pile), whole=KING)
-        number = lettering.fitted(reached, Face.LABEL, self.u(28), LAMP_TEXT, place.width, self.u(22))
+        number = lettering.fitted(
+            reached, Face.LABEL, self.type_size(28), LAMP_TEXT, place.width, self.u(furnishing.SMALLEST)
+        )
         yield furnishing.centred(number, place.area.centerx, self.u(REACHED_AT))
 
     def keys(self, view: View) -> Sequence[Key]:

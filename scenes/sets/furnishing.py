@@ -21,6 +21,8 @@ NARROW_RAIL = 230
 STACK_PITCH = 92
 TOOLS_AT, TOOLS_HEIGHT, TOOLS_GAP = 994, 104, 8
 KEY_HEIGHT = 92
+SMALLEST = 24
+"""No text is set smaller to fit its room, in units."""
 BAR_KEY = (150, 70)
 BAR_HOME = 470
 """So wide a home on the top bar holds a note, in units."""
@@ -58,20 +60,21 @@ def score(plan: Plan, y: float, label: str, view: View, below: str = "") -> Iter
     """Yield the score on the first rail: its label at a height in units, the number, and a line such as "of 48"."""
     u, rail = plan.u, plan.first
     top = rail.area.top
-    yield centred(lettering.line(label, Face.LABEL, u(26), plan.ink(LABEL), u(2)), rail.centre, top + u(y))
+    room = rail.area.width - u(46)
+    yield centred(_label(plan, label, room), rail.centre, top + u(y))
     size = u(78 * view.swell)
-    number = lettering.fitted(
-        str(view.score), Face.DISPLAY, size, plan.ink(LAMP_NUMBER), rail.area.width - u(46), u(40)
-    )
+    number = lettering.fitted(str(view.score), Face.DISPLAY, size, plan.ink(LAMP_NUMBER), room, u(40))
     yield centred(number, rail.centre, top + u(y + 59))
     if below:
-        yield centred(lettering.line(below, Face.LABEL, u(28), plan.ink(LABEL)), rail.centre, top + u(y + 118))
+        text = lettering.fitted(below, Face.LABEL, plan.type_size(28), plan.ink(LABEL), room, u(SMALLEST))
+        yield centred(text, rail.centre, top + u(y + 118))
 
 
 def remark(plan: Plan, y: float, sentence: str) -> Drawable:
     """Return a short sentence in the middle of the first rail, at a height in units."""
     u, rail = plan.u, plan.first
-    picture = lettering.fitted(sentence, Face.SENTENCE, u(28), plan.ink(SOFT_TEXT), rail.area.width - u(46), u(22))
+    room, size = rail.area.width - u(46), plan.type_size(28)
+    picture = lettering.fitted(sentence, Face.SENTENCE, size, plan.ink(SOFT_TEXT), room, u(SMALLEST))
     return centred(picture, rail.centre, rail.area.top + u(y))
 
 
@@ -84,12 +87,9 @@ def rows(plan: Plan, rail: Rail, y: float, entries: Sequence[Row], pitch: float 
     left, right = rail.row
     for index, row in enumerate(entries):
         middle = rail.area.top + u(y + index * pitch)
-        label = lettering.line(row.label, Face.LABEL, u(26), plan.ink(LABEL), u(2))
+        label = _label(plan, row.label, (right - left) * 6 // 10)
         yield from_left(label, left, middle)
-        room = right - left - label.get_width() - u(8)
-        value = lettering.fitted(row.value, Face.DISPLAY, u(34), plan.ink(LAMP_TEXT), room, u(24))
-        if ":" in row.value:
-            value = lettering.digits(row.value, Face.DISPLAY, _fitting(row.value, u(34), room), plan.ink(LAMP_TEXT))
+        value = _figure(plan, row, right - left - label.get_width() - u(8))
         yield to_right(value, right, middle)
         yield Sprite(
             panels.hairline(right - left, plan.measures.unit, plan.measures.look), left, middle + u(pitch / 2 + 5)
@@ -101,25 +101,39 @@ def _stack(plan: Plan, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator
     u = plan.u
     for index, row in enumerate(entries):
         top = rail.area.top + u(y + index * STACK_PITCH)
-        yield centred(lettering.line(row.label, Face.LABEL, u(26), plan.ink(LABEL), u(2)), rail.centre, top)
-        value = lettering.digits(row.value, Face.DISPLAY, u(34), plan.ink(LAMP_TEXT))
-        yield centred(value, rail.centre, top + u(40))
+        room = rail.area.width - u(46)
+        yield centred(_label(plan, row.label, room), rail.centre, top)
+        yield centred(_figure(plan, row, room), rail.centre, top + u(40))
 
 
 def heading(plan: Plan, y: float, text: str) -> Drawable:
     """Return a heading in the accent in the middle of the second rail, at a height in units."""
     u, rail, accent = plan.u, plan.second, plan.scenery.accent.light
-    picture = lettering.line(text, Face.LABEL, u(28), accent, u(2))
-    if picture.get_width() > rail.contents.width:
-        picture = lettering.fitted(text, Face.LABEL, u(28), accent, rail.contents.width, u(20))
+    picture = lettering.fitted(
+        text, Face.LABEL, plan.type_size(28), accent, rail.contents.width, u(SMALLEST), tracking=u(2)
+    )
     return centred(picture, rail.centre, rail.area.top + u(y))
 
 
-def _fitting(text: str, pixels: int, room: int) -> int:
-    """Return the size at which a clock fits its room."""
-    while pixels > 8 and lettering.digits(text, Face.DISPLAY, pixels, LAMP_TEXT).get_width() > room:
+def _label(plan: Plan, words: str, room: int) -> Surface:
+    """Return the label of a figure, set smaller where it would be wider than its room."""
+    u = plan.u
+    return lettering.fitted(words, Face.LABEL, plan.type_size(26), plan.ink(LABEL), room, u(SMALLEST), tracking=u(2))
+
+
+def _figure(plan: Plan, row: Row, room: int) -> Surface:
+    """Return a figure, a clock in cells that stand still, set smaller where it would be wider than its room."""
+    pixels = plan.type_size(34)
+    if ":" not in row.value:
+        return lettering.fitted(row.value, Face.DISPLAY, pixels, plan.ink(LAMP_TEXT), room, plan.u(SMALLEST))
+    while pixels > plan.u(SMALLEST) and lettering.measure(_cells(row.value), Face.DISPLAY, pixels) > room:
         pixels -= 1
-    return pixels
+    return lettering.digits(row.value, Face.DISPLAY, pixels, plan.ink(LAMP_TEXT))
+
+
+def _cells(clock: str) -> str:
+    """Return a clock of the same width whatever time it shows."""
+    return "".join("0" if sign.isdigit() else sign for sign in clock)
 
 
 def tool_keys(plan: Plan, view: View, y: float = TOOLS_AT) -> list[Key]:
@@ -166,7 +180,7 @@ def bar_keys(plan: Plan, view: View) -> list[Key]:
 def bar_home(plan: Plan, label: str) -> Rect:
     """Return the rail note's home on the top bar, where the clock stands otherwise: behind the score and its label."""
     u = plan.u
-    left = u(284) + lettering.measure(label, Face.LABEL, u(26), u(2)) + u(10) + _two_figures(plan) + u(26)
+    left = u(284) + lettering.measure(label, Face.LABEL, plan.type_size(26), u(2)) + u(10) + _two_figures(plan) + u(26)
     right = plan.measures.size[0] - u(3 * 160 + 14)
     if plan.lamp and plan.lamp.left - u(12) - left >= u(BAR_HOME):
         right = plan.lamp.left - u(12)  # where that is too narrow, a note covers the lamp
@@ -175,7 +189,7 @@ def bar_home(plan: Plan, label: str) -> Rect:
 
 def _two_figures(plan: Plan) -> int:
     """Return the room for a score on the top bar: what follows stands still while it grows."""
-    return lettering.measure("00", Face.DISPLAY, plan.u(34))
+    return lettering.measure("00", Face.DISPLAY, plan.type_size(34))
 
 
 def top_bar(plan: Plan, entries: Sequence[Row]) -> Iterator[Drawable]:
@@ -187,11 +201,7 @@ def top_bar(plan: Plan, entries: Sequence[Row]) -> Iterator[Drawable]:
     hung = plan.lamp is not None and plan.measures.bar.contains(plan.lamp)
     limit = plan.measures.bar_lamp.left - u(12) if hung else plan.measures.size[0] - 3 * u(160) - u(20)
     for row in entries:
-        label = lettering.line(row.label, Face.LABEL, u(26), plan.ink(LABEL), u(2))
-        if ":" in row.value:
-            value = lettering.digits(row.value, Face.DISPLAY, u(34), plan.ink(LAMP_TEXT))
-        else:
-            value = lettering.line(row.value, Face.DISPLAY, u(34), plan.ink(LAMP_TEXT))
+        label, value = _label(plan, row.label, limit), _figure(plan, row, limit)
         wide = label.get_width() + u(10) + max(value.get_width(), _two_figures(plan))
         if x + wide > limit:
             return
@@ -215,9 +225,10 @@ def help_lines(plan: Plan, y: float, entries: Sequence[tuple[str, str]], pitch: 
     for index, (heading, sentence) in enumerate(entries):
         top = plan.second.area.top + u(y + index * pitch)
         accent = plan.scenery.accent.light
-        yield from_left(lettering.fitted(heading, Face.LABEL, u(30), accent, contents.width, u(24)), contents.left, top)
-        picture = lettering.fitted(sentence, Face.SENTENCE, u(28), plan.ink(LAMP_TEXT), contents.width, u(22))
-        yield from_left(picture, contents.left, top + u(42))
+        parts = ((heading, Face.LABEL, 30, accent, 0), (sentence, Face.SENTENCE, 28, plan.ink(LAMP_TEXT), 42))
+        for words, face, units, colour, down in parts:
+            picture = lettering.fitted(words, face, plan.type_size(units), colour, contents.width, u(SMALLEST))
+            yield from_left(picture, contents.left, top + u(down))
 
 
 def empty_slots(plan: Plan, view: View, slots: Sequence[int] | None = None) -> Iterator[Drawable]:

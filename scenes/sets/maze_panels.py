@@ -74,13 +74,13 @@ def _help(plan: Plan) -> Iterator[Drawable]:
     u, (left, right) = plan.u, plan.first.row
     top = plan.first.area.top + u(HELP)
     yield furnishing.from_left(
-        lettering.line(_("A gap takes"), Face.LABEL, u(30), plan.scenery.accent.light), left, top
+        lettering.line(_("A gap takes"), Face.LABEL, plan.type_size(30), plan.scenery.accent.light), left, top
     )
     sentence = _(
         "the next card after its left neighbour, or the one before its right, in suit. An ace follows any queen."
     )
-    for index, line in enumerate(lettering.wrapped(sentence, Face.SENTENCE, u(30), right - left)):
-        picture = lettering.line(line, Face.SENTENCE, u(30), palette.LAMP_TEXT)
+    for index, line in enumerate(lettering.wrapped(sentence, Face.SENTENCE, plan.type_size(30), right - left)):
+        picture = lettering.line(line, Face.SENTENCE, plan.type_size(30), palette.LAMP_TEXT)
         yield furnishing.from_left(picture, left, top + u((index + 1) * HELP_PITCH))
 
 
@@ -108,7 +108,7 @@ def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: fl
     picture.blit(pip, pip.get_rect(midleft=(0, middle)))
     figure = lettering.line(str(length), Face.DISPLAY, round(60 * unit), palette.LAMP_TEXT)
     picture.blit(figure, figure.get_rect(center=(round(112 * unit), middle)))
-    text = lettering.line(words, Face.SENTENCE, round(32 * unit), palette.LAMP_TEXT)
+    text = lettering.line(words, Face.SENTENCE, look.type_size(32, unit), palette.LAMP_TEXT)
     picture.blit(text, text.get_rect(midright=(width - round(6 * unit), middle)))
     lamps = tokens.row(width, tuple(rank in ranks for rank in range(ACE, QUEEN + 1)), colour, unit, look)
     picture.blit(lamps, (0, round(80 * unit)))
@@ -121,13 +121,13 @@ def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: fl
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     ground, line = ("#000000", "#FFFFFF") if look.contrast else (palette.NIGHT, palette.BRASS_DARK)
     picture = svg(field(area, 18 * unit, ground) + rim(area, 18 * unit, line, 3 * unit), size, size)
-    widths = [lettering.measure(label, Face.LABEL, round(28 * unit)) for label, _figure in counts]
+    widths = [lettering.measure(label, Face.LABEL, look.type_size(28, unit)) for label, _figure in counts]
     gap = (size[0] - sum(widths)) / (len(counts) + 1)
     x = gap
     for (label, figure), width in zip(counts, widths, strict=True):
         middle = round(x + width / 2)
-        words = lettering.line(label, Face.LABEL, round(28 * unit), palette.SOFT_TEXT)
-        number = lettering.line(figure, Face.DISPLAY, round(48 * unit), palette.LAMP_TEXT)
+        words = lettering.line(label, Face.LABEL, look.type_size(28, unit), palette.SOFT_TEXT)
+        number = lettering.line(figure, Face.DISPLAY, look.type_size(48, unit), palette.LAMP_TEXT)
         picture.blit(words, words.get_rect(center=(middle, round(0.35 * size[1]))))
         picture.blit(number, number.get_rect(center=(middle, round(0.71 * size[1]))))
         x += width + gap

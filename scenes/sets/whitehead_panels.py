@@ -169,7 +169,7 @@ class WhiteheadPlan(Plan):
             x, y = self._beside[STOCK].area.move(0, -self.u(3)).midbottom
             unit, look = self.measures.unit, self.measures.look
             yield furnishing.centred(panels.pill((self.u(PILL[0]), self.u(PILL[1])), unit, look), x, y)
-            yield furnishing.centred(lettering.line(str(count), Face.INDEX, self.u(34), LAMP_TEXT), x, y)
+            yield furnishing.centred(lettering.line(str(count), Face.INDEX, self.type_size(34), LAMP_TEXT), x, y)
 
     def panels(self, view: View) -> Iterator[Drawable]:
         """Tell of plaque, labels, score and rows, and of three lines of help."""
@@ -180,7 +180,8 @@ class WhiteheadPlan(Plan):
         yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
         for slot, text in ((STOCK, _("STOCK")), (WASTE, _("WASTE"))):
             area = self._beside[slot].area
-            label = lettering.fitted(text, Face.LABEL, self.u(28), LABEL, area.width, self.u(22))
+            size, smallest = self.type_size(28), self.u(furnishing.SMALLEST)
+            label = lettering.fitted(text, Face.LABEL, size, LABEL, area.width, smallest)
             yield furnishing.centred(label, area.centerx, self.u(LABELS_AT))
         below = _("of {points}").format(points=self.rules.best_score)
         yield from furnishing.score(self, SCORE_AT, _("SCORE"), view, below)

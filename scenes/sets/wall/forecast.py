@@ -11,7 +11,7 @@ from scenes.art.paint import mix, soft_shape, transparent
 from scenes.art.palette import CONTRAST_YELLOW, LABEL, LAMP_TEXT, QUIET_DARK, SIEGE, SPENT
 from scenes.art.shields import Shield
 from scenes.sets.base import Plan
-from scenes.sets.furnishing import centred, from_left
+from scenes.sets.furnishing import SMALLEST, centred, from_left
 from scenes.sets.wall.attack import UNSEEN, Attack, Outlook, verdict
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import _, many
@@ -26,17 +26,21 @@ def attack_panel(plan: Plan, outlook: Outlook, attack: Attack) -> Iterator[Drawa
     """Tell the sum of an attack with its terms, and under it the plate that forecasts what comes of it."""
     u, rail, look, scale = plan.u, plan.second, plan.measures.look, _scale(plan)
     heading = tone(look, mix(SIEGE.light, LAMP_TEXT, 0.6), CONTRAST_YELLOW)
-    yield centred(lettering.line(_("ATTACK"), Face.LABEL, u(34 * scale), heading, u(4)), rail.centre, _down(plan, 48))
+    size, smallest, room = plan.type_size(34 * scale), u(SMALLEST), rail.contents.width
+    sign = lettering.fitted(_("ATTACK"), Face.LABEL, size, heading, room, smallest, tracking=u(4))
+    yield centred(sign, rail.centre, _down(plan, 48))
     yield centred(_sum(plan, attack), rail.centre, _down(plan, 146))
     if len(attack.cards) > 1:
         terms = " + ".join(str(card.rank) for card in attack.cards)
-        text = lettering.line(terms, Face.LABEL, u(40 * scale), tone(look, LAMP_TEXT))
+        size = plan.type_size(40 * scale)
+        text = lettering.fitted(terms, Face.LABEL, size, tone(look, LAMP_TEXT), room, smallest)
         yield centred(text, rail.centre, _down(plan, 246))
     plate = _plate(plan, 344, PLATE)
     yield Sprite(_forecast(plan, plate.size, outlook, attack), *plate.topleft)
     if attack.target is None:
         sentence = _prospect(outlook, attack)
-        text = lettering.fitted(sentence, Face.SENTENCE, u(28), tone(look, LABEL), plate.width - u(28), u(20))
+        size, room = plan.type_size(28), plate.width - u(28)
+        text = lettering.fitted(sentence, Face.SENTENCE, size, tone(look, LABEL), room, smallest)
         yield centred(text, *plate.center)
 
 
@@ -48,7 +52,8 @@ def attack_key(plan: Plan) -> Rect:
 
 def legend(plan: Plan) -> Iterator[Drawable]:
     """Tell what the shields mean, under the key on a wide screen's second rail."""
-    u, look, left = plan.u, plan.measures.look, plan.second.contents.left
+    u, look, contents = plan.u, plan.measures.look, plan.second.contents
+    left, room = contents.left + u(80), contents.width - u(80)
     entries = (
         (Shield.BREAKS, "18", _("Breaks"), _("Attack is higher")),
         (Shield.HOLDS, "31", _("Holds"), _("Attack too low")),
@@ -56,9 +61,12 @@ def legend(plan: Plan) -> Iterator[Drawable]:
     )
     for index, (kind, text, name, meaning) in enumerate(entries):
         y = plan.second.area.top + u(572 + 80 * index)
-        yield centred(shields.shield(kind, text, u(66), look), left + u(30), y)
-        yield from_left(lettering.line(name, Face.LABEL, u(32), tone(look, LAMP_TEXT)), left + u(80), y - u(15))
-        yield from_left(lettering.line(meaning, Face.SENTENCE, u(28), tone(look, LABEL)), left + u(80), y + u(17))
+        yield centred(shields.shield(kind, text, u(66), look), contents.left + u(30), y)
+        parts = ((name, Face.LABEL, 32, LAMP_TEXT, -15), (meaning, Face.SENTENCE, 28, LABEL, 17))
+        for words, face, units, colour, down in parts:
+            size = plan.type_size(units)
+            picture = lettering.fitted(words, face, size, tone(look, colour), room, u(SMALLEST))
+            yield from_left(picture, left, y + u(down))
 
 
 def narrow_legend(plan: Plan) -> Iterator[Drawable]:
@@ -70,7 +78,8 @@ def narrow_legend(plan: Plan) -> Iterator[Drawable]:
     for index, (kind, text, name) in enumerate(entries):
         y = rail.area.top + u((234 if plan.lamp else 72) + 72 * index)
         yield centred(shields.shield(kind, text, u(52), look), left + u(26), y)
-        yield from_left(lettering.fitted(name, Face.LABEL, u(28), tone(look, LAMP_TEXT), room, u(22)), left + u(58), y)
+        picture = lettering.fitted(name, Face.LABEL, plan.type_size(28), tone(look, LAMP_TEXT), room, u(SMALLEST))
+        yield from_left(picture, left + u(58), y)
 
 
 def figures(text: str, pixels: int, look: Look) -> Surface:

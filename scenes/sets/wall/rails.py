@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from math import cos, pi
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.rules.wall import STOCK, WASTE
 from scenes.art import lettering, marks, tokens
@@ -14,7 +14,7 @@ from scenes.art.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, 
 from scenes.input.commands import Command
 from scenes.sets import furnishing
 from scenes.sets.base import Plan
-from scenes.sets.furnishing import centred, from_left, to_right
+from scenes.sets.furnishing import SMALLEST, centred, from_left, to_right
 from scenes.sets.view import Key, Row, View, gathered
 from scenes.sets.wall.forecast import WHITE, attack_key, legend, narrow_legend, tone
 from scenes.sets.wall.places import Places
@@ -97,10 +97,15 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < PILED]
     y = at.waste[0].top - u(40)
     if low:
-        yield from_left(lettering.line(_("WASTE"), Face.LABEL, u(28), tone(look, LABEL), u(3)), low[0].left, y)
+        room = at.waste[-1].right - low[0].left
+        name = _label(plan, _("WASTE"), room)
+        yield from_left(name, low[0].left, y)
     if len(low) == len(WASTE) and plan.measures.wide and not plan.measures.larger:
-        help_line = lettering.line(_("Drag one on another"), Face.SENTENCE, u(27), tone(look, LABEL))
-        yield to_right(help_line, at.waste[-1].right, y)
+        room -= name.get_width() + u(16)
+        size = plan.type_size(27)
+        words = lettering.fitted(_("Drag one on another"), Face.SENTENCE, size, tone(look, LABEL), room, u(SMALLEST))
+        if words.get_width() <= room:
+            yield to_right(words, at.waste[-1].right, y)
     for slot in WASTE:
         if state.piles[slot]:
             disc = tokens.tick(slot in view.choice.ticks, plan.measures.unit, look)
@@ -114,13 +119,19 @@ def _deals(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     left = deals_left(view.state)
     number = lettering.line(str(left), Face.DISPLAY, u(84), _deals_tone(look, left, view.time))
     if not plan.measures.wide:
-        label = lettering.line(_("DEALS LEFT"), Face.LABEL, u(26), tone(look, LABEL), u(1))
-        yield centred(label, rail.centre, at.stock.top - u(220))
+        yield centred(_label(plan, _("DEALS LEFT"), rail.contents.width, 1), rail.centre, at.stock.top - u(220))
         yield centred(number, rail.centre, at.stock.top - u(158))
         return
-    label, y = lettering.line(_("DEALS LEFT"), Face.LABEL, u(28), tone(look, LABEL), u(3)), rail.area.bottom - u(260)
+    label, y = _label(plan, _("DEALS LEFT"), rail.row[1] - rail.row[0]), rail.area.bottom - u(260)
     yield from_left(label, at.stock.left, y) if rail.side == "left" else to_right(label, at.stock.right, y)
     yield centred(number, _beside_stock(plan, at), rail.area.bottom - u(188))
+
+
+def _label(plan: Plan, words: str, room: int, tracking: float = 3) -> Surface:
+    """Return what the waste or the deals are called, set smaller where it would be wider than its room."""
+    u, look = plan.u, plan.measures.look
+    size, colour = plan.type_size(28), tone(look, LABEL)
+    return lettering.fitted(words, Face.LABEL, size, colour, room, u(SMALLEST), tracking=u(tracking))
 
 
 def _deals_tone(look: Look, left: int, time: float) -> str:
