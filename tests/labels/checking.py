@@ -1,0 +1,177 @@
+"""Find what is wrong with any label on any screen.
+
+    python -m tests.labels                                              # everything: this takes hours
+    python -m tests.labels --size 1280x720 --variant usual contrast --language en de --only pause options
+
+A label must not touch another one, leave its plate or the screen, be cut, be half hidden, be set smaller than can be
+read, or stand out less from its ground than WCAG 2 asks for (level AA). Each finding is printed on a line of its own;
+the exit status is 1 if there are any.
+"""
+
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, product
+
+import pygame
+from pygame import Rect, Surface
+
+from game.settings import Motion
+from scenes.art import lettering, panels
+from scenes.art.fonts import Face
+from scenes.art.look import Look
+from scenes.art.paint import rgb
+from scenes.art.panels import KeyState
+from scenes.stage.canvas import Frame, Sprite
+from scenes.words import LANGUAGES
+from tests.gallery.camera import VARIANTS, Camera, Size, Variant
+from tests.gallery.screens import everything
+from tests.labels.tracing import Label, Traced, traced
+
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080), (1024, 600))
+SMALLEST, LEGIBLE = 22, 11
+"""No text is smaller, in units of the frame and in pixels."""
+LARGE, LARGE_BOLD = 24, 19  # pixels from which WCAG calls a text large
+NEEDED, NEEDED_LARGE = 4.5, 3.0
+SIGNS = 48  # units: lettering of such a size brings its own outline along
+AROUND, BETWEEN = 0.4, 0.75
+"""The share of the points around a text that may be an edge nearby, and of those inside that the letters may fill."""
+BOLD = (Face.LABEL.name, Face.INDEX.name, Face.DISPLAY.name)
+DISABLED = tuple(panels.enamel(False, KeyState.DISABLED, Look(contrast=strong))[2] for strong in (False, True))
+"""WCAG asks nothing of what cannot be pressed."""
+
+
+def remember_texts() -> None:
+    """Have every text taken note of that is set from now on."""
+    plainly = lettering._letters
+
+    def letters(text: str, face: Face, pixels: int, colour: str, tracking: float) -> Surface:
+        picture = traced(plainly(text, face, pixels, colour, tracking))
+        ink = picture.get_bounding_rect()
+        if text.strip() and ink:
+            picture.labels = (Label(text, ink, pixels, colour, face.name),)
+        return picture
+
+    setattr(lettering, "_letters", letters)  # noqa: B010
+    in_cells = lettering.digits
+
+    def digits(text: str, face: Face, pixels: int, colour: str) -> Surface:
+        picture = in_cells(text, face, pixels, colour)
+        if isinstance(picture, Traced) and picture.labels:
+            inks = [label.ink for label in picture.labels]
+            picture.labels = (replace(picture.labels[0], text=text, ink=inks[0].unionall(inks)),)
+        return picture
+
+    setattr(lettering, "digits", digits)  # noqa: B010
+
+
+def on_screen(frame: Frame, size: Size) -> Sequence[Label]:
+    """Return the labels that are to be seen of a frame."""
+    screen = Traced(size, 0, 32)
+    for one in frame:
+        if isinstance(one, Sprite):
+            screen.note(one.picture, (one.x, one.y), one.blend not in (0, pygame.BLEND_PREMULTIPLIED))
+    return screen.labels
+
+
+def findings(labels: Sequence[Label], picture: Surface) -> Iterator[str]:
+    """Yield what is wrong with the labels of a picture, a sentence each."""
+    size = picture.get_size()
+    unit = min(size[0] / 1920, size[1] / 1080)
+    smallest = max(LEGIBLE, int(SMALLEST * unit))
+    for one, other in combinations(labels, 2):
+        if _core(one.ink).colliderect(_core(other.ink)):
+            yield f"{one.text!r} touches {other.text!r}"
+    for label in labels:
+        if label.clipped or not picture.get_rect().contains(label.ink):
+            yield f"{label.text!r} is cut off"
+        elif label.plate and not label.plate.inflate(2, 2).contains(label.ink):
+            yield f"{label.text!r} leaves its plate: {_over(label.ink, label.plate)} pixels"
+        if label.covered:
+            yield f"{label.text!r} is hidden by {label.covered:.0%}"
+        if label.pixels < smallest:
+            yield f"{label.text!r} is small: {label.pixels} pixels, {label.pixels / unit:.1f} units"
+        if label.pixels < SIGNS * unit and label.colour not in DISABLED and not label.covered:
+            needed, found = _needed(label), contrast(label, picture)
+            if found < needed:
+                yield f"{label.text!r} stands out by {found:.1f}, and should by {needed}"
+
+
+def contrast(label: Label, picture: Surface) -> float:
+    """Return by how much a label stands out from what lies around it or between its letters: the ratio of WCAG 2."""
+    area = label.ink.inflate(2, 2).clip(picture.get_rect())
+    rim = [(x, y) for x in range(area.left, area.right) for y in (area.top, area.bottom - 1)]
+    rim += [(x, y) for y in range(area.top, area.bottom) for x in (area.left, area.right - 1)]
+    inside = [(x, y) for x in range(area.left, area.right) for y in range(area.top, area.bottom)]
+    return max(_standing_out(label, picture, rim, AROUND), _standing_out(label, picture, inside, BETWEEN))
+
+
+def _standing_out(label: Label, picture: Surface, points: Sequence[tuple[int, int]], share: float) -> float:
+    """Return the ratio that a share of some points, those most like the label, do not reach."""
+    own = luminance(rgb(label.colour))
+    seen = Counter(tuple(picture.get_at(point))[:3] for point in points)
+    ratios = sorted((_ratio(own, luminance(colour)), count) for colour, count in seen.items())
+    left = share * len(points)
+    for ratio, count in ratios:
+        left -= count
+        if left <= 0:
+            return ratio
+    return ratios[-1][0]
+
+
+def luminance(colour: Sequence[int]) -> float:
+    """Return the relative luminance of a colour, from 0 to 1, as WCAG 2 defines it."""
+    parts = (channel / 255 for channel in colour)
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _ratio(one: float, other: float) -> float:
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+
+
+def _needed(label: Label) -> float:
+    return NEEDED_LARGE if label.pixels >= (LARGE_BOLD if label.face in BOLD else LARGE) else NEEDED
+
+
+def _core(ink: Rect) -> Rect:
+    """Return a text's ink without the outermost tenth, where a descender may reach between the letters below."""
+    return ink.inflate(-2, -max(2, ink.height // 5))
+
+
+def _over(ink: Rect, plate: Rect) -> int:
+    return max(plate.left - ink.left, ink.right - plate.right, plate.top - ink.top, ink.bottom - plate.bottom)
+
+
+def check(camera: Camera, only: Sequence[str]) -> Iterator[str]:
+    """Yield what is wrong with any label on the screens of a camera."""
+    for name, robot in everything(camera, only):
+        if any(word in name for word in camera.variant.changes):
+            frame = [*robot.scene.frame(), *robot.manager.notices.frame(camera.size)]
+            for finding in findings(on_screen(frame, camera.size), robot.picture):
+                yield f"{name}: {finding}"
+
+
+def main() -> int:
+    """Check what the command line asks for."""
+    parser = ArgumentParser("python -m tests.labels", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("--size", nargs="*", default=["x".join(map(str, size)) for size in SIZES])
+    parser.add_argument("--variant", nargs="*", choices=VARIANTS, default=list(VARIANTS))
+    parser.add_argument("--language", nargs="*", choices=LANGUAGES, default=list(LANGUAGES))
+    parser.add_argument("--only", nargs="*", default=[], help="words that a screen's name contains")
+    asked = parser.parse_args()
+    remember_texts()
+    found = 0
+    for size, variant, language in product(asked.size, asked.variant, asked.language):
+        width, height = map(int, size.split("x"))
+        camera = Camera((width, height), _standing(VARIANTS[variant]), language)
+        for finding in check(camera, asked.only):
+            found += 1
+            print(f"{size} {variant} {language} {finding}", flush=True)
+    return 1 if found else 0
+
+
+def _standing(variant: Variant) -> Variant:
+    """Return a variant in which nothing moves: a screen is checked as it stands."""
+    return Variant(variant.settings, variant.changes, Motion.OFF)
