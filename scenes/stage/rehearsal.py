@@ -1,7 +1,6 @@
-"""Rehearsal: what a story will show in the air is drawn in the studio before it is told, in the order of the story."""
+"""Rehearsal: what a story will show in the air is drawn in the studio shortly before it is told, in its order."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from heapq import merge
 
 from game.cards import Card
@@ -9,25 +8,43 @@ from scenes.stage.deck import Deck
 from scenes.stage.flight import Leg, pose
 from scenes.stage.sprites import hanging, shadow
 
-STEP = 1 / 240  # seconds between the moments looked at: what lies between looks like one of them
+STEP = 1 / 120  # seconds between the moments looked at: what lies between looks like one of them
+AHEAD = 0.5  # seconds of a story that are drawn ahead: of all of a long one, the first pictures would be dropped again
 
 
-def rehearse(deck: Deck, legs: Mapping[Card, Sequence[Leg]], told: Callable[[], bool]) -> None:
-    """Have the flights of cards drawn beforehand, for as long as their story is told."""
-    flights = [(card, leg) for card, way in legs.items() for leg in way if not leg.low and leg.duration]
-    if flights:
-        deck.studio.foresee(partial(_draw, deck, flights, told))
+class Rehearsal:
+    """Draws the flights of cards ahead of one story, for as long as it is told."""
 
+    def __init__(self, deck: Deck, legs: Mapping[Card, Sequence[Leg]]) -> None:
+        self._deck = deck
+        self._flights = [(card, leg) for card, way in legs.items() for leg in way if not leg.low and leg.duration]
+        self._moments = merge(*(_moments(index, leg) for index, (_, leg) in enumerate(self._flights)))
+        self._now = 0.0
+        self._until = 0.0
+        self._end = max((leg.finish for _, leg in self._flights), default=0.0)
+        self.advance(0.0)
 
-def _draw(deck: Deck, flights: Sequence[tuple[Card, Leg]], told: Callable[[], bool]) -> None:
-    moments = merge(*(_moments(index, leg) for index, (_, leg) in enumerate(flights)))
-    for moment, index in moments:
-        if not told():
-            return
-        card, leg = flights[index]
-        seen = pose(leg, moment)
-        hanging(deck, card, seen)
-        shadow(deck, seen)
+    def advance(self, now: float) -> None:
+        """Take note of the moment that the story has come to, and have more of it drawn in time."""
+        self._now = now
+        if self._until < min(self._end, now + AHEAD / 2):
+            self._until = now + AHEAD
+            self._deck.studio.foresee(self._draw)
+
+    def stop(self) -> None:
+        """Draw no more: the story has come to an end."""
+        self._until = self._end = 0.0
+
+    def _draw(self) -> None:
+        """Draw, in the studio, what is seen until some moment."""
+        for moment, index in self._moments:
+            card, leg = self._flights[index]
+            if self._now <= moment:
+                seen = pose(leg, moment)
+                hanging(self._deck, card, seen)
+                shadow(self._deck, seen)
+            if moment > self._until:
+                return
 
 
 def _moments(index: int, leg: Leg) -> list[tuple[float, int]]:

@@ -26,7 +26,7 @@ from scenes.stage.flight import Flight, Leg, Pose, at_rest
 from scenes.stage.held import Held
 from scenes.stage.pops import refusal
 from scenes.stage.reduced import faded
-from scenes.stage.rehearsal import rehearse
+from scenes.stage.rehearsal import Rehearsal
 from scenes.stage.rolling import Rolling
 from scenes.stage.spots import Layout, Spot
 from scenes.stage.sprites import Lying, hanging, shadow
@@ -61,7 +61,7 @@ class Stage:
         self._spots: Mapping[Card, Spot] = {}
         self._rests: dict[Card, Pose] = {}
         self._flights: dict[Card, Flight] = {}
-        self._story: Story | None = None
+        self._rehearsal: Rehearsal | None = None
         self._held: Held | None = None
         self._aside = Aside(motion is Motion.FULL)
         self._timeline: Timeline[Cue] = Timeline()
@@ -123,7 +123,9 @@ class Stage:
     def land(self) -> None:
         """Let whatever flies arrive now; particles, and the lettering of an attack that has landed, go on."""
         self._effects.let_go()
-        self._story = None
+        if self._rehearsal:
+            self._rehearsal.stop()
+            self._rehearsal = None
         self._flights.clear()
         self._timeline.clear()
         self._refused = frozenset()
@@ -157,8 +159,7 @@ class Stage:
         self.shown, self.led_from, self._told = before, None, story.told
         self._score.stand(before.score)
         self._flights = {card: Flight(legs) for card, legs in story.legs.items()}
-        self._story = story
-        rehearse(self.deck, story.legs, lambda: self._story is story)
+        self._rehearsal = Rehearsal(self.deck, story.legs)
         self._effects.foresee(story.cues)
         for moment, cue in story.cues:
             self._timeline.add(moment, cue)
@@ -235,6 +236,8 @@ class Stage:
         now = self._timeline.now
         if self._flights:
             self._laid = None
+            if self._rehearsal:
+                self._rehearsal.advance(now)
             self._flights = {card: flight for card, flight in self._flights.items() if not flight.over(now)}
         if now >= self._told:
             self._show_after()
