@@ -77,7 +77,7 @@ def main() -> int:
         said.creation_date = read(TEMPLATE).creation_date
     write(said, TEMPLATE)
     lacking = 0
-    for code in LANGUAGES.keys() - {SOURCE}:
+    for code in (code for code in LANGUAGES if code != SOURCE):
         file = catalogue_file(code)
         file.parent.mkdir(parents=True, exist_ok=True)
         known = read(file, code) if file.exists() else _catalogue(code)
