@@ -8,7 +8,7 @@ from pygame import Surface
 from scenes.art import lettering, palette
 from scenes.art.fonts import Face
 from scenes.art.look import Look
-from scenes.art.paint import soft_shape, svg
+from scenes.art.paint import scaled, soft_shape, svg
 from scenes.art.plates import field, rim
 from scenes.art.solids import disc, fill, line, placed, two_toned
 from scenes.art.solids import ring as circle
@@ -54,6 +54,13 @@ def shield(kind: Shield, text: str, size: int, look: Look) -> Surface:
     numeral = lettering.line(text, Face.INDEX, round(size * share), ink)
     picture.blit(numeral, numeral.get_rect(center=(side // 2, margin + round(size * 0.475))))
     return picture
+
+
+@lru_cache(maxsize=128)
+def popping(kind: Shield, text: str, size: int, grown: float, look: Look) -> Surface:
+    """Return a shield at a share of its size: scaled from the whole one, which takes a hundredth of drawing it."""
+    whole = shield(kind, text, size, look)
+    return whole if grown == 1 else scaled(whole, (round(whole.get_width() * grown), round(whole.get_height() * grown)))
 
 
 def _enamelled(kind: Shield) -> str:

@@ -129,9 +129,10 @@ class WallPlan(Plan):
             grown = popping.get(slot, 1.0)
             if grown > 0 and view.resting(state.piles[slot][-1]):
                 kind, text = verdict(found, attack, slot)
-                share = grown * (SHIELD_LIT if slot == attack.target else _shield(slot))
-                picture = shields.shield(kind, text, round(share * self.at.castle.height), look)
-                yield furnishing.centred(picture, *self._shield_centre(slot, state))
+                size = round((SHIELD_LIT if slot == attack.target else _shield(slot)) * self.at.castle.height)
+                if self.studio.picture(shields.shield, kind, text, size, look):
+                    picture = shields.popping(kind, text, size, grown, look)
+                    yield furnishing.centred(picture, *self._shield_centre(slot, state))
 
     def _popping(self, view: View) -> Mapping[int, float]:
         """Return how far the shields have come up that an attack has bared, one after the other."""
