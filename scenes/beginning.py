@@ -1,8 +1,6 @@
 """The beginning: the scenes the program starts with."""
 
-from game.cards import LAST_DEAL
 from game.play import Play
-from game.rules import GAMES
 from game.statistics import Outcome
 from scenes.house import House
 from scenes.scene import Scene
@@ -24,5 +22,5 @@ def first_scenes(house: House, game: str | None, play: Play | None) -> list[Scen
         if saved.moves:
             house.end(saved, Outcome.LEFT)
         saved = None
-    play = saved or play or Play(GAMES[game], house.random.randint(1, LAST_DEAL))
+    play = saved or play or house.new_deal(game)
     return [title, Select(house, game), Table(house, play)]

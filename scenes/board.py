@@ -48,7 +48,7 @@ class Board:
         self.plan: Plan
         self._plan_ahead: Plan  # one that only the studio asks: a plan remembers the state it was asked for last
         self.stage: Stage
-        self.advice = Advice(play, house)
+        self.advice = Advice(play, house, house.dealer.proof(play))
         self.lamp: Lamplight | None = None
         self.top: Tabletop
         self.going = Procession()

@@ -1,14 +1,18 @@
-"""A cabinet: one arch of the hall with its window, a miniature of its table, and the plate with its best."""
+"""A cabinet: one arch of the hall with its window, a miniature of its table, and the plate with its best.
+
+Once it is chosen it is a porch: in front of it the deal is chosen.
+"""
 
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from scenes.art import hall, icons, lettering
+from scenes.art import cards, hall, icons, lettering
 from scenes.art.fonts import Face
 from scenes.art.hall import CabinetPlan
+from scenes.art.lamp import Lamp, lantern
 from scenes.art.look import Look
-from scenes.art.paint import tinted
+from scenes.art.paint import soft_shape, tinted, transparent, turned
 from scenes.art.palette import BRASS, BRASS_LIGHT, LAMP_NUMBER, LAMP_TEXT, NIGHT, QUIET_LINE, SOFT_TEXT
 from scenes.miniature import miniature
 from scenes.sets.base import Set
@@ -56,3 +60,84 @@ def _write_plate(picture: Surface, plate: Rect, shown: Cabinet, unit: float) -> 
     for piece in pieces:
         picture.blit(piece, piece.get_rect(midleft=(x, plate.top + plate.height * 73 // 100)))
         x += piece.get_width() + gap
+
+
+PORCH_PLATE, PORCH_AIR = 266, 26
+"""The height of a porch's plate, whose foot is left free for a key, and how much more room its miniature has above and
+below than a cabinet's; in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Porch:
+    """What the chosen arch shows: whose it is, the saved play's record and state in words, and what its lamp says.
+
+    Without a saved play the record is empty, and the words are any others.
+    """
+
+    scenery: Set
+    line: str
+    words: str
+    lamp: Lamp
+
+
+def porch(shown: Porch, opening: tuple[int, int], unit: float, look: Look, table_look: Look) -> Surface:
+    """Draw the chosen arch: the saved game in small, or the back of the deck, and the plate with the words."""
+    scenery, plan = shown.scenery, CabinetPlan(opening, unit, PORCH_PLATE)
+    glyph = icons.icon(scenery.glyph, round(plan.disc.width * 0.46), scenery.accent.light)
+    window = scenery.window(opening)
+    picture = hall.cabinet(plan, scenery.accent, window, glyph, look, focused=True, lit=False)
+    room = plan.miniature.inflate(0, round(2 * PORCH_AIR * unit))
+    line = shown.line
+    small = miniature(line, room.size, table_look, BRASS_LIGHT) if line else _deck(room.height, unit, look)
+    picture.blit(small, small.get_rect(center=room.center))
+    plate, wide = plan.plate, plan.plate.width - round(36 * unit)
+    name = lettering.fitted(
+        scenery.name(), Face.DISPLAY, round(66 * unit), look.text(LAMP_TEXT), wide, round(24 * unit)
+    )
+    picture.blit(name, name.get_rect(center=(plate.centerx, plate.top + round(54 * unit))))
+    if line:
+        _tell_saved(picture, plate, shown, unit, look)
+    else:
+        _tell_tagline(picture, plate, shown.words, unit, look)
+    return picture
+
+
+def _deck(room: int, unit: float, look: Look) -> Surface:
+    """Return three backs fanned out, on their shadow, within a height in pixels."""
+    height = round(room * 0.86)
+    back = cards.back(2 * height, look)
+    padded = transparent((back.get_width() + 16, back.get_height() + 16))
+    padded.blit(back, (8, 8))
+    side = round(height * 1.3)
+    fan = transparent((side, side))
+    for angle, shift in ((12, -0.15), (0, 0.0), (-12, 0.15)):
+        card = turned(padded, angle, 0.5)
+        middle = (side // 2 + round(shift * height), side // 2 + round(abs(shift) * 0.16 * height))
+        if not look.contrast:
+            shape = transparent(fan.get_size())
+            shape.blit(card, card.get_rect(center=(middle[0], middle[1] + round(6 * unit))))
+            fan.blit(soft_shape(shape, 7 * unit, "#05030C", 0.6), (0, 0))
+        fan.blit(card, card.get_rect(center=middle))
+    return fan
+
+
+def _tell_saved(picture: Surface, plate: Rect, shown: Porch, unit: float, look: Look) -> None:
+    """Draw the lantern and the words about the saved play, in one row."""
+    lamp = lantern(shown.lamp, round(44 * unit))
+    gap = round(12 * unit)
+    room = plate.width - lamp.get_width() - gap - round(36 * unit)
+    colour = look.text(LAMP_NUMBER)
+    words = lettering.fitted(shown.words, Face.LABEL, look.type_size(34, unit), colour, room, round(22 * unit))
+    x, y = plate.centerx - (lamp.get_width() + gap + words.get_width()) // 2, plate.top + round(116 * unit)
+    picture.blit(lamp, lamp.get_rect(midleft=(x, y)))
+    picture.blit(words, words.get_rect(midleft=(x + lamp.get_width() + gap, y)))
+
+
+def _tell_tagline(picture: Surface, plate: Rect, words: str, unit: float, look: Look) -> None:
+    """Draw the game in one sentence, on as many lines as it needs."""
+    pixels = look.type_size(34, unit)
+    lines = lettering.wrapped(words, Face.LABEL, pixels, plate.width - round(60 * unit))
+    for index, part in enumerate(lines):
+        line = lettering.line(part, Face.LABEL, pixels, look.text(SOFT_TEXT))
+        y = plate.top + round(160 * unit) + round((index - (len(lines) - 1) / 2) * pixels * 1.3)
+        picture.blit(line, line.get_rect(center=(plate.centerx, y)))

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from random import Random
 from typing import Any
 
 from game.advisor import Advisor
+from game.deals import Dealer
 from game.play import Play
 from game.record import Record
 from game.settings import DeckColours, Motion, Settings
@@ -22,7 +24,7 @@ TALLEST_CARD = 0.3  # of the screen's height: no card is ever shown larger
 
 @dataclass(slots=True)
 class House:
-    """Shelf, sound, studio, chance, the calendar and the advisor, and what the player chose about them.
+    """Shelf, sound, studio, chance, the calendar, the advisor and the dealer, and what the player chose about them.
 
     motion and muted, where given, hold for this run of the program only, whatever the settings say. quiet_for is how
     long ago the player did anything, in seconds; the scene manager keeps it.
@@ -37,6 +39,10 @@ class House:
     muted_asked: bool = False
     quiet_for: float = 0.0
     advisor: Advisor = field(default_factory=Advisor)
+    dealer: Dealer = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.dealer = Dealer(self.shelf, self.random)
 
     @property
     def settings(self) -> Settings:
@@ -98,6 +104,12 @@ class House:
         except ValueError:
             self.shelf.set_aside(game)
             return None
+
+    def new_deal(self, game: str) -> Play:
+        """Return a play of a new deal, as it was wished for last; the next one is read while it is played."""
+        play = self.dealer.new(game)
+        self.studio.foresee(partial(self.dealer.foresee, game))
+        return play
 
     def keep(self, play: Play) -> None:
         """Keep a play as its game's open one."""

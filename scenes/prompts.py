@@ -46,6 +46,11 @@ def _places(entries: Sequence[Prompt], frame: Frame, right: float, y: float) -> 
     return places[::-1]
 
 
+def row_width(entries: Sequence[Prompt], frame: Frame) -> float:
+    """Return how wide a row of prompts is, in units of the frame."""
+    return sum(_widths(prompt, frame)[1] for prompt in entries) / frame.unit + GAP * (len(entries) - 1)
+
+
 def prompts(entries: Sequence[Prompt], frame: Frame, right: float, y: float) -> list[Control]:
     """Return the controls of a row of prompts."""
     places = _places(entries, frame, right, y)

@@ -7,7 +7,6 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.cards import LAST_DEAL
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
@@ -20,6 +19,7 @@ from scenes.art.look import Look
 from scenes.art.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.cabinet import Cabinet, cabinet
 from scenes.controls import Control, Controls
+from scenes.deals import Deals
 from scenes.help import Help
 from scenes.house import House
 from scenes.input.commands import Command
@@ -92,24 +92,32 @@ class Select(Scene):
     def offers(self) -> list[Prompt]:
         """Return what the footer offers."""
         rules = self._sets[self._chosen].rules
+        going_on = [Prompt("continue", "C", _("Continue"), self._continue)] if rules.name in self._begun else []
         return [
-            Prompt("play", _("Enter"), self._way_in(), lambda: self._open(rules.name)),
+            Prompt("play", _("Enter"), _("Play"), lambda: self._open(rules.name)),
+            *going_on,
             Prompt("rules", "F1", _("Rules"), lambda: Push(Help(self.house, rules))),
             Prompt("records", "R", _("Records"), lambda: Push(Records(self.house))),
             Prompt("options", "O", _("Options"), lambda: Push(Options(self.house))),
             Prompt("back", _("Esc"), _("Back"), Pop),
         ]
 
-    def _way_in(self) -> str:
-        return _("Continue") if self._sets[self._chosen].rules.name in self._begun else _("Play")
-
     def _open(self, name: str) -> Cue:
+        """Go before an arch, where a deal is chosen."""
         chosen = tuple(GAMES).index(name)
         if chosen != self._chosen:
             self._choose(chosen)
-        opening = hall.openings(self.size, chosen, len(self._sets))[chosen]
-        play = self.house.open_play(name) or Play(GAMES[name], self.house.random.randint(1, LAST_DEAL))
-        return Push(Table(self.house, play), (opening.centerx, opening.top + opening.width // 2))
+        return Push(Deals(self.house, GAMES[name], self._opening))
+
+    def _continue(self) -> Cue | None:
+        """Go on with the saved game of the chosen arch, past everything else."""
+        name, opening = self._sets[self._chosen].rules.name, self._opening
+        saved = self.house.open_play(name) if name in self._begun else None
+        return Push(Table(self.house, saved), (opening.centerx, opening.top + opening.width // 2)) if saved else None
+
+    @property
+    def _opening(self) -> Rect:
+        return hall.openings(self.size, self._chosen, len(self._sets))[self._chosen]
 
     def _choose(self, chosen: int) -> None:
         now = self._slide.at(self._time)
@@ -117,11 +125,25 @@ class Select(Scene):
         self._slide = Tween(now, chosen, self._time, seconds, in_out_cubic)
         self._chosen = chosen
         self._lay_controls()
+        self._foresee()
 
     def entered(self) -> None:
         """Let the organ play on."""
         self.house.speaker.bed(None)
         self.house.speaker.music(Music.TITLE)
+        self._foresee()
+
+    def _foresee(self) -> None:
+        """Have what lies before the chosen arch read and drawn, unless another is chosen meanwhile."""
+        chosen, size = self._chosen, self.size
+
+        def prepare() -> None:
+            if chosen == self._chosen and size == self.size:
+                deals = Deals(self.house, self._sets[chosen].rules)
+                deals.arrange(size)
+                deals.prepare()
+
+        self.house.studio.foresee(prepare)
 
     def advance(self, seconds: float) -> Cue | None:
         """Let the focus slide."""
@@ -163,12 +185,8 @@ class Select(Scene):
 
     def typed(self, text: str) -> Cue | None:
         """Answer the letters the footer names."""
-        match text.lower():
-            case "r":
-                return Push(Records(self.house))
-            case "o":
-                return Push(Options(self.house))
-        return None
+        pressed = next((prompt for prompt in self.offers() if prompt.key == text.upper()), None)
+        return pressed.act() if pressed else None
 
     # what is seen
 

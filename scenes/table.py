@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
-from game.cards import LAST_DEAL
+from game.deals import again
 from game.moves import Tap
 from game.play import Play
 from game.settings import Motion
@@ -180,7 +180,7 @@ class Table(Scene):
             Command.OTHER: Pop,
             Command.NEW: self.ask_for_new_deal,
             Command.DEAL: self.new_deal,
-            Command.AGAIN: lambda: self._begin(Play(play.rules, play.deal)),
+            Command.AGAIN: lambda: self._begin(again(play)),
             Command.GIVE_UP: self.give_up,
             Command.RESIGN: self.ask_to_give_up,
             Command.RESTART: partial(self._play_on, self._restart),
@@ -281,10 +281,11 @@ class Table(Scene):
         return None
 
     def new_deal(self, number: int | None = None) -> None:
-        """Leave this play for a new deal, a random one unless a number is given."""
+        """Leave this play for a new deal: that of a number, or one as it was wished for last."""
         if self.play.moves and self.result is None:
             self._ending.end(Outcome.LEFT)
-        self._begin(Play(self.play.rules, number or self.house.random.randint(1, LAST_DEAL)))
+        rules = self.play.rules
+        self._begin(Play(rules, number) if number else self.house.new_deal(rules.name))
 
     def _begin(self, play: Play) -> None:
         self.board.advice.end()

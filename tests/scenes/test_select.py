@@ -11,6 +11,8 @@ from game.settings import Motion
 from game.shelf import Shelf
 from scenes.art import hall
 from scenes.art.studio import Studio
+from scenes.beginning import first_scenes
+from scenes.deals import Deals
 from scenes.help import Help
 from scenes.options import Options
 from scenes.records import Records
@@ -19,6 +21,16 @@ from scenes.table import Table
 from scenes.title import Title
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot
+
+
+def enter(robot: Robot) -> None:
+    """Open the arch in focus, and take what is offered first before it: the saved game, or the gentlest deal."""
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Deals)
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Table)
 
 
 def at_select(folder: Path, studio: Studio, game: str = "wall") -> Robot:
@@ -30,17 +42,19 @@ def test_keys_choose_and_enter_opens(tmp_path: Path, studio: Studio) -> None:
     robot = at_select(tmp_path, studio)
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_TAB, pygame.K_LEFT):
         robot.key(key)
-    robot.key(pygame.K_RETURN)
-    robot.wait(0.05)
+    enter(robot)
     assert list(GAMES)[2] == robot.play.rules.name
     robot.close()
 
 
 @pytest.mark.parametrize("at", range(len(GAMES)))
-def test_a_press_on_an_arch_opens_its_game(tmp_path: Path, studio: Studio, at: int) -> None:
+def test_a_press_on_an_arch_leads_to_its_deals(tmp_path: Path, studio: Studio, at: int) -> None:
     robot = at_select(tmp_path, studio)
     robot.move(hall.openings(SMALL, 0, len(GAMES))[at].center)
     robot.click(hall.openings(SMALL, at, len(GAMES))[at].center)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Deals)
+    robot.key(pygame.K_RETURN)
     robot.wait(0.05)
     assert list(GAMES)[at] == robot.play.rules.name
     robot.close()
@@ -62,8 +76,7 @@ def test_the_footer_names_keys_that_work(tmp_path: Path, studio: Studio, key: in
 
 def test_the_next_start_goes_on_exactly_there(tmp_path: Path, studio: Studio) -> None:
     first = at_select(tmp_path, studio)
-    first.key(pygame.K_RETURN)
-    first.wait(0.05)
+    enter(first)
     for key in (pygame.K_d, pygame.K_d, pygame.K_d, pygame.K_z, pygame.K_h, pygame.K_ESCAPE):
         first.key(key)
     first.wait(5.0)
@@ -73,8 +86,8 @@ def test_the_next_start_goes_on_exactly_there(tmp_path: Path, studio: Studio) ->
 
     second = at_select(tmp_path, studio)
     assert isinstance(second.scene, Select)
-    assert "Continue" == second.scene.offers()[0].label
-    second.key(pygame.K_RETURN)
+    assert ["Play", "Continue"] == [prompt.label for prompt in second.scene.offers()[:2]]
+    second.key(pygame.K_c, text="c")
     second.wait(0.05)
     assert (left.deal, left.moves) == (second.play.deal, second.play.moves)
     assert (1, 1) == (second.play.undos, second.play.hints)
@@ -88,8 +101,7 @@ def test_the_next_start_goes_on_exactly_there(tmp_path: Path, studio: Studio) ->
 def test_each_game_has_one_open_play(tmp_path: Path, studio: Studio) -> None:
     robot = at_select(tmp_path, studio)
     for game in ("wall", "pileon"):
-        robot.key(pygame.K_RETURN)
-        robot.wait(0.05)
+        enter(robot)
         assert game == robot.play.rules.name
         robot.table.board.make(robot.play.legal[0])
         robot.key(pygame.K_o, pygame.KMOD_CTRL)
@@ -99,32 +111,27 @@ def test_each_game_has_one_open_play(tmp_path: Path, studio: Studio) -> None:
     robot.close()
 
 
-def test_a_deal_that_was_not_begun_waits_as_well(tmp_path: Path, studio: Studio) -> None:
+def test_a_deal_that_was_not_begun_waits_for_the_next_start(tmp_path: Path, studio: Studio) -> None:
     robot = at_select(tmp_path, studio)
-    robot.key(pygame.K_RETURN)
-    robot.wait(0.05)
+    enter(robot)
     deal = robot.play.deal
-    robot.key(pygame.K_o, pygame.KMOD_CTRL)
-    robot.wait(0.05)
-    robot.key(pygame.K_RETURN)
-    robot.wait(0.05)
-    assert isinstance(robot.scene, Table)
-    assert deal == robot.play.deal
-    assert Tap(53) in robot.play.legal
     robot.close()
+    again = Robot(tmp_path, lambda house: first_scenes(house, "wall", None), SMALL, Motion.OFF, studio)
+    assert isinstance(again.scene, Table)
+    assert deal == again.play.deal
+    assert Tap(53) in again.play.legal
+    again.close()
 
 
 def test_a_saved_play_goes_on_with_the_clock_as_it_was_left(tmp_path: Path, studio: Studio) -> None:
     robot = at_select(tmp_path, studio)
-    robot.key(pygame.K_RETURN)
-    robot.wait(0.05)
+    enter(robot)
     robot.key(pygame.K_d)
     robot.wait(4.0)
     seconds = int(robot.play.seconds)
     robot.key(pygame.K_o, pygame.KMOD_CTRL)
     robot.wait(0.05)
-    robot.key(pygame.K_RETURN)
-    robot.wait(0.05)
+    enter(robot)
     assert seconds == int(robot.play.seconds)
     robot.close()
 

@@ -1,0 +1,206 @@
+"""The calendar: the deals of the days of the last months, with what was won; any of them may be played."""
+
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from functools import partial
+
+from pygame.event import Event
+
+from game.record import Record
+from scenes.art import hall, panels, windows
+from scenes.art.fonts import Face
+from scenes.art.frame import Frame as Setting
+from scenes.art.paint import mix
+from scenes.art.palette import LABEL, LAMP_TEXT, SOFT_TEXT
+from scenes.art.windows import Window
+from scenes.controls import Control, Controls
+from scenes.days import day_name, month_name, weekday_letters
+from scenes.grades import grade_name, grade_named
+from scenes.house import House
+from scenes.input.commands import Command
+from scenes.months import CELL, PANEL, SHOWN, STEP, WEEKDAYS, Month, earliest, panel_place, window_place
+from scenes.pen import END, START, Pen
+from scenes.prompts import Prompt, prompt_row, prompts
+from scenes.rings import ring_around
+from scenes.scene import Cue, Pop, Scene
+from scenes.sets.base import Set
+from scenes.sound import Effect
+from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.words import _, many
+
+LEFT, RIGHT, HEAD, SENTENCE, FOOT = 66, 1854, 80, 936, 1012
+"""Where lines begin and end, and the heights of the heading, the sentence about a day and the footer, in units."""
+LEGEND = (44, 54)
+STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
+
+
+class Calendar(Scene):
+    """The deals of the days of one game; choose is told the day whose deal is to be played."""
+
+    def __init__(self, house: House, scenery: Set, choose: Callable[[date], None]) -> None:
+        super().__init__(house)
+        self._scenery = scenery
+        self._choose = choose
+        self._today = self._day = house.now().date()
+        self._last = Month.of(self._today)
+        self._controls = Controls(house.speaker)
+        self._won = {day: result.won for day, result in house.shelf.days(scenery.rules.name).items()}
+        saved = house.shelf.open_play(scenery.rules.name)
+        if saved and (record := Record.parse(saved)).moves and record.fact("day"):
+            self._won.setdefault(record.fact("day"), False)
+
+    @property
+    def day(self) -> date:
+        """The day in focus."""
+        return self._day
+
+    def state(self, day: date) -> Window:
+        """Return what became of a day's deal."""
+        won = self._won.get(day.isoformat())
+        return Window.WAITING if won is None else Window.WON if won else Window.PLAYED
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the days and the prompts."""
+        super().arrange(size)
+        self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        self._lay_controls()
+
+    def _lay_controls(self) -> None:
+        setting = self._pen.frame
+        days = [
+            Control(day.isoformat(), window_place(day, column, setting), partial(self._play, day))
+            for column, month in enumerate(self._months)
+            for day in month.days
+            if day <= self._today
+        ]
+        self._controls.arrange([*days, *prompts(self._prompts(), setting, RIGHT, FOOT)])
+        self._controls.focus = self._day.isoformat()
+
+    @property
+    def _months(self) -> tuple[Month, ...]:
+        return tuple(self._last.back(months) for months in reversed(range(SHOWN)))
+
+    def _prompts(self) -> list[Prompt]:
+        return [
+            Prompt("play", _("Enter"), _("Play this deal"), lambda: self._play(self._day)),
+            Prompt("earlier", _("Page Up"), _("Earlier"), partial(self._page, -1)),
+            Prompt("later", _("Page Down"), _("Later"), partial(self._page, 1)),
+            Prompt("back", _("Esc"), _("Back"), Pop),
+        ]
+
+    # what the player does
+
+    def _play(self, day: date) -> Cue:
+        self._choose(day)
+        return Pop(then=Command.DEAL)
+
+    def _page(self, by: int) -> None:
+        """Go a month back or forth, as far as the calendar reaches, to the day of the same number or the last."""
+        month = Month.of(self._day).back(-by)
+        self._go_to(month.days[min(self._day.day, len(month.days)) - 1])
+
+    def _go_to(self, day: date) -> None:
+        day = min(max(day, earliest(self._today)), self._today)
+        if day != self._day:
+            self.house.speaker.play(Effect.FOCUS)
+        self._day = day
+        month = Month.of(day)
+        if month not in self._months:
+            self._last = month if month > self._last else month.back(1 - SHOWN)
+        self._lay_controls()
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse: a day under it takes the focus, a press plays its deal."""
+        cue = self._controls.pointer(event)
+        found = self._controls.focus or ""
+        if found not in {prompt.name for prompt in self._prompts()}:
+            self._day = date.fromisoformat(found)
+        return cue
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key: arrows go from day to day and from week to week, take plays, escape goes back."""
+        match command:
+            case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN:
+                self._go_to(self._day + timedelta(STEPS[command]))
+            case Command.NEXT | Command.PREVIOUS:
+                self._page(1 if command is Command.NEXT else -1)
+            case Command.FIRST:
+                self._go_to(self._months[0].days[0])
+            case Command.LAST:
+                self._go_to(self._today)
+            case Command.TAKE:
+                return self._play(self._day)
+            case Command.BACK | Command.OTHER:
+                return Pop()
+        return None
+
+    # what is seen
+
+    def frame(self) -> Frame:
+        """Tell the hall, the months with their windows, and what became of the day in focus."""
+        pen = self._pen
+        ground = self.house.studio.picture(hall.hall, self.size, pen.look)
+        seen: list[Drawable] = [Sprite(ground, 0, 0)] if ground else []
+        seen.append(pen.text(_("THE DEALS OF THE DAYS"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 900, 2))
+        seen.extend(self._legend())
+        for column, month in enumerate(self._months):
+            seen.extend(self._month(column, month))
+        focus = self._controls.named(self._day.isoformat())
+        if focus:
+            round_top = focus.area.width / 2
+            seen.append(ring_around(focus.area, pen.frame.unit, pen.look, corner=round_top))
+        seen.append(pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (LEFT, SENTENCE), START, RIGHT - LEFT))
+        name = self._scenery.name()
+        seen.append(pen.text(name, Face.DISPLAY, 44, LAMP_TEXT, (LEFT, FOOT), START, 500))
+        seen.extend(prompt_row(self._prompts(), pen.frame, RIGHT, FOOT, self._controls.focus, pen.look))
+        return seen
+
+    def _month(self, column: int, month: Month) -> Iterator[Drawable]:
+        pen, setting = self._pen, self._pen.frame
+        area = panel_place(column, setting)
+        plate = panels.panel(area.size, setting.unit, pen.look)
+        yield Sprite(plate, *plate.get_rect(center=area.center).topleft)
+        x, y, width, _height = PANEL
+        x += column * STEP
+        named = _("{month} {year}").format(month=month_name(month.month), year=month.year)
+        yield pen.text(named, Face.DISPLAY, 44, LAMP_TEXT, (x + width / 2, y + 54), width=width - 80)
+        tone = mix(self._scenery.accent.light, LAMP_TEXT, 0.4)
+        yield pen.text(self._sum(month), Face.LABEL, 30, tone, (x + width / 2, y + 102), width=width - 80)
+        left = x + (width - 7 * CELL[0]) / 2 + CELL[0] / 2
+        for index, letter in enumerate(weekday_letters()):
+            yield pen.text(letter, Face.LABEL, 28, LABEL, (left + index * CELL[0], y + WEEKDAYS), width=CELL[0])
+        for day in month.days:
+            if day <= self._today:
+                place, state = window_place(day, column, setting), self.state(day)
+                framed = day == self._today
+                picture = windows.window(place.size, str(day.day), state, framed, setting.unit, pen.look)
+                yield Sprite(picture, *picture.get_rect(center=place.center).topleft)
+
+    def _sum(self, month: Month) -> str:
+        """Return in words how many deals of a month were won."""
+        won = sum(self.state(day) is Window.WON for day in month.days)
+        return many("{count} deal won", "{count} deals won", won) if won else _("no deal won yet")
+
+    def _legend(self) -> Iterator[Drawable]:
+        """Tell at the right of the heading what the windows mean."""
+        pen = self._pen
+        size = (pen.frame.length(LEGEND[0]), pen.frame.length(LEGEND[1]))
+        x = float(RIGHT)
+        words = ((Window.WAITING, _("waits")), (Window.PLAYED, _("played")), (Window.WON, _("won")))
+        for state, word in words:
+            line = pen.text(word, Face.LABEL, 34, SOFT_TEXT, (x, HEAD), END, 160)
+            yield line
+            x -= line.picture.get_width() / pen.frame.unit + 14 + LEGEND[0] / 2
+            yield pen.put(windows.window(size, "", state, False, pen.frame.unit, pen.look), (x, HEAD))
+            x -= LEGEND[0] / 2 + 34
+
+    def _sentence(self) -> str:
+        """Return what is known of the day in focus: how hard its deal is, and what has become of it."""
+        record = self.house.dealer.todays(self._scenery.rules.name, self._day)
+        grade = grade_name(grade_named(record.fact("grade"))) if record else ""
+        told = {
+            Window.WON: _("{day}: {grade}, won"),
+            Window.PLAYED: _("{day}: {grade}, played and not won yet"),
+            Window.WAITING: _("{day}: {grade}, not yet played"),
+        }[self.state(self._day)]
+        return told.format(day=day_name(self._day), grade=grade)

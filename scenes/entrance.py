@@ -1,0 +1,95 @@
+"""The entrance to a game: its arch at the left, and the doors at the right, as they come up and as they stay."""
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+from pygame import Rect
+
+from scenes.art import doors, hall
+from scenes.art.doors import DoorPlan
+from scenes.art.fonts import Face
+from scenes.art.frame import Frame as Setting
+from scenes.art.hall import CabinetPlan
+from scenes.art.lamp import Lamp, lantern
+from scenes.art.look import Look
+from scenes.art.palette import LAMP_TEXT
+from scenes.cabinet import PORCH_PLATE, Porch, porch
+from scenes.door import Door, door
+from scenes.pen import START, Pen
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.durations import ARCH_TO_DEALS, DOOR_GAP, DOOR_RISES
+from scenes.stage.timeline import in_out_cubic, out_cubic, share
+from scenes.words import _
+
+ARCH = (70, 150, 440, 742)
+CONTINUE = (98, 782, 384, 88)
+DOOR, PITCH = (238, 416), 262
+SILL = (556, 560, 1322)
+LEFT, RIGHT = SILL[0] + 15, SILL[0] + SILL[2]
+HEAD, FOOT = 70, 1012
+"""Where lines begin and end, and the middle of the heading and of the footer, in units."""
+PROMISE_LAMP = 52
+
+
+def arch_place(setting: Setting) -> Rect:
+    """Return the opening of the game's arch."""
+    return setting.rect(*ARCH)
+
+
+def door_places(setting: Setting, count: int) -> tuple[Rect, ...]:
+    """Return the openings of so many doors, from left to right, in the middle of their sill."""
+    x, foot, width = SILL
+    left = x + width / 2 - (PITCH * (count - 1) + DOOR[0]) / 2
+    return tuple(setting.rect(left + index * PITCH, foot - DOOR[1], *DOOR) for index in range(count))
+
+
+def arrival(count: int) -> float:
+    """Return in how many seconds the arch has come to its place, and as many doors have come up."""
+    return max(ARCH_TO_DEALS, DOOR_GAP * (count - 1) + DOOR_RISES)
+
+
+def head(pen: Pen) -> Iterator[Drawable]:
+    """Tell the heading, and what is promised."""
+    words = pen.text(_("DEAL THE CARDS"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 640, 2)
+    yield words
+    promise = _("Every graded deal is proven winnable")
+    room = RIGHT - LEFT - words.picture.get_width() / pen.frame.unit - 110
+    line = pen.text(promise, Face.LABEL, 34, LAMP_TEXT, (RIGHT, HEAD), 1.0, room)
+    yield line
+    lamp = lantern(Lamp.LIT, pen.frame.length(PROMISE_LAMP))
+    yield Sprite(lamp, line.x - lamp.get_width() - pen.frame.length(16), line.area.centery - lamp.get_height() // 2)
+
+
+def arch_frame(shown: Porch, begin: Rect | None, time: float, pen: Pen, table_look: Look) -> Iterator[Drawable]:
+    """Tell the arch, some seconds after it left the place where it began, and its light on the floor."""
+    place, unit = arch_place(pen.frame), pen.frame.unit
+    if begin:
+        left = 1 - in_out_cubic(share(time, 0.0, ARCH_TO_DEALS))
+        place.x += round((begin.centerx - place.centerx) * left)
+        place.y += round((begin.bottom - place.bottom) * left)
+    if not pen.look.contrast:
+        light = pen.studio.picture(hall.floor_light, place.width, shown.scenery.accent)
+        if light:
+            area = light.get_rect(center=(place.centerx, place.bottom + place.width // 8))
+            yield Sprite(light, area.x, area.y, pygame.BLEND_RGB_ADD)
+    picture = pen.studio.picture(porch, shown, place.size, unit, pen.look, table_look)
+    if picture:
+        margin = CabinetPlan(place.size, unit, PORCH_PLATE).margin
+        yield Sprite(picture, place.left - margin, place.top - margin)
+
+
+def doors_frame(shown: Sequence[Door], time: float, pen: Pen) -> Iterator[Drawable]:
+    """Tell the doors, some seconds after the first began to come up from the sill, and the sill."""
+    unit = pen.frame.unit
+    places = list(zip(shown, door_places(pen.frame, len(shown)), strict=True))
+    for index, (entry, place) in sorted(enumerate(places), key=lambda found: found[1][0].focused):
+        picture = pen.studio.picture(door, entry, place.size, unit, pen.look)
+        up = out_cubic(share(time, index * DOOR_GAP, DOOR_RISES))
+        if picture is None or up <= 0:
+            continue
+        if up < 1:
+            picture = picture.subsurface((0, 0, picture.get_width(), max(1, round(up * picture.get_height()))))
+        margin = DoorPlan(place.size, unit).margin
+        yield Sprite(picture, place.left - margin, place.bottom - picture.get_height())
+    sill = doors.sill(pen.frame.length(SILL[2]), unit, pen.look)
+    yield Sprite(sill, *pen.frame.point(SILL[0], SILL[1]))

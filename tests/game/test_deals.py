@@ -1,0 +1,144 @@
+"""Where deals come from: no deal of a grade twice, the wish that is remembered, and proofs found again."""
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game import packs
+from game.deals import Dealer, again
+from game.moves import Tap
+from game.packs import Grade
+from game.play import Play
+from game.record import Record
+from game.rules import GAMES
+from game.shelf import Shelf
+
+COUNT = 12
+
+
+def packed(game: str, grade: Grade, index: int) -> Record:
+    """Return a made-up record of a pack: its deal's number tells its grade and its place."""
+    return Record(game, 1, str(1000 * (list(Grade).index(grade) + 1) + index), (("grade", grade.value),), (Tap(index),))
+
+
+@pytest.fixture
+def pack(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Grade, int]]:
+    """Put small packs in the place of the real ones; return a list of what was read from them."""
+    read: list[tuple[Grade, int]] = []
+
+    def nth(game: str, grade: Grade, index: int) -> Record:
+        read.append((grade, index))
+        return packed(game, grade, index)
+
+    monkeypatch.setattr(packs, "grades", lambda game: (Grade.GENTLE, Grade.FAIR))
+    monkeypatch.setattr(packs, "size", lambda game, grade: COUNT)
+    monkeypatch.setattr(packs, "nth", nth)
+    monkeypatch.setattr(packs, "todays", lambda game, day: packed(game, Grade.FAIR, day.day))
+    return read
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Iterator[Shelf]:
+    with Shelf(tmp_path) as shelf:
+        yield shelf
+
+
+@pytest.mark.usefixtures("pack")
+def test_no_deal_comes_twice_before_all_have_been_dealt(shelf: Shelf) -> None:
+    """Not even if the program is started anew after each."""
+    for _ in range(2):
+        dealt = [Dealer(shelf, Random(seed)).new("wall").deal for seed in range(COUNT)]
+        assert [str(1000 + index) for index in range(COUNT)] == sorted(dealt)
+
+
+@pytest.mark.usefixtures("pack")
+def test_each_grade_and_each_game_is_dealt_for_itself(shelf: Shelf) -> None:
+    dealer = Dealer(shelf, Random(1))
+    for grade in (Grade.GENTLE, Grade.FAIR):
+        for game in ("wall", "maze"):
+            dealer.wish(game, grade)
+            plays = [dealer.new(game) for _ in range(COUNT)]
+            assert {grade.value} == {play.facts["grade"] for play in plays}
+            assert COUNT == len({play.deal for play in plays})
+
+
+@pytest.mark.usefixtures("pack")
+def test_a_pack_that_has_grown_deals_its_new_ones_next(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    dealer = Dealer(shelf, Random(1))
+    for _ in range(COUNT):
+        dealer.new("wall")
+    monkeypatch.setattr(packs, "size", lambda game, grade: COUNT + 2)
+    assert {"1012", "1013"} == {dealer.new("wall").deal for _ in range(2)}
+
+
+@pytest.mark.usefixtures("pack")
+def test_the_wish_is_remembered_and_the_gentlest_to_begin_with(shelf: Shelf) -> None:
+    dealer = Dealer(shelf, Random(1))
+    assert Grade.GENTLE is dealer.wished("wall")
+    dealer.wish("wall", Grade.FAIR)
+    dealer.wish("maze", None)
+    again = Dealer(shelf, Random(1))
+    assert [Grade.FAIR, None, Grade.GENTLE] == [again.wished(game) for game in ("wall", "maze", "cruel")]
+
+
+@pytest.mark.usefixtures("pack")
+def test_any_deal_has_no_grade_and_is_not_noted(shelf: Shelf) -> None:
+    dealer = Dealer(shelf, Random(1))
+    dealer.wish("wall", None)
+    assert {} == dealer.new("wall").facts
+    assert "" == shelf.note("dealt wall gentle")
+
+
+def test_without_packs_any_deal_is_dealt(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreadable(*_: object) -> Record:
+        raise OSError("no such file")
+
+    monkeypatch.setattr(packs, "grades", lambda game: (Grade.GENTLE,))
+    monkeypatch.setattr(packs, "size", lambda game, grade: COUNT)
+    monkeypatch.setattr(packs, "nth", unreadable)
+    monkeypatch.setattr(packs, "todays", unreadable)
+    dealer = Dealer(shelf, Random(1))
+    dealer.foresee("wall")
+    assert {} == dealer.new("wall").facts
+    assert dealer.of_day("wall", date(2026, 11, 21)) is None
+
+
+def test_what_was_foreseen_is_dealt_without_reading(shelf: Shelf, pack: list[tuple[Grade, int]]) -> None:
+    dealer = Dealer(shelf, Random(1))
+    dealer.foresee("wall")
+    dealer.foresee("wall", Grade.GENTLE, Grade.FAIR)
+    foreseen = dict(pack)
+    assert [Grade.GENTLE, Grade.FAIR] == [grade for grade, _ in pack]
+    assert str(1000 + foreseen[Grade.GENTLE]) == dealer.new("wall").deal
+    assert 2 == len(pack)
+
+
+@pytest.mark.usefixtures("pack")
+def test_the_deal_of_a_day_knows_its_day(shelf: Shelf) -> None:
+    play = Dealer(shelf, Random(1)).of_day("wall", date(2026, 11, 9))
+    assert play
+    assert ("2009", {"grade": "fair", "day": "2026-11-09"}) == (play.deal, play.facts)
+    assert {"grade": "fair", "day": "2026-11-09"} == again(play).facts
+
+
+@pytest.mark.usefixtures("pack")
+def test_the_proof_of_a_deal_is_found_again_after_a_start(shelf: Shelf) -> None:
+    dealer = Dealer(shelf, Random(1))
+    play, today = dealer.new("wall"), dealer.of_day("wall", date(2026, 11, 9))
+    assert today
+    resumed = Play.resume(play.record)
+    for asked in (dealer, Dealer(shelf, Random(2))):
+        assert (Tap(int(play.deal) - 1000),) == asked.proof(resumed)
+        assert (Tap(9),) == asked.proof(Play.resume(today.record))
+        assert () == asked.proof(Play(GAMES["wall"], 4711))
+
+
+@pytest.mark.usefixtures("pack")
+def test_a_deal_dealt_again_is_still_of_its_grade_and_nothing_else(shelf: Shelf) -> None:
+    play = Dealer(shelf, Random(1)).new("wall")
+    play.facts["lamp"] = "on"
+    play.seconds = 9
+    assert ({"grade": "gentle"}, 0) == (again(play).facts, again(play).seconds)
