@@ -20,6 +20,7 @@ from scenes.stage.timeline import out_cubic
 KEY_HEIGHT, CORNER, PADDING = 84, 18, 16
 SIZE, SIZE_IN_BAR, SMALLEST = 30, 26, 24  # units
 LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
+BAR_LINE, BAR_KEY = 1.1, 70  # in the top bar: from line to line, in sizes of the text, and a key's height in units
 NARROW = 280  # units: on a narrower rail there is room for one key
 BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
 
@@ -110,20 +111,21 @@ def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
     room = home.width
     if note.keys:
         wide = u(170)
-        keys.append((Rect(home.right - wide, home.top, wide, u(70)), note.keys[0]))
+        keys.append((Rect(home.right - wide, home.top, wide, u(BAR_KEY)), note.keys[0]))
         room -= wide + u(16)
     sizes = (plan.type_size(SIZE_IN_BAR), u(SIZE_IN_BAR))
     said, small = " ".join(note.lines), u(SMALLEST)
     tried = [(f"{said} {note.spare}", size) for size in (*sizes, small) if note.spare]
     tried += [(said, size) for size in sizes]
     wrapped = [(lettering.wrapped(sentence, Face.LABEL, size, room), size) for sentence, size in tried]
-    parts, size = next((one for one in wrapped if len(one[0]) <= 2), wrapped[-1])
+    parts, size = next((one for one in wrapped if len(one[0]) * one[1] * BAR_LINE <= u(BAR_KEY)), wrapped[-1])
     parts = parts[:2]
     middle = home.top + u(35)
     lines = tuple(
-        (part, middle + round((index - (len(parts) - 1) / 2) * size * 1.1), False) for index, part in enumerate(parts)
+        (part, middle + round((index - (len(parts) - 1) / 2) * size * BAR_LINE), False)
+        for index, part in enumerate(parts)
     )
-    return LaidNote(Rect(home.left, home.top, room, u(70)), size, None, lines, tuple(keys))
+    return LaidNote(Rect(home.left, home.top, room, u(BAR_KEY)), size, None, lines, tuple(keys))
 
 
 def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None) -> Iterator[Sprite]:

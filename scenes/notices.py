@@ -7,7 +7,7 @@ from scenes.art.notice import notice
 from scenes.stage.canvas import Sprite
 
 STANDS = 4.0  # seconds
-HEIGHT = 0.9  # of the screen's height: where a pill begins
+HEIGHT = 0.008  # of the screen's height: where a pill hangs, above all that is played with
 
 
 class Notices:

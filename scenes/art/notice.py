@@ -1,4 +1,4 @@
-"""A notice: one sentence of the program's own in a pill at the foot of the screen, for a few seconds."""
+"""A notice: one sentence of the program's own in a pill at the top of the screen, for a few seconds."""
 
 from functools import lru_cache
 

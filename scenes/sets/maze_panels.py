@@ -20,6 +20,8 @@ from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import _, rank_sign
 
 ROW_PITCH, HELP, HELP_PITCH = 52, 622, 42
+LINES = 7
+"""So many lines of help have room over the keys."""
 RUNS_HEADING, RUNS, RUN_PITCH = 54, 140, 196
 COUNTS = (922, 118)  # y and height of the plate at the foot of the second rail
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
@@ -79,8 +81,11 @@ def _help(plan: Plan) -> Iterator[Drawable]:
     sentence = _(
         "the next card after its left neighbour, or the one before its right, in suit. An ace follows any queen."
     )
-    for index, line in enumerate(lettering.wrapped(sentence, Face.SENTENCE, plan.type_size(30), right - left)):
-        picture = lettering.line(line, Face.SENTENCE, plan.type_size(30), palette.LAMP_TEXT)
+    size = plan.type_size(30)
+    while size > u(furnishing.SMALLEST) and len(lettering.wrapped(sentence, Face.SENTENCE, size, right - left)) > LINES:
+        size -= 1
+    for index, line in enumerate(lettering.wrapped(sentence, Face.SENTENCE, size, right - left)):
+        picture = lettering.line(line, Face.SENTENCE, size, palette.LAMP_TEXT)
         yield furnishing.from_left(picture, left, top + u((index + 1) * HELP_PITCH))
 
 

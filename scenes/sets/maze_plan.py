@@ -87,9 +87,10 @@ class MazePlan(Plan):
 
     def over(self, view: View) -> Iterator[Drawable]:
         """Tell what each gap takes, what fits the gap that is looked at, and which cards score together."""
-        unit, look = self.measures.unit, self.measures.look
+        unit, look, hint = self.measures.unit, self.measures.look, view.choice.hint
+        hinted = hint.target if isinstance(hint, Carry) else None  # there the hint writes which card the gap takes
         for slot, spot in zip(PLACES, self._spots, strict=True):
-            if not view.state.piles[slot]:
+            if not view.state.piles[slot] and slot != hinted:
                 signs = marks.accepted(spot.area.size, *_signs(view.state, slot), unit, look)
                 yield Sprite(signs, spot.x, spot.y)
         for slot in _fitting(view):
