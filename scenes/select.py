@@ -25,7 +25,7 @@ from scenes.house import House
 from scenes.input.commands import Command
 from scenes.options import Options
 from scenes.pen import END, START, Pen
-from scenes.prompts import Prompt, prompt_row, prompts
+from scenes.prompts import GAP, Prompt, prompt_row, prompts, row_width
 from scenes.records import Records
 from scenes.scene import Cue, Pop, Push, Scene
 from scenes.sets import set_for
@@ -214,7 +214,8 @@ class Select(Scene):
         for index, (scenery, opening) in enumerate(zip(self._sets, openings, strict=True)):
             seen.extend(self._arch(scenery, opening, index == self._chosen, look))
         tagline = self._sets[self._chosen].tagline()
-        seen.append(pen.text(tagline, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), START, width=780))
+        room = RIGHT - LEFT - GAP - row_width(self.offers(), setting)
+        seen.append(pen.text(tagline, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), START, width=room))
         seen.extend(prompt_row(self.offers(), setting, RIGHT, FOOT, self._controls.focus, look))
         return seen
 
