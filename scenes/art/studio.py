@@ -96,6 +96,11 @@ class Studio:
             heapify(self._orders)
 
     @property
+    def draws_now(self) -> bool:
+        """Whether whoever asks here and now is no player at a running program, and may draw for himself."""
+        return self._at_once or current_thread() is self._worker
+
+    @property
     def idle(self) -> bool:
         """Whether there is nothing to be drawn."""
         return not (self._orders or self._at_work)
@@ -110,9 +115,7 @@ class Studio:
         key = (draw, *arguments)
         if (found := self._find(key)) is not None:
             return found
-        if self._at_once:
-            return self._keep(key, draw(*arguments))
-        if current_thread() is self._worker:
+        if self.draws_now:
             self._give_way()
             return self._keep(key, draw(*arguments))
         if key not in self._asked:

@@ -16,6 +16,8 @@ from scenes.art.studio import Studio
 from scenes.stage.quick import Quick
 
 ANGLE_STEP = 3  # degrees: finer is not seen in motion, and coarser jerks
+NEARBY = (-3, 3, -6, 6, -9, 9)  # degrees: of what is not drawn in time, something like it is shown
+UPRIGHT = 10  # degrees: what is tilted less throws an upright shadow, for it is soft
 WIDTH_STEPS = 8  # a flip shows so many widths
 LIFT_STEPS = 3  # shadows between a card at rest and a card in the hand
 OPACITY_STEPS = 6
@@ -157,12 +159,20 @@ class Deck:
         step = max(1, round(width * WIDTH_STEPS))
         faint = round(opacity * OPACITY_STEPS)
         key = (plain, height, turn, step, faint)
-        if found := self._found(key):
+        if found := self._found(key) or self._nearly(key):
             return found
         face = self.face(plain)
         if face is None:
             return self.studio.drawn(_paper, height)
         return self._keep(key, self._turned(face, plain, height, turn, step, faint))
+
+    def _nearly(self, key: tuple[Card | None, int, int, int, int]) -> Surface | None:
+        """Return a card turned a little more or less than asked, where there is no time to draw it."""
+        card, height, turn, step, faint = key
+        if self.studio.draws_now:
+            return None
+        near = (self._found((card, height, turn + by, step, faint)) for by in NEARBY)
+        return next((found for found in near if found), None)
 
     def face(self, card: Card | None) -> Surface | None:
         """Return the master drawing of a face, or of the back for None; None while it is being drawn."""
@@ -178,7 +188,7 @@ class Deck:
         step = min(LIFT_STEPS, max(0, round(lift * LIFT_STEPS)))
         if self.look.contrast:
             return None, (0, 0)
-        turn = round(angle / ANGLE_STEP) * ANGLE_STEP
+        turn = round(angle / ANGLE_STEP) * ANGLE_STEP if abs(angle) >= UPRIGHT else 0
         key = (size, scale, step, turn)
         soft = self._found(key)
         if soft is None:

@@ -7,6 +7,7 @@ from pygame import Rect
 
 from game.cards import Card
 from scenes.stage import durations as d
+from scenes.stage.deck import ANGLE_STEP, Deck
 from scenes.stage.flight import Pose
 from scenes.stage.timeline import out_quad, share
 
@@ -47,6 +48,16 @@ class Held:
         area = Rect(0, 0, round(pose.height * 5 / 7), pose.height)
         area.center = round(pose.x + self._goal[0] - self._grip[0]), round(pose.y + self._goal[1] - self._grip[1])
         return area
+
+    def rehearse(self, deck: Deck) -> None:
+        """Draw, in the studio, how the cards will look as they rise and swing."""
+        sizes = [1 + (d.PICK_UP_SCALE - 1) * rise / RISES for rise in range(RISES + 1)]
+        looks = [(size, 0) for size in sizes]
+        for tilt in range(ANGLE_STEP, round(d.TILT_MOST) + ANGLE_STEP, ANGLE_STEP) if self._tilts else ():
+            looks += [(sizes[-1], tilt), (sizes[-1], -tilt)]
+        for size, angle in looks:
+            for card, pose in self._begin.items():
+                deck.flying(card if pose.up else None, round(pose.height * size), angle)
 
     def drag(self, pointer: tuple[int, int]) -> None:
         """Move the pointer."""

@@ -34,6 +34,7 @@ class Shards:
         self._gravity = GRAVITY * 1080 * unit
         self._age = 0.0
         self._turned: dict[tuple[int, int], Surface] = {}
+        self._seen: dict[int, Surface] = {}
         self._flying: list[list[Any]] = []
         seed = random.randrange(1000)
         for card, pose in cards[-MOST:]:
@@ -75,7 +76,8 @@ class Shards:
         """Turn every shard as it will be seen, in the studio."""
         for step in range(int(SHARD_LIFE / STEP)):
             for i, ((card, asked), *_, spin) in enumerate(self._flying):
-                self._at_angle(i, card, asked, _steps(spin * step * STEP))
+                if self.alive:
+                    self._at_angle(i, card, asked, _steps(spin * step * STEP))
 
     def sprites(self) -> list[Sprite]:
         """Return all shards as they are seen now."""
@@ -84,15 +86,17 @@ class Shards:
         seen = []
         for i, ((card, asked), x, y, _, _, angle, _) in enumerate(self._flying):
             if picture := self._at_angle(i, card, asked, _steps(angle)):
+                self._seen[i] = picture
                 width, height = picture.get_size()
                 seen.append(Sprite(picture, round(x - width / 2), round(y - height / 2)))
         return seen
 
     def _at_angle(self, index: int, card: Card | None, asked: tuple[int, int, int, int], angle: int) -> Surface | None:
+        """Return a shard turned by an angle; as long as it is not turned so far, as it was seen last."""
         if (index, angle) not in self._turned:
             picture = self._picture(card, asked)
-            if picture is None:
-                return None
+            if picture is None or not self._deck.studio.draws_now:
+                return self._seen.get(index, picture)
             fine = picture.get_width() < FINE
             turned = paint.turned(picture, angle) if fine else pygame.transform.rotate(picture.copy(), angle)
             self._turned[index, angle] = turned

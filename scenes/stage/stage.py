@@ -5,6 +5,7 @@ story the sprites lie exactly where laying the final state would put them, for t
 """
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from operator import itemgetter
 from random import Random
 
@@ -181,6 +182,8 @@ class Stage:
         self.land()
         poses = {card: self._aside.shifted(card, self._rests[card]) for card in cards if card in self._rests}
         self._held = Held(poses, pointer, self._unit, self.motion is Motion.FULL) if poses else None
+        if self._held:
+            self.deck.studio.foresee(partial(self._held.rehearse, self.deck))
 
     def drag(self, pointer: tuple[int, int]) -> None:
         """Let the held cards follow the pointer."""
