@@ -64,6 +64,11 @@ class Result:
         """The deal that was played, as its record words it."""
         return "".join(self._head[1:2])
 
+    @property
+    def counts(self) -> bool:
+        """Whether it is told among others: only plays of numbered deals can be compared, not those of one's own."""
+        return self.deal.isdigit()
+
     def fact(self, name: str, default: str = "") -> str:
         """Return a fact of its record, such as the grade of the deal, or the default where it does not tell."""
         facts = (word.partition("=") for word in self._head[2:])
@@ -76,7 +81,10 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What some results say together; times are in seconds, and None where nothing was won."""
+    """What some results say together; times are in seconds, and None where nothing was won.
+
+    Those played unlit had no lamp that told, at any move, whether the deal could still be won.
+    """
 
     played: int = 0
     won: int = 0
@@ -87,6 +95,8 @@ class Statistics:
     best_time: int | None = None
     average_time: float | None = None
     latest: tuple[Result, ...] = ()
+    played_unlit: int = 0
+    won_unlit: int = 0
 
     @property
     def share(self) -> float:
@@ -95,7 +105,12 @@ class Statistics:
 
     @classmethod
     def of(cls, results: Sequence[Result]) -> "Statistics":
-        """Return what results, in the order they ended, say together; the latest is the last of them."""
+        """Return what results, in the order they ended, say together; the latest is the last of them.
+
+        Deals of one's own are passed by, and what scored nothing, or was shown to the player, is nobody's best.
+        """
+        results = [result for result in results if result.counts]
+        unlit = [result for result in results if not result.fact("lamp")]
         times = [result.seconds for result in results if result.won]
         current = longest = 0
         for result in results:
@@ -107,10 +122,12 @@ class Statistics:
             seconds=sum(result.seconds for result in results),
             current_streak=current,
             longest_streak=longest,
-            best_score=max((result.score for result in results), default=None),
+            best_score=max((result.score for result in ranked(results)), default=None),
             best_time=min(times, default=None),
             average_time=sum(times) / len(times) if times else None,
             latest=tuple(results[-LAST:]),
+            played_unlit=len(unlit),
+            won_unlit=sum(result.won for result in unlit),
         )
 
 
@@ -128,6 +145,10 @@ def by_day(results: Iterable[Result]) -> dict[str, Result]:
 
 
 def ranked(results: Iterable[Result]) -> tuple[Result, ...]:
-    """Return results that scored, the best first: by score, then by time; of equals, the older."""
-    scored = (result for result in results if result.score > 0)
+    """Return the results that scored, the best first: by score, then by time; of equals, the older.
+
+    Deals of one's own are no match for others, nor are plays whose way to the win was shown.
+    """
+    matched = (result for result in results if result.counts and result.outcome is not Outcome.SHOWN)
+    scored = (result for result in matched if result.score > 0)
     return tuple(sorted(scored, key=lambda result: (-result.score, result.seconds, result.number)))

@@ -7,6 +7,7 @@ from pygame.event import Event
 from pygame.transform import smoothscale
 
 from game.play import Play
+from game.settings import Lamp as LampSetting
 from game.statistics import Result
 from scenes.art import lettering, sheets
 from scenes.art.fonts import Face
@@ -26,9 +27,11 @@ from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.tally import MARGIN, Sheet, best_list, given_up, panel, pill, tally, three
 from scenes.ways import Way, ways_frame
+from scenes.went_out import KEY, KEY_AT, Outage, key_label, outage, outage_panel
 from scenes.words import _, many
 
 HEIGHT = 600
+LISTENS = 0.05  # seconds from one look for an answer to the next
 TITLE = 132
 SHEETS = three(HEIGHT)
 SHARP = 1200  # pixels: no screen higher than this has its place drawn at full size
@@ -69,6 +72,8 @@ class Loss(Scene):
         self._rows = tuple(self._scenery.tally(play))
         self._scores = scores(play)
         self._best = house.shelf.best(result.game)
+        self._board = board
+        self._outage: Outage | None = None
         self._controls = Controls(house.speaker)
         self.ways: tuple[Way, ...] = ()
 
@@ -76,12 +81,28 @@ class Loss(Scene):
         """Lay out the keys."""
         super().arrange(size)
         self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        self._look_back()
+        self._lay_keys()
+
+    def _look_back(self) -> None:
+        """Take note of where the lamp went out, if that is known by now."""
+        board = self._board
+        if self.house.settings.lamp is not LampSetting.OFF:
+            self._outage = self._outage or outage(board.play, board.advice.counsel, self._scenery)
+
+    def _lay_keys(self) -> None:
         rect = self._pen.frame.rect
-        self.ways = (
+        ways = [
             Way("same", _("Same deal again"), rect(353, 922, 520, 92), lambda: Pop(then=Command.AGAIN), "redeal", True),
             Way("new", _("New deal"), rect(905, 922, 300, 92), lambda: Pop(then=Command.DEAL), "cards"),
             Way("arches", _("The arches"), rect(1237, 922, 330, 92), lambda: Pop(levels=2), "menu"),
-        )
+        ]
+        if self._outage:
+            sheet, (width, height) = SHEETS[1], KEY
+            area = rect(sheet.middle - width / 2, sheet.y + KEY_AT, width, height)
+            asked, icon = (Command.DEAL, "cards") if self._outage.winnable is None else (Command.GO_BACK, "undo")
+            ways.append(Way("back", key_label(self._outage), area, lambda: Pop(then=asked), icon))
+        self.ways = tuple(ways)
         self._controls.arrange([way.control for way in self.ways], "same")
 
     def entered(self) -> None:
@@ -97,11 +118,32 @@ class Loss(Scene):
                 return Pop(then=Command.DEAL)
             case Command.RESTART | Command.AGAIN:
                 return Pop(then=Command.AGAIN)
+            case Command.UNDO if self._outage and self._outage.winnable is not None:
+                return Pop(then=Command.GO_BACK)
         return self._controls.command(command)
 
     def pointer(self, event: Event) -> Cue | None:
         """Answer the mouse."""
         return self._controls.pointer(event)
+
+    # time
+
+    def advance(self, seconds: float) -> Cue | None:
+        """Go on looking for the moment at which the deal was lost."""
+        if self._outage is None:
+            self._board.advice.advance()
+            self._look_back()
+            if self._outage:
+                self._lay_keys()
+        return None
+
+    def rest(self) -> float:
+        """Return how long nothing will change by itself."""
+        return LISTENS if self._outage is None and self._board.advice.waiting else float("inf")
+
+    def left(self) -> None:
+        """Ask nothing more."""
+        self._board.advice.end()
 
     # what is seen
 
@@ -114,7 +156,10 @@ class Loss(Scene):
         seen.extend(pill(self._reason, 218, pen, quiet=True))
         seen.append(pen.sign(self._title, TITLE, (960, 106), Enamel.LILAC, 1340))
         seen.extend(tally(left, self._rows, result, self._remark(), scenery.accent, pen, lost=True))
-        seen.extend(self._best_moment(middle))
+        if self._outage:
+            seen.extend(outage_panel(middle, self._outage, scenery, pen))
+        else:
+            seen.extend(self._best_moment(middle))
         seen.extend(best_list(right, self._best, result, result.initials, scenery, pen, quiet=True))
         seen.extend(ways_frame(self.ways, self._controls, pen))
         return seen
@@ -123,7 +168,7 @@ class Loss(Scene):
         shelf, result = self.house.shelf, self._result
         place = shelf.rank(result.number)
         if place is None:
-            return ""
+            return "" if result.counts else _("Not counted: a deal of your own")
         played = shelf.statistics(result.game).played
         if played == 1:
             return _("The first of your games")

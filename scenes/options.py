@@ -32,7 +32,7 @@ from scenes.words import _, pgettext
 
 KEYS_AT, KEY, KEY_STEP = (200, 240), (300, 100), 118
 LEFT, RIGHT = 570, 1710
-ROWS_AT, ROW_TALL, ROW_STEP = 240, 110, 142
+ROWS_AT, ROW_TALL, ROW_STEP, ROWS_END = 240, 110, 142, 918
 UPPER, LOWER = 36, 88  # how far below the top of a row its label and its explanation lie
 PLACED = {"deck_colours": 236, "larger_cards": 770}  # rows that live samples push away from the usual steps
 BACK_LABEL = 640
@@ -44,9 +44,9 @@ class Chapter(Enum):
     """A page of the options, by the names of its settings."""
 
     SOUND = ("music", "effects", "beds", "muted")
-    PICTURE = ("fullscreen", "text_scale", "high_contrast", "motion")
+    PICTURE = ("fullscreen", "whole_frame", "text_scale", "high_contrast", "motion")
     CARDS = ("deck_colours", "larger_cards")
-    PLAY = ("finish", "left_handed", "language")
+    PLAY = ("lamp", "hints", "show_pace", "finish", "left_handed", "language")
     CONTROLS = ()
 
 
@@ -113,11 +113,16 @@ class Options(Scene):
             tuple(DeckColours),
             (_("Automatic"), _("Four colours"), _("Two colours")),
         )
-        tops = [PLACED.get(name, ROWS_AT + ROW_STEP * index) for index, name in enumerate(self.chapter.value)]
+        tops = [PLACED.get(name, ROWS_AT + self._row_step * index) for index, name in enumerate(self.chapter.value)]
         return [
             (known[name], self._setting.rect(LEFT - 14, top, RIGHT - LEFT + 28, ROW_TALL))
             for name, top in zip(self.chapter.value, tops, strict=True)
         ]
+
+    @property
+    def _row_step(self) -> float:
+        """How far it is from row to row of the open chapter, in units: less where there are many."""
+        return min(ROW_STEP, (ROWS_END - ROW_TALL - ROWS_AT) / max(1, len(self.chapter.value) - 1))
 
     def _prompts(self) -> list[Prompt]:
         reset = Prompt("reset", keys(Command.RESTART)[0], _("Back to the usual"), self.reset)
@@ -198,7 +203,7 @@ class Options(Scene):
         for row, area in placed:
             seen.extend(self._row(row, area, pen))
             if row is not placed[-1][0] and self.chapter is not Chapter.CARDS:
-                seen.append(self._rule(area.bottom + pen.frame.length((ROW_STEP - ROW_TALL) / 2), pen))
+                seen.append(self._rule(area.bottom + pen.frame.length((self._row_step - ROW_TALL) / 2), pen))
         if self.chapter is Chapter.CARDS:
             seen.extend(self._cards(pen))
         if self.chapter is Chapter.CONTROLS:

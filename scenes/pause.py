@@ -31,7 +31,7 @@ from scenes.words import _
 
 TABLET = (340, 60, 1240, 960)
 RISE = 110  # units: how far the tablet's top rises in the middle
-KEYS_AT, KEY, KEY_STEP = (410, 262), (380, 100), 114
+KEYS_AT, KEY, KEY_STEP = (410, 244), (380, 92), 100
 ROWS_AT, ROW_WIDTH, ROW_STEP = (860, 306), 650, 92
 SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_cards", "finish")
 PEEPING = ((Card(12, Suit.HEARTS), 345, 262, 9), (Card(13, Suit.SPADES), 520, 240, -8))
@@ -73,14 +73,15 @@ class Pause(Scene):
     def _ways(self) -> list[Way]:
         house, rules = self.house, self._play.rules
         x, y = KEYS_AT
-        areas = [self._setting.rect(x, y + index * KEY_STEP, *KEY) for index in range(6)]
+        areas = [self._setting.rect(x, y + index * KEY_STEP, *KEY) for index in range(7)]
         return [
             Way("resume", _("Resume"), areas[0], Pop, primary=True),
             Way("new", _("New deal"), areas[1], lambda: Pop(then=Command.NEW), "cards"),
             Way("number", _("Deal number"), areas[2], self._choose_number, "star"),
             Way("restart", _("Restart deal"), areas[3], lambda: Pop(then=Command.RESTART), "redeal"),
-            Way("rules", _("Rules"), areas[4], lambda: Push(Help(house, rules)), "book"),
-            Way("give up", _("Give up"), areas[5], lambda: Pop(then=Command.RESIGN), "cross"),
+            Way("show", _("Show me"), areas[4], lambda: Pop(then=Command.SHOW_ME), "hint"),
+            Way("rules", _("Rules"), areas[5], lambda: Push(Help(house, rules)), "book"),
+            Way("give up", _("Give up"), areas[6], lambda: Pop(then=Command.RESIGN), "cross"),
         ]
 
     def _choose_number(self) -> Cue:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pygame.event import Event
 
 from game.shelf.shelf import BEST
-from game.statistics import Result
+from game.statistics import Outcome, Result
 from scenes.art.fonts import Face
 from scenes.art.frame import Frame as Setting
 from scenes.art.palette import SOFT_TEXT
@@ -44,6 +44,13 @@ def veil(size: tuple[int, int]) -> tuple[Wash, ...]:
         red, green, blue = (round(channel * kept) for channel in VEIL)
         washes.append(Wash((0, top, width, foot - top), (red, green, blue)))
     return tuple(washes)
+
+
+def uncounted(result: Result) -> str:
+    """Return why a result is on no list, empty if it is on one."""
+    if result.outcome is Outcome.SHOWN:
+        return _("Shown to you: nobody's win")
+    return "" if result.counts else _("Not counted: a deal of your own")
 
 
 class Results(Scene):
@@ -168,7 +175,7 @@ class Results(Scene):
         yield from pill(self._reason, 218, pen)
         yield pen.sign(scenery.won_title(), TITLE, (960, 106), width=1640)
         place = self._place
-        remark = place_name(place) if place is not None and place <= BEST else ""
+        remark = place_name(place) if place is not None and place <= BEST else uncounted(result)
         yield from tally(left, self._rows, result, remark, scenery.accent, pen)
         if self._signing:
             yield from panel(middle, _("Sign your game"), scenery.accent, pen)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game.settings import DeckColours, Finish, Motion
+from game.settings import DeckColours, Finish, Hints, Lamp, Motion, Pace
 from scenes.art import lettering, steppers, switches
 from scenes.art.fonts import Face
 from scenes.art.look import Look
@@ -110,6 +110,7 @@ def rows(house: House) -> dict[str, SettingRow]:
         switch_row(house, "muted", _("All sound off")),
         switch_row(house, "fullscreen", _("Full screen")),
         choice_row(house, "deck_colours", _("Deck colours"), tuple(DeckColours), (_("Auto"), _("Four"), _("Two"))),
+        switch_row(house, "whole_frame", _("Smaller picture")),
         switch_row(house, "high_contrast", _("High contrast")),
         choice_row(
             house, "text_scale", _("Texts"), TEXT_SCALES, [_("{percent}%").format(percent=n) for n in TEXT_SCALES]
@@ -117,6 +118,9 @@ def rows(house: House) -> dict[str, SettingRow]:
         choice_row(house, "motion", _("Motion"), tuple(Motion), _motions()),
         switch_row(house, "larger_cards", _("Larger cards")),
         switch_row(house, "left_handed", _("Left-handed")),
+        choice_row(house, "lamp", _("Winnable lamp"), tuple(Lamp), (_("On"), _("After the game"), _("Off"))),
+        choice_row(house, "hints", _("Hints"), tuple(Hints), (_("All-seeing"), _("Honest"))),
+        choice_row(house, "show_pace", _("Show me"), tuple(Pace), (_("Slow"), _("Steady"), _("Quick"))),
         choice_row(house, "finish", _("Finish for me"), tuple(Finish), (_("Offered"), _("By itself"), _("Never"))),
         language_row(house),
     ]
@@ -154,11 +158,15 @@ def explained(name: str) -> str:
         "beds": _("Wind, water and crickets, as long as you sit at a table"),
         "muted": _("Silence everywhere, whatever the bars say"),
         "fullscreen": _("The picture fills the screen"),
+        "whole_frame": _("95%, in a margin, for screens that cut off the edge"),
         "text_scale": _("Larger, to be read across the room"),
         "high_contrast": _("Plain pictures and strong lines on black"),
         "motion": _("Reduced: no flights and no shaking. Off: everything is there at once"),
         "deck_colours": _("Automatic: four colours, but two where a game builds by colour"),
         "larger_cards": _("On wide screens, with narrow rails and no legends"),
+        "lamp": _("Whether it tells, while you play, that the deal can still be won"),
+        "hints": _("Honest: from the cards you can see, with their chance; then the lamp tells after the game"),
+        "show_pace": _("How fast a way to the win is played for you"),
         "finish": _("When only the way home is left to go"),
         "left_handed": _("The two rails beside the table change sides"),
         "language": _("Automatic: the one your system speaks"),

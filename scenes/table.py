@@ -240,7 +240,8 @@ class Table(Scene):
 
     def _go_back(self) -> None:
         """Take back what has come since the deal could be won; if the play has ended, another goes on from there."""
-        count = self.board.advice.counsel.way_back
+        counsel = self.board.advice.counsel
+        count = 0 if counsel.line else counsel.way_back
         if count is None:
             return
         if self.result is None:
@@ -248,8 +249,8 @@ class Table(Scene):
             self.board.go_back(count)
             return
         record = self.play.record
-        play = Play.resume(replace(record, moves=record.moves[:-count]))
-        play.undos += 1
+        play = Play.resume(replace(record, moves=record.moves[: len(record.moves) - count]))
+        play.undos += bool(count)
         self._begin(play)
 
     def _clear_answered(self) -> None:

@@ -138,11 +138,12 @@ def so_far(sheet: Sheet, known: Statistics, scenery: Set, pen: Pen) -> Iterator[
         Row(_("Won"), str(known.won)),
         Row(_("Won in a row"), str(known.current_streak)),
         Row(_("Fastest win"), fastest),
+        Row(_("Won without the lamp"), _("{won} of {played}").format(won=known.won_unlit, played=known.played_unlit)),
     )
     for index, entry in enumerate(entries):
-        y = sheet.foot - 258 + index * 66
+        y = sheet.foot - 264 + index * 55
         if index:
-            yield rule(left, right, y - 33, pen)
+            yield rule(left, right, y - 27, pen)
         yield from row(entry, left, right, y, pen)
 
 

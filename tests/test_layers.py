@@ -41,7 +41,7 @@ ORDER = (
     ("scenes.announcer", "scenes.cabinet", "scenes.ending", "scenes.player"),
     ("scenes.prompter",),
     ("scenes.controls", "scenes.deck_options", "scenes.initials", "scenes.key_table", "scenes.tablets", "scenes.tally"),
-    ("scenes.door", "scenes.prompts", "scenes.setting_rows", "scenes.ways"),
+    ("scenes.door", "scenes.prompts", "scenes.setting_rows", "scenes.ways", "scenes.went_out"),
     ("scenes.calendar", "scenes.deal_panels", "scenes.entrance", "scenes.offers"),
     ("scenes.credits", "scenes.help", "scenes.loss", "scenes.number", "scenes.records", "scenes.results"),
     ("scenes.options",),

@@ -41,6 +41,8 @@ def test_plays_wins_and_times_are_counted() -> None:
         best_time=200,
         average_time=250.0,
         latest=tuple(results),
+        played_unlit=4,
+        won_unlit=2,
     ) == Statistics.of(results)
     assert Statistics.of(results).share == 0.5
 
@@ -114,3 +116,26 @@ def test_of_each_day_the_best_result_counts() -> None:
         of(6, "", Outcome.WON, 48, 5),
     ]
     assert {"2026-11-20": 3, "2026-11-21": 5} == {day: best.number for day, best in by_day(told).items()}
+
+
+def test_what_was_played_without_the_lamp_is_counted_apart() -> None:
+    lit = result(line="cruel/1 7 lamp=1 :")
+    statistics = Statistics.of([lit, lit, result(), result(Outcome.LEFT)])
+    assert (4, 3, 2, 1) == (statistics.played, statistics.won, statistics.played_unlit, statistics.won_unlit)
+
+
+def test_a_win_that_was_shown_is_played_but_not_won_and_breaks_a_streak() -> None:
+    shown = result(Outcome.SHOWN, line="cruel/1 7 lamp=1 shown=1 :")
+    statistics = Statistics.of([result(score=40), shown])
+    assert (2, 1, 0, 40) == (statistics.played, statistics.won, statistics.current_streak, statistics.best_score)
+    assert (result(score=40),) == ranked([shown, result(score=40)])
+
+
+def test_a_deal_of_ones_own_is_in_no_record() -> None:
+    own = result(line="cruel/1 1:AS,5:2S :")
+    assert Statistics() == Statistics.of([own])
+    assert () == ranked([own])
+
+
+def test_what_scored_nothing_is_no_best_score() -> None:
+    assert Statistics.of([result(Outcome.GIVEN_UP, score=0)]).best_score is None

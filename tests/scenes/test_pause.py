@@ -15,7 +15,7 @@ from scenes.table import Table
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
 
-WAYS = ("resume", "new", "number", "restart", "rules", "give up")
+WAYS = ("resume", "new", "number", "restart", "show", "rules", "give up")
 
 
 @pytest.fixture
