@@ -12,7 +12,7 @@ PICTURE = "first.jpg"
 
 
 def greet(screen: Surface, assets: Path) -> None:
-    """Show the picture where the title will stand; sky and pavement run on to the edges of another shape of screen."""
+    """Draw the picture where the title will stand; sky and pavement run on to the edges of another shape of screen."""
     try:
         picture = pygame.image.load(assets / PICTURE)
     except (pygame.error, OSError):  # without it the window stays dark for a moment, no more
@@ -30,4 +30,3 @@ def greet(screen: Surface, assets: Path) -> None:
         if beyond[2] > 0 and beyond[3] > 0:
             screen.blit(pygame.transform.scale(picture.subsurface(edge), beyond[2:]), beyond[:2])
     screen.blit(picture, area)
-    pygame.display.flip()

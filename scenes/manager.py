@@ -94,6 +94,7 @@ class SceneManager:
             stirred = self._take(event) or stirred
         if stirred:
             self._since_input = 0.0
+            self._follow_window()
         self._show_if_ready()
         if self._pictures != self.house.studio.finished:  # one that was missing may be there now
             self._pictures, self._rest = self.house.studio.finished, 0.0
@@ -124,10 +125,11 @@ class SceneManager:
         dirty = self.canvas.show([*scene.frame(), *self.notices.frame(scene.size)])
         if self._transition.running:
             self._transition.draw(self.canvas.screen, dirty, seconds)
+            self.window.show()
             if not self._transition.running:
                 self._draw_anew()
         elif dirty:
-            pygame.display.update(dirty)
+            self.window.show(dirty)
 
     def _draw_anew(self) -> None:
         self.canvas.spoil()
@@ -209,8 +211,6 @@ class SceneManager:
         match event.type:
             case pygame.QUIT:
                 self.close()
-            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
-                self._size_changed()
             case pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
                 self._hidden = True
             case pygame.WINDOWRESTORED | pygame.WINDOWSHOWN | pygame.WINDOWEXPOSED:
@@ -224,7 +224,10 @@ class SceneManager:
                 self.carry_out(self._router.key_down(event, scene, ready))
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEWHEEL:
                 if scene:
+                    event = self.window.pointed(event)
                     self.carry_out(self._router.mouse(event, scene, ready, self._transition.shows))
+            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
+                return True
             case _:
                 return False
         return True
@@ -238,14 +241,15 @@ class SceneManager:
 
     # the window
 
-    def _size_changed(self) -> None:
-        screen = pygame.display.get_surface()
-        if screen and not (self.scenes and self.scenes[-1].size == screen.get_size() and screen is self.canvas.screen):
-            self._go_on_with(screen)
+    def _follow_window(self) -> None:
+        """Go on with another screen if the window has changed its size, or the player how much of it is drawn on."""
+        if self.window.refit():
+            self._go_on_with(self.window.screen)
 
     def _go_on_with(self, screen: Surface) -> None:
         """Change to another screen."""
         self._resizing.begin(self.canvas.screen, screen)
+        self.window.show()
         self.canvas = Canvas(screen)
         self._transition.stop()
 

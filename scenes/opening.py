@@ -48,6 +48,7 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
         window = Window(house, *window_asked(asked))
         if asked.game is None:
             greet(window.screen, assets)
+            window.show()
         _run(house, window, asked.game, play)
     return 0
 

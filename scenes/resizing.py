@@ -28,7 +28,6 @@ class Resizing:
         """Take note of another screen, and show on it for the time being what was shown before."""
         if not self.running:
             screen.blit(pygame.transform.scale(shown.copy(), screen.get_size()), (0, 0))
-            pygame.display.flip()
         self._since = 0.0
 
     def advance(self, seconds: float, scenes: Sequence[Scene], size: tuple[int, int]) -> bool:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import pygame
 from pygame import Rect, Surface
 
 from scenes.iris import Change
@@ -41,7 +40,6 @@ class Transition:
         if self._change:
             self._elapsed += seconds
             self._change.draw(screen, self._below, self._elapsed)
-            pygame.display.flip()
             if self._elapsed >= self._change.seconds:
                 self._change = None
 

@@ -1,18 +1,23 @@
 """The window: how large it is, whether it fills the screen, and what of that the player will find again."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from warnings import catch_warnings
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
+from pygame.event import Event
 
 from scenes.house import House
+
+WHOLE_FRAME = 0.95  # of the window's sides, for screens that cut off the edge of what they show
 
 
 class Window:
     """The program's window; screen is what is drawn on.
 
-    A size or a full screen that the command line asked for holds for this run, and is not kept as the player's wish.
+    Where the player asked for the whole frame, the screen is a picture of its own, shown inside a black margin. A size
+    or a full screen that the command line asked for holds for this run, and is not kept as the player's wish.
     """
 
     def __init__(self, house: House, size: tuple[int, int] | None, fullscreen: bool | None) -> None:
@@ -20,7 +25,7 @@ class Window:
         self._asked = size
         self._size = size or house.settings.window_size
         self.fullscreen = (house.settings.fullscreen and size is None) if fullscreen is None else fullscreen
-        self.screen = self._open()
+        self.screen = self._fitting(self._open())
 
     def _open(self) -> Surface:
         if self.fullscreen:
@@ -34,12 +39,55 @@ class Window:
                 pygame.Window.from_display_module().set_windowed()
         return pygame.display.set_mode(self._size, pygame.RESIZABLE)
 
+    def _fitting(self, whole: Surface) -> Surface:
+        """Return what is drawn on in a window: all of it, or a picture that is shown inside a margin."""
+        self._whole, self._whole_frame, self._fitted = whole, self._house.settings.whole_frame, whole.get_size()
+        if not self._whole_frame:
+            return whole
+        whole.fill("black")
+        width, height = self._fitted
+        return Surface((round(width * WHOLE_FRAME), round(height * WHOLE_FRAME)))
+
+    @property
+    def _margin(self) -> tuple[int, int]:
+        """Where the screen's upper left corner lies in the window."""
+        (width, height), (shown, tall) = self._whole.get_size(), self.screen.get_size()
+        return (width - shown) // 2, (height - tall) // 2
+
+    def refit(self) -> bool:
+        """Let the screen follow the window's size and the player's wish; tell whether it is another one now."""
+        whole = pygame.display.get_surface() or self._whole
+        known = self._whole, self._whole_frame, self._fitted
+        if known == (whole, self._house.settings.whole_frame, whole.get_size()):
+            return False
+        self.screen = self._fitting(whole)
+        return True
+
+    def show(self, areas: Sequence[Rect] = ()) -> None:
+        """Let the player see what has been drawn in some areas of the screen, or on all of it."""
+        if self.screen is not self._whole:
+            areas = areas or [self.screen.get_rect()]
+            x, y = self._margin
+            self._whole.blits([(self.screen, area.move(x, y), area) for area in areas], False)
+            areas = [area.move(x, y) for area in areas]
+        if areas:
+            pygame.display.update(areas)
+        else:
+            pygame.display.flip()
+
+    def pointed(self, event: Event) -> Event:
+        """Return an event of the mouse with the point on the screen that it means."""
+        if self.screen is self._whole or "pos" not in event.dict:
+            return event
+        x, y = self._margin
+        return Event(event.type, {**event.dict, "pos": (event.pos[0] - x, event.pos[1] - y)})
+
     def toggle(self) -> None:
         """Fill the screen, or leave it again; the player finds it so the next time."""
         if not self.fullscreen:
-            self._size = self.screen.get_size()
+            self._size = self._whole.get_size()
         self.fullscreen = not self.fullscreen
-        self.screen = self._open()
+        self.screen = self._fitting(self._open())
         self._house.change(fullscreen=self.fullscreen)
 
     def look_busy(self, busy: bool) -> None:
@@ -49,6 +97,5 @@ class Window:
 
     def settle(self) -> None:
         """Take note that the window has come to rest at a size; one that the player gave it is found again."""
-        self.screen = pygame.display.get_surface() or self.screen
         if not self.fullscreen and self._asked is None:
-            self._house.change(window_size=self.screen.get_size())
+            self._house.change(window_size=self._whole.get_size())
