@@ -1,20 +1,23 @@
-"""The rules without a screen: `python -m game deal | check | solve | census`."""
+"""The rules without a screen: `python -m game deal | check | solve | census | packs`."""
 
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
 from game.cards import LAST_DEAL, shuffled
+from game.packs import archive
+from game.packs.making import make_days, make_pack
+from game.packs.reading import FOLDER, days_of, pack_of
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.solver import NODES, Lost, Won
-from game.solver.census import Finding, census, remembered, report, timed
+from game.solver.census import census, remembered, report, timed
 
 _BAR = 40
 """How many characters a progress bar is wide."""
@@ -105,10 +108,11 @@ def count(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> i
         if file and text and not text.endswith("\n"):  # the last line was cut short
             print(file=file)
         try:
-            for finding in _with_bar(found, len(known), len(deals)):
+            for finding in found:
                 findings.append(finding)
                 if file:
                     print(finding, file=file)
+                _draw_bar(len(findings), len(deals))
         except KeyboardInterrupt:
             print(f"stopped after {len(findings)} of {len(deals)} deals", file=sys.stderr)
             status = 130
@@ -117,15 +121,34 @@ def count(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> i
     return status
 
 
-def _with_bar(findings: Iterable[Finding], done: int, total: int) -> Iterator[Finding]:
-    """Yield findings and draw how far they have come, where someone looks on."""
-    for finding in findings:
-        yield finding
-        done += 1
-        if sys.stderr.isatty():
-            full = _BAR * done // total
-            bar = f"\r[{'=' * full}{' ' * (_BAR - full)}] {done} of {total}"
-            print(bar, end="\n" if done == total else "", file=sys.stderr, flush=True)
+def fill_packs(games: Sequence[str], least: int, jobs: int, folder: Path) -> int:
+    """Go on with the packs and the lists of the days of some games, from where they stopped."""
+    for game in games:
+        for what, steps in (("packs", make_pack(game, least, jobs, folder)), ("days", make_days(game, jobs, folder))):
+            print(f"{game}, {what}", file=sys.stderr)
+            try:
+                for done, total in steps:
+                    _draw_bar(done, total)
+            except KeyboardInterrupt:
+                print("stopped; all but the latest deals are kept", file=sys.stderr)
+                return 130
+    return 0
+
+
+def print_packs(games: Sequence[str], folder: Path) -> int:
+    """Print the records of the packs of some games, and of their days: what `check` reads."""
+    for file in [kept(game, folder) for game in games for kept in (pack_of, days_of)]:
+        for lines in archive.lines(file).values():
+            print(*lines, sep="\n")
+    return 0
+
+
+def _draw_bar(done: int, total: int) -> None:
+    """Draw how far something has come, where someone looks on."""
+    if sys.stderr.isatty():
+        full = _BAR * done // total
+        bar = f"\r[{'=' * full}{' ' * (_BAR - full)}] {done} of {total}"
+        print(bar, end="\n" if done == total else "", file=sys.stderr, flush=True)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -150,6 +173,21 @@ def _parser() -> argparse.ArgumentParser:
         searching.add_argument("--nodes", metavar="K", type=_count, default=NODES, help=nodes)
     solving.add_argument("deal", metavar="N", help="a deal's number, a deck or a position, as one word")
     counting.add_argument("deals", metavar="A..B", type=_deals, help="the first and the last deal")
+    packing = commands.add_parser("packs", help="prove and grade deals for the packs, from where that stopped")
+    packing.add_argument("--games", metavar="GAME", type=_game, nargs="+", default=list(GAMES), help="all if not told")
+    packing.add_argument(
+        "--count",
+        metavar="N",
+        type=_count,
+        default=2000,
+        help="how many deals of each grade at least; 2000 if not told",
+    )
+    cores = os.cpu_count() or 1
+    packing.add_argument(
+        "--jobs", metavar="J", type=_count, default=cores, help="how many processes; one for each core"
+    )
+    packing.add_argument("--folder", metavar="FOLDER", type=Path, default=FOLDER, help="where they are, if elsewhere")
+    packing.add_argument("--print", action="store_true", help="make nothing, but print the records there are")
     return parser
 
 
@@ -169,6 +207,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return count(options.game, options.deals, options.nodes, options.jobs, options.out)
         except (OSError, UnicodeDecodeError) as reason:
             parser.error(f"{options.out} cannot be used: {reason}")
+    if options.command == "packs":
+        if options.print:
+            return print_packs(options.games, options.folder)
+        return fill_packs(options.games, options.count, options.jobs, options.folder)
     try:
         text = options.file.read_text("utf-8") if options.file else sys.stdin.read()
     except (OSError, UnicodeDecodeError) as reason:

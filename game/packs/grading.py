@@ -14,10 +14,10 @@ from game.state import State
 
 FEWEST: Mapping[str, tuple[int, ...]] = MappingProxyType(
     {
-        "wall": (25, 17, 7),
-        "pileon": (20, 11, 4),
-        "cruel": (23, 16, 11),
-        "whitehead": (28, 21, 12),
+        "wall": (23, 14, 5),
+        "pileon": (20, 11, 3),
+        "cruel": (21, 15, 8),
+        "whitehead": (30, 21, 7),
         "maze": (8, 5),
     }
 )

@@ -6,7 +6,7 @@ in however many goes it is made.
 """
 
 import signal
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from multiprocessing import Pool
@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from game.packs import archive
 from game.packs.grading import grade_of, grades_of
-from game.packs.reading import DAYS, FOLDER, days_of, pack_of
+from game.packs.reading import DAYS, days_of, pack_of
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
@@ -28,6 +28,8 @@ FIRST_OF_PACK = 1
 """The deal that a pack begins with."""
 FIRST_OF_DAYS = 500_001
 """The deal that the list of the days begins with: so far from the packs that no day's deal is in one."""
+DAYS_LISTED = 4 * 365 + 1
+"""How many days a list has, and will always have: a longer one would give most days another deal."""
 AT_ONCE = 200
 """How many deals are tried between two times that a pack is saved."""
 _NODES: Mapping[str, int] = MappingProxyType({"wall": 1, "whitehead": 30_000})
@@ -35,8 +37,8 @@ _NODES_ELSEWHERE = 20_000
 """How many positions a search may look at: in Wall no more than its quick stage, which finds nearly every win."""
 
 
-def make_pack(game: str, least: int, jobs: int, folder: Path = FOLDER) -> Iterator[int]:
-    """Go on with a game's pack until it has at least so many deals of each grade; yield how many it has of those.
+def make_pack(game: str, least: int, jobs: int, folder: Path) -> Generator[tuple[int, int], None, None]:
+    """Go on with a game's pack until it has at least so many deals of each grade; yield how many it has of how many.
 
     What a grade has beyond that number is not counted, but stays.
     """
@@ -44,9 +46,9 @@ def make_pack(game: str, least: int, jobs: int, folder: Path = FOLDER) -> Iterat
     yield from _made(game, pack_of(game, folder), grades, FIRST_OF_PACK, least, jobs)
 
 
-def make_days(game: str, least: int, jobs: int, folder: Path = FOLDER) -> Iterator[int]:
-    """Go on with a game's list of the days until it has so many; yield how many it has."""
-    yield from _made(game, days_of(game, folder), [DAYS], FIRST_OF_DAYS, least, jobs)
+def make_days(game: str, jobs: int, folder: Path) -> Generator[tuple[int, int], None, None]:
+    """Go on with a game's list of the days until it is complete; yield how many it has of how many."""
+    yield from _made(game, days_of(game, folder), [DAYS], FIRST_OF_DAYS, DAYS_LISTED, jobs)
 
 
 def proven(question: _Question) -> Record | None:
@@ -60,21 +62,23 @@ def proven(question: _Question) -> Record | None:
     return replace(play.record, facts=(("grade", str(grade_of(rules, play.state))),), moves=verdict.moves)
 
 
-def _made(game: str, file: Path, shelves: Sequence[str], first: int, least: int, jobs: int) -> Iterator[int]:
-    """Fill the shelves of a file until each has at least so many records, and yield how many of those there are."""
+def _made(
+    game: str, file: Path, shelves: Sequence[str], first: int, least: int, jobs: int
+) -> Iterator[tuple[int, int]]:
+    """Fill the shelves of a file until each has at least so many records, and yield how many of all there are."""
     known = archive.lines(file)
     lines = {shelf: known.get(shelf, []) for shelf in shelves}
     number = max((int(Record.parse(some[-1]).deal) for some in lines.values() if some), default=first - 1) + 1
     total = least * len(lines)
     with _workers(jobs) as asked:
         while (done := sum(min(len(some), least) for some in lines.values())) < total:
-            yield done
+            yield done, total
             for record in asked(proven, [(game, number + i) for i in range(AT_ONCE)]):
                 if record and any(len(some) < least for some in lines.values()):
                     lines[record.fact("grade") if len(lines) > 1 else DAYS].append(str(record))
             number += AT_ONCE
             archive.write(file, lines)
-    yield total
+    yield total, total
 
 
 @contextmanager
