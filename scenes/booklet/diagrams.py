@@ -34,7 +34,7 @@ from scenes.stage import deck
 DIMMED = 0.42
 SHIELD, SEAL = 84, 76
 SUM, WORDS, LINE = 34, 28, 34
-SMALLEST = 20
+SMALLEST = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Ink:
 @lru_cache(maxsize=160)
 def card_picture(card: Card | None, height: int, shade: float, look: Look) -> Surface:
     """Return a card of a diagram with its shadow, drawn at twice its size and made small."""
-    return deck.resting(card, height, shade, 2 * height, look)
+    return deck.resting(card, height, shade, 2 * height, look).plain
 
 
 def draw(sheet: Surface, diagram: Diagram, corner: tuple[int, int], ink: Ink) -> None:
@@ -138,10 +138,11 @@ class _Place:
             (Face.INDEX, SUM, palette.LAMP_NUMBER) if caption.large else (Face.SENTENCE, WORDS, palette.SOFT_TEXT)
         )
         x, y = self._pixel(caption.at)
-        for words in lettering.wrapped(caption.text, face, ink.u(size), ink.u(caption.width)):
-            line = lettering.fitted(
-                words, face, ink.u(size), ink.look.text(colour), ink.u(caption.width), ink.u(SMALLEST)
-            )
+        width, smallest = ink.u(caption.width), ink.u(SMALLEST)
+        sizes = range(ink.u(size), smallest - 1, -1)
+        pixels = min(sizes, key=lambda pixels: len(lettering.wrapped(caption.text, face, pixels, width)))
+        for words in lettering.wrapped(caption.text, face, pixels, width):
+            line = lettering.fitted(words, face, pixels, ink.look.text(colour), width, smallest)
             self.sheet.blit(line, line.get_rect(center=(x, y)))
             y += ink.u(LINE)
 

@@ -69,7 +69,7 @@ def _shade(lift: int) -> tuple[float, ...]:
     return tuple(a + (b - a) * lift / LIFT_STEPS for a, b in zip(AT_REST, IN_HAND, strict=True))
 
 
-def resting(card: Card | None, height: int, shade: float, master_height: int, look: Look) -> Surface:
+def resting(card: Card | None, height: int, shade: float, master_height: int, look: Look) -> Quick:
     """Return a card at rest with its shadow baked in and a margin around it, dimmed by a shade (0 to 1)."""
     face = master(card, master_height, look)
     size = cards.width(height), height
@@ -77,7 +77,7 @@ def resting(card: Card | None, height: int, shade: float, master_height: int, lo
     if shade and not look.contrast:
         tone = tuple(min(255, round(255 * (1 - shade) * warmth)) for warmth in (1.0, 0.985, 1.04))
         face.fill((*tone, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return _laid(face, look)
+    return Quick(_laid(face, look))
 
 
 def unprinted(height: int, look: Look) -> Surface:
@@ -115,7 +115,7 @@ class Deck:
         self.studio = studio
         self._master_height = master_height
         self._room = IN_FLIGHT * 4 * cards.width(master_height) * master_height
-        self._fast: dict[tuple[Card | None, int, float], Surface] = {}
+        self._resting: dict[tuple[Card | None, int, float], Surface] = {}
         self._flying: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
         self._flying_bytes = 0
         self._lock = Lock()  # what flies is drawn by the studio where it is foreseen, else on the frame path
@@ -132,19 +132,17 @@ class Deck:
         """
         plain = _plain(card)
         key = (plain, height, shade)
-        if found := self._fast.get(key):
+        if found := self._resting.get(key):
             return found
         drawn = self.studio.picture(resting, plain, height, shade, self._master_height, self.look)
-        return None if drawn is None else self._make_fast(key, drawn)
+        if drawn:
+            self._resting[key] = drawn
+        return drawn
 
     def stand_in(self, card: Card | None, height: int) -> Surface:
         """Return what is shown instead of a resting card that is being drawn: it, otherwise shaded, or bare paper."""
-        found = self._fast.get((_plain(card), height, 0.0))
+        found = self._resting.get((_plain(card), height, 0.0))
         return found or self.studio.drawn(unprinted, height, self.look)
-
-    def _make_fast(self, key: tuple[Card | None, int, float], drawn: Surface) -> Surface:
-        self._fast[key] = fast = Quick(drawn)
-        return fast
 
     def flying(
         self, card: Card | None, height: int, angle: float = 0.0, width: float = 1.0, opacity: float = 1.0
