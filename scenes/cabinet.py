@@ -104,13 +104,13 @@ def porch(shown: Porch, opening: tuple[int, int], unit: float, look: Look, table
 
 def _deck(room: int, unit: float, look: Look) -> Surface:
     """Return three backs fanned out, on their shadow, within a height in pixels."""
-    height = round(room * 0.86)
+    height = round(room * 0.8)
     back = cards.back(2 * height, look)
     padded = transparent((back.get_width() + 16, back.get_height() + 16))
     padded.blit(back, (8, 8))
-    side = round(height * 1.3)
+    side = round(height * 1.4)
     fan = transparent((side, side))
-    for angle, shift in ((12, -0.15), (0, 0.0), (-12, 0.15)):
+    for angle, shift in ((14, -0.2), (0, 0.0), (-14, 0.2)):
         card = turned(padded, angle, 0.5)
         middle = (side // 2 + round(shift * height), side // 2 + round(abs(shift) * 0.16 * height))
         if not look.contrast:

@@ -21,7 +21,6 @@ from scenes.input.commands import Command
 from scenes.months import CELL, PANEL, SHOWN, STEP, WEEKDAYS, Month, earliest, panel_place, window_place
 from scenes.pen import END, START, Pen
 from scenes.prompts import Prompt, prompt_row, prompts
-from scenes.rings import ring_around
 from scenes.scene import Cue, Pop, Scene
 from scenes.sets.base import Set
 from scenes.sound import Effect
@@ -44,10 +43,8 @@ class Calendar(Scene):
         self._today = self._day = house.now().date()
         self._last = Month.of(self._today)
         self._controls = Controls(house.speaker)
-        self._won = {day: result.won for day, result in house.shelf.days(scenery.rules.name).items()}
-        saved = house.shelf.open_play(scenery.rules.name)
-        if saved and (record := Record.parse(saved)).moves and record.fact("day"):
-            self._won.setdefault(record.fact("day"), False)
+        self._results = house.shelf.days(scenery.rules.name)
+        self._open = _day_of(house.shelf.open_play(scenery.rules.name))
 
     @property
     def day(self) -> date:
@@ -56,8 +53,10 @@ class Calendar(Scene):
 
     def state(self, day: date) -> Window:
         """Return what became of a day's deal."""
-        won = self._won.get(day.isoformat())
-        return Window.WAITING if won is None else Window.WON if won else Window.PLAYED
+        result = self._results.get(day.isoformat())
+        if result and result.won:
+            return Window.WON
+        return Window.PLAYED if result or self._open == day.isoformat() else Window.WAITING
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the days and the prompts."""
@@ -147,8 +146,8 @@ class Calendar(Scene):
             seen.extend(self._month(column, month))
         focus = self._controls.named(self._day.isoformat())
         if focus:
-            round_top = focus.area.width / 2
-            seen.append(ring_around(focus.area, pen.frame.unit, pen.look, corner=round_top))
+            ring = windows.ring(focus.area.size, pen.frame.unit, pen.look)
+            seen.append(Sprite(ring, *ring.get_rect(center=focus.area.center).topleft))
         seen.append(pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (LEFT, SENTENCE), START, RIGHT - LEFT))
         name = self._scenery.name()
         seen.append(pen.text(name, Face.DISPLAY, 44, LAMP_TEXT, (LEFT, FOOT), START, 500))
@@ -199,8 +198,18 @@ class Calendar(Scene):
         record = self.house.dealer.todays(self._scenery.rules.name, self._day)
         grade = grade_name(grade_named(record.fact("grade"))) if record else ""
         told = {
-            Window.WON: _("{day}: {grade}, won"),
+            Window.WON: _("{day}: {grade}, won with {score}"),
             Window.PLAYED: _("{day}: {grade}, played and not won yet"),
             Window.WAITING: _("{day}: {grade}, not yet played"),
         }[self.state(self._day)]
-        return told.format(day=day_name(self._day), grade=grade)
+        result = self._results.get(self._day.isoformat())
+        return told.format(day=day_name(self._day), grade=grade, score=result.score if result else 0)
+
+
+def _day_of(line: str | None) -> str:
+    """Return the day whose deal an open play is of, if a move of it was made; an empty word for any other play."""
+    try:
+        record = Record.parse(line or "")
+    except ValueError:
+        return ""
+    return record.fact("day") if record.moves else ""

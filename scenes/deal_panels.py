@@ -23,7 +23,7 @@ NUMBER = (1096, 608, 767, 292)
 HEADING, DATE, SENTENCE = 40, 97, 148
 """How far below a panel's upper edge its lines have their middle, in units."""
 PLAY, CALENDAR = (599, 796, 268, 82), (883, 796, 157, 82)
-WHEELS_AT, PITCH = (1136, 686), 83
+WHEELS_AT, PITCH = (1136, 690), 83
 DEAL = (1672, 694, 164, 92)
 CAPTION, CAPTION_STEP = 826, 34
 
@@ -72,7 +72,7 @@ def number_frame(wheels: Wheels, way: Way, controls: Controls, accent: Accent, p
     yield from wheels.frame(unit, look)
     middle = DEAL[0] + DEAL[2] / 2
     for index, line in enumerate(_("same deal\nfor everyone").split("\n")):
-        yield pen.text(line, Face.LABEL, 28, SOFT_TEXT, (middle, CAPTION + CAPTION_STEP * index), width=184)
+        yield pen.text(line, Face.LABEL, 28, SOFT_TEXT, (middle, CAPTION + CAPTION_STEP * index), width=168)
     if controls.focus == "wheels":
         yield ring_around(wheels_area(pen), unit, look, corner=CORNER * unit)
     if wheels.valid:

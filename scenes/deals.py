@@ -11,9 +11,7 @@ from game.rules.base import Rules
 from game.settings import Motion
 from scenes import deal_panels, entrance
 from scenes.art import hall
-from scenes.art.fonts import Face
 from scenes.art.frame import Frame as Setting
-from scenes.art.palette import LAMP_TEXT
 from scenes.calendar import Calendar
 from scenes.controls import Control, Controls
 from scenes.days import day_name
@@ -23,7 +21,7 @@ from scenes.house import House
 from scenes.input.commands import Command
 from scenes.offers import NUMBER, SAVED, TODAY, Offers, name_of
 from scenes.options import Options
-from scenes.pen import START, Pen
+from scenes.pen import Pen
 from scenes.prompts import Prompt, prompt_row, prompts, row_width
 from scenes.scene import Cue, Pop, Push, Replace, Scene
 from scenes.sets import set_for
@@ -245,9 +243,7 @@ class Deals(Scene):
         seen.extend(deal_panels.number_frame(self._wheels, number, self._controls, accent, pen))
         seen.extend(deal_panels.keys_frame(ways, LETTERS, self._controls, pen))
         if self._asked:
-            words = _("The saved game will count as not won.")
-            room = entrance.RIGHT - entrance.LEFT - row_width(self._prompts(), pen.frame) - 40
-            seen.append(pen.text(words, Face.LABEL, 36, LAMP_TEXT, (entrance.LEFT, entrance.FOOT), START, room))
+            seen.extend(entrance.question(row_width(self._prompts(), pen.frame), pen))
         seen.extend(
             prompt_row(self._prompts(), pen.frame, self._foot_end(), entrance.FOOT, self._controls.focus, pen.look)
         )

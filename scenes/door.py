@@ -40,8 +40,9 @@ def door(shown: Door, opening: tuple[int, int], unit: float, look: Look) -> Surf
     picture = doors.door(plan, lanterns(shown.grade), look, shown.chosen, shown.focused).copy()
     promise = _("proven deals") if shown.grade else _("nothing is promised")
     room = opening[0] - round(2 * INSET * unit)
+    bright = LAMP_TEXT if shown.chosen or shown.focused else SOFT_TEXT
     for words, face, size, colour, y in (
-        (grade_name(shown.grade), Face.DISPLAY, 44, LAMP_TEXT, NAME),
+        (grade_name(shown.grade), Face.DISPLAY, 44, bright, NAME),
         (_figure(shown), Face.INDEX, 32, LAMP_NUMBER, FIGURE),
         (promise, Face.LABEL, 28, SOFT_TEXT, PROMISE),
     ):

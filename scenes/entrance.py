@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 import pygame
 from pygame import Rect
 
-from scenes.art import doors, hall
+from scenes.art import doors, hall, panels
 from scenes.art.doors import DoorPlan
 from scenes.art.fonts import Face
 from scenes.art.frame import Frame as Setting
 from scenes.art.hall import CabinetPlan
 from scenes.art.lamp import Lamp, lantern
 from scenes.art.look import Look
-from scenes.art.palette import LAMP_TEXT
+from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.cabinet import PORCH_PLATE, Porch, porch
 from scenes.door import Door, door
 from scenes.pen import START, Pen
@@ -58,6 +58,15 @@ def head(pen: Pen) -> Iterator[Drawable]:
     yield line
     lamp = lantern(Lamp.LIT, pen.frame.length(PROMISE_LAMP))
     yield Sprite(lamp, line.x - lamp.get_width() - pen.frame.length(16), line.area.centery - lamp.get_height() // 2)
+
+
+def question(answers: float, pen: Pen) -> Iterator[Drawable]:
+    """Tell what is asked before a game that was begun is left, beside answers that are so many units wide."""
+    x, y = pen.frame.point(LEFT - 36, FOOT - 46)
+    size = (pen.frame.length(RIGHT - LEFT + 72), pen.frame.length(92))
+    yield Sprite(panels.pill(size, pen.frame.unit, pen.look), x, y)
+    words = _("The saved game will count as not won.")
+    yield pen.text(words, Face.LABEL, 36, LAMP_NUMBER, (LEFT, FOOT), START, RIGHT - LEFT - answers - 40)
 
 
 def arch_frame(shown: Porch, begin: Rect | None, time: float, pen: Pen, table_look: Look) -> Iterator[Drawable]:

@@ -57,7 +57,8 @@ def door(plan: DoorPlan, lanterns: int, look: Look, chosen: bool, focused: bool)
     if focused and not look.contrast:
         picture.blit(arches.glow(plan.opening, FRAME * plan.unit, GLOW * plan.unit), (0, 0))
     picture.blit(arches.through(_inside(plan, look, chosen or focused), plan.opening), (plan.margin, plan.margin))
-    ring = arches.frame(plan.opening, FRAME * plan.unit, arches.metal(chosen or focused, look))
+    bright = focused if look.contrast else chosen or focused  # where nothing glows, metal is all that tells the focus
+    ring = arches.frame(plan.opening, FRAME * plan.unit, arches.metal(bright, look))
     picture.blit(ring, ring.get_rect(midbottom=(plan.size[0] // 2, plan.size[1])))
     lamp = lantern(Lamp.LIT if lanterns else Lamp.ASKING, round(LANTERN * plan.unit))
     for x, y in _hooks(max(1, lanterns)):

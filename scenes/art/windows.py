@@ -14,8 +14,8 @@ from scenes.art.solids import fill, halves, line
 
 Size = tuple[int, int]
 BLACK, WHITE = "#000000", "#FFFFFF"
-REACH = 14
-"""How far a window's frame and light may reach beyond it on every side, in units."""
+REACH = 24
+"""How far a window's frame, its light and the ring around it may reach beyond it on every side, in units."""
 LIT = ("#FFD27A", "#F0A93A")
 HALF = ("#8A5A2A", "#6E4420")
 DARK = ("#1C1440", "#140D30")
@@ -57,6 +57,21 @@ def window(size: Size, text: str, state: Window, framed: bool, unit: float, look
     if won:
         star = icon("star", round(height * 0.26), ink)
         picture.blit(star, star.get_rect(center=(whole[0] // 2, reach + round(height * 0.8))))
+    return picture
+
+
+@lru_cache(maxsize=2)
+def ring(size: Size, unit: float, look: Look) -> Surface:
+    """Return the focus ring around a window, an arch as it is; the picture is REACH units larger on every side."""
+    reach = round(REACH * unit)
+    whole = (size[0] + 2 * reach, size[1] + 2 * reach)
+    away = 7 * unit
+    outline = arch(reach - away, reach - away, size[0] + 2 * away, size[1] + 2 * away)
+    if look.contrast:
+        return svg(line(outline, BLACK, 16 * unit) + line(outline, palette.CONTRAST_YELLOW, 8 * unit), whole, whole)
+    bright = svg(line(outline, palette.FOCUS_INK, 11 * unit) + line(outline, palette.FOCUS, 6 * unit), whole, whole)
+    picture = soft_shape(bright, 7 * unit, palette.FOCUS_GLOW, 0.69)
+    picture.blit(bright, (0, 0))
     return picture
 
 

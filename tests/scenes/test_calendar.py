@@ -1,0 +1,124 @@
+"""The calendar: what its windows show, how it is gone through, and what it never reaches."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from game.moves import Tap
+from game.packs import Grade
+from game.play import Play
+from game.record import Record
+from game.rules import GAMES
+from game.statistics import Outcome, Result
+from scenes.art.frame import Frame
+from scenes.art.windows import Window
+from scenes.calendar import Calendar
+from scenes.input.commands import Command
+from scenes.months import SHOWN, Month, earliest, panel_place, window_place
+from scenes.scene import Pop
+from scenes.sets import set_for
+from tests.scenes.fakes import NOW, house, seen
+
+SIZES = [(1024, 600), (1024, 768), (1920, 1080), (2560, 1080)]
+SMALL = (640, 360)
+TODAY = NOW.date()
+
+
+@pytest.fixture(autouse=True)
+def pack(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put made-up deals of the days in the place of the real ones."""
+    monkeypatch.setattr(
+        "game.packs.todays", lambda game, day: Record(game, 1, str(day.day), (("grade", Grade.FAIR.value),))
+    )
+
+
+def shown(folder: Path, *told: tuple[date, Outcome], open_on: date | None = None, **chosen: object) -> Calendar:
+    """Return the calendar of a player to whom some days' deals have ended, and one perhaps lies open."""
+    at_home = house(folder, **chosen)
+    for day, outcome in told:
+        line = f"wall/1 {day.day} grade=fair day={day} : 53"
+        at_home.shelf.finish(Result("wall", line, outcome, 9, 60, 1, 0, 0, NOW))
+    if open_on:
+        play = Play(GAMES["wall"], open_on.day)
+        play.facts["day"] = open_on.isoformat()
+        play.make(Tap(53))
+        at_home.keep(play)
+    chosen_days: list[date] = []
+    scene = Calendar(at_home, set_for(GAMES["wall"]), chosen_days.append)
+    scene.arrange(SMALL)
+    return scene
+
+
+def test_windows_are_lit_half_lit_or_dark(tmp_path: Path) -> None:
+    days = [date(2024, 5, number) for number in range(1, 6)]
+    told = ((days[0], Outcome.WON), (days[1], Outcome.LEFT), (days[2], Outcome.LEFT), (days[2], Outcome.WON))
+    calendar = shown(tmp_path, *told, open_on=days[3])
+    states = [Window.WON, Window.PLAYED, Window.WON, Window.PLAYED, Window.WAITING]
+    assert states == [calendar.state(day) for day in days]
+
+
+@pytest.mark.parametrize(
+    ("commands", "day"),
+    [
+        ((), TODAY),
+        ((Command.RIGHT,), TODAY),
+        ((Command.DOWN,), TODAY),
+        ((Command.LEFT,), date(2024, 5, 16)),
+        ((Command.UP, Command.UP, Command.UP), date(2024, 4, 26)),
+        ((Command.PREVIOUS,), date(2024, 4, 17)),
+        ((Command.PREVIOUS,) * 4, date(2024, 1, 17)),
+        ((Command.PREVIOUS,) * 30, date(2023, 6, 1)),
+        ((Command.PREVIOUS, Command.NEXT, Command.NEXT), TODAY),
+        ((Command.FIRST,), date(2024, 3, 1)),
+        ((Command.FIRST, Command.UP), date(2024, 2, 23)),
+        ((Command.FIRST, Command.LAST), TODAY),
+    ],
+)
+def test_keys_go_from_day_to_day_and_never_beyond(tmp_path: Path, commands: tuple[Command, ...], day: date) -> None:
+    calendar = shown(tmp_path)
+    for command in commands:
+        assert calendar.command(command) is None
+    assert day == calendar.day
+
+
+def test_enter_hands_on_the_day(tmp_path: Path) -> None:
+    picked: list[date] = []
+    calendar = Calendar(house(tmp_path), set_for(GAMES["wall"]), picked.append)
+    calendar.arrange(SMALL)
+    calendar.command(Command.UP)
+    assert Pop(then=Command.DEAL) == calendar.command(Command.TAKE)
+    assert [date(2024, 5, 10)] == picked
+    assert Pop() == calendar.command(Command.BACK)
+
+
+def test_another_day_changes_what_is_seen(tmp_path: Path) -> None:
+    calendar = shown(tmp_path)
+    before = list(calendar.frame())
+    assert before == list(calendar.frame())
+    calendar.command(Command.LEFT)
+    assert before != list(calendar.frame())
+
+
+@pytest.mark.parametrize("contrast", [False, True])
+def test_everything_lies_on_the_screen(tmp_path: Path, contrast: bool) -> None:
+    calendar = shown(tmp_path, (date(2024, 5, 1), Outcome.WON), open_on=TODAY, high_contrast=contrast, text_scale=130)
+    screen = Rect((0, 0), SMALL)
+    assert all(screen.contains(seen(one)) for one in calendar.frame())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("month", [date(2026, 2, 1), date(2026, 3, 1), date(2023, 10, 1)])
+def test_the_windows_of_a_month_lie_apart_on_its_panel(size: tuple[int, int], month: date) -> None:
+    """February 2026 has four weeks, October 2023 reaches into six."""
+    frame = Frame(size)
+    for column in range(SHOWN):
+        places = [window_place(day, column, frame) for day in Month.of(month).days]
+        assert all(panel_place(column, frame).contains(place) for place in places)
+        assert all(place.collidelistall(places) == [index] for index, place in enumerate(places))
+
+
+def test_a_year_of_months_is_kept() -> None:
+    assert date(2023, 6, 1) == earliest(TODAY)
+    assert date(2023, 12, 1) == earliest(date(2024, 11, 30))

@@ -1,0 +1,287 @@
+"""The choice of a deal: doors by grade, the saved game, the deal of the day and any number, by keys and mouse."""
+
+from datetime import date
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.moves import Tap
+from game.packs import Grade
+from game.play import Play
+from game.record import Record
+from game.rules import GAMES
+from game.settings import Motion
+from game.statistics import Outcome
+from scenes import deal_panels, entrance
+from scenes.art.frame import Frame
+from scenes.art.studio import Studio
+from scenes.calendar import Calendar
+from scenes.deals import Deals
+from scenes.pen import Pen
+from scenes.select import Select
+from scenes.table import Table
+from scenes.title import Title
+from tests.scenes.conftest import SMALL
+from tests.scenes.fakes import seen
+from tests.scenes.robot import Robot
+
+SIZES = [(1024, 600), (1024, 768), (2560, 1080)]
+
+
+@pytest.fixture(autouse=True)
+def pack(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put small packs in the place of the real ones: the number of a deal tells its grade."""
+
+    def nth(game: str, grade: Grade, index: int) -> Record:
+        return Record(game, 1, str(100 * (list(Grade).index(grade) + 1) + index), (("grade", grade.value),))
+
+    def todays(game: str, day: date) -> Record:
+        return Record(game, 1, str(day.day), (("grade", "hard"),))
+
+    monkeypatch.setattr("game.packs.nth", nth)
+    monkeypatch.setattr("game.packs.todays", todays)
+    monkeypatch.setattr("game.packs.size", lambda game, grade: 50)
+    for module in ("game.packs", "scenes.offers"):
+        monkeypatch.setattr(f"{module}.grades", lambda game: tuple(Grade))
+    monkeypatch.setattr("scenes.offers.size", lambda game, grade: 50)
+
+
+def before(
+    folder: Path, studio: Studio, play: Play | None = None, size: tuple[int, int] = SMALL, motion: Motion = Motion.OFF
+) -> Robot:
+    """Start the program before the first arch, with a play on the shelf if one is given."""
+    rules = GAMES["wall"]
+    first = Robot(folder, lambda house: [Title(house)], size, motion, studio)
+    if play:
+        first.house.keep(play)
+    first.close()
+    return Robot(folder, lambda house: [Title(house), Select(house, "wall"), Deals(house, rules)], size, motion, studio)
+
+
+def begun(deal: str = "7", **facts: str) -> Play:
+    """Return a play of which one move was made."""
+    play = Play(GAMES["wall"], deal)
+    play.facts.update(facts)
+    play.make(Tap(53))
+    return play
+
+
+def door(robot: Robot, at: int) -> tuple[int, int]:
+    """Return a point on a door, counted from the left."""
+    return entrance.door_places(Frame(robot.scene.size), 5)[at].center
+
+
+def press(robot: Robot, *keys: int) -> None:
+    for key in keys:
+        robot.key(key, text=chr(key) if key < 128 else "")
+        robot.wait(0.05)
+
+
+def test_enter_deals_a_gentle_one_to_begin_with_and_the_arches_lie_below(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio)
+    press(robot, pygame.K_RETURN)
+    assert isinstance(robot.scene, Table)
+    assert ("gentle", "1") == (robot.play.facts["grade"], robot.play.deal[0])
+    robot.key(pygame.K_o, pygame.KMOD_CTRL)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Select)
+    robot.close()
+
+
+@pytest.mark.parametrize("at", range(5))
+def test_a_press_on_a_door_deals_of_its_grade_and_new_deals_stay_there(tmp_path: Path, studio: Studio, at: int) -> None:
+    robot = before(tmp_path, studio)
+    robot.click(door(robot, at))
+    robot.wait(0.05)
+    grade = [*Grade, ""][at]
+    assert grade == robot.play.facts.get("grade", "")
+    first = robot.play.deal
+    press(robot, pygame.K_F2)
+    assert (grade, True) == (robot.play.facts.get("grade", ""), first != robot.play.deal)
+    robot.close()
+    again = before(tmp_path, studio)
+    press(again, pygame.K_RETURN)
+    assert grade == again.play.facts.get("grade", "")
+    again.close()
+
+
+def test_a_grade_without_deals_has_no_door(tmp_path: Path, studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("game.packs", "scenes.offers"):
+        monkeypatch.setattr(f"{module}.grades", lambda game: ())
+    robot = before(tmp_path, studio)
+    robot.click(entrance.door_places(Frame(SMALL), 1)[0].center)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Table)
+    assert "grade" not in robot.play.facts
+    robot.close()
+
+
+def test_arrows_go_from_door_to_door(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio)
+    press(robot, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN)
+    assert "fair" == robot.play.facts["grade"]
+    robot.close()
+
+
+def test_the_saved_game_goes_on_with_one_key(tmp_path: Path, studio: Studio) -> None:
+    for key in (pygame.K_RETURN, pygame.K_c):
+        robot = before(tmp_path, studio, begun())
+        press(robot, key)
+        assert ("7", 1) == (robot.play.deal, len(robot.play.moves))
+        assert () == robot.house.shelf.history()
+        robot.close()
+
+
+def test_a_saved_game_is_left_only_after_a_question(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio, begun())
+    press(robot, pygame.K_RIGHT, pygame.K_RETURN)
+    assert isinstance(robot.scene, Deals)
+    press(robot, pygame.K_ESCAPE, pygame.K_RETURN)
+    assert isinstance(robot.scene, Deals)
+    assert () == robot.house.shelf.history()
+    press(robot, pygame.K_RETURN)
+    assert isinstance(robot.scene, Table)
+    assert [("7", Outcome.LEFT)] == [(result.deal, result.outcome) for result in robot.house.shelf.history()]
+    robot.close()
+
+
+def test_the_mouse_confirms_by_a_second_press_and_another_door_asks_anew(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio, begun())
+    robot.click(door(robot, 1))
+    robot.click(door(robot, 2))
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Deals)
+    robot.click(door(robot, 2))
+    robot.wait(0.05)
+    assert "hard" == robot.play.facts["grade"]
+    robot.close()
+
+
+def test_a_deal_without_a_move_is_left_without_a_word(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio, Play(GAMES["wall"], 7))
+    press(robot, pygame.K_RETURN)
+    assert "gentle" == robot.play.facts["grade"]
+    assert () == robot.house.shelf.history()
+    robot.close()
+
+
+def test_figures_turn_the_wheels_and_enter_deals_the_number(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio)
+    press(robot, pygame.K_4, pygame.K_2, pygame.K_UP, pygame.K_RETURN)
+    assert ("43", {}) == (robot.play.deal, robot.play.facts)
+    robot.close()
+
+
+def test_the_mouse_turns_a_wheel_and_presses_deal(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio)
+    pen = Pen(Frame(SMALL), robot.house.look(), studio)
+    wheel = deal_panels.wheel_places(pen)[4]
+    robot.click((wheel.centerx, wheel.centery - 10))
+    robot.click(pen.frame.rect(*deal_panels.DEAL).center)
+    robot.wait(0.05)
+    assert "11" == robot.play.deal
+    robot.close()
+
+
+def test_the_wheels_are_left_at_either_end(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio)
+    press(robot, pygame.K_9, pygame.K_RIGHT, pygame.K_RETURN)  # on to the key, which deals
+    assert "9" == robot.play.deal
+    robot.close()
+
+
+def test_no_deal_is_numbered_nought(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio)
+    press(robot, pygame.K_0, pygame.K_RETURN)
+    assert isinstance(robot.scene, Deals)
+    robot.close()
+
+
+def test_the_wheels_begin_at_the_saved_number(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio, begun("4711"))
+    robot.key(pygame.K_g, pygame.KMOD_CTRL)
+    press(robot, pygame.K_UP, pygame.K_RETURN, pygame.K_RETURN)
+    assert "4712" == robot.play.deal
+    robot.close()
+
+
+def test_todays_deal_is_played_and_goes_on_where_it_was_left(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio)
+    press(robot, pygame.K_t)
+    assert ("21", {"grade": "hard", "day": "2026-11-21"}) == (robot.play.deal, robot.play.facts)
+    press(robot, pygame.K_d)
+    robot.close()
+    again = before(tmp_path, studio)
+    press(again, pygame.K_t)
+    assert ("21", 1) == (again.play.deal, len(again.play.moves))
+    again.close()
+
+
+def test_a_past_day_is_chosen_in_the_calendar(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio)
+    press(robot, pygame.K_k)
+    assert isinstance(robot.scene, Calendar)
+    press(robot, pygame.K_UP, pygame.K_LEFT, pygame.K_RETURN)
+    robot.wait(0.05)
+    assert ("13", "2026-11-13") == (robot.play.deal, robot.play.facts["day"])
+    robot.close()
+
+
+def test_a_past_day_is_dealt_only_after_the_question(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio, begun())
+    press(robot, pygame.K_k, pygame.K_UP, pygame.K_RETURN)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Deals)
+    press(robot, pygame.K_RETURN)
+    assert "2026-11-14" == robot.play.facts["day"]
+    robot.close()
+
+
+def test_what_was_picked_is_forgotten_with_the_question(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio, begun())
+    press(robot, pygame.K_k, pygame.K_UP, pygame.K_RETURN)
+    robot.wait(0.05)
+    press(robot, pygame.K_ESCAPE, pygame.K_t, pygame.K_RETURN)
+    assert "2026-11-21" == robot.play.facts["day"]
+    robot.close()
+
+
+def test_escape_leads_back_to_the_arches(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio)
+    press(robot, pygame.K_ESCAPE)
+    assert isinstance(robot.scene, Select)
+    robot.close()
+
+
+def test_the_same_deal_again_is_still_that_of_the_day(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio)
+    press(robot, pygame.K_t, pygame.K_d)
+    lost = robot.table.give_up()
+    assert lost
+    robot.show(lost)
+    press(robot, pygame.K_RETURN)
+    assert (0, "2026-11-21") == (len(robot.play.moves), robot.play.facts["day"])
+    assert ["2026-11-21"] == list(robot.house.shelf.days("wall"))
+    robot.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_lies_on_the_screen(tmp_path: Path, studio: Studio, size: tuple[int, int]) -> None:
+    robot = before(tmp_path, studio, begun(), size)
+    screen = pygame.Rect((0, 0), size)
+    assert all(screen.contains(seen(one)) for one in robot.scene.frame())
+    robot.close()
+
+
+def test_doors_come_up_and_then_all_stands_still(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio, motion=Motion.FULL)
+    scene = Deals(robot.house, GAMES["wall"], entrance.arch_place(Frame(SMALL)).move(200, 0))
+    scene.arrange(SMALL)
+    scene.prepare()
+    early = list(scene.frame())
+    assert 0.0 == scene.rest()
+    scene.advance(1.0)
+    assert early != list(scene.frame())
+    assert float("inf") == scene.rest()
+    robot.close()
