@@ -34,7 +34,7 @@ from scenes.stage import deck
 DIMMED = 0.42
 SHIELD, SEAL = 84, 76
 SUM, WORDS, LINE = 34, 28, 34
-SMALLEST = 24
+SMALLEST = 22
 
 
 @dataclass(frozen=True, slots=True)
