@@ -1,7 +1,9 @@
 """The beginning: the scenes the program starts with."""
 
 from game.play import Play
+from game.rules import GAMES
 from game.statistics import Outcome
+from scenes.art.facade import FacadePlan
 from scenes.house import House
 from scenes.scene import Scene
 from scenes.select import Select
@@ -24,3 +26,8 @@ def first_scenes(house: House, game: str | None, play: Play | None) -> list[Scen
         saved = None
     play = saved or play or house.new_deal(game)
     return [title, Select(house, game), Table(house, play)]
+
+
+def way_in(game: str | None, size: tuple[int, int]) -> tuple[int, int] | None:
+    """Return the middle of a game's arch on the title of a size, through which its table is seen first."""
+    return FacadePlan(size, len(GAMES)).arches[list(GAMES).index(game)].center if game else None

@@ -1,4 +1,4 @@
-"""The greeting: a small picture of the title that stands in while the title itself is being drawn."""
+"""The greeting: a small picture of the title that stands in while the first scene is being drawn."""
 
 from pathlib import Path
 

@@ -35,8 +35,12 @@ class SceneManager:
         size: tuple[int, int] | None = None,
         fullscreen: bool | None = None,
         window: Window | None = None,
+        origin: tuple[int, int] | None = None,
     ) -> None:
-        """Begin with some scenes, the last on top, in a window that is open already or in one of a size."""
+        """Begin with some scenes, the last on top, in a window that is open already or in one of a size.
+
+        With an origin an iris opens there from what the window shows already.
+        """
         self.house = house
         self.window = window or Window(house, size, fullscreen)
         self.canvas = Canvas(self.window.screen)
@@ -49,7 +53,7 @@ class SceneManager:
         self._since_input = self._since_frame = self._rest = 0.0
         self._pictures = 0
         self._hidden = False
-        self._bring(scenes[-1], lambda: self._enter(scenes[-1], None, below=scenes[:-1]))
+        self._bring(scenes[-1], lambda: self._enter(scenes[-1], origin, below=scenes[:-1]))
 
     # time
 
@@ -189,7 +193,7 @@ class SceneManager:
 
     def _turn(self, origin: tuple[int, int] | None, back: bool = False) -> None:
         """Begin to change from what is on the screen now."""
-        if self.scenes and self.house.motion is not Motion.OFF:
+        if (self.scenes or origin) and self.house.motion is not Motion.OFF:
             iris = origin if self.house.motion is Motion.FULL else None
             self._transition.begin(self.canvas.screen, iris, back)
         self.canvas.spoil()

@@ -46,20 +46,20 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
         closing.callback(house.advisor.close)
         house.tune()
         window = Window(house, *window_asked(asked))
-        if asked.game is None:
-            greet(window.screen, assets)
-            window.show()
+        greet(window.screen, assets)
+        window.show()
         _run(house, window, asked.game, play)
     return 0
 
 
 def _run(house: House, window: Window, game: str | None, play: Play | None) -> None:
     # Imported here, because the greeting is to be seen before all the screens are read.
-    from scenes.beginning import first_scenes  # noqa: PLC0415
+    from scenes.beginning import first_scenes, way_in  # noqa: PLC0415
     from scenes.loop import run  # noqa: PLC0415
     from scenes.manager import SceneManager  # noqa: PLC0415
 
-    run(SceneManager(house, first_scenes(house, game, play), window=window))
+    origin = way_in(game, window.screen.get_size())
+    run(SceneManager(house, first_scenes(house, game, play), window=window, origin=origin))
 
 
 def window_asked(asked: Namespace) -> tuple[tuple[int, int] | None, bool | None]:

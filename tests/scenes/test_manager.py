@@ -15,6 +15,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from game.shelf import Shelf
 from scenes.art.studio import Studio
+from scenes.beginning import way_in
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.manager import SceneManager
@@ -24,6 +25,7 @@ from scenes.sound import Silence
 from scenes.stage.canvas import Sprite
 from scenes.table import Table
 from scenes.title import Title
+from scenes.window import Window
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.robot import FRAME, Robot
 
@@ -162,6 +164,28 @@ def test_while_scenes_change_input_is_heard_already(sit: Sit, motion: Motion) ->
     assert 1 == len(robot.play.moves)
     robot.settle()
     assert robot.manager.at_rest
+
+
+def test_a_table_asked_for_at_once_opens_through_its_arch_on_the_greeting(tmp_path: Path, studio: Studio) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    house = House(Shelf(tmp_path), Silence(), studio, Random(1), datetime.now, Motion.FULL)
+    window = Window(house, SMALL, False)
+    window.screen.fill("red")
+    sheet = Sheet(house, "blue")
+    sheet.ready.set()
+    origin = way_in("maze", SMALL)
+    manager = SceneManager(house, [sheet], window=window, origin=origin)
+    manager.tick(0.2)
+    manager.tick(FRAME)
+    assert origin
+    assert pygame.Color("blue") == window.screen.get_at(origin)
+    assert pygame.Color("red") == window.screen.get_at((2, 2))
+    while not manager.at_rest:
+        manager.tick(FRAME)
+    assert pygame.Color("blue") == window.screen.get_at((2, 2))
+    manager.close()
+    house.shelf.close()
 
 
 def test_f11_and_alt_enter_fill_the_screen_lose_nothing_and_are_remembered(sit: Sit) -> None:
