@@ -240,9 +240,12 @@ class Board:
         if self.lamp:
             self.lamp.hear(self.advice.counsel.verdict, self.play.state, seconds)
 
-    def frame(self, keyed: bool = False, sunk: Sunk | None = None) -> Iterator[Drawable]:
-        """Tell all of the board that lies or stands, back to front; with the keys on its rails, one of them sunk in."""
-        yield from self.top.frame(self.view, self.stage, keyed, sunk)
+    def frame(self, keyed: bool = False, sunk: Sunk | None = None, noted: bool = False) -> Iterator[Drawable]:
+        """Tell all of the board that lies or stands, back to front; with the keys on its rails, one of them sunk in.
+
+        Where a note is up that takes the lamp's place, the lamp is not seen.
+        """
+        yield from self.top.frame(self.view, self.stage, keyed, sunk, noted)
 
     def above(self) -> Iterator[Drawable]:
         """Tell what flies above everything else on the board, notes too."""

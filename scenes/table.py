@@ -370,7 +370,7 @@ class Table(Scene):
     def frame(self) -> Frame:
         """Tell all of the table: the board with its keys, the note, and what flies above them."""
         board, sunk = self.board, self._pressing.sunk
-        seen = list(board.frame(keyed=True, sunk=sunk))
+        seen = list(board.frame(keyed=True, sunk=sunk, noted=self.pinboard.note is not None))
         seen.extend(self.pinboard.frame(board.plan, sunk))
         seen.extend(board.above())
         if self._peek:

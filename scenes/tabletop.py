@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from game.moves import Move
 from game.settings import Motion
 from scenes.art.scenery.life import Life
-from scenes.hint import HintFlight
+from scenes.hint import Hint
 from scenes.house import House
 from scenes.lamplight import Lamplight
 from scenes.living import Living
@@ -29,11 +29,11 @@ class Tabletop:
         self._house = house
         self._ring = FocusRing(house.motion is Motion.FULL)
         self._standing = Standing()
-        self._hint: HintFlight | None = None
+        self._hint: Hint | None = None
 
     def show(self, move: Move, view: View, stage: Stage) -> None:
         """Let a hint be seen, in place of any other."""
-        self._hint = HintFlight(move, self.plan, stage.deck, view.play.state, self._house.motion)
+        self._hint = Hint(move, self.plan, stage.deck, view.play.state, self._house.motion)
         if self._house.motion is Motion.FULL:
             self._house.studio.foresee(self._hint.rehearse)
 
@@ -54,15 +54,18 @@ class Tabletop:
         lamp, hint = self.lamp, self._hint
         return bool(self._ring.moving or (hint and hint.moving) or (lamp and not lamp.rest))
 
-    def frame(self, view: View, stage: Stage, keyed: bool, sunk: Sunk | None) -> Iterator[Drawable]:
-        """Tell all of a board that lies or stands, back to front; with the keys on its rails, one of them sunk in."""
+    def frame(self, view: View, stage: Stage, keyed: bool, sunk: Sunk | None, noted: bool) -> Iterator[Drawable]:
+        """Tell all of a board that lies or stands, back to front; with the keys on its rails, one of them sunk in.
+
+        Where a note is up that takes the lamp's place, the lamp is not seen.
+        """
         plan = self.plan
         changing = stage.unsettled, view.shown_for if stage.fresh else None
         standing = self._standing.layers(view, plan, keyed, sunk, changing)
         yield from plan.ground()
         yield from self.living.frame()
         yield from (*standing.rails, *standing.panels)
-        if self.lamp:
+        if self.lamp and plan.lamp and not (noted and plan.note.colliderect(plan.lamp)):
             yield from self.lamp.frame(plan)
         yield from standing.keys
         yield from standing.under

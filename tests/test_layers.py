@@ -32,7 +32,7 @@ ORDER = (
     ("scenes.sets",),
     ("scenes.input",),
     ("scenes.pressing",),
-    ("scenes.rail_keys", "scenes.rings"),
+    ("scenes.hint_flight", "scenes.rail_keys", "scenes.rings"),
     ("scenes.hint", "scenes.house", "scenes.iris", "scenes.note", "scenes.notices", "scenes.pen"),
     ("scenes.advice", "scenes.lamplight", "scenes.living", "scenes.procession", "scenes.shaking", "scenes.standing"),
     ("scenes.days", "scenes.foresight", "scenes.grades", "scenes.months"),

@@ -1,12 +1,14 @@
 """A hint on the board: the field dims, a ghost flies where the move leads, and then the board rests again."""
 
+from collections import OrderedDict
+
 import pygame
 import pytest
 
 from game.moves import Carry, Tap
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.hint import curve
+from scenes.hint_flight import WHOLE, curve
 from scenes.stage.canvas import Sprite, Wash
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
@@ -63,14 +65,74 @@ def test_with_motion_off_the_ghost_lies_on_its_target_at_once(sit: Sit) -> None:
     assert abs(ghost.centerx - target.centerx) <= 1
 
 
-def test_a_hint_for_the_stock_rings_it_and_flies_nothing(sit: Sit) -> None:
-    robot = sit("whitehead", "0:3C5H,6:9D", Motion.FULL)
+def test_a_hint_for_the_stock_lets_its_top_back_rise_and_turn_over(sit: Sit) -> None:
+    robot = sit("whitehead", 1, Motion.FULL)
     robot.settle()
-    robot.key(pygame.K_h)
-    assert Tap(0) == robot.table.board.choice.hint
+    robot.table.board.hint(Tap(0))
     stock = robot.table.board.plan.place(0, robot.play.state)
-    assert all(one.area.colliderect(stock) for one in shown(robot))
-    robot.wait(0.3)
+    backs = []
+    for _ in range(6):
+        assert all(one.area.colliderect(stock) for one in shown(robot))
+        backs.append(shown(robot)[-1].area)
+        robot.wait(0.15)
+    assert min(back.bottom for back in backs) < stock.bottom - 0.1 * stock.height
+    assert len({back.width for back in backs}) > 2
+    robot.wait(WHOLE)
+    assert robot.table.board.still
+
+
+def test_a_hint_to_redeal_makes_the_well_breathe(sit: Sit) -> None:
+    robot = sit("cruel", "1:AS,2:AH,3:AD,4:AC,5:3S2S", Motion.FULL)
+    board = robot.table.board
+    robot.settle()
+    board.make(robot.play.legal[0])
+    board.hint(Tap(0))
+    pictures = set()
+    for _ in range(8):
+        robot.wait(0.1)
+        pictures.add(id(shown(robot)[-1].picture))
+        assert shown(robot)[-1].area.collidepoint(board.plan.place(0, robot.play.state).center)
+    assert len(pictures) > 4
+    robot.wait(WHOLE)
+    assert board.still
+
+
+def test_a_hint_to_attack_flies_all_the_cards_that_attack(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    robot.key(pygame.K_d)
+    move = next(move for move in robot.play.legal if isinstance(move, Tap) and move.slot != robot.play.rules.stock)
+    robot.table.board.hint(move)
+    target = robot.table.board.plan.ring(move.slot, 1, robot.play.state)
+    there = [one.picture for one in shown(robot) if target.collidepoint(one.area.center)]
+    assert len({id(picture) for picture in there}) >= 3 + 3  # card, shield, ring, and a ghost of each attacker
+
+
+def test_a_ghost_on_its_way_to_a_smaller_place_shrinks_and_never_leaves_the_screen(sit: Sit) -> None:
+    robot = sit("cruel", "1:AS,2:AH,3:AD,4:AC,5:KS2S,10:QS", Motion.FULL)
+    robot.settle()
+    robot.table.board.hint(next(move for move in robot.play.legal if isinstance(move, Carry) and move.target == 1))
+    screen, heights = robot.picture.get_rect(), []
+    for _ in range(10):
+        robot.wait(0.1)
+        ghost = shown(robot)[-1].area
+        assert screen.contains(ghost)
+        heights.append(ghost.height)
+    assert heights[-1] < 0.8 * heights[0]
+
+
+def test_a_ghost_of_bare_paper_gives_way_to_the_card_once_it_is_drawn(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot = sit("whitehead", 1, Motion.REDUCED)
+    deck = robot.table.board.stage.deck
+    with monkeypatch.context() as drawing:
+        drawing.setattr(deck, "face", lambda card: None)
+        drawing.setattr(deck, "_flying", OrderedDict())
+        robot.key(pygame.K_h)
+        robot.wait(1.0)
+        assert not robot.table.board.still
+        paper = shown(robot)[-1].picture
+    assert paper is not shown(robot)[-1].picture
     assert robot.table.board.still
 
 

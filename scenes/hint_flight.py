@@ -1,0 +1,184 @@
+"""Flight: ghosts of cards that show where a hint leads, on a curve from where they lie to where they may go."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import atan2, cos, degrees, pi, sin
+
+from pygame import Rect, Surface
+
+from game.cards import Card
+from game.settings import Motion
+from scenes.art import ghosts, marks
+from scenes.sets.base import Plan
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.deck import Deck
+from scenes.stage.durations import HINT_FLIGHT, HINT_FLIGHTS, HINT_PAUSE
+from scenes.stage.spots import Spot
+from scenes.stage.timeline import in_out_cubic
+
+TRAIL = ((0.10, 0.47), (0.05, 0.69))  # fainter ghosts: how far behind, and how opaque
+BEADS, BEAD_RADII = 12, (4, 8.5)
+"""Beads along the curve, from small to large, and their radii in units."""
+ARROW = 56  # units
+GROWN, EDGE = 1.1, 5  # a ghost's size, and its edge in units
+SIZES = 8  # in which a ghost shrinks on its way to a smaller place
+TURN, TURNS = 8, 2  # degrees that a ghost tilts at most, and in steps of how many
+SWEEP, SWEEPS = (0.27, 0.73), 16
+"""When in a flight the sweep begins and ends, and the steps it is drawn in."""
+MOMENTS = 200  # of a flight that are looked at beforehand
+LIFT = 0.3  # of a card's height that a back rises
+PERIOD, WHOLE = HINT_FLIGHT + HINT_PAUSE, HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE)
+Point = tuple[float, float]
+
+
+class GhostFlight:
+    """Cards that fly, each from its spot, to one area where they will lie so and so high."""
+
+    def __init__(self, spots: Sequence[tuple[Card, Spot]], target: Rect, height: int, plan: Plan, deck: Deck) -> None:
+        self._spots, self._target, self._height = spots, target, height
+        self._plan, self._deck = plan, deck
+        self._ghosts: dict[tuple[Card, int, int, int, float], Surface] = {}
+
+    @property
+    def drawn(self) -> bool:
+        """Whether every card that flies can be seen, and none is bare paper."""
+        return all(self._deck.face(card) for card, _spot in self._spots)
+
+    def rehearse(self) -> None:
+        """Draw all ghosts, in the studio, before they are seen."""
+        for step, (card, spot) in product(range(MOMENTS + 1), self._spots):
+            tuple(self._aloft(card, spot, step / MOMENTS))
+
+    def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
+        """Tell what is seen so many seconds after the hint was asked for."""
+        for card, spot in self._spots:
+            yield from self._seen(card, spot, time, motion)
+
+    def _seen(self, card: Card, spot: Spot, time: float, motion: Motion) -> Iterator[Drawable]:
+        start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
+        bend = self._bend(start, end)
+        if motion is not Motion.FULL:
+            yield from self._beads(start, bend, end, 0.0)
+            yield self._ghost(card, round(self._height * GROWN), end, 0.0, 0.6)
+            return
+        within = time % PERIOD / HINT_FLIGHT
+        if time >= WHOLE or within > 1:
+            yield from self._beads(start, bend, end, 0.0)
+            return
+        yield from self._beads(start, bend, end, in_out_cubic(within))
+        yield from self._aloft(card, spot, within)
+
+    def _aloft(self, card: Card, spot: Spot, within: float) -> Iterator[Sprite]:
+        """Tell a card's ghosts at a share of their way, the fainter ones behind."""
+        start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
+        bend = self._bend(start, end)
+        for behind, opacity in (*TRAIL, (0.0, 1.0)):
+            share = in_out_cubic(max(0.0, within - behind))
+            size = spot.height + (self._height - spot.height) * round(share * SIZES) / SIZES
+            at = curve(start, bend, end, share)
+            sweep = (within - SWEEP[0]) / (SWEEP[1] - SWEEP[0]) if opacity == 1 else -1.0
+            tilt = TURN * sin(pi * share) * (1 if end[0] < start[0] else -1)
+            yield self._ghost(card, round(size * GROWN), at, tilt, opacity, sweep)
+
+    def _beads(self, start: Point, bend: Point, end: Point, passed: float) -> Iterator[Drawable]:
+        """Tell the beads along the curve that lie before what flies there, and the arrow head at the target."""
+        way = [(bead / BEADS, curve(start, bend, end, bead / BEADS)) for bead in range(1, BEADS)]
+        edge = self._target.inflate(self._plan.u(ARROW), self._plan.u(ARROW))
+        for share, point in way:
+            if share > passed and not edge.collidepoint(point):
+                radius = BEAD_RADII[0] + (BEAD_RADII[1] - BEAD_RADII[0]) * share
+                yield about(marks.bead(self._plan.u(radius)), point)
+        shares = (step / 100 for step in range(100, 0, -1))
+        outside = next((share for share in shares if not edge.collidepoint(curve(start, bend, end, share))), None)
+        if outside is not None:
+            point = curve(start, bend, end, outside)
+            turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
+            yield about(marks.arrow_head(self._plan.u(ARROW), round(turn / 5) * 5), point)
+
+    def _bend(self, start: Point, end: Point) -> Point:
+        """Return the curve's control point: beside the chord, toward the middle of the field, and up."""
+        middle = self._plan.field.centerx
+        x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+        toward = 1 if x < middle else -1
+        reach = min(1.0, abs(middle - x) / max(1, self._plan.u(250)))
+        return x + toward * reach * self._plan.u(250), y - self._plan.u(120)
+
+    def _ghost(
+        self, card: Card, height: int, centre: Point, angle: float, opacity: float, sweep: float = -1.0
+    ) -> Sprite:
+        """Return a card's ghost, wholly on the screen; one of bare paper is not kept."""
+        turn, step = round(angle / TURNS) * TURNS, round(sweep * SWEEPS)
+        key = card, height, turn, step if 0 <= step <= SWEEPS else -1, opacity
+        found = self._ghosts.get(key)
+        if found is None:
+            across = step / SWEEPS if key[3] >= 0 else None
+            face = self._deck.flying(card, height)
+            found = ghosts.ghost(face, EDGE * self._plan.measures.unit, across, turn, opacity)
+            if self._deck.face(card):
+                self._ghosts[key] = found
+        screen = Rect((0, 0), self._plan.measures.size)
+        sprite = about(found, centre)
+        inside = sprite.area.clamp(screen)
+        return sprite._replace(x=inside.x, y=inside.y)
+
+
+class RisingBack:
+    """The top back of a stock, which rises a little and turns over as often as ghosts would fly."""
+
+    drawn = True
+
+    def __init__(self, spot: Spot, deck: Deck) -> None:
+        self._spot, self._deck = spot, deck
+
+    def rehearse(self) -> None:
+        """Draw it in every turn, in the studio, before it is seen."""
+        for step in range(MOMENTS):
+            self._turned(step / MOMENTS)
+
+    def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
+        """Tell what is seen so many seconds after the hint was asked for."""
+        within = time % PERIOD / HINT_FLIGHT
+        if motion is Motion.FULL and time < WHOLE and within < 1:
+            yield self._turned(within)
+
+    def _turned(self, within: float) -> Sprite:
+        x, y = self._spot.centre
+        share = in_out_cubic(within)
+        back = self._deck.flying(None, self._spot.height, 0.0, abs(cos(2 * pi * share)))
+        return about(back, (x, y - LIFT * self._spot.height * sin(pi * share)))
+
+
+class Breath:
+    """An empty well that breathes: the light around it swells and fades as often as ghosts would fly."""
+
+    drawn = True
+
+    def __init__(self, area: Rect, plan: Plan) -> None:
+        self._area, self._plan = area, plan
+
+    def rehearse(self) -> None:
+        """Draw it in every light, in the studio, before it is seen."""
+        for step in range(MOMENTS):
+            self._lit(step / MOMENTS)
+
+    def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
+        """Tell what is seen so many seconds after the hint was asked for."""
+        breathing = motion is Motion.FULL and time < WHOLE
+        yield self._lit(0.5 - 0.5 * cos(2 * pi * time / PERIOD) if breathing else 1.0)
+
+    def _lit(self, brightness: float) -> Sprite:
+        measures, light = self._plan.measures, marks.in_accent(self._plan.scenery.accent.light)
+        ring = marks.ring(self._area.size, measures.unit, measures.look, light, brightness)
+        return about(ring, (self._area.centerx, self._area.centery))
+
+
+def curve(start: Point, bend: Point, end: Point, share: float) -> Point:
+    """Return a point of the quadratic curve from start to end that a control point bends."""
+    a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
+    return a * start[0] + b * bend[0] + c * end[0], a * start[1] + b * bend[1] + c * end[1]
+
+
+def about(picture: Surface, centre: Point) -> Sprite:
+    """Return a picture about a point."""
+    width, height = picture.get_size()
+    return Sprite(picture, round(centre[0] - width / 2), round(centre[1] - height / 2))
