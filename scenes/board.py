@@ -37,12 +37,13 @@ FINISH_PACE = 0.14  # seconds from one card to the next when the game is finishe
 
 
 class Board:
-    """One play on the screen, laid out by its set."""
+    """One play on the screen, laid out by its set; the shelf keeps it unless it is told not to."""
 
-    def __init__(self, play: Play, scenery: Set, house: House) -> None:
+    def __init__(self, play: Play, scenery: Set, house: House, kept: bool = True) -> None:
         self.play = play
         self.scenery = scenery
         self.house = house
+        self._kept = kept
         self.choice = Choice()
         self.time = 0.0
         self.plan: Plan
@@ -143,7 +144,7 @@ class Board:
         self.play.restart()
         self.stage.lay(self.play.state)
         self._take_stock()
-        self.house.keep(self.play)
+        self._keep()
 
     def home(self) -> None:
         """Bring one card home to a foundation, if any can go."""
@@ -272,6 +273,10 @@ class Board:
             self._take_stock()
             seen = self.view.at_rest_in(self.play.state)
             self.house.studio.foresee(partial(foresee, seen, self._plan_ahead))
+            self._keep()
+
+    def _keep(self) -> None:
+        if self._kept:
             self.house.keep(self.play)
 
     def prepare(self) -> None:

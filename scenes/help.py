@@ -21,11 +21,12 @@ from scenes.controls import Control, Controls
 from scenes.house import House
 from scenes.input.commands import Command, keys
 from scenes.pen import START, Pen
+from scenes.practice import Practice
 from scenes.prompts import Prompt, prompt_row, prompts
-from scenes.scene import Cue, Pop, Scene
+from scenes.scene import Cue, Pop, Push, Scene
 from scenes.sets import set_for
 from scenes.sets.base import Set
-from scenes.sets.pages import pages_for
+from scenes.sets.pages import exercise_for, pages_for
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.words import _
@@ -78,7 +79,9 @@ class Help(Scene):
 
     def __init__(self, house: House, rules: Rules) -> None:
         super().__init__(house)
+        self._rules = rules
         self._scenery = set_for(rules)
+        self._exercise = exercise_for(rules)
         self._pages = pages_for(rules)
         self._at = 0
         self.controls = Controls(house.speaker)
@@ -109,6 +112,8 @@ class Help(Scene):
         if self._at < len(self._pages) - 1:
             name = _tab_name(self._pages[self._at + 1].tab)
             entries.append(Prompt("next", keys(Command.NEXT)[0], name, lambda: self._turn(1)))
+        if self._exercise:
+            entries.append(Prompt("practice", keys(Command.TAKE)[-1], self._exercise.invitation, self._practise))
         return [*entries, Prompt("back", keys(Command.BACK)[0], _("Back"), Pop)]
 
     @property
@@ -122,6 +127,9 @@ class Help(Scene):
         return self._at + 1
 
     # what the player does
+
+    def _practise(self) -> Cue | None:
+        return Push(Practice(self.house, self._rules, self._exercise)) if self._exercise else None
 
     def _open(self, tab: Tab) -> None:
         self._go_to(next(index for index, page in enumerate(self._pages) if page.tab is tab))
@@ -151,8 +159,10 @@ class Help(Scene):
                 return Pop()
             case Command.PREVIOUS | Command.LEFT:
                 self._turn(-1)
-            case Command.NEXT | Command.RIGHT | Command.TAKE:
+            case Command.NEXT | Command.RIGHT:
                 self._turn(1)
+            case Command.TAKE:
+                return self._practise()
             case Command.FIRST:
                 self._go_to(0)
             case Command.LAST:

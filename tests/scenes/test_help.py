@@ -148,7 +148,7 @@ def test_tabs_and_prompts_lie_on_the_screen_and_apart(tmp_path: Path, size: tupl
     scene = opened(tmp_path, size=size)
     scene.command(Command.NEXT)
     areas = [control.area for control in scene.controls.items]
-    assert 8 == len(areas)
+    assert 9 == len(areas)
     assert all(Rect((0, 0), size).contains(area) for area in areas)
     assert [] == [area for index, area in enumerate(areas) if area.collidelist(areas[index + 1 :]) >= 0]
 

@@ -1,0 +1,77 @@
+"""Practice: reached from the rules, played like a table, praised when it is done, and counted nowhere."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.rules import GAMES
+from game.settings import Motion
+from game.solver import Won, solve
+from scenes.help import Help
+from scenes.input.commands import Command
+from scenes.note import NoteKey
+from scenes.practice import Practice
+from tests.scenes.robot import Robot
+
+
+@pytest.fixture(params=GAMES)
+def robot(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Robot]:
+    rules = GAMES[request.param]
+    playing = Robot(tmp_path, lambda house: [Help(house, rules)], motion=Motion.OFF)
+    playing.settle()
+    yield playing
+    playing.close()
+
+
+def practice(robot: Robot) -> Practice:
+    assert isinstance(robot.scene, Practice)
+    return robot.scene
+
+
+def test_an_exercise_is_played_to_its_end_and_counts_nowhere(robot: Robot) -> None:
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    scene = practice(robot)
+    assert scene.pinboard.note
+    verdict = solve(scene.play.rules, scene.play.state, 10_000)
+    assert isinstance(verdict, Won)
+    for move in verdict.moves:
+        scene.board.make(move)
+        robot.settle()
+    assert scene.play.won
+    assert scene.pinboard.note
+    assert NoteKey("Once more", Command.AGAIN) in scene.pinboard.note.keys
+    name = scene.play.rules.name
+    assert robot.house.shelf.open_play(name) is None
+    assert robot.house.shelf.statistics(name).played == 0
+
+
+def test_an_exercise_is_laid_out_once_more_and_left_for_the_rules(robot: Robot) -> None:
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    scene = practice(robot)
+    task = scene.pinboard.note
+    scene.board.make(scene.play.legal[0])
+    robot.settle()
+    assert scene.pinboard.note is not task
+    robot.key(pygame.K_F5)
+    robot.settle()
+    assert not scene.play.moves
+    assert scene.pinboard.note is task
+    robot.key(pygame.K_ESCAPE)
+    robot.settle()
+    assert isinstance(robot.scene, Help)
+
+
+def test_a_hint_is_given_and_done_in_practice(robot: Robot) -> None:
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    scene = practice(robot)
+    robot.key(pygame.K_h)
+    robot.settle()
+    assert scene.board.choice.hint in scene.play.legal
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    assert len(scene.play.moves) == 1
