@@ -71,13 +71,15 @@ below than a cabinet's; in units."""
 class Porch:
     """What the chosen arch shows: whose it is, the saved play's record and state in words, and what its lamp says.
 
-    Without a saved play the record is empty, and the words are any others.
+    Without a saved play the record is empty, and the words are any others. Those of the miniature, too, are those of
+    the language.
     """
 
     scenery: Set
     line: str
     words: str
     lamp: Lamp
+    language: str
 
 
 def porch(shown: Porch, opening: tuple[int, int], unit: float, look: Look, table_look: Look) -> Surface:

@@ -24,7 +24,10 @@ SMALLEST = 22
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """What a door shows: its grade, None for any deal, the deals known, and the share won, None if never played."""
+    """What a door shows: its grade, None for any deal, the deals known, and the share won, None if never played.
+
+    Its words are those of the language.
+    """
 
     grade: Grade | None
     known: int
@@ -32,6 +35,7 @@ class Door:
     accent: Accent
     chosen: bool
     focused: bool
+    language: str
 
 
 def door(shown: Door, opening: tuple[int, int], unit: float, look: Look) -> Surface:

@@ -13,7 +13,7 @@ from scenes.door import Door
 from scenes.grades import grade_name, grade_named
 from scenes.house import House
 from scenes.sets.base import Set
-from scenes.words import _
+from scenes.words import _, language
 
 SAVED, TODAY, NUMBER, ANY = "saved", "today", "number", "any"
 """The names of the offers that are no grades; the last is that of any deal at all."""
@@ -91,11 +91,11 @@ class Offers:
     def porch(self) -> Porch:
         """Return what the game's arch shows."""
         if self.begun is None:
-            return Porch(self._scenery, "", self._scenery.tagline(), self.lamp)
+            return Porch(self._scenery, "", self._scenery.tagline(), self.lamp, language())
         score, best, count = self.begun.state.score, self.begun.rules.best_score, len(self.begun.moves)
         points = _("{score} of {best}").format(score=score, best=best) if best else str(score)
         words = _("Saved: {score}, move {count}").format(score=points, count=count)
-        return Porch(self._scenery, self._line or "", words, self.lamp)
+        return Porch(self._scenery, self._line or "", words, self.lamp, language())
 
     def doors(self, chosen: str, focus: str) -> list[Door]:
         """Return what the doors show, one of them chosen, one perhaps in focus."""
@@ -105,7 +105,7 @@ class Offers:
             known = self._house.shelf.statistics(self._game, grade.value if grade else "")
             share = known.share if known.played else None
             count = size(self._game, grade) if grade else 0
-            found.append(Door(grade, count, share, self._scenery.accent, name == chosen, name == focus))
+            found.append(Door(grade, count, share, self._scenery.accent, name == chosen, name == focus, language()))
         return found
 
     def _todays(self) -> tuple[str, str] | None:
