@@ -1,6 +1,7 @@
 """Deals: before the chosen arch, which deal it shall be: the saved one, one of a grade, today's, or a number's."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from functools import partial
 
@@ -77,8 +78,9 @@ class Deals(Scene):
             place = self._pen.frame.rect(*entrance.CONTINUE)
             ways.append(Way(SAVED, _("Continue"), place, partial(self._take, SAVED)))
         if self._offers.todays:
-            play, label = partial(self._ask, TODAY), self._offers.todays[1]
-            ways += deal_panels.day_ways(label, self._pen, play, self._open_calendar)
+            label, play = self._offers.todays[1], partial(self._ask, TODAY)
+            calendar = partial(Calendar, self.house, self._scenery, self._pick)
+            ways += deal_panels.day_ways(label, self._pen, play, lambda: Push(calendar()))
         return *ways, deal_panels.number_way(self._pen, partial(self._ask, NUMBER))
 
     def _prompts(self) -> list[Prompt]:
@@ -94,7 +96,7 @@ class Deals(Scene):
         ]
 
     def _foot_end(self) -> float:
-        return entrance.RIGHT if self._asked else entrance.LEFT + row_width(self._prompts(), self._pen.frame)
+        return entrance.RIGHT - 28 if self._asked else entrance.LEFT + row_width(self._prompts(), self._pen.frame)
 
     def _what_enter_does(self) -> str:
         number = _("Deal {number}").format(number=self._wheels.number)
@@ -114,9 +116,6 @@ class Deals(Scene):
     def _keep(self) -> None:
         """Leave everything as it is."""
         self._asked, self._picked = "", None
-
-    def _open_calendar(self) -> Cue:
-        return Push(Calendar(self.house, self._scenery, self._pick))
 
     def _pick(self, day: date) -> None:
         """Take note of the day whose deal is wished for; it is asked for once the calendar is closed."""
@@ -216,17 +215,14 @@ class Deals(Scene):
         self._focus = self._focus or (SAVED if self._offers.begun else self._door)
         self._controls.focus = self._focus
         self._lay_controls()
-        time, self._time = self._time, float("inf")
-        self.frame()
-        self._time = time
         self.frame()
         self.house.studio.foresee(self._foresee)
 
     def _foresee(self) -> None:
         """Draw the doors as they look in focus and out of it."""
         for name in map(name_of, self._offers.grades):
-            for focus in (name, ""):
-                tuple(entrance.doors_frame(self._offers.doors(name, focus), float("inf"), self._pen))
+            tuple(entrance.doors_frame(self._offers.doors(name, name), float("inf"), self._pen))
+            tuple(entrance.doors_frame(self._offers.doors(name, ""), float("inf"), self._pen))
 
     def frame(self) -> Frame:
         """Tell the hall, the arch, the doors, the panels and the footer."""
@@ -234,14 +230,18 @@ class Deals(Scene):
         ground = pen.studio.picture(hall.hall, self.size, pen.look)
         seen: list[Drawable] = [Sprite(ground, 0, 0)] if ground else []
         table_look = self.house.look(self._scenery.colours(self.house.colours))
+        shift = entrance.arch_shift(self._begin, self._time, pen.frame)
         seen.extend(entrance.head(pen))
-        seen.extend(entrance.arch_frame(offers.porch(), self._begin, self._time, pen, table_look))
         seen.extend(entrance.doors_frame(offers.doors(self._door, self._controls.focus or ""), self._time, pen))
         if self._offers.todays:
             seen.extend(deal_panels.day_frame(day_name(offers.day), self._offers.todays[0], accent, pen))
         *ways, number = self._ways()
         seen.extend(deal_panels.number_frame(self._wheels, number, self._controls, accent, pen))
-        seen.extend(deal_panels.keys_frame(ways, LETTERS, self._controls, pen))
+        standing = [way for way in ways if way.name != SAVED]
+        carried = [replace(way, area=way.area.move(shift)) for way in ways if way.name == SAVED]
+        seen.extend(deal_panels.keys_frame(standing, LETTERS, self._controls, pen))
+        seen.extend(entrance.arch_frame(offers.porch(), shift, pen, table_look))
+        seen.extend(deal_panels.keys_frame(carried, LETTERS, self._controls, pen))
         if self._asked:
             seen.extend(entrance.question(row_width(self._prompts(), pen.frame), pen))
         seen.extend(

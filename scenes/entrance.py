@@ -1,9 +1,10 @@
 """The entrance to a game: its arch at the left, and the doors at the right, as they come up and as they stay."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 
 from scenes.art import doors, hall, panels
 from scenes.art.doors import DoorPlan
@@ -62,20 +63,24 @@ def head(pen: Pen) -> Iterator[Drawable]:
 
 def question(answers: float, pen: Pen) -> Iterator[Drawable]:
     """Tell what is asked before a game that was begun is left, beside answers that are so many units wide."""
-    x, y = pen.frame.point(LEFT - 36, FOOT - 46)
-    size = (pen.frame.length(RIGHT - LEFT + 72), pen.frame.length(92))
+    x, y = pen.frame.point(LEFT - 24, FOOT - 46)
+    size = (pen.frame.length(RIGHT - LEFT + 32), pen.frame.length(92))
     yield Sprite(panels.pill(size, pen.frame.unit, pen.look), x, y)
     words = _("The saved game will count as not won.")
-    yield pen.text(words, Face.LABEL, 36, LAMP_NUMBER, (LEFT, FOOT), START, RIGHT - LEFT - answers - 40)
+    yield pen.text(words, Face.LABEL, 36, LAMP_NUMBER, (LEFT + 8, FOOT), START, RIGHT - LEFT - answers - 76)
 
 
-def arch_frame(shown: Porch, begin: Rect | None, time: float, pen: Pen, table_look: Look) -> Iterator[Drawable]:
-    """Tell the arch, some seconds after it left the place where it began, and its light on the floor."""
-    place, unit = arch_place(pen.frame), pen.frame.unit
-    if begin:
-        left = 1 - in_out_cubic(share(time, 0.0, ARCH_TO_DEALS))
-        place.x += round((begin.centerx - place.centerx) * left)
-        place.y += round((begin.bottom - place.bottom) * left)
+def arch_shift(begin: Rect | None, time: float, setting: Setting) -> tuple[int, int]:
+    """Return how far right of and below its place the arch is, some seconds after it began to come from another."""
+    if begin is None:
+        return 0, 0
+    place, left = arch_place(setting), 1 - in_out_cubic(share(time, 0.0, ARCH_TO_DEALS))
+    return round((begin.centerx - place.centerx) * left), round((begin.bottom - place.bottom) * left)
+
+
+def arch_frame(shown: Porch, shift: tuple[int, int], pen: Pen, table_look: Look) -> Iterator[Drawable]:
+    """Tell the arch, as far from its place as the shift says, and its light on the floor."""
+    place, unit = arch_place(pen.frame).move(shift), pen.frame.unit
     if not pen.look.contrast:
         light = pen.studio.picture(hall.floor_light, place.width, shown.scenery.accent)
         if light:
@@ -92,7 +97,7 @@ def doors_frame(shown: Sequence[Door], time: float, pen: Pen) -> Iterator[Drawab
     unit = pen.frame.unit
     places = list(zip(shown, door_places(pen.frame, len(shown)), strict=True))
     for index, (entry, place) in sorted(enumerate(places), key=lambda found: found[1][0].focused):
-        picture = pen.studio.picture(door, entry, place.size, unit, pen.look)
+        picture = _drawn(entry, place.size, pen)
         up = out_cubic(share(time, index * DOOR_GAP, DOOR_RISES))
         if picture is None or up <= 0:
             continue
@@ -102,3 +107,13 @@ def doors_frame(shown: Sequence[Door], time: float, pen: Pen) -> Iterator[Drawab
         yield Sprite(picture, place.left - margin, place.bottom - picture.get_height())
     sill = doors.sill(pen.frame.length(SILL[2]), unit, pen.look)
     yield Sprite(sill, *pen.frame.point(SILL[0], SILL[1]))
+
+
+def _drawn(shown: Door, size: tuple[int, int], pen: Pen) -> Surface | None:
+    """Return the picture of a door, or while that is being drawn what there is of the same door."""
+    for chosen, focused in ((shown.chosen, shown.focused), (False, False), (True, True)):
+        entry = replace(shown, chosen=chosen, focused=focused)
+        picture = pen.studio.picture(door, entry, size, pen.frame.unit, pen.look)
+        if picture:
+            return picture
+    return None

@@ -51,7 +51,9 @@ def window(size: Size, text: str, state: Window, framed: bool, unit: float, look
     )
     picture.blit(svg(body + _panes(reach, size, state, look), whole, whole), (0, 0))
     ink = _ink(state, look)
-    numeral = lettering.fitted(text, Face.INDEX, round(30 * unit), ink, width - round(8 * unit), round(22 * unit))
+    numeral = lettering.fitted(
+        text, Face.INDEX, look.type_size(30, unit), ink, width - round(8 * unit), round(22 * unit)
+    )
     won = state is Window.WON
     picture.blit(numeral, numeral.get_rect(center=(whole[0] // 2, reach + round(height * (0.46 if won else 0.54)))))
     if won:
