@@ -10,7 +10,7 @@ from itertools import pairwise
 from game.advisor import Answer, Question, Wish
 from game.moves import Move
 from game.play import Play
-from game.solver import Lost, Verdict, Won
+from game.solver import Lost, Unknown, Verdict, Won
 from game.state import State
 
 
@@ -91,8 +91,11 @@ class Counsel:
         return self._about(len(way) - 1, Wish.HINT, honest)
 
     def take(self, answer: Answer) -> None:
-        """Keep what an answer tells, whatever the play did in the meantime; an honest one tells of no fact."""
-        if answer.question.honest:
+        """Keep what an answer tells, whatever the play did in the meantime.
+
+        An honest hint tells no fact, nor does one whose search ended early tell that a longer one would not know.
+        """
+        if answer.question.wish is Wish.HINT and isinstance(answer.verdict, Unknown):
             return
         fact = self._asked.pop(answer.question, None) or self._fact(self._replayed(answer.question.moves))
         fact.learn(answer.verdict)

@@ -8,13 +8,15 @@ from contextlib import suppress
 from threading import Condition, Thread
 
 import game
-from game.advisor.question import Answer, Question
+from game.advisor.question import Answer, Question, Wish
 from game.solver import Unknown
 
 OPTION = "--advise"
 """What tells the packaged program to answer questions instead of being the game."""
 BUDGETS = (5_000, 50_000, 500_000)
 """How many positions are searched for a question, in turn: what is easy is answered before what is hard."""
+_FOR_HINTS = (50_000,)
+"""How many for a hint: a guess now is worth more than the truth when nobody waits for it any more."""
 LONGEST = 20.0
 """Seconds after which a question is given up."""
 _LARGE = 100_000
@@ -33,18 +35,24 @@ class _Request:
     def __init__(self, question: Question, since: float) -> None:
         self.question = question
         self.since = since
-        self.step = len(BUDGETS) - 1 if question.honest else 0
+        self.budgets = _FOR_HINTS if question.wish is Wish.HINT else BUDGETS
+        self.step = 0
         self.failures = 0
         self.answer: Answer | None = None
 
     @property
     def line(self) -> str:
         """What the process is asked next."""
-        return self.question.line(BUDGETS[self.step])
+        return self.question.line(self.nodes)
+
+    @property
+    def nodes(self) -> int:
+        """How many positions may be searched next."""
+        return self.budgets[self.step]
 
     def take(self, answer: Answer) -> None:
         """Keep an answer, unless a longer search may find a better one."""
-        if isinstance(answer.verdict, Unknown) and self.step + 1 < len(BUDGETS):
+        if isinstance(answer.verdict, Unknown) and self.step + 1 < len(self.budgets):
             self.step += 1
         else:
             self.answer = answer
@@ -114,9 +122,9 @@ class Advisor:
             self._thread.join(_FAREWELL)
 
     def _drop(self, asker: Hashable) -> None:
-        """Forget a question; a first, short search for it may come to its end, which costs less than a new process."""
+        """Forget a question; a short search for it may come to its end, which costs less than a new process."""
         request = self._requests.pop(asker, None)
-        if request is not None and request is self._searched and request.step:
+        if request is not None and request is self._searched and request.nodes > BUDGETS[0]:
             self._stop()
 
     def _stop(self) -> None:
@@ -144,7 +152,7 @@ class Advisor:
             while not self._closed:
                 waiting = [request for request in self._requests.values() if request.answer is None]
                 if waiting:
-                    self._searched = min(waiting, key=lambda request: request.step)
+                    self._searched = min(waiting, key=lambda request: request.nodes)
                     return self._searched
                 self._changed.wait()
             return None

@@ -7,22 +7,53 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TextIO
 
-from game.advisor.question import Answer, Question
+from game.advisor.question import Answer, Question, Wish
+from game.cards import Pile
 from game.play import start
 from game.rules import GAMES
-from game.solver import solve
+from game.rules.base import Rules
+from game.solver import Unknown, solve
+from game.solver.guess import guess
+from game.solver.honest import HINTS, Hint
+from game.state import State
 
 _COURTESY = 10
 """How much less this process presses for the processor than the game does; 19 would be most."""
 
 
-def reply(question: Question, nodes: int) -> Answer:
-    """Return the answer to a question, found by looking at up to so many positions."""
-    rules = GAMES[question.game]
-    state, _ = start(rules, question.deal)
-    for move in question.moves:
-        state, _ = rules.apply(state, move)
-    return Answer(question, solve(rules, state, nodes))
+class Searcher:
+    """What answers questions; it remembers its last honest plan, so that whoever follows it hears how it goes on."""
+
+    def __init__(self) -> None:
+        self._plan: dict[tuple[Pile, ...], Hint] = {}
+
+    def reply(self, question: Question, nodes: int) -> Answer:
+        """Return the answer to a question, found by looking at up to so many positions; honestly, at what is seen."""
+        rules = GAMES[question.game]
+        state, _ = start(rules, question.deal)
+        for move in question.moves:
+            state, _ = rules.apply(state, move)
+        if question.honest and rules.name in HINTS:
+            hint = self._hint(rules, state)
+            return Answer(question, Unknown(0), *(hint.moves[0], hint.chance) if hint else ())
+        verdict = solve(rules, state, nodes)
+        guessing = question.wish is Wish.HINT and isinstance(verdict, Unknown)
+        return Answer(question, verdict, guess(rules, state) if guessing else None)
+
+    def _hint(self, rules: Rules, state: State) -> Hint | None:
+        if state.piles not in self._plan:
+            self._plan = _planned(rules, state, HINTS[rules.name](state))
+        return self._plan.get(state.piles)
+
+
+def _planned(rules: Rules, state: State, hint: Hint | None) -> dict[tuple[Pile, ...], Hint]:
+    """Return what is left of a hint by the piles of each state on its way."""
+    plan: dict[tuple[Pile, ...], Hint] = {}
+    while hint is not None and hint.moves:
+        plan.setdefault(state.piles, hint)
+        state, _ = rules.apply(state, hint.moves[0])
+        hint = Hint(hint.moves[1:], hint.chance)
+    return plan
 
 
 def serve(questions: TextIO, answers: TextIO) -> None:
@@ -34,10 +65,11 @@ def serve(questions: TextIO, answers: TextIO) -> None:
 
 
 def _work(lines: SimpleQueue[str], answers: TextIO) -> None:
+    searcher = Searcher()
     try:
         while True:
             question, nodes = Question.parse(lines.get())
-            print(reply(question, nodes).line, file=answers, flush=True)
+            print(searcher.reply(question, nodes).line, file=answers, flush=True)
     except Exception:
         traceback.print_exc()
         os._exit(1)  # else whoever asked would wait for ever

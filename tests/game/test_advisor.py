@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from game.advisor import Advisor, Answer, Question, Wish, advisor
+from game.advisor.searcher import Searcher
 from game.moves import Tap, carry
 from game.play import Play
 from game.record import Record
@@ -207,3 +208,20 @@ def test_questions_are_records_and_can_be_read_back(wish: Wish, honest: bool) ->
 )
 def test_answers_can_be_read_back(answer: Answer) -> None:
     assert answer == Answer.parse(LOST, answer.line)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_where_nothing_is_known_is_a_legal_guess(game: str) -> None:
+    play = Play(GAMES[game], 3)
+    answer = Searcher().reply(Question(game, "3", (), Wish.HINT), 1)
+    assert answer.guess in play.legal or not isinstance(answer.verdict, Unknown)
+
+
+def test_an_honest_hint_comes_with_its_chance_and_no_verdict(asked: Advisor) -> None:
+    play = Play(GAMES["wall"], 1)
+    asked.ask("me", Question("wall", "1", (), Wish.HINT, honest=True))
+    answer = wait(asked)
+    assert Unknown(0) == answer.verdict
+    assert answer.guess in play.legal
+    assert answer.chance is not None
+    assert 0 < answer.chance < 1

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies
 
 from game.advisor import Answer, Question, Wish
-from game.advisor.searcher import reply
+from game.advisor.searcher import Searcher
 from game.cards import Suit
 from game.counsel import Counsel, essence
 from game.moves import Tap, carry
@@ -25,12 +25,17 @@ WINNABLE = 1
 """A deal number that can be won in every game."""
 
 
+def reply(question: Question) -> Answer:
+    """Return the answer to a question that a search can settle."""
+    return Searcher().reply(question, PLENTY)
+
+
 def settle(counsel: Counsel) -> list[Question]:
     """Answer whatever is asked until nothing is, and return what was asked."""
     asked = []
     while (question := counsel.ask()) is not None:
         asked.append(question)
-        counsel.take(reply(question, PLENTY))
+        counsel.take(reply(question))
     return asked
 
 
@@ -67,7 +72,7 @@ def test_what_is_said_is_what_brute_force_finds_whatever_the_player_does_meanwhi
         wander(play, random)
         question = counsel.ask()
         if question is not None and random.random() < 0.6:
-            late.append(reply(question, PLENTY))
+            late.append(reply(question))
         while late and random.random() < 0.5:
             counsel.take(late.pop(random.randrange(len(late))))
     settle(counsel)
@@ -104,7 +109,7 @@ def test_a_proved_line_is_followed_without_a_question_and_so_is_the_way_back(gam
 
 def test_a_deal_that_comes_with_its_proof_is_lit_at_once() -> None:
     play = Play(GAMES["pileon"], 1)
-    verdict = reply(Question("pileon", "1"), PLENTY).verdict
+    verdict = reply(Question("pileon", "1")).verdict
     assert isinstance(verdict, Won)
     play.make(verdict.moves[0])
     counsel = Counsel(play, verdict.moves)
@@ -116,7 +121,7 @@ def test_an_answer_is_a_fact_about_the_state_it_was_asked_for() -> None:
     counsel = Counsel(play)
     question = counsel.ask()
     assert question == Question("pileon", "1") == counsel.ask()
-    answer = reply(question, PLENTY)
+    answer = reply(question)
     assert isinstance(answer.verdict, Won)
     play.make(next(move for move in play.legal if move != answer.verdict.moves[0]))
     assert Question("pileon", "1", play.moves) == counsel.ask()
@@ -140,11 +145,11 @@ def test_where_a_deal_was_lost_is_told_only_once_it_is_known() -> None:
     play = Play(GAMES["pileon"], 8)
     counsel = Counsel(play)
     random = Random(5)
-    while not isinstance(reply(Question("pileon", "8", play.moves), PLENTY).verdict, Lost):
+    while not isinstance(reply(Question("pileon", "8", play.moves)).verdict, Lost):
         play.make(random.choice(play.legal))
     play.make(play.legal[0])
     assert counsel.way_back is None
-    counsel.take(reply(Question("pileon", "8", play.moves), PLENTY))
+    counsel.take(reply(Question("pileon", "8", play.moves)))
     assert (Lost, None) == (type(counsel.verdict), counsel.way_back)
     assert not counsel.never_winnable
     asked = settle(counsel)
@@ -180,7 +185,7 @@ def test_what_is_not_known_is_not_asked_again_but_may_be_proved_later() -> None:
     counsel = Counsel(play)
     counsel.take(Answer(Question("pileon", "1"), Unknown(9)))
     assert (None, Unknown(9)) == (counsel.ask(), counsel.verdict)
-    counsel.take(reply(counsel.hint(), PLENTY))
+    counsel.take(reply(counsel.hint()))
     assert isinstance(counsel.verdict, Won)
     counsel.take(Answer(Question("pileon", "1"), Unknown(9)))
     assert isinstance(counsel.verdict, Won)
