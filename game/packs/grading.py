@@ -18,7 +18,7 @@ FEWEST: Mapping[str, tuple[int, ...]] = MappingProxyType(
         "pileon": (20, 11, 3),
         "cruel": (21, 15, 8),
         "whitehead": (30, 21, 7),
-        "maze": (8, 5),
+        "maze": (9, 6),
     }
 )
 """How many tries somebody careless has to win of a deal of each grade, the last one excepted, which asks for none."""
