@@ -29,7 +29,7 @@ FIRST_OF_PACK = 1
 FIRST_OF_DAYS = 500_001
 """The deal that the list of the days begins with: so far from the packs that no day's deal is in one."""
 DAYS_LISTED = 4 * 365 + 1
-"""How many days a list has, and will always have: a longer one would give most days another deal."""
+"""How many days a list has; more may only be appended while the last of them is still to come."""
 AT_ONCE = 200
 """How many deals are tried between two times that a pack is saved."""
 _NODES: Mapping[str, int] = MappingProxyType({"wall": 1, "whitehead": 30_000})

@@ -52,9 +52,9 @@ def nth(game: str, grade: Grade, index: int, folder: Path = FOLDER) -> Record:
 def todays(game: str, day: date, folder: Path = FOLDER) -> Record:
     """Return the deal of a day, the same everywhere, as a record that wins it; its grade is one of its facts.
 
-    The list of the days was begun with the first of January 2026, is longer than four years, and then begins again.
-    It has nothing to do with the packs: these may grow, but what stands in the list once never changes. Raises OSError
-    or BadZipFile where the list cannot be read, LookupError where there is none for the game.
+    The list of the days begins with the first of January 2026, and begins again where it ends. It has nothing to do
+    with the packs, which may grow, and is itself only ever appended to, before its end is reached: so a day keeps its
+    deal. Raises OSError or BadZipFile where the list cannot be read, LookupError where there is none for the game.
     """
     file = days_of(game, folder)
     count = _sizes(file).get(DAYS, 0)
