@@ -7,13 +7,17 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.cards import Card, Suit
-from game.play import Play
-from scenes.art import cards, panels
+from game.packs import Grade
+from game.packs.grading import grade_of
+from game.play import Play, start
+from game.rules.base import Rules
+from scenes.art import cards, lettering, panels
 from scenes.art.fonts import Face
 from scenes.art.frame import Frame as Setting
 from scenes.art.look import Look
 from scenes.art.palette import LABEL
 from scenes.controls import Controls
+from scenes.grades import grade_name, grade_named
 from scenes.help import Help
 from scenes.house import House
 from scenes.input.commands import Command
@@ -41,10 +45,17 @@ FOOT = (1283, 974)  # units: where the row of prompts ends, in the middle of the
 
 
 class Pause(Scene):
-    """The pause of one play; the table below stands still."""
+    """The pause of one play; the table below stands still.
 
-    def __init__(self, house: House, play: Play, below: Callable[[], Frame], deal: Callable[[int], None]) -> None:
+    If the deal is known to be winnable its grade can be told, which takes a moment where it is not of a pack.
+    """
+
+    def __init__(
+        self, house: House, play: Play, below: Callable[[], Frame], deal: Callable[[int], None], winnable: bool = False
+    ) -> None:
         super().__init__(house)
+        self._winnable = winnable
+        self._entered = False
         self._play = play
         self._below = below
         self._deal = deal
@@ -130,6 +141,10 @@ class Pause(Scene):
 
     # what is seen
 
+    def entered(self) -> None:
+        """Take note that the pause is seen: nobody waits any more for what takes a moment."""
+        self._entered = True
+
     def frame(self) -> Frame:
         """Tell the veiled table, the courts, the tablet and what stands on it."""
         setting, look = self._setting, self.house.look()
@@ -142,9 +157,7 @@ class Pause(Scene):
         tablet = panels.tablet(setting.rect(*TABLET).size, setting.length(RISE), setting.unit, look)
         seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
         seen.append(pen.sign(_("PAUSED"), 86, (960, 190)))
-        deal = self._play.deal
-        named = _("Deal {number}").format(number=deal) if deal.isdigit() else _("A deal of your own")
-        seen.append(pen.text(named, Face.LABEL, 28, LABEL, (1510, 244), END))
+        seen.append(self._deal_name(pen))
         seen.extend(ways_frame(self._ways(), self._controls, pen, always=True))
         seen.extend(self._settings())
         seen.extend(prompt_row(self._prompts(), setting, *FOOT, self._controls.focus, look))
@@ -152,6 +165,18 @@ class Pause(Scene):
         if focus and focus.name in SHOWN:
             seen.append(ring_around(focus.area, setting.unit, look, corner=setting.length(18)))
         return seen
+
+    def _deal_name(self, pen: Pen) -> Drawable:
+        """Return the deal's number, with its grade as soon as that is known."""
+        play, point = self._play, (1510, 244)
+        words = deal_name(play.deal, grade_named(play.facts.get("grade", "")))
+        if self._entered and self._winnable and play.deal.isdigit() and "grade" not in play.facts:
+            picture = pen.studio.picture(
+                graded, play.rules, play.deal, pen.look.type_size(28, pen.frame.unit), pen.look
+            )
+            if picture:
+                return pen.put(picture, point, END)
+        return pen.text(words, Face.LABEL, 28, LABEL, point, END)
 
     def _courts(self) -> Iterator[Drawable]:
         setting = self._setting
@@ -175,3 +200,18 @@ def peeping(card: Card, height: int, angle: float, look: Look) -> Surface:
     room = Surface((face.get_width() + 16, face.get_height() + 16), pygame.SRCALPHA, 32)
     room.blit(face, (8, 8))
     return pygame.transform.rotozoom(room, angle, 0.5)
+
+
+def deal_name(deal: str, grade: Grade | None) -> str:
+    """Return what a deal is called: by its number, if it has one, and its grade, if that is known."""
+    if not deal.isdigit():
+        return _("A deal of your own")
+    if grade is None:
+        return _("Deal {number}").format(number=deal)
+    return _("Deal {number}, {grade}").format(number=deal, grade=grade_name(grade))
+
+
+def graded(rules: Rules, deal: str, pixels: int, look: Look) -> Surface:
+    """Write the name of a deal that can be won, with the grade that is found by playing it carelessly."""
+    grade = grade_of(rules, start(rules, deal)[0])
+    return lettering.line(deal_name(deal, grade), Face.LABEL, pixels, look.text(LABEL))

@@ -210,7 +210,9 @@ class Table(Scene):
         return self._pause()
 
     def _pause(self) -> Cue:
-        return Push(Pause(self.house, self.play, self.frame, self.new_deal))
+        counsel = self.board.advice.counsel
+        winnable = self.board.advice.lamp_hangs and (bool(counsel.line) or counsel.way_back is not None)
+        return Push(Pause(self.house, self.play, self.frame, self.new_deal, winnable))
 
     def _restart(self) -> None:
         self.board.restart()

@@ -1,18 +1,24 @@
 """The pause tablet: the clock stands still, its keys lead on, its rows change settings at once."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
+from game.packs import Grade
+from game.play import Play
+from game.rules import GAMES
 from game.settings import DeckColours
 from game.statistics import Outcome
 from scenes.help import Help
 from scenes.input.commands import Command
 from scenes.loss import Loss
 from scenes.number import Number
-from scenes.pause import Pause
+from scenes.pause import Pause, deal_name
 from scenes.select import Select
 from scenes.table import Table
 from tests.scenes.conftest import Sit
+from tests.scenes.fakes import house
 from tests.scenes.robot import Robot
 
 WAYS = ("resume", "new", "number", "restart", "show", "rules", "give up")
@@ -131,3 +137,22 @@ def test_giving_up_what_was_not_begun_counts_nothing(sit: Sit) -> None:
     assert isinstance(robot.scene, Table)
     assert "1" != robot.play.deal
     assert () == robot.house.shelf.history("wall")
+
+
+@pytest.mark.parametrize(
+    ("deal", "grade", "name"),
+    [("4711", None, "Deal 4711"), ("4711", Grade.FAIR, "Deal 4711, Fair"), ("AS2S", None, "A deal of your own")],
+)
+def test_a_deal_is_named_by_its_number_and_its_grade(deal: str, grade: Grade | None, name: str) -> None:
+    assert name == deal_name(deal, grade)
+
+
+@pytest.mark.parametrize("winnable", [False, True])
+def test_the_grade_of_a_number_is_told_once_the_deal_is_known_to_be_winnable(tmp_path: Path, winnable: bool) -> None:
+    at_home, play = house(tmp_path), Play(GAMES["cruel"], 1)
+    pause = Pause(at_home, play, list, lambda number: None, winnable)
+    pause.arrange((640, 360))
+    pause.prepare()
+    before = list(pause.frame())
+    pause.entered()
+    assert winnable == (before != list(pause.frame()))
