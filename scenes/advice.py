@@ -47,7 +47,12 @@ class Advice:
             self._curious = True
             self._wish = self._play.state, self.counsel.hint(self.honest)
             self._ask(self._wish[1])
-            self.advance()
+        self.advance()
+
+    def wonder(self) -> None:
+        """Ask whether the play can be won, even where the lamp is switched off."""
+        self._curious = True
+        self.advance()
 
     def advance(self) -> None:
         """Take the answer that has come, and ask what is worth asking next."""

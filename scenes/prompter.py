@@ -4,7 +4,7 @@ from enum import Enum, auto
 
 from game.moves import Move
 from game.settings import Pace
-from game.solver import Lost
+from game.solver import Lost, Unknown
 from scenes import remarks
 from scenes.announcer import Announcer
 from scenes.board import Board
@@ -44,17 +44,20 @@ class Prompter:
             return
         self.wish = wish
         self.advance()
-        if self.wish:
+        if self.wish is Wish.HINT:
             self._board.advice.wish_for_hint()
-            self.advance()
+        elif self.wish:
+            self._board.advice.wonder()
+        self.advance()
         if self.wish:
             self._pinboard.pin(remarks.looking())
 
-    def give_up(self) -> None:
-        """Wait for no answer any more."""
-        if self.wish and self._pinboard.note == remarks.looking():
+    def give_up(self) -> bool:
+        """Wait for no answer any more; tell whether one was awaited."""
+        waited, self.wish = self.wish is not None, None
+        if waited and self._pinboard.note == remarks.looking():
             self._pinboard.pin(self._announcer.current)
-        self.wish = None
+        return waited
 
     def advance(self) -> None:
         """Do what was asked for, if enough is known by now."""
@@ -72,7 +75,7 @@ class Prompter:
             self._announcer.tell_of_loss()
         elif answer and wish is Wish.HINT:
             self._hint(answer.guess or self._board.play.legal[0], None)
-        elif answer:
+        elif isinstance(advice.counsel.verdict, Unknown) and wish is Wish.WAY:
             self.wish = None
             self._pinboard.pin(remarks.no_way_known())
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-import pygame
 from pygame.event import Event
 
 from game.deals import again
@@ -23,19 +22,17 @@ from scenes.input.commands import Command
 from scenes.lamplight import Light
 from scenes.living import PACE
 from scenes.loss import Loss
-from scenes.note import NoteKey, Pinboard, note_frame
+from scenes.note import Pinboard, note_frame
 from scenes.number import Number
 from scenes.pause import Pause
-from scenes.player import Player
-from scenes.pressing import Pressing, Sunk
+from scenes.pressing import Sunk
 from scenes.procession import Purpose
 from scenes.prompter import Prompter
-from scenes.rail_keys import foresee_keys, key_at
+from scenes.rail_keys import foresee_keys
 from scenes.results import Results
 from scenes.scene import Cue, Pop, Push, Scene
+from scenes.seat import Seat
 from scenes.sets import set_for
-from scenes.sets.view import Key
-from scenes.sound import Effect
 from scenes.stage.canvas import Frame, drawn
 
 CLOCK_KEPT = 60.0  # seconds after which the clock is kept, though no move was made
@@ -51,9 +48,7 @@ class Table(Scene):
         super().__init__(house)
         self.play: Play
         self.board: Board
-        self.player: Player
-        self._pressing = Pressing(house.motion is Motion.FULL)
-        self._peek: tuple[int, int] | None = None
+        self.seat: Seat
         self._take_up(play)
 
     def _take_up(self, play: Play) -> None:
@@ -76,12 +71,10 @@ class Table(Scene):
         """Lay the board out for a size of the screen."""
         super().arrange(size)
         self.board.arrange(size)
-        self.player = Player(self.board)
+        self.seat = Seat(self.board, self.pinboard, self._press)
 
     def entered(self) -> None:
         """Begin the deal if it has not been told, and the place's sounds; what the hand held is let go."""
-        self._pressing = Pressing(self.house.motion is Motion.FULL)
-        self._peek = None
         self.arrange(self.size)
         self.board.put_back()
         self.house.speaker.music(None)
@@ -105,7 +98,7 @@ class Table(Scene):
 
     def advance(self, seconds: float) -> Cue | None:
         """Let the clock run, notice the end, and lead on once the game is won."""
-        self._pressing.advance(seconds)
+        self.seat.advance(seconds)
         self.pinboard.advance(seconds)
         self.board.advance(seconds)
         if self.play.won:
@@ -132,7 +125,7 @@ class Table(Scene):
     def rest(self) -> float:
         """Return how long the table stands still: until the clock's next second, or whatever stirs before."""
         board = self.board
-        if not board.still or self._pressing.moving or self.pinboard.moving:
+        if not board.still or self.seat.moving or self.pinboard.moving:
             return 0.0
         waits = [0.1 if self.play.won else 1.0 - self.play.seconds % 1.0]
         if board.top.living.awake:
@@ -161,11 +154,12 @@ class Table(Scene):
         elif command is Command.TAKE and self.board.choice.hint:
             command = Command.DO_IT
         self.pinboard.leave()
-        self._prompter.give_up()
+        if self._prompter.give_up() and command is Command.BACK:
+            return None
         deed = self._deeds().get(command)
         if deed:
             return deed()
-        self.player.key(command)
+        self.seat.player.key(command)
         self._clear_answered()
         return None
 
@@ -311,48 +305,17 @@ class Table(Scene):
 
     def pointer(self, event: Event) -> Cue | None:
         """Answer the mouse: keys first, then the cards."""
-        if event.type == pygame.MOUSEMOTION:
-            if self._peek:
-                self._peek = event.pos
-            self.player.point(event.pos)
-        elif event.type == pygame.MOUSEBUTTONDOWN:
-            if event.button == 3:
-                self._peek = event.pos
-            elif event.button == 1:
-                self._press(event.pos)
-        elif event.type == pygame.MOUSEBUTTONUP:
-            if event.button == 3:
-                self._peek = None
-            elif event.button == 1:
-                return self._release(event.pos)
-        return None
+        asked = self.seat.pointer(event)
+        return self.command(asked) if asked else None
 
     def _press(self, point: tuple[int, int]) -> None:
-        self._pressing.hold(self._key_at(point))
-        if self._pressing.held:
-            self.house.speaker.play(Effect.KEY)
-        elif self.play.won:
+        """Answer a press that met no key."""
+        if self.play.won:
             self._ending.hurry()
         elif not self._stop_showing():
             self._prompter.give_up()
-            self.player.press(point)
+            self.seat.player.press(point)
             self._clear_answered()
-
-    def _release(self, point: tuple[int, int]) -> Cue | None:
-        pressed = self._pressing.held
-        self._pressing.let_go()
-        if not isinstance(pressed, Key | NoteKey):
-            self.player.release(point)
-            return None
-        return self.command(pressed.command) if self._key_at(point) == pressed else None
-
-    def _key_at(self, point: tuple[int, int]) -> Key | NoteKey | None:
-        board = self.board
-        key = self.pinboard.key_at(point, board.plan) or key_at(point, board.plan, board.view)
-        lamp = board.plan.lamp
-        if key or lamp is None or not lamp.collidepoint(point) or self.pinboard.covers(lamp, board.plan):
-            return key
-        return Key(lamp, Command.LAMP, "")
 
     # what is seen
 
@@ -370,11 +333,5 @@ class Table(Scene):
                 tuple(note_frame(note, self.board.plan, Sunk(note.keys[0], state), None))
 
     def frame(self) -> Frame:
-        """Tell all of the table: the board with its keys, the note, and what flies above them."""
-        board, sunk = self.board, self._pressing.sunk
-        seen = list(board.frame(keyed=True, sunk=sunk, noted=self.pinboard.note is not None))
-        seen.extend(self.pinboard.frame(board.plan, sunk))
-        seen.extend(board.above())
-        if self._peek:
-            seen.extend(board.peek(self._peek))
-        return seen
+        """Tell all of the table."""
+        return list(self.seat.frame())

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from game.advisor import Advisor
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
@@ -27,9 +28,15 @@ def sit(tmp_path: Path, studio: Studio) -> Iterator[Sit]:
     """Return a function that sits a robot down at a game; all leave when the test is over."""
     seated: list[Robot] = []
 
-    def down(game: str, deal: str | int = 1, motion: Motion = Motion.OFF, size: tuple[int, int] = SMALL) -> Robot:
+    def down(
+        game: str,
+        deal: str | int = 1,
+        motion: Motion = Motion.OFF,
+        size: tuple[int, int] = SMALL,
+        advisor: Advisor | None = None,
+    ) -> Robot:
         folder = tmp_path / f"player {len(seated)}"
-        seated.append(Robot.with_play(folder, Play(GAMES[game], deal), size, motion, studio))
+        seated.append(Robot.with_play(folder, Play(GAMES[game], deal), size, motion, studio, advisor))
         return seated[-1]
 
     yield down

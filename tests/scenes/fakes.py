@@ -11,10 +11,13 @@ from pygame import Rect
 
 from game.advisor import Advisor, Answer, Question
 from game.cards import Card, Pile, pack
+from game.moves import Move
+from game.play import Play
+from game.rules import GAMES
 from game.rules.base import Rules
 from game.shelf import Shelf
 from game.slots import Fan
-from game.solver import Unknown
+from game.solver import Unknown, solve
 from game.state import State
 from scenes.art.studio import Studio
 from scenes.house import House
@@ -157,6 +160,29 @@ class Ignorant(Advisor):
     def answer(self, question: Question) -> Answer | None:
         """Return what is known, which is nothing; None leaves the question open."""
         return Answer(question, Unknown(0))
+
+
+class Knowing(Ignorant):
+    """An advisor without a process, who knows all that small positions hold, and tells it unless told to be silent."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.silent = False
+        self.guess: Move | None = None
+        self.chance: float | None = None
+
+    def heard(self, asker: Hashable) -> Answer | None:
+        """Answer the asker's question, or leave it open."""
+        return None if self.silent else super().heard(asker)
+
+    def answer(self, question: Question) -> Answer | None:
+        """Search the state asked for; an honest question gets only the guess and its chance."""
+        if question.honest:
+            return Answer(question, Unknown(0), self.guess, self.chance)
+        play = Play(GAMES[question.game], question.deal)
+        for move in question.moves:
+            play.make(move)
+        return Answer(question, solve(play.rules, play.state, 5000), self.guess)
 
 
 def house(folder: Path, **chosen: Any) -> House:

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.advisor import Advisor
 from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules import GAMES
@@ -29,12 +30,13 @@ from tests.scenes.fakes import Ignorant
 FRAME = 1 / 60
 
 
-def house(folder: Path, motion: Motion | None = None, studio: Studio | None = None) -> House:
-    """Return a house with a real shelf in a folder, no sound, a fixed chance and calendar, and nobody who advises."""
+def house(
+    folder: Path, motion: Motion | None = None, studio: Studio | None = None, advisor: Advisor | None = None
+) -> House:
+    """Return a house with a real shelf in a folder, no sound, a fixed chance and calendar, and an advisor or none."""
     now = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-    return House(
-        Shelf(folder), Silence(), studio or Studio(at_once=True), Random(1), lambda: now, motion, advisor=Ignorant()
-    )
+    studio, advisor = studio or Studio(at_once=True), advisor or Ignorant()
+    return House(Shelf(folder), Silence(), studio, Random(1), lambda: now, motion, advisor=advisor)
 
 
 class Robot:
@@ -47,11 +49,12 @@ class Robot:
         size: tuple[int, int] = (1280, 720),
         motion: Motion | None = None,
         studio: Studio | None = None,
+        advisor: Advisor | None = None,
     ) -> None:
         pygame.display.init()
         pygame.font.init()
         pygame.event.clear()
-        self.house = house(folder, motion, studio)
+        self.house = house(folder, motion, studio, advisor)
         self.manager = SceneManager(self.house, scenes(self.house), size)
         self.wait(0.05)
 
@@ -86,10 +89,15 @@ class Robot:
         size: tuple[int, int] = (1280, 720),
         motion: Motion | None = Motion.OFF,
         studio: Studio | None = None,
+        advisor: Advisor | None = None,
     ) -> "Robot":
         """Start the program at a table, with a play in progress."""
         name = play.rules.name
-        return cls(folder, lambda house: [Title(house), Select(house, name), Table(house, play)], size, motion, studio)
+
+        def scenes(house: House) -> Sequence[Scene]:
+            return [Title(house), Select(house, name), Table(house, play)]
+
+        return cls(folder, scenes, size, motion, studio, advisor)
 
     def close(self) -> None:
         """Leave the program in good order."""
