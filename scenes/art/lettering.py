@@ -61,7 +61,7 @@ def wrapped(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
     lines = []
     for paragraph in text.split("\n"):
         current = ""
-        for word in paragraph.split():
+        for word in paragraph.split(" "):  # not at a no-break space
             longer = f"{current} {word}" if current else word
             if current and measure(longer, face, pixels) > width:
                 lines.append(current)
