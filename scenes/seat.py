@@ -80,7 +80,7 @@ class Seat:
     def frame(self) -> Iterator[Drawable]:
         """Tell all that is seen from here: the board with its keys, the note, what flies, and the card peeked at."""
         board, sunk = self._board, self._pressing.sunk
-        yield from board.frame(keyed=True, sunk=sunk)
+        yield from board.frame(keyed=True, sunk=sunk, noted=self._pinboard.note is not None)
         yield from self._pinboard.frame(board.plan, sunk)
         yield from board.above()
         if self._peek:
