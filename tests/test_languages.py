@@ -1,0 +1,210 @@
+"""The languages: every sentence is said in each, correctly filled in, with letters that are there; and they switch."""
+
+import gettext
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from assets.locale.__main__ import TEMPLATE, catalogue_file, forms, read, template, untranslated
+from game.cards import QUEEN, Card, Suit
+from game.play import Play
+from game.problems import Trouble
+from game.rules import GAMES
+from scenes.art.fonts import Face, font
+from scenes.booklet.page import Passage
+from scenes.input.commands import Command, keys
+from scenes.options import Chapter, Options
+from scenes.select import Select
+from scenes.sets import set_for
+from scenes.sets.pages import pages_for
+from scenes.words import (
+    AUTOMATIC,
+    DOMAIN,
+    LANGUAGES,
+    LOCALE,
+    SOURCE,
+    VARIABLES,
+    _,
+    card_name,
+    closest,
+    language,
+    many,
+    pgettext,
+    rank_sign,
+    speak,
+    the_card,
+    wishes,
+)
+from tests.scenes import fakes
+
+CODES = [code for code in LANGUAGES if code != SOURCE]
+Sentence = tuple[str | None, object]
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Speak English again after each test."""
+    yield
+    speak(SOURCE)
+
+
+@cache
+def known(code: str) -> Catalog:
+    return read(catalogue_file(code), code)
+
+
+def sentences(catalogue: Catalog) -> dict[Sentence, Message]:
+    return {(one.context, one.id): one for one in catalogue if one.id}
+
+
+def named(text: str) -> set[str | None]:
+    """Return the names of what a sentence has filled in."""
+    return {name for _text, name, _format, _conversion in Formatter().parse(text) if name is not None}
+
+
+def test_the_template_lists_what_the_source_says() -> None:
+    """If this fails: uv run python -m assets.locale, and translate what it names."""
+    assert sentences(template()).keys() == sentences(read(TEMPLATE)).keys()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_language_says_every_sentence_and_no_other(code: str) -> None:
+    assert sentences(read(TEMPLATE)).keys() == sentences(known(code)).keys()
+    assert [] == [one.id for one in untranslated(known(code))]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_filled_in_has_the_same_names_everywhere(code: str) -> None:
+    for one in sentences(known(code)).values():
+        english = (one.id,) if isinstance(one.id, str) else tuple(one.id)
+        for said in forms(one):
+            assert named(said) <= named(english[-1])
+        assert named(english[-1]) == named(forms(one)[-1])
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_count_has_all_the_forms_its_language_knows(code: str) -> None:
+    counted = [one for one in sentences(known(code)).values() if one.pluralizable]
+    assert counted
+    assert {known(code).num_plurals} == {len(forms(one)) for one in counted}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_opened_agrees_with_what_is_written(code: str) -> None:
+    compiled = gettext.translation(DOMAIN, LOCALE, [code])
+    for (context, _id), one in sentences(known(code)).items():
+        if isinstance(one.id, str):
+            said = compiled.pgettext(context, one.id) if context else compiled.gettext(one.id)
+            assert one.string == said
+        else:
+            assert forms(one) == tuple(compiled.ngettext(one.id[0], one.id[1], count) for count in (1, 2))
+
+
+@pytest.mark.parametrize("face", Face)
+def test_every_letter_of_every_language_is_in_the_typefaces(face: Face) -> None:
+    letters = set("".join(LANGUAGES.values()))
+    for code in CODES:
+        letters |= {letter for one in sentences(known(code)).values() for said in forms(one) for letter in said}
+    letters |= {letter for capital in letters for letter in capital.upper()}
+    drawn = font(face, 20)
+    assert [] == [letter for letter in sorted(letters - {"\n"}) if drawn.metrics(letter) == [None]]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_signs_in_capitals_stay_in_capitals(code: str) -> None:
+    signs = [one for one in sentences(known(code)).values() if isinstance(one.id, str) and one.id.isupper()]
+    assert signs
+    assert [] == [one.string for one in signs if not str(one.string).isupper()]
+
+
+def test_a_language_is_spoken_from_one_moment_to_the_next() -> None:
+    queen = Card(QUEEN, Suit.SPADES)
+    assert ("queen of spades", "the queen of spades") == (card_name(queen), the_card(queen))
+    speak("de")
+    assert ("Pik-Dame", "von 48") == (card_name(queen), _("of {points}").format(points=48))
+    assert "2 Punkte" == many("{count} point", "{count} points", 2)
+    speak("fi")
+    assert ("patarouva", "patarouvan") == (card_name(queen), the_card(queen))
+    assert ("Peli", "Pelaa") == (pgettext("chapter", "Play"), _("Play"))
+    assert "Q" == rank_sign(QUEEN)
+    speak(SOURCE)
+    assert "Play" == _("Play") == pgettext("chapter", "Play")
+
+
+@pytest.mark.parametrize(
+    ("wished", "code"),
+    [
+        (("de_AT.UTF-8",), "de"),
+        (("pt_PT",), "pt_BR"),
+        (("fi_FI@euro",), "fi"),
+        (("fr-CA",), "fr"),
+        (("nl_NL", "es_MX", "en_GB"), "es"),
+        (("en_GB", "de_DE"), "en"),
+        (("C",), "en"),
+        (("ja_JP", "zh_CN"), "en"),
+        ((), "en"),
+    ],
+)
+def test_the_first_language_that_is_there_is_taken(wished: tuple[str, ...], code: str) -> None:
+    assert code == closest(wished)
+
+
+def test_the_system_is_asked_as_gettext_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ("fi", "sv") == wishes({"LANGUAGE": "fi:sv", "LANG": "en_US.UTF-8"})
+    assert ("fr_FR.UTF-8",) == wishes({"LC_ALL": "fr_FR.UTF-8", "LANG": "en_US.UTF-8"})
+    assert ("es_ES.UTF-8",) == wishes({"LANGUAGE": "", "LANG": "es_ES.UTF-8"})
+    for name in VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "es_ES.UTF-8")
+    speak(AUTOMATIC)
+    assert "es" == language()
+
+
+def test_what_goes_wrong_is_said_in_every_language() -> None:
+    for code in CODES:
+        speak(code)
+        for trouble in Trouble:
+            assert trouble.value != _(trouble.value)
+
+
+def test_a_language_chosen_in_the_options_is_spoken_everywhere_at_once(tmp_path: Path) -> None:
+    house = fakes.house(tmp_path)
+    options, select = Options(house), Select(house)
+    for scene in (options, select):
+        scene.arrange((1024, 768))
+    options.open(Chapter.PLAY)
+    options.controls.focus = "language"
+    options.command(Command.RIGHT)
+    assert ("en", "Language") == (house.settings.language, labels(options)["language"])
+    options.command(Command.RIGHT)
+    assert ("de", "Sprache") == (house.settings.language, labels(options)["language"])
+    assert "Zurück" == select.offers()[-1].label
+    assert ("Strg+O", "Strg+W") == keys(Command.OTHER)[-2:]
+    options.command(Command.LEFT)
+    assert "Back" == select.offers()[-1].label
+
+
+def labels(options: Options) -> dict[str, str]:
+    """Return what the settings of the open chapter are called."""
+    return {row.name: row.label for row, _area in options.placed_rows()}
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_and_moves_are_told_in_every_language(name: str, code: str) -> None:
+    speak(code)
+    rules = GAMES[name]
+    play, scenery = Play(rules, 1), set_for(rules)
+    assert all(any(scenery.say(play, move)) for move in play.legal)
+    said = [
+        part.text
+        for page in pages_for(rules)
+        for part in (*page.left, *page.right)
+        if isinstance(part, Passage) and part.text
+    ]
+    assert said
+    assert set() == set(said) & {one.id for one in known(code)}
