@@ -10,6 +10,7 @@ from pygame import Surface
 
 from assets import icon
 from scenes.art.fonts import Face, font
+from scenes.words import LANGUAGES, SOURCE
 from tests.spec import ROOT, asked, carried
 
 
@@ -29,6 +30,11 @@ def test_every_sound_and_the_icon_are_carried_and_no_script() -> None:
     sounds = {f"assets/sounds/{file.name}" for file in (ROOT / "assets" / "sounds").glob("*.ogg")}
     assert {"assets/icon.png", *sounds} <= files
     assert not any(file.startswith("assets") and file.endswith((".py", ".pyc")) for file in files)
+
+
+def test_every_language_is_carried_as_the_program_opens_it() -> None:
+    found = {file for file in carried() if file.startswith("assets/locale")}
+    assert {f"assets/locale/{code}/LC_MESSAGES/arcade.mo" for code in LANGUAGES if code != SOURCE} == found
 
 
 def test_the_fonts_that_are_used_are_carried_and_no_others() -> None:
