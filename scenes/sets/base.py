@@ -21,11 +21,12 @@ from scenes.art.look import Colours
 from scenes.art.palette import Accent
 from scenes.art.scenery.life import Life
 from scenes.art.studio import Studio
-from scenes.sets import backdrop
+from scenes.sets import surroundings
+from scenes.sets.fans import front_card
 from scenes.sets.measures import Measures
 from scenes.sets.view import Hit, Key, Row, View
 from scenes.sound import Bed
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.canvas import Drawable
 from scenes.stage.spots import Spot
 from scenes.stage.story import Sound
 
@@ -105,32 +106,11 @@ class Plan(ABC):
 
     def ground(self) -> Iterator[Drawable]:
         """Tell what lies behind the cards and shakes with the field: one opaque picture of the whole screen."""
-        measures = self.measures
-        picture = self.studio.picture(
-            backdrop.ground, self.scenery.on_table, measures.size, tuple(self.field), measures.unit, measures.look
-        )
-        if picture:
-            yield Sprite(picture, 0, 0)
+        yield from surroundings.behind(self.studio, self.measures, self.field, self.scenery.on_table)
 
     def rails(self) -> Iterator[Drawable]:
         """Tell what stands beside the field and over it, without what hangs there."""
-        measures = self.measures
-        if measures.wide and not measures.look.contrast:
-            lintel = self.studio.picture(backdrop.lintel, self.field.width, measures.unit, measures.look)
-            if lintel:
-                yield Sprite(lintel, *self.field.topleft)
-        for rail in (self.first, self.second):
-            if rail.area.width:
-                pillar = self.studio.picture(
-                    backdrop.pillar, rail.area.size, rail.side, measures.unit, measures.look, measures.frame.left
-                )
-                if pillar:
-                    left = 0 if rail.side == "left" else rail.area.left
-                    yield Sprite(pillar, left, rail.area.top)
-        if not measures.wide:
-            bar = self.studio.picture(backdrop.bar, measures.size[0], measures.unit, measures.look)
-            if bar:
-                yield Sprite(bar, 0, 0)
+        yield from surroundings.standing(self.studio, self.measures, self.field, (self.first, self.second))
 
     def under(self, view: View) -> Iterator[Drawable]:
         """Tell what lies on the field below the cards: empty slots, berths, lit targets."""
@@ -175,19 +155,9 @@ class Plan(ABC):
 
     def hit(self, state: State, point: tuple[int, int]) -> Hit | None:
         """Return what lies at a point, the front card first; the front card and empty slots reach a little further."""
-        spots, slack = self.spots(state), self.u(8)
-        best: tuple[int, Hit] | None = None
-        for slot, pile in enumerate(state.piles):
-            for index, card in enumerate(pile):
-                spot = spots.get(card)
-                if spot is None or (best and spot.order < best[0]):
-                    continue
-                front = index == len(pile) - 1
-                area = spot.area.inflate(2 * slack, 2 * slack) if front else spot.area
-                if area.collidepoint(point):
-                    best = spot.order, Hit(slot, len(pile) - index)
-        if best:
-            return best[1]
+        slack = self.u(8)
+        if card := front_card(state.piles, self.spots(state), point, slack):
+            return card
         for slot in range(len(state.piles)):
             anchor = self.anchor(slot)
             if anchor and not state.piles[slot] and self.place(slot, state).inflate(slack, slack).collidepoint(point):

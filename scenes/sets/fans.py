@@ -2,9 +2,9 @@
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 
-from game.cards import Card
+from game.cards import Card, Pile
 from game.state import State
-from scenes.sets.view import View
+from scenes.sets.view import Hit, View
 from scenes.stage.spots import Spot
 
 OPENED = 0.30  # of a card's height: the strip of a covered card that is looked at
@@ -53,3 +53,18 @@ def opened(view: View, spots: Mapping[Card, Spot], slots: Container[int]) -> Map
     card, above = spots[pile[-count]], pile[len(pile) - count + 1 :]
     strip = spots[above[0]].y - card.y
     return dict.fromkeys(above, (0, round(OPENED * card.height) - strip)) if strip < COMPLETE * card.height else {}
+
+
+def front_card(piles: Sequence[Pile], spots: Mapping[Card, Spot], point: tuple[int, int], slack: int) -> Hit | None:
+    """Return the front card at a point, if one lies there; the top card of a pile reaches so many pixels further."""
+    best: tuple[int, Hit] | None = None
+    for slot, pile in enumerate(piles):
+        for index, card in enumerate(pile):
+            spot = spots.get(card)
+            if spot is None or (best and spot.order < best[0]):
+                continue
+            front = index == len(pile) - 1
+            area = spot.area.inflate(2 * slack, 2 * slack) if front else spot.area
+            if area.collidepoint(point):
+                best = spot.order, Hit(slot, len(pile) - index)
+    return best[1] if best else None

@@ -1,0 +1,36 @@
+"""What surrounds a field: the place behind it, the pillars and the lintel, or the top bar of a narrow screen."""
+
+from collections.abc import Iterator, Sequence
+
+from pygame import Rect
+
+from scenes.art.studio import Studio
+from scenes.sets import backdrop
+from scenes.sets.measures import Measures, Rail
+from scenes.stage.canvas import Drawable, Sprite
+
+
+def behind(studio: Studio, measures: Measures, field: Rect, on_table: backdrop.OnTable) -> Iterator[Drawable]:
+    """Tell the one opaque picture of the whole screen that lies behind the cards, if it is drawn already."""
+    area = tuple(field)
+    picture = studio.picture(backdrop.ground, on_table, measures.size, area, measures.unit, measures.look)
+    if picture:
+        yield Sprite(picture, 0, 0)
+
+
+def standing(studio: Studio, measures: Measures, field: Rect, rails: Sequence[Rail]) -> Iterator[Drawable]:
+    """Tell what stands there, as far as it is drawn already, without what hangs on it."""
+    unit, look = measures.unit, measures.look
+    if measures.wide and not look.contrast:
+        lintel = studio.picture(backdrop.lintel, field.width, unit, look)
+        if lintel:
+            yield Sprite(lintel, *field.topleft)
+    for rail in rails:
+        if rail.area.width:
+            pillar = studio.picture(backdrop.pillar, rail.area.size, rail.side, unit, look, measures.frame.left)
+            if pillar:
+                yield Sprite(pillar, 0 if rail.side == "left" else rail.area.left, rail.area.top)
+    if not measures.wide:
+        bar = studio.picture(backdrop.bar, measures.size[0], unit, look)
+        if bar:
+            yield Sprite(bar, 0, 0)
