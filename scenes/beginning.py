@@ -1,14 +1,42 @@
-"""The beginning: the scenes the program starts with."""
+"""The beginning: all that stands behind an open window, and the scenes the program starts with."""
+
+from argparse import Namespace
+from contextlib import ExitStack
+from datetime import datetime
+from pathlib import Path
+from random import SystemRandom
 
 from game.play import Play
 from game.rules import GAMES
+from game.settings import Motion
+from game.shelf import Shelf
 from game.statistics import Outcome
 from scenes.art.facade import FacadePlan
+from scenes.art.studio import Studio
 from scenes.house import House
+from scenes.loop import run
+from scenes.manager import SceneManager
 from scenes.scene import Scene
 from scenes.select import Select
+from scenes.sound import open_sound
 from scenes.table import Table
 from scenes.title import Title
+from scenes.window import Window
+
+
+def begin(asked: Namespace, play: Play | None, shelf: Shelf, window: Window, assets: Path) -> None:
+    """Play in an open window until the player leaves, beginning with a play if there is one; then end in order."""
+    with ExitStack() as closing:
+        speaker = open_sound(assets / "sounds", asked.mute or shelf.settings.muted, SystemRandom())
+        closing.callback(speaker.close)
+        studio = Studio()
+        closing.callback(studio.close)
+        motion = Motion(asked.motion) if asked.motion else None
+        house = House(shelf, speaker, studio, SystemRandom(), datetime.now, motion, asked.mute)
+        closing.callback(house.advisor.close)
+        house.tune()
+        scenes, origin = first_scenes(house, asked.game, play), way_in(asked.game, window.screen.get_size())
+        run(SceneManager(house, scenes, window=window, origin=origin))
 
 
 def first_scenes(house: House, game: str | None, play: Play | None) -> list[Scene]:

@@ -42,7 +42,7 @@ class SceneManager:
         With an origin an iris opens there from what the window shows already.
         """
         self.house = house
-        self.window = window or Window(house, size, fullscreen)
+        self.window = window or Window(house.shelf, size, fullscreen)
         self.canvas = Canvas(self.window.screen)
         self.notices = Notices()
         self.stack = Stack()

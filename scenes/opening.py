@@ -5,21 +5,15 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack
-from datetime import datetime
 from pathlib import Path
-from random import SystemRandom
 from typing import NoReturn
 
 import pygame
 
 from game.play import Play
 from game.rules import GAMES
-from game.settings import Motion
 from game.shelf import Shelf, data_folder
-from scenes.art.studio import Studio
 from scenes.greeting import greet
-from scenes.house import House
-from scenes.sound import open_sound
 from scenes.window import Window
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")  # where none is set, SDL would only grumble
@@ -36,30 +30,13 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
             print(f"patience-arcade: {problem}", file=sys.stderr)
             return 1
         shelf = closing.enter_context(Shelf(asked.data_dir or data_folder()))
-        muted = asked.mute or shelf.settings.muted
-        speaker = open_sound(assets / "sounds", muted, SystemRandom())
-        closing.callback(speaker.close)
-        studio = Studio()
-        closing.callback(studio.close)
-        motion = Motion(asked.motion) if asked.motion else None
-        house = House(shelf, speaker, studio, SystemRandom(), datetime.now, motion, asked.mute)
-        closing.callback(house.advisor.close)
-        house.tune()
-        window = Window(house, *window_asked(asked))
+        window = Window(shelf, *window_asked(asked))
         greet(window.screen, assets)
         window.show()
-        _run(house, window, asked.game, play)
+        from scenes.beginning import begin  # noqa: PLC0415 - the greeting is to be seen while all else is read
+
+        begin(asked, play, shelf, window, assets)
     return 0
-
-
-def _run(house: House, window: Window, game: str | None, play: Play | None) -> None:
-    # Imported here, because the greeting is to be seen before all the screens are read.
-    from scenes.beginning import first_scenes, way_in  # noqa: PLC0415
-    from scenes.loop import run  # noqa: PLC0415
-    from scenes.manager import SceneManager  # noqa: PLC0415
-
-    origin = way_in(game, window.screen.get_size())
-    run(SceneManager(house, first_scenes(house, game, play), window=window, origin=origin))
 
 
 def window_asked(asked: Namespace) -> tuple[tuple[int, int] | None, bool | None]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from warnings import catch_warnings
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from scenes.house import House
+from game.shelf import Shelf
 
 WHOLE_FRAME = 0.95  # of the window's sides, for screens that cut off the edge of what they show
 
@@ -20,11 +21,11 @@ class Window:
     or a full screen that the command line asked for holds for this run, and is not kept as the player's wish.
     """
 
-    def __init__(self, house: House, size: tuple[int, int] | None, fullscreen: bool | None) -> None:
-        self._house = house
+    def __init__(self, shelf: Shelf, size: tuple[int, int] | None, fullscreen: bool | None) -> None:
+        self._shelf = shelf
         self._asked = size
-        self._size = size or house.settings.window_size
-        self.fullscreen = (house.settings.fullscreen and size is None) if fullscreen is None else fullscreen
+        self._size = size or shelf.settings.window_size
+        self.fullscreen = (shelf.settings.fullscreen and size is None) if fullscreen is None else fullscreen
         self.screen = self._fitting(self._open())
 
     def _open(self) -> Surface:
@@ -41,7 +42,7 @@ class Window:
 
     def _fitting(self, whole: Surface) -> Surface:
         """Return what is drawn on in a window: all of it, or a picture that is shown inside a margin."""
-        self._whole, self._whole_frame, self._fitted = whole, self._house.settings.whole_frame, whole.get_size()
+        self._whole, self._whole_frame, self._fitted = whole, self._shelf.settings.whole_frame, whole.get_size()
         if not self._whole_frame:
             return whole
         whole.fill("black")
@@ -58,7 +59,7 @@ class Window:
         """Let the screen follow the window's size and the player's wish; tell whether it is another one now."""
         whole = pygame.display.get_surface() or self._whole
         known = self._whole, self._whole_frame, self._fitted
-        if known == (whole, self._house.settings.whole_frame, whole.get_size()):
+        if known == (whole, self._shelf.settings.whole_frame, whole.get_size()):
             return False
         self.screen = self._fitting(whole)
         return True
@@ -88,7 +89,7 @@ class Window:
             self._size = self._whole.get_size()
         self.fullscreen = not self.fullscreen
         self.screen = self._fitting(self._open())
-        self._house.change(fullscreen=self.fullscreen)
+        self._shelf.choose(replace(self._shelf.settings, fullscreen=self.fullscreen))
 
     def look_busy(self, busy: bool) -> None:
         """Let the pointer say that something is being made ready, or that it points again."""
@@ -98,4 +99,4 @@ class Window:
     def settle(self) -> None:
         """Take note that the window has come to rest at a size; one that the player gave it is found again."""
         if not self.fullscreen and self._asked is None:
-            self._house.change(window_size=self._whole.get_size())
+            self._shelf.choose(replace(self._shelf.settings, window_size=self._whole.get_size()))

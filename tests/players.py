@@ -67,7 +67,8 @@ class Player:
     def sees_its_cards(self, window: Window) -> bool:
         """Whether paper is seen where the player believes the upper edges of the piles' top cards to be."""
         state, picture = self.play.state, window.picture()
-        tops = [self._spot(slot) for slot, pile in enumerate(state.piles) if pile and pile[-1] not in state.down]
+        spots = self.plan.spots(state)
+        tops = [spots[pile[-1]] for pile in state.piles if pile and pile[-1] in spots.keys() - state.down]
         edges = [(spot.x + spot.width // 2, spot.y + spot.height * 7 // 100) for spot in tops]
         return all(min(picture.get_at(edge)[:3]) > PAPER for edge in edges)
 

@@ -74,7 +74,7 @@ def test_a_recorded_win_is_carried_out_with_the_mouse_to_the_results_screen(
     command = [str(executable), "--game", game, "--deal", written_deck(trace), "--data-dir", str(data)]
     command += ["--windowed", "x".join(map(str, SIZE))]
     with opened(command, screen, tmp_path / "log") as window:
-        window.wait_until_drawn()
+        wait_for(lambda: player.sees_its_cards(window), "the table")
         for action in accepted(trace):
             player.act(window, action)
         time.sleep(APPLAUSE)

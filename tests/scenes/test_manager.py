@@ -170,7 +170,7 @@ def test_a_table_asked_for_at_once_opens_through_its_arch_on_the_greeting(tmp_pa
     pygame.display.init()
     pygame.font.init()
     house = House(Shelf(tmp_path), Silence(), studio, Random(1), datetime.now, Motion.FULL)
-    window = Window(house, SMALL, False)
+    window = Window(house.shelf, SMALL, False)
     window.screen.fill("red")
     sheet = Sheet(house, "blue")
     sheet.ready.set()
