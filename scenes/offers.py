@@ -102,7 +102,7 @@ class Offers:
         found = []
         for grade in self.grades:
             name = name_of(grade)
-            known = self._house.shelf.statistics(self._game, grade.value if grade else "")
+            known = self._house.shelf.statistics(self._game, grade=grade.value if grade else "")
             share = known.share if known.played else None
             count = size(self._game, grade) if grade else 0
             found.append(Door(grade, count, share, self._scenery.accent, name == chosen, name == focus, language()))

@@ -13,14 +13,16 @@ from scenes.art.frame import Frame as Setting
 from scenes.art.look import Look
 from scenes.art.palette import CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
 from scenes.controls import Controls
+from scenes.grade_records import grades_frame
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.pen import END, START, Pen
-from scenes.prompts import Prompt, prompt_row, prompts
+from scenes.prompts import Prompt, prompt_row, prompts, row_width
 from scenes.scene import Cue, Pop, Scene
 from scenes.sets import set_for
 from scenes.sets.base import Set
 from scenes.sets.view import Row
+from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.tally import NOTHING, win_share
 from scenes.words import _, clock
@@ -31,7 +33,7 @@ NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 358, 512, 662, 58, 932, 958
 BARS_HIGH = 96
 INSET = 34
 GLYPH = 84
-FOOT = 1034
+LEFT, FOOT = 66, 1034
 
 
 def ground(size: tuple[int, int], sets: tuple[Set, ...], look: Look) -> Surface:
@@ -54,24 +56,41 @@ class Records(Scene):
         super().__init__(house)
         self._sets = tuple(set_for(rules) for rules in GAMES.values())
         self._controls = Controls(house.speaker)
-        self._foot = 0.0
+        self._by_grade = False
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the prompt at the foot."""
+        """Lay out the prompts at the foot."""
         super().arrange(size)
         self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
-        wide = prompts(self._prompts(), self._pen.frame, 0, FOOT)[0].area.width / self._pen.frame.unit
-        self._foot = 66 + wide
-        self._controls.arrange(prompts(self._prompts(), self._pen.frame, self._foot, FOOT))
+        self._lay_controls()
+
+    def _lay_controls(self) -> None:
+        self._controls.arrange(prompts(self._prompts(), self._pen.frame, self._foot(), FOOT))
+
+    def _foot(self) -> float:
+        return LEFT + row_width(self._prompts(), self._pen.frame)
 
     def _prompts(self) -> list[Prompt]:
-        return [Prompt("back", _("Esc"), _("Back"), Pop)]
+        turned = _("Over all") if self._by_grade else _("By grade")
+        return [Prompt("back", _("Esc"), _("Back"), Pop), Prompt("turn", "G", turned, self._turn)]
+
+    def _turn(self) -> None:
+        """Show the plays of each grade, or all together again."""
+        self._by_grade = not self._by_grade
+        self.house.speaker.play(Effect.KEY)
+        self._lay_controls()
 
     def command(self, command: Command) -> Cue | None:
         """Answer a key: escape, or the key that led here, goes back."""
         if command in (Command.BACK, Command.RECORDS):
             return Pop()
         return self._controls.command(command)
+
+    def typed(self, text: str) -> Cue | None:
+        """Answer the letter that the footer names."""
+        if text.upper() == "G":
+            self._turn()
+        return None
 
     def pointer(self, event: Event) -> Cue | None:
         """Answer the mouse."""
@@ -84,11 +103,11 @@ class Records(Scene):
         pen, shelf = self._pen, self.house.shelf
         behind = pen.studio.picture(ground, self.size, self._sets, pen.look)
         seen: list[Drawable] = [Sprite(behind, 0, 0)] if behind else []
-        seen.append(pen.text(_("RECORDS"), Face.DISPLAY, 66, LAMP_TEXT, (66, 80), START, 480))
+        seen.append(pen.text(_("RECORDS"), Face.DISPLAY, 66, LAMP_TEXT, (LEFT, 80), START, 480))
         seen.extend(self._totals(shelf.statistics()))
         for index, scenery in enumerate(self._sets):
             seen.extend(self._arch(index, scenery, shelf.statistics(scenery.rules.name)))
-        seen.extend(prompt_row(self._prompts(), pen.frame, self._foot, FOOT, self._controls.focus, pen.look))
+        seen.extend(prompt_row(self._prompts(), pen.frame, self._foot(), FOOT, self._controls.focus, pen.look))
         if not shelf.statistics().played:
             words = _("Nothing played yet: every record begins behind one of these arches.")
             seen.append(pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (960, FOOT), width=1200))
@@ -115,6 +134,9 @@ class Records(Scene):
         half = area.width / pen.frame.unit / 2 - INSET
         yield pen.text(scenery.name(), Face.DISPLAY, 50, LAMP_TEXT, (x, NAME), width=2 * half + 24)
         yield from win_share(known, scenery.accent, (x, RING), pen) if known.played else self._unplayed(scenery, x)
+        if self._by_grade:
+            yield from grades_frame(scenery, self.house.shelf, (x - half, x + half), pen)
+            return
         for place, entry in enumerate(_rows(known)):
             y = ROWS + place * ROW_STEP
             value = pen.text(entry.value, Face.INDEX, 38, LAMP_NUMBER, (x + half, y), END)

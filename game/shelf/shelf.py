@@ -35,7 +35,7 @@ class Shelf:
         self._next = max(self._results, default=0) + 1
         self._settings = reading.settings
         self._unknown = reading.unknown
-        self._told: dict[tuple[str | None, str | None], Statistics] = {}
+        self._told: dict[tuple[object, ...], Statistics] = {}
         self._problems = deque((*opening.problems, *reading.problems))
         self._writer: Writer | None = None
         if opening.ownership is not None:
@@ -89,12 +89,16 @@ class Shelf:
         results = ranked(self._of(self._results[number].game))
         return next((place for place, result in enumerate(results, 1) if result.number == number), None)
 
-    def statistics(self, game: str | None = None, grade: str | None = None) -> Statistics:
-        """Return the statistics of a game, or of its deals of one grade; of all games if none is named."""
-        if (game, grade) not in self._told:
-            results = [result for result in self._of(game) if grade in (None, result.fact("grade"))]
-            self._told[game, grade] = Statistics.of(results)
-        return self._told[game, grade]
+    def statistics(self, game: str | None = None, **facts: str) -> Statistics:
+        """Return the statistics of a game, of all games if none is named, or of those plays with some facts alone.
+
+        A fact is named as records name it; an empty word stands for plays that do not tell it.
+        """
+        key = game, *sorted(facts.items())
+        if key not in self._told:
+            told = [one for one in self._of(game) if all(one.fact(name) == word for name, word in facts.items())]
+            self._told[key] = Statistics.of(told)
+        return self._told[key]
 
     def days(self, game: str) -> dict[str, Result]:
         """Return the best result of each deal of a day of a game by its day, as in "2026-11-21"."""

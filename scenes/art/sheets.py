@@ -107,6 +107,16 @@ def bars(size: Size, heights: tuple[float, ...], colours: tuple[str, ...], least
     return svg(body, size, size)
 
 
+@lru_cache(maxsize=48)
+def bar(size: Size, share: float, full: str, empty: str) -> Surface:
+    """Return a bar that lies, of which a share (0 to 1) is filled from the left, with round ends."""
+    width, height = size
+    body = field((0, 0, width, height), height / 2, empty)
+    if share > 0:
+        body += field((0, 0, max(height, width * share), height), height / 2, full)
+    return svg(body, size, size)
+
+
 @lru_cache(maxsize=4)
 def lantern_light(radius: int) -> Surface:
     """Return the light around a lit lantern, to be added to what lies behind it."""

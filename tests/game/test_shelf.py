@@ -123,8 +123,19 @@ def test_statistics_follow_each_result(shelf: Shelf) -> None:
     shelf.finish(result("maze", outcome=Outcome.WON))
     with again(shelf) as reopened:
         assert (2, 1) == (reopened.statistics("wall").played, reopened.statistics("wall").won)
-        assert (1, 1) == (reopened.statistics("wall", "fair").played, reopened.statistics("wall", "fair").won)
+        fair = reopened.statistics("wall", grade="fair")
+        assert (1, 1) == (fair.played, fair.won)
         assert (3, 2) == (reopened.statistics().played, reopened.statistics().won)
+
+
+def test_plays_with_the_lamp_are_told_apart_from_those_without(shelf: Shelf) -> None:
+    shelf.finish(result(outcome=Outcome.WON, line="wall/1 7 grade=fair lamp=1 : 53"))
+    shelf.finish(result(outcome=Outcome.LEFT, line="wall/1 8 lamp=1 : 53"))
+    shelf.finish(result(outcome=Outcome.LEFT, line="wall/1 9 grade=fair : 53"))
+    by_lamp, without = shelf.statistics("wall", lamp="1"), shelf.statistics("wall", lamp="")
+    assert [(2, 1), (1, 0)] == [(told.played, told.won) for told in (by_lamp, without)]
+    assert 1 == shelf.statistics("wall", grade="fair", lamp="1").played
+    assert 1 == shelf.statistics("wall", grade="").played
 
 
 def test_the_newest_note_of_each_name_is_kept(shelf: Shelf) -> None:
