@@ -1,0 +1,37 @@
+"""Thirty moments look as they did when they were approved; `python -m tests.golden` records them anew."""
+
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from scenes.art.studio import Studio
+from tests.golden import frames
+from tests.golden.moments import MOMENTS
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_a_moment_looks_as_it_did(name: str, studio: Studio) -> None:
+    difference = frames.compare(name, MOMENTS[name](studio))
+    assert not difference, str(difference)
+
+
+def test_a_picture_that_differs_is_shown_with_the_difference(
+    tmp_path: Path, studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(frames, "REPORTS", tmp_path)
+    picture = MOMENTS["credits"](studio).copy()
+    picture.fill("white", Rect(100, 80, 60, 40))
+    difference = frames.compare("credits", picture)
+    assert difference
+    assert 60 * 40 / (640 * 360) == pytest.approx(difference.share, rel=0.1)
+    assert [frames.path("credits"), tmp_path / "credits-now.png", tmp_path / "credits-difference.png"] == list(
+        difference.pictures
+    )
+    assert all(path.exists() for path in difference.pictures)
+
+
+def test_golden_frames_fill_little_room_and_none_is_left_over() -> None:
+    kept = list(frames.FOLDER.glob("*.png"))
+    assert set(MOMENTS) == {path.stem for path in kept}
+    assert sum(path.stat().st_size for path in kept) < 3_000_000
