@@ -68,7 +68,7 @@ def main() -> int:
     if asked.advise:
         from game.advisor import searcher  # noqa: PLC0415 - the process that the game's advisor asks
 
-        return searcher.main()
+        searcher.main()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a machine without a GPU draws through emulated GL
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")

@@ -1,27 +1,41 @@
 """Play deals to the end by honest hints, and count how many are won.
 
 python -m tests.honest wall 1..1000
+
+Before each hint all cards that the player cannot see change places at random, so that no hint can have peeked.
 """
 
 import argparse
 import sys
 import time
 from collections.abc import Hashable
+from dataclasses import replace
+from random import Random
 
 from game.counsel import essence
 from game.play import Play
 from game.rules import GAMES
 from game.solver.census import wilson
 from game.solver.honest import HINTS
+from game.state import State
+
+
+def shuffled(state: State, random: Random) -> State:
+    """Return a state that looks the same to the player: the cards that lie face down have changed places."""
+    unseen = sorted(state.down, key=str)
+    random.shuffle(unseen)
+    piles = (tuple(unseen.pop() if card in state.down else card for card in pile) for pile in state.piles)
+    return replace(state, piles=tuple(piles))
 
 
 def played(game: str, deal: int) -> Play:
     """Return a deal played by hints until it is won, or they lead nowhere new."""
     play = Play(GAMES[game], deal)
+    random = Random(deal)
     known: set[Hashable] = set()
     while not play.won and essence(play.state) not in known:
         known.add(essence(play.state))
-        hint = HINTS[game](play.state)
+        hint = HINTS[game](shuffled(play.state, random))
         for move in hint.moves if hint else ():
             play.make(move)
     return play
@@ -31,19 +45,19 @@ def main() -> int:
     """Play a range of deals, and print after each how many are won so far, with its 95 % interval."""
     parser = argparse.ArgumentParser(prog="python -m tests.honest", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", choices=HINTS)
-    parser.add_argument("deals", metavar="A..B")
+    parser.add_argument("deals", metavar="A..B", help="the first and the last deal")
     options = parser.parse_args()
     first, _, last = options.deals.partition("..")
     won = 0
     for number, deal in enumerate(range(int(first), int(last or first) + 1), 1):
         begun = time.process_time()
         play = played(options.game, deal)
+        seconds = time.process_time() - begun
         won += play.won
-        low, high = wilson(won, number)
-        took = time.process_time() - begun
+        low, high = (100 * share for share in wilson(won, number))
         print(
-            f"{options.game} {deal} {'won' if play.won else 'lost'} moves={len(play.moves)} seconds={took:.1f}"
-            f"  won {won} of {number}: {100 * won / number:.1f} % [{100 * low:.1f}, {100 * high:.1f}]",
+            f"{options.game} {deal} {'won' if play.won else 'lost'} moves={len(play.moves)} seconds={seconds:.1f};",
+            f"won {won} of {number}: {100 * won / number:.1f} % [{low:.1f}, {high:.1f}]",
             flush=True,
         )
     return 0

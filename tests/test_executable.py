@@ -11,8 +11,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.advisor import Answer, Question, Wish
+from game.advisor.advisor import OPTION
 from game.record import Record
+from game.rules import GAMES
 from game.shelf import Shelf
+from game.solver import Won
 from game.statistics import Outcome, Result
 from tests.conformance import RECORDED
 from tests.players import Player, accepted, won_play, written_deck
@@ -54,6 +58,19 @@ def test_it_tells_its_version_and_refuses_a_wrong_option_in_one_sentence(executa
     told, refused = run(executable, "--version"), run(executable, "--game", "poker")
     assert (0, ["Patience", "Arcade"]) == (told.returncode, told.stdout.split()[:2])
     assert (2, 1) == (refused.returncode, len(refused.stderr.splitlines()))
+
+
+def test_it_answers_the_questions_of_its_own_advisor(executable: Path) -> None:
+    questions = [Question(game, "1") for game in GAMES] + [Question("wall", "1", (), Wish.HINT, honest=True)]
+    command = [str(executable), OPTION]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for question in questions:
+            print(question.line(5000), file=process.stdin, flush=True)
+            answer = Answer.parse(question, process.stdout.readline())
+            assert isinstance(answer.verdict, Won) or answer.chance
+    assert 0 == process.returncode
 
 
 def test_it_opens_the_title_and_closes(executable: Path, screen: Screen, tmp_path: Path) -> None:

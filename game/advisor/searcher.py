@@ -5,7 +5,7 @@ import sys
 import traceback
 from queue import SimpleQueue
 from threading import Thread
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 from game.advisor.question import Answer, Question, Wish
 from game.cards import Pile
@@ -75,13 +75,13 @@ def _work(lines: SimpleQueue[str], answers: TextIO) -> None:
         os._exit(1)  # else whoever asked would wait for ever
 
 
-def main() -> int:
-    """Serve whoever started this process, without getting in anybody's way; return the exit status."""
+def main() -> NoReturn:
+    """Serve whoever started this process, without getting in anybody's way, as long as that one lives."""
     if hasattr(os, "nice"):
         os.nice(_COURTESY)
     serve(sys.stdin, sys.stdout)
-    return 0
+    os._exit(0)  # an orderly end would stumble over the thread that may still be searching
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -1,0 +1,82 @@
+"""Honest hints know no more than the player, can be carried out, and tell the chance as it is."""
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings, strategies
+
+from game.play import Play
+from game.rules import GAMES
+from game.rules.wall import THRONE
+from game.rules.whitehead import STOCK
+from game.solver import Won, solve
+from game.solver.honest import HINTS
+from game.solver.honest.wall_outlook import odds, spread
+from tests.game.strategies import plays
+from tests.game.tables import table
+from tests.honest import played, shuffled
+
+
+@pytest.mark.parametrize("game", HINTS)
+@settings(max_examples=6)
+@given(data=strategies.data())
+def test_a_hint_is_the_same_whatever_the_cards_are_that_cannot_be_seen(game: str, data: strategies.DataObject) -> None:
+    state = data.draw(plays(GAMES[game])).state
+    random = Random(data.draw(strategies.integers(0, 999), label="seed"))
+    assert HINTS[game](state) == HINTS[game](shuffled(state, random))
+
+
+@pytest.mark.parametrize("game", HINTS)
+@settings(max_examples=6)
+@given(data=strategies.data())
+def test_the_moves_of_a_hint_are_legal_and_there_is_one_while_anything_can_be_done(
+    game: str, data: strategies.DataObject
+) -> None:
+    play = data.draw(plays(GAMES[game]))
+    hint = HINTS[game](play.state) if not play.won else None
+    assert play.won or play.stuck or hint is not None
+    for move in hint.moves if hint else ():
+        play.make(move)
+
+
+def test_only_games_in_which_something_is_hidden_need_them() -> None:
+    assert set(HINTS) == {game for game, rules in GAMES.items() if rules.start(rules.deck)[0].down}
+
+
+def test_the_chance_of_a_last_hand_is_counted() -> None:
+    unseen = [13, 12, 11, 10, 9, 2]
+    state = table("wall", f"{THRONE}:KSKS,4:9c2cTc,53:kdqdjd,54:AC,score:0")
+    hint = HINTS["wall"](state)
+    assert hint is not None
+    wins = [sum(cards) > 26 for cards in combinations(unseen, 3)]
+    assert sum(wins) / len(wins) == pytest.approx(hint.chance, abs=0.02)
+
+
+def test_the_hands_that_stand_for_all_are_as_strong_on_the_whole() -> None:
+    hands = odds(Counter(dict.fromkeys(range(1, 14), 4)))
+    few = spread(hands, 80)
+    for force in range(40):
+        many_beat = sum(likely for cards, likely in hands if sum(cards) >= force)
+        assert many_beat == pytest.approx(sum(likely for cards, likely in few if sum(cards) >= force), abs=1 / 80)
+
+
+def test_once_the_stock_is_out_nothing_is_left_to_chance() -> None:
+    rules = GAMES["whitehead"]
+    play = Play(rules, 1)
+    verdict = solve(rules, play.state, 10_000)
+    assert isinstance(verdict, Won)
+    rest = iter(verdict.moves)
+    while play.state.piles[STOCK]:
+        play.make(next(rest))
+    hint = HINTS["whitehead"](play.state)
+    assert hint is not None
+    assert 1 == hint.chance
+    for move in hint.moves:
+        play.make(move)
+    assert play.won
+
+
+def test_a_deal_is_won_by_hints_alone() -> None:
+    assert played("wall", 1).won
