@@ -25,7 +25,7 @@ from scenes.scene import Cue, Pop, Scene
 from scenes.sets.base import Set
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
-from scenes.words import _, many
+from scenes.words import _, capitalised, many
 
 LEFT, RIGHT, HEAD, SENTENCE, FOOT = 66, 1854, 80, 936, 1012
 """Where lines begin and end, and the heights of the heading, the sentence about a day and the footer, in units."""
@@ -161,7 +161,7 @@ class Calendar(Scene):
         yield Sprite(plate, *plate.get_rect(center=area.center).topleft)
         x, y, width, _height = PANEL
         x += column * STEP
-        named = _("{month} {year}").format(month=month_name(month.month), year=month.year)
+        named = capitalised(_("{month} {year}").format(month=month_name(month.month), year=month.year))
         yield pen.text(named, Face.DISPLAY, 44, LAMP_TEXT, (x + width / 2, y + 54), width=width - 80)
         tone = mix(self._scenery.accent.light, LAMP_TEXT, 0.4)
         yield pen.text(self._sum(month), Face.LABEL, 30, tone, (x + width / 2, y + 102), width=width - 80)

@@ -17,7 +17,7 @@ from scenes.grade_records import grades_frame
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.pen import END, START, Pen
-from scenes.prompts import Prompt, prompt_row, prompts, row_width
+from scenes.prompts import GAP, Prompt, prompt_row, prompts, row_width
 from scenes.scene import Cue, Pop, Scene
 from scenes.sets import set_for
 from scenes.sets.base import Set
@@ -110,7 +110,8 @@ class Records(Scene):
         seen.extend(prompt_row(self._prompts(), pen.frame, self._foot(), FOOT, self._controls.focus, pen.look))
         if not shelf.statistics().played:
             words = _("Nothing played yet: every record begins behind one of these arches.")
-            seen.append(pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (960, FOOT), width=1200))
+            room = 1920 - LEFT - self._foot() - GAP
+            seen.append(pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (1920 - LEFT, FOOT), END, room))
         return seen
 
     def _totals(self, known: Statistics) -> Iterator[Drawable]:
