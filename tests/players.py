@@ -6,6 +6,7 @@ lies without asking the program. It waits for no animation.
 
 import time
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from math import dist
 
@@ -36,6 +37,7 @@ def written_deck(play: Trace) -> str:
     return "".join(play["deck"])
 
 
+@cache
 def won_moves(game: str) -> tuple[str, tuple[Move, ...]]:
     """Return the deck and the moves of a won play of a game."""
     trace = won_play(game)

@@ -139,8 +139,9 @@ class _Place:
         )
         x, y = self._pixel(caption.at)
         width, smallest = ink.u(caption.width), ink.u(SMALLEST)
-        sizes = range(ink.u(size), smallest - 1, -1)
-        pixels = min(sizes, key=lambda pixels: len(lettering.wrapped(caption.text, face, pixels, width)))
+        pixels = ink.u(size)
+        while pixels > smallest and len(lettering.wrapped(caption.text, face, pixels, width)) > caption.lines:
+            pixels -= 1
         for words in lettering.wrapped(caption.text, face, pixels, width):
             line = lettering.fitted(words, face, pixels, ink.look.text(colour), width, smallest)
             self.sheet.blit(line, line.get_rect(center=(x, y)))

@@ -110,12 +110,16 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """A few words around a point, broken into lines of at most a width from there downward; large ones are a sum."""
+    """A few words around a point, broken into lines of at most a width from there downward; large ones are a sum.
+
+    Where there would be more lines than there is room for, they are set smaller.
+    """
 
     at: Point
     text: str
     width: float
     large: bool = False
+    lines: int = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,13 @@ from functools import partial
 
 import pygame
 
+from game.moves import Move
+from game.play import Play
+from game.rules import GAMES
+from scenes.deals import Deals
 from scenes.input.commands import Command
 from scenes.options import Chapter
+from scenes.scene import Push
 from tests.conformance import RECORDED
 from tests.gallery.camera import Camera, send
 from tests.players import won_moves
@@ -32,9 +37,12 @@ def everything(camera: Camera, only: Sequence[str] = ()) -> Iterator[Screen]:
 def visits() -> Iterator[Visit]:
     """Yield all ways through the product."""
     yield "title select records options credits notice", _house
-    yield "records-full select-saved title-leave", _house_of_a_player
+    yield "records-full records-grades select-saved title-leave", _house_of_a_player
+    yield "deals-fresh deals-number calendar", _deals
+    yield "deals-saved deals-question calendar-played", _deals_of_a_player
     for game in RECORDED:
-        yield f"rules-{game}", partial(_rules, game=game)
+        yield f"deals-{game}", partial(_doors, game=game)
+        yield f"rules-{game} practice-{game}", partial(_rules, game=game)
         names = ("table", "hint", "pause", "number", "new-deal", "give-up", "loss")
         yield " ".join(f"{name}-{game}" for name in names), partial(_table, game=game)
         yield f"results-{game} signed-{game}", partial(_won, game=game)
@@ -76,12 +84,54 @@ def _house_of_a_player(camera: Camera) -> Iterator[Screen]:
     robot.key(0, 0, "r")
     robot.settle()
     yield "records-full", robot
+    robot.key(0, 0, "g")
+    robot.settle()
+    yield "records-grades", robot
     robot.key(pygame.K_ESCAPE)
     robot.settle()
     robot.key(pygame.K_ESCAPE)
     robot.settle()
     robot.key(pygame.K_ESCAPE)
     yield "title-leave", robot
+
+
+def _deals(camera: Camera) -> Iterator[Screen]:
+    robot = camera.title()
+    for _arch_and_deals in range(2):
+        robot.key(pygame.K_RETURN)
+        robot.settle()
+    yield "deals-fresh", robot
+    for figure in "4711":
+        robot.key(ord(figure), 0, figure)
+    robot.key(pygame.K_LEFT)
+    robot.settle()
+    yield "deals-number", robot
+    robot.key(0, 0, "k")
+    robot.settle()
+    yield "calendar", robot
+
+
+def _deals_of_a_player(camera: Camera) -> Iterator[Screen]:
+    robot = camera.title(played=True)
+    for _arch_and_deals in range(2):
+        robot.key(pygame.K_RETURN)
+        robot.settle()
+    yield "deals-saved", robot
+    robot.key(pygame.K_RIGHT)
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    yield "deals-question", robot
+    robot.key(pygame.K_ESCAPE)
+    robot.key(0, 0, "k")
+    robot.settle()
+    yield "calendar-played", robot
+
+
+def _doors(camera: Camera, game: str) -> Iterator[Screen]:
+    robot = camera.title(played=True)
+    robot.show(Push(Deals(robot.house, GAMES[game])))
+    robot.settle()
+    yield f"deals-{game}", robot
 
 
 def _rules(camera: Camera, game: str) -> Iterator[Screen]:
@@ -96,6 +146,9 @@ def _rules(camera: Camera, game: str) -> Iterator[Screen]:
         last = robot.scene.frame()
         robot.key(pygame.K_PAGEDOWN)
         robot.settle()
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    yield f"practice-{game}", robot
 
 
 def _table(camera: Camera, game: str) -> Iterator[Screen]:
@@ -123,9 +176,26 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
         yield f"{name}-{game}", robot
         robot.key(pygame.K_ESCAPE)
         robot.settle()
+    number, move = _astray(game)
+    lost = camera.table(game, number)
+    lost.table.board.make(move)
+    lost.wait(2.5)
+    yield f"table-{game}-lost", lost
     send(robot, Command.GIVE_UP)
     robot.settle()
     yield f"loss-{game}", robot
+
+
+def _astray(game: str) -> tuple[int, Move]:
+    """Return a move that leaves a won play in its second half, and after how many moves."""
+    deck, moves = won_moves(game)
+    play = Play(GAMES[game], deck)
+    for number, move in enumerate(moves):
+        others = [other for other in play.legal if other != move]
+        if number >= ABOUT_HALF * len(moves) and others:
+            return number, others[-1]
+        play.make(move)
+    raise LookupError(f"nothing leads astray from the won play of {game}")
 
 
 def _won(camera: Camera, game: str) -> Iterator[Screen]:

@@ -74,8 +74,8 @@ def _piles() -> Half:
         Vacant(Point(0, 30)),
         *fan("9C 3H TD 6S", Point(230, 30), STEP),
         *fan("QH 2D JC 7S", Point(540, 30), STEP),
-        Caption(Point(57, 226), _("redeal"), 180),
-        Caption(Point(510, 226), _("twelve piles of four"), 400),
+        Caption(Point(57, 226), _("redeal"), 180, lines=1),
+        Caption(Point(510, 226), _("twelve piles of four"), 400, lines=1),
     )
     return (
         Passage(
@@ -94,14 +94,14 @@ def _single() -> Half:
         *fan("KD 4C 6H", Point(0, 105), STEP, dimmed=2, ringed=1),
         Shown(card("7H"), Point(350, 0)),
         Tick(Point(407, 100)),
-        Caption(Point(407, 182), _("same suit, one higher"), 240),
+        Caption(Point(407, 182), _("same suit, one higher"), 240, lines=1),
         Shown(card("7D"), Point(350, 214), dimmed=True),
-        Caption(Point(407, 396), _("another suit"), 240),
+        Caption(Point(407, 396), _("another suit"), 240, lines=1),
         Shown(card("5H"), Point(600, 0)),
         Tick(Point(657, 100)),
-        Caption(Point(657, 182), _("foundation"), 220),
+        Caption(Point(657, 182), _("foundation"), 220, lines=1),
         Vacant(Point(600, 214)),
-        Caption(Point(657, 396), _("takes no card"), 220),
+        Caption(Point(657, 396), _("takes no card"), 220, lines=1),
     )
     return (
         Passage(

@@ -123,13 +123,13 @@ def _neighbours() -> Half:
 def _ends() -> Half:
     elements: tuple[Element, ...] = (
         *_row("QD --", Point(30, 0)),
-        Caption(Point(153, 192), _("takes any ace"), 260),
+        Caption(Point(153, 192), _("takes any ace"), 260, lines=1),
         *_row("-- AC", Point(430, 0)),
-        Caption(Point(553, 192), _("takes any queen"), 260),
+        Caption(Point(553, 192), _("takes any queen"), 260, lines=1),
         *_row("-- 7S", Point(30, 225)),
-        Caption(Point(153, 417), _("the first place: any ace"), 320),
+        Caption(Point(153, 417), _("the first place: any ace"), 320, lines=1),
         *_row("3H --", Point(430, 225)),
-        Caption(Point(553, 417), _("the last place: any queen"), 320),
+        Caption(Point(553, 417), _("the last place: any queen"), 320, lines=1),
     )
     return (
         Passage(
