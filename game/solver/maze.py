@@ -1,125 +1,166 @@
-"""Maze searched: the row as bytes, and an estimate that likes neighbours in sequence and gaps side by side."""
+"""Maze searched: the row as bytes, and an estimate that likes neighbours in sequence and gaps side by side.
+
+A search goes best first, and begins afresh when it takes long: what one mind finds hard is easy for another. No move
+is left out. That a row can be won is nearly always found; that one cannot is seldom proved, for a row leads to far too
+many others.
+"""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import count, pairwise
+from typing import Final
 from zlib import crc32
 
-from game.cards import ACE, QUEEN
+from game.cards import ACE, KING, QUEEN, Suit
 from game.moves import Carry, carry
-from game.rules.maze import PLACES, STOCK, WIDTH
+from game.rules.maze import PLACES, STOCK
 from game.solver.engine import WON, Model, search
 from game.solver.verdict import Lost, Unknown, Verdict, Won
 from game.state import State
 
-GAP = 0
-"""What stands for a gap; a card is 13 times its suit, and its rank."""
-_ACES = bytes(13 * suit + ACE for suit in range(4))
-_QUEENS = bytes(13 * suit + QUEEN for suit in range(4))
-_KINGS = bytes(13 * suit + 13 for suit in range(4))
-_LAST = PLACES[-1]
-_STARTS = range(0, _LAST, WIDTH)
-_CLOSE, _BRIDGED, _GAPS = 1, 1 << 6, 1 << 12
-"""What counts two cards in sequence, two such cards with a single gap between them, and two gaps side by side."""
-_MINDS = (24, 34, 20, 28, 38)
+GAP: Final = 0
+"""What stands for a gap in a row; a card is 13 times its suit, and its rank."""
+_GAPS: Final = bytes((GAP,))
+_ACES: Final = bytes(KING * suit + ACE for suit in Suit)
+_QUEENS: Final = bytes(KING * suit + QUEEN for suit in Suit)
+_KINGS: Final = bytes(KING * suit + KING for suit in Suit)
+_BEFORE: Final = b"\x3e"
+_AFTER: Final = b"\x3f"
+"""The edges of a row: aces may follow the one before it, as they do queens, and queens come before the one after it."""
+_LAST: Final = len(PLACES)
+"""Where in a row the last place is; the first is 1."""
+
+_IN_SEQUENCE: Final = 0
+_BOTH_GAPS: Final = 1
+"""How what two neighbours hold out to each other differs where they are in sequence, or both gaps."""
+_QUEEN_TO_ACE: Final = 200
+
+
+def _to_right(card: int) -> int:
+    return _BOTH_GAPS if card == GAP else _QUEEN_TO_ACE if card in _QUEENS + _BEFORE else 2 * card + 2
+
+
+def _to_left(card: int) -> int:
+    return _QUEEN_TO_ACE if card in _ACES else 2 * card
+
+
+_TO_RIGHT: Final = bytes(_to_right(card % 64) for card in range(256))
+_TO_LEFT: Final = bytes(_to_left(card % 64) for card in range(256))
+"""What a card, or a gap, holds out to the place on its right and to that on its left."""
+
+_MOST: Final = 1600
+_ACROSS: Final = 13
+_CLOSE: Final = 17
+"""What two cards in sequence take from the disorder whatever gaps lie between, and what more if they are neighbours."""
+_LAST_QUEEN: Final = 37
+"""What a queen in the last place adds."""
+_MINDS: Final = (24, 25, 14, 25, 35)
 """What two gaps side by side are worth, to searches that seldom find the same deals hard."""
-_CHANCE = 24
+_CHANCE: Final = 20
 """How much chance makes of an estimate, at most."""
-_REMEMBERED = 1 << 16
-"""How many answers about stretches of the row are kept."""
 
 
 class MazeModel(Model[bytes]):
-    """Maze's rows, all their moves, and estimates with some chance in them: none in turn 0."""
+    """Maze's rows, all their moves, and estimates with some chance in them: none in turn 0.
+
+    How many places of a row are filled, its edges included, is the same for all that it leads to.
+    """
 
     price = 1
-    grain = 16
 
-    def __init__(self, cards: int, turn: int) -> None:
+    def __init__(self, filled: int, turn: int) -> None:
         self.turn = turn
         self.gaps = _MINDS[turn % len(_MINDS)]
-        self.least = cards - 1 - (len(PLACES) - cards) // 2
-        """How many links are seen at least in a won row: all, but those across two gaps or more."""
+        cards = filled - len(_BEFORE + _AFTER)
+        neighbours = max(0, cards - (len(PLACES) - cards))
+        self._least = _MOST + _LAST_QUEEN - _ACROSS * cards - _CLOSE * neighbours
+        """The disorder of a row that is won is not higher, for in each gap it can be broken but once."""
+        self._disorders: dict[bytes, int] = {}
+        """What was found out about the rows that were looked at last."""
 
     def children(self, position: bytes) -> list[bytes]:
         """Return what can be made of a row: each card that a gap takes, carried there."""
-        return [
-            carried(position, source, target)
-            for target, card in wanted(position)
-            if (source := position.find(card)) >= 0
-        ]
+        disorder, worth = self.disorder(position), self._worth
+        disorders: dict[bytes, int] = {}
+        target = position.find(GAP)
+        while target >= 0:
+            for card in _wanted(position[target - 1], position[target + 1]):
+                source = position.find(card, 1, _LAST + 1)
+                if source >= 0:
+                    row = bytearray(position)
+                    row[source] = GAP
+                    row[target] = card
+                    there, here = worth(position, target, card), worth(position, source, card)
+                    disorders[bytes(row)] = disorder + here - there
+            target = position.find(GAP, target + 1)
+        self._disorders = disorders
+        return list(disorders)
 
     def estimate(self, position: bytes) -> int:
-        """Return how much of the row is out of sequence, less a bonus for gaps side by side."""
-        counts = sum(map(_counts, [position[i : i + WIDTH + 2] for i in _STARTS]))
-        close, bridged = counts & 63, counts >> 6 & 63
-        estimate = 1600 - 30 * close - 13 * bridged - self.gaps * (counts >> 12)
-        if position[0] not in _ACES:
-            estimate += 26
-        if position[_LAST] in _QUEENS:
-            estimate -= 12
-        if close + bridged >= self.least and won(position):
+        """Return the disorder of a row, with some chance."""
+        disorder = self._disorders.get(position)
+        if disorder is None:
+            disorder = self.disorder(position)
+        if disorder <= self._least and won(position):
             return WON
         if self.turn:
-            estimate += _CHANCE * crc32(position, self.turn) >> 32
-        return max(estimate, 1)
+            disorder += _CHANCE * crc32(position, self.turn) >> 32
+        return max(disorder, 1)
+
+    def disorder(self, row: bytes) -> int:
+        """Return how much of a row is out of sequence, less a bonus for gaps side by side."""
+        pairs = _pairs(row)
+        disorder = _MOST - _CLOSE * pairs.count(_IN_SEQUENCE) - self.gaps * pairs.count(_BOTH_GAPS)
+        if row[_LAST] in _QUEENS:
+            disorder += _LAST_QUEEN
+        return disorder - _ACROSS * _pairs(row.translate(None, _GAPS)).count(_IN_SEQUENCE)
+
+    def _worth(self, row: bytes, place: int, card: int) -> int:
+        """Return by how much the disorder grows where a card is taken away, or falls where it comes to a gap.
+
+        Nothing but the place and its neighbours matters; the card counts as a gap where it is a neighbour itself.
+        """
+        before, after = row[place - 1], row[place + 1]
+        worth = 0
+        if before in (GAP, card):
+            worth -= self.gaps
+            before = row[:place].rstrip(bytes((GAP, card)))[-1]
+        elif _TO_RIGHT[before] == _TO_LEFT[card]:
+            worth += _CLOSE
+        if after in (GAP, card):
+            worth -= self.gaps
+            after = row[place + 1 :].lstrip(bytes((GAP, card)))[0]
+        elif _TO_RIGHT[card] == _TO_LEFT[after]:
+            worth += _CLOSE
+        if _TO_RIGHT[before] == _TO_LEFT[card]:
+            worth += _ACROSS
+        if _TO_RIGHT[card] == _TO_LEFT[after]:
+            worth += _ACROSS
+        if _TO_RIGHT[before] == _TO_LEFT[after]:
+            worth -= _ACROSS
+        if place == _LAST and card in _QUEENS:
+            worth -= _LAST_QUEEN
+        return worth
 
 
-def wanted(row: bytes) -> list[tuple[int, int]]:
-    """Return the gaps of a row and the cards that each takes, be they on the table or not."""
-    pairs: list[tuple[int, int]] = []
-    target = row.find(GAP)
-    while target >= 0:
-        left = row[target - 1] if target else _QUEENS[0]
-        right = row[target + 1] if target < _LAST else _ACES[0]
-        follower = left + 1
-        if left in _QUEENS:
-            pairs += [(target, card) for card in _ACES]
-        elif left:
-            pairs.append((target, follower))
-        if right in _ACES:
-            pairs += [(target, card) for card in _QUEENS]
-        elif right and (right - 1 != follower or not left):
-            pairs.append((target, right - 1))
-        target = row.find(GAP, target + 1)
-    return pairs
+@cache
+def _wanted(left: int, right: int) -> bytes:
+    """Return the cards that a gap takes, be they on the table or not, from what lies on its left and on its right."""
+    after = _ACES if left in _QUEENS + _BEFORE else bytes((left + 1,)) if left else b""
+    before = _QUEENS if right in _ACES + _AFTER else bytes((right - 1,)) if right else b""
+    return bytes(dict.fromkeys(after + before))
 
 
-def carried(row: bytes, source: int, target: int) -> bytes:
-    """Return a row with the card of one place carried to another."""
-    cards = bytearray(row)
-    cards[target] = cards[source]
-    cards[source] = GAP
-    return bytes(cards)
+def _pairs(row: bytes) -> bytes:
+    """Return for each place of a row how what it holds out to the left differs from what is held out to it."""
+    to_right, to_left = int.from_bytes(row.translate(_TO_RIGHT), "big"), int.from_bytes(row.translate(_TO_LEFT), "big")
+    return (to_right >> 8 ^ to_left).to_bytes(len(row), "big")
 
 
 def won(row: bytes) -> bool:
     """Whether every card of a row, its gaps passed over, follows the one before it, and the first is an ace."""
-    cards = row.translate(None, b"\0")
-    if not cards:
-        return True
-    return cards[0] in _ACES and all(_links(card, after) for card, after in pairwise(cards))
-
-
-@lru_cache(_REMEMBERED)
-def _counts(stretch: bytes) -> int:
-    """Return how often each of what counts begins in the first nine places of a stretch, which has two more."""
-    counts = 0
-    for i in range(min(WIDTH, len(stretch) - 1)):
-        card, after = stretch[i], stretch[i + 1]
-        if card:
-            if _links(card, after):
-                counts += _CLOSE
-            elif not after and i + 2 < len(stretch) and _links(card, stretch[i + 2]):
-                counts += _BRIDGED
-        elif not after:
-            counts += _GAPS
-    return counts
-
-
-def _links(card: int, after: int) -> bool:
-    """Whether a card follows another: its successor, or an ace after any queen."""
-    return after == card + 1 or (card in _QUEENS and after in _ACES)
+    cards = row.translate(None, _GAPS)
+    return _pairs(cards).count(_IN_SEQUENCE) == len(cards) - 2
 
 
 def read(state: State) -> bytes | None:
@@ -127,14 +168,14 @@ def read(state: State) -> bytes | None:
     piles = [state.piles[slot] for slot in PLACES]
     if state.down or state.piles[STOCK] or any(len(pile) > 1 for pile in piles):
         return None
-    row = bytes(13 * pile[0].suit + pile[0].rank if pile else GAP for pile in piles)
-    return None if any(king in row for king in _KINGS) else row
+    row = bytes(KING * pile[0].suit + pile[0].rank if pile else GAP for pile in piles)
+    return None if any(king in row for king in _KINGS) else _BEFORE + row + _AFTER
 
 
-def _attempts(cards: int) -> Iterator[tuple[MazeModel, int]]:
+def _attempts(filled: int) -> Iterator[tuple[MazeModel, int]]:
     """Yield models of each mind in turn, ever again with new chances, and how many nodes they may search."""
     for turn in count():
-        yield MazeModel(cards, turn), 1000 << turn // (2 * len(_MINDS))
+        yield MazeModel(filled, turn), 979 << turn // 15
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
@@ -142,7 +183,7 @@ def solve(state: State, nodes: int) -> Verdict | None:
     row = read(state)
     if row is None:
         return None
-    outcome = search(_attempts(len(PLACES) - row.count(GAP)), row, nodes)
+    outcome = search(_attempts(len(row) - row.count(GAP)), row, nodes)
     if outcome.path:
         return Won(_carries(outcome.path), outcome.nodes)
     return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
@@ -152,8 +193,8 @@ def _carries(path: Sequence[bytes]) -> tuple[Carry, ...]:
     """Return the moves that lead along the rows of a path: one gap is filled and one left in each."""
     carries = []
     for row, after in pairwise(path):
-        changed = [place for place in PLACES if row[place] != after[place]]
+        changed = [place for place in range(1, _LAST + 1) if row[place] != after[place]]
         target = next(place for place in changed if row[place] == GAP)
         source = next(place for place in changed if place != target)
-        carries.append(carry(source, target))
+        carries.append(carry(PLACES[source - 1], PLACES[target - 1]))
     return tuple(carries)

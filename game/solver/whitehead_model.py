@@ -41,6 +41,8 @@ def hosts(card: int) -> tuple[int, ...]:
     return (card + 1, TWIN[card] + 1) if RANK_OF[card] < KING else ()
 
 
+BURIES = tuple(1 << TWIN[card] - 1 if RANK_OF[card] > ACE else 0 for card in range(RANKS * len(Suit)))
+"""For each card, as a set, the one of the other suit of its colour that may be built on it."""
 HOSTS = tuple(map(hosts, range(RANKS * len(Suit))))
 
 
@@ -69,7 +71,7 @@ def read(state: State) -> tuple[bytes, bytes] | None:
 
 
 def moves(state: State, tables: list[bytes]) -> tuple[Move, ...]:
-    """Return the moves that lead a state from table to table, each one move from the one before."""
+    """Return the moves that lead a state from table to table, each one move or some deals from the one before."""
     layout = {slot: coded(state.piles[slot]) for slot in TABLEAU}
     homes = {int(state.piles[slot][0].suit): slot for slot in FOUNDATIONS if state.piles[slot]}
     free = [slot for slot in FOUNDATIONS if not state.piles[slot]]
@@ -78,7 +80,7 @@ def moves(state: State, tables: list[bytes]) -> tuple[Move, ...]:
         *_, old_waste, old_head = before.split(BAR)
         *columns, waste, head = after.split(BAR)
         if head[DEALT] > old_head[DEALT]:
-            made.append(Tap(STOCK))
+            made += [Tap(STOCK)] * (head[DEALT] - old_head[DEALT])
             continue
         suit = next((suit for suit in range(DEALT) if head[suit] != old_head[suit]), -1)
         if suit < 0:

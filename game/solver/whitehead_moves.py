@@ -1,74 +1,153 @@
 """What a table of Whitehead leads to, without the moves that no win needs.
 
-Four kinds of moves are left out, and what is left still wins whatever can be won:
+What lies ready is what one move can bring somewhere: the cards of the runs, the top of the waste, and the tops of the
+foundations. Of two cards in one colour and of one rank each is the other's twin.
 
-* A card goes home at once, and nothing else is looked at, where nothing will ever have to be built on it: where all
-  lower cards of its colour but the one that could then go home too are home.
-* A card that a move took to a free column goes to the first; a whole column never does; nor is a card taken back from
-  its foundation where it would go home again at once, or to a free column.
-* A run is split only for its twin: the upper part leaves only where the card of its rank and colour can take its place.
+Some moves are made at once, and nothing else is looked at. Each could be taken back by one move, and nothing that lies
+ready could make use of its not having been made; so whoever would rather wait may just as well take it back in time:
+
+* A card goes home from one that it was built on, where no card lies ready that could be built on it, or on lower ones
+  that came back with it. Such are the lower cards of its colour that are not home, but for the next one of the other
+  suit, which could go home too. Where there are none at all, it goes home from anywhere: nothing will ever have to be
+  built on it.
+* A run that is a whole column, or was built on the other suit, joins its own suit, where neither the twin of its lowest
+  card lies ready, which could be built there instead, nor a card of the other suit that could be built on its top,
+  which might better be buried elsewhere.
+
+Some moves are left out:
+
+* A run is split only for what lies ready, and for the same two reasons: for the twin that can take the place of the
+  part that leaves, or for a card of the other suit that can be built on its top.
+* A card is taken back from its foundation only where one lies ready that could be built on it, or on lower ones.
+* A card that a move took to a free column goes to the first; a whole column never does, nor a card from a foundation.
 * What needs no card of the waste is done before a card is dealt, not after: a table just dealt looks at its waste only.
+  Cards are dealt up to the next that can be made use of.
+
+All this was held to brute force on many thousand small decks; `python -m tests.soundness whitehead` does so again.
 """
 
-from collections.abc import Iterable
+from typing import Final, NamedTuple
 
-from game.cards import ACE
-from game.solver.whitehead_model import BAR, DEALT, HOSTS, PARTNER, RANK_OF, RANKS, SUIT_OF, TWIN, follows, packed
+from game.solver.whitehead_model import (
+    BAR,
+    BURIES,
+    DEALT,
+    HOSTS,
+    PARTNER,
+    RANK_OF,
+    RANKS,
+    SUIT_OF,
+    TWIN,
+    follows,
+    packed,
+)
 
 Look = tuple[int, int, int, int, int, int]
 """How far a table seems from a win: what a card at home, one that lies wrong in its column, one above a lower card of
 its suit, one in sequence and suit, a free column and a card in the waste each add."""
 
-LOOKS: tuple[Look, ...] = ((-2, 3, 4, -1, -6, 8), (-6, 3, 2, -4, 0, 2))
-LANE = 12
+LOOKS: Final[tuple[Look, ...]] = ((-2, 3, 4, -1, -6, 8), (-6, 3, 2, -4, 0, 2))
+LANE: Final = 12
 """How many bits of a score each look has: what a table seems to both is kept in one number."""
 
 
-def _in_lanes(weights: Iterable[int]) -> int:
+def _in_lanes(weights: tuple[int, ...]) -> int:
     """Return what each look adds, its lane at its place in one number."""
     return sum(weight * 2 ** (LANE * lane) for lane, weight in enumerate(weights))
 
 
 _HOME, _WRONG, _ABOVE, _JOINED, _FREE, _WASTE = map(_in_lanes, zip(*LOOKS, strict=True))
-_EVEN = _in_lanes([1000] * len(LOOKS))
+_EVEN = _in_lanes((1000,) * len(LOOKS))
 """What a score starts from, so that no lane falls below nothing."""
 
 Child = tuple[bytes, int, bool]
 """A table, its score, and whether it has just been dealt."""
+Facts = tuple[int, int, int, int, int]
+"""What is worth knowing of a column: its part of the score, its top card, how long a run ends it, the next card of the
+run's suit, and the run as a set of cards; -1 where there is no such card."""
+Step = tuple[int, int, int]
+"""A card that may go home or come back, its suit, and the set of cards that could be built on it or on what follows."""
 
 
-class Columns(dict[bytes, tuple[int, int]]):
-    """What is worth knowing of a column, found out once: its part of the score, and how long a run ends it."""
+class Columns(dict[bytes, Facts]):
+    """The facts about columns, found out once each; and about what is home."""
 
-    def __missing__(self, column: bytes) -> tuple[int, int]:
+    def __init__(self) -> None:
+        super().__init__()
+        self.homes: dict[bytes, Home] = {}
+
+    def __missing__(self, column: bytes) -> Facts:
         """Find out about a column."""
-        known = self[column] = _score(column), _run(column)
+        known = self[column] = _facts(column)
+        return known
+
+    def home(self, head: bytes) -> "Home":
+        """Return what follows from how many cards of each suit are home."""
+        counts = head[:DEALT]
+        known = self.homes.get(counts)
+        if known is None:
+            known = self.homes[counts] = _home(counts)
         return known
 
 
-def _score(column: bytes) -> int:
+class Home(NamedTuple):
+    """What follows from how many cards of each suit are home."""
+
+    going: tuple[Step, ...]
+    coming: tuple[Step, ...]
+    """The cards that may be taken back, where some cards could be built on them."""
+    tops: int
+    """The uppermost cards, as a set."""
+
+
+def _facts(column: bytes) -> Facts:
     if not column:
-        return _FREE
+        return _FREE, -1, 0, -1, 0
     score = 0
     lowest = [RANKS + 1] * DEALT
     below = -1
+    run = 0
     for card in column:
-        if below >= 0:
-            score += _JOINED if follows(card, below) else 0 if below in HOSTS[card] else _WRONG
+        joined = below >= 0 and follows(card, below)
+        if joined:
+            score += _JOINED
+        elif below >= 0 and below not in HOSTS[card]:
+            score += _WRONG
+        run = run + 1 if joined else 1
         suit, rank = SUIT_OF[card], RANK_OF[card]
         if rank > lowest[suit]:
             score += _ABOVE
         else:
             lowest[suit] = rank
         below = card
-    return score
+    base = column[-run]
+    return score, below, run, base + 1 if RANK_OF[base] < RANKS else -1, _set(column[-run:])
 
 
-def _run(column: bytes) -> int:
-    length = min(1, len(column))
-    while length < len(column) and follows(column[-length], column[-length - 1]):
-        length += 1
-    return length
+def _home(counts: bytes) -> Home:
+    going = [
+        (suit * RANKS + counts[suit], suit, _builders(counts, suit, counts[suit]))
+        for suit in range(DEALT)
+        if counts[suit] < RANKS
+    ]
+    coming = [
+        (suit * RANKS + counts[suit] - 1, suit, _builders(counts, suit, counts[suit] - 1))
+        for suit in range(DEALT)
+        if counts[suit]
+    ]
+    tops = bytes(suit * RANKS + counts[suit] - 1 for suit in range(DEALT) if counts[suit])
+    return Home(tuple(going), tuple(step for step in coming if step[2]), _set(tops))
+
+
+def _builders(counts: bytes, suit: int, home: int) -> int:
+    """Return what could be built on a card of a suit, or on lower ones that came back, when so many lower are home."""
+    partner = PARTNER[suit]
+    return _set(bytes(partner * RANKS + place for place in range(counts[partner] + 1, home)))
+
+
+def _set(cards: bytes) -> int:
+    """Return cards as a set: one bit for each."""
+    return sum(1 << card for card in cards)
 
 
 def score(known: Columns, table: bytes) -> int:
@@ -85,129 +164,158 @@ class Table:
         self._stock = stock
         self._score = score
         self._dealt = dealt
-        self._columns = table.split(BAR)
-        self._head = self._columns.pop()
-        self._waste = self._columns.pop()
-        self._scores_and_runs = [known[column] for column in self._columns]
-        self._tops = {column[-1]: i for i, column in enumerate(self._columns) if column}
-        self._free = self._columns.index(b"") if b"" in self._columns else -1
+        columns = table.split(BAR)
+        self._head = columns.pop()
+        self._waste = columns.pop()
+        self._columns = columns
+        self._facts = [known[column] for column in columns]
+        self._home = known.home(self._head)
+        self._free = -1 if columns[0] else 0
+        tops: dict[int, int] = {}
+        ready = self._home.tops
+        for i, (_, top, _, _, run) in enumerate(self._facts):
+            tops[top] = i
+            ready |= run
+        tops.pop(-1, None)
+        self._tops = tops
+        self._ready = ready | 1 << self._waste[-1] if self._waste else ready
 
     def children(self) -> list[Child]:
         """Return what the moves of the table lead to, as many as a win may need."""
-        safe = self._safe()
-        if safe:
-            return safe
-        found: list[Child] = []
-        if self._dealt:
-            if self._waste:
-                self._split(found, {TWIN[self._waste[-1]]})
-        else:
+        found = self._forced()
+        if found:
+            return found
+        if not self._dealt:
             self._carry_runs(found)
-            if any(run > 1 for _, run in self._scores_and_runs):
-                self._split(found, self._twins())
-            self._take_back(found)
+            self._split(found, self._ready)
+        elif self._waste:
+            self._split(found, 1 << self._waste[-1])
+        self._take_back(found)
         if self._waste:
             self._play_waste(found)
-        if self._head[DEALT] < len(self._stock):
-            waste = self._waste + self._stock[self._head[DEALT] : self._head[DEALT] + 1]
-            found.append((packed(self._columns, waste, self._stepped(DEALT, 1)), self._score + _WASTE, True))
+        self._deal(found)
         return found
+
+    def _forced(self) -> list[Child]:
+        """Return what the forced move of the table leads to, if there is one."""
+        tops, ready = self._tops, self._ready
+        waste = self._waste[-1] if self._waste else -1
+        for card, suit, builders in self._home.going:
+            if card == waste and not builders:
+                return [self._send_waste_home(suit)]
+            if card in tops and not builders & ready:
+                column = self._columns[tops[card]]
+                if not builders or (len(column) > 1 and column[-2] in HOSTS[card]):
+                    return [self._send_home(card, suit)]
+        for i, (_, _, count, host, _) in enumerate(self._facts):
+            if host in tops:
+                column = self._columns[i]
+                twin = TWIN[host - 1]
+                there = count == len(column) or column[-count - 1] == twin + 1
+                if there and not ready >> twin & 1 and not ready & BURIES[column[-1]]:
+                    return [self._shift(i, count, tops[host])]
+        return []
 
     def _stepped(self, place: int, step: int) -> bytes:
         head = self._head
         return head[:place] + bytes((head[place] + step,)) + head[place + 1 :]
 
-    def _safe(self) -> list[Child]:
-        """Return where a card goes home on which nothing will have to be built, if there is one."""
-        head = self._head
-        for suit in range(DEALT):
-            if head[suit] < RANKS and head[PARTNER[suit]] + ACE >= head[suit]:
-                card = suit * RANKS + head[suit]
-                if card in self._tops:
-                    return [self._send_home(card)]
-                if self._waste and self._waste[-1] == card:
-                    return [self._send_waste_home()]
-        return []
-
-    def _send_home(self, card: int) -> Child:
+    def _send_home(self, card: int, suit: int) -> Child:
         i = self._tops[card]
         columns = self._columns[:]
         left = columns[i] = columns[i][:-1]
-        score = self._score + _HOME + self._known[left][0] - self._scores_and_runs[i][0]
-        return packed(columns, self._waste, self._stepped(SUIT_OF[card], 1)), score, False
+        score = self._score + _HOME + self._known[left][0] - self._facts[i][0]
+        return packed(columns, self._waste, self._stepped(suit, 1)), score, False
 
-    def _send_waste_home(self) -> Child:
-        head = self._stepped(SUIT_OF[self._waste[-1]], 1)
+    def _send_waste_home(self, suit: int) -> Child:
+        head = self._stepped(suit, 1)
         return packed(self._columns, self._waste[:-1], head), self._score + _HOME - _WASTE, False
 
     def _shift(self, source: int, count: int, target: int) -> Child:
-        columns, known, old = self._columns[:], self._known, self._scores_and_runs
+        columns, known, old = self._columns[:], self._known, self._facts
         column = columns[source]
         left = columns[source] = column[:-count]
         grown = columns[target] = columns[target] + column[-count:]
         score = self._score + known[left][0] + known[grown][0] - old[source][0] - old[target][0]
         return packed(columns, self._waste, self._head), score, self._dealt
 
-    def _lay(self, card: int, target: int, waste: bytes, head: bytes, step: int) -> Child:
+    def _lay(self, card: int, target: int, waste: bytes, head: bytes, step: int, dealt: bool) -> Child:
         """Return where a card from elsewhere comes to lie on a column, and the rest of the score changes by a step."""
         columns = self._columns[:]
         grown = columns[target] = columns[target] + bytes((card,))
-        score = self._score + step + self._known[grown][0] - self._scores_and_runs[target][0]
-        return packed(columns, waste, head), score, False
+        score = self._score + step + self._known[grown][0] - self._facts[target][0]
+        return packed(columns, waste, head), score, dealt
 
     def _carry_runs(self, found: list[Child]) -> None:
         """Add where the top cards go home and the whole runs elsewhere."""
         tops, free = self._tops, self._free
-        for card, i in tops.items():
-            if self._head[SUIT_OF[card]] + ACE == RANK_OF[card]:
-                found.append(self._send_home(card))
-            column = self._columns[i]
-            count = self._scores_and_runs[i][1]
-            for host in HOSTS[column[-count]]:
+        for card, suit, _ in self._home.going:
+            if card in tops:
+                found.append(self._send_home(card, suit))
+        for i, (_, _, count, host, _) in enumerate(self._facts):
+            if host >= 0:
                 if host in tops:
                     found.append(self._shift(i, count, tops[host]))
-            if free >= 0 and count < len(column):
+                other = TWIN[host]
+                if other in tops:
+                    found.append(self._shift(i, count, tops[other]))
+            if free >= 0 and count < len(self._columns[i]):
                 found.append(self._shift(i, count, free))
 
-    def _split(self, found: list[Child], wanted: set[int]) -> None:
-        """Add where the upper part of a run leaves, from one of the wanted cards upwards."""
+    def _split(self, found: list[Child], ready: int) -> None:
+        """Add where the upper part of a run leaves, for one of the cards that are ready to take its place."""
         tops, free = self._tops, self._free
-        for i, (_, run) in enumerate(self._scores_and_runs):
-            column = self._columns[i]
-            for count in range(1, run):
-                if column[-count] in wanted:
-                    host = HOSTS[column[-count]][1]
-                    if host in tops:
-                        found.append(self._shift(i, count, tops[host]))
-                    if free >= 0:
-                        found.append(self._shift(i, count, free))
-
-    def _twins(self) -> set[int]:
-        """Return the twins of all cards that can be carried now."""
-        ends = zip(self._columns, self._scores_and_runs, strict=True)
-        ready = {TWIN[card] for column, (_, run) in ends if run for card in column[-run:]}
-        ready |= {TWIN[suit * RANKS + self._head[suit] - 1] for suit in range(DEALT) if self._head[suit]}
-        if self._waste:
-            ready.add(TWIN[self._waste[-1]])
-        return ready
+        for i, (_, _, run, _, _) in enumerate(self._facts):
+            if run > 1:
+                column = self._columns[i]
+                buried = ready & BURIES[column[-1]]
+                for count in range(1, run):
+                    twin = TWIN[column[-count]]
+                    if buried or ready >> twin & 1:
+                        if twin + 1 in tops:
+                            found.append(self._shift(i, count, tops[twin + 1]))
+                        if free >= 0:
+                            found.append(self._shift(i, count, free))
 
     def _take_back(self, found: list[Child]) -> None:
-        """Add where a card comes back from its foundation and would not go home again at once."""
-        head = self._head
-        for suit in range(DEALT):
-            if head[PARTNER[suit]] + ACE + 1 < head[suit]:
-                card = suit * RANKS + head[suit] - 1
+        """Add where a card comes back from its foundation for one that could be built on it or on lower ones."""
+        for card, suit, builders in self._home.coming:
+            if builders & self._ready:
                 for host in HOSTS[card]:
                     if host in self._tops:
-                        found.append(self._lay(card, self._tops[host], self._waste, self._stepped(suit, -1), -_HOME))
+                        head = self._stepped(suit, -1)
+                        found.append(self._lay(card, self._tops[host], self._waste, head, -_HOME, self._dealt))
 
     def _play_waste(self, found: list[Child]) -> None:
         """Add where the top card of the waste goes."""
         card, waste = self._waste[-1], self._waste[:-1]
-        if self._head[SUIT_OF[card]] + ACE == RANK_OF[card]:
-            found.append(self._send_waste_home())
+        for home, suit, _ in self._home.going:
+            if card == home:
+                found.append(self._send_waste_home(suit))
         for host in HOSTS[card]:
             if host in self._tops:
-                found.append(self._lay(card, self._tops[host], waste, self._head, -_WASTE))
+                found.append(self._lay(card, self._tops[host], waste, self._head, -_WASTE, False))
         if self._free >= 0:
-            found.append(self._lay(card, self._free, waste, self._head, -_WASTE))
+            found.append(self._lay(card, self._free, waste, self._head, -_WASTE, False))
+
+    def _deal(self, found: list[Child]) -> None:
+        """Add where cards are dealt, up to the next that can be used, if there is one."""
+        dealt = self._head[DEALT]
+        for place in range(dealt, len(self._stock)):
+            if self._usable(self._stock[place]):
+                count = place + 1 - dealt
+                waste = self._waste + self._stock[dealt : place + 1]
+                table = packed(self._columns, waste, self._stepped(DEALT, count))
+                found.append((table, self._score + count * _WASTE, True))
+                return
+
+    def _usable(self, card: int) -> bool:
+        """Whether a card, once dealt, can be laid somewhere, or a run be split or a card taken back for it."""
+        if self._free >= 0 or any(host in self._tops for host in HOSTS[card]):
+            return True
+        twin = 1 << TWIN[card]
+        return (
+            any(card == home for home, _, _ in self._home.going)
+            or any(run & twin for _, _, _, _, run in self._facts)
+            or any(builders >> card & 1 for _, _, builders in self._home.coming)
+        )
