@@ -21,9 +21,15 @@ def run(manager: SceneManager) -> None:
     gc.disable()  # it is collected while nothing moves, not whenever Python would
     clock = pygame.time.Clock()
     while manager.running:
-        idle = manager.idle_for
-        await_event(idle)
-        manager.tick(min(clock.tick(PACE) / 1000, idle + LONGEST_STEP))
+        idle = turn(manager, clock)
         if manager.stack.untidy and idle and manager.house.quiet_for > TIDY:
             gc.collect()
             manager.stack.untidy = False
+
+
+def turn(manager: SceneManager, clock: pygame.time.Clock) -> float:
+    """Wait until something is due or an event comes, and do it; return the seconds that nothing had been due for."""
+    idle = manager.idle_for
+    await_event(idle)
+    manager.tick(min(clock.tick(PACE) / 1000, idle + LONGEST_STEP))
+    return idle

@@ -27,10 +27,11 @@ from tests.gallery import won_moves
 from tests.scenes.robot import FRAME
 from tests.window import Screen, virtual_screen
 
-REST, DEAL, ATTACK, WIN = 3.0, 1.8, 1.5, 5.0  # seconds that are watched
+LIVES, REST, DEAL, ATTACK, WIN = 6.0, 3.0, 1.8, 1.5, 5.0  # seconds that are watched
 DRAG = 90  # frames
 MOST = {"drag": 1.0, "deal": 3.0, "attack": 3.0, "cascade": 5.0}
 """The promised milliseconds of a median frame at 1080p."""
+LIVING = 4.0  # percent of a core at 1080p
 MOST_LARGE = 8.0  # at 2160p, but for the cascade
 
 
@@ -49,7 +50,7 @@ def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
     yield Figure(f"{where}: this machine copies a screen in", _yardstick(size), "ms")
     for game in GAMES:
         player = _table(game, folder, size)
-        yield from _rest(f"{where}, {game}", player)
+        yield from _rest(f"{where}, {game}", player, size)
         for name, ticks in _motions(game, player):
             yield from _told(f"{where}, {game}, {name}", name, ticks, size)
         player.leave()
@@ -84,8 +85,15 @@ def _table(game: str, folder: Path, size: Size, moves: int = 0) -> Player:
     return player
 
 
-def _rest(name: str, player: Player) -> Iterator[Figure]:
-    """Count what is drawn once the place behind the cards sleeps and nothing changes but the clock's seconds."""
+def _rest(name: str, player: Player, size: Size) -> Iterator[Figure]:
+    """Watch the place live for a while, and then sleep, when nothing changes but the clock's seconds."""
+    player.key(pygame.K_F9)  # which means nothing, but wakes the place
+    yield Figure(
+        f"{name}, rest: a living scene takes",
+        player.left_alone(LIVES),
+        "% of a core",
+        LIVING if size[1] <= 1080 else None,
+    )
     for _ in range(math.ceil(WAKEFUL) + 1):
         player.manager.tick(1.0)
     before, clock = player.manager.canvas.drawn, int(player.play.seconds)
@@ -93,6 +101,7 @@ def _rest(name: str, player: Player) -> Iterator[Figure]:
     drawn = player.manager.canvas.drawn - before - (int(player.play.seconds) - clock)
     yield Figure(f"{name}, rest: frames drawn beside the clock", drawn, "", 0)
     yield Figure(f"{name}, rest: median", median(tick.process for tick in ticks), "ms")
+    yield Figure(f"{name}, rest: a sleeping scene takes", player.left_alone(REST), "% of a core")
 
 
 def _motions(game: str, player: Player) -> Iterator[tuple[str, Sequence[Tick]]]:

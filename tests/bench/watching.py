@@ -14,6 +14,7 @@ from pygame.event import Event
 from game.settings import Motion
 from scenes.art.studio import Studio
 from scenes.house import House
+from scenes.loop import turn
 from scenes.manager import SceneManager
 from scenes.scene import Scene
 from scenes.stage import canvas
@@ -80,6 +81,7 @@ class Watched(SceneManager):
 
     def __init__(self, house: House, scenes: Sequence[Scene], size: tuple[int, int], watch: Watch) -> None:
         self.ticks: list[Tick] = []
+        self.paced = True
         self._watch = watch
         super().__init__(house, scenes, size, False)
 
@@ -98,7 +100,8 @@ class Watched(SceneManager):
         if not self.at_rest:
             scene = f"to {scene}"
         self.ticks.append(Tick(scene, cpu, process, wall, painted, tuple(watch.made)))
-        time.sleep(max(0.0, seconds - wall / 1000))
+        if self.paced:
+            time.sleep(max(0.0, seconds - wall / 1000))
 
 
 class Player(Robot):
@@ -149,6 +152,15 @@ class Player(Robot):
                 act(frame)
             self.wait(FRAME)
         return self.manager.ticks[before:]
+
+    def left_alone(self, seconds: float) -> float:
+        """Let the program's own loop run for a while; return the share of a core that it took, in percent."""
+        clock, end, before = pygame.time.Clock(), time.monotonic() + seconds, time.process_time()
+        self.manager.paced = False
+        while time.monotonic() < end:
+            turn(self.manager, clock)
+        self.manager.paced = True
+        return 100 * (time.process_time() - before) / seconds
 
     def leave(self) -> None:
         """End the program."""
