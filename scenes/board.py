@@ -30,6 +30,7 @@ from scenes.stage.canvas import Drawable
 from scenes.stage.deck import Deck
 from scenes.stage.stage import Stage, Telling
 from scenes.tabletop import Tabletop
+from scenes.words import language
 
 BY_LAMP, SHOWN = "lamp", "shown"
 """Facts of a record: that the lamp hung over a move, and that a move was shown to the player."""
@@ -61,7 +62,8 @@ class Board:
         settings = self.house.settings
         look = self.house.look(self.scenery.colours(self.house.colours))
         measures = Measures(size, look, settings.left_handed, settings.larger_cards, self.advice.lamp_hangs)
-        if self._arranged_for == (measures, self.house.motion):
+        asked = measures, self.house.motion, language()
+        if self._arranged_for == asked:
             return
         self.plan, self._plan_ahead = (self.scenery.plan(measures, self.house.studio) for _ in range(2))
         self.stage = Stage(
@@ -80,7 +82,7 @@ class Board:
         self.top = Tabletop(self.plan, self.house, stirs, self.lamp)
         if self._arranged_for is None:
             self._take_stock()
-        self._arranged_for = measures, self.house.motion
+        self._arranged_for = asked
         self.choice = replace(self.choice, held=False)
         if self.choice.hint:
             self.top.show(self.choice.hint, self.view, self.stage)
