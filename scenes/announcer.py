@@ -39,7 +39,7 @@ class Announcer:
         if state is not self._noticed:
             self.withdraw()
             wish = board.house.settings.finish
-            if wish is Finish.BY_ITSELF and board.finishable and not board.play.can_redo:
+            if wish is Finish.BY_ITSELF and board.going.finishable and not board.play.can_redo:
                 self._noticed = state
                 board.finish()
             if self._pinboard.note or (board.stage.moving and not at_once):
@@ -93,4 +93,4 @@ class Announcer:
         board = self._board
         if board.play.stuck:
             return remarks.no_way_on(board.play, board.scenery, board.advice.counsel.way_back)
-        return remarks.all_can_go_home() if wish is Finish.OFFERED and board.finishable else None
+        return remarks.all_can_go_home() if wish is Finish.OFFERED and board.going.finishable else None

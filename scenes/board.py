@@ -7,34 +7,31 @@ Nothing runs back: the state never learns of pixels, a sprite never learns of ru
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from random import Random
 
 from game.events import Event, inverses
 from game.moves import Move
-from game.play import Play, finish, homeward
+from game.play import Play, homeward
 from game.settings import Motion
 from game.state import State
 from scenes.advice import Advice
+from scenes.arrangement import arranged
 from scenes.foresight import foresee, foresee_first
 from scenes.house import House
 from scenes.input import cursor
 from scenes.lamplight import Lamplight
 from scenes.pressing import Sunk
-from scenes.procession import Procession, Purpose
+from scenes.procession import Errands
 from scenes.sets.base import Plan, Set
 from scenes.sets.measures import Measures
 from scenes.sets.view import Choice, View
 from scenes.sound import Effect
-from scenes.stage import durations as d
 from scenes.stage.canvas import Drawable
-from scenes.stage.deck import Deck
 from scenes.stage.stage import Stage, Telling
 from scenes.tabletop import Tabletop
 from scenes.words import language
 
-BY_LAMP, SHOWN = "lamp", "shown"
-"""Facts of a record: that the lamp hung over a move, and that a move was shown to the player."""
-FINISH_PACE = 0.14  # seconds from one card to the next when the game is finished for the player
+BY_LAMP = "lamp"
+"""The fact of a record that the lamp hung over a move."""
 
 
 class Board:
@@ -48,13 +45,11 @@ class Board:
         self.choice = Choice()
         self.time = 0.0
         self.plan: Plan
-        self._plan_ahead: Plan  # one that only the studio asks: a plan remembers the state it was asked for last
         self.stage: Stage
         self.advice = Advice(play, house, house.dealer.proof(play))
         self.lamp: Lamplight | None = None
         self.top: Tabletop
-        self.going = Procession()
-        self._homeward: tuple[State | None, tuple[Move, ...]] = (None, ())
+        self.going = Errands(play, self._make, self._take_back)
         self._arranged_for: object = None
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -65,21 +60,9 @@ class Board:
         asked = measures, self.house.motion, language()
         if self._arranged_for == asked:
             return
-        self.plan, self._plan_ahead = (self.scenery.plan(measures, self.house.studio) for _ in range(2))
-        self.stage = Stage(
-            Deck(self.house.studio, look, self.house.master_height(size)),
-            self.plan,
-            self.house.motion,
-            self.house.random,
-            self.house.speaker,
-        )
-        self.stage.lay(self.play.state)
-        if self.scenery.gathers:
-            self.stage.expect_attacks()
         self.lamp = (self.lamp or Lamplight(self.house)) if measures.lamp else None
-        chance = Random(self.house.random.random())
-        stirs = partial(self.scenery.life, size, self.plan.field, chance)
-        self.top = Tabletop(self.plan, self.house, stirs, self.lamp)
+        self.plan, self._ahead, self.stage, self.top = arranged(self.scenery, self.house, measures, self.lamp)
+        self.stage.lay(self.play.state)
         if self._arranged_for is None:
             self._take_stock()
         self._arranged_for = asked
@@ -141,8 +124,7 @@ class Board:
 
     def restart(self) -> None:
         """Go back to the deal; what is taken back can be made again."""
-        self.interrupt()
-        self.put_back()
+        self.back()
         self.play.restart()
         self.stage.lay(self.play.state)
         self._take_stock()
@@ -150,48 +132,27 @@ class Board:
 
     def home(self) -> None:
         """Bring one card home to a foundation, if any can go."""
-        move = homeward(self.play.rules, self.play.state)
-        if move:
+        if move := homeward(self.play.rules, self.play.state):
             self.make(move)
-
-    @property
-    def finishable(self) -> bool:
-        """Whether moves to the foundations alone would win, and are not being made already."""
-        return bool(not self.going.purpose and self._way_home())
 
     def finish(self) -> None:
         """Bring everything home, card by card, until the player does something else."""
-        self.interrupt()
-        self.put_back()
-        self.going.begin(Purpose.FINISH, (partial(self._make, move) for move in self._way_home()), FINISH_PACE)
+        self.back()
+        self.going.finish()
 
     def show_the_way(self, pace: float) -> None:
         """Make the moves of a proven way to win, one after another, until the player does something else."""
-        self.interrupt()
-        self.put_back()
-        self.going.begin(Purpose.SHOW, (partial(self._show, move) for move in self.advice.counsel.line), pace)
-
-    def _show(self, move: Move) -> None:
-        self.play.facts[SHOWN] = "1"
-        self._make(move)
+        self.back()
+        self.going.show(self.advice.counsel.line, pace)
 
     def go_back(self, count: int) -> None:
         """Take some moves back, one after another; any input completes it."""
-        self.interrupt()
-        pace = 0.0 if self.house.motion is Motion.OFF else min(d.GO_BACK, d.GO_BACK_MOST / max(1, count))
-        self.going.begin(Purpose.GO_BACK, [self._take_back] * count, pace)
-
-    def _way_home(self) -> tuple[Move, ...]:
-        """Return the moves to the foundations that win, none if there are none; each state is asked once."""
-        state = self.play.state
-        if self._homeward[0] is not state:
-            self._homeward = state, finish(self.play.rules, state) or ()
-        return self._homeward[1]
+        self.back()
+        self.going.go_back(count, at_once=self.house.motion is Motion.OFF)
 
     def hint(self, move: Move) -> None:
         """Show a move on the board."""
-        self.interrupt()
-        self.put_back()
+        self.back()
         self.play.hints += 1
         self.stage.land()
         self.choice = replace(self.choice, hint=move)
@@ -244,10 +205,7 @@ class Board:
             self.lamp.hear(self.advice.counsel.verdict, self.play.state, seconds)
 
     def frame(self, keyed: bool = False, sunk: Sunk | None = None, noted: bool = False) -> Iterator[Drawable]:
-        """Tell all of the board that lies or stands, back to front; with the keys on its rails, one of them sunk in.
-
-        Where a note is up that takes the lamp's place, the lamp is not seen.
-        """
+        """Tell all of the board but what flies; with the keys on its rails, one sunk in, and while a note is up."""
         yield from self.top.frame(self.view, self.stage, keyed, sunk, noted)
 
     def above(self) -> Iterator[Drawable]:
@@ -273,8 +231,7 @@ class Board:
             chimes = self.plan.chimes(before, after) if telling is Telling.MOVE else ()
             self.stage.show(events, before, after, telling, grand=self.play.won, chimes=chimes)
             self._take_stock()
-            seen = self.view.at_rest_in(self.play.state)
-            self.house.studio.foresee(partial(foresee, seen, self._plan_ahead))
+            self.house.studio.foresee(partial(foresee, self.view.at_rest_in(after), self._ahead))
             self._keep()
 
     def _keep(self) -> None:
@@ -284,8 +241,8 @@ class Board:
     def prepare(self) -> None:
         """Draw, in the studio, what the first cards to be lifted need, and what stands on the board before the deal."""
         self.stage.deck.prepare()
-        before = self.play.fresh.after(*inverses(self.play.opening))
-        foresee_first(self.view.at_rest_in(before), self._plan_ahead)
+        undealt = self.play.fresh.after(*inverses(self.play.opening))
+        foresee_first(self.view.at_rest_in(undealt), self._ahead)
 
     def _take_stock(self) -> None:
         """Let the choice follow a new state: all that can be gathered is ticked, the lit slot ringed anew."""

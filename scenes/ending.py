@@ -1,10 +1,15 @@
 """The ending of one play at a table: how it is kept, and the triumph before the results are shown."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from pygame import Surface
 
+from game.play import Play
 from game.settings import Motion
 from game.statistics import Outcome, Result
-from scenes.board import SHOWN, Board
+from scenes.board import Board
+from scenes.procession import SHOWN
 from scenes.sound import Effect
 
 TRIUMPH, QUIET_TRIUMPH = 3.2, 0.3  # seconds from a win to the results, with the win cascade and without
@@ -26,19 +31,31 @@ class Ending:
         self.result = self._board.house.end(play, outcome)
         return self.result
 
-    def celebrate(self, ground: Surface) -> None:
-        """Let the cards cascade over a picture of the whole screen."""
-        house = self._board.house
-        self._triumph = TRIUMPH if house.motion is Motion.FULL else QUIET_TRIUMPH
-        self._board.stage.celebrate(ground)
-        house.speaker.play(Effect.WIN)
+    def lead_on(self, seconds: float, ground: Callable[[], Surface]) -> Result | None:
+        """Let time pass over a won board; return the result, once, when the triumph is over.
 
-    def over(self, seconds: float) -> bool:
-        """Let time pass; tell, once, that the triumph is over."""
+        It begins when the last card lies: the cards cascade over a picture of the whole screen.
+        """
+        house, stage = self._board.house, self._board.stage
+        if self.result is None:
+            if not stage.moving:
+                self.end(Outcome.WON)
+                self._triumph = TRIUMPH if house.motion is Motion.FULL else QUIET_TRIUMPH
+                stage.celebrate(ground())
+                house.speaker.play(Effect.WIN)
+            return None
         before, self._triumph = self._triumph, self._triumph - seconds
-        return self._triumph <= 0 < before
+        return self.result if self._triumph <= 0 < before else None
 
     def hurry(self) -> None:
         """Go on to what follows the end of the play with the next step of time."""
         self._board.stage.land()
         self._triumph = min(self._triumph, 1e-6)
+
+
+def moments_before(play: Play, count: int) -> Play:
+    """Return a new play that goes on from so many moves before where another ended."""
+    record = play.record
+    earlier = Play.resume(replace(record, moves=record.moves[: len(record.moves) - count]))
+    earlier.undos += bool(count)
+    return earlier

@@ -1,7 +1,17 @@
-"""A procession: what a board does by itself, step by step, until it is done or the player does something else."""
+"""Processions: what a board does by itself, step by step, until it is done or the player does something else."""
 
 from collections.abc import Callable, Iterable
 from enum import Enum, auto
+from functools import partial
+
+from game.moves import Move
+from game.play import Play, finish
+from game.state import State
+from scenes.stage.durations import GO_BACK, GO_BACK_MOST
+
+SHOWN = "shown"
+"""The fact of a record that a move was shown to the player."""
+FINISH_PACE = 0.14  # seconds from one card to the next when the game is finished for the player
 
 
 class Purpose(Enum):
@@ -46,3 +56,54 @@ class Procession:
         if not self._steps:
             self.purpose = None
         step()
+
+
+class Errands:
+    """What one board does by itself: it finishes the game, shows a way to win, or takes moves back."""
+
+    def __init__(self, play: Play, make: Callable[[Move], None], take_back: Callable[[], None]) -> None:
+        self._play, self._make, self._take_back = play, make, take_back
+        self._going = Procession()
+        self._homeward: tuple[State | None, tuple[Move, ...]] = (None, ())
+
+    @property
+    def purpose(self) -> Purpose | None:
+        """Why the board moves by itself, if it does."""
+        return self._going.purpose
+
+    def stop(self) -> None:
+        """Stay where it has come; but moves that are taken back are taken back to the end."""
+        self._going.stop()
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass, and make the steps that are due."""
+        self._going.advance(seconds)
+
+    @property
+    def finishable(self) -> bool:
+        """Whether moves to the foundations alone would win, and nothing is under way already."""
+        return bool(not self.purpose and self._way_home())
+
+    def finish(self) -> None:
+        """Bring everything home, card by card."""
+        self._going.begin(Purpose.FINISH, (partial(self._make, move) for move in self._way_home()), FINISH_PACE)
+
+    def show(self, line: tuple[Move, ...], pace: float) -> None:
+        """Make the moves of a line, one after another; the record tells that they were shown."""
+        self._going.begin(Purpose.SHOW, (partial(self._show, move) for move in line), pace)
+
+    def go_back(self, count: int, at_once: bool) -> None:
+        """Take some moves back, one after another or at once."""
+        pace = 0.0 if at_once else min(GO_BACK, GO_BACK_MOST / max(1, count))
+        self._going.begin(Purpose.GO_BACK, [self._take_back] * count, pace)
+
+    def _show(self, move: Move) -> None:
+        self._play.facts[SHOWN] = "1"
+        self._make(move)
+
+    def _way_home(self) -> tuple[Move, ...]:
+        """Return the moves to the foundations that win, none if there are none; each state is asked once."""
+        state = self._play.state
+        if self._homeward[0] is not state:
+            self._homeward = state, finish(self._play.rules, state) or ()
+        return self._homeward[1]

@@ -1,33 +1,24 @@
 """The table: one board, whoever sits at it, the keys on its rails, and the notes the house leaves there."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from pygame.event import Event
 
 from game.deals import again
-from game.moves import Tap
 from game.play import Play
-from game.settings import Motion
 from game.statistics import Outcome, Result
 from scenes import remarks
-from scenes.announcer import Announcer
-from scenes.art.panels import KeyState
 from scenes.board import Board
-from scenes.ending import Ending
+from scenes.deeds import deeds
+from scenes.ending import Ending, moments_before
 from scenes.help import Help
+from scenes.host import Host
 from scenes.house import House
 from scenes.input.commands import Command
-from scenes.lamplight import Light
-from scenes.living import PACE
 from scenes.loss import Loss
-from scenes.note import Pinboard, note_frame
 from scenes.number import Number
 from scenes.pause import Pause
-from scenes.pressing import Sunk
-from scenes.procession import Purpose
-from scenes.prompter import Prompter
 from scenes.rail_keys import foresee_keys
 from scenes.results import Results
 from scenes.scene import Cue, Pop, Push, Scene
@@ -54,9 +45,8 @@ class Table(Scene):
     def _take_up(self, play: Play) -> None:
         self.play = play
         self.board = Board(play, set_for(play.rules), self.house)
-        self.pinboard = Pinboard(self.house.motion is Motion.FULL)
-        self._announcer = Announcer(self.board, self.pinboard)
-        self._prompter = Prompter(self.board, self.pinboard, self._announcer)
+        self._host = Host(self.board)
+        self.pinboard = self._host.pinboard
         self._ending = Ending(self.board)
         self._clock_kept = play.seconds
         if self.size != (0, 0):
@@ -107,34 +97,23 @@ class Table(Scene):
         if self.play.moves and self.play.seconds - self._clock_kept >= CLOCK_KEPT:
             self._clock_kept = self.play.seconds
             self.house.keep(self.play)
-        self._prompter.advance()
-        self._announcer.notice()
+        self._host.speak()
         return None
 
     def _lead_on(self, seconds: float) -> Cue | None:
         """Celebrate once the last card lies, and then show the results, once."""
-        if self.result is None:
-            if not self.board.stage.moving:
-                self._ending.end(Outcome.WON)
-                self.pinboard.pin(None)
-                self._ending.celebrate(drawn(self.frame(), self.size))
-            return None
-        over = self._ending.over(seconds)
-        return Push(Results(self.house, self.board, self.result)) if over else None
+        if not self.board.stage.moving:
+            self.pinboard.pin(None)
+        result = self._ending.lead_on(seconds, lambda: drawn(self.frame(), self.size))
+        return Push(Results(self.house, self.board, result)) if result else None
 
     def rest(self) -> float:
         """Return how long the table stands still: until the clock's next second, or whatever stirs before."""
         board = self.board
         if not board.still or self.seat.moving or self.pinboard.moving:
             return 0.0
-        waits = [0.1 if self.play.won else 1.0 - self.play.seconds % 1.0]
-        if board.top.living.awake:
-            waits.append(1 / PACE)
-        if board.lamp:
-            waits.append(board.lamp.rest)
-        if board.advice.waiting or self._announcer.waits:
-            waits.append(LISTENS)
-        return min(waits)
+        clock = 0.1 if self.play.won else 1.0 - self.play.seconds % 1.0
+        return min(clock, board.top.rest, LISTENS if self._host.waits else clock)
 
     # commands
 
@@ -143,31 +122,29 @@ class Table(Scene):
         if self.result and command not in BEYOND:
             self._ending.hurry()
             return None
-        if self._stop_showing() and command is not Command.PAUSE:
+        if self._host.stop_showing() and command is not Command.PAUSE:
             return None
         if command in (Command.NEXT, Command.PREVIOUS):
-            self._announcer.notice(at_once=True)
-            if self.pinboard.step(command is Command.NEXT, self.board.plan):
+            if self._host.step(forward=command is Command.NEXT):
                 return None
         elif command is Command.TAKE and (key := self.pinboard.focus):
             command = key.command
         elif command is Command.TAKE and self.board.choice.hint:
             command = Command.DO_IT
         self.pinboard.leave()
-        if self._prompter.give_up() and command is Command.BACK:
+        if self._host.give_up_waiting() and command is Command.BACK:
             return None
-        deed = self._deeds().get(command)
-        if deed:
+        if deed := self._deeds().get(command):
             return deed()
         self.seat.player.key(command)
-        self._clear_answered()
+        self._host.clear()
         return None
 
     def _deeds(self) -> dict[Command, Callable[[], Cue | None]]:
         """Return what each command does that is not about the lit slot."""
-        house, play = self.house, self.play
+        house, play, host = self.house, self.play, self._host
         return {
-            Command.BACK: self._back,
+            Command.BACK: lambda: None if host.dismiss() else self._pause(),
             Command.PAUSE: self._pause,
             Command.RULES: lambda: Push(Help(house, play.rules)),
             Command.NUMBER: lambda: Push(Number(house, self.frame, self.new_deal, bool(play.moves), play.deal)),
@@ -177,62 +154,21 @@ class Table(Scene):
             Command.AGAIN: lambda: self._begin(again(play)),
             Command.GIVE_UP: self.give_up,
             Command.RESIGN: self.ask_to_give_up,
-            Command.RESTART: partial(self._play_on, self._restart),
-            Command.UNDO: partial(self._play_on, self.board.undo),
-            Command.REDO: partial(self._play_on, self.board.redo),
-            Command.HOME: partial(self._play_on, self.board.home),
-            Command.FINISH: partial(self._play_on, self.board.finish),
-            Command.STOCK: partial(self._play_on, self._work_stock),
-            Command.HINT: self._prompter.hint,
-            Command.SHOW_ME: self._prompter.show_the_way,
-            Command.DO_IT: self._do_it,
-            Command.LAMP: self._tell_of_lamp,
+            Command.HINT: host.hint,
+            Command.SHOW_ME: host.show_the_way,
+            Command.LAMP: host.tell_of_lamp,
             Command.GO_BACK: self._go_back,
+            **{command: partial(self._play_on, deed) for command, deed in deeds(self.board).items()},
         }
 
     def _play_on(self, deed: Callable[[], object]) -> None:
         deed()
-        self._clear_answered()
-
-    def _back(self) -> Cue | None:
-        noted = self.pinboard.note
-        if self.board.back() or noted:
-            if noted is self._announcer.standing:
-                self._announcer.withdraw()
-            self._clear_answered()
-            return None
-        return self._pause()
+        self._host.clear()
 
     def _pause(self) -> Cue:
         counsel = self.board.advice.counsel
         winnable = self.board.advice.lamp_hangs and (bool(counsel.line) or counsel.way_back is not None)
         return Push(Pause(self.house, self.play, self.frame, self.new_deal, winnable))
-
-    def _restart(self) -> None:
-        self.board.restart()
-        self.board.open()
-
-    def _work_stock(self) -> None:
-        tap = Tap(self.play.rules.stock)
-        if tap in self.play.legal:
-            self.board.make(tap)
-
-    def _stop_showing(self) -> bool:
-        """Let the player take over if a way to the win is being shown; tell whether that was so."""
-        if self.board.going.purpose is not Purpose.SHOW:
-            return False
-        self.board.back()
-        self._clear_answered()
-        return True
-
-    def _tell_of_lamp(self) -> None:
-        """Say in a sentence what the lamp says."""
-        self.board.back()
-        lamp = self.board.lamp
-        if lamp and lamp.shown is Light.LOST:
-            self._announcer.tell_of_loss()
-        elif lamp:
-            self.pinboard.pin(remarks.lamp(lamp.shown))
 
     def _go_back(self) -> None:
         """Take back what has come since the deal could be won; if the play has ended, another goes on from there."""
@@ -241,40 +177,23 @@ class Table(Scene):
         if count is None:
             return
         if self.result is None:
-            self._announcer.withdraw()
+            self._host.withdraw()
             self.board.go_back(count)
-            return
-        record = self.play.record
-        play = Play.resume(replace(record, moves=record.moves[: len(record.moves) - count]))
-        play.undos += bool(count)
-        self._begin(play)
-
-    def _clear_answered(self) -> None:
-        """Take down a hint's note once the hint is over, and a question that was passed over; what stands is seen."""
-        standing, showing = self._announcer.current, self.board.going.purpose is Purpose.SHOW
-        if self.pinboard.note is not standing and not (self.board.choice.hint or showing):
-            self.pinboard.pin(standing)
-
-    def _do_it(self) -> None:
-        move = self.board.choice.hint
-        if move in self.play.legal:
-            self.board.make(move)
-        self._clear_answered()
+        else:
+            self._begin(moments_before(self.play, count))
 
     def ask_for_new_deal(self) -> None:
         """Deal anew, after asking once if this play has begun."""
         if not self.play.moves or self.play.won:
             self.new_deal()
             return
-        self.board.back()
-        self.pinboard.pin(remarks.leaving(), focused=True)
+        self._host.ask(remarks.leaving())
 
     def ask_to_give_up(self) -> Cue | None:
         """End this play as lost, after asking once if it has begun."""
         if not self.play.moves:
             return self.give_up()
-        self.board.back()
-        self.pinboard.pin(remarks.resigning(), focused=True)
+        self._host.ask(remarks.resigning())
         return None
 
     def new_deal(self, number: int | None = None) -> None:
@@ -312,10 +231,10 @@ class Table(Scene):
         """Answer a press that met no key."""
         if self.play.won:
             self._ending.hurry()
-        elif not self._stop_showing():
-            self._prompter.give_up()
+        elif not self._host.stop_showing():
+            self._host.give_up_waiting()
             self.seat.player.press(point)
-            self._clear_answered()
+            self._host.clear()
 
     # what is seen
 
@@ -323,14 +242,8 @@ class Table(Scene):
         """Draw the table, and some time what its keys and notes will look like when they are needed."""
         self.board.prepare()
         super().prepare()
-        self.house.studio.foresee(self._foresee)
-
-    def _foresee(self) -> None:
-        foresee_keys(self.board.plan, self.board.view)
-        if self.play.legal:
-            note = remarks.guess(self.play, self.board.scenery, self.play.legal[0])
-            for state in KeyState:
-                tuple(note_frame(note, self.board.plan, Sunk(note.keys[0], state), None))
+        self.house.studio.foresee(lambda: foresee_keys(self.board.plan, self.board.view))
+        self.house.studio.foresee(self._host.foresee)
 
     def frame(self) -> Frame:
         """Tell all of the table."""

@@ -1,6 +1,7 @@
 """The tabletop: all that is seen of a board beside its cards: the place, the rails, the lamp, rings, and a hint."""
 
 from collections.abc import Callable, Iterator
+from math import inf
 
 from game.moves import Move
 from game.settings import Motion
@@ -8,7 +9,7 @@ from scenes.art.scenery.life import Life
 from scenes.hint import Hint
 from scenes.house import House
 from scenes.lamplight import Lamplight
-from scenes.living import Living
+from scenes.living import PACE, Living
 from scenes.pressing import Sunk
 from scenes.rings import FocusRing, choice_rings, cursor_area
 from scenes.sets.base import Plan
@@ -53,6 +54,12 @@ class Tabletop:
         """Whether anything here changes from frame to frame, apart from what lives behind the cards."""
         lamp, hint = self.lamp, self._hint
         return bool(self._ring.moving or (hint and hint.moving) or (lamp and not lamp.rest))
+
+    @property
+    def rest(self) -> float:
+        """How long nothing changes here by itself, in seconds, apart from what moves from frame to frame."""
+        lives = 1 / PACE if self.living.awake else inf
+        return min(lives, self.lamp.rest if self.lamp else inf)
 
     def frame(self, view: View, stage: Stage, keyed: bool, sunk: Sunk | None, noted: bool) -> Iterator[Drawable]:
         """Tell all of a board that lies or stands, back to front; with the keys on its rails, one of them sunk in.
