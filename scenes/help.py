@@ -1,6 +1,7 @@
 """Help: the rules of one game as a booklet of pages under tabs, in the hall."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -36,8 +37,23 @@ HALVES = ((112, 176, 800, 716), (1008, 176, 800, 716))
 TAB_AT, TAB, TAB_STEP = (1824, 46), (178, 94), 186  # where the row of tabs ends
 DISC = (66, 38, 68)
 FOOT, FOOT_LEFT, FOOT_RIGHT = 1004, 64, 1856
+TALLER = 320  # units: how much higher a page may be on a narrow screen
+NARROW_TEXTS = ((240, 130), (100, 115))
+"""How large the texts of a page at least are, in per cent, where it is so many units higher."""
 DARK = 0.35
 WHITE = "#FFFFFF"
+
+
+def taller(setting: Setting) -> float:
+    """Return how much higher a page is on a narrow screen, in units: it takes the room above and below the frame."""
+    return min(TALLER, -2 * setting.top)
+
+
+def stretched(setting: Setting, area: tuple[float, float, float, float]) -> Rect:
+    """Return where a part of a page lies that is as high as the screen allows."""
+    x, y, width, height = area
+    more = taller(setting)
+    return setting.rect(x, y - more / 2, width, height + more)
 
 
 def room(size: tuple[int, int], scenery: Set, house_rules: str, look: Look) -> Surface:
@@ -46,11 +62,10 @@ def room(size: tuple[int, int], scenery: Set, house_rules: str, look: Look) -> S
     scene = hall.hall(size, look)
     if not look.contrast:
         scene.fill((round(255 * (1 - DARK)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
-    area, unit = setting.rect(*PANEL), setting.unit
+    area, unit = stretched(setting, PANEL), setting.unit
     panel = panels.panel(area.size, unit, look)
     scene.blit(panel, panel.get_rect(center=area.center))
-    x, top = setting.point(960, 181)
-    scene.fill(WHITE if look.contrast else RULE, (x, top, setting.length(2), setting.length(700)))
+    scene.fill(WHITE if look.contrast else RULE, stretched(setting, (960, 181, 2, 700)))
     _sign(scene, scenery, house_rules, setting)
     return scene
 
@@ -58,7 +73,7 @@ def room(size: tuple[int, int], scenery: Set, house_rules: str, look: Look) -> S
 def _sign(scene: Surface, scenery: Set, house_rules: str, setting: Setting) -> None:
     """Put the glyph, the name and what the pages are over the panel's left corner."""
     x, y, side = DISC
-    square = setting.rect(x, y, side, side)
+    square = setting.rect(x, y - taller(setting) / 2, side, side)
     badge = disc(50, 50, 50, INK) + disc(50, 50, 46, BRASS) + disc(50, 50, 40, NIGHT)
     scene.blit(svg(badge, (100, 100), square.size), square)
     glyph = icons.icon(scenery.glyph, round(square.width * 0.5), scenery.accent.light)
@@ -96,13 +111,18 @@ class Help(Scene):
 
     def _lay_controls(self) -> None:
         tabs = [Control(tab.value, area, partial(self._open, tab)) for tab, area in self.tab_areas().items()]
-        self.controls.arrange([*tabs, *prompts(self._prompts(), self._setting, FOOT_RIGHT, FOOT)])
+        self.controls.arrange([*tabs, *prompts(self._prompts(), self._setting, FOOT_RIGHT, self._foot)])
 
     def tab_areas(self) -> dict[Tab, Rect]:
         """Return where the tabs lie."""
         tabs = list(dict.fromkeys(page.tab for page in self._pages))
         left = TAB_AT[0] - (len(tabs) - 1) * TAB_STEP - TAB[0]
-        return {tab: self._setting.rect(left + i * TAB_STEP, TAB_AT[1], *TAB) for i, tab in enumerate(tabs)}
+        top = TAB_AT[1] - taller(self._setting) / 2
+        return {tab: self._setting.rect(left + i * TAB_STEP, top, *TAB) for i, tab in enumerate(tabs)}
+
+    @property
+    def _foot(self) -> float:
+        return FOOT + taller(self._setting) / 2
 
     def _prompts(self) -> list[Prompt]:
         entries = []
@@ -187,7 +207,10 @@ class Help(Scene):
 
     def _halves(self, index: int) -> list[tuple[Surface | None, Rect]]:
         page, look = self._pages[index], self._look()
-        areas = [self._setting.rect(*area) for area in HALVES]
+        areas = [stretched(self._setting, area) for area in HALVES]
+        more = taller(self._setting)
+        least = next((scale for units, scale in NARROW_TEXTS if more >= units), 100)
+        look = replace(look, text_scale=max(look.text_scale, least))
         draw, accent, unit = self.house.studio.picture, self._scenery.accent.light, self._setting.unit
         return [
             (draw(printed, half, area.size, accent, unit, look), area)
@@ -206,8 +229,8 @@ class Help(Scene):
             if picture:
                 yield Sprite(picture, area.centerx - picture.get_width() // 2, area.y)
         count = _("Page {number} of {count}").format(number=self.number, count=len(self._pages))
-        yield Pen(setting, look, self.house.studio).text(count, Face.LABEL, 32, LABEL, (FOOT_LEFT, FOOT), START)
-        yield from prompt_row(self._prompts(), setting, FOOT_RIGHT, FOOT, self._pointed, look)
+        yield Pen(setting, look, self.house.studio).text(count, Face.LABEL, 32, LABEL, (FOOT_LEFT, self._foot), START)
+        yield from prompt_row(self._prompts(), setting, FOOT_RIGHT, self._foot, self._pointed, look)
 
 
 def _tab_name(tab: Tab) -> str:

@@ -5,6 +5,7 @@ centres pictures on a row has set the row well, and descenders never shift it. P
 draw on them.
 """
 
+from collections.abc import Iterable
 from enum import Enum
 from functools import lru_cache
 from math import ceil, cos, degrees, radians, sin
@@ -43,14 +44,19 @@ def measure(text: str, face: Face, pixels: int, tracking: float = 0.0) -> int:
     return font(face, pixels).size(text)[0] + ceil(tracking * max(0, len(text) - 1))
 
 
+def fitting(texts: Iterable[str], face: Face, pixels: int, width: int, smallest: int, tracking: float = 0.0) -> int:
+    """Return the size, of a size or less, down to the smallest, at which no line of some is wider than allowed."""
+    longest = max(texts, key=lambda text: measure(text, face, pixels, tracking))
+    while pixels > smallest and measure(longest, face, pixels, tracking) > width:
+        pixels -= 1
+    return pixels
+
+
 def fitted(
     text: str, face: Face, pixels: int, colour: str, width: int, smallest: int, tracking: float = 0.0
 ) -> Surface:
     """Return a line that is set smaller, down to the smallest size, where it would be wider than allowed."""
-    size = pixels
-    while size > smallest and measure(text, face, size, tracking) > width:
-        size -= 1
-    return line(text, face, size, colour, tracking)
+    return line(text, face, fitting((text,), face, pixels, width, smallest, tracking), colour, tracking)
 
 
 def wrapped(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:

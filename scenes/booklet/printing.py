@@ -121,19 +121,19 @@ def _say(sheet: Surface, text: str, y: int, ink: Ink) -> int:
 
 def _list(sheet: Surface, entries: Sequence[Entry], rows: tuple[int, int], ink: Ink) -> int:
     """Write keys and what they do in rows from a y, of a height in pixels, and return where they end."""
-    y, pitch = rows
+    top, pitch = rows
     left = ink.u(SIGN_ROOM)
-    for entry in entries:
-        middle = y + pitch // 2
-        for words, face, colour, x, room in (
-            (entry.sign, Face.INDEX, palette.LAMP_NUMBER, 0, left - ink.u(16)),
-            (entry.meaning, Face.SENTENCE, palette.SOFT_TEXT, left, sheet.get_width() - left),
-        ):
-            size = min(ink.type_size(LISTED), round(pitch * LISTED_SHARE))
-            line = lettering.fitted(words, face, size, ink.look.text(colour), room, ink.u(SMALLEST))
-            sheet.blit(line, line.get_rect(midleft=(x, middle)))
-        y += pitch
-    return y + ink.u(AIR)
+    size = min(ink.type_size(LISTED), round(pitch * LISTED_SHARE))
+    columns = (
+        ([entry.sign for entry in entries], Face.INDEX, palette.LAMP_NUMBER, 0, left - ink.u(16)),
+        ([entry.meaning for entry in entries], Face.SENTENCE, palette.SOFT_TEXT, left, sheet.get_width() - left),
+    )
+    for column, face, colour, x, room in columns:
+        pixels = lettering.fitting(column, face, size, room, ink.u(SMALLEST))
+        for index, words in enumerate(column):
+            line = lettering.fitted(words, face, pixels, ink.look.text(colour), room, ink.u(SMALLEST))
+            sheet.blit(line, line.get_rect(midleft=(x, top + index * pitch + pitch // 2)))
+    return top + len(entries) * pitch + ink.u(AIR)
 
 
 def _show(sheet: Surface, diagram: Diagram, band: tuple[int, int], ink: Ink) -> None:

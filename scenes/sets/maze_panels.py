@@ -20,7 +20,7 @@ from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import _, rank_sign
 
 ROW_PITCH, HELP, HELP_PITCH = 52, 622, 42
-LINES = 7
+LINES = 6
 """So many lines of help have room over the keys."""
 RUNS_HEADING, RUNS, RUN_PITCH = 54, 140, 196
 COUNTS = (922, 118)  # y and height of the plate at the foot of the second rail
