@@ -6,7 +6,6 @@ story the sprites lie exactly where laying the final state would put them, for t
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from operator import itemgetter
 from random import Random
 
 from pygame import Rect, Surface
@@ -23,9 +22,9 @@ from scenes.stage.cascade import Cascade, leaping
 from scenes.stage.choreography import refusal_of, tell
 from scenes.stage.deck import Deck
 from scenes.stage.effects import Effects
-from scenes.stage.flight import Flight, Leg, Pose, at_rest
+from scenes.stage.flight import Leg, Pose, at_rest
+from scenes.stage.flights import Flights, flying
 from scenes.stage.held import Held
-from scenes.stage.pops import refusal
 from scenes.stage.reduced import faded
 from scenes.stage.rehearsal import Rehearsal
 from scenes.stage.rolling import Rolling
@@ -61,7 +60,7 @@ class Stage:
         self._leads_from: State | None = None
         self._spots: Mapping[Card, Spot] = {}
         self._rests: dict[Card, Pose] = {}
-        self._flights: dict[Card, Flight] = {}
+        self._flights = Flights()
         self._rehearsal: Rehearsal | None = None
         self._held: Held | None = None
         self._aside = Aside(motion is Motion.FULL)
@@ -101,7 +100,7 @@ class Stage:
         if not self._rests:
             self._settle(before)
         poses = {card: self._aside.shifted(card, pose) for card, pose in self._rests.items()}
-        poses |= {card: flight.pose(self._timeline.now) for card, flight in self._flights.items()}
+        poses |= self._flights.poses(self._timeline.now)
         held = self._held.poses() if self._held else {}
         self._held = self.cascade = None
         self._aside.forget()
@@ -159,7 +158,8 @@ class Stage:
     def _begin(self, story: Story, before: State) -> None:
         self.shown, self.led_from, self._told = before, None, story.told
         self._score.stand(before.score)
-        self._flights = {card: Flight(legs) for card, legs in story.legs.items()}
+        for card, legs in story.legs.items():
+            self._flights.begin(card, legs)
         self._rehearsal = Rehearsal(self.deck, story.legs)
         self._effects.foresee(story.cues)
         for moment, cue in story.cues:
@@ -197,7 +197,7 @@ class Stage:
             self.land()
             if self.motion is Motion.FULL:
                 for card, pose in poses.items():
-                    self._flights[card] = Flight([Leg(0.0, d.RETURN, pose, self._rests[card], out_cubic)])
+                    self._flights.begin(card, [Leg(0.0, d.RETURN, pose, self._rests[card], out_cubic)])
 
     @property
     def held_area(self) -> Rect | None:
@@ -213,7 +213,7 @@ class Stage:
         for card in self._refused if self.motion is Motion.FULL else ():
             rest = self._rests[card]
             begin = poses.get(card) or self._aside.shifted(card, rest)
-            self._flights[card] = Flight(refusal_of(begin, rest))
+            self._flights.begin(card, refusal_of(begin, rest))
         if self._refused:
             self._effects.start(Sound(Effect.ILLEGAL, self._rests[cards[0]].x))
 
@@ -241,7 +241,7 @@ class Stage:
             self._laid = None
             if self._rehearsal:
                 self._rehearsal.advance(now)
-            self._flights = {card: flight for card, flight in self._flights.items() if not flight.over(now)}
+            self._flights.advance(now)
         if now >= self._told:
             self._show_after()
         if now >= d.SHAKE_NO_EDGE:
@@ -267,8 +267,7 @@ class Stage:
 
     def settled(self, card: Card) -> bool:
         """Whether a card rests where it belongs, neither in the air nor in the hand; it may still grow brighter."""
-        flight = self._flights.get(card)
-        return (flight is None or flight.stays) and card not in self._hand
+        return self._flights.stays(card) and card not in self._hand
 
     @property
     def _hand(self) -> frozenset[Card]:
@@ -302,11 +301,11 @@ class Stage:
 
     def _lie_down(self) -> list[Sprite]:
         now = self._timeline.now
-        away = self._held.cards.union(self._flights) if self._held else self._flights
+        away = self._hand.union(self._flights)
         resting = ((card, pose) for card, pose in self._rests.items() if card not in away)
         poses = [(card, self._aside.shifted(card, pose)) for card, pose in resting]
         if self._flights:
-            poses += [(card, flight.pose(now)) for card, flight in self._flights.items() if flight.waits(now)]
+            poses += self._flights.waiting(now)
             poses.sort(key=lambda one: one[1].order)
         sprites, final = self._lying.sprites(poses)
         self._laid = sprites if final else None
@@ -314,18 +313,10 @@ class Stage:
 
     def flying(self) -> list[Drawable]:
         """Tell what is in the air above everything on the board, back to front: cards, and what goes with them."""
-        now = self._timeline.now
-        flights = [(card, flight) for card, flight in self._flights.items() if not flight.waits(now)]
-        aloft = [(flight.leg.end.order, card, flight.pose(now)) for card, flight in flights]
+        aloft = self._flights.aloft(self._timeline.now)
         seen = self.cascade.frame() if self.cascade else []
-        seen += self._effects.under({card: pose for _, card, pose in aloft})
-        shadows: set[Drawable] = set()  # cards that fly as one throw one
-        for _, card, pose in sorted(aloft, key=itemgetter(0)):
-            cast = set(shadow(self.deck, pose)) - shadows
-            shadows |= cast
-            seen += [*cast, hanging(self.deck, card, pose)]
-            if card in self._refused:
-                seen += refusal(self.deck, pose)
+        seen += self._effects.under(dict(aloft))
+        seen += flying(self.deck, aloft, self._refused)
         if self._held:
             seen += shadow(self.deck, *self._held.shape())
             seen += [hanging(self.deck, card, pose) for card, pose in self._held.poses().items()]
