@@ -59,7 +59,11 @@ def walked(size: Size, folder: Path) -> Iterator[Figure | str]:
 
 
 def _visit(player: Player, game: str) -> None:
-    """Open a game, play, pause, look at the rules, come back, win a play that is nearly won, and leave again."""
+    """Choose a deal, play, pause, look at the rules, come back, win a play that is nearly won, and leave again."""
+    for key in (pygame.K_RETURN, pygame.K_RIGHT, pygame.K_k, pygame.K_LEFT, pygame.K_ESCAPE, pygame.K_ESCAPE):
+        player.key(key, text="k" if key == pygame.K_k else "")
+        player.shown()
+        player.watched(0.5)
     deck, won = won_moves(game)
     player.show(Push(Table(player.house, Play(GAMES[game], deck)), (400, 300)))
     player.shown()

@@ -26,6 +26,7 @@ def motions(camera: Camera) -> Iterator[Strip]:
     yield "strip-iris-in", partial(_opening, camera, pygame.K_RETURN)
     yield "strip-iris-back", partial(_closing, camera)
     yield "strip-select-slide", partial(_sliding, camera)
+    yield "strip-select-deals", partial(_to_the_deals, camera)
     yield "strip-title-living", lambda: moments(camera.title(), even(0.1, 6.0))
     for game in RECORDED:
         yield f"strip-deal-{game}", partial(_dealing, camera, game)
@@ -106,6 +107,14 @@ def _sliding(camera: Camera) -> Surface:
     robot.settle()
     robot.key(pygame.K_RIGHT)
     return moments(robot, even(0.02, 0.3))
+
+
+def _to_the_deals(camera: Camera) -> Surface:
+    robot = camera.title(played=True)
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    robot.key(pygame.K_RETURN)
+    return moments(robot, even(0.02, 0.5))
 
 
 def _dealing(camera: Camera, game: str) -> Surface:
