@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
+import pygame
 import pytest
 from babel.messages.catalog import Catalog, Message
 
@@ -14,10 +15,13 @@ from game.cards import QUEEN, Card, Suit
 from game.play import Play
 from game.problems import Trouble
 from game.rules import GAMES
+from game.settings import Motion
 from scenes.art.fonts import Face, font
+from scenes.art.studio import Studio
 from scenes.booklet.page import Passage
 from scenes.input.commands import Command, keys
 from scenes.options import Chapter, Options
+from scenes.scene import Pop, Push
 from scenes.select import Select
 from scenes.sets import set_for
 from scenes.sets.pages import pages_for
@@ -40,6 +44,14 @@ from scenes.words import (
     wishes,
 )
 from tests.scenes import fakes
+from tests.scenes.robot import Robot
+
+
+@pytest.fixture(scope="module")
+def studio() -> Studio:
+    """Return a studio that draws at once and keeps what it drew."""
+    return Studio(at_once=True)
+
 
 CODES = [code for code in LANGUAGES if code != SOURCE]
 Sentence = tuple[str | None, object]
@@ -208,3 +220,24 @@ def test_rules_and_moves_are_told_in_every_language(name: str, code: str) -> Non
     ]
     assert said
     assert set() == set(said) & {one.id for one in known(code)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_of_the_language_before_is_left_on_a_table_and_the_screens_below_it(
+    game: str, tmp_path: Path, studio: Studio
+) -> None:
+    def seen(folder: str, chosen: str, then: str) -> list[bytes]:
+        """Return the table and the screens below it as they look after a change of language in the options."""
+        robot = Robot.with_play(tmp_path / folder, Play(GAMES[game], 1), (960, 540), Motion.OFF, studio)
+        robot.house.change(language=chosen, high_contrast=True)  # whose places have no life of their own
+        robot.show(Push(Options(robot.house)))
+        robot.house.change(language=then)
+        pictures = []
+        while len(robot.manager.scenes) > 1:
+            robot.show(Pop())
+            robot.settle()
+            pictures.append(pygame.image.tobytes(robot.picture, "RGB"))
+        robot.close()
+        return pictures
+
+    assert seen("one", "fi", "fi") == seen("other", "en", "fi") != seen("third", "fi", "en")
