@@ -10,6 +10,7 @@ from scenes.board import Board
 from scenes.lamplight import Light
 from scenes.note import Note, Pinboard
 from scenes.stage.durations import WAY_BACK_AFTER
+from scenes.words import language
 
 
 class Announcer:
@@ -23,6 +24,7 @@ class Announcer:
         self.standing: Note | None = None
         self._board, self._pinboard = board, pinboard
         self._noticed: State | None = None
+        self._spoken = language()
         self._of_loss = False
         self._waved_off = False
 
@@ -36,7 +38,8 @@ class Announcer:
         board, state = self._board, self._board.play.state
         if board.lamp and board.lamp.shown is Light.WINNABLE:
             self._waved_off = False
-        if state is not self._noticed:
+        if state is not self._noticed or self._spoken != language():
+            self._spoken = language()
             self.withdraw()
             wish = board.house.settings.finish
             if wish is Finish.BY_ITSELF and board.going.finishable and not board.play.can_redo:
