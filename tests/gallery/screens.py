@@ -8,9 +8,11 @@ import pygame
 from game.moves import Move
 from game.play import Play
 from game.rules import GAMES
+from scenes.credits import Credits
 from scenes.deals import Deals
 from scenes.input.commands import Command
-from scenes.options import Chapter
+from scenes.options import Chapter, Options
+from scenes.records import Records
 from scenes.scene import Push
 from tests.conformance import RECORDED
 from tests.gallery.camera import Camera, send
@@ -36,8 +38,9 @@ def everything(camera: Camera, only: Sequence[str] = ()) -> Iterator[Screen]:
 
 def visits() -> Iterator[Visit]:
     """Yield all ways through the product."""
-    yield "title select records options credits notice", _house
-    yield "records-full records-grades select-saved title-leave", _house_of_a_player
+    yield "title notice records-empty options credits", _house
+    yield "select", _arches
+    yield "records-full records-grades title-leave", _house_of_a_player
     yield "deals-fresh deals-number calendar", _deals
     yield "deals-saved deals-question calendar-played", _deals_of_a_player
     for game in RECORDED:
@@ -55,33 +58,35 @@ def _house(camera: Camera) -> Iterator[Screen]:
     robot.wait(FRAME)
     yield "notice-title", robot
     robot.wait(5.0)
-    robot.key(pygame.K_RETURN)
-    robot.settle()
-    yield "select", robot
-    robot.key(0, 0, "r")
+    robot.show(Push(Records(robot.house)))
     robot.settle()
     yield "records-empty", robot
     robot.key(pygame.K_ESCAPE)
     robot.settle()
-    robot.key(0, 0, "o")
+    robot.show(Push(Options(robot.house)))
     for chapter in Chapter:
         robot.settle()
         yield f"options-{chapter.name.lower()}", robot
         robot.key(pygame.K_PAGEDOWN)
-    robot.key(pygame.K_PAGEUP)
-    robot.settle()
-    robot.key(pygame.K_DOWN)
-    robot.key(pygame.K_RETURN)
+    robot.show(Push(Credits(robot.house)))
     robot.settle()
     yield "credits", robot
 
 
-def _house_of_a_player(camera: Camera) -> Iterator[Screen]:
+def _arches(camera: Camera) -> Iterator[Screen]:
+    robot = camera.title()
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    yield "select", robot
     robot = camera.title(played=True)
     robot.key(pygame.K_RETURN)
     robot.settle()
     yield "select-saved", robot
-    robot.key(0, 0, "r")
+
+
+def _house_of_a_player(camera: Camera) -> Iterator[Screen]:
+    robot = camera.title(played=True)
+    robot.show(Push(Records(robot.house)))
     robot.settle()
     yield "records-full", robot
     robot.key(0, 0, "g")
@@ -90,8 +95,7 @@ def _house_of_a_player(camera: Camera) -> Iterator[Screen]:
     robot.key(pygame.K_ESCAPE)
     robot.settle()
     robot.key(pygame.K_ESCAPE)
-    robot.settle()
-    robot.key(pygame.K_ESCAPE)
+    robot.wait(FRAME)
     yield "title-leave", robot
 
 

@@ -1,0 +1,90 @@
+"""Labels: a few screens are checked here, all of them by `python -m tests.labels`; and the checker finds faults."""
+
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pygame import Rect, Surface
+
+from tests.labels.checking import contrast, findings
+from tests.labels.tracing import Label, Traced
+
+ROOT = Path(__file__).parents[2]
+SIZE = (1920, 1080)
+PLAIN = Label("Plain", Rect(100, 100, 120, 30), 36, "#FFFFFF", "SENTENCE", Rect(80, 80, 200, 80))
+
+
+@pytest.mark.parametrize(
+    ("size", "variant", "language", "screens"),
+    [
+        ("1280x720", "text-130", "de", ("options-play", "table-wall", "rules-cruel-2")),
+        ("1024x768", "contrast", "fi", ("pause-maze", "table-whitehead-lost", "loss-whitehead")),
+    ],
+)
+def test_no_label_touches_another_leaves_its_plate_is_cut_small_or_faint(
+    size: str, variant: str, language: str, screens: tuple[str, ...]
+) -> None:
+    asked = ("--size", size, "--variant", variant, "--language", language, "--only", *screens)
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.labels", *asked], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert [] == [line for line in done.stdout.splitlines() if line.startswith(size)]
+    assert 0 == done.returncode, done.stderr
+
+
+def ground(colour: str = "#140E2C") -> Surface:
+    picture = Surface(SIZE)
+    picture.fill(colour)
+    return picture
+
+
+def test_a_label_on_its_plate_is_right() -> None:
+    assert [] == list(findings([PLAIN], ground()))
+
+
+@pytest.mark.parametrize(
+    ("label", "said"),
+    [
+        (replace(PLAIN, ink=Rect(200, 100, 120, 30)), "leaves its plate"),
+        (replace(PLAIN, ink=Rect(1850, 100, 120, 30), plate=None), "is cut off"),
+        (replace(PLAIN, clipped=True), "is cut off"),
+        (replace(PLAIN, covered=0.3), "is hidden by 30%"),
+        (replace(PLAIN, pixels=18), "is small: 18 pixels"),
+        (replace(PLAIN, colour="#302A50"), "stands out by"),
+    ],
+)
+def test_what_is_wrong_with_a_label_is_told(label: Label, said: str) -> None:
+    (finding,) = findings([label], ground())
+    assert said in finding
+
+
+def test_two_labels_that_touch_are_told() -> None:
+    other = replace(PLAIN, text="Other", ink=PLAIN.ink.move(100, 10), plate=None)
+    assert ["'Plain' touches 'Other'"] == list(findings([PLAIN, other], ground()))
+
+
+def test_white_on_black_stands_out_by_twenty_one() -> None:
+    assert pytest.approx(21.0) == contrast(PLAIN, ground("#000000"))
+
+
+def test_a_picture_laid_over_a_label_hides_it_and_one_laid_beside_it_does_not() -> None:
+    screen, line, cover = Traced(SIZE), Traced((120, 30)), Traced((60, 30))
+    line.labels = (replace(PLAIN, ink=Rect(0, 0, 120, 30), plate=None),)
+    screen.blit(line, (100, 100))
+    screen.blit(cover, (300, 100))
+    assert 0.0 == screen.labels[0].covered
+    screen.blit(cover, (100, 100))
+    assert 0.5 == screen.labels[0].covered
+    screen.blit(Traced((400, 400)), (0, 0))
+    assert () == screen.labels
+
+
+def test_a_label_belongs_to_the_plate_it_was_laid_on() -> None:
+    screen, plate, line = Traced(SIZE), Traced((200, 80)), Traced((120, 30))
+    line.labels = (replace(PLAIN, ink=Rect(0, 0, 120, 30), plate=None),)
+    plate.blit(line, (40, 20))
+    screen.blit(plate, (500, 300))
+    (label,) = screen.labels
+    assert (Rect(540, 320, 120, 30), Rect(500, 300, 200, 80)) == (label.ink, label.plate)
