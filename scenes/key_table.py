@@ -10,7 +10,7 @@ from scenes.pen import END, START, Pen
 from scenes.stage.canvas import Drawable
 from scenes.words import _
 
-TOP, STEP, AIR = 274, 62, 70
+TOP, STEP, AIR = 274, 57, 70
 MOST = 2
 """So many keys are shown for a command, though there may be more."""
 
@@ -28,6 +28,7 @@ def table() -> tuple[tuple[str, tuple[str, ...]], ...]:
         (_("One card home"), keys(Command.HOME)),
         (_("All cards home"), keys(Command.FINISH)),
         (_("Hint"), keys(Command.HINT)[:1]),
+        (_("What the lamp says"), keys(Command.LAMP)),
         (_("Take back"), keys(Command.UNDO)[:MOST]),
         (_("Make again"), keys(Command.REDO)[:MOST]),
         (_("New deal"), keys(Command.NEW)[:MOST]),

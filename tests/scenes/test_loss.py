@@ -1,14 +1,21 @@
 """Loss: a game that ended without a win shows its best moment and leads on."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 from pygame import Rect
 from pygame.event import Event
 
+from game.advisor import Answer, Question
+from game.counsel import Counsel
+from game.notation import position
 from game.play import Play
 from game.rules import GAMES
+from game.settings import Lamp
+from game.solver import Lost
 from game.statistics import Outcome
 from scenes.board import Board
 from scenes.input.commands import Command
@@ -16,7 +23,9 @@ from scenes.loss import Loss, scores
 from scenes.scene import Pop
 from scenes.sets import set_for
 from scenes.sound import Effect
-from tests.scenes.fakes import Listener, house, seen
+from scenes.went_out import Outage, outage
+from tests.scenes.fakes import Knowing, Listener, house, seen
+from tests.scenes.test_lamp import FORK, LOSING
 
 SIZES = [(1024, 600), (1024, 768), (2560, 1080)]
 
@@ -92,3 +101,60 @@ def test_everything_lies_on_the_screen_and_stays_the_same(
 @pytest.mark.parametrize("moves", [0, 1])
 def test_every_game_can_end_at_once(tmp_path: Path, game: str, moves: int) -> None:
     assert shown(tmp_path, begun(game, moves)).frame()
+
+
+def lost_by_its_second_move(**chosen: Any) -> Callable[[Path], Loss]:
+    """Return what shows a loss of which it is known that the second of three moves lost the deal."""
+    play = Play(GAMES["cruel"], FORK)
+    play.make(next(move for move in play.legal if move != LOSING))
+    play.make(LOSING)
+    play.make(play.legal[0])
+
+    def show(folder: Path) -> Loss:
+        at_home = house(folder, **chosen)
+        at_home.advisor = Knowing()
+        scene = Loss(at_home, Board(play, set_for(play.rules), at_home), at_home.end(play, Outcome.GIVEN_UP))
+        scene.arrange((640, 360))
+        for _ in range(9):
+            scene.advance(0.1)
+        return scene
+
+    return show
+
+
+def test_it_names_the_move_that_put_the_lamp_out_and_leads_back_before_it(tmp_path: Path) -> None:
+    scene = lost_by_its_second_move()(tmp_path)
+    assert ["Back to move 1"] == [way.label for way in scene.ways if way.name == "back"]
+    assert Pop(then=Command.GO_BACK) == scene.command(Command.UNDO)
+    assert scene.frame()
+    assert float("inf") == scene.rest()
+
+
+def test_where_the_lamp_is_switched_off_it_tells_the_best_moment(tmp_path: Path) -> None:
+    scene = lost_by_its_second_move(lamp=Lamp.OFF)(tmp_path)
+    assert "back" not in [way.name for way in scene.ways]
+
+
+def test_what_the_lamp_did_is_told_by_what_is_known() -> None:
+    play = Play(GAMES["cruel"], FORK)
+    play.make(play.legal[0])
+    scenery, counsel, knowing = set_for(play.rules), Counsel(play), Knowing()
+
+    def answered() -> Outage | None:
+        while question := counsel.ask():
+            answer = knowing.answer(question)
+            assert answer
+            counsel.take(answer)
+        return outage(play, counsel, scenery)
+
+    assert outage(play, counsel, scenery) is None
+    assert Outage(1, 1) == answered()
+    play.make(LOSING)
+    known = answered()
+    assert known and (2, 1, 1) == (known.moves, known.winnable, known.back)
+    assert "Redeal" in known.said
+    doomed = Play(play.rules, position(play.state, play.rules))
+    doomed.make(doomed.legal[0])
+    counsel = Counsel(doomed)
+    counsel.take(Answer(Question("cruel", doomed.deal), Lost(1)))
+    assert Outage(1, None) == outage(doomed, counsel, scenery)

@@ -79,6 +79,12 @@ def assault(state: State, move: Move) -> Carry | None:
     return None
 
 
+def ticked(view: View) -> frozenset[int]:
+    """Return the piles of the waste that are ticked; while an attack is hinted at, those that take part in it."""
+    attack = assault(view.state, view.choice.hint) if view.choice.hint else None
+    return frozenset(take.slot for take in attack.takes) if attack else view.choice.ticks
+
+
 def _told(view: View) -> Move | None:
     """Return the move whose story is just being told, while the table still shows what was before it."""
     return None if view.state is view.play.state else view.play.state.last

@@ -16,6 +16,7 @@ from scenes.sets import furnishing
 from scenes.sets.base import Plan
 from scenes.sets.furnishing import SMALLEST, centred, from_left, to_right
 from scenes.sets.view import Key, Row, View, gathered
+from scenes.sets.wall.attack import ticked
 from scenes.sets.wall.forecast import WHITE, attack_key, legend, narrow_legend, tone
 from scenes.sets.wall.places import Places
 from scenes.sets.wall.words import deals_left
@@ -108,7 +109,7 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
             yield to_right(words, at.waste[-1].right, y)
     for slot in WASTE:
         if state.piles[slot]:
-            disc = tokens.tick(slot in view.choice.ticks, plan.measures.unit, look)
+            disc = tokens.tick(slot in ticked(view), plan.measures.unit, look)
             yield centred(disc, *tick_centre(plan, at.pile(slot, len(state.piles[slot]))))
 
 

@@ -20,7 +20,7 @@ from scenes.sets import set_for
 from scenes.sets.base import Plan
 from scenes.sets.measures import Measures
 from scenes.sets.view import Choice, Hit, Key, Row, View
-from scenes.sets.wall.attack import Attack, in_mind, outlook, verdict
+from scenes.sets.wall.attack import Attack, in_mind, outlook, ticked, verdict
 from scenes.stage.canvas import Sprite
 from scenes.stage.durations import CONTACT, FRESH, OPENED_AT
 from tests.scenes.sets.screens import STUDIO, clashes, plan_for, plans, random_play, strays
@@ -409,3 +409,13 @@ def test_a_pile_of_the_waste_that_takes_no_part_lies_lower() -> None:
     low = {play.state.top(slot) for slot in (54, 56)}
     assert low == plan.aside(with_ticks(play, frozenset({55}))).keys()
     assert {} == plan.aside(with_ticks(play))
+
+
+def test_while_an_attack_is_hinted_at_the_ticks_show_who_takes_part() -> None:
+    play = Play(RULES, BREACH)
+    view = View(play, choice=Choice(ticks=ALL))
+    assert ALL == ticked(view)
+    hint = Carry((Take(wall.WASTE[0], 1), Take(wall.WASTE[2], 1)), 9)
+    assert frozenset((wall.WASTE[0], wall.WASTE[2])) == ticked(replace(view, choice=Choice(ticks=ALL, hint=hint)))
+    piled = Carry((Take(wall.WASTE[0], 1),), wall.WASTE[1])
+    assert ALL == ticked(replace(view, choice=Choice(ticks=ALL, hint=piled)))
