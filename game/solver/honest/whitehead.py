@@ -19,11 +19,11 @@ from game.solver.whitehead_model import read
 from game.solver.whitehead_moves import LANE, Columns, score
 from game.state import State
 
-STOCKS = 8
+STOCKS = 16
 """How many stocks are searched for plans; each plan is tried out on as many."""
 NODES = 1000
 """How many positions each of these searches looks at."""
-PLANS = 4
+PLANS = 5
 """How many plans are tried out."""
 _IN_THE_OPEN = 50_000
 """How many positions are looked at once the stock is out, so that nothing is hidden any more."""

@@ -20,7 +20,7 @@ from tests.honest import played, shuffled
 
 
 @pytest.mark.parametrize("game", HINTS)
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(data=strategies.data())
 def test_a_hint_is_the_same_whatever_the_cards_are_that_cannot_be_seen(game: str, data: strategies.DataObject) -> None:
     state = data.draw(plays(GAMES[game])).state
@@ -29,7 +29,7 @@ def test_a_hint_is_the_same_whatever_the_cards_are_that_cannot_be_seen(game: str
 
 
 @pytest.mark.parametrize("game", HINTS)
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(data=strategies.data())
 def test_the_moves_of_a_hint_are_legal_and_there_is_one_while_anything_can_be_done(
     game: str, data: strategies.DataObject
