@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import pygame
+from pygame import Surface
 from pygame.event import Event
 
 from game.shelf.shelf import BEST
@@ -16,7 +18,7 @@ from scenes.initials import Initials
 from scenes.input.commands import Command
 from scenes.pen import Pen
 from scenes.scene import Cue, Pop, Scene
-from scenes.stage.canvas import Drawable, Frame, Wash
+from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.tally import best_list, panel, pill, place_name, so_far, tally, three
 from scenes.ways import Way, ways_frame
 from scenes.words import _
@@ -33,17 +35,16 @@ ARCHES = (960, 522)
 """The middle of the three arches, in units."""
 
 
-def veil(size: tuple[int, int]) -> tuple[Wash, ...]:
-    """Return what darkens a screen of a size: bands that grow darker toward its top and bottom, where words stand."""
+def veil(size: tuple[int, int]) -> Surface:
+    """Draw what a screen of a size is multiplied by: it grows darker toward top and bottom, where words stand."""
     width, height = size
-    washes = []
+    picture = Surface(size)
     for band in range(BANDS):
         top, foot = band * height // BANDS, (band + 1) * height // BANDS
         middle = (band + 0.5) / BANDS
         kept = DARKEST + (1 - DARKEST) * min(1.0, middle / 0.3, (1 - middle) / 0.22)
-        red, green, blue = (round(channel * kept) for channel in VEIL)
-        washes.append(Wash((0, top, width, foot - top), (red, green, blue)))
-    return tuple(washes)
+        picture.fill([round(channel * kept) for channel in VEIL], (0, top, width, foot - top))
+    return picture
 
 
 def uncounted(result: Result) -> str:
@@ -69,14 +70,12 @@ class Results(Scene):
         self._initials = Initials(next(signed, OFFERED), house.speaker)
         self._controls = Controls(house.speaker)
         self.ways: tuple[Way, ...] = ()
-        self._veil: tuple[Wash, ...] = ()
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the board behind and the keys."""
         super().arrange(size)
         self.board.arrange(size)
         self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
-        self._veil = veil(size)
         self._lay_keys()
 
     def _lay_keys(self) -> None:
@@ -167,7 +166,9 @@ class Results(Scene):
         """Tell the board, the veil over it, and the panels."""
         board = self.board
         behind = () if board.stage.cascade else board.frame()  # the cascade has its own picture of the board
-        return [*behind, *board.above(), *self._veil, *self._front()]
+        darkness = self.house.studio.picture(veil, self.size)
+        dark = [Sprite(darkness, 0, 0, pygame.BLEND_RGB_MULT)] if darkness else []
+        return [*behind, *board.above(), *dark, *self._front()]
 
     def _front(self) -> Iterator[Drawable]:
         pen, scenery, result = self._pen, self.board.scenery, self._result
