@@ -21,6 +21,8 @@ Size = tuple[int, int]
 BOX = (100.0, 130.0)
 AXIS = 50.0
 GLOW, GLOW_SHARE = "#FF9A2A", 0.75
+SLIM = 180
+"""On a plate no wider, in units, the lantern is smaller, and its word may stand on two lines."""
 REACH = 28
 """How far the light of a lit lamp may reach beyond its plate on every side, in units."""
 _CAP = "M22 46 Q26 24 50 22 Q74 24 78 46 Z"
@@ -112,17 +114,20 @@ def plate(size: Size, burning: Burning, words: str, second: str, unit: float, lo
     width, height = size
     reach = round(REACH * unit)
     picture = _field(size, state, unit, look)
-    tall = round(height * 0.8)
-    _hang(picture, burning, tall, (reach + round(height * 0.4), reach + height // 2), look)
-    left = round(height * 0.4 + tall * BOX[0] / BOX[1] / 2 + 8 * unit)
-    room = width - left - round(8 * unit)
-    word = lettering.fitted(
-        words, Face.INDEX, look.type_size(32, unit), word_colour(state, look), room, round(24 * unit)
-    )
+    share, across, air = (0.8, 0.4, 8) if width >= SLIM * unit else (0.6, 0.27, 5)
+    tall = round(height * share)
+    _hang(picture, burning, tall, (reach + round(height * across), reach + height // 2), look)
+    left = round(height * across + tall * BOX[0] / BOX[1] / 2 + air * unit)
+    room = width - left - round(air * unit)
     low = look.type_size(24, unit)
     shown = second if height >= 84 * unit and lettering.measure(second, Face.SENTENCE, low) <= room else ""
     middle = reach + height // 2
-    picture.blit(word, word.get_rect(midleft=(reach + left, middle - round(15 * unit) if shown else middle)))
+    lines = lettering.wrapped(words, Face.INDEX, round(24 * unit), room)
+    pixels = lettering.fitting(lines, Face.INDEX, look.type_size(32, unit), room, round(22 * unit))
+    first = middle - round(15 * unit) if shown else middle - round((len(lines) - 1) * pixels / 2)
+    for index, line_of_words in enumerate(lines):
+        word = lettering.line(line_of_words, Face.INDEX, pixels, word_colour(state, look))
+        picture.blit(word, word.get_rect(midleft=(reach + left, first + index * pixels)))
     if shown:
         line_below = lettering.line(second, Face.SENTENCE, low, "#FFFFFF" if look.contrast else palette.LABEL)
         picture.blit(line_below, line_below.get_rect(midleft=(reach + left, middle + round(17 * unit))))
