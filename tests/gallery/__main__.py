@@ -24,9 +24,12 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 from pygame import Surface
 
-from game.settings import Motion
+from game.rules import GAMES
+from scenes.art.look import Look
+from scenes.sets import set_for
+from scenes.title import picture
 from scenes.words import LANGUAGES, SOURCE
-from tests.gallery.camera import VARIANTS, Camera, Size, Variant
+from tests.gallery.camera import VARIANTS, Camera, Size
 from tests.gallery.motions import motions
 from tests.gallery.screens import everything
 from tests.gallery.sheets import Contact
@@ -93,7 +96,8 @@ def main() -> int:
     parser.add_argument("--sheets", action="store_true", help="write contact sheets alone")
     asked = parser.parse_args()
     if asked.first:
-        greeting = Camera((1920, 1080), Variant(motion=Motion.OFF)).title().picture
+        sets = tuple(set_for(rules) for rules in GAMES.values())
+        greeting = picture((1920, 1080), sets, Look())  # the names of the games are its only words, in any language
         pygame.image.save(pygame.transform.smoothscale(greeting, FIRST), asked.first)
         return 0
     asked.out.mkdir(parents=True, exist_ok=True)
