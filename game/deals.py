@@ -51,9 +51,11 @@ class Dealer:
         """Take note of the grade that new deals of a game are to have, None for any deal at all."""
         self._shelf.take_note(f"grade {game}", grade.value if grade else ANYTHING)
 
-    def new(self, game: str) -> Play:
-        """Return a play of a new deal, as it is wished for."""
+    def new(self, game: str, winnable: bool = False) -> Play:
+        """Return a play of a new deal, as it is wished for; if it must be winnable, of the gentlest rather than any."""
         grade = self.wished(game)
+        if grade is None and winnable:
+            grade = next(iter(packs.grades(game)), None)
         if grade is not None:
             try:
                 return self._play(self._dealt(game, grade), {"grade": grade.value})

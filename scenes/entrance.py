@@ -51,7 +51,7 @@ def arrival(count: int) -> float:
 
 def head(pen: Pen) -> Iterator[Drawable]:
     """Tell the heading, and what is promised."""
-    words = pen.text(_("DEAL THE CARDS"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 640, 2)
+    words = pen.text(_("DEAL THE CARDS"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 600, 2)
     yield words
     promise = _("Every graded deal is proven winnable")
     room = RIGHT - LEFT - words.picture.get_width() / pen.frame.unit - 110

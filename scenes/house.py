@@ -105,9 +105,12 @@ class House:
             self.shelf.set_aside(game)
             return None
 
-    def new_deal(self, game: str) -> Play:
-        """Return a play of a new deal, as it was wished for last; the next one is read while it is played."""
-        play = self.dealer.new(game)
+    def new_deal(self, game: str, winnable: bool = False) -> Play:
+        """Return a play of a new deal, as it was wished for last, but one that can be won if that is asked for.
+
+        The next one is read while it is played.
+        """
+        play = self.dealer.new(game, winnable)
         self.studio.foresee(partial(self.dealer.foresee, game))
         return play
 

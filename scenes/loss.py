@@ -100,7 +100,9 @@ class Loss(Scene):
         if self._outage:
             sheet, (width, height) = SHEETS[1], KEY
             area = rect(sheet.middle - width / 2, sheet.y + KEY_AT, width, height)
-            asked, icon = (Command.DEAL, "cards") if self._outage.winnable is None else (Command.GO_BACK, "undo")
+            asked, icon = (
+                (Command.DEAL_WINNABLE, "cards") if self._outage.winnable is None else (Command.GO_BACK, "undo")
+            )
             ways.append(Way("back", key_label(self._outage), area, lambda: Pop(then=asked), icon))
         self.ways = tuple(ways)
         self._controls.arrange([way.control for way in self.ways], "same")

@@ -5,6 +5,8 @@ from datetime import date
 from game.counsel import Counsel
 from game.packs import Grade, grades, size
 from game.play import Play
+from game.settings import Hints
+from game.settings import Lamp as When
 from game.solver import Won
 from game.statistics import Outcome, Result
 from scenes.art.lamp import Lamp
@@ -47,10 +49,15 @@ class Offers:
             self._line, self._saved = line, house.open_play(self._game)
         dealer.foresee(self._game, *(grade for grade in self.grades if grade))
         self.todays = self._todays()
-        self.lamp = Lamp.ASKING
-        if self.begun and isinstance(Counsel(self.begun, dealer.proof(self.begun)).verdict, Won):
-            self.lamp = Lamp.LIT
+        self.lamp = Lamp.LIT if self._is_known_won() else Lamp.ASKING
         return line != before
+
+    def _is_known_won(self) -> bool:
+        """Whether the saved play follows the proof of its deal, and the lamp may say so."""
+        play, settings = self.begun, self._house.settings
+        if play is None or settings.lamp is not When.ON or (settings.hints is Hints.HONEST and play.fresh.down):
+            return False
+        return isinstance(Counsel(play, self._house.dealer.proof(play)).verdict, Won)
 
     @property
     def begun(self) -> Play | None:

@@ -28,7 +28,7 @@ from scenes.stage.canvas import Frame, drawn
 
 CLOCK_KEPT = 60.0  # seconds after which the clock is kept, though no move was made
 LISTENS = 0.05  # seconds from one look for an answer to the next
-BEYOND = frozenset((Command.NEW, Command.DEAL, Command.AGAIN, Command.OTHER, Command.GO_BACK))
+BEYOND = frozenset((Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AGAIN, Command.OTHER, Command.GO_BACK))
 """The commands that are still heard once a play has ended."""
 
 
@@ -151,6 +151,7 @@ class Table(Scene):
             Command.OTHER: Pop,
             Command.NEW: self.ask_for_new_deal,
             Command.DEAL: self.new_deal,
+            Command.DEAL_WINNABLE: partial(self.new_deal, winnable=True),
             Command.AGAIN: lambda: self._begin(again(play)),
             Command.GIVE_UP: self.give_up,
             Command.RESIGN: self.ask_to_give_up,
@@ -196,12 +197,11 @@ class Table(Scene):
         self._host.ask(remarks.resigning())
         return None
 
-    def new_deal(self, number: int | None = None) -> None:
-        """Leave this play for a new deal: that of a number, or one as it was wished for last."""
+    def new_deal(self, number: int | None = None, winnable: bool = False) -> None:
+        """Leave this play for a new deal: that of a number, or one as it was wished for last, or that can be won."""
         if self.play.moves and self.result is None:
             self._ending.end(Outcome.LEFT)
-        rules = self.play.rules
-        self._begin(Play(rules, number) if number else self.house.new_deal(rules.name))
+        self._begin(Play(self.play.rules, number) if number else self.house.new_deal(self.play.rules.name, winnable))
 
     def _begin(self, play: Play) -> None:
         self.board.advice.end()

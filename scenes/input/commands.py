@@ -39,6 +39,7 @@ class Command(Enum):
     FINISH = auto()
     DO_IT = auto()
     DEAL = auto()
+    DEAL_WINNABLE = auto()
     AGAIN = auto()
     GIVE_UP = auto()
     RESIGN = auto()

@@ -92,6 +92,15 @@ def test_any_deal_has_no_grade_and_is_not_noted(shelf: Shelf) -> None:
     assert "" == shelf.note("dealt wall gentle")
 
 
+@pytest.mark.usefixtures("pack")
+@pytest.mark.parametrize(("wished", "dealt"), [(None, "gentle"), (Grade.FAIR, "fair")])
+def test_a_deal_that_must_be_winnable_is_of_a_grade(shelf: Shelf, wished: Grade | None, dealt: str) -> None:
+    dealer = Dealer(shelf, Random(1))
+    dealer.wish("wall", wished)
+    assert dealt == dealer.new("wall", winnable=True).facts["grade"]
+    assert wished is dealer.wished("wall")
+
+
 def test_without_packs_any_deal_is_dealt(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     def unreadable(*_: object) -> Record:
         raise OSError("no such file")
