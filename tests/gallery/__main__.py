@@ -25,9 +25,9 @@ import pygame
 from pygame import Surface
 
 from game.rules import GAMES
+from scenes import title
 from scenes.art.look import Look
 from scenes.sets import set_for
-from scenes.title import picture
 from scenes.words import LANGUAGES, SOURCE
 from tests.gallery.camera import VARIANTS, Camera, Size
 from tests.gallery.motions import motions
@@ -97,7 +97,7 @@ def main() -> int:
     asked = parser.parse_args()
     if asked.first:
         sets = tuple(set_for(rules) for rules in GAMES.values())
-        greeting = picture((1920, 1080), sets, Look())  # the names of the games are its only words, in any language
+        greeting = title.picture((1920, 1080), sets, Look())  # the names of the games are its only words, in any language
         pygame.image.save(pygame.transform.smoothscale(greeting, FIRST), asked.first)
         return 0
     asked.out.mkdir(parents=True, exist_ok=True)
