@@ -71,10 +71,13 @@ class Pileon(Rules):
         """Enumerate the carries onto like cards, whole groups first, then those to an empty place."""
         groups = {slot: group(state.piles[slot]) for slot in PILES if state.top(slot) not in state.down}
         filled = [slot for slot in groups if state.piles[slot]]
+        alike: dict[int, list[int]] = {}
+        for slot in filled:
+            alike.setdefault(state.piles[slot][-1].rank, []).append(slot)
         onto_like: list[Carry] = []
         for source in filled:
-            for target in filled:
-                if target != source and state.piles[target][-1].rank == state.piles[source][-1].rank:
+            for target in alike[state.piles[source][-1].rank]:
+                if target != source:
                     most = min(groups[source], FULL - len(state.piles[target]))
                     onto_like += (carry(source, target, count) for count in range(most, 0, -1))
         yield from sorted(onto_like, key=lambda move: move.takes[0].count != groups[move.source])

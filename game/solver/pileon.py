@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from game.cards import KING
@@ -55,8 +55,8 @@ class PileonModel(Model[Table]):
 
     def estimate(self, position: Table) -> int:
         """Return twice the fewest moves that could be needed."""
-        bottoms = {pile & 15 for pile in position}
-        return 2 * (sum(map(_groups, position)) - len(bottoms) + (0 in bottoms))
+        bottoms = len({pile & 15 for pile in position}) - (not position[0])
+        return 2 * (sum(map(_groups, position)) - bottoms)
 
     def children(self, position: Table) -> list[Table]:
         """Return what the steps of a table lead to."""
@@ -90,11 +90,17 @@ def after(table: Table, step: Step) -> Table:
     """Return the table that a step leads to."""
     source, target, count = step
     piles = list(table)
-    height, rank, _ = _facts(table[source])
-    piles[source] &= (1 << 4 * (height - count)) - 1
-    piles[target] |= rank * _ONES[count] << 4 * _facts(table[target])[0]
+    piles[source], piles[target] = _carried(piles[source], piles[target], count)
     piles.sort()
     return tuple(piles)
+
+
+@lru_cache(1 << 16)
+def _carried(source: int, target: int, count: int) -> tuple[int, int]:
+    """Return what a carry of so many cards makes of two piles."""
+    height, rank, _ = _facts(source)
+    occupied, _, _ = _facts(target)
+    return source & (1 << 4 * (height - count)) - 1, target | rank * _ONES[count] << 4 * occupied
 
 
 def read(state: State) -> list[int] | None:
@@ -127,10 +133,9 @@ def _carries(model: PileonModel, piles: list[int], path: Sequence[Table]) -> tup
     carries = []
     for table, goal in pairwise(path):
         step = next(step for step in model.steps(table) if after(table, step) == goal)
+        count = step[2]
         source = piles.index(table[step[0]])
         target = next(slot for slot in PILES if piles[slot] == table[step[1]] and slot != source)
-        height, rank, _ = _facts(piles[source])
-        piles[source] &= (1 << 4 * (height - step[2])) - 1
-        piles[target] |= rank * _ONES[step[2]] << 4 * _facts(piles[target])[0]
-        carries.append(carry(source, target, step[2]))
+        piles[source], piles[target] = _carried(piles[source], piles[target], count)
+        carries.append(carry(source, target, count))
     return tuple(carries)
