@@ -97,7 +97,7 @@ def main() -> int:
     asked = parser.parse_args()
     if asked.first:
         sets = tuple(set_for(rules) for rules in GAMES.values())
-        greeting = title.picture((1920, 1080), sets, Look())  # the names of the games are its only words, in any language
+        greeting = title.picture((1920, 1080), sets, Look())  # no words: the call may be in any language
         pygame.image.save(pygame.transform.smoothscale(greeting, FIRST), asked.first)
         return 0
     asked.out.mkdir(parents=True, exist_ok=True)
