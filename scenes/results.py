@@ -50,7 +50,7 @@ def veil(size: tuple[int, int]) -> Surface:
 def uncounted(result: Result) -> str:
     """Return why a result is on no list, empty if it is on one."""
     if result.outcome is Outcome.SHOWN:
-        return _("Shown to you: nobody's win")
+        return _("Shown to you: nobody\N{RIGHT SINGLE QUOTATION MARK}s win")
     return "" if result.counts else _("Not counted: a deal of your own")
 
 

@@ -111,8 +111,8 @@ def _neighbours() -> Half:
         Passage(
             _("What a gap takes"),
             _(
-                "Any card may move into a gap if it is one higher than the card at the gap's left, in the same suit, "
-                "or one lower than the card at its right. One side is enough. Cards move one at a time, and what lies "
+                "Any card may move into a gap if it is one higher than the card on its left, in the same suit, "
+                "or one lower than the card on its right. One side is enough. Cards move one at a time, and what lies "
                 "beyond another gap is no neighbour."
             ),
             Diagram((678, 385), elements),
