@@ -5,7 +5,6 @@ the screen is drawn anew. So a table at rest costs nothing, and no scene ever th
 what lies still from what moves above it: of the former one picture is kept, so that what moves costs little.
 """
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple
@@ -193,27 +192,32 @@ class Canvas:
 def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect]) -> None:
     """Draw those parts of a frame that lie in the given areas."""
     areas = [one.area for one in frame]
-    opaque = [i for i, one in enumerate(frame) if isinstance(one, Sprite) and _is_opaque(one)]
     for part in dirty:
         screen.set_clip(part)
-        touched = part.collidelistall(areas)
-        lowest = next((i for i in reversed(opaque) if areas[i].contains(part)), 0)  # what lies below it is not seen
         row: list[tuple[Surface, tuple[int, int]]] = []
-        for i in touched[bisect_left(touched, lowest) :]:
+        for i in _seen_in(part, frame, areas):
             one = frame[i]
             if isinstance(one, Sprite) and not one.blend:
                 row.append((one.picture, (one.x, one.y)))
                 continue
-            if row:
-                screen.fblits(row)
-                row = []
-            match one:
-                case Sprite(picture, x, y, blend):
-                    screen.blit(picture, (x, y), special_flags=blend)
-                case Wash(box, colour, blend):
-                    screen.fill(colour, box, blend)
+            screen.fblits(row)
+            row = []
+            if isinstance(one, Sprite):
+                screen.blit(one.picture, (one.x, one.y), special_flags=one.blend)
+            elif isinstance(one, Wash):
+                screen.fill(one.colour, one.box, one.blend)
         screen.fblits(row)
     screen.set_clip(None)
+
+
+def _seen_in(part: Rect, frame: Frame, areas: Sequence[Rect]) -> list[int]:
+    """Return what of a frame touches a part of the screen, back to front, less what lies below something opaque."""
+    touched = part.collidelistall(areas)
+    for place in range(len(touched) - 1, 0, -1):
+        one = frame[touched[place]]
+        if areas[touched[place]].contains(part) and isinstance(one, Sprite) and _is_opaque(one):
+            return touched[place:]
+    return touched
 
 
 def drawn(frame: Frame, size: tuple[int, int]) -> Surface:
