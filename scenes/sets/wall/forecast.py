@@ -124,7 +124,8 @@ def _forecast(plan: Plan, size: tuple[int, int], outlook: Outlook, attack: Attac
         words = _("beats"), f"+{health}"
     else:
         words = _("holds"), _("short by {count}").format(count=health + 1 - attack.force)
-    return shields.forecast(size, force, words[0], kind, text, words[1], unit, look)
+    plate = plan.studio.picture(shields.forecast, size, force, words[0], kind, text, words[1], unit, look)
+    return plate or panels.rail_note(size, QUIET_DARK, unit, look)
 
 
 def _prospect(outlook: Outlook, attack: Attack) -> str:
