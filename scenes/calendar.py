@@ -9,9 +9,9 @@ from pygame.event import Event
 from game.record import Record
 from scenes.art import hall, panels, windows
 from scenes.art.fonts import Face
-from scenes.art.frame import Frame as Setting
 from scenes.art.paint import mix
 from scenes.art.palette import LABEL, LAMP_TEXT, SOFT_TEXT
+from scenes.art.setting import Setting
 from scenes.art.windows import Window
 from scenes.controls import Control, Controls
 from scenes.days import day_name, month_name, weekday_letters

@@ -8,8 +8,8 @@ from pygame.event import Event
 from game.version import VERSION
 from scenes.art import panels
 from scenes.art.fonts import Face
-from scenes.art.frame import Frame as Setting
 from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
+from scenes.art.setting import Setting
 from scenes.controls import Controls
 from scenes.house import House
 from scenes.input.commands import Command, keys

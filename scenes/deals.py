@@ -12,7 +12,7 @@ from game.rules.base import Rules
 from game.settings import Motion
 from scenes import deal_panels, entrance
 from scenes.art import hall
-from scenes.art.frame import Frame as Setting
+from scenes.art.setting import Setting
 from scenes.calendar import Calendar
 from scenes.controls import Control, Controls
 from scenes.days import day_name

@@ -9,11 +9,11 @@ from pygame import Rect, Surface
 from scenes.art import doors, hall, panels
 from scenes.art.doors import DoorPlan
 from scenes.art.fonts import Face
-from scenes.art.frame import Frame as Setting
 from scenes.art.hall import CabinetPlan
 from scenes.art.lamp import Lamp, lantern
 from scenes.art.look import Look
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
+from scenes.art.setting import Setting
 from scenes.cabinet import PORCH_PLATE, Porch, porch
 from scenes.door import Door, door
 from scenes.pen import START, Pen

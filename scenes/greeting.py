@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from scenes.art.frame import Frame
+from scenes.art.setting import Setting
 
 PICTURE = "first.jpg"
 """Taken of the title itself by `python -m tests.gallery`; it lies in the assets folder."""
@@ -17,7 +17,7 @@ def greet(screen: Surface, assets: Path) -> None:
         picture = pygame.image.load(assets / PICTURE)
     except (pygame.error, OSError):  # without it the window stays dark for a moment, no more
         return
-    frame = Frame(screen.get_size())
+    frame = Setting(screen.get_size())
     area = frame.rect(0, 0, 1920, 1080)
     picture = pygame.transform.scale(picture, area.size)
     width, height = screen.get_size()

@@ -11,10 +11,10 @@ from pygame.event import Event
 from game.rules.base import Rules
 from scenes.art import diagrams, hall, icons, lettering, panels
 from scenes.art.fonts import Face
-from scenes.art.frame import Frame as Setting
 from scenes.art.look import Look
 from scenes.art.paint import svg
 from scenes.art.palette import BRASS, INK, LABEL, LAMP_TEXT, NIGHT, RULE
+from scenes.art.setting import Setting
 from scenes.art.solids import disc
 from scenes.booklet.page import Page, Tab
 from scenes.booklet.printing import printed

@@ -11,11 +11,11 @@ from game.settings import Lamp as LampSetting
 from game.statistics import Result
 from scenes.art import lettering, sheets
 from scenes.art.fonts import Face
-from scenes.art.frame import Frame as Setting
 from scenes.art.lamp import Lamp, lantern
 from scenes.art.lettering import Enamel
 from scenes.art.look import Look
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, RULE, SOFT_TEXT
+from scenes.art.setting import Setting
 from scenes.board import Board
 from scenes.controls import Controls
 from scenes.house import House

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from pygame import Rect
 
-from scenes.art.frame import Frame
+from scenes.art.setting import Setting
 
 SHOWN = 3
 """How many months stand side by side."""
@@ -55,13 +55,13 @@ def earliest(today: date) -> date:
     return Month.of(today).back(KEPT - 1).days[0]
 
 
-def panel_place(column: int, frame: Frame) -> Rect:
+def panel_place(column: int, frame: Setting) -> Rect:
     """Return where the panel of a month lies, counted from the left."""
     x, y, width, height = PANEL
     return frame.rect(x + column * STEP, y, width, height)
 
 
-def window_place(day: date, column: int, frame: Frame) -> Rect:
+def window_place(day: date, column: int, frame: Setting) -> Rect:
     """Return where the window of a day lies; weeks begin on Monday."""
     before = day.replace(day=1).weekday()
     row, place = divmod(before + day.day - 1, 7)

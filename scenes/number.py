@@ -8,9 +8,9 @@ from pygame.event import Event
 from game.settings import Motion
 from scenes.art import panels
 from scenes.art.fonts import Face
-from scenes.art.frame import Frame as Setting
 from scenes.art.palette import LABEL, LAMP_TEXT
 from scenes.art.panels import KeyState
+from scenes.art.setting import Setting
 from scenes.controls import Control, Controls
 from scenes.house import House
 from scenes.input.commands import Command

@@ -11,8 +11,8 @@ from pygame.event import Event
 from game.settings import Back, DeckColours, Settings
 from scenes.art import panels
 from scenes.art.fonts import Face
-from scenes.art.frame import Frame as Setting
 from scenes.art.palette import LABEL, LAMP_TEXT
+from scenes.art.setting import Setting
 from scenes.controls import Control, Controls
 from scenes.credits import Credits
 from scenes.deck_options import back_areas, back_name, backs_frame, samples_frame

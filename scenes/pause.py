@@ -13,9 +13,9 @@ from game.play import Play, start
 from game.rules.base import Rules
 from scenes.art import cards, lettering, panels
 from scenes.art.fonts import Face
-from scenes.art.frame import Frame as Setting
 from scenes.art.look import Look
 from scenes.art.palette import LABEL
+from scenes.art.setting import Setting
 from scenes.controls import Controls
 from scenes.grades import grade_name, grade_named
 from scenes.help import Help

@@ -6,9 +6,9 @@ from pygame import Surface
 
 from scenes.art import lettering
 from scenes.art.fonts import Face
-from scenes.art.frame import Frame
 from scenes.art.lettering import Enamel
 from scenes.art.look import Look
+from scenes.art.setting import Setting
 from scenes.art.studio import Studio
 from scenes.stage.canvas import Sprite
 
@@ -21,7 +21,7 @@ SMALLEST = 24  # units: no line is set smaller to fit its width
 class Pen:
     """Sets text on one screen; points and lengths are in units, in high contrast the colours are plain."""
 
-    frame: Frame
+    frame: Setting
     look: Look
     studio: Studio
 

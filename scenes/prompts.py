@@ -8,9 +8,9 @@ from pygame import Rect, Surface
 
 from scenes.art import lettering, switches
 from scenes.art.fonts import Face
-from scenes.art.frame import Frame
 from scenes.art.look import Look
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
+from scenes.art.setting import Setting
 from scenes.controls import Control
 from scenes.scene import Cue
 from scenes.stage.canvas import Drawable, Sprite
@@ -28,12 +28,12 @@ class Prompt:
     act: Callable[[], Cue | None]
 
 
-def _widths(prompt: Prompt, frame: Frame) -> tuple[int, int]:
+def _widths(prompt: Prompt, frame: Setting) -> tuple[int, int]:
     badge = switches.badge(prompt.key, frame.unit).get_width()
     return badge, badge + frame.length(AIR) + lettering.measure(prompt.label, Face.LABEL, frame.length(SIZE))
 
 
-def _places(entries: Sequence[Prompt], frame: Frame, right: float, y: float) -> list[Rect]:
+def _places(entries: Sequence[Prompt], frame: Setting, right: float, y: float) -> list[Rect]:
     """Return where each prompt lies in a row that ends at x = right, its middle at y, both in units of the frame."""
     height = frame.length(92)
     x = frame.point(right, 0)[0]
@@ -46,19 +46,19 @@ def _places(entries: Sequence[Prompt], frame: Frame, right: float, y: float) -> 
     return places[::-1]
 
 
-def row_width(entries: Sequence[Prompt], frame: Frame) -> float:
+def row_width(entries: Sequence[Prompt], frame: Setting) -> float:
     """Return how wide a row of prompts is, in units of the frame."""
     return sum(_widths(prompt, frame)[1] for prompt in entries) / frame.unit + GAP * (len(entries) - 1)
 
 
-def prompts(entries: Sequence[Prompt], frame: Frame, right: float, y: float) -> list[Control]:
+def prompts(entries: Sequence[Prompt], frame: Setting, right: float, y: float) -> list[Control]:
     """Return the controls of a row of prompts."""
     places = _places(entries, frame, right, y)
     return [Control(prompt.name, place, prompt.act) for prompt, place in zip(entries, places, strict=True)]
 
 
 def prompt_row(
-    entries: Sequence[Prompt], frame: Frame, right: float, y: float, focus: str | None, look: Look
+    entries: Sequence[Prompt], frame: Setting, right: float, y: float, focus: str | None, look: Look
 ) -> Iterator[Drawable]:
     """Tell what is seen of a row of prompts; the one in focus is underlined, and brighter."""
     for prompt, place in zip(entries, _places(entries, frame, right, y), strict=True):

@@ -9,9 +9,9 @@ from game.rules import GAMES
 from game.statistics import LAST, Statistics
 from scenes.art import gallery, icons, panels, sheets
 from scenes.art.fonts import Face
-from scenes.art.frame import Frame as Setting
 from scenes.art.look import Look
 from scenes.art.palette import CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
+from scenes.art.setting import Setting
 from scenes.controls import Controls
 from scenes.grade_records import grades_frame
 from scenes.house import House

@@ -9,8 +9,8 @@ from pygame.event import Event
 from game.shelf.shelf import BEST
 from game.statistics import Outcome, Result
 from scenes.art.fonts import Face
-from scenes.art.frame import Frame as Setting
 from scenes.art.palette import SOFT_TEXT
+from scenes.art.setting import Setting
 from scenes.board import Board
 from scenes.controls import Controls
 from scenes.house import House

@@ -13,10 +13,10 @@ from game.rules.base import Rules
 from game.settings import Motion
 from scenes.art import hall
 from scenes.art.fonts import Face
-from scenes.art.frame import Frame as Setting
 from scenes.art.hall import CabinetPlan
 from scenes.art.look import Look
 from scenes.art.palette import LAMP_TEXT, SOFT_TEXT
+from scenes.art.setting import Setting
 from scenes.cabinet import Cabinet, cabinet
 from scenes.controls import Control, Controls
 from scenes.deals import Deals

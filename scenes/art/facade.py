@@ -9,7 +9,6 @@ from pygame.transform import rotozoom
 
 from scenes.art import arches
 from scenes.art.fonts import Face
-from scenes.art.frame import WIDTH, Frame
 from scenes.art.lettering import LOGO_TOP, fitted, logo
 from scenes.art.look import Look
 from scenes.art.night import night
@@ -19,6 +18,7 @@ from scenes.art.pavement import wet
 from scenes.art.scenery.ground import add_light, light, strip, tiled
 from scenes.art.scenery.life import BREATH, Life, Mote, Swarm, breathing
 from scenes.art.scenery.shapes import block, disc, path
+from scenes.art.setting import WIDTH, Setting
 
 FOOT = 884
 ARCH_WIDTH, ARCH_HEIGHT, ARCH_GAP, ARCH_FRAME = 276, 352, 58, 16
@@ -49,9 +49,9 @@ class FacadePlan:
     count: int = 5
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> Setting:
         """The frame the title is set in."""
-        return Frame(self.size)
+        return Setting(self.size)
 
     @property
     def arches(self) -> tuple[Rect, ...]:
@@ -133,7 +133,7 @@ def _building(plan: FacadePlan) -> Surface:
     return scene
 
 
-def _masonry(frame: Frame) -> str:
+def _masonry(frame: Setting) -> str:
     """Return the building: its middle, and lower wings that run on to the edges of the screen."""
     random = Random(23)
     body = ""
@@ -179,7 +179,7 @@ def _cornice() -> str:
     return body + block(40, 497, 1840, 5, BRASS)
 
 
-def _arch(scene: Surface, frame: Frame, opening: Rect, bay: Bay, look: Look) -> None:
+def _arch(scene: Surface, frame: Setting, opening: Rect, bay: Bay, look: Look) -> None:
     """Draw an arch: what lies behind it, its frame, the keystone and the plate with its name."""
     seen = arches.through(bay.window, opening.size)
     dusk = round(opening.height * 0.45)
@@ -194,7 +194,7 @@ def _arch(scene: Surface, frame: Frame, opening: Rect, bay: Bay, look: Look) -> 
     _name_plate(scene, frame, opening, bay.name, look)
 
 
-def _name_plate(scene: Surface, frame: Frame, opening: Rect, name: str, look: Look) -> None:
+def _name_plate(scene: Surface, frame: Setting, opening: Rect, name: str, look: Look) -> None:
     """Draw the plate in the foot of an arch."""
     plate = Rect(0, 0, opening.width - frame.length(48), frame.length(56))
     plate.midbottom = (opening.centerx, opening.bottom - frame.length(16))
@@ -208,7 +208,7 @@ def _name_plate(scene: Surface, frame: Frame, opening: Rect, name: str, look: Lo
     scene.blit(letters, letters.get_rect(center=plate.center))
 
 
-def _keystone(scene: Surface, frame: Frame, opening: Rect, glyph: Surface) -> None:
+def _keystone(scene: Surface, frame: Setting, opening: Rect, glyph: Surface) -> None:
     """Draw the wedge at the top of an arch, in two halves, with the game's glyph."""
     stone = path("M0 0 H48 L41 60 H7 Z", INK) + path("M4.6 4 H43.4 L37.4 56 H10.6 Z", BRASS)
     stone += path("M4.6 4 H24 V56 H10.6 Z", BRASS_LIGHT)

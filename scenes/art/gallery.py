@@ -6,12 +6,12 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.art import arches
-from scenes.art.frame import WIDTH, Frame
 from scenes.art.hall import floor_light, hall
 from scenes.art.look import Look
 from scenes.art.paint import mix, rgb, scaled
 from scenes.art.palette import NIGHT, Accent
 from scenes.art.scenery.ground import add_light, strip, tiled
+from scenes.art.setting import WIDTH, Setting
 
 OPENING = (340, 812)
 TOP, PITCH, ROOM = 172, 364, 1796
@@ -25,7 +25,7 @@ DUSK = ((0.0, 0.30), (0.16, 0.42), (0.34, 0.86), (0.5, 0.94), (1.0, 0.96))
 
 def openings(size: tuple[int, int], count: int = 5) -> tuple[Rect, ...]:
     """Return the openings of the arches on a screen of a size, from left to right, in pixels."""
-    frame = Frame(size)
+    frame = Setting(size)
     pitch = min(PITCH, ROOM / count)
     width = min(OPENING[0], pitch - 24)
     start = WIDTH / 2 - pitch * (count - 1) / 2 - width / 2
@@ -38,7 +38,7 @@ def gallery(size: tuple[int, int], windows: Sequence[Surface], accents: Sequence
     A window is a game's place as seen through its arch.
     """
     scene = Surface(size, 0, 32)
-    unit = Frame(size).unit
+    unit = Setting(size).unit
     if not look.contrast:
         scene.blit(hall(size, look), (0, 0))
         scene.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)

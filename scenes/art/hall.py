@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from scenes.art import arches
-from scenes.art.frame import WIDTH, Frame
 from scenes.art.look import Look
 from scenes.art.night import darken_sides
 from scenes.art.paint import rgb, scaled, svg, tinted, transparent
@@ -13,6 +12,7 @@ from scenes.art.palette import BRASS, INK, NIGHT, QUIET_LINE, Accent
 from scenes.art.pavement import tiles
 from scenes.art.scenery.ground import Stops, colour_at, light, strip, tiled
 from scenes.art.scenery.shapes import disc, polygon
+from scenes.art.setting import WIDTH, Setting
 
 FLOOR = 872
 WAITING, CHOSEN, GAP = (300, 590), (440, 716), 38
@@ -30,7 +30,7 @@ def openings(size: tuple[int, int], focus: float, count: int = 5) -> tuple[Rect,
     The focus is the index of the chosen one; between two whole numbers the widths are on their way. More than five
     cabinets share the room of five.
     """
-    frame = Frame(size)
+    frame = Setting(size)
     chosen = [max(0.0, 1 - abs(index - focus)) for index in range(count)]
     wide = [WAITING[0] + (CHOSEN[0] - WAITING[0]) * share for share in chosen]
     high = [WAITING[1] + (CHOSEN[1] - WAITING[1]) * share for share in chosen]
@@ -49,7 +49,7 @@ def hall(size: tuple[int, int], look: Look) -> Surface:
 
     In high contrast it is black, with a white line where the floor begins.
     """
-    frame = Frame(size)
+    frame = Setting(size)
     floor = frame.point(0, FLOOR)[1]
     scene = Surface(size, 0, 32)
     if look.contrast:
@@ -172,7 +172,7 @@ def _gloom(size: tuple[int, int]) -> Surface:
     return tiled(strip([(*rgb(INK), 255 * 0.6 * (row / size[1]) ** 2) for row in range(size[1])]), size)
 
 
-def _rays(frame: Frame) -> str:
+def _rays(frame: Setting) -> str:
     """Return bars of light that come from far below the floor and widen upward, for as much as the screen is wide."""
     source = 2700.0
     body = ""

@@ -5,17 +5,17 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from scenes.art.frame import Frame
 from scenes.art.paint import mix
 from scenes.art.scenery.ground import add_light, colour_at, light, strip, tiled, turned
 from scenes.art.scenery.shapes import block, gable, halves, path, stars
+from scenes.art.setting import Setting
 
 SKY = ((0.0, "#0C0820"), (0.28, "#20134A"), (0.46, "#46215F"), (0.62, "#6A2B5E"))
 TOWN = "#2A1548"
 LAMP = "#FFB35A"
 
 
-def night(frame: Frame) -> Surface:
+def night(frame: Setting) -> Surface:
     """Return the night sky and the town for a whole screen, opaque."""
     width, height = frame.size
     scene = tiled(strip([colour_at(SKY, (row + 0.5) / height) for row in range(height)]), frame.size)
@@ -38,7 +38,7 @@ def darken_sides(scene: Surface, rim: float) -> None:
     scene.blit(turned(strip([(keep,) * 3 for keep in kept]), (width, height)), (0, 0), None, pygame.BLEND_RGB_MULT)
 
 
-def _street(random: Random, frame: Frame, roofs: tuple[int, int], colour: str) -> str:
+def _street(random: Random, frame: Setting, roofs: tuple[int, int], colour: str) -> str:
     """Return a row of houses from edge to edge, their eaves between two heights, a few of their windows lit."""
     tones = (colour, mix(colour, "#0C0820", 0.28))
     body = ""

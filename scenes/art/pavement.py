@@ -5,17 +5,17 @@ from math import sin
 import pygame
 from pygame import Surface
 
-from scenes.art.frame import WIDTH, Frame
 from scenes.art.palette import INK
 from scenes.art.scenery.ground import add_light, light, strip, tiled
 from scenes.art.scenery.shapes import line
+from scenes.art.setting import WIDTH, Setting
 
 HORIZON = 600
 SQUEEZE = 1.7
 JOINT = "#05030C"
 
 
-def tiles(frame: Frame, floor: float, colour: str, opacity: float) -> str:
+def tiles(frame: Setting, floor: float, colour: str, opacity: float) -> str:
     """Return the joints of a tiled floor from its far edge, a y in units of the frame, to the edges of the screen."""
     depth = floor - HORIZON
     joints = ""
@@ -32,7 +32,7 @@ def tiles(frame: Frame, floor: float, colour: str, opacity: float) -> str:
     return joints
 
 
-def wet(scene: Surface, frame: Frame, floor: float, lights: list[tuple[float, float, str]]) -> None:
+def wet(scene: Surface, frame: Setting, floor: float, lights: list[tuple[float, float, str]]) -> None:
     """Draw the wet pavement on a scene, from the floor's y in units down: its mirror image, the tiles, and spilt light.
 
     A light is the x of its middle and its width in units, and its colour.
@@ -61,6 +61,6 @@ def wet(scene: Surface, frame: Frame, floor: float, lights: list[tuple[float, fl
     scene.fill("#5B48A4", (0, top + frame.length(8), width, frame.length(2.5)))
 
 
-def spill(scene: Surface, frame: Frame, centre: tuple[float, float], width: float, colour: str) -> None:
+def spill(scene: Surface, frame: Setting, centre: tuple[float, float], width: float, colour: str) -> None:
     """Add the light that an open arch of a width throws on the floor; centre and width in units of the frame."""
     add_light(scene, light((0.6 * width * frame.unit, 74 * frame.unit), colour, 0.42), frame.point(*centre))

@@ -13,12 +13,12 @@ from pygame import Surface
 
 from scenes.art import lettering, palette
 from scenes.art.fonts import Face
-from scenes.art.frame import Frame
 from scenes.art.look import Look
 from scenes.art.paint import arch, soft_shape, svg, transparent
 from scenes.art.plates import field
 from scenes.art.scenery.ground import add_light, light
 from scenes.art.scenery.shapes import stars
+from scenes.art.setting import Setting
 from scenes.art.solids import disc, fill, ring
 
 Size = tuple[int, int]
@@ -128,7 +128,7 @@ def moonlit(place: Surface, look: Look) -> Surface:
 
     In high contrast nothing but the moon is left on black.
     """
-    frame = Frame(place.get_size())
+    frame = Setting(place.get_size())
     scene = Surface(place.get_size(), 0, 32)
     if not look.contrast:
         scene.blit(place, (0, 0))

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from pygame import Rect
+from scenes.art.setting import Setting
 
 from game.moves import Tap
 from game.packs import Grade
@@ -12,7 +13,6 @@ from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.statistics import Outcome, Result
-from scenes.art.frame import Frame
 from scenes.art.windows import Window
 from scenes.calendar import Calendar
 from scenes.input.commands import Command
@@ -112,7 +112,7 @@ def test_everything_lies_on_the_screen(tmp_path: Path, contrast: bool) -> None:
 @pytest.mark.parametrize("month", [date(2026, 2, 1), date(2026, 3, 1), date(2023, 10, 1)])
 def test_the_windows_of_a_month_lie_apart_on_its_panel(size: tuple[int, int], month: date) -> None:
     """February 2026 has four weeks, October 2023 reaches into six."""
-    frame = Frame(size)
+    frame = Setting(size)
     for column in range(SHOWN):
         places = [window_place(day, column, frame) for day in Month.of(month).days]
         assert all(panel_place(column, frame).contains(place) for place in places)

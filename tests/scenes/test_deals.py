@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from scenes.art.setting import Setting
 
 from game.moves import Tap
 from game.packs import Grade
@@ -14,7 +15,6 @@ from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome
 from scenes import deal_panels, entrance
-from scenes.art.frame import Frame
 from scenes.art.studio import Studio
 from scenes.calendar import Calendar
 from scenes.deals import Deals
@@ -69,7 +69,7 @@ def begun(deal: str = "7", **facts: str) -> Play:
 
 def door(robot: Robot, at: int) -> tuple[int, int]:
     """Return a point on a door, counted from the left."""
-    return entrance.door_places(Frame(robot.scene.size), 5)[at].center
+    return entrance.door_places(Setting(robot.scene.size), 5)[at].center
 
 
 def press(robot: Robot, *keys: int) -> None:
@@ -110,7 +110,7 @@ def test_a_grade_without_deals_has_no_door(tmp_path: Path, studio: Studio, monke
     for module in ("game.packs", "scenes.offers"):
         monkeypatch.setattr(f"{module}.grades", lambda game: ())
     robot = before(tmp_path, studio)
-    robot.click(entrance.door_places(Frame(SMALL), 1)[0].center)
+    robot.click(entrance.door_places(Setting(SMALL), 1)[0].center)
     robot.wait(0.05)
     assert isinstance(robot.scene, Table)
     assert "grade" not in robot.play.facts
@@ -175,7 +175,7 @@ def test_figures_turn_the_wheels_and_enter_deals_the_number(tmp_path: Path, stud
 
 def test_the_mouse_turns_a_wheel_and_presses_deal(tmp_path: Path, studio: Studio) -> None:
     robot = before(tmp_path, studio)
-    pen = Pen(Frame(SMALL), robot.house.look(), studio)
+    pen = Pen(Setting(SMALL), robot.house.look(), studio)
     wheel = deal_panels.wheel_places(pen)[4]
     robot.click((wheel.centerx, wheel.centery - 10))
     robot.click(pen.frame.rect(*deal_panels.DEAL).center)
@@ -276,7 +276,7 @@ def test_everything_lies_on_the_screen(tmp_path: Path, studio: Studio, size: tup
 
 def test_doors_come_up_and_then_all_stands_still(tmp_path: Path, studio: Studio) -> None:
     robot = before(tmp_path, studio, motion=Motion.FULL)
-    scene = Deals(robot.house, GAMES["wall"], entrance.arch_place(Frame(SMALL)).move(200, 0))
+    scene = Deals(robot.house, GAMES["wall"], entrance.arch_place(Setting(SMALL)).move(200, 0))
     scene.arrange(SMALL)
     scene.prepare()
     early = list(scene.frame())

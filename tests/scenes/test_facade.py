@@ -6,10 +6,10 @@ from itertools import combinations
 import pygame
 import pytest
 from pygame import Rect, Surface
+from scenes.art.setting import Setting
 
 from scenes.art import palette
 from scenes.art.facade import Bay, FacadePlan, facade
-from scenes.art.frame import Frame
 from scenes.art.hall import CabinetPlan, cabinet, hall, openings
 from scenes.art.look import Look
 
@@ -134,6 +134,6 @@ def test_only_what_the_rasteriser_knows_is_drawn(monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_frame_is_centred_on_screens_of_other_shapes() -> None:
-    assert (0, 96) == Frame((1024, 768)).point(0, 0)
-    assert (320, 0) == Frame((2560, 1080)).point(0, 0)
-    assert (1280, 540) == Frame((2560, 1080)).point(960, 540)
+    assert (0, 96) == Setting((1024, 768)).point(0, 0)
+    assert (320, 0) == Setting((2560, 1080)).point(0, 0)
+    assert (1280, 540) == Setting((2560, 1080)).point(960, 540)

@@ -7,13 +7,13 @@ import pygame
 import pytest
 from pygame import Rect
 from pygame.event import Event
+from scenes.art.setting import Setting
 
 from game.cards import Pile
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.rules.wall import ROWS, THRONE, exposed, health
 from game.state import State
-from scenes.art.frame import Frame
 from scenes.art.look import Look
 from scenes.booklet.diagrams import Ink
 from scenes.booklet.page import Listing, Page, Passage, Shown, Tab, card
@@ -102,7 +102,7 @@ def test_diagrams_lie_in_the_box_they_ask_for() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_halves_lie_within_the_panel_beside_each_other(size: tuple[int, int]) -> None:
-    frame = Frame(size)
+    frame = Setting(size)
     left, right = (frame.rect(*half) for half in HALVES)
     panel = frame.rect(*PANEL)
     margin = round(MARGIN * frame.unit)

@@ -9,10 +9,10 @@ import pygame
 import pytest
 from pygame import Rect
 from pygame.event import Event
+from scenes.art.setting import Setting
 
 from game.settings import Back, DeckColours, Motion, Settings
 from game.version import VERSION
-from scenes.art.frame import Frame
 from scenes.credits import Credits, parts
 from scenes.deck_options import back_areas
 from scenes.input.commands import Command
@@ -237,7 +237,7 @@ def test_the_credits_are_a_key_away_and_lead_back(tmp_path: Path) -> None:
 def test_the_credits_fit_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
     scene = Credits(fakes.house(tmp_path))
     scene.arrange(size)
-    tablet = Frame(size).rect(*TABLET)
+    tablet = Setting(size).rect(*TABLET)
     assert [] == [one for one in list(scene.frame())[2:] if not tablet.contains(one.area)]
 
 

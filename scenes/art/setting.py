@@ -10,7 +10,7 @@ WIDTH, HEIGHT = 1920, 1080
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class Setting:
     """The frame on a screen of a size in pixels: as large as fits, centred; pictures run on to the screen's edges."""
 
     size: tuple[int, int]
