@@ -4,6 +4,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
+from scenes import lamplight
 from scenes.house import House
 from scenes.lamplight import Lamplight
 from scenes.sets.base import Plan, Set
@@ -32,5 +33,7 @@ def arranged(scenery: Set, house: House, measures: Measures, lamp: Lamplight | N
     stage = Stage(deck, plan, house.motion, house.random, house.speaker)
     if scenery.gathers:
         stage.expect_attacks()
+    if plan.lamp:
+        house.studio.foresee(partial(lamplight.foresee, ahead))
     stirs = partial(scenery.life, measures.size, plan.field, Random(house.random.random()))
     return Arrangement(plan, ahead, stage, Tabletop(plan, house, stirs, lamp))

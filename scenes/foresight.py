@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from scenes import lamplight
 from scenes.sets.base import Plan
 from scenes.sets.view import View
 from scenes.standing import layers
@@ -19,8 +18,6 @@ def foresee(view: View, plan: Plan) -> None:
 
 
 def foresee_first(view: View, plan: Plan) -> None:
-    """Draw what stands on a board before the deal, and every look of the lamp."""
+    """Draw what stands on a board before the deal."""
     if not view.play.moves:
         layers(view, plan)
-    if plan.lamp:
-        lamplight.foresee(plan)

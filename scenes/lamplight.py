@@ -73,6 +73,7 @@ class Lamplight:
         self._before = Light.ASKING
         self._asked_about: object = None
         self._asked_for = 0.0
+        self._seen: tuple[Plan, Sprite] | None = None
 
     def hear(self, verdict: Verdict | None, state: object, seconds: float) -> None:
         """Let time pass, and take note of what is known now of the state that lies on the table."""
@@ -111,14 +112,18 @@ class Lamplight:
         return {Light.WINNABLE: d.LAMP_LIGHTS, Light.LOST: DIES}.get(self.shown, 0.0)
 
     def frame(self, plan: Plan) -> Iterator[Sprite]:
-        """Tell what is seen of the lamp where a plan hangs it."""
-        if self._house.motion is Motion.REDUCED and self.age < d.CROSS_FADE:
-            yield picture(plan, self._before, _still(self._before))
+        """Tell what is seen of the lamp where a plan hangs it; while a picture is being drawn, the one before it."""
+        fading = self._house.motion is Motion.REDUCED and self.age < d.CROSS_FADE
+        before = picture(plan, self._before, _still(self._before)) if fading else None
+        now = picture(plan, self.shown, self._burning())
+        if before and now:
             share = int(FADING * self.age / d.CROSS_FADE + 1) / (FADING + 1)
-            new = picture(plan, self.shown, _still(self.shown))
-            yield new._replace(picture=plan.studio.drawn(_faint, new.picture, share))
+            yield before
+            yield now._replace(picture=plan.studio.drawn(_faint, now.picture, share))
             return
-        yield picture(plan, self.shown, self._burning())
+        self._seen = (plan, now) if now else self._seen
+        if self._seen and self._seen[0] is plan:
+            yield self._seen[1]
 
     def _burning(self) -> Burning:
         if self._house.motion is not Motion.FULL:
@@ -157,17 +162,17 @@ def asking(step: int) -> Burning:
     return Burning(Lamp.ASKING, round(step / ASKING, 3))
 
 
-def picture(plan: Plan, light: Light, burning: Burning) -> Sprite:
-    """Return the lamp's plate as it hangs in a plan that has a place for it."""
+def picture(plan: Plan, light: Light, burning: Burning) -> Sprite | None:
+    """Return the lamp's plate as it hangs in a plan that has a place for it, or None while it is being drawn."""
     area, unit, look = plan.lamp, plan.measures.unit, plan.measures.look
     assert area, "a lamp is drawn only where one hangs"
     word, below = words(light)
     if area.height > area.width:
-        plate = lamp.upright(area.size, burning, word, unit, look)
+        plate = plan.studio.picture(lamp.upright, area.size, burning, word, unit, look)
     else:
-        plate = lamp.plate(area.size, burning, word, below, unit, look)
+        plate = plan.studio.picture(lamp.plate, area.size, burning, word, below, unit, look)
     reach = round(REACH * unit)
-    return Sprite(plate, area.x - reach, area.y - reach)
+    return Sprite(plate, area.x - reach, area.y - reach) if plate else None
 
 
 def foresee(plan: Plan) -> None:

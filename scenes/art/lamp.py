@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import pi, sin
 from typing import NamedTuple
 
-from pygame import Surface
+from pygame import BLEND_RGBA_MULT, Surface
 
 from scenes.art import lettering, palette
 from scenes.art.fonts import Face
@@ -175,11 +175,21 @@ def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, in
     lamp = lantern(burning.state, height, burning.progress)
     place = lamp.get_rect(center=middle)
     if burning.state is Lamp.LIT and not look.contrast and burning.light > 0:
-        shape = transparent(picture.get_size())
-        shape.blit(lamp, place)
-        for radius in (height * 0.24, height * 0.14):
-            picture.blit(soft_shape(shape, radius, GLOW, GLOW_SHARE * burning.light), (0, 0))
+        light = _glow(height).copy()
+        light.fill((255, 255, 255, round(255 * min(1.0, burning.light))), special_flags=BLEND_RGBA_MULT)
+        picture.blit(light, light.get_rect(center=middle))
     picture.blit(lamp, place)
+
+
+@lru_cache(maxsize=4)
+def _glow(height: int) -> Surface:
+    """Return the light around a lantern of a height, in a picture twice and a half as high and as wide."""
+    shape = transparent((round(2.5 * height), round(2.5 * height)))
+    lamp = lantern(Lamp.LIT, height)
+    shape.blit(lamp, lamp.get_rect(center=shape.get_rect().center))
+    light = soft_shape(shape, height * 0.24, GLOW, GLOW_SHARE)
+    light.blit(soft_shape(shape, height * 0.14, GLOW, GLOW_SHARE), (0, 0))
+    return light
 
 
 def word_colour(state: Lamp, look: Look) -> str:
