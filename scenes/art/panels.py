@@ -22,8 +22,8 @@ from scenes.art.solids import fill
 Size = tuple[int, int]
 _USUAL = Look()
 BLACK, GREY, WHITE = "#000000", "#8C8C8C", "#FFFFFF"
-SMALLEST = 22
-"""A key's label is set no smaller to fit its face, in units."""
+SMALLEST, SMALLEST_STACKED = 22, 18
+"""A key's label is set no smaller to fit its face, in units; nor one under an icon."""
 KEY_DEPTH = 8
 """How far a key's dark base reaches below its face, in units."""
 SHADOW = 62
@@ -154,7 +154,7 @@ def _stacked(
     if sign:
         picture.blit(icon(sign, side, metal), ((width - side) // 2, top + round(height * 0.38) - side // 2))
     size, room = look.type_size(26, unit), width - round(8 * unit)
-    text = fitted(label, Face.INDEX, size, ink, room, round(SMALLEST * unit))
+    text = fitted(label, Face.INDEX, size, ink, room, round(SMALLEST_STACKED * unit))
     picture.blit(text, ((width - text.get_width()) // 2, top + round(height * 0.795) - text.get_height() // 2))
 
 

@@ -105,7 +105,7 @@ def _head(sheet: Surface, heading: str, y: int, ink: Ink) -> None:
     line = lettering.fitted(
         heading.upper(), Face.LABEL, ink.type_size(HEADING), colour, sheet.get_width(), ink.u(SMALLEST), tracking
     )
-    sheet.blit(line, line.get_rect(midleft=(0, y + ink.u(20))))
+    sheet.blit(line, line.get_rect(midleft=(0, y + round(0.68 * ink.type_size(HEADING)))))
 
 
 def _say(sheet: Surface, text: str, y: int, ink: Ink) -> int:

@@ -106,13 +106,15 @@ def _stack(plan: Plan, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator
         yield centred(_figure(plan, row, room), rail.centre, top + u(40))
 
 
-def heading(plan: Plan, y: float, text: str) -> Drawable:
-    """Return a heading in the accent in the middle of the second rail, at a height in units."""
+def heading(plan: Plan, y: float, text: str) -> Iterator[Drawable]:
+    """Yield a heading in the accent in the middle of the second rail, at a height in units, on two lines if need be."""
     u, rail, accent = plan.u, plan.second, plan.scenery.accent.light
-    picture = lettering.fitted(
-        text, Face.LABEL, plan.type_size(28), accent, rail.contents.width, u(SMALLEST), tracking=u(2)
-    )
-    return centred(picture, rail.centre, rail.area.top + u(y))
+    room, air = rail.contents.width, u(2)
+    lines = (text,) if lettering.measure(text, Face.LABEL, u(SMALLEST), air) <= room else tuple(text.split(maxsplit=1))
+    pixels = lettering.fitting(lines, Face.LABEL, plan.type_size(28), room, u(SMALLEST), air)
+    for index, words in enumerate(lines):
+        middle = rail.area.top + u(y) + round((index - (len(lines) - 1) / 2) * pixels)
+        yield centred(lettering.line(words, Face.LABEL, pixels, accent, air), rail.centre, middle)
 
 
 def _label(plan: Plan, words: str, room: int) -> Surface:

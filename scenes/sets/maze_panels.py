@@ -92,7 +92,7 @@ def _help(plan: Plan) -> Iterator[Drawable]:
 def _runs(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of each suit's longest run, and of the ranks it is made of."""
     u, contents, measures = plan.u, plan.second.contents, plan.measures
-    yield furnishing.heading(plan, RUNS_HEADING, _("LONGEST RUNS"))
+    yield from furnishing.heading(plan, RUNS_HEADING, _("LONGEST RUNS"))
     lengths, ranks = runs(view.state), stretches(view.state)
     for index, suit in enumerate(SUITS):
         run = ranks[suit]

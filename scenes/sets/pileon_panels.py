@@ -54,7 +54,7 @@ def panels(plan: Plan, view: View) -> Iterator[Drawable]:
 def _log(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of the harbour log: for each rank, how many of its cards lie together."""
     u, contents, measures = plan.u, plan.second.contents, plan.measures
-    yield furnishing.heading(plan, LOG_HEADING, _("HARBOUR LOG"))
+    yield from furnishing.heading(plan, LOG_HEADING, _("HARBOUR LOG"))
     together = gathered(view.state)
     done = {view.state.piles[slot][-1].rank for slot in frozen(view.state)}
     for index, rank in enumerate(range(KING, ACE - 1, -1)):

@@ -30,8 +30,8 @@ from tests.gallery.screens import everything
 from tests.labels.tracing import Label, Traced, traced
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080), (1024, 600))
-SMALLEST, LEGIBLE = 22, 11
-"""No text is smaller, in units of the frame and in pixels."""
+SMALLEST, SMALLEST_INDEX, LEGIBLE = 22, 18, 11
+"""No text is smaller, in units of the frame, none of the heaviest weight, and none in pixels."""
 LARGE, LARGE_BOLD = 24, 19  # pixels from which WCAG calls a text large
 NEEDED, NEEDED_LARGE = 4.5, 3.0
 HIDDEN = "is hidden by"
@@ -81,7 +81,6 @@ def findings(labels: Sequence[Label], picture: Surface) -> Iterator[str]:
     """Yield what is wrong with the labels of a picture, a sentence each."""
     size = picture.get_size()
     unit = min(size[0] / 1920, size[1] / 1080)
-    smallest = max(LEGIBLE, int(SMALLEST * unit))
     for one, other in combinations(labels, 2):
         if _core(one.ink).colliderect(_core(other.ink)):
             yield f"{one.text!r} touches {other.text!r}"
@@ -92,12 +91,17 @@ def findings(labels: Sequence[Label], picture: Surface) -> Iterator[str]:
             yield f"{label.text!r} leaves its plate: {_over(label.ink, label.plate)} pixels"
         if label.covered:
             yield f"{label.text!r} {HIDDEN} {label.covered:.0%}"
-        if label.pixels < smallest:
+        if label.pixels < _smallest(label, unit):
             yield f"{label.text!r} is small: {label.pixels} pixels, {label.pixels / unit:.1f} units"
         if label.pixels < SIGNS * unit and label.colour not in DISABLED and not label.covered:
             needed, found = _needed(label), contrast(label, picture)
             if found < needed:
                 yield f"{label.text!r} stands out by {found:.1f}, and should by {needed}"
+
+
+def _smallest(label: Label, unit: float) -> int:
+    """Return how large a label must be at least, in pixels."""
+    return max(LEGIBLE, int((SMALLEST_INDEX if label.face == Face.INDEX.name else SMALLEST) * unit))
 
 
 def contrast(label: Label, picture: Surface) -> float:
