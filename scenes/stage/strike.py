@@ -42,6 +42,8 @@ class Strike:
         targets = tuple((card, poses[card]) for card in self._pile if card in poses)
         story.cue(began + d.DRAW_BACK, Sound(Effect.LUNGE, self._target.x))
         story.cue(self.landed, Sound(Effect.IMPACT if struck.wins else Effect.FAIL, self._target.x))
+        if struck.wins and situation.grand:
+            story.cue(self.landed, Sound(Effect.THRONE, self._target.x))
         headings = tuple(self._headings.items())
         story.cue(self.landed, Blow(struck, self._target.x, self._target.y, targets, headings, situation.grand))
 

@@ -285,6 +285,18 @@ def test_what_decorates_the_field_waits_for_the_blow(deck: Deck) -> None:
     assert after is shown.shown
 
 
+@pytest.mark.parametrize("grand", [False, True])
+def test_the_attack_that_wins_the_game_is_heard_to_bring_the_throne_down(deck: Deck, grand: bool) -> None:
+    before, after, events, telling = story("strike")
+    listener = Listener()
+    shown = Stage(deck, Grid(), Motion.FULL, Random(1), listener)
+    shown.lay(before)
+    shown.show(events, before, after, telling, grand)
+    run(shown)
+    assert grand is (Effect.THRONE in listener.heard)
+    assert Effect.IMPACT in listener.heard
+
+
 def test_an_attack_is_heard_and_flies_its_number_to_the_score(deck: Deck) -> None:
     before, after, events, telling = story("strike")
     listener = Listener()

@@ -18,9 +18,12 @@ from scenes.sets.view import Key, View
 from scenes.sets.wall import places, rails
 from scenes.sets.wall.attack import Attack, Outlook, in_mind, outlook, verdict
 from scenes.sets.wall.forecast import attack_panel
+from scenes.sets.wall.words import deals_left
+from scenes.sound import Effect
 from scenes.stage import durations as d
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.spots import Spot
+from scenes.stage.story import Sound
 from scenes.stage.timeline import Tween, out_back
 
 WIDE, WIDE_LARGER, NARROW = (320, 400), (250, 330), (176, 320)
@@ -28,6 +31,7 @@ LAMP_UPRIGHT = (15, 134, 164)  # units: from the bar down, width, height
 DIMMED = 0.22
 SHIELD, SHIELD_LIT, SHIELD_POST, SHIELD_THRONE = 0.345, 0.40, 0.30, 0.33  # of a card's height
 COVERED_AT, OPEN_AT = 0.40, 0.66  # of a card's height: the middle of its shield
+LAST_DEALS = 3  # of the deals, so many are the last, each of which is drummed
 POPS = 12  # sizes of a shield that pops up
 RUBBLE_WIDTH, RUBBLE_RISE = 0.95, 0.045  # of a card: a heap's width, and how much higher those of upper rows lie
 
@@ -160,6 +164,11 @@ class WallPlan(Plan):
 
     def _in_mind(self, view: View) -> Attack:
         return in_mind(view, self.outlook(view.state).reach)
+
+    def chimes(self, before: State, after: State) -> Sequence[Sound]:
+        """Beat a drum when the last deals are dealt."""
+        dealt = deals_left(after) < deals_left(before)
+        return (Sound(Effect.LAST_DEALS, self.at.stock.centerx),) if dealt and deals_left(after) < LAST_DEALS else ()
 
     def ring(self, slot: int, count: int, state: State) -> Rect:
         """Surround the whole pile of a post or the throne, since it falls as a whole."""

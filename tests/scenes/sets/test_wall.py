@@ -21,6 +21,7 @@ from scenes.sets.base import Plan
 from scenes.sets.measures import Measures
 from scenes.sets.view import Choice, Hit, Key, Row, View
 from scenes.sets.wall.attack import Attack, in_mind, outlook, ticked, verdict
+from scenes.sound import Effect
 from scenes.stage.canvas import Sprite
 from scenes.stage.durations import CONTACT, FRESH, OPENED_AT
 from tests.scenes.sets.screens import STUDIO, clashes, plan_for, plans, random_play, strays
@@ -419,3 +420,14 @@ def test_while_an_attack_is_hinted_at_the_ticks_show_who_takes_part() -> None:
     assert frozenset((wall.WASTE[0], wall.WASTE[2])) == ticked(replace(view, choice=Choice(ticks=ALL, hint=hint)))
     piled = Carry((Take(wall.WASTE[0], 1),), wall.WASTE[1])
     assert ALL == ticked(replace(view, choice=Choice(ticks=ALL, hint=piled)))
+
+
+def test_the_last_three_deals_are_drummed() -> None:
+    play, plan = Play(RULES, 1), plan_for("wall", (1280, 720))
+    drummed = []
+    while play.state.piles[wall.STOCK]:
+        before = play.state
+        play.make(Tap(wall.STOCK))
+        drummed.append([sound.effect for sound in plan.chimes(before, play.state)])
+    assert [[Effect.LAST_DEALS]] * 3 == drummed[-3:]
+    assert not any(drummed[:-3])
