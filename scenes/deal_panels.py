@@ -82,6 +82,13 @@ def number_frame(wheels: Wheels, way: Way, controls: Controls, accent: Accent, p
         yield Sprite(key, way.area.x, way.area.y)
 
 
+def foresee_rings(ways: Sequence[Way], pen: Pen) -> None:
+    """Draw the rings around the wheels and around keys, which are kept."""
+    unit = pen.frame.unit
+    for area in (wheels_area(pen), *(way.area for way in ways)):
+        ring_around(area, unit, pen.look, corner=CORNER * unit)
+
+
 def keys_frame(ways: Sequence[Way], letters: Mapping[str, str], controls: Controls, pen: Pen) -> Iterator[Drawable]:
     """Tell keys, each with the letter that presses it, by the keys' names, on its upper right corner."""
     yield from ways_frame(ways, controls, pen, always=True)

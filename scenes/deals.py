@@ -50,8 +50,7 @@ class Deals(Scene):
         self._wheels = Wheels(0, house.speaker, moves=False)
         self._door = name_of(house.dealer.wished(rules.name))
         self._controls = Controls(house.speaker)
-        self._focus = ""
-        self._asked = ""
+        self._focus = self._asked = ""
         self._picked: date | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -219,7 +218,8 @@ class Deals(Scene):
         self.house.studio.foresee(self._foresee)
 
     def _foresee(self) -> None:
-        """Draw the doors as they look in focus and out of it."""
+        """Draw the doors as they look in focus and out of it, and the rings."""
+        deal_panels.foresee_rings(self._ways(), self._pen)
         for name in map(name_of, self._offers.grades):
             tuple(entrance.doors_frame(self._offers.doors(name, name), float("inf"), self._pen))
             tuple(entrance.doors_frame(self._offers.doors(name, ""), float("inf"), self._pen))
