@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +14,7 @@ from game.moves import Carry, Move
 from game.record import Record
 from game.shelf import Shelf
 from tests.players import Player
-from tests.window import Point, Screen, Window, opened, wait_for
+from tests.window import LONGEST_WAIT, Point, Screen, Window, opened, wait_for
 
 PROGRAM = (sys.executable, str(Path(__file__).parent.parent / "main.py"))
 SIZE = (1000, 640)
@@ -62,6 +63,28 @@ def test_a_drag_is_on_the_disk_at_once_and_the_play_goes_on_after_a_new_start(sc
         second = carried(player, window)
         assert 0 == window.close()
     assert (first, second) == kept(tmp_path)
+
+
+WAITER = """
+import pygame
+from scenes.waiting import await_event
+pygame.display.init()
+pygame.display.set_mode((300, 200)).fill("red")
+pygame.display.flip()
+kinds, turns = set(), 0
+while pygame.KEYDOWN not in kinds:
+    await_event(1000)
+    kinds, turns = {event.type for event in pygame.event.get()}, turns + 1
+print(turns)
+"""
+
+
+def test_who_waits_sleeps_until_the_player_does_something(screen: Screen, tmp_path: Path) -> None:
+    with opened([sys.executable, "-c", WAITER], screen, tmp_path / "log") as window:
+        time.sleep(1)
+        window.key("Return")
+        assert 0 == window.process.wait(LONGEST_WAIT)
+        assert int(window.log.read_text().split()[-1]) < 20
 
 
 def pulled_smaller(window: Window, screen: Screen) -> Point:
