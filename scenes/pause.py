@@ -7,7 +7,6 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.cards import Card, Suit
-from game.packs import Grade
 from game.packs.grading import grade_of
 from game.play import Play, start
 from game.rules.base import Rules
@@ -17,7 +16,7 @@ from scenes.art.look import Look
 from scenes.art.palette import LABEL
 from scenes.art.setting import Setting
 from scenes.controls import Controls
-from scenes.grades import grade_name, grade_named
+from scenes.grades import grade_named
 from scenes.help import Help
 from scenes.house import House
 from scenes.input.commands import Command
@@ -29,6 +28,7 @@ from scenes.rings import ring_around
 from scenes.scene import Cue, Pop, Push, Scene
 from scenes.setting_rows import SettingRow, row_controls, row_frame, rows
 from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.tally import deal_name
 from scenes.veil import veiled
 from scenes.ways import Way, ways_frame
 from scenes.words import _
@@ -200,15 +200,6 @@ def peeping(card: Card, height: int, angle: float, look: Look) -> Surface:
     room = Surface((face.get_width() + 16, face.get_height() + 16), pygame.SRCALPHA, 32)
     room.blit(face, (8, 8))
     return pygame.transform.rotozoom(room, angle, 0.5)
-
-
-def deal_name(deal: str, grade: Grade | None) -> str:
-    """Return what a deal is called: by its number, if it has one, and its grade, if that is known."""
-    if not deal.isdigit():
-        return _("A deal of your own")
-    if grade is None:
-        return _("Deal {number}").format(number=deal)
-    return _("Deal {number}, {grade}").format(number=deal, grade=grade_name(grade))
 
 
 def graded(rules: Rules, deal: str, pixels: int, look: Look) -> Surface:

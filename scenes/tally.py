@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.packs import Grade
 from game.play import Play
 from game.shelf.shelf import BEST
 from game.statistics import Result, Statistics
@@ -13,6 +14,7 @@ from scenes.art.fonts import Face
 from scenes.art.lettering import Enamel
 from scenes.art.paint import mix
 from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, PANEL, PRIMARY_TEXT, SOFT_TEXT, Accent
+from scenes.grades import grade_name, grade_named
 from scenes.pen import END, START, Pen
 from scenes.sets.base import Set
 from scenes.sets.view import Row
@@ -99,7 +101,8 @@ def tally(
     enamel = Enamel.LILAC if lost else Enamel.WARM
     yield pen.sign(str(result.score), 136, (sheet.middle, sheet.foot - 166), enamel, sheet.width - 2 * MARGIN)
     yield pen.text(remark, Face.LABEL, 36, LAMP_NUMBER, (sheet.middle, sheet.foot - 76), width=sheet.width - 2 * MARGIN)
-    yield pen.text(deal_name(result.deal), Face.SENTENCE, 30, LABEL, (sheet.middle, sheet.foot - 34))
+    named = deal_name(result.deal, grade_named(result.fact("grade")))
+    yield pen.text(named, Face.SENTENCE, 30, LABEL, (sheet.middle, sheet.foot - 34))
 
 
 def best_list(
@@ -157,9 +160,13 @@ def win_share(known: Statistics, accent: Accent, point: tuple[float, float], pen
     yield pen.text(_("won"), Face.LABEL, 30, LABEL, (x, y + 32))
 
 
-def deal_name(deal: str) -> str:
-    """Return what a deal is called: by its number, if it has one."""
-    return _("Deal {number}").format(number=deal) if deal.isdigit() else _("A deal of your own")
+def deal_name(deal: str, grade: Grade | None = None) -> str:
+    """Return what a deal is called: by its number, if it has one, and its grade, if that is known."""
+    if not deal.isdigit():
+        return _("A deal of your own")
+    if grade is None:
+        return _("Deal {number}").format(number=deal)
+    return _("Deal {number}, {grade}").format(number=deal, grade=grade_name(grade))
 
 
 def place_name(place: int) -> str:
