@@ -36,7 +36,7 @@ def begin(asked: Namespace, play: Play | None, shelf: Shelf, window: Window, ass
         closing.callback(house.advisor.close)
         house.tune()
         scenes, origin = first_scenes(house, asked.game, play), way_in(asked.game, window.screen.get_size())
-        run(SceneManager(house, scenes, window=window, origin=origin))
+        run(SceneManager(house, scenes, window, origin))
 
 
 def first_scenes(house: House, game: str | None, play: Play | None) -> list[Scene]:

@@ -13,6 +13,7 @@ from scenes.house import House
 from scenes.input.commands import Command
 from scenes.notices import Notices
 from scenes.resizing import Resizing
+from scenes.rhythm import Rhythm
 from scenes.router import Router
 from scenes.scene import Cue, Fullscreen, Pop, Push, Quit, Replace, Scene
 from scenes.stack import Stack
@@ -29,20 +30,11 @@ class SceneManager:
     """Shows the scene on top of a stack, hands it input and time, and carries out its cues."""
 
     def __init__(
-        self,
-        house: House,
-        scenes: Sequence[Scene],
-        size: tuple[int, int] | None = None,
-        fullscreen: bool | None = None,
-        window: Window | None = None,
-        origin: tuple[int, int] | None = None,
+        self, house: House, scenes: Sequence[Scene], window: Window, origin: tuple[int, int] | None = None
     ) -> None:
-        """Begin with some scenes, the last on top, in a window that is open already or in one of a size.
-
-        With an origin an iris opens there from what the window shows already.
-        """
+        """Begin with some scenes, the last on top; an iris opens on it from what the window shows, if at any origin."""
         self.house = house
-        self.window = window or Window(house.shelf, size, fullscreen)
+        self.window = window
         self.canvas = Canvas(self.window.screen)
         self.notices = Notices()
         self.stack = Stack()
@@ -50,7 +42,7 @@ class SceneManager:
         self._transition = Transition()
         self._resizing = Resizing(house.studio)
         self._arrival: Arrival | None = None
-        self._since_input = self._since_frame = self._rest = 0.0
+        self._rhythm = Rhythm()
         self._pictures = 0
         self._hidden = False
         self._bring(scenes[-1], lambda: self._enter(scenes[-1], origin, below=scenes[:-1]))
@@ -75,7 +67,7 @@ class SceneManager:
         if self._hidden:
             return NAP
         looks = not self.house.studio.idle or self._pictures != self.house.studio.finished or self.notices.sentence
-        return max(0.0, min(self._rest - self._since_frame, LOOK if looks else NAP))
+        return min(self._rhythm.left, LOOK if looks else NAP)
 
     @property
     def waiting(self) -> bool:
@@ -97,21 +89,20 @@ class SceneManager:
         for event in events:
             stirred = self._take(event) or stirred
         if stirred:
-            self._since_input = 0.0
+            self._rhythm.stir()
             self._follow_window()
         self._show_if_ready()
-        if self._pictures != self.house.studio.finished:  # one that was missing may be there now
-            self._pictures, self._rest = self.house.studio.finished, 0.0
+        if self._pictures != self.house.studio.finished or self._transition.running or self.notices.sentence:
+            self._pictures = self.house.studio.finished  # a picture that was missing may be there now
+            self._rhythm.hurry()
         self._catch_up()
-        due = stirred or self._transition.running or self.notices.sentence
         self._let_time_pass(seconds)
-        if self.scenes and not self._resizing.running and (due or self._since_frame >= self._rest):
+        if self.scenes and not self._resizing.running and not self._rhythm.left:
             self._draw(seconds)
 
     def _let_time_pass(self, seconds: float) -> None:
-        self._since_frame += seconds
-        self._since_input += seconds
-        self.house.quiet_for = self._since_input
+        self._rhythm.advance(seconds)
+        self.house.quiet_for = self._rhythm.quiet_for
         if self._arrival:
             self._arrival.advance(seconds)
         if not self.scenes or not self._sized(seconds):
@@ -120,12 +111,11 @@ class SceneManager:
             self.carry_out(self.scenes[-1].advance(seconds))
         self.notices.add(self.house.problems())
         if self.notices.advance(seconds) or (self.scenes and self.scenes[-1].rest() == 0):
-            self._rest = 0.0
+            self._rhythm.hurry()
 
     def _draw(self, seconds: float) -> None:
         scene = self.scenes[-1]
-        self._since_frame = 0.0
-        self._rest = scene.rest()
+        self._rhythm.drawn(scene.rest())
         dirty = self.canvas.show([*scene.frame(), *self.notices.frame(scene.size)])
         if self._transition.running:
             self._transition.draw(self.canvas.screen, dirty, seconds)
@@ -137,7 +127,7 @@ class SceneManager:
 
     def _draw_anew(self) -> None:
         self.canvas.spoil()
-        self._rest = 0.0
+        self._rhythm.hurry()
 
     # scenes
 
@@ -200,7 +190,7 @@ class SceneManager:
 
     def _show_top(self) -> None:
         self.scenes[-1].entered()
-        self._rest = 0.0
+        self._rhythm.hurry()
 
     def close(self) -> None:
         """Leave every scene, the uppermost first."""

@@ -21,7 +21,7 @@ class Window:
     or a full screen that the command line asked for holds for this run, and is not kept as the player's wish.
     """
 
-    def __init__(self, shelf: Shelf, size: tuple[int, int] | None, fullscreen: bool | None) -> None:
+    def __init__(self, shelf: Shelf, size: tuple[int, int] | None = None, fullscreen: bool | None = None) -> None:
         self._shelf = shelf
         self._asked = size
         self._size = size or shelf.settings.window_size

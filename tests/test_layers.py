@@ -53,7 +53,7 @@ ORDER = (
     ("scenes.select",),
     ("scenes.title",),
     ("scenes.arrival", "scenes.resizing", "scenes.router", "scenes.screenshot", "scenes.stack"),
-    ("scenes.transition", "scenes.waiting"),
+    ("scenes.rhythm", "scenes.transition", "scenes.waiting"),
     ("scenes.manager",),
     ("scenes.loop",),
     ("scenes.beginning",),

@@ -18,6 +18,7 @@ from scenes.loop import turn
 from scenes.manager import SceneManager
 from scenes.scene import Scene
 from scenes.stage import canvas
+from scenes.window import Window
 from tests.scenes.robot import FRAME, Robot, house
 
 LONGEST_WAIT = 60.0  # seconds that a scene may take to be made ready
@@ -83,7 +84,7 @@ class Watched(SceneManager):
         self.ticks: list[Tick] = []
         self.paced = True
         self._watch = watch
-        super().__init__(house, scenes, size, False)
+        super().__init__(house, scenes, Window(house.shelf, size, False))
 
     def tick(self, seconds: float) -> None:
         """Do what a manager does, note what it cost, and wait until the frame is over."""

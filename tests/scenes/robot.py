@@ -25,6 +25,7 @@ from scenes.select import Select
 from scenes.sound import Silence
 from scenes.table import Table
 from scenes.title import Title
+from scenes.window import Window
 from tests.scenes.fakes import Ignorant
 
 FRAME = 1 / 60
@@ -55,7 +56,7 @@ class Robot:
         pygame.font.init()
         pygame.event.clear()
         self.house = house(folder, motion, studio, advisor)
-        self.manager = SceneManager(self.house, scenes(self.house), size)
+        self.manager = SceneManager(self.house, scenes(self.house), Window(self.house.shelf, size))
         self.wait(0.05)
 
     @classmethod

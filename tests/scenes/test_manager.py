@@ -82,7 +82,7 @@ def sheets(tmp_path: Path) -> Iterator[tuple[SceneManager, Sheet, Sheet]]:
     blue = Sheet(house, "blue")
     red = Sheet(house, "red", blue)
     red.ready.set()
-    manager = SceneManager(house, [red], SMALL)
+    manager = SceneManager(house, [red], Window(house.shelf, SMALL))
     until(manager, red)
     yield manager, red, blue
     blue.ready.set()
@@ -175,7 +175,7 @@ def test_a_table_asked_for_at_once_opens_through_its_arch_on_the_greeting(tmp_pa
     sheet = Sheet(house, "blue")
     sheet.ready.set()
     origin = way_in("maze", SMALL)
-    manager = SceneManager(house, [sheet], window=window, origin=origin)
+    manager = SceneManager(house, [sheet], window, origin)
     manager.tick(0.2)
     manager.tick(FRAME)
     assert origin
@@ -212,7 +212,7 @@ def test_what_the_command_line_asks_for_is_not_kept(tmp_path: Path, studio: Stud
     for size, full in (((800, 450), None), (None, True), (None, False)):
         sheet = Sheet(house, "red")
         sheet.ready.set()
-        manager = SceneManager(house, [sheet], size, full)
+        manager = SceneManager(house, [sheet], Window(shelf, size, full))
         manager.tick(FRAME)
         assert bool(full) is manager.window.fullscreen
         manager.close()
@@ -227,7 +227,7 @@ def test_a_window_is_found_again_at_the_size_the_player_gave_it(tmp_path: Path, 
     robot.house = House(Shelf(tmp_path), Silence(), studio, Random(1), datetime.now, Motion.OFF)
     sheet = Sheet(robot.house, "red")
     sheet.ready.set()
-    robot.manager = SceneManager(robot.house, [sheet], None, fullscreen=False)
+    robot.manager = SceneManager(robot.house, [sheet], Window(robot.house.shelf, fullscreen=False))
     robot.wait(0.05)
     robot.resize((900, 500))
     assert (900, 500) == robot.house.settings.window_size

@@ -9,10 +9,10 @@ import pygame
 import pytest
 from pygame import Rect
 from pygame.event import Event
-from scenes.art.setting import Setting
 
 from game.settings import Back, DeckColours, Motion, Settings
 from game.version import VERSION
+from scenes.art.setting import Setting
 from scenes.credits import Credits, parts
 from scenes.deck_options import back_areas
 from scenes.input.commands import Command
@@ -22,6 +22,7 @@ from scenes.options import Chapter, Options
 from scenes.scene import Cue, Fullscreen, Pop, Push
 from scenes.setting_rows import explained, value_area
 from scenes.tablets import TABLET
+from scenes.window import Window
 from tests.scenes import fakes
 
 SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))
@@ -167,7 +168,7 @@ def test_full_screen_is_asked_of_the_window(tmp_path: Path) -> None:
 
 def test_the_loop_fills_the_screen_when_asked(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.PICTURE)
-    loop = SceneManager(scene.house, [scene], (640, 480))
+    loop = SceneManager(scene.house, [scene], Window(scene.house.shelf, (640, 480)))
     for filled in (True, False):
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             pygame.event.post(Event(kind, key=pygame.K_RETURN, mod=0, unicode="\r"))
