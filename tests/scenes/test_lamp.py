@@ -21,6 +21,7 @@ from scenes.loss import Loss
 from scenes.results import Results
 from scenes.scene import Pop, Push
 from scenes.sound import Effect
+from scenes.stage.canvas import Sprite
 from scenes.stage.durations import LAMP_GIVES_UP, LAMP_STAYS
 from scenes.table import Table
 from tests.scenes.conftest import Sit
@@ -77,6 +78,13 @@ def light(robot: Robot) -> Light | None:
 def keys(robot: Robot) -> list[Command]:
     """Return what the keys of the note ask for."""
     return [key.command for key in robot.note.keys] if robot.note else []
+
+
+def plate(robot: Robot) -> Sprite:
+    """Return the plate of the note, the first thing that is seen of it."""
+    first = next(robot.table.pinboard.frame(robot.table.board.plan, None))
+    assert isinstance(first, Sprite)
+    return first
 
 
 # what it says
@@ -157,6 +165,24 @@ def test_a_press_on_the_lamp_says_it_in_a_sentence(sit: Sit, press: str) -> None
     assert remarks.lamp(Light.WINNABLE) == robot.note
     robot.key(pygame.K_LEFT)
     assert robot.note is None
+
+
+def test_where_things_move_a_note_slides_in_from_its_rail_and_out_again(sit: Sit) -> None:
+    robot, _ = seat(sit, motion=Motion.FULL)
+    robot.settle()
+    board, pinboard = robot.table.board, robot.table.pinboard
+    robot.key(pygame.K_l)
+    places = []
+    while pinboard.moving:
+        places.append(plate(robot).x)
+        robot.wait(FRAME)
+    assert sorted(places, reverse=True) == places  # Cruel's note hangs on the right
+    assert places[0] > board.plan.note.left
+    assert board.plan.note.left == plate(robot).x
+    robot.key(pygame.K_ESCAPE)
+    assert (None, True) == (robot.note, pinboard.moving)
+    robot.wait(0.3)
+    assert [] == list(pinboard.frame(board.plan, None))
 
 
 # where it does not hang
