@@ -30,8 +30,7 @@ from scenes.stage.stage import Stage, Telling
 from scenes.tabletop import Tabletop
 from scenes.words import language
 
-BY_LAMP = "lamp"
-"""The fact of a record that the lamp hung over a move."""
+BY_LAMP = "lamp"  # the fact of a record that the lamp hung over a move
 
 
 class Board:
@@ -97,8 +96,7 @@ class Board:
     @property
     def still(self) -> bool:
         """Whether nothing moves on the board."""
-        stage = self.stage
-        return not (stage.moving or stage.fresh or self.going.purpose or self.top.moving)
+        return not (self.stage.moving or self.stage.fresh or self.going.purpose or self.top.moving)
 
     # what the player does
 
