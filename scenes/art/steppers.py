@@ -19,7 +19,7 @@ ROOM = 46
 @lru_cache(maxsize=16)
 def stepper(words: tuple[str, ...], chosen: int, unit: float, look: Look) -> Surface:
     """Return a pill, 60 units high and wide enough for the longest of some words, that shows the chosen one."""
-    pixels = round(TEXT * unit)
+    pixels = look.type_size(TEXT, unit)
     width = max(lettering.measure(word, Face.INDEX, pixels) for word in words)
     size = (width + round(2 * (ROOM + 16) * unit), round(HIGH * unit))
     area = (0.0, 0.0, float(size[0]), float(size[1]))
