@@ -104,20 +104,19 @@ class Controls:
             self._move_to(names[(at + by) % len(names)])
 
     def _step(self, direction: tuple[int, int]) -> None:
+        """Move the focus to what lies nearest in a direction; where nothing does, to what lies farthest behind."""
         here = self.named(self.focus)
         if here is None:
             return self._turn(1)
         across, down = direction
-        nearest: tuple[float, str] | None = None
+        ahead, behind = list[tuple[float, str]](), list[tuple[float, str]]()
         for item in self.items:
-            if item is here or not item.enabled:
-                continue
             right, below = item.area.centerx - here.area.centerx, item.area.centery - here.area.centery
             forward, aside = right * across + below * down, abs(right * down) + abs(below * across)
-            if forward > 0.3 * aside and (nearest is None or forward + 2 * aside < nearest[0]):
-                nearest = forward + 2 * aside, item.name
-        if nearest:
-            self._move_to(nearest[1])
+            if item is not here and item.enabled and abs(forward) > 0.3 * aside:
+                (ahead if forward > 0 else behind).append((forward + (2 if forward > 0 else 4) * aside, item.name))
+        if ahead or behind:
+            self._move_to(min(ahead or behind)[1])
         return None
 
     def _move_to(self, name: str) -> None:

@@ -5,12 +5,12 @@ from dataclasses import replace
 from pygame import Rect
 
 from game.cards import Pile
-from game.moves import Carry, Take
+from game.moves import Take
 from scenes.board import Board
 from scenes.input import cursor
 from scenes.input.commands import Command
 from scenes.input.pointer import Choose, Intent, Lift, Make, Pointer, Refuse, Tick
-from scenes.sets.view import View, gathered
+from scenes.sets.view import View, attacks_of
 from scenes.sound import Effect
 
 RESTED = 0.25  # seconds that the mouse stays where it is meant to be: other places it only passes
@@ -131,10 +131,13 @@ class Player:
         return True
 
     def _attack(self) -> Intent | None:
-        """Return the attack on the lit slot with all that is ticked."""
-        board, lit = self._board, self._board.choice.lit
-        move: Carry | None = None if lit is None else gathered(self._view, lit, board.scenery.gathers)
-        return Make(move) if move in board.play.legal and move else None
+        """Return the attack on the lit slot with all that is ticked; or light a slot first where that promises most."""
+        board = self._board
+        attacks = attacks_of(self._view, board.scenery.gathers)
+        aimed = next((attack for attack in attacks if attack.target == board.choice.lit), None)
+        if attacks and not aimed:
+            self._light(attacks[0].target)
+        return Make(aimed) if aimed else None
 
     def _light(self, slot: int) -> None:
         board = self._board

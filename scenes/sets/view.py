@@ -92,6 +92,12 @@ def gathered(view: View, target: int, gathers: tuple[int, ...]) -> Carry | None:
     return Carry(takes, target) if takes else None
 
 
+def attacks_of(view: View, gathers: tuple[int, ...]) -> list[Carry]:
+    """Return the carries of all ticked cards that are legal, the most promising first."""
+    carries = (move for move in view.play.legal if isinstance(move, Carry))
+    return [move for move in carries if move == gathered(view, move.target, gathers)]
+
+
 @dataclass(frozen=True, slots=True)
 class Key:
     """A key on a rail: what it says and what it asks for.

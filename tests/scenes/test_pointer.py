@@ -272,6 +272,17 @@ def test_ticked_cards_attack_as_one_move_whatever_the_mouse_passes_on_its_way_to
     assert (attack,) == robot.play.moves
 
 
+def test_the_attack_key_first_finds_a_target_where_none_is_lit(sit: Sit) -> None:
+    robot = sit("wall", 3)
+    robot.press_key(Command.ATTACK)
+    lit = robot.table.board.choice.lit
+    assert () == robot.play.moves
+    robot.press_key(Command.ATTACK)
+    (attack,) = robot.play.moves
+    assert isinstance(attack, Carry)
+    assert lit == attack.target
+
+
 def test_a_tick_turns_by_a_click_on_its_disc_too(sit: Sit) -> None:
     robot = sit("wall", 3)
     plan, state = robot.table.board.plan, robot.play.state

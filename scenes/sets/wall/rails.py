@@ -15,7 +15,7 @@ from scenes.input.commands import Command
 from scenes.sets import furnishing
 from scenes.sets.base import Plan
 from scenes.sets.furnishing import SMALLEST, centred, from_left, to_right
-from scenes.sets.view import Key, Row, View, gathered
+from scenes.sets.view import Key, Row, View, attacks_of
 from scenes.sets.wall.attack import ticked
 from scenes.sets.wall.forecast import WHITE, attack_key, legend, narrow_legend, tone
 from scenes.sets.wall.places import Places
@@ -47,13 +47,13 @@ def hangings(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
 
 
 def keys(plan: Plan, at: Places, view: View) -> Sequence[Key]:
-    """Return Undo, Hint and Menu, the key that attacks with what is ticked, and the key that deals."""
-    lit = view.choice.lit
-    beats = lit is not None and gathered(view, lit, WASTE) in view.play.legal
+    """Return Undo, Hint and Menu, the key that attacks with what is ticked or finds a target, and the one that deals."""
+    beaten = [attack.target for attack in attacks_of(view, WASTE)]
+    beats = view.choice.lit in beaten
     tools = furnishing.tool_keys(plan, view, TOOLS_AT) if plan.measures.wide else furnishing.bar_keys(plan, view)
     return [
         *tools,
-        Key(attack_key(plan), Command.ATTACK, _("Attack"), "swords", primary=beats, enabled=beats),
+        Key(attack_key(plan), Command.ATTACK, _("Attack"), "swords", primary=beats, enabled=bool(beaten)),
         furnishing.stock_key(plan, view, _deal_key(plan, at), _("Deal")),
     ]
 

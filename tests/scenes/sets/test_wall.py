@@ -235,13 +235,15 @@ def test_rubble_lies_where_cards_of_the_wall_fell() -> None:
     assert heaps == set(pictures(plain.under(View(play))))
 
 
-def test_the_attack_key_works_where_the_ticked_cards_beat_what_is_lit() -> None:
+def test_the_attack_key_works_where_the_ticked_cards_beat_anything_and_is_best_where_that_is_lit() -> None:
     play = Play(RULES, BREACH)
-    assert not key(play, Command.ATTACK).enabled
+    assert not key(play, Command.ATTACK, with_ticks(play, frozenset())).enabled
+    assert key(play, Command.ATTACK, with_ticks(play)).enabled
+    assert not key(play, Command.ATTACK, with_ticks(play)).primary
     assert key(play, Command.ATTACK, with_ticks(play, lit=16)).primary
-    assert not key(play, Command.ATTACK, with_ticks(play, frozenset({54, 56}), lit=16, pointing=True)).enabled
-    assert not key(play, Command.ATTACK, with_ticks(play, lit=wall.THRONE)).enabled
-    assert key(play, Command.ATTACK, with_ticks(play, frozenset({54}), lit=4)).enabled
+    assert not key(play, Command.ATTACK, with_ticks(play, frozenset({54, 56}), lit=16, pointing=True)).primary
+    assert not key(play, Command.ATTACK, with_ticks(play, lit=wall.THRONE)).primary
+    assert key(play, Command.ATTACK, with_ticks(play, frozenset({54}), lit=4)).primary
 
 
 def test_the_deal_key_rests_when_the_stock_is_out() -> None:
