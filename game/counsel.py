@@ -25,15 +25,19 @@ class _Fact:
 
     verdict: Verdict | None = None
 
-    @property
-    def settled(self) -> bool:
-        """Whether a verdict is proved."""
-        return isinstance(self.verdict, Won | Lost)
-
     def learn(self, verdict: Verdict) -> None:
-        """Keep a verdict, unless one is proved already."""
-        if not self.settled:
-            self.verdict = verdict
+        """Keep a verdict, unless one as good is known: a proof is better than none, a short way than a long one.
+
+        So whoever follows the ways known from state to state comes nearer to the win with every move.
+        """
+        match self.verdict, verdict:
+            case Won(known), Won(moves):
+                if len(moves) < len(known):
+                    self.verdict = verdict
+            case ((Won() | Lost()), _):
+                pass
+            case _:
+                self.verdict = verdict
 
 
 class Counsel:
@@ -143,10 +147,10 @@ class Counsel:
             match fact.verdict:
                 case Lost():
                     after.learn(Lost(0))
-                case Won((move, *rest)) if move == state.last and not after.settled:
+                case Won((move, *rest)) if move == state.last:
                     after.learn(Won(tuple(rest), 0))
         for (_, fact), (state, after) in reversed(steps):
-            if isinstance(after.verdict, Won) and state.last is not None and not fact.settled:
+            if isinstance(after.verdict, Won) and state.last is not None:
                 fact.learn(Won((state.last, *after.verdict.moves), 0))
 
     def _bounds(self) -> tuple[int, int]:

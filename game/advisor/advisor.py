@@ -13,7 +13,7 @@ from game.solver import Unknown
 
 OPTION = "--advise"
 """What tells the packaged program to answer questions instead of being the game."""
-BUDGETS = (5_000, 50_000, 500_000)
+BUDGETS = (5_000, 50_000, 1_000_000)
 """How many positions are searched for a question, in turn: what is easy is answered before what is hard."""
 _FOR_HINTS = (50_000,)
 """How many for a hint: a guess now is worth more than the truth when nobody waits for it any more."""

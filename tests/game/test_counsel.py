@@ -107,6 +107,19 @@ def test_a_proved_line_is_followed_without_a_question_and_so_is_the_way_back(gam
         assert isinstance(counsel.verdict, Won)
 
 
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=6)
+@given(data=strategies.data())
+def test_whoever_follows_hints_from_where_a_play_can_be_won_wins(game: str, data: strategies.DataObject) -> None:
+    play = data.draw(plays(GAMES[game]))
+    counsel = Counsel(play)
+    counsel.take(Searcher().reply(counsel.hint(), 5_000))
+    while counsel.line:
+        assert counsel.line[0] in play.legal
+        play.make(counsel.line[0])
+    assert play.won or not isinstance(counsel.verdict, Won)
+
+
 def test_a_deal_that_comes_with_its_proof_is_lit_at_once() -> None:
     play = Play(GAMES["pileon"], 1)
     verdict = reply(Question("pileon", "1")).verdict
