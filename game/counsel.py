@@ -6,6 +6,7 @@ Pure bookkeeping: questions come out, answers go in, whenever they come. A fact 
 from collections.abc import Hashable
 from dataclasses import dataclass
 from itertools import pairwise
+from math import inf
 
 from game.advisor import Answer, Question, Wish
 from game.moves import Move
@@ -25,19 +26,23 @@ class _Fact:
 
     verdict: Verdict | None = None
 
+    @property
+    def moves_to_win(self) -> float:
+        """How long the way to a win is that is known; infinite where none is."""
+        return len(self.verdict.moves) if isinstance(self.verdict, Won) else inf
+
     def learn(self, verdict: Verdict) -> None:
         """Keep a verdict, unless one as good is known: a proof is better than none, a short way than a long one.
 
         So whoever follows the ways known from state to state comes nearer to the win with every move.
         """
-        match self.verdict, verdict:
-            case Won(known), Won(moves):
-                if len(moves) < len(known):
+        match verdict:
+            case Won(moves):
+                if len(moves) < self.moves_to_win:
                     self.verdict = verdict
-            case ((Won() | Lost()), _):
-                pass
             case _:
-                self.verdict = verdict
+                if not isinstance(self.verdict, Won | Lost):
+                    self.verdict = verdict
 
 
 class Counsel:
@@ -147,10 +152,10 @@ class Counsel:
             match fact.verdict:
                 case Lost():
                     after.learn(Lost(0))
-                case Won((move, *rest)) if move == state.last:
-                    after.learn(Won(tuple(rest), 0))
+                case Won(moves) if len(moves) <= after.moves_to_win and moves[:1] == (state.last,):
+                    after.learn(Won(moves[1:], 0))
         for (_, fact), (state, after) in reversed(steps):
-            if isinstance(after.verdict, Won) and state.last is not None:
+            if isinstance(after.verdict, Won) and state.last and after.moves_to_win + 1 < fact.moves_to_win:
                 fact.learn(Won((state.last, *after.verdict.moves), 0))
 
     def _bounds(self) -> tuple[int, int]:
