@@ -66,9 +66,9 @@ def odds(unseen: Counter[int]) -> list[tuple[Cards, float]]:
 
 
 def spread(hands: list[tuple[Cards, float]], count: int) -> list[tuple[Cards, float]]:
-    """Return as many of the hands, each as likely as the next, that stand for all: no others are worth as much.
+    """Return so many of the hands, each as likely as the next, to stand for all.
 
-    In the order of what they are worth together, that is one from the middle of each part of as many equal ones.
+    In the order of what the cards of a hand are worth together, that is the middle one of each of so many equal parts.
     """
     chosen: Counter[Cards] = Counter()
     passed = 0.0
