@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from pygame import Rect
-from scenes.art.setting import Setting
 
 from game.moves import Tap
 from game.packs import Grade
@@ -13,6 +12,7 @@ from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.statistics import Outcome, Result
+from scenes.art.setting import Setting
 from scenes.art.windows import Window
 from scenes.calendar import Calendar
 from scenes.input.commands import Command

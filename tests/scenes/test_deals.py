@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from scenes.art.setting import Setting
 
 from game.moves import Tap
 from game.packs import Grade
@@ -15,6 +14,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome
 from scenes import deal_panels, entrance
+from scenes.art.setting import Setting
 from scenes.art.studio import Studio
 from scenes.calendar import Calendar
 from scenes.deals import Deals

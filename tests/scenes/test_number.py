@@ -2,9 +2,9 @@
 
 import pygame
 import pytest
-from scenes.art.setting import Setting
 
 from game.statistics import Outcome
+from scenes.art.setting import Setting
 from scenes.number import Number
 from scenes.table import Table
 from tests.scenes.conftest import SMALL, Sit
