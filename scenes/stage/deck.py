@@ -193,7 +193,7 @@ class Deck:
             edge = 2 * reach(scale, step)
             soft = self.studio.drawn(shadow, *size, scale, step) if size[1] > scale else self._softness(step)
             soft = paint.scaled(soft, (size[0] + edge, size[1] + edge))
-            soft = self._keep(key, paint.turned(soft, turn) if turn else soft)
+            soft = self._keep(key, pygame.transform.rotate(soft, turn) if turn else soft)
         return soft, shadow_offset(scale, step)
 
     def _softness(self, step: int) -> Surface:
