@@ -98,6 +98,12 @@ class Records(Scene):
 
     # what is seen
 
+    def prepare(self) -> None:
+        """Draw what the letter shows as well."""
+        shown = self._by_grade
+        for self._by_grade in (not shown, shown):
+            self.frame()
+
     def frame(self) -> Frame:
         """Tell the gallery, the totals and what stands in each arch."""
         pen, shelf = self._pen, self.house.shelf
