@@ -158,13 +158,14 @@ class Advisor:
             return None
 
     def _search(self, request: _Request) -> Answer | None:
-        """Return what the process answers, or None where it ended before."""
+        """Return what the process answers; None where it ended before, or in the middle of a line."""
         try:
             process = self._process or self._start()
             assert process.stdin is not None and process.stdout is not None  # which both are pipes
             process.stdin.write(f"{request.line}\n")
             process.stdin.flush()
-            return Answer.parse(request.question, process.stdout.readline())
+            line = process.stdout.readline()
+            return Answer.parse(request.question, line) if line.endswith("\n") else None
         except (OSError, KeyError, ValueError):
             return None
 
