@@ -89,10 +89,13 @@ class Camera:
             play.make(move)
         return self.sit_down(play)
 
-    def sit_down(self, play: Play) -> Robot:
-        """Open a table with a play."""
+    def sit_down(self, play: Play, played: bool = False) -> Robot:
+        """Open a table with a play, for somebody who has played before if that is asked for."""
         folder, motion = Path(mkdtemp()), self.variant.motion
-        return self._adjusted(Robot.with_play(folder, play, self.size, motion, self._studio, Oracle()))
+        robot = Robot.with_play(folder, play, self.size, motion, self._studio, Oracle())
+        if played:
+            _remember(robot, play.rules.name)
+        return self._adjusted(robot)
 
     def _adjusted(self, robot: Robot) -> Robot:
         robot.house.change(**self._settings)

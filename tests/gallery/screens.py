@@ -5,6 +5,7 @@ from functools import partial
 
 import pygame
 
+from game import packs
 from game.moves import Move
 from game.play import Play
 from game.rules import GAMES
@@ -202,10 +203,19 @@ def _astray(game: str) -> tuple[int, Move]:
     raise LookupError(f"nothing leads astray from the won play of {game}")
 
 
+def _nearly_won(game: str) -> tuple[Play, Move]:
+    """Return the play that proves the first of the gentlest deals, without its last move, and that move."""
+    proof = Play.resume(packs.nth(game, packs.grades(game)[0], 0))
+    play = Play(proof.rules, proof.deal)
+    for move in proof.moves[:-1]:
+        play.make(move)
+    return play, proof.moves[-1]
+
+
 def _won(camera: Camera, game: str) -> Iterator[Screen]:
-    robot = camera.table(game, None)
-    _, moves = won_moves(game)
-    robot.table.board.make(moves[-1])
+    play, last = _nearly_won(game)
+    robot = camera.sit_down(play, played=True)
+    robot.table.board.make(last)
     for _ in range(round(LONGEST_WIN / FRAME)):
         robot.wait(FRAME)
         if robot.scene is not robot.table and robot.manager.at_rest:
