@@ -1,21 +1,20 @@
 """Practice: an exercise of the rules pages, played on a board of which the shelf never hears."""
 
 from collections.abc import Callable
+from functools import partial
+from math import inf
 
 from pygame.event import Event
 
-from game.moves import Tap
 from game.play import Play
 from game.rules.base import Rules
-from game.settings import Motion
-from scenes.announcer import Announcer
 from scenes.board import Board
 from scenes.booklet.exercise import Exercise
+from scenes.deeds import deeds
+from scenes.host import Host
 from scenes.house import House
 from scenes.input.commands import Command
-from scenes.living import PACE
-from scenes.note import Note, NoteKey, Pinboard
-from scenes.prompter import Prompter
+from scenes.note import Note, NoteKey
 from scenes.scene import Cue, Pop, Scene
 from scenes.seat import Seat
 from scenes.sets import set_for
@@ -26,7 +25,7 @@ from scenes.words import _
 LISTENS = 0.05  # seconds from one look for an answer to the next
 AWAY = frozenset((Command.PAUSE, Command.RULES, Command.OTHER))
 """The commands that lead back to the rules at once."""
-AFRESH = frozenset((Command.RESTART, Command.AGAIN, Command.NEW, Command.DEAL, Command.GIVE_UP, Command.RESIGN))
+AFRESH = frozenset((Command.AGAIN, Command.NEW, Command.DEAL, Command.GIVE_UP, Command.RESIGN, Command.RESTART))
 """The commands that lay the exercise out once more."""
 
 
@@ -37,16 +36,15 @@ class Practice(Scene):
         super().__init__(house)
         self.play = Play(rules, exercise.position)
         self.board = Board(self.play, set_for(rules), house, kept=False)
+        self._host = Host(self.board)
+        self.pinboard = self._host.pinboard
+        self._seat: Seat
         self._task = Note(_("Practice"), (exercise.task,))
         self._praise = Note(
             _("Well done"),
             (_("That is how it goes."),),
             (NoteKey(_("Once more"), Command.AGAIN), NoteKey(_("Rules"), Command.RULES)),
         )
-        self.pinboard = Pinboard(house.motion is Motion.FULL)
-        self._announcer = Announcer(self.board, self.pinboard)
-        self._prompter = Prompter(self.board, self.pinboard, self._announcer)
-        self._seat: Seat
         self.pinboard.pin(self._task)
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -65,35 +63,84 @@ class Practice(Scene):
         self.house.speaker.bed(None)
 
     def advance(self, seconds: float) -> Cue | None:
-        """Let time pass, and say what is to be said of the state that lies there."""
+        """Let time pass; the task stands until the first move, and the last one is praised."""
         self._seat.advance(seconds)
         self.pinboard.advance(seconds)
         self.board.advance(seconds)
-        if self.play.won:
-            if self.pinboard.note != self._praise and not self.board.stage.moving:
-                self.pinboard.pin(self._praise)
-                self.house.speaker.play(Effect.WIN)
-            return None
-        self._prompter.advance()
-        if self.play.moves:
-            if self.pinboard.note is self._task:
-                self.pinboard.pin(None)
-            self._announcer.notice()
+        if self.play.moves and self.pinboard.note is self._task:
+            self.pinboard.pin(None)
+        if not self.play.won:
+            self._host.speak()
+        elif self.pinboard.note is not self._praise and not self.board.stage.moving:
+            self.pinboard.pin(self._praise, focused=True)
+            self.house.speaker.play(Effect.WIN)
         return None
 
     def rest(self) -> float:
         """Return how long the board stands still."""
-        board = self.board
-        if not board.still or self._seat.moving or self.pinboard.moving:
+        if not self.board.still or self._seat.moving or self.pinboard.moving:
             return 0.0
-        waits = [1 / PACE] if board.top.living.awake else []
-        if board.lamp:
-            waits.append(board.lamp.rest)
-        if board.advice.waiting or self._announcer.waits:
-            waits.append(LISTENS)
-        return min(waits, default=float("inf"))
+        return min(self.board.top.rest, LISTENS if self._host.waits else inf)
 
     # what the player does
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key of the keyboard, or a key on the rail."""
+        if self._host.stop_showing():
+            return None
+        if command in (Command.NEXT, Command.PREVIOUS) and self._host.step(forward=command is Command.NEXT):
+            return None
+        if command is Command.TAKE and (key := self.pinboard.focus):
+            command = key.command
+        elif command is Command.TAKE and self.board.choice.hint:
+            command = Command.DO_IT
+        self._host.give_up_waiting()
+        if command in AWAY or (command is Command.BACK and not self._lets_go()):
+            return Pop()
+        if deed := self._deeds().get(command):
+            deed()
+        elif not self.play.won:
+            self._seat.player.key(command)
+            self._clear()
+        return None
+
+    def _lets_go(self) -> bool:
+        """Let go of what is chosen or shown; tell whether there was anything but the task and the praise."""
+        own = self.pinboard.note in (self._task, self._praise)
+        return self._host.dismiss() and not own
+
+    def _deeds(self) -> dict[Command, Callable[[], object]]:
+        """Return what each command does that is not about the lit slot."""
+        host = self._host
+        return {
+            **{command: partial(self._do, deed) for command, deed in deeds(self.board).items()},
+            **dict.fromkeys(AFRESH, self._lay_out),
+            Command.HINT: host.hint,
+            Command.SHOW_ME: host.show_the_way,
+            Command.LAMP: host.tell_of_lamp,
+            Command.GO_BACK: self._go_back,
+        }
+
+    def _do(self, deed: Callable[[], object]) -> None:
+        deed()
+        self._clear()
+
+    def _lay_out(self) -> None:
+        self.board.restart()
+        self._host.withdraw()
+        self.pinboard.pin(self._task)
+
+    def _go_back(self) -> None:
+        count = self.board.advice.counsel.way_back
+        if count:
+            self._host.withdraw()
+            self.board.go_back(count)
+
+    def _clear(self) -> None:
+        """Take down what has been answered; the task stands again until the first move."""
+        self._host.clear()
+        if not (self.play.moves or self.pinboard.note):
+            self.pinboard.pin(self._task)
 
     def pointer(self, event: Event) -> Cue | None:
         """Answer the mouse: keys first, then the cards."""
@@ -101,74 +148,10 @@ class Practice(Scene):
         return self.command(asked) if asked else None
 
     def _press(self, point: tuple[int, int]) -> None:
-        self._prompter.give_up()
-        self._seat.player.press(point)
-        self._clear_answered()
-
-    def command(self, command: Command) -> Cue | None:
-        """Answer a key of the keyboard, or a key on the rail."""
-        if command is Command.TAKE and self.board.choice.hint:
-            command = Command.DO_IT
-        self._prompter.give_up()
-        if command in AWAY:
-            return Pop()
-        if command is Command.BACK:
-            busy = self.board.back()
-            self._clear_answered()
-            return None if busy else Pop()
-        if command in AFRESH:
-            self._lay_out()
-        elif not self.play.won:
-            deed = self._deeds().get(command)
-            if deed:
-                deed()
-            else:
-                self._seat.player.key(command)
-                self._clear_answered()
-        return None
-
-    def _deeds(self) -> dict[Command, Callable[[], object]]:
-        return {
-            Command.UNDO: lambda: self._do(self.board.undo),
-            Command.REDO: lambda: self._do(self.board.redo),
-            Command.HOME: lambda: self._do(self.board.home),
-            Command.FINISH: lambda: self._do(self.board.finish),
-            Command.STOCK: lambda: self._do(self._work_stock),
-            Command.DO_IT: lambda: self._do(self._do_it),
-            Command.GO_BACK: self._go_back,
-            Command.HINT: self._prompter.hint,
-            Command.SHOW_ME: self._prompter.show_the_way,
-        }
-
-    def _do(self, deed: Callable[[], object]) -> None:
-        deed()
-        self._clear_answered()
-
-    def _lay_out(self) -> None:
-        self.board.restart()
-        self._announcer.withdraw()
-        self.pinboard.pin(self._task)
-
-    def _work_stock(self) -> None:
-        tap = Tap(self.play.rules.stock)
-        if tap in self.play.legal:
-            self.board.make(tap)
-
-    def _do_it(self) -> None:
-        move = self.board.choice.hint
-        if move in self.play.legal:
-            self.board.make(move)
-
-    def _go_back(self) -> None:
-        count = self.board.advice.counsel.way_back
-        if count:
-            self._announcer.withdraw()
-            self.board.go_back(count)
-
-    def _clear_answered(self) -> None:
-        """Put up what stands to be said in place of a hint that is over; the task stands until the first move."""
-        if not self.board.choice.hint:
-            self.pinboard.pin(self._announcer.current if self.play.moves else self._task)
+        if not (self.play.won or self._host.stop_showing()):
+            self._host.give_up_waiting()
+            self._seat.player.press(point)
+            self._clear()
 
     # what is seen
 
