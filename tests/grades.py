@@ -16,14 +16,17 @@ from multiprocessing import Pool
 from random import Random
 from types import MappingProxyType
 
-from game.packs.glances import CruelGlance, WhiteheadGlance
+from game.packs.glances import CruelGlance
 from game.packs.grade import Grade
 from game.packs.grading import grades_of
 from game.packs.making import proven
+from game.packs.maze_glance import MazeGlance
+from game.packs.maze_glance import read as read_maze
+from game.packs.whitehead_glance import WhiteheadGlance
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
-from game.solver import cruel, maze, pileon, whitehead_model
+from game.solver import cruel, pileon, whitehead_model
 from game.solver.census import wilson
 from game.solver.engine import WON, Model, Position
 from game.state import State
@@ -99,14 +102,11 @@ def _cruel(state: State, chance: Random) -> bool:
 def _whitehead(state: State, chance: Random) -> bool:
     position = whitehead_model.read(state)
     assert position is not None
-    glance = WhiteheadGlance(*position)
-    return _at_sight(glance, glance.start, chance)
+    return _at_sight(WhiteheadGlance(*position), position[0], chance)
 
 
 def _maze(state: State, chance: Random) -> bool:
-    row = maze.read(state)
-    assert row is not None
-    return _at_sight(maze.MazeModel(len(row) - row.count(maze.GAP), 0), row, chance)
+    return _at_sight(MazeGlance(), read_maze(state), chance)
 
 
 _PLAYERS: Mapping[str, Callable[[State, Random], bool]] = MappingProxyType(

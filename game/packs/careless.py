@@ -9,9 +9,12 @@ from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
 
-from game.packs.glances import CruelGlance, WallGlance, WhiteheadGlance
+from game.packs.glances import CruelGlance, WallGlance
+from game.packs.maze_glance import MazeGlance
+from game.packs.maze_glance import read as read_maze
+from game.packs.whitehead_glance import WhiteheadGlance
 from game.rules.base import Rules
-from game.solver import any_rules, cruel, maze, pileon, wall_model, whitehead_model
+from game.solver import any_rules, cruel, pileon, wall_model, whitehead_model
 from game.solver.engine import WON, Model, Position, attempt
 from game.state import State
 
@@ -73,13 +76,11 @@ def _whitehead(state: State) -> int | None:
     position = whitehead_model.read(state)
     if position is None:
         return None
-    glance = WhiteheadGlance(*position)
-    return _tries(glance, glance.start, 300, 10)
+    return _tries(WhiteheadGlance(*position), position[0], 200, 10)
 
 
-def _maze(state: State) -> int | None:
-    row = maze.read(state)
-    return None if row is None else _tries(maze.MazeModel(len(row) - row.count(maze.GAP), 0), row, 400, 24)
+def _maze(state: State) -> int:
+    return _tries(MazeGlance(), read_maze(state), 400, 24)
 
 
 _GAMES: Mapping[str, Callable[[State], int | None]] = MappingProxyType(

@@ -5,8 +5,6 @@ from game.solver.cruel import CruelModel
 from game.solver.cruel import Table as CruelTable
 from game.solver.engine import WON, Model
 from game.solver.wall_model import HIGH_MASK, LOW_MASK, ROW, Siege, attacks, exposed
-from game.solver.whitehead_model import BAR, DEALT
-from game.solver.whitehead_moves import LANE, Child, Columns, Table, score
 
 
 class CruelGlance(CruelModel):
@@ -17,8 +15,6 @@ class CruelGlance(CruelModel):
         return False
 
 
-_NEAREST = 600
-"""About what a table of Whitehead scores that is nearly won."""
 Moment = tuple[int, int, int]
 """A moment of Wall: the number of the hand that is out, the choice of its cards that is left, and what is gone."""
 _ROWS = tuple(sum(1 << slot for slot, row in enumerate(ROW) if row == wanted) for wanted in range(max(ROW) + 1))
@@ -59,26 +55,3 @@ class WallGlance(Model[Moment]):
         missing = next((i for i, step in enumerate(_STEPS) if gone & step), len(_STEPS))
         missing += (HIGH_MASK & ~gone).bit_count()
         return 12 * missing + 2 * number - left.bit_count() + 3
-
-
-class WhiteheadGlance(Model[Child]):
-    """Whitehead's tables as the second of the search's looks sees them."""
-
-    def __init__(self, table: bytes, stock: bytes) -> None:
-        self._stock = stock
-        self._columns = Columns()
-        *piles, head = table.split(BAR)
-        self._cards = sum(map(len, piles)) + sum(head[:DEALT]) + len(stock)
-        self.start: Child = table, score(self._columns, table), False
-
-    def children(self, position: Child) -> list[Child]:
-        """Return what the moves of a table lead to, as many as a win may need."""
-        table, its_score, dealt = position
-        return Table(self._columns, self._stock, table, its_score, dealt).children()
-
-    def estimate(self, position: Child) -> int:
-        """Return how far from a win a table seems."""
-        table, its_score, _ = position
-        if sum(table[-DEALT - 1 : -1]) == self._cards:
-            return WON
-        return max(1, (its_score >> LANE & (1 << LANE) - 1) - _NEAREST)
