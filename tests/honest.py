@@ -1,8 +1,9 @@
-"""Play deals to the end by honest hints, and count how many are won.
+"""Play deals to the end by honest hints, and count how many are won, and how many were to be expected.
 
 python -m tests.honest wall 1..1000
 
-Before each hint all cards that the player cannot see change places at random, so that no hint can have peeked.
+Before each hint all cards that the player cannot see change places at random, so that no hint can have peeked. What is
+to be expected is the sum of the chances that the first hints of all deals tell.
 """
 
 import argparse
@@ -28,17 +29,19 @@ def shuffled(state: State, random: Random) -> State:
     return replace(state, piles=tuple(piles))
 
 
-def played(game: str, deal: int) -> Play:
-    """Return a deal played by hints until it is won, or they lead nowhere new."""
+def played(game: str, deal: int) -> tuple[Play, float]:
+    """Return a deal played by hints until it is won or they lead nowhere new, and the chance that the first one told."""
     play = Play(GAMES[game], deal)
     random = Random(deal)
     known: set[Hashable] = set()
+    chances: list[float] = []
     while not play.won and essence(play.state) not in known:
         known.add(essence(play.state))
         hint = HINTS[game](shuffled(play.state, random))
+        chances.append(hint.chance if hint else 0)
         for move in hint.moves if hint else ():
             play.make(move)
-    return play
+    return play, chances[0]
 
 
 def main() -> int:
@@ -48,16 +51,16 @@ def main() -> int:
     parser.add_argument("deals", metavar="A..B", help="the first and the last deal")
     options = parser.parse_args()
     first, _, last = options.deals.partition("..")
-    won = 0
+    won, expected = 0, 0.0
     for number, deal in enumerate(range(int(first), int(last or first) + 1), 1):
         begun = time.process_time()
-        play = played(options.game, deal)
+        play, chance = played(options.game, deal)
         seconds = time.process_time() - begun
-        won += play.won
+        won, expected = won + play.won, expected + chance
         low, high = (100 * share for share in wilson(won, number))
         print(
             f"{options.game} {deal} {'won' if play.won else 'lost'} moves={len(play.moves)} seconds={seconds:.1f};",
-            f"won {won} of {number}: {100 * won / number:.1f} % [{low:.1f}, {high:.1f}]",
+            f"won {won} of {number}: {100 * won / number:.1f} % [{low:.1f}, {high:.1f}], expected {expected:.1f}",
             flush=True,
         )
     return 0

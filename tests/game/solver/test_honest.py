@@ -79,4 +79,6 @@ def test_once_the_stock_is_out_nothing_is_left_to_chance() -> None:
 
 
 def test_a_deal_is_won_by_hints_alone() -> None:
-    assert played("wall", 1).won
+    play, chance = played("wall", 1)
+    assert play.won
+    assert 0 < chance < 1
