@@ -30,7 +30,7 @@ def shuffled(state: State, random: Random) -> State:
 
 
 def played(game: str, deal: int) -> tuple[Play, float]:
-    """Return a deal played by hints until it is won or they lead nowhere new, and the chance that the first one told."""
+    """Return a deal played by hints until it is won or they lead nowhere new, and the chance that was told first."""
     play = Play(GAMES[game], deal)
     random = Random(deal)
     known: set[Hashable] = set()
