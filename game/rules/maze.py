@@ -65,8 +65,8 @@ def links(state: State) -> tuple[tuple[int, int], ...]:
 
 def points(state: State) -> int:
     """Return the score of a table: its links, and one if the first card is an ace."""
-    row = _row(state)
-    return len(links(state)) + bool(row and state.piles[row[0]][0].rank == ACE)
+    cards = [state.piles[slot][0] for slot in _row(state)]
+    return sum(map(_scores, cards, cards[1:])) + bool(cards and cards[0].rank == ACE)
 
 
 def runs(state: State) -> Mapping[Suit, int]:

@@ -60,7 +60,7 @@ def _cruel(state: State) -> int | None:
 
 def _maze(state: State) -> int | None:
     row = maze.read(state)
-    return None if row is None else maze.MazeModel(len(row) - row.count(maze.GAP), 0).estimate(row)
+    return None if row is None else maze.MazeModel(0).estimate(row)
 
 
 def _whitehead(state: State) -> int | None:

@@ -49,6 +49,9 @@ _TO_LEFT: Final = bytes(_to_left(card % 64) for card in range(256))
 """What a card, or a gap, holds out to the place on its right and to that on its left."""
 
 _MOST: Final = 1600
+"""The disorder of a row without anything that takes from it: more than can be taken."""
+_BREAK: Final = 1 << 16
+"""What each break adds to a disorder: more than all else, so that both can be told from one number."""
 _ACROSS: Final = 13
 _CLOSE: Final = 17
 """What two cards in sequence take from the disorder whatever gaps lie between, and what more if they are neighbours."""
@@ -61,20 +64,13 @@ _CHANCE: Final = 20
 
 
 class MazeModel(Model[bytes]):
-    """Maze's rows, all their moves, and estimates with some chance in them: none in turn 0.
-
-    How many places of a row are filled, its edges included, is the same for all that it leads to.
-    """
+    """Maze's rows, all their moves, and estimates with some chance in them: none in turn 0."""
 
     price = 1
 
-    def __init__(self, filled: int, turn: int) -> None:
+    def __init__(self, turn: int) -> None:
         self.turn = turn
         self.gaps = _MINDS[turn % len(_MINDS)]
-        cards = filled - len(_BEFORE + _AFTER)
-        neighbours = max(0, cards - (len(PLACES) - cards))
-        self._least = _MOST + _LAST_QUEEN - _ACROSS * cards - _CLOSE * neighbours
-        """The disorder of a row that is won is not higher, for in each gap it can be broken but once."""
         self._disorders: dict[bytes, int] = {}
         """What was found out about the rows that were looked at last."""
 
@@ -85,7 +81,7 @@ class MazeModel(Model[bytes]):
         target = position.find(GAP)
         while target >= 0:
             for card in _wanted(position[target - 1], position[target + 1]):
-                source = position.find(card, 1, _LAST + 1)
+                source = position.find(card)
                 if source >= 0:
                     row = bytearray(position)
                     row[source] = GAP
@@ -101,43 +97,52 @@ class MazeModel(Model[bytes]):
         disorder = self._disorders.get(position)
         if disorder is None:
             disorder = self.disorder(position)
-        if disorder <= self._least and won(position):
+        if disorder < _BREAK:
             return WON
+        disorder %= _BREAK
         if self.turn:
             disorder += _CHANCE * crc32(position, self.turn) >> 32
-        return max(disorder, 1)
+        return disorder
 
     def disorder(self, row: bytes) -> int:
-        """Return how much of a row is out of sequence, less a bonus for gaps side by side."""
-        pairs = _pairs(row)
+        """Return how much of a row is out of sequence, less a bonus for gaps side by side; and its breaks.
+
+        A break is a card that does not follow the one before it, whatever gaps lie between: the row is won without.
+        """
+        pairs, cards = _pairs(row), row.translate(None, _GAPS)
         disorder = _MOST - _CLOSE * pairs.count(_IN_SEQUENCE) - self.gaps * pairs.count(_BOTH_GAPS)
         if row[_LAST] in _QUEENS:
             disorder += _LAST_QUEEN
-        return disorder - _ACROSS * _pairs(row.translate(None, _GAPS)).count(_IN_SEQUENCE)
+        links = _pairs(cards).count(_IN_SEQUENCE)
+        return disorder - _ACROSS * links + _BREAK * (len(cards) - len(_BEFORE + _AFTER) - links)
 
     def _worth(self, row: bytes, place: int, card: int) -> int:
         """Return by how much the disorder grows where a card is taken away, or falls where it comes to a gap.
 
         Nothing but the place and its neighbours matters; the card counts as a gap where it is a neighbour itself.
         """
-        before, after = row[place - 1], row[place + 1]
         worth = 0
-        if before in (GAP, card):
+        left = place - 1
+        while not row[left] or row[left] == card:
+            left -= 1
+        right = place + 1
+        while not row[right] or row[right] == card:
+            right += 1
+        before, after = row[left], row[right]
+        if left < place - 1:
             worth -= self.gaps
-            before = row[:place].rstrip(bytes((GAP, card)))[-1]
         elif _TO_RIGHT[before] == _TO_LEFT[card]:
             worth += _CLOSE
-        if after in (GAP, card):
+        if right > place + 1:
             worth -= self.gaps
-            after = row[place + 1 :].lstrip(bytes((GAP, card)))[0]
         elif _TO_RIGHT[card] == _TO_LEFT[after]:
             worth += _CLOSE
         if _TO_RIGHT[before] == _TO_LEFT[card]:
-            worth += _ACROSS
+            worth += _BREAK + _ACROSS
         if _TO_RIGHT[card] == _TO_LEFT[after]:
-            worth += _ACROSS
+            worth += _BREAK + _ACROSS
         if _TO_RIGHT[before] == _TO_LEFT[after]:
-            worth -= _ACROSS
+            worth -= _BREAK + _ACROSS
         if place == _LAST and card in _QUEENS:
             worth -= _LAST_QUEEN
         return worth
@@ -157,12 +162,6 @@ def _pairs(row: bytes) -> bytes:
     return (to_right >> 8 ^ to_left).to_bytes(len(row), "big")
 
 
-def won(row: bytes) -> bool:
-    """Whether every card of a row, its gaps passed over, follows the one before it, and the first is an ace."""
-    cards = row.translate(None, _GAPS)
-    return _pairs(cards).count(_IN_SEQUENCE) == len(cards) - 2
-
-
 def read(state: State) -> bytes | None:
     """Return the row of a state; None where cards are hidden, in the stock, or on each other, or kings on the table."""
     piles = [state.piles[slot] for slot in PLACES]
@@ -172,10 +171,10 @@ def read(state: State) -> bytes | None:
     return None if any(king in row for king in _KINGS) else _BEFORE + row + _AFTER
 
 
-def _attempts(filled: int) -> Iterator[tuple[MazeModel, int]]:
+def _attempts() -> Iterator[tuple[MazeModel, int]]:
     """Yield models of each mind in turn, ever again with new chances, and how many nodes they may search."""
     for turn in count():
-        yield MazeModel(filled, turn), 979 << turn // 15
+        yield MazeModel(turn), 979 << turn // 15
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
@@ -183,7 +182,7 @@ def solve(state: State, nodes: int) -> Verdict | None:
     row = read(state)
     if row is None:
         return None
-    outcome = search(_attempts(len(row) - row.count(GAP)), row, nodes)
+    outcome = search(_attempts(), row, nodes)
     if outcome.path:
         return Won(_carries(outcome.path), outcome.nodes)
     return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
