@@ -15,8 +15,8 @@ from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, Whitehead
 from game.solver.honest.hint import Hint
 from game.solver.verdict import Won
 from game.solver.whitehead import solve
+from game.solver.whitehead_columns import LANE, Columns, score
 from game.solver.whitehead_model import read
-from game.solver.whitehead_moves import LANE, Columns, score
 from game.state import State
 
 STOCKS = 16
@@ -45,17 +45,22 @@ class _Plan:
 
 def hint(state: State) -> Hint | None:
     """Return the best plan as far as the player can see; None where no move is left."""
-    random = Random(_seen(state))
     if not state.piles[STOCK]:
-        verdict = solve(state, _IN_THE_OPEN)
-        if isinstance(verdict, Won) and verdict.moves:
-            return Hint(verdict.moves, 1.0)
-        moves = _tidied(state).moves or tuple(_RULES.moves(state))[:1]
-        return Hint(moves, 0.0) if moves else None
+        return _last_hint(state)
+    random = Random(_seen(state))
     plans = sorted(_plans(state, random), key=lambda plan: -plan.votes)[:PLANS]
     wins = [sum(isinstance(solve(_shuffled(plan.after, random), NODES), Won) for _ in range(STOCKS)) for plan in plans]
     best = max(range(len(plans)), key=lambda i: 2 * wins[i] + plans[i].votes)
     return Hint((*plans[best].moves, _DEAL), wins[best] / STOCKS)
+
+
+def _last_hint(state: State) -> Hint | None:
+    """Return the way to win once the stock is out; where none is found, what leads nearest to one."""
+    verdict = solve(state, _IN_THE_OPEN)
+    if isinstance(verdict, Won) and verdict.moves:
+        return Hint(verdict.moves, 1.0)
+    moves = _tidied(state).moves or tuple(_RULES.moves(state))[:1]
+    return Hint(moves, 0.0) if moves else None
 
 
 def _plans(state: State, random: Random) -> list[_Plan]:
