@@ -5,11 +5,12 @@ lies without asking the program. It waits for no animation.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from math import dist
 
+from game import packs
 from game.moves import Carry, Move, Take, Tap
 from game.play import Play
 from game.rules import GAMES
@@ -47,6 +48,21 @@ def won_moves(game: str) -> tuple[str, tuple[Move, ...]]:
         if move in play.legal:
             play.make(move)
     return play.deal, play.moves
+
+
+@cache
+def proven_moves(game: str) -> tuple[str, tuple[Move, ...]]:
+    """Return the number of the first of a game's gentlest deals, and the moves that prove it winnable."""
+    proof = Play.resume(packs.nth(game, packs.grades(game)[0], 0))
+    return proof.deal, proof.moves
+
+
+def after(deal: str, game: str, moves: Sequence[Move]) -> Play:
+    """Return a play of a deal after some moves."""
+    play = Play(GAMES[game], deal)
+    for move in moves:
+        play.make(move)
+    return play
 
 
 def accepted(play: Trace) -> Iterator[Trace]:

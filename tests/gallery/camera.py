@@ -17,7 +17,7 @@ from scenes.art.studio import Studio
 from scenes.input.commands import Command
 from scenes.scene import Push
 from tests.conformance import RECORDED
-from tests.players import won_moves
+from tests.players import after, proven_moves, won_moves
 from tests.scenes.fakes import Ignorant
 from tests.scenes.robot import Robot
 
@@ -55,13 +55,15 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
 
 
 class Oracle(Ignorant):
-    """An advisor who knows one won play of each game by heart, and takes every other way for lost."""
+    """An advisor who knows two won plays of each game by heart, and takes every other way for lost."""
 
     def answer(self, question: Question) -> Answer:
-        """Say whether the moves so far are those of the won play."""
-        _, moves = won_moves(question.game)
+        """Say whether the moves so far are those of a won play."""
         count = len(question.moves)
-        return Answer(question, Won(moves[count:], 1) if question.moves == moves[:count] else Lost(1))
+        for deal, moves in (won_moves(question.game), proven_moves(question.game)):
+            if (deal, moves[:count]) == (question.deal, question.moves):
+                return Answer(question, Won(moves[count:], 1))
+        return Answer(question, Lost(1))
 
 
 class Camera:
@@ -84,10 +86,7 @@ class Camera:
     def table(self, game: str, moves: int | None = 0) -> Robot:
         """Open a table of a won play after so many of its moves, or with all but the last for None."""
         deck, won = won_moves(game)
-        play = Play(GAMES[game], deck)
-        for move in won[: len(won) - 1 if moves is None else moves]:
-            play.make(move)
-        return self.sit_down(play)
+        return self.sit_down(after(deck, game, won[: len(won) - 1 if moves is None else moves]))
 
     def sit_down(self, play: Play, played: bool = False) -> Robot:
         """Open a table with a play, for somebody who has played before if that is asked for."""
@@ -118,10 +117,7 @@ def _remember(robot: Robot, game: str) -> None:
             play.seconds = 4.0 * number
             result = Result.of(play, ends[number], robot.house.now())
             robot.house.shelf.finish(replace(result, line=result.line.replace(deck, next(numbers), 1)))
-    half = Play(GAMES[game], deck)
-    for move in moves[: len(moves) // 2]:
-        half.make(move)
-    robot.house.keep(half)
+    robot.house.keep(after(deck, game, moves[: len(moves) // 2]))
 
 
 def send(robot: Robot, command: Command) -> None:

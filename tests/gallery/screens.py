@@ -5,7 +5,6 @@ from functools import partial
 
 import pygame
 
-from game import packs
 from game.moves import Move
 from game.play import Play
 from game.rules import GAMES
@@ -17,7 +16,7 @@ from scenes.records import Records
 from scenes.scene import Push
 from tests.conformance import RECORDED
 from tests.gallery.camera import Camera, send
-from tests.players import won_moves
+from tests.players import after, proven_moves
 from tests.scenes.robot import FRAME, Robot
 
 ABOUT_HALF = 0.55  # of a won play: where the picture in mid-play is taken
@@ -157,9 +156,9 @@ def _rules(camera: Camera, game: str) -> Iterator[Screen]:
 
 
 def _table(camera: Camera, game: str) -> Iterator[Screen]:
-    _, moves = won_moves(game)
-    yield f"table-{game}-fresh", camera.table(game)
-    robot = camera.table(game, round(len(moves) * ABOUT_HALF))
+    deal, moves = proven_moves(game)
+    yield f"table-{game}-fresh", camera.sit_down(after(deal, game, ()))
+    robot = camera.sit_down(after(deal, game, moves[: round(len(moves) * ABOUT_HALF)]))
     yield f"table-{game}", robot
     robot.key(pygame.K_h)
     robot.wait(0.7)
@@ -181,8 +180,8 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
         yield f"{name}-{game}", robot
         robot.key(pygame.K_ESCAPE)
         robot.settle()
-    number, move = _astray(game)
-    lost = camera.table(game, number)
+    play, move = _astray(game)
+    lost = camera.sit_down(play)
     lost.table.board.make(move)
     lost.wait(2.5)
     yield f"table-{game}-lost", lost
@@ -191,31 +190,21 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
     yield f"loss-{game}", robot
 
 
-def _astray(game: str) -> tuple[int, Move]:
-    """Return a move that leaves a won play in its second half, and after how many moves."""
-    deck, moves = won_moves(game)
-    play = Play(GAMES[game], deck)
-    for number, move in enumerate(moves):
-        others = [other for other in play.legal if other != move]
-        if number >= ABOUT_HALF * len(moves) and others:
-            return number, others[-1]
-        play.make(move)
+def _astray(game: str) -> tuple[Play, Move]:
+    """Return a won play in its second half, and a move that leaves its way."""
+    deal, moves = proven_moves(game)
+    for number in range(round(ABOUT_HALF * len(moves)), len(moves)):
+        play = after(deal, game, moves[:number])
+        others = [other for other in play.legal if other != moves[number]]
+        if others:
+            return play, others[-1]
     raise LookupError(f"nothing leads astray from the won play of {game}")
 
 
-def _nearly_won(game: str) -> tuple[Play, Move]:
-    """Return the play that proves the first of the gentlest deals, without its last move, and that move."""
-    proof = Play.resume(packs.nth(game, packs.grades(game)[0], 0))
-    play = Play(proof.rules, proof.deal)
-    for move in proof.moves[:-1]:
-        play.make(move)
-    return play, proof.moves[-1]
-
-
 def _won(camera: Camera, game: str) -> Iterator[Screen]:
-    play, last = _nearly_won(game)
-    robot = camera.sit_down(play, played=True)
-    robot.table.board.make(last)
+    deal, moves = proven_moves(game)
+    robot = camera.sit_down(after(deal, game, moves[:-1]), played=True)
+    robot.table.board.make(moves[-1])
     for _ in range(round(LONGEST_WIN / FRAME)):
         robot.wait(FRAME)
         if robot.scene is not robot.table and robot.manager.at_rest:

@@ -20,14 +20,16 @@ def test_a_picture_that_differs_is_shown_with_the_difference(
     tmp_path: Path, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(frames, "REPORTS", tmp_path)
-    picture = MOMENTS["credits"](studio).copy()
+    picture = MOMENTS["options-cards"](studio).copy()
     picture.fill("white", Rect(100, 80, 60, 40))
-    difference = frames.compare("credits", picture)
+    difference = frames.compare("options-cards", picture)
     assert difference
     assert 60 * 40 / (640 * 360) == pytest.approx(difference.share, rel=0.1)
-    assert [frames.path("credits"), tmp_path / "credits-now.png", tmp_path / "credits-difference.png"] == list(
-        difference.pictures
-    )
+    assert [
+        frames.path("options-cards"),
+        tmp_path / "options-cards-now.png",
+        tmp_path / "options-cards-difference.png",
+    ] == list(difference.pictures)
     assert all(path.exists() for path in difference.pictures)
 
 
