@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from game.moves import Move
 from game.rules.base import Rules
-from game.solver import cruel, maze, whitehead_model, whitehead_moves
+from game.solver import cruel, maze, whitehead_columns, whitehead_model
 from game.solver.any_rules import AnyRules, Position
 from game.solver.engine import LOST, WON
 from game.state import State
@@ -65,8 +65,8 @@ def _maze(state: State) -> int | None:
 
 def _whitehead(state: State) -> int | None:
     read = whitehead_model.read(state)
-    score = None if read is None else whitehead_moves.score(whitehead_moves.Columns(), read[0])
-    return None if score is None else score & (1 << whitehead_moves.LANE) - 1
+    score = None if read is None else whitehead_columns.score(whitehead_columns.Columns(), read[0])
+    return None if score is None else score & (1 << whitehead_columns.LANE) - 1
 
 
 _MEASURES: Mapping[str, Callable[[State], int | None]] = MappingProxyType(

@@ -1,8 +1,9 @@
 """The solver of Whitehead: best first by two looks at once, and a loss is proved where nothing is left to search."""
 
 from game.solver.verdict import Lost, Unknown, Verdict, Won
+from game.solver.whitehead_columns import LANE, LOOKS, Columns, score
 from game.solver.whitehead_model import BAR, DEALT, moves, read
-from game.solver.whitehead_moves import LANE, LOOKS, Columns, Table, score
+from game.solver.whitehead_moves import Table
 from game.state import State
 
 

@@ -10,8 +10,9 @@ from game.play import Play, start
 from game.rules import GAMES
 from game.solver import Lost, Unknown, Won, solve
 from game.solver.whitehead import Search
+from game.solver.whitehead_columns import Columns, score
 from game.solver.whitehead_model import coded, moves, packed, read
-from game.solver.whitehead_moves import Columns, Table, score
+from game.solver.whitehead_moves import Table
 from game.state import State
 from tests.game.solver.reduced import wandered
 from tests.game.strategies import plays
