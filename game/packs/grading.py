@@ -17,7 +17,7 @@ FEWEST: Mapping[str, tuple[int, ...]] = MappingProxyType(
         "wall": (23, 14, 5),
         "pileon": (20, 11, 3),
         "cruel": (21, 15, 8),
-        "whitehead": (30, 21, 7),
+        "whitehead": (29, 20, 8),
         "maze": (9, 6),
     }
 )
