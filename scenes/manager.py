@@ -116,7 +116,7 @@ class SceneManager:
     def _draw(self, seconds: float) -> None:
         scene = self.scenes[-1]
         self._rhythm.drawn(scene.rest())
-        dirty = self.canvas.show([*scene.frame(), *self.notices.frame(scene.size)])
+        dirty = self.canvas.show([*scene.frame(), *self.notices.frame(scene.size, self.house.look())])
         if self._transition.running:
             self._transition.draw(self.canvas.screen, dirty, seconds)
             self.window.show()

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Iterable
 
+from scenes.art.look import Look
 from scenes.art.notice import notice
 from scenes.stage.canvas import Sprite
 
@@ -35,9 +36,9 @@ class Notices:
         self._age = 0.0
         return True
 
-    def frame(self, size: tuple[int, int]) -> list[Sprite]:
+    def frame(self, size: tuple[int, int], look: Look) -> list[Sprite]:
         """Tell what is seen on a screen of a size in pixels."""
         if self.sentence is None:
             return []
-        pill = notice(self.sentence, size)
+        pill = notice(self.sentence, size, look)
         return [Sprite(pill, (size[0] - pill.get_width()) // 2, round(size[1] * HEIGHT))]

@@ -11,12 +11,17 @@ from scenes.art.palette import LAMP_TEXT
 
 
 @lru_cache(maxsize=4)
-def notice(sentence: str, size: tuple[int, int]) -> Surface:
+def notice(sentence: str, size: tuple[int, int], look: Look) -> Surface:
     """Return the pill for a sentence on a screen of a size in pixels."""
     unit = size[1] / 1080
     text = lettering.fitted(
-        sentence, Face.SENTENCE, round(32 * unit), LAMP_TEXT, round(size[0] * 0.9), round(18 * unit)
+        sentence,
+        Face.SENTENCE,
+        look.type_size(32, unit),
+        look.text(LAMP_TEXT),
+        round(size[0] * 0.9),
+        round(22 * unit),
     )
-    pill = panels.pill((text.get_width() + round(64 * unit), round(68 * unit)), unit, Look()).copy()
+    pill = panels.pill((text.get_width() + round(64 * unit), round(68 * unit)), unit, look).copy()
     pill.blit(text, ((pill.get_width() - text.get_width()) // 2, (pill.get_height() - text.get_height()) // 2))
     return pill

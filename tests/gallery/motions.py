@@ -127,7 +127,10 @@ def _move(camera: Camera, game: str, number: int) -> Surface:
     robot, move = camera.table(game, number), won_moves(game)[1][number]
     robot.table.board.make(move)
     struck = game == "wall" and isinstance(move, Carry)
-    return moments(robot, (0.1, 0.22, 0.28, 0.36, 0.5, 0.7, 0.95, 1.2) if struck else even(0.03, 0.8))
+    return moments(
+        robot,
+        (0.1, 0.22, 0.28, 0.36, 0.5, 0.7, 0.95, 1.2) if struck else even(0.03, 1.6 if isinstance(move, Tap) else 0.8),
+    )
 
 
 def _undo(camera: Camera, game: str, number: int) -> Surface:

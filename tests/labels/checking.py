@@ -155,7 +155,7 @@ def check(camera: Camera, only: Sequence[str]) -> Iterator[str]:
     for name, robot in everything(camera, only):
         if any(word in name for word in camera.variant.changes):
             covers = name.startswith(COVERING)
-            frame = [*robot.scene.frame(), *robot.manager.notices.frame(camera.size)]
+            frame = [*robot.scene.frame(), *robot.manager.notices.frame(camera.size, robot.house.look())]
             for finding in findings(on_screen(frame, camera.size), robot.picture):
                 if not (covers and HIDDEN in finding):
                     yield f"{name}: {finding}"
