@@ -15,6 +15,7 @@ from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.solver import Lost, Unknown, Won
+from tests.processes import Process, started
 
 PATIENCE = 60.0
 """Seconds after which a test gives up; an answer takes a small part of one."""
@@ -23,23 +24,13 @@ HARD = Question("whitehead", "16")
 """What takes more than a second to find out."""
 KILLS = 50
 
-Process = subprocess.Popen[str]
-
 
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Process]]:
     """Return the processes that advisors have started in this test."""
-    started: list[Process] = []
-    popen = subprocess.Popen
-
-    def start(*command: object, **options: object) -> Process:
-        process: Process = popen(*command, **options)  # type: ignore[call-overload]
-        started.append(process)
-        return process
-
-    monkeypatch.setattr(subprocess, "Popen", start)
-    yield started
-    for process in started:
+    processes = started(monkeypatch)
+    yield processes
+    for process in processes:
         process.kill()
 
 
