@@ -14,6 +14,7 @@ from scenes.stage.durations import FOCUS_SLIDES, RING_PULSE, RING_PULSES
 from scenes.stage.timeline import Tween, out_cubic
 
 DIMMEST = 0.75  # a ring that pulses never grows darker
+BRIGHTNESSES = 16  # are told apart
 
 
 class FocusRing:
@@ -38,12 +39,16 @@ class FocusRing:
         self._from = self._middle() if self._area else area.center if area else (0, 0)
         self._area, self._age = area, 0.0
 
-    def frame(self, unit: float, look: Look) -> Iterator[Sprite]:
-        """Tell the ring, if there is one."""
+    def frame(self, plan: Plan) -> Iterator[Sprite]:
+        """Tell the ring, if there is one; until it is drawn as dark as it should be, it is seen at its brightest."""
         if self._area:
             area = self._area.copy()
             area.center = self._middle()
-            yield ring_around(area, unit, look, brightness=self._brightness())
+            asked = marks.ring, area.size, plan.measures.unit, plan.measures.look
+            bright = plan.studio.picture(*asked)
+            dimmed = round(BRIGHTNESSES * self._brightness()) / BRIGHTNESSES
+            picture = plan.studio.picture(*asked, marks.FOCUS, dimmed) if dimmed < 1 else bright
+            yield from around(area, picture or bright)
 
     def _middle(self) -> tuple[int, int]:
         assert self._area
@@ -62,16 +67,9 @@ class FocusRing:
         return DIMMEST + (1 - DIMMEST) * (0.5 + 0.5 * cos(2 * pi * self._age / RING_PULSE))
 
 
-def ring_around(
-    area: Rect,
-    unit: float,
-    look: Look,
-    light: marks.Light = marks.FOCUS,
-    corner: float | None = None,
-    brightness: float = 1.0,
-) -> Sprite:
+def ring_around(area: Rect, unit: float, look: Look, corner: float | None = None) -> Sprite:
     """Return the focus ring around an area: a card's, unless the radius of its corners in pixels is given."""
-    picture = marks.ring(area.size, unit, look, light, brightness, corner)
+    picture = marks.ring(area.size, unit, look, corner=corner)
     return Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)
 
 

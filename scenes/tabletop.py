@@ -78,7 +78,7 @@ class Tabletop:
         yield from standing.under
         yield from stage.resting()
         yield from choice_rings(view, plan, stage.held_area is not None)
-        yield from self._ring.frame(plan.measures.unit, plan.measures.look)
+        yield from self._ring.frame(plan)
         yield from standing.over
         yield Level(plan.field, *stage.offset)
         yield from stage.washes()
