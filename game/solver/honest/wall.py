@@ -8,7 +8,7 @@ from game.moves import Carry, Take, Tap, carry
 from game.rules.wall import STOCK, WASTE
 from game.solver.honest.hint import Hint
 from game.solver.honest.wall_outlook import Cards, Left, Outlook
-from game.solver.wall_model import HAND
+from game.solver.wall_model import HAND, hand
 from game.state import State
 
 
@@ -27,8 +27,11 @@ class _Attack(NamedTuple):
 def hint(state: State) -> Hint | None:
     """Return the best move as far as the player can see; None where nothing can be done.
 
-    Where no chance is left that is the attack which scores most.
+    Where no chance is left that is the attack which scores most. More cards in the waste than a hand holds, which only
+    a position can have, are not thought about.
     """
+    if len(hand(state)) > HAND:
+        return None
     outlook = Outlook(state)
     after = outlook.at_last()
     for _ in range(0, len(state.piles[STOCK]), HAND):
@@ -37,7 +40,7 @@ def hint(state: State) -> Hint | None:
     crowded = next((slot for slot in WASTE if len(state.piles[slot]) > 1), None)
     if crowded is not None:
         empty = next(slot for slot in WASTE if not state.piles[slot])
-        cards = sorted(card.rank for slot in WASTE for card in state.piles[slot])
+        cards = sorted(card.rank for card in hand(state))
         return Hint((carry(crowded, empty),), outlook.holding(tuple(cards), after, {}).nodes[0])
     best = max(_attacks(state, outlook, after), default=None)
     if best is None or best.chance < deal:

@@ -54,6 +54,14 @@ def test_the_chance_of_a_last_hand_is_counted() -> None:
     assert sum(wins) / len(wins) == pytest.approx(hint.chance, abs=0.02)
 
 
+def test_cards_of_the_waste_that_lie_on_each_other_are_laid_apart_first() -> None:
+    state = table("wall", f"{THRONE}:KSKS,53:kdqdjd,54:TC9D8C,score:0")
+    hint = HINTS["wall"](state)
+    assert hint is not None
+    assert ("54>55", 1.0) == (str(hint.moves[0]), hint.chance)
+    assert HINTS["wall"](table("wall", f"{THRONE}:KSKS,54:TC9D8C7C")) is None
+
+
 def test_the_hands_that_stand_for_all_are_as_strong_on_the_whole() -> None:
     hands = odds(Counter(dict.fromkeys(range(1, 14), 4)))
     few = spread(hands, 80)
