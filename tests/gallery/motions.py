@@ -12,6 +12,7 @@ from game.rules import GAMES
 from scenes.input.commands import Command
 from tests.conformance import RECORDED
 from tests.gallery.camera import Camera, send
+from tests.gallery.screens import astray
 from tests.players import won_moves
 from tests.scenes.robot import FRAME, Robot
 
@@ -19,6 +20,16 @@ MOMENTS, ACROSS = 8, 4
 SHARE = 0.5  # of the screen: how large a moment is shown
 Strip = tuple[str, Callable[[], Surface]]
 Point = tuple[int, int]
+NAMES = {
+    ("wall", "carried-scored-struck"): "attack",
+    ("wall", "carried-struck-turned"): "post",
+    ("wall", "tap-carried"): "new-cards",
+    ("pileon", "carried-scored-turned"): "freeze",
+    ("cruel", "tap-carried"): "redeal",
+    ("whitehead", "tap-carried"): "flip",
+    ("maze", "carried-scored"): "link",
+}
+"""What the moves of a kind are called in a game."""
 
 
 def motions(camera: Camera) -> Iterator[Strip]:
@@ -31,14 +42,16 @@ def motions(camera: Camera) -> Iterator[Strip]:
     for game in RECORDED:
         yield f"strip-deal-{game}", partial(_dealing, camera, game)
         for kind, number in kinds(game).items():
-            yield f"strip-{kind}-{game}", partial(_move, camera, game, number)
-            yield f"strip-undo-{kind}-{game}", partial(_undo, camera, game, number)
+            name = NAMES.get((game, kind), kind)
+            yield f"strip-{name}-{game}", partial(_move, camera, game, number)
+            yield f"strip-undo-{name}-{game}", partial(_undo, camera, game, number)
         yield f"strip-held-{game}", partial(_held, camera, game)
         yield f"strip-illegal-{game}", partial(_illegal, camera, game)
         yield f"strip-put-back-{game}", partial(_put_back, camera, game)
         yield f"strip-hint-{game}", partial(_hint, camera, game)
         yield f"strip-key-{game}", partial(_key, camera, game)
         yield f"strip-living-{game}", partial(_living, camera, game)
+        yield f"strip-lamp-out-{game}", partial(_lamp_out, camera, game)
         yield f"strip-won-{game}", partial(_won, camera, game)
     yield "strip-failed-attack-wall", partial(_failed, camera)
 
@@ -222,6 +235,14 @@ def _key(camera: Camera, game: str) -> Surface:
 
 def _living(camera: Camera, game: str) -> Surface:
     return moments(camera.table(game), even(0.5, 9.0))
+
+
+def _lamp_out(camera: Camera, game: str) -> Surface:
+    """Leave the way of a won play: the lamp goes out, and the note slides in."""
+    play, move = astray(game)
+    robot = camera.sit_down(play)
+    robot.table.board.make(move)
+    return moments(robot, even(0.3, 2.4))
 
 
 def _won(camera: Camera, game: str) -> Surface:

@@ -180,7 +180,7 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
         yield f"{name}-{game}", robot
         robot.key(pygame.K_ESCAPE)
         robot.settle()
-    play, move = _astray(game)
+    play, move = astray(game)
     lost = camera.sit_down(play)
     lost.table.board.make(move)
     lost.wait(2.5)
@@ -190,7 +190,7 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
     yield f"loss-{game}", robot
 
 
-def _astray(game: str) -> tuple[Play, Move]:
+def astray(game: str) -> tuple[Play, Move]:
     """Return a won play in its second half, and a move that leaves its way."""
     deal, moves = proven_moves(game)
     for number in range(round(ABOUT_HALF * len(moves)), len(moves)):
