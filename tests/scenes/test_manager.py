@@ -128,6 +128,23 @@ def test_until_a_scene_is_drawn_the_one_before_stays(sheets: tuple[SceneManager,
     assert pygame.Color("blue") == manager.canvas.screen.get_at((5, 5))
 
 
+def test_the_pointer_says_when_a_scene_is_long_in_coming(
+    sheets: tuple[SceneManager, Sheet, Sheet], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manager, _, blue = sheets
+    cursors: list[int] = []
+    monkeypatch.setattr(pygame.mouse, "set_cursor", cursors.append)
+    click(manager)
+    manager.tick(0.1)
+    assert [] == cursors
+    for _ in range(3):
+        manager.tick(0.1)
+    assert [pygame.SYSTEM_CURSOR_WAIT] == cursors
+    blue.ready.set()
+    until(manager, blue)
+    assert [pygame.SYSTEM_CURSOR_WAIT, pygame.SYSTEM_CURSOR_ARROW] == cursors
+
+
 def test_keys_typed_ahead_reach_the_scene_that_comes_and_impatience_does_not(
     sheets: tuple[SceneManager, Sheet, Sheet],
 ) -> None:
