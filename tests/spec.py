@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 ROOT = Path(__file__).parent.parent
 SPEC = ROOT / "build.spec"
@@ -26,7 +27,8 @@ def asked() -> tuple[dict[str, Any], dict[str, Any]]:
         "PYZ": lambda pure: pure,
         "EXE": lambda *parts, **options: executables.append(options),
     }
-    exec(compile(SPEC.read_text("utf-8"), SPEC, "exec"), names)
+    with patch("compiling.compiled", return_value={}):
+        exec(compile(SPEC.read_text("utf-8"), SPEC, "exec"), names)
     return analyses[0], executables[0]
 
 

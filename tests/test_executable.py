@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from compiling import compiled
 from game.advisor import Answer, Question, Wish
 from game.advisor.advisor import OPTION
 from game.record import Record
@@ -52,6 +53,8 @@ def test_it_carries_fonts_and_licences_and_nothing_that_only_developers_need(exe
         assert carried in contents
     for left_behind in ("numpy", "libssl", "libcrypto", "tkinter", "unittest", "pytest", "synthesis"):
         assert left_behind not in contents
+    for module in compiled():
+        assert f"{module.replace('.', '/')}." in contents
 
 
 def test_it_tells_its_version_and_refuses_a_wrong_option_in_one_sentence(executable: Path) -> None:
