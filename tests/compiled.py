@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from compiling import ROOT, compiled
+from tests.compiling import ROOT, compiled
 
 DEALS = 40
 NODES = 3000

@@ -27,7 +27,7 @@ def asked() -> tuple[dict[str, Any], dict[str, Any]]:
         "PYZ": lambda pure: pure,
         "EXE": lambda *parts, **options: executables.append(options),
     }
-    with patch("compiling.compiled", return_value={}):
+    with patch("tests.compiling.compiled", return_value={}):
         exec(compile(SPEC.read_text("utf-8"), SPEC, "exec"), names)
     return analyses[0], executables[0]
 

@@ -11,7 +11,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from compiling import compiled
 from game.advisor import Answer, Question, Wish
 from game.advisor.advisor import OPTION
 from game.record import Record
@@ -19,6 +18,7 @@ from game.rules import GAMES
 from game.shelf import Shelf
 from game.solver import Won
 from game.statistics import Outcome, Result
+from tests.compiling import compiled
 from tests.conformance import RECORDED
 from tests.players import Player, accepted, won_play, written_deck
 from tests.window import Screen, opened, wait_for

@@ -150,3 +150,7 @@ def test_of_the_scenes_only_the_sets_import_or_name_a_single_game() -> None:
     assert [] == [(a, b) for a in others for b in imported(a) if b in single]
     game = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE)
     assert [] == [(name, text) for name in others for text in sentences(modules()[name]) if game.search(text)]
+
+
+def test_the_program_begins_in_the_only_module_at_the_top() -> None:
+    assert [ROOT / "main.py"] == list(ROOT.glob("*.py"))

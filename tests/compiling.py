@@ -14,7 +14,7 @@ from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "compiled"
 """Where what was compiled is kept, so that the same source is compiled once."""
 UNCOMPILED = ("__init__", "census", "verdict")
