@@ -242,7 +242,7 @@ def _lamp_out(camera: Camera, game: str) -> Surface:
     play, move = astray(game)
     robot = camera.sit_down(play)
     robot.table.board.make(move)
-    return moments(robot, even(0.3, 2.4))
+    return moments(robot, even(0.05, 1.6))
 
 
 def _won(camera: Camera, game: str) -> Surface:
