@@ -1,7 +1,6 @@
 """Wall: what is called won is won by the rules, and what is called lost is lost, by brute force on small sieges."""
 
 from dataclasses import replace
-from functools import cache
 from random import Random
 
 from hypothesis import given
@@ -9,14 +8,15 @@ from hypothesis import given
 from game.moves import Carry
 from game.play import Play, start
 from game.rules import GAMES
-from game.rules.wall import ROWS, TARGETS, THRONE, health
+from game.rules.wall import TARGETS, THRONE, health
 from game.rules.wall import exposed as exposed_by_the_rules
 from game.solver import Lost, Unknown, Won, solve
 from game.solver.wall import search
-from game.solver.wall_model import Hand, Siege, exposed, read
+from game.solver.wall_model import exposed, read
 from game.solver.wall_paths import path
 from game.state import State
 from tests.game.solver.reduced import wandered
+from tests.game.solver.small_wall import brute_force, small_siege
 from tests.game.strategies import plays
 from tests.game.tables import table
 
@@ -102,35 +102,3 @@ def test_small_sieges_are_answered_as_by_brute_force() -> None:
                 tried += 1
                 break
     assert tried > 40
-
-
-def small_siege(random: Random) -> Siege:
-    """Return a siege of four hands, of whose wall the upper rows still stand, with guards weaker than in the game."""
-    values = [random.randint(4, 12), *(random.randint(1, 8) for _ in range(7))]
-    values += [random.randint(*random.choice(((1, 9), (4, 13)))) for _ in range(45)]
-    gone = 0
-    keep = random.choice((1, 1, 2))
-    for _ in range(random.randint(36, 45)):
-        loose = [slot for row in ROWS[keep - 1 :] for slot in row if slot in exposed(gone)]
-        gone |= 1 << random.choice(loose) if loose else 0
-    hands = tuple(tuple(sorted(random.randint(1, 10) for _ in range(3))) for _ in range(4))
-    standing = (0 if gone >> slot & 1 else value for slot, value in enumerate(values))
-    return Siege(tuple(standing), gone, (hands[0][: random.randint(0, 3)], *hands[1:]))
-
-
-def brute_force(siege: Siege) -> bool:
-    """Whether a siege can be won: every attack with every choice of cards is tried in every position."""
-    if not siege.hands:
-        return False
-
-    @cache
-    def winnable(number: int, left: Hand, gone: int) -> bool:
-        for slot in exposed(gone):
-            for choice in range(1, 1 << len(left)):
-                if sum(card for i, card in enumerate(left) if choice >> i & 1) > siege.health(slot, gone):
-                    kept = tuple(card for i, card in enumerate(left) if not choice >> i & 1)
-                    if slot == THRONE or winnable(number, kept, gone | 1 << slot):
-                        return True
-        return number + 1 < len(siege.hands) and winnable(number + 1, siege.hands[number + 1], gone)
-
-    return winnable(0, siege.hands[0], siege.gone)

@@ -14,6 +14,7 @@ from game.solver import Lost, Unknown, Won, any_rules, cruel, maze, pileon, solv
 from game.solver.engine import WON, search
 from game.state import State
 from tests.game.solver.reduced import brute_force, cruel_key, pileon_key, small_cruel, small_pileon, wandered
+from tests.game.solver.unpruned import EveryCarry, NeverBlocked
 from tests.game.strategies import plays
 from tests.game.tables import table
 
@@ -63,22 +64,6 @@ def test_the_search_for_any_rules_agrees_with_the_dense_ones() -> None:
     assert {True, False} == answers
 
 
-class EveryCarry(pileon.PileonModel):
-    """Pileon without any move left out: every number of cards from everywhere to everywhere it may go."""
-
-    def steps(self, position: pileon.Table) -> list[pileon.Step]:
-        """Return all carries but those to further empty places, which are as good as the first."""
-        steps = []
-        ranks = [[pile >> shift & 15 for shift in range(0, pile.bit_length(), 4)] for pile in position]
-        for source, cards in enumerate(ranks):
-            group = next((i for i, rank in enumerate(reversed(cards)) if rank != cards[-1]), len(cards))
-            for target, others in enumerate(ranks):
-                fits = others[-1] == cards[-1] if cards and others else not target
-                if source != target and fits:
-                    steps += [(source, target, count) for count in range(1, min(group, 4 - len(others)) + 1)]
-        return steps
-
-
 def test_pileon_is_answered_the_same_where_no_move_is_left_out() -> None:
     answers = set()
     for seed in range(100):
@@ -91,14 +76,6 @@ def test_pileon_is_answered_the_same_where_no_move_is_left_out() -> None:
         answers.add(winnable := bool(outcome.path))
         assert winnable == answer("pileon", state), seed
     assert {True, False} == answers
-
-
-class NeverBlocked(cruel.CruelModel):
-    """Cruel without the proof that cards block each other."""
-
-    def lost(self, position: cruel.Table) -> bool:
-        """Never know that a table is lost."""
-        return False
 
 
 def test_cruel_is_answered_the_same_where_blocked_cards_are_not_seen() -> None:

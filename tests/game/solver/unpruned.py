@@ -1,0 +1,27 @@
+"""Models of Pileon and Cruel without anything clever: they leave out no move and see no loss before it comes."""
+
+from game.solver import cruel, pileon
+
+
+class EveryCarry(pileon.PileonModel):
+    """Pileon without any move left out: every number of cards from everywhere to everywhere it may go."""
+
+    def steps(self, position: pileon.Table) -> list[pileon.Step]:
+        """Return all carries but those to further empty places, which are as good as the first."""
+        steps = []
+        ranks = [[pile >> shift & 15 for shift in range(0, pile.bit_length(), 4)] for pile in position]
+        for source, cards in enumerate(ranks):
+            group = next((i for i, rank in enumerate(reversed(cards)) if rank != cards[-1]), len(cards))
+            for target, others in enumerate(ranks):
+                fits = others[-1] == cards[-1] if cards and others else not target
+                if source != target and fits:
+                    steps += [(source, target, count) for count in range(1, min(group, 4 - len(others)) + 1)]
+        return steps
+
+
+class NeverBlocked(cruel.CruelModel):
+    """Cruel without the proof that cards block each other."""
+
+    def lost(self, position: cruel.Table) -> bool:
+        """Never know that a table is lost."""
+        return False
