@@ -20,6 +20,7 @@ from scenes.sound import Speaker
 from scenes.words import _, speak
 
 TALLEST_CARD = 0.3  # of the screen's height: no card is ever shown larger
+LATEST = "latest game"  # the note that names the game that was played last
 
 
 @dataclass(slots=True)
@@ -115,8 +116,14 @@ class House:
         return play
 
     def keep(self, play: Play) -> None:
-        """Keep a play as its game's open one."""
+        """Keep a play as its game's open one, and its game as the latest."""
         self.shelf.keep(play.rules.name, str(play.record))
+        self.shelf.take_note(LATEST, play.rules.name)
+
+    @property
+    def latest_game(self) -> str:
+        """The name of the game that was played last, nothing if none was."""
+        return self.shelf.note(LATEST)
 
     def end(self, play: Play, outcome: Outcome) -> Result:
         """End a play, and return its result."""

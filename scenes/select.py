@@ -52,8 +52,7 @@ class Select(Scene):
         super().__init__(house)
         self._sets = tuple(set_for(rules) for rules in GAMES.values())
         self._controls = Controls(house.speaker)
-        names = tuple(GAMES)
-        self._chosen = names.index(game) if game in names else 0
+        self._chosen = next((at for at, name in enumerate(GAMES) if name == (game or house.latest_game)), 0)
         self._slide = Tween(self._chosen, self._chosen, 0.0, 0.0, in_out_cubic)
         self._time = 0.0
         self._begun: set[str] = set()
@@ -244,7 +243,8 @@ class Select(Scene):
     def _best(self, name: str) -> tuple[str, str]:
         statistics = self.house.shelf.statistics(name)
         if statistics.best_score is None:
-            return "", _("Not yet played")
+            begun = statistics.played or name in self._begun
+            return "", _("no deal won yet") if begun else _("Not yet played")
         if statistics.best_time is None:
             return str(statistics.best_score), _("best score")
         return str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_time))

@@ -111,6 +111,16 @@ def test_each_game_has_one_open_play(tmp_path: Path, studio: Studio) -> None:
     robot.close()
 
 
+def test_the_arch_of_the_game_played_last_is_chosen_first(tmp_path: Path, studio: Studio) -> None:
+    first = at_select(tmp_path, studio, "maze")
+    enter(first)
+    first.close()
+    again = Robot(tmp_path, lambda house: [Title(house), Select(house)], SMALL, Motion.OFF, studio)
+    enter(again)
+    assert "maze" == again.play.rules.name
+    again.close()
+
+
 def test_a_deal_that_was_not_begun_waits_for_the_next_start(tmp_path: Path, studio: Studio) -> None:
     robot = at_select(tmp_path, studio)
     enter(robot)
