@@ -1,6 +1,7 @@
 """Loss: a game that ended without a win, by moonlight: what it brought, its best moment, and the ways on."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -92,20 +93,23 @@ class Loss(Scene):
 
     def _lay_keys(self) -> None:
         rect = self._pen.frame.rect
+        hopeless = self._outage is not None and self._outage.winnable is None
+        again = partial(Pop, then=Command.AGAIN)
         ways = [
-            Way("same", _("Same deal again"), rect(353, 922, 520, 92), lambda: Pop(then=Command.AGAIN), "redeal", True),
+            Way("same", _("Same deal again"), rect(353, 922, 520, 92), again, "redeal", primary=not hopeless),
             Way("new", _("New deal"), rect(905, 922, 300, 92), lambda: Pop(then=Command.DEAL), "cards"),
             Way("arches", _("The arches"), rect(1237, 922, 330, 92), lambda: Pop(levels=2), "menu"),
         ]
         if self._outage:
             sheet, (width, height) = SHEETS[1], KEY
             area = rect(sheet.middle - width / 2, sheet.y + KEY_AT, width, height)
-            asked, icon = (
-                (Command.DEAL_WINNABLE, "cards") if self._outage.winnable is None else (Command.GO_BACK, "undo")
-            )
-            ways.append(Way("back", key_label(self._outage), area, lambda: Pop(then=asked), icon))
+            asked, icon = (Command.DEAL_WINNABLE, "cards") if hopeless else (Command.GO_BACK, "undo")
+            label = key_label(self._outage)
+            ways.append(Way("back", label, area, partial(Pop, then=asked), icon, primary=hopeless))
         self.ways = tuple(ways)
-        self._controls.arrange([way.control for way in self.ways], "same")
+        if not self._controls.keyed:  # no ring is seen yet, so that it may begin elsewhere
+            self._controls.focus = None
+        self._controls.arrange([way.control for way in self.ways], "back" if hopeless else "same")
 
     def entered(self) -> None:
         """Let the music box wind down."""

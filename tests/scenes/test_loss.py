@@ -130,6 +130,18 @@ def test_it_names_the_move_that_put_the_lamp_out_and_leads_back_before_it(tmp_pa
     assert float("inf") == scene.rest()
 
 
+def test_a_deal_that_could_never_be_won_is_not_what_it_offers_first(tmp_path: Path) -> None:
+    play, at_home = begun("cruel", 1), house(tmp_path)
+    board = Board(play, set_for(play.rules), at_home)
+    scene = Loss(at_home, board, at_home.end(play, Outcome.GIVEN_UP))
+    scene.arrange((640, 360))
+    assert ["same"] == [way.name for way in scene.ways if way.primary]
+    board.advice.counsel.take(Answer(Question("cruel", play.deal), Lost(1)))
+    scene.advance(0.1)
+    assert ["back"] == [way.name for way in scene.ways if way.primary]
+    assert Pop(then=Command.DEAL_WINNABLE) == scene.command(Command.TAKE)
+
+
 def test_where_the_lamp_is_switched_off_it_tells_the_best_moment(tmp_path: Path) -> None:
     scene = lost_by_its_second_move(lamp=Lamp.OFF)(tmp_path)
     assert "back" not in [way.name for way in scene.ways]
