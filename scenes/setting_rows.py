@@ -1,7 +1,7 @@
 """Setting rows: each setting as a label with a switch, a bar or a choice, the same wherever it is offered."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
@@ -18,6 +18,7 @@ from scenes.words import AUTOMATIC, LANGUAGES, _, pgettext
 
 LOUDEST = 10
 TEXT_SCALES = (100, 115, 130)
+SMALLEST, GAP = 24, 24  # units: the size of a label, and the air between it and the value
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,14 +139,22 @@ def row_controls(entries: Sequence[SettingRow], areas: Sequence[Rect]) -> list[C
 
 def value_area(entry: SettingRow, area: Rect, unit: float, look: Look) -> Rect:
     """Return where the value of a row lies: at the right of its area."""
-    return entry.draw(unit, look).get_rect(midright=area.midright)
+    return _value(entry, area, unit, look).get_rect(midright=area.midright)
+
+
+def _value(entry: SettingRow, area: Rect, unit: float, look: Look) -> Surface:
+    """Return the value of a row: with texts as large as the player wants them, if that leaves room for the label."""
+    room = area.width - round(GAP * unit) - lettering.measure(entry.label, Face.LABEL, round(SMALLEST * unit))
+    scales = (scale for scale in reversed(TEXT_SCALES) if scale <= look.text_scale)
+    tried = [entry.draw(unit, replace(look, text_scale=scale)) for scale in scales]
+    return next((value for value in tried if value.get_width() <= room), tried[-1])
 
 
 def row_frame(entry: SettingRow, area: Rect, unit: float, look: Look) -> Iterator[Drawable]:
     """Tell what is seen of a row: its label at the left, its value at the right of an area."""
-    value = entry.draw(unit, look)
-    room = area.width - value.get_width() - round(24 * unit)
-    label = lettering.fitted(entry.label, Face.LABEL, look.type_size(36, unit), LAMP_TEXT, room, round(24 * unit))
+    value = _value(entry, area, unit, look)
+    room, size, smallest = area.width - value.get_width() - round(GAP * unit), look.type_size(36, unit), SMALLEST * unit
+    label = lettering.fitted(entry.label, Face.LABEL, size, LAMP_TEXT, room, round(smallest))
     yield Sprite(label, area.left, area.centery - label.get_height() // 2)
     yield Sprite(value, *value_area(entry, area, unit, look).topleft)
 
