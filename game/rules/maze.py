@@ -17,6 +17,8 @@ PLACES = range(54)
 FIRST, LAST = PLACES[0], PLACES[-1]
 STOCK = 54
 BOX = 55
+_ACES = tuple(Card(ACE, suit) for suit in Suit)
+_QUEENS = tuple(Card(QUEEN, suit) for suit in Suit)
 _DEALT = (*range(1, 8), *range(9, 17), *range(18, 54), FIRST)
 
 
@@ -107,13 +109,12 @@ class Maze(Rules):
 
     def moves(self, state: State) -> Iterator[Move]:
         """Enumerate what each gap takes, in reading order of the gaps."""
-        holders = {state.piles[slot][0]: slot for slot in PLACES if state.piles[slot]}
+        holders = {state.piles[slot][0]: slot for slot in _row(state)}
         for target in PLACES:
             if not state.piles[target]:
                 wanted = accepts(state, target)
-                cards = dict.fromkeys(wanted.cards)
-                cards |= dict.fromkeys(Card(ACE, suit) for suit in Suit if wanted.ace)
-                cards |= dict.fromkeys(Card(QUEEN, suit) for suit in Suit if wanted.queen)
+                ends = (*(_ACES if wanted.ace else ()), *(_QUEENS if wanted.queen else ()))
+                cards = dict.fromkeys((*wanted.cards, *ends))
                 yield from (carry(holders[card], target) for card in cards if card in holders)
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
