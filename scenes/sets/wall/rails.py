@@ -47,7 +47,7 @@ def hangings(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
 
 
 def keys(plan: Plan, at: Places, view: View) -> Sequence[Key]:
-    """Return Undo, Hint and Menu, the key that attacks with what is ticked or finds a target, and the one that deals."""
+    """Return Undo, Hint and Menu, the key that attacks with what is ticked or finds a target, and the one to deal."""
     beaten = [attack.target for attack in attacks_of(view, WASTE)]
     beats = view.choice.lit in beaten
     tools = furnishing.tool_keys(plan, view, TOOLS_AT) if plan.measures.wide else furnishing.bar_keys(plan, view)
