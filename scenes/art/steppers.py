@@ -8,8 +8,8 @@ from scenes.art import lettering, palette
 from scenes.art.fonts import Face
 from scenes.art.icons import icon
 from scenes.art.look import Look
-from scenes.art.plates import field, rim
 from scenes.art.paint import svg
+from scenes.art.plates import field, rim
 
 HIGH, ARROW, TEXT = 60, 22, 28
 ROOM = 46

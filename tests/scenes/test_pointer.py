@@ -275,9 +275,9 @@ def test_ticked_cards_attack_as_one_move_whatever_the_mouse_passes_on_its_way_to
 def test_the_attack_key_first_finds_a_target_where_none_is_lit(sit: Sit) -> None:
     robot = sit("wall", 3)
     robot.press_key(Command.ATTACK)
-    lit = robot.table.board.choice.lit
-    assert 0 == len(robot.play.moves)
+    lit, made = robot.table.board.choice.lit, len(robot.play.moves)
     robot.press_key(Command.ATTACK)
+    assert 0 == made
     assert [lit] == [move.target for move in robot.play.moves if isinstance(move, Carry)]
 
 
