@@ -1,106 +1,90 @@
-"""Measures verdicts in the middle of plays: `python -m tests.midplay [--positions N] [GAME ...]`.
+"""Ask for verdicts in the middle of plays: how often they come in time, and whether any contradicts another.
 
-Half of the positions lie one to five random moves off a line that wins, the others are those of a greedy player who is
-sometimes careless. Prints for each game and kind what the solver says, which share it answers within half a second of
-processor time, and what the answers cost. The exit status is 1 if an answer contradicts one with four times the nodes.
+python -m tests.midplay cruel 1..500
+
+There are two positions of each deal: one some random moves off a way to win, one that a careless player got into. What
+is said of each is compared with what is said of some others: those that a way to win passes, or that a loss leads to.
 """
 
 import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from random import Random
 
-from game.play import start
+from game.play import Play
 from game.rules import GAMES
-from game.rules.base import Rules
 from game.solver import Lost, Unknown, Verdict, Won, solve
-from game.solver.census import percentile
-from game.state import State
+from game.solver.census import percentile, wilson
 
-PROMPT = 0.5
-"""Seconds of processor time that a player will wait for the lamp."""
-NODES: Mapping[str, int] = {"wall": 20_000, "pileon": 20_000, "cruel": 20_000, "whitehead": 45_000, "maze": 16_000}
-"""About as many nodes as are searched in that time."""
-FIRST = 3001
-"""The number of the first deal: none that the searches were tuned on."""
+IN_TIME = 0.5
+"""Seconds of processor time."""
+NODES = 100_000
+_NEIGHBOURS = 3
 
 
-def off_a_winning_line(rules: Rules, count: int) -> Iterator[State]:
-    """Yield positions of winnable deals: somewhere along the solution, then one to five random moves."""
-    random = Random(count)
-    deal = FIRST
-    while count:
-        state, _ = start(rules, str(deal))
-        deal += 1
-        verdict = solve(rules, state, NODES[rules.name])
-        if isinstance(verdict, Won):
-            for move in verdict.moves[: random.randrange(len(verdict.moves))]:
-                state, _ = rules.apply(state, move)
-            count -= 1
-            yield _wandered(random, rules, state, random.randint(1, 5), 0)
+def positions(game: str, deal: int, random: Random) -> Iterator[Play]:
+    """Yield plays of a deal: one a few random moves off a proved way, if there is one, and one played carelessly."""
+    play = Play(GAMES[game], deal)
+    verdict = solve(play.rules, play.state, NODES)
+    if isinstance(verdict, Won):
+        for move in verdict.moves[: random.randrange(len(verdict.moves))]:
+            play.make(move)
+        _wander(play, random, random.randint(1, 5), taste=0.0)
+        yield play
+    play = Play(GAMES[game], deal)
+    _wander(play, random, random.randint(5, 60), taste=0.8)
+    yield play
 
 
-def of_a_greedy_player(rules: Rules, count: int) -> Iterator[State]:
-    """Yield positions of any deals after up to eighty moves, most of them the first that the rules name."""
-    random = Random(count)
-    for deal in range(FIRST, FIRST + count):
-        state, _ = start(rules, str(deal))
-        yield _wandered(random, rules, state, random.randint(1, 80), 0.85)
-
-
-def _wandered(random: Random, rules: Rules, state: State, moves: int, greed: float) -> State:
+def _wander(play: Play, random: Random, moves: int, taste: float) -> None:
     for _ in range(moves):
-        legal = list(rules.moves(state))
-        if rules.won(state) or not legal:
-            break
-        state, _ = rules.apply(state, legal[0] if random.random() < greed else random.choice(legal))
-    return state
+        if play.legal:
+            play.make(play.legal[0] if random.random() < taste else random.choice(play.legal))
 
 
-KINDS: Sequence[Callable[[Rules, int], Iterator[State]]] = (off_a_winning_line, of_a_greedy_player)
-
-
-def answered(rules: Rules, state: State, nodes: int) -> tuple[Verdict, float]:
-    """Return what the solver says of a state, and the seconds of processor time it took."""
-    begun = time.process_time()
-    verdict = solve(rules, state, nodes)
-    return verdict, time.process_time() - begun
-
-
-def contradicted(rules: Rules, state: State, verdict: Verdict) -> bool:
-    """Whether a longer search says otherwise than a verdict."""
-    longer = solve(rules, state, 4 * NODES[rules.name])
-    return not isinstance(verdict, Unknown) and type(longer) is not type(verdict)
+def contradicted(play: Play, verdict: Verdict, random: Random) -> bool:
+    """Whether what is said of a play's state does not go with what is said of some that it leads to."""
+    if isinstance(verdict, Won):
+        states = [play.state]
+        for move in verdict.moves:
+            states.append(play.rules.apply(states[-1], move)[0])
+        opposite: type[Verdict] = Lost
+    elif isinstance(verdict, Lost):
+        states = [play.rules.apply(play.state, move)[0] for move in play.legal]
+        opposite = Won
+    else:
+        return False
+    chosen = random.sample(states, min(_NEIGHBOURS, len(states)))
+    return any(isinstance(solve(play.rules, state, NODES), opposite) for state in chosen)
 
 
 def main() -> int:
-    """Measure each game that was asked for, and return the exit status."""
-    options = argparse.ArgumentParser(prog="python -m tests.midplay", description="Measure verdicts in mid-play.")
-    options.add_argument("--positions", type=int, default=200, metavar="N", help="positions of each kind (200)")
-    options.add_argument("games", nargs="*", metavar="GAME", help=", ".join(GAMES))
-    asked = options.parse_args()
-    if unknown := set(asked.games) - GAMES.keys():
-        options.error(f"there is no game {' or '.join(sorted(unknown))}")
-    contradictions = 0
-    for game in asked.games or GAMES:
-        rules = GAMES[game]
-        for kind in KINDS:
-            found: Counter[str] = Counter()
-            times: list[float] = []
-            prompt = 0
-            for state in kind(rules, asked.positions):
-                verdict, seconds = answered(rules, state, NODES[game])
-                found[type(verdict).__name__] += 1
-                times.append(1000 * seconds)
-                prompt += seconds <= PROMPT and not isinstance(verdict, Unknown)
-                contradictions += contradicted(rules, state, verdict)
-            words = ", ".join(f"{found[answer.__name__]} {answer.__name__.lower()}" for answer in (Won, Lost, Unknown))
-            costs = ", ".join(f"{percentile(times, share):.1f}" for share in (0.5, 0.9, 0.99, 1.0))
-            share = f"{100 * prompt / len(times):.1f} % within {PROMPT} s"
-            print(f"{game} {kind.__name__.replace('_', ' ')}: {words}; {share}; ms {costs}", flush=True)
-    print(f"{contradictions} contradictions")
+    """Print how many verdicts came in time, with the 95 % interval, and what they cost; return 1 on a contradiction."""
+    parser = argparse.ArgumentParser(prog="python -m tests.midplay", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("deals", metavar="A..B", help="the first and the last deal")
+    options = parser.parse_args()
+    first, _, last = options.deals.partition("..")
+    random = Random(1)
+    answers: Counter[str] = Counter()
+    took: list[float] = []
+    in_time = contradictions = 0
+    for deal in range(int(first), int(last or first) + 1):
+        for play in positions(options.game, deal, random):
+            begun = time.process_time()
+            verdict = solve(play.rules, play.state, NODES)
+            took.append(time.process_time() - begun)
+            answers[type(verdict).__name__.lower()] += 1
+            in_time += not isinstance(verdict, Unknown) and took[-1] <= IN_TIME
+            if contradicted(play, verdict, random):
+                contradictions += 1
+                print("contradicted:", play.record)
+    low, high = (100 * share for share in wilson(in_time, len(took)))
+    print(f"{options.game} {options.deals}: {len(took)} positions, {dict(answers)}, {contradictions} contradicted")
+    print(f"answered within {IN_TIME} s: {100 * in_time / len(took):.2f} % [{low:.2f}, {high:.2f}]")
+    print(*(f"{name} {1000 * percentile(took, share):.0f} ms" for name, share in (("median", 0.5), ("p99", 0.99))))
     return 1 if contradictions else 0
 
 
