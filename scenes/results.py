@@ -27,6 +27,9 @@ OFFERED = "AAA"
 """The letters offered to a player who never signed."""
 VEIL, DARKEST = (118, 108, 140), 0.4
 """What is left, of 255, of the table's three channels behind the panels, and which share of it at top and bottom."""
+ON_RAILS = (110, 110, 120)
+"""What is left of that, of 255, on the rails: their figures are not those of the panels."""
+Box = tuple[int, int, int, int]
 BANDS = 54
 HEIGHT = 640
 TITLE = 120
@@ -35,8 +38,8 @@ ARCHES = (960, 522)
 """The middle of the three arches, in units."""
 
 
-def veil(size: tuple[int, int]) -> Surface:
-    """Draw what a screen of a size is multiplied by: it grows darker toward top and bottom, where words stand."""
+def veil(size: tuple[int, int], beside: tuple[Box, ...]) -> Surface:
+    """Draw what a screen of a size is multiplied by: darker toward top and bottom, where words stand, and on rails."""
     width, height = size
     picture = Surface(size)
     for band in range(BANDS):
@@ -44,6 +47,8 @@ def veil(size: tuple[int, int]) -> Surface:
         middle = (band + 0.5) / BANDS
         kept = DARKEST + (1 - DARKEST) * min(1.0, middle / 0.3, (1 - middle) / 0.22)
         picture.fill([round(channel * kept) for channel in VEIL], (0, top, width, foot - top))
+    for box in beside:
+        picture.fill(ON_RAILS, box, pygame.BLEND_RGB_MULT)
     return picture
 
 
@@ -166,7 +171,8 @@ class Results(Scene):
         """Tell the board, the veil over it, and the panels."""
         board = self.board
         behind = () if board.stage.cascade else board.frame()  # the cascade has its own picture of the board
-        darkness = self.house.studio.picture(veil, self.size)
+        rails = tuple((*rail.area.topleft, *rail.area.size) for rail in (board.plan.first, board.plan.second))
+        darkness = self.house.studio.picture(veil, self.size, rails)
         dark = [Sprite(darkness, 0, 0, pygame.BLEND_RGB_MULT)] if darkness else []
         return [*behind, *board.above(), *dark, *self._front()]
 
