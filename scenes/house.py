@@ -28,7 +28,8 @@ class House:
     """Shelf, sound, studio, chance, the calendar, the advisor and the dealer, and what the player chose about them.
 
     motion and muted, where given, hold for this run of the program only, whatever the settings say. quiet_for is how
-    long ago the player did anything, in seconds; the scene manager keeps it.
+    long ago the player did anything, in seconds, and fullscreen whether the window fills the screen now; the scene
+    manager keeps them.
     """
 
     shelf: Shelf
@@ -41,8 +42,10 @@ class House:
     quiet_for: float = 0.0
     advisor: Advisor = field(default_factory=Advisor)
     dealer: Dealer = field(init=False)
+    fullscreen: bool = field(init=False)
 
     def __post_init__(self) -> None:
+        self.fullscreen = self.settings.fullscreen
         self.dealer = Dealer(self.shelf, self.random)
 
     @property

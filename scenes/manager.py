@@ -35,6 +35,7 @@ class SceneManager:
         """Begin with some scenes, the last on top; an iris opens on it from what the window shows, if at any origin."""
         self.house = house
         self.window = window
+        house.fullscreen = window.fullscreen
         self.canvas = Canvas(self.window.screen)
         self.notices = Notices()
         self.stack = Stack()
@@ -148,6 +149,7 @@ class SceneManager:
                 self.close()
             case Fullscreen() | Command.FULLSCREEN:
                 self.window.toggle()
+                self.house.fullscreen = self.window.fullscreen
                 self._go_on_with(self.window.screen)
             case Command.SCREENSHOT:
                 screenshot.save(self.canvas.screen, self.house.now(), self.notices)

@@ -143,7 +143,7 @@ class Options(Scene):
         if self.chapter is Chapter.CARDS:
             names.append("back")
         self.house.change(**{name: getattr(usual, name) for name in names})
-        if "fullscreen" in self.chapter.value and self.house.settings.fullscreen != usual.fullscreen:
+        if "fullscreen" in self.chapter.value and self.house.fullscreen != usual.fullscreen:
             return Fullscreen()
         return None
 

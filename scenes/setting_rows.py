@@ -52,9 +52,9 @@ def volume_row(house: House, name: str, label: str) -> SettingRow:
     )
 
 
-def switch_row(house: House, name: str, label: str) -> SettingRow:
-    """Return the row of a setting that is on or off."""
-    value: bool = getattr(house.settings, name)
+def switch_row(house: House, name: str, label: str, now: bool | None = None) -> SettingRow:
+    """Return the row of a setting that is on or off; where now is given, that is how it is just now."""
+    value: bool = getattr(house.settings, name) if now is None else now
     return SettingRow(
         name,
         label,
@@ -109,7 +109,7 @@ def rows(house: House) -> dict[str, SettingRow]:
         volume_row(house, "effects", _("Sound effects")),
         volume_row(house, "beds", _("Sounds of the places")),
         switch_row(house, "muted", _("All sound off")),
-        switch_row(house, "fullscreen", _("Full screen")),
+        switch_row(house, "fullscreen", _("Full screen"), house.fullscreen),
         choice_row(house, "deck_colours", _("Deck colours"), tuple(DeckColours), (_("Auto"), _("Four"), _("Two"))),
         switch_row(house, "whole_frame", _("Smaller picture")),
         switch_row(house, "high_contrast", _("High contrast")),

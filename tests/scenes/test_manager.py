@@ -214,6 +214,7 @@ def test_f11_and_alt_enter_fill_the_screen_lose_nothing_and_are_remembered(sit: 
         robot.key(key, mod)
         robot.wait(0.3)
         assert robot.manager.window.fullscreen is robot.house.settings.fullscreen
+        assert robot.manager.window.fullscreen is robot.house.fullscreen
         assert robot.picture.get_size() == robot.table.size
     assert not robot.manager.window.fullscreen
     assert SMALL == robot.picture.get_size()
@@ -232,6 +233,7 @@ def test_what_the_command_line_asks_for_is_not_kept(tmp_path: Path, studio: Stud
         manager = SceneManager(house, [sheet], Window(shelf, size, full))
         manager.tick(FRAME)
         assert bool(full) is manager.window.fullscreen
+        assert bool(full) is house.fullscreen
         manager.close()
     assert before == house.settings
     shelf.close()

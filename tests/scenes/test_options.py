@@ -166,6 +166,16 @@ def test_full_screen_is_asked_of_the_window(tmp_path: Path) -> None:
     assert not scene.house.settings.fullscreen
 
 
+def test_a_window_that_the_command_line_asked_for_is_not_said_to_fill_the_screen(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.PICTURE)
+    wished = list(scene.frame())
+    SceneManager(scene.house, [scene], Window(scene.house.shelf, fullscreen=False)).close()
+    assert scene.house.settings.fullscreen
+    scene.arrange(scene.size)
+    assert wished != list(scene.frame())
+    assert Fullscreen() == scene.command(Command.RESTART)
+
+
 def test_the_loop_fills_the_screen_when_asked(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.PICTURE)
     loop = SceneManager(scene.house, [scene], Window(scene.house.shelf, (640, 480)))
