@@ -6,12 +6,12 @@ from itertools import combinations
 import pygame
 import pytest
 from pygame import Rect, Surface
-from scenes.art.setting import Setting
 
 from scenes.art import palette
 from scenes.art.facade import Bay, FacadePlan, facade
 from scenes.art.hall import CabinetPlan, cabinet, hall, openings
 from scenes.art.look import Look
+from scenes.art.setting import Setting
 
 SIZES = [(1024, 600), (1024, 768), (1280, 720), (1920, 1080), (1920, 1200), (2560, 1080), (3840, 2160)]
 SMALL = (480, 270)

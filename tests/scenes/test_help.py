@@ -7,7 +7,6 @@ import pygame
 import pytest
 from pygame import Rect
 from pygame.event import Event
-from scenes.art.setting import Setting
 
 from game.cards import Pile
 from game.rules import GAMES
@@ -15,6 +14,7 @@ from game.rules.base import Rules
 from game.rules.wall import ROWS, THRONE, exposed, health
 from game.state import State
 from scenes.art.look import Look
+from scenes.art.setting import Setting
 from scenes.booklet.diagrams import Ink
 from scenes.booklet.page import Listing, Page, Passage, Shown, Tab, card
 from scenes.booklet.printing import BODY, LINES, MARGIN, printed, set_lines
