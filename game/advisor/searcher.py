@@ -57,7 +57,10 @@ def _planned(rules: Rules, state: State, hint: Hint | None) -> dict[tuple[Pile, 
 
 
 def serve(questions: TextIO, answers: TextIO) -> None:
-    """Answer questions until there are no more: amid a search, too, for then nobody is left to hear of it."""
+    """Answer questions until there are no more: amid a search, too, for then nobody is left to hear of it.
+
+    A compiled search is not interrupted; it ends by itself within seconds.
+    """
     lines: SimpleQueue[str] = SimpleQueue()
     Thread(target=_work, args=(lines, answers), name="search", daemon=True).start()
     for line in questions:
