@@ -69,6 +69,11 @@ class Result:
         """Whether it is told among others: only plays of numbered deals can be compared, not those of one's own."""
         return self.deal.isdigit()
 
+    @property
+    def shown(self) -> bool:
+        """Whether moves of it were shown to the player."""
+        return self.outcome is Outcome.SHOWN or bool(self.fact("shown"))
+
     def fact(self, name: str, default: str = "") -> str:
         """Return a fact of its record, such as the grade of the deal, or the default where it does not tell."""
         facts = (word.partition("=") for word in self._head[2:])
@@ -147,8 +152,8 @@ def by_day(results: Iterable[Result]) -> dict[str, Result]:
 def ranked(results: Iterable[Result]) -> tuple[Result, ...]:
     """Return the results that scored, the best first: by score, then by time; of equals, the older.
 
-    Deals of one's own are no match for others, nor are plays whose way to the win was shown.
+    Deals of one's own are no match for others, nor are plays of which moves were shown, even if they ended elsewhere.
     """
-    matched = (result for result in results if result.counts and result.outcome is not Outcome.SHOWN)
+    matched = (result for result in results if result.counts and not result.shown)
     scored = (result for result in matched if result.score > 0)
     return tuple(sorted(scored, key=lambda result: (-result.score, result.seconds, result.number)))

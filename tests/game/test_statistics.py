@@ -131,6 +131,13 @@ def test_a_win_that_was_shown_is_played_but_not_won_and_breaks_a_streak() -> Non
     assert (result(score=40),) == ranked([shown, result(score=40)])
 
 
+def test_a_play_that_was_left_after_moves_were_shown_is_nobodys_best() -> None:
+    left = result(Outcome.LEFT, score=28, line="maze/1 7 lamp=1 shown=1 :")
+    statistics = Statistics.of([left])
+    assert (1, None) == (statistics.played, statistics.best_score)
+    assert () == ranked([left])
+
+
 def test_a_deal_of_ones_own_is_in_no_record() -> None:
     own = result(line="cruel/1 1:AS,5:2S :")
     assert Statistics() == Statistics.of([own])
