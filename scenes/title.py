@@ -45,6 +45,7 @@ COURTS = (
 KEYSTONE_INK = "#3A1410"
 BREATH = 2.6  # seconds in which the call breathes in and out
 BREATH_STEPS = 12
+FOOTER = ("sound", "options", "leave")
 ASKED = 3.0  # seconds within which a second press of Esc leaves
 
 
@@ -91,9 +92,9 @@ class Title(Scene):
     def _footer(self) -> list[Control]:
         frame = self._plan.frame
         return [
-            Control("sound", frame.rect(1330, 1006, 200, 66), self._toggle_sound),
-            Control("options", frame.rect(1540, 1006, 170, 66), lambda: Push(Options(self.house))),
-            Control("leave", frame.rect(1720, 1006, 160, 66), Quit),
+            Control(FOOTER[0], frame.rect(1330, 1006, 200, 66), self._toggle_sound),
+            Control(FOOTER[1], frame.rect(1540, 1006, 170, 66), lambda: Push(Options(self.house))),
+            Control(FOOTER[2], frame.rect(1720, 1006, 160, 66), Quit),
         ]
 
     def _choose(self, name: str | None, at: Rect) -> Cue:
@@ -172,7 +173,7 @@ class Title(Scene):
         seen.extend(self._call())
         seen.extend(self._footer_words())
         focus = self._controls.named(self._controls.focus)
-        if focus and self._controls.keyed:
+        if focus and self._controls.keyed and focus.name not in FOOTER:
             corner = focus.area.height / 2 if focus.name == "call" else None
             seen.append(ring_around(focus.area, plan.frame.unit, house.look(), corner=corner))
         return seen
@@ -208,7 +209,10 @@ class Title(Scene):
         for control, words in zip(self._footer(), self._footer_labels(), strict=True):
             lit = self._controls.focus == control.name
             text = lettering.line(words, Face.LABEL, pixels, LAMP_NUMBER if lit else SOFT_TEXT)
-            yield Sprite(text, control.area.right - text.get_width() - frame.length(20), y - text.get_height() // 2)
+            place = text.get_rect(midright=(control.area.right - frame.length(20), y))
+            yield Sprite(text, place.x, place.y)
+            if lit and self._controls.keyed:
+                yield ring_around(place.inflate(frame.length(28), 0), frame.unit, self.house.look())
 
     def _footer_labels(self) -> tuple[str, str, str]:
         return (_("Sound off") if self.house.silent else _("Sound on")), _("Options"), _("Leave")
