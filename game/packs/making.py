@@ -28,7 +28,7 @@ FIRST_OF_PACK = 1
 """The deal that a pack begins with."""
 FIRST_OF_DAYS = 500_001
 """The deal that the list of the days begins with: so far from the packs that no day's deal is in one."""
-DAYS_LISTED = 4 * 365 + 1
+DAYS_LISTED = 200
 """How many days a list has; more may only be appended while the last of them is still to come."""
 AT_ONCE = 200
 """How many deals are tried between two times that a pack is saved."""

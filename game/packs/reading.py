@@ -17,8 +17,10 @@ FOLDER = Path(__file__).parents[2] / "assets" / "packs"
 """Where the packs lie, in the executable too."""
 DAYS = "days"
 """The shelf of an archive that holds the deals of the days, in their order."""
-FIRST_DAY = date(2026, 1, 1)
+FIRST_DAY = date(2026, 11, 1)
 """The day of the first of them."""
+BEFORE = 200
+"""How many of them serve the days before that one, in turn: as many as the shortest list began with."""
 
 
 def pack_of(game: str, folder: Path = FOLDER) -> Path:
@@ -52,7 +54,7 @@ def nth(game: str, grade: Grade, index: int, folder: Path = FOLDER) -> Record:
 def todays(game: str, day: date, folder: Path = FOLDER) -> Record:
     """Return the deal of a day, the same everywhere, as a record that wins it; its grade is one of its facts.
 
-    The list of the days begins with the first of January 2026, and begins again where it ends. It has nothing to do
+    The list of the days begins with the first of November 2026, and begins again where it ends. It has nothing to do
     with the packs, which may grow, and is itself only ever appended to, before its end is reached: so a day keeps its
     deal. Raises OSError or BadZipFile where the list cannot be read, LookupError where there is none for the game.
     """
@@ -60,7 +62,8 @@ def todays(game: str, day: date, folder: Path = FOLDER) -> Record:
     count = _sizes(file).get(DAYS, 0)
     if not count:
         raise LookupError(f"there are no deals of the day for {game}")
-    return Record.parse(archive.line(file, DAYS, (day - FIRST_DAY).days % count))
+    around = count if day >= FIRST_DAY else min(count, BEFORE)
+    return Record.parse(archive.line(file, DAYS, (day - FIRST_DAY).days % around))
 
 
 @cache
