@@ -13,10 +13,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from game.rules import GAMES
 from tests.compiling import ROOT, compiled
 
 DEALS = 40
 NODES = 3000
+ROUNDS = 2
+"""How often both are run in turn: the shorter time counts, as other programs may take theirs."""
 _ANSWERS = f"""
 import time
 from game.play import start
@@ -64,19 +67,17 @@ def main() -> int:
         return 1
     with TemporaryDirectory() as name:
         overlaid(Path(name), modules)
-        faster, short, engine = answers(Path(name))
-    slower, long, source = answers(ROOT)
+        rounds = [(answers(ROOT), answers(Path(name))) for _ in range(ROUNDS)]
+    (slower, _, source), (faster, _, engine) = rounds[0]
     assert source.endswith(".py")
     assert not engine.endswith(".py")
     differences = [pair for pair in zip(slower, faster, strict=True) if pair[0] != pair[1]]
     for pair in differences:
         print(*pair, sep="\n")
     print(f"{len(differences)} of {len(slower)} answers differ")
-    for game, seconds in long.items():
-        print(
-            f"{game:9} {1000 * seconds / DEALS:6.1f} ms a deal, compiled {1000 * short[game] / DEALS:6.1f} ms: ", end=""
-        )
-        print(f"{seconds / short[game]:.1f} times as fast")
+    for game in GAMES:
+        before, after = (1000 * min(pair[i][1][game] for pair in rounds) / DEALS for i in range(2))
+        print(f"{game:9} {before:5.1f} ms a deal, compiled {after:5.1f} ms: {before / after:.1f} times as fast")
     return 1 if differences else 0
 
 
