@@ -1,0 +1,186 @@
+"""Packs: every deal in them is proven and graded, they are made alike wherever they are made, and every day has one."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+from zipfile import BadZipFile
+
+import pytest
+
+from game.__main__ import main
+from game.packs import Grade, archive, grades, making, nth, size, todays
+from game.packs.grading import grade_of, grades_of
+from game.packs.reading import BEFORE, DAYS, FOLDER, days_of, pack_of
+from game.play import Play
+from game.record import Record
+from game.rules import GAMES
+from tests.grades import wins
+from tests.spec import carried
+
+SAMPLE = 6
+"""How many records of each grade are looked at closely; `python -m game packs --print` and `check` look at all."""
+MEBIBYTE = 1 << 20
+
+
+def sample(game: str) -> Iterator[Record]:
+    """Yield some records of each grade of a pack, with its first and its last."""
+    for grade in grades(game):
+        chosen = Random(4711).sample(range(size(game, grade)), SAMPLE)
+        yield from (nth(game, grade, index) for index in {0, size(game, grade) - 1, *chosen})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pack_has_many_deals_of_each_grade(game: str) -> None:
+    assert grades_of(game) == grades(game)
+    assert all(size(game, grade) >= 250 for grade in grades(game))
+
+
+def test_all_packs_together_are_small_enough_to_carry() -> None:
+    assert sum(file.stat().st_size for file in FOLDER.iterdir()) < 6 * MEBIBYTE
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_executable_carries_the_packs(game: str) -> None:
+    assert {f"assets/packs/{game}.zip", f"assets/packs/{game}-days.zip"} <= set(carried())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_record_wins_by_the_rules_and_tells_its_grade(game: str) -> None:
+    for record in sample(game):
+        play = Play.resume(record)
+        assert play.won
+        assert game == play.rules.name
+        assert record.fact("grade") in grades(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_deal_is_in_a_pack_twice_or_in_a_pack_and_on_a_day(game: str) -> None:
+    lines = [line for file in (pack_of(game), days_of(game)) for some in archive.lines(file).values() for line in some]
+    assert len(lines) == len({line.split()[1] for line in lines})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_made_today_is_what_the_pack_holds(game: str) -> None:
+    for grade in grades(game):
+        record = nth(game, grade, 7)
+        again = making.proven((game, int(record.deal)))
+        assert again
+        assert record.facts == again.facts
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal_has_the_same_grade_written_out_as_by_its_number(game: str) -> None:
+    record = nth(game, grades(game)[-1], 3)
+    rules = GAMES[game]
+    assert record.fact("grade") == grade_of(rules, Play(rules, record.deal).fresh)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_weak_player_wins_the_first_grade_more_often_than_the_last(game: str) -> None:
+    first, *_, last = ([nth(game, grade, index) for index in range(12)] for grade in grades(game))
+    easy, hard = (sum(wins(game, int(record.deal)) for record in records) for records in (first, last))
+    assert hard < easy
+
+
+def test_a_pack_made_in_many_goes_is_the_one_made_in_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "AT_ONCE", 5)
+    once, often = tmp_path / "once", tmp_path / "often"
+    once.mkdir()
+    often.mkdir()
+    *_, (done, total) = making.make_pack("pileon", 2, 1, once)
+    assert done == total
+    for _ in range(100):
+        with closing(making.make_pack("pileon", 2, 2, often)) as steps:
+            done, total = next(steps)
+            if done == total:
+                break
+            next(steps)
+    assert done == total
+    assert pack_of("pileon", once).read_bytes() == pack_of("pileon", often).read_bytes()
+    assert [2] == [min(size("pileon", grade, once) for grade in grades("pileon", once))]
+
+
+def test_the_days_of_a_list_are_made_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "AT_ONCE", 5)
+    monkeypatch.setattr(making, "DAYS_LISTED", 6)
+    assert [(0, 6), (5, 6), (6, 6)] == list(making.make_days("pileon", 1, tmp_path))
+    assert archive.lines(days_of("pileon", tmp_path))[DAYS] == archive.lines(days_of("pileon"))[DAYS][:6]
+
+
+def test_what_a_pack_does_not_have_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(IndexError):
+        nth("maze", Grade.FAIR, size("maze", Grade.FAIR))
+    with pytest.raises(IndexError):
+        nth("maze", Grade.FAIR, -1)
+    with pytest.raises(IndexError):
+        nth("maze", Grade.FIENDISH, 0)
+    with pytest.raises(OSError, match="maze"):
+        nth("maze", Grade.FAIR, 0, tmp_path)
+
+
+def test_without_a_pack_there_are_no_grades(tmp_path: Path) -> None:
+    pack_of("maze", tmp_path).write_bytes(b"")
+    assert () == grades("maze", tmp_path)
+    assert () == grades("wall", tmp_path)
+    assert 0 == size("wall", Grade.FAIR, tmp_path)
+    with pytest.raises(LookupError):
+        todays("wall", date(2026, 1, 1), tmp_path)
+    with pytest.raises(BadZipFile):
+        nth("maze", Grade.FAIR, 0, tmp_path)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_day_of_the_list_has_a_deal_of_its_own(game: str) -> None:
+    first = date(2026, 11, 1)
+    days = archive.lines(days_of(game))[DAYS]
+    assert making.DAYS_LISTED <= len(days)
+    for day in (0, 1, 63, 64, 130, len(days) - 1):
+        assert days[day] == str(todays(game, first + timedelta(day)))
+    assert todays(game, first) == todays(game, first + timedelta(len(days)))
+    assert days[BEFORE - 1] == str(todays(game, first - timedelta(1)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_deal_of_a_day_wins_by_the_rules(game: str) -> None:
+    record = todays(game, date(2026, 11, 21))
+    assert Play.resume(record).won
+    assert record.fact("grade") in grades(game)
+
+
+def test_the_command_prints_what_it_checks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == main(["packs", "--print", "--games", "wall"])
+    lines = capsys.readouterr().out.splitlines()
+    days = archive.lines(days_of("wall"))[DAYS]
+    assert len(days) + sum(size("wall", grade) for grade in Grade) == len(lines)
+    some = tmp_path / "some.txt"
+    some.write_text("\n".join(lines[::150]), "utf-8")
+    assert 0 == main(["check", str(some)])
+    assert {"won"} == {line.split()[-1] for line in capsys.readouterr().out.splitlines()}
+
+
+def test_the_command_makes_packs_and_goes_on_with_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(making, "AT_ONCE", 5)
+    monkeypatch.setattr(making, "DAYS_LISTED", 2)
+    for least in (1, 1, 2):
+        command = ["packs", "--games", "pileon", "--count", str(least), "--jobs", "1", "--folder", str(tmp_path)]
+        assert 0 == main(command)
+        assert least == min(len(lines) for lines in archive.lines(pack_of("pileon", tmp_path)).values())
+        assert 2 == len(archive.lines(days_of("pileon", tmp_path))[DAYS])
+    assert "" == capsys.readouterr().out
+
+
+def test_the_command_stops_when_told_and_keeps_what_it_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def made(question: tuple[str, int]) -> Record | None:
+        if question[1] > 5:
+            raise KeyboardInterrupt
+        return proven(question)
+
+    proven = making.proven
+    monkeypatch.setattr(making, "AT_ONCE", 5)
+    monkeypatch.setattr(making, "proven", made)
+    assert 130 == main(["packs", "--games", "pileon", "--jobs", "1", "--folder", str(tmp_path)])
+    assert 5 == sum(map(len, archive.lines(pack_of("pileon", tmp_path)).values()))
