@@ -76,7 +76,7 @@ def _whitehead(state: State) -> int | None:
     position = whitehead_model.read(state)
     if position is None:
         return None
-    return _tries(WhiteheadGlance(*position), position[0], 200, 10)
+    return _tries(WhiteheadGlance(*position), position[0], 300, 10)
 
 
 def _maze(state: State) -> int:
