@@ -147,7 +147,7 @@ def main() -> int:
     """Let the weak player play, print what came of it, and return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.grades", description=__doc__)
     parser.add_argument("--games", nargs="+", choices=list(GAMES), default=list(GAMES))
-    parser.add_argument("--deals", type=int, default=200, help="how many of each grade")
+    parser.add_argument("--deals", type=int, default=400, help="how many of each grade")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
     options = parser.parse_args()
     apart = True
