@@ -14,14 +14,14 @@ from game.statistics import Outcome
 from scenes.art.facade import FacadePlan
 from scenes.art.studio import Studio
 from scenes.house import House
-from scenes.loop import run
 from scenes.manager import SceneManager
 from scenes.scene import Scene
 from scenes.select import Select
+from scenes.shell.loop import run
+from scenes.shell.window import Window
 from scenes.sound import open_sound
 from scenes.table import Table
 from scenes.title import Title
-from scenes.window import Window
 
 
 def begin(asked: Namespace, play: Play | None, shelf: Shelf, window: Window, assets: Path) -> None:

@@ -13,14 +13,14 @@ from scenes.art.paint import mix
 from scenes.art.palette import LABEL, LAMP_TEXT, SOFT_TEXT
 from scenes.art.setting import Setting
 from scenes.art.windows import Window
-from scenes.controls import Control, Controls
-from scenes.days import day_name, month_name, weekday_letters
+from scenes.choosing.days import day_name, month_name, weekday_letters
+from scenes.choosing.months import CELL, PANEL, SHOWN, STEP, WEEKDAYS, Month, earliest, panel_place, window_place
+from scenes.controls.controls import Control, Controls
+from scenes.controls.pen import END, START, Pen
+from scenes.controls.prompts import Prompt, prompt_row, prompts
 from scenes.grades import grade_name, grade_named
 from scenes.house import House
 from scenes.input.commands import Command
-from scenes.months import CELL, PANEL, SHOWN, STEP, WEEKDAYS, Month, earliest, panel_place, window_place
-from scenes.pen import END, START, Pen
-from scenes.prompts import Prompt, prompt_row, prompts
 from scenes.scene import Cue, Pop, Scene
 from scenes.sets.base import Set
 from scenes.sound import Effect

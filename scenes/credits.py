@@ -10,14 +10,14 @@ from scenes.art import panels
 from scenes.art.fonts import Face
 from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.art.setting import Setting
-from scenes.controls import Controls
+from scenes.controls.controls import Controls
+from scenes.controls.pen import END, START, Pen
+from scenes.controls.prompts import Prompt, prompt_row, prompts
+from scenes.controls.tablets import ground, tablet_frame
 from scenes.house import House
 from scenes.input.commands import Command, keys
-from scenes.pen import END, START, Pen
-from scenes.prompts import Prompt, prompt_row, prompts
 from scenes.scene import Cue, Pop, Scene
 from scenes.stage.canvas import Drawable, Frame, Sprite
-from scenes.tablets import ground, tablet_frame
 from scenes.words import _
 
 LEFT, RIGHT = 260, 1660

@@ -10,27 +10,27 @@ from pygame.event import Event
 
 from game.rules.base import Rules
 from game.settings import Motion
-from scenes import deal_panels, entrance
 from scenes.art import hall
 from scenes.art.setting import Setting
 from scenes.calendar import Calendar
-from scenes.controls import Control, Controls
-from scenes.days import day_name
+from scenes.choosing import deal_panels, entrance
+from scenes.choosing.days import day_name
+from scenes.choosing.offers import NUMBER, SAVED, TODAY, Offers, name_of
+from scenes.choosing.wheels import WHEELS, Wheels
+from scenes.controls.controls import Control, Controls
+from scenes.controls.pen import Pen
+from scenes.controls.prompts import Prompt, prompt_row, prompts, row_width
+from scenes.controls.ways import Way
 from scenes.grades import dealing
 from scenes.help import Help
 from scenes.house import House
 from scenes.input.commands import Command
-from scenes.offers import NUMBER, SAVED, TODAY, Offers, name_of
 from scenes.options import Options
-from scenes.pen import Pen
-from scenes.prompts import Prompt, prompt_row, prompts, row_width
 from scenes.scene import Cue, Pop, Push, Replace, Scene
 from scenes.sets import set_for
 from scenes.sound import Effect, Music
 from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.table import Table
-from scenes.ways import Way
-from scenes.wheels import WHEELS, Wheels
 from scenes.words import _
 
 LETTERS = {SAVED: "C", TODAY: "T", "calendar": "K"}

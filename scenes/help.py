@@ -18,12 +18,12 @@ from scenes.art.setting import Setting
 from scenes.art.solids import disc
 from scenes.booklet.page import Page, Tab
 from scenes.booklet.printing import printed
-from scenes.controls import Control, Controls
+from scenes.controls.controls import Control, Controls
+from scenes.controls.pen import START, Pen
+from scenes.controls.prompts import Prompt, prompt_row, prompts
 from scenes.house import House
 from scenes.input.commands import Command, keys
-from scenes.pen import START, Pen
 from scenes.practice import Practice
-from scenes.prompts import Prompt, prompt_row, prompts
 from scenes.scene import Cue, Pop, Push, Scene
 from scenes.sets import set_for
 from scenes.sets.base import Set

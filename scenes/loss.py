@@ -17,18 +17,18 @@ from scenes.art.lettering import Enamel
 from scenes.art.look import Look
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, RULE, SOFT_TEXT
 from scenes.art.setting import Setting
-from scenes.board import Board
-from scenes.controls import Controls
+from scenes.board.board import Board
+from scenes.controls.controls import Controls
+from scenes.controls.pen import START, Pen
+from scenes.controls.ways import Way, ways_frame
 from scenes.house import House
 from scenes.input.commands import Command
-from scenes.pen import START, Pen
 from scenes.scene import Cue, Pop, Scene
 from scenes.sets.base import Set
+from scenes.sheets.tally import MARGIN, Sheet, best_list, given_up, panel, pill, tally, three
+from scenes.sheets.went_out import KEY, KEY_AT, Outage, key_label, outage, outage_panel
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
-from scenes.tally import MARGIN, Sheet, best_list, given_up, panel, pill, tally, three
-from scenes.ways import Way, ways_frame
-from scenes.went_out import KEY, KEY_AT, Outage, key_label, outage, outage_panel
 from scenes.words import _, many
 
 HEIGHT = 600

@@ -7,19 +7,19 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.settings import Motion
-from scenes import screenshot
-from scenes.arrival import Arrival
 from scenes.house import House
 from scenes.input.commands import Command
-from scenes.notices import Notices
-from scenes.resizing import Resizing
-from scenes.rhythm import Rhythm
-from scenes.router import Router
 from scenes.scene import Cue, Fullscreen, Pop, Push, Quit, Replace, Scene
-from scenes.stack import Stack
+from scenes.shell import screenshot
+from scenes.shell.arrival import Arrival
+from scenes.shell.notices import Notices
+from scenes.shell.resizing import Resizing
+from scenes.shell.rhythm import Rhythm
+from scenes.shell.router import Router
+from scenes.shell.stack import Stack
+from scenes.shell.transition import Transition
+from scenes.shell.window import Window
 from scenes.stage.canvas import Canvas
-from scenes.transition import Transition
-from scenes.window import Window
 
 FRAME = 1 / 60  # seconds between pictures, at least
 LOOK = 1 / 30  # seconds after which what the studio has drawn, or a notice, is looked for

@@ -11,16 +11,16 @@ from scenes.art.fonts import Face
 from scenes.art.palette import LABEL, LAMP_TEXT
 from scenes.art.panels import KeyState
 from scenes.art.setting import Setting
-from scenes.controls import Control, Controls
+from scenes.board.rings import ring_around
+from scenes.choosing.wheels import SIZE, WHEELS, Wheels
+from scenes.controls.controls import Control, Controls
+from scenes.controls.pen import Pen
+from scenes.controls.veil import veiled
 from scenes.house import House
 from scenes.input.commands import Command
-from scenes.pen import Pen
-from scenes.rings import ring_around
 from scenes.scene import Cue, Pop, Scene
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
-from scenes.veil import veiled
-from scenes.wheels import SIZE, WHEELS, Wheels
 from scenes.words import _
 
 PANEL = (560, 270, 800, 540)

@@ -13,8 +13,8 @@ import pygame
 from game.play import Play
 from game.rules import GAMES
 from game.shelf import Shelf, data_folder
-from scenes.greeting import greet
-from scenes.window import Window
+from scenes.shell.greeting import greet
+from scenes.shell.window import Window
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")  # where none is set, SDL would only grumble
 NO_DISPLAY = "there is no display to play on; start it in a desktop session"

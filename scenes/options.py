@@ -13,21 +13,21 @@ from scenes.art import panels
 from scenes.art.fonts import Face
 from scenes.art.palette import LABEL, LAMP_TEXT
 from scenes.art.setting import Setting
-from scenes.controls import Control, Controls
+from scenes.board.rings import ring_around
+from scenes.controls.controls import Control, Controls
+from scenes.controls.deck_options import back_areas, back_name, backs_frame, samples_frame
+from scenes.controls.key_table import key_table
+from scenes.controls.pen import START, Pen
+from scenes.controls.prompts import Prompt, prompt_row, prompts
+from scenes.controls.setting_rows import SettingRow, choice_row, explained, rows, value_area
+from scenes.controls.tablets import ground, tablet_frame
+from scenes.controls.ways import Way, ways_frame
 from scenes.credits import Credits
-from scenes.deck_options import back_areas, back_name, backs_frame, samples_frame
 from scenes.house import House
 from scenes.input.commands import Command, keys
-from scenes.key_table import key_table
-from scenes.pen import START, Pen
-from scenes.prompts import Prompt, prompt_row, prompts
-from scenes.rings import ring_around
 from scenes.scene import Cue, Fullscreen, Pop, Push, Scene
-from scenes.setting_rows import SettingRow, choice_row, explained, rows, value_area
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
-from scenes.tablets import ground, tablet_frame
-from scenes.ways import Way, ways_frame
 from scenes.words import _, pgettext
 
 KEYS_AT, KEY, KEY_STEP = (200, 240), (300, 100), 118

@@ -15,22 +15,22 @@ from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.palette import LABEL
 from scenes.art.setting import Setting
-from scenes.controls import Controls
+from scenes.board.rings import ring_around
+from scenes.controls.controls import Controls
+from scenes.controls.pen import END, Pen
+from scenes.controls.prompts import Prompt, prompt_row, prompts
+from scenes.controls.setting_rows import SettingRow, row_controls, row_frame, rows
+from scenes.controls.veil import veiled
+from scenes.controls.ways import Way, ways_frame
 from scenes.grades import grade_named
 from scenes.help import Help
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.number import Number
 from scenes.options import Options
-from scenes.pen import END, Pen
-from scenes.prompts import Prompt, prompt_row, prompts
-from scenes.rings import ring_around
 from scenes.scene import Cue, Pop, Push, Scene
-from scenes.setting_rows import SettingRow, row_controls, row_frame, rows
+from scenes.sheets.tally import deal_name
 from scenes.stage.canvas import Drawable, Frame, Sprite
-from scenes.tally import deal_name
-from scenes.veil import veiled
-from scenes.ways import Way, ways_frame
 from scenes.words import _
 
 TABLET = (340, 60, 1240, 960)

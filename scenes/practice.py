@@ -8,15 +8,15 @@ from pygame.event import Event
 
 from game.play import Play
 from game.rules.base import Rules
-from scenes.board import Board
+from scenes.board.board import Board
+from scenes.board.deeds import deeds
+from scenes.board.host import Host
+from scenes.board.note import Note, NoteKey
+from scenes.board.seat import Seat
 from scenes.booklet.exercise import Exercise
-from scenes.deeds import deeds
-from scenes.host import Host
 from scenes.house import House
 from scenes.input.commands import Command
-from scenes.note import Note, NoteKey
 from scenes.scene import Cue, Pop, Scene
-from scenes.seat import Seat
 from scenes.sets import set_for
 from scenes.sound import Effect
 from scenes.stage.canvas import Frame

@@ -12,19 +12,19 @@ from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.palette import CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
 from scenes.art.setting import Setting
-from scenes.controls import Controls
-from scenes.grade_records import grades_frame
+from scenes.controls.controls import Controls
+from scenes.controls.pen import END, START, Pen
+from scenes.controls.prompts import GAP, Prompt, prompt_row, prompts, row_width
 from scenes.house import House
 from scenes.input.commands import Command
-from scenes.pen import END, START, Pen
-from scenes.prompts import GAP, Prompt, prompt_row, prompts, row_width
 from scenes.scene import Cue, Pop, Scene
 from scenes.sets import set_for
 from scenes.sets.base import Set
 from scenes.sets.view import Row
+from scenes.sheets.grade_records import grades_frame
+from scenes.sheets.tally import NOTHING, win_share
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
-from scenes.tally import NOTHING, win_share
 from scenes.words import _, clock
 
 TOTALS_AT, TOTALS_STEP = 720, 310

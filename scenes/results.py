@@ -11,16 +11,16 @@ from game.statistics import Outcome, Result
 from scenes.art.fonts import Face
 from scenes.art.palette import SOFT_TEXT
 from scenes.art.setting import Setting
-from scenes.board import Board
-from scenes.controls import Controls
+from scenes.board.board import Board
+from scenes.controls.controls import Controls
+from scenes.controls.pen import Pen
+from scenes.controls.ways import Way, ways_frame
 from scenes.house import House
-from scenes.initials import Initials
 from scenes.input.commands import Command
-from scenes.pen import Pen
 from scenes.scene import Cue, Pop, Scene
+from scenes.sheets.initials import Initials
+from scenes.sheets.tally import best_list, panel, pill, place_name, so_far, tally, three
 from scenes.stage.canvas import Drawable, Frame, Sprite
-from scenes.tally import best_list, panel, pill, place_name, so_far, tally, three
-from scenes.ways import Way, ways_frame
 from scenes.words import _
 
 OFFERED = "AAA"

@@ -17,15 +17,15 @@ from scenes.art.hall import CabinetPlan
 from scenes.art.look import Look
 from scenes.art.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.art.setting import Setting
-from scenes.cabinet import Cabinet, cabinet
-from scenes.controls import Control, Controls
+from scenes.choosing.cabinet import Cabinet, cabinet
+from scenes.controls.controls import Control, Controls
+from scenes.controls.pen import END, START, Pen
+from scenes.controls.prompts import GAP, Prompt, prompt_row, prompts, row_width
 from scenes.deals import Deals
 from scenes.help import Help
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.options import Options
-from scenes.pen import END, START, Pen
-from scenes.prompts import GAP, Prompt, prompt_row, prompts, row_width
 from scenes.records import Records
 from scenes.scene import Cue, Pop, Push, Scene
 from scenes.sets import set_for

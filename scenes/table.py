@@ -8,21 +8,21 @@ from pygame.event import Event
 from game.deals import again
 from game.play import Play
 from game.statistics import Outcome, Result
-from scenes import remarks
-from scenes.board import Board
-from scenes.deeds import deeds
-from scenes.ending import Ending, moments_before
+from scenes.board import remarks
+from scenes.board.board import Board
+from scenes.board.deeds import deeds
+from scenes.board.ending import Ending, moments_before
+from scenes.board.host import Host
+from scenes.board.rail_keys import foresee_keys
+from scenes.board.seat import Seat
 from scenes.help import Help
-from scenes.host import Host
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.loss import Loss
 from scenes.number import Number
 from scenes.pause import Pause
-from scenes.rail_keys import foresee_keys
 from scenes.results import Results
 from scenes.scene import Cue, Pop, Push, Scene
-from scenes.seat import Seat
 from scenes.sets import set_for
 from scenes.stage.canvas import Frame, drawn
 

@@ -19,12 +19,12 @@ from scenes.art.look import Look
 from scenes.art.paint import mix
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT, QUIET, SOFT_TEXT
 from scenes.art.studio import Urgency
-from scenes.controls import Control, Controls
+from scenes.board.living import PACE, Living
+from scenes.board.rings import ring_around
+from scenes.controls.controls import Control, Controls
 from scenes.house import House
 from scenes.input.commands import Command
-from scenes.living import PACE, Living
 from scenes.options import Options
-from scenes.rings import ring_around
 from scenes.scene import Cue, Push, Quit, Scene
 from scenes.select import SHOWN_DEAL, Select
 from scenes.sets import set_for

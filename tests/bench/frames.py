@@ -18,7 +18,7 @@ from game.moves import Carry
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.living import WAKEFUL
+from scenes.board.living import WAKEFUL
 from scenes.table import Table
 from scenes.title import Title
 from tests.bench.figures import NOWHERE, SIZES, Figure, Size, in_a_process, tell

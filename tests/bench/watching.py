@@ -14,11 +14,11 @@ from pygame.event import Event
 from game.settings import Motion
 from scenes.art.studio import Studio
 from scenes.house import House
-from scenes.loop import turn
 from scenes.manager import SceneManager
 from scenes.scene import Scene
+from scenes.shell.loop import turn
+from scenes.shell.window import Window
 from scenes.stage import canvas
-from scenes.window import Window
 from tests.scenes.robot import FRAME, Robot, house
 
 LONGEST_WAIT = 60.0  # seconds that a scene may take to be made ready

@@ -16,16 +16,16 @@ from game.rules import GAMES
 from game.settings import Motion
 from game.shelf import Shelf
 from scenes.art.studio import Studio
+from scenes.board.note import Note, laid
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.manager import SceneManager
-from scenes.note import Note, laid
 from scenes.scene import Cue, Scene
 from scenes.select import Select
+from scenes.shell.window import Window
 from scenes.sound import Silence
 from scenes.table import Table
 from scenes.title import Title
-from scenes.window import Window
 from tests.scenes.fakes import Ignorant
 
 FRAME = 1 / 60

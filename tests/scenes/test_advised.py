@@ -7,7 +7,7 @@ import pytest
 
 from game.advisor import Advisor
 from game.solver import Lost, Won, solve
-from scenes.lamplight import Light
+from scenes.board.lamplight import Light
 from tests.processes import started
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot

@@ -15,8 +15,8 @@ from game.statistics import Outcome, Result
 from scenes.art.setting import Setting
 from scenes.art.windows import Window
 from scenes.calendar import Calendar
+from scenes.choosing.months import SHOWN, Month, earliest, panel_place, window_place
 from scenes.input.commands import Command
-from scenes.months import SHOWN, Month, earliest, panel_place, window_place
 from scenes.scene import Pop
 from scenes.sets import set_for
 from tests.scenes.fakes import NOW, house, seen

@@ -3,7 +3,7 @@
 import pytest
 from pygame import Rect
 
-from scenes.controls import Control, Controls
+from scenes.controls.controls import Control, Controls
 from scenes.input.commands import Command
 from scenes.sound import Silence
 

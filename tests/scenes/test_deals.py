@@ -13,12 +13,12 @@ from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome
-from scenes import deal_panels, entrance
 from scenes.art.setting import Setting
 from scenes.art.studio import Studio
 from scenes.calendar import Calendar
+from scenes.choosing import deal_panels, entrance
+from scenes.controls.pen import Pen
 from scenes.deals import Deals
-from scenes.pen import Pen
 from scenes.select import Select
 from scenes.table import Table
 from scenes.title import Title
@@ -42,9 +42,9 @@ def pack(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.packs.nth", nth)
     monkeypatch.setattr("game.packs.todays", todays)
     monkeypatch.setattr("game.packs.size", lambda game, grade: 50)
-    for module in ("game.packs", "scenes.offers"):
+    for module in ("game.packs", "scenes.choosing.offers"):
         monkeypatch.setattr(f"{module}.grades", lambda game: tuple(Grade))
-    monkeypatch.setattr("scenes.offers.size", lambda game, grade: 50)
+    monkeypatch.setattr("scenes.choosing.offers.size", lambda game, grade: 50)
 
 
 def before(
@@ -107,7 +107,7 @@ def test_a_press_on_a_door_deals_of_its_grade_and_new_deals_stay_there(tmp_path:
 
 
 def test_a_grade_without_deals_has_no_door(tmp_path: Path, studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("game.packs", "scenes.offers"):
+    for module in ("game.packs", "scenes.choosing.offers"):
         monkeypatch.setattr(f"{module}.grades", lambda game: ())
     robot = before(tmp_path, studio)
     robot.click(entrance.door_places(Setting(SMALL), 1)[0].center)

@@ -9,7 +9,7 @@ from scenes.art.doors import DoorPlan
 from scenes.art.look import Look
 from scenes.art.palette import THORNS
 from scenes.art.windows import Window
-from scenes.door import Door, door
+from scenes.choosing.door import Door, door
 
 PLAN = DoorPlan((119, 208), 0.5)
 PLAIN, CONTRAST = Look(), Look(contrast=True)

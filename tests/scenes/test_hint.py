@@ -8,7 +8,7 @@ import pytest
 from game.moves import Carry, Tap
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.hint_flight import WHOLE, curve
+from scenes.board.hint_flight import WHOLE, curve
 from scenes.stage.canvas import Sprite, Wash
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot

@@ -13,10 +13,10 @@ from game.rules import GAMES
 from game.settings import Finish, Hints, Lamp, Motion, Pace
 from game.solver import Lost, Unknown, Won
 from game.statistics import Outcome
-from scenes import remarks
+from scenes.board import remarks
+from scenes.board.lamplight import Lamplight, Light
+from scenes.board.living import Living
 from scenes.input.commands import Command
-from scenes.lamplight import Lamplight, Light
-from scenes.living import Living
 from scenes.loss import Loss
 from scenes.results import Results
 from scenes.scene import Pop, Push

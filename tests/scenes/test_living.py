@@ -9,8 +9,8 @@ from pygame import Rect
 
 from game.rules import GAMES
 from game.settings import Motion
+from scenes.board.living import PACE, WAKEFUL, Living
 from scenes.house import House
-from scenes.living import PACE, WAKEFUL, Living
 from scenes.sets import set_for
 from scenes.sets.base import Set
 from scenes.stage.canvas import differing

@@ -17,13 +17,13 @@ from game.rules import GAMES
 from game.settings import Lamp
 from game.solver import Lost
 from game.statistics import Outcome
-from scenes.board import Board
+from scenes.board.board import Board
 from scenes.input.commands import Command
 from scenes.loss import Loss, scores
 from scenes.scene import Pop
 from scenes.sets import set_for
+from scenes.sheets.went_out import Outage, outage
 from scenes.sound import Effect
-from scenes.went_out import Outage, outage
 from tests.scenes.fakes import Knowing, Listener, house, seen
 from tests.scenes.test_lamp import FORK, LOSING
 

@@ -21,11 +21,11 @@ from scenes.input.commands import Command
 from scenes.manager import SceneManager
 from scenes.pause import Pause
 from scenes.scene import Push, Scene
+from scenes.shell.window import Window
 from scenes.sound import Silence
 from scenes.stage.canvas import Sprite
 from scenes.table import Table
 from scenes.title import Title
-from scenes.window import Window
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.robot import FRAME, Robot
 

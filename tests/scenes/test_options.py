@@ -13,16 +13,16 @@ from pygame.event import Event
 from game.settings import Back, DeckColours, Motion, Settings
 from game.version import VERSION
 from scenes.art.setting import Setting
+from scenes.controls.deck_options import back_areas
+from scenes.controls.key_table import table
+from scenes.controls.setting_rows import explained, value_area
+from scenes.controls.tablets import TABLET
 from scenes.credits import Credits, parts
-from scenes.deck_options import back_areas
 from scenes.input.commands import Command
-from scenes.key_table import table
 from scenes.manager import SceneManager
 from scenes.options import Chapter, Options
 from scenes.scene import Cue, Fullscreen, Pop, Push
-from scenes.setting_rows import explained, value_area
-from scenes.tablets import TABLET
-from scenes.window import Window
+from scenes.shell.window import Window
 from tests.scenes import fakes
 
 SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))

@@ -16,8 +16,8 @@ from scenes.loss import Loss
 from scenes.number import Number
 from scenes.pause import Pause
 from scenes.select import Select
+from scenes.sheets.tally import deal_name
 from scenes.table import Table
-from scenes.tally import deal_name
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import house
 from tests.scenes.robot import Robot

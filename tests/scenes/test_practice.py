@@ -9,9 +9,9 @@ import pytest
 from game.rules import GAMES
 from game.settings import Motion
 from game.solver import Won, solve
+from scenes.board.note import NoteKey
 from scenes.help import Help
 from scenes.input.commands import Command
-from scenes.note import NoteKey
 from scenes.practice import Practice
 from tests.scenes.robot import Robot
 

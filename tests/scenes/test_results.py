@@ -10,12 +10,12 @@ from pygame.event import Event
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
-from scenes.board import Board
-from scenes.initials import Initials
+from scenes.board.board import Board
 from scenes.input.commands import Command
 from scenes.results import Results, veil
 from scenes.scene import Pop
 from scenes.sets import set_for
+from scenes.sheets.initials import Initials
 from scenes.stage.canvas import Frame, Sprite
 from tests.scenes.fakes import NOW, Listener, house, seen
 

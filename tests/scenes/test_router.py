@@ -7,9 +7,9 @@ import pytest
 from pygame.event import Event
 
 from scenes.input.commands import Command
-from scenes.iris import Change
-from scenes.router import Router
 from scenes.scene import Cue, Scene
+from scenes.shell.iris import Change
+from scenes.shell.router import Router
 from scenes.stage.canvas import Frame
 from tests.scenes.fakes import house
 

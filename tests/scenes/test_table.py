@@ -14,8 +14,8 @@ from game.rules import GAMES
 from game.settings import Finish, Motion
 from game.shelf import Shelf
 from game.statistics import Outcome
+from scenes.board.living import WAKEFUL, Living
 from scenes.input.commands import Command
-from scenes.living import WAKEFUL, Living
 from scenes.loss import Loss
 from scenes.results import Results
 from scenes.stage.canvas import drawn
@@ -419,7 +419,7 @@ def test_what_could_be_finished_is_asked_once_for_each_state(sit: Sit, monkeypat
     def nothing(rules: object, state: object) -> None:
         asked.append(state)
 
-    monkeypatch.setattr("scenes.procession.finish", nothing)
+    monkeypatch.setattr("scenes.board.procession.finish", nothing)
     robot.key(pygame.K_a)
     robot.wait(0.5)
     assert len(asked) == len({id(state) for state in asked})

@@ -9,8 +9,8 @@ from game.play import Play
 from game.rules import GAMES
 from game.state import State
 from scenes.art.studio import Studio
+from scenes.board.note import Note, NoteKey, laid
 from scenes.input.commands import Command
-from scenes.note import Note, NoteKey, laid
 from scenes.sets import set_for
 from scenes.sets.base import Plan
 from scenes.sets.measures import Measures

@@ -13,8 +13,8 @@ from game.rules.maze import runs
 from scenes.art import marks, tokens
 from scenes.art.look import Look
 from scenes.art.palette import HEDGE
+from scenes.board.note import Note, NoteKey, laid
 from scenes.input.commands import Command
-from scenes.note import Note, NoteKey, laid
 from scenes.sets import set_for
 from scenes.sets.base import Plan
 from scenes.sets.maze_panels import stretches

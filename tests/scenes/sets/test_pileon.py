@@ -7,9 +7,9 @@ from game.play import Play
 from game.rules import GAMES
 from scenes.art import marks, tokens
 from scenes.art.look import Look
+from scenes.board.note import Note, NoteKey, laid
 from scenes.input.commands import Command
 from scenes.input.pointer import Make, Pointer
-from scenes.note import Note, NoteKey, laid
 from scenes.sets import set_for
 from scenes.sets.pileon import DIMMED, PileonPlan
 from scenes.sets.view import Choice, Hit, View

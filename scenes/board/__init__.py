@@ -1,0 +1,1 @@
+"""Everything about one board: what stands on it and beside it, and whoever sits at it or speaks there."""

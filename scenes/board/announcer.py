@@ -1,0 +1,99 @@
+"""The announcer: what a table says by itself, for as long as it is true of the state that lies there.
+
+Nothing more can be done; the rest can be done for the player; or the deal is lost, and where it could still be won.
+"""
+
+from game.settings import Finish
+from game.state import State
+from scenes.board import remarks
+from scenes.board.board import Board
+from scenes.board.lamplight import Light
+from scenes.board.note import Note, Pinboard
+from scenes.stage.durations import WAY_BACK_AFTER
+from scenes.words import language
+
+
+class Announcer:
+    """Watches one board, and pins up what stands to be said of its state.
+
+    standing is the note that stands now. The way back is offered once in each stretch of play that is lost: the next
+    move sends the note away, until the lamp has burnt again or somebody asks.
+    """
+
+    def __init__(self, board: Board, pinboard: Pinboard) -> None:
+        self.standing: Note | None = None
+        self._board, self._pinboard = board, pinboard
+        self._noticed: State | None = None
+        self._spoken = language()
+        self._of_loss = False
+        self._waved_off = False
+
+    @property
+    def current(self) -> Note | None:
+        """The note that stands, if it is about the state that lies on the table now."""
+        return self.standing if self._board.play.state is self._noticed else None
+
+    def notice(self, at_once: bool = False) -> None:
+        """Say what is to be said of the state now, once its story is told, or at once."""
+        board, state = self._board, self._board.play.state
+        if board.lamp and board.lamp.shown is Light.WINNABLE:
+            self._waved_off = False
+        if state is not self._noticed or self._spoken != language():
+            self._spoken = language()
+            self.withdraw()
+            wish = board.house.settings.finish
+            if wish is Finish.BY_ITSELF and board.going.finishable and not board.play.can_redo:
+                self._noticed = state
+                board.finish()
+            if self._pinboard.note or (board.stage.moving and not at_once):
+                return
+            self._noticed = state
+            self._stand(self._about_the_end(wish))
+        if self._pinboard.note is self.standing and (self._of_loss or (self.standing is None and self._due)):
+            self._stand(self._about_loss(), of_loss=True)
+
+    def withdraw(self) -> None:
+        """Take down what stands; a way back is not offered again in this stretch of play."""
+        if self._of_loss:
+            self._waved_off = True
+        if self.standing:
+            self.standing = None
+            self._pinboard.pin(None)
+        self._of_loss = False
+
+    def tell_of_loss(self) -> None:
+        """Say that the deal is lost, because somebody asks, and offer the way back as soon as it is known."""
+        self._noticed = self._board.play.state
+        self._stand(self._about_loss(), of_loss=True)
+
+    def _stand(self, note: Note | None, of_loss: bool = False) -> None:
+        self._of_loss = of_loss
+        if note != self.standing:
+            self.standing = note
+            self._pinboard.pin(note)
+
+    @property
+    def waits(self) -> bool:
+        """Whether there will soon be something to say."""
+        lamp = self._board.lamp
+        return lamp is not None and lamp.shown is Light.LOST and lamp.age < 2 * WAY_BACK_AFTER
+
+    @property
+    def _due(self) -> bool:
+        """Whether the lamp has been out for a while, and how to go on is known."""
+        lamp, counsel = self._board.lamp, self._board.advice.counsel
+        if lamp is None or self._waved_off or lamp.shown is not Light.LOST or lamp.age < WAY_BACK_AFTER:
+            return False
+        return counsel.never_winnable or counsel.way_back is not None
+
+    def _about_loss(self) -> Note:
+        counsel = self._board.advice.counsel
+        if counsel.never_winnable:
+            return remarks.never_winnable()
+        return remarks.lost(counsel.way_back)
+
+    def _about_the_end(self, wish: Finish) -> Note | None:
+        board = self._board
+        if board.play.stuck:
+            return remarks.no_way_on(board.play, board.scenery, board.advice.counsel.way_back)
+        return remarks.all_can_go_home() if wish is Finish.OFFERED and board.going.finishable else None

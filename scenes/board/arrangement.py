@@ -1,0 +1,39 @@
+"""An arrangement: all of a board that is made anew for every screen."""
+
+from functools import partial
+from random import Random
+from typing import NamedTuple
+
+from scenes.board import lamplight
+from scenes.board.lamplight import Lamplight
+from scenes.board.tabletop import Tabletop
+from scenes.house import House
+from scenes.sets.base import Plan, Set
+from scenes.sets.measures import Measures
+from scenes.stage.deck import Deck
+from scenes.stage.stage import Stage
+
+
+class Arrangement(NamedTuple):
+    """The plan of a board on a screen, another that only the studio asks, the stage for its cards, and the tabletop.
+
+    There are two plans because one remembers the state it was asked for last.
+    """
+
+    plan: Plan
+    ahead: Plan
+    stage: Stage
+    top: Tabletop
+
+
+def arranged(scenery: Set, house: House, measures: Measures, lamp: Lamplight | None) -> Arrangement:
+    """Return what a set needs on a screen; no card lies there yet."""
+    plan, ahead = (scenery.plan(measures, house.studio) for _ in range(2))
+    deck = Deck(house.studio, measures.look, house.master_height(measures.size))
+    stage = Stage(deck, plan, house.motion, house.random, house.speaker)
+    if scenery.gathers:
+        stage.expect_attacks()
+    if plan.lamp:
+        house.studio.foresee(partial(lamplight.foresee, ahead))
+    stirs = partial(scenery.life, measures.size, plan.field, Random(house.random.random()))
+    return Arrangement(plan, ahead, stage, Tabletop(plan, house, stirs, lamp))

@@ -1,0 +1,250 @@
+"""Board: one play on the screen: its set, its stage, and what is done to it by whoever moves.
+
+The whole way from a move to the screen and the disk is `_tell`: the stage shows the events, the shelf keeps the record.
+Nothing runs back: the state never learns of pixels, a sprite never learns of rules.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from game.events import Event, inverses
+from game.moves import Move
+from game.play import Play, homeward
+from game.settings import Motion
+from game.state import State
+from scenes.board.advice import Advice
+from scenes.board.arrangement import arranged
+from scenes.board.foresight import foresee, foresee_first
+from scenes.board.lamplight import Lamplight
+from scenes.board.procession import Errands
+from scenes.board.tabletop import Tabletop
+from scenes.controls.pressing import Sunk
+from scenes.house import House
+from scenes.input import cursor
+from scenes.sets.base import Plan, Set
+from scenes.sets.measures import Measures
+from scenes.sets.view import Choice, View
+from scenes.sound import Effect
+from scenes.stage.canvas import Drawable
+from scenes.stage.stage import Stage, Telling
+from scenes.words import language
+
+BY_LAMP = "lamp"  # the fact of a record that the lamp hung over a move
+
+
+class Board:
+    """One play on the screen, laid out by its set; the shelf keeps it unless it is told not to."""
+
+    def __init__(self, play: Play, scenery: Set, house: House, kept: bool = True) -> None:
+        self.play = play
+        self.scenery = scenery
+        self.house = house
+        self._kept = kept
+        self.choice = Choice()
+        self.time = 0.0
+        self.plan: Plan
+        self.stage: Stage
+        self.advice = Advice(play, house, house.dealer.proof(play))
+        self.lamp: Lamplight | None = None
+        self.top: Tabletop
+        self.going = Errands(play, self._make, self._take_back)
+        self._arranged_for: object = None
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a screen; cards in the air arrive at once, those in the hand go back."""
+        settings = self.house.settings
+        look = self.house.look(self.scenery.colours(self.house.colours))
+        measures = Measures(size, look, settings.left_handed, settings.larger_cards, self.advice.lamp_hangs)
+        asked = measures, self.house.motion, language()
+        if self._arranged_for == asked:
+            return
+        self.lamp = (self.lamp or Lamplight(self.house)) if measures.lamp else None
+        self.plan, self._ahead, self.stage, self.top = arranged(self.scenery, self.house, measures, self.lamp)
+        self.stage.lay(self.play.state)
+        if self._arranged_for is None:
+            self._take_stock()
+        self._arranged_for = asked
+        self.choice = replace(self.choice, held=False)
+        if self.choice.hint:
+            self.top.show(self.choice.hint, self.view, self.stage)
+
+    def open(self) -> None:
+        """Tell the deal, if nothing has been moved yet."""
+        if not self.play.moves and self.play.opening:
+            fresh = self.play.fresh
+            self.stage.show(self.play.opening, fresh.after(*inverses(self.play.opening)), fresh, Telling.DEAL)
+
+    @property
+    def view(self) -> View:
+        """All that can be known of the board now."""
+        return View(
+            play=self.play,
+            choice=self.choice,
+            score=self.stage.score,
+            swell=self.stage.swell,
+            seconds=self.play.seconds,
+            best=self.house.best_score(self.play.rules.name),
+            time=self.top.living.time,
+            moving=self.stage.moving,
+            shown=self.stage.shown,
+            shown_for=self.stage.shown_for,
+            led_from=self.stage.led_from,
+            resting=self.stage.settled,
+        )
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves on the board."""
+        return not (self.stage.moving or self.stage.fresh or self.going.purpose or self.top.moving)
+
+    # what the player does
+
+    def make(self, move: Move) -> None:
+        """Make a legal move."""
+        self.interrupt()
+        self._make(move)
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        self.interrupt()
+        self._take_back()
+
+    def _take_back(self) -> None:
+        before = self.play.state
+        self._tell(self.play.undo(), before, Telling.UNDO)
+
+    def redo(self) -> None:
+        """Make again what was taken back last."""
+        self.interrupt()
+        before = self.play.state
+        self._tell(self.play.redo(), before, Telling.MOVE)
+
+    def restart(self) -> None:
+        """Go back to the deal; what is taken back can be made again."""
+        self.back()
+        self.play.restart()
+        self.stage.lay(self.play.state)
+        self._take_stock()
+        self._keep()
+
+    def home(self) -> None:
+        """Bring one card home to a foundation, if any can go."""
+        if move := homeward(self.play.rules, self.play.state):
+            self.make(move)
+
+    def finish(self) -> None:
+        """Bring everything home, card by card, until the player does something else."""
+        self.back()
+        self.going.finish()
+
+    def show_the_way(self, pace: float) -> None:
+        """Make the moves of a proven way to win, one after another, until the player does something else."""
+        self.back()
+        self.going.show(self.advice.counsel.line, pace)
+
+    def go_back(self, count: int) -> None:
+        """Take some moves back, one after another; any input completes it."""
+        self.back()
+        self.going.go_back(count, at_once=self.house.motion is Motion.OFF)
+
+    def hint(self, move: Move) -> None:
+        """Show a move on the board."""
+        self.back()
+        self.play.hints += 1
+        self.stage.land()
+        self.choice = replace(self.choice, hint=move)
+        self.top.show(move, self.view, self.stage)
+        self.house.speaker.play(Effect.HINT)
+
+    def refuse(self, slot: int, move: Move | None) -> None:
+        """Show that something cannot be done: an attack bounces, cards in the hand go back, others shake."""
+        state = self.play.state
+        story = self.play.rules.refused(state, move) if move else ()
+        if story:
+            self.stage.show(story, state, state, Telling.REFUSED)
+        elif self.choice.held:
+            self.stage.put_back()
+            self.house.speaker.play(Effect.ILLEGAL)
+        else:
+            self.stage.refuse(state.piles[slot][-1:])
+        self.choice = replace(self.choice, taken=None, held=False)
+
+    def put_back(self) -> None:
+        """Let go of what is chosen or held."""
+        if self.choice.held:
+            self.stage.put_back()
+        self.choice = replace(self.choice, taken=None, held=False)
+
+    def interrupt(self) -> None:
+        """End what the board does by itself: a hint, or moves made one after another."""
+        self.going.stop()
+        self.top.hide()
+        self.choice = replace(self.choice, hint=None)
+
+    def back(self) -> bool:
+        """Let go of what is chosen, held or shown; tell whether there was anything."""
+        busy = bool(self.choice.taken or self.choice.hint or self.going.purpose)
+        self.interrupt()
+        self.put_back()
+        return busy
+
+    # what the player sees
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass on the board."""
+        self.time += seconds
+        self.stage.advance(seconds)
+        self.stage.lay_aside(self.plan.aside(self.view))
+        self.top.advance(self.view, seconds)
+        self.going.advance(seconds)
+        self.advice.advance()
+        if self.lamp:
+            self.lamp.hear(self.advice.counsel.verdict, self.play.state, seconds)
+
+    def frame(self, keyed: bool = False, sunk: Sunk | None = None, noted: bool = False) -> Iterator[Drawable]:
+        """Tell all of the board but what flies; with the keys on its rails, one sunk in, and while a note is up."""
+        yield from self.top.frame(self.view, self.stage, keyed, sunk, noted)
+
+    def above(self) -> Iterator[Drawable]:
+        """Tell what flies above everything else on the board, notes too."""
+        yield from self.stage.flying()
+
+    def peek(self, point: tuple[int, int]) -> Iterator[Drawable]:
+        """Tell the card under a point in full, above those that cover it."""
+        yield from self.top.peek(self.view, self.stage, point)
+
+    # the one way from a move to the screen and the disk
+
+    def _make(self, move: Move) -> None:
+        before = self.play.state
+        if self.lamp:
+            self.play.facts[BY_LAMP] = "1"
+        self._tell(self.play.make(move), before, Telling.MOVE)
+
+    def _tell(self, events: tuple[Event, ...], before: State, telling: Telling) -> None:
+        if events:
+            self.put_back()
+            after = self.play.state
+            chimes = self.plan.chimes(before, after) if telling is Telling.MOVE else ()
+            self.stage.show(events, before, after, telling, grand=self.play.won, chimes=chimes)
+            self._take_stock()
+            self.house.studio.foresee(partial(foresee, self.view.at_rest_in(after), self._ahead))
+            self._keep()
+
+    def _keep(self) -> None:
+        if self._kept:
+            self.house.keep(self.play)
+
+    def prepare(self) -> None:
+        """Draw, in the studio, what the first cards to be lifted need, and what stands on the board before the deal."""
+        self.stage.deck.prepare()
+        undealt = self.play.fresh.after(*inverses(self.play.opening))
+        foresee_first(self.view.at_rest_in(undealt), self._ahead)
+
+    def _take_stock(self) -> None:
+        """Let the choice follow a new state: all that can be gathered is ticked, the lit slot ringed anew."""
+        filled = frozenset(slot for slot in self.scenery.gathers if self.play.state.piles[slot])
+        lit = self.choice.lit
+        depth = 1 if lit is None else cursor.most(self.view, lit)
+        self.choice = replace(self.choice, ticks=filled, depth=depth)

@@ -1,0 +1,61 @@
+"""The ending of one play at a table: how it is kept, and the triumph before the results are shown."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from pygame import Surface
+
+from game.play import Play
+from game.settings import Motion
+from game.statistics import Outcome, Result
+from scenes.board.board import Board
+from scenes.board.procession import SHOWN
+from scenes.sound import Effect
+
+TRIUMPH, QUIET_TRIUMPH = 3.2, 0.3  # seconds from a win to the results, with the win cascade and without
+
+
+class Ending:
+    """Whether and how the play on a board has ended."""
+
+    def __init__(self, board: Board) -> None:
+        self.result: Result | None = None
+        self._board = board
+        self._triumph = 0.0
+
+    def end(self, outcome: Outcome) -> Result:
+        """End the play: won, if it is won and no move of it was shown to the player, or as the outcome says."""
+        play = self._board.play
+        if play.won:
+            outcome = Outcome.SHOWN if SHOWN in play.facts else Outcome.WON
+        self.result = self._board.house.end(play, outcome)
+        return self.result
+
+    def lead_on(self, seconds: float, ground: Callable[[], Surface]) -> Result | None:
+        """Let time pass over a won board; return the result, once, when the triumph is over.
+
+        It begins when the last card lies: the cards cascade over a picture of the whole screen.
+        """
+        house, stage = self._board.house, self._board.stage
+        if self.result is None:
+            if not stage.moving:
+                self.end(Outcome.WON)
+                self._triumph = TRIUMPH if house.motion is Motion.FULL else QUIET_TRIUMPH
+                stage.celebrate(ground())
+                house.speaker.play(Effect.WIN)
+            return None
+        before, self._triumph = self._triumph, self._triumph - seconds
+        return self.result if self._triumph <= 0 < before else None
+
+    def hurry(self) -> None:
+        """Go on to what follows the end of the play with the next step of time."""
+        self._board.stage.land()
+        self._triumph = min(self._triumph, 1e-6)
+
+
+def moments_before(play: Play, count: int) -> Play:
+    """Return a new play that goes on from so many moves before where another ended."""
+    record = play.record
+    earlier = Play.resume(replace(record, moves=record.moves[: len(record.moves) - count]))
+    earlier.undos += bool(count)
+    return earlier

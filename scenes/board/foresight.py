@@ -1,0 +1,23 @@
+"""Foresight: what will be seen of a board before long is drawn beforehand, in the studio."""
+
+from dataclasses import replace
+
+from scenes.board.standing import layers
+from scenes.sets.base import Plan
+from scenes.sets.view import View
+
+
+def foresee(view: View, plan: Plan) -> None:
+    """Draw what stands on a board in a view, and what it will say about each target of an attack.
+
+    The plan remembers the state it was asked for last: so it is one that only the studio asks.
+    """
+    layers(view, plan)
+    for slot in plan.neighbours(view.state) if plan.scenery.gathers else ():
+        layers(replace(view, choice=replace(view.choice, lit=slot)), plan)
+
+
+def foresee_first(view: View, plan: Plan) -> None:
+    """Draw what stands on a board before the deal."""
+    if not view.play.moves:
+        layers(view, plan)

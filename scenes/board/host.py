@@ -1,0 +1,93 @@
+"""The host: whoever of the house speaks at a table, by itself, when asked, or to ask something back."""
+
+from game.settings import Motion
+from scenes.art.panels import KeyState
+from scenes.board import remarks
+from scenes.board.announcer import Announcer
+from scenes.board.board import Board
+from scenes.board.lamplight import Light
+from scenes.board.note import Note, Pinboard, note_frame
+from scenes.board.procession import Purpose
+from scenes.board.prompter import Prompter
+from scenes.controls.pressing import Sunk
+
+
+class Host:
+    """Everything that is pinned up beside one board, and when it is taken down again."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self.pinboard = Pinboard(board.house.motion is Motion.FULL)
+        self._announcer = Announcer(board, self.pinboard)
+        self._prompter = Prompter(board, self.pinboard, self._announcer)
+        self.hint = self._prompter.hint
+        self.show_the_way = self._prompter.show_the_way
+
+    def speak(self) -> None:
+        """Answer what was asked, as soon as the answer is known, and say what is to be said of the state."""
+        self._prompter.advance()
+        self._announcer.notice()
+
+    @property
+    def waits(self) -> bool:
+        """Whether there will soon be something to say."""
+        return self._announcer.waits or self._board.advice.waiting
+
+    def step(self, forward: bool) -> bool:
+        """Move the focus on to the note, along its keys, and off again; tell whether it is on the note now."""
+        self._announcer.notice(at_once=True)
+        return self.pinboard.step(forward, self._board.plan)
+
+    def ask(self, question: Note) -> None:
+        """Ask something that waits for its answer, with the focus on the first."""
+        self._board.back()
+        self.pinboard.pin(question, focused=True)
+
+    def tell_of_lamp(self) -> None:
+        """Say in a sentence what the lamp says."""
+        self._board.back()
+        lamp = self._board.lamp
+        if lamp and lamp.shown is Light.LOST:
+            self._announcer.tell_of_loss()
+        elif lamp:
+            self.pinboard.pin(remarks.lamp(lamp.shown))
+
+    def give_up_waiting(self) -> bool:
+        """Wait for no answer any more; tell whether one was awaited."""
+        return self._prompter.give_up()
+
+    def stop_showing(self) -> bool:
+        """Let the player take over if a way to the win is being shown; tell whether that was so."""
+        if self._board.going.purpose is not Purpose.SHOW:
+            return False
+        self._board.back()
+        self.clear()
+        return True
+
+    def dismiss(self) -> bool:
+        """Let go of what is chosen or shown, and take down the note; tell whether there was anything."""
+        noted = self.pinboard.note
+        if not (self._board.back() or noted):
+            return False
+        if noted is self._announcer.standing:
+            self._announcer.withdraw()
+        self.clear()
+        return True
+
+    def withdraw(self) -> None:
+        """Take down what stands of itself."""
+        self._announcer.withdraw()
+
+    def clear(self) -> None:
+        """Take down a hint's note once the hint is over, and a question that was passed over; what stands is seen."""
+        standing, showing = self._announcer.current, self._board.going.purpose is Purpose.SHOW
+        if self.pinboard.note is not standing and not (self._board.choice.hint or showing):
+            self.pinboard.pin(standing)
+
+    def foresee(self) -> None:
+        """Draw a note, and its keys as they are pressed, before the first of them is seen."""
+        board = self._board
+        if board.play.legal:
+            note = remarks.guess(board.play, board.scenery, board.play.legal[0])
+            for state in KeyState:
+                tuple(note_frame(note, board.plan, Sunk(note.keys[0], state), None))

@@ -1,0 +1,236 @@
+"""The rail note: what the house has to say, on the rail and never over a card."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import inf
+
+from pygame import Rect
+
+from scenes.art import lettering, panels
+from scenes.art.fonts import Face
+from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
+from scenes.board.rings import ring_around
+from scenes.controls.pressing import Sunk, state_of
+from scenes.input.commands import Command
+from scenes.sets.base import Plan
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.durations import NOTE_IN, NOTE_OUT
+from scenes.stage.timeline import out_cubic
+
+KEY_HEIGHT, CORNER, PADDING = 84, 18, 16
+SIZE, SIZE_IN_BAR, SMALLEST = 30, 26, 24  # units
+LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
+BAR_LINE, BAR_KEY = 1.1, 70  # in the top bar: from line to line, in sizes of the text, and a key's height in units
+NARROW = 280  # units: on a narrower rail there is room for one key
+BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
+
+
+@dataclass(frozen=True, slots=True)
+class NoteKey:
+    """A key at the foot of a note."""
+
+    label: str
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A heading, if there is one, some sentences and up to two keys.
+
+    The first sentence may be marked like a figure; the spare one is said last, and only where there is room.
+    """
+
+    heading: str
+    lines: tuple[str, ...]
+    keys: tuple[NoteKey, ...] = ()
+    marked: bool = False
+    spare: str = ""
+
+    @property
+    def in_full(self) -> "Note":
+        """The note with its spare sentence among the others."""
+        return replace(self, lines=(*self.lines, self.spare), spare="") if self.spare else self
+
+
+@dataclass(frozen=True, slots=True)
+class LaidNote:
+    """A note as it is set on one rail: its plate, the size of its texts, its lines with their heights, and its keys."""
+
+    plate: Rect
+    size: int
+    heading: tuple[str, int] | None
+    lines: tuple[tuple[str, int, bool], ...]
+    keys: tuple[tuple[Rect, NoteKey], ...]
+
+
+def laid(note: Note, plan: Plan) -> LaidNote:
+    """Return where everything of a note lies: it fills its home, so that no line behind it shows by half.
+
+    What does not fit is set closer, then as small as usual, and only then reaches beyond the home's foot.
+    """
+    if plan.note.height <= plan.u(BAR_HEIGHT):
+        return _laid_in_bar(note, plan)
+    sizes = (plan.type_size(SIZE), plan.u(SIZE))
+    said = dict.fromkeys((note.in_full, note))
+    tried = [_laid_on_rail(one, plan, size, line) for one in said for size in sizes for line in (LINE, CLOSE_LINE)]
+    return next((one for one in tried if one.plate.height <= plan.note.height), tried[-1])
+
+
+def _laid_on_rail(note: Note, plan: Plan, size: int, close: int) -> LaidNote:
+    home, u = plan.note, plan.u
+    line = round(size * close / SIZE)
+    y = home.top + u(PADDING)
+    heading = None
+    if note.heading:
+        heading = note.heading, y + u(18)
+        y += u(44)
+    lines = []
+    for index, sentence in enumerate(note.lines):
+        for part in lettering.wrapped(sentence, Face.LABEL, size, home.width - u(2 * PADDING)):
+            lines.append((part, y + line // 2, note.marked and index == 0))
+            y += line
+        y += u(4)
+    shown = note.keys[: 1 if home.width < u(NARROW) else 2]
+    foot = u(KEY_HEIGHT + 26) if shown else u(10)
+    spare = max(0, home.bottom - foot - y)
+    y += spare
+    keys = []
+    if shown:
+        gap = u(8)
+        wide = (home.width - u(PADDING) - gap * (len(shown) - 1)) // len(shown)
+        for index, key in enumerate(shown):
+            left = home.left + u(PADDING / 2) + index * (wide + gap)
+            keys.append((Rect(left, y + u(8), wide, u(KEY_HEIGHT)), key))
+    centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
+    return LaidNote(Rect(home.left, home.top, home.width, y + foot - home.top), size, heading, centred, tuple(keys))
+
+
+def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
+    home, u = plan.note, plan.u
+    keys = []
+    room = home.width
+    if note.keys:
+        wide = u(170)
+        keys.append((Rect(home.right - wide, home.top, wide, u(BAR_KEY)), note.keys[0]))
+        room -= wide + u(16)
+    sizes = (plan.type_size(SIZE_IN_BAR), u(SIZE_IN_BAR))
+    said, small = " ".join(note.lines), u(SMALLEST)
+    tried = [(f"{said} {note.spare}", size) for size in (*sizes, small) if note.spare]
+    tried += [(said, size) for size in sizes]
+    wrapped = [(lettering.wrapped(sentence, Face.LABEL, size, room), size) for sentence, size in tried]
+    parts, size = next((one for one in wrapped if len(one[0]) * one[1] * BAR_LINE <= u(BAR_KEY)), wrapped[-1])
+    parts = parts[:2]
+    middle = home.top + u(35)
+    lines = tuple(
+        (part, middle + round((index - (len(parts) - 1) / 2) * size * BAR_LINE), False)
+        for index, part in enumerate(parts)
+    )
+    return LaidNote(Rect(home.left, home.top, room, u(BAR_KEY)), size, None, lines, tuple(keys))
+
+
+def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None) -> Iterator[Sprite]:
+    """Tell what is seen of a note, one of its keys sunk in, one ringed."""
+    placed, u, measures = laid(note, plan), plan.u, plan.measures
+    accent = plan.scenery.accent.light
+    plate = panels.rail_note(placed.plate.size, accent, measures.unit, measures.look)
+    yield Sprite(plate, placed.plate.x, placed.plate.y)
+    middle = placed.plate.centerx
+    if placed.heading:
+        words, room = placed.heading[0].upper(), placed.plate.width - u(PADDING)
+        picture = lettering.fitted(words, Face.LABEL, plan.type_size(26), accent, room, u(SMALLEST), u(2))
+        yield Sprite(picture, middle - picture.get_width() // 2, placed.heading[1] - picture.get_height() // 2)
+    for text, y, marked in placed.lines:
+        picture = lettering.fitted(
+            text,
+            Face.LABEL,
+            placed.size,
+            plan.ink(LAMP_NUMBER if marked else LAMP_TEXT),
+            placed.plate.width - u(16),
+            u(SMALLEST),
+        )
+        yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
+    for area, key in placed.keys:
+        state = state_of(key, sunk)
+        yield Sprite(panels.key(area.size, key.label, measures.unit, measures.look, state=state), area.x, area.y)
+        if key is focus:
+            yield ring_around(area, measures.unit, measures.look, corner=u(CORNER))
+
+
+class Pinboard:
+    """Where a table pins its notes: the one that is up, and which of its keys the keyboard has reached.
+
+    Where things move, a note slides in from its rail's outer edge, and out again when no other takes its place.
+    """
+
+    def __init__(self, moves: bool = False) -> None:
+        self.note: Note | None = None
+        self._moves = moves
+        self._at: int | None = None
+        self._gone: Note | None = None
+        self._age = inf
+
+    def pin(self, note: Note | None, focused: bool = False) -> None:
+        """Put up a note in place of the one before, or none; its first key takes the focus if that is asked for."""
+        if (note is None) is not (self.note is None):
+            self._gone, self._age = self.note, 0.0
+        self.note = note
+        self._at = 0 if focused and note and note.keys else None
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._age += seconds
+
+    @property
+    def moving(self) -> bool:
+        """Whether a note is on its way in or out."""
+        return self._moves and self._age < (NOTE_IN if self.note else NOTE_OUT)
+
+    @property
+    def focus(self) -> NoteKey | None:
+        """The key that has the focus."""
+        return self.note.keys[self._at] if self.note and self._at is not None else None
+
+    def step(self, forward: bool, plan: Plan) -> bool:
+        """Move the focus on to the note, along its keys, and off again; tell whether it is on the note now."""
+        count = len(laid(self.note, plan).keys) if self.note else 0
+        if self._at is None:
+            self._at = 0 if forward else count - 1
+        else:
+            self._at += 1 if forward else -1
+        if not 0 <= self._at < count:
+            self._at = None
+        return self._at is not None
+
+    def leave(self) -> None:
+        """Take the focus off the note."""
+        self._at = None
+
+    def key_at(self, point: tuple[int, int], plan: Plan) -> NoteKey | None:
+        """Return the key at a point."""
+        placed = laid(self.note, plan).keys if self.note else ()
+        return next((key for area, key in placed if area.collidepoint(point)), None)
+
+    def covers(self, area: Rect, plan: Plan) -> bool:
+        """Whether the note that is up lies over an area."""
+        return self.note is not None and laid(self.note, plan).plate.colliderect(area)
+
+    def frame(self, plan: Plan, sunk: Sunk | None) -> Iterator[Drawable]:
+        """Tell what is seen of the note that is up, or of the one that leaves."""
+        away = 0.0
+        note = self.note
+        if self.moving:
+            note = note or self._gone
+            away = 1 - out_cubic(self._age / NOTE_IN) if self.note else out_cubic(self._age / NOTE_OUT)
+        if note:
+            dx, dy = _outward(plan, away)
+            for one in note_frame(note, plan, sunk, self.focus):
+                yield one._replace(x=one.x + dx, y=one.y + dy)
+
+
+def _outward(plan: Plan, share: float) -> tuple[int, int]:
+    """Return how far right and down a note lies off its home: a share of the way to the nearest edge of the screen."""
+    home = plan.note
+    if home.height <= plan.u(BAR_HEIGHT):
+        return 0, -round(share * home.bottom)
+    width = plan.measures.size[0]
+    return round(share * (width - home.left if home.centerx > width // 2 else -home.right)), 0

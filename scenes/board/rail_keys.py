@@ -1,0 +1,39 @@
+"""The keys on a table's rails: which one lies at a point, and what is seen of them."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from pygame import Surface
+
+from scenes.art import panels
+from scenes.art.panels import KeyState
+from scenes.controls.pressing import Sunk, state_of
+from scenes.sets.base import Plan
+from scenes.sets.view import Key, View
+from scenes.stage.canvas import Drawable, Sprite
+
+REACH = 8  # units that a key reaches further than it looks
+
+
+def key_at(point: tuple[int, int], plan: Plan, view: View) -> Key | None:
+    """Return the key at a point, if it can be pressed."""
+    reach = plan.u(REACH)
+    keys = (key for key in plan.keys(view) if key.enabled)
+    return next((key for key in keys if key.area.inflate(reach, reach).collidepoint(point)), None)
+
+
+def foresee_keys(plan: Plan, view: View) -> None:
+    """Draw every key as it will look when it is pressed, when it comes up, and when it rests."""
+    for key, state in product(plan.keys(view), KeyState):
+        _picture(key, state, plan)
+
+
+def keys_frame(plan: Plan, view: View, sunk: Sunk | None) -> Iterator[Drawable]:
+    """Tell what is seen of all keys, one of them sunk in."""
+    for key in plan.keys(view):
+        yield Sprite(_picture(key, state_of(key, sunk, key.enabled), plan), key.area.x, key.area.y)
+
+
+def _picture(key: Key, state: KeyState, plan: Plan) -> Surface:
+    unit, look = plan.measures.unit, plan.measures.look
+    return panels.key(key.area.size, key.label, unit, look, key.icon, key.primary, state, stacked=key.stacked)

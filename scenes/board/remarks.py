@@ -1,0 +1,123 @@
+"""Remarks: the notes a table pins up, in words and with the keys that answer them."""
+
+from game.moves import Move
+from game.notation import position
+from game.play import Play
+from scenes.board.lamplight import Light
+from scenes.board.note import Note, NoteKey
+from scenes.input.commands import Command
+from scenes.sets.base import Set
+from scenes.words import _, many
+
+
+def no_way_on(play: Play, scenery: Set, way_back: int | None = None) -> Note:
+    """Say that nothing useful is left, and why; the way back to where the deal could be won is offered if known."""
+    if way_back:
+        back = NoteKey(_("Go back"), Command.GO_BACK)
+    else:
+        back = NoteKey(_("Undo"), Command.UNDO) if play.can_undo else NoteKey(_("New deal"), Command.NEW)
+    return Note(_("No way on"), (scenery.stuck_reason(play),), (back, NoteKey(_("Give up"), Command.GIVE_UP)))
+
+
+def all_can_go_home() -> Note:
+    """Offer to bring every card to the foundations."""
+    return Note("", (_("Every card can go home."),), (NoteKey(_("Finish"), Command.FINISH),))
+
+
+# hints
+
+
+def no_move() -> Note:
+    """Say that there is nothing to hint at."""
+    return Note(_("Hint"), (_("No move is left."),))
+
+
+def looking() -> Note:
+    """Say that an answer is being looked for."""
+    return Note(_("Hint"), (_("Looking for a way\N{HORIZONTAL ELLIPSIS}"),))
+
+
+def proven_hint(play: Play, scenery: Set, line: tuple[Move, ...]) -> Note:
+    """Say what the first move of a proven way does, and which card is next, and offer to show the whole."""
+    said = scenery.say(play, line[0])
+    keys = NoteKey(_("Do it"), Command.DO_IT), NoteKey(_("Show me"), Command.SHOW_ME)
+    return Note(_("Hint"), tuple(filter(None, said)), keys, marked=bool(said[0]), spare=_next(play, scenery, line))
+
+
+def _next(play: Play, scenery: Set, line: tuple[Move, ...]) -> str:
+    """Return a sentence that names the cards of the second move of a line, empty if it moves none."""
+    if len(line) < 2:
+        return ""
+    state, _story = play.rules.apply(play.state, line[0])
+    card, _deed = scenery.say(Play(play.rules, position(state, play.rules)), line[1])
+    return _("Then: {card}.").format(card=card) if card else ""
+
+
+def guess(play: Play, scenery: Set, move: Move, chance: float | None = None) -> Note:
+    """Say what a move does that is not proved to be right: a guess, or one that wins with a chance from 0 to 1."""
+    said = scenery.say(play, move)
+    heading, doubt = _("A guess"), _("A guess: no way is known.")
+    if chance is not None:
+        heading, doubt = _("{percent}% chance").format(percent=round(100 * chance)), _("As far as you can see.")
+    keys = (NoteKey(_("Do it"), Command.DO_IT),)
+    return Note(heading, tuple(filter(None, said)), keys, marked=bool(said[0]), spare=doubt)
+
+
+def no_way_known() -> Note:
+    """Say that no way can be shown."""
+    return Note("", (_("No way is known from here: too deep to tell."),))
+
+
+def showing(moves: int) -> Note:
+    """Say that a way is being shown."""
+    whole = many("The way is {count} move long.", "The way is {count} moves long.", moves)
+    return Note(_("Show me"), (whole, _("Any key or press stops it.")))
+
+
+# the lamp
+
+
+def lamp(light: Light) -> Note:
+    """Say what the lamp says, in a sentence."""
+    keys = NoteKey(_("Hint"), Command.HINT), NoteKey(_("Show me"), Command.SHOW_ME)
+    match light:
+        case Light.WINNABLE:
+            return Note("", (_("This deal can be won from here."), _("A way is known.")), keys)
+        case Light.LOST:
+            return lost(None)
+        case Light.ASKING:
+            return Note("", (_("Whether this deal can be won from here is being found out."),))
+    return Note("", (_("Neither a way to win is known from here, nor that there is none."),))
+
+
+def lost(way_back: int | None) -> Note:
+    """Say since when the deal is lost, as far as it is known, and offer to go back there."""
+    if way_back is None:
+        return Note("", (_("No way is left to win from here."),), (NoteKey(_("Play on"), Command.BACK),))
+    if way_back == 1:
+        since = _("This deal was lost with the last move.")
+    else:
+        since = many("This deal was lost {count} move ago.", "This deal was lost {count} moves ago.", way_back)
+    keys = NoteKey(_("Go back"), Command.GO_BACK), NoteKey(_("Play on"), Command.BACK)
+    return Note("", (since,), keys, spare=_("Go back there?"))
+
+
+def never_winnable() -> Note:
+    """Say that the deal was lost before its first move."""
+    keys = NoteKey(_("New deal"), Command.NEW), NoteKey(_("Play on"), Command.BACK)
+    return Note("", (_("This deal could never be won."),), keys)
+
+
+# questions
+
+
+def leaving() -> Note:
+    """Ask whether the game on the table shall be left for a new deal."""
+    keys = NoteKey(_("New deal"), Command.DEAL), NoteKey(_("Play on"), Command.BACK)
+    return Note(_("New deal"), (_("This game will count as not won."),), keys)
+
+
+def resigning() -> Note:
+    """Ask whether the game on the table shall be given up."""
+    keys = NoteKey(_("Give up"), Command.GIVE_UP), NoteKey(_("Play on"), Command.BACK)
+    return Note(_("Give up"), (_("This game will count as not won."),), keys)

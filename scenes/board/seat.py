@@ -1,0 +1,87 @@
+"""The seat: what the mouse means to whoever sits at one board, with keys on its rails and notes pinned beside it."""
+
+from collections.abc import Callable, Iterator
+
+import pygame
+from pygame.event import Event
+
+from game.settings import Motion
+from scenes.board.board import Board
+from scenes.board.note import NoteKey, Pinboard
+from scenes.board.player import Player
+from scenes.board.rail_keys import key_at
+from scenes.controls.pressing import Pressing
+from scenes.input.commands import Command
+from scenes.sets.view import Key
+from scenes.sound import Effect
+from scenes.stage.canvas import Drawable
+
+Point = tuple[int, int]
+
+
+class Seat:
+    """One seat at a board; a press that meets no key is handed on, for the table to decide what it means now."""
+
+    def __init__(self, board: Board, pinboard: Pinboard, press: Callable[[Point], None]) -> None:
+        self.player = Player(board)
+        self._board, self._pinboard, self._press = board, pinboard, press
+        self._pressing = Pressing(board.house.motion is Motion.FULL)
+        self._peek: Point | None = None
+
+    @property
+    def moving(self) -> bool:
+        """Whether a key is on its way down or up."""
+        return self._pressing.moving
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._pressing.advance(seconds)
+
+    def pointer(self, event: Event) -> Command | None:
+        """Answer the mouse; return what a key asks for that has been pressed and let go."""
+        if event.type == pygame.MOUSEMOTION:
+            if self._peek:
+                self._peek = event.pos
+            self.player.point(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            if event.button == 3:
+                self._peek = event.pos
+            elif event.button == 1:
+                self._hold(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            if event.button == 3:
+                self._peek = None
+            elif event.button == 1:
+                return self._release(event.pos)
+        return None
+
+    def _hold(self, point: Point) -> None:
+        self._pressing.hold(self._key_at(point))
+        if self._pressing.held:
+            self._board.house.speaker.play(Effect.KEY)
+        else:
+            self._press(point)
+
+    def _release(self, point: Point) -> Command | None:
+        pressed = self._pressing.held
+        self._pressing.let_go()
+        if not isinstance(pressed, Key | NoteKey):
+            self.player.release(point)
+            return None
+        return pressed.command if self._key_at(point) == pressed else None
+
+    def _key_at(self, point: Point) -> Key | NoteKey | None:
+        plan = self._board.plan
+        key = self._pinboard.key_at(point, plan) or key_at(point, plan, self._board.view)
+        if key or plan.lamp is None or not plan.lamp.collidepoint(point) or self._pinboard.covers(plan.lamp, plan):
+            return key
+        return Key(plan.lamp, Command.LAMP, "")
+
+    def frame(self) -> Iterator[Drawable]:
+        """Tell all that is seen from here: the board with its keys, the note, what flies, and the card peeked at."""
+        board, sunk = self._board, self._pressing.sunk
+        yield from board.frame(keyed=True, sunk=sunk, noted=self._pinboard.note is not None)
+        yield from self._pinboard.frame(board.plan, sunk)
+        yield from board.above()
+        if self._peek:
+            yield from board.peek(self._peek)

@@ -1,0 +1,58 @@
+"""What stands still on a board: told anew only when something it is told from has changed, whatever flies above it."""
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import NamedTuple
+
+from scenes.board.rail_keys import keys_frame
+from scenes.controls.pressing import Sunk
+from scenes.sets.base import Plan
+from scenes.sets.view import View
+from scenes.stage.canvas import Drawable
+
+BREATHS = 12  # times a second that what breathes is told anew
+
+
+class Layers(NamedTuple):
+    """What stands beside the field, on it below the cards, and on the cards at rest."""
+
+    rails: tuple[Drawable, ...]
+    panels: tuple[Drawable, ...]
+    keys: tuple[Drawable, ...]
+    under: tuple[Drawable, ...]
+    over: tuple[Drawable, ...]
+
+
+class Standing:
+    """Remembers each layer of one board with all that it was told from."""
+
+    def __init__(self) -> None:
+        self._told: dict[str, tuple[Hashable, tuple[Drawable, ...]]] = {}
+
+    def layers(self, view: View, plan: Plan, keyed: bool, sunk: Sunk | None, changing: Hashable) -> Layers:
+        """Return the layers of a view, with keys on the rails if keyed.
+
+        changing is all that what lies on the field depends on beside the state and the choice.
+        """
+        drawn = plan, plan.studio.finished
+        known = drawn, view.state, view.play.state, view.choice
+        figures = view.score, view.swell, view.best, int(view.seconds), int(view.time * BREATHS)
+        pressed = view.play.can_undo, view.play.can_redo, keyed, sunk
+        field = known, view.led_from, changing
+        return Layers(
+            self._layer("rails", drawn, plan.rails),
+            self._layer("panels", (known, figures), lambda: plan.panels(view)),
+            self._layer("keys", (known, pressed), lambda: keys_frame(plan, view, sunk) if keyed else ()),
+            self._layer("under", field, lambda: plan.under(view)),
+            self._layer("over", field, lambda: plan.over(view)),
+        )
+
+    def _layer(self, name: str, known: Hashable, tell: Callable[[], Iterable[Drawable]]) -> tuple[Drawable, ...]:
+        told = self._told.get(name)
+        if told is None or told[0] != known:
+            told = self._told[name] = known, tuple(tell())
+        return told[1]
+
+
+def layers(view: View, plan: Plan, keyed: bool = True, sunk: Sunk | None = None) -> Layers:
+    """Return what stands on the board of a view."""
+    return Standing().layers(view, plan, keyed, sunk, None)

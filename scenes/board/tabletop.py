@@ -1,0 +1,99 @@
+"""The tabletop: all that is seen of a board beside its cards: the place, the rails, the lamp, rings, and a hint."""
+
+from collections.abc import Callable, Iterator
+from math import inf
+
+from game.moves import Move
+from game.settings import Motion
+from scenes.art.scenery.life import Life
+from scenes.board.hint import Hint
+from scenes.board.lamplight import Lamplight
+from scenes.board.living import PACE, Living
+from scenes.board.rings import FocusRing, choice_rings, cursor_area
+from scenes.board.standing import Standing
+from scenes.controls.pressing import Sunk
+from scenes.house import House
+from scenes.sets.base import Plan
+from scenes.sets.view import View
+from scenes.stage.canvas import Drawable, Level, Sprite
+from scenes.stage.deck import margin
+from scenes.stage.stage import Stage
+
+
+class Tabletop:
+    """What surrounds the cards of one board, as a plan lays it out on one screen."""
+
+    def __init__(self, plan: Plan, house: House, stirs: Callable[[], Life], lamp: Lamplight | None) -> None:
+        self.plan = plan
+        self.lamp = lamp
+        self.living = Living(house, None if plan.measures.look.contrast else stirs)
+        self._house = house
+        self._ring = FocusRing(house.motion is Motion.FULL)
+        self._standing = Standing()
+        self._hint: Hint | None = None
+
+    def show(self, move: Move, view: View, stage: Stage) -> None:
+        """Let a hint be seen, in place of any other."""
+        self._hint = Hint(move, self.plan, stage.deck, view.play.state, self._house.motion)
+        if self._house.motion is Motion.FULL:
+            self._house.studio.foresee(self._hint.rehearse)
+
+    def hide(self) -> None:
+        """Let no hint be seen any more."""
+        self._hint = None
+
+    def advance(self, view: View, seconds: float) -> None:
+        """Let time pass."""
+        self.living.advance(seconds)
+        self._ring.follow(cursor_area(view, self.plan), seconds)
+        if self._hint:
+            self._hint.advance(seconds)
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything here changes from frame to frame, apart from what lives behind the cards."""
+        lamp, hint = self.lamp, self._hint
+        return bool(self._ring.moving or (hint and hint.moving) or (lamp and not lamp.rest))
+
+    @property
+    def rest(self) -> float:
+        """How long nothing changes here by itself, in seconds, apart from what moves from frame to frame."""
+        lives = 1 / PACE if self.living.awake else inf
+        return min(lives, self.lamp.rest if self.lamp else inf)
+
+    def frame(self, view: View, stage: Stage, keyed: bool, sunk: Sunk | None, noted: bool) -> Iterator[Drawable]:
+        """Tell all of a board that lies or stands, back to front; with the keys on its rails, one of them sunk in.
+
+        Where a note is up that takes the lamp's place, the lamp is not seen.
+        """
+        plan = self.plan
+        changing = stage.unsettled, view.shown_for if stage.fresh else None
+        standing = self._standing.layers(view, plan, keyed, sunk, changing)
+        yield from plan.ground()
+        yield from self.living.frame()
+        yield from (*standing.rails, *standing.panels)
+        if self.lamp and plan.lamp and not (noted and plan.note.colliderect(plan.lamp)):
+            yield from self.lamp.frame(plan)
+        yield from standing.keys
+        yield from standing.under
+        yield from stage.resting()
+        yield from choice_rings(view, plan, stage.held_area is not None)
+        yield from self._ring.frame(plan)
+        yield from standing.over
+        yield Level(plan.field, *stage.offset)
+        yield from stage.washes()
+        if self._hint:
+            yield from self._hint.frame(standing.over)
+
+    def peek(self, view: View, stage: Stage, point: tuple[int, int]) -> Iterator[Drawable]:
+        """Tell the card under a point in full, above those that cover it."""
+        state = view.play.state
+        hit = self.plan.hit(state, point)
+        if hit is None or not hit.count:
+            return
+        card = state.piles[hit.slot][-hit.count]
+        spot = self.plan.spots(state)[card]
+        picture = stage.deck.resting(card if spot.up else None, spot.height, 0.0)
+        if picture:
+            edge = margin(spot.height)
+            yield Sprite(picture, spot.x - edge, spot.y - edge)

@@ -1,0 +1,1 @@
+"""What a deal is chosen with: arches, doors, wheels and days."""

@@ -1,0 +1,108 @@
+"""The two panels under the doors: the deal of the day, and the deal of a number."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from pygame import Rect
+
+from scenes.art import panels, switches
+from scenes.art.fonts import Face
+from scenes.art.paint import mix
+from scenes.art.palette import LAMP_TEXT, SOFT_TEXT, Accent
+from scenes.art.panels import KeyState
+from scenes.board.rings import ring_around
+from scenes.choosing.wheels import SIZE, WHEELS, Wheels
+from scenes.controls.controls import Controls
+from scenes.controls.pen import START, Pen
+from scenes.controls.ways import CORNER, Way, ways_frame
+from scenes.scene import Cue
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.words import _
+
+TODAY = (571, 608, 497, 292)
+NUMBER = (1096, 608, 767, 292)
+HEADING, DATE, SENTENCE = 40, 97, 148
+"""How far below a panel's upper edge its lines have their middle, in units."""
+PLAY, CALENDAR = (599, 796, 268, 82), (883, 796, 157, 82)
+WHEELS_AT, PITCH = (1136, 690), 83
+DEAL = (1672, 694, 164, 92)
+CAPTION, CAPTION_STEP = 826, 34
+
+
+def day_ways(label: str, pen: Pen, play: Callable[[], Cue | None], calendar: Callable[[], Cue | None]) -> list[Way]:
+    """Return the keys of the deal of the day: one that plays it, and one that opens the calendar."""
+    rect = pen.frame.rect
+    return [Way("today", label, rect(*PLAY), play), Way("calendar", _("Calendar"), rect(*CALENDAR), calendar)]
+
+
+def number_way(pen: Pen, act: Callable[[], Cue | None]) -> Way:
+    """Return the key that deals the number."""
+    return Way("number", _("Deal"), pen.frame.rect(*DEAL), act)
+
+
+def wheel_places(pen: Pen) -> list[Rect]:
+    """Return where the wheels lie."""
+    x, y = WHEELS_AT
+    return [pen.frame.rect(x + index * PITCH, y, *SIZE) for index in range(WHEELS)]
+
+
+def wheels_area(pen: Pen) -> Rect:
+    """Return what the ring around all the wheels surrounds."""
+    first, *others = wheel_places(pen)
+    return first.unionall(others).inflate(pen.frame.length(14), pen.frame.length(14))
+
+
+def day_frame(day: str, sentence: str, accent: Accent, pen: Pen) -> Iterator[Drawable]:
+    """Tell the panel of the day without its keys."""
+    x, y, width, _height = TODAY
+    room, middle = width - 60, x + width / 2
+    yield _panel(TODAY, pen)
+    heading = _("TODAY\N{RIGHT SINGLE QUOTATION MARK}S DEAL")
+    yield pen.text(heading, Face.LABEL, 32, _tone(accent), (middle, y + HEADING), width=room, tracking=4)
+    yield pen.text(day, Face.DISPLAY, 52, LAMP_TEXT, (middle, y + DATE), width=room)
+    yield pen.text(sentence, Face.LABEL, 32, SOFT_TEXT, (middle, y + SENTENCE), width=room)
+
+
+def number_frame(wheels: Wheels, way: Way, controls: Controls, accent: Accent, pen: Pen) -> Iterator[Drawable]:
+    """Tell the panel of the number: its wheels, with the ring if they have the focus, and its key."""
+    x, y, width, _height = NUMBER
+    unit, look = pen.frame.unit, pen.look
+    yield _panel(NUMBER, pen)
+    heading = _("DEAL NUMBER")
+    yield pen.text(heading, Face.LABEL, 32, _tone(accent), (x + 40, y + HEADING), START, width - 80, tracking=4)
+    yield from wheels.frame(unit, look)
+    middle = DEAL[0] + DEAL[2] / 2
+    for index, line in enumerate(_("same deal\nfor everyone").split("\n")):
+        yield pen.text(line, Face.LABEL, 28, SOFT_TEXT, (middle, CAPTION + CAPTION_STEP * index), width=168)
+    if controls.focus == "wheels":
+        yield ring_around(wheels_area(pen), unit, look, corner=CORNER * unit)
+    if wheels.valid:
+        yield from ways_frame((way,), controls, pen, always=True)
+    else:
+        key = panels.key(way.area.size, way.label, unit, look, state=KeyState.DISABLED)
+        yield Sprite(key, way.area.x, way.area.y)
+
+
+def foresee_rings(ways: Sequence[Way], pen: Pen) -> None:
+    """Draw the rings around the wheels and around keys, which are kept."""
+    unit = pen.frame.unit
+    for area in (wheels_area(pen), *(way.area for way in ways)):
+        ring_around(area, unit, pen.look, corner=CORNER * unit)
+
+
+def keys_frame(ways: Sequence[Way], letters: Mapping[str, str], controls: Controls, pen: Pen) -> Iterator[Drawable]:
+    """Tell keys, each with the letter that presses it, by the keys' names, on its upper right corner."""
+    yield from ways_frame(ways, controls, pen, always=True)
+    unit = pen.frame.unit
+    for way in ways:
+        point = way.area.right / unit + pen.frame.left - 6, way.area.top / unit + pen.frame.top + 4
+        yield pen.put(switches.badge(letters[way.name], unit), point)
+
+
+def _panel(place: tuple[int, int, int, int], pen: Pen) -> Drawable:
+    area = pen.frame.rect(*place)
+    picture = panels.panel(area.size, pen.frame.unit, pen.look)
+    return Sprite(picture, *picture.get_rect(center=area.center).topleft)
+
+
+def _tone(accent: Accent) -> str:
+    return mix(accent.light, LAMP_TEXT, 0.4)

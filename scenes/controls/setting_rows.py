@@ -1,0 +1,182 @@
+"""Setting rows: each setting as a label with a switch, a bar or a choice, the same wherever it is offered."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pygame import Rect, Surface
+
+from game.settings import DeckColours, Finish, Hints, Lamp, Motion, Pace
+from scenes.art import lettering, steppers, switches
+from scenes.art.fonts import Face
+from scenes.art.look import Look
+from scenes.art.palette import LAMP_TEXT
+from scenes.controls.controls import Adjust, Control
+from scenes.house import House
+from scenes.sound import Effect
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.words import AUTOMATIC, LANGUAGES, _, pgettext
+
+LOUDEST = 10
+TEXT_SCALES = (100, 115, 130)
+SMALLEST, GAP = 24, 24  # units: the size of a label, and the air between it and the value
+
+
+@dataclass(frozen=True, slots=True)
+class SettingRow:
+    """One setting as the player sees it: its label, how its value is drawn, and how it is changed.
+
+    adjust answers left (-1), right and a press (1); point answers a press on the value itself, at a share of its width.
+    """
+
+    name: str
+    label: str
+    draw: Callable[[float, Look], Surface]
+    adjust: Adjust
+    point: Callable[[float], None]
+
+
+def volume_row(house: House, name: str, label: str) -> SettingRow:
+    """Return the row of a volume from 0 to 10; a press on its lowest bar alone turns that off, too."""
+    level: int = getattr(house.settings, name)
+
+    def put(chosen: int) -> None:
+        house.change(**{name: min(max(chosen, 0), LOUDEST)})
+        house.speaker.play(Effect.DROP)
+
+    def point(share: float) -> None:
+        bar = int(share * LOUDEST) + 1
+        put(0 if bar == level == 1 else bar)
+
+    return SettingRow(
+        name, label, lambda unit, look: switches.volume(level, unit, look), lambda by: put(level + by), point
+    )
+
+
+def switch_row(house: House, name: str, label: str, now: bool | None = None) -> SettingRow:
+    """Return the row of a setting that is on or off; where now is given, that is how it is just now."""
+    value: bool = getattr(house.settings, name) if now is None else now
+    return SettingRow(
+        name,
+        label,
+        lambda unit, look: switches.switch(value, _("On"), _("Off"), unit, look),
+        lambda by: house.change(**{name: not value}),
+        lambda share: house.change(**{name: not value}),
+    )
+
+
+def choice_row(house: House, name: str, label: str, values: Sequence[object], words: Sequence[str]) -> SettingRow:
+    """Return the row of a setting with a few values, each with its word."""
+    chosen = list(values).index(getattr(house.settings, name))
+
+    def put(index: int) -> None:
+        house.change(**{name: values[index % len(values)]})
+
+    def point(share: float) -> None:
+        areas = switches.segment_areas(tuple(words), 1.0, house.look())
+        put(sum(area.right <= share * areas[-1].right for area in areas[:-1]))
+
+    return SettingRow(
+        name,
+        label,
+        lambda unit, look: switches.segments(tuple(words), chosen, unit, look),
+        lambda by: put(chosen + by),
+        point,
+    )
+
+
+def language_row(house: House) -> SettingRow:
+    """Return the row of the language: a press on the left half of its value steps back, one on the right half on."""
+    codes = (AUTOMATIC, *LANGUAGES)
+    words = (_("Automatic"), *LANGUAGES.values())
+    chosen = codes.index(house.settings.language) if house.settings.language in codes else 0
+
+    def step(by: int) -> None:
+        house.change(language=codes[(chosen + by) % len(codes)])
+
+    return SettingRow(
+        "language",
+        _("Language"),
+        lambda unit, look: steppers.stepper(words, chosen, unit, look),
+        step,
+        lambda share: step(1 if share >= 0.5 else -1),
+    )
+
+
+def rows(house: House) -> dict[str, SettingRow]:
+    """Return every setting's row by its name, with the values of this moment."""
+    entries = [
+        volume_row(house, "music", _("Music")),
+        volume_row(house, "effects", _("Sound effects")),
+        volume_row(house, "beds", _("Sounds of the places")),
+        switch_row(house, "muted", _("All sound off")),
+        switch_row(house, "fullscreen", _("Full screen"), house.fullscreen),
+        choice_row(house, "deck_colours", _("Deck colours"), tuple(DeckColours), (_("Auto"), _("Four"), _("Two"))),
+        switch_row(house, "whole_frame", _("Smaller picture")),
+        switch_row(house, "high_contrast", _("High contrast")),
+        choice_row(
+            house, "text_scale", _("Texts"), TEXT_SCALES, [_("{percent}%").format(percent=n) for n in TEXT_SCALES]
+        ),
+        choice_row(house, "motion", _("Motion"), tuple(Motion), _motions()),
+        switch_row(house, "larger_cards", _("Larger cards")),
+        switch_row(house, "left_handed", _("Left-handed")),
+        choice_row(house, "lamp", _("Winnable lamp"), tuple(Lamp), (_("On"), _("After the game"), _("Off"))),
+        choice_row(house, "hints", _("Hints"), tuple(Hints), (_("All-seeing"), _("Honest"))),
+        choice_row(house, "show_pace", _("Show me"), tuple(Pace), (_("Slow"), _("Steady"), _("Quick"))),
+        choice_row(house, "finish", _("Finish for me"), tuple(Finish), (_("Offered"), _("By itself"), _("Never"))),
+        language_row(house),
+    ]
+    return {entry.name: entry for entry in entries}
+
+
+def _motions() -> tuple[str, ...]:
+    return pgettext("motion", "Full"), pgettext("motion", "Reduced"), pgettext("motion", "Off")
+
+
+def row_controls(entries: Sequence[SettingRow], areas: Sequence[Rect]) -> list[Control]:
+    """Return the controls of some rows, each at its area."""
+    return [Control(entry.name, area, adjust=entry.adjust) for entry, area in zip(entries, areas, strict=True)]
+
+
+def value_area(entry: SettingRow, area: Rect, unit: float, look: Look) -> Rect:
+    """Return where the value of a row lies: at the right of its area."""
+    return _value(entry, area, unit, look).get_rect(midright=area.midright)
+
+
+def _value(entry: SettingRow, area: Rect, unit: float, look: Look) -> Surface:
+    """Return the value of a row: with texts as large as the player wants them, if that leaves room for the label."""
+    room = area.width - round(GAP * unit) - lettering.measure(entry.label, Face.LABEL, round(SMALLEST * unit))
+    scales = (scale for scale in reversed(TEXT_SCALES) if scale <= look.text_scale)
+    tried = [entry.draw(unit, replace(look, text_scale=scale)) for scale in scales]
+    return next((value for value in tried if value.get_width() <= room), tried[-1])
+
+
+def row_frame(entry: SettingRow, area: Rect, unit: float, look: Look) -> Iterator[Drawable]:
+    """Tell what is seen of a row: its label at the left, its value at the right of an area."""
+    value = _value(entry, area, unit, look)
+    room, size, smallest = area.width - value.get_width() - round(GAP * unit), look.type_size(36, unit), SMALLEST * unit
+    label = lettering.fitted(entry.label, Face.LABEL, size, LAMP_TEXT, room, round(smallest))
+    yield Sprite(label, area.left, area.centery - label.get_height() // 2)
+    yield Sprite(value, *value_area(entry, area, unit, look).topleft)
+
+
+def explained(name: str) -> str:
+    """Return what a setting is for, in one sentence."""
+    return {
+        "music": _("The organ in the hall, and the tunes of a win or a loss"),
+        "effects": _("Cards, keys and blows"),
+        "beds": _("Wind, water and crickets, as long as you sit at a table"),
+        "muted": _("Silence everywhere, whatever the bars say"),
+        "fullscreen": _("The picture fills the screen"),
+        "whole_frame": _("95%, in a margin, for screens that cut off the edge"),
+        "text_scale": _("Larger, to be read across the room"),
+        "high_contrast": _("Plain pictures and strong lines on black"),
+        "motion": _("Reduced: no flights and no shaking. Off: everything is there at once"),
+        "deck_colours": _("Automatic: four colours, but two where a game builds by colour"),
+        "larger_cards": _("On wide screens, with narrow rails and no legends"),
+        "lamp": _("Whether it tells, while you play, that the deal can still be won"),
+        "hints": _("Honest: from the cards you can see, with their chance; then the lamp tells after the game"),
+        "show_pace": _("How fast a way to the win is played for you"),
+        "finish": _("When only the way home is left to go"),
+        "left_handed": _("The two rails beside the table change sides"),
+        "language": _("Automatic: the one your system speaks"),
+    }[name]

@@ -1,0 +1,45 @@
+"""Ways on: the enamel keys of a screen, each of them a control."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from scenes.art import panels
+from scenes.art.panels import KeyState
+from scenes.board.rings import ring_around
+from scenes.controls.controls import Control, Controls
+from scenes.controls.pen import Pen
+from scenes.scene import Cue
+from scenes.stage.canvas import Drawable, Sprite
+
+CORNER = 18  # units: the radius of a key's corners
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A key: its name among the controls, its label, its place in pixels, and what it leads to."""
+
+    name: str
+    label: str
+    area: Rect
+    act: Callable[[], Cue | None]
+    icon: str | None = None
+    primary: bool = False
+
+    @property
+    def control(self) -> Control:
+        """The control that it is."""
+        return Control(self.name, self.area, self.act)
+
+
+def ways_frame(ways: Sequence[Way], controls: Controls, pen: Pen, always: bool = False) -> Iterator[Drawable]:
+    """Tell what is seen of keys, and of the ring around the one in focus: once keys are used, or always."""
+    unit, look = pen.frame.unit, pen.look
+    for way in ways:
+        state = KeyState.PRESSED if controls.pressed == way.name else KeyState.REST
+        picture = panels.key(way.area.size, way.label, unit, look, way.icon, way.primary, state)
+        yield Sprite(picture, way.area.x, way.area.y)
+    for way in ways:
+        if (controls.keyed or always) and way.name == controls.focus:
+            yield ring_around(way.area, unit, look, corner=CORNER * unit)

@@ -1,0 +1,1 @@
+"""What the score sheets are made of, after a game and in the records."""

@@ -1,0 +1,199 @@
+"""Score sheets, as results and loss have them: the tally of a play, the best list of its game, the player so far."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.packs import Grade
+from game.play import Play
+from game.shelf.shelf import BEST
+from game.statistics import Result, Statistics
+from scenes.art import panels, sheets
+from scenes.art.fonts import Face
+from scenes.art.lettering import Enamel
+from scenes.art.paint import mix
+from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, PANEL, PRIMARY_TEXT, SOFT_TEXT, Accent
+from scenes.controls.pen import END, START, Pen
+from scenes.grades import grade_name, grade_named
+from scenes.sets.base import Set
+from scenes.sets.view import Row
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.words import _, clock, many
+
+TOP = 276
+SIDE, CENTRE, GAP = 520, 628, 34
+MARGIN = 46  # units between a panel's edge and its rows
+HEADING = 54  # units from a panel's upper edge to the middle of its heading
+UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
+NOTHING = "\N{EN DASH}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A panel on the screen: x, y, width and height in units."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> float:
+        """The x of its middle."""
+        return self.x + self.width / 2
+
+    @property
+    def foot(self) -> float:
+        """The y of its lower edge."""
+        return self.y + self.height
+
+    @property
+    def rows(self) -> tuple[float, float]:
+        """Where its rows begin and end."""
+        return self.x + MARGIN, self.x + self.width - MARGIN
+
+
+def three(height: float) -> tuple[Sheet, Sheet, Sheet]:
+    """Return the three panels of a height that stand side by side, the middle one wider."""
+    x = 960 - CENTRE / 2
+    left = Sheet(x - GAP - SIDE, TOP, SIDE, height)
+    return left, Sheet(x, TOP, CENTRE, height), Sheet(x + CENTRE + GAP, TOP, SIDE, height)
+
+
+def panel(sheet: Sheet, heading: str, accent: Accent, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
+    """Tell of an empty panel with its heading."""
+    area = pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height)
+    picture = panels.panel(area.size, pen.frame.unit, pen.look, quiet)
+    yield Sprite(picture, *picture.get_rect(center=area.center).topleft)
+    tone = mix(accent.light, LAMP_TEXT, 0.4)
+    point = (sheet.middle, sheet.y + HEADING)
+    yield pen.text(heading.upper(), Face.LABEL, 36, tone, point, width=sheet.width - 2 * MARGIN, tracking=4)
+
+
+def rule(left: float, right: float, y: float, pen: Pen) -> Drawable:
+    """Return the hairline between two rows."""
+    x, middle = pen.frame.point(left, y)
+    return Sprite(panels.hairline(pen.frame.length(right - left), pen.frame.unit, pen.look), x, middle)
+
+
+def row(entry: Row, left: float, right: float, y: float, pen: Pen) -> Iterator[Drawable]:
+    """Tell of a label and its figure at the two ends of a row."""
+    room = right - left
+    value = pen.text(entry.value, Face.INDEX, 40, LAMP_TEXT, (right, y), END, room * 0.6)
+    taken = value.picture.get_width() / pen.frame.unit
+    yield pen.text(entry.label, Face.SENTENCE, 38, SOFT_TEXT, (left, y), START, room - taken - 16)
+    yield value
+
+
+def tally(
+    sheet: Sheet, rows: Sequence[Row], result: Result, remark: str, accent: Accent, pen: Pen, lost: bool = False
+) -> Iterator[Drawable]:
+    """Tell of what a play brought: its rows, the score in sign lettering, what is to be said of it, and its deal."""
+    yield from panel(sheet, _("Your game"), accent, pen, quiet=lost)
+    left, right = sheet.rows
+    pitch = min(66.0, (sheet.height - 392) / max(1, len(rows)))
+    first = sheet.y + 125
+    for index, entry in enumerate(rows):
+        yield from row(entry, left, right, first + index * pitch, pen)
+    yield rule(left, right, first + (len(rows) - 0.35) * pitch, pen)
+    yield pen.text(_("SCORE"), Face.LABEL, 34, LABEL, (sheet.middle, sheet.foot - 248), tracking=4)
+    enamel = Enamel.LILAC if lost else Enamel.WARM
+    yield pen.sign(str(result.score), 136, (sheet.middle, sheet.foot - 166), enamel, sheet.width - 2 * MARGIN)
+    yield pen.text(remark, Face.LABEL, 36, LAMP_NUMBER, (sheet.middle, sheet.foot - 76), width=sheet.width - 2 * MARGIN)
+    named = deal_name(result.deal, grade_named(result.fact("grade")))
+    yield pen.text(named, Face.SENTENCE, 30, LABEL, (sheet.middle, sheet.foot - 34))
+
+
+def best_list(
+    sheet: Sheet, best: Sequence[Result], marked: Result, signature: str, scenery: Set, pen: Pen, quiet: bool = False
+) -> Iterator[Drawable]:
+    """Tell of the best results of a game, the first at the top.
+
+    The marked one, if it is among them, lies in brass and shows the signature.
+    """
+    yield from panel(sheet, _("Best of {game}").format(game=scenery.name()), scenery.accent, pen, quiet)
+    pitch = (sheet.height - 150) / BEST
+    faint = mix(LABEL, PANEL, 0.55)
+    for index in range(BEST):
+        y = sheet.y + 128 + index * pitch
+        found = best[index] if index < len(best) else None
+        name = (found.initials or UNSIGNED) if found else UNSIGNED
+        points = str(found.score) if found else NOTHING
+        tones = (LABEL, LAMP_TEXT if name != UNSIGNED else LABEL, LAMP_NUMBER) if found else (faint, faint, faint)
+        if found and found.number == marked.number:
+            name, tones = signature or UNSIGNED, (PRIMARY_TEXT, PRIMARY_TEXT, PRIMARY_TEXT)
+            area = pen.frame.rect(sheet.x + 21, y - pitch * 0.46, sheet.width - 42, pitch * 0.92)
+            yield Sprite(sheets.brass_line(area.size, pen.frame.unit, pen.look), area.x, area.y)
+        yield pen.text(str(index + 1), Face.DISPLAY, 36, tones[0], (sheet.x + 62, y))
+        yield pen.text(name, Face.DISPLAY, 44, tones[1], (sheet.x + 112, y), START)
+        yield pen.text(points, Face.INDEX, 42, tones[2], (sheet.x + sheet.width - 38, y), END)
+
+
+def so_far(sheet: Sheet, known: Statistics, scenery: Set, pen: Pen) -> Iterator[Drawable]:
+    """Tell how often a game was won so far, and how fast."""
+    yield from panel(sheet, _("{game} so far").format(game=scenery.name()), scenery.accent, pen)
+    yield from win_share(known, scenery.accent, (sheet.middle, sheet.y + 222), pen)
+    left, right = sheet.rows
+    fastest = NOTHING if known.best_time is None else clock(known.best_time)
+    entries = (
+        Row(_("Played"), str(known.played)),
+        Row(_("Won"), str(known.won)),
+        Row(_("Won in a row"), str(known.current_streak)),
+        Row(_("Fastest win"), fastest),
+        Row(_("Won without the lamp"), _("{won} of {played}").format(won=known.won_unlit, played=known.played_unlit)),
+    )
+    for index, entry in enumerate(entries):
+        y = sheet.foot - 264 + index * 55
+        if index:
+            yield rule(left, right, y - 27, pen)
+        yield from row(entry, left, right, y, pen)
+
+
+def win_share(known: Statistics, accent: Accent, point: tuple[float, float], pen: Pen) -> Iterator[Drawable]:
+    """Tell the share of the plays that was won, in a ring about a point."""
+    x, y = point
+    unit = pen.frame.unit
+    yield pen.put(sheets.win_ring(pen.frame.length(88), 22 * unit, known.share, accent.light, pen.look), point)
+    share = _("{percent}%").format(percent=round(100 * known.share))
+    yield pen.text(share, Face.DISPLAY, 50, LAMP_TEXT, (x, y - 12), width=136)
+    yield pen.text(_("won"), Face.LABEL, 30, LABEL, (x, y + 32))
+
+
+def deal_name(deal: str, grade: Grade | None = None) -> str:
+    """Return what a deal is called: by its number, if it has one, and its grade, if that is known."""
+    if not deal.isdigit():
+        return _("A deal of your own")
+    if grade is None:
+        return _("Deal {number}").format(number=deal)
+    return _("Deal {number}, {grade}").format(number=deal, grade=grade_name(grade))
+
+
+def place_name(place: int) -> str:
+    """Return a place on the best list in words."""
+    return (
+        _("New first place"),
+        _("New second place"),
+        _("New third place"),
+        _("New fourth place"),
+        _("New fifth place"),
+        _("New sixth place"),
+        _("New seventh place"),
+    )[place - 1]
+
+
+def given_up(play: Play) -> str:
+    """Return, in one sentence, how long a play lasted that was given up."""
+    moves = len(play.moves)
+    if not moves:
+        return _("Given up before the first move")
+    return many("Given up after {count} move", "Given up after {count} moves", moves)
+
+
+def pill(words: str, y: float, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
+    """Tell of a sentence in a pill in the middle of the screen; like a label it has no full stop."""
+    text = pen.text(words.removesuffix("."), Face.LABEL, 40, LAMP_TEXT, (960, y), width=1500)
+    area = Rect(0, 0, text.picture.get_width() + pen.frame.length(140), pen.frame.length(68))
+    area.center = pen.frame.point(960, y)
+    yield Sprite(panels.pill(area.size, pen.frame.unit, pen.look, quiet), area.x, area.y)
+    yield text

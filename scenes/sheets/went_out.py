@@ -1,0 +1,120 @@
+"""Where the lamp went out: the panel that names the last moment a deal could be won, and the move that lost it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.counsel import Counsel
+from game.notation import position
+from game.play import Play
+from game.solver import Won
+from scenes.art import lettering, sheets
+from scenes.art.fonts import Face
+from scenes.art.lamp import Lamp, lantern
+from scenes.art.lane import arrow, lane
+from scenes.art.palette import LAMP_NUMBER, SOFT_TEXT
+from scenes.controls.pen import Pen
+from scenes.sets.base import Set
+from scenes.sheets.tally import MARGIN, Sheet, panel
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.words import _, capitalised
+
+LANTERN, APART = 135, 170  # units: a lantern's height, and how far each hangs from the middle
+LANTERNS_AT, MOVES_AT, LANE_AT, SENTENCE_AT, PITCH, KEY_AT = 180, 290, 364, 424, 42, 488
+"""Heights below the panel's upper edge, in units; the key's is that of its own."""
+KEY = (541, 84)
+
+
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """What is known of a play that ended without a win: its moves, and after how many it could be won the last time.
+
+    None is a deal that could never be won; said is what the move after that did, in words.
+    """
+
+    moves: int
+    winnable: int | None
+    said: str = ""
+
+    @property
+    def back(self) -> int | None:
+        """How many moves lead back to the last moment that could be won."""
+        return None if self.winnable is None else self.moves - self.winnable
+
+
+def outage(play: Play, counsel: Counsel, scenery: Set) -> Outage | None:
+    """Return where the lamp went out over a play; None as long as that is not known."""
+    moves = play.moves
+    if counsel.never_winnable:
+        return Outage(len(moves), None)
+    if isinstance(counsel.verdict, Won):
+        return Outage(len(moves), len(moves))
+    if counsel.way_back is None:
+        return None
+    winnable = len(moves) - counsel.way_back
+    moment = Play(play.rules, position(play.states[winnable], play.rules))
+    said = " ".join(filter(None, scenery.say(moment, moves[winnable])))
+    return Outage(len(moves), winnable, capitalised(said))
+
+
+def key_label(known: Outage) -> str:
+    """Return what is written on the panel's key."""
+    if known.winnable is None:
+        return _("A deal that can be won")
+    if known.winnable == 0:
+        return _("Back to the deal")
+    return _("Back to move {number}").format(number=known.winnable)
+
+
+def outage_panel(sheet: Sheet, known: Outage, scenery: Set, pen: Pen) -> Iterator[Drawable]:
+    """Tell of the panel, apart from its key."""
+    yield from panel(sheet, _heading(known), scenery.accent, pen)
+    if known.winnable is None:
+        yield from _hung(sheet, Lamp.OUT, 0, "", pen)
+        words = _("This deal could never be won.")
+    elif known.back == 0:
+        yield from _hung(sheet, Lamp.LIT, 0, _move(known.winnable), pen)
+        words = _("A way was known to the end.")
+    else:
+        yield from _hung(sheet, Lamp.LIT, -APART, _move(known.winnable), pen)
+        yield pen.put(arrow(pen.frame.unit, pen.look), (sheet.middle, sheet.y + LANTERNS_AT))
+        yield from _hung(sheet, Lamp.OUT, APART, _move(known.winnable + 1), pen)
+        words = known.said
+    lost_by = None if known.back == 0 else 0 if known.winnable is None else known.winnable + 1
+    room = pen.frame.length(KEY[0])
+    picture = lane(room, known.moves, lost_by, pen.frame.unit, pen.look)
+    yield pen.put(picture, (sheet.middle, sheet.y + LANE_AT))
+    yield from _sentence(sheet, words, pen)
+
+
+def _heading(known: Outage) -> str:
+    if known.winnable is None:
+        return _("The lamp never burnt")
+    return _("Where the lamp went out") if known.back else _("The lamp still burnt")
+
+
+def _move(number: int) -> str:
+    return _("move {number}").format(number=number) if number else _("the deal")
+
+
+def _hung(sheet: Sheet, state: Lamp, aside: float, words: str, pen: Pen) -> Iterator[Drawable]:
+    """Tell of a lantern beside the panel's middle, and of the move below it."""
+    point = sheet.middle + aside, sheet.y + LANTERNS_AT
+    if state is Lamp.LIT and not pen.look.contrast:
+        yield pen.put(sheets.lantern_light(pen.frame.length(150)), point)._replace(blend=sheets.ADDED)
+    yield pen.put(lantern(state, pen.frame.length(LANTERN)), point)
+    if words:
+        colour = LAMP_NUMBER if state is Lamp.LIT else SOFT_TEXT
+        yield pen.text(words, Face.LABEL, 36, colour, (point[0], sheet.y + MOVES_AT), width=2 * APART)
+
+
+def _sentence(sheet: Sheet, words: str, pen: Pen) -> Iterator[Sprite]:
+    room = pen.frame.length(sheet.width - 2 * MARGIN)
+    pixels = next((size for size in (34, 30, 26) if len(_parts(words, size, room, pen)) < 3), 26)
+    parts = _parts(words, pixels, room, pen)[:2]
+    for index, part in enumerate(parts):
+        y = sheet.y + SENTENCE_AT + (index - (len(parts) - 1) / 2) * PITCH * pixels / 34 + 8
+        yield pen.text(part, Face.SENTENCE, pixels, SOFT_TEXT, (sheet.middle, y))
+
+
+def _parts(words: str, units: float, room: int, pen: Pen) -> tuple[str, ...]:
+    return lettering.wrapped(words, Face.SENTENCE, pen.look.type_size(units, pen.frame.unit), room)

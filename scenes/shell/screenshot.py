@@ -1,0 +1,27 @@
+"""Screenshots: what is on the screen, written into the player's pictures."""
+
+from datetime import datetime
+from pathlib import Path
+from threading import Thread
+
+import pygame
+from pygame import Surface
+
+from scenes.shell.notices import Notices
+from scenes.words import _
+
+
+def save(screen: Surface, now: datetime, notices: Notices) -> None:
+    """Write a picture of the screen in a thread of its own, and say where it is or why it is nowhere."""
+    pictures = Path.home() / "Pictures"
+    folder = pictures if pictures.is_dir() else Path.home()
+    target = folder / f"patience-arcade-{now:%Y%m%d-%H%M%S}.png"
+    Thread(target=_write, args=(screen.copy(), target, notices), name="screenshot").start()
+
+
+def _write(picture: Surface, target: Path, notices: Notices) -> None:
+    try:
+        pygame.image.save(picture, target)
+        notices.add([_("Picture saved as {path}").format(path=target)])
+    except (OSError, pygame.error) as problem:
+        notices.add([_("The picture could not be saved: {reason}").format(reason=problem)])

@@ -1,0 +1,48 @@
+"""The transition: how the picture of one scene gives way to that of the next."""
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from scenes.shell.iris import Change
+
+
+class Transition:
+    """Keeps what goes out of sight while scenes change, and what comes, and shows both through the iris or a fade."""
+
+    def __init__(self) -> None:
+        self._before = self._below = Surface((0, 0))
+        self._change: Change | None = None
+        self._elapsed = 0.0
+
+    @property
+    def running(self) -> bool:
+        """Whether a change is being shown."""
+        return self._change is not None
+
+    def begin(self, screen: Surface, origin: tuple[int, int] | None, back: bool) -> None:
+        """Begin to change from what is on the screen: by an iris about a point, or by a fade where there is none."""
+        if self._below.get_size() != screen.get_size():  # two that last: new ones would cost more than a frame
+            self._before, self._below = screen.copy(), screen.copy()
+        self._before.set_alpha(None)
+        self._before.blit(screen, (0, 0))
+        self._change = Change(self._before, origin, back)
+        self._elapsed = 0.0
+
+    def stop(self) -> None:
+        """Let the new scene stand there whole from now on."""
+        self._change = None
+
+    def draw(self, screen: Surface, parts: Sequence[Rect], seconds: float) -> None:
+        """Draw the screen so many seconds later; the parts of it that the new scene has just drawn are kept first."""
+        for part in parts:
+            self._below.blit(screen, part, part)
+        if self._change:
+            self._elapsed += seconds
+            self._change.draw(screen, self._below, self._elapsed)
+            if self._elapsed >= self._change.seconds:
+                self._change = None
+
+    def shows(self, point: tuple[int, int]) -> bool:
+        """Whether the new scene, and not the old one, is to be seen at a point of the screen."""
+        return self._change is None or self._change.shows_new(point, self._elapsed)
