@@ -28,8 +28,8 @@ class House:
     """Shelf, sound, studio, chance, the calendar, the advisor and the dealer, and what the player chose about them.
 
     motion and muted, where given, hold for this run of the program only, whatever the settings say. quiet_for is how
-    long ago the player did anything, in seconds, and fullscreen whether the window fills the screen now; the scene
-    manager keeps them.
+    long ago the player did anything, in seconds, attended whether the window has the player's keys, so that clocks run,
+    and fullscreen whether it fills the screen now; the scene manager keeps them.
     """
 
     shelf: Shelf
@@ -40,6 +40,7 @@ class House:
     motion_asked: Motion | None = None
     muted_asked: bool = False
     quiet_for: float = 0.0
+    attended: bool = True
     advisor: Advisor = field(default_factory=Advisor)
     dealer: Dealer = field(init=False)
     fullscreen: bool = field(init=False)

@@ -23,6 +23,8 @@ from scenes.stage.canvas import Canvas
 
 FRAME = 1 / 60  # seconds between pictures, at least
 LOOK = 1 / 30  # seconds after which what the studio has drawn, or a notice, is looked for
+ATTENDS = frozenset((pygame.WINDOWFOCUSGAINED, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN))
+"""The events that say that the player is at this window, and at no other."""
 NAP = 1.0  # seconds after which the loop turns though nothing is due: news of the disk are noticed then
 
 
@@ -204,6 +206,7 @@ class SceneManager:
     def _take(self, event: Event) -> bool:
         """Hand one event on; tell whether it came from a player."""
         scene, ready = self.scenes[-1] if self.scenes else None, not self._arrival
+        self.house.attended = self.house.attended or event.type in ATTENDS
         match event.type:
             case pygame.QUIT:
                 self.close()
@@ -214,6 +217,7 @@ class SceneManager:
                 self._draw_anew()
             case pygame.WINDOWFOCUSLOST:
                 self._router.let_go()
+                self.house.attended = False
             case pygame.KEYUP:
                 self._router.key_up(event)
             case pygame.KEYDOWN:

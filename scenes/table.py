@@ -87,13 +87,14 @@ class Table(Scene):
     # time
 
     def advance(self, seconds: float) -> Cue | None:
-        """Let the clock run, notice the end, and lead on once the game is won."""
+        """Let the clock run while the player is there, notice the end, and lead on once the game is won."""
         self.seat.advance(seconds)
         self.pinboard.advance(seconds)
         self.board.advance(seconds)
         if self.play.won:
             return self._lead_on(seconds)
-        self.play.seconds += seconds
+        if self.house.attended:
+            self.play.seconds += seconds
         if self.play.moves and self.play.seconds - self._clock_kept >= CLOCK_KEPT:
             self._clock_kept = self.play.seconds
             self.house.keep(self.play)

@@ -25,7 +25,7 @@ class Router:
 
     def __init__(self) -> None:
         self._held: set[int] = set()
-        self._last_key = pygame.K_UNKNOWN
+        self._last: Command | int = pygame.K_UNKNOWN
         self._ahead: deque[Event] = deque(maxlen=AHEAD)
         self._gripped: dict[int, Scene] = {}
         self._pointed: Event | None = None
@@ -41,19 +41,19 @@ class Router:
     def key_down(self, event: Event, scene: Scene | None, ready: bool) -> Cue | Command | None:
         """Return what a scene answers to a key, or the command where it is about the program.
 
-        While a scene is not ready the key is kept, but for one that is only pressed again out of impatience.
+        While a scene is not ready the key is kept, but for one that only asks again, out of impatience, for the same.
         """
         repeated, asked = event.key in self._held, command(event)
         self._held.add(event.key)
         writes = scene is not None and scene.writes and event.unicode.isalnum()
         if repeated and asked not in REPEATED and not writes:
             return None
-        last, self._last_key = self._last_key, event.key
+        last, self._last = self._last, asked or event.key
         if asked in PROGRAM and not writes:
             return asked
         if ready:
             return _pressed(event, scene) if scene else None
-        if not repeated and event.key != last:
+        if not repeated and self._last != last:
             self._ahead.append(event)
         return None
 

@@ -325,6 +325,23 @@ def test_time_stands_still_for_a_window_that_nobody_sees(sit: Sit) -> None:
     assert robot.play.seconds > seconds
 
 
+def test_the_clock_rests_while_another_window_has_the_keyboard(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    robot.wait(1.0)
+    for back in (pygame.WINDOWFOCUSGAINED, None):
+        pygame.event.post(Event(pygame.WINDOWFOCUSLOST))
+        robot.wait(FRAME)
+        seconds = robot.play.seconds
+        robot.wait(3.0)
+        assert seconds == robot.play.seconds
+        if back:
+            pygame.event.post(Event(back))
+        else:  # where no news of the focus comes, a key tells that the player is there
+            robot.key(pygame.K_LEFT)
+        robot.wait(1.0)
+        assert robot.play.seconds > seconds
+
+
 def test_letters_that_are_written_command_nothing(sit: Sit) -> None:
     robot = sit("wall", 1)
     typed: list[str] = []

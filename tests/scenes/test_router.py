@@ -112,3 +112,13 @@ def test_the_iris_knows_what_is_seen_through_it(back: bool) -> None:
             shown = [point for point in points if screen.get_at(point) == pygame.Color(name)]
             wrong = [point for point in shown if change.shows_new(point, elapsed) is not expected]
             assert len(wrong) <= len(points) // 20  # where the rim hides which is which
+
+
+def test_a_key_typed_ahead_is_no_impatience_if_it_asks_for_something_else(ear: Ear) -> None:
+    router = Router()
+    for mod in (pygame.KMOD_CTRL, 0, 0):
+        router.key_down(Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=mod, unicode=""), ear, mod != 0)
+        router.key_up(Event(pygame.KEYUP, key=pygame.K_RETURN, mod=mod, unicode=""))
+    while router.keys_wait:
+        router.typed_ahead(ear)
+    assert [Command.BEST, Command.TAKE] == ear.heard
