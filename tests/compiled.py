@@ -1,4 +1,4 @@
-"""Compares the solver as it is compiled for the executable with the same source run as it is.
+"""Compares the solver and the grading as they are compiled for the executable with the same source run as it is.
 
 `uv run python -m tests.compiled` prints what differs in answers, moves or nodes, how many times as fast each game's
 search is when compiled, and returns 1 if anything differs or nothing can be compiled. Without a compilation that has
@@ -18,10 +18,12 @@ from tests.compiling import ROOT, compiled
 
 DEALS = 40
 NODES = 3000
+GRADED = 3
 ROUNDS = 2
 """How often both are run in turn: the shorter time counts, as other programs may take theirs."""
 _ANSWERS = f"""
 import time
+from game.packs.grading import grade_of
 from game.play import start
 from game.rules import GAMES
 from game.solver import SOLVERS, any_rules, engine, solve
@@ -33,6 +35,8 @@ for rules in GAMES.values():
     print("seconds", rules.name, time.process_time() - begun)
     for deal, state in enumerate(states, 1):
         print(rules.name, deal, solve(rules, state, {NODES}))
+    for deal, state in enumerate(states[:{GRADED}], 1):
+        print("grade", rules.name, deal, grade_of(rules, state))
     print("any rules", rules.name, any_rules.solve(rules, states[0], 100))
 print(engine.__file__)
 """

@@ -19,6 +19,8 @@ KEPT = ROOT / "build" / "compiled"
 """Where what was compiled is kept, so that the same source is compiled once."""
 UNCOMPILED = ("__init__", "census", "verdict")
 """What only tells of searches, and is not worth a compiler."""
+GRADING = ("careless", "glances", "maze_glance", "whitehead_glance")
+"""The modules of the packs with classes derived from the solver's: no class of source derives from a compiled one."""
 
 
 def compiled() -> Mapping[str, Path]:
@@ -44,7 +46,7 @@ def compiled() -> Mapping[str, Path]:
 def _digest() -> str:
     """Return what changes whenever another compilation is called for."""
     digest = hashlib.sha256(f"{version('mypy')} {sys.version} {EXTENSION_SUFFIXES[0]}".encode())
-    for file in sorted((ROOT / "game").rglob("*.py")):
+    for file in (Path(__file__), *sorted((ROOT / "game").rglob("*.py"))):
         digest.update(f"{file.relative_to(ROOT)}\n".encode())
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
@@ -53,7 +55,8 @@ def _digest() -> str:
 def _compile(folder: Path) -> None:
     """Compile a copy of the solver in a folder, beside its source."""
     shutil.copytree(ROOT / "game", folder / "game", ignore=shutil.ignore_patterns("__pycache__"))
-    modules = sorted(file for file in (folder / "game/solver").rglob("*.py") if file.stem not in UNCOMPILED)
+    solving = [file for file in (folder / "game/solver").rglob("*.py") if file.stem not in UNCOMPILED]
+    modules = sorted([*solving, *(folder / f"game/packs/{name}.py" for name in GRADING)])
     names = [str(file.relative_to(folder)) for file in modules]
     subprocess.run([sys.executable, "-m", "mypyc", *names], cwd=folder, check=True, stdout=subprocess.DEVNULL)
     shutil.rmtree(folder / "build")
