@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from math import inf
 
 from pygame.event import Event
 
@@ -12,6 +11,7 @@ from scenes.board.board import Board
 from scenes.board.deeds import deeds
 from scenes.board.host import Host
 from scenes.board.note import Note, NoteKey
+from scenes.board.procession import Purpose
 from scenes.board.seat import Seat
 from scenes.booklet.exercise import Exercise
 from scenes.house import House
@@ -22,6 +22,7 @@ from scenes.sound import Effect
 from scenes.stage.canvas import Frame
 from scenes.words import _
 
+ADMIRED = 2.0  # seconds that an exercise is left to be looked at once all of it has been shown
 LISTENS = 0.05  # seconds from one look for an answer to the next
 AWAY = frozenset((Command.PAUSE, Command.RULES, Command.OTHER))
 """The commands that lead back to the rules at once."""
@@ -39,6 +40,7 @@ class Practice(Scene):
         self._host = Host(self.board)
         self.pinboard = self._host.pinboard
         self._seat: Seat
+        self._admired: float | None = None
         self._task = Note(_("Practice"), (exercise.task,))
         self._praise = Note(
             _("Well done"),
@@ -63,24 +65,40 @@ class Practice(Scene):
         self.house.speaker.bed(None)
 
     def advance(self, seconds: float) -> Cue | None:
-        """Let time pass; the task stands until the first move, and the last one is praised."""
+        """Let the clock run; the task stands until the first move, and the last one is praised."""
         self._seat.advance(seconds)
         self.pinboard.advance(seconds)
+        showing = self.board.going.purpose is Purpose.SHOW
         self.board.advance(seconds)
         if self.play.moves and self.pinboard.note is self._task:
             self.pinboard.pin(None)
         if not self.play.won:
+            self.play.seconds += seconds if self.house.attended else 0.0
+            self._admired = None
             self._host.speak()
-        elif self.pinboard.note is not self._praise and not self.board.stage.moving:
-            self.pinboard.pin(self._praise, focused=True)
-            self.house.speaker.play(Effect.WIN)
+            return None
+        if showing:
+            self._admired = 0.0
+        if not self.board.stage.moving:
+            self._close(seconds)
         return None
 
+    def _close(self, seconds: float) -> None:
+        """Praise what the player has done; what was shown to the end is laid out for him, once it has been seen."""
+        if self._admired is not None:
+            self._admired += seconds
+            if self._admired >= ADMIRED:
+                self._lay_out()
+        elif self.pinboard.note is not self._praise:
+            self.pinboard.pin(self._praise, focused=True)
+            self.house.speaker.play(Effect.WIN)
+
     def rest(self) -> float:
-        """Return how long the board stands still."""
+        """Return how long the board stands still: until the clock's next second, or whatever stirs before."""
         if not self.board.still or self._seat.moving or self.pinboard.moving:
             return 0.0
-        return min(self.board.top.rest, LISTENS if self._host.waits else inf)
+        clock = 1.0 - self.play.seconds % 1.0
+        return min(clock, self.board.top.rest, LISTENS if self._host.waits else clock)
 
     # what the player does
 
@@ -127,6 +145,7 @@ class Practice(Scene):
 
     def _lay_out(self) -> None:
         self.board.restart()
+        self.play.seconds = 0.0
         self._host.withdraw()
         self.pinboard.pin(self._task)
 

@@ -65,7 +65,7 @@ def panels(plan: Plan, view: View) -> Iterator[Drawable]:
     yield from _runs(plan, view)
     if not larger:
         yield from _help(plan)
-        gaps = sum(not view.state.piles[slot] for slot in PLACES)
+        gaps = sum(not view.counted.piles[slot] for slot in PLACES)
         plate = plan.second.plate(*COUNTS)
         counts = ((_("Gaps"), str(gaps)), (_("Moves open"), open_moves))
         yield Sprite(_counts(plate.size, counts, plan.measures.unit, plan.measures.look), *plate.topleft)
@@ -93,7 +93,7 @@ def _runs(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of each suit's longest run, and of the ranks it is made of."""
     u, contents, measures = plan.u, plan.second.contents, plan.measures
     yield from furnishing.heading(plan, RUNS_HEADING, _("LONGEST RUNS"))
-    lengths, ranks = runs(view.state), stretches(view.state)
+    lengths, ranks = runs(view.counted), stretches(view.counted)
     for index, suit in enumerate(SUITS):
         run = ranks[suit]
         words = ""

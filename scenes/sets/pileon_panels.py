@@ -38,7 +38,7 @@ def complete(state: State) -> str:
 def panels(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of everything on the rails, or on the top bar, that is not a key."""
     clock, best, *deal = furnishing.time_rows(view)
-    figures = [clock, best, Row(_("PILES"), complete(view.state)), *deal]
+    figures = [clock, best, Row(_("PILES"), complete(view.counted)), *deal]
     if not plan.measures.wide:
         yield from furnishing.top_bar(plan, [Row(score_label(), str(view.score)), *figures])
         return
@@ -55,8 +55,8 @@ def _log(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of the harbour log: for each rank, how many of its cards lie together."""
     u, contents, measures = plan.u, plan.second.contents, plan.measures
     yield from furnishing.heading(plan, LOG_HEADING, _("HARBOUR LOG"))
-    together = gathered(view.state)
-    done = {view.state.piles[slot][-1].rank for slot in frozen(view.state)}
+    together = gathered(view.counted)
+    done = {view.counted.piles[slot][-1].rank for slot in frozen(view.counted)}
     for index, rank in enumerate(range(KING, ACE - 1, -1)):
         crates = together[rank] if together[rank] > 1 else 0
         row = _log_row(rank_sign(rank), crates, rank in done, contents.width, measures.unit, measures.look)

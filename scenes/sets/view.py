@@ -62,6 +62,12 @@ class View:
         """The state to draw: the play's, or the one before while the story that led to it is being told."""
         return self.shown or self.play.state
 
+    @property
+    def counted(self) -> State:
+        """The state that figures beside the field tell of: the one drawn; while a deal is told, already the dealt."""
+        dealing = self.state.last is None and self.play.state.last is None
+        return self.play.state if dealing else self.state
+
     def at_rest_in(self, state: State) -> "View":
         """Return what will be known of the board when a state rests on it."""
         return replace(

@@ -164,7 +164,7 @@ class WhiteheadPlan(Plan):
 
     def over(self, view: View) -> Iterator[Drawable]:
         """Tell of the pill on the stock's lower edge, with the number of its cards."""
-        count = len(view.state.piles[STOCK])
+        count = len(view.counted.piles[STOCK])
         if count:
             x, y = self._beside[STOCK].area.move(0, -self.u(3)).midbottom
             unit, look = self.measures.unit, self.measures.look

@@ -75,3 +75,34 @@ def test_a_hint_is_given_and_done_in_practice(robot: Robot) -> None:
     robot.key(pygame.K_RETURN)
     robot.settle()
     assert len(scene.play.moves) == 1
+
+
+def test_the_clock_of_an_exercise_runs_and_begins_anew_with_it(robot: Robot) -> None:
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    scene = practice(robot)
+    robot.wait(2.0)
+    assert scene.play.seconds >= 2
+    robot.key(pygame.K_F5)
+    assert scene.play.seconds < 1
+
+
+def test_an_exercise_that_was_only_shown_is_laid_out_once_more_without_praise(robot: Robot) -> None:
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    scene = practice(robot)
+    task = scene.pinboard.note
+    verdict = solve(scene.play.rules, scene.play.state, 10_000)
+    assert isinstance(verdict, Won)
+    scene.board.going.show(verdict.moves, 0.1)
+    notes = set()
+    while not scene.play.won:
+        robot.wait(0.1)
+    robot.settle()
+    assert scene.play.won
+    for _ in range(30):
+        robot.wait(0.1)
+        notes.add(scene.pinboard.note)
+    assert not scene.play.moves
+    assert task is scene.pinboard.note
+    assert not any(note and NoteKey("Once more", Command.AGAIN) in note.keys for note in notes)

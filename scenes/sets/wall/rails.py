@@ -117,7 +117,7 @@ def _deals(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     """Tell the empty stock, and how many deals are left; the last one alarms."""
     yield from furnishing.empty_slots(plan, view, (STOCK,))
     u, look, rail = plan.u, plan.measures.look, plan.first
-    left = deals_left(view.state)
+    left = deals_left(view.counted)
     number = lettering.line(str(left), Face.DISPLAY, u(84), _deals_tone(look, left, view.time))
     if not plan.measures.wide:
         yield centred(_label(plan, _("DEALS LEFT"), rail.contents.width, 1), rail.centre, at.stock.top - u(220))

@@ -20,6 +20,7 @@ from scenes.sets import set_for
 from scenes.sets.base import Plan
 from scenes.sets.measures import Measures
 from scenes.sets.view import Choice, Hit, Key, Row, View
+from scenes.sets.wall import forecast
 from scenes.sets.wall.attack import Attack, in_mind, outlook, ticked, verdict
 from scenes.sound import Effect
 from scenes.stage.canvas import Sprite
@@ -433,3 +434,26 @@ def test_the_last_three_deals_are_drummed() -> None:
         drummed.append([sound.effect for sound in plan.chimes(before, play.state)])
     assert [[Effect.LAST_DEALS]] * 3 == drummed[-3:]
     assert not any(drummed[:-3])
+
+
+def test_the_deals_left_are_told_as_the_dealt_table_has_them_while_the_cards_still_fly() -> None:
+    play = Play(RULES, 1)
+    undealt = play.fresh.after(*inverses(play.opening))
+    dealt = View(play).counted
+    assert dealt is View(play, shown=undealt).counted
+    play.make(Tap(wall.STOCK))
+    assert play.fresh is View(play, shown=play.fresh).counted
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_once_the_throne_is_taken_nothing_is_said_of_what_could_be_broken(
+    taken: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = Play(RULES, BREACH)
+    piles = list(play.state.piles)
+    piles[wall.BOX], piles[wall.THRONE] = (piles[wall.THRONE], ()) if taken else ((), piles[wall.THRONE])
+    state = replace(play.state, piles=tuple(piles))
+    asked: list[str] = []
+    monkeypatch.setattr(forecast, "_prospect", lambda *_: asked.append("asked") or "words")
+    tuple(plan_for("wall", (1280, 720)).panels(View(play, Choice(ticks=ALL), shown=state)))
+    assert (not taken) is bool(asked)
