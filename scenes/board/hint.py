@@ -30,6 +30,7 @@ class Hint:
         self._cards = tuple(card for take, pile in piles for card in pile[len(pile) - take.count :])
         self._sources = [plan.ring(take.slot, take.count, state) for take in takes]
         self._target = plan.ring(slot, int(bool(state.piles[slot])), state)
+        self._place = plan.place(slot, state)
         self._shown = self._cards + state.piles[slot][-1:]
         self._flight = self._set_out(slot)
 
@@ -60,7 +61,7 @@ class Hint:
         self._flight.rehearse()
 
     def frame(self, signs: Iterable[Drawable]) -> Iterator[Drawable]:
-        """Tell what is seen of the hint, above the cards at rest; whatever signs lie on its cards stay bright."""
+        """Tell what is seen of the hint, above the cards at rest; signs that lie on its cards or stock stay bright."""
         plan = self._plan
         yield self._veil()
         spots = plan.spots(self._state)
@@ -71,8 +72,6 @@ class Hint:
             if picture:
                 edge = margin(spot.height)
                 yield Sprite(picture, spot.x - edge, spot.y - edge)
-        areas = [spots[card].area for card in shown]
-        yield from (one for one in signs if any(area.collidepoint(one.area.center) for area in areas))
         unit, look = plan.measures.unit, plan.measures.look
         for area in self._sources:
             yield from around(area, plan.studio.picture(marks.ring, area.size, unit, look))
@@ -84,6 +83,8 @@ class Hint:
         if not isinstance(self._flight, Breath):
             ring = plan.studio.picture(marks.ring, self._target.size, unit, look, marks.in_accent(accent))
             yield from around(self._target, ring)
+        areas = [spots[card].area for card in shown] + ([] if self._cards else [self._place])
+        yield from (one for one in signs if any(area.collidepoint(one.area.center) for area in areas))
         yield from self._flight.frame(self._time, self._motion)
 
     @property

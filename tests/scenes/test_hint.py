@@ -139,3 +139,12 @@ def test_a_ghost_of_bare_paper_gives_way_to_the_card_once_it_is_drawn(
 @pytest.mark.parametrize(("share", "point"), [(0.0, (0.0, 0.0)), (0.5, (5.0, 5.0)), (1.0, (10.0, 0.0))])
 def test_the_curve_begins_and_ends_where_it_should_and_bends(share: float, point: tuple[float, float]) -> None:
     assert point == curve((0, 0), (5, 10), (10, 0), share)
+
+
+def test_the_count_on_a_stock_that_is_hinted_at_lies_above_card_and_rings(sit: Sit) -> None:
+    robot = sit("whitehead", 1)
+    plan, play = robot.table.board.plan, robot.play
+    counts = [one for one in plan.over(robot.table.board.view) if isinstance(one, Sprite)]
+    assert counts
+    robot.table.board.hint(Tap(play.rules.stock))
+    assert [one.area for one in counts] == [one.area for one in shown(robot)[-len(counts) :]]

@@ -453,7 +453,12 @@ def test_once_the_throne_is_taken_nothing_is_said_of_what_could_be_broken(
     piles = list(play.state.piles)
     piles[wall.BOX], piles[wall.THRONE] = (piles[wall.THRONE], ()) if taken else ((), piles[wall.THRONE])
     state = replace(play.state, piles=tuple(piles))
-    asked: list[str] = []
-    monkeypatch.setattr(forecast, "_prospect", lambda *_: asked.append("asked") or "words")
+    asked: list[object] = []
+
+    def prospect(*about: object) -> str:
+        asked.append(about)
+        return "words"
+
+    monkeypatch.setattr(forecast, "_prospect", prospect)
     tuple(plan_for("wall", (1280, 720)).panels(View(play, Choice(ticks=ALL), shown=state)))
     assert (not taken) is bool(asked)
