@@ -8,6 +8,7 @@ from pygame import Surface
 from game.cards import Card
 from scenes.art import diagrams, lettering, marks, palette, plates, shields, tokens
 from scenes.art.fonts import Face
+from scenes.art.lamp import lantern
 from scenes.art.look import Look
 from scenes.art.paint import svg
 from scenes.booklet.page import (
@@ -20,6 +21,7 @@ from scenes.booklet.page import (
     Element,
     Gap,
     Health,
+    Lantern,
     Link,
     Pill,
     Point,
@@ -99,6 +101,8 @@ class _Place:
                 self._seal(first, last, rank)
             case Link(at):
                 self._centre(tokens.link(unit, look), at)
+            case Lantern(at, lamp, height):
+                self._centre(lantern(lamp, ink.u(height)), at)
             case Caption():
                 self._caption(element)
             case Strip():

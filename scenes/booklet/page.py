@@ -9,6 +9,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from game.cards import RANKS, Card, Suit
+from scenes.art.lamp import Lamp
 from scenes.art.shields import Shield
 
 TALL, WIDE = 160, 114
@@ -109,6 +110,15 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Lantern:
+    """The lamp around a point, of a height: what it says of a deal."""
+
+    at: Point
+    lamp: Lamp
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
 class Caption:
     """A few words around a point, broken into lines of at most a width from there downward; large ones are a sum.
 
@@ -143,7 +153,7 @@ class Strip:
     remark: str
 
 
-Element = Shown | Vacant | Tick | Arrow | Gap | Pill | Health | Sealed | Link | Caption | Strip
+Element = Shown | Vacant | Tick | Arrow | Gap | Pill | Health | Sealed | Link | Lantern | Caption | Strip
 
 
 @dataclass(frozen=True, slots=True)

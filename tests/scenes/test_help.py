@@ -9,6 +9,8 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.cards import Pile
+from game.packs.careless import TRIES
+from game.packs.grading import FEWEST
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.rules.wall import ROWS, THRONE, exposed, health
@@ -16,12 +18,12 @@ from game.state import State
 from scenes.art.look import Look
 from scenes.art.setting import Setting
 from scenes.booklet.diagrams import Ink
-from scenes.booklet.page import Listing, Page, Passage, Shown, Tab, card
+from scenes.booklet.page import Caption, Lantern, Listing, Page, Passage, Shown, Tab, card
 from scenes.booklet.printing import BODY, LINES, MARGIN, printed, set_lines
 from scenes.help import HALVES, PANEL, Help
 from scenes.input.commands import Command
 from scenes.scene import Pop
-from scenes.sets.pages import pages_for
+from scenes.sets.pages import grades, pages_for
 from tests.scenes import fakes
 
 SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))
@@ -118,8 +120,8 @@ def test_keys_turn_the_pages_as_far_as_there_are_any(tmp_path: Path) -> None:
         (Command.RIGHT, 2),
         (Command.NEXT, 3),
         (Command.PREVIOUS, 2),
-        (Command.LAST, 6),
-        (Command.RIGHT, 6),
+        (Command.LAST, 7),
+        (Command.RIGHT, 7),
         (Command.FIRST, 1),
     ):
         assert scene.command(command) is None
@@ -187,3 +189,16 @@ def test_the_score_page_names_the_most_that_can_be_scored(name: str, most: int) 
         if isinstance(part, Passage)
     )
     assert str(most) in words
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_a_page_tells_how_many_tries_win_of_the_deals_of_each_grade(rules: Rules) -> None:
+    page = grades.page(rules.name)
+    assert page in pages_for(rules)
+    shown = next(part.diagram for part in parts(page) if isinstance(part, Passage) and part.diagram).elements
+    told = [
+        tuple(map(int, one.text.split("\u2013"))) for one in shown if isinstance(one, Caption) and "\u2013" in one.text
+    ]
+    assert [*FEWEST[rules.name], 0] == [least for least, most in told]
+    assert [TRIES, *(least - 1 for least in FEWEST[rules.name])] == [most for least, most in told]
+    assert sum(range(1, len(told) + 1)) == sum(isinstance(one, Lantern) for one in shown)

@@ -20,7 +20,7 @@ from scenes.booklet.page import (
     card,
     fan,
 )
-from scenes.sets.pages import keys
+from scenes.sets.pages import grades, keys
 from scenes.words import _
 
 STEP = 0.44 * WIDE
@@ -28,12 +28,13 @@ ACROSS = 130
 
 
 def pages() -> tuple[Page, ...]:
-    """Return the goal, the moves and the redeal, the score and the end, and tips."""
+    """Return the goal, the moves and the redeal, the score and the end, tips, and what the grades mean."""
     return (
         Page(Tab.GOAL, _goal(), _piles()),
         Page(Tab.MOVES, _single(), _redeal()),
         Page(Tab.SCORE, _points(), _end()),
         Page(Tab.TIPS, _highest(), _order()),
+        grades.page("cruel"),
         keys.page(
             Entry(_("Double click"), _("Send a card to its foundation")),
             stock=_("Redeal"),

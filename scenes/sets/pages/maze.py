@@ -18,7 +18,7 @@ from scenes.booklet.page import (
     Vacant,
     card,
 )
-from scenes.sets.pages import keys
+from scenes.sets.pages import grades, keys
 from scenes.words import _
 
 ACROSS = 132
@@ -26,12 +26,13 @@ GAP = "--"
 
 
 def pages() -> tuple[Page, ...]:
-    """Return the goal, what a gap takes, the score, and tips."""
+    """Return the goal, what a gap takes, the score, tips, and what the grades mean."""
     return (
         Page(Tab.GOAL, _goal(), _court()),
         Page(Tab.MOVES, _neighbours(), _ends()),
         Page(Tab.SCORE, _links(), _changes()),
         Page(Tab.TIPS, _together(), _circles()),
+        grades.page("maze"),
         keys.page(),
     )
 

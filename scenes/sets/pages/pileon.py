@@ -20,19 +20,20 @@ from scenes.booklet.page import (
     card,
     fan,
 )
-from scenes.sets.pages import keys
+from scenes.sets.pages import grades, keys
 from scenes.words import _
 
 STEP = 0.44 * WIDE
 
 
 def pages() -> tuple[Page, ...]:
-    """Return the goal, where cards may go, the score and the end, and tips."""
+    """Return the goal, where cards may go, the score and the end, tips, and what the grades mean."""
     return (
         Page(Tab.GOAL, _goal(), _berths()),
         Page(Tab.MOVES, _where(), _together()),
         Page(Tab.SCORE, _points(), _end()),
         Page(Tab.TIPS, _room(), _trap()),
+        grades.page("pileon"),
         keys.page(several=True),
     )
 

@@ -23,7 +23,7 @@ from scenes.booklet.page import (
     card,
     fan,
 )
-from scenes.sets.pages import keys, wall_score
+from scenes.sets.pages import grades, keys, wall_score
 from scenes.words import _
 
 PITCH = 122
@@ -31,13 +31,14 @@ PITCH = 122
 
 
 def pages() -> tuple[Page, ...]:
-    """Return the goal, what can be reached and beaten, how to attack, the score, and tips."""
+    """Return the goal, what can be reached and beaten, how to attack, the score, tips, and what the grades mean."""
     return (
         Page(Tab.GOAL, _throne(), _supplies()),
         Page(Tab.MOVES, _reach(), _health()),
         Page(Tab.MOVES, _attack(), _posts()),
         Page(Tab.SCORE, wall_score.points(), wall_score.worth()),
         Page(Tab.TIPS, wall_score.path(), wall_score.scouts()),
+        grades.page("wall"),
         keys.page(
             Entry(_("Click the wall"), _("Attack it with the whole waste")),
             Entry(_("Click the waste"), _("Tick a card, or clear its tick, for the Attack key")),

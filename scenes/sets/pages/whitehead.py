@@ -20,20 +20,21 @@ from scenes.booklet.page import (
     card,
     column,
 )
-from scenes.sets.pages import keys
+from scenes.sets.pages import grades, keys
 from scenes.words import _
 
 ACROSS = 128
 
 
 def pages() -> tuple[Page, ...]:
-    """Return the goal, how piles and runs are built, the score, and tips."""
+    """Return the goal, how piles and runs are built, the score, tips, and what the grades mean."""
     return (
         Page(Tab.GOAL, _goal(), _layout()),
         Page(Tab.MOVES, _colour(), _runs()),
         Page(Tab.MOVES, _stock(), _vacant()),
         Page(Tab.SCORE, _points(), _back()),
         Page(Tab.TIPS, _prized(), _suits()),
+        grades.page("whitehead"),
         keys.page(
             Entry(_("Double click"), _("Send a card to its foundation")),
             several=True,

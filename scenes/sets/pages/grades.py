@@ -1,0 +1,73 @@
+"""The page on the grades of a game's deals, which follows its tips."""
+
+from collections.abc import Iterator
+
+from game.packs import Grade
+from game.packs.careless import TRIES
+from game.packs.grading import FEWEST, grades_of
+from scenes.art.lamp import Lamp
+from scenes.booklet.page import Caption, Diagram, Element, Half, Lantern, Page, Passage, Point, Tab
+from scenes.grades import grade_name, lanterns
+from scenes.words import _
+
+ROW, SMALL, STEP = 80, 68, 58
+"""A row of the table of grades, a lantern in it, and from one lantern to the next."""
+LARGE = 190
+"""A lantern that stands for a deal."""
+
+
+def page(game: str) -> Page:
+    """Return what the grades of a game's deals mean, and what is promised of each deal."""
+    return Page(Tab.TIPS, _measure(game), _promise(game))
+
+
+def spans(game: str) -> Iterator[tuple[Grade, int, int]]:
+    """Yield each grade of a game with the fewest and the most tries that somebody careless wins of its deals."""
+    most = TRIES
+    for grade, least in zip(grades_of(game), (*FEWEST[game], 0), strict=True):
+        yield grade, least, most
+        most = least - 1
+
+
+def _measure(game: str) -> Half:
+    rows: list[Element] = []
+    y = ROW / 2
+    for grade, least, most in spans(game):
+        rows += (Lantern(Point(28 + STEP * index, y), Lamp.LIT, SMALL) for index in range(lanterns(grade)))
+        rows += (
+            Caption(Point(345, y), grade_name(grade), 190, large=True, lines=1),
+            Caption(Point(540, y), f"{least}\u2013{most}", 200, large=True),
+        )
+        y += ROW
+    rows.append(Caption(Point(540, y - 20), _("wins in {tries} tries").format(tries=TRIES), 300, lines=1))
+    return (
+        Passage(
+            _("How hard a deal is"),
+            _(
+                "Somebody careless plays each deal {tries} times, taking moves back but soon giving up. The more of "
+                "these tries win, the gentler the deal. So the grade says how often a careless player wins, not how "
+                "long it takes."
+            ).format(tries=TRIES),
+            Diagram((690, y), tuple(rows)),
+        ),
+    )
+
+
+def _promise(game: str) -> Half:
+    graded = ", ".join(grade_name(grade) for grade in grades_of(game))
+    elements = (
+        Lantern(Point(165, 110), Lamp.LIT, LARGE),
+        Caption(Point(165, 250), graded, 320),
+        Lantern(Point(495, 110), Lamp.ASKING, LARGE),
+        Caption(Point(495, 250), grade_name(None), 320),
+    )
+    return (
+        Passage(
+            _("What a grade promises"),
+            _(
+                "Every deal offered by grade is proven winnable, however hard it is. Anything promises nothing: such "
+                "a deal may be lost from the start, and the lamp tells."
+            ),
+            Diagram((660, 300), elements),
+        ),
+    )
