@@ -12,8 +12,8 @@ from pygame.event import Event
 from game.cards import Card, Suit
 from game.play import Play
 from game.rules import GAMES
-from scenes.art import cards, icons, lettering, panels
-from scenes.art.facade import Bay, FacadePlan, bulbs, facade
+from scenes.art import arches, cards, icons, lettering, panels
+from scenes.art.facade import ARCH_FRAME, Bay, FacadePlan, bulbs, facade
 from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.paint import mix
@@ -82,12 +82,12 @@ class Title(Scene):
         self._plan = plan = FacadePlan(size, len(self._sets))
         lamps = partial(bulbs, plan, Random(self.house.random.random()))
         self._living = Living(self.house, None if self.house.look().contrast else lamps)
-        arches = [
+        entrances = [
             Control(scenery.rules.name, arch, partial(self._choose, scenery.rules.name, arch))
             for scenery, arch in zip(self._sets, plan.arches, strict=True)
         ]
         call = Control("call", plan.call, partial(self._choose, None, plan.call))
-        self._controls.arrange([*arches, call, *self._footer()], "call")
+        self._controls.arrange([*entrances, call, *self._footer()], "call")
 
     def _footer(self) -> list[Control]:
         frame = self._plan.frame
@@ -167,16 +167,23 @@ class Title(Scene):
 
     def frame(self) -> Frame:
         """Tell the building, the call and the footer."""
-        house, plan = self.house, self._plan
+        house = self.house
         ground = house.studio.picture(picture, self.size, self._sets, house.look())
         seen: list[Drawable] = [Sprite(ground, 0, 0), *self._living.frame()] if ground else []
         seen.extend(self._call())
         seen.extend(self._footer_words())
         focus = self._controls.named(self._controls.focus)
         if focus and self._controls.keyed and focus.name not in FOOTER:
-            corner = focus.area.height / 2 if focus.name == "call" else None
-            seen.append(ring_around(focus.area, plan.frame.unit, house.look(), corner=corner))
+            seen.append(self._ring(focus))
         return seen
+
+    def _ring(self, focus: Control) -> Drawable:
+        """Return the ring around the call, or around an arch."""
+        area, unit, look = focus.area, self._plan.frame.unit, self.house.look()
+        if focus.name == "call":
+            return ring_around(area, unit, look, corner=area.height / 2)
+        reach = arches.focus_reach(unit)
+        return Sprite(arches.focus(area.size, ARCH_FRAME, unit, look), area.left - reach, area.top - reach)
 
     def _call(self) -> Iterator[Drawable]:
         call, unit, look = self._plan.call, self._plan.frame.unit, self.house.look()

@@ -1,16 +1,19 @@
 """Open arches in a metal frame of two halves: the doorways of the house. Measures are in pixels."""
 
+from functools import lru_cache
+
 import pygame
 from pygame import Surface
 
 from scenes.art.look import Look
 from scenes.art.paint import arch, clipped, scaled, soft_shape, svg, transparent
-from scenes.art.palette import BRASS, BRASS_DARK, CONTRAST_YELLOW, FOCUS_GLOW, INK, QUIET, QUIET_DARK
+from scenes.art.palette import BRASS, BRASS_DARK, CONTRAST_YELLOW, FOCUS, FOCUS_GLOW, FOCUS_INK, INK, QUIET, QUIET_DARK
 from scenes.art.scenery.shapes import Tones, path
 
 Size = tuple[int, int]
 
-
+KEYSTONE, KEYSTONE_RISES = (48, 60), 36
+"""Units: the size of a keystone, and how far it rises above its opening."""
 BRASS_FRAME: Tones = (BRASS, BRASS_DARK)
 QUIET_FRAME: Tones = (QUIET, QUIET_DARK)
 CONTRAST_BRASS: Tones = (CONTRAST_YELLOW, CONTRAST_YELLOW)
@@ -84,6 +87,38 @@ def glow(opening: Size, thickness: float, radius: float, colour: str = FOCUS_GLO
     inside = svg(path(arch(margin, margin, width, height + below), "#000000"), tall, tall)
     light.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return light.subsurface((0, 0, *size)).copy()
+
+
+@lru_cache(maxsize=8)
+def focus(opening: Size, thickness: float, unit: float, look: Look) -> Surface:
+    """Return the ring around an arch whose frame is so thick in units, clear where that and its keystone are.
+
+    It reaches `focus_reach` beyond the opening on the left, the right and the top; both end on the same foot.
+    """
+    margin, (width, height) = focus_reach(unit), opening
+    size = (width + 2 * margin, height + margin)
+    whole = transparent(size)
+    if not look.contrast:
+        light = glow(opening, thickness * unit, margin / 2)
+        whole.blit(light, light.get_rect(midbottom=whole.get_rect().midbottom))
+
+    def grown(units: float, tone: str) -> str:
+        by = units * unit
+        return path(arch(margin - by, margin - by, width + 2 * by, height + by), tone)
+
+    line = CONTRAST_YELLOW if look.contrast else FOCUS
+    bands = ((thickness + 18, FOCUS_INK), (thickness + 15, line), (thickness + 8, FOCUS_INK))
+    whole.blit(svg("".join(grown(*band) for band in bands), size, size), (0, 0))
+    clear = grown(1.25 * thickness, INK)
+    middle, half, top = size[0] / 2, KEYSTONE[0] * unit / 2, margin - KEYSTONE_RISES * unit
+    clear += path(f"M{middle - half} {top} H{middle + half} V{margin} H{middle - half} Z", INK)
+    whole.blit(svg(clear, size, size), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return whole
+
+
+def focus_reach(unit: float) -> int:
+    """Return how far the ring around an arch and its light reach beyond its opening, in pixels."""
+    return 2 * round(28 * unit)
 
 
 def _ink(thickness: float) -> float:

@@ -212,8 +212,8 @@ def _keystone(scene: Surface, frame: Setting, opening: Rect, glyph: Surface) -> 
     """Draw the wedge at the top of an arch, in two halves, with the game's glyph."""
     stone = path("M0 0 H48 L41 60 H7 Z", INK) + path("M4.6 4 H43.4 L37.4 56 H10.6 Z", BRASS)
     stone += path("M4.6 4 H24 V56 H10.6 Z", BRASS_LIGHT)
-    picture = svg(stone, (48, 60), (frame.length(48), frame.length(60)))
-    place = picture.get_rect(midtop=(opening.centerx, opening.top - frame.length(36)))
+    picture = svg(stone, arches.KEYSTONE, (frame.length(arches.KEYSTONE[0]), frame.length(arches.KEYSTONE[1])))
+    place = picture.get_rect(midtop=(opening.centerx, opening.top - frame.length(arches.KEYSTONE_RISES)))
     scene.blit(picture, place)
     side = frame.length(25)
     small = glyph if glyph.get_size() == (side, side) else scaled(glyph, (side, side))

@@ -7,8 +7,8 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from scenes.art import palette
-from scenes.art.facade import Bay, FacadePlan, facade
+from scenes.art import arches, palette
+from scenes.art.facade import ARCH_FRAME, Bay, FacadePlan, facade
 from scenes.art.hall import CabinetPlan, cabinet, hall, openings
 from scenes.art.look import Look
 from scenes.art.setting import Setting
@@ -93,6 +93,21 @@ def test_a_cabinet_is_clear_around_its_frame_and_glows_only_in_focus() -> None:
     assert 0 == waiting.get_at(beside).a
     assert chosen.get_at(beside).a > 0
     assert 0 == cabinet(plan, palette.QUAY, window, glyph, Look(contrast=True), focused=True).get_at(beside).a
+
+
+@pytest.mark.parametrize("look", [Look(), Look(contrast=True)])
+def test_the_ring_around_an_arch_follows_it_and_leaves_frame_and_keystone_clear(look: Look) -> None:
+    unit, opening = 2 / 3, (184, 235)
+    ring, reach = arches.focus(opening, ARCH_FRAME, unit, look), arches.focus_reach(unit)
+    foot, middle = ring.get_height() - 1, ring.get_width() // 2
+    line = round((ARCH_FRAME + 11) * unit)
+    for clear in ((middle, foot - 40), (reach - 5, foot), (middle, reach - 8), (middle, reach - line)):
+        assert 0 == ring.get_at(clear).a
+    lit = [ring.get_at(point) for point in ((reach - line, foot), (ring.get_width() - 1 - reach + line, foot))]
+    beside = middle + round(40 * unit)
+    assert any(lit[0] == ring.get_at((beside, y)) for y in range(reach))
+    assert lit[0] == lit[1]
+    assert 255 == lit[0].a
 
 
 @pytest.mark.parametrize("look", [Look(), Look(contrast=True)])
