@@ -1,10 +1,11 @@
 """Select: the five arches in the hall, one of them in focus, each with a miniature of its table."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.play import Play
@@ -17,7 +18,8 @@ from scenes.art.hall import CabinetPlan
 from scenes.art.look import Look
 from scenes.art.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.art.setting import Setting
-from scenes.choosing.cabinet import Cabinet, cabinet
+from scenes.art.studio import Urgency
+from scenes.choosing.cabinet import Cabinet, best_play, cabinet
 from scenes.controls.controls import Control, Controls
 from scenes.controls.pen import END, START, Pen
 from scenes.controls.prompts import GAP, Prompt, prompt_row, prompts, row_width
@@ -35,7 +37,7 @@ from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.stage.durations import ARCH_SLIDE
 from scenes.stage.timeline import Tween, in_out_cubic
 from scenes.table import Table
-from scenes.words import _, clock, language
+from scenes.words import _, language
 
 FINE = 1000  # pixels: arches this high slide past scaled the quick way, since at their size no edge is jagged
 ROUNDED = 2  # pixels: by so much an arch that only moves aside seems to change its width
@@ -57,6 +59,8 @@ class Select(Scene):
         self._time = 0.0
         self._begun: set[str] = set()
         self._lines: dict[str, str] = {}
+        self._hung: dict[str, str] = {}
+        self._seen: dict[str, tuple[Surface, tuple[int, int]]] = {}
         self._setting = Setting((1, 1))
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -72,7 +76,8 @@ class Select(Scene):
         line = self.house.shelf.open_play(rules.name)
         if line is None or line != self._lines.get(rules.name):
             saved = self.house.open_play(rules.name)
-            self._lines[rules.name] = str((saved or Play(rules, SHOWN_DEAL)).record)
+            record = (saved or Play(rules, SHOWN_DEAL)).record
+            self._lines[rules.name], self._hung[rules.name] = str(record), str(replace(record, facts=()))
             if saved and saved.moves:
                 self._begun.add(rules.name)
             else:
@@ -133,16 +138,19 @@ class Select(Scene):
         self._foresee()
 
     def _foresee(self) -> None:
-        """Have what lies before the chosen arch read and drawn, unless another is chosen meanwhile."""
-        chosen, size = self._chosen, self.size
+        """Have what lies before and behind the chosen arch read and drawn, unless another is chosen meanwhile."""
+        house, chosen, size, rules = self.house, self._chosen, self.size, self._sets[self._chosen].rules
 
-        def prepare() -> None:
-            if chosen == self._chosen and size == self.size:
-                deals = Deals(self.house, self._sets[chosen].rules)
-                deals.arrange(size)
-                deals.prepare()
+        def prepare(scene: Callable[[], Scene], room: bool = True) -> None:
+            if room and chosen == self._chosen and size == self.size:
+                foreseen = scene()
+                foreseen.arrange(size)
+                foreseen.prepare()
 
-        self.house.studio.foresee(prepare)
+        house.studio.foresee(lambda: prepare(partial(Deals, house, rules)))
+        house.studio.foresee(
+            lambda: prepare(lambda: Table(house, Play(rules, SHOWN_DEAL)), house.studio.roomy), Urgency.LATER
+        )
 
     def advance(self, seconds: float) -> Cue | None:
         """Let the focus slide."""
@@ -190,13 +198,17 @@ class Select(Scene):
     # what is seen
 
     def prepare(self) -> None:
-        """Draw every arch both waiting and chosen, so that the focus may slide at once."""
-        chosen, slide = self._chosen, self._slide
-        for index in range(len(self._sets)):
-            self._chosen, self._slide = index, Tween(index, index, 0.0, 0.0)
-            self.frame()
-        self._chosen, self._slide = chosen, slide
+        """Draw the arches as they stand, and some time what they will look like when the focus slides."""
         self.frame()
+        self.house.studio.foresee(self._foresee_slides, Urgency.LATER)
+
+    def _foresee_slides(self) -> None:
+        """Draw every arch both waiting and chosen."""
+        count, look = len(self._sets), self.house.look()
+        for index, scenery in enumerate(self._sets):
+            for chosen in range(count):
+                size = hall.openings(self.size, chosen, count)[index].size
+                self._picture(scenery, size, index == chosen, look)
 
     def frame(self) -> Frame:
         """Tell the hall, the arches and the words."""
@@ -227,11 +239,11 @@ class Select(Scene):
             yield Sprite(light, place.x, place.y, pygame.BLEND_RGB_ADD)
         name = scenery.rules.name
         final = hall.openings(self.size, self._chosen, len(self._sets))[self._sets.index(scenery)].size
-        table_look = self.house.look(scenery.colours(self.house.colours))
-        shown = Cabinet(scenery, self._lines[name], self._best(name), chosen, language())
-        picture = studio.picture(cabinet, shown, final, unit, look, table_look)
-        if picture is None:
+        if picture := self._picture(scenery, final, chosen, look):
+            self._seen[name] = picture, final
+        if name not in self._seen:
             return
+        picture, final = self._seen[name]  # until it is drawn as it is now, it is seen as it was
         margin = CabinetPlan(final, unit).margin
         if abs(opening.width - final[0]) > ROUNDED:
             size = CabinetPlan(opening.size, unit).size
@@ -240,11 +252,10 @@ class Select(Scene):
             margin = CabinetPlan(opening.size, unit).margin
         yield Sprite(picture, opening.left - margin, opening.top - margin)
 
-    def _best(self, name: str) -> tuple[str, str]:
-        statistics = self.house.shelf.statistics(name)
-        if statistics.best_score is None:
-            begun = statistics.played or name in self._begun
-            return "", _("no deal won yet") if begun else _("Not yet played")
-        if statistics.best_time is None:
-            return str(statistics.best_score), _("best score")
-        return str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_time))
+    def _picture(self, scenery: Set, size: tuple[int, int], chosen: bool, look: Look) -> Surface | None:
+        """Return an arch with an opening of a size, None while it is being drawn."""
+        name = scenery.rules.name
+        table_look = self.house.look(scenery.colours(self.house.colours))
+        best = best_play(self.house.shelf.statistics(name), name in self._begun)
+        shown = Cabinet(scenery, self._hung[name], best, chosen, language())
+        return self.house.studio.picture(cabinet, shown, size, self._setting.unit, look, table_look)

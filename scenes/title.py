@@ -108,8 +108,7 @@ class Title(Scene):
         self.house.speaker.bed(None)
         self.house.speaker.music(Music.TITLE)
         self.house.studio.foresee(self._foresee_select, Urgency.LATER)
-        for game in GAMES:
-            self.house.studio.foresee(partial(self._foresee_table, game), Urgency.LATER)
+        self.house.studio.foresee(self._foresee_table, Urgency.LATER)
 
     def _foresee_select(self) -> None:
         """Draw the hall in the studio, so that it opens at once."""
@@ -117,10 +116,11 @@ class Title(Scene):
         select.arrange(self.size)
         select.prepare()
 
-    def _foresee_table(self, game: str) -> None:
-        """Draw a game's table, as far as there is room for it."""
+    def _foresee_table(self) -> None:
+        """Draw the table behind the arch that will be chosen first; the others are drawn once they are."""
         if self.house.studio.roomy:
-            table = Table(self.house, Play(GAMES[game], SHOWN_DEAL))
+            rules = GAMES.get(self.house.latest_game, self._sets[0].rules)
+            table = Table(self.house, Play(rules, SHOWN_DEAL))
             table.arrange(self.size)
             table.prepare()
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from game.statistics import Statistics
 from scenes.art import cards, hall, icons, lettering
 from scenes.art.fonts import Face
 from scenes.art.hall import CabinetPlan
@@ -16,6 +17,7 @@ from scenes.art.paint import soft_shape, tinted, transparent, turned
 from scenes.art.palette import BRASS, BRASS_LIGHT, LAMP_NUMBER, LAMP_TEXT, NIGHT, QUIET_LINE, SOFT_TEXT
 from scenes.choosing.miniature import miniature
 from scenes.sets.base import Set
+from scenes.words import _, clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,15 @@ def _write_plate(picture: Surface, plate: Rect, shown: Cabinet, unit: float) -> 
     for piece in pieces:
         picture.blit(piece, piece.get_rect(midleft=(x, plate.top + plate.height * 73 // 100)))
         x += piece.get_width() + gap
+
+
+def best_play(statistics: Statistics, begun: bool) -> tuple[str, str]:
+    """Return the score and the time, in words, of the best play of a game, or words alone where none was won."""
+    if statistics.best_score is None:
+        return "", _("no deal won yet") if statistics.played or begun else _("Not yet played")
+    if statistics.best_time is None:
+        return str(statistics.best_score), _("best score")
+    return str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_time))
 
 
 PORCH_PLATE, PORCH_AIR = 266, 26

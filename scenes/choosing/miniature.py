@@ -1,5 +1,7 @@
 """Miniatures: a table as it stands, small, to be hung in an arch."""
 
+from dataclasses import replace
+from functools import lru_cache
 from random import Random
 
 import pygame
@@ -7,6 +9,7 @@ from pygame import Surface
 
 from game.play import Play
 from game.record import Record
+from game.rules import GAMES
 from game.settings import Motion
 from scenes.art.look import Look
 from scenes.art.paint import clipped, svg, transparent
@@ -28,19 +31,34 @@ def miniature(line: str, size: tuple[int, int], look: Look, rim: str) -> Surface
 
     The picture is as wide as the size, or as high, whichever is reached first.
     """
-    play = Play.resume(Record.parse(line))
-    scenery, studio = set_for(play.rules), Studio(at_once=True)
-    plan = scenery.plan(Measures(DRAWN, look), studio)
+    field = _field(replace(Record.parse(line), facts=()), look)
+    share = min(size[0] / field.get_width(), size[1] / field.get_height())
+    small = pygame.transform.smoothscale(field, (round(field.get_width() * share), round(field.get_height() * share)))
+    return _framed(small, rim)
+
+
+@lru_cache(maxsize=1)  # a miniature is drawn twice: for an arch in focus and for one that waits
+def _field(record: Record, look: Look) -> Surface:
+    """Draw all that lies and stands on the field of a record's play."""
+    play = Play.resume(record)
+    studio = Studio(at_once=True)
+    plan = set_for(play.rules).plan(Measures(DRAWN, look), studio)
     stage = Stage(Deck(studio, look, round(0.26 * DRAWN[1])), plan, Motion.OFF, Random(0), Silence())
     stage.lay(play.state)
     view = View(play)
     table = Surface(DRAWN, 0, 32)
-    behind = [*plan.ground(), *plan.rails(), *plan.under(view)]
-    paint(table, [*behind, *stage.resting(), *plan.over(view)], [table.get_rect()])
-    field = table.subsurface(plan.field)
-    share = min(size[0] / field.get_width(), size[1] / field.get_height())
-    small = pygame.transform.smoothscale(field, (round(field.get_width() * share), round(field.get_height() * share)))
-    return _framed(small, rim)
+    table.blit(_place(play.rules.name, look), plan.field)
+    paint(table, [*plan.under(view), *stage.resting(), *plan.over(view)], [plan.field])
+    return table.subsurface(plan.field).copy()
+
+
+@lru_cache(maxsize=len(GAMES))
+def _place(game: str, look: Look) -> Surface:
+    """Draw the field of a game before anything lies there."""
+    plan = set_for(GAMES[game]).plan(Measures(DRAWN, look), Studio(at_once=True))
+    table = Surface(DRAWN, 0, 32)
+    paint(table, [*plan.ground(), *plan.rails()], [plan.field])
+    return table.subsurface(plan.field).copy()
 
 
 def _framed(picture: Surface, rim: str) -> Surface:

@@ -10,7 +10,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from game.shelf import Shelf
 from scenes.art import hall
-from scenes.art.studio import Studio
+from scenes.art.studio import Draw, Studio
 from scenes.beginning import first_scenes
 from scenes.deals import Deals
 from scenes.help import Help
@@ -153,4 +153,20 @@ def test_a_play_that_no_longer_replays_is_set_aside_and_said(tmp_path: Path, stu
     robot.wait(0.1)
     assert isinstance(robot.scene, Select)
     assert robot.manager.notices.sentence
+    robot.close()
+
+
+class Busy(Studio):
+    """A studio that gets nothing drawn."""
+
+    def picture(self, draw: Draw, *arguments: object) -> None:
+        """Have nothing to show."""
+
+
+def test_an_arch_is_seen_as_it_was_until_it_is_drawn_anew(tmp_path: Path, studio: Studio) -> None:
+    robot = at_select(tmp_path, studio)
+    seen = len(robot.scene.frame())
+    robot.house.studio = Busy()
+    robot.key(pygame.K_RIGHT)
+    assert seen - 1 == len(robot.scene.frame()), "all but the hall's ground are still seen"
     robot.close()
