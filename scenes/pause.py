@@ -1,6 +1,8 @@
 """Pause: a tablet over the blurred table, with the ways on and the settings one changes in mid-play."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
+from functools import partial
+from math import inf
 
 import pygame
 from pygame import Rect, Surface
@@ -15,6 +17,7 @@ from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.palette import LABEL
 from scenes.art.setting import Setting
+from scenes.art.studio import Preparation
 from scenes.board.rings import ring_around
 from scenes.controls.controls import Controls
 from scenes.controls.pen import END, Pen
@@ -41,6 +44,7 @@ SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_
 PEEPING = ((Card(12, Suit.HEARTS), 345, 262, 9), (Card(13, Suit.SPADES), 520, 240, -8))
 PEEPING_RIGHT = ((Card(11, Suit.DIAMONDS), 1400, 240, 8), (Card(12, Suit.CLUBS), 1560, 262, -9))
 PEEPING_HEIGHT = 320
+LOOKS = 0.05  # seconds from one look for the table drawn anew to the next
 FOOT = (1283, 974)  # units: where the row of prompts ends, in the middle of the tablet, and its height
 
 
@@ -51,7 +55,7 @@ class Pause(Scene):
     """
 
     def __init__(
-        self, house: House, play: Play, below: Callable[[], Frame], deal: Callable[[int], None], winnable: bool = False
+        self, house: House, play: Play, below: Scene, deal: Callable[[int], None], winnable: bool = False
     ) -> None:
         super().__init__(house)
         self._winnable = winnable
@@ -62,10 +66,13 @@ class Pause(Scene):
         self._controls = Controls(house.speaker)
         self._setting = Setting((1, 1))
         self._ground: Surface | None = None
+        self._ground_for: Hashable = None
+        self._drawing: Preparation | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the tablet, its keys and its rows."""
+        """Lay out the tablet, its keys and its rows, above the table as the settings have it now."""
         super().arrange(size)
+        self._below.arrange(size)
         self._setting = Setting(size)
         self._ground = None
         self._lay_controls()
@@ -97,7 +104,7 @@ class Pause(Scene):
 
     def _choose_number(self) -> Cue:
         play = self._play
-        return Push(Number(self.house, self._below, self._deal, bool(play.moves), play.deal, levels=2))
+        return Push(Number(self.house, self._below.frame, self._deal, bool(play.moves), play.deal, levels=2))
 
     def _prompts(self) -> list[Prompt]:
         return [
@@ -141,6 +148,28 @@ class Pause(Scene):
 
     # what is seen
 
+    @property
+    def _looks(self) -> Hashable:
+        """What the table below is drawn from, apart from the play."""
+        return self.size, self.house.look(), self.house.colours, self.house.settings.larger_cards
+
+    def advance(self, seconds: float) -> None:
+        """Have the table below drawn anew once a setting has changed its looks; until it is, it stays as it was."""
+        if self._drawing and self._drawing.done:
+            self._drawing = None
+        if self._drawing is None and self._ground_for != self._looks:
+            self._below.arrange(self.size)
+            self._drawing = self.house.studio.prepare(partial(self._draw_ground, self._looks))
+
+    def rest(self) -> float:
+        """Return how long the tablet stands still: until it is looked whether the table below is drawn."""
+        return LOOKS if self._drawing else inf
+
+    def _draw_ground(self, looks: Hashable) -> Surface:
+        """Draw the veiled table, which has certain looks."""
+        self._ground, self._ground_for = veiled(self._below.frame(), self.size), looks
+        return self._ground
+
     def entered(self) -> None:
         """Take note that the pause is seen: nobody waits any more for what takes a moment."""
         self._entered = True
@@ -148,9 +177,8 @@ class Pause(Scene):
     def frame(self) -> Frame:
         """Tell the veiled table, the courts, the tablet and what stands on it."""
         setting, look = self._setting, self.house.look()
-        if self._ground is None:
-            self._ground = veiled(self._below(), self.size)
-        seen: list[Drawable] = [Sprite(self._ground, 0, 0)]
+        ground = self._ground or self._draw_ground(self._looks)
+        seen: list[Drawable] = [Sprite(ground, 0, 0)]
         seen.extend(self._courts())
         pen = Pen(setting, look, self.house.studio)
         x, y, width, height = TABLET

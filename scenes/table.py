@@ -170,7 +170,7 @@ class Table(Scene):
     def _pause(self) -> Cue:
         counsel = self.board.advice.counsel
         winnable = self.board.advice.lamp_hangs and (bool(counsel.line) or counsel.way_back is not None)
-        return Push(Pause(self.house, self.play, self.frame, self.new_deal, winnable))
+        return Push(Pause(self.house, self.play, self, self.new_deal, winnable))
 
     def _go_back(self) -> None:
         """Take back what has come since the deal could be won; if the play has ended, another goes on from there."""

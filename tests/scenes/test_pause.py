@@ -66,6 +66,24 @@ def test_resume_and_restart(robot: Robot) -> None:
     assert not robot.play.moves
 
 
+@pytest.mark.parametrize("setting", ["high_contrast", "larger_cards"])
+def test_the_table_behind_follows_the_settings(robot: Robot, setting: str) -> None:
+    before = robot.picture.copy()
+    robot.house.change(**{setting: True})
+    robot.wait(0.5)
+    changed = robot.picture.copy()
+    robot.key(pygame.K_p)
+    robot.key(pygame.K_p)
+    robot.wait(0.5)
+    assert isinstance(robot.scene, Pause)
+    edge = pygame.Rect(0, 0, 60, robot.picture.get_height())  # beside the tablet
+    old, new, anew = (
+        pygame.image.tobytes(picture.subsurface(edge), "RGB") for picture in (before, changed, robot.picture)
+    )
+    assert old != new
+    assert anew == new
+
+
 def test_a_new_deal_is_asked_for_on_the_table(robot: Robot) -> None:
     play = robot.play
     go(robot, "new")
@@ -106,13 +124,13 @@ def test_leaving_the_table_keeps_the_play(robot: Robot) -> None:
 
 
 def test_a_row_changes_its_setting_and_the_table_follows(robot: Robot) -> None:
+    before = robot.table.board.stage.deck.look
     robot.key(pygame.K_RIGHT)
     for _ in range(20):
         if robot.house.settings.deck_colours is DeckColours.TWO:
             break
         robot.key(pygame.K_DOWN)
         robot.key(pygame.K_RIGHT)
-    before = robot.table.board.stage.deck.look
     robot.key(pygame.K_ESCAPE)
     robot.wait(0.05)
     assert isinstance(robot.scene, Table)
@@ -151,7 +169,7 @@ def test_a_deal_is_named_by_its_number_and_its_grade(deal: str, grade: Grade | N
 @pytest.mark.parametrize("winnable", [False, True])
 def test_the_grade_of_a_number_is_told_once_the_deal_is_known_to_be_winnable(tmp_path: Path, winnable: bool) -> None:
     at_home, play = house(tmp_path), Play(GAMES["cruel"], 1)
-    pause = Pause(at_home, play, list, lambda number: None, winnable)
+    pause = Pause(at_home, play, Table(at_home, play), lambda number: None, winnable)
     pause.arrange((640, 360))
     pause.prepare()
     before = list(pause.frame())
