@@ -203,12 +203,14 @@ class Select(Scene):
         self.house.studio.foresee(self._foresee_slides, Urgency.LATER)
 
     def _foresee_slides(self) -> None:
-        """Draw every arch both waiting and chosen."""
+        """Draw every arch both waiting and chosen, and its light on the floor."""
         count, look = len(self._sets), self.house.look()
         for index, scenery in enumerate(self._sets):
             for chosen in range(count):
                 size = hall.openings(self.size, chosen, count)[index].size
                 self._picture(scenery, size, index == chosen, look)
+                if not look.contrast:
+                    self.house.studio.drawn(hall.floor_light, size[0], scenery.accent)
 
     def frame(self) -> Frame:
         """Tell the hall, the arches and the words."""
