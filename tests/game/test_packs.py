@@ -34,7 +34,7 @@ def sample(game: str) -> Iterator[Record]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_pack_has_many_deals_of_each_grade(game: str) -> None:
     assert grades_of(game) == grades(game)
-    assert all(size(game, grade) >= 250 for grade in grades(game))
+    assert all(size(game, grade) >= 500 for grade in grades(game))
 
 
 def test_all_packs_together_are_small_enough_to_carry() -> None:
