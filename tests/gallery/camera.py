@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from pathlib import Path
 from tempfile import mkdtemp
 from types import MappingProxyType
@@ -130,3 +131,11 @@ def send(robot: Robot, command: Command) -> None:
     cue = robot.scene.command(command)
     if isinstance(cue, Push):
         robot.show(cue)
+
+
+def remember_days(robot: Robot, game: str) -> None:
+    """Let the games on the shelf have been the deals of some days, too."""
+    for ago, result in enumerate(robot.house.shelf.history(game)):
+        record = Record.parse(result.line)
+        day = str((result.ended_at - timedelta(days=3 * ago + 1)).date())
+        robot.house.shelf.finish(replace(result, line=str(replace(record, facts=(*record.facts, ("day", day))))))

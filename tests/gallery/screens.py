@@ -15,7 +15,7 @@ from scenes.options import Chapter, Options
 from scenes.records import Records
 from scenes.scene import Push
 from tests.conformance import RECORDED
-from tests.gallery.camera import Camera, send
+from tests.gallery.camera import Camera, remember_days, send
 from tests.players import after, proven_moves
 from tests.scenes.robot import FRAME, Robot
 
@@ -126,6 +126,8 @@ def _deals_of_a_player(camera: Camera) -> Iterator[Screen]:
     robot.settle()
     yield "deals-question", robot
     robot.key(pygame.K_ESCAPE)
+    for game in RECORDED:
+        remember_days(robot, game)
     robot.key(0, 0, "k")
     robot.settle()
     yield "calendar-played", robot
