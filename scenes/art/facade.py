@@ -23,7 +23,7 @@ from scenes.art.setting import WIDTH, Setting
 FOOT = 884
 ARCH_WIDTH, ARCH_HEIGHT, ARCH_GAP, ARCH_FRAME = 276, 352, 58, 16
 ROW = 5 * ARCH_WIDTH + 4 * ARCH_GAP
-WALL, WING = "#2C2058", "#1B1440"
+BRICKWORK, WING = "#2C2058", "#1B1440"
 STONES = ("#3A2B72", "#241A4C", "#33266A")
 CORNICE, CORNICE_LIT = "#3D2E78", "#5D479E"
 BULBS, BULB_Y = 40, 485
@@ -141,7 +141,7 @@ def _masonry(frame: Setting) -> str:
         body += block(start, 566, end - start, FOOT - 566, WING) + _stones(random, (start, 584, end, FOOT), 0.3)
         body += _niches(start, end)
         body += block(start, 556, end - start, 14, "#2E2460") + block(start, 556, end - start, 3, "#5B48A4")
-    body += block(60, 482, 1800, FOOT - 482, WALL) + _stones(random, (60, 502, 1860, FOOT), 0.55)
+    body += block(60, 482, 1800, FOOT - 482, BRICKWORK) + _stones(random, (60, 502, 1860, FOOT), 0.55)
     body += block(60, 502, 14, FOOT - 502, INK, opacity=0.28) + block(1830, 502, 30, FOOT - 502, INK, opacity=0.4)
     return body + block(60, FOOT - 26, 1800, 26, INK, opacity=0.35)
 
@@ -158,7 +158,7 @@ def _niches(start: float, end: float) -> str:
 
 
 def _stones(random: Random, area: tuple[float, float, float, float], opacity: float) -> str:
-    """Return scattered bricks of a running bond on a wall (left, top, right, bottom), cut at its edges."""
+    """Return scattered bricks of a running bond on a front (left, top, right, bottom), cut at its edges."""
     left, top, right, bottom = area
     body = ""
     for course, y in enumerate(range(round(top), round(bottom), 34)):
@@ -173,7 +173,7 @@ def _stones(random: Random, area: tuple[float, float, float, float], opacity: fl
 
 
 def _cornice() -> str:
-    """Return the ledge that carries the lamps, and its shadow on the wall."""
+    """Return the ledge that carries the lamps, and its shadow on the front."""
     body = block(60, 502, 1800, 16, NIGHT, opacity=0.85) + block(60, 518, 1800, 12, NIGHT, opacity=0.25)
     body += block(40, 468, 1840, 34, INK) + block(40, 468, 1840, 29, CORNICE) + block(40, 468, 1840, 8, CORNICE_LIT)
     return body + block(40, 497, 1840, 5, BRASS)
