@@ -1,4 +1,4 @@
-"""The house of brick that frames every table: pillars, the arch over the field, the top bar, and plain wall beside.
+"""The house of brick that frames every table: pillars, the arch over the field, the top bar, and plain masonry beside.
 
 Measures are in pixels; the unit is a 1080th of the screen's height. In high contrast everything is black with a
 white line, and the field has neither arch nor shadow.
@@ -85,7 +85,7 @@ def top_bar(width: int, unit: float, seed: int, *, look: Look) -> Surface:
     return picture
 
 
-def wall(size: tuple[int, int], unit: float, seed: int, *, look: Look) -> Surface:
+def plain(size: tuple[int, int], unit: float, seed: int, *, look: Look) -> Surface:
     """Return plain masonry, opaque, for what a very wide screen leaves beside the frame."""
     box = (size[0] / unit, size[1] / unit)
     if look.contrast:

@@ -9,7 +9,7 @@ from scenes.art import masonry
 from scenes.art.look import Look
 
 OnTable = Callable[[tuple[int, int], Rect], Surface]
-SEEDS = {"left": 3, "right": 8, "bar": 5, "wall": 13}
+SEEDS = {"left": 3, "right": 8, "bar": 5, "beside": 13}
 
 
 def ground(
@@ -36,8 +36,8 @@ def pillar(size: tuple[int, int], side: Literal["left", "right"], unit: float, l
     picture = Surface((width + beyond, height), 0, 32)
     picture.blit(masonry.rail(width, height, side, unit, SEEDS[side], look=look), (beyond if side == "left" else 0, 0))
     if beyond:
-        plain = masonry.wall((beyond, height), unit, SEEDS["wall"], look=look)
-        picture.blit(plain, (0 if side == "left" else width, 0))
+        beside = masonry.plain((beyond, height), unit, SEEDS["beside"], look=look)
+        picture.blit(beside, (0 if side == "left" else width, 0))
     return picture
 
 

@@ -158,7 +158,7 @@ def test_a_rail_is_opaque_brick_with_brass_toward_the_field(unit: float) -> None
 
 
 def test_bricks_follow_their_seed() -> None:
-    one, same, other = (pixels(masonry.wall((300, 200), 1.0, seed, look=PLAIN)) for seed in (1, 1, 2))
+    one, same, other = (pixels(masonry.plain((300, 200), 1.0, seed, look=PLAIN)) for seed in (1, 1, 2))
     assert one == same
     assert one != other
 
@@ -195,7 +195,7 @@ def test_high_contrast_masonry_is_black_with_a_white_line() -> None:
     left = masonry.rail(200, 100, "left", 1.0, 5, look=CONTRAST)
     right = masonry.rail(200, 100, "right", 1.0, 5, look=CONTRAST)
     bar = masonry.top_bar(200, 1.0, 5, look=CONTRAST)
-    beside = masonry.wall((60, 60), 1.0, 5, look=CONTRAST)
+    beside = masonry.plain((60, 60), 1.0, 5, look=CONTRAST)
     assert [white] * 3 == [tuple(left.get_at((x, 50)))[:3] for x in (197, 198, 199)]
     assert [white] * 3 == [tuple(right.get_at((x, 50)))[:3] for x in (0, 1, 2)]
     assert [white] * 3 == [tuple(bar.get_at((50, y)))[:3] for y in (89, 90, 91)]

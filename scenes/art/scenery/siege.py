@@ -115,12 +115,12 @@ def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str
     return line(outline, INK, ink) + facets
 
 
-def _dusk(view: View, wall: float, still: bool = True) -> Surface:
-    """Paint the place before any light burns, with the top of the curtain wall at this y, and still pennants if so."""
+def _dusk(view: View, rampart: float, still: bool = True) -> Surface:
+    """Paint the place before any light burns, with the top of the rampart at this y, and still pennants if so."""
     random = Random(11)
     scene = view.sky(SKY)
     body = stars(random, 70, (0, 0, 1600, 250), "#FFE9D0") + _clouds(random) + _hills()
-    scene.blit(view.paint(body + _castle(random, wall, still) + _camp(random)), (0, 0))
+    scene.blit(view.paint(body + _castle(random, rampart, still) + _camp(random)), (0, 0))
     return scene
 
 
@@ -151,7 +151,7 @@ def _hills() -> str:
 
 
 def _crenels(x: float, y: float, width: float, count: int, tones: Tones, *, tall: float = 20) -> str:
-    """Return merlons along a wall's top, as wide as their gaps; those on its left half are lit."""
+    """Return merlons along a rampart's top, as wide as their gaps; those on its left half are lit."""
     step = width / (2 * count - 1)
     merlons = (
         block(x + 2 * step * index, y - tall, step, tall + 1, tones[2 * index >= count]) for index in range(count)
@@ -183,7 +183,7 @@ def _pennant(turn: float) -> str:
     return polygon([*top, *reversed(foot)], PENNANT) + polygon([*middle, *reversed(foot)], PENNANT_SHADED)
 
 
-def _castle(random: Random, wall: float, still: bool) -> str:
+def _castle(random: Random, rampart: float, still: bool) -> str:
     body = halves(600, 372, 400, 528, STONEWORK) + halves(690, 92, 220, 808, STONEWORK)
     body += _crenels(682, 92, 236, 6, STONEWORK) + halves(682, 92, 236, 20, CORNICE)
     for side in (-1, 1):
@@ -192,9 +192,9 @@ def _castle(random: Random, wall: float, still: bool) -> str:
         body += _tower(800 + 165 * side, 156, 90, roof=96)
     for x, tip in TOWERS if still else ():
         body += f'<g transform="translate({x + 18} {tip - 24})">{_pennant(0.2)}</g>'
-    body += halves(262, wall, 1076, 900 - wall, FACE) + _crenels(262, wall, 1076, 23, FACE)
+    body += halves(262, rampart, 1076, 900 - rampart, FACE) + _crenels(262, rampart, 1076, 23, FACE)
     for _ in range(130):
-        x, y = 280 + 34 * random.randrange(30) + random.choice((0, 17)), wall + 30 + 16 * random.randrange(18)
+        x, y = 280 + 34 * random.randrange(30) + random.choice((0, 17)), rampart + 30 + 16 * random.randrange(18)
         body += block(x, y, 26, 9, random.choice((BRICK, SHADED)), opacity=0.6, radius=2)
     return body + path(arch(758, 640, 84, 170), "#170A22") + path(arch(770, 654, 60, 150), "#0A0312")
 
