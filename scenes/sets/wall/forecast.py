@@ -17,7 +17,6 @@ from scenes.sets.wall.attack import UNSEEN, Attack, Outlook, verdict
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import _, many
 
-WHITE = "#FFFFFF"
 NARROW, SMALLER = 380, 0.82  # on a rail narrower than this, in units, everything is so much smaller
 PLATE, KEY = (346, 108), (346, 92)
 SIDE_TONE, FACE_TONE, GLOW = "#5B1F0C", "#FFE9B8", "#FF7A4A"
@@ -26,7 +25,7 @@ SIDE_TONE, FACE_TONE, GLOW = "#5B1F0C", "#FFE9B8", "#FF7A4A"
 def attack_panel(plan: Plan, outlook: Outlook, attack: Attack) -> Iterator[Drawable]:
     """Tell the sum of an attack with its terms, and under it the plate that forecasts what comes of it."""
     u, rail, look, scale = plan.u, plan.second, plan.measures.look, _scale(plan)
-    heading = tone(look, mix(SIEGE.light, LAMP_TEXT, 0.6), CONTRAST_YELLOW)
+    heading = CONTRAST_YELLOW if look.contrast else mix(SIEGE.light, LAMP_TEXT, 0.6)
     size, smallest, room = plan.type_size(34 * scale), u(SMALLEST), rail.contents.width
     sign = lettering.fitted(_("ATTACK"), Face.LABEL, size, heading, room, smallest, tracking=u(4))
     yield centred(sign, rail.centre, _down(plan, 48))
@@ -34,14 +33,14 @@ def attack_panel(plan: Plan, outlook: Outlook, attack: Attack) -> Iterator[Drawa
     if len(attack.cards) > 1:
         terms = " + ".join(str(card.rank) for card in attack.cards)
         size = plan.type_size(40 * scale)
-        text = lettering.fitted(terms, Face.LABEL, size, tone(look, LAMP_TEXT), room, smallest)
+        text = lettering.fitted(terms, Face.LABEL, size, plan.ink(LAMP_TEXT), room, smallest)
         yield centred(text, rail.centre, _down(plan, 246))
     plate = _plate(plan, 344, PLATE)
     yield Sprite(_forecast(plan, plate.size, outlook, attack), *plate.topleft)
     if attack.target is None and wall.THRONE in outlook.healths:  # once the throne is taken nothing is to be broken
         sentence = _prospect(outlook, attack)
         size, room = plan.type_size(28), plate.width - u(28)
-        text = lettering.fitted(sentence, Face.SENTENCE, size, tone(look, LABEL), room, smallest)
+        text = lettering.fitted(sentence, Face.SENTENCE, size, plan.ink(LABEL), room, smallest)
         yield centred(text, *plate.center)
 
 
@@ -66,7 +65,7 @@ def legend(plan: Plan) -> Iterator[Drawable]:
         parts = ((name, Face.LABEL, 32, LAMP_TEXT, -15), (meaning, Face.SENTENCE, 28, LABEL, 17))
         for words, face, units, colour, down in parts:
             size = plan.type_size(units)
-            picture = lettering.fitted(words, face, size, tone(look, colour), room, u(SMALLEST))
+            picture = lettering.fitted(words, face, size, plan.ink(colour), room, u(SMALLEST))
             yield from_left(picture, left, y + u(down))
 
 
@@ -79,7 +78,7 @@ def narrow_legend(plan: Plan) -> Iterator[Drawable]:
     for index, (kind, text, name) in enumerate(entries):
         y = rail.area.top + u((234 if plan.lamp else 72) + 72 * index)
         yield centred(shields.shield(kind, text, u(52), look), left + u(26), y)
-        picture = lettering.fitted(name, Face.LABEL, plan.type_size(28), tone(look, LAMP_TEXT), room, u(SMALLEST))
+        picture = lettering.fitted(name, Face.LABEL, plan.type_size(28), plan.ink(LAMP_TEXT), room, u(SMALLEST))
         yield from_left(picture, left + u(58), y)
 
 
@@ -99,15 +98,10 @@ def figures(text: str, pixels: int, look: Look) -> Surface:
     return light
 
 
-def tone(look: Look, usual: str, in_contrast: str = WHITE) -> str:
-    """Return a colour, or what stands for it in high contrast."""
-    return in_contrast if look.contrast else usual
-
-
 def _sum(plan: Plan, attack: Attack) -> Surface:
     text, pixels, look = str(attack.force), plan.u(168 * _scale(plan)), plan.measures.look
     if not attack.cards:
-        return lettering.line(text, Face.DISPLAY, pixels, tone(look, SPENT))
+        return lettering.line(text, Face.DISPLAY, pixels, plan.ink(SPENT))
     lit = plan.studio.picture(figures, text, pixels, look)
     return lit or lettering.line(text, Face.DISPLAY, pixels, FACE_TONE)
 

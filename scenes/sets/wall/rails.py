@@ -17,7 +17,7 @@ from scenes.sets.base import Plan
 from scenes.sets.furnishing import SMALLEST, centred, from_left, to_right
 from scenes.sets.view import Key, Row, View, attacks_of
 from scenes.sets.wall.attack import ticked
-from scenes.sets.wall.forecast import WHITE, attack_key, legend, narrow_legend, tone
+from scenes.sets.wall.forecast import attack_key, legend, narrow_legend
 from scenes.sets.wall.places import Places
 from scenes.sets.wall.words import deals_left
 from scenes.stage.canvas import Drawable, Sprite
@@ -104,7 +104,7 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     if len(low) == len(WASTE) and plan.measures.wide and not plan.measures.larger:
         room -= name.get_width() + u(16)
         size = plan.type_size(27)
-        words = lettering.fitted(_("Drag one on another"), Face.SENTENCE, size, tone(look, LABEL), room, u(SMALLEST))
+        words = lettering.fitted(_("Drag one on another"), Face.SENTENCE, size, plan.ink(LABEL), room, u(SMALLEST))
         if words.get_width() <= room:
             yield to_right(words, at.waste[-1].right, y)
     for slot in WASTE:
@@ -130,15 +130,14 @@ def _deals(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
 
 def _label(plan: Plan, words: str, room: int, tracking: float = 3) -> Surface:
     """Return what the waste or the deals are called, set smaller where it would be wider than its room."""
-    u, look = plan.u, plan.measures.look
-    size, colour = plan.type_size(28), tone(look, LABEL)
-    return lettering.fitted(words, Face.LABEL, size, colour, room, u(SMALLEST), tracking=u(tracking))
+    size, smallest = plan.type_size(28), plan.u(SMALLEST)
+    return lettering.fitted(words, Face.LABEL, size, plan.ink(LABEL), room, smallest, tracking=plan.u(tracking))
 
 
 def _deals_tone(look: Look, left: int, time: float) -> str:
+    if left != 1:
+        return look.text(LAMP_TEXT if left else SPENT)
     if look.contrast:
-        return CONTRAST_YELLOW if left == 1 else WHITE
-    if left == 1:
-        breath = 0.5 - 0.5 * cos(2 * pi * time / BREATH)
-        return mix(ALARM, CORAL, round(breath * BREATHS) / BREATHS)
-    return LAMP_TEXT if left else SPENT
+        return CONTRAST_YELLOW
+    breath = 0.5 - 0.5 * cos(2 * pi * time / BREATH)
+    return mix(ALARM, CORAL, round(breath * BREATHS) / BREATHS)
