@@ -21,7 +21,7 @@ from scenes.art.studio import Preparation
 from scenes.board.rings import ring_around
 from scenes.controls.controls import Controls
 from scenes.controls.pen import END, Pen
-from scenes.controls.prompts import Prompt, prompt_row, prompts
+from scenes.controls.prompts import Prompt, prompt_row, prompts, row_width
 from scenes.controls.setting_rows import SettingRow, row_controls, row_frame, rows
 from scenes.controls.veil import veiled
 from scenes.controls.ways import Way, ways_frame
@@ -45,7 +45,7 @@ PEEPING = ((Card(12, Suit.HEARTS), 345, 262, 9), (Card(13, Suit.SPADES), 520, 24
 PEEPING_RIGHT = ((Card(11, Suit.DIAMONDS), 1400, 240, 8), (Card(12, Suit.CLUBS), 1560, 262, -9))
 PEEPING_HEIGHT = 320
 LOOKS = 0.05  # seconds from one look for the table drawn anew to the next
-FOOT = (1283, 974)  # units: where the row of prompts ends, in the middle of the tablet, and its height
+FOOT = 974  # units: the height of the row of prompts
 
 
 class Pause(Scene):
@@ -83,7 +83,7 @@ class Pause(Scene):
             [
                 *(way.control for way in self._ways()),
                 *row_controls(entries, self._row_areas(len(entries))),
-                *prompts(self._prompts(), self._setting, *FOOT),
+                *prompts(self._prompts(), self._setting, self._foot_end, FOOT),
             ],
             "resume",
         )
@@ -109,8 +109,17 @@ class Pause(Scene):
     def _prompts(self) -> list[Prompt]:
         return [
             Prompt("back", _("Esc"), _("Back to the table"), Pop),
+            Prompt("options", "O", _("Options"), self._open_options),
             Prompt("leave", _("Ctrl+O"), _("Leave table"), lambda: Pop(2)),
         ]
+
+    @property
+    def _foot_end(self) -> float:
+        """Where the row of prompts ends, so that it stands in the middle of the tablet, in units."""
+        return TABLET[0] + (TABLET[2] + row_width(self._prompts(), self._setting)) / 2
+
+    def _open_options(self) -> Cue:
+        return Push(Options(self.house))
 
     def _rows(self) -> list[SettingRow]:
         known = rows(self.house)
@@ -140,11 +149,13 @@ class Pause(Scene):
                 return Pop(2)
             case Command.RULES:
                 return Push(Help(self.house, self._play.rules))
-            case Command.OPTIONS:
-                return Push(Options(self.house))
         cue = self._controls.command(command)
         self._lay_controls()
         return cue
+
+    def typed(self, text: str) -> Cue | None:
+        """Answer the letter that the footer names."""
+        return self._open_options() if text.upper() == "O" else None
 
     # what is seen
 
@@ -188,7 +199,7 @@ class Pause(Scene):
         seen.append(self._deal_name(pen))
         seen.extend(ways_frame(self._ways(), self._controls, pen, always=True))
         seen.extend(self._settings())
-        seen.extend(prompt_row(self._prompts(), setting, *FOOT, self._controls.focus, look))
+        seen.extend(prompt_row(self._prompts(), setting, self._foot_end, FOOT, self._controls.focus, look))
         focus = self._controls.named(self._controls.focus)
         if focus and focus.name in SHOWN:
             seen.append(ring_around(focus.area, setting.unit, look, corner=setting.length(18)))

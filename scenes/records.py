@@ -81,16 +81,14 @@ class Records(Scene):
         self._lay_controls()
 
     def command(self, command: Command) -> Cue | None:
-        """Answer a key: escape, or the key that led here, goes back."""
-        if command in (Command.BACK, Command.RECORDS):
-            return Pop()
-        return self._controls.command(command)
+        """Answer a key: escape goes back."""
+        return Pop() if command is Command.BACK else self._controls.command(command)
 
     def typed(self, text: str) -> Cue | None:
-        """Answer the letter that the footer names."""
+        """Answer the letter that the footer names, and the one that led here: it leads back."""
         if text.upper() == "G":
             self._turn()
-        return None
+        return Pop() if text.upper() == "R" else None
 
     def pointer(self, event: Event) -> Cue | None:
         """Answer the mouse."""

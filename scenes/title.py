@@ -157,8 +157,6 @@ class Title(Scene):
                 return self._controls.command(command)
             case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN | Command.NEXT | Command.PREVIOUS:
                 return self._controls.command(command)
-            case Command.OPTIONS:
-                return Push(Options(self.house))
         return self._choose(None, self._plan.call)
 
     def typed(self, text: str) -> Cue | None:

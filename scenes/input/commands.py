@@ -45,8 +45,6 @@ class Command(Enum):
     RESIGN = auto()
     PAUSE = auto()
     RULES = auto()
-    RECORDS = auto()
-    OPTIONS = auto()
     NUMBER = auto()
     MUTE = auto()
     FULLSCREEN = auto()

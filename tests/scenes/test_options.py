@@ -222,9 +222,9 @@ def test_what_was_chosen_is_there_the_next_time(tmp_path: Path) -> None:
     assert fakes.house(tmp_path).settings.left_handed
 
 
-@pytest.mark.parametrize("command", [Command.BACK, Command.OPTIONS])
-def test_escape_goes_back(tmp_path: Path, command: Command) -> None:
-    assert Pop() == opened(tmp_path, Chapter.SOUND).command(command)
+def test_escape_goes_back_and_so_does_the_letter_that_led_here(tmp_path: Path) -> None:
+    assert Pop() == opened(tmp_path, Chapter.SOUND).command(Command.BACK)
+    assert Pop() == opened(tmp_path, Chapter.SOUND).typed("o")
 
 
 def test_every_line_of_the_table_of_keys_names_a_key() -> None:

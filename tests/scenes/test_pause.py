@@ -14,6 +14,7 @@ from scenes.help import Help
 from scenes.input.commands import Command
 from scenes.loss import Loss
 from scenes.number import Number
+from scenes.options import Options
 from scenes.pause import Pause
 from scenes.select import Select
 from scenes.sheets.tally import deal_name
@@ -100,6 +101,23 @@ def test_other_screens_come_back_to_the_tablet(robot: Robot, way: str, scene: ty
     robot.key(pygame.K_ESCAPE)
     robot.wait(0.05)
     assert isinstance(robot.scene, Pause)
+
+
+def test_the_whole_options_open_over_the_pause_and_lead_back_to_it(robot: Robot) -> None:
+    play, record, seconds = robot.play, str(robot.play.record), robot.play.seconds
+    robot.key(pygame.K_o, text="o")
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Options)
+    robot.house.change(left_handed=True)
+    robot.wait(1.0)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Pause)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(1 / 60)
+    assert (play, record) == (robot.play, str(robot.play.record))
+    assert seconds == pytest.approx(robot.play.seconds, abs=0.1)
+    assert robot.table.board.plan.measures.left_handed
 
 
 def test_giving_up_ends_the_play(robot: Robot) -> None:

@@ -71,9 +71,13 @@ def test_a_letter_shows_the_plays_of_each_grade_and_all_together_again(tmp_path:
     assert together == list(scene.frame())
 
 
-@pytest.mark.parametrize("command", [Command.BACK, Command.RECORDS, Command.TAKE])
+@pytest.mark.parametrize("command", [Command.BACK, Command.TAKE])
 def test_keys_lead_back(tmp_path: Path, command: Command) -> None:
     assert Pop() == shown(tmp_path).command(command)
+
+
+def test_the_letter_that_led_here_leads_back(tmp_path: Path) -> None:
+    assert Pop() == shown(tmp_path).typed("r")
 
 
 def test_the_mouse_leads_back(tmp_path: Path) -> None:
