@@ -1,4 +1,4 @@
-"""Seats for players: the real program, small and silent, with one studio for all of a module's tests."""
+"""Seats for players: the real program, small and silent, with one studio for all tests."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,7 +9,9 @@ from game.advisor import Advisor
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from scenes.art.look import Look
 from scenes.art.studio import Studio
+from scenes.stage.deck import Deck
 from tests.scenes.robot import Robot
 
 SMALL = (640, 360)
@@ -21,6 +23,12 @@ Sit = Callable[..., Robot]
 def studio() -> Studio:
     """Return a studio that draws at once and keeps what it drew for all tests."""
     return Studio(at_once=True)
+
+
+@pytest.fixture(scope="session")
+def deck() -> Deck:
+    """Return cards of one size, for stages, with a studio that no screen fits to its own needs."""
+    return Deck(Studio(at_once=True), Look(), 216)
 
 
 @pytest.fixture

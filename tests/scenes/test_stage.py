@@ -6,102 +6,18 @@ import pytest
 from pygame import Surface
 
 from game.cards import shuffled
-from game.events import Carried, Event, Scored, Struck, Turned, inverses
+from game.events import Carried, inverses
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.settings import Motion
-from game.state import State
 from scenes.art.look import Look
 from scenes.art.studio import Draw, Studio
-from scenes.sound import Effect
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.canvas import Sprite
 from scenes.stage.deck import Deck
 from scenes.stage.durations import FRESH
 from scenes.stage.stage import Stage, Telling
-from scenes.stage.story import Sound
-from tests.scenes.fakes import BOX, CARDS, HOME, PILES, STOCK, WASTE, Furniture, Grid, Listener, table
-
-FRAME = 1 / 60
-A, B, C = CARDS[:5], CARDS[5:10], CARDS[10:13]
-LATEST = 20.0  # seconds: every story is over by then
-
-
-@pytest.fixture(scope="module")
-def deck() -> Deck:
-    return Deck(Studio(at_once=True), Look(), 216)
-
-
-def stage(deck: Deck, motion: Motion = Motion.FULL) -> Stage:
-    return Stage(deck, Grid(), motion, Random(1), Listener())
-
-
-def dealt() -> tuple[State, State, tuple[Event, ...]]:
-    before = table({STOCK: CARDS}, CARDS)
-    events = tuple(
-        Carried((card,), STOCK, PILES[i % 3], turned=i % 4 > 0) for i, card in enumerate(reversed(CARDS[8:]))
-    )
-    return before, before.after(*events), events
-
-
-def story(name: str) -> tuple[State, State, tuple[Event, ...], Telling]:
-    """Return a state, the state after, the events between, and how they are told."""
-    laid = table({2: A, 3: B, WASTE: C, STOCK: CARDS[13:]}, CARDS[13:])
-    top = CARDS[-1]
-    match name:
-        case "deal":
-            before, after, events = dealt()
-            return before, after, events, Telling.DEAL
-        case "run":
-            events = (Carried(A[2:], 2, 3),)
-        case "home":
-            events = (Carried(A[-1:], 2, HOME), Scored(1))
-        case "turn":
-            events = (Carried((top,), STOCK, WASTE, turned=True),)
-        case "freeze":
-            events = (Carried(C[-1:], WASTE, 3), Turned(C[-1:]), Scored(4))
-        case "redeal":
-            events = (
-                Carried(B, 3, STOCK, turned=True),
-                Carried(A, 2, STOCK, turned=True),
-                *(Carried((card,), STOCK, PILES[i % 6], turned=True) for i, card in enumerate(A + B)),
-            )
-        case "strike":
-            events = (
-                Struck(C, 2, 22, 18), Carried(C, WASTE, BOX), Carried(A, 2, BOX), Scored(18),
-                Carried((top,), STOCK, WASTE, turned=True),
-            )  # fmt: skip
-        case "revealed":
-            laid = table({2: A, 3: B, WASTE: C, STOCK: CARDS[13:]}, A + CARDS[13:])
-            events = (Turned(A), Struck(C, 2, 12, 18), Carried(C, WASTE, BOX))
-        case "bounced":
-            return laid, laid, (Struck(C, 2, 12, 18),), Telling.REFUSED
-        case "sweep":
-            events = (Carried(C, WASTE, BOX), Carried((top,), STOCK, WASTE, turned=True))
-    return laid, laid.after(*events), events, Telling.MOVE
-
-
-STORIES = ("deal", "run", "home", "turn", "freeze", "redeal", "strike", "revealed", "bounced", "sweep")
-
-
-def places(drawables: list[Drawable]) -> list[tuple[int, int, int]]:
-    """Return which picture lies where."""
-    return [(id(one.picture), one.x, one.y) for one in drawables if isinstance(one, Sprite)]
-
-
-def run(shown: Stage, seconds: float = LATEST) -> None:
-    """Let time pass in frames until nothing moves, at most so long."""
-    for _ in range(round(seconds / FRAME)):
-        if not shown.moving:
-            return
-        shown.advance(FRAME)
-        assert places(shown.resting()) is not None
-        shown.flying()
-
-
-def rest(deck: Deck, state: State) -> list[tuple[int, int, int]]:
-    laid = stage(deck)
-    laid.lay(state)
-    return places(laid.resting())
+from tests.scenes.fakes import CARDS, STOCK, Furniture, Grid, Listener, table
+from tests.scenes.stories import FRAME, STORIES, A, dealt, places, rest, run, stage, story
 
 
 @pytest.mark.parametrize("motion", Motion)
@@ -168,62 +84,6 @@ def test_a_card_waits_where_it_was_until_its_turn(deck: Deck) -> None:
                for one in shown.resting())  # fmt: skip
 
 
-def test_held_cards_follow_the_pointer_and_fly_home(deck: Deck) -> None:
-    state = table({2: A})
-    shown = stage(deck)
-    shown.lay(state)
-    home = rest(deck, state)
-    shown.pick_up(A[3:], (300, 100))
-    shown.drag((500, 220))
-    run(shown)
-    spot = Grid().spots(state)[A[3]]
-    assert spot.area.move(200, 120) == shown.held_area
-    assert len(home) - 2 == len(shown.resting())
-    assert 3 == len(shown.flying())  # one shadow, two cards
-    shown.put_back()
-    assert shown.held_area is None
-    run(shown)
-    assert home == places(shown.resting())
-
-
-def test_a_drop_goes_on_from_where_the_cards_are_held(deck: Deck) -> None:
-    before, after, events, telling = story("run")
-    shown = stage(deck)
-    shown.lay(before)
-    spot = Grid().spots(before)[A[2]]
-    shown.pick_up(A[2:], spot.area.center)
-    shown.drag((420, 300))
-    run(shown)
-    area = shown.held_area
-    shown.show(events, before, after, telling)
-    first = [one for one in shown.flying() if isinstance(one, Sprite)][1]
-    assert area is not None
-    assert abs(first.area.centerx - area.centerx) <= 2
-    run(shown)
-    assert rest(deck, after) == places(shown.resting())
-
-
-def test_a_refused_card_shakes_and_stays(deck: Deck) -> None:
-    state = table({2: A})
-    shown = stage(deck)
-    shown.lay(state)
-    shown.refuse(A[-1:])
-    shown.advance(0.05)
-    assert shown.moving
-    run(shown)
-    assert rest(deck, state) == places(shown.resting())
-
-
-def test_the_score_rolls_after_the_move_has_landed(deck: Deck) -> None:
-    before, after, events, telling = story("home")
-    shown = stage(deck)
-    shown.lay(before)
-    shown.show(events, before, after, telling)
-    assert 0 == shown.score
-    run(shown)
-    assert 1 == shown.score
-
-
 def test_a_table_at_rest_tells_the_same_frame_again(deck: Deck) -> None:
     shown = stage(deck)
     shown.lay(table({2: A}))
@@ -260,54 +120,6 @@ def test_the_stage_agrees_with_the_state_of_every_game(deck: Deck, rules: Rules)
     assert places(laid.resting()) == places(shown.resting())
     assert [] == shown.flying()
     assert state.score == shown.score
-
-
-def test_a_victory_flourish_goes_on_whatever_lands(deck: Deck) -> None:
-    state = table({HOME: A})
-    shown = stage(deck)
-    shown.lay(state)
-    shown.celebrate(Surface((960, 540)))
-    shown.advance(1.0)
-    shown.land()
-    assert shown.moving
-    assert shown.cascade is not None
-    assert len(shown.flying()) > 1
-
-
-def test_what_decorates_the_field_waits_for_the_blow(deck: Deck) -> None:
-    before, after, events, telling = story("strike")
-    shown = stage(deck)
-    shown.lay(before)
-    shown.show(events, before, after, telling)
-    shown.advance(0.2)
-    assert before is shown.shown
-    shown.advance(0.2)
-    assert after is shown.shown
-
-
-@pytest.mark.parametrize("grand", [False, True])
-def test_the_attack_that_wins_the_game_is_heard_to_bring_the_throne_down(deck: Deck, grand: bool) -> None:
-    before, after, events, telling = story("strike")
-    listener = Listener()
-    shown = Stage(deck, Grid(), Motion.FULL, Random(1), listener)
-    shown.lay(before)
-    shown.show(events, before, after, telling, grand)
-    run(shown)
-    assert grand is (Effect.THRONE in listener.heard)
-    assert Effect.IMPACT in listener.heard
-
-
-def test_an_attack_is_heard_and_flies_its_number_to_the_score(deck: Deck) -> None:
-    before, after, events, telling = story("strike")
-    listener = Listener()
-    shown = Stage(deck, Grid(), Motion.FULL, Random(1), listener)
-    shown.lay(before)
-    shown.show(events, before, after, telling)
-    run(shown, 1.0)
-    assert before.score == shown.score
-    run(shown)
-    assert after.score == shown.score
-    assert listener.heard.index(Effect.LUNGE) < listener.heard.index(Effect.IMPACT) < listener.heard.index(Effect.DEAL)
 
 
 class Idle(Studio):
@@ -350,48 +162,3 @@ def test_after_a_move_the_stage_tells_what_led_there_until_something_else_happen
     calm.show(events, before, after, telling)
     run(calm)
     assert calm.led_from is None
-
-
-def test_chimes_ring_one_after_the_other_once_all_is_told(deck: Deck) -> None:
-    before, after, events, telling = story("run")
-    listener = Listener()
-    shown = Stage(deck, Grid(), Motion.FULL, Random(1), listener)
-    shown.lay(before)
-    shown.show(events, before, after, telling, chimes=[Sound(Effect.LINK, 400, step) for step in range(3)])
-    while shown.shown is before:
-        assert Effect.LINK not in listener.heard
-        shown.advance(FRAME)
-    rung = []
-    for _ in range(20):
-        rung.append(listener.heard.count(Effect.LINK))
-        shown.advance(FRAME)
-    assert [1, 2, 3] == sorted(set(rung))
-
-
-@pytest.mark.parametrize("motion", Motion)
-def test_cards_laid_aside_glide_there_and_back_and_fly_off_from_where_they_lie(deck: Deck, motion: Motion) -> None:
-    before, after, events, telling = story("run")
-    shown = stage(deck, motion)
-    shown.lay(before)
-
-    def places() -> list[tuple[int, int]]:
-        return [one.area.center for one in shown.resting() if isinstance(one, Sprite)]
-
-    spots = places()
-    shown.lay_aside({B[-1]: (0, 12)})
-    if motion is Motion.FULL:
-        shown.advance(0.05)
-        assert shown.moving
-        assert 1 == len(set(places()) - set(spots))
-    run(shown)
-    assert [(0, 12)] == [(x - a, y - b) for (x, y), (a, b) in zip(places(), spots, strict=True) if (x, y) != (a, b)]
-    shown.lay_aside({})
-    run(shown)
-    assert spots == places()
-    shown.lay_aside({B[-1]: (0, 12)})
-    run(shown)
-    shown.show(events, before, after, telling)
-    shown.land()
-    expected = stage(deck)
-    expected.lay(after)
-    assert expected.resting() == shown.resting()

@@ -1,0 +1,84 @@
+"""Cards in the hand: they follow the pointer, fly home, go on from where they are held, and lie aside for a while."""
+
+import pytest
+
+from game.settings import Motion
+from scenes.stage.canvas import Sprite
+from scenes.stage.deck import Deck
+from tests.scenes.fakes import Grid, table
+from tests.scenes.stories import A, B, places, rest, run, stage, story
+
+
+def test_held_cards_follow_the_pointer_and_fly_home(deck: Deck) -> None:
+    state = table({2: A})
+    shown = stage(deck)
+    shown.lay(state)
+    home = rest(deck, state)
+    shown.pick_up(A[3:], (300, 100))
+    shown.drag((500, 220))
+    run(shown)
+    spot = Grid().spots(state)[A[3]]
+    assert spot.area.move(200, 120) == shown.held_area
+    assert len(home) - 2 == len(shown.resting())
+    assert 3 == len(shown.flying())  # one shadow, two cards
+    shown.put_back()
+    assert shown.held_area is None
+    run(shown)
+    assert home == places(shown.resting())
+
+
+def test_a_drop_goes_on_from_where_the_cards_are_held(deck: Deck) -> None:
+    before, after, events, telling = story("run")
+    shown = stage(deck)
+    shown.lay(before)
+    spot = Grid().spots(before)[A[2]]
+    shown.pick_up(A[2:], spot.area.center)
+    shown.drag((420, 300))
+    run(shown)
+    area = shown.held_area
+    shown.show(events, before, after, telling)
+    first = [one for one in shown.flying() if isinstance(one, Sprite)][1]
+    assert area is not None
+    assert abs(first.area.centerx - area.centerx) <= 2
+    run(shown)
+    assert rest(deck, after) == places(shown.resting())
+
+
+def test_a_refused_card_shakes_and_stays(deck: Deck) -> None:
+    state = table({2: A})
+    shown = stage(deck)
+    shown.lay(state)
+    shown.refuse(A[-1:])
+    shown.advance(0.05)
+    assert shown.moving
+    run(shown)
+    assert rest(deck, state) == places(shown.resting())
+
+
+@pytest.mark.parametrize("motion", Motion)
+def test_cards_laid_aside_glide_there_and_back_and_fly_off_from_where_they_lie(deck: Deck, motion: Motion) -> None:
+    before, after, events, telling = story("run")
+    shown = stage(deck, motion)
+    shown.lay(before)
+
+    def places() -> list[tuple[int, int]]:
+        return [one.area.center for one in shown.resting() if isinstance(one, Sprite)]
+
+    spots = places()
+    shown.lay_aside({B[-1]: (0, 12)})
+    if motion is Motion.FULL:
+        shown.advance(0.05)
+        assert shown.moving
+        assert 1 == len(set(places()) - set(spots))
+    run(shown)
+    assert [(0, 12)] == [(x - a, y - b) for (x, y), (a, b) in zip(places(), spots, strict=True) if (x, y) != (a, b)]
+    shown.lay_aside({})
+    run(shown)
+    assert spots == places()
+    shown.lay_aside({B[-1]: (0, 12)})
+    run(shown)
+    shown.show(events, before, after, telling)
+    shown.land()
+    expected = stage(deck)
+    expected.lay(after)
+    assert expected.resting() == shown.resting()

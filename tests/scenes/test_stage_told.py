@@ -1,0 +1,84 @@
+"""What a story lets be heard and counted, and when: blows, chimes, the score, a victory."""
+
+import pytest
+from pygame import Surface
+
+from scenes.sound import Effect
+from scenes.stage.deck import Deck
+from scenes.stage.story import Sound
+from tests.scenes.fakes import HOME, Listener, table
+from tests.scenes.stories import FRAME, A, run, stage, story
+
+
+def test_the_score_rolls_after_the_move_has_landed(deck: Deck) -> None:
+    before, after, events, telling = story("home")
+    shown = stage(deck)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    assert 0 == shown.score
+    run(shown)
+    assert 1 == shown.score
+
+
+def test_a_victory_flourish_goes_on_whatever_lands(deck: Deck) -> None:
+    state = table({HOME: A})
+    shown = stage(deck)
+    shown.lay(state)
+    shown.celebrate(Surface((960, 540)))
+    shown.advance(1.0)
+    shown.land()
+    assert shown.moving
+    assert shown.cascade is not None
+    assert len(shown.flying()) > 1
+
+
+def test_what_decorates_the_field_waits_for_the_blow(deck: Deck) -> None:
+    before, after, events, telling = story("strike")
+    shown = stage(deck)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    shown.advance(0.2)
+    assert before is shown.shown
+    shown.advance(0.2)
+    assert after is shown.shown
+
+
+@pytest.mark.parametrize("grand", [False, True])
+def test_the_attack_that_wins_the_game_is_heard_to_bring_the_throne_down(deck: Deck, grand: bool) -> None:
+    before, after, events, telling = story("strike")
+    listener = Listener()
+    shown = stage(deck, listener=listener)
+    shown.lay(before)
+    shown.show(events, before, after, telling, grand)
+    run(shown)
+    assert grand is (Effect.THRONE in listener.heard)
+    assert Effect.IMPACT in listener.heard
+
+
+def test_an_attack_is_heard_and_flies_its_number_to_the_score(deck: Deck) -> None:
+    before, after, events, telling = story("strike")
+    listener = Listener()
+    shown = stage(deck, listener=listener)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    run(shown, 1.0)
+    assert before.score == shown.score
+    run(shown)
+    assert after.score == shown.score
+    assert listener.heard.index(Effect.LUNGE) < listener.heard.index(Effect.IMPACT) < listener.heard.index(Effect.DEAL)
+
+
+def test_chimes_ring_one_after_the_other_once_all_is_told(deck: Deck) -> None:
+    before, after, events, telling = story("run")
+    listener = Listener()
+    shown = stage(deck, listener=listener)
+    shown.lay(before)
+    shown.show(events, before, after, telling, chimes=[Sound(Effect.LINK, 400, step) for step in range(3)])
+    while shown.shown is before:
+        assert Effect.LINK not in listener.heard
+        shown.advance(FRAME)
+    rung = []
+    for _ in range(20):
+        rung.append(listener.heard.count(Effect.LINK))
+        shown.advance(FRAME)
+    assert [1, 2, 3] == sorted(set(rung))
