@@ -1,6 +1,7 @@
 """Moves: the two things a player does."""
 
 from dataclasses import dataclass
+from functools import cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ class Carry:
 Move = Tap | Carry
 
 
+@cache
 def carry(source: int, target: int, count: int = 1) -> Carry:
     """Return the carry of some top cards of one slot to another."""
     return Carry((Take(source, count),), target)

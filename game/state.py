@@ -1,6 +1,6 @@
 """The state of a table: a value, and the only place where a card changes piles."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.cards import Card, Pile
 from game.events import Carried, Event, Scored, Struck, Turned
@@ -25,7 +25,8 @@ class State:
 
         Raises ValueError for an event that does not fit: cards that are not the top of the pile they are taken from.
         """
-        piles, down, score = list(self.piles), self.down, self.score
+        piles, score = list(self.piles), self.score
+        flipped: set[Card] = set()
         for event in events:
             match event:
                 case Carried(cards, source, target, turned):
@@ -35,18 +36,18 @@ class State:
                     piles[source] = piles[source][:rest]
                     piles[target] += cards[::-1] if turned else cards
                     if turned:
-                        down ^= frozenset(cards)
+                        flipped.symmetric_difference_update(cards)
                 case Turned(cards):
-                    down ^= frozenset(cards)
+                    flipped.symmetric_difference_update(cards)
                 case Scored(points):
                     score += points
                 case Struck():
                     pass
-        return State(tuple(piles), down, score, self.last)
+        return State(tuple(piles), self.down ^ flipped if flipped else self.down, score, self.last)
 
     def reached_by(self, move: Move | None) -> "State":
         """Return the same table, remembered as reached by a move."""
-        return replace(self, last=move)
+        return State(self.piles, self.down, self.score, move)
 
     def top(self, slot: int) -> Card | None:
         """Return the card that lies uppermost on a slot, if any lies there."""

@@ -49,9 +49,12 @@ class Cruel(Rules):
 
     def moves(self, state: State) -> Iterator[Move]:
         """Enumerate the carries to foundations, those from pile to pile, the highest rank first, and the redeal."""
-        tops = {slot: top for slot in TABLEAU if (top := state.top(slot))}
+        piles = state.piles
+        tops = {slot: piles[slot][-1] for slot in TABLEAU if piles[slot]}
+        built = {slot: piles[slot][-1] for slot in reversed(FOUNDATIONS) if piles[slot]}
+        homes = {(card.rank + 1, card.suit): slot for slot, card in built.items()}
         for slot, card in tops.items():
-            home = _home(state, card)
+            home = homes.get((card.rank, card.suit))
             if home is not None:
                 yield carry(slot, home)
         holders = {(card.rank, card.suit): slot for slot, card in tops.items()}

@@ -43,15 +43,17 @@ def accepts(state: State, slot: int) -> Wanted:
     if left and left.rank < QUEEN:
         cards.append(Card(left.rank + 1, left.suit))
     if right and right.rank > ACE:
-        cards.append(Card(right.rank - 1, right.suit))
+        before = Card(right.rank - 1, right.suit)
+        cards += [before] if before not in cards else []
     ace = slot == FIRST or bool(left and left.rank == QUEEN)
     queen = slot == LAST or bool(right and right.rank == ACE)
-    return Wanted(tuple(dict.fromkeys(cards)), ace, queen)
+    return Wanted(tuple(cards), ace, queen)
 
 
 def _row(state: State) -> list[int]:
     """Return the places that hold a card, in reading order."""
-    return [slot for slot in PLACES if state.piles[slot]]
+    piles = state.piles
+    return [slot for slot in PLACES if piles[slot]]
 
 
 def _scores(card: Card, after: Card) -> bool:
@@ -69,6 +71,18 @@ def points(state: State) -> int:
     """Return the score of a table: its links, and one if the first card is an ace."""
     cards = [state.piles[slot][0] for slot in _row(state)]
     return sum(map(_scores, cards, cards[1:])) + bool(cards and cards[0].rank == ACE)
+
+
+def _worth(state: State, source: int, place: int) -> int:
+    """Return how many points more there are with the card of a source in a place than without it."""
+    piles = state.piles
+    card = piles[source][0]
+    left = next((piles[slot][0] for slot in range(place - 1, FIRST - 1, -1) if piles[slot] and slot != source), None)
+    right = next((piles[slot][0] for slot in range(place + 1, LAST + 1) if piles[slot] and slot != source), None)
+    joined = _scores(left, card) if left else card.rank == ACE
+    if not right:
+        return int(joined)
+    return joined + _scores(card, right) - (_scores(left, right) if left else right.rank == ACE)
 
 
 def runs(state: State) -> Mapping[Suit, int]:
@@ -109,20 +123,21 @@ class Maze(Rules):
 
     def moves(self, state: State) -> Iterator[Move]:
         """Enumerate what each gap takes, in reading order of the gaps."""
-        holders = {state.piles[slot][0]: slot for slot in _row(state)}
+        piles = state.piles
+        holders = {(piles[slot][0].rank, piles[slot][0].suit): slot for slot in _row(state)}
         for target in PLACES:
-            if not state.piles[target]:
+            if not piles[target]:
                 wanted = accepts(state, target)
-                ends = (*(_ACES if wanted.ace else ()), *(_QUEENS if wanted.queen else ()))
-                cards = dict.fromkeys((*wanted.cards, *ends))
-                yield from (carry(holders[card], target) for card in cards if card in holders)
+                cards = (*wanted.cards, *(_ACES if wanted.ace else ()), *(_QUEENS if wanted.queen else ()))
+                sources = dict.fromkeys(holders.get((card.rank, card.suit)) for card in cards)
+                yield from (carry(source, target) for source in sources if source is not None)
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
         """Tell of the card carried, and of what that makes of the score, which may fall."""
         assert isinstance(move, Carry)
-        carried = Carried(state.piles[move.source], move.source, move.target)
-        yield carried
-        gain = points(state.after(carried)) - points(state)
+        source, target = move.source, move.target
+        yield Carried(state.piles[source], source, target)
+        gain = _worth(state, source, target) - _worth(state, source, source)
         if gain:
             yield Scored(gain)
 

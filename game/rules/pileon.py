@@ -22,7 +22,7 @@ def frozen(state: State) -> tuple[int, ...]:
 
 def group(pile: Pile) -> int:
     """Return how many cards of one rank end a pile."""
-    count = 0
+    count = min(1, len(pile))
     while count < len(pile) and pile[-count - 1].rank == pile[-1].rank:
         count += 1
     return count
@@ -69,22 +69,27 @@ class Pileon(Rules):
 
     def moves(self, state: State) -> Iterator[Move]:
         """Enumerate the carries onto like cards, whole groups first, then those to an empty place."""
-        groups = {slot: group(state.piles[slot]) for slot in PILES if state.top(slot) not in state.down}
-        filled = [slot for slot in groups if state.piles[slot]]
+        piles, down = state.piles, state.down
+        filled = [slot for slot in PILES if piles[slot] and not (down and piles[slot][-1] in down)]
+        groups = {slot: group(piles[slot]) for slot in filled}
         alike: dict[int, list[int]] = {}
         for slot in filled:
-            alike.setdefault(state.piles[slot][-1].rank, []).append(slot)
-        onto_like: list[Carry] = []
+            alike.setdefault(piles[slot][-1].rank, []).append(slot)
+        parts: list[Carry] = []
         for source in filled:
-            for target in alike[state.piles[source][-1].rank]:
+            whole = groups[source]
+            for target in alike[piles[source][-1].rank]:
                 if target != source:
-                    most = min(groups[source], FULL - len(state.piles[target]))
-                    onto_like += (carry(source, target, count) for count in range(most, 0, -1))
-        yield from sorted(onto_like, key=lambda move: move.takes[0].count != groups[move.source])
+                    most = min(whole, FULL - len(piles[target]))
+                    if most == whole:
+                        yield carry(source, target, whole)
+                    parts += [carry(source, target, count) for count in range(min(most, whole - 1), 0, -1)]
+        yield from parts
         for target in PILES:
-            if not state.piles[target]:
+            if not piles[target]:
                 for source in filled:
-                    yield from (carry(source, target, count) for count in range(groups[source], 0, -1))
+                    for count in range(groups[source], 0, -1):
+                        yield carry(source, target, count)
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
         """Tell of the cards carried, and of the pile that freezes when it is complete."""

@@ -63,14 +63,15 @@ def health(state: State, slot: int) -> int:
 
 def exposed(state: State) -> tuple[int, ...]:
     """Return the targets that may be attacked now, the highest first."""
-    return tuple(slot for slot in TARGETS if state.piles[slot] and _open(state, slot))
+    piles = state.piles
+    return tuple([slot for slot in TARGETS if piles[slot] and _open(state, slot)])
 
 
 def _open(state: State, slot: int) -> bool:
     piles = state.piles
     if slot == THRONE:
         return not any(piles[post] for post in HIGH_POSTS)
-    return slot in ROWS[-1] or not all(piles[opener] for opener in _OPENERS[slot])
+    return slot in ROWS[-1] or not all(map(piles.__getitem__, _OPENERS[slot]))
 
 
 def hidden(state: State, slot: int) -> bool:

@@ -30,7 +30,8 @@ def _homes(state: State, card: Card) -> list[int]:
     """Return the foundations that take a card now: several only for an ace."""
     if card.rank == ACE:
         return [slot for slot in FOUNDATIONS if not state.piles[slot]]
-    return [slot for slot in FOUNDATIONS if (top := state.top(slot)) and card.follows(top)]
+    tops = [(slot, state.piles[slot][-1]) for slot in FOUNDATIONS if state.piles[slot]]
+    return [slot for slot, top in tops if card.rank == top.rank + 1 and card.suit is top.suit]
 
 
 def _lands(card: Card, top: Card) -> bool:
@@ -83,10 +84,15 @@ class Whitehead(Rules):
             for target in _homes(state, piles[source][-1]):
                 yield from (carry(source, target, count) for count in range(most, 0, -1))
         filled = [slot for slot in TABLEAU if piles[slot]]
+        by_rank: dict[int, list[int]] = {}
+        for slot in filled:
+            by_rank.setdefault(piles[slot][-1].rank, []).append(slot)
         for source, most in sources.items():
             for count in range(most, 0, -1):
                 card = piles[source][-count]
-                yield from (carry(source, slot, count) for slot in filled if _lands(card, piles[slot][-1]))
+                for slot in by_rank.get(card.rank + 1, ()):
+                    if _lands(card, piles[slot][-1]):
+                        yield carry(source, slot, count)
         if piles[STOCK]:
             yield Tap(STOCK)
         empty = [slot for slot in TABLEAU if not piles[slot]]
