@@ -1,5 +1,6 @@
 """Small stand-ins for the stage's tests: a table of plain slots, a layout in a grid, a speaker that remembers."""
 
+import threading
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -7,7 +8,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pygame
 from pygame import Rect
+from pygame.event import Event
 
 from game.advisor import Advisor, Answer, Question
 from game.cards import Card, Pile, pack
@@ -21,6 +24,8 @@ from game.solver import Unknown, solve
 from game.state import State
 from scenes.art.studio import Studio
 from scenes.house import House
+from scenes.input.commands import Command
+from scenes.scene import Push, Scene
 from scenes.sound import Bed, Effect, Music, Silence
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.spots import Spot
@@ -183,6 +188,37 @@ class Knowing(Ignorant):
         for move in question.moves:
             play.make(move)
         return Answer(question, solve(play.rules, play.state, 5000), self.guess)
+
+
+class Sheet(Scene):
+    """A scene of one colour that is ready once it is told to be; it leads on to the next, if any, at a key or press."""
+
+    def __init__(self, house: House, colour: str, following: "Sheet | None" = None) -> None:
+        super().__init__(house)
+        self.colour = colour
+        self.following = following
+        self.ready = threading.Event()
+        self.heard: list[object] = []
+
+    def prepare(self) -> None:
+        """Wait until the test says so."""
+        self.ready.wait(20)
+
+    def frame(self) -> list[Sprite]:
+        """Tell a sheet of the colour."""
+        sheet = pygame.Surface(self.size)
+        sheet.fill(self.colour)
+        return [Sprite(sheet, 0, 0)]
+
+    def command(self, command: Command) -> Push | None:
+        """Note the command, and lead on."""
+        self.heard.append(command)
+        return Push(self.following) if self.following else None
+
+    def pointer(self, event: Event) -> Push | None:
+        """Note the event, and lead on when a button comes up."""
+        self.heard.append(event.type)
+        return Push(self.following) if self.following and event.type == pygame.MOUSEBUTTONUP else None
 
 
 def house(folder: Path, **chosen: Any) -> House:

@@ -1,0 +1,154 @@
+"""Scenes come and go without an empty frame, and what is done meanwhile reaches whom it was meant for."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.settings import Motion
+from scenes.art.studio import Studio
+from scenes.beginning import way_in
+from scenes.input.commands import Command
+from scenes.manager import SceneManager
+from scenes.pause import Pause
+from scenes.scene import Scene
+from scenes.shell.window import Window
+from scenes.table import Table
+from tests.scenes.conftest import SMALL, Sit
+from tests.scenes.fakes import Sheet
+from tests.scenes.robot import FRAME, house
+
+
+@pytest.fixture
+def sheets(tmp_path: Path) -> Iterator[tuple[SceneManager, Sheet, Sheet]]:
+    """Return a manager that shows a red sheet, and a blue one that follows, with a studio in a thread of its own."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.event.clear()
+    home = house(tmp_path, Motion.OFF, Studio())
+    blue = Sheet(home, "blue")
+    red = Sheet(home, "red", blue)
+    red.ready.set()
+    manager = SceneManager(home, [red], Window(home.shelf, SMALL))
+    until(manager, red)
+    yield manager, red, blue
+    blue.ready.set()
+    manager.close()
+    home.studio.close()
+    home.shelf.close()
+
+
+def until(manager: SceneManager, scene: Scene) -> None:
+    """Let the program run until a scene is shown."""
+    for _ in range(5000):
+        if manager.scenes and manager.scenes[-1] is scene and not manager.waiting:
+            break
+        manager.tick(FRAME)
+        pygame.time.wait(1)
+    manager.tick(FRAME)
+
+
+def press(manager: SceneManager, *keys: int) -> None:
+    """Press some keys, one after the other."""
+    for key in keys:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(Event(kind, key=key, mod=0, unicode=""))
+        manager.tick(FRAME)
+
+
+def click(manager: SceneManager) -> None:
+    """Press the left button and let it go."""
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(Event(kind, pos=(9, 9), button=1))
+        manager.tick(FRAME)
+
+
+def test_until_a_scene_is_drawn_the_one_before_stays(sheets: tuple[SceneManager, Sheet, Sheet]) -> None:
+    manager, _, blue = sheets
+    press(manager, pygame.K_RETURN)
+    for _ in range(30):
+        manager.tick(FRAME)
+        assert pygame.Color("red") == manager.canvas.screen.get_at((5, 5))
+    assert manager.waiting
+    blue.ready.set()
+    until(manager, blue)
+    assert pygame.Color("blue") == manager.canvas.screen.get_at((5, 5))
+
+
+def test_the_pointer_says_when_a_scene_is_long_in_coming(
+    sheets: tuple[SceneManager, Sheet, Sheet], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manager, _, blue = sheets
+    cursors: list[int] = []
+    monkeypatch.setattr(pygame.mouse, "set_cursor", cursors.append)
+    click(manager)
+    manager.tick(0.1)
+    assert [] == cursors
+    for _ in range(3):
+        manager.tick(0.1)
+    assert [pygame.SYSTEM_CURSOR_WAIT] == cursors
+    blue.ready.set()
+    until(manager, blue)
+    assert [pygame.SYSTEM_CURSOR_WAIT, pygame.SYSTEM_CURSOR_ARROW] == cursors
+
+
+def test_keys_typed_ahead_reach_the_scene_that_comes_and_impatience_does_not(
+    sheets: tuple[SceneManager, Sheet, Sheet],
+) -> None:
+    manager, red, blue = sheets
+    press(manager, pygame.K_RETURN, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN)
+    blue.ready.set()
+    until(manager, blue)
+    assert [Command.TAKE] == red.heard
+    assert [Command.RIGHT, Command.TAKE] == blue.heard
+
+
+def test_presses_on_a_picture_that_is_going_away_mean_nothing(sheets: tuple[SceneManager, Sheet, Sheet]) -> None:
+    manager, _, blue = sheets
+    click(manager)
+    click(manager)
+    pygame.event.post(Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1))
+    manager.tick(FRAME)
+    blue.ready.set()
+    until(manager, blue)
+    pygame.event.post(Event(pygame.MOUSEBUTTONUP, pos=(9, 9), button=1))
+    manager.tick(FRAME)
+    assert [] == blue.heard
+
+
+@pytest.mark.parametrize("motion", [Motion.FULL, Motion.REDUCED])
+def test_while_scenes_change_input_is_heard_already(sit: Sit, motion: Motion) -> None:
+    robot = sit("wall", 1, motion)
+    robot.settle()
+    robot.key(pygame.K_p)
+    assert isinstance(robot.scene, Pause)
+    robot.key(pygame.K_p)
+    robot.key(pygame.K_d)
+    assert isinstance(robot.scene, Table)
+    assert 1 == len(robot.play.moves)
+    robot.settle()
+    assert robot.manager.at_rest
+
+
+def test_a_table_asked_for_at_once_opens_through_its_arch_on_the_greeting(tmp_path: Path, studio: Studio) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    home = house(tmp_path, Motion.FULL, studio)
+    window = Window(home.shelf, SMALL, False)
+    window.screen.fill("red")
+    sheet = Sheet(home, "blue")
+    sheet.ready.set()
+    origin = way_in("maze", SMALL)
+    manager = SceneManager(home, [sheet], window, origin)
+    manager.tick(0.2)
+    manager.tick(FRAME)
+    assert origin
+    assert pygame.Color("blue") == window.screen.get_at(origin)
+    assert pygame.Color("red") == window.screen.get_at((2, 2))
+    while not manager.at_rest:
+        manager.tick(FRAME)
+    assert pygame.Color("blue") == window.screen.get_at((2, 2))
+    manager.close()
+    home.shelf.close()

@@ -1,0 +1,111 @@
+"""The window changes its size, fills the screen, is hidden or left for another, and nothing is lost."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.settings import Motion
+from scenes.art.studio import Studio
+from scenes.manager import SceneManager
+from scenes.shell.window import Window
+from tests.scenes.conftest import SMALL, Sit
+from tests.scenes.fakes import Sheet
+from tests.scenes.robot import FRAME, Robot, house
+
+
+def colours(picture: pygame.Surface) -> int:
+    """Return how many colours a picture shows at some points."""
+    width, height = picture.get_size()
+    return len({tuple(picture.get_at((x, y))) for x in range(0, width, 23) for y in range(0, height, 23)})
+
+
+def test_f11_and_alt_enter_fill_the_screen_lose_nothing_and_are_remembered(sit: Sit) -> None:
+    robot = sit("whitehead", 1)
+    robot.key(pygame.K_d)
+    robot.click(robot.spot(next(move for move in robot.play.legal if str(move) != "0").source))  # type: ignore[union-attr]
+    choice, moves = robot.table.board.choice, robot.play.moves
+    for key, mod in ((pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_ALT)):
+        robot.key(key, mod)
+        robot.wait(0.3)
+        assert robot.manager.window.fullscreen is robot.house.settings.fullscreen
+        assert robot.manager.window.fullscreen is robot.house.fullscreen
+        assert robot.picture.get_size() == robot.table.size
+    assert not robot.manager.window.fullscreen
+    assert SMALL == robot.picture.get_size()
+    assert (choice.taken, moves) == (robot.table.board.choice.taken, robot.play.moves)
+
+
+def test_what_the_command_line_asks_for_is_not_kept(tmp_path: Path, studio: Studio) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    home = house(tmp_path, Motion.OFF, studio)
+    before = home.settings
+    for size, full in (((800, 450), None), (None, True), (None, False)):
+        sheet = Sheet(home, "red")
+        sheet.ready.set()
+        manager = SceneManager(home, [sheet], Window(home.shelf, size, full))
+        manager.tick(FRAME)
+        assert bool(full) is manager.window.fullscreen
+        assert bool(full) is home.fullscreen
+        manager.close()
+    assert before == home.settings
+    home.shelf.close()
+
+
+def test_a_window_is_found_again_at_the_size_the_player_gave_it(tmp_path: Path, studio: Studio) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    robot = Robot.__new__(Robot)
+    robot.house = house(tmp_path, Motion.OFF, studio)
+    sheet = Sheet(robot.house, "red")
+    sheet.ready.set()
+    robot.manager = SceneManager(robot.house, [sheet], Window(robot.house.shelf, fullscreen=False))
+    robot.wait(0.05)
+    robot.resize((900, 500))
+    assert (900, 500) == robot.house.settings.window_size
+    robot.close()
+
+
+@pytest.mark.parametrize("size", [(320, 240), (1000, 300), (500, 700)])
+def test_every_size_is_laid_out_anew_on_every_scene_of_the_stack(sit: Sit, size: tuple[int, int]) -> None:
+    robot = sit("pileon", 1)
+    robot.key(pygame.K_p)
+    robot.wait(0.05)
+    robot.resize(size)
+    assert [size] * 4 == [scene.size for scene in robot.manager.scenes]
+    assert colours(robot.picture) > 10
+    for _ in range(2):
+        robot.key(pygame.K_p)
+        robot.wait(0.05)
+
+
+def test_time_stands_still_for_a_window_that_nobody_sees(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    pygame.event.post(Event(pygame.WINDOWMINIMIZED))
+    robot.wait(FRAME)
+    seconds = robot.play.seconds
+    robot.wait(3.0)
+    assert seconds == robot.play.seconds
+    assert robot.manager.idle_for >= 0.5
+    pygame.event.post(Event(pygame.WINDOWRESTORED))
+    robot.wait(1.0)
+    assert robot.play.seconds > seconds
+
+
+def test_the_clock_rests_while_another_window_has_the_keyboard(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    robot.wait(1.0)
+    for back in (pygame.WINDOWFOCUSGAINED, None):
+        pygame.event.post(Event(pygame.WINDOWFOCUSLOST))
+        robot.wait(FRAME)
+        seconds = robot.play.seconds
+        robot.wait(3.0)
+        assert seconds == robot.play.seconds
+        if back:
+            pygame.event.post(Event(back))
+        else:  # where no news of the focus comes, a key tells that the player is there
+            robot.key(pygame.K_LEFT)
+        robot.wait(1.0)
+        assert robot.play.seconds > seconds
