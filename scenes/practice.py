@@ -108,10 +108,7 @@ class Practice(Scene):
             return None
         if command in (Command.NEXT, Command.PREVIOUS) and self._host.step(forward=command is Command.NEXT):
             return None
-        if command is Command.TAKE and (key := self.pinboard.focus):
-            command = key.command
-        elif command is Command.TAKE and self.board.choice.hint:
-            command = Command.DO_IT
+        command = self._host.meant(command)
         self._host.give_up_waiting()
         if command in AWAY or (command is Command.BACK and not self._lets_go()):
             return Pop()

@@ -125,13 +125,9 @@ class Table(Scene):
             return None
         if self._host.stop_showing() and command is not Command.PAUSE:
             return None
-        if command in (Command.NEXT, Command.PREVIOUS):
-            if self._host.step(forward=command is Command.NEXT):
-                return None
-        elif command is Command.TAKE and (key := self.pinboard.focus):
-            command = key.command
-        elif command is Command.TAKE and self.board.choice.hint:
-            command = Command.DO_IT
+        if command in (Command.NEXT, Command.PREVIOUS) and self._host.step(forward=command is Command.NEXT):
+            return None
+        command = self._host.meant(command)
         self.pinboard.leave()
         if self._host.give_up_waiting() and command is Command.BACK:
             return None

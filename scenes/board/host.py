@@ -10,6 +10,7 @@ from scenes.board.note import Note, Pinboard, note_frame
 from scenes.board.procession import Purpose
 from scenes.board.prompter import Prompter
 from scenes.controls.pressing import Sunk
+from scenes.input.commands import Command
 
 
 class Host:
@@ -37,6 +38,16 @@ class Host:
         """Move the focus on to the note, along its keys, and off again; tell whether it is on the note now."""
         self._announcer.notice(at_once=True)
         return self.pinboard.step(forward, self._board.plan)
+
+    def meant(self, command: Command) -> Command:
+        """Return what a key asks for: the one that takes answers a note, does what is hinted at, or asks the lamp."""
+        if command is not Command.TAKE:
+            return command
+        if key := self.pinboard.focus:
+            return key.command
+        if self._board.choice.hint:
+            return Command.DO_IT
+        return Command.LAMP if self._board.choice.on_lamp else command
 
     def ask(self, question: Note) -> None:
         """Ask something that waits for its answer, with the focus on the first."""

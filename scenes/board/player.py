@@ -139,9 +139,10 @@ class Player:
             self._light(attacks[0].target)
         return Make(aimed) if aimed else None
 
-    def _light(self, slot: int) -> None:
+    def _light(self, slot: int | None) -> None:
         board = self._board
-        board.choice = replace(board.choice, lit=slot, depth=cursor.most(self._view, slot), keyed=True, pointing=False)
+        depth = 1 if slot is None else cursor.most(self._view, slot)
+        board.choice = replace(board.choice, lit=slot, depth=depth, keyed=True, pointing=False)
         board.house.speaker.play(Effect.FOCUS)
 
     def _deepen(self, by: int) -> None:

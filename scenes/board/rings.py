@@ -15,6 +15,7 @@ from scenes.stage.timeline import Tween, out_cubic
 
 DIMMEST = 0.75  # a ring that pulses never grows darker
 BRIGHTNESSES = 16  # are told apart
+PLATE = 18  # units: the radius of the corners of the lamp's plate
 
 
 class FocusRing:
@@ -89,6 +90,12 @@ def choice_rings(view: View, plan: Plan, dragging: bool) -> Iterator[Sprite]:
     if choice.lit is not None and not choice.keyed and choice.lit in plan.ringed(view):
         area = plan.ring(choice.lit, 1, view.state)
         yield from around(area, draw(marks.ring, area.size, unit, look))
+
+
+def lamp_ring(area: Rect, plan: Plan) -> Iterator[Sprite]:
+    """Tell the ring around the lamp's plate, as soon as it is drawn."""
+    unit, look = plan.measures.unit, plan.measures.look
+    yield from around(area, plan.studio.picture(marks.ring, area.size, unit, look, marks.FOCUS, 1.0, PLATE * unit))
 
 
 def around(area: Rect, picture: Surface | None) -> Iterator[Sprite]:

@@ -9,7 +9,7 @@ from scenes.art.scenery.life import Life
 from scenes.board.hint import Hint
 from scenes.board.lamplight import Lamplight
 from scenes.board.living import PACE, Living
-from scenes.board.rings import FocusRing, choice_rings, cursor_area
+from scenes.board.rings import FocusRing, choice_rings, cursor_area, lamp_ring
 from scenes.board.standing import Standing
 from scenes.controls.pressing import Sunk
 from scenes.house import House
@@ -67,18 +67,21 @@ class Tabletop:
         Where a note is up that takes the lamp's place, the lamp is not seen.
         """
         plan = self.plan
+        lamp = None if noted and plan.lamp and plan.note.colliderect(plan.lamp) else plan.lamp
         changing = stage.unsettled, view.shown_for if stage.fresh else None
         standing = self._standing.layers(view, plan, keyed, sunk, changing)
         yield from plan.ground()
         yield from self.living.frame()
         yield from (*standing.rails, *standing.panels)
-        if self.lamp and plan.lamp and not (noted and plan.note.colliderect(plan.lamp)):
+        if self.lamp and lamp:
             yield from self.lamp.frame(plan)
         yield from standing.keys
         yield from standing.under
         yield from stage.resting()
         yield from choice_rings(view, plan, stage.held_area is not None)
         yield from self._ring.frame(plan)
+        if lamp and view.choice.on_lamp:
+            yield from lamp_ring(lamp, plan)
         yield from standing.over
         yield Level(plan.field, *stage.offset)
         yield from stage.washes()

@@ -1,5 +1,7 @@
 """The cursor: the same as the pointer for keys, with a lit slot in place of the mouse."""
 
+from collections.abc import Sequence
+
 from game.moves import Carry, Take, Tap
 from scenes.input.commands import Command
 from scenes.input.pointer import Choose, Intent, Make, Refuse, Tick, takes_from
@@ -41,9 +43,11 @@ def places(plan: Plan, view: View) -> list[int]:
     return slots + sorted(view.targets.difference(slots))
 
 
-def zone(plan: Plan, view: View, forward: bool) -> int:
-    """Return the first slot of the next zone, or of the one before."""
-    zones = [list(slots) for slots in plan.zones(view.state) if slots]
+def zone(plan: Plan, view: View, forward: bool) -> int | None:
+    """Return the first slot of the next zone, or of the one before; None is the lamp, if one hangs there: the last."""
+    zones: list[Sequence[int | None]] = [slots for slots in plan.zones(view.state) if slots]
+    if plan.lamp:
+        zones.append((None,))
     here = next((i for i, slots in enumerate(zones) if view.choice.lit in slots), -1)
     return zones[(here + (1 if forward else -1)) % len(zones)][0]
 

@@ -19,7 +19,8 @@ class Choice:
 
     taken: cards chosen or held; ticks: slots whose cards are ticked for an attack; lit: the slot under the pointer or
     the keys' cursor; pointing: whether the mouse rests on it, and over how many cards lie from the one it rests on to
-    the top; keyed: whether the cursor was moved by keys; hint: a move that is being shown.
+    the top; keyed: whether the cursor was moved by keys (on no slot, it is on the lamp); hint: a move that is being
+    shown.
     """
 
     taken: Take | None = None
@@ -31,6 +32,11 @@ class Choice:
     over: int = 0
     keyed: bool = False
     hint: Move | None = None
+
+    @property
+    def on_lamp(self) -> bool:
+        """Whether the keys' cursor stands on the lamp."""
+        return self.keyed and self.lit is None
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,6 +246,30 @@ def test_it_takes_no_focus_and_the_tab_key_reaches_it(sit: Sit) -> None:
     assert 1 == len(robot.play.moves)
 
 
+def test_the_tab_key_reaches_the_lamp_after_the_last_cards_and_enter_asks_it(sit: Sit) -> None:
+    robot = sit("whitehead", 4)
+    before = robot.picture.copy()
+    zones = [slots for slots in robot.table.board.plan.zones(robot.play.state) if slots]
+    for slots in zones:
+        robot.key(pygame.K_TAB)
+        assert slots[0] == robot.table.board.choice.lit
+    robot.key(pygame.K_TAB)
+    assert robot.table.board.choice.on_lamp
+    lamp = robot.table.board.plan.lamp
+    assert lamp
+    rim = lamp.midtop[0], lamp.top - 3  # pixels: where its ring runs
+    assert before.get_at(rim) != robot.picture.get_at(rim)
+    robot.key(pygame.K_RETURN)
+    assert robot.note
+    robot.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_TAB)
+    assert zones[0][0] == robot.table.board.choice.lit
+    robot.key(pygame.K_TAB, pygame.KMOD_LSHIFT)
+    assert robot.table.board.choice.on_lamp
+    robot.key(pygame.K_LEFT)
+    assert not robot.table.board.choice.on_lamp
+
+
 @pytest.mark.parametrize("away", ["move", "play on", "escape"])
 def test_it_is_offered_once_in_a_stretch_of_play(sit: Sit, away: str) -> None:
     robot, _ = lost(sit)
