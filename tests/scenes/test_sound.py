@@ -1,39 +1,18 @@
-"""Every sound has its files, is as loud as its group, neither clips nor clicks; and silence is never an error."""
+"""The speaker: what is heard, how loud and from where; and silence is never an error."""
 
 import math
 import time
-from array import array
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
 from pygame import mixer
 
-from assets.sounds.synthesis.__main__ import CHECKSUMS, checksum
-from assets.sounds.synthesis.catalogue import FOUNDATION_STEPS, LINK_STEPS, catalogue, groups
-from assets.sounds.synthesis.levels import Group, loudness, pcm, whole_loudness
-from assets.sounds.synthesis.waves import span
 from scenes.mixing import gain, sides
 from scenes.sound import Bed, Effect, Music, Silence, Sound, Speaker, open_sound
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
-LOOPS = {loop.value for loop in (*Bed, *Music)}
-
-
-@dataclass(frozen=True, slots=True)
-class Measures:
-    """What can be said of a decoded file; levels are shares of full scale, loudness is in decibels."""
-
-    peak: float
-    offset: float
-    first: float
-    last: float
-    seam: float
-    steepest: float
-    loudness: float
 
 
 @pytest.fixture(autouse=True)
@@ -41,40 +20,6 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     yield
     mixer.quit()
-
-
-@pytest.fixture(scope="module")
-def measured() -> Iterator[dict[str, Measures]]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SDL_AUDIODRIVER", "dummy")
-        mixer.init(44_100, -16, 2, 512, allowedchanges=0)
-        measures = {path.stem: measure(path) for path in SOUNDS.glob("*.ogg")}
-        mixer.quit()
-    yield measures
-
-
-def measure(path: Path) -> Measures:
-    """Decode a file as the program does, and measure it."""
-    numbers = array("h", mixer.Sound(path).get_raw())
-    left = numbers[0::2]
-    highest, lowest = max(numbers), min(numbers)
-    steps = left[: span(1.0)]
-    return Measures(
-        peak=max(highest, -lowest) / 32768,
-        offset=abs(sum(left) / len(left)) / 32768,
-        first=abs(left[0]) / 32768,
-        last=max(map(abs, left[-10:])) / 32768,
-        seam=abs(left[0] - left[-1]) / 32768,
-        steepest=max(abs(after - before) for before, after in pairwise(steps)) / 32768,
-        loudness=loop_loudness(left) if path.stem in LOOPS else loudness([number / 32768 for number in left]),
-    )
-
-
-def loop_loudness(samples: "array[int]") -> float:
-    """Return how loud a loop is on average, judged from six half seconds of it."""
-    starts = range(0, len(samples) - span(0.5), len(samples) // 6)
-    excerpts = [[number / 32768 for number in samples[start : start + span(0.5)]] for start in starts]
-    return whole_loudness(excerpts)
 
 
 def eventually(happens: Callable[[], bool]) -> bool:
@@ -97,11 +42,6 @@ def loops() -> list[float]:
     return [sound.get_volume() for sound in playing if sound is not None]
 
 
-def group_of(stem: str) -> Group:
-    """Return the group of a file, whatever its take or step."""
-    return groups()[stem if stem in LOOPS else stem.rpartition("-")[0]]
-
-
 @pytest.fixture
 def speaker() -> Iterator[Speaker]:
     speaker = open_sound(SOUNDS, False, Random(1))
@@ -116,55 +56,6 @@ def plays(speaker: Speaker, effect: Effect) -> bool:
     before = len(heard()) if mixer.get_init() else 0
     speaker.play(effect)
     return mixer.get_init() is not None and len(heard()) > before
-
-
-def test_every_event_of_the_art_direction_has_a_sound_and_every_file_a_maker() -> None:
-    assert set(catalogue()) == {path.stem for path in SOUNDS.glob("*.ogg")}
-    assert {effect.value for effect in Effect} | LOOPS == set(groups())
-
-
-@pytest.mark.parametrize(
-    ("effect", "takes"),
-    [
-        *((Effect.DEAL, 4), (Effect.FLIP, 2), (Effect.DROP, 3)),
-        *((Effect.FOUNDATION, FOUNDATION_STEPS), (Effect.LINK, LINK_STEPS)),
-    ],
-)
-def test_frequent_sounds_have_several_takes_and_scales_all_their_steps(effect: Effect, takes: int) -> None:
-    assert takes == len(list(SOUNDS.glob(f"{effect.value}-[0-9]*.ogg")))
-
-
-def test_all_sounds_fit_in_five_megabytes() -> None:
-    assert sum(path.stat().st_size for path in SOUNDS.glob("*.ogg")) <= 5_000_000
-
-
-def test_nothing_clips(measured: dict[str, Measures]) -> None:
-    assert {} == {stem: found.peak for stem, found in measured.items() if found.peak > 10 ** (-1 / 20)}
-
-
-def test_nothing_pushes_the_cone_to_one_side(measured: dict[str, Measures]) -> None:
-    assert {} == {stem: found.offset for stem, found in measured.items() if found.offset > 0.001}
-
-
-def test_no_effect_clicks_at_its_ends(measured: dict[str, Measures]) -> None:
-    effects = {stem: found for stem, found in measured.items() if stem not in LOOPS}
-    assert {} == {stem: found for stem, found in effects.items() if max(found.first, found.last) > 0.003}
-
-
-@pytest.mark.parametrize("stem", sorted(LOOPS))
-def test_the_seam_of_a_loop_is_no_steeper_than_the_rest_of_it(measured: dict[str, Measures], stem: str) -> None:
-    assert measured[stem].seam <= measured[stem].steepest
-
-
-def test_every_sound_is_as_loud_as_its_group(measured: dict[str, Measures]) -> None:
-    strays = {stem: found.loudness - group_of(stem).value for stem, found in measured.items()}
-    assert {} == {stem: stray for stem, stray in strays.items() if abs(stray) > 1.5}
-
-
-@pytest.mark.parametrize("stem", ["focus-1", "key-1", "foundation-17"])
-def test_synthesis_makes_the_same_samples_again(stem: str) -> None:
-    kept = dict(line.split(" ", 1) for line in CHECKSUMS.read_text().splitlines())
-    assert kept[stem] == checksum(pcm(catalogue()[stem]()))
 
 
 def test_an_effect_leaves_the_channels_of_bed_and_music_alone(speaker: Speaker) -> None:

@@ -1,0 +1,134 @@
+"""Every sound has its files, is as loud as its group, neither clips nor clicks, and can be made again."""
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from pygame import mixer
+
+from assets.sounds.synthesis.__main__ import CHECKSUMS, checksum
+from assets.sounds.synthesis.catalogue import FOUNDATION_STEPS, LINK_STEPS, catalogue, groups
+from assets.sounds.synthesis.levels import Group, loudness, pcm, whole_loudness
+from assets.sounds.synthesis.waves import span
+from scenes.sound import Bed, Effect, Music
+
+SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
+LOOPS = {loop.value for loop in (*Bed, *Music)}
+LOUDER = 1.5  # decibels that a sound may stray from its group: no two of a group are more than 3 apart
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """What can be said of a decoded channel; levels are shares of full scale, loudness is in decibels."""
+
+    peak: float
+    offset: float
+    ends: float
+    seam: float
+    steepest: float
+    loudness: float
+
+
+@pytest.fixture(scope="module")
+def measured() -> dict[str, Measures]:
+    """Return the measures of every file by its stem; each side of a loop counts for itself."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_AUDIODRIVER", "dummy")
+        mixer.init(44_100, -16, 2, 512, allowedchanges=0)
+        measures = {name: measure(name, heard) for path in SOUNDS.glob("*.ogg") for name, heard in channels(path)}
+        mixer.quit()
+    return measures
+
+
+def channels(path: Path) -> Iterator[tuple[str, "array[int]"]]:
+    """Yield the channels of a file, decoded as the program does it: one of an effect, both sides of a loop."""
+    numbers = array("h", mixer.Sound(path).get_raw())
+    if path.stem in LOOPS:
+        yield f"{path.stem} left", numbers[0::2]
+        yield f"{path.stem} right", numbers[1::2]
+    else:
+        assert numbers[0::2] == numbers[1::2]
+        yield path.stem, numbers[0::2]
+
+
+def measure(name: str, samples: "array[int]") -> Measures:
+    """Measure a channel."""
+    highest, lowest = max(samples), min(samples)
+    return Measures(
+        peak=max(highest, -lowest) / 32768,
+        offset=abs(sum(samples) / len(samples)) / 32768,
+        ends=max(map(abs, (*samples[:10], *samples[-10:]))) / 32768,
+        seam=abs(samples[0] - samples[-1]) / 32768,
+        steepest=max(abs(after - before) for before, after in pairwise(samples[: span(1.0)])) / 32768,
+        loudness=loop_loudness(samples) if is_loop(name) else loudness([number / 32768 for number in samples]),
+    )
+
+
+def loop_loudness(samples: "array[int]") -> float:
+    """Return how loud a loop is on average, judged from six half seconds of it."""
+    starts = range(0, len(samples) - span(0.5), len(samples) // 6)
+    excerpts = [[number / 32768 for number in samples[start : start + span(0.5)]] for start in starts]
+    return whole_loudness(excerpts)
+
+
+def is_loop(name: str) -> bool:
+    """Whether a channel is one of a loop."""
+    return name.partition(" ")[0] in LOOPS
+
+
+def group_of(name: str) -> Group:
+    """Return the group of a channel, whatever its take, step or side."""
+    return groups()[name.partition(" ")[0] if is_loop(name) else name.rpartition("-")[0]]
+
+
+def test_every_event_of_the_art_direction_has_a_sound_and_every_file_a_maker() -> None:
+    assert set(catalogue()) == {path.stem for path in SOUNDS.glob("*.ogg")}
+    assert {effect.value for effect in Effect} | LOOPS == set(groups())
+
+
+@pytest.mark.parametrize(
+    ("effect", "takes"),
+    [
+        *((Effect.DEAL, 4), (Effect.FLIP, 2), (Effect.DROP, 3)),
+        *((Effect.FOUNDATION, FOUNDATION_STEPS), (Effect.LINK, LINK_STEPS)),
+    ],
+)
+def test_frequent_sounds_have_several_takes_and_scales_all_their_steps(effect: Effect, takes: int) -> None:
+    assert takes == len(list(SOUNDS.glob(f"{effect.value}-[0-9]*.ogg")))
+
+
+def test_all_sounds_fit_in_five_megabytes() -> None:
+    assert sum(path.stat().st_size for path in SOUNDS.glob("*.ogg")) <= 5_000_000
+
+
+def test_nothing_clips(measured: dict[str, Measures]) -> None:
+    assert {} == {name: found.peak for name, found in measured.items() if found.peak > 10 ** (-1 / 20)}
+
+
+def test_nothing_pushes_the_cone_to_one_side(measured: dict[str, Measures]) -> None:
+    assert {} == {name: found.offset for name, found in measured.items() if found.offset > 0.001}
+
+
+def test_no_effect_clicks_at_its_ends(measured: dict[str, Measures]) -> None:
+    effects = {name: found for name, found in measured.items() if not is_loop(name)}
+    assert {} == {name: found.ends for name, found in effects.items() if found.ends > 0.003}
+
+
+def test_the_seam_of_a_loop_is_no_steeper_than_the_rest_of_it(measured: dict[str, Measures]) -> None:
+    seams = {name: found for name, found in measured.items() if is_loop(name)}
+    assert 2 * len(LOOPS) == len(seams)
+    assert {} == {name: found for name, found in seams.items() if found.seam > found.steepest}
+
+
+def test_every_sound_is_as_loud_as_its_group(measured: dict[str, Measures]) -> None:
+    strays = {name: found.loudness - group_of(name).value for name, found in measured.items()}
+    assert {} == {name: stray for name, stray in strays.items() if abs(stray) > LOUDER}
+
+
+@pytest.mark.parametrize("stem", ["focus-1", "key-1", "foundation-17"])
+def test_synthesis_makes_the_same_samples_again(stem: str) -> None:
+    kept = dict(line.split(" ", 1) for line in CHECKSUMS.read_text().splitlines())
+    assert kept[stem] == checksum(pcm(catalogue()[stem]()))
