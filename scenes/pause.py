@@ -8,11 +8,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.advisor import Question, Wish
 from game.cards import Card, Suit
-from game.packs.grading import grade_of
-from game.play import Play, start
-from game.rules.base import Rules
-from scenes.art import cards, lettering, panels
+from game.play import Play
+from scenes.art import cards, panels
 from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.palette import LABEL
@@ -44,23 +43,24 @@ SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_
 PEEPING = ((Card(12, Suit.HEARTS), 345, 262, 9), (Card(13, Suit.SPADES), 520, 240, -8))
 PEEPING_RIGHT = ((Card(11, Suit.DIAMONDS), 1400, 240, 8), (Card(12, Suit.CLUBS), 1560, 262, -9))
 PEEPING_HEIGHT = 320
-LOOKS = 0.05  # seconds from one look for the table drawn anew to the next
+LOOKS = 0.05  # seconds from one look for the table drawn anew, or for the grade, to the next
 FOOT = 974  # units: the height of the row of prompts
 
 
 class Pause(Scene):
     """The pause of one play; the table below stands still.
 
-    If the deal is known to be winnable its grade can be told, which takes a moment where it is not of a pack.
+    If the deal is known to be winnable its grade is told: where it is not of a pack, the advisor finds it out.
     """
 
     def __init__(
         self, house: House, play: Play, below: Scene, deal: Callable[[int], None], winnable: bool = False
     ) -> None:
         super().__init__(house)
-        self._winnable = winnable
-        self._entered = False
         self._play = play
+        self._grade = grade_named(play.facts.get("grade", ""))
+        self._wonders = winnable and self._grade is None and play.deal.isdigit()
+        """Whether the grade is to be found out, and is not yet."""
         self._below = below
         self._deal = deal
         self._controls = Controls(house.speaker)
@@ -96,7 +96,7 @@ class Pause(Scene):
             Way("resume", _("Resume"), areas[0], Pop, primary=True),
             Way("new", _("New deal"), areas[1], lambda: Pop(then=Command.NEW), "cards"),
             Way("number", _("Deal number"), areas[2], self._choose_number, "star"),
-            Way("restart", _("Restart deal"), areas[3], lambda: Pop(then=Command.RESTART), "redeal"),
+            Way("restart", _("Same deal again"), areas[3], lambda: Pop(then=Command.RESTART), "redeal"),
             Way("show", _("Show me"), areas[4], lambda: Pop(then=Command.SHOW_ME), "hint"),
             Way("rules", _("Rules"), areas[5], lambda: Push(Help(house, rules)), "book"),
             Way("give up", _("Give up"), areas[6], lambda: Pop(then=Command.RESIGN), "cross"),
@@ -110,7 +110,7 @@ class Pause(Scene):
         return [
             Prompt("back", _("Esc"), _("Back to the table"), Pop),
             Prompt("options", "O", _("Options"), self._open_options),
-            Prompt("leave", _("Ctrl+O"), _("Leave table"), lambda: Pop(2)),
+            Prompt("leave", _("Ctrl+O"), _("The arches"), lambda: Pop(2)),
         ]
 
     @property
@@ -165,7 +165,9 @@ class Pause(Scene):
         return self.size, self.house.look(), self.house.colours, self.house.settings.larger_cards
 
     def advance(self, seconds: float) -> None:
-        """Have the table below drawn anew once a setting has changed its looks; until it is, it stays as it was."""
+        """Take the grade once it is known, and have the table below drawn anew once a setting has changed its looks."""
+        if self._wonders and (answer := self.house.advisor.heard(self)):
+            self._grade, self._wonders = answer.grade, False
         if self._drawing and self._drawing.done:
             self._drawing = None
         if self._drawing is None and self._ground_for != self._looks:
@@ -173,8 +175,8 @@ class Pause(Scene):
             self._drawing = self.house.studio.prepare(partial(self._draw_ground, self._looks))
 
     def rest(self) -> float:
-        """Return how long the tablet stands still: until it is looked whether the table below is drawn."""
-        return LOOKS if self._drawing else inf
+        """Return how long the tablet stands still: until it is looked whether the table below is drawn, or graded."""
+        return LOOKS if self._drawing or self._wonders else inf
 
     def _draw_ground(self, looks: Hashable) -> Surface:
         """Draw the veiled table, which has certain looks."""
@@ -182,8 +184,13 @@ class Pause(Scene):
         return self._ground
 
     def entered(self) -> None:
-        """Take note that the pause is seen: nobody waits any more for what takes a moment."""
-        self._entered = True
+        """Ask for the grade, if the deal's is to be found out."""
+        if self._wonders:
+            self.house.advisor.ask(self, Question(self._play.rules.name, self._play.deal, wish=Wish.GRADE))
+
+    def left(self) -> None:
+        """Wait for no grade any more."""
+        self.house.advisor.forget(self)
 
     def frame(self) -> Frame:
         """Tell the veiled table, the courts, the tablet and what stands on it."""
@@ -196,7 +203,7 @@ class Pause(Scene):
         tablet = panels.tablet(setting.rect(*TABLET).size, setting.length(RISE), setting.unit, look)
         seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
         seen.append(pen.sign(_("PAUSED"), 86, (960, 190)))
-        seen.append(self._deal_name(pen))
+        seen.append(pen.text(deal_name(self._play.deal, self._grade), Face.LABEL, 28, LABEL, (1510, 244), END))
         seen.extend(ways_frame(self._ways(), self._controls, pen, always=True))
         seen.extend(self._settings())
         seen.extend(prompt_row(self._prompts(), setting, self._foot_end, FOOT, self._controls.focus, look))
@@ -204,18 +211,6 @@ class Pause(Scene):
         if focus and focus.name in SHOWN:
             seen.append(ring_around(focus.area, setting.unit, look, corner=setting.length(18)))
         return seen
-
-    def _deal_name(self, pen: Pen) -> Drawable:
-        """Return the deal's number, with its grade as soon as that is known."""
-        play, point = self._play, (1510, 244)
-        words = deal_name(play.deal, grade_named(play.facts.get("grade", "")))
-        if self._entered and self._winnable and play.deal.isdigit() and "grade" not in play.facts:
-            picture = pen.studio.picture(
-                graded, play.rules, play.deal, pen.look.type_size(28, pen.frame.unit), pen.look
-            )
-            if picture:
-                return pen.put(picture, point, END)
-        return pen.text(words, Face.LABEL, 28, LABEL, point, END)
 
     def _courts(self) -> Iterator[Drawable]:
         setting = self._setting
@@ -239,9 +234,3 @@ def peeping(card: Card, height: int, angle: float, look: Look) -> Surface:
     room = Surface((face.get_width() + 16, face.get_height() + 16), pygame.SRCALPHA, 32)
     room.blit(face, (8, 8))
     return pygame.transform.rotozoom(room, angle, 0.5)
-
-
-def graded(rules: Rules, deal: str, pixels: int, look: Look) -> Surface:
-    """Write the name of a deal that can be won, with the grade that is found by playing it carelessly."""
-    grade = grade_of(rules, start(rules, deal)[0])
-    return lettering.line(deal_name(deal, grade), Face.LABEL, pixels, look.text(LABEL))

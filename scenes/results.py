@@ -88,14 +88,14 @@ class Results(Scene):
         ways = [
             Way(
                 "again",
-                _("Play again"),
-                rect(258, 944, 396, 88),
+                _("New deal"),
+                rect(297, 944, 396, 88),
                 lambda: Pop(then=Command.DEAL),
                 "cards",
                 not self._signing,
             ),
-            Way("same", _("Same deal again"), rect(686, 944, 470, 88), lambda: Pop(then=Command.AGAIN), "redeal"),
-            Way("arches", _("Back to the arches"), rect(1188, 944, 474, 88), lambda: Pop(levels=2), "menu"),
+            Way("same", _("Same deal again"), rect(725, 944, 470, 88), lambda: Pop(then=Command.AGAIN), "redeal"),
+            Way("arches", _("The arches"), rect(1227, 944, 396, 88), lambda: Pop(levels=2), "menu"),
         ]
         if self._signing:
             ways[:0] = [

@@ -8,6 +8,7 @@ from string import Formatter
 
 import pygame
 import pytest
+from babel import Locale
 from babel.messages.catalog import Catalog, Message
 
 from assets.locale.__main__ import TEMPLATE, catalogue_file, forms, read, template, untranslated
@@ -19,12 +20,14 @@ from game.settings import Motion
 from scenes.art.fonts import Face, font
 from scenes.art.studio import Studio
 from scenes.booklet.page import Passage
+from scenes.choosing.days import first_weekday, weekday_letters
 from scenes.input.commands import Command, keys
 from scenes.options import Chapter, Options
 from scenes.scene import Pop, Push
 from scenes.select import Select
 from scenes.sets import set_for
 from scenes.sets.pages import pages_for
+from scenes.sheets.initials import Initials, alphabet
 from scenes.words import (
     AUTOMATIC,
     DOMAIN,
@@ -220,6 +223,28 @@ def test_rules_and_moves_are_told_in_every_language(name: str, code: str) -> Non
     ]
     assert said
     assert set() == set(said) & {one.id for one in known(code)}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_weeks_and_letters_are_those_of_the_language(code: str) -> None:
+    """Babel knows what weeks begin with; the letters begin as in English, and every one is a capital of the face."""
+    speak(code)
+    country = "en_GB" if code == SOURCE else code
+    assert first_weekday() == Locale.parse(country).first_week_day
+    sunday = {"de": "S", "fr": "D", "es": "D", "fi": "S", "pt_BR": "D"}.get(code, "S")
+    assert sunday == weekday_letters()[(6 - first_weekday()) % 7]
+    assert "ABC" == alphabet()[:3]
+    assert all(letter.isalpha() and letter == letter.upper() for letter in alphabet())
+    assert [] == [letter for letter in alphabet() if font(Face.DISPLAY, 20).metrics(letter) == [None]]
+
+
+def test_a_finn_signs_with_finnish_letters() -> None:
+    initials = Initials("AAA", fakes.Listener())
+    speak("fi")
+    assert initials.typed("ö")
+    initials.command(Command.LEFT)
+    initials.command(Command.UP)
+    assert "AAA" == initials.text
 
 
 @pytest.mark.parametrize("game", GAMES)

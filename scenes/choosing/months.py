@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from pygame import Rect
 
 from scenes.art.setting import Setting
+from scenes.choosing.days import first_weekday
 
 SHOWN = 3
 """How many months stand side by side."""
@@ -62,8 +63,8 @@ def panel_place(column: int, frame: Setting) -> Rect:
 
 
 def window_place(day: date, column: int, frame: Setting) -> Rect:
-    """Return where the window of a day lies; weeks begin on Monday."""
-    before = day.replace(day=1).weekday()
+    """Return where the window of a day lies, in weeks as the player's language counts them."""
+    before = (day.replace(day=1).weekday() - first_weekday()) % 7
     row, place = divmod(before + day.day - 1, 7)
     x, y, width, _height = PANEL
     left = x + column * STEP + (width - 7 * CELL[0]) / 2 + place * CELL[0] + (CELL[0] - WINDOW[0]) / 2

@@ -19,7 +19,7 @@ def table() -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return what can be asked for, and the keys that do it."""
     return (
         (_("Walk about"), (_("Arrow keys"),)),
-        (_("Next group of places"), keys(Command.NEXT)[:MOST]),
+        (_("Groups of places"), (keys(Command.NEXT)[-1], keys(Command.PREVIOUS)[-1])),
         (_("First and last place"), (*keys(Command.FIRST), *keys(Command.LAST))),
         (_("Take, put, press"), keys(Command.TAKE)[:MOST]),
         (_("More or fewer cards"), (keys(Command.MORE)[0], keys(Command.FEWER)[0])),
@@ -32,7 +32,7 @@ def table() -> tuple[tuple[str, tuple[str, ...]], ...]:
         (_("Take back"), keys(Command.UNDO)[:MOST]),
         (_("Make again"), keys(Command.REDO)[:MOST]),
         (_("New deal"), keys(Command.NEW)[:MOST]),
-        (_("Restart deal"), keys(Command.RESTART)),
+        (_("Same deal again"), keys(Command.RESTART)),
         (_("Deal number"), keys(Command.NUMBER)),
         (_("Rules"), keys(Command.RULES)[:1]),
         (_("Pause"), keys(Command.PAUSE)[:1]),
@@ -40,7 +40,8 @@ def table() -> tuple[tuple[str, tuple[str, ...]], ...]:
         (_("Sound off or on"), keys(Command.MUTE)),
         (_("Full screen"), keys(Command.FULLSCREEN)[:MOST]),
         (_("Save a picture"), keys(Command.SCREENSHOT)),
-        (_("Leave the arcade"), keys(Command.QUIT)[:1]),
+        (_("Leave the table"), keys(Command.OTHER)[:MOST]),
+        (_("Leave the arcade"), keys(Command.QUIT)[:MOST]),
     )
 
 

@@ -11,12 +11,18 @@ from scenes.controls.pen import Pen
 from scenes.input.commands import Command
 from scenes.sound import Effect, Speaker
 from scenes.stage.canvas import Drawable
+from scenes.words import _
 
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COUNT = 3
 ARCH, STEP = (150, 230), 178  # units
 BEYOND = 60  # units above and below an arch that belong to it
 CHEVRON = 54
+
+
+def alphabet() -> str:
+    """Return the letters of the player's language."""
+    # Translators: the capitals of your language, in their order, to sign a game with
+    return _("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 class Initials:
@@ -50,7 +56,7 @@ class Initials:
     def typed(self, text: str) -> bool:
         """Write a letter in the active arch and go on to the next; tell whether it was a letter."""
         letter = text.upper()
-        if len(letter) != 1 or letter not in ALPHABET:
+        if len(letter) != 1 or letter not in alphabet():
             return False
         self._letters[self.active] = letter
         self._speaker.play(Effect.WHEEL)
@@ -93,8 +99,9 @@ class Initials:
         return pen.frame.rect(x, y, ARCH[0], ARCH[1] + 2 * BEYOND)
 
     def _turn(self, by: int) -> None:
-        at = ALPHABET.find(self._letters[self.active])
-        self._letters[self.active] = ALPHABET[(at + by) % len(ALPHABET)]
+        letters = alphabet()
+        at = letters.find(self._letters[self.active])
+        self._letters[self.active] = letters[(at + by) % len(letters)]
         self._speaker.play(Effect.WHEEL)
 
     def _go(self, index: int) -> None:

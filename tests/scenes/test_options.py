@@ -18,7 +18,8 @@ from scenes.controls.key_table import table
 from scenes.controls.setting_rows import explained, value_area
 from scenes.controls.tablets import TABLET
 from scenes.credits import Credits, parts
-from scenes.input.commands import Command
+from scenes.input.commands import Command, keys
+from scenes.input.cursor import DIRECTIONS
 from scenes.manager import SceneManager
 from scenes.options import Chapter, Options
 from scenes.scene import Cue, Fullscreen, Pop, Push
@@ -229,6 +230,12 @@ def test_escape_goes_back_and_so_does_the_letter_that_led_here(tmp_path: Path) -
 
 def test_every_line_of_the_table_of_keys_names_a_key() -> None:
     assert [] == [label for label, names in table() if not names]
+
+
+def test_the_table_of_keys_names_a_key_of_every_command() -> None:
+    named = {name for _label, names in table() for name in names}
+    asked = [command for command in Command if command not in DIRECTIONS and keys(command)]
+    assert [] == [command for command in asked if named.isdisjoint(keys(command))]
 
 
 def test_the_credits_are_a_key_away_and_lead_back(tmp_path: Path) -> None:

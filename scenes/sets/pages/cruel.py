@@ -62,8 +62,8 @@ def _goal() -> Half:
         Passage(
             _("Ace to king"),
             _(
-                "Build every suit up from its ace to its king on the foundations at the top right. The four aces are "
-                "put there when the cards are dealt. The game is won when all cards have come home."
+                "Build every suit up from its ace to its king on the foundations at the top. The four aces are put "
+                "there when the cards are dealt. The game is won when all cards have come home."
             ),
             Diagram((3 * ACROSS + WIDE, 410), (*aces, *kings, *arrows)),
         ),
@@ -83,7 +83,8 @@ def _piles() -> Half:
             _("Twelve piles"),
             _(
                 "The other 48 cards lie face up in twelve piles of four, and the top card of each can be moved. "
-                "Nothing is left in the stock; its empty place at the top left is where you ask for a redeal."
+                "Nothing is left in the stock; its empty place, across from the foundations, is where you ask for a "
+                "redeal."
             ),
             Diagram((805, 250), elements),
         ),

@@ -39,7 +39,7 @@ def _at_the_table(take: str, several: bool, stock: str, homeward: bool) -> tuple
     )
     return (
         Entry(_("Arrow keys"), _("Walk from place to place")),
-        Entry(signs(Command.NEXT), _("Walk on to the next group of places")),
+        Entry(f"{keys(Command.NEXT)[-1]}, {keys(Command.PREVIOUS)[-1]}", _("Walk from group to group of places")),
         Entry(signs(Command.FIRST, Command.LAST), _("Walk to the first or the last place")),
         Entry(signs(Command.TAKE), take),
         *((depth,) if several else ()),
@@ -47,10 +47,12 @@ def _at_the_table(take: str, several: bool, stock: str, homeward: bool) -> tuple
         *((Entry(signs(Command.STOCK, most=1), stock),) if stock else ()),
         *(home if homeward else ()),
         Entry(signs(Command.HINT, most=1), _("Show a move that can be made")),
+        Entry(signs(Command.LAMP), _("What the lamp says")),
         Entry(signs(Command.UNDO), _("Take a move back")),
         Entry(signs(Command.REDO), _("Make it again")),
         Entry(signs(Command.NEW), _("New deal")),
-        Entry(signs(Command.RESTART), _("The same deal from the start")),
+        Entry(signs(Command.RESTART), _("Same deal again")),
+        Entry(signs(Command.PAUSE, most=1), _("Pause")),
     )
 
 

@@ -98,7 +98,7 @@ def _supplies() -> Half:
         Passage(
             _("What you fight with"),
             _(
-                "You attack with the cards of the waste. Three lie there at the start; the stock, at the bottom left, "
+                "You attack with the cards of the waste. Three lie there at the start; the stock, across from it, "
                 "keeps 36 for twelve more deals of three. A deal sweeps away what was left of the waste. Once the "
                 "stock is out and the waste can attack nothing, the game is lost."
             ),

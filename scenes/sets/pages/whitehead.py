@@ -65,8 +65,8 @@ def _goal() -> Half:
         Passage(
             _("Four suits home"),
             _(
-                "Bring all 52 cards to the four foundations at the top right, each suit in its order from ace to "
-                "king. Any suit may begin on any of the four places."
+                "Bring all 52 cards to the four foundations at the top, each suit in its order from ace to king. Any "
+                "suit may begin on any of the four places."
             ),
             Diagram((3 * ACROSS + WIDE, 395), elements),
         ),
@@ -85,7 +85,7 @@ def _layout() -> Half:
             _("Seven piles and a stock"),
             _(
                 "Seven piles are dealt, of one card, two, and so on to seven, all of them face up. The other 24 cards "
-                "wait face down in the stock at the top left, with the waste beside it."
+                "wait face down in the stock, across from the foundations, with the waste beside it."
             ),
             Diagram((724, 300), elements),
         ),
