@@ -213,8 +213,8 @@ class Help(Scene):
         look = replace(look, text_scale=max(look.text_scale, least))
         draw, accent, unit = self.house.studio.picture, self._scenery.accent.light, self._setting.unit
         return [
-            (draw(printed, half, area.size, accent, unit, look), area)
-            for half, area in zip((page.left, page.right), areas, strict=True)
+            (draw(printed, half, beside, area.size, accent, unit, look), area)
+            for half, beside, area in zip((page.left, page.right), (page.right, page.left), areas, strict=True)
         ]
 
     def _seen(self) -> Iterator[Drawable]:

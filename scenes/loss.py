@@ -222,5 +222,5 @@ class Loss(Scene):
     def _sentences(self, sheet: Sheet, words: str, y: float) -> Iterator[Drawable]:
         pen = self._pen
         room = pen.frame.length(sheet.width - 2 * MARGIN)
-        for index, part in enumerate(lettering.wrapped(words, Face.SENTENCE, pen.frame.length(34), room)):
+        for index, part in enumerate(lettering.balanced(words, Face.SENTENCE, pen.frame.length(34), room)):
             yield pen.text(part, Face.SENTENCE, 34, SOFT_TEXT, (sheet.middle, y + 44 * index))

@@ -78,6 +78,21 @@ def wrapped(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
+@lru_cache(maxsize=256)
+def balanced(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
+    """Return the text broken into no more lines than a width in pixels asks for, all of them about equally long."""
+    lines = wrapped(text, face, pixels, width)
+    narrow, wide = 0, width
+    while wide - narrow > 1:
+        middle = (narrow + wide) // 2
+        tried = wrapped(text, face, pixels, middle)
+        if len(tried) == len(lines) and all(measure(one, face, pixels) <= middle for one in tried):
+            lines, wide = tried, middle
+        else:
+            narrow = middle
+    return lines
+
+
 @lru_cache(maxsize=64)
 def digits(text: str, face: Face, pixels: int, colour: str) -> Surface:
     """Return a clock or a rolling number: each figure stands in the middle of a cell as wide as "0".

@@ -86,7 +86,7 @@ def _laid_on_rail(note: Note, plan: Plan, size: int, close: int) -> LaidNote:
         y += u(44)
     lines = []
     for index, sentence in enumerate(note.lines):
-        for part in lettering.wrapped(sentence, Face.LABEL, size, home.width - u(2 * PADDING)):
+        for part in lettering.balanced(sentence, Face.LABEL, size, home.width - u(2 * PADDING)):
             lines.append((part, y + line // 2, note.marked and index == 0))
             y += line
         y += u(4)
@@ -117,8 +117,8 @@ def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
     said, small = " ".join(note.lines), u(SMALLEST)
     tried = [(f"{said} {note.spare}", size) for size in (*sizes, small) if note.spare]
     tried += [(said, size) for size in sizes]
-    wrapped = [(lettering.wrapped(sentence, Face.LABEL, size, room), size) for sentence, size in tried]
-    parts, size = next((one for one in wrapped if len(one[0]) * one[1] * BAR_LINE <= u(BAR_KEY)), wrapped[-1])
+    broken = [(lettering.balanced(sentence, Face.LABEL, size, room), size) for sentence, size in tried]
+    parts, size = next((one for one in broken if len(one[0]) * one[1] * BAR_LINE <= u(BAR_KEY)), broken[-1])
     parts = parts[:2]
     middle = home.top + u(35)
     lines = tuple(
@@ -137,7 +137,8 @@ def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None)
     middle = placed.plate.centerx
     if placed.heading:
         words, room = placed.heading[0].upper(), placed.plate.width - u(PADDING)
-        picture = lettering.fitted(words, Face.LABEL, plan.type_size(26), accent, room, u(SMALLEST), u(2))
+        tracking = 0 if lettering.measure(words, Face.LABEL, u(SMALLEST), u(2)) > room else u(2)
+        picture = lettering.fitted(words, Face.LABEL, plan.type_size(26), accent, room, u(SMALLEST), tracking)
         yield Sprite(picture, middle - picture.get_width() // 2, placed.heading[1] - picture.get_height() // 2)
     for text, y, marked in placed.lines:
         picture = lettering.fitted(

@@ -146,7 +146,7 @@ class _Place:
         pixels = ink.u(size)
         while pixels > smallest and len(lettering.wrapped(caption.text, face, pixels, width)) > caption.lines:
             pixels -= 1
-        for words in lettering.wrapped(caption.text, face, pixels, width):
+        for words in lettering.balanced(caption.text, face, pixels, width):
             line = lettering.fitted(words, face, pixels, ink.look.text(colour), width, smallest)
             self.sheet.blit(line, line.get_rect(center=(x, y)))
             y += ink.u(LINE)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from pygame import Surface
 
@@ -23,32 +24,41 @@ SMALLEST = 24
 LEAST = 0.8
 """How much of its usual size a diagram keeps beside large texts; else they are set less large."""
 SCALES = (130, 115, 100)
-GROWTH = 1.1
-"""How much larger than asked for a diagram is drawn where there is room: so its cards measure 176 units at most."""
+GROWTH = 1.3
+"""How much larger than asked for a diagram is drawn where there is room: so its cards measure 208 units at most."""
 LISTED, SIGN_ROOM, ENTRY_PITCH = 34, 250, 52
 LISTED_SHARE = 0.74
 """How large the texts of a list are set beside the distance of its rows, where that is small."""
 
 
-def printed(half: Half, size: tuple[int, int], accent: str, unit: float, look: Look) -> Surface:
+class Rows(NamedTuple):
+    """How lists are set, in pixels: the distance of their rows, and the sizes of the keys and of what they do."""
+
+    pitch: int
+    signs: int
+    meanings: int
+
+
+def printed(half: Half, beside: Half, size: tuple[int, int], accent: str, unit: float, look: Look) -> Surface:
     """Draw one half of a page of a size in pixels, in a picture that is MARGIN units wider on the left and the right.
 
-    Diagrams share the height that the words leave.
+    Diagrams share the height that the words leave. What lies beside it has texts of the same size, and its sentences
+    begin at the same height.
     """
-    ink = _fitting(half, size, Ink(unit, accent, look))
+    fitting = [_fitting(one, size, Ink(unit, accent, look)) for one in (half, beside)]
+    ink = min(fitting, key=lambda one: one.look.text_scale)
     margin = ink.u(MARGIN)
     picture = transparent((size[0] + 2 * margin, size[1]))
     sheet = picture.subsurface((margin, 0, *size))
     shown = sum(isinstance(part, Passage) and part.diagram is not None for part in half)
-    entries = sum(len(part.entries) for part in half if isinstance(part, Listing))
-    spare = _spare(half, size, ink)
-    pitch = min(round(ENTRY_PITCH * ink.unit * look.text_scale / 100), spare // entries) if entries else 0
+    spare = min(_spare(one, size, ink) for one in ((half, beside) if _says(half) else (half,)))
+    rows = _rows((half, beside), size, ink)
     y = 0
     for part in half:
         _head(sheet, part.heading, y, ink)
         y += ink.u(HEAD_ROOM)
         if isinstance(part, Listing):
-            y = _list(sheet, part.entries, (y, pitch), ink)
+            y = _list(sheet, part.entries, y, rows, ink)
             continue
         if part.diagram:
             _show(picture, part.diagram, (y, spare // shown), ink)
@@ -73,6 +83,30 @@ def _shares(half: Half, size: tuple[int, int], ink: Ink) -> list[float]:
     return [_share(diagram, (size[0], _spare(half, size, ink) // len(shown)), ink) for diagram in shown]
 
 
+def _says(half: Half) -> bool:
+    """Whether there are sentences in a half, and not only diagrams or lists."""
+    return any(isinstance(part, Passage) and part.text for part in half)
+
+
+def _rows(halves: Sequence[Half], size: tuple[int, int], ink: Ink) -> Rows:
+    """Return how the lists of two halves are set: alike, and as large as the fuller one allows."""
+    columns = [[part for part in half if isinstance(part, Listing)] for half in halves]
+    pitch = round(ENTRY_PITCH * ink.unit * ink.look.text_scale / 100)
+    for half, lists in zip(halves, columns, strict=True):
+        if lists:
+            pitch = min(pitch, _spare(half, size, ink) // sum(len(one.entries) for one in lists))
+    entries = [entry for lists in columns for one in lists for entry in one.entries]
+    if not entries:
+        return Rows(pitch, 0, 0)
+    pixels, least, left = min(ink.type_size(LISTED), round(pitch * LISTED_SHARE)), ink.u(SMALLEST), ink.u(SIGN_ROOM)
+    signs, meanings = [entry.sign for entry in entries], [entry.meaning for entry in entries]
+    return Rows(
+        pitch,
+        lettering.fitting(signs, Face.INDEX, pixels, left - ink.u(16), least),
+        lettering.fitting(meanings, Face.SENTENCE, pixels, size[0] - left, least),
+    )
+
+
 def _spare(half: Half, size: tuple[int, int], ink: Ink) -> int:
     """Return the height that the words leave."""
     return size[1] - sum(_height(part, size[0], ink) for part in half)
@@ -81,11 +115,9 @@ def _spare(half: Half, size: tuple[int, int], ink: Ink) -> int:
 def set_lines(text: str, width: int, ink: Ink) -> tuple[int, tuple[str, ...]]:
     """Return the size in pixels at which a text fills no more lines of a width than it may, and its lines."""
     pixels = ink.type_size(BODY)
-    lines = lettering.wrapped(text, Face.SENTENCE, pixels, width)
-    while len(lines) > LINES and pixels > ink.u(SMALLEST):
+    while len(lettering.wrapped(text, Face.SENTENCE, pixels, width)) > LINES and pixels > ink.u(SMALLEST):
         pixels -= 1
-        lines = lettering.wrapped(text, Face.SENTENCE, pixels, width)
-    return pixels, lines
+    return pixels, lettering.balanced(text, Face.SENTENCE, pixels, width)
 
 
 def _height(part: Passage | Listing, width: int, ink: Ink) -> int:
@@ -119,21 +151,18 @@ def _say(sheet: Surface, text: str, y: int, ink: Ink) -> int:
     return y
 
 
-def _list(sheet: Surface, entries: Sequence[Entry], rows: tuple[int, int], ink: Ink) -> int:
-    """Write keys and what they do in rows from a y, of a height in pixels, and return where they end."""
-    top, pitch = rows
-    left = ink.u(SIGN_ROOM)
-    size = min(ink.type_size(LISTED), round(pitch * LISTED_SHARE))
-    columns = (
-        ([entry.sign for entry in entries], Face.INDEX, palette.LAMP_NUMBER, 0, left - ink.u(16)),
-        ([entry.meaning for entry in entries], Face.SENTENCE, palette.SOFT_TEXT, left, sheet.get_width() - left),
-    )
-    for column, face, colour, x, room in columns:
-        pixels = lettering.fitting(column, face, size, room, ink.u(SMALLEST))
-        for index, words in enumerate(column):
-            line = lettering.fitted(words, face, pixels, ink.look.text(colour), room, ink.u(SMALLEST))
-            sheet.blit(line, line.get_rect(midleft=(x, top + index * pitch + pitch // 2)))
-    return top + len(entries) * pitch + ink.u(AIR)
+def _list(sheet: Surface, entries: Sequence[Entry], top: int, rows: Rows, ink: Ink) -> int:
+    """Write keys and what they do in rows from a y, and return where they end."""
+    sign, meaning = ink.look.text(palette.LAMP_NUMBER), ink.look.text(palette.SOFT_TEXT)
+    for index, entry in enumerate(entries):
+        middle = top + index * rows.pitch + rows.pitch // 2
+        for words, face, pixels, colour, x in (
+            (entry.sign, Face.INDEX, rows.signs, sign, 0),
+            (entry.meaning, Face.SENTENCE, rows.meanings, meaning, ink.u(SIGN_ROOM)),
+        ):
+            line = lettering.line(words, face, pixels, colour)
+            sheet.blit(line, line.get_rect(midleft=(x, middle)))
+    return top + len(entries) * rows.pitch + ink.u(AIR)
 
 
 def _show(sheet: Surface, diagram: Diagram, band: tuple[int, int], ink: Ink) -> None:

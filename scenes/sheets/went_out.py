@@ -117,4 +117,4 @@ def _sentence(sheet: Sheet, words: str, pen: Pen) -> Iterator[Sprite]:
 
 
 def _parts(words: str, units: float, room: int, pen: Pen) -> tuple[str, ...]:
-    return lettering.wrapped(words, Face.SENTENCE, pen.look.type_size(units, pen.frame.unit), room)
+    return lettering.balanced(words, Face.SENTENCE, pen.look.type_size(units, pen.frame.unit), room)

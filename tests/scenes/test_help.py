@@ -16,12 +16,15 @@ from game.rules.base import Rules
 from game.rules.wall import ROWS, THRONE, exposed, health
 from game.state import State
 from scenes.art.look import Look
+from scenes.art.paint import rgb
+from scenes.art.palette import SOFT_TEXT
 from scenes.art.setting import Setting
 from scenes.booklet.diagrams import Ink
 from scenes.booklet.page import Caption, Lantern, Listing, Page, Passage, Shown, Tab, card
 from scenes.booklet.printing import BODY, LINES, MARGIN, printed, set_lines
 from scenes.help import HALVES, PANEL, Help
-from scenes.input.commands import Command
+from scenes.input.commands import Command, keys
+from scenes.input.cursor import DIRECTIONS
 from scenes.scene import Pop
 from scenes.sets.pages import grades, pages_for
 from tests.scenes import fakes
@@ -71,6 +74,39 @@ def test_a_game_without_pages_still_tells_its_keys() -> None:
     assert [Tab.KEYS] == [page.tab for page in pages_for(Sixth())]
 
 
+def test_the_pages_of_the_keys_name_a_key_of_every_command() -> None:
+    listings = [part for rules in GAMES.values() for part in parts(pages_for(rules)[-1]) if isinstance(part, Listing)]
+    named = {sign for listing in listings for entry in listing.entries for sign in entry.sign.split(", ")}
+    asked = [command for command in Command if command not in DIRECTIONS and keys(command)]
+    assert [] == [command for command in asked if named.isdisjoint(keys(command))]
+
+
+def test_no_page_names_a_side_that_the_rails_may_leave() -> None:
+    texts = [
+        part.text
+        for rules in GAMES.values()
+        for page in pages_for(rules)
+        for part in parts(page)
+        if isinstance(part, Passage)
+    ]
+    assert [] == [
+        text
+        for text in texts
+        for side in ("left", "right")
+        if f"at the top {side}" in text or f"at the bottom {side}" in text
+    ]
+
+
+def test_the_sentences_of_both_halves_begin_at_the_same_height() -> None:
+    page = pages_for(GAMES["whitehead"])[3]
+    size = HALVES[0][2], HALVES[0][3]
+    both = (page.left, page.right), (page.right, page.left)
+    pictures = [printed(half, beside, size, "#000000", 1.0, Look()) for half, beside in both]
+    sentences = [pygame.mask.from_threshold(picture, rgb(SOFT_TEXT), (1, 1, 1, 255)) for picture in pictures]
+    left, right = (min(rect.top for rect in mask.get_bounding_rects()) for mask in sentences)
+    assert left == pytest.approx(right, abs=2)
+
+
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 def test_no_passage_has_more_than_six_lines_at_its_full_size(rules: Rules) -> None:
     for page in pages_for(rules):
@@ -85,7 +121,7 @@ def test_no_passage_has_more_than_six_lines_at_its_full_size(rules: Rules) -> No
 def test_nothing_on_a_page_is_cut_at_an_edge(name: str, index: int) -> None:
     page = pages_for(GAMES[name])[index]
     for half, (_x, _y, width, height) in zip((page.left, page.right), HALVES, strict=True):
-        picture = printed(half, (width // 2, height // 2), "#FFFFFF", 0.5, Look(contrast=True))
+        picture = printed(half, half, (width // 2, height // 2), "#FFFFFF", 0.5, Look(contrast=True))
         inside = picture.get_bounding_rect(min_alpha=200)
         assert picture.get_rect().inflate(-2, 0).contains(inside)
         assert 0 < inside.top
