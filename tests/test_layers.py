@@ -21,7 +21,8 @@ ORDER = (
     ("game.record",),
     ("game.play",),
     ("game.solver", "game.statistics"),
-    ("game.packs", "game.shelf", "game.advisor"),
+    ("game.packs", "game.shelf"),
+    ("game.advisor",),
     ("game.counsel", "game.deals"),
     ("game.__main__",),
     # the scenes: everything with pixels or sound

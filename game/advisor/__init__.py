@@ -1,4 +1,4 @@
-"""The advisor: whether a play can still be won, and what to do next, found out by a process of its own."""
+"""The advisor: whether a play can still be won, what to do next, how hard its deal is, found out by another process."""
 
 from game.advisor.advisor import Advisor
 from game.advisor.question import Answer, Question, Wish

@@ -15,8 +15,11 @@ OPTION = "--advise"
 """What tells the packaged program to answer questions instead of being the game."""
 BUDGETS = (5_000, 50_000, 1_000_000)
 """How many positions are searched for a question, in turn: what is easy is answered before what is hard."""
-_FOR_HINTS = (50_000,)
-"""How many for a hint: a guess now is worth more than the truth when nobody waits for it any more."""
+_ONCE = (50_000,)
+"""How many for a hint, where a guess now is worth more than the truth when nobody waits for it any more.
+
+A grade is not searched for in this way, and takes about as long.
+"""
 LONGEST = 20.0
 """Seconds after which a question is given up."""
 _LARGE = 100_000
@@ -35,7 +38,7 @@ class _Request:
     def __init__(self, question: Question, since: float) -> None:
         self.question = question
         self.since = since
-        self.budgets = _FOR_HINTS if question.wish is Wish.HINT else BUDGETS
+        self.budgets = BUDGETS if question.wish is Wish.VERDICT else _ONCE
         self.step = 0
         self.failures = 0
         self.answer: Answer | None = None

@@ -1,7 +1,7 @@
 """Questions about a play, and their answers, each as one line of text: so they cross from process to process.
 
 A question is the record of the play up to the state it asks about, "wall/1 4711 wish=verdict nodes=5000 : 53 12"; an
-answer is what the search says of that state, and its moves: "won nodes=310 : 54>14 53".
+answer is what the search says of that state, and its moves: "won nodes=310 : 54>14 53"; or the deal's grade.
 """
 
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from enum import Enum
 
 from game.moves import Move
 from game.notation import read_move
+from game.packs import Grade
 from game.record import Record
 from game.rules import GAMES
 from game.solver import Lost, Unknown, Verdict, Won
@@ -21,6 +22,8 @@ class Wish(Enum):
     """Whether it can be won."""
     HINT = "hint"
     """That too, and what is best done where the search does not know."""
+    GRADE = "grade"
+    """How hard the deal is, which is known to be winnable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +57,14 @@ class Answer:
     """What was found out: a fact about the state asked for, whatever has become of the play.
 
     The guess is a move that seems best where nothing is proved; the chance, from 0 to 1, that of an honest hint to win.
+    A grade is only told to whoever wished for it, and comes without a verdict.
     """
 
     question: Question
     verdict: Verdict
     guess: Move | None = None
     chance: float | None = None
+    grade: Grade | None = None
 
     @property
     def line(self) -> str:
@@ -69,6 +74,8 @@ class Answer:
             words.append(f"guess={self.guess}")
         if self.chance is not None:
             words.append(f"chance={self.chance}")
+        if self.grade is not None:
+            words.append(f"grade={self.grade}")
         moves = self.verdict.moves if isinstance(self.verdict, Won) else ()
         return " ".join((*words, ":", *map(str, moves)))
 
@@ -80,7 +87,8 @@ class Answer:
         facts = dict(word.split("=", 1) for word in words)
         verdict = _verdict(name, int(facts["nodes"]), tuple(map(read_move, moves.split())))
         guess = read_move(facts["guess"]) if "guess" in facts else None
-        return cls(question, verdict, guess, float(facts["chance"]) if "chance" in facts else None)
+        chance = float(facts["chance"]) if "chance" in facts else None
+        return cls(question, verdict, guess, chance, Grade(facts["grade"]) if "grade" in facts else None)
 
 
 def _verdict(name: str, nodes: int, moves: tuple[Move, ...]) -> Verdict:

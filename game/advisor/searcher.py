@@ -9,6 +9,8 @@ from typing import NoReturn, TextIO
 
 from game.advisor.question import Answer, Question, Wish
 from game.cards import Pile
+from game.packs import Grade
+from game.packs.grading import grade_of
 from game.play import start
 from game.rules import GAMES
 from game.rules.base import Rules
@@ -22,13 +24,19 @@ _COURTESY = 10
 
 
 class Searcher:
-    """What answers questions; it remembers its last honest plan, so that whoever follows it hears how it goes on."""
+    """What answers questions; it remembers its last honest plan, so that whoever follows it hears how it goes on.
+
+    It remembers grades too, which take long to find out and never change.
+    """
 
     def __init__(self) -> None:
         self._plan: dict[tuple[Pile, ...], Hint] = {}
+        self._grades: dict[Question, Grade] = {}
 
     def reply(self, question: Question, nodes: int) -> Answer:
         """Return the answer to a question, found by looking at up to so many positions; honestly, at what is seen."""
+        if question.wish is Wish.GRADE:
+            return Answer(question, Unknown(0), grade=self._grade(question))
         rules = GAMES[question.game]
         state, _ = start(rules, question.deal)
         for move in question.moves:
@@ -39,6 +47,12 @@ class Searcher:
         verdict = solve(rules, state, nodes)
         guessing = question.wish is Wish.HINT and isinstance(verdict, Unknown)
         return Answer(question, verdict, guess(rules, state) if guessing else None)
+
+    def _grade(self, question: Question) -> Grade:
+        if question not in self._grades:
+            rules = GAMES[question.game]
+            self._grades[question] = grade_of(rules, start(rules, question.deal)[0])
+        return self._grades[question]
 
     def _hint(self, rules: Rules, state: State) -> Hint | None:
         if state.piles not in self._plan:

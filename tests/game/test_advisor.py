@@ -11,6 +11,8 @@ import pytest
 from game.advisor import Advisor, Answer, Question, Wish, advisor
 from game.advisor.searcher import Searcher
 from game.moves import Tap, carry
+from game.packs import Grade
+from game.packs.grading import grade_of
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
@@ -195,6 +197,7 @@ def test_questions_are_records_and_can_be_read_back(wish: Wish, honest: bool) ->
         Answer(LOST, Won((), 0)),
         Answer(LOST, Lost(3)),
         Answer(LOST, Unknown(0), carry(54, 14), 0.25),
+        Answer(LOST, Unknown(0), grade=Grade.FIENDISH),
     ),
 )
 def test_answers_can_be_read_back(answer: Answer) -> None:
@@ -216,3 +219,23 @@ def test_an_honest_hint_comes_with_its_chance_and_no_verdict(asked: Advisor) -> 
     assert answer.guess in play.legal
     assert answer.chance is not None
     assert 0 < answer.chance < 1
+
+
+def test_a_grade_is_found_out_once_whatever_the_process_has_to_do_meanwhile(asked: Advisor) -> None:
+    question = Question("pileon", "1", wish=Wish.GRADE)
+    grade = grade_of(GAMES["pileon"], Play(GAMES["pileon"], 1).fresh)
+    for _ in range(2):
+        asked.ask("me", question)
+        asked.ask("you", LOST)
+        assert Answer(question, Unknown(0), grade=grade) == wait(asked)
+        assert isinstance(wait(asked, "you").verdict, Lost)
+
+
+def test_a_grade_that_nobody_waits_for_any_more_ends_with_its_process(asked: Advisor, processes: list[Process]) -> None:
+    asked.ask("me", Question("maze", "1", wish=Wish.GRADE))
+    process = wait_for_search(processes)
+    time.sleep(0.2)  # amid the grading
+    asked.forget("me")
+    process.wait(PATIENCE)
+    asked.ask("me", LOST)
+    assert isinstance(wait(asked).verdict, Lost)

@@ -12,9 +12,10 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.advisor import Advisor, Answer, Question
+from game.advisor import Advisor, Answer, Question, Wish
 from game.cards import Card, Pile, pack
 from game.moves import Move
+from game.packs import Grade
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
@@ -175,13 +176,16 @@ class Knowing(Ignorant):
         self.silent = False
         self.guess: Move | None = None
         self.chance: float | None = None
+        self.grade: Grade | None = None
 
     def heard(self, asker: Hashable) -> Answer | None:
         """Answer the asker's question, or leave it open."""
         return None if self.silent else super().heard(asker)
 
     def answer(self, question: Question) -> Answer | None:
-        """Search the state asked for; an honest question gets only the guess and its chance."""
+        """Search the state asked for; an honest question gets only the guess and its chance, one for a grade that."""
+        if question.wish is Wish.GRADE:
+            return Answer(question, Unknown(0), grade=self.grade)
         if question.honest:
             return Answer(question, Unknown(0), self.guess, self.chance)
         play = Play(GAMES[question.game], question.deal)

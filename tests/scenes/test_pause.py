@@ -1,10 +1,13 @@
 """The pause tablet: the clock stands still, its keys lead on, its rows change settings at once."""
 
+from dataclasses import replace
+from math import inf
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.advisor import Question, Wish
 from game.packs import Grade
 from game.play import Play
 from game.rules import GAMES
@@ -15,12 +18,12 @@ from scenes.input.commands import Command
 from scenes.loss import Loss
 from scenes.number import Number
 from scenes.options import Options
-from scenes.pause import Pause
+from scenes.pause import LOOKS, Pause
 from scenes.select import Select
 from scenes.sheets.tally import deal_name
 from scenes.table import Table
 from tests.scenes.conftest import Sit
-from tests.scenes.fakes import house
+from tests.scenes.fakes import Knowing, house
 from tests.scenes.robot import Robot
 
 WAYS = ("resume", "new", "number", "restart", "show", "rules", "give up")
@@ -184,12 +187,33 @@ def test_a_deal_is_named_by_its_number_and_its_grade(deal: str, grade: Grade | N
     assert name == deal_name(deal, grade)
 
 
-@pytest.mark.parametrize("winnable", [False, True])
-def test_the_grade_of_a_number_is_told_once_the_deal_is_known_to_be_winnable(tmp_path: Path, winnable: bool) -> None:
-    at_home, play = house(tmp_path), Play(GAMES["cruel"], 1)
+def appraised(folder: Path, winnable: bool) -> tuple[Pause, Knowing]:
+    """Return the pause of a numbered deal, seen, and the advisor, who says that it is hard once he may speak."""
+    advisor = Knowing()
+    advisor.grade, advisor.silent = Grade.HARD, True
+    at_home, play = replace(house(folder), advisor=advisor), Play(GAMES["cruel"], 1)
     pause = Pause(at_home, play, Table(at_home, play), lambda number: None, winnable)
     pause.arrange((640, 360))
     pause.prepare()
-    before = list(pause.frame())
     pause.entered()
+    return pause, advisor
+
+
+@pytest.mark.parametrize("winnable", [False, True])
+def test_the_grade_of_a_number_is_told_once_the_deal_is_known_to_be_winnable(tmp_path: Path, winnable: bool) -> None:
+    pause, advisor = appraised(tmp_path, winnable)
+    before = list(pause.frame())
+    pause.advance(LOOKS)
+    assert before == list(pause.frame())
+    assert winnable == (pause.rest() == LOOKS)
+    advisor.silent = False
+    pause.advance(LOOKS)
     assert winnable == (before != list(pause.frame()))
+    assert inf == pause.rest()
+
+
+def test_a_pause_that_is_left_waits_for_no_grade(tmp_path: Path) -> None:
+    pause, advisor = appraised(tmp_path, winnable=True)
+    assert [Question("cruel", "1", wish=Wish.GRADE)] == list(advisor.asked.values())
+    pause.left()
+    assert {} == advisor.asked
