@@ -1,0 +1,57 @@
+"""Tables under the lamp: somebody knows the answers there, and a deal may be lost."""
+
+import pygame
+
+from game.moves import Tap
+from game.settings import Finish, Motion
+from scenes.board.lamplight import Light
+from scenes.input.commands import Command
+from tests.scenes.conftest import Sit
+from tests.scenes.fakes import Knowing
+from tests.scenes.robot import FRAME, Robot
+
+HOMES = "1:AD2D3D4D5D6D7D8D9DTDJDQDKD,2:AS2S3S4S5S6S7S8S9STSJSQSKS,3:AH2H3H4H5H6H7H8H9HTHJHQH,4:AC2C3C4C5C6C7C8C9C"
+FORK = f"{HOMES},5:JCTC,6:KCQCKH,score:43,last:7>3"
+"""Cruel, a few moves before the end: cards go home one by one, but a redeal now would bury one of them for good."""
+LOSING = Tap(0)
+
+
+def seat(
+    sit: Sit,
+    deal: str | int = FORK,
+    motion: Motion = Motion.OFF,
+    game: str = "cruel",
+    silent: bool = False,
+    **chosen: object,
+) -> tuple[Robot, Knowing]:
+    """Sit a robot down where somebody knows the answers, and tells them or is silent."""
+    knowing = Knowing()
+    knowing.silent = silent
+    robot = sit(game, deal, motion, advisor=knowing)
+    robot.house.change(finish=Finish.NEVER, **chosen)
+    robot.table.arrange(robot.table.size)
+    if robot.note:
+        robot.key(pygame.K_ESCAPE)
+    robot.wait(FRAME)
+    return robot, knowing
+
+
+def lost(sit: Sit, motion: Motion = Motion.OFF) -> tuple[Robot, Knowing]:
+    """Sit a robot down, and have it lose the deal with its second move."""
+    robot, knowing = seat(sit, motion=motion)
+    robot.table.board.make(next(move for move in robot.play.legal if move != LOSING))
+    robot.wait(FRAME)
+    robot.table.board.make(LOSING)
+    robot.wait(1.0)
+    return robot, knowing
+
+
+def light(robot: Robot) -> Light | None:
+    """Return what the lamp says, if one hangs."""
+    lamp = robot.table.board.lamp
+    return lamp.shown if lamp else None
+
+
+def keys(robot: Robot) -> list[Command]:
+    """Return what the keys of the note ask for."""
+    return [key.command for key in robot.note.keys] if robot.note else []

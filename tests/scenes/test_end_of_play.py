@@ -1,0 +1,155 @@
+"""The end of a play: stuck, lost, won, and finished by itself."""
+
+import pygame
+import pytest
+
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Finish, Motion
+from game.statistics import Outcome
+from scenes.input.commands import Command
+from scenes.loss import Loss
+from scenes.results import Results
+from scenes.table import Table
+from tests.scenes.conftest import Sit
+from tests.scenes.robot import FRAME
+
+OTHERS = ",".join(
+    f"{slot}:" + "".join(f"{rank}{suit}" for rank in "A23456789TJQK") for slot, suit in ((2, "H"), (3, "D"), (4, "C"))
+)
+ONE_LEFT = f"1:AS2S3S4S5S6S7S8S9STSJSQS,{OTHERS},5:KS"
+HOMEWARD = f"1:AS2S3S4S5S6S7S8S9STSJS,{OTHERS},5:KSQS"
+"""Tables of Cruel with one and with two cards to go, both homeward."""
+STUCK = "1:AS,2:AH,3:AD,4:AC,5:KS3S,6:QH5H,7:9D4D,8:6C3C"
+
+
+def test_where_nothing_can_be_done_a_hint_says_so(sit: Sit) -> None:
+    robot = sit("cruel", STUCK)
+    robot.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_h)
+    assert robot.table.board.choice.hint is None
+    assert robot.note and not robot.note.keys
+
+
+def test_a_position_with_nothing_useful_left_is_said_and_never_locked(sit: Sit) -> None:
+    robot = sit("cruel", STUCK)
+    robot.wait(0.05)
+    assert robot.note and [Command.NEW, Command.GIVE_UP] == [key.command for key in robot.note.keys]
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.1)
+    assert robot.note is None
+    assert robot.scene is robot.table
+
+
+def test_being_stuck_is_said_again_after_another_way_of_as_many_moves(sit: Sit) -> None:
+    robot = sit("wall", "0:KSKS,46:9H,53:2C,54:3C")
+    robot.key(pygame.K_d)
+    robot.wait(0.05)
+    assert robot.note and Command.UNDO is robot.note.keys[0].command
+    robot.key(pygame.K_z)
+    assert robot.note is None
+    robot.key(pygame.K_d)
+    robot.wait(0.05)
+    assert robot.note
+
+
+def test_the_loss_is_shown_only_once_the_player_agrees(sit: Sit) -> None:
+    robot = sit("wall", "0:KSKS,46:9H,53:2C,54:3C", size=(1280, 720))
+    robot.key(pygame.K_d)
+    robot.wait(0.3)
+    assert robot.scene is robot.table
+    robot.press_key(Command.GIVE_UP)
+    robot.wait(0.1)
+    assert isinstance(robot.scene, Loss)
+    assert [Outcome.GIVEN_UP] == [result.outcome for result in robot.house.shelf.history("wall")]
+    assert robot.house.shelf.open_play("wall") is None
+
+
+@pytest.mark.parametrize("motion", Motion)
+def test_the_last_card_leads_to_the_results_once(sit: Sit, motion: Motion) -> None:
+    robot = sit("cruel", ONE_LEFT, motion)
+    robot.key(pygame.K_a)
+    for _ in range(600):
+        robot.wait(FRAME)
+        if robot.scene is not robot.table:
+            break
+    assert isinstance(robot.scene, Results)
+    assert [Outcome.WON] == [result.outcome for result in robot.house.shelf.history("cruel")]
+    robot.wait(0.5)
+    assert 1 == sum(isinstance(scene, Results) for scene in robot.manager.scenes)
+
+
+def test_a_press_during_the_triumph_goes_on_to_the_results_and_takes_nothing_back(sit: Sit) -> None:
+    robot = sit("cruel", ONE_LEFT, Motion.FULL)
+    robot.settle()
+    robot.key(pygame.K_a)
+    for _ in range(300):
+        if robot.table.result is None:
+            robot.wait(FRAME)
+    assert robot.table.result
+    assert robot.scene is robot.table
+    robot.key(pygame.K_z)
+    assert robot.play.won
+    robot.wait(0.1)
+    assert isinstance(robot.scene, Results)
+
+
+def test_finishing_is_offered_where_moves_to_the_foundations_win_and_goes_card_by_card(sit: Sit) -> None:
+    robot = sit("cruel", HOMEWARD)
+    robot.wait(0.05)
+    assert robot.note and Command.FINISH is robot.note.keys[0].command
+    robot.key(pygame.K_f)
+    assert not robot.play.won
+    robot.wait(0.5)
+    assert robot.play.won
+
+
+def test_finishing_by_itself_needs_no_word_and_an_undo_stops_it(sit: Sit) -> None:
+    robot = sit("cruel", HOMEWARD)
+    robot.house.change(finish=Finish.BY_ITSELF)
+    robot.key(pygame.K_ESCAPE)
+    table = Table(robot.house, Play(GAMES["cruel"], HOMEWARD))
+    table.arrange(robot.table.size)
+    for _ in range(10):
+        table.advance(FRAME)
+    assert 1 == len(table.play.moves)
+    table.command(Command.UNDO)
+    for _ in range(60):
+        table.advance(FRAME)
+    assert not table.play.moves
+
+
+def test_finishing_is_never_offered_where_that_is_not_wished(sit: Sit) -> None:
+    robot = sit("cruel", HOMEWARD)
+    robot.key(pygame.K_ESCAPE)
+    robot.house.change(finish=Finish.NEVER)
+    table = Table(robot.house, Play(GAMES["cruel"], HOMEWARD))
+    table.arrange(robot.table.size)
+    table.advance(1.0)
+    assert table.pinboard.note is None
+    assert not table.play.moves
+
+
+@pytest.mark.parametrize("key", [pygame.K_z, pygame.K_ESCAPE, pygame.K_h, pygame.K_LEFT])
+def test_anything_the_player_does_stops_the_finishing(sit: Sit, key: int) -> None:
+    robot = sit("cruel", HOMEWARD)
+    robot.key(pygame.K_f)
+    robot.wait(0.16)
+    robot.key(key)
+    done = len(robot.play.moves)
+    robot.wait(0.6)
+    assert done == len(robot.play.moves)
+    assert robot.scene is robot.table
+
+
+def test_what_could_be_finished_is_asked_once_for_each_state(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    robot = sit("cruel", 1)
+    asked: list[object] = []
+
+    def nothing(rules: object, state: object) -> None:
+        asked.append(state)
+
+    monkeypatch.setattr("scenes.board.procession.finish", nothing)
+    robot.key(pygame.K_a)
+    robot.wait(0.5)
+    assert len(asked) == len({id(state) for state in asked})

@@ -1,0 +1,112 @@
+"""Proven ways: hints along them, and ways that are shown to the end."""
+
+import pygame
+import pytest
+
+from game.moves import Move
+from game.settings import Hints, Lamp, Pace
+from game.statistics import Outcome
+from scenes.board import remarks
+from scenes.input.commands import Command
+from scenes.results import Results
+from scenes.scene import Pop
+from scenes.table import Table
+from tests.scenes.conftest import Sit
+from tests.scenes.lamplit import seat
+from tests.scenes.robot import FRAME
+
+
+def test_a_hint_is_the_first_move_of_the_proven_way_and_names_the_next_card(sit: Sit) -> None:
+    robot, _ = seat(sit)
+    line = robot.table.board.advice.counsel.line
+    robot.key(pygame.K_h)
+    assert line[0] == robot.table.board.choice.hint
+    assert robot.note == remarks.proven_hint(robot.play, robot.table.board.scenery, line)
+    assert robot.note and "Then: " in robot.note.spare
+    assert 1 == robot.play.hints
+
+
+def test_following_hints_wins(sit: Sit) -> None:
+    robot, _ = seat(sit)
+    for _ in range(40):
+        if robot.play.won:
+            break
+        robot.key(pygame.K_h)
+        robot.key(pygame.K_RETURN)
+        robot.wait(FRAME)
+    assert robot.play.won
+
+
+def test_a_hint_comes_when_the_answer_comes_and_the_note_says_that_it_is_looked_for(sit: Sit) -> None:
+    robot, knowing = seat(sit, silent=True, lamp=Lamp.OFF)
+    robot.key(pygame.K_h)
+    assert remarks.looking() == robot.note
+    robot.wait(0.3)
+    assert robot.table.board.choice.hint is None
+    knowing.silent = False
+    robot.wait(2 * FRAME)
+    assert robot.table.board.choice.hint
+
+
+@pytest.mark.parametrize("key", [pygame.K_LEFT, pygame.K_ESCAPE, pygame.K_z])
+def test_any_other_input_waits_for_no_hint(sit: Sit, key: int) -> None:
+    robot, knowing = seat(sit, silent=True, lamp=Lamp.OFF)
+    robot.key(pygame.K_h)
+    robot.key(key)
+    knowing.silent = False
+    robot.wait(0.2)
+    assert robot.scene is robot.table
+    assert (None, None) == (robot.note, robot.table.board.choice.hint)
+
+
+def test_where_nothing_is_known_a_hint_is_said_to_be_a_guess(sit: Sit) -> None:
+    robot = sit("whitehead", 1)
+    best = robot.play.legal[0]
+    robot.key(pygame.K_h)
+    assert best == robot.table.board.choice.hint
+    assert robot.note and remarks.guess(robot.play, robot.table.board.scenery, best) == robot.note
+
+
+def test_an_honest_hint_tells_its_chance(sit: Sit) -> None:
+    robot, knowing = seat(sit, 1, game="whitehead", hints=Hints.HONEST)
+    knowing.guess, knowing.chance = robot.play.legal[1], 0.343
+    robot.key(pygame.K_h)
+    assert knowing.guess == robot.table.board.choice.hint
+    assert robot.note and "34% chance" == robot.note.heading
+
+
+def test_a_way_is_shown_to_the_win_and_is_nobodys_win(sit: Sit) -> None:
+    robot, _ = seat(sit, show_pace=Pace.QUICK)
+    line = robot.table.board.advice.counsel.line
+    robot.key(pygame.K_h)
+    robot.press_key(Command.SHOW_ME)
+    robot.wait(0.4)
+    assert line[:1] == robot.play.moves
+    for _ in range(600):
+        robot.wait(FRAME)
+        if isinstance(robot.scene, Results):
+            break
+    assert isinstance(robot.scene, Results)
+    assert line == robot.play.moves
+    assert [Outcome.SHOWN] == [result.outcome for result in robot.house.shelf.history("cruel")]
+
+
+@pytest.mark.parametrize("stop", ["key", "press"])
+def test_any_input_stops_a_way_that_is_shown_and_does_nothing_else(sit: Sit, stop: str) -> None:
+    robot, _ = seat(sit, show_pace=Pace.QUICK)
+    robot.table.command(Command.SHOW_ME)
+    robot.wait(0.4)
+    reached: tuple[Move, ...] = robot.play.moves
+    robot.key(pygame.K_z) if stop == "key" else robot.click(robot.spot(5, 1))
+    robot.wait(1.0)
+    assert reached == robot.play.moves
+    assert robot.note is None
+
+
+def test_the_tablet_shows_a_way_too(sit: Sit) -> None:
+    robot, _ = seat(sit, show_pace=Pace.QUICK)
+    robot.key(pygame.K_p)
+    robot.show(Pop(then=Command.SHOW_ME))
+    robot.wait(0.5)
+    assert isinstance(robot.scene, Table)
+    assert robot.play.moves

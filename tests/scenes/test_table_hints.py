@@ -1,0 +1,68 @@
+"""Hints at a table: shown, done by a key, and ended by any other input."""
+
+import pygame
+import pytest
+
+from game.moves import Tap
+from scenes.input.commands import Command
+from tests.scenes.conftest import Sit
+
+
+def test_a_hint_is_shown_and_done_by_enter(sit: Sit) -> None:
+    robot = sit("whitehead", 1)
+    best = robot.play.legal[0]
+    robot.key(pygame.K_h)
+    assert best == robot.table.board.choice.hint
+    assert robot.note and robot.note.keys
+    robot.key(pygame.K_RETURN)
+    assert (best,) == robot.play.moves
+    assert robot.note is None
+    assert robot.table.board.choice.hint is None
+
+
+def test_a_hint_is_done_by_its_key_on_the_note(sit: Sit) -> None:
+    robot = sit("cruel", 1, size=(1280, 720))
+    best = robot.play.legal[0]
+    robot.press_key(Command.HINT)
+    robot.press_key(Command.DO_IT)
+    assert (best,) == robot.play.moves
+
+
+@pytest.mark.parametrize("key", [pygame.K_LEFT, pygame.K_z, pygame.K_ESCAPE, pygame.K_MINUS])
+def test_any_other_input_ends_a_hint_and_takes_its_note_down(sit: Sit, key: int) -> None:
+    robot = sit("whitehead", 1)
+    robot.key(pygame.K_h)
+    robot.key(key)
+    assert robot.table.board.choice.hint is None
+    assert robot.note is None
+    assert not robot.play.moves
+    assert robot.scene is robot.table
+
+
+def test_a_press_ends_a_hint_and_is_carried_out(sit: Sit) -> None:
+    robot = sit("whitehead", 1)
+    robot.key(pygame.K_h)
+    robot.press(robot.spot(0))
+    assert (Tap(0),) == robot.play.moves
+    assert robot.note is None
+
+
+def test_two_hints_in_a_row_show_the_same_and_a_hint_after_undo_shows_the_best_again(sit: Sit) -> None:
+    robot = sit("whitehead", 1)
+    best = robot.play.legal[0]
+    robot.key(pygame.K_h)
+    robot.key(pygame.K_h)
+    assert best == robot.table.board.choice.hint
+    robot.key(pygame.K_RETURN)
+    robot.key(pygame.K_z)
+    robot.key(pygame.K_h)
+    assert best == robot.table.board.choice.hint
+
+
+def test_a_hint_may_be_the_stock_or_a_redeal(sit: Sit) -> None:
+    stock = sit("whitehead", "0:3C5H,6:9D")
+    stock.key(pygame.K_h)
+    assert Tap(0) == stock.table.board.choice.hint
+    stock.wait(0.5)
+    stock.key(pygame.K_RETURN)
+    assert (Tap(0),) == stock.play.moves

@@ -1,0 +1,104 @@
+"""The way back: where a deal was lost, the lamp offers to go back to where it could still be won."""
+
+import pygame
+import pytest
+
+from game.notation import position
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Motion
+from scenes.board import remarks
+from scenes.board.lamplight import Light
+from scenes.input.commands import Command
+from scenes.loss import Loss
+from scenes.scene import Push
+from tests.scenes.conftest import Sit
+from tests.scenes.lamplit import FORK, LOSING, keys, light, lost, seat
+
+
+def test_when_it_has_gone_out_the_way_back_is_offered_and_is_undo(sit: Sit) -> None:
+    robot, _ = lost(sit)
+    made = robot.play.moves
+    assert remarks.lost(1) == robot.note
+    assert [Command.GO_BACK, Command.BACK] == keys(robot)
+    robot.press_key(Command.GO_BACK)
+    robot.wait(0.2)
+    assert made[:-1] == robot.play.moves
+    assert robot.note is None
+    assert Light.WINNABLE is light(robot)
+    robot.key(pygame.K_y)
+    assert made == robot.play.moves
+
+
+def test_it_takes_no_focus_and_the_tab_key_reaches_it(sit: Sit) -> None:
+    robot, _ = lost(sit)
+    assert robot.table.pinboard.focus is None
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.2)
+    assert 1 == len(robot.play.moves)
+
+
+@pytest.mark.parametrize("away", ["move", "play on", "escape"])
+def test_it_is_offered_once_in_a_stretch_of_play(sit: Sit, away: str) -> None:
+    robot, _ = lost(sit)
+    if away == "move":
+        robot.table.board.make(robot.play.legal[0])
+    elif away == "escape":
+        robot.key(pygame.K_ESCAPE)
+    else:
+        robot.press_key(Command.BACK)
+    robot.wait(2.0)
+    assert robot.scene is robot.table
+    assert robot.play.stuck or robot.note is None
+    while len(robot.play.moves) > 1:
+        robot.key(pygame.K_z)
+    robot.wait(0.2)
+    assert Light.WINNABLE is light(robot)
+    robot.table.board.make(LOSING)
+    robot.wait(1.0)
+    assert remarks.lost(1) == robot.note
+
+
+def test_any_input_completes_the_way_back(sit: Sit) -> None:
+    robot, _ = lost(sit, motion=Motion.FULL)
+    robot.table.board.make(robot.play.legal[0])
+    robot.wait(0.5)
+    robot.key(pygame.K_h)
+    robot.wait(0.5)
+    assert remarks.lost(2) == robot.note
+    robot.table.command(Command.GO_BACK)
+    robot.key(pygame.K_LEFT)
+    assert 1 == len(robot.play.moves)
+
+
+def test_a_deal_that_could_never_be_won_is_said_to_be_so(sit: Sit) -> None:
+    rules, state = GAMES["cruel"], Play(GAMES["cruel"], FORK).state
+    robot, _ = seat(sit, position(rules.apply(state, LOSING)[0], rules))
+    robot.wait(1.0)
+    assert remarks.never_winnable() == robot.note
+    assert [Command.NEW, Command.BACK] == keys(robot)
+
+
+def test_where_the_deal_is_lost_a_hint_says_so_and_offers_the_way_back_again(sit: Sit) -> None:
+    robot, _ = lost(sit)
+    robot.press_key(Command.BACK)
+    robot.key(pygame.K_h)
+    assert remarks.lost(1) == robot.note
+    assert (None, 0) == (robot.table.board.choice.hint, robot.play.hints)
+
+
+def test_after_a_loss_one_can_go_back_to_where_the_lamp_went_out(sit: Sit) -> None:
+    robot, _ = lost(sit)
+    made, play = robot.play.moves, robot.play
+    given_up = robot.table.give_up()
+    assert isinstance(given_up, Push)
+    robot.show(given_up)
+    assert isinstance(given_up.scene, Loss)
+    assert "back" in [way.name for way in given_up.scene.ways]
+    robot.key(pygame.K_z)
+    robot.wait(0.2)
+    assert robot.scene is robot.table
+    assert play is not robot.play
+    assert made[:-1] == robot.play.moves
+    assert str(robot.play.record) == robot.house.shelf.open_play("cruel")
