@@ -1,0 +1,183 @@
+"""Wall's attacks: what the player has in mind, and what shields, forecast and keys say to it."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.moves import Carry, Take, Tap
+from game.play import Play
+from game.rules import wall
+from scenes.art import shields
+from scenes.art.look import Look
+from scenes.art.shields import Shield
+from scenes.input.commands import Command
+from scenes.sets.view import Choice, Key, View
+from scenes.sets.wall import forecast
+from scenes.sets.wall.attack import Attack, in_mind, outlook, ticked, verdict
+from scenes.stage.canvas import Sprite
+from scenes.stage.durations import CONTACT, FRESH, OPENED_AT
+from tests.scenes.sets.screens import plan_for, random_play
+from tests.scenes.sets.sieges import ALL, BREACH, RULES, pictures, states, with_ticks
+
+
+def meant(view: View) -> Attack:
+    """Return the attack that a view's player has in mind."""
+    return in_mind(view, outlook(view.state).reach)
+
+
+def key(play: Play, command: Command, view: View | None = None) -> Key:
+    """Return the key of the table that asks for something."""
+    (found,) = (key for key in plan_for("wall").keys(view or with_ticks(play)) if key.command is command)
+    return found
+
+
+def test_posts_and_throne_always_carry_a_shield_and_the_wall_where_it_is_in_reach() -> None:
+    for state in states():
+        posts = {slot for slot in range(8) if state.piles[slot]}
+        assert posts | set(wall.exposed(state)) == set(outlook(state).healths)
+
+
+def test_shields_break_where_the_rules_let_the_attack_win() -> None:
+    for deal in (3, 8):
+        for moves in (0, 5, 40):
+            play = random_play("wall", deal, moves)
+            for ticks in (ALL, frozenset({54}), frozenset({55, 56}), frozenset[int]()):
+                attack = meant(with_ticks(play, ticks))
+                takes = tuple(take for take in wall.attackers(play.state) if take.slot in ticks)
+                for slot in outlook(play.state).healths:
+                    if not wall.hidden(play.state, slot):
+                        wins = Carry(takes, slot) in play.legal
+                        assert wins == (verdict(outlook(play.state), attack, slot)[0] is Shield.BREAKS)
+
+
+def test_a_shield_names_the_health_or_that_nobody_has_seen_the_post() -> None:
+    play = Play(RULES, BREACH)
+    attack, found = meant(with_ticks(play)), outlook(play.state)
+    assert (Shield.FAR, "26") == verdict(found, attack, wall.THRONE)
+    assert (Shield.BREAKS, "14") == verdict(found, attack, 1)
+    assert (Shield.HOLDS, "?") == verdict(found, attack, 4)
+    assert (Shield.BREAKS, "18") == verdict(found, attack, 16)
+    few = meant(with_ticks(play, frozenset({54, 56})))
+    assert (Shield.HOLDS, "18") == verdict(found, few, 16)
+
+
+def test_ticks_make_up_the_attack_and_all_the_waste_while_the_mouse_rests_on_a_target() -> None:
+    play = Play(RULES, BREACH)
+    assert (22, None) == (meant(with_ticks(play)).force, meant(with_ticks(play)).target)
+    ticked = with_ticks(play, frozenset({54, 56}), lit=16)
+    assert (10, 16) == (meant(ticked).force, meant(ticked).target)
+    assert 22 == meant(with_ticks(play, frozenset({54, 56}), lit=16, pointing=True)).force
+    assert 10 == meant(with_ticks(play, frozenset({54, 56}), lit=wall.THRONE, pointing=True)).force
+
+
+def test_a_pile_in_the_hand_attacks_alone_and_a_hint_shows_its_own_attack() -> None:
+    play = Play(RULES, BREACH)
+    held = View(play, Choice(ticks=ALL, taken=Take(55), held=True, lit=1))
+    assert (12, 1) == (meant(held).force, meant(held).target)
+    hinted = View(play, Choice(ticks=ALL, hint=Carry((Take(54), Take(55)), 1)))
+    assert (14, 1) == (meant(hinted).force, meant(hinted).target)
+
+
+def test_an_attack_stays_in_mind_while_it_is_told() -> None:
+    play = Play(RULES, BREACH)
+    before = play.state
+    play.make(Carry((Take(55), Take(56)), 16))
+    telling = View(play, Choice(ticks=frozenset({54})), shown=before)
+    assert (20, 16) == (meant(telling).force, meant(telling).target)
+    assert 2 == meant(View(play, Choice(ticks=frozenset({54})))).force
+
+
+def test_the_shields_change_with_every_tick_and_lie_only_on_cards_at_rest() -> None:
+    play, plan = Play(RULES, BREACH), plan_for("wall")
+    assert pictures(plan.over(with_ticks(play))) != pictures(plan.over(with_ticks(play, frozenset({54}))))
+    assert pictures(plan.over(with_ticks(play))) == pictures(plan.over(with_ticks(play)))
+    flying = replace(with_ticks(play), resting=lambda card: card != play.state.top(16))
+    assert len(pictures(plan.over(with_ticks(play)))) - 1 == len(pictures(plan.over(flying)))
+
+
+def test_the_lit_target_carries_a_larger_shield_above_all_others() -> None:
+    play, plan = Play(RULES, BREACH), plan_for("wall")
+    last = [one for one in plan.over(with_ticks(play, lit=16)) if isinstance(one, Sprite)][-1]
+    assert shields.shield(Shield.BREAKS, "18", round(0.40 * 191), Look()) is last.picture
+    assert plan.ring(16, 1, play.state).collidepoint(last.area.center)
+
+
+def test_the_attack_key_works_where_the_ticked_cards_beat_anything_and_is_best_where_that_is_lit() -> None:
+    play = Play(RULES, BREACH)
+    assert not key(play, Command.ATTACK, with_ticks(play, frozenset())).enabled
+    assert key(play, Command.ATTACK, with_ticks(play)).enabled
+    assert not key(play, Command.ATTACK, with_ticks(play)).primary
+    assert key(play, Command.ATTACK, with_ticks(play, lit=16)).primary
+    assert not key(play, Command.ATTACK, with_ticks(play, frozenset({54, 56}), lit=16, pointing=True)).primary
+    assert not key(play, Command.ATTACK, with_ticks(play, lit=wall.THRONE)).primary
+    assert key(play, Command.ATTACK, with_ticks(play, frozenset({54}), lit=4)).primary
+
+
+def test_the_deal_key_rests_when_the_stock_is_out() -> None:
+    play = Play(RULES, BREACH)
+    assert key(play, Command.STOCK).enabled
+    play.make(Tap(wall.STOCK))
+    play.make(Tap(wall.STOCK))
+    assert not key(play, Command.STOCK).enabled
+
+
+def test_the_table_forecasts_the_attack_on_what_is_lit() -> None:
+    play, plan = Play(RULES, BREACH), plan_for("wall")
+    size, unit, look = (346, 108), 1.0, Look()
+    forecasts = {
+        16: shields.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", unit, look),
+        4: shields.forecast(size, "22", "storms", Shield.HOLDS, "?", "unseen", unit, look),
+    }
+    for slot, picture in forecasts.items():
+        assert id(picture) in pictures(plan.panels(with_ticks(play, lit=slot)))
+    holds = shields.forecast(size, "10", "holds", Shield.HOLDS, "18", "short by 9", unit, look)
+    assert id(holds) in pictures(plan.panels(with_ticks(play, frozenset({54, 56}), lit=16)))
+    for lit in (None, wall.THRONE):
+        told = pictures(plan.panels(with_ticks(play, lit=lit)))
+        assert not {id(picture) for picture in forecasts.values()} & set(told)
+
+
+def test_shields_that_an_attack_bares_pop_up_one_after_the_other() -> None:
+    play, plan = Play(RULES, BREACH), plan_for("wall")
+    before = play.state
+    play.make(Tap(16))
+    bared = outlook(play.state).healths.keys() - outlook(before).healths.keys()
+
+    def widths(age: float) -> list[int]:
+        view = View(play, Choice(ticks=ALL), led_from=before, shown_for=age)
+        return sorted(one.area.width for one in plan.over(view) if isinstance(one, Sprite))
+
+    stand = widths(FRESH)
+    assert bared
+    assert len(stand) - len(bared) == len(widths(0.0))
+    assert len(stand) == len(widths(OPENED_AT))
+    assert stand != widths(OPENED_AT - CONTACT + 0.02)
+
+
+def test_while_an_attack_is_hinted_at_the_ticks_show_who_takes_part() -> None:
+    play = Play(RULES, BREACH)
+    view = View(play, choice=Choice(ticks=ALL))
+    assert ALL == ticked(view)
+    hint = Carry((Take(wall.WASTE[0], 1), Take(wall.WASTE[2], 1)), 9)
+    assert frozenset((wall.WASTE[0], wall.WASTE[2])) == ticked(replace(view, choice=Choice(ticks=ALL, hint=hint)))
+    piled = Carry((Take(wall.WASTE[0], 1),), wall.WASTE[1])
+    assert ALL == ticked(replace(view, choice=Choice(ticks=ALL, hint=piled)))
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_once_the_throne_is_taken_nothing_is_said_of_what_could_be_broken(
+    taken: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = Play(RULES, BREACH)
+    piles = list(play.state.piles)
+    piles[wall.BOX], piles[wall.THRONE] = (piles[wall.THRONE], ()) if taken else ((), piles[wall.THRONE])
+    state = replace(play.state, piles=tuple(piles))
+    asked: list[object] = []
+
+    def prospect(*about: object) -> str:
+        asked.append(about)
+        return "words"
+
+    monkeypatch.setattr(forecast, "_prospect", prospect)
+    tuple(plan_for("wall", (1280, 720)).panels(View(play, Choice(ticks=ALL), shown=state)))
+    assert (not taken) is bool(asked)

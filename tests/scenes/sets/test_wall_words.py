@@ -1,0 +1,79 @@
+"""Wall in words: its moves, its wins and losses, and its tally."""
+
+import pytest
+
+from game.moves import Carry, Move, Take, Tap
+from game.play import Play
+from game.rules import wall
+from scenes.sets.view import Row
+from tests.scenes.sets.screens import random_play
+from tests.scenes.sets.sieges import BREACH, MOVES, RULES, SCENERY
+
+MOVES_IN_WORDS: dict[Move, tuple[str, str]] = {
+    Carry((Take(54), Take(55)), 9): ("2 of diamonds and queen of clubs", "beat the 9 of spades."),
+    Tap(1): ("The whole waste", "beats the guard post."),
+    Carry((Take(54),), 4): ("2 of diamonds", "storms a guard post nobody has seen."),
+    Carry((Take(54),), 55): ("2 of diamonds", "goes on the queen of clubs."),
+    Tap(wall.STOCK): ("", "Deal 3 new attack cards."),
+}
+
+
+@pytest.mark.parametrize(("move", "words"), MOVES_IN_WORDS.items(), ids=str)
+def test_moves_in_words(move: Move, words: tuple[str, str]) -> None:
+    play = Play(RULES, BREACH)
+    assert move in play.legal
+    assert words == SCENERY.say(play, move)
+
+
+def test_the_throne_in_words() -> None:
+    play = Play(RULES, "0:KSKS,54:QC,55:JD,56:4H")
+    assert "beats the two kings." == SCENERY.say(play, Tap(wall.THRONE))[1]
+
+
+def test_every_legal_move_has_words() -> None:
+    for deal in (3, 8):
+        for moves in MOVES:
+            play = random_play("wall", deal, moves)
+            assert all(SCENERY.say(play, move)[1] for move in play.legal)
+
+
+def test_a_win_in_words_and_figures() -> None:
+    play = Play(RULES, "0:KSKS,3:2D2C,46:3H,54:QC,55:JD,56:5H,53:7s7h7c8dkckdkh")
+    for move in (Carry((Take(56),), 46), Carry((Take(55),), 3), Tap(wall.STOCK), Tap(wall.THRONE)):
+        play.make(move)
+    assert play.won
+    assert [
+        Row("Wall cards", "3"),
+        Row("Guard posts", "4"),
+        Row("Throne", "26"),
+        Row("Deals saved", "1"),
+    ] == list(SCENERY.tally(play))
+    assert "THE CASTLE FALLS" == SCENERY.won_title()
+
+
+@pytest.mark.parametrize(
+    ("stock", "reason"),
+    [
+        ("", "Throne taken with the last deal"),
+        ("7s7h7c7d", "Throne taken with 1 deal left"),
+        ("7s7h7c7d8s8h8c", "Throne taken with 2 deals left"),
+    ],
+)
+def test_why_a_game_is_won(stock: str, reason: str) -> None:
+    play = Play(RULES, "0:KSKS,54:QC,55:JD,56:4H" + (f",53:{stock}" if stock else ""))
+    play.make(Tap(wall.THRONE))
+    assert reason == SCENERY.won_reason(play)
+
+
+def test_the_points_of_a_tally_add_up_to_the_score() -> None:
+    play = random_play("wall", 8, 60)
+    assert play.state.score
+    assert play.state.score == sum(int(row.value) for row in SCENERY.tally(play)[:3])
+
+
+def test_why_nothing_more_can_be_done() -> None:
+    weak, bare = Play(RULES, "0:KSKS,54:QC,56:2H"), Play(RULES, "0:KSKS")
+    assert weak.stuck
+    assert bare.stuck
+    assert "No deals are left, and 14 breaks nothing in reach." == SCENERY.stuck_reason(weak)
+    assert "No deals and no attack cards are left." == SCENERY.stuck_reason(bare)
