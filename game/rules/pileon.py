@@ -71,14 +71,14 @@ class Pileon(Rules):
         """Enumerate the carries onto like cards, whole groups first, then those to an empty place."""
         piles, down = state.piles, state.down
         filled = [slot for slot in PILES if piles[slot] and not (down and piles[slot][-1] in down)]
-        groups = {slot: group(piles[slot]) for slot in filled}
         alike: dict[int, list[int]] = {}
         for slot in filled:
             alike.setdefault(piles[slot][-1].rank, []).append(slot)
         parts: list[Carry] = []
         for source in filled:
-            whole = groups[source]
-            for target in alike[piles[source][-1].rank]:
+            likes = alike[piles[source][-1].rank]
+            whole = group(piles[source]) if len(likes) > 1 else 0
+            for target in likes:
                 if target != source:
                     most = min(whole, FULL - len(piles[target]))
                     if most == whole:
@@ -88,7 +88,7 @@ class Pileon(Rules):
         for target in PILES:
             if not piles[target]:
                 for source in filled:
-                    for count in range(groups[source], 0, -1):
+                    for count in range(group(piles[source]), 0, -1):
                         yield carry(source, target, count)
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:

@@ -86,7 +86,8 @@ def attempt(model: Model[Position], start: Position, nodes: int) -> Outcome[Posi
                 while bucket >= len(buckets):
                     buckets.append([])
                 buckets[bucket].append((child, cost))
-                lowest = min(lowest, bucket)
+                if bucket < lowest:  # noqa: PLR1730 - a call costs more, and this is the innermost loop
+                    lowest = bucket
             elif estimate == WON:
                 return Outcome(_path(parents, child), False, searched)
 

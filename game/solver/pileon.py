@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache, lru_cache
 from itertools import pairwise
+from typing import Final
 
-from game.cards import KING
+from game.cards import ACE, KING
 from game.moves import Carry, carry
 from game.rules.pileon import FULL, PILES, frozen
 from game.solver.engine import Model, search
@@ -17,32 +17,45 @@ Table = tuple[int, ...]
 
 A pile is a number: four bits for each card's rank, the lowest card in the lowest bits.
 """
-Step = tuple[int, int, int]
-"""The places in a table that a carry goes from and to, and how many cards it takes."""
+Facts = tuple[int, int, int, int]
+"""A pile's height, the rank on its top, how many cards of that rank end it, and the pile beneath these."""
 
-_ONES = (0x0, 0x1, 0x11, 0x111, 0x1111)
-
-
-@cache
-def _facts(pile: int) -> tuple[int, int, int]:
-    """Return a pile's height, the rank on its top, and how many cards of that rank end it."""
-    height = (pile.bit_length() + 3) // 4
-    rank = pile >> 4 * (height - 1) if height else 0
-    count = 0
-    while count < height and pile >> 4 * (height - count - 1) & 15 == rank:
-        count += 1
-    return height, rank, count
+_ONES: Final = (0x0, 0x1, 0x11, 0x111, 0x1111)
+_COMPLETE: Final = frozenset(rank * _ONES[FULL] for rank in range(ACE, KING + 1))
+_RANKS: Final = 0x1111111111111
+"""A tally of the ranks, four bits for each, that has one of each."""
 
 
-@cache
-def _groups(pile: int) -> int:
-    """Return how many groups of neighbouring cards of one rank a pile is made of."""
-    groups, last = 0, 0
-    while pile:
-        groups += pile & 15 != last
-        last = pile & 15
-        pile >>= 4
-    return groups
+class _Facts(dict[int, Facts]):
+    """The facts about piles, found out once each."""
+
+    def __missing__(self, pile: int) -> Facts:
+        """Find out about a pile."""
+        height = (pile.bit_length() + 3) // 4
+        rank = pile >> 4 * (height - 1) if height else 0
+        count = 0
+        while count < height and pile >> 4 * (height - count - 1) & 15 == rank:
+            count += 1
+        known = self[pile] = height, rank, count, pile & (1 << 4 * (height - count)) - 1
+        return known
+
+
+class _Weights(dict[int, int]):
+    """What piles add to a weighing of a table, found out once each."""
+
+    def __missing__(self, pile: int) -> int:
+        """Return a tally of the lowest card's rank and, below it, the number of groups of neighbours of one rank."""
+        rest, groups, last = pile, 0, 0
+        while rest:
+            groups += rest & 15 != last
+            last = rest & 15
+            rest >>= 4
+        weight = self[pile] = groups + (1 << 4 * (pile & 15) + 4 if pile else 0)
+        return weight
+
+
+_FACTS: Final = _Facts()
+_WEIGHTS: Final = _Weights()
 
 
 class PileonModel(Model[Table]):
@@ -55,62 +68,61 @@ class PileonModel(Model[Table]):
 
     def estimate(self, position: Table) -> int:
         """Return twice the fewest moves that could be needed."""
-        bottoms = len({pile & 15 for pile in position}) - (not position[0])
-        return 2 * (sum(map(_groups, position)) - bottoms)
+        weight = sum(map(_WEIGHTS.__getitem__, position))
+        tally = weight >> 8
+        bottoms = (tally | tally >> 1 | tally >> 2) & _RANKS
+        return 2 * ((weight & 255) - bottoms.bit_count())
 
     def children(self, position: Table) -> list[Table]:
-        """Return what the steps of a table lead to."""
-        return [after(position, step) for step in self.steps(position)]
-
-    def steps(self, position: Table) -> list[Step]:
-        """Return the carries that a win can need: of whole groups, or as many cards of one as there is room for.
+        """Return what the carries lead to that a win can need: of whole groups, or as many cards as there is room for.
 
         A pile of a single rank never moves to an empty place, which changes nothing. Where such a pile takes in
         another one of its rank, or the whole group it lacks, that is the only step: it leaves all others possible.
         """
-        facts = list(map(_facts, position))
-        tops = bytes([rank for _, rank, _ in facts])
-        steps: list[Step] = []
-        for target, (occupied, rank, taking) in enumerate(facts):
-            room = FULL - occupied
-            source = tops.find(rank) if room and occupied else -1
+        facts = [_FACTS[pile] for pile in position]
+        tops = bytes([rank for _, rank, _, _ in facts])
+        found: list[Table] = []
+        for target, (occupied, rank, taking, _) in enumerate(facts):
+            source = tops.find(rank) if 0 < occupied < FULL else -1
             while source >= 0:
                 if source != target:
-                    height, _, group = facts[source]
-                    if taking == occupied and group in (height, room):
-                        return [(source, target, group)]
-                    steps.append((source, target, min(group, room)))
+                    height, _, group, rest = facts[source]
+                    room = FULL - occupied
+                    if group > room:
+                        group, rest = room, position[source] & (1 << 4 * (height - room)) - 1
+                    grown = position[target] | rank * _ONES[group] << 4 * occupied
+                    child = _changed(position, source, rest, target, grown)
+                    if taking == occupied and (not rest or group == room == facts[source][2]):
+                        return [child]
+                    found.append(child)
                 source = tops.find(rank, source + 1)
         if position[0]:
-            return steps
-        return [(place, 0, group) for place, (height, _, group) in enumerate(facts) if group < height] + steps
+            return found
+        freed = [
+            _changed(position, source, rest, 0, rank * _ONES[group])
+            for source, (_, rank, group, rest) in enumerate(facts)
+            if rest
+        ]
+        return freed + found
 
 
-def after(table: Table, step: Step) -> Table:
-    """Return the table that a step leads to."""
-    source, target, count = step
+def _changed(table: Table, source: int, rest: int, target: int, grown: int) -> Table:
+    """Return a table with other piles in two places."""
     piles = list(table)
-    piles[source], piles[target] = _carried(piles[source], piles[target], count)
+    piles[source] = rest
+    piles[target] = grown
     piles.sort()
     return tuple(piles)
-
-
-@lru_cache(1 << 16)
-def _carried(source: int, target: int, count: int) -> tuple[int, int]:
-    """Return what a carry of so many cards makes of two piles."""
-    height, rank, _ = _facts(source)
-    occupied, _, _ = _facts(target)
-    return source & (1 << 4 * (height - count)) - 1, target | rank * _ONES[count] << 4 * occupied
 
 
 def read(state: State) -> list[int] | None:
     """Return the piles of a state by slot; None where one is too high, or hidden cards are not on complete piles."""
     piles = [sum(card.rank << 4 * i for i, card in enumerate(state.piles[slot])) for slot in PILES]
-    complete = {slot for slot in PILES if piles[slot] in {rank * _ONES[FULL] for rank in range(1, KING + 1)}}
-    hidden = sum(card in state.down for slot in PILES for card in state.piles[slot])
     if any(len(state.piles[slot]) > FULL for slot in PILES):
         return None
-    return piles if set(frozen(state)) <= complete and hidden == len(frozen(state)) else None
+    closed = frozen(state)
+    hidden = sum(card in state.down for slot in PILES for card in state.piles[slot]) if state.down else 0
+    return piles if all(piles[slot] in _COMPLETE for slot in closed) and hidden == len(closed) else None
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
@@ -124,18 +136,38 @@ def solve(state: State, nodes: int) -> Verdict | None:
     model = PileonModel()
     outcome = search([(model, nodes)], tuple(sorted(piles)), nodes)
     if outcome.path:
-        return Won(_carries(model, piles, outcome.path), outcome.nodes)
+        return Won(_carries(piles, outcome.path), outcome.nodes)
     return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
 
 
-def _carries(model: PileonModel, piles: list[int], path: Sequence[Table]) -> tuple[Carry, ...]:
+def _carries(piles: list[int], path: Sequence[Table]) -> tuple[Carry, ...]:
     """Return the moves, from piles by slot, that lead along the tables of a path."""
     carries = []
     for table, goal in pairwise(path):
-        step = next(step for step in model.steps(table) if after(table, step) == goal)
-        count = step[2]
-        source = piles.index(table[step[0]])
-        target = next(slot for slot in PILES if piles[slot] == table[step[1]] and slot != source)
-        piles[source], piles[target] = _carried(piles[source], piles[target], count)
-        carries.append(carry(source, target, count))
+        source, target, count = _step(table, goal)
+        here = piles.index(source)
+        there = next(slot for slot in PILES if piles[slot] == target and slot != here)
+        piles[here], piles[there] = _carried(source, target, count)
+        carries.append(carry(here, there, count))
     return tuple(carries)
+
+
+def _step(table: Table, goal: Table) -> tuple[int, int, int]:
+    """Return from which pile of a table, to which, and how many cards are carried to come to another."""
+    gone, come = [], list(goal)
+    for pile in table:
+        if pile in come:
+            come.remove(pile)
+        else:
+            gone.append(pile)
+    source, target = gone
+    count = min(_FACTS[source][2], FULL - _FACTS[target][0])
+    if sorted(_carried(source, target, count)) == come:
+        return source, target, count
+    return target, source, min(_FACTS[target][2], FULL - _FACTS[source][0])
+
+
+def _carried(source: int, target: int, count: int) -> tuple[int, int]:
+    """Return what a carry of so many cards makes of two piles."""
+    height, rank, _, _ = _FACTS[source]
+    return source & (1 << 4 * (height - count)) - 1, target | rank * _ONES[count] << 4 * _FACTS[target][0]

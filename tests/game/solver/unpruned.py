@@ -6,17 +6,20 @@ from game.solver import cruel, pileon
 class EveryCarry(pileon.PileonModel):
     """Pileon without any move left out: every number of cards from everywhere to everywhere it may go."""
 
-    def steps(self, position: pileon.Table) -> list[pileon.Step]:
-        """Return all carries but those to further empty places, which are as good as the first."""
-        steps = []
-        ranks = [[pile >> shift & 15 for shift in range(0, pile.bit_length(), 4)] for pile in position]
-        for source, cards in enumerate(ranks):
+    def children(self, position: pileon.Table) -> list[pileon.Table]:
+        """Return what all carries lead to but those to further empty places, which are as good as the first."""
+        found = []
+        piles = [[pile >> shift & 15 for shift in range(0, pile.bit_length(), 4)] for pile in position]
+        for source, cards in enumerate(piles):
             group = next((i for i, rank in enumerate(reversed(cards)) if rank != cards[-1]), len(cards))
-            for target, others in enumerate(ranks):
+            for target, others in enumerate(piles):
                 fits = others[-1] == cards[-1] if cards and others else not target
                 if source != target and fits:
-                    steps += [(source, target, count) for count in range(1, min(group, 4 - len(others)) + 1)]
-        return steps
+                    for count in range(1, min(group, 4 - len(others)) + 1):
+                        changed = {source: cards[:-count], target: others + cards[-count:]}
+                        ranks = [changed.get(place, pile) for place, pile in enumerate(piles)]
+                        found.append(tuple(sorted(sum(rank << 4 * i for i, rank in enumerate(pile)) for pile in ranks)))
+        return found
 
 
 class NeverBlocked(cruel.CruelModel):
