@@ -1,53 +1,14 @@
-"""The shelf when the disk, the files or a second copy are in its way: a clear sentence, and nothing lost."""
+"""The shelf when its files are damaged or its settings wrong: a clear sentence, and nothing lost."""
 
-import os
 import sqlite3
-import subprocess
-import sys
-import tempfile
-from collections.abc import Callable, Iterator
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from game.settings import Settings
 from game.shelf import Shelf
-from game.statistics import Outcome, Result
-
-NOBODY = 65534
-HOLD = """
-import sys
-from pathlib import Path
-from game.shelf import Shelf
-shelf = Shelf(Path(sys.argv[1]))
-shelf.keep("wall", "wall/1 7 : 53")
-shelf.flush()
-print("open", flush=True)
-sys.stdin.read()
-"""
-
-
-def result(number: int = 0) -> Result:
-    line = f"wall/1 {number} : {'53 54>14 ' * 20}"
-    return Result("wall", line, Outcome.WON, number + 1, 60, 5, 1, 2, datetime(2031, 5, 6, tzinfo=UTC))
-
-
-def sentences(shelf: Shelf) -> list[str]:
-    return [str(problem) for problem in shelf.problems()]
-
-
-def fill(folder: Path) -> tuple[Result, ...]:
-    """Keep two open plays and forty results, and return the results."""
-    with Shelf(folder) as shelf:
-        shelf.keep("maze", "maze/1 8 :")
-        kept = tuple(shelf.finish(result(number)) for number in range(40))
-        shelf.keep("wall", "wall/1 7 : 53")
-    return kept
-
-
-# damage
+from tests.game.shelves import fill, result, sentences
 
 
 def test_a_file_that_is_no_database_is_set_aside(tmp_path: Path) -> None:
@@ -153,9 +114,6 @@ def test_a_newer_shelf_is_left_alone(tmp_path: Path) -> None:
     assert before == (tmp_path / "shelf.db").read_bytes()
 
 
-# settings
-
-
 def test_settings_that_cannot_be_read_are_told_and_not_thrown_away(tmp_path: Path) -> None:
     slip = 'music = 3\nmotion = "full\n'
     (tmp_path / "settings.toml").write_text(slip)
@@ -183,139 +141,3 @@ def test_a_wrong_setting_is_named(tmp_path: Path) -> None:
     with Shelf(tmp_path) as shelf:
         assert Settings(effects=1) == shelf.settings
         assert ["In settings.toml music = 12 is not possible; this is set as usual."] == sentences(shelf)
-
-
-# a disk that refuses
-
-
-@pytest.fixture
-def limit_pages(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """Return a function that fills up the disk, or clears it: it limits the pages of every database opened here."""
-    connect, opened = sqlite3.connect, list[sqlite3.Connection]()
-
-    def remember(*arguments: object, **options: object) -> sqlite3.Connection:
-        opened.append(connect(*arguments, **options))  # type: ignore[call-overload] # handed on as it came
-        return opened[-1]
-
-    def limit(pages: int) -> None:
-        for connection in opened:
-            with closing(connection.execute(f"PRAGMA max_page_count = {pages}")) as cursor:
-                cursor.fetchall()
-
-    monkeypatch.setattr(sqlite3, "connect", remember)
-    return limit
-
-
-def test_a_full_disk_is_told_once_and_nothing_is_lost(tmp_path: Path, limit_pages: Callable[[int], None]) -> None:
-    with Shelf(tmp_path) as shelf:
-        shelf.keep("wall", "wall/1 7 : 53")
-        assert shelf.flush()
-        limit_pages(1)
-        kept = tuple(shelf.finish(result(number)) for number in range(40))
-        assert not shelf.flush()
-        shelf.keep("maze", "maze/1 8 :")
-        assert not shelf.flush()
-        assert ["The disk is full. Play on: it is kept as soon as there is room."] == sentences(shelf)
-        limit_pages(1000)
-        assert shelf.flush()
-        assert ["Everything is kept again."] == sentences(shelf)
-    with Shelf(tmp_path) as shelf:
-        assert tuple(reversed(kept)) == shelf.history()
-        assert shelf.open_play("wall") is None
-        assert shelf.open_play("maze") == "maze/1 8 :"
-
-
-def test_a_full_disk_leaves_the_last_that_was_written(tmp_path: Path, limit_pages: Callable[[int], None]) -> None:
-    with Shelf(tmp_path) as shelf:
-        shelf.keep("wall", "wall/1 7 : 53")
-        assert shelf.flush()
-        limit_pages(1)
-        shelf.keep("wall", "wall/1 7 : " + "53 " * 9000)
-        assert not shelf.close()
-    with Shelf(tmp_path) as shelf:
-        assert shelf.open_play("wall") == "wall/1 7 : 53"
-
-
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
-    with Shelf(tmp_path / "file" / "folder") as shelf:
-        assert [
-            f"Nothing can be kept in {tmp_path}/file/folder. Play on, but it will be forgotten at the end."
-        ] == sentences(shelf)
-        shelf.keep("wall", "wall/1 7 : 53")
-        assert shelf.open_play("wall") == "wall/1 7 : 53"
-        shelf.choose(Settings(music=1))
-        assert Settings(music=1) == shelf.settings
-        assert not shelf.flush()
-
-
-@pytest.fixture
-def open_folder() -> Iterator[Path]:
-    """Yield a folder that everybody may look into, and lend the test rights no greater than everybody's."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        folder.chmod(0o755)
-        yield folder
-        folder.chmod(0o755)
-
-
-@pytest.mark.skipif(os.name != "posix", reason="rights are set otherwise here")
-def test_a_folder_that_may_only_be_read_is_read(open_folder: Path) -> None:
-    kept = fill(open_folder)
-    for path in open_folder.iterdir():
-        path.chmod(0o444)
-    open_folder.chmod(0o555)
-    powerful = os.geteuid() == 0  # to whom no folder is closed
-    if powerful:
-        os.seteuid(NOBODY)
-    try:
-        with Shelf(open_folder) as shelf:
-            assert [
-                f"Nothing can be kept in {open_folder}. Play on, but it will be forgotten at the end."
-            ] == sentences(shelf)
-            assert tuple(reversed(kept)) == shelf.history()
-            assert shelf.open_play("wall") == "wall/1 7 : 53"
-            shelf.finish(result())
-    finally:
-        if powerful:
-            os.seteuid(0)
-
-
-# two copies
-
-
-@pytest.fixture
-def first_copy(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """Yield a program that has the shelf open, until it is sent anything or dies."""
-    command = [sys.executable, "-c", HOLD, str(tmp_path)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
-        assert program.stdout is not None
-        assert program.stdout.readline() == "open\n"
-        yield program
-        program.kill()
-
-
-def test_a_second_copy_sees_everything_and_keeps_nothing(tmp_path: Path, first_copy: subprocess.Popen[str]) -> None:
-    before = (tmp_path / "settings.toml").read_bytes()
-    with Shelf(tmp_path) as second:
-        assert ["Another Patience Arcade is open; this one keeps nothing."] == sentences(second)
-        assert second.open_play("wall") == "wall/1 7 : 53"
-        second.keep("wall", "wall/1 7 : 53 53")
-        second.choose(Settings(music=0))
-        second.finish(result())
-        assert not second.writes
-    first_copy.communicate()
-    assert before == (tmp_path / "settings.toml").read_bytes()
-    with Shelf(tmp_path) as next_one:
-        assert next_one.writes
-        assert next_one.open_play("wall") == "wall/1 7 : 53"
-        assert () == next_one.history()
-
-
-def test_a_copy_that_was_killed_is_in_nobody_s_way(tmp_path: Path, first_copy: subprocess.Popen[str]) -> None:
-    first_copy.kill()
-    first_copy.wait()
-    with Shelf(tmp_path) as second:
-        assert second.writes
-        assert second.open_play("wall") == "wall/1 7 : 53"
-        assert [] == sentences(second)

@@ -1,4 +1,4 @@
-"""The drawn furniture: its measures, its states, its contrast, and the rasteriser's limits."""
+"""The drawn furniture: its measures, its states, and the rasteriser's limits."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -12,7 +12,6 @@ from pygame import Surface
 from game.cards import Suit
 from scenes.art import icons, lamp, marks, palette, panels, shields, switches, tokens
 from scenes.art.look import Look
-from scenes.art.paint import rgb
 from scenes.art.panels import KeyState
 from scenes.art.shields import Shield
 
@@ -22,19 +21,6 @@ UNITS = [0.67, 1.0, 2.0]
 ACCENT = palette.HEDGE.light
 WORDS = {lamp.Lamp.LIT: "Can be won", lamp.Lamp.OUT: "Lost", lamp.Lamp.ASKING: "Asking"}
 CARD = (113, 158)
-
-
-def luminance(colour: str) -> float:
-    """Return the relative luminance of a colour as WCAG 2 defines it."""
-    shares = [channel / 255 for channel in rgb(colour)]
-    linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours as WCAG 2 defines it, to one decimal like the art direction."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return round((light + 0.05) / (dark + 0.05), 1)
 
 
 def seen(picture: Surface) -> bytes:
@@ -105,9 +91,6 @@ def forget() -> None:
                 thing.cache_clear()
 
 
-# measures
-
-
 @pytest.mark.parametrize("unit", UNITS)
 @pytest.mark.parametrize("state", KeyState)
 def test_a_key_has_room_for_its_base_below_its_face(state: KeyState, unit: float) -> None:
@@ -165,9 +148,6 @@ def test_high_contrast_has_no_glow() -> None:
     strip = (0, 0, CARD[0], marks.REACH - 19)
     assert 0 == lit(marks.ring(CARD, 1.0, STRONG), strip)
     assert 0 < lit(marks.ring(CARD, 1.0, PLAIN), strip)
-
-
-# states
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -243,45 +223,6 @@ def test_solid_things_are_darker_on_their_right() -> None:
         (switches.wheel((78, 168), "", 1.0, PLAIN), 0.5),
     ):
         assert brightness(picture, 0.42, y) > brightness(picture, 0.58, y)
-
-
-# contrast, as the art direction gives it
-
-
-def test_words_stand_out_from_keys() -> None:
-    top, bottom, text = panels.enamel(False, KeyState.REST, PLAIN)
-    assert (9.1, 11.7) == (contrast(text, top), contrast(text, bottom))
-    _, bottom, text = panels.enamel(True, KeyState.REST, PLAIN)
-    assert 8.9 == contrast(text, bottom)
-    top, _, text = panels.enamel(False, KeyState.DISABLED, PLAIN)
-    assert 4.0 <= contrast(text, top)
-    for primary in (False, True):
-        top, _, text = panels.enamel(primary, KeyState.REST, STRONG)
-        assert 14.0 <= contrast(text, top)
-
-
-def test_words_stand_out_from_the_lamps_plate() -> None:
-    expected = {lamp.Lamp.LIT: 15.4, lamp.Lamp.OUT: 14.8, lamp.Lamp.ASKING: 14.8}
-    assert expected == {state: contrast(lamp.word_colour(state, PLAIN), palette.NIGHT) for state in lamp.Lamp}
-    for state in lamp.Lamp:
-        assert 14.0 <= contrast(lamp.word_colour(state, STRONG), "#000000")
-
-
-def test_numerals_stand_out_from_shields() -> None:
-    expected = {Shield.BREAKS: 8.9, Shield.HOLDS: 9.0, Shield.FAR: 9.7}
-    measured = {
-        kind: min(contrast(numeral, lit_half), contrast(numeral, shaded_half))
-        for kind, (lit_half, shaded_half, _, numeral) in shields.TONES.items()
-    }
-    assert expected == measured
-
-
-def test_words_stand_out_from_switches() -> None:
-    assert 11.6 == contrast(switches.BRASS_INK, palette.PRIMARY_TOP)
-    assert 7.0 <= contrast(switches.OFFERED, switches.SUNK)
-
-
-# the rasteriser
 
 
 @pytest.mark.parametrize("look", LOOKS)

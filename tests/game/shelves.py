@@ -1,0 +1,27 @@
+"""Shelves to be in trouble: what is kept on one, and what it says."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from game.shelf import Shelf
+from game.statistics import Outcome, Result
+
+
+def result(number: int = 0) -> Result:
+    """Return a result with a long line, so that many of them fill some pages."""
+    line = f"wall/1 {number} : {'53 54>14 ' * 20}"
+    return Result("wall", line, Outcome.WON, number + 1, 60, 5, 1, 2, datetime(2031, 5, 6, tzinfo=UTC))
+
+
+def sentences(shelf: Shelf) -> list[str]:
+    """Return what a shelf has to say."""
+    return [str(problem) for problem in shelf.problems()]
+
+
+def fill(folder: Path) -> tuple[Result, ...]:
+    """Keep two open plays and forty results, and return the results."""
+    with Shelf(folder) as shelf:
+        shelf.keep("maze", "maze/1 8 :")
+        kept = tuple(shelf.finish(result(number)) for number in range(40))
+        shelf.keep("wall", "wall/1 7 : 53")
+    return kept

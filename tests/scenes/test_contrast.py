@@ -1,0 +1,65 @@
+"""Words stand out from what they are written on, as the art direction gives it."""
+
+import pytest
+
+from game.cards import Suit
+from scenes.art import cards, lamp, palette, panels, shields, switches
+from scenes.art.look import Look
+from scenes.art.panels import KeyState
+from scenes.art.shields import Shield
+from tests.scenes.contrast import contrast
+
+PLAIN, STRONG = Look(), Look(contrast=True)
+
+
+def test_words_stand_out_from_keys() -> None:
+    top, bottom, text = panels.enamel(False, KeyState.REST, PLAIN)
+    assert (9.1, 11.7) == (contrast(text, top), contrast(text, bottom))
+    _, bottom, text = panels.enamel(True, KeyState.REST, PLAIN)
+    assert 8.9 == contrast(text, bottom)
+    top, _, text = panels.enamel(False, KeyState.DISABLED, PLAIN)
+    assert 4.0 <= contrast(text, top)
+    for primary in (False, True):
+        top, _, text = panels.enamel(primary, KeyState.REST, STRONG)
+        assert 14.0 <= contrast(text, top)
+
+
+def test_words_stand_out_from_the_lamps_plate() -> None:
+    expected = {lamp.Lamp.LIT: 15.4, lamp.Lamp.OUT: 14.8, lamp.Lamp.ASKING: 14.8}
+    assert expected == {state: contrast(lamp.word_colour(state, PLAIN), palette.NIGHT) for state in lamp.Lamp}
+    for state in lamp.Lamp:
+        assert 14.0 <= contrast(lamp.word_colour(state, STRONG), "#000000")
+
+
+def test_numerals_stand_out_from_shields() -> None:
+    expected = {Shield.BREAKS: 8.9, Shield.HOLDS: 9.0, Shield.FAR: 9.7}
+    measured = {
+        kind: min(contrast(numeral, lit_half), contrast(numeral, shaded_half))
+        for kind, (lit_half, shaded_half, _, numeral) in shields.TONES.items()
+    }
+    assert expected == measured
+
+
+def test_words_stand_out_from_switches() -> None:
+    assert 11.6 == contrast(switches.BRASS_INK, palette.PRIMARY_TOP)
+    assert 7.0 <= contrast(switches.OFFERED, switches.SUNK)
+
+
+CONTRASTS = {
+    Suit.SPADES: (17.0, 14.5, 21.0),
+    Suit.HEARTS: (5.8, 4.9, 7.3),
+    Suit.CLUBS: (6.4, 5.4, 8.8),
+    Suit.DIAMONDS: (5.3, 4.5, 7.0),
+}
+"""Index on the lightest paper, on the darkest, and on white, as the art direction gives them.
+
+It gives 7.1 for the last one; its own colour #9A3A00 measures 7.049, so 7.0 is what is held to here.
+"""
+
+
+@pytest.mark.parametrize(("suit", "least"), CONTRASTS.items())
+def test_the_index_stands_out_from_the_paper(suit: Suit, least: tuple[float, float, float]) -> None:
+    index, strong = (cards.tones(suit, Look(contrast=strong)).index for strong in (False, True))
+    assert least[0] <= contrast(index, palette.PAPER_TOP)
+    assert least[1] <= contrast(index, palette.PAPER_BOTTOM)
+    assert least[2] <= contrast(strong, "#FFFFFF")

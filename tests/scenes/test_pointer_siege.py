@@ -1,0 +1,112 @@
+"""What the mouse means at the siege, where a press attacks and waste cards are ticked."""
+
+from game.moves import Carry, Take, Tap
+from game.rules.wall import ROWS, STOCK, WASTE
+from game.settings import Motion
+from scenes.input.commands import Command
+from tests.scenes.conftest import Sit
+from tests.scenes.robot import Robot
+
+
+def test_a_card_that_hardly_left_its_place_goes_nowhere(sit: Sit) -> None:
+    robot = sit("wall", 2)
+    card = robot.table.board.plan.ring(54, 1, robot.play.state)
+    assert any(move == Carry((Take(54, 1),), 55) for move in robot.play.legal)
+    x, y = robot.spot(54)
+    robot.drag((x, y), (x + card.width * 2 // 5, y))
+    assert () == robot.play.moves
+
+
+def weakest(robot: Robot, beaten: bool) -> int:
+    """Return a card of the lowest row that the whole waste beats, or does not beat."""
+    legal = robot.play.legal
+    return next(slot for slot in ROWS[-1] if robot.play.state.piles[slot] and (Tap(slot) in legal) is beaten)
+
+
+def test_a_click_attacks_with_the_whole_waste_and_a_double_click_never_twice(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    target = weakest(robot, True)
+    robot.table.seat.player.point((0, 0))
+    at = robot.spot(target)
+    for _ in range(4):
+        robot.click(at)
+    assert (Tap(target),) == robot.play.moves
+
+
+def test_a_double_click_on_what_the_waste_cannot_beat_deals(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    target = weakest(robot, False)
+    robot.click(robot.spot(target))
+    assert not robot.play.moves
+    robot.click(robot.spot(target))
+    assert (Tap(STOCK),) == robot.play.moves
+
+
+def test_presses_on_the_stock_all_count(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    for _ in range(3):
+        robot.click(robot.spot(STOCK))
+    assert (Tap(STOCK),) * 3 == robot.play.moves
+
+
+def test_a_refused_attack_is_seen_to_bounce_and_changes_nothing(sit: Sit) -> None:
+    robot = sit("wall", 1, Motion.FULL)
+    robot.settle()
+    state, target = robot.play.state, weakest(robot, False)
+    robot.click(robot.spot(target))
+    assert robot.table.board.stage.moving
+    resting = all(robot.table.board.stage.settled(pile[-1]) for pile in (state.piles[slot] for slot in WASTE))
+    assert not resting
+    robot.settle()
+    assert state is robot.play.state
+
+
+def test_a_pile_of_waste_cards_is_dragged_on_to_the_wall_as_one_attack(sit: Sit) -> None:
+    robot = sit("wall", 2)
+    robot.drag(robot.spot(54), robot.spot(55))
+    assert 2 == len(robot.play.state.piles[55])
+    attacks = (move for move in robot.play.legal if isinstance(move, Carry) and move.takes == (Take(55, 2),))
+    attack = next(move for move in attacks if move.target in ROWS[-1])
+    robot.drag(robot.spot(55, 2), robot.spot(attack.target))
+    assert attack == robot.play.moves[-1]
+
+
+def gathered_attack(robot: Robot) -> Carry:
+    """Return a legal attack on the lowest row with the whole of two places of the waste and not with the third."""
+    return next(
+        move
+        for move in robot.play.legal
+        if isinstance(move, Carry) and len(move.takes) == 2 and move.target in ROWS[-1]
+    )
+
+
+def test_ticked_cards_attack_as_one_move_whatever_the_mouse_passes_on_its_way_to_the_key(sit: Sit) -> None:
+    robot = sit("wall", 3)
+    attack = gathered_attack(robot)
+    for slot in set(WASTE) - {take.slot for take in attack.takes}:
+        robot.click(robot.spot(slot))
+    robot.move(robot.spot(attack.target))
+    robot.wait(0.4)
+    for slot in ROWS[-1]:  # other cards on the way
+        if slot != attack.target:
+            robot.move(robot.spot(slot))
+    robot.press_key(Command.ATTACK)
+    assert (attack,) == robot.play.moves
+
+
+def test_the_attack_key_first_finds_a_target_where_none_is_lit(sit: Sit) -> None:
+    robot = sit("wall", 3)
+    robot.press_key(Command.ATTACK)
+    lit, made = robot.table.board.choice.lit, len(robot.play.moves)
+    robot.press_key(Command.ATTACK)
+    assert 0 == made
+    assert [lit] == [move.target for move in robot.play.moves if isinstance(move, Carry)]
+
+
+def test_a_tick_turns_by_a_click_on_its_disc_too(sit: Sit) -> None:
+    robot = sit("wall", 3)
+    plan, state = robot.table.board.plan, robot.play.state
+    area = plan.ring(54, 1, state)
+    below = next(point for y in range(area.bottom, 360) if plan.tick_at(point := (area.centerx, y)) == 54)
+    robot.click(below)
+    assert frozenset({55, 56}) == robot.table.board.choice.ticks
