@@ -1,15 +1,11 @@
-"""The drawn furniture: its measures, its states, and the rasteriser's limits."""
+"""The drawn furniture: its measures and its states."""
 
-import re
-from collections.abc import Callable, Iterator
-from io import BytesIO
 from itertools import pairwise
 
 import pygame
 import pytest
 from pygame import Surface
 
-from game.cards import Suit
 from scenes.art import icons, lamp, marks, palette, panels, shields, switches, tokens
 from scenes.art.look import Look
 from scenes.art.panels import KeyState
@@ -19,7 +15,8 @@ PLAIN, STRONG = Look(), Look(contrast=True)
 LOOKS = [PLAIN, STRONG]
 UNITS = [0.67, 1.0, 2.0]
 ACCENT = palette.HEDGE.light
-WORDS = {lamp.Lamp.LIT: "Can be won", lamp.Lamp.OUT: "Lost", lamp.Lamp.ASKING: "Asking"}
+
+
 CARD = (113, 158)
 
 
@@ -35,60 +32,6 @@ def outline(picture: Surface) -> bytes:
 def lit(picture: Surface, box: tuple[int, int, int, int]) -> int:
     """Return how many pixels of a box are not wholly transparent."""
     return pygame.mask.from_surface(picture.subsurface(box), 0).count()
-
-
-def furniture(unit: float, look: Look) -> Iterator[Surface]:
-    """Draw one of everything."""
-    for state in KeyState:
-        for primary in (False, True):
-            yield panels.key((200, 92), "Attack", unit, look, icon="swords", primary=primary, state=state)
-        yield panels.key((88, 104), "Undo", unit, look, icon="undo", state=state, stacked=True)
-    yield panels.plaque((274, 104), "Wall", "The Siege", ACCENT, unit, look)
-    yield panels.panel((200, 120), unit, look)
-    yield panels.tablet((300, 160), 24, unit, look)
-    yield panels.pill((200, 60), unit, look, quiet=True)
-    yield panels.rail_note((200, 120), ACCENT, unit, look)
-    yield panels.hairline(120, unit, look)
-    for shown, words in WORDS.items():
-        yield lamp.plate((274, 92), lamp.Burning(shown), words, "a way is known", unit, look)
-        yield lamp.upright((134, 164), lamp.Burning(shown), words, unit, look)
-    yield marks.ring(CARD, unit, look)
-    yield marks.target(CARD, ACCENT, unit, look)
-    yield marks.target(CARD, ACCENT, unit, look, empty=False)
-    yield marks.empty_slot(CARD, ACCENT, unit, look, suit=Suit.SPADES, sign="redeal")
-    yield marks.accepted(CARD, ("8", Suit.HEARTS), ("Q", None), unit, look)
-    yield marks.card_sign("7", Suit.CLUBS, 64, look)
-    yield marks.frame(CARD, unit, look)
-    yield marks.bed(CARD, "#031A20", 10, look)
-    yield marks.bead(6)
-    yield marks.arrow_head(56, 30)
-    for on in (False, True):
-        yield tokens.seal("K", 92, look, filled=on)
-        yield tokens.tick(on, unit, look)
-        yield tokens.crate(on, unit, look)
-        yield switches.switch(on, "On", "Off", unit, look)
-        yield switches.wheel((78, 168), "7", unit, look, active=on, faint=not on)
-    yield tokens.column(103, 4, 13, ACCENT, "5", unit, look)
-    yield tokens.row(270, (True, False, False), ACCENT, unit, look)
-    yield tokens.link(unit, look)
-    yield tokens.half_link("left", unit, look)
-    for kind in Shield:
-        yield shields.shield(kind, "18", 60, look)
-    yield shields.forecast((346, 108), "22", "holds", Shield.HOLDS, "25", "short by 4", unit, look)
-    yield switches.badge("LB", unit)
-    yield switches.badge(switches.MENU, unit)
-    yield switches.segments(("Auto", "Four", "Two"), 0, unit, look)
-    yield switches.volume(6, unit, look)
-    for name in sorted(icons.NAMES):
-        yield icons.icon(name, 40, ACCENT)
-
-
-def forget() -> None:
-    """Let everything be drawn anew."""
-    for module in (icons, lamp, marks, panels, shields, switches, tokens):
-        for thing in vars(module).values():
-            if hasattr(thing, "cache_clear"):
-                thing.cache_clear()
 
 
 @pytest.mark.parametrize("unit", UNITS)
@@ -223,32 +166,6 @@ def test_solid_things_are_darker_on_their_right() -> None:
         (switches.wheel((78, 168), "", 1.0, PLAIN), 0.5),
     ):
         assert brightness(picture, 0.42, y) > brightness(picture, 0.58, y)
-
-
-@pytest.mark.parametrize("look", LOOKS)
-def test_the_drawings_use_only_what_the_rasteriser_knows(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[str] = []
-    load: Callable[[BytesIO, tuple[int, int]], Surface] = pygame.image.load_sized_svg
-
-    def recording(source: BytesIO, size: tuple[int, int]) -> Surface:
-        drawn.append(source.getvalue().decode())
-        return load(source, size)
-
-    forget()
-    monkeypatch.setattr(pygame.image, "load_sized_svg", recording)
-    pictures = list(furniture(1.0, look))
-    assert len(pictures) <= len(drawn) + 5
-    written = "".join(drawn)
-    assert {"svg", "g", "path", "circle", "rect"} >= set(re.findall(r"<(\w+)", written))
-    assert "dasharray" not in written
-    colours = set(re.findall(r'(?:fill|stroke)="([^"]*)"', written)) - {"none"}
-    assert [] == [colour for colour in colours if not re.fullmatch("#[0-9A-F]{6}", colour)]
-
-
-def test_the_same_is_always_drawn_the_same() -> None:
-    first = [seen(picture) for picture in furniture(0.67, PLAIN)]
-    forget()
-    assert first == [seen(picture) for picture in furniture(0.67, PLAIN)]
 
 
 def test_every_icon_is_its_own() -> None:

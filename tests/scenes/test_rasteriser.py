@@ -1,0 +1,130 @@
+"""What is drawn as SVG uses only what the rasteriser knows, and comes out the same each time."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from io import BytesIO
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.cards import Suit, pack
+from scenes.art import cards, icons, lamp, marks, palette, panels, shields, switches, tokens
+from scenes.art.look import Back, Colours, Look
+from scenes.art.panels import KeyState
+from scenes.art.shields import Shield
+
+PLAIN, STRONG = Look(), Look(contrast=True)
+CARD_LOOKS = [Look(colours, contrast) for colours in Colours for contrast in (False, True)]
+ACCENT = palette.HEDGE.light
+CARD = (113, 158)
+KNOWN = {"svg", "g", "path", "circle", "rect", "none"}
+PAPER = {"linearGradient", "stop", "url(#paper)"}
+"""A card's paper alone is shaded by a gradient."""
+WORDS = {lamp.Lamp.LIT: "Can be won", lamp.Lamp.OUT: "Lost", lamp.Lamp.ASKING: "Asking"}
+
+
+def furniture(unit: float, look: Look) -> Iterator[Surface]:
+    """Draw one of everything."""
+    for state in KeyState:
+        for primary in (False, True):
+            yield panels.key((200, 92), "Attack", unit, look, icon="swords", primary=primary, state=state)
+        yield panels.key((88, 104), "Undo", unit, look, icon="undo", state=state, stacked=True)
+    yield panels.plaque((274, 104), "Wall", "The Siege", ACCENT, unit, look)
+    yield panels.panel((200, 120), unit, look)
+    yield panels.tablet((300, 160), 24, unit, look)
+    yield panels.pill((200, 60), unit, look, quiet=True)
+    yield panels.rail_note((200, 120), ACCENT, unit, look)
+    yield panels.hairline(120, unit, look)
+    for shown, words in WORDS.items():
+        yield lamp.plate((274, 92), lamp.Burning(shown), words, "a way is known", unit, look)
+        yield lamp.upright((134, 164), lamp.Burning(shown), words, unit, look)
+    yield marks.ring(CARD, unit, look)
+    yield marks.target(CARD, ACCENT, unit, look)
+    yield marks.target(CARD, ACCENT, unit, look, empty=False)
+    yield marks.empty_slot(CARD, ACCENT, unit, look, suit=Suit.SPADES, sign="redeal")
+    yield marks.accepted(CARD, ("8", Suit.HEARTS), ("Q", None), unit, look)
+    yield marks.card_sign("7", Suit.CLUBS, 64, look)
+    yield marks.frame(CARD, unit, look)
+    yield marks.bed(CARD, "#031A20", 10, look)
+    yield marks.bead(6)
+    yield marks.arrow_head(56, 30)
+    for on in (False, True):
+        yield tokens.seal("K", 92, look, filled=on)
+        yield tokens.tick(on, unit, look)
+        yield tokens.crate(on, unit, look)
+        yield switches.switch(on, "On", "Off", unit, look)
+        yield switches.wheel((78, 168), "7", unit, look, active=on, faint=not on)
+    yield tokens.column(103, 4, 13, ACCENT, "5", unit, look)
+    yield tokens.row(270, (True, False, False), ACCENT, unit, look)
+    yield tokens.link(unit, look)
+    yield tokens.half_link("left", unit, look)
+    for kind in Shield:
+        yield shields.shield(kind, "18", 60, look)
+    yield shields.forecast((346, 108), "22", "holds", Shield.HOLDS, "25", "short by 4", unit, look)
+    yield switches.badge("LB", unit)
+    yield switches.badge(switches.MENU, unit)
+    yield switches.segments(("Auto", "Four", "Two"), 0, unit, look)
+    yield switches.volume(6, unit, look)
+    for name in sorted(icons.NAMES):
+        yield icons.icon(name, 40, ACCENT)
+
+
+def forget() -> None:
+    """Let everything be drawn anew."""
+    for module in (icons, lamp, marks, panels, shields, switches, tokens):
+        for thing in vars(module).values():
+            if hasattr(thing, "cache_clear"):
+                thing.cache_clear()
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list in which every drawing is written down as it is rasterised."""
+    written: list[str] = []
+    load: Callable[[BytesIO, tuple[int, int]], Surface] = pygame.image.load_sized_svg
+
+    def recording(source: BytesIO, size: tuple[int, int]) -> Surface:
+        written.append(source.getvalue().decode())
+        return load(source, size)
+
+    monkeypatch.setattr(pygame.image, "load_sized_svg", recording)
+    return written
+
+
+def unknown(drawings: Sequence[str], known: AbstractSet[str]) -> list[str]:
+    """Return what is not known of some drawings: elements, dashes, and colours by any other name."""
+    written = "".join(drawings)
+    used = {*re.findall(r"<(\w+)", written), *re.findall(r'(?:fill|stroke|stop-color)="([^"]*)"', written)}
+    strange = [one for one in used - known if not re.fullmatch("#[0-9A-F]{6}", one)]
+    return [*strange, *re.findall("dasharray", written)]
+
+
+@pytest.mark.parametrize("look", [PLAIN, STRONG])
+def test_the_furniture_uses_only_what_the_rasteriser_knows(look: Look, drawn: list[str]) -> None:
+    forget()
+    pictures = list(furniture(1.0, look))
+    assert len(pictures) <= len(drawn) + 5
+    assert [] == unknown(drawn, KNOWN)
+
+
+@pytest.mark.parametrize("look", CARD_LOOKS)
+def test_the_cards_use_only_what_the_rasteriser_knows(look: Look, drawn: list[str]) -> None:
+    for card in pack():
+        cards.face(card, 40, look)
+    for back in Back:
+        cards.back(40, Look(back=back))
+    assert len(pack()) + len(Back) <= len(drawn)
+    assert [] == unknown(drawn, KNOWN | PAPER)
+
+
+def test_the_same_is_always_drawn_the_same() -> None:
+    first = [seen(picture) for picture in furniture(0.67, PLAIN)]
+    forget()
+    assert first == [seen(picture) for picture in furniture(0.67, PLAIN)]
+
+
+def seen(picture: Surface) -> bytes:
+    """Return a picture byte by byte."""
+    return pygame.image.tobytes(picture, "RGBA")
