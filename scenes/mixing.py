@@ -7,6 +7,9 @@ import pygame
 from pygame import mixer
 
 _CHANNELS = 24
+_SAMPLES = 1024
+"""Mixed at a time: 23 ms, after which an effect is heard. With half as many, a core at rest wakes twice as often."""
+
 _FADE = 900
 """Milliseconds from one loop to the next."""
 
@@ -52,7 +55,7 @@ class Lane:
 def opened() -> bool:
     """Open the device in the format of the files, so that reading them converts nothing; whether there is one."""
     try:
-        mixer.init(44_100, -16, 2, 512, allowedchanges=0)
+        mixer.init(44_100, -16, 2, _SAMPLES, allowedchanges=0)
     except pygame.error:
         return False
     mixer.set_num_channels(_CHANNELS)
