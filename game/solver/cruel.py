@@ -1,8 +1,8 @@
 """Cruel searched: piles as bytes in the order of the row they make, and a proof for cards that block each other."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import count, pairwise
+from typing import Final
 from zlib import crc32
 
 from game.cards import KING, Suit
@@ -19,9 +19,63 @@ A card is a byte: 16 times its suit, and its rank. A zero after the foundations'
 before the first carry.
 """
 
-_OTHERS = tuple(bytes(card for card in range(64) if card // 16 != suit) for suit in range(4))
-_REMEMBERED = 1 << 16
+_OTHERS: Final = tuple(bytes(card for card in range(64) if card // 16 != suit) for suit in range(4))
+_REMEMBERED: Final = 1 << 16
 """How many answers about piles and suits are kept."""
+
+
+class _Disorders(dict[bytes, int]):
+    """How many cards of a pile lie above a lower one of their suit, less three for each on the next higher one."""
+
+    def __missing__(self, pile: bytes) -> int:
+        """Count in a pile."""
+        if len(self) == _REMEMBERED:
+            self.clear()
+        disorder, below = 0, 0
+        lowest = [64] * 4
+        for card in pile:
+            suit = card >> 4
+            if card > lowest[suit]:
+                disorder += 1
+            else:
+                lowest[suit] = card
+            if below == card + 1:
+                disorder -= 3
+            below = card
+        self[pile] = disorder
+        return disorder
+
+
+class _Climbs(dict[bytes, int]):
+    """How many cards of a suit, in the order of the row, come before the next higher one."""
+
+    def __missing__(self, suit: bytes) -> int:
+        """Count in a suit."""
+        if len(self) == _REMEMBERED:
+            self.clear()
+        climbs, seen = 0, 0
+        for card in suit:
+            rank = card & 15
+            climbs += seen >> rank - 1 & 1
+            seen |= 1 << rank
+        self[suit] = climbs
+        return climbs
+
+
+class _Blocks(dict[Table, bool]):
+    """Whether the first piles of a table are blocked."""
+
+    def __missing__(self, piles: Table) -> bool:
+        """Look at some piles."""
+        if len(self) == _REMEMBERED:
+            self.clear()
+        found = self[piles] = blocked(piles)
+        return found
+
+
+_DISORDERS: Final = _Disorders()
+_CLIMBS: Final = _Climbs()
+_BLOCKS: Final = _Blocks()
 
 
 class CruelModel(Model[Table]):
@@ -41,46 +95,45 @@ class CruelModel(Model[Table]):
             return LOST
         piles = position[1:]
         row = b"".join(piles)
-        estimate = 8 * len(row) + sum(map(_disorder, piles))
+        estimate = 8 * len(row) + sum(map(_DISORDERS.__getitem__, piles))
+        climbs = 0
         for others in _OTHERS:
-            estimate += self.before * _climbs(row.translate(None, others))
+            climbs += _CLIMBS[row.translate(None, others)]
+        estimate += self.before * climbs
         if self.turn:
             estimate += self.chance * crc32(row, self.turn) >> 32
         return max(estimate, 1)
 
     def lost(self, position: Table) -> bool:
         """Whether the first piles of a table prove it lost."""
-        return blocked(position[1:5])
+        return _BLOCKS[position[1:5]]
 
     def children(self, position: Table) -> list[Table]:
-        """Return what the steps of a table lead to."""
-        return [table for _, _, table in steps(position)]
+        """Return what can be made of a table: by a redeal if it changes anything, by carries, and by those home."""
+        home = position[0]
+        tops = {position[place][-1]: place for place in range(1, len(position))}
+        found: list[Table] = []
+        if len(home) == 4:
+            redealt = _redealt(position)
+            if redealt != position:
+                found.append(redealt)
+        for card, place in tops.items():
+            target = tops.get(card + 1, 0)
+            if target:
+                piles = [home[:4], *position[1:]]
+                piles[target] += position[place][-1:]
+                found.append(_uncovered(piles, place))
+        for card, place in tops.items():
+            if card in home:
+                piles = [home[:4].replace(position[place][-1:], bytes((card + 1,))), *position[1:]]
+                found.append(_uncovered(piles, place))
+        return found
 
 
-def steps(table: Table) -> list[tuple[int, int, Table]]:
-    """Return what can be done with a table: from which pile, to which, both counted from 1, and what it leads to.
-
-    To 0 means home, and from 0 a redeal, which is left out where it changes nothing.
-    """
-    home = table[0]
-    tops = {table[place][-1]: place for place in range(1, len(table))}
-    found: list[tuple[int, int, Table]] = []
-    if len(home) == 4:
-        row = b"".join(table[1:])
-        redealt = (home, *[row[i : i + HAND] for i in range(0, len(row), HAND)])
-        if redealt != table:
-            found.append((0, 0, redealt))
-    for card, place in tops.items():
-        target = tops.get(card + 1, 0)
-        if target:
-            piles = [home[:4], *table[1:]]
-            piles[target] += table[place][-1:]
-            found.append((place, target, _uncovered(piles, place)))
-    for card, place in tops.items():
-        if card in home:
-            piles = [home[:4].replace(table[place][-1:], bytes((card + 1,))), *table[1:]]
-            found.append((place, 0, _uncovered(piles, place)))
-    return found
+def _redealt(table: Table) -> Table:
+    """Return a table after a redeal."""
+    row = b"".join(table[1:])
+    return table[0], *[row[i : i + HAND] for i in range(0, len(row), HAND)]
 
 
 def _uncovered(piles: list[bytes], place: int) -> Table:
@@ -93,25 +146,6 @@ def _uncovered(piles: list[bytes], place: int) -> Table:
     return tuple(piles)
 
 
-@lru_cache(_REMEMBERED)
-def _disorder(pile: bytes) -> int:
-    """Return how many cards lie above a lower one of their suit, less three for each that lies on the next higher."""
-    disorder = 0
-    for i in range(1, len(pile)):
-        card = pile[i]
-        disorder += any(lower < card and lower >> 4 == card >> 4 for lower in pile[:i])
-        if pile[i - 1] == card + 1:
-            disorder -= 3
-    return disorder
-
-
-@lru_cache(_REMEMBERED)
-def _climbs(suit: bytes) -> int:
-    """Return how many cards of a suit, in the order of the row, come before the next higher one."""
-    return sum(suit.find(card + 1) > i for i, card in enumerate(suit))
-
-
-@lru_cache(_REMEMBERED)
 def blocked(piles: Table) -> bool:
     """Whether the first piles of a table hold cards that can never move, by what is seen of these piles alone.
 
@@ -122,25 +156,34 @@ def blocked(piles: Table) -> bool:
     these cards, so that its foundation waits. It is not built on where that lower card is the one next to it.
     """
     tops: list[int] = []
-    inner: set[int] = set()
+    inner = top = 0
     for pile in piles:
         for card in pile[:HAND]:
-            if all(_held(top, inner, tops, True) for top in tops) and _held(card, inner, tops, False):
-                return True
-            inner.add(card)
+            if _held(card, inner, inner | top, False):
+                for other in tops:
+                    if not _held(other, inner, inner | top, True):
+                        break
+                else:
+                    return True
+            inner |= 1 << card
         if len(pile) != HAND:
             return False
-        inner.discard(pile[-1])
-        tops.append(pile[-1])
+        last = pile[-1]
+        inner &= ~(1 << last)
+        top |= 1 << last
+        tops.append(last)
     return False
 
 
-def _held(card: int, inner: set[int], tops: list[int], alone: bool) -> bool:
-    """Whether a top can neither leave the cards named nor, where it must stay alone, be built on."""
-    if card & 15 != KING and card + 1 not in inner:
+def _held(card: int, inner: int, cards: int, alone: bool) -> bool:
+    """Whether a top can neither leave the cards named nor, where it must stay alone, be built on.
+
+    Cards are sets, one bit for each: those beneath the tops, and all.
+    """
+    if card & 15 != KING and not inner >> card + 1 & 1:
         return False
     lowest = card - 1 if alone else card & 48
-    return any(lowest <= other < card for other in inner) or any(lowest <= other < card for other in tops)
+    return cards & (1 << card) - (1 << lowest) != 0
 
 
 def read(state: State) -> Table | None:
@@ -196,7 +239,7 @@ def _moves(state: State, path: Sequence[Table]) -> tuple[Move, ...]:
     slots = [slot for slot in TABLEAU if state.piles[slot]]
     moves: list[Move] = []
     for table, goal in pairwise(path):
-        source, target = next((source, target) for source, target, after in steps(table) if after == goal)
+        source, target = _step(table, goal)
         if not source:
             moves.append(Tap(STOCK))
             slots = list(TABLEAU)
@@ -206,3 +249,18 @@ def _moves(state: State, path: Sequence[Table]) -> tuple[Move, ...]:
         if len(pile) == 1:
             del slots[source - 1]
     return tuple(moves)
+
+
+def _step(table: Table, goal: Table) -> tuple[int, int]:
+    """Return from which pile of a table to which a card is carried to come to another, both counted from 1.
+
+    To 0 means home, and from 0 a redeal.
+    """
+    if _redealt(table) == goal:
+        return 0, 0
+    tops = {table[place][-1]: place for place in range(1, len(table))}
+    for old, new in zip(table[0], goal[0], strict=False):
+        if old != new:
+            return tops[old], 0
+    pairs = ((place, tops.get(card + 1, 0)) for card, place in tops.items())
+    return next((a, b) for a, b in pairs if b and table[b] + table[a][-1:] in goal)
