@@ -12,6 +12,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import Enum
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from typing import NoReturn
@@ -31,7 +32,25 @@ class Resumed(Enum):
 
     LAST = "at the last move"
     LAST_BUT_ONE = "at the last move but one"
+    EARLIER = "at an earlier move"
     ELSEWHERE = "elsewhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A step that the player told: a line, or the end of a game's play; and the time by the clock of the system."""
+
+    time: float
+    words: str
+
+    @classmethod
+    def parse(cls, line: str) -> "Told":
+        """Return what a line of the player's tells."""
+        time, _, words = line.partition(" ")
+        return cls(float(time), words)
+
+    def __str__(self) -> str:
+        return f"{self.time:.3f} {self.words}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +61,12 @@ class Found:
     ended: int = 0
     problems: tuple[str, ...] = ()
 
-    def after(self, told: str) -> "Found":
-        """Return what is to be found after a step that the player told: a line, or the end of a game's play."""
-        word, _, game = told.partition(" ")
+    def after(self, told: Told) -> "Found":
+        """Return what is to be found after a step that the player told."""
+        word, _, game = told.words.partition(" ")
         if word == END:
             return Found({other: line for other, line in self.plays.items() if other != game}, self.ended + 1)
-        return replace(self, plays=self.plays | {told.partition("/")[0]: told})
+        return replace(self, plays=self.plays | {told.words.partition("/")[0]: told.words})
 
 
 def play(folder: Path, seed: int, pace: float) -> NoReturn:
@@ -60,18 +79,22 @@ def play(folder: Path, seed: int, pace: float) -> NoReturn:
             current = Play.resume(Record.parse(line)) if line else Play(GAMES[game], random.randint(1, 999_999))
             for _ in range(random.randint(1, 20)):
                 if current.won or not current.legal or len(current.moves) >= LONGEST_PLAY:
-                    print(END, game, flush=True)
+                    _tell(f"{END} {game}")
                     shelf.finish(Result.of(current, Outcome.GIVEN_UP, datetime.now(UTC)))
                     if not pace:
                         shelf.flush()
                     break
                 _step(current, random)
-                print(current.record, flush=True)
+                _tell(str(current.record))
                 shelf.keep(game, str(current.record))
                 if pace:
                     time.sleep(pace * random.uniform(0.5, 1.5))
                 else:
                     shelf.flush()
+
+
+def _tell(words: str) -> None:
+    print(Told(time.monotonic(), words), flush=True)
 
 
 def _step(current: Play, random: Random) -> None:
@@ -82,8 +105,12 @@ def _step(current: Play, random: Random) -> None:
         current.make(random.choice(current.legal))
 
 
-def kill_once(folder: Path, before: Found, random: Random, pace: float) -> tuple[Resumed, Found]:
-    """Start a player, kill it at a random moment, and return where the next start resumes and what it finds."""
+def kill_once(folder: Path, before: Found, random: Random, pace: float) -> tuple[Resumed, float, Found]:
+    """Start a player and kill it at a random moment.
+
+    Returns where the next start resumes, how many seconds before the kill the first move was made that is lost, and
+    what the next start finds.
+    """
     told = folder / "told.txt"
     command = [sys.executable, "-m", "tests.kill", "--play", str(folder)]
     options = ["--seed", str(random.randrange(1_000_000)), "--pace", str(pace)]
@@ -94,15 +121,16 @@ def kill_once(folder: Path, before: Found, random: Random, pace: float) -> tuple
             while player.poll() is None and not told.stat().st_size:
                 time.sleep(0.005)
             time.sleep(random.uniform(0, 0.5))
+        killed = time.monotonic()
         player.kill()
     found = find(folder)
-    steps = told.read_text().split("\n")[:-1]  # what follows the last end of a line was cut off
-    last_but_one, last = None, before
-    for step in steps:
-        last_but_one, last = last, last.after(step)
-    if found == last:
-        return Resumed.LAST, found
-    return Resumed.LAST_BUT_ONE if found == last_but_one else Resumed.ELSEWHERE, found
+    steps = [Told.parse(line) for line in told.read_text().split("\n")[:-1]]  # what follows the last was cut off
+    passed = list(accumulate(steps, Found.after, initial=before))
+    if found not in passed:
+        return Resumed.ELSEWHERE, 0.0, found
+    lost = steps[len(passed) - 1 - passed[::-1].index(found) :]
+    resumed = (Resumed.LAST, Resumed.LAST_BUT_ONE)[len(lost)] if len(lost) < 2 else Resumed.EARLIER
+    return resumed, killed - lost[0].time if lost else 0.0, found
 
 
 def find(folder: Path) -> Found:
@@ -114,7 +142,7 @@ def find(folder: Path) -> Found:
 
 
 def main() -> int:
-    """Kill as often as asked, print how often the next start resumed where, and return 0 if never elsewhere."""
+    """Kill as often as asked, print where the next starts resumed, and return 1 if any did before the last two."""
     parser = argparse.ArgumentParser(prog="python -m tests.kill", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--times", type=int, default=100, help="how many players are killed")
     parser.add_argument("--pace", type=float, default=0.1, help="seconds between moves; 0: each waits for the disk")
@@ -123,16 +151,18 @@ def main() -> int:
     options = parser.parse_args()
     if options.play:
         play(options.play, options.seed, options.pace)
-    random, found, count = Random(options.seed), Found(), Counter[Resumed]()
+    random, found, count, longest = Random(options.seed), Found(), Counter[Resumed](), 0.0
     with tempfile.TemporaryDirectory() as folder:
         for _ in range(options.times):
-            resumed, found = kill_once(Path(folder), found, random, options.pace)
+            resumed, ago, found = kill_once(Path(folder), found, random, options.pace)
             count[resumed] += 1
+            longest = max(longest, ago)
     moves = sum(len(Record.parse(line).moves) for line in found.plays.values())
     print(f"killed {options.times} times; {found.ended} plays ended, {len(found.plays)} open with {moves} moves")
     for resumed in Resumed:
         print(f"resumed {resumed.value}: {count[resumed]}")
-    return 1 if count[Resumed.ELSEWHERE] else 0
+    print(f"no move was lost that had been made more than {1000 * longest:.0f} ms before the kill")
+    return 1 if count[Resumed.EARLIER] or count[Resumed.ELSEWHERE] else 0
 
 
 if __name__ == "__main__":
