@@ -17,7 +17,7 @@ from scenes.choosing.days import day_name, month_name, weekday_letters
 from scenes.choosing.months import CELL, PANEL, SHOWN, STEP, WEEKDAYS, Month, earliest, panel_place, window_place
 from scenes.controls.controls import Control, Controls
 from scenes.controls.pen import END, START, Pen
-from scenes.controls.prompts import Prompt, prompt_row, prompts
+from scenes.controls.prompts import Prompt, PromptRow
 from scenes.grades import grade_name, grade_named
 from scenes.house import House
 from scenes.input.commands import Command
@@ -29,6 +29,7 @@ from scenes.words import _, capitalised, many
 
 LEFT, RIGHT, HEAD, SENTENCE, FOOT = 66, 1854, 80, 936, 1012
 """Where lines begin and end, and the heights of the heading, the sentence about a day and the footer, in units."""
+NAME = 380  # units: the room of the game's name beside the footer
 LEGEND = (44, 54)
 STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
 
@@ -72,12 +73,16 @@ class Calendar(Scene):
             for day in month.days
             if day <= self._today
         ]
-        self._controls.arrange([*days, *prompts(self._prompts(), setting, RIGHT, FOOT)])
+        self._controls.arrange([*days, *self._foot.controls])
         self._controls.focus = self._day.isoformat()
 
     @property
     def _months(self) -> tuple[Month, ...]:
         return tuple(self._last.back(months) for months in reversed(range(SHOWN)))
+
+    @property
+    def _foot(self) -> PromptRow:
+        return PromptRow(self._prompts(), self._pen, (RIGHT, FOOT), RIGHT - LEFT - NAME)
 
     def _prompts(self) -> list[Prompt]:
         return [
@@ -150,8 +155,8 @@ class Calendar(Scene):
             seen.append(Sprite(ring, *ring.get_rect(center=focus.area.center).topleft))
         seen.append(pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (LEFT, SENTENCE), START, RIGHT - LEFT))
         name = self._scenery.name()
-        seen.append(pen.text(name, Face.DISPLAY, 44, LAMP_TEXT, (LEFT, FOOT), START, 500))
-        seen.extend(prompt_row(self._prompts(), pen.frame, RIGHT, FOOT, self._controls.focus, pen.look))
+        seen.append(pen.text(name, Face.DISPLAY, 44, LAMP_TEXT, (LEFT, FOOT), START, NAME))
+        seen.extend(self._foot.frame(self._controls.focus))
         return seen
 
     def _month(self, column: int, month: Month) -> Iterator[Drawable]:

@@ -12,7 +12,7 @@ from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.art.setting import Setting
 from scenes.controls.controls import Controls
 from scenes.controls.pen import END, START, Pen
-from scenes.controls.prompts import Prompt, prompt_row, prompts
+from scenes.controls.prompts import Prompt, PromptRow
 from scenes.controls.tablets import ground, tablet_frame
 from scenes.house import House
 from scenes.input.commands import Command, keys
@@ -52,7 +52,12 @@ class Credits(Scene):
         super().arrange(size)
         self._setting = Setting(size)
         self._ground = None
-        self.controls.arrange(prompts(self._prompts(), self._setting, RIGHT, FOOT))
+        self.controls.arrange(self._foot.controls)
+
+    @property
+    def _foot(self) -> PromptRow:
+        pen = Pen(self._setting, self.house.look(), self.house.studio)
+        return PromptRow(self._prompts(), pen, (RIGHT, FOOT), RIGHT - LEFT)
 
     def _prompts(self) -> list[Prompt]:
         return [Prompt("back", keys(Command.BACK)[0], _("Back"), Pop)]
@@ -73,7 +78,7 @@ class Credits(Scene):
         seen: list[Drawable] = [Sprite(self._ground, 0, 0)] if self._ground else []
         seen.extend(tablet_frame(_("CREDITS"), pen))
         seen.extend(self._words(pen))
-        seen.extend(prompt_row(self._prompts(), self._setting, RIGHT, FOOT, self.controls.focus, look))
+        seen.extend(self._foot.frame(self.controls.focus))
         return seen
 
     def _words(self, pen: Pen) -> Iterator[Drawable]:

@@ -18,8 +18,8 @@ from scenes.choosing.days import day_name
 from scenes.choosing.offers import NUMBER, SAVED, TODAY, Offers, name_of
 from scenes.choosing.wheels import WHEELS, Wheels
 from scenes.controls.controls import Control, Controls
-from scenes.controls.pen import Pen
-from scenes.controls.prompts import Prompt, prompt_row, prompts, row_width
+from scenes.controls.pen import START, Pen
+from scenes.controls.prompts import Prompt, PromptRow
 from scenes.controls.ways import Way
 from scenes.grades import dealing
 from scenes.help import Help
@@ -35,6 +35,7 @@ from scenes.words import _
 
 LETTERS = {SAVED: "C", TODAY: "T", "calendar": "K"}
 """The letters that press a key, whatever has the focus, by the names of the keys."""
+ANSWERS = 740  # units: the room of the answers beside the question
 
 
 class Deals(Scene):
@@ -67,8 +68,7 @@ class Deals(Scene):
         doors = [Control(name, place, partial(self._ask, name)) for name, place in zip(names, places, strict=True)]
         ways = [way.control for way in self._ways()]
         wheels = Control("wheels", deal_panels.wheels_area(self._pen), partial(self._ask, NUMBER))
-        foot = prompts(self._prompts(), self._pen.frame, self._foot_end(), entrance.FOOT)
-        self._controls.arrange([*doors, *ways, wheels, *foot], self._focus)
+        self._controls.arrange([*doors, *ways, wheels, *self._foot.controls], self._focus)
 
     def _ways(self) -> tuple[Way, ...]:
         """Return the keys that there are, the one that deals a number last."""
@@ -94,8 +94,12 @@ class Deals(Scene):
             Prompt("back", _("Esc"), _("Back"), Pop),
         ]
 
-    def _foot_end(self) -> float:
-        return entrance.RIGHT - 28 if self._asked else entrance.LEFT + row_width(self._prompts(), self._pen.frame)
+    @property
+    def _foot(self) -> PromptRow:
+        if self._asked:
+            return PromptRow(self._prompts(), self._pen, (entrance.RIGHT - 28, entrance.FOOT), ANSWERS)
+        point, room = (entrance.LEFT, entrance.FOOT), entrance.RIGHT - entrance.LEFT
+        return PromptRow(self._prompts(), self._pen, point, room, START)
 
     def _what_enter_does(self) -> str:
         number = _("Deal {number}").format(number=self._wheels.number)
@@ -243,8 +247,6 @@ class Deals(Scene):
         seen.extend(entrance.arch_frame(offers.porch(), shift, pen, table_look))
         seen.extend(deal_panels.keys_frame(carried, LETTERS, self._controls, pen))
         if self._asked:
-            seen.extend(entrance.question(row_width(self._prompts(), pen.frame), pen))
-        seen.extend(
-            prompt_row(self._prompts(), pen.frame, self._foot_end(), entrance.FOOT, self._controls.focus, pen.look)
-        )
+            seen.extend(entrance.question(self._foot.width, pen))
+        seen.extend(self._foot.frame(self._controls.focus))
         return seen

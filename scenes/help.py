@@ -20,7 +20,7 @@ from scenes.booklet.page import Page, Tab
 from scenes.booklet.printing import printed
 from scenes.controls.controls import Control, Controls
 from scenes.controls.pen import START, Pen
-from scenes.controls.prompts import Prompt, prompt_row, prompts
+from scenes.controls.prompts import Prompt, PromptRow
 from scenes.house import House
 from scenes.input.commands import Command, keys
 from scenes.practice import Practice
@@ -37,6 +37,7 @@ HALVES = ((112, 176, 800, 716), (1008, 176, 800, 716))
 TAB_AT, TAB, TAB_STEP = (1824, 46), (178, 94), 186  # where the row of tabs ends
 DISC = (66, 38, 68)
 FOOT, FOOT_LEFT, FOOT_RIGHT = 1004, 64, 1856
+COUNT = 270  # units: the room of the page's number beside the footer
 TALLER = 320  # units: how much higher a page may be on a narrow screen
 NARROW_TEXTS = ((240, 130), (100, 115))
 """How large the texts of a page at least are, in per cent, where it is so many units higher."""
@@ -111,7 +112,7 @@ class Help(Scene):
 
     def _lay_controls(self) -> None:
         tabs = [Control(tab.value, area, partial(self._open, tab)) for tab, area in self.tab_areas().items()]
-        self.controls.arrange([*tabs, *prompts(self._prompts(), self._setting, FOOT_RIGHT, self._foot)])
+        self.controls.arrange([*tabs, *self._prompt_row.controls])
 
     def tab_areas(self) -> dict[Tab, Rect]:
         """Return where the tabs lie."""
@@ -123,6 +124,15 @@ class Help(Scene):
     @property
     def _foot(self) -> float:
         return FOOT + taller(self._setting) / 2
+
+    @property
+    def _prompt_row(self) -> PromptRow:
+        room = FOOT_RIGHT - FOOT_LEFT - COUNT
+        return PromptRow(self._prompts(), self._pen, (FOOT_RIGHT, self._foot), room)
+
+    @property
+    def _pen(self) -> Pen:
+        return Pen(self._setting, self._look(), self.house.studio)
 
     def _prompts(self) -> list[Prompt]:
         entries = []
@@ -229,8 +239,8 @@ class Help(Scene):
             if picture:
                 yield Sprite(picture, area.centerx - picture.get_width() // 2, area.y)
         count = _("Page {number} of {count}").format(number=self.number, count=len(self._pages))
-        yield Pen(setting, look, self.house.studio).text(count, Face.LABEL, 32, LABEL, (FOOT_LEFT, self._foot), START)
-        yield from prompt_row(self._prompts(), setting, FOOT_RIGHT, self._foot, self._pointed, look)
+        yield self._pen.text(count, Face.LABEL, 32, LABEL, (FOOT_LEFT, self._foot), START, COUNT - 40)
+        yield from self._prompt_row.frame(self._pointed)
 
 
 def _tab_name(tab: Tab) -> str:

@@ -18,8 +18,8 @@ from scenes.controls.controls import Control, Controls
 from scenes.controls.deck_options import back_areas, back_name, backs_frame, samples_frame
 from scenes.controls.key_table import key_table
 from scenes.controls.pen import START, Pen
-from scenes.controls.prompts import Prompt, prompt_row, prompts
-from scenes.controls.setting_rows import SettingRow, choice_row, explained, rows, value_area
+from scenes.controls.prompts import Prompt, PromptRow
+from scenes.controls.setting_rows import SettingRow, choice_row, explained, rows, value_area, value_picture
 from scenes.controls.tablets import ground, tablet_frame
 from scenes.controls.ways import Way, ways_frame
 from scenes.credits import Credits
@@ -79,7 +79,7 @@ class Options(Scene):
                 Control(back.value, area, partial(self.house.change, back=back))
                 for back, area in back_areas(RIGHT, self.pen).items()
             ]
-        controls += prompts(self._prompts(), self._setting, RIGHT, FOOT)
+        controls += self._foot.controls
         self.controls.arrange(controls, self.chapter.name)
 
     @property
@@ -123,6 +123,10 @@ class Options(Scene):
     def _row_step(self) -> float:
         """How far it is from row to row of the open chapter, in units: less where there are many."""
         return min(ROW_STEP, (ROWS_END - ROW_TALL - ROWS_AT) / max(1, len(self.chapter.value) - 1))
+
+    @property
+    def _foot(self) -> PromptRow:
+        return PromptRow(self._prompts(), self.pen, (RIGHT, FOOT), RIGHT - LEFT)
 
     def _prompts(self) -> list[Prompt]:
         reset = Prompt("reset", keys(Command.RESTART)[0], _("Back to the usual"), self.reset)
@@ -212,7 +216,7 @@ class Options(Scene):
             seen.extend(self._cards(pen))
         if self.chapter is Chapter.CONTROLS:
             seen.extend(key_table(pen, LEFT, RIGHT))
-        seen.extend(prompt_row(self._prompts(), self._setting, RIGHT, FOOT, self.controls.focus, pen.look))
+        seen.extend(self._foot.frame(self.controls.focus))
         focus = self.controls.named(self.controls.focus)
         settings = {row.name for row, _area in placed} | {back.value for back in Back}
         if self.controls.keyed and focus and focus.name in settings:
@@ -227,8 +231,8 @@ class Options(Scene):
 
     def _row(self, row: SettingRow, area: Rect, pen: Pen) -> Iterator[Drawable]:
         line = self.line(area)
-        value = row.draw(pen.frame.unit, pen.look)
-        yield Sprite(value, *value_area(row, line, pen.frame.unit, pen.look).topleft)
+        value = value_picture(row, line, pen.frame.unit, pen.look)
+        yield Sprite(value, *value.get_rect(midright=line.midright).topleft)
         top = area.top / pen.frame.unit + pen.frame.top
         room = RIGHT - LEFT - value.get_width() / pen.frame.unit - 30
         yield pen.text(row.label, Face.LABEL, 38, LAMP_TEXT, (LEFT, top + UPPER), START, width=room)

@@ -19,8 +19,8 @@ from scenes.art.setting import Setting
 from scenes.art.studio import Preparation
 from scenes.board.rings import ring_around
 from scenes.controls.controls import Controls
-from scenes.controls.pen import END, Pen
-from scenes.controls.prompts import Prompt, prompt_row, prompts, row_width
+from scenes.controls.pen import END, MIDDLE, Pen
+from scenes.controls.prompts import Prompt, PromptRow
 from scenes.controls.setting_rows import SettingRow, row_controls, row_frame, rows
 from scenes.controls.veil import veiled
 from scenes.controls.ways import Way, ways_frame
@@ -83,7 +83,7 @@ class Pause(Scene):
             [
                 *(way.control for way in self._ways()),
                 *row_controls(entries, self._row_areas(len(entries))),
-                *prompts(self._prompts(), self._setting, self._foot_end, FOOT),
+                *self._foot.controls,
             ],
             "resume",
         )
@@ -114,9 +114,9 @@ class Pause(Scene):
         ]
 
     @property
-    def _foot_end(self) -> float:
-        """Where the row of prompts ends, so that it stands in the middle of the tablet, in units."""
-        return TABLET[0] + (TABLET[2] + row_width(self._prompts(), self._setting)) / 2
+    def _foot(self) -> PromptRow:
+        pen, middle = Pen(self._setting, self.house.look(), self.house.studio), TABLET[0] + TABLET[2] / 2
+        return PromptRow(self._prompts(), pen, (middle, FOOT), TABLET[2] - 100, MIDDLE)
 
     def _open_options(self) -> Cue:
         return Push(Options(self.house))
@@ -206,7 +206,7 @@ class Pause(Scene):
         seen.append(pen.text(deal_name(self._play.deal, self._grade), Face.LABEL, 28, LABEL, (1510, 244), END))
         seen.extend(ways_frame(self._ways(), self._controls, pen, always=True))
         seen.extend(self._settings())
-        seen.extend(prompt_row(self._prompts(), setting, self._foot_end, FOOT, self._controls.focus, look))
+        seen.extend(self._foot.frame(self._controls.focus))
         focus = self._controls.named(self._controls.focus)
         if focus and focus.name in SHOWN:
             seen.append(ring_around(focus.area, setting.unit, look, corner=setting.length(18)))

@@ -14,7 +14,7 @@ from scenes.art.palette import CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT, R
 from scenes.art.setting import Setting
 from scenes.controls.controls import Controls
 from scenes.controls.pen import END, START, Pen
-from scenes.controls.prompts import GAP, Prompt, prompt_row, prompts, row_width
+from scenes.controls.prompts import GAP, Prompt, PromptRow
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.scene import Cue, Pop, Scene
@@ -33,7 +33,7 @@ NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 358, 512, 662, 58, 932, 958
 BARS_HIGH = 96
 INSET = 34
 GLYPH = 84
-LEFT, FOOT = 66, 1034
+LEFT, FOOT, FOOT_ROOM = 66, 1034, 800
 
 
 def ground(size: tuple[int, int], sets: tuple[Set, ...], look: Look) -> Surface:
@@ -65,10 +65,11 @@ class Records(Scene):
         self._lay_controls()
 
     def _lay_controls(self) -> None:
-        self._controls.arrange(prompts(self._prompts(), self._pen.frame, self._foot(), FOOT))
+        self._controls.arrange(self._foot.controls)
 
-    def _foot(self) -> float:
-        return LEFT + row_width(self._prompts(), self._pen.frame)
+    @property
+    def _foot(self) -> PromptRow:
+        return PromptRow(self._prompts(), self._pen, (LEFT, FOOT), FOOT_ROOM, START)
 
     def _prompts(self) -> list[Prompt]:
         turned = _("Over all") if self._by_grade else _("By grade")
@@ -111,10 +112,10 @@ class Records(Scene):
         seen.extend(self._totals(shelf.statistics()))
         for index, scenery in enumerate(self._sets):
             seen.extend(self._arch(index, scenery, shelf.statistics(scenery.rules.name)))
-        seen.extend(prompt_row(self._prompts(), pen.frame, self._foot(), FOOT, self._controls.focus, pen.look))
+        seen.extend(self._foot.frame(self._controls.focus))
         if not shelf.statistics().played:
             words = _("Nothing played yet: every record begins behind one of these arches.")
-            room = 1920 - LEFT - self._foot() - GAP
+            room = 1920 - 2 * LEFT - self._foot.width - GAP
             seen.append(pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (1920 - LEFT, FOOT), END, room))
         return seen
 

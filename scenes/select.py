@@ -22,7 +22,7 @@ from scenes.art.studio import Urgency
 from scenes.choosing.cabinet import Cabinet, best_play, cabinet
 from scenes.controls.controls import Control, Controls
 from scenes.controls.pen import END, START, Pen
-from scenes.controls.prompts import GAP, Prompt, prompt_row, prompts, row_width
+from scenes.controls.prompts import GAP, Prompt, PromptRow
 from scenes.deals import Deals
 from scenes.help import Help
 from scenes.house import House
@@ -45,6 +45,7 @@ SHOWN_DEAL = 1
 """The deal shown in an arch whose game has never been begun."""
 LEFT, RIGHT, FOOT = 64, 1856, 1012
 """Where the words begin and end, and the middle of the footer, in units."""
+TAGLINE = 520  # units: what larger texts in the footer leave to the sentence beside it
 
 
 class Select(Scene):
@@ -90,8 +91,13 @@ class Select(Scene):
                 self._sets, hall.openings(self.size, self._chosen, len(self._sets)), strict=True
             )
         ]
-        self._controls.arrange([*arches, *prompts(self.offers(), self._setting, RIGHT, FOOT)])
+        self._controls.arrange([*arches, *self._foot.controls])
         self._controls.focus = self._sets[self._chosen].rules.name
+
+    @property
+    def _foot(self) -> PromptRow:
+        pen = Pen(self._setting, self.house.look(), self.house.studio)
+        return PromptRow(self.offers(), pen, (RIGHT, FOOT), RIGHT - LEFT - GAP - TAGLINE)
 
     def offers(self) -> list[Prompt]:
         """Return what the footer offers."""
@@ -227,9 +233,9 @@ class Select(Scene):
         for index, (scenery, opening) in enumerate(zip(self._sets, openings, strict=True)):
             seen.extend(self._arch(scenery, opening, index == self._chosen, look))
         tagline = self._sets[self._chosen].tagline()
-        room = RIGHT - LEFT - GAP - row_width(self.offers(), setting)
+        room = RIGHT - LEFT - GAP - self._foot.width
         seen.append(pen.text(tagline, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), START, width=room))
-        seen.extend(prompt_row(self.offers(), setting, RIGHT, FOOT, self._controls.focus, look))
+        seen.extend(self._foot.frame(self._controls.focus))
         return seen
 
     def _arch(self, scenery: Set, opening: Rect, chosen: bool, look: Look) -> Iterator[Drawable]:

@@ -200,7 +200,7 @@ class Title(Scene):
 
     def _footer_words(self) -> Iterator[Drawable]:
         frame = self._plan.frame
-        pixels, y = frame.length(28), frame.point(0, 1039)[1]
+        pixels, y = self.house.look().type_size(28, frame.unit), frame.point(0, 1039)[1]
         count = len(self._sets)
         left = lettering.line(
             _("Five games of patience")
@@ -213,7 +213,8 @@ class Title(Scene):
         yield Sprite(left, frame.point(60, 0)[0], y - left.get_height() // 2)
         for control, words in zip(self._footer(), self._footer_labels(), strict=True):
             lit = self._controls.focus == control.name
-            text = lettering.line(words, Face.LABEL, pixels, LAMP_NUMBER if lit else SOFT_TEXT)
+            tone, room = LAMP_NUMBER if lit else SOFT_TEXT, control.area.width - frame.length(20)
+            text = lettering.fitted(words, Face.LABEL, pixels, tone, room, frame.length(24))
             place = text.get_rect(midright=(control.area.right - frame.length(20), y))
             yield Sprite(text, place.x, place.y)
             if lit and self._controls.keyed:

@@ -66,13 +66,15 @@ class LaidNote:
 def laid(note: Note, plan: Plan) -> LaidNote:
     """Return where everything of a note lies: it fills its home, so that no line behind it shows by half.
 
-    What does not fit is set closer, then as small as usual, and only then reaches beyond the home's foot.
+    What does not fit is set closer, then as small as usual, then as small as can be; else it reaches beyond the home's
+    foot.
     """
     if plan.note.height <= plan.u(BAR_HEIGHT):
         return _laid_in_bar(note, plan)
     sizes = (plan.type_size(SIZE), plan.u(SIZE))
     said = dict.fromkeys((note.in_full, note))
     tried = [_laid_on_rail(one, plan, size, line) for one in said for size in sizes for line in (LINE, CLOSE_LINE)]
+    tried += [_laid_on_rail(note, plan, plan.u(size), CLOSE_LINE) for size in range(SIZE - 1, SMALLEST - 1, -1)]
     return next((one for one in tried if one.plate.height <= plan.note.height), tried[-1])
 
 

@@ -51,7 +51,8 @@ def printed(half: Half, beside: Half, size: tuple[int, int], accent: str, unit: 
     picture = transparent((size[0] + 2 * margin, size[1]))
     sheet = picture.subsurface((margin, 0, *size))
     shown = sum(isinstance(part, Passage) and part.diagram is not None for part in half)
-    spare = min(_spare(one, size, ink) for one in ((half, beside) if _says(half) else (half,)))
+    body = body_size((half, beside), size[0], ink)
+    spare = min(_spare(one, size, body, ink) for one in ((half, beside) if _says(half) else (half,)))
     rows = _rows((half, beside), size, ink)
     y = 0
     for part in half:
@@ -63,7 +64,7 @@ def printed(half: Half, beside: Half, size: tuple[int, int], accent: str, unit: 
         if part.diagram:
             _show(picture, part.diagram, (y, spare // shown), ink)
             y += spare // shown
-        y = _say(sheet, part.text, y, ink)
+        y = _say(sheet, part.text, y, body, ink)
     return picture
 
 
@@ -80,7 +81,8 @@ def _fitting(half: Half, size: tuple[int, int], ink: Ink) -> Ink:
 def _shares(half: Half, size: tuple[int, int], ink: Ink) -> list[float]:
     """Return of which size, beside that asked for, the diagrams of a half are drawn."""
     shown = [part.diagram for part in half if isinstance(part, Passage) and part.diagram]
-    return [_share(diagram, (size[0], _spare(half, size, ink) // len(shown)), ink) for diagram in shown]
+    room = _spare(half, size, body_size((half,), size[0], ink), ink)
+    return [_share(diagram, (size[0], room // len(shown)), ink) for diagram in shown]
 
 
 def _says(half: Half) -> bool:
@@ -94,7 +96,8 @@ def _rows(halves: Sequence[Half], size: tuple[int, int], ink: Ink) -> Rows:
     pitch = round(ENTRY_PITCH * ink.unit * ink.look.text_scale / 100)
     for half, lists in zip(halves, columns, strict=True):
         if lists:
-            pitch = min(pitch, _spare(half, size, ink) // sum(len(one.entries) for one in lists))
+            spare = _spare(half, size, body_size(halves, size[0], ink), ink)
+            pitch = min(pitch, spare // sum(len(one.entries) for one in lists))
     entries = [entry for lists in columns for one in lists for entry in one.entries]
     if not entries:
         return Rows(pitch, 0, 0)
@@ -107,29 +110,32 @@ def _rows(halves: Sequence[Half], size: tuple[int, int], ink: Ink) -> Rows:
     )
 
 
-def _spare(half: Half, size: tuple[int, int], ink: Ink) -> int:
-    """Return the height that the words leave."""
-    return size[1] - sum(_height(part, size[0], ink) for part in half)
+def _spare(half: Half, size: tuple[int, int], body: int, ink: Ink) -> int:
+    """Return the height that the words leave, their sentences of a size in pixels."""
+    return size[1] - sum(_height(part, size[0], body, ink) for part in half)
 
 
-def set_lines(text: str, width: int, ink: Ink) -> tuple[int, tuple[str, ...]]:
-    """Return the size in pixels at which a text fills no more lines of a width than it may, and its lines."""
+def body_size(halves: Sequence[Half], width: int, ink: Ink) -> int:
+    """Return the size in pixels at which no passage of some halves fills more lines of a width than it may."""
+    texts = [part.text for half in halves for part in half if isinstance(part, Passage)]
     pixels = ink.type_size(BODY)
-    while len(lettering.wrapped(text, Face.SENTENCE, pixels, width)) > LINES and pixels > ink.u(SMALLEST):
+    while pixels > ink.u(SMALLEST) and any(
+        len(lettering.wrapped(text, Face.SENTENCE, pixels, width)) > LINES for text in texts
+    ):
         pixels -= 1
-    return pixels, lettering.balanced(text, Face.SENTENCE, pixels, width)
+    return pixels
 
 
-def _height(part: Passage | Listing, width: int, ink: Ink) -> int:
+def _height(part: Passage | Listing, width: int, body: int, ink: Ink) -> int:
     """Return how high a part is without its diagram or its entries."""
     if isinstance(part, Listing):
         return ink.u(HEAD_ROOM) + ink.u(AIR)
-    return ink.u(HEAD_ROOM) + _pitch(ink) * len(set_lines(part.text, width, ink)[1])
+    return ink.u(HEAD_ROOM) + _pitch(body) * len(lettering.wrapped(part.text, Face.SENTENCE, body, width))
 
 
-def _pitch(ink: Ink) -> int:
+def _pitch(body: int) -> int:
     """Return how far the lines of a passage stand apart."""
-    return round(ink.type_size(BODY) * PITCH / BODY)
+    return round(body * PITCH / BODY)
 
 
 def _head(sheet: Surface, heading: str, y: int, ink: Ink) -> None:
@@ -140,12 +146,11 @@ def _head(sheet: Surface, heading: str, y: int, ink: Ink) -> None:
     sheet.blit(line, line.get_rect(midleft=(0, y + round(0.68 * ink.type_size(HEADING)))))
 
 
-def _say(sheet: Surface, text: str, y: int, ink: Ink) -> int:
+def _say(sheet: Surface, text: str, y: int, body: int, ink: Ink) -> int:
     """Write sentences from a y downward, and return where they end."""
-    pixels, lines = set_lines(text, sheet.get_width(), ink)
-    pitch = _pitch(ink)
-    for words in lines:
-        line = lettering.line(words, Face.SENTENCE, pixels, ink.look.text(palette.SOFT_TEXT))
+    pitch = _pitch(body)
+    for words in lettering.balanced(text, Face.SENTENCE, body, sheet.get_width()):
+        line = lettering.line(words, Face.SENTENCE, body, ink.look.text(palette.SOFT_TEXT))
         sheet.blit(line, line.get_rect(midleft=(0, y + pitch // 2)))
         y += pitch
     return y

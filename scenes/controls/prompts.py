@@ -8,14 +8,13 @@ from pygame import Rect, Surface
 
 from scenes.art import lettering, switches
 from scenes.art.fonts import Face
-from scenes.art.look import Look
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
-from scenes.art.setting import Setting
 from scenes.controls.controls import Control
+from scenes.controls.pen import END, Pen
 from scenes.scene import Cue
 from scenes.stage.canvas import Drawable, Sprite
 
-SIZE, GAP, AIR, LINE = 36, 40, 14, 4  # units
+SIZE, GAP, AIR, LINE, TALL = 36, 40, 14, 4, 92  # units
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,48 +27,77 @@ class Prompt:
     act: Callable[[], Cue | None]
 
 
-def _widths(prompt: Prompt, frame: Setting) -> tuple[int, int]:
-    badge = switches.badge(prompt.key, frame.unit).get_width()
-    return badge, badge + frame.length(AIR) + lettering.measure(prompt.label, Face.LABEL, frame.length(SIZE))
+@dataclass(frozen=True, slots=True)
+class PromptRow:
+    """A row of prompts that begins, has its middle or ends at a point, in units.
 
+    Its texts are as large as the player wants them, if the row is then no wider than its room; else smaller, down to
+    the usual size.
+    """
 
-def _places(entries: Sequence[Prompt], frame: Setting, right: float, y: float) -> list[Rect]:
-    """Return where each prompt lies in a row that ends at x = right, its middle at y, both in units of the frame."""
-    height = frame.length(92)
-    x = frame.point(right, 0)[0]
-    places: list[Rect] = []
-    for prompt in reversed(entries):
-        width = _widths(prompt, frame)[1]
-        x -= width
-        places.append(Rect(x, frame.point(0, y)[1] - height // 2, width, height))
-        x -= frame.length(GAP)
-    return places[::-1]
+    entries: Sequence[Prompt]
+    pen: Pen
+    point: tuple[float, float]
+    room: float
+    align: float = END
 
+    @property
+    def width(self) -> float:
+        """How wide it is, in units."""
+        return self._length(self._pixels) / self.pen.frame.unit
 
-def row_width(entries: Sequence[Prompt], frame: Setting) -> float:
-    """Return how wide a row of prompts is, in units of the frame."""
-    return sum(_widths(prompt, frame)[1] for prompt in entries) / frame.unit + GAP * (len(entries) - 1)
+    @property
+    def controls(self) -> list[Control]:
+        """Its controls."""
+        return [Control(one.name, place, one.act) for one, place in zip(self.entries, self._places(), strict=True)]
 
+    def frame(self, focus: str | None) -> Iterator[Drawable]:
+        """Tell what is seen of it; the prompt in focus is underlined, and brighter."""
+        pixels, look = self._pixels, self.pen.look
+        for prompt, place in zip(self.entries, self._places(), strict=True):
+            badge = self._badge(prompt, pixels)
+            yield Sprite(badge, place.x, place.centery - badge.get_height() // 2)
+            colour = look.text(LAMP_NUMBER if focus == prompt.name else LAMP_TEXT)
+            text = lettering.line(prompt.label, Face.LABEL, pixels, colour)
+            left = place.right - text.get_width()
+            yield Sprite(text, left, place.centery - text.get_height() // 2)
+            if focus == prompt.name:
+                line = _underline(text.get_width(), max(2, self.pen.frame.length(LINE)))
+                yield Sprite(line, left, place.centery + text.get_height() // 2)
 
-def prompts(entries: Sequence[Prompt], frame: Setting, right: float, y: float) -> list[Control]:
-    """Return the controls of a row of prompts."""
-    places = _places(entries, frame, right, y)
-    return [Control(prompt.name, place, prompt.act) for prompt, place in zip(entries, places, strict=True)]
+    @property
+    def _pixels(self) -> int:
+        """The size of its texts."""
+        frame = self.pen.frame
+        pixels, usual = self.pen.look.type_size(SIZE, frame.unit), frame.length(SIZE)
+        while pixels > usual and self._length(pixels) > self.room * frame.unit:
+            pixels -= 1
+        return pixels
 
+    def _length(self, pixels: int) -> int:
+        gaps = self.pen.frame.length(GAP) * (len(self.entries) - 1)
+        return sum(self._extent(prompt, pixels) for prompt in self.entries) + gaps
 
-def prompt_row(
-    entries: Sequence[Prompt], frame: Setting, right: float, y: float, focus: str | None, look: Look
-) -> Iterator[Drawable]:
-    """Tell what is seen of a row of prompts; the one in focus is underlined, and brighter."""
-    for prompt, place in zip(entries, _places(entries, frame, right, y), strict=True):
-        badge = switches.badge(prompt.key, frame.unit)
-        yield Sprite(badge, place.x, place.centery - badge.get_height() // 2)
-        colour = look.text(LAMP_NUMBER if focus == prompt.name else LAMP_TEXT)
-        text = lettering.line(prompt.label, Face.LABEL, frame.length(SIZE), colour)
-        yield Sprite(text, place.right - text.get_width(), place.centery - text.get_height() // 2)
-        if focus == prompt.name:
-            line = _underline(text.get_width(), max(2, frame.length(LINE)))
-            yield Sprite(line, place.right - text.get_width(), place.centery + text.get_height() // 2)
+    def _extent(self, prompt: Prompt, pixels: int) -> int:
+        words = lettering.measure(prompt.label, Face.LABEL, pixels)
+        return self._badge(prompt, pixels).get_width() + self.pen.frame.length(AIR) + words
+
+    def _badge(self, prompt: Prompt, pixels: int) -> Surface:
+        frame = self.pen.frame
+        return switches.badge(prompt.key, frame.unit * pixels / frame.length(SIZE))
+
+    def _places(self) -> list[Rect]:
+        """Return where each prompt lies."""
+        frame, pixels = self.pen.frame, self._pixels
+        height = frame.length(TALL)
+        x, y = frame.point(*self.point)
+        x -= round(self._length(pixels) * self.align)
+        places: list[Rect] = []
+        for prompt in self.entries:
+            width = self._extent(prompt, pixels)
+            places.append(Rect(x, y - height // 2, width, height))
+            x += width + frame.length(GAP)
+        return places
 
 
 @lru_cache(maxsize=32)

@@ -18,7 +18,7 @@ from scenes.words import AUTOMATIC, LANGUAGES, _, pgettext
 
 LOUDEST = 10
 TEXT_SCALES = (100, 115, 130)
-SMALLEST, GAP = 24, 24  # units: the size of a label, and the air between it and the value
+SIZE, SMALLEST, GAP = 36, 24, 24  # units: the size of a label, the least, and the air between it and the value
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,23 +137,27 @@ def row_controls(entries: Sequence[SettingRow], areas: Sequence[Rect]) -> list[C
     return [Control(entry.name, area, adjust=entry.adjust) for entry, area in zip(entries, areas, strict=True)]
 
 
-def value_area(entry: SettingRow, area: Rect, unit: float, look: Look) -> Rect:
-    """Return where the value of a row lies: at the right of its area."""
-    return _value(entry, area, unit, look).get_rect(midright=area.midright)
-
-
-def _value(entry: SettingRow, area: Rect, unit: float, look: Look) -> Surface:
-    """Return the value of a row: with texts as large as the player wants them, if that leaves room for the label."""
-    room = area.width - round(GAP * unit) - lettering.measure(entry.label, Face.LABEL, round(SMALLEST * unit))
+def value_picture(entry: SettingRow, area: Rect, unit: float, look: Look) -> Surface:
+    """Return the value of a row: its texts as large as the player wants them, if the label keeps its usual size."""
+    room = area.width - round(GAP * unit) - lettering.measure(entry.label, Face.LABEL, round(SIZE * unit))
     scales = (scale for scale in reversed(TEXT_SCALES) if scale <= look.text_scale)
     tried = [entry.draw(unit, replace(look, text_scale=scale)) for scale in scales]
     return next((value for value in tried if value.get_width() <= room), tried[-1])
 
 
+def value_area(entry: SettingRow, area: Rect, unit: float, look: Look) -> Rect:
+    """Return where the value of a row lies: at the right of its area."""
+    return value_picture(entry, area, unit, look).get_rect(midright=area.midright)
+
+
 def row_frame(entry: SettingRow, area: Rect, unit: float, look: Look) -> Iterator[Drawable]:
     """Tell what is seen of a row: its label at the left, its value at the right of an area."""
-    value = _value(entry, area, unit, look)
-    room, size, smallest = area.width - value.get_width() - round(GAP * unit), look.type_size(36, unit), SMALLEST * unit
+    value = value_picture(entry, area, unit, look)
+    room, size, smallest = (
+        area.width - value.get_width() - round(GAP * unit),
+        look.type_size(SIZE, unit),
+        SMALLEST * unit,
+    )
     label = lettering.fitted(entry.label, Face.LABEL, size, LAMP_TEXT, room, round(smallest))
     yield Sprite(label, area.left, area.centery - label.get_height() // 2)
     yield Sprite(value, *value_area(entry, area, unit, look).topleft)

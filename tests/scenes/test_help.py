@@ -9,7 +9,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.cards import Pile
-from game.packs.careless import TRIES
+from game.packs.careless import tries
 from game.packs.grading import FEWEST
 from game.rules import GAMES
 from game.rules.base import Rules
@@ -21,7 +21,7 @@ from scenes.art.palette import SOFT_TEXT
 from scenes.art.setting import Setting
 from scenes.booklet.diagrams import Ink
 from scenes.booklet.page import Caption, Lantern, Listing, Page, Passage, Shown, Tab, card
-from scenes.booklet.printing import BODY, LINES, MARGIN, printed, set_lines
+from scenes.booklet.printing import BODY, MARGIN, body_size, printed
 from scenes.help import HALVES, PANEL, Help
 from scenes.input.commands import Command, keys
 from scenes.input.cursor import DIRECTIONS
@@ -109,12 +109,8 @@ def test_the_sentences_of_both_halves_begin_at_the_same_height() -> None:
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 def test_no_passage_has_more_than_six_lines_at_its_full_size(rules: Rules) -> None:
-    for page in pages_for(rules):
-        for part in parts(page):
-            if isinstance(part, Passage):
-                pixels, lines = set_lines(part.text, HALVES[0][2], Ink(1.0, "#FFFFFF", Look()))
-                assert pixels == BODY
-                assert len(lines) <= LINES
+    sizes = {body_size((page.left, page.right), HALVES[0][2], Ink(1.0, "#FFFFFF", Look())) for page in pages_for(rules)}
+    assert {BODY} == sizes
 
 
 @pytest.mark.parametrize("name,index", EVERY_PAGE)
@@ -236,5 +232,5 @@ def test_a_page_tells_how_many_tries_win_of_the_deals_of_each_grade(rules: Rules
         tuple(map(int, one.text.split("\u2013"))) for one in shown if isinstance(one, Caption) and "\u2013" in one.text
     ]
     assert [*FEWEST[rules.name], 0] == [least for least, most in told]
-    assert [TRIES, *(least - 1 for least in FEWEST[rules.name])] == [most for least, most in told]
+    assert [tries(rules.name), *(least - 1 for least in FEWEST[rules.name])] == [most for least, most in told]
     assert sum(range(1, len(told) + 1)) == sum(isinstance(one, Lantern) for one in shown)
