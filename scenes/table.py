@@ -102,9 +102,10 @@ class Table(Scene):
         return None
 
     def _lead_on(self, seconds: float) -> Cue | None:
-        """Celebrate once the last card lies, and then show the results, once."""
-        if not self.board.stage.moving:
-            self.pinboard.pin(None)
+        """Celebrate once the last card lies and no note is seen any more, and then show the results, once."""
+        self.pinboard.pin(None)
+        if self.pinboard.moving:
+            return None
         result = self._ending.lead_on(seconds, lambda: drawn(self.frame(), self.size))
         return Push(Results(self.house, self.board, result)) if result else None
 

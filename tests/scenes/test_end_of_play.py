@@ -104,6 +104,20 @@ def test_finishing_is_offered_where_moves_to_the_foundations_win_and_goes_card_b
     assert robot.play.won
 
 
+def test_the_offer_to_finish_is_gone_before_the_cascade_falls_over_the_table(sit: Sit) -> None:
+    robot = sit("cruel", ONE_LEFT, Motion.FULL)
+    robot.settle()
+    assert robot.note
+    robot.key(pygame.K_a)
+    robot.click((320, 180))  # the last card lies at once
+    for _ in range(30):
+        if not robot.table.board.stage.cascade:
+            robot.wait(FRAME)
+    assert robot.table.board.stage.cascade
+    assert robot.note is None
+    assert not robot.table.pinboard.moving
+
+
 def test_finishing_by_itself_needs_no_word_and_an_undo_stops_it(sit: Sit) -> None:
     robot = sit("cruel", HOMEWARD)
     robot.house.change(finish=Finish.BY_ITSELF)
