@@ -90,7 +90,7 @@ def _wall(state: State, chance: Random) -> bool:
 def _pileon(state: State, chance: Random) -> bool:
     piles = pileon.read(state)
     assert piles is not None
-    return _at_sight(pileon.PileonModel(), tuple(sorted(piles)), chance)
+    return _at_sight(pileon.PileonModel(), pileon.weighed(piles), chance)
 
 
 def _cruel(state: State, chance: Random) -> bool:

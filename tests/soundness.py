@@ -54,7 +54,7 @@ def pileon_unpruned(random: Random) -> Answers:
     state = wandered(random, GAMES["pileon"], dealt, random.randint(0, 12))
     piles = pileon.read(state)
     assert piles is not None
-    return unpruned(EveryCarry(), tuple(sorted(piles))), winnable("pileon", state)
+    return unpruned(EveryCarry(), pileon.weighed(piles)), winnable("pileon", state)
 
 
 def _small_cruel(random: Random, choices: tuple[tuple[int, int], ...]) -> State:

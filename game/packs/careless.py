@@ -64,7 +64,7 @@ def _wall(state: State) -> int | None:
 
 def _pileon(state: State) -> int | None:
     piles = pileon.read(state)
-    return None if piles is None else _tries(pileon.PileonModel(), tuple(sorted(piles)), 80, 4)
+    return None if piles is None else _tries(pileon.PileonModel(), pileon.weighed(piles), 80, 4)
 
 
 def _cruel(state: State) -> int | None:

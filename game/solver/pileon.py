@@ -1,7 +1,7 @@
 """Pileon searched: piles as numbers, and only the moves that a win can need."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -13,49 +13,47 @@ from game.solver.verdict import Lost, Unknown, Verdict, Won
 from game.state import State
 
 Table = tuple[int, ...]
-"""The piles in ascending order, as their places and the cards' suits do not matter.
+"""The piles in ascending order, as their places and the cards' suits do not matter; and last the table's weight.
 
-A pile is a number: four bits for each card's rank, the lowest card in the lowest bits.
+A pile is a number: four bits for each card's rank, the lowest card in the lowest of them, and below all cards what is
+to be known of the pile: how many groups of neighbours of one rank it is made of, how many cards the last one has, how
+high the pile is, and the rank on its top. A weight is the number of all groups, and above it a tally of the ranks at
+the bottom of piles, four bits for each.
 """
-Facts = tuple[int, int, int, int]
-"""A pile's height, the rank on its top, how many cards of that rank end it, and the pile beneath these."""
 
 _ONES: Final = (0x0, 0x1, 0x11, 0x111, 0x1111)
 _COMPLETE: Final = frozenset(rank * _ONES[FULL] for rank in range(ACE, KING + 1))
 _RANKS: Final = 0x1111111111111
-"""A tally of the ranks, four bits for each, that has one of each."""
+"""A tally that has one of each rank."""
+_HEIGHT: Final = 4
+_LAST: Final = 7
+_GROUPS: Final = 10
+_CARDS: Final = 13
+"""At which bit of a pile what is known of it begins; its top rank at none."""
+_SEVERAL: Final = 6 << _GROUPS
+"""The bits of which a pile has one where it is made of more than one group."""
 
 
-class _Facts(dict[int, Facts]):
-    """The facts about piles, found out once each."""
+class _Piles(dict[int, int]):
+    """Piles by their cards alone, found out about once each."""
 
-    def __missing__(self, pile: int) -> Facts:
+    def __missing__(self, cards: int) -> int:
         """Find out about a pile."""
-        height = (pile.bit_length() + 3) // 4
-        rank = pile >> 4 * (height - 1) if height else 0
-        count = 0
-        while count < height and pile >> 4 * (height - count - 1) & 15 == rank:
-            count += 1
-        known = self[pile] = height, rank, count, pile & (1 << 4 * (height - count)) - 1
-        return known
-
-
-class _Weights(dict[int, int]):
-    """What piles add to a weighing of a table, found out once each."""
-
-    def __missing__(self, pile: int) -> int:
-        """Return a tally of the lowest card's rank and, below it, the number of groups of neighbours of one rank."""
-        rest, groups, last = pile, 0, 0
+        height = groups = last = top = 0
+        rest = cards
         while rest:
-            groups += rest & 15 != last
-            last = rest & 15
+            rank = rest & 15
+            groups += rank != top
+            last = last + 1 if rank == top else 1
+            top = rank
+            height += 1
             rest >>= 4
-        weight = self[pile] = groups + (1 << 4 * (pile & 15) + 4 if pile else 0)
-        return weight
+        pile = cards << _CARDS | groups << _GROUPS | last << _LAST | height << _HEIGHT | top
+        self[cards] = pile
+        return pile
 
 
-_FACTS: Final = _Facts()
-_WEIGHTS: Final = _Weights()
+_PILES: Final = _Piles()
 
 
 class PileonModel(Model[Table]):
@@ -68,7 +66,7 @@ class PileonModel(Model[Table]):
 
     def estimate(self, position: Table) -> int:
         """Return twice the fewest moves that could be needed."""
-        weight = sum(map(_WEIGHTS.__getitem__, position))
+        weight = position[-1]
         tally = weight >> 8
         bottoms = (tally | tally >> 1 | tally >> 2) & _RANKS
         return 2 * ((weight & 255) - bottoms.bit_count())
@@ -79,44 +77,71 @@ class PileonModel(Model[Table]):
         A pile of a single rank never moves to an empty place, which changes nothing. Where such a pile takes in
         another one of its rank, or the whole group it lacks, that is the only step: it leaves all others possible.
         """
-        facts = [_FACTS[pile] for pile in position]
-        tops = bytes([rank for _, rank, _, _ in facts])
+        places = len(position) - 1
+        weight = position[places]
+        tops = bytes([pile & 15 for pile in position[:places]])
+        known = shared = 0
+        for rank in tops:
+            shared |= known & 1 << rank
+            known |= 1 << rank
         found: list[Table] = []
-        for target, (occupied, rank, taking, _) in enumerate(facts):
-            source = tops.find(rank) if 0 < occupied < FULL else -1
-            while source >= 0:
-                if source != target:
-                    height, _, group, rest = facts[source]
-                    room = FULL - occupied
-                    if group > room:
-                        group, rest = room, position[source] & (1 << 4 * (height - room)) - 1
-                    grown = position[target] | rank * _ONES[group] << 4 * occupied
-                    child = _changed(position, source, rest, target, grown)
-                    if taking == occupied and (not rest or group == room == facts[source][2]):
-                        return [child]
-                    found.append(child)
-                source = tops.find(rank, source + 1)
+        for target in range(places):
+            rank = tops[target]
+            if rank and shared >> rank & 1:
+                taker = position[target]
+                occupied = taker >> _HEIGHT & 7
+                room = FULL - occupied
+                source = tops.find(rank) if room else -1
+                while source >= 0:
+                    if source != target:
+                        giver = position[source]
+                        count, height = giver >> _LAST & 7, giver >> _HEIGHT & 7
+                        whole = count <= room
+                        if not whole:
+                            count = room
+                        rest = giver >> _CARDS & (1 << 4 * (height - count)) - 1
+                        grown = taker >> _CARDS | rank * _ONES[count] << 4 * occupied
+                        after = weight - whole if rest else weight - 1 - (16 << 4 * rank)
+                        child = _changed(position, source, rest, target, grown, after)
+                        if whole and taker & _SEVERAL == 0 and (not rest or count == room):
+                            return [child]
+                        found.append(child)
+                    source = tops.find(rank, source + 1)
         if position[0]:
             return found
-        freed = [
-            _changed(position, source, rest, 0, rank * _ONES[group])
-            for source, (_, rank, group, rest) in enumerate(facts)
-            if rest
-        ]
+        freed: list[Table] = []
+        for source in range(places):
+            pile = position[source]
+            if pile & _SEVERAL:
+                count, rank = pile >> _LAST & 7, pile & 15
+                rest = pile >> _CARDS & (1 << 4 * ((pile >> _HEIGHT & 7) - count)) - 1
+                freed.append(_changed(position, source, rest, 0, rank * _ONES[count], weight + (16 << 4 * rank)))
         return freed + found
 
 
-def _changed(table: Table, source: int, rest: int, target: int, grown: int) -> Table:
-    """Return a table with other piles in two places."""
+def _changed(table: Table, source: int, rest: int, target: int, grown: int, weight: int) -> Table:
+    """Return a table with other cards in two places, and the weight that it has then."""
     piles = list(table)
-    piles[source] = rest
-    piles[target] = grown
+    piles.pop()
+    piles[source] = _PILES[rest]
+    piles[target] = _PILES[grown]
     piles.sort()
+    piles.append(weight)
     return tuple(piles)
 
 
+def weighed(piles: Iterable[int]) -> Table:
+    """Return the table that piles make, each given by its cards alone."""
+    numbers = sorted(_PILES[cards] for cards in piles)
+    groups = sum(pile >> _GROUPS & 7 for pile in numbers)
+    return *numbers, groups + sum(16 << 4 * (pile >> _CARDS & 15) for pile in numbers if pile)
+
+
 def read(state: State) -> list[int] | None:
-    """Return the piles of a state by slot; None where one is too high, or hidden cards are not on complete piles."""
+    """Return the cards of a state's piles by slot, a number for each pile.
+
+    None where one is too high, or hidden cards are not on complete piles.
+    """
     piles = [sum(card.rank << 4 * i for i, card in enumerate(state.piles[slot])) for slot in PILES]
     if any(len(state.piles[slot]) > FULL for slot in PILES):
         return None
@@ -134,40 +159,37 @@ def solve(state: State, nodes: int) -> Verdict | None:
     if set(counts.values()) - {FULL}:
         return Lost(0)  # a rank that is not all here cannot be gathered
     model = PileonModel()
-    outcome = search([(model, nodes)], tuple(sorted(piles)), nodes)
+    outcome = search([(model, nodes)], weighed(piles), nodes)
     if outcome.path:
         return Won(_carries(piles, outcome.path), outcome.nodes)
     return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
 
 
 def _carries(piles: list[int], path: Sequence[Table]) -> tuple[Carry, ...]:
-    """Return the moves, from piles by slot, that lead along the tables of a path."""
+    """Return the moves, from the cards of piles by slot, that lead along the tables of a path."""
     carries = []
     for table, goal in pairwise(path):
-        source, target, count = _step(table, goal)
-        here = piles.index(source)
-        there = next(slot for slot in PILES if piles[slot] == target and slot != here)
-        piles[here], piles[there] = _carried(source, target, count)
+        gone, come = [], list(goal[:-1])
+        for pile in table[:-1]:
+            if pile in come:
+                come.remove(pile)
+            else:
+                gone.append(pile)
+        source, target = gone
+        count, rest, grown = _carried(source, target)
+        if sorted((_PILES[rest], _PILES[grown])) != come:
+            source, target = target, source
+            count, rest, grown = _carried(source, target)
+        here = piles.index(source >> _CARDS)
+        there = next(slot for slot in PILES if piles[slot] == target >> _CARDS and slot != here)
+        piles[here], piles[there] = rest, grown
         carries.append(carry(here, there, count))
     return tuple(carries)
 
 
-def _step(table: Table, goal: Table) -> tuple[int, int, int]:
-    """Return from which pile of a table, to which, and how many cards are carried to come to another."""
-    gone, come = [], list(goal)
-    for pile in table:
-        if pile in come:
-            come.remove(pile)
-        else:
-            gone.append(pile)
-    source, target = gone
-    count = min(_FACTS[source][2], FULL - _FACTS[target][0])
-    if sorted(_carried(source, target, count)) == come:
-        return source, target, count
-    return target, source, min(_FACTS[target][2], FULL - _FACTS[source][0])
-
-
-def _carried(source: int, target: int, count: int) -> tuple[int, int]:
-    """Return what a carry of so many cards makes of two piles."""
-    height, rank, _, _ = _FACTS[source]
-    return source & (1 << 4 * (height - count)) - 1, target | rank * _ONES[count] << 4 * _FACTS[target][0]
+def _carried(source: int, target: int) -> tuple[int, int, int]:
+    """Return how many cards a pile can give to another, and the cards of both when it has."""
+    occupied = target >> _HEIGHT & 7
+    count = min(source >> _LAST & 7, FULL - occupied)
+    rest = source >> _CARDS & (1 << 4 * ((source >> _HEIGHT & 7) - count)) - 1
+    return count, rest, target >> _CARDS | (source & 15) * _ONES[count] << 4 * occupied

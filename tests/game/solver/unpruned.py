@@ -9,7 +9,8 @@ class EveryCarry(pileon.PileonModel):
     def children(self, position: pileon.Table) -> list[pileon.Table]:
         """Return what all carries lead to but those to further empty places, which are as good as the first."""
         found = []
-        piles = [[pile >> shift & 15 for shift in range(0, pile.bit_length(), 4)] for pile in position]
+        numbers = [pile >> 13 for pile in position[:-1]]
+        piles = [[cards >> shift & 15 for shift in range(0, cards.bit_length(), 4)] for cards in numbers]
         for source, cards in enumerate(piles):
             group = next((i for i, rank in enumerate(reversed(cards)) if rank != cards[-1]), len(cards))
             for target, others in enumerate(piles):
@@ -17,8 +18,8 @@ class EveryCarry(pileon.PileonModel):
                 if source != target and fits:
                     for count in range(1, min(group, 4 - len(others)) + 1):
                         changed = {source: cards[:-count], target: others + cards[-count:]}
-                        ranks = [changed.get(place, pile) for place, pile in enumerate(piles)]
-                        found.append(tuple(sorted(sum(rank << 4 * i for i, rank in enumerate(pile)) for pile in ranks)))
+                        after = [changed.get(place, ranks) for place, ranks in enumerate(piles)]
+                        found.append(pileon.weighed(sum(r << 4 * i for i, r in enumerate(ranks)) for ranks in after))
         return found
 
 
