@@ -1,6 +1,5 @@
 """The host: whoever of the house speaks at a table, by itself, when asked, or to ask something back."""
 
-from game.settings import Motion
 from scenes.art.panels import KeyState
 from scenes.board import remarks
 from scenes.board.announcer import Announcer
@@ -18,7 +17,7 @@ class Host:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self.pinboard = Pinboard(board.house.motion is Motion.FULL)
+        self.pinboard = Pinboard(board.house)
         self._announcer = Announcer(board, self.pinboard)
         self._prompter = Prompter(board, self.pinboard, self._announcer)
         self.hint = self._prompter.hint

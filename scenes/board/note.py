@@ -6,11 +6,13 @@ from math import inf
 
 from pygame import Rect
 
+from game.settings import Motion
 from scenes.art import lettering, panels
 from scenes.art.fonts import Face
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.board.rings import ring_around
 from scenes.controls.pressing import Sunk, state_of
+from scenes.house import House
 from scenes.input.commands import Command
 from scenes.sets.base import Plan
 from scenes.stage.canvas import Drawable, Sprite
@@ -165,9 +167,9 @@ class Pinboard:
     Where things move, a note slides in from its rail's outer edge, and out again when no other takes its place.
     """
 
-    def __init__(self, moves: bool = False) -> None:
+    def __init__(self, house: House) -> None:
         self.note: Note | None = None
-        self._moves = moves
+        self._house = house
         self._at: int | None = None
         self._gone: Note | None = None
         self._age = inf
@@ -186,7 +188,7 @@ class Pinboard:
     @property
     def moving(self) -> bool:
         """Whether a note is on its way in or out."""
-        return self._moves and self._age < (NOTE_IN if self.note else NOTE_OUT)
+        return self._house.motion is Motion.FULL and self._age < (NOTE_IN if self.note else NOTE_OUT)
 
     @property
     def focus(self) -> NoteKey | None:

@@ -11,7 +11,7 @@ from game.advisor import Question, Wish
 from game.packs import Grade
 from game.play import Play
 from game.rules import GAMES
-from game.settings import DeckColours
+from game.settings import DeckColours, Motion
 from game.statistics import Outcome
 from scenes.help import Help
 from scenes.input.commands import Command
@@ -157,6 +157,19 @@ def test_a_row_changes_its_setting_and_the_table_follows(robot: Robot) -> None:
     assert isinstance(robot.scene, Table)
     assert before != robot.table.board.stage.deck.look
     assert robot.play.moves
+
+
+def test_notes_slide_no_more_once_motion_is_switched_off(sit: Sit) -> None:
+    robot = sit("wall", 1, motion=None)
+    robot.key(pygame.K_d)
+    robot.key(pygame.K_p)
+    robot.wait(0.05)
+    robot.house.change(motion=Motion.OFF)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.05)
+    robot.key(pygame.K_n)
+    assert robot.note
+    assert not robot.table.pinboard.moving
 
 
 def test_a_change_of_size_lays_out_the_table_below_too(robot: Robot) -> None:
