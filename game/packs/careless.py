@@ -18,8 +18,9 @@ from game.solver import any_rules, cruel, pileon, wall_model, whitehead_model
 from game.solver.engine import WON, Model, Position, attempt
 from game.state import State
 
-TRIES = 32
-"""How often somebody careless tries to win a deal."""
+_TRIES = 32
+_MORE_TRIES: Mapping[str, int] = MappingProxyType({"maze": 128})
+"""Where deals differ so little that 32 tries would tell of chance more than of the deal."""
 
 
 class Careless(Model[Position]):
@@ -42,16 +43,21 @@ class Careless(Model[Position]):
         return estimate if estimate <= WON else estimate + int(self._chance * self._random.random())
 
 
+def tries(game: str) -> int:
+    """Return how often somebody careless tries to win a deal of a game."""
+    return _MORE_TRIES.get(game, _TRIES)
+
+
 def wins(rules: Rules, state: State) -> int:
-    """Return in how many tries somebody careless wins from a state, of TRIES; the same whenever it is asked."""
+    """Return in how many of its tries somebody careless wins from a state; the same whenever it is asked."""
     own = _GAMES.get(rules.name)
     won = own(state) if own else None
-    return _tries(any_rules.AnyRules(rules), any_rules.Position(rules, state), 100, 4) if won is None else won
+    return _won(any_rules.AnyRules(rules), any_rules.Position(rules, state), 100, 4) if won is None else won
 
 
-def _tries(model: Model[Position], start: Position, patience: int, chance: int) -> int:
-    """Return how many tries win that look at so many positions at most, with so much chance."""
-    return sum(bool(attempt(Careless(model, chance, number), start, patience).path) for number in range(TRIES))
+def _won(model: Model[Position], start: Position, patience: int, chance: int, number: int = _TRIES) -> int:
+    """Return how many of a number of tries win that look at so many positions at most, with so much chance."""
+    return sum(bool(attempt(Careless(model, chance, seed), start, patience).path) for seed in range(number))
 
 
 def _wall(state: State) -> int | None:
@@ -59,28 +65,28 @@ def _wall(state: State) -> int | None:
     if siege is None:
         return None
     glance = WallGlance(siege)
-    return _tries(glance, glance.start, 80, 12)
+    return _won(glance, glance.start, 80, 12)
 
 
 def _pileon(state: State) -> int | None:
     piles = pileon.read(state)
-    return None if piles is None else _tries(pileon.PileonModel(), pileon.weighed(piles), 80, 4)
+    return None if piles is None else _won(pileon.PileonModel(), pileon.weighed(piles), 80, 4)
 
 
 def _cruel(state: State) -> int | None:
     table = cruel.read(state)
-    return None if table is None else _tries(CruelGlance(3, 3, 0, 0), table, 300, 10)
+    return None if table is None else _won(CruelGlance(3, 3, 0, 0), table, 300, 10)
 
 
 def _whitehead(state: State) -> int | None:
     position = whitehead_model.read(state)
     if position is None:
         return None
-    return _tries(WhiteheadGlance(*position), position[0], 300, 10)
+    return _won(WhiteheadGlance(*position), position[0], 300, 10)
 
 
 def _maze(state: State) -> int:
-    return _tries(MazeGlance(), read_maze(state), 400, 24)
+    return _won(MazeGlance(), read_maze(state), 400, 24, tries("maze"))
 
 
 _GAMES: Mapping[str, Callable[[State], int | None]] = MappingProxyType(

@@ -1,10 +1,9 @@
 """Maze at a glance: all moves, and how much of the row is in sequence."""
 
-from functools import lru_cache
 from itertools import pairwise
 
 from game.cards import ACE, KING, QUEEN, Suit
-from game.rules.maze import PLACES, WIDTH
+from game.rules.maze import PLACES
 from game.solver.engine import WON, Model
 from game.state import State
 
@@ -13,9 +12,23 @@ GAP = 0
 _ACES = bytes(KING * suit + ACE for suit in Suit)
 _QUEENS = bytes(KING * suit + QUEEN for suit in Suit)
 _LAST = PLACES[-1]
-_STARTS = range(0, _LAST, WIDTH)
-_CLOSE, _BRIDGED, _GAPS = 1, 1 << 6, 1 << 12
-"""What counts two cards in sequence, two such cards with a single gap between them, and two gaps side by side."""
+_IN_SEQUENCE, _BOTH_GAPS = 0, 1
+"""How what two places hold out to each other differs where their cards are in sequence, or both are gaps."""
+
+
+def _to_right(card: int) -> int:
+    return 2 if card == GAP else 200 if card in _QUEENS else 2 * card + 2
+
+
+def _to_left(card: int) -> int:
+    return 3 if card == GAP else 200 if card in _ACES else 2 * card
+
+
+_TO_RIGHT = bytes(_to_right(card % 64) for card in range(256))
+_TO_LEFT = bytes(_to_left(card % 64) for card in range(256))
+"""What a card, or a gap, holds out to the place on its right and to that on its left."""
+_NO_GAP = bytes(card != GAP for card in range(256))
+"""What hides that two places are in sequence, unless between them lies a gap."""
 
 
 class MazeGlance(Model[bytes]):
@@ -36,11 +49,20 @@ class MazeGlance(Model[bytes]):
         return found
 
     def estimate(self, position: bytes) -> int:
-        """Return how much of the row is out of sequence, less a bonus for gaps side by side."""
-        if won(position):
+        """Return how much of the row is out of sequence, less a bonus for gaps side by side.
+
+        What the places hold out is compared all at once, as one number: with that of the next place, and of the one
+        after it where a gap lies between. Of a won row each pair of cards is close but those around a gap.
+        """
+        to_right = int.from_bytes(position.translate(_TO_RIGHT), "big")
+        to_left = int.from_bytes(position.translate(_TO_LEFT), "big")
+        no_gap = int.from_bytes(position.translate(_NO_GAP), "big")
+        pairs = (to_right >> 8 ^ to_left).to_bytes(len(position), "big")
+        bridges = (to_right >> 16 ^ to_left | no_gap >> 8).to_bytes(len(position), "big")
+        close = pairs.count(_IN_SEQUENCE)
+        if close + 2 * position.count(GAP) >= _LAST and won(position):
             return WON
-        counts = sum(map(_counts, [position[i : i + WIDTH + 2] for i in _STARTS]))
-        estimate = 1600 - 30 * (counts & 63) - 13 * (counts >> 6 & 63) - 24 * (counts >> 12)
+        estimate = 1600 - 30 * close - 13 * bridges.count(_IN_SEQUENCE) - 24 * pairs.count(_BOTH_GAPS)
         if position[0] not in _ACES:
             estimate += 26
         return estimate - 12 if position[_LAST] in _QUEENS else estimate
@@ -76,22 +98,6 @@ def _wanted(row: bytes) -> list[tuple[int, int]]:
             pairs.append((target, right - 1))
         target = row.find(GAP, target + 1)
     return pairs
-
-
-@lru_cache(1 << 16)
-def _counts(stretch: bytes) -> int:
-    """Return how often each of what counts begins in the first nine places of a stretch, which has two more."""
-    counts = 0
-    for i in range(min(WIDTH, len(stretch) - 1)):
-        card, after = stretch[i], stretch[i + 1]
-        if card:
-            if _links(card, after):
-                counts += _CLOSE
-            elif not after and i + 2 < len(stretch) and _links(card, stretch[i + 2]):
-                counts += _BRIDGED
-        elif not after:
-            counts += _GAPS
-    return counts
 
 
 def _links(card: int, after: int) -> bool:

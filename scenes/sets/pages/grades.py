@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.packs import Grade
-from game.packs.careless import TRIES
+from game.packs.careless import tries
 from game.packs.grading import FEWEST, grades_of
 from scenes.art.lamp import Lamp
 from scenes.booklet.page import Caption, Diagram, Element, Half, Lantern, Page, Passage, Point, Tab
@@ -23,7 +23,7 @@ def page(game: str) -> Page:
 
 def spans(game: str) -> Iterator[tuple[Grade, int, int]]:
     """Yield each grade of a game with the fewest and the most tries that somebody careless wins of its deals."""
-    most = TRIES
+    most = tries(game)
     for grade, least in zip(grades_of(game), (*FEWEST[game], 0), strict=True):
         yield grade, least, most
         most = least - 1
@@ -39,7 +39,7 @@ def _measure(game: str) -> Half:
             Caption(Point(540, y), f"{least}\u2013{most}", 200, large=True),
         )
         y += ROW
-    rows.append(Caption(Point(540, y - 20), _("wins in {tries} tries").format(tries=TRIES), 300, lines=1))
+    rows.append(Caption(Point(540, y - 20), _("wins in {tries} tries").format(tries=tries(game)), 300, lines=1))
     return (
         Passage(
             _("How hard a deal is"),
@@ -47,7 +47,7 @@ def _measure(game: str) -> Half:
                 "Somebody careless plays each deal {tries} times, taking moves back but soon giving up. The more of "
                 "these tries win, the gentler the deal. So the grade says how often a careless player wins, not how "
                 "long it takes."
-            ).format(tries=TRIES),
+            ).format(tries=tries(game)),
             Diagram((690, y), tuple(rows)),
         ),
     )
