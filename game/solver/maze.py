@@ -6,7 +6,6 @@ many others.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import count, pairwise
 from typing import Final
 from zlib import crc32
@@ -48,6 +47,23 @@ _TO_RIGHT: Final = bytes(_to_right(card % 64) for card in range(256))
 _TO_LEFT: Final = bytes(_to_left(card % 64) for card in range(256))
 """What a card, or a gap, holds out to the place on its right and to that on its left."""
 
+
+class _Wanted(dict[int, tuple[int, ...]]):
+    """What gaps take, be it on the table or not, at 64 times what lies on the left, and what lies on the right."""
+
+    def __missing__(self, sides: int) -> tuple[int, ...]:
+        """Find out about the gaps between two cards."""
+        left, right = sides >> 6, sides & 63
+        after = _ACES if left in _QUEENS + _BEFORE else bytes((left + 1,)) if left else b""
+        before = _QUEENS if right in _ACES + _AFTER else bytes((right - 1,)) if right else b""
+        wanted = self[sides] = tuple(dict.fromkeys(after + before))
+        return wanted
+
+
+_WANTED: Final = _Wanted()
+_CARDS: Final = [bytes((card,)) for card in range(64)]
+"""What stands for a card, or a gap, as a row of its own."""
+
 _MOST: Final = 1600
 """The disorder of a row without anything that takes from it: more than can be taken."""
 _BREAK: Final = 1 << 16
@@ -72,30 +88,32 @@ class MazeModel(Model[bytes]):
         self.turn = turn
         self.gaps = _MINDS[turn % len(_MINDS)]
         self._disorders: dict[bytes, int] = {}
-        """What was found out about the rows that were looked at last."""
+        """What is known of the rows that were led to: few enough, as no search is long."""
 
     def children(self, position: bytes) -> list[bytes]:
         """Return what can be made of a row: each card that a gap takes, carried there."""
-        disorder, worth = self.disorder(position), self._worth
-        disorders: dict[bytes, int] = {}
+        disorders = self._disorders
+        disorder = disorders.get(position, -1)
+        if disorder < 0:
+            disorder = self.disorder(position)
+        found: list[bytes] = []
         target = position.find(GAP)
         while target >= 0:
-            for card in _wanted(position[target - 1], position[target + 1]):
+            for card in _WANTED[position[target - 1] << 6 | position[target + 1]]:
                 source = position.find(card)
                 if source >= 0:
-                    row = bytearray(position)
-                    row[source] = GAP
-                    row[target] = card
-                    there, here = worth(position, target, card), worth(position, source, card)
-                    disorders[bytes(row)] = disorder + here - there
+                    row = position.replace(_CARDS[card], _GAPS)
+                    row = row[:target] + _CARDS[card] + row[target + 1 :]
+                    gain = self._worth(position, target, card) - self._worth(position, source, card)
+                    disorders[row] = disorder - gain
+                    found.append(row)
             target = position.find(GAP, target + 1)
-        self._disorders = disorders
-        return list(disorders)
+        return found
 
     def estimate(self, position: bytes) -> int:
         """Return the disorder of a row, with some chance."""
-        disorder = self._disorders.get(position)
-        if disorder is None:
+        disorder = self._disorders.get(position, -1)
+        if disorder < 0:
             disorder = self.disorder(position)
         if disorder < _BREAK:
             return WON
@@ -146,14 +164,6 @@ class MazeModel(Model[bytes]):
         if place == _LAST and card in _QUEENS:
             worth -= _LAST_QUEEN
         return worth
-
-
-@cache
-def _wanted(left: int, right: int) -> bytes:
-    """Return the cards that a gap takes, be they on the table or not, from what lies on its left and on its right."""
-    after = _ACES if left in _QUEENS + _BEFORE else bytes((left + 1,)) if left else b""
-    before = _QUEENS if right in _ACES + _AFTER else bytes((right - 1,)) if right else b""
-    return bytes(dict.fromkeys(after + before))
 
 
 def _pairs(row: bytes) -> bytes:
