@@ -1,8 +1,8 @@
 """Maze: bring 48 cards into one long row of four suits, moving them through six gaps."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from game.cards import ACE, KING, QUEEN, Card, Pile, Suit, pack
 from game.events import Carried, Event, Scored
@@ -17,13 +17,13 @@ PLACES = range(54)
 FIRST, LAST = PLACES[0], PLACES[-1]
 STOCK = 54
 BOX = 55
+_CARDS = {(card.rank, card.suit): card for card in pack()}
 _ACES = tuple(Card(ACE, suit) for suit in Suit)
 _QUEENS = tuple(Card(QUEEN, suit) for suit in Suit)
 _DEALT = (*range(1, 8), *range(9, 17), *range(18, 54), FIRST)
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(NamedTuple):
     """What a gap takes: single cards, and perhaps any ace or any queen."""
 
     cards: Pile
@@ -41,9 +41,9 @@ def accepts(state: State, slot: int) -> Wanted:
     right = state.top(slot + 1) if slot < LAST else None
     cards = []
     if left and left.rank < QUEEN:
-        cards.append(Card(left.rank + 1, left.suit))
+        cards.append(_CARDS[left.rank + 1, left.suit])
     if right and right.rank > ACE:
-        before = Card(right.rank - 1, right.suit)
+        before = _CARDS[right.rank - 1, right.suit]
         cards += [before] if before not in cards else []
     ace = slot == FIRST or bool(left and left.rank == QUEEN)
     queen = slot == LAST or bool(right and right.rank == ACE)
