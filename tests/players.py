@@ -14,13 +14,13 @@ from game.moves import Carry, Move, Take, Tap
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
-from scenes.art.studio import Studio
 from scenes.input.pointer import SECOND_PRESS
 from scenes.sets import set_for
 from scenes.sets.measures import Measures
 from scenes.sets.view import Hit
 from scenes.stage.spots import Spot
 from tests.conformance import TRACES, Trace, meant, read
+from tests.studio import storeroom
 from tests.window import Point, Window
 
 PAPER = 180
@@ -81,7 +81,7 @@ class Player:
 
     def lay_out(self, size: Point) -> None:
         """Take note that the window has another size."""
-        self.plan = set_for(self.play.rules).plan(Measures(size), Studio(at_once=True))
+        self.plan = set_for(self.play.rules).plan(Measures(size), storeroom())
 
     def sees_its_cards(self, window: Window) -> bool:
         """Whether paper is seen where the player believes the upper edges of the piles' top cards to be."""

@@ -18,7 +18,6 @@ from game.problems import Trouble
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.art.fonts import Face, font
-from scenes.art.studio import Studio
 from scenes.booklet.page import Passage
 from scenes.choosing.days import first_weekday, weekday_letters
 from scenes.input.commands import Command, keys
@@ -48,13 +47,6 @@ from scenes.words import (
 )
 from tests.scenes import fakes
 from tests.scenes.robot import Robot
-
-
-@pytest.fixture(scope="module")
-def studio() -> Studio:
-    """Return a studio that draws at once and keeps what it drew."""
-    return Studio(at_once=True)
-
 
 CODES = [code for code in LANGUAGES if code != SOURCE]
 Sentence = tuple[str | None, object]
@@ -248,12 +240,10 @@ def test_a_finn_signs_with_finnish_letters() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_of_the_language_before_is_left_on_a_table_and_the_screens_below_it(
-    game: str, tmp_path: Path, studio: Studio
-) -> None:
+def test_nothing_of_the_language_before_is_left_on_a_table_and_the_screens_below_it(game: str, tmp_path: Path) -> None:
     def seen(folder: str, chosen: str, then: str) -> list[bytes]:
         """Return the table and the screens below it as they look after a change of language in the options."""
-        robot = Robot.with_play(tmp_path / folder, Play(GAMES[game], 1), (960, 540), Motion.OFF, studio)
+        robot = Robot.with_play(tmp_path / folder, Play(GAMES[game], 1), (960, 540), Motion.OFF)
         robot.house.change(language=chosen, high_contrast=True)  # whose places have no life of their own
         robot.show(Push(Options(robot.house)))
         robot.house.change(language=then)

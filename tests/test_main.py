@@ -17,13 +17,13 @@ from game.rules import GAMES
 from game.shelf import Shelf
 from game.statistics import Outcome
 from game.version import VERSION
-from scenes.art.studio import Studio
 from scenes.beginning import first_scenes
 from scenes.house import House
 from scenes.opening import window_asked
 from scenes.sound import Silence
 from scenes.table import Table
 from scenes.title import Title
+from tests.studio import storeroom
 
 ROOT = Path(__file__).parent.parent
 
@@ -138,7 +138,7 @@ def test_what_is_asked_of_the_window(words: list[str], size: tuple[int, int] | N
 @pytest.fixture
 def house(tmp_path: Path) -> House:
     """Return a house whose wall has a game under way."""
-    house = House(Shelf(tmp_path), Silence(), Studio(at_once=True), Random(1), datetime.now)
+    house = House(Shelf(tmp_path), Silence(), storeroom(), Random(1), datetime.now)
     play = Play(GAMES["wall"], 5)
     play.make(play.legal[0])
     house.keep(play)

@@ -13,6 +13,7 @@ from scenes.art.look import Look
 from scenes.art.studio import Studio
 from scenes.stage.deck import Deck
 from tests.scenes.robot import Robot
+from tests.studio import storeroom
 
 SMALL = (640, 360)
 
@@ -21,14 +22,14 @@ Sit = Callable[..., Robot]
 
 @pytest.fixture(scope="session")
 def studio() -> Studio:
-    """Return a studio that draws at once and keeps what it drew for all tests."""
-    return Studio(at_once=True)
+    """Return the studio of all tests."""
+    return storeroom()
 
 
 @pytest.fixture(scope="session")
-def deck() -> Deck:
-    """Return cards of one size, for stages, with a studio that no screen fits to its own needs."""
-    return Deck(Studio(at_once=True), Look(), 216)
+def deck(studio: Studio) -> Deck:
+    """Return cards of one size, for stages."""
+    return Deck(studio, Look(), 216)
 
 
 @pytest.fixture

@@ -23,13 +23,13 @@ from game.shelf import Shelf
 from game.slots import Fan
 from game.solver import Unknown, solve
 from game.state import State
-from scenes.art.studio import Studio
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.scene import Push, Scene
 from scenes.sound import Bed, Effect, Music, Silence
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.spots import Spot
+from tests.studio import storeroom
 
 STOCK, WASTE, HOME, BOX = 0, 1, 8, 9
 PILES = range(2, 8)
@@ -226,10 +226,10 @@ class Sheet(Scene):
 
 
 def house(folder: Path, **chosen: Any) -> House:
-    """Return a house with a shelf in a folder, no sound, a studio that draws at once, and a calendar standing still."""
+    """Return a house with a shelf in a folder, no sound, the studio of all tests, and a calendar standing still."""
     shelf = Shelf(folder)
     shelf.choose(replace(shelf.settings, **chosen))
-    return House(shelf, Silence(), Studio(at_once=True), Random(1), lambda: NOW, advisor=Ignorant())
+    return House(shelf, Silence(), storeroom(), Random(1), lambda: NOW, advisor=Ignorant())
 
 
 def seen(one: Drawable) -> Rect:

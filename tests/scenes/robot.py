@@ -27,6 +27,7 @@ from scenes.sound import Silence
 from scenes.table import Table
 from scenes.title import Title
 from tests.scenes.fakes import Ignorant
+from tests.studio import storeroom
 
 FRAME = 1 / 60
 
@@ -34,9 +35,9 @@ FRAME = 1 / 60
 def house(
     folder: Path, motion: Motion | None = None, studio: Studio | None = None, advisor: Advisor | None = None
 ) -> House:
-    """Return a house with a real shelf in a folder, no sound, a fixed chance and calendar, and an advisor or none."""
+    """Return a house with a real shelf, no sound, fixed chance and calendar, all tests' studio, an advisor or none."""
     now = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-    studio, advisor = studio or Studio(at_once=True), advisor or Ignorant()
+    studio, advisor = studio or storeroom(), advisor or Ignorant()
     return House(Shelf(folder), Silence(), studio, Random(1), lambda: now, motion, advisor=advisor)
 
 

@@ -13,13 +13,14 @@ from scenes.board.note import NoteKey
 from scenes.help import Help
 from scenes.input.commands import Command
 from scenes.practice import Practice
+from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot
 
 
 @pytest.fixture(params=GAMES)
 def robot(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Robot]:
     rules = GAMES[request.param]
-    playing = Robot(tmp_path, lambda house: [Help(house, rules)], motion=Motion.OFF)
+    playing = Robot(tmp_path, lambda house: [Help(house, rules)], SMALL, Motion.OFF)
     playing.settle()
     yield playing
     playing.close()

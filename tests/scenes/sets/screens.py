@@ -8,7 +8,6 @@ from random import Random
 from game.play import Play
 from game.rules import GAMES
 from game.state import State
-from scenes.art.studio import Studio
 from scenes.board.note import Note, NoteKey, laid
 from scenes.input.commands import Command
 from scenes.sets import set_for
@@ -16,6 +15,7 @@ from scenes.sets.base import Plan
 from scenes.sets.measures import Measures
 from scenes.sets.view import Hit, View
 from scenes.stage.canvas import Sprite
+from tests.studio import storeroom
 
 SIZES = (
     (1024, 600),
@@ -29,7 +29,7 @@ SIZES = (
     (1024, 768),
     (2560, 1080),
 )
-STUDIO = Studio(at_once=True)
+STUDIO = storeroom()
 
 
 def plans(game: str) -> Iterator[Plan]:
