@@ -47,12 +47,8 @@ class DoorPlan:
         return self.size[0] // 2 + round(x * self.unit), self.margin + round(y * self.unit)
 
 
-@lru_cache(maxsize=16)
 def door(plan: DoorPlan, lanterns: int, look: Look, chosen: bool, focused: bool) -> Surface:
-    """Return a door with one to four lit lanterns, or an asking one for none; brass if chosen, in light if in focus.
-
-    The picture is shared: write on a copy.
-    """
+    """Return a door with one to four lit lanterns, or an asking one for none; brass if chosen, in light if in focus."""
     picture = transparent(plan.size)
     if focused and not look.contrast:
         picture.blit(arches.glow(plan.opening, FRAME * plan.unit, GLOW * plan.unit), (0, 0))

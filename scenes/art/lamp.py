@@ -104,7 +104,6 @@ class Burning(NamedTuple):
     light: float = 1.0
 
 
-@lru_cache(maxsize=64)
 def plate(size: Size, burning: Burning, words: str, second: str, unit: float, look: Look) -> Surface:
     """Return the lamp's plate: the lantern left, its word, and a second line if there is one and room for it.
 
@@ -134,7 +133,6 @@ def plate(size: Size, burning: Burning, words: str, second: str, unit: float, lo
     return picture
 
 
-@lru_cache(maxsize=64)
 def upright(size: Size, burning: Burning, words: str, unit: float, look: Look) -> Surface:
     """Return the lamp's plate for a narrow rail: the lantern over its word.
 

@@ -23,7 +23,7 @@ LOGO_TOP = 140
 """The logo's picture is larger than its letters, for the glow: its size, and where the lockup begins, in units."""
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def line(text: str, face: Face, pixels: int, colour: str, tracking: float = 0.0) -> Surface:
     """Return one line of text on a transparent ground, its capitals centred from top to bottom.
 

@@ -12,6 +12,7 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from threading import Condition, Event, Lock, Thread, current_thread
 from typing import Any
+from weakref import WeakValueDictionary
 
 from pygame import Surface
 
@@ -19,9 +20,10 @@ Draw = Callable[..., Surface]
 Key = tuple[Any, ...]
 
 
-SCREENS = 24  # that the pictures kept may fill
-ROOM = 500_000_000  # bytes that they never exceed
+SCREENS = 10  # that the pictures kept may fill
+ROOM = 400_000_000  # bytes that they never exceed
 SPARE = 0.8  # of the room, beyond which nothing is drawn that nobody has asked for
+LASTING = 0.5  # of the room that the pictures of what was left may go on to fill
 LAST_WORK = 2.0  # seconds that closing waits for
 
 
@@ -64,6 +66,7 @@ class Preparation:
 class Studio:
     """Draws pictures behind the scenes and keeps those used last, up to a number of bytes.
 
+    One that is kept no longer, but is still in somebody's hands, is found there instead of being drawn again.
     With at_once set, everything is drawn when it is asked for, in the caller's thread: for tests and the gallery.
     finished counts the pictures drawn so far: while it stands still, every answer stays what it was.
     """
@@ -75,6 +78,7 @@ class Studio:
         self._used = 0
         self.finished = 0
         self._kept: OrderedDict[Key, Surface] = OrderedDict()
+        self._alive: WeakValueDictionary[Key, Surface] = WeakValueDictionary()
         self._lock = Lock()
         self._asked: set[Key] = set()
         self._orders: list[tuple[Urgency, int, Preparation]] = []
@@ -109,6 +113,11 @@ class Studio:
     def roomy(self) -> bool:
         """Whether there is room for what may be needed some time."""
         return self._used < SPARE * self._room
+
+    def make_room(self) -> None:
+        """Drop the pictures used longest ago, so that there is room for what may be needed next."""
+        with self._lock:
+            self._drop(LASTING * self._room)
 
     def picture(self, draw: Draw, *arguments: Any) -> Surface | None:
         """Return the picture that draw(*arguments) makes, or None while it is being drawn."""
@@ -169,20 +178,29 @@ class Studio:
             found = self._kept.get(key)
             if found is not None:
                 self._kept.move_to_end(key)
+            elif (found := self._alive.get(key)) is not None:
+                self._store(key, found)
             return found
 
     def _keep(self, key: Key, picture: Surface) -> Surface:
         with self._lock:
             if (other := self._kept.get(key)) is not None:
                 return other
-            self._kept[key] = picture
             self.finished += 1
             self._asked.discard(key)
-            self._used += _bytes(picture)
-            while self._used > self._room and len(self._kept) > 1:
-                _, dropped = self._kept.popitem(last=False)
-                self._used -= _bytes(dropped)
+            self._store(key, picture)
         return picture
+
+    def _store(self, key: Key, picture: Surface) -> None:
+        self._kept[key] = self._alive[key] = picture
+        self._used += _bytes(picture)
+        self._drop(self._room)
+
+    def _drop(self, room: float) -> None:
+        """Keep only so many bytes of the pictures used last, and the last one in any case."""
+        while self._used > room and len(self._kept) > 1:
+            _, dropped = self._kept.popitem(last=False)
+            self._used -= _bytes(dropped)
 
     def _attend(self) -> None:
         while True:

@@ -41,7 +41,7 @@ class Door:
 def door(shown: Door, opening: tuple[int, int], unit: float, look: Look) -> Surface:
     """Draw a door with its words, as its plan has it."""
     plan = DoorPlan(opening, unit)
-    picture = doors.door(plan, lanterns(shown.grade), look, shown.chosen, shown.focused).copy()
+    picture = doors.door(plan, lanterns(shown.grade), look, shown.chosen, shown.focused)
     promise = _("proven deals") if shown.grade else _("nothing is promised")
     room = opening[0] - round(2 * INSET * unit)
     bright = LAMP_TEXT if shown.chosen or shown.focused else SOFT_TEXT

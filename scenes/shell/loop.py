@@ -6,24 +6,26 @@ import sys
 import pygame
 
 from scenes.manager import SceneManager
+from scenes.shell.tidying import map_large, tidy
 from scenes.shell.waiting import await_event
 
 PACE = 60  # turns a second, at most
 LONGEST_STEP = 0.25  # seconds beyond what was waited for: a computer that slept does not make the clock leap
 SHARE = 0.0005  # seconds after which the studio lets the loop go on, rather than the usual ten times as much
-TIDY = 0.5  # seconds without input before garbage is collected
+TIDY = 0.5  # seconds without input before what was left is cleared away
 
 
 def run(manager: SceneManager) -> None:
     """Run until the last scene is left."""
     sys.setswitchinterval(SHARE)
+    map_large()
     gc.freeze()  # what is there now stays, and need not be looked at again
     gc.disable()  # it is collected while nothing moves, not whenever Python would
     clock = pygame.time.Clock()
     while manager.running:
         idle = turn(manager, clock)
         if manager.stack.untidy and idle and manager.house.quiet_for > TIDY:
-            gc.collect()
+            tidy(manager.house.studio)
             manager.stack.untidy = False
 
 

@@ -30,7 +30,7 @@ AT_REST, IN_HAND = (0.018, 0.55, 0.006, 0.018), (0.048, 0.41, 0.018, 0.068)
 """A shadow's blur, opacity, and how far it falls right and down; lengths in card heights."""
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def master(card: Card | None, height: int, look: Look) -> Surface:
     """Return the one drawing of a card's face, or of the back for None, that all its smaller pictures come from."""
     return cards.back(height, look) if card is None else cards.face(Card(card.rank, card.suit), height, look)

@@ -83,3 +83,29 @@ def test_the_pictures_used_longest_ago_make_room() -> None:
 
 def test_a_studio_that_draws_at_once_never_says_not_yet() -> None:
     assert (6, 6) == until_done(Studio(at_once=True), 6).get_size()
+
+
+def test_a_picture_in_somebodys_hands_is_found_there_though_it_is_kept_no_longer() -> None:
+    studio = Studio(at_once=True, room=2 * 100 * 100 * 4)
+    held = studio.picture(square, 100)
+    for side in (99, 98, 97):
+        studio.picture(square, side)
+    finished = studio.finished
+    assert held is studio.picture(square, 100)
+    assert finished == studio.finished
+    studio.close()
+
+
+def test_room_is_made_by_dropping_the_pictures_used_longest_ago() -> None:
+    studio = Studio(at_once=True, room=4 * 100 * 100 * 4)
+    for side in (100, 99, 98, 97):
+        studio.picture(square, side)
+    assert not studio.roomy
+    finished = studio.finished
+    studio.make_room()
+    assert studio.roomy
+    studio.picture(square, 97)
+    assert finished == studio.finished
+    studio.picture(square, 100)
+    assert finished + 1 == studio.finished
+    studio.close()
