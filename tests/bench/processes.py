@@ -32,6 +32,16 @@ def peak_memory(session: int) -> float:
     return sum(_lines(folder / "status").get("VmHWM", 0) for folder, _ in _family(session)) / 1024
 
 
+def own_memory() -> float:
+    """Return this process's own memory in MiB, shared parts in proportion."""
+    return _lines(Path("/proc/self/smaps_rollup")).get("Pss", 0) / 1024
+
+
+def own_peak_memory() -> float:
+    """Return the memory in MiB that this process had at its fullest."""
+    return _lines(Path("/proc/self/status")).get("VmHWM", 0) / 1024
+
+
 def _lines(file: Path) -> dict[str, int]:
     """Return the amounts in KiB that a file of /proc tells, by their names."""
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""A walk through the whole program on a cold start, and what held the loop up longest on it.
+"""A walk through the whole program on a cold start: what held the loop up longest on it, and the memory it took.
 
 It runs in a process of its own: `python -m tests.bench.walking FOLDER WxH`.
 """
@@ -15,14 +15,17 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.input.commands import Command
 from scenes.scene import Pop, Push
+from scenes.shell.tidying import map_large, tidy
 from scenes.table import Table
 from scenes.title import Title
 from tests.bench.figures import NOWHERE, SIZES, Figure, Size, in_a_process, tell
+from tests.bench.processes import own_memory, own_peak_memory
 from tests.bench.watching import Player, Watch, slowest
 from tests.gallery import won_moves
 from tests.window import Screen
 
 SLOW = 8.0  # milliseconds: nothing that takes longer is drawn on the frame path
+LEFT = 250.0  # MiB at 1080p, in the hall after five tables
 SHOWN = 10
 MOVES = 6  # played at each table before it is left
 LINGER = 1.5  # seconds spent with what has come up
@@ -36,7 +39,8 @@ def walk(executable: Path, screen: Screen, folder: Path) -> Iterator[Figure]:
 
 
 def walked(size: Size, folder: Path) -> Iterator[Figure | str]:
-    """Yield the slowest turns of the loop on the way through all scenes, and how many were too slow."""
+    """Yield the slowest turns of the loop on the way through all scenes, how many were too slow, and the memory."""
+    map_large()
     Player.watch = Watch()
     player = Player(folder / "walk", lambda house: [Title(house)], size, Motion.FULL)
     player.watched(LINGER)
@@ -49,12 +53,14 @@ def walked(size: Size, folder: Path) -> Iterator[Figure | str]:
         _visit(player, game)
         player.key(pygame.K_RIGHT)
         player.watched(0.4)
-    ticks = player.manager.ticks
+    ticks, memory = player.manager.ticks, own_memory()
     player.leave()
     where = f"{size[1]}p, a walk through all scenes"
     yield Figure(f"{where}: turns of the loop", len(ticks), "")
     yield Figure(f"{where}: turns over {SLOW:g} ms of the main thread", sum(tick.cpu > SLOW for tick in ticks), "", 0)
     yield Figure(f"{where}: turns over 30 ms on the wall", sum(tick.wall > 30 for tick in ticks), "")
+    yield Figure(f"{where}: memory in the end, in the hall", memory, "MiB", LEFT if size[1] <= 1080 else None)
+    yield Figure(f"{where}: memory at its fullest", own_peak_memory(), "MiB")
     yield from (str(tick) for tick in slowest(ticks, SHOWN))
 
 
@@ -90,7 +96,8 @@ def _visit(player: Player, game: str) -> None:
     player.shown()
     if cue := player.scene.command(Command.OTHER):
         player.show(cue)
-    player.shown()
+    player.ready()
+    tidy(player.house.studio)  # as the loop does, once the player rests
 
 
 if __name__ == "__main__":
