@@ -3,7 +3,9 @@
 Three answers only: won, with the moves; lost, proved; not known. Never a guess.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import gc
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from types import MappingProxyType
 
 from game.moves import Move
@@ -38,12 +40,25 @@ def solve(rules: Rules, state: State, nodes: int) -> Verdict:
     Raises RuntimeError if the game's own search is mistaken: if what it takes for a win does not replay.
     """
     own = SOLVERS.get(rules.name)
-    verdict = own(state, nodes) if own else None
-    if verdict is None:
-        verdict = any_rules.solve(rules, state, nodes)
-    if isinstance(verdict, Won):
-        _replay(rules, state, verdict.moves)
-    return verdict
+    with _uncollected():
+        verdict = own(state, nodes) if own else None
+        if verdict is None:
+            verdict = any_rules.solve(rules, state, nodes)
+        if isinstance(verdict, Won):
+            _replay(rules, state, verdict.moves)
+        return verdict
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Let no garbage be collected meanwhile: a search makes many values and no cycles, so that nothing is found."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _replay(rules: Rules, state: State, moves: Sequence[Move]) -> None:

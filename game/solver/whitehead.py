@@ -32,7 +32,8 @@ class _Queue:
         """Let a table wait."""
         lane = (score >> self._shift) & ((1 << LANE) - 1)
         self._buckets[lane].append(table)
-        self._lowest = min(self._lowest, lane)
+        if lane < self._lowest:  # noqa: PLR1730 - a call costs more, and this is done for every table
+            self._lowest = lane
 
     def take(self) -> bytes:
         """Return the table that seems nearest to a win, and forget it."""
