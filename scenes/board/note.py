@@ -23,6 +23,7 @@ KEY_HEIGHT, CORNER, PADDING = 84, 18, 16
 SIZE, SIZE_IN_BAR, SMALLEST = 30, 26, 24  # units
 LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
 BAR_LINE, BAR_KEY = 1.1, 70  # in the top bar: from line to line, in sizes of the text, and a key's height in units
+BAR_SMALLEST, BAR_SPARE = 23, 4  # units: where three lines are needed there, their size, and how far the plate grows
 NARROW = 280  # units: on a narrower rail there is room for one key
 BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
 
@@ -120,16 +121,20 @@ def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
     sizes = (plan.type_size(SIZE_IN_BAR), u(SIZE_IN_BAR))
     said, small = " ".join(note.lines), u(SMALLEST)
     tried = [(f"{said} {note.spare}", size) for size in (*sizes, small) if note.spare]
-    tried += [(said, size) for size in sizes]
-    broken = [(lettering.balanced(sentence, Face.LABEL, size, room), size) for sentence, size in tried]
+    tried += [(said, size) for size in (*sizes, small)]
+    within = room - u(PADDING)
+    broken = [(lettering.balanced(sentence, Face.LABEL, size, within), size) for sentence, size in tried]
     parts, size = next((one for one in broken if len(one[0]) * one[1] * BAR_LINE <= u(BAR_KEY)), broken[-1])
-    parts = parts[:2]
-    middle = home.top + u(35)
+    plate = Rect(home.left, home.top, room, u(BAR_KEY))
+    if len(parts) > 2:
+        size, plate = u(BAR_SMALLEST), plate.inflate(0, u(2 * BAR_SPARE))
+        parts = lettering.balanced(said, Face.LABEL, size, within)
+    middle = plate.centery
     lines = tuple(
         (part, middle + round((index - (len(parts) - 1) / 2) * size * BAR_LINE), False)
         for index, part in enumerate(parts)
     )
-    return LaidNote(Rect(home.left, home.top, room, u(BAR_KEY)), size, None, lines, tuple(keys))
+    return LaidNote(plate, size, None, lines, tuple(keys))
 
 
 def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None) -> Iterator[Sprite]:

@@ -27,8 +27,9 @@ SCALES = (130, 115, 100)
 GROWTH = 1.3
 """How much larger than asked for a diagram is drawn where there is room: so its cards measure 208 units at most."""
 LISTED, SIGN_ROOM, ENTRY_PITCH = 34, 250, 52
-LISTED_SHARE = 0.74
-"""How large the texts of a list are set beside the distance of its rows, where that is small."""
+LISTED_SHARE, SIGN_SHARE = 0.74, 1.15
+"""How large the texts of a list are set beside the distance of its rows, where that is small, and keys at most beside
+what they do."""
 
 
 class Rows(NamedTuple):
@@ -103,11 +104,9 @@ def _rows(halves: Sequence[Half], size: tuple[int, int], ink: Ink) -> Rows:
         return Rows(pitch, 0, 0)
     pixels, least, left = min(ink.type_size(LISTED), round(pitch * LISTED_SHARE)), ink.u(SMALLEST), ink.u(SIGN_ROOM)
     signs, meanings = [entry.sign for entry in entries], [entry.meaning for entry in entries]
-    return Rows(
-        pitch,
-        lettering.fitting(signs, Face.INDEX, pixels, left - ink.u(16), least),
-        lettering.fitting(meanings, Face.SENTENCE, pixels, size[0] - left, least),
-    )
+    said = lettering.fitting(meanings, Face.SENTENCE, pixels, size[0] - left, least)
+    signed = lettering.fitting(signs, Face.INDEX, min(pixels, round(said * SIGN_SHARE)), left - ink.u(16), least)
+    return Rows(pitch, signed, said)
 
 
 def _spare(half: Half, size: tuple[int, int], body: int, ink: Ink) -> int:

@@ -41,8 +41,8 @@ def pages() -> tuple[Page, ...]:
         grades.page("wall"),
         keys.page(
             Entry(_("Click the wall"), _("Attack it with the whole waste")),
-            Entry(_("Click the waste"), _("Tick a card, or clear its tick, for the Attack key")),
-            Entry(_("Double click"), _("Deal, where the first click could attack nothing")),
+            Entry(_("Click the waste"), _("Tick a card, or clear its tick")),
+            Entry(_("Double click"), _("Deal, if the first could attack nothing")),
             take=_("Tick a card, or attack with the ticked ones"),
             stock=_("Deal three cards to the waste"),
         ),
