@@ -203,7 +203,7 @@ class Pause(Scene):
         tablet = panels.tablet(setting.rect(*TABLET).size, setting.length(RISE), setting.unit, look)
         seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
         seen.append(pen.sign(_("PAUSED"), 86, (960, 190)))
-        seen.append(pen.text(deal_name(self._play.deal, self._grade), Face.LABEL, 28, LABEL, (1510, 244), END))
+        seen.append(pen.text(deal_name(self._play.deal, self._grade), Face.LABEL, 28, LABEL, (1510, 230), END))
         seen.extend(ways_frame(self._ways(), self._controls, pen, always=True))
         seen.extend(self._settings())
         seen.extend(self._foot.frame(self._controls.focus))

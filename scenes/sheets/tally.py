@@ -92,17 +92,17 @@ def tally(
     """Tell of what a play brought: its rows, the score in sign lettering, what is to be said of it, and its deal."""
     yield from panel(sheet, _("Your game"), accent, pen, quiet=lost)
     left, right = sheet.rows
-    pitch = min(66.0, (sheet.height - 392) / max(1, len(rows)))
+    pitch = min(66.0, (sheet.height - 406) / max(1, len(rows)))
     first = sheet.y + 125
     for index, entry in enumerate(rows):
         yield from row(entry, left, right, first + index * pitch, pen)
     yield rule(left, right, first + (len(rows) - 0.35) * pitch, pen)
-    yield pen.text(_("SCORE"), Face.LABEL, 34, LABEL, (sheet.middle, sheet.foot - 248), tracking=4)
+    yield pen.text(_("SCORE"), Face.LABEL, 34, LABEL, (sheet.middle, sheet.foot - 262), tracking=4)
     enamel = Enamel.LILAC if lost else Enamel.WARM
-    yield pen.sign(str(result.score), 136, (sheet.middle, sheet.foot - 166), enamel, sheet.width - 2 * MARGIN)
-    yield pen.text(remark, Face.LABEL, 36, LAMP_NUMBER, (sheet.middle, sheet.foot - 76), width=sheet.width - 2 * MARGIN)
+    yield pen.sign(str(result.score), 136, (sheet.middle, sheet.foot - 180), enamel, sheet.width - 2 * MARGIN)
+    yield pen.text(remark, Face.LABEL, 36, LAMP_NUMBER, (sheet.middle, sheet.foot - 90), width=sheet.width - 2 * MARGIN)
     named = deal_name(result.deal, grade_named(result.fact("grade")))
-    yield pen.text(named, Face.SENTENCE, 30, LABEL, (sheet.middle, sheet.foot - 34))
+    yield pen.text(named, Face.SENTENCE, 30, LABEL, (sheet.middle, sheet.foot - 48))
 
 
 def best_list(
@@ -133,7 +133,7 @@ def best_list(
 def so_far(sheet: Sheet, known: Statistics, scenery: Set, pen: Pen) -> Iterator[Drawable]:
     """Tell how often a game was won so far, and how fast."""
     yield from panel(sheet, _("{game} so far").format(game=scenery.name()), scenery.accent, pen)
-    yield from win_share(known, scenery.accent, (sheet.middle, sheet.y + 222), pen)
+    yield from win_share(known, scenery.accent, (sheet.middle, sheet.y + 216), pen)
     left, right = sheet.rows
     fastest = NOTHING if known.best_time is None else clock(known.best_time)
     entries = (
@@ -144,7 +144,7 @@ def so_far(sheet: Sheet, known: Statistics, scenery: Set, pen: Pen) -> Iterator[
         Row(_("Won without the lamp"), _("{won} of {played}").format(won=known.won_unlit, played=known.played_unlit)),
     )
     for index, entry in enumerate(entries):
-        y = sheet.foot - 264 + index * 55
+        y = sheet.foot - 272 + index * 54
         if index:
             yield rule(left, right, y - 27, pen)
         yield from row(entry, left, right, y, pen)
