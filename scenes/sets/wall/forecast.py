@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from pygame import Rect, Surface
 
-from game.rules import wall
 from scenes.art import lettering, panels, shields
 from scenes.art.fonts import Face
 from scenes.art.look import Look
@@ -37,7 +36,7 @@ def attack_panel(plan: Plan, outlook: Outlook, attack: Attack) -> Iterator[Drawa
         yield centred(text, rail.centre, _down(plan, 246))
     plate = _plate(plan, 344, PLATE)
     yield Sprite(_forecast(plan, plate.size, outlook, attack), *plate.topleft)
-    if attack.target is None and wall.THRONE in outlook.healths:  # once the throne is taken nothing is to be broken
+    if attack.target is None:
         sentence = _prospect(outlook, attack)
         size, room = plan.type_size(28), plate.width - u(28)
         text = lettering.fitted(sentence, Face.SENTENCE, size, plan.ink(LABEL), room, smallest)

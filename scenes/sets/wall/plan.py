@@ -154,8 +154,12 @@ class WallPlan(Plan):
         return area.centerx, area.top + round((COVERED_AT if covered else OPEN_AT) * area.height)
 
     def panels(self, view: View) -> Iterator[Drawable]:
-        """Tell of the attack, the places of waste and stock, the ticks, the deals left, the score and the figures."""
-        yield from attack_panel(self, self.outlook(view.state), self._in_mind(view))
+        """Tell of the attack, the places of waste and stock, the ticks, the deals left, the score and the figures.
+
+        Once the throne is taken there is nothing to attack.
+        """
+        if view.state.piles[THRONE]:
+            yield from attack_panel(self, self.outlook(view.state), self._in_mind(view))
         yield from rails.hangings(self, self.at, view)
 
     def keys(self, view: View) -> Sequence[Key]:

@@ -5,7 +5,7 @@ from math import cos, pi
 
 from pygame import Rect, Surface
 
-from game.rules.wall import STOCK, WASTE
+from game.rules.wall import STOCK, THRONE, WASTE
 from scenes.art import lettering, marks, tokens
 from scenes.art.fonts import Face
 from scenes.art.look import Look
@@ -108,7 +108,7 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
         if words.get_width() <= room:
             yield to_right(words, at.waste[-1].right, y)
     for slot in WASTE:
-        if state.piles[slot]:
+        if state.piles[slot] and state.piles[THRONE]:
             disc = tokens.tick(slot in ticked(view), plan.measures.unit, look)
             yield centred(disc, *tick_centre(plan, at.pile(slot, len(state.piles[slot]))))
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from pygame import Rect
 
 from game.moves import Carry, Take, Tap
 from game.play import Play
@@ -164,20 +165,16 @@ def test_while_an_attack_is_hinted_at_the_ticks_show_who_takes_part() -> None:
     assert ALL == ticked(replace(view, choice=Choice(ticks=ALL, hint=piled)))
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
 @pytest.mark.parametrize("taken", [False, True])
-def test_once_the_throne_is_taken_nothing_is_said_of_what_could_be_broken(
-    taken: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_once_the_throne_is_taken_neither_an_attack_nor_ticks_are_shown(taken: bool, size: tuple[int, int]) -> None:
     play = Play(RULES, BREACH)
     piles = list(play.state.piles)
     piles[wall.BOX], piles[wall.THRONE] = (piles[wall.THRONE], ()) if taken else ((), piles[wall.THRONE])
-    state = replace(play.state, piles=tuple(piles))
-    asked: list[object] = []
-
-    def prospect(*about: object) -> str:
-        asked.append(about)
-        return "words"
-
-    monkeypatch.setattr(forecast, "_prospect", prospect)
-    tuple(plan_for("wall", (1280, 720)).panels(View(play, Choice(ticks=ALL), shown=state)))
-    assert (not taken) is bool(asked)
+    plan = plan_for("wall", size)
+    view = View(play, Choice(ticks=ALL), shown=replace(play.state, piles=tuple(piles)))
+    hung = [Rect(*one.picture.get_rect(topleft=(one.x, one.y))) for one in plan.panels(view) if isinstance(one, Sprite)]
+    rail, key_above = plan.second.area, forecast.attack_key(plan).top
+    attack = [one for one in hung if rail.left < one.centerx and one.bottom <= key_above]
+    ticks = [one for one in hung if rail.left < one.centerx and rail.bottom - plan.u(70) < one.centery]
+    assert (not taken, not taken) == (bool(attack), bool(ticks))
