@@ -94,12 +94,14 @@ class SceneManager:
         if stirred:
             self._rhythm.stir()
             self._follow_window()
-        self._show_if_ready()
+        arrived = self._show_if_ready()
         if self._pictures != self.house.studio.finished or self._transition.running or self.notices.sentence:
             self._pictures = self.house.studio.finished  # a picture that was missing may be there now
             self._rhythm.hurry()
         self._catch_up()
         self._let_time_pass(seconds)
+        if arrived and self._transition.running:
+            return  # keeping what goes out of sight is enough for one frame
         if self.scenes and not self._resizing.running and not self._rhythm.left:
             self._draw(seconds)
 
@@ -121,10 +123,8 @@ class SceneManager:
         self._rhythm.drawn(scene.rest())
         dirty = self.canvas.show([*scene.frame(), *self.notices.frame(scene.size, self.house.look())])
         if self._transition.running:
-            self._transition.draw(self.canvas.screen, dirty, seconds)
-            self.window.show()
-            if not self._transition.running:
-                self._draw_anew()
+            if self._transition.draw(self.canvas.screen, dirty, seconds):
+                self.window.show()
         elif dirty:
             self.window.show(dirty)
 
@@ -163,10 +163,13 @@ class SceneManager:
         self._arrival = Arrival(scene, show, self.house.studio, self.window)
         self._show_if_ready()
 
-    def _show_if_ready(self) -> None:
-        if self._arrival and self._arrival.ready:
-            arrived, self._arrival = self._arrival, None
-            arrived.show()
+    def _show_if_ready(self) -> bool:
+        """Show the scene on its way if it is there, and tell whether it is."""
+        if self._arrival is None or not self._arrival.ready:
+            return False
+        arrived, self._arrival = self._arrival, None
+        arrived.show()
+        return True
 
     def _enter(
         self, scene: Scene, origin: tuple[int, int] | None, below: Sequence[Scene] = (), instead: bool = False

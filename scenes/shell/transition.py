@@ -8,12 +8,15 @@ from scenes.shell.iris import Change
 
 
 class Transition:
-    """Keeps what goes out of sight while scenes change, and what comes, and shows both through the iris or a fade."""
+    """Keeps what goes out of sight while scenes change, and what comes, and shows both through the iris or a fade.
+
+    What comes is drawn whole, once, before anything of it is shown: both in one frame would take too long.
+    """
 
     def __init__(self) -> None:
         self._before = self._below = Surface((0, 0))
         self._change: Change | None = None
-        self._elapsed = 0.0
+        self._elapsed: float | None = None
 
     @property
     def running(self) -> bool:
@@ -27,22 +30,32 @@ class Transition:
         self._before.set_alpha(None)
         self._before.blit(screen, (0, 0))
         self._change = Change(self._before, origin, back)
-        self._elapsed = 0.0
+        self._elapsed = None
 
     def stop(self) -> None:
         """Let the new scene stand there whole from now on."""
         self._change = None
 
-    def draw(self, screen: Surface, parts: Sequence[Rect], seconds: float) -> None:
-        """Draw the screen so many seconds later; the parts of it that the new scene has just drawn are kept first."""
+    def draw(self, screen: Surface, parts: Sequence[Rect], seconds: float) -> bool:
+        """Draw the screen so many seconds later, and tell whether it is to be shown.
+
+        The parts of it that the new scene has just drawn are kept first. In the end that scene stands there whole.
+        """
         for part in parts:
             self._below.blit(screen, part, part)
-        if self._change:
-            self._elapsed += seconds
+        if self._change is None:
+            return True
+        if self._elapsed is None:
+            self._elapsed = 0.0
+            return False
+        self._elapsed += seconds
+        if self._elapsed < self._change.seconds:
             self._change.draw(screen, self._below, self._elapsed)
-            if self._elapsed >= self._change.seconds:
-                self._change = None
+        else:
+            screen.blit(self._below, (0, 0))
+            self._change = None
+        return True
 
     def shows(self, point: tuple[int, int]) -> bool:
         """Whether the new scene, and not the old one, is to be seen at a point of the screen."""
-        return self._change is None or self._change.shows_new(point, self._elapsed)
+        return self._change is None or self._change.shows_new(point, self._elapsed or 0.0)
