@@ -1,25 +1,20 @@
 """Select: the five arches in the hall, one of them in focus, each with a miniature of its table."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
 from functools import partial
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 from pygame.event import Event
 
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
-from game.settings import Motion
 from scenes.art import hall
 from scenes.art.fonts import Face
-from scenes.art.hall import CabinetPlan
-from scenes.art.look import Look
 from scenes.art.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.art.setting import Setting
 from scenes.art.studio import Urgency
-from scenes.choosing.cabinet import Cabinet, best_play, cabinet
+from scenes.choosing.arcade import SHOWN_DEAL, Arcade
 from scenes.controls.controls import Control, Controls
 from scenes.controls.pen import END, START, Pen
 from scenes.controls.prompts import GAP, Prompt, PromptRow
@@ -30,19 +25,11 @@ from scenes.input.commands import Command
 from scenes.options import Options
 from scenes.records import Records
 from scenes.scene import Cue, Pop, Push, Scene
-from scenes.sets import set_for
-from scenes.sets.base import Set
 from scenes.sound import Effect, Music
 from scenes.stage.canvas import Drawable, Frame, Sprite
-from scenes.stage.durations import ARCH_SLIDE
-from scenes.stage.timeline import Tween, in_out_cubic
 from scenes.table import Table
-from scenes.words import _, language
+from scenes.words import _
 
-FINE = 1000  # pixels: arches this high slide past scaled the quick way, since at their size no edge is jagged
-ROUNDED = 2  # pixels: by so much an arch that only moves aside seems to change its width
-SHOWN_DEAL = 1
-"""The deal shown in an arch whose game has never been begun."""
 LEFT, RIGHT, FOOT = 64, 1856, 1012
 """Where the words begin and end, and the middle of the footer, in units."""
 TAGLINE = 520  # units: what larger texts in the footer leave to the sentence beside it
@@ -53,46 +40,30 @@ class Select(Scene):
 
     def __init__(self, house: House, game: str | None = None) -> None:
         super().__init__(house)
-        self._sets = tuple(set_for(rules) for rules in GAMES.values())
+        chosen = next((at for at, name in enumerate(GAMES) if name == (game or house.latest_game)), 0)
+        self._arcade = Arcade(house, chosen)
         self._controls = Controls(house.speaker)
-        self._chosen = next((at for at, name in enumerate(GAMES) if name == (game or house.latest_game)), 0)
-        self._slide = Tween(self._chosen, self._chosen, 0.0, 0.0, in_out_cubic)
-        self._time = 0.0
-        self._begun: set[str] = set()
-        self._lines: dict[str, str] = {}
-        self._hung: dict[str, str] = {}
-        self._seen: dict[str, tuple[Surface, tuple[int, int]]] = {}
         self._setting = Setting((1, 1))
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the arches and the footer, and look up the saved games."""
         super().arrange(size)
         self._setting = Setting(size)
-        for scenery in self._sets:
-            self._look_up(scenery.rules)
+        self._arcade.arrange(size)
         self._lay_controls()
 
-    def _look_up(self, rules: Rules) -> None:
-        """Take note of a game's saved play; only one that is not yet known is replayed."""
-        line = self.house.shelf.open_play(rules.name)
-        if line is None or line != self._lines.get(rules.name):
-            saved = self.house.open_play(rules.name)
-            record = (saved or Play(rules, SHOWN_DEAL)).record
-            self._lines[rules.name], self._hung[rules.name] = str(record), str(replace(record, facts=()))
-            if saved and saved.moves:
-                self._begun.add(rules.name)
-            else:
-                self._begun.discard(rules.name)
+    @property
+    def _rules(self) -> Rules:
+        """The game behind the chosen arch."""
+        return self._arcade.sets[self._arcade.chosen].rules
 
     def _lay_controls(self) -> None:
         arches = [
             Control(scenery.rules.name, opening, partial(self._open, scenery.rules.name))
-            for scenery, opening in zip(
-                self._sets, hall.openings(self.size, self._chosen, len(self._sets)), strict=True
-            )
+            for scenery, opening in zip(self._arcade.sets, self._arcade.openings(), strict=True)
         ]
         self._controls.arrange([*arches, *self._foot.controls])
-        self._controls.focus = self._sets[self._chosen].rules.name
+        self._controls.focus = self._rules.name
 
     @property
     def _foot(self) -> PromptRow:
@@ -101,8 +72,8 @@ class Select(Scene):
 
     def offers(self) -> list[Prompt]:
         """Return what the footer offers."""
-        rules = self._sets[self._chosen].rules
-        going_on = [Prompt("continue", "C", _("Continue"), self._continue)] if rules.name in self._begun else []
+        rules = self._rules
+        going_on = [Prompt("continue", "C", _("Continue"), self._continue)] if rules.name in self._arcade.begun else []
         return [
             Prompt("play", _("Enter"), _("Play"), lambda: self._open(rules.name)),
             *going_on,
@@ -115,25 +86,22 @@ class Select(Scene):
     def _open(self, name: str) -> Cue:
         """Go before an arch, where a deal is chosen."""
         chosen = tuple(GAMES).index(name)
-        if chosen != self._chosen:
+        if chosen != self._arcade.chosen:
             self._choose(chosen)
         return Push(Deals(self.house, GAMES[name], self._opening))
 
     def _continue(self) -> Cue | None:
         """Go on with the saved game of the chosen arch, past everything else."""
-        name, opening = self._sets[self._chosen].rules.name, self._opening
-        saved = self.house.open_play(name) if name in self._begun else None
+        name, opening = self._rules.name, self._opening
+        saved = self.house.open_play(name) if name in self._arcade.begun else None
         return Push(Table(self.house, saved), (opening.centerx, opening.top + opening.width // 2)) if saved else None
 
     @property
     def _opening(self) -> Rect:
-        return hall.openings(self.size, self._chosen, len(self._sets))[self._chosen]
+        return self._arcade.openings()[self._arcade.chosen]
 
     def _choose(self, chosen: int) -> None:
-        now = self._slide.at(self._time)
-        seconds = ARCH_SLIDE if self.house.motion is Motion.FULL else 0.0
-        self._slide = Tween(now, chosen, self._time, seconds, in_out_cubic)
-        self._chosen = chosen
+        self._arcade.choose(chosen)
         self._lay_controls()
         self._foresee()
 
@@ -145,10 +113,10 @@ class Select(Scene):
 
     def _foresee(self) -> None:
         """Have what lies before and behind the chosen arch read and drawn, unless another is chosen meanwhile."""
-        house, chosen, size, rules = self.house, self._chosen, self.size, self._sets[self._chosen].rules
+        house, size, rules = self.house, self.size, self._rules
 
         def prepare(scene: Callable[[], Scene], room: bool = True) -> None:
-            if room and chosen == self._chosen and size == self.size:
+            if room and rules is self._rules and size == self.size:
                 foreseen = scene()
                 foreseen.arrange(size)
                 foreseen.prepare()
@@ -160,18 +128,18 @@ class Select(Scene):
 
     def advance(self, seconds: float) -> Cue | None:
         """Let the focus slide."""
-        self._time += seconds
+        self._arcade.advance(seconds)
         return None
 
     def rest(self) -> float:
         """Return 0 while the focus slides."""
-        return 0.0 if self._slide.at(self._time) != self._chosen else float("inf")
+        return 0.0 if self._arcade.slides else float("inf")
 
     def pointer(self, event: Event) -> Cue | None:
         """Answer the mouse: an arch under it takes the focus, a press opens it."""
         cue = self._controls.pointer(event)
         names = tuple(GAMES)
-        if self._controls.focus in names and names.index(self._controls.focus) != self._chosen:
+        if self._controls.focus in names and names.index(self._controls.focus) != self._arcade.chosen:
             self._choose(names.index(self._controls.focus))
         return cue
 
@@ -180,16 +148,16 @@ class Select(Scene):
         match command:
             case Command.LEFT | Command.RIGHT | Command.NEXT | Command.PREVIOUS:
                 forward = command in (Command.RIGHT, Command.NEXT)
-                chosen = min(max(self._chosen + (1 if forward else -1), 0), len(self._sets) - 1)
-                if chosen != self._chosen:
+                chosen = min(max(self._arcade.chosen + (1 if forward else -1), 0), len(self._arcade.sets) - 1)
+                if chosen != self._arcade.chosen:
                     self._choose(chosen)
                     self.house.speaker.play(Effect.FOCUS)
             case Command.FIRST | Command.LAST:
-                self._choose(0 if command is Command.FIRST else len(self._sets) - 1)
+                self._choose(0 if command is Command.FIRST else len(self._arcade.sets) - 1)
             case Command.TAKE:
-                return self._open(self._sets[self._chosen].rules.name)
+                return self._open(self._rules.name)
             case Command.RULES:
-                return Push(Help(self.house, self._sets[self._chosen].rules))
+                return Push(Help(self.house, self._rules))
             case Command.BACK | Command.OTHER:
                 return Pop()
             case Command.PAUSE:
@@ -206,17 +174,7 @@ class Select(Scene):
     def prepare(self) -> None:
         """Draw the arches as they stand, and some time what they will look like when the focus slides."""
         self.frame()
-        self.house.studio.foresee(self._foresee_slides, Urgency.LATER)
-
-    def _foresee_slides(self) -> None:
-        """Draw every arch both waiting and chosen, and its light on the floor."""
-        count, look = len(self._sets), self.house.look()
-        for index, scenery in enumerate(self._sets):
-            for chosen in range(count):
-                size = hall.openings(self.size, chosen, count)[index].size
-                self._picture(scenery, size, index == chosen, look)
-                if not look.contrast:
-                    self.house.studio.drawn(hall.floor_light, size[0], scenery.accent)
+        self._arcade.foresee()
 
     def frame(self) -> Frame:
         """Tell the hall, the arches and the words."""
@@ -229,41 +187,9 @@ class Select(Scene):
         pen = Pen(setting, look, house.studio)
         seen.append(pen.text(_("CHOOSE YOUR ARCH"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 70), START, tracking=2))
         seen.append(pen.text("Patience Arcade", Face.LABEL, 34, SOFT_TEXT, (RIGHT, 70), END))
-        openings = hall.openings(self.size, self._slide.at(self._time), len(self._sets))
-        for index, (scenery, opening) in enumerate(zip(self._sets, openings, strict=True)):
-            seen.extend(self._arch(scenery, opening, index == self._chosen, look))
-        tagline = self._sets[self._chosen].tagline()
+        seen.extend(self._arcade.frame())
+        tagline = self._arcade.sets[self._arcade.chosen].tagline()
         room = RIGHT - LEFT - GAP - self._foot.width
         seen.append(pen.text(tagline, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), START, width=room))
         seen.extend(self._foot.frame(self._controls.focus))
         return seen
-
-    def _arch(self, scenery: Set, opening: Rect, chosen: bool, look: Look) -> Iterator[Drawable]:
-        studio, unit = self.house.studio, self._setting.unit
-        if not look.contrast:
-            wide = opening.width if self.rest() else round(opening.width / 32) * 32
-            light = studio.drawn(hall.floor_light, wide, scenery.accent)
-            place = light.get_rect(center=(opening.centerx, opening.bottom + opening.width // 8))
-            yield Sprite(light, place.x, place.y, pygame.BLEND_RGB_ADD)
-        name = scenery.rules.name
-        final = hall.openings(self.size, self._chosen, len(self._sets))[self._sets.index(scenery)].size
-        if picture := self._picture(scenery, final, chosen, look):
-            self._seen[name] = picture, final
-        if name not in self._seen:
-            return
-        picture, final = self._seen[name]  # until it is drawn as it is now, it is seen as it was
-        margin = CabinetPlan(final, unit).margin
-        if abs(opening.width - final[0]) > ROUNDED:
-            size = CabinetPlan(opening.size, unit).size
-            scale = pygame.transform.smoothscale if size[1] < FINE else pygame.transform.scale
-            picture = scale(picture, size)
-            margin = CabinetPlan(opening.size, unit).margin
-        yield Sprite(picture, opening.left - margin, opening.top - margin)
-
-    def _picture(self, scenery: Set, size: tuple[int, int], chosen: bool, look: Look) -> Surface | None:
-        """Return an arch with an opening of a size, None while it is being drawn."""
-        name = scenery.rules.name
-        table_look = self.house.look(scenery.colours(self.house.colours))
-        best = best_play(self.house.shelf.statistics(name), name in self._begun)
-        shown = Cabinet(scenery, self._hung[name], best, chosen, language())
-        return self.house.studio.picture(cabinet, shown, size, self._setting.unit, look, table_look)

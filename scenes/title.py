@@ -21,12 +21,13 @@ from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT, QUIET, SOFT_TEXT
 from scenes.art.studio import Urgency
 from scenes.board.living import PACE, Living
 from scenes.board.rings import ring_around
+from scenes.choosing.arcade import SHOWN_DEAL
 from scenes.controls.controls import Control, Controls
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.options import Options
 from scenes.scene import Cue, Push, Quit, Scene
-from scenes.select import SHOWN_DEAL, Select
+from scenes.select import Select
 from scenes.sets import set_for
 from scenes.sets.base import Set
 from scenes.sound import Music
@@ -163,6 +164,11 @@ class Title(Scene):
         """Answer any letter or figure as a press of any button."""
         return self._choose(None, self._plan.call)
 
+    def prepare(self) -> None:
+        """Draw what is seen, and the ring that the first key shows."""
+        self.frame()
+        self._ring(self._plan.call, "call")
+
     def frame(self) -> Frame:
         """Tell the building, the call and the footer."""
         house = self.house
@@ -172,13 +178,13 @@ class Title(Scene):
         seen.extend(self._footer_words())
         focus = self._controls.named(self._controls.focus)
         if focus and self._controls.keyed and focus.name not in FOOTER:
-            seen.append(self._ring(focus))
+            seen.append(self._ring(focus.area, focus.name))
         return seen
 
-    def _ring(self, focus: Control) -> Drawable:
+    def _ring(self, area: Rect, name: str) -> Drawable:
         """Return the ring around the call, or around an arch."""
-        area, unit, look = focus.area, self._plan.frame.unit, self.house.look()
-        if focus.name == "call":
+        unit, look = self._plan.frame.unit, self.house.look()
+        if name == "call":
             return ring_around(area, unit, look, corner=area.height / 2)
         reach = arches.focus_reach(unit)
         return Sprite(arches.focus(area.size, ARCH_FRAME, unit, look), area.left - reach, area.top - reach)

@@ -1,0 +1,146 @@
+"""The arcade: the five arches of the hall, as they stand and as the focus slides from one to the next."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+from pygame import Rect, Surface
+
+from game.play import Play
+from game.rules import GAMES
+from game.rules.base import Rules
+from game.settings import Motion
+from scenes.art import hall
+from scenes.art.hall import CabinetPlan
+from scenes.art.look import Look
+from scenes.art.setting import Setting
+from scenes.art.studio import Urgency
+from scenes.choosing.cabinet import Cabinet, best_play, cabinet
+from scenes.house import House
+from scenes.sets import set_for
+from scenes.sets.base import Set
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.durations import ARCH_SLIDE
+from scenes.stage.timeline import Tween, in_out_cubic
+from scenes.words import language
+
+FINE = 1000  # pixels: arches this high slide past scaled the quick way, since at their size no edge is jagged
+ROUNDED = 2  # pixels: by so much an arch that only moves aside seems to change its width
+LIGHTS = 32  # pixels: in steps of so many the light of an arch grows with it
+SHOWN_DEAL = 1
+"""The deal shown in an arch whose game has never been begun."""
+
+
+class Arcade:
+    """The arches, one of them chosen, each with a miniature of its table; begun names the games that were begun."""
+
+    def __init__(self, house: House, chosen: int) -> None:
+        self.sets = tuple(set_for(rules) for rules in GAMES.values())
+        self.chosen = chosen
+        self.begun: set[str] = set()
+        self._house = house
+        self._slide = Tween(chosen, chosen, 0.0, 0.0, in_out_cubic)
+        self._time = 0.0
+        self._lines: dict[str, str] = {}
+        self._hung: dict[str, str] = {}
+        self._seen: dict[str, tuple[Surface, tuple[int, int]]] = {}
+        self._lights: dict[str, Surface] = {}
+        self._size = (1, 1)
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the arches for a size of the screen, and look up the saved games."""
+        self._size = size
+        for scenery in self.sets:
+            self._look_up(scenery.rules)
+
+    def _look_up(self, rules: Rules) -> None:
+        """Take note of a game's saved play; only one that is not yet known is replayed."""
+        line = self._house.shelf.open_play(rules.name)
+        if line is None or line != self._lines.get(rules.name):
+            saved = self._house.open_play(rules.name)
+            record = (saved or Play(rules, SHOWN_DEAL)).record
+            self._lines[rules.name], self._hung[rules.name] = str(record), str(replace(record, facts=()))
+            if saved and saved.moves:
+                self.begun.add(rules.name)
+            else:
+                self.begun.discard(rules.name)
+
+    def openings(self, chosen: float | None = None) -> tuple[Rect, ...]:
+        """Return the openings of all arches as they stand once the slide has ended, or with the focus elsewhere."""
+        return hall.openings(self._size, self.chosen if chosen is None else chosen, len(self.sets))
+
+    def choose(self, chosen: int) -> None:
+        """Let the focus slide to an arch."""
+        seconds = ARCH_SLIDE if self._house.motion is Motion.FULL else 0.0
+        self._slide = Tween(self._slide.at(self._time), chosen, self._time, seconds, in_out_cubic)
+        self.chosen = chosen
+
+    def advance(self, seconds: float) -> None:
+        """Let the focus slide."""
+        self._time += seconds
+
+    @property
+    def slides(self) -> bool:
+        """Whether the focus is on its way."""
+        return self._slide.at(self._time) != self.chosen
+
+    def foresee(self) -> None:
+        """Have every arch drawn some time both waiting and chosen, and its light as it grows from one to the other."""
+        self._house.studio.foresee(self._draw_slides, Urgency.LATER)
+
+    def _draw_slides(self) -> None:
+        look, waiting_and_chosen = self._house.look(), range(len(self.sets))
+        for index, scenery in enumerate(self.sets):
+            sizes = {self.openings(chosen)[index].size: index == chosen for chosen in waiting_and_chosen}
+            for size, chosen in sizes.items():
+                self._picture(scenery, size, chosen, look)
+            widths = [_stepped(width) for width, _ in sizes]
+            for width in () if look.contrast else range(min(widths), max(widths) + 1, LIGHTS):
+                self._house.studio.picture(hall.floor_light, width, scenery.accent)
+
+    def frame(self) -> Iterator[Drawable]:
+        """Tell the arches and their lights on the floor."""
+        look = self._house.look()
+        openings = zip(self.openings(self._slide.at(self._time)), self.openings(), strict=True)
+        for index, (scenery, (opening, final)) in enumerate(zip(self.sets, openings, strict=True)):
+            if not look.contrast:
+                yield from self._light(scenery, opening)
+            yield from self._arch(scenery, opening, final.size, index == self.chosen, look)
+
+    def _light(self, scenery: Set, opening: Rect) -> Iterator[Drawable]:
+        """Tell the light of an arch, which grows in steps; until one is drawn, it is seen as it was."""
+        name, width = scenery.rules.name, _stepped(opening.width) if self.slides else opening.width
+        light = self._house.studio.picture(hall.floor_light, width, scenery.accent) or self._lights.get(name)
+        if light:
+            self._lights[name] = light
+            place = light.get_rect(center=(opening.centerx, opening.bottom + opening.width // 8))
+            yield Sprite(light, place.x, place.y, pygame.BLEND_RGB_ADD)
+
+    def _arch(
+        self, scenery: Set, opening: Rect, final: tuple[int, int], chosen: bool, look: Look
+    ) -> Iterator[Drawable]:
+        """Tell an arch on its way to its final size; until it is drawn as it is now, it is seen as it was."""
+        name, unit = scenery.rules.name, Setting(self._size).unit
+        if picture := self._picture(scenery, final, chosen, look):
+            self._seen[name] = picture, final
+        if name not in self._seen:
+            return
+        picture, final = self._seen[name]
+        margin = CabinetPlan(final, unit).margin
+        if abs(opening.width - final[0]) > ROUNDED:
+            plan = CabinetPlan(opening.size, unit)
+            scale = pygame.transform.smoothscale if plan.size[1] < FINE else pygame.transform.scale
+            picture, margin = scale(picture, plan.size), plan.margin
+        yield Sprite(picture, opening.left - margin, opening.top - margin)
+
+    def _picture(self, scenery: Set, size: tuple[int, int], chosen: bool, look: Look) -> Surface | None:
+        """Return an arch with an opening of a size, None while it is being drawn."""
+        name = scenery.rules.name
+        table_look = self._house.look(scenery.colours(self._house.colours))
+        best = best_play(self._house.shelf.statistics(name), name in self.begun)
+        shown = Cabinet(scenery, self._hung[name], best, chosen, language())
+        return self._house.studio.picture(cabinet, shown, size, Setting(self._size).unit, look, table_look)
+
+
+def _stepped(width: int) -> int:
+    return round(width / LIGHTS) * LIGHTS
