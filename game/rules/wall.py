@@ -1,7 +1,7 @@
 """Wall: climb a wall card by card, past the guard posts, to the two kings on the throne."""
 
 from collections.abc import Iterator, Mapping
-from itertools import product
+from operator import itemgetter
 from typing import ClassVar
 
 from game.cards import KING, Card, Pile, Suit, pack
@@ -96,9 +96,12 @@ def force(state: State, takes: tuple[Take, ...]) -> int:
 
 def _attacks(state: State) -> list[tuple[int, tuple[Take, ...]]]:
     """Return every choice of top cards from the waste with its force, the weakest first."""
-    counts = product(*(range(len(state.piles[slot]) + 1) for slot in WASTE))
-    choices = (tuple(Take(slot, n) for slot, n in zip(WASTE, count, strict=True) if n) for count in counts)
-    return sorted(((force(state, takes), takes) for takes in choices if takes), key=lambda attack: attack[0])
+    choices: list[tuple[int, tuple[Take, ...]]] = [(0, ())]
+    for slot in WASTE:
+        pile = state.piles[slot]
+        takes = [(sum([card.rank for card in pile[-n:]]), (Take(slot, n),)) for n in range(1, len(pile) + 1)]
+        choices = [(a + b, some + more) for a, some in choices for b, more in [(0, ()), *takes]]
+    return sorted(choices[1:], key=itemgetter(0))
 
 
 class Wall(Rules):
