@@ -16,7 +16,7 @@ def square(side: int) -> Surface:
 
 def until_done(studio: Studio, side: int) -> Surface:
     """Ask until the picture is there."""
-    for _ in range(2000):
+    for _ in range(60_000):
         if (picture := studio.picture(square, side)) is not None:
             return picture
         pygame.time.wait(1)
