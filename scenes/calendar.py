@@ -43,7 +43,7 @@ class Calendar(Scene):
         self._choose = choose
         self._today = self._day = house.now().date()
         self._last = Month.of(self._today)
-        self._controls = Controls(house.speaker)
+        self._controls = Controls(house.speaker, self.pressing)
         self._results = house.shelf.days(scenery.rules.name)
         self._open = _day_of(house.shelf.open_play(scenery.rules.name))
 
@@ -156,7 +156,7 @@ class Calendar(Scene):
         seen.append(pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (LEFT, SENTENCE), START, RIGHT - LEFT))
         name = self._scenery.name()
         seen.append(pen.text(name, Face.DISPLAY, 44, LAMP_TEXT, (LEFT, FOOT), START, NAME))
-        seen.extend(self._foot.frame(self._controls.focus))
+        seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
         return seen
 
     def _month(self, column: int, month: Month) -> Iterator[Drawable]:

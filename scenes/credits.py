@@ -43,7 +43,7 @@ class Credits(Scene):
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
-        self.controls = Controls(house.speaker)
+        self.controls = Controls(house.speaker, self.pressing)
         self._setting = Setting((1, 1))
         self._ground: Surface | None = None
 
@@ -78,7 +78,7 @@ class Credits(Scene):
         seen: list[Drawable] = [Sprite(self._ground, 0, 0)] if self._ground else []
         seen.extend(tablet_frame(_("CREDITS"), pen))
         seen.extend(self._words(pen))
-        seen.extend(self._foot.frame(self.controls.focus))
+        seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         return seen
 
     def _words(self, pen: Pen) -> Iterator[Drawable]:

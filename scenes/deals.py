@@ -50,7 +50,7 @@ class Deals(Scene):
         self._offers = Offers(house, self._scenery)
         self._wheels = Wheels(0, house.speaker, moves=False)
         self._door = name_of(house.dealer.wished(rules.name))
-        self._controls = Controls(house.speaker)
+        self._controls = Controls(house.speaker, self.pressing)
         self._focus = self._asked = ""
         self._picked: date | None = None
 
@@ -179,6 +179,8 @@ class Deals(Scene):
             self._go_to_wheels()
             return self._answered(None)
         pressed = next((way for way in self._ways() if LETTERS.get(way.name) == text.upper()), None)
+        if pressed:
+            self.pressing.tap(pressed.name)
         return self._answered(pressed.act()) if pressed else None
 
     def _answered(self, cue: Cue | None) -> Cue | None:
@@ -248,5 +250,5 @@ class Deals(Scene):
         seen.extend(deal_panels.keys_frame(carried, LETTERS, self._controls, pen))
         if self._asked:
             seen.extend(entrance.question(self._foot.width, pen))
-        seen.extend(self._foot.frame(self._controls.focus))
+        seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
         return seen

@@ -100,7 +100,7 @@ class Help(Scene):
         self._exercise = exercise_for(rules)
         self._pages = pages_for(rules)
         self._at = 0
-        self.controls = Controls(house.speaker)
+        self.controls = Controls(house.speaker, self.pressing)
         self._pointed: str | None = None
         self._setting = Setting((1, 1))
 
@@ -240,7 +240,7 @@ class Help(Scene):
                 yield Sprite(picture, area.centerx - picture.get_width() // 2, area.y)
         count = _("Page {number} of {count}").format(number=self.number, count=len(self._pages))
         yield self._pen.text(count, Face.LABEL, 32, LABEL, (FOOT_LEFT, self._foot), START, COUNT - 40)
-        yield from self._prompt_row.frame(self._pointed)
+        yield from self._prompt_row.frame(self._pointed, self.pressing.sunk)
 
 
 def _tab_name(tab: Tab) -> str:

@@ -75,7 +75,7 @@ class Loss(Scene):
         self._best = house.shelf.best(result.game)
         self._board = board
         self._outage: Outage | None = None
-        self._controls = Controls(house.speaker)
+        self._controls = Controls(house.speaker, self.pressing)
         self.ways: tuple[Way, ...] = ()
 
     def arrange(self, size: tuple[int, int]) -> None:

@@ -112,15 +112,22 @@ class SceneManager:
             self._arrival.advance(seconds)
         if not self.scenes or not self._sized(seconds):
             return
+        self.scenes[-1].pressing.advance(seconds)
         if not (self._arrival or self._hidden):
             self.carry_out(self.scenes[-1].advance(seconds))
         self.notices.add(self.house.problems())
-        if self.notices.advance(seconds) or (self.scenes and self.scenes[-1].rest() == 0):
+        if self.notices.advance(seconds) or (self.scenes and self._rest == 0):
             self._rhythm.hurry()
+
+    @property
+    def _rest(self) -> float:
+        """For how many seconds the scene shown changes nothing by itself."""
+        scene = self.scenes[-1]
+        return 0.0 if scene.pressing.moving else scene.rest()
 
     def _draw(self, seconds: float) -> None:
         scene = self.scenes[-1]
-        self._rhythm.drawn(scene.rest())
+        self._rhythm.drawn(self._rest)
         dirty = self.canvas.show([*scene.frame(), *self.notices.frame(scene.size, self.house.look())])
         if self._transition.running:
             if self._transition.draw(self.canvas.screen, dirty, seconds):

@@ -9,12 +9,12 @@ from game.settings import Motion
 from scenes.art import panels
 from scenes.art.fonts import Face
 from scenes.art.palette import LABEL, LAMP_TEXT
-from scenes.art.panels import KeyState
 from scenes.art.setting import Setting
 from scenes.board.rings import ring_around
 from scenes.choosing.wheels import SIZE, WHEELS, Wheels
 from scenes.controls.controls import Control, Controls
 from scenes.controls.pen import Pen
+from scenes.controls.pressing import state_of
 from scenes.controls.veil import veiled
 from scenes.house import House
 from scenes.input.commands import Command
@@ -49,7 +49,7 @@ class Number(Scene):
         self._deal = deal
         self._levels = levels
         self._wheels = Wheels(int(now) if now.isdigit() else 0, house.speaker, house.motion is Motion.FULL)
-        self._controls = Controls(house.speaker)
+        self._controls = Controls(house.speaker, self.pressing)
         self._setting = Setting((1, 1))
         self._ground: Surface | None = None
 
@@ -136,9 +136,7 @@ class Number(Scene):
             control = controls.named(name)
             if control is None:
                 continue
-            state = KeyState.PRESSED if controls.pressed == name else KeyState.REST
-            if name == "deal" and not self._wheels.valid:
-                state = KeyState.DISABLED
+            state = state_of(name, self.pressing.sunk, enabled=name == "back" or self._wheels.valid)
             key = panels.key(control.area.size, label, setting.unit, look, primary=name == "deal", state=state)
             yield Sprite(key, control.area.x, control.area.y)
             if controls.focus == name:

@@ -56,7 +56,7 @@ class Options(Scene):
     def __init__(self, house: House) -> None:
         super().__init__(house)
         self.chapter = Chapter.SOUND
-        self.controls = Controls(house.speaker)
+        self.controls = Controls(house.speaker, self.pressing)
         self._setting = Setting((1, 1))
         self._ground: Surface | None = None
 
@@ -156,8 +156,8 @@ class Options(Scene):
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             for row, area in self.placed_rows():
                 value = value_area(row, self.line(area), self._setting.unit, self.house.look())
-                if row.name == self.controls.pressed != "fullscreen" and value.collidepoint(event.pos):
-                    self.controls.pressed = None
+                if row.name == self.pressing.held != "fullscreen" and value.collidepoint(event.pos):
+                    self.pressing.hold(None)
                     self.house.speaker.play(Effect.KEY)
                     row.point((event.pos[0] - value.left) / value.width)
                     self._lay_controls()
@@ -216,7 +216,7 @@ class Options(Scene):
             seen.extend(self._cards(pen))
         if self.chapter is Chapter.CONTROLS:
             seen.extend(key_table(pen, LEFT, RIGHT))
-        seen.extend(self._foot.frame(self.controls.focus))
+        seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         focus = self.controls.named(self.controls.focus)
         settings = {row.name for row, _area in placed} | {back.value for back in Back}
         if self.controls.keyed and focus and focus.name in settings:

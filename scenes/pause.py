@@ -63,7 +63,7 @@ class Pause(Scene):
         """Whether the grade is to be found out, and is not yet."""
         self._below = below
         self._deal = deal
-        self._controls = Controls(house.speaker)
+        self._controls = Controls(house.speaker, self.pressing)
         self._setting = Setting((1, 1))
         self._ground: Surface | None = None
         self._ground_for: Hashable = None
@@ -206,7 +206,7 @@ class Pause(Scene):
         seen.append(pen.text(deal_name(self._play.deal, self._grade), Face.LABEL, 28, LABEL, (1510, 230), END))
         seen.extend(ways_frame(self._ways(), self._controls, pen, always=True))
         seen.extend(self._settings())
-        seen.extend(self._foot.frame(self._controls.focus))
+        seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
         focus = self._controls.named(self._controls.focus)
         if focus and focus.name in SHOWN:
             seen.append(ring_around(focus.area, setting.unit, look, corner=setting.length(18)))

@@ -55,7 +55,7 @@ class Records(Scene):
     def __init__(self, house: House) -> None:
         super().__init__(house)
         self._sets = tuple(set_for(rules) for rules in GAMES.values())
-        self._controls = Controls(house.speaker)
+        self._controls = Controls(house.speaker, self.pressing)
         self._by_grade = False
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -112,7 +112,7 @@ class Records(Scene):
         seen.extend(self._totals(shelf.statistics()))
         for index, scenery in enumerate(self._sets):
             seen.extend(self._arch(index, scenery, shelf.statistics(scenery.rules.name)))
-        seen.extend(self._foot.frame(self._controls.focus))
+        seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
         if not shelf.statistics().played:
             words = _("Nothing played yet: every record begins behind one of these arches.")
             room = 1920 - 2 * LEFT - self._foot.width - GAP

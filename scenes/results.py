@@ -73,7 +73,7 @@ class Results(Scene):
         self._signing = self._place is not None and self._place <= BEST and not result.initials
         signed = (earlier.initials for earlier in house.shelf.history() if earlier.initials)
         self._initials = Initials(next(signed, OFFERED), house.speaker)
-        self._controls = Controls(house.speaker)
+        self._controls = Controls(house.speaker, self.pressing)
         self.ways: tuple[Way, ...] = ()
 
     def arrange(self, size: tuple[int, int]) -> None:

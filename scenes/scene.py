@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from pygame.event import Event
 
+from game.settings import Motion
+from scenes.controls.pressing import Pressing
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.stage.canvas import Frame
@@ -13,16 +15,19 @@ from scenes.stage.canvas import Frame
 class Scene(ABC):
     """One screen. It tells all that is to be seen, and answers what the player does with a Cue or with nothing.
 
-    A scene is arranged for a size, and its first frame drawn in the studio, before it is shown.
+    A scene is arranged for a size, and its first frame drawn in the studio, before it is shown. What is pressed on it
+    goes down and comes up again by itself.
     """
 
     def __init__(self, house: House) -> None:
         self.house = house
         self.size = (0, 0)
+        self.pressing = Pressing(house.motion is Motion.FULL)
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out for a size of the screen in pixels."""
         self.size = size
+        self.pressing.moves = self.house.motion is Motion.FULL
 
     @abstractmethod
     def frame(self) -> Frame:

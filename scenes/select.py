@@ -42,7 +42,7 @@ class Select(Scene):
         super().__init__(house)
         chosen = next((at for at, name in enumerate(GAMES) if name == (game or house.latest_game)), 0)
         self._arcade = Arcade(house, chosen)
-        self._controls = Controls(house.speaker)
+        self._controls = Controls(house.speaker, self.pressing)
         self._setting = Setting((1, 1))
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -191,5 +191,5 @@ class Select(Scene):
         tagline = self._arcade.sets[self._arcade.chosen].tagline()
         room = RIGHT - LEFT - GAP - self._foot.width
         seen.append(pen.text(tagline, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), START, width=room))
-        seen.extend(self._foot.frame(self._controls.focus))
+        seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
         return seen

@@ -71,7 +71,7 @@ class Title(Scene):
     def __init__(self, house: House) -> None:
         super().__init__(house)
         self._sets = tuple(set_for(rules) for rules in GAMES.values())
-        self._controls = Controls(house.speaker)
+        self._controls = Controls(house.speaker, self.pressing)
         self._plan = FacadePlan((1, 1))
         self._living = Living(house, None)
         self._time = 0.0

@@ -1,12 +1,13 @@
 """Controls: what can be pressed on a screen that is not a table, by mouse, touch and keys alike."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
 from pygame.event import Event
 
+from scenes.controls.pressing import Pressing
 from scenes.input.commands import Command
 from scenes.input.cursor import DIRECTIONS
 from scenes.scene import Cue
@@ -33,12 +34,12 @@ class Control:
 
 @dataclass(slots=True)
 class Controls:
-    """The controls of one screen, the one that has the focus, and the one that is held down."""
+    """The controls of one screen, the one that has the focus, and how they are pressed."""
 
     speaker: Speaker
+    pressing: Pressing
     items: Sequence[Control] = ()
     focus: str | None = None
-    pressed: str | None = field(default=None)
     keyed: bool = False
 
     def arrange(self, items: Sequence[Control], focus: str | None = None) -> None:
@@ -67,9 +68,10 @@ class Controls:
         if event.type == pygame.MOUSEMOTION:
             self.keyed = False
         elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
-            self.pressed = found.name if found else None
+            self.pressing.hold(found.name if found else None)
         elif event.button == 1 and event.type == pygame.MOUSEBUTTONUP:
-            pressed, self.pressed = self.pressed, None
+            pressed = self.pressing.held
+            self.pressing.let_go()
             if found and found.name == pressed:
                 return self._press(found)
         return None
@@ -79,6 +81,7 @@ class Controls:
         self.keyed = True
         item = self.named(self.focus)
         if command is Command.TAKE and item:
+            self.pressing.tap(item.name)
             return self._press(item)
         if command in (Command.LEFT, Command.RIGHT) and item and item.adjust:
             item.adjust(1 if command is Command.RIGHT else -1)

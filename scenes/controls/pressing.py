@@ -8,7 +8,7 @@ from scenes.stage.durations import KEY_DOWN, KEY_UP
 
 
 class Sunk(NamedTuple):
-    """A key that does not stand at rest, and how deep it lies."""
+    """A key that does not stand at rest, and how deep it lies; on the keyboard, by what is written on it."""
 
     key: object
     state: KeyState
@@ -18,7 +18,7 @@ class Pressing:
     """The key that is held down, or the one that was let go last; where nothing moves it is down or up at once."""
 
     def __init__(self, moves: bool) -> None:
-        self._moves = moves
+        self.moves = moves
         self.held: object = None
         self._let_go: object = None
         self._age = inf
@@ -30,6 +30,11 @@ class Pressing:
     def let_go(self) -> None:
         """Let the key that is held come up."""
         self.held, self._let_go, self._age = None, self.held, 0.0
+
+    def tap(self, key: object) -> None:
+        """Press a key and let it go, if none is held: it goes all the way down before it comes up again."""
+        if self.held is None:
+            self._let_go, self._age = key, -KEY_DOWN
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -44,10 +49,10 @@ class Pressing:
     def sunk(self) -> Sunk | None:
         """The key that lies deeper than the others: half-way during the slower half of its way."""
         if self.held is not None:
-            down = not self._moves or self._age >= KEY_DOWN / 2
+            down = not self.moves or self._age >= KEY_DOWN / 2
             return Sunk(self.held, KeyState.PRESSED if down else KeyState.HALF)
-        if self._let_go is not None and self._moves and self._age < KEY_UP / 2:
-            return Sunk(self._let_go, KeyState.HALF)
+        if self._let_go is not None and self.moves and self._age < KEY_UP / 2:
+            return Sunk(self._let_go, KeyState.PRESSED if -KEY_DOWN / 2 <= self._age < 0 else KeyState.HALF)
         return None
 
 

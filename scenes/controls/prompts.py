@@ -9,12 +9,16 @@ from pygame import Rect, Surface
 from scenes.art import lettering, switches
 from scenes.art.fonts import Face
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
+from scenes.art.panels import KeyState
 from scenes.controls.controls import Control
 from scenes.controls.pen import END, Pen
+from scenes.controls.pressing import Sunk
 from scenes.scene import Cue
 from scenes.stage.canvas import Drawable, Sprite
 
 SIZE, GAP, AIR, LINE, TALL = 36, 40, 14, 4, 92  # units
+DROPS = {KeyState.HALF: 3, KeyState.PRESSED: 6}
+"""How far a key sinks in, in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +55,13 @@ class PromptRow:
         """Its controls."""
         return [Control(one.name, place, one.act) for one, place in zip(self.entries, self._places(), strict=True)]
 
-    def frame(self, focus: str | None) -> Iterator[Drawable]:
-        """Tell what is seen of it; the prompt in focus is underlined, and brighter."""
+    def frame(self, focus: str | None, sunk: Sunk | None) -> Iterator[Drawable]:
+        """Tell what is seen of it: the prompt in focus underlined, and brighter; the key of a pressed one sunk in."""
         pixels, look = self._pixels, self.pen.look
         for prompt, place in zip(self.entries, self._places(), strict=True):
             badge = self._badge(prompt, pixels)
-            yield Sprite(badge, place.x, place.centery - badge.get_height() // 2)
+            drop = DROPS[sunk.state] if sunk and sunk.key in (prompt.name, prompt.key) else 0
+            yield Sprite(badge, place.x, place.centery - badge.get_height() // 2 + self.pen.frame.length(drop))
             colour = look.text(LAMP_NUMBER if focus == prompt.name else LAMP_TEXT)
             text = lettering.line(prompt.label, Face.LABEL, pixels, colour)
             left = place.right - text.get_width()

@@ -10,6 +10,7 @@ from scenes.art.panels import KeyState
 from scenes.board.rings import ring_around
 from scenes.controls.controls import Control, Controls
 from scenes.controls.pen import Pen
+from scenes.controls.pressing import state_of
 from scenes.scene import Cue
 from scenes.stage.canvas import Drawable, Sprite
 
@@ -37,9 +38,10 @@ def ways_frame(ways: Sequence[Way], controls: Controls, pen: Pen, always: bool =
     """Tell what is seen of keys, and of the ring around the one in focus: once keys are used, or always."""
     unit, look = pen.frame.unit, pen.look
     for way in ways:
-        state = KeyState.PRESSED if controls.pressed == way.name else KeyState.REST
-        picture = panels.key(way.area.size, way.label, unit, look, way.icon, way.primary, state)
-        yield Sprite(picture, way.area.x, way.area.y)
+        state = state_of(way.name, controls.pressing.sunk)
+        asked = way.area.size, way.label, unit, look, way.icon, way.primary
+        sunk_in = None if state is KeyState.REST else pen.studio.picture(panels.key, *asked, state)
+        yield Sprite(sunk_in or panels.key(*asked), way.area.x, way.area.y)
     for way in ways:
         if (controls.keyed or always) and way.name == controls.focus:
             yield ring_around(way.area, unit, look, corner=CORNER * unit)

@@ -153,6 +153,16 @@ def keys(asked: Command) -> tuple[str, ...]:
     )
 
 
+def key_name(event: Event) -> str:
+    """Return what is written on a key that was pressed, with what was held beside it, as `keys` does: "Ctrl+O"."""
+    held = ""
+    if event.mod & pygame.KMOD_ALT:
+        held = _("Alt+")
+    elif event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        held = _("Ctrl+Shift+") if event.mod & pygame.KMOD_SHIFT else _("Ctrl+")
+    return held + _key_names().get(event.key, "")
+
+
 def _key_names() -> dict[int, str]:
     """Return what is written on the keys; those that repeat another, as on the number pad, are left out."""
     letters = {key: chr(key).upper() for key in range(pygame.K_a, pygame.K_z + 1)}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pygame
 from pygame.event import Event
 
-from scenes.input.commands import REPEATED, Command, command
+from scenes.input.commands import REPEATED, Command, command, key_name
 from scenes.scene import Cue, Scene
 
 AHEAD = 8  # keys that are kept for a scene on its way
@@ -91,5 +91,6 @@ class Router:
 
 def _pressed(event: Event, scene: Scene) -> Cue | None:
     asked, letter = command(event), event.unicode.isalnum()
+    scene.pressing.tap(key_name(event))
     cue = scene.typed(event.unicode) if letter else None
     return cue or (scene.command(asked) if asked and not (letter and scene.writes) else None)

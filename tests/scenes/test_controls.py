@@ -1,11 +1,20 @@
 """Controls: the focus goes where an arrow points, and round at the ends."""
 
+from itertools import groupby
+
+import pygame
 import pytest
 from pygame import Rect
 
+from game.settings import Motion
+from scenes.art.panels import KeyState
 from scenes.controls.controls import Control, Controls
+from scenes.controls.pressing import Pressing
 from scenes.input.commands import Command
+from scenes.records import Records
+from scenes.scene import Push
 from scenes.sound import Silence
+from tests.scenes.conftest import Sit
 
 COLUMN = tuple(Control(name, Rect(100, 100 + 80 * index, 200, 60)) for index, name in enumerate("abc"))
 FOOT = (Control("x", Rect(500, 400, 120, 60)), Control("y", Rect(660, 400, 120, 60)))
@@ -24,7 +33,36 @@ FOOT = (Control("x", Rect(500, 400, 120, 60)), Control("y", Rect(660, 400, 120, 
     ],
 )
 def test_arrows_lead_to_the_nearest_and_round_at_the_ends(start: str, command: Command, reached: str) -> None:
-    controls = Controls(Silence())
+    controls = Controls(Silence(), Pressing(True))
     controls.arrange([*COLUMN, *FOOT], start)
     controls.command(command)
     assert reached == controls.focus
+
+
+def test_a_control_that_a_key_presses_goes_all_the_way_down_and_comes_up_again() -> None:
+    pressing = Pressing(True)
+    controls = Controls(Silence(), pressing)
+    controls.arrange(COLUMN, "b")
+    controls.command(Command.TAKE)
+    seen = []
+    for _ in range(12):
+        seen.append(pressing.sunk)
+        pressing.advance(1 / 60)
+    states = [one.state if one else KeyState.REST for one in seen]
+    assert {"b"} == {one.key for one in seen if one}
+    assert [KeyState.HALF, KeyState.PRESSED, KeyState.HALF, KeyState.REST] == [state for state, _ in groupby(states)]
+    assert not pressing.moving
+
+
+def test_the_key_that_a_prompt_names_sinks_in_when_it_is_pressed(sit: Sit) -> None:
+    robot = sit("wall", 1, Motion.FULL)
+    robot.show(Push(Records(robot.house)))
+    robot.settle()
+    before = pygame.image.tobytes(robot.picture, "RGB")
+    robot.key(pygame.K_x)
+    assert before == pygame.image.tobytes(robot.picture, "RGB")
+    robot.key(pygame.K_g)
+    robot.wait(0.02)
+    pressed = pygame.image.tobytes(robot.picture, "RGB")
+    robot.wait(0.3)
+    assert pressed != pygame.image.tobytes(robot.picture, "RGB")
