@@ -194,7 +194,7 @@ def panel(size: Size, unit: float, look: Look, quiet: bool = False) -> Surface:
     if look.contrast:
         outer, inner = (WHITE, WHITE) if quiet else (palette.CONTRAST_YELLOW, WHITE)
     radius = 28 * unit
-    body = field(area, radius, BLACK if look.contrast else palette.PANEL, 1.0 if look.contrast else 0.95)
+    body = field(area, radius, BLACK if look.contrast else palette.PANEL)
     body += rim(area, radius, outer, 4 * unit)
     body += rim(grown(area, -10 * unit), radius - 10 * unit, inner, 1.5 * unit)
     return _on_shadow(svg(body, size, size), unit, look)

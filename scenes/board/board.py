@@ -202,13 +202,16 @@ class Board:
         if self.lamp:
             self.lamp.hear(self.advice.counsel.verdict, self.play.state, seconds)
 
-    def frame(self, keyed: bool = False, sunk: Sunk | None = None, noted: bool = False) -> Iterator[Drawable]:
-        """Tell all of the board but what flies; with the keys on its rails, one sunk in, and while a note is up."""
-        yield from self.top.frame(self.view, self.stage, keyed, sunk, noted)
+    def frame(self, keyed: bool = False, sunk: Sunk | None = None, noted: bool = False) -> list[Drawable]:
+        """Tell all of the board but what flies; with the keys on its rails, one sunk in, and while a note is up.
 
-    def above(self) -> Iterator[Drawable]:
+        The win cascade has a picture of its own of all that.
+        """
+        return [] if self.stage.cascade else self.top.frame(self.view, self.stage, keyed, sunk, noted)
+
+    def above(self) -> list[Drawable]:
         """Tell what flies above everything else on the board, notes too."""
-        yield from self.stage.flying()
+        return self.stage.flying()
 
     def peek(self, point: tuple[int, int]) -> Iterator[Drawable]:
         """Tell the card under a point in full, above those that cover it."""

@@ -73,7 +73,7 @@ class Lamplight:
         self._before = Light.ASKING
         self._asked_about: object = None
         self._asked_for = 0.0
-        self._seen: tuple[Plan, Sprite] | None = None
+        self._seen: tuple[Plan, Light, Burning, Sprite] | None = None
 
     def hear(self, verdict: Verdict | None, state: object, seconds: float) -> None:
         """Let time pass, and take note of what is known now of the state that lies on the table."""
@@ -113,17 +113,19 @@ class Lamplight:
 
     def frame(self, plan: Plan) -> Iterator[Sprite]:
         """Tell what is seen of the lamp where a plan hangs it; while a picture is being drawn, the one before it."""
-        fading = self._house.motion is Motion.REDUCED and self.age < d.CROSS_FADE
-        before = picture(plan, self._before, _still(self._before)) if fading else None
-        now = picture(plan, self.shown, self._burning())
-        if before and now:
-            share = int(FADING * self.age / d.CROSS_FADE + 1) / (FADING + 1)
-            yield before
-            yield now._replace(picture=plan.studio.drawn(_faint, now.picture, share))
-            return
-        self._seen = (plan, now) if now else self._seen
+        if self._house.motion is Motion.REDUCED and self.age < d.CROSS_FADE:
+            before, now = (picture(plan, light, _still(light)) for light in (self._before, self.shown))
+            if before and now:
+                share = int(FADING * self.age / d.CROSS_FADE + 1) / (FADING + 1)
+                yield before
+                yield now._replace(picture=plan.studio.drawn(_faint, now.picture, share))
+                return
+        asked = plan, self.shown, self._burning()
+        if self._seen is None or self._seen[:3] != asked:
+            now = picture(*asked)
+            self._seen = (*asked, now) if now else self._seen
         if self._seen and self._seen[0] is plan:
-            yield self._seen[1]
+            yield self._seen[3]
 
     def _burning(self) -> Burning:
         if self._house.motion is not Motion.FULL:

@@ -1,6 +1,6 @@
 """Living scenes: what stirs behind the cards, slowly, and rests when nobody has touched anything for a while."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import cos, pi, sin
 
 import pygame
@@ -24,6 +24,7 @@ class Living:
         self._house = house
         self._draw = draw
         self._life: Life | None = None if draw else ()
+        self._seen: tuple[float, tuple[Sprite, ...]] | None = None
         self.time = 0.0
 
     @property
@@ -37,14 +38,14 @@ class Living:
         if self.awake:
             self.time += seconds
 
-    def frame(self) -> Iterator[Sprite]:
+    def frame(self) -> tuple[Sprite, ...]:
         """Tell all that stirs, as it is now."""
         now = int(self.time * PACE) / PACE
         if self._life is None and self._draw:
             self._life = self._draw()
-        for swarm in self._life or ():
-            for mote in swarm.motes:
-                yield _seen(swarm, mote, now)
+        if self._seen is None or self._seen[0] != now:
+            self._seen = now, tuple(_seen(swarm, mote, now) for swarm in self._life or () for mote in swarm.motes)
+        return self._seen[1]
 
 
 def _seen(swarm: Swarm, mote: Mote, now: float) -> Sprite:

@@ -1,6 +1,6 @@
 """The seat: what the mouse means to whoever sits at one board, with keys on its rails and notes pinned beside it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 from pygame.event import Event
@@ -77,11 +77,12 @@ class Seat:
             return key
         return Key(plan.lamp, Command.LAMP, "")
 
-    def frame(self) -> Iterator[Drawable]:
+    def frame(self) -> list[Drawable]:
         """Tell all that is seen from here: the board with its keys, the note, what flies, and the card peeked at."""
         board, sunk = self._board, self._pressing.sunk
-        yield from board.frame(keyed=True, sunk=sunk, noted=self._pinboard.note is not None)
-        yield from self._pinboard.frame(board.plan, sunk)
-        yield from board.above()
-        if self._peek:
-            yield from board.peek(self._peek)
+        return [
+            *board.frame(keyed=True, sunk=sunk, noted=self._pinboard.note is not None),
+            *self._pinboard.frame(board.plan, sunk),
+            *board.above(),
+            *(board.peek(self._peek) if self._peek else ()),
+        ]

@@ -4,21 +4,21 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import NamedTuple
 
 from scenes.board.rail_keys import keys_frame
+from scenes.board.rings import choice_rings
 from scenes.controls.pressing import Sunk
 from scenes.sets.base import Plan
 from scenes.sets.view import View
 from scenes.stage.canvas import Drawable
 
-BREATHS = 12  # times a second that what breathes is told anew
-
 
 class Layers(NamedTuple):
-    """What stands beside the field, on it below the cards, and on the cards at rest."""
+    """What stands beside the field, on it below the cards, around cards and places, and on the cards at rest."""
 
     rails: tuple[Drawable, ...]
     panels: tuple[Drawable, ...]
     keys: tuple[Drawable, ...]
     under: tuple[Drawable, ...]
+    rings: tuple[Drawable, ...]
     over: tuple[Drawable, ...]
 
 
@@ -28,21 +28,24 @@ class Standing:
     def __init__(self) -> None:
         self._told: dict[str, tuple[Hashable, tuple[Drawable, ...]]] = {}
 
-    def layers(self, view: View, plan: Plan, keyed: bool, sunk: Sunk | None, changing: Hashable) -> Layers:
-        """Return the layers of a view, with keys on the rails if keyed.
+    def layers(
+        self, view: View, plan: Plan, keyed: bool, sunk: Sunk | None, changing: Hashable, dragging: bool = False
+    ) -> Layers:
+        """Return the layers of a view, with keys on the rails if keyed, and while what is chosen is dragged or not.
 
-        changing is all that what lies on the field depends on beside the state and the choice.
+        changing is all that what lies on the cards depends on beside the state and the choice.
         """
         drawn = plan, plan.studio.finished
         known = drawn, view.state, view.play.state, view.choice
-        figures = view.score, view.swell, view.best, int(view.seconds), int(view.time * BREATHS)
+        figures = view.score, view.swell, view.best, int(view.seconds), plan.breath(view)
         pressed = view.play.can_undo, view.play.can_redo, keyed, sunk
         field = known, view.led_from, changing
         return Layers(
             self._layer("rails", drawn, plan.rails),
             self._layer("panels", (known, figures), lambda: plan.panels(view)),
             self._layer("keys", (known, pressed), lambda: keys_frame(plan, view, sunk) if keyed else ()),
-            self._layer("under", field, lambda: plan.under(view)),
+            self._layer("under", known, lambda: plan.under(view)),
+            self._layer("rings", (known, dragging), lambda: choice_rings(view, plan, dragging)),
             self._layer("over", field, lambda: plan.over(view)),
         )
 

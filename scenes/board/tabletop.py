@@ -9,7 +9,7 @@ from scenes.art.scenery.life import Life
 from scenes.board.hint import Hint
 from scenes.board.lamplight import Lamplight
 from scenes.board.living import PACE, Living
-from scenes.board.rings import FocusRing, choice_rings, cursor_area, lamp_ring
+from scenes.board.rings import FocusRing, cursor_area, lamp_ring
 from scenes.board.standing import Standing
 from scenes.controls.pressing import Sunk
 from scenes.house import House
@@ -61,7 +61,7 @@ class Tabletop:
         lives = 1 / PACE if self.living.awake else inf
         return min(lives, self.lamp.rest if self.lamp else inf)
 
-    def frame(self, view: View, stage: Stage, keyed: bool, sunk: Sunk | None, noted: bool) -> Iterator[Drawable]:
+    def frame(self, view: View, stage: Stage, keyed: bool, sunk: Sunk | None, noted: bool) -> list[Drawable]:
         """Tell all of a board that lies or stands, back to front; with the keys on its rails, one of them sunk in.
 
         Where a note is up that takes the lamp's place, the lamp is not seen.
@@ -69,24 +69,24 @@ class Tabletop:
         plan = self.plan
         lamp = None if noted and plan.lamp and plan.note.colliderect(plan.lamp) else plan.lamp
         changing = stage.unsettled, view.shown_for if stage.fresh else None
-        standing = self._standing.layers(view, plan, keyed, sunk, changing)
-        yield from plan.ground()
-        yield from self.living.frame()
-        yield from (*standing.rails, *standing.panels)
-        if self.lamp and lamp:
-            yield from self.lamp.frame(plan)
-        yield from standing.keys
-        yield from standing.under
-        yield from stage.resting()
-        yield from choice_rings(view, plan, stage.held_area is not None)
-        yield from self._ring.frame(plan)
-        if lamp and view.choice.on_lamp:
-            yield from lamp_ring(lamp, plan)
-        yield from standing.over
-        yield Level(plan.field, *stage.offset)
-        yield from stage.washes()
-        if self._hint:
-            yield from self._hint.frame(standing.over)
+        standing = self._standing.layers(view, plan, keyed, sunk, changing, stage.held_area is not None)
+        return [
+            *plan.ground(),
+            *self.living.frame(),
+            *standing.rails,
+            *standing.panels,
+            *(self.lamp.frame(plan) if self.lamp and lamp else ()),
+            *standing.keys,
+            *standing.under,
+            *stage.resting(),
+            *standing.rings,
+            *self._ring.frame(plan),
+            *(lamp_ring(lamp, plan) if lamp and view.choice.on_lamp else ()),
+            *standing.over,
+            Level(plan.field, *stage.offset),
+            *stage.washes(),
+            *(self._hint.frame(standing.over) if self._hint else ()),
+        ]
 
     def peek(self, view: View, stage: Stage, point: tuple[int, int]) -> Iterator[Drawable]:
         """Tell the card under a point in full, above those that cover it."""

@@ -113,7 +113,10 @@ class Plan(ABC):
         yield from surroundings.standing(self.studio, self.measures, self.field, (self.first, self.second))
 
     def under(self, view: View) -> Iterator[Drawable]:
-        """Tell what lies on the field below the cards: empty slots, berths, lit targets."""
+        """Tell what lies on the field below the cards: empty slots, berths, lit targets.
+
+        It follows from the state and the choice alone.
+        """
         yield from ()
 
     def over(self, view: View) -> Iterator[Drawable]:
@@ -123,6 +126,10 @@ class Plan(ABC):
     def panels(self, view: View) -> Iterator[Drawable]:
         """Tell what hangs on the rails, apart from keys."""
         yield from ()
+
+    def breath(self, view: View) -> str | None:
+        """Return the colour that something on the rails has for now, where its colour changes all the time."""
+        return None
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return the keys on the rails."""

@@ -29,7 +29,8 @@ def standing(studio: Studio, measures: Measures, field: Rect, rails: Sequence[Ra
         if rail.area.width:
             pillar = studio.picture(backdrop.pillar, rail.area.size, rail.side, unit, look, measures.frame.left)
             if pillar:
-                yield Sprite(pillar, 0 if rail.side == "left" else rail.area.left, rail.area.top)
+                x = 0 if rail.side == "left" else rail.area.left
+                yield Sprite(pillar, x, rail.area.top, hides=(x, rail.area.top, *pillar.get_size()))
     if not measures.wide:
         bar = studio.picture(backdrop.bar, measures.size[0], unit, look)
         if bar:

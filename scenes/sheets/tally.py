@@ -24,6 +24,7 @@ from scenes.words import _, clock, many
 TOP = 276
 SIDE, CENTRE, GAP = 520, 628, 34
 MARGIN = 46  # units between a panel's edge and its rows
+CORNER = 10  # units from its edges a panel's round corners are past
 HEADING = 54  # units from a panel's upper edge to the middle of its heading
 UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 NOTHING = "\N{EN DASH}"
@@ -65,7 +66,8 @@ def panel(sheet: Sheet, heading: str, accent: Accent, pen: Pen, quiet: bool = Fa
     """Tell of an empty panel with its heading."""
     area = pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height)
     picture = panels.panel(area.size, pen.frame.unit, pen.look, quiet)
-    yield Sprite(picture, *picture.get_rect(center=area.center).topleft)
+    inner = area.inflate((-pen.frame.length(2 * CORNER),) * 2)
+    yield Sprite(picture, *picture.get_rect(center=area.center).topleft, hides=(*inner.topleft, *inner.size))
     tone = mix(accent.light, LAMP_TEXT, 0.4)
     point = (sheet.middle, sheet.y + HEADING)
     yield pen.text(heading.upper(), Face.LABEL, 36, tone, point, width=sheet.width - 2 * MARGIN, tracking=4)

@@ -6,39 +6,44 @@ what lies still from what moves above it: of the former one picture is kept, so 
 """
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import chain, repeat, zip_longest
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
+from scenes.stage.parts import cut, merged
 from scenes.stage.quick import Quick, backing
 
-JOIN = 1.1  # rectangles that overlap are drawn as one if it is hardly larger than both
-CROWDED = 48  # so many rectangles are gathered by cells of a coarse grid before they are merged
-GRID = (16, 9)
 FEW = 16  # differences are taken as they are, without looking for what has only changed its place in the order
-WHOLE = 0.8  # above this share of the screen it is cheaper to draw everything
+
+
+Box = tuple[int, int, int, int]
+"""A rectangle: x, y, width and height."""
 
 
 class Sprite(NamedTuple):
-    """A picture at a place in pixels, with a pygame blend flag (0: by its alpha)."""
+    """A picture at a place in pixels, with a pygame blend flag (0: by its alpha).
+
+    hides is a rectangle, given where it is large, in which nothing is seen that lies below the picture.
+    """
 
     picture: Surface
     x: int
     y: int
     blend: int = 0
+    hides: Box | None = None
 
     @property
     def area(self) -> Rect:
         """The pixels it may touch."""
-        return self.picture.get_rect(topleft=(self.x, self.y))
+        return self.picture.get_rect().move(self.x, self.y)
 
 
 class Wash(NamedTuple):
-    """A colour multiplied into or added to everything below it, in a rectangle (x, y, width, height)."""
+    """A colour multiplied into or added to everything below it, in a rectangle."""
 
-    box: tuple[int, int, int, int]
+    box: Box
     colour: tuple[int, int, int]
     blend: int = pygame.BLEND_RGB_MULT
 
@@ -51,7 +56,7 @@ class Wash(NamedTuple):
 class Touched(NamedTuple):
     """Tells that a picture was changed in a rectangle at a time; shows nothing itself."""
 
-    box: tuple[int, int, int, int]
+    box: Box
     time: float
 
     @property
@@ -78,6 +83,9 @@ class Level(NamedTuple):
 
 Drawable = Sprite | Wash | Touched | Level
 Frame = Sequence[Drawable]
+Laid = tuple[Frame, Sequence[Rect]]
+"""A frame, and the area of each of its drawables."""
+NOWHERE = Rect(0, 0, 0, 0)
 
 
 def differing(old: Frame, new: Frame) -> list[Drawable]:
@@ -97,48 +105,6 @@ def differing(old: Frame, new: Frame) -> list[Drawable]:
     return changed
 
 
-def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
-    """Return few rectangles that cover many, joining those that hardly grow by it; all within a screen of that size."""
-    screen = Rect((0, 0), size)
-    whole = WHOLE * size[0] * size[1]
-    areas = [area for area in (one.clip(screen) for one in areas) if area]
-    if not areas:
-        return []
-    largest = max(areas, key=_extent)
-    if _extent(largest) > whole:
-        return [screen]
-    areas = [largest, *(area for area in areas if not largest.contains(area))]
-    if len(areas) > CROWDED:
-        areas = [largest, *_by_cells(areas[1:], size)]
-    result: list[Rect] = []
-    for area in areas:
-        grown = area
-        while joined := [other for other in grown.collideobjectsall(result) if _worth_joining(grown, other)]:
-            grown = grown.union(joined[0])
-            result.remove(joined[0])
-        result.append(grown)
-    if sum(map(_extent, result)) > whole:
-        return [screen]
-    return result
-
-
-def _by_cells(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
-    cells: dict[tuple[int, int], Rect] = {}
-    for area in areas:
-        cell = (area.centerx * GRID[0] // size[0], area.centery * GRID[1] // size[1])
-        cells[cell] = cells[cell].union(area) if cell in cells else area
-    return list(cells.values())
-
-
-def _worth_joining(one: Rect, other: Rect) -> bool:
-    union = one.union(other)
-    return _extent(union) <= JOIN * (_extent(one) + _extent(other))
-
-
-def _extent(area: Rect) -> int:
-    return area.width * area.height
-
-
 class Canvas:
     """Draws frames on a screen, each time only what differs from the frame before.
 
@@ -149,6 +115,7 @@ class Canvas:
         self.screen = screen
         self.drawn = 0
         self._last: Frame = ()
+        self._areas: Sequence[Rect] = ()
         self._spoiled = True
         self._still: Canvas | None = None
 
@@ -158,40 +125,72 @@ class Canvas:
 
     def show(self, frame: Frame) -> list[Rect]:
         """Draw a frame and return the areas of the screen that changed."""
-        frame, changed = self._lay_still(tuple(frame))
-        size = self.screen.get_size()
+        return self._draw(*self._lay_still(tuple(frame)))
+
+    def _draw(self, frame: Frame, changed: list[Rect]) -> list[Rect]:
+        """Draw a frame where it differs, and where a picture in it has changed."""
+        if frame == self._last and not (changed or self._spoiled):
+            return []
+        size, areas = self.screen.get_size(), _areas(frame, self._last, self._areas)
         if self._spoiled:
             dirty = [Rect((0, 0), size)]
-        elif frame == self._last and not changed:
-            dirty = []
         else:
             dirty = merged([*changed, *(one.area for one in differing(self._last, frame))], size)
-        self._last, self._spoiled = frame, False
+            dirty = bared(dirty, (self._last, self._areas), (frame, areas))
+        self._last, self._areas, self._spoiled = frame, areas, False
         if dirty:
             self.drawn += 1
-            paint(self.screen, frame, dirty)
+            paint(self.screen, frame, dirty, areas)
         return dirty
 
     def _lay_still(self, frame: Frame) -> tuple[Frame, list[Rect]]:
         """Put the kept picture in the place of all that lies still, and return where that has changed, too."""
-        found = next(((at, one) for at, one in enumerate(frame) if isinstance(one, Level)), None)
-        if found is None:
+        at = next((at for at, one in enumerate(frame) if type(one) is Level), None)
+        if at is None:
             return frame, []
-        at, level = found
+        level = frame[at]
+        assert isinstance(level, Level)
         if self._still is None:
             self._still = Canvas(backing(self.screen))
-        changed, picture = self._still.show(frame[:at]), self._still.screen
+        changed, picture = self._still._draw(frame[:at], []), self._still.screen
         seen, (x, y) = [Sprite(picture, 0, 0)], (level.x, level.y)
         if x or y:
             part = level.field.clip(level.field.move(-x, -y)).clip(picture.get_rect())
-            seen.append(Sprite(picture.subsurface(part), part.x + x, part.y + y))
+            moved = part.move(x, y)
+            seen.append(Sprite(picture.subsurface(part), *moved.topleft, hides=(*moved.topleft, *moved.size)))
             changed += [area.move(x, y) for area in changed]
         return (*seen, *frame[at + 1 :]), changed
 
 
-def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect]) -> None:
-    """Draw those parts of a frame that lie in the given areas."""
-    areas = [one.area for one in frame]
+def bared(parts: list[Rect], old: Laid, new: Laid) -> list[Rect]:
+    """Return parts of the screen, cut up by what hides others, less those where only what is hidden has changed."""
+    screens = [Rect(one.hides) for one in new[0] if isinstance(one, Sprite) and one.hides]
+    for screen in screens:
+        parts = [piece for part in parts for piece in cut(part, screen)]
+    hidden = (part for part in parts if any(screen.contains(part) for screen in screens))
+    unseen = [part for part in hidden if _front(part, *old) == _front(part, *new)]
+    return [part for part in parts if part not in unseen] if unseen else parts
+
+
+def _front(part: Rect, frame: Frame, areas: Sequence[Rect]) -> list[Drawable] | None:
+    """Return what of a frame is seen in a part of the screen, back to front, if something there hides all the rest."""
+    touched = part.collidelistall(areas)
+    for place in range(len(touched) - 1, -1, -1):
+        one = frame[touched[place]]
+        if isinstance(one, Sprite) and one.hides and Rect(one.hides).contains(part):
+            return [frame[i] for i in touched[place:]]
+    return None
+
+
+def _areas(frame: Frame, old: Frame, known: Sequence[Rect]) -> list[Rect]:
+    """Return the area of each drawable of a frame, given those of another: most are the same."""
+    before = chain(zip(old, known, strict=True), repeat((None, NOWHERE)))
+    return [area if one is other else one.area for one, (other, area) in zip(frame, before, strict=False)]
+
+
+def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[Rect] = ()) -> None:
+    """Draw those parts of a frame that lie in the given parts of the screen; areas are those of its drawables."""
+    areas = areas or [one.area for one in frame]
     for part in dirty:
         screen.set_clip(part)
         row: list[tuple[Surface, tuple[int, int]]] = []
@@ -215,7 +214,7 @@ def _seen_in(part: Rect, frame: Frame, areas: Sequence[Rect]) -> list[int]:
     touched = part.collidelistall(areas)
     for place in range(len(touched) - 1, 0, -1):
         one = frame[touched[place]]
-        if areas[touched[place]].contains(part) and isinstance(one, Sprite) and _is_opaque(one):
+        if areas[touched[place]].contains(part) and isinstance(one, Sprite) and _covers(one, part):
             return touched[place:]
     return touched
 
@@ -235,7 +234,10 @@ def _plain(one: Drawable) -> Drawable:
     return one
 
 
-def _is_opaque(one: Sprite) -> bool:
+def _covers(one: Sprite, part: Rect) -> bool:
+    """Tell whether nothing is seen below a sprite in a part of its area."""
+    if one.hides and Rect(one.hides).contains(part):
+        return True
     picture = one.picture
     return not (
         one.blend

@@ -69,10 +69,10 @@ class Watch:
         return noted
 
     def _painting(self, paint: Callable[..., None]) -> Callable[..., None]:
-        def painting(screen: Surface, frame: canvas.Frame, dirty: Sequence[Rect]) -> None:
+        def painting(screen: Surface, frame: canvas.Frame, dirty: Sequence[Rect], areas: Sequence[Rect] = ()) -> None:
             if current_thread() is main_thread():
                 self.areas += dirty
-            paint(screen, frame, dirty)
+            paint(screen, frame, dirty, areas)
 
         return painting
 

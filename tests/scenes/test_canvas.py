@@ -6,7 +6,8 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.art import paint as brushes
-from scenes.stage.canvas import Canvas, Drawable, Level, Sprite, Wash, differing, merged
+from scenes.stage.canvas import Canvas, Drawable, Level, Sprite, Wash, differing, paint
+from scenes.stage.parts import merged
 
 SIZE = (160, 90)
 
@@ -81,6 +82,39 @@ def test_the_screen_looks_as_if_everything_had_been_drawn() -> None:
         whole = Canvas(Surface(SIZE))
         whole.show(frame)
         assert pygame.image.tobytes(whole.screen, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
+
+
+def plate() -> Sprite:
+    """Return a plate with soft corners that hides what lies below its middle."""
+    picture = brushes.transparent((80, 60))
+    pygame.draw.rect(picture, (40, 30, 90, 255), (0, 0, 80, 60), border_radius=12)
+    return Sprite(picture, 30, 10, hides=(35, 15, 70, 50))
+
+
+def test_what_moves_below_a_plate_that_hides_it_is_not_drawn() -> None:
+    canvas, below, above = Canvas(Surface(SIZE)), ground(), plate()
+    spot, sign = disc((200, 0, 0, 255), 5), disc((0, 200, 0, 255), 4)
+    canvas.show([below, Sprite(spot, 40, 20), above])
+    assert [] == canvas.show([below, Sprite(spot, 80, 40), above])
+    assert [Rect(60, 30, 8, 8)] == canvas.show([below, Sprite(spot, 80, 40), above, Sprite(sign, 60, 30)])
+    assert [Rect(60, 30, 8, 8)] == canvas.show([below, Sprite(spot, 40, 20), above])
+    assert [] == canvas.show([below, above])
+    assert [Rect(80, 40, 10, 10)] == canvas.show([below, above, Sprite(spot, 80, 40)])
+    assert canvas.show([below, Sprite(spot, 80, 40)])
+
+
+def test_behind_plates_too_the_screen_looks_as_if_everything_had_been_drawn() -> None:
+    random = Random(11)
+    pictures = [disc((random.randrange(256), 90, 160, random.choice((120, 255))), radius) for radius in range(4, 30)]
+    below, above = ground(), plate()
+    canvas = Canvas(Surface(SIZE))
+    for step in range(60):
+        things = [Sprite(random.choice(pictures), random.randrange(160), random.randrange(90)) for _ in range(6)]
+        frame = [below, *things[:4], *([above] if step % 9 else []), *things[4:]]
+        canvas.show(frame)
+        whole = Surface(SIZE)
+        paint(whole, frame, [whole.get_rect()])
+        assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
 
 
 def test_what_lies_still_is_seen_moved_within_its_field_while_that_shakes() -> None:

@@ -4,12 +4,17 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from scenes.art import icons, lamp, marks, palette, panels, shields, switches, tokens
 from scenes.art.look import Look
 from scenes.art.panels import KeyState
+from scenes.art.setting import Setting
 from scenes.art.shields import Shield
+from scenes.art.studio import Studio
+from scenes.controls.pen import Pen
+from scenes.sheets.tally import panel, three
+from scenes.stage.canvas import Sprite
 
 PLAIN, STRONG = Look(), Look(contrast=True)
 LOOKS = [PLAIN, STRONG]
@@ -173,3 +178,15 @@ def test_every_icon_is_its_own() -> None:
     assert set(icons.GLYPHS) <= icons.NAMES
     with pytest.raises(KeyError):
         icons.icon("teapot", 48, ACCENT)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("height", [360, 720, 1080, 2160])
+def test_a_panel_hides_what_it_says_it_does(look: Look, height: int) -> None:
+    pen = Pen(Setting((height * 16 // 9, height)), look, Studio(at_once=True))
+    sprite = next(panel(three(620)[0], "Your game", palette.HEDGE, pen))
+    assert isinstance(sprite, Sprite)
+    assert sprite.hides
+    inside = Rect(sprite.hides).move(-sprite.x, -sprite.y)
+    opaque = pygame.mask.from_surface(sprite.picture.subsurface(inside), 254)
+    assert inside.width * inside.height == opaque.count()

@@ -64,7 +64,18 @@ def lamps(view: View, places: Iterable[Point], radius: float, colour: str, share
 @lru_cache(maxsize=16)
 def breathing(radius: float, colour: str, share: float) -> tuple[Surface, ...]:
     """Return a round light from none to the most it gives of a colour; the radius is in pixels."""
-    return tuple(ground.light((radius, radius), colour, share * step / (STEPS - 1)) for step in range(STEPS))
+    return tuple(_lit(ground.light((radius, radius), colour, share * step / (STEPS - 1))) for step in range(STEPS))
+
+
+def _lit(light: Surface) -> Surface:
+    """Return a light without the rim in which it gives nothing; its middle stays in the middle."""
+    lit = pygame.mask.from_threshold(light, (0, 0, 0), (1, 1, 1, 255))
+    lit.invert()
+    whole = light.get_rect()
+    boxes = lit.get_bounding_rects()
+    box = boxes[0].unionall(boxes[1:]) if boxes else Rect(whole.center, (0, 0))
+    rim = min(box.left, box.top, whole.right - box.right, whole.bottom - box.bottom, min(whole.center) - 1)
+    return light.subsurface(whole.inflate(-2 * rim, -2 * rim)).copy()
 
 
 def waving(

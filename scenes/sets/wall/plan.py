@@ -162,6 +162,10 @@ class WallPlan(Plan):
             yield from attack_panel(self, self.outlook(view.state), self._in_mind(view))
         yield from rails.hangings(self, self.at, view)
 
+    def breath(self, view: View) -> str:
+        """Return the colour of the number of deals that are left."""
+        return rails.deals_tone(self, view)
+
     def keys(self, view: View) -> Sequence[Key]:
         """Return Undo, Hint and Menu, Attack and Deal."""
         return rails.keys(self, self.at, view)

@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 from game.rules.wall import STOCK, THRONE, WASTE
 from scenes.art import lettering, marks, tokens
 from scenes.art.fonts import Face
-from scenes.art.look import Look
 from scenes.art.paint import mix
 from scenes.art.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SPENT
 from scenes.input.commands import Command
@@ -116,9 +115,8 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
 def _deals(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     """Tell the empty stock, and how many deals are left; the last one alarms."""
     yield from furnishing.empty_slots(plan, view, (STOCK,))
-    u, look, rail = plan.u, plan.measures.look, plan.first
-    left = deals_left(view.counted)
-    number = lettering.line(str(left), Face.DISPLAY, u(84), _deals_tone(look, left, view.time))
+    u, rail, left = plan.u, plan.first, deals_left(view.counted)
+    number = lettering.line(str(left), Face.DISPLAY, u(84), deals_tone(plan, view))
     if not plan.measures.wide:
         yield centred(_label(plan, _("DEALS LEFT"), rail.contents.width, 1), rail.centre, at.stock.top - u(220))
         yield centred(number, rail.centre, at.stock.top - u(158))
@@ -134,10 +132,12 @@ def _label(plan: Plan, words: str, room: int, tracking: float = 3) -> Surface:
     return lettering.fitted(words, Face.LABEL, size, plan.ink(LABEL), room, smallest, tracking=plan.u(tracking))
 
 
-def _deals_tone(look: Look, left: int, time: float) -> str:
+def deals_tone(plan: Plan, view: View) -> str:
+    """Return the colour of the number of deals that are left: before the last it breathes."""
+    look, left = plan.measures.look, deals_left(view.counted)
     if left != 1:
         return look.text(LAMP_TEXT if left else SPENT)
     if look.contrast:
         return CONTRAST_YELLOW
-    breath = 0.5 - 0.5 * cos(2 * pi * time / BREATH)
+    breath = 0.5 - 0.5 * cos(2 * pi * view.time / BREATH)
     return mix(ALARM, CORAL, round(breath * BREATHS) / BREATHS)

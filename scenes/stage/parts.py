@@ -1,0 +1,67 @@
+"""Parts: few rectangles of the screen to be drawn anew, for the many in which something has changed."""
+
+from pygame import Rect
+
+JOIN = 1.1  # rectangles that overlap are drawn as one if it is hardly larger than both
+CROWDED = 48  # so many rectangles are gathered by cells of a coarse grid before they are merged
+GRID = (16, 9)
+CUT = 0.2  # of a rectangle that is drawn must be hidden before it is cut
+WHOLE = 0.8  # above this share of the screen it is cheaper to draw everything
+
+
+def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
+    """Return few rectangles that cover many, joining those that hardly grow by it; all within a screen of that size."""
+    screen = Rect((0, 0), size)
+    whole = WHOLE * size[0] * size[1]
+    areas = [area for area in (one.clip(screen) for one in areas) if area]
+    if not areas:
+        return []
+    largest = max(areas, key=_extent)
+    if _extent(largest) > whole:
+        return [screen]
+    areas = [largest, *(area for area in areas if not largest.contains(area))]
+    if len(areas) > CROWDED:
+        areas = [largest, *_by_cells(areas[1:], size)]
+    result: list[Rect] = []
+    for area in areas:
+        grown = area
+        while joined := [other for other in grown.collideobjectsall(result) if _worth_joining(grown, other)]:
+            grown = grown.union(joined[0])
+            result.remove(joined[0])
+        result.append(grown)
+    if sum(map(_extent, result)) > whole:
+        return [screen]
+    return result
+
+
+def cut(part: Rect, box: Rect) -> list[Rect]:
+    """Return a part of the screen cut at the sides of a rectangle, if that is much of it."""
+    inside = part.clip(box)
+    if _extent(inside) < CUT * _extent(part):
+        return [part]
+    left, top, right, bottom = part.left, part.top, part.right, part.bottom
+    pieces = (
+        inside,
+        Rect(left, top, part.width, inside.top - top),
+        Rect(left, inside.bottom, part.width, bottom - inside.bottom),
+        Rect(left, inside.top, inside.left - left, inside.height),
+        Rect(inside.right, inside.top, right - inside.right, inside.height),
+    )
+    return [piece for piece in pieces if piece]
+
+
+def _by_cells(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
+    cells: dict[tuple[int, int], Rect] = {}
+    for area in areas:
+        cell = (area.centerx * GRID[0] // size[0], area.centery * GRID[1] // size[1])
+        cells[cell] = cells[cell].union(area) if cell in cells else area
+    return list(cells.values())
+
+
+def _worth_joining(one: Rect, other: Rect) -> bool:
+    union = one.union(other)
+    return _extent(union) <= JOIN * (_extent(one) + _extent(other))
+
+
+def _extent(area: Rect) -> int:
+    return area.width * area.height
