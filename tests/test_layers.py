@@ -69,9 +69,15 @@ def modules() -> dict[str, ast.Module]:
     return {name: ast.parse(file.read_text("utf-8")) for name, file in zip(names, files, strict=True)}
 
 
+@cache
+def nodes(name: str) -> tuple[ast.AST, ...]:
+    """Return all nodes of a module's syntax tree."""
+    return tuple(ast.walk(modules()[name]))
+
+
 def imported(name: str) -> Iterator[str]:
     """Yield the full names of what a module imports, wherever in it; of our own, the modules."""
-    for node in ast.walk(modules()[name]):
+    for node in nodes(name):
         match node:
             case ast.Import(names):
                 yield from (alias.name for alias in names)
@@ -84,12 +90,14 @@ def imported(name: str) -> Iterator[str]:
                 raise AssertionError(f"{name} imports by a relative name")
 
 
+@cache
 def part(name: str) -> str:
     """Return the entry of the order that a module belongs to: the longest that begins its name."""
     entries = (entry for row in ORDER for entry in row if f"{name}.".startswith(f"{entry}."))
     return max(entries, key=len, default="")
 
 
+@cache
 def row(name: str) -> int:
     """Return the row of the order that a module stands in; -1 if it stands nowhere."""
     return next((height for height, entries in enumerate(ORDER) if part(name) in entries), -1)
@@ -105,10 +113,10 @@ def within(*packages: str) -> list[str]:
     return [name for name in modules() if any(f"{name}.".startswith(f"{package}.") for package in packages)]
 
 
-def sentences(tree: ast.Module) -> Iterator[str]:
+def sentences(name: str) -> Iterator[str]:
     """Yield the strings of a module that are not documentation."""
-    statements = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    statements = {id(node.value) for node in nodes(name) if isinstance(node, ast.Expr)}
+    for node in nodes(name):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in statements:
             yield node.value
 
@@ -131,7 +139,7 @@ def test_the_game_imports_nothing_but_itself_and_the_standard_library() -> None:
 def test_of_the_game_only_shelf_packs_and_command_line_touch_the_disk() -> None:
     others = set(within("game")) - set(within(*MAY_TOUCH_THE_DISK))
     assert [] == [(a, b) for a in others for b in imported(a) if b.partition(".")[0] in DISK]
-    calls = ((name, node.func) for name in others for node in ast.walk(modules()[name]) if isinstance(node, ast.Call))
+    calls = ((name, node.func) for name in others for node in nodes(name) if isinstance(node, ast.Call))
     assert [] == [name for name, call in calls if isinstance(call, ast.Name) and call.id == "open"]
 
 
@@ -140,7 +148,7 @@ def test_of_the_scenes_only_the_sets_import_or_name_a_single_game() -> None:
     single = {type(rules).__module__ for rules in GAMES.values()}
     assert [] == [(a, b) for a in others for b in imported(a) if b in single]
     game = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE)
-    assert [] == [(name, text) for name in others for text in sentences(modules()[name]) if game.search(text)]
+    assert [] == [(name, text) for name in others for text in sentences(name) if game.search(text)]
 
 
 def test_the_program_begins_in_the_only_module_at_the_top() -> None:

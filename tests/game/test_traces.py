@@ -18,6 +18,7 @@ UNRECORDED: frozenset[str] = frozenset()
 """The games that AisleRiot does not know, so that there is nothing to record."""
 
 
+@cache
 def sample(game: str) -> list[Trace]:
     """Return the recorded plays of a game that are kept with the tests."""
     return list(read(TRACES / f"{game}.jsonl.gz"))
