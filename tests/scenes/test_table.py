@@ -124,7 +124,8 @@ def test_a_change_of_size_puts_back_what_the_hand_holds(sit: Sit) -> None:
 def test_at_rest_only_the_clock_is_drawn_and_the_loop_slows_down(sit: Sit, game: str) -> None:
     robot = sit(game, 1, Motion.FULL)
     robot.settle()
-    robot.wait(WAKEFUL)
+    for _ in range(round(WAKEFUL)):  # in great strides, since nothing is looked at meanwhile
+        robot.manager.tick(1.0)
     canvas = robot.manager.canvas
     areas: list[Rect] = []
     show = canvas.show
