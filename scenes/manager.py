@@ -3,21 +3,18 @@
 from collections.abc import Callable, Sequence
 
 import pygame
-from pygame import Surface
 from pygame.event import Event
 
-from game.settings import Motion
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.scene import Cue, Fullscreen, Pop, Push, Quit, Replace, Scene
 from scenes.shell import screenshot
 from scenes.shell.arrival import Arrival
+from scenes.shell.display import Display
 from scenes.shell.notices import Notices
-from scenes.shell.resizing import Resizing
 from scenes.shell.rhythm import Rhythm
 from scenes.shell.router import Router
 from scenes.shell.stack import Stack
-from scenes.shell.transition import Transition
 from scenes.shell.window import Window
 from scenes.stage.canvas import Canvas
 
@@ -38,12 +35,10 @@ class SceneManager:
         self.house = house
         self.window = window
         house.fullscreen = window.fullscreen
-        self.canvas = Canvas(self.window.screen)
         self.notices = Notices()
         self.stack = Stack()
         self._router = Router()
-        self._transition = Transition()
-        self._resizing = Resizing(house.studio)
+        self._display = Display(window, house.studio)
         self._arrival: Arrival | None = None
         self._rhythm = Rhythm()
         self._pictures = 0
@@ -56,6 +51,11 @@ class SceneManager:
     def scenes(self) -> list[Scene]:
         """The stack of scenes, the one shown last."""
         return self.stack.scenes
+
+    @property
+    def canvas(self) -> Canvas:
+        """What draws on the screen."""
+        return self._display.canvas
 
     @property
     def running(self) -> bool:
@@ -80,7 +80,7 @@ class SceneManager:
     @property
     def at_rest(self) -> bool:
         """Whether one scene is shown whole and no other is on its way."""
-        return not (self._arrival or self._transition.running or self._resizing.running)
+        return not (self._arrival or self._display.changes or self._display.resizes)
 
     def tick(self, seconds: float) -> None:
         """Let time pass, take the input that has come, and draw what has changed."""
@@ -93,16 +93,16 @@ class SceneManager:
             stirred = self._take(event) or stirred
         if stirred:
             self._rhythm.stir()
-            self._follow_window()
+            self._display.follow()
         arrived = self._show_if_ready()
-        if self._pictures != self.house.studio.finished or self._transition.running or self.notices.sentence:
+        if self._pictures != self.house.studio.finished or self._display.changes or self.notices.sentence:
             self._pictures = self.house.studio.finished  # a picture that was missing may be there now
             self._rhythm.hurry()
         self._catch_up()
         self._let_time_pass(seconds)
-        if arrived and self._transition.running:
+        if arrived and self._display.changes:
             return  # keeping what goes out of sight is enough for one frame
-        if self.scenes and not self._resizing.running and not self._rhythm.left:
+        if self.scenes and not self._display.resizes and not self._rhythm.left:
             self._draw(seconds)
 
     def _let_time_pass(self, seconds: float) -> None:
@@ -128,16 +128,7 @@ class SceneManager:
     def _draw(self, seconds: float) -> None:
         scene = self.scenes[-1]
         self._rhythm.drawn(self._rest)
-        dirty = self.canvas.show([*scene.frame(), *self.notices.frame(scene.size, self.house.look())])
-        if self._transition.running:
-            if self._transition.draw(self.canvas.screen, dirty, seconds):
-                self.window.show()
-        elif dirty:
-            self.window.show(dirty)
-
-    def _draw_anew(self) -> None:
-        self.canvas.spoil()
-        self._rhythm.hurry()
+        self._display.draw([*scene.frame(), *self.notices.frame(scene.size, self.house.look())], seconds)
 
     # scenes
 
@@ -157,9 +148,8 @@ class SceneManager:
             case Quit() | Command.QUIT:
                 self.close()
             case Fullscreen() | Command.FULLSCREEN:
-                self.window.toggle()
+                self._display.toggle()
                 self.house.fullscreen = self.window.fullscreen
-                self._go_on_with(self.window.screen)
             case Command.SCREENSHOT:
                 screenshot.save(self.canvas.screen, self.house.now(), self.notices)
             case Command.MUTE:
@@ -196,11 +186,8 @@ class SceneManager:
             self.carry_out(self.scenes[-1].command(then))
 
     def _turn(self, origin: tuple[int, int] | None, back: bool = False) -> None:
-        """Begin to change from what is on the screen now."""
-        if (self.scenes or origin) and self.house.motion is not Motion.OFF:
-            iris = origin if self.house.motion is Motion.FULL else None
-            self._transition.begin(self.canvas.screen, iris, back)
-        self.canvas.spoil()
+        if self.scenes or origin:
+            self._display.turn(self.house.motion, origin, back)
 
     def _show_top(self) -> None:
         self.scenes[-1].entered()
@@ -224,7 +211,8 @@ class SceneManager:
                 self._hidden = True
             case pygame.WINDOWRESTORED | pygame.WINDOWSHOWN | pygame.WINDOWEXPOSED:
                 self._hidden = False
-                self._draw_anew()
+                self.canvas.spoil()
+                self._rhythm.hurry()
             case pygame.WINDOWFOCUSLOST:
                 self._router.let_go()
                 self.house.attended = False
@@ -235,7 +223,7 @@ class SceneManager:
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEWHEEL:
                 if scene:
                     event = self.window.pointed(event)
-                    self.carry_out(self._router.mouse(event, scene, ready, self._transition.shows))
+                    self.carry_out(self._router.mouse(event, scene, ready, self._display.shows))
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 return True
             case _:
@@ -247,28 +235,13 @@ class SceneManager:
         while self._router.keys_wait and self.scenes and not self._arrival:
             self.carry_out(self._router.typed_ahead(self.scenes[-1]))
         if self.scenes and not self._arrival:
-            self.carry_out(self._router.pointed(self.scenes[-1], self._transition.shows))
-
-    # the window
-
-    def _follow_window(self) -> None:
-        """Go on with another screen if the window has changed its size, or the player how much of it is drawn on."""
-        if self.window.refit():
-            self._go_on_with(self.window.screen)
-
-    def _go_on_with(self, screen: Surface) -> None:
-        """Change to another screen."""
-        self._resizing.begin(self.canvas.screen, screen)
-        self.window.show()
-        self.canvas = Canvas(screen)
-        self._transition.stop()
+            self.carry_out(self._router.pointed(self.scenes[-1], self._display.shows))
 
     def _sized(self, seconds: float) -> bool:
         """Let the scenes follow the size of the screen; tell whether they fit it."""
-        if not self._resizing.running:
+        if not self._display.resizes:
             return True
-        if self._arrival or not self._resizing.advance(seconds, self.scenes, self.canvas.screen.get_size()):
+        if self._arrival or not self._display.fit(self.scenes, seconds):
             return False
-        self.window.settle()
-        self._draw_anew()
+        self._rhythm.hurry()
         return True

@@ -8,13 +8,13 @@ from scenes.shell.iris import Change
 
 
 class Transition:
-    """Keeps what goes out of sight while scenes change, and what comes, and shows both through the iris or a fade.
+    """Keeps what goes out of sight while scenes change on a screen, and what comes; shows both by the iris or a fade.
 
     What comes is drawn whole, once, before anything of it is shown: both in one frame would take too long.
     """
 
-    def __init__(self) -> None:
-        self._before = self._below = Surface((0, 0))
+    def __init__(self, screen: Surface) -> None:
+        self._before, self._below = screen.copy(), screen.copy()  # two that last: new ones cost more than a frame
         self._change: Change | None = None
         self._elapsed: float | None = None
 
@@ -25,8 +25,6 @@ class Transition:
 
     def begin(self, screen: Surface, origin: tuple[int, int] | None, back: bool) -> None:
         """Begin to change from what is on the screen: by an iris about a point, or by a fade where there is none."""
-        if self._below.get_size() != screen.get_size():  # two that last: new ones would cost more than a frame
-            self._before, self._below = screen.copy(), screen.copy()
         self._before.set_alpha(None)
         self._before.blit(screen, (0, 0))
         self._change = Change(self._before, origin, back)

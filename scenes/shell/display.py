@@ -1,0 +1,79 @@
+"""The display: what is drawn on the window's screen, how scenes change on it, and how they follow its size."""
+
+from collections.abc import Sequence
+
+from pygame import Surface
+
+from game.settings import Motion
+from scenes.art.studio import Studio
+from scenes.scene import Scene
+from scenes.shell.resizing import Resizing
+from scenes.shell.transition import Transition
+from scenes.shell.window import Window
+from scenes.stage.canvas import Canvas, Frame
+
+
+class Display:
+    """Draws frames on a window's screen: whole, on the way from one scene to the next, or stretched to another size."""
+
+    def __init__(self, window: Window, studio: Studio) -> None:
+        self.window = window
+        self.canvas = Canvas(window.screen)
+        self._transition = Transition(window.screen)
+        self._resizing = Resizing(studio)
+
+    @property
+    def changes(self) -> bool:
+        """Whether one scene is giving way to another."""
+        return self._transition.running
+
+    @property
+    def resizes(self) -> bool:
+        """Whether the scenes do not fit the screen yet."""
+        return self._resizing.running
+
+    def shows(self, point: tuple[int, int]) -> bool:
+        """Whether the new scene, and not the one before it, is to be seen at a point of the screen."""
+        return self._transition.shows(point)
+
+    def draw(self, frame: Frame, seconds: float) -> None:
+        """Draw a frame that comes so many seconds after the last."""
+        dirty = self.canvas.show(frame)
+        if self._transition.running:
+            if self._transition.draw(self.canvas.screen, dirty, seconds):
+                self.window.show()
+        elif dirty:
+            self.window.show(dirty)
+
+    def turn(self, motion: Motion, origin: tuple[int, int] | None, back: bool = False) -> None:
+        """Begin to change from what is on the screen now, by an iris about a point where one may move."""
+        if motion is not Motion.OFF:
+            self._transition.begin(self.canvas.screen, origin if motion is Motion.FULL else None, back)
+        self.canvas.spoil()
+
+    # the window
+
+    def follow(self) -> None:
+        """Go on with another screen if the window has changed its size, or the player how much of it is drawn on."""
+        if self.window.refit():
+            self._go_on_with(self.window.screen)
+
+    def toggle(self) -> None:
+        """Fill the whole screen with the window, or leave it again."""
+        self.window.toggle()
+        self._go_on_with(self.window.screen)
+
+    def _go_on_with(self, screen: Surface) -> None:
+        self._resizing.begin(self.canvas.screen, screen)
+        self.window.show()
+        self.canvas = Canvas(screen)
+        self._transition.stop()
+
+    def fit(self, scenes: Sequence[Scene], seconds: float) -> bool:
+        """Let scenes follow the size of the screen as time passes; tell whether they have just come to fit it."""
+        if not self._resizing.advance(seconds, scenes, self.canvas.screen.get_size()):
+            return False
+        self.window.settle()
+        self._transition = Transition(self.canvas.screen)
+        self.canvas.spoil()
+        return True
