@@ -3,6 +3,7 @@
 It runs in a process of its own: `python -m tests.bench.walking FOLDER WxH`.
 """
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -40,7 +41,8 @@ def walk(executable: Path, screen: Screen, folder: Path) -> Iterator[Figure]:
 
 def walked(size: Size, folder: Path) -> Iterator[Figure | str]:
     """Yield the slowest turns of the loop on the way through all scenes, how many were too slow, and the memory."""
-    map_large()
+    map_large()  # and no collecting of garbage while anything moves, as the loop has it
+    gc.disable()
     Player.watch = Watch()
     player = Player(folder / "walk", lambda house: [Title(house)], size, Motion.FULL)
     player.watched(LINGER)
