@@ -41,11 +41,12 @@ SMALLEST = 22
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """How a diagram is drawn: pixels per unit, the accent of its game, and the look."""
+    """How a diagram is drawn: pixels per unit, the accent of its game, the look, and the least size of its words."""
 
     unit: float
     accent: str
     look: Look
+    least: int = 0
 
     def u(self, units: float) -> int:
         """Return a length in pixels."""
@@ -142,8 +143,8 @@ class _Place:
             (Face.INDEX, SUM, palette.LAMP_NUMBER) if caption.large else (Face.SENTENCE, WORDS, palette.SOFT_TEXT)
         )
         x, y = self._pixel(caption.at)
-        width, smallest = ink.u(caption.width), ink.u(SMALLEST)
-        pixels = ink.u(size)
+        width, smallest = ink.u(caption.width), max(ink.least, ink.u(SMALLEST))
+        pixels = max(smallest, ink.u(size))
         while pixels > smallest and len(lettering.wrapped(caption.text, face, pixels, width)) > caption.lines:
             pixels -= 1
         for words in lettering.balanced(caption.text, face, pixels, width):

@@ -46,15 +46,15 @@ def printed(half: Half, beside: Half, size: tuple[int, int], accent: str, unit: 
     Diagrams share the height that the words leave. What lies beside it has texts of the same size, and its sentences
     begin at the same height.
     """
-    fitting = [_fitting(one, size, Ink(unit, accent, look)) for one in (half, beside)]
-    ink = min(fitting, key=lambda one: one.look.text_scale)
+    halves = half, beside
+    ink = _fitting(halves, size, Ink(unit, accent, look))
     margin = ink.u(MARGIN)
     picture = transparent((size[0] + 2 * margin, size[1]))
     sheet = picture.subsurface((margin, 0, *size))
     shown = sum(isinstance(part, Passage) and part.diagram is not None for part in half)
-    body = body_size((half, beside), size[0], ink)
-    spare = min(_spare(one, size, body, ink) for one in ((half, beside) if _says(half) else (half,)))
-    rows = _rows((half, beside), size, ink)
+    body = body_size(halves, size[0], ink)
+    spare = _room(half, halves, size, ink)
+    rows = _rows(halves, size, ink)
     y = 0
     for part in half:
         _head(sheet, part.heading, y, ink)
@@ -69,21 +69,30 @@ def printed(half: Half, beside: Half, size: tuple[int, int], accent: str, unit: 
     return picture
 
 
-def _fitting(half: Half, size: tuple[int, int], ink: Ink) -> Ink:
-    """Return the ink for a half of a page: with texts as large as the player wants them, if the diagrams allow it."""
-    usual = _shares(half, size, replace(ink, look=replace(ink.look, text_scale=100)))
+def _fitting(halves: Sequence[Half], size: tuple[int, int], ink: Ink) -> Ink:
+    """Return the ink for a page: with texts as large as the player wants them, if its diagrams allow it."""
+    usual = _shares(halves, size, replace(ink, look=replace(ink.look, text_scale=100)))
     for scale in SCALES:
         tried = replace(ink, look=replace(ink.look, text_scale=min(scale, ink.look.text_scale)))
-        if all(share >= LEAST * least for share, least in zip(_shares(half, size, tried), usual, strict=True)):
+        if all(share >= LEAST * least for share, least in zip(_shares(halves, size, tried), usual, strict=True)):
             return tried
     return ink
 
 
-def _shares(half: Half, size: tuple[int, int], ink: Ink) -> list[float]:
-    """Return of which size, beside that asked for, the diagrams of a half are drawn."""
-    shown = [part.diagram for part in half if isinstance(part, Passage) and part.diagram]
-    room = _spare(half, size, body_size((half,), size[0], ink), ink)
-    return [_share(diagram, (size[0], room // len(shown)), ink) for diagram in shown]
+def _shares(halves: Sequence[Half], size: tuple[int, int], ink: Ink) -> list[float]:
+    """Return of which size, beside that asked for, the diagrams of a page are drawn."""
+    found = []
+    for half in halves:
+        shown = [part.diagram for part in half if isinstance(part, Passage) and part.diagram]
+        room = _room(half, halves, size, ink)
+        found += [_share(diagram, (size[0], room // len(shown)), ink) for diagram in shown]
+    return found
+
+
+def _room(half: Half, halves: Sequence[Half], size: tuple[int, int], ink: Ink) -> int:
+    """Return the height that the words of a page leave to the diagrams of a half."""
+    body = body_size(halves, size[0], ink)
+    return min(_spare(one, size, body, ink) for one in (halves if _says(half) else (half,)))
 
 
 def _says(half: Half) -> bool:
@@ -173,7 +182,7 @@ def _show(sheet: Surface, diagram: Diagram, band: tuple[int, int], ink: Ink) -> 
     """Draw a diagram in the middle of a band (y and height in pixels), larger or smaller as its room allows."""
     top, tall = band[0], band[1] - ink.u(AIR)
     share = _share(diagram, (sheet.get_width() - 2 * ink.u(MARGIN), band[1]), ink)
-    fitting = Ink(ink.unit * share, ink.accent, ink.look)
+    fitting = Ink(ink.unit * share, ink.accent, ink.look, ink.u(SMALLEST))
     width, height = fitting.u(diagram.size[0]), fitting.u(diagram.size[1])
     corner = (sheet.get_width() - width) // 2, top + (tall - height) // 2
     diagrams.draw(sheet, diagram, corner, fitting)
