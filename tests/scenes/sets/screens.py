@@ -13,7 +13,7 @@ from scenes.input.commands import Command
 from scenes.sets import set_for
 from scenes.sets.base import Plan
 from scenes.sets.measures import Measures
-from scenes.sets.view import Hit, View
+from scenes.sets.view import Hit, Key, View
 from scenes.stage.canvas import Sprite
 from tests.studio import storeroom
 
@@ -45,6 +45,12 @@ def plans(game: str) -> Iterator[Plan]:
 def plan_for(game: str, size: tuple[int, int] = (1920, 1080), larger: bool = False) -> Plan:
     """Return the plan of a game on one screen."""
     return set_for(GAMES[game]).plan(Measures(size, larger=larger), STUDIO)
+
+
+def key_for(play: Play, command: Command, view: View | None = None) -> Key:
+    """Return the key of the table that asks for something."""
+    (key,) = (key for key in plan_for(play.rules.name).keys(view or View(play)) if key.command is command)
+    return key
 
 
 def random_play(game: str, deal: int, moves: int) -> Play:

@@ -11,10 +11,10 @@ from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
 from scenes.art import pips, tokens
 from scenes.input.commands import Command
 from scenes.sets import set_for
-from scenes.sets.view import Key, View
+from scenes.sets.view import View
 from scenes.stage.canvas import Sprite
 from scenes.words import rank_sign
-from tests.scenes.sets.screens import clashes, cut_short, missed, plan_for, plans, random_play, strays
+from tests.scenes.sets.screens import clashes, cut_short, key_for, missed, plan_for, plans, random_play, strays
 
 RULES = GAMES["cruel"]
 SCENERY = set_for(RULES)
@@ -22,37 +22,6 @@ FIRST_ROW, SECOND_ROW = TABLEAU[:6], TABLEAU[6:]
 LONG = "1:AC,2:AD,3:AH,4:AS,5:2C3C4CKSQSJSTS9S8S7S6S5S4S3S2S,11:2D3D4DKHQHJHTH9H8H7H6H5H4H3H2H"
 ONLY_A_REDEAL = "1:AC,5:3C5H7D9S,6:4H6DKCQH,last:6>5"
 MOVES = (0, 25, 80)
-
-HEIGHTS = {
-    (1920, 1080): (241, 144),
-    (1366, 768): (171, 103),
-    (1280, 720): (161, 96),
-    (3840, 2160): (482, 288),
-    (1920, 1200): (225, 167),
-    (1280, 800): (150, 111),
-    (1440, 1080): (203, 150),
-    (1024, 768): (144, 107),
-    (2560, 1080): (250, 144),
-}
-
-
-def redeal_key(play: Play) -> Key:
-    """Return the key that redeals."""
-    (key,) = (key for key in plan_for("cruel").keys(View(play)) if key.command is Command.STOCK)
-    return key
-
-
-@pytest.mark.parametrize(("size", "heights"), HEIGHTS.items())
-def test_the_cards_are_as_high_as_designed(size: tuple[int, int], heights: tuple[int, int]) -> None:
-    spots = plan_for("cruel", size).spots(Play(RULES, 1).fresh)
-    state = Play(RULES, 1).fresh
-    assert heights == (spots[state.piles[TABLEAU[0]][-1]].height, spots[state.piles[FOUNDATIONS[0]][-1]].height)
-
-
-def test_larger_cards_on_a_wide_screen_alone() -> None:
-    assert 268 == plan_for("cruel", larger=True).anchor(TABLEAU[0]).height  # type: ignore[union-attr]
-    plain, larger = (plan_for("cruel", (1440, 1080), larger) for larger in (False, True))
-    assert plain.anchor(TABLEAU[0]) == larger.anchor(TABLEAU[0])
 
 
 @pytest.mark.parametrize("moves", MOVES)
@@ -104,13 +73,13 @@ def test_covered_cards_are_dimmed() -> None:
 
 def test_the_redeal_is_offered_as_soon_as_nothing_else_is_left() -> None:
     fresh = Play(RULES, 4711)
-    assert (False, False) == (redeal_key(fresh).enabled, redeal_key(fresh).primary)
+    assert (False, False) == (key_for(fresh, Command.STOCK).enabled, key_for(fresh, Command.STOCK).primary)
     fresh.make(next(move for move in fresh.legal if isinstance(move, Carry)))
     assert len(fresh.legal) > 1
-    assert (True, False) == (redeal_key(fresh).enabled, redeal_key(fresh).primary)
+    assert (True, False) == (key_for(fresh, Command.STOCK).enabled, key_for(fresh, Command.STOCK).primary)
     spent = Play(RULES, ONLY_A_REDEAL)
     assert (Tap(STOCK),) == spent.legal
-    assert (True, True) == (redeal_key(spent).enabled, redeal_key(spent).primary)
+    assert (True, True) == (key_for(spent, Command.STOCK).enabled, key_for(spent, Command.STOCK).primary)
     glowing, waiting = (next(iter(_well(play))) for play in (spent, fresh))
     assert glowing.area.width > waiting.area.width
 

@@ -1,7 +1,5 @@
 """Pileon's set: where its berths lie, what is told of them, and its words."""
 
-import pytest
-
 from game.moves import Take, carry
 from game.play import Play
 from game.rules import GAMES
@@ -28,32 +26,6 @@ def berths() -> PileonPlan:
     plan = plan_for("pileon")
     assert isinstance(plan, PileonPlan)
     return plan
-
-
-@pytest.mark.parametrize(
-    ("size", "height"),
-    [
-        ((1920, 1080), 199),
-        ((1366, 768), 142),
-        ((1280, 720), 133),
-        ((3840, 2160), 399),
-        ((1920, 1200), 247),
-        ((1280, 800), 164),
-        ((1440, 1080), 201),
-        ((1024, 768), 143),
-        ((2560, 1080), 236),
-    ],
-)
-def test_cards_are_as_high_as_the_screen_allows(size: tuple[int, int], height: int) -> None:
-    spot = plan_for("pileon", size).anchor(0)
-    assert spot
-    assert height == spot.height
-
-
-def test_larger_cards_take_the_room_of_the_rails() -> None:
-    spot = plan_for("pileon", larger=True).anchor(0)
-    assert spot
-    assert spot.height == 213
 
 
 def test_nothing_strays_and_nothing_clashes() -> None:

@@ -19,31 +19,6 @@ from scenes.stage.canvas import Sprite
 from tests.scenes.sets.screens import STUDIO, clashes, plan_for, plans, random_play, strays
 from tests.scenes.sets.sieges import BREACH, MOVES, RULES, SCENERY, pictures, states, with_ticks
 
-HEIGHTS = {
-    (1920, 1080): (191, 155),
-    (1366, 768): (136, 110),
-    (1280, 720): (127, 103),
-    (3840, 2160): (382, 310),
-    (1920, 1200): (196, 133),
-    (1280, 800): (131, 88),
-    (1440, 1080): (151, 119),
-    (1024, 768): (107, 85),
-    (2560, 1080): (194, 155),
-}
-
-
-@pytest.mark.parametrize(("size", "heights"), HEIGHTS.items())
-def test_the_cards_are_as_high_as_designed(size: tuple[int, int], heights: tuple[int, int]) -> None:
-    state = Play(RULES, 1).fresh
-    spots = plan_for("wall", size).spots(state)
-    assert heights == (spots[state.piles[wall.ROWS[0][0]][0]].height, spots[state.piles[wall.WASTE[0]][0]].height)
-
-
-def test_larger_cards_on_a_wide_screen_alone() -> None:
-    assert 212 == plan_for("wall", larger=True).anchor(wall.THRONE).height  # type: ignore[union-attr]
-    plain, larger = (plan_for("wall", (1440, 1080), larger) for larger in (False, True))
-    assert plain.anchor(wall.THRONE) == larger.anchor(wall.THRONE)
-
 
 @pytest.mark.parametrize("moves", MOVES)
 def test_everything_has_its_place_on_every_screen(moves: int) -> None:

@@ -12,24 +12,18 @@ from scenes.art import shields
 from scenes.art.look import Look
 from scenes.art.shields import Shield
 from scenes.input.commands import Command
-from scenes.sets.view import Choice, Key, View
+from scenes.sets.view import Choice, View
 from scenes.sets.wall import forecast
 from scenes.sets.wall.attack import Attack, in_mind, outlook, ticked, verdict
 from scenes.stage.canvas import Sprite
 from scenes.stage.durations import CONTACT, FRESH, OPENED_AT
-from tests.scenes.sets.screens import plan_for, random_play
+from tests.scenes.sets.screens import key_for, plan_for, random_play
 from tests.scenes.sets.sieges import ALL, BREACH, RULES, pictures, states, with_ticks
 
 
 def meant(view: View) -> Attack:
     """Return the attack that a view's player has in mind."""
     return in_mind(view, outlook(view.state).reach)
-
-
-def key(play: Play, command: Command, view: View | None = None) -> Key:
-    """Return the key of the table that asks for something."""
-    (found,) = (key for key in plan_for("wall").keys(view or with_ticks(play)) if key.command is command)
-    return found
 
 
 def test_posts_and_throne_always_carry_a_shield_and_the_wall_where_it_is_in_reach() -> None:
@@ -105,21 +99,21 @@ def test_the_lit_target_carries_a_larger_shield_above_all_others() -> None:
 
 def test_the_attack_key_works_where_the_ticked_cards_beat_anything_and_is_best_where_that_is_lit() -> None:
     play = Play(RULES, BREACH)
-    assert not key(play, Command.ATTACK, with_ticks(play, frozenset())).enabled
-    assert key(play, Command.ATTACK, with_ticks(play)).enabled
-    assert not key(play, Command.ATTACK, with_ticks(play)).primary
-    assert key(play, Command.ATTACK, with_ticks(play, lit=16)).primary
-    assert not key(play, Command.ATTACK, with_ticks(play, frozenset({54, 56}), lit=16, pointing=True)).primary
-    assert not key(play, Command.ATTACK, with_ticks(play, lit=wall.THRONE)).primary
-    assert key(play, Command.ATTACK, with_ticks(play, frozenset({54}), lit=4)).primary
+    assert not key_for(play, Command.ATTACK, with_ticks(play, frozenset())).enabled
+    assert key_for(play, Command.ATTACK, with_ticks(play)).enabled
+    assert not key_for(play, Command.ATTACK, with_ticks(play)).primary
+    assert key_for(play, Command.ATTACK, with_ticks(play, lit=16)).primary
+    assert not key_for(play, Command.ATTACK, with_ticks(play, frozenset({54, 56}), lit=16, pointing=True)).primary
+    assert not key_for(play, Command.ATTACK, with_ticks(play, lit=wall.THRONE)).primary
+    assert key_for(play, Command.ATTACK, with_ticks(play, frozenset({54}), lit=4)).primary
 
 
 def test_the_deal_key_rests_when_the_stock_is_out() -> None:
     play = Play(RULES, BREACH)
-    assert key(play, Command.STOCK).enabled
+    assert key_for(play, Command.STOCK).enabled
     play.make(Tap(wall.STOCK))
     play.make(Tap(wall.STOCK))
-    assert not key(play, Command.STOCK).enabled
+    assert not key_for(play, Command.STOCK).enabled
 
 
 def test_the_table_forecasts_the_attack_on_what_is_lit() -> None:

@@ -6,51 +6,18 @@ from game.moves import Tap
 from game.notation import read_position
 from game.play import Play
 from game.rules import GAMES
-from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE
+from game.rules.whitehead import STOCK, TABLEAU, WASTE
 from scenes.art.look import Colours
 from scenes.input.commands import Command
 from scenes.sets import set_for
-from scenes.sets.view import Choice, Hit, Key, View
-from tests.scenes.sets.screens import clashes, cut_short, missed, plan_for, plans, random_play, strays
+from scenes.sets.view import Choice, Hit, View
+from tests.scenes.sets.screens import clashes, cut_short, key_for, missed, plan_for, plans, random_play, strays
 
 RULES = GAMES["whitehead"]
 SCENERY = set_for(RULES)
 LONG = "6:2D4D6D8DTDQDKSQSJSTS9S8S7S6S5S4S3S2SAS,7:AC"
 RUN = "1:9H,2:AS,6:2D4C5S4S3S,7:6C,8:KH"
 MOVES = (0, 20, 60)
-
-HEIGHTS = {
-    (1920, 1080): (224, 214),
-    (1366, 768): (160, 152),
-    (1280, 720): (150, 143),
-    (3840, 2160): (449, 428),
-    (1920, 1200): (267, 167),
-    (1280, 800): (178, 111),
-    (1440, 1080): (240, 150),
-    (1024, 768): (171, 107),
-    (2560, 1080): (240, 214),
-}
-
-
-def turn_key(play: Play) -> Key:
-    """Return the key that turns a card."""
-    (key,) = (key for key in plan_for("whitehead").keys(View(play)) if key.command is Command.STOCK)
-    return key
-
-
-@pytest.mark.parametrize(("size", "heights"), HEIGHTS.items())
-def test_the_cards_are_as_high_as_designed(size: tuple[int, int], heights: tuple[int, int]) -> None:
-    plan = plan_for("whitehead", size)
-    column, foundation = plan.anchor(TABLEAU[0]), plan.anchor(FOUNDATIONS[0])
-    assert column
-    assert foundation
-    assert heights == (column.height, foundation.height)
-
-
-def test_larger_cards_on_a_wide_screen_alone() -> None:
-    assert 249 == plan_for("whitehead", larger=True).anchor(TABLEAU[0]).height  # type: ignore[union-attr]
-    plain, larger = (plan_for("whitehead", (1440, 1080), larger) for larger in (False, True))
-    assert plain.anchor(TABLEAU[0]) == larger.anchor(TABLEAU[0])
 
 
 @pytest.mark.parametrize("moves", MOVES)
@@ -100,15 +67,15 @@ def test_the_ring_surrounds_the_whole_run() -> None:
 
 def test_the_key_turns_a_card_until_the_stock_is_empty() -> None:
     play = Play(RULES, 12)
-    assert turn_key(play).enabled
+    assert key_for(play, Command.STOCK).enabled
     while Tap(STOCK) in play.legal:
         play.make(Tap(STOCK))
-    assert not turn_key(play).enabled
+    assert not key_for(play, Command.STOCK).enabled
 
 
 def test_the_key_is_recommended_when_nothing_promises_more() -> None:
-    assert turn_key(Play(RULES, "0:5c,6:2D,7:KS")).primary
-    assert not turn_key(Play(RULES, "0:5c,6:2D,7:AS")).primary
+    assert key_for(Play(RULES, "0:5c,6:2D,7:KS"), Command.STOCK).primary
+    assert not key_for(Play(RULES, "0:5c,6:2D,7:AS"), Command.STOCK).primary
 
 
 def test_the_deck_shows_two_colours_unless_four_are_chosen() -> None:

@@ -1,0 +1,61 @@
+"""On every screen the cards of every game are as high as designed."""
+
+import pytest
+
+from game.play import Play
+from game.rules import GAMES, cruel, wall, whitehead
+from tests.scenes.sets.screens import plan_for
+
+SIZES = (
+    *((1920, 1080), (1366, 768), (1280, 720), (3840, 2160)),
+    *((1920, 1200), (1280, 800), (1440, 1080), (1024, 768), (2560, 1080)),
+)
+HEIGHTS = {
+    ("wall", wall.ROWS[0][0]): (191, 136, 127, 382, 196, 131, 151, 107, 194),
+    ("wall", wall.WASTE[0]): (155, 110, 103, 310, 133, 88, 119, 85, 155),
+    ("pileon", 0): (199, 142, 133, 399, 247, 164, 201, 143, 236),
+    ("cruel", cruel.TABLEAU[0]): (241, 171, 161, 482, 225, 150, 203, 144, 250),
+    ("cruel", cruel.FOUNDATIONS[0]): (144, 103, 96, 288, 167, 111, 150, 107, 144),
+    ("whitehead", whitehead.TABLEAU[0]): (224, 160, 150, 449, 267, 178, 240, 171, 240),
+    ("whitehead", whitehead.FOUNDATIONS[0]): (214, 152, 143, 428, 167, 111, 150, 107, 214),
+    ("maze", 0): (158, 112, 105, 316, 159, 106, 143, 101, 158),
+}
+"""By game and slot, on each of the screens above."""
+LARGER = {
+    ("wall", wall.THRONE): 212,
+    ("pileon", 0): 213,
+    ("cruel", cruel.TABLEAU[0]): 268,
+    ("whitehead", whitehead.TABLEAU[0]): 249,
+    ("maze", 0): 165,
+}
+"""With larger cards, on the first of them."""
+
+
+def height(game: str, slot: int, size: tuple[int, int], larger: bool = False) -> int:
+    """Return how high the card of a slot is on a fresh deal, or would be, in pixels."""
+    plan, state = plan_for(game, size, larger), Play(GAMES[game], 1).fresh
+    top = state.top(slot)
+    spot = plan.spots(state)[top] if top else plan.anchor(slot)
+    assert spot
+    return spot.height
+
+
+def test_no_game_is_forgotten() -> None:
+    assert set(GAMES) == {game for game, _ in HEIGHTS} == {game for game, _ in LARGER}
+
+
+@pytest.mark.parametrize(("game", "slot"), HEIGHTS)
+def test_the_cards_are_as_high_as_designed(game: str, slot: int) -> None:
+    assert HEIGHTS[game, slot] == tuple(height(game, slot, size) for size in SIZES)
+
+
+@pytest.mark.parametrize(("game", "slot"), LARGER)
+def test_larger_cards_are_as_high_as_designed(game: str, slot: int) -> None:
+    assert LARGER[game, slot] == height(game, slot, SIZES[0], larger=True)
+
+
+@pytest.mark.parametrize("game", ["wall", "cruel", "whitehead"])
+def test_larger_cards_on_a_wide_screen_alone(game: str) -> None:
+    plain, larger = (plan_for(game, (1440, 1080), larger) for larger in (False, True))
+    for slot in GAMES[game].slots:
+        assert plain.anchor(slot.number) == larger.anchor(slot.number)
