@@ -87,7 +87,8 @@ def rows(plan: Plan, rail: Rail, y: float, entries: Sequence[Row], pitch: float 
     left, right = rail.row
     for index, row in enumerate(entries):
         middle = rail.area.top + u(y + index * pitch)
-        label = _label(plan, row.label, (right - left) * 6 // 10)
+        least = lettering.measure(_cells(row.value), Face.DISPLAY, u(SMALLEST)) + u(8)
+        label = _label(plan, row.label, min((right - left) * 6 // 10, right - left - least))
         yield from_left(label, left, middle)
         value = _figure(plan, row, right - left - label.get_width() - u(8))
         yield to_right(value, right, middle)
@@ -118,9 +119,10 @@ def heading(plan: Plan, y: float, text: str) -> Iterator[Drawable]:
 
 
 def _label(plan: Plan, words: str, room: int) -> Surface:
-    """Return the label of a figure, set smaller where it would be wider than its room."""
+    """Return the label of a figure, set smaller where it would be wider than its room, and last without air."""
     u = plan.u
-    return lettering.fitted(words, Face.LABEL, plan.type_size(26), plan.ink(LABEL), room, u(SMALLEST), tracking=u(2))
+    air = 0 if lettering.measure(words, Face.LABEL, u(SMALLEST), u(2)) > room else u(2)
+    return lettering.fitted(words, Face.LABEL, plan.type_size(26), plan.ink(LABEL), room, u(SMALLEST), tracking=air)
 
 
 def _figure(plan: Plan, row: Row, room: int) -> Surface:
