@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.advisor import Advisor
@@ -30,6 +31,15 @@ def studio() -> Studio:
 def deck(studio: Studio) -> Deck:
     """Return cards of one size, for stages."""
     return Deck(studio, Look(), 216)
+
+
+@pytest.fixture
+def display() -> Iterator[None]:
+    """Open a display for scenes that are looked at without the program around them."""
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    pygame.display.quit()
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """The rules pages: found for every game, turned by keys and mouse, never cut, and true to the rules."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -29,16 +28,10 @@ from scenes.scene import Pop
 from scenes.sets.pages import grades, pages_for
 from tests.scenes import fakes
 
+pytestmark = pytest.mark.usefixtures("display")
+
 SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))
 EVERY_PAGE = [(name, index) for name, rules in GAMES.items() for index in range(len(pages_for(rules)))]
-
-
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    yield
-    pygame.display.quit()
 
 
 def opened(folder: Path, name: str = "wall", size: tuple[int, int] = (1024, 600)) -> Help:

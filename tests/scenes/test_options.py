@@ -1,7 +1,6 @@
 """The options and the credits: every setting is changed by keys and by mouse, works at once, and is kept."""
 
 import tomllib
-from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
@@ -26,15 +25,9 @@ from scenes.scene import Cue, Fullscreen, Pop, Push
 from scenes.shell.window import Window
 from tests.scenes import fakes
 
+pytestmark = pytest.mark.usefixtures("display")
+
 SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))
-
-
-@pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((64, 64))
-    yield
-    pygame.display.quit()
 
 
 def opened(folder: Path, chapter: Chapter, size: tuple[int, int] = (1024, 600), **chosen: object) -> Options:
