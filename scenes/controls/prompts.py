@@ -60,8 +60,7 @@ class PromptRow:
         pixels, look = self._pixels, self.pen.look
         for prompt, place in zip(self.entries, self._places(), strict=True):
             badge = self._badge(prompt, pixels)
-            pressed = sunk and sunk.key in (prompt.name, prompt.key)
-            drop = self.pen.frame.length(DROPS[sunk.state]) if sunk and pressed else 0
+            drop = self.pen.frame.length(DROPS[sunk.state]) if sunk and sunk.key in (prompt.name, prompt.key) else 0
             yield Sprite(badge, place.x, place.centery - badge.get_height() // 2 + drop)
             colour = look.text(LAMP_NUMBER if focus == prompt.name else LAMP_TEXT)
             text = lettering.line(prompt.label, Face.LABEL, pixels, colour)
