@@ -1,0 +1,30 @@
+"""The words of every game: hints find room on their note, and an end is told."""
+
+import pytest
+
+from game.rules import GAMES
+from scenes.board.note import Note, NoteKey, laid
+from scenes.input.commands import Command
+from scenes.sets import set_for
+from scenes.sets.view import View
+from tests.scenes.sets.screens import plan_for, random_play
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_hint_finds_room(game: str) -> None:
+    scenery = set_for(GAMES[game])
+    wide, larger, narrow = plan_for(game), plan_for(game, larger=True), plan_for(game, (1024, 768))
+    for deal in range(1, 9):
+        play = random_play(game, deal, 8 * deal)
+        for words in {tuple(filter(None, scenery.say(play, move))) for move in play.legal}:
+            note = Note("Hint", words, (NoteKey("Do it", Command.DO_IT),))
+            for plan in (wide, larger):
+                assert -1 == laid(note, plan).plate.collidelist([key.area for key in plan.keys(View(play))]), words
+            assert " ".join(words) == " ".join(line for line, _y, _marked in laid(note, narrow).lines)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_end_is_told_in_words_and_figures(game: str) -> None:
+    scenery, play = set_for(GAMES[game]), random_play(game, 3, 40)
+    assert 3 <= len(scenery.tally(play)) <= 4
+    assert all((scenery.won_title(), scenery.won_reason(play), scenery.stuck_reason(play), scenery.tagline()))
