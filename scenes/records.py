@@ -7,7 +7,7 @@ from pygame.event import Event
 
 from game.rules import GAMES
 from game.statistics import LAST, Statistics
-from scenes.art import gallery, icons, panels, sheets
+from scenes.art import gallery, icons, lettering, panels, sheets
 from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.palette import CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
@@ -33,6 +33,7 @@ NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 358, 512, 662, 58, 932, 958
 BARS_HIGH = 96
 INSET = 34
 GLYPH = 84
+LABELLED, FIGURE = 34, 38  # units: the usual sizes in the rows
 LEFT, FOOT, FOOT_ROOM = 66, 1034, 800
 
 
@@ -143,17 +144,31 @@ class Records(Scene):
         if self._by_grade:
             yield from grades_frame(scenery, self.house.shelf, (x - half, x + half), pen)
             return
+        pixels, figures = self._row_pixels(2 * half)
         for place, entry in enumerate(_rows(known)):
             y = ROWS + place * ROW_STEP
-            value = pen.text(entry.value, Face.INDEX, 38, LAMP_NUMBER, (x + half, y), END)
-            room = 2 * half - value.picture.get_width() / pen.frame.unit - 12
-            yield pen.text(entry.label, Face.LABEL, 34, SOFT_TEXT, (x - half, y), START, room)
-            yield value
+            label = lettering.line(entry.label, Face.LABEL, pixels, pen.look.text(SOFT_TEXT))
+            yield pen.put(label, (x - half, y), START)
+            value = lettering.line(entry.value, Face.INDEX, figures, pen.look.text(LAMP_NUMBER))
+            yield pen.put(value, (x + half, y), END)
             line = panels.hairline(pen.frame.length(2 * half), pen.frame.unit, pen.look)
             yield Sprite(line, *pen.frame.point(x - half, y + ROW_STEP / 2))
         yield self._bars(scenery, known, x, half)
         caption = _("Last ten games") if known.played else _("No game yet")
         yield pen.text(caption, Face.LABEL, 28, LABEL, (x, CAPTION), width=2 * half)
+
+    def _row_pixels(self, width: float) -> tuple[int, int]:
+        """Return the sizes of labels and figures in rows of a width, the same in all arches and as large as can be."""
+        pen, shelf = self._pen, self.house.shelf
+        entries = [entry for scenery in self._sets for entry in _rows(shelf.statistics(scenery.rules.name))]
+        usual = pen.frame.length(FIGURE)
+        for figures in (pen.look.type_size(FIGURE, pen.frame.unit), usual):
+            taken = [lettering.measure(entry.value, Face.INDEX, figures) / pen.frame.unit + 12 for entry in entries]
+            rooms = [(entry.label, width - figure) for entry, figure in zip(entries, taken, strict=True)]
+            labels = pen.fitting(rooms, Face.LABEL, LABELLED)
+            if labels >= pen.frame.length(LABELLED):
+                return labels, figures
+        return labels, usual
 
     def _unplayed(self, scenery: Set, x: float) -> Iterator[Drawable]:
         """Tell of the ring of a game nobody has played: empty but for the game's glyph."""

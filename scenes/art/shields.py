@@ -94,7 +94,7 @@ def forecast(
     side, gap, smallest = round(min(68 * unit, height * 0.66)), round(9 * unit), round(24 * unit)
     mark = shield(kind, health, side, look)
     number = lettering.line(attack, Face.DISPLAY, round(44 * unit), gold)
-    said = lettering.fitted(verdict, Face.LABEL, look.type_size(30, unit), plain, round(width * 0.22), smallest)
+    said = lettering.fitted(verdict, Face.LABEL, look.type_size(30, unit), plain, round(width * 0.26), smallest)
     room = width - round(24 * unit) - number.get_width() - said.get_width() - side - 3 * gap
     if kind is Shield.BREAKS:
         won = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP

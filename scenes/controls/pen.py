@@ -1,5 +1,6 @@
 """The pen: lines of text and sign lettering, set in the units of a screen's frame."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pygame import Surface
@@ -55,6 +56,11 @@ class Pen:
             air = 0.07 * pixels
             pixels = self._fitting(words, Face.DISPLAY, pixels, air, width)
         return self.put(self.studio.drawn(lettering.sign, words, pixels, enamel), point)
+
+    def fitting(self, lines: Iterable[tuple[str, float]], face: Face, size: float) -> int:
+        """Return the size in pixels, of one in units or less, at which each of some lines fits its width in units."""
+        pixels = self.look.type_size(size, self.frame.unit)
+        return min(self._fitting(words, face, pixels, 0, width) for words, width in lines)
 
     def put(self, picture: Surface, point: tuple[float, float], align: float = MIDDLE) -> Sprite:
         """Return a picture about a point, centred on it from top to bottom."""
