@@ -186,7 +186,7 @@ def plaque(size: Size, name: str, place: str, accent: str, unit: float, look: Lo
     return picture
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=6)
 def panel(size: Size, unit: float, look: Look, quiet: bool = False) -> Surface:
     """Return a panel with a double line in brass, or a quiet one, and its shadow: SHADOW units more on every side."""
     area = (0.0, 0.0, float(size[0]), float(size[1]))

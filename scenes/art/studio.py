@@ -23,7 +23,7 @@ Key = tuple[Any, ...]
 SCREENS = 10  # that the pictures kept may fill
 ROOM = 400_000_000  # bytes that they never exceed
 SPARE = 0.8  # of the room, beyond which nothing is drawn that nobody has asked for
-LASTING = 0.5  # of the room that the pictures of what was left may go on to fill
+LASTING = 0.4  # of the room that the pictures of what was left may go on to fill
 LAST_WORK = 2.0  # seconds that closing waits for
 
 

@@ -49,7 +49,7 @@ class Display:
         """Begin to change from what is on the screen now, by an iris about a point where one may move."""
         if motion is not Motion.OFF:
             self._transition.begin(self.canvas.screen, origin if motion is Motion.FULL else None, back)
-        self.canvas.spoil()
+        self.canvas = Canvas(self.canvas.screen)  # one that holds no pictures of the scene that goes
 
     # the window
 
