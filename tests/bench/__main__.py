@@ -1,6 +1,6 @@
 """Measure the program: `python -m tests.bench [--executable FILE] [--size WxH] [MEASUREMENT ...]`.
 
-Frames and walks are those of the source, at 1080p and at 2160p; everything else is measured on the executable.
+Frames, searches and walks are those of the source; everything else is measured on the executable.
 
 It needs what tests of real windows need. The exit status is 1 if a figure is above what was promised.
 """
@@ -15,13 +15,21 @@ from main import window_size
 from tests.bench.figures import Figure
 from tests.bench.frames import frames
 from tests.bench.resting import rest, size
+from tests.bench.searching import searching
 from tests.bench.starting import start
 from tests.bench.walking import walk
 from tests.window import Screen, missing, virtual_screen
 
 Measurement = Callable[[Path, Screen, Path], Iterator[Figure]]
 
-MEASUREMENTS: Mapping[str, Measurement] = {"size": size, "start": start, "rest": rest, "frames": frames, "walk": walk}
+MEASUREMENTS: Mapping[str, Measurement] = {
+    "size": size,
+    "start": start,
+    "rest": rest,
+    "frames": frames,
+    "searching": searching,
+    "walk": walk,
+}
 """What can be measured: each is told the executable, a screen, and a folder for what it leaves behind."""
 
 

@@ -13,6 +13,7 @@ from statistics import median, quantiles
 
 import pygame
 
+from game.advisor import Advisor
 from game.events import Struck
 from game.moves import Carry
 from game.play import Play
@@ -49,12 +50,12 @@ def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
     where = f"{size[1]}p, {os.environ.get('SDL_VIDEODRIVER', 'x11')}"
     yield Figure(f"{where}: this machine copies a screen in", _yardstick(size), "ms")
     for game in GAMES:
-        player = _table(game, folder, size)
+        player = table(game, folder, size)
         yield from _rest(f"{where}, {game}", player, size)
-        for name, ticks in _motions(game, player):
+        for name, ticks in motions(game, player):
             yield from _told(f"{where}, {game}, {name}", name, ticks, size)
         player.leave()
-        player = _table(game, folder, size, -1)
+        player = table(game, folder, size, -1)
         player.table.board.make(won_moves(game)[1][-1])
         player.wait(DEAL)
         yield from _told(f"{where}, {game}, cascade", "cascade", player.watched(WIN), size)
@@ -74,15 +75,24 @@ def _yardstick(size: Size) -> float:
     return median(taken) * 1000
 
 
-def _table(game: str, folder: Path, size: Size, moves: int = 0) -> Player:
-    """Open a table of a won play, after so many of its moves, or with so many left to be made."""
+def table(
+    game: str,
+    folder: Path,
+    size: Size,
+    moves: int = 0,
+    player: type[Player] = Player,
+    advisor: Advisor | None = None,
+) -> Player:
+    """Sit somebody down at a table of a won play, after so many of its moves, or with so many left to be made."""
     deck, won = won_moves(game)
     play = Play(GAMES[game], deck)
     for move in won[:moves]:
         play.make(move)
-    player = Player(folder / "frames", lambda house: [Title(house), Table(house, play)], size, Motion.FULL)
-    player.ready()
-    return player
+    seated = player(
+        folder / "frames", lambda house: [Title(house), Table(house, play)], size, Motion.FULL, advisor=advisor
+    )
+    seated.ready()
+    return seated
 
 
 def _rest(name: str, player: Player, size: Size) -> Iterator[Figure]:
@@ -104,7 +114,7 @@ def _rest(name: str, player: Player, size: Size) -> Iterator[Figure]:
     yield Figure(f"{name}, rest: a sleeping scene takes", player.left_alone(REST), "% of a core")
 
 
-def _motions(game: str, player: Player) -> Iterator[tuple[str, Sequence[Tick]]]:
+def motions(game: str, player: Player) -> Iterator[tuple[str, Sequence[Tick]]]:
     """Deal, play on to the first card that can be dragged and drag it about, and strike three winning blows."""
     player.key(pygame.K_F5)
     yield "deal", player.watched(DEAL)

@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.advisor import Advisor
 from game.settings import Motion
 from scenes.art.studio import Studio
 from scenes.house import House
@@ -117,11 +118,12 @@ class Player(Robot):
         size: tuple[int, int] = (1920, 1080),
         motion: Motion | None = None,
         studio: Studio | None = None,
+        advisor: Advisor | None = None,
     ) -> None:
         pygame.display.init()
         pygame.font.init()
         pygame.event.clear()
-        self.house = house(folder, motion, studio or Studio())
+        self.house = house(folder, motion, studio or Studio(), advisor)
         self.manager: Watched = Watched(self.house, scenes(self.house), size, self.watch)
         self.shown()
 
