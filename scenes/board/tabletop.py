@@ -68,7 +68,7 @@ class Tabletop:
         """
         plan = self.plan
         lamp = None if noted and plan.lamp and plan.note.colliderect(plan.lamp) else plan.lamp
-        changing = stage.unsettled, view.shown_for if stage.fresh else None
+        changing = stage.unsettled, plan.coming(view)
         standing = self._standing.layers(view, plan, keyed, sunk, changing, stage.held_area is not None)
         return [
             *plan.ground(),

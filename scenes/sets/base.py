@@ -6,7 +6,7 @@ keeps nothing: it is asked for every frame with a View, which is all that can be
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -122,6 +122,10 @@ class Plan(ABC):
     def over(self, view: View) -> Iterator[Drawable]:
         """Tell what lies on the cards at rest: shields, seals, links."""
         yield from ()
+
+    def coming(self, view: View) -> Hashable:
+        """Return how far what is new on the cards has come up: as long as it is the same, so is what lies there."""
+        return None
 
     def panels(self, view: View) -> Iterator[Drawable]:
         """Tell what hangs on the rails, apart from keys."""

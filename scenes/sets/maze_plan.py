@@ -98,10 +98,14 @@ class MazePlan(Plan):
             yield furnishing.centred(marks.ring(area.size, unit, look), *area.center)
         yield from self._links(view)
 
+    def coming(self, view: View) -> float:
+        """Return how much of each new link is drawn, from its middle outward, as a share."""
+        return Tween(0.0, 1.0, 0.0, d.LINK_DRAWS, out_cubic).at(view.shown_for)
+
     def _links(self, view: View) -> Iterator[Drawable]:
         state, measures = view.state, self.measures
         old = joined_cards(view.led_from or state)
-        drawn = Tween(0.0, 1.0, 0.0, d.LINK_DRAWS, out_cubic).at(view.shown_for)
+        drawn = self.coming(view)
         link = tokens.link(measures.unit, measures.look)
         for a, b in links(state):
             cards = state.piles[a][0], state.piles[b][0]

@@ -135,12 +135,16 @@ class PileonPlan(Plan):
             pile = view.state.piles[slot]
             if not all(view.resting(card) for card in pile):
                 continue
-            stamped = 1.0 if slot in sealed else _stamp(view.shown_for)
+            stamped = 1.0 if slot in sealed else self.coming(view)
             if stamped == 1:
                 frame = marks.frame(self._berth, measures.unit, measures.look)
                 yield furnishing.centred(frame, *self.berth(slot).center)
             seal = tokens.seal(rank_sign(pile[-1].rank), round(stamped * SEAL * self._height), measures.look)
             yield furnishing.centred(seal, *spots[pile[-1]].area.center)
+
+    def coming(self, view: View) -> float:
+        """Return the size of a new seal as it comes down on its pile, as a share of its last, in few steps."""
+        return round(STAMPS * Tween(d.SEAL_FROM, 1.0, 0.0, d.SEAL, in_cubic).at(view.shown_for)) / STAMPS
 
     def panels(self, view: View) -> Iterator[Drawable]:
         """Tell of the score, the figures and the harbour log; of the top bar on narrow screens."""
@@ -226,11 +230,6 @@ class PileonSet(Set):
         several = _("two {ranks}") if len(cards) == 2 else _("three {ranks}")
         who = card_name(cards[0]) if one else several.format(ranks=ranks)
         return capitalised(who), does.format(ranks=ranks)
-
-
-def _stamp(age: float) -> float:
-    """Return the size of a seal that comes down on its pile, as a share of its last, in few steps."""
-    return round(STAMPS * Tween(d.SEAL_FROM, 1.0, 0.0, d.SEAL, in_cubic).at(age)) / STAMPS
 
 
 def _ranks(rank: int) -> str:

@@ -162,8 +162,9 @@ class Particles:
 
     def advance(self, seconds: float) -> None:
         """Let everything fly on."""
+        drags = {air: air**seconds for air in {one[5] for one in self._alive}}
         for one in self._alive:
-            drag = one[5] ** seconds
+            drag = drags[one[5]]
             one[2] *= drag
             one[3] = one[3] * drag + one[4] * seconds
             one[0] += one[2] * seconds
@@ -178,7 +179,17 @@ class Particles:
 
     def sprites(self) -> list[Sprite]:
         """Return all particles as they are seen now."""
-        return [_sprite(*one) for one in self._alive]
+        seen = []
+        for x, y, _, _, _, _, turn, _, age, life, frames in self._alive:
+            gone = age / life
+            if len(frames) == 1:
+                picture = frames[0][int(gone * TURNS)]
+            else:
+                row = 0 if gone < SHRINKS_AT else int((gone - SHRINKS_AT) / (1 - SHRINKS_AT) * len(frames))
+                picture = frames[row][int(turn) % TURNS]
+            half = picture.get_width() / 2
+            seen.append(Sprite(picture, round(x - half), round(y - half)))
+        return seen
 
     def _pictures(self, material: Material, colour: str, size: float) -> Frames | None:
         key = material, colour, size
@@ -193,15 +204,3 @@ class Particles:
                 for row in range(drawn.get_height() // cell)
             )
         return self._frames[key]
-
-
-def _sprite(x: float, y: float, *rest: Any) -> Sprite:
-    *_, turn, _, age, life, frames = rest
-    gone = age / life
-    if len(frames) == 1:
-        picture = frames[0][int(gone * TURNS)]
-    else:
-        row = 0 if gone < SHRINKS_AT else int((gone - SHRINKS_AT) / (1 - SHRINKS_AT) * len(frames))
-        picture = frames[row][int(turn) % TURNS]
-    half = picture.get_width() / 2
-    return Sprite(picture, round(x - half), round(y - half))

@@ -69,7 +69,7 @@ class Stage:
         self._score = Rolling(motion is Motion.FULL)
         self._refused: frozenset[Card] = frozenset()
         self._struck: int | None = None
-        self._laid: list[Sprite] | None = None
+        self._laid: tuple[object, list[Sprite]] | None = None
         self._lying = Lying(deck)
 
     # what is to be shown
@@ -238,7 +238,6 @@ class Stage:
                 self._effects.start(cue)
         now = self._timeline.now
         if self._flights:
-            self._laid = None
             if self._rehearsal:
                 self._rehearsal.advance(now)
             self._flights.advance(now)
@@ -297,19 +296,18 @@ class Stage:
 
     def resting(self) -> list[Drawable]:
         """Tell the cards that do not fly, back to front; those whose turn has not come lie where they were."""
-        return list(self._laid if self._laid is not None else self._lie_down())
-
-    def _lie_down(self) -> list[Sprite]:
-        now = self._timeline.now
-        away = self._hand.union(self._flights)
-        resting = ((card, pose) for card, pose in self._rests.items() if card not in away)
+        waiting, away = self._flights.waiting(self._timeline.now), [*self._hand, *self._flights]
+        if self._laid and self._laid[0] == (waiting, away):
+            return list(self._laid[1])
+        gone = frozenset(away)
+        resting = ((card, pose) for card, pose in self._rests.items() if card not in gone)
         poses = [(card, self._aside.shifted(card, pose)) for card, pose in resting]
-        if self._flights:
-            poses += self._flights.waiting(now)
+        if waiting:
+            poses += waiting
             poses.sort(key=lambda one: one[1].order)
         sprites, final = self._lying.sprites(poses)
-        self._laid = sprites if final else None
-        return sprites
+        self._laid = ((waiting, away), sprites) if final else None
+        return list(sprites)
 
     def flying(self) -> list[Drawable]:
         """Tell what is in the air above everything on the board, back to front: cards, and what goes with them."""

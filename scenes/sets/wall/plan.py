@@ -43,6 +43,7 @@ class WallPlan(Plan):
         super().__init__(scenery, measures, studio, WIDE_LARGER if measures.larger else WIDE, NARROW)
         self.at = places.places(measures, self.first, self.second, self.field)
         self._outlook: tuple[State | None, Outlook] = (None, Outlook((), {}))
+        self._bared: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
         if measures.wide:
             self.note = self.second.plate(450 if measures.larger else 514, 276)
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
@@ -138,15 +139,19 @@ class WallPlan(Plan):
                     picture = shields.popping(kind, text, size, grown, look)
                     yield furnishing.centred(picture, *self._shield_centre(slot, state))
 
+    def coming(self, view: View) -> tuple[float, ...]:
+        """Return how far the shields have come up that an attack has bared."""
+        return tuple(self._popping(view).values())
+
     def _popping(self, view: View) -> Mapping[int, float]:
-        """Return how far the shields have come up that an attack has bared, one after the other."""
+        """Return how far each shield has come up that an attack has bared, one after the other."""
         if view.led_from is None or view.shown_for >= d.FRESH:
             return {}
-        shown = self.outlook(view.state).healths
-        bared = sorted(shown.keys() - outlook(view.led_from).healths.keys())
-        begin = d.OPENED_AT - d.CONTACT
-        starts = {slot: begin + index * d.SHIELD_GAP for index, slot in enumerate(bared)}
-        return {slot: _pop(view.shown_for - start) for slot, start in starts.items()}
+        if self._bared[:2] != (view.led_from, view.state):
+            fresh = self.outlook(view.state).healths.keys() - outlook(view.led_from).healths.keys()
+            self._bared = view.led_from, view.state, sorted(fresh)
+        since = view.shown_for - (d.OPENED_AT - d.CONTACT)
+        return {slot: _pop(since - index * d.SHIELD_GAP) for index, slot in enumerate(self._bared[2])}
 
     def _shield_centre(self, slot: int, state: State) -> tuple[int, int]:
         area = self.spots(state)[state.piles[slot][-1]].area
