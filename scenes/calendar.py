@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from functools import partial
 
+import pygame
 from pygame.event import Event
 
 from game.record import Record
@@ -114,7 +115,10 @@ class Calendar(Scene):
         self._lay_controls()
 
     def pointer(self, event: Event) -> Cue | None:
-        """Answer the mouse: a day under it takes the focus, a press plays its deal."""
+        """Answer the mouse: a day under it takes the focus, a press plays its deal, the wheel turns the months."""
+        if event.type == pygame.MOUSEWHEEL:
+            self._page(-event.y)
+            return None
         cue = self._controls.pointer(event)
         found = self._controls.focus or ""
         if found not in {prompt.name for prompt in self._prompts()}:

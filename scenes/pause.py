@@ -147,6 +147,8 @@ class Pause(Scene):
                 return Pop(then=command)
             case Command.OTHER:
                 return Pop(2)
+            case Command.NUMBER:
+                return self._choose_number()
             case Command.RULES:
                 return Push(Help(self.house, self._play.rules))
         cue = self._controls.command(command)

@@ -53,7 +53,7 @@ class Practice(Scene):
         """Lay the board out for a size of the screen."""
         super().arrange(size)
         self.board.arrange(size)
-        self._seat = Seat(self.board, self.pinboard, self._press)
+        self._seat = Seat(self.board, self.pinboard, self.pressing, self._press)
 
     def entered(self) -> None:
         """Let the place's sounds be heard."""
@@ -66,7 +66,6 @@ class Practice(Scene):
 
     def advance(self, seconds: float) -> Cue | None:
         """Let the clock run; the task stands until the first move, and the last one is praised."""
-        self._seat.advance(seconds)
         self.pinboard.advance(seconds)
         showing = self.board.going.purpose is Purpose.SHOW
         self.board.advance(seconds)
@@ -95,7 +94,7 @@ class Practice(Scene):
 
     def rest(self) -> float:
         """Return how long the board stands still: until the clock's next second, or whatever stirs before."""
-        if not self.board.still or self._seat.moving or self.pinboard.moving:
+        if not self.board.still or self.pinboard.moving:
             return 0.0
         clock = 1.0 - self.play.seconds % 1.0
         return min(clock, self.board.top.rest, LISTENS if self._host.waits else clock)
@@ -109,6 +108,7 @@ class Practice(Scene):
         if command in (Command.NEXT, Command.PREVIOUS) and self._host.step(forward=command is Command.NEXT):
             return None
         command = self._host.meant(command)
+        self._seat.tap(command)
         self._host.give_up_waiting()
         if command in AWAY or (command is Command.BACK and not self._lets_go()):
             return Pop()

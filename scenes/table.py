@@ -61,7 +61,7 @@ class Table(Scene):
         """Lay the board out for a size of the screen."""
         super().arrange(size)
         self.board.arrange(size)
-        self.seat = Seat(self.board, self.pinboard, self._press)
+        self.seat = Seat(self.board, self.pinboard, self.pressing, self._press)
 
     def entered(self) -> None:
         """Begin the deal if it has not been told, and the place's sounds; what the hand held is let go."""
@@ -88,7 +88,6 @@ class Table(Scene):
 
     def advance(self, seconds: float) -> Cue | None:
         """Let the clock run while the player is there, notice the end, and lead on once the game is won."""
-        self.seat.advance(seconds)
         self.pinboard.advance(seconds)
         self.board.advance(seconds)
         if self.play.won:
@@ -112,7 +111,7 @@ class Table(Scene):
     def rest(self) -> float:
         """Return how long the table stands still: until the clock's next second, or whatever stirs before."""
         board = self.board
-        if not board.still or self.seat.moving or self.pinboard.moving:
+        if not board.still or self.pinboard.moving:
             return 0.0
         clock = 0.1 if self.play.won else 1.0 - self.play.seconds % 1.0
         return min(clock, board.top.rest, LISTENS if self._host.waits else clock)
@@ -129,6 +128,7 @@ class Table(Scene):
         if command in (Command.NEXT, Command.PREVIOUS) and self._host.step(forward=command is Command.NEXT):
             return None
         command = self._host.meant(command)
+        self.seat.tap(command)
         self.pinboard.leave()
         if self._host.give_up_waiting() and command is Command.BACK:
             return None

@@ -215,10 +215,13 @@ class Pinboard:
         """Take the focus off the note."""
         self._at = None
 
+    def keys(self, plan: Plan) -> dict[NoteKey, Rect]:
+        """Return the keys of the note that is up, and where they lie."""
+        return {key: area for area, key in laid(self.note, plan).keys} if self.note else {}
+
     def key_at(self, point: tuple[int, int], plan: Plan) -> NoteKey | None:
         """Return the key at a point."""
-        placed = laid(self.note, plan).keys if self.note else ()
-        return next((key for area, key in placed if area.collidepoint(point)), None)
+        return next((key for key, area in self.keys(plan).items() if area.collidepoint(point)), None)
 
     def covers(self, area: Rect, plan: Plan) -> bool:
         """Whether the note that is up lies over an area."""

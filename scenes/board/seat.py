@@ -5,7 +5,6 @@ from collections.abc import Callable
 import pygame
 from pygame.event import Event
 
-from game.settings import Motion
 from scenes.board.board import Board
 from scenes.board.note import NoteKey, Pinboard
 from scenes.board.player import Player
@@ -22,20 +21,18 @@ Point = tuple[int, int]
 class Seat:
     """One seat at a board; a press that meets no key is handed on, for the table to decide what it means now."""
 
-    def __init__(self, board: Board, pinboard: Pinboard, press: Callable[[Point], None]) -> None:
+    def __init__(self, board: Board, pinboard: Pinboard, pressing: Pressing, press: Callable[[Point], None]) -> None:
         self.player = Player(board)
-        self._board, self._pinboard, self._press = board, pinboard, press
-        self._pressing = Pressing(board.house.motion is Motion.FULL)
+        self._board, self._pinboard, self._pressing, self._press = board, pinboard, pressing, press
         self._peek: Point | None = None
 
-    @property
-    def moving(self) -> bool:
-        """Whether a key is on its way down or up."""
-        return self._pressing.moving
-
-    def advance(self, seconds: float) -> None:
-        """Let time pass."""
-        self._pressing.advance(seconds)
+    def tap(self, asked: Command) -> None:
+        """Let the key go down that asks for what the keyboard has asked for."""
+        plan = self._board.plan
+        keys: list[Key | NoteKey] = [*self._pinboard.keys(plan)]
+        keys += (key for key in plan.keys(self._board.view) if key.enabled)
+        if found := next((key for key in keys if key.command is asked), None):
+            self._pressing.tap(found)
 
     def pointer(self, event: Event) -> Command | None:
         """Answer the mouse; return what a key asks for that has been pressed and let go."""

@@ -32,8 +32,11 @@ class Pressing:
         self.held, self._let_go, self._age = None, self.held, 0.0
 
     def tap(self, key: object) -> None:
-        """Press a key and let it go, if none is held: it goes all the way down before it comes up again."""
-        if self.held is None:
+        """Press a key and let it go: it goes all the way down before it comes up again, and is not pressed meanwhile.
+
+        Nothing happens while a key is held.
+        """
+        if self.held is None and not (self.moving and key == self._let_go):
             self._let_go, self._age = key, -KEY_DOWN
 
     def advance(self, seconds: float) -> None:

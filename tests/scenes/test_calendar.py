@@ -3,8 +3,10 @@
 from datetime import date
 from pathlib import Path
 
+import pygame
 import pytest
 from pygame import Rect
+from pygame.event import Event
 
 from game.moves import Tap
 from game.packs import Grade
@@ -81,6 +83,14 @@ def test_keys_go_from_day_to_day_and_never_beyond(tmp_path: Path, commands: tupl
     for command in commands:
         assert calendar.command(command) is None
     assert day == calendar.day
+
+
+def test_the_wheel_goes_from_month_to_month(tmp_path: Path) -> None:
+    calendar = shown(tmp_path)
+    assert calendar.pointer(Event(pygame.MOUSEWHEEL, x=0, y=1)) is None
+    assert date(2024, 4, 17) == calendar.day
+    calendar.pointer(Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    assert TODAY == calendar.day
 
 
 def test_enter_hands_on_the_day(tmp_path: Path) -> None:

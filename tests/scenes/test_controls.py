@@ -66,3 +66,16 @@ def test_the_key_that_a_prompt_names_sinks_in_when_it_is_pressed(sit: Sit) -> No
     pressed = pygame.image.tobytes(robot.picture, "RGB")
     robot.wait(0.3)
     assert pressed != pygame.image.tobytes(robot.picture, "RGB")
+
+
+def test_a_key_on_the_rail_goes_down_when_its_letter_is_pressed(sit: Sit) -> None:
+    robot = sit("whitehead", 1, Motion.FULL)
+    robot.settle()
+    plan, view = robot.table.board.plan, robot.table.board.view
+    area = next(key.area for key in plan.keys(view) if key.command is Command.HINT)
+    before = pygame.image.tobytes(robot.picture.subsurface(area), "RGB")
+    robot.key(pygame.K_h)
+    robot.wait(0.03)
+    assert before != pygame.image.tobytes(robot.picture.subsurface(area), "RGB")
+    robot.wait(0.3)
+    assert before == pygame.image.tobytes(robot.picture.subsurface(area), "RGB")

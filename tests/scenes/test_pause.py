@@ -106,6 +106,12 @@ def test_other_screens_come_back_to_the_tablet(robot: Robot, way: str, scene: ty
     assert isinstance(robot.scene, Pause)
 
 
+def test_a_deal_number_is_a_key_away_from_the_tablet_too(robot: Robot) -> None:
+    robot.key(pygame.K_g, pygame.KMOD_LCTRL)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Number)
+
+
 def test_the_whole_options_open_over_the_pause_and_lead_back_to_it(robot: Robot) -> None:
     play, record, seconds = robot.play, str(robot.play.record), robot.play.seconds
     robot.key(pygame.K_o, text="o")
