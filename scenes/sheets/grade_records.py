@@ -1,6 +1,7 @@
 """Records by grade: how many deals of each grade were won, and how many with the lamp and without."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.packs import grades
 from game.shelf import Shelf
@@ -16,8 +17,10 @@ from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import _
 
 TOP, STEP = 646, 52
-BAR_AT, BAR = 23, 8
+BAR_AT, BAR = 24, 7
 """How far below the middle of a row its bar begins, and how high that is, in units."""
+LARGEST = 115
+"""How large texts may be, in per cent: larger ones would reach into the bars."""
 LAMP_TOP, LAMP_STEP = 910, 38
 BY_LAMP = "1"
 """What a record tells of its lamp where that has spoken."""
@@ -26,6 +29,7 @@ BY_LAMP = "1"
 def grades_frame(scenery: Set, shelf: Shelf, sides: tuple[float, float], pen: Pen) -> Iterator[Drawable]:
     """Tell of each grade of a game how many deals were won, with a bar, between two sides; then of the lamp."""
     name = scenery.rules.name
+    pen = replace(pen, look=replace(pen.look, text_scale=min(pen.look.text_scale, LARGEST)))
     for place, grade in enumerate((*grades(name), None)):
         known = shelf.statistics(name, grade=grade.value if grade else "")
         y = TOP + place * STEP
