@@ -23,6 +23,7 @@ from scenes.stage.deck import Deck
 from scenes.stage.durations import CASCADE_GAP, CASCADE_MOST, CASCADE_STAMP, FIREWORKS, LAUNCHES, SHIMMER
 from scenes.stage.flight import Pose, at_rest
 from scenes.stage.particles import Particles, beads
+from scenes.stage.quick import encoded
 from scenes.stage.spots import Layout
 from scenes.stage.sprites import hanging, lying
 
@@ -53,6 +54,7 @@ class Cascade:
         self._waiting = cards[: int(LAUNCHES / CASCADE_GAP)] if motion is Motion.FULL else []
         self._fan = _fan(cards, self._size) if motion is not Motion.FULL else []
         self._leaping: list[list[Any]] = []
+        self._prints: dict[Card, Surface] = {}
         self._sky = Random(random.random())  # fireworks draw numbers of their own, so that they disturb no leap
         self._particles = Particles(deck.studio, self._sky, self._unit)
         self._fireworks = list(zip(FIREWORKS, (SIEGE, QUAY, THORNS, SUMMIT, HEDGE), strict=True))
@@ -68,7 +70,7 @@ class Cascade:
         """Draw every card that will leap, in the studio."""
         for card, pose in tuple(self._waiting):
             lying(self._deck, card, pose)
-            hanging(self._deck, card, pose)
+            self._prints[card] = encoded(hanging(self._deck, card, pose).picture.copy(), self._layer)
 
     @property
     def moving(self) -> bool:
@@ -107,7 +109,7 @@ class Cascade:
 
     def _stamp(self, card: Card, pose: Pose) -> Touched:
         sprite = hanging(self._deck, card, pose)
-        self._layer.blit(sprite.picture, (sprite.x, sprite.y))
+        self._layer.blit(self._prints.get(card, sprite.picture), (sprite.x, sprite.y))
         return Touched((sprite.x, sprite.y, *sprite.picture.get_size()), self._spent)
 
     def _moved(self, pose: Pose, across: float, down: float) -> tuple[Pose, float]:

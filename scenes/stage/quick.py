@@ -31,10 +31,13 @@ class Quick(Surface):
             _encode(self, backing(screen))
 
 
-def encoded(picture: Surface) -> Surface:
-    """Return a picture encoded for the screen itself, above all that lies still; its corner must be transparent."""
-    if screen := pygame.display.get_surface():
-        _encode(picture, screen)
+def encoded(picture: Surface, destination: Surface | None = None) -> Surface:
+    """Return a picture encoded for another that it is drawn on; its corner must be transparent.
+
+    Without one it is the screen itself, above all that lies still.
+    """
+    if found := destination or pygame.display.get_surface():
+        _encode(picture, found)
     return picture
 
 
