@@ -1,6 +1,7 @@
 """What hangs on every table's rails: plaque, score, rows of figures, the keys Undo, Hint and Menu, and the top bar."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pygame import Rect, Surface
 
@@ -20,6 +21,7 @@ NARROW_RAIL = 230
 """On a narrower rail, in units, figures stand under their labels."""
 STACK_PITCH = 92
 TOOLS_AT, TOOLS_HEIGHT, TOOLS_GAP = 994, 104, 8
+LEGIBLE = 11  # pixels: no smaller text can be read
 KEY_HEIGHT = 92
 SMALLEST = 24
 """No text is set smaller to fit its room, in units."""
@@ -141,7 +143,10 @@ def _cells(clock: str) -> str:
 
 
 def tool_keys(plan: Plan, view: View, y: float = TOOLS_AT) -> list[Key]:
-    """Return Undo, Hint and Menu in one row on the first rail, their middle at a height in units."""
+    """Return Undo, Hint and Menu in one row on the first rail, their middle at a height in units.
+
+    Where their words would be too small to be read, the icons stand alone.
+    """
     u, rail = plan.u, plan.first
     width = (rail.area.width - u(38) - 2 * u(TOOLS_GAP)) // 3
     left = rail.centre - (3 * width + 2 * u(TOOLS_GAP)) // 2
@@ -149,7 +154,10 @@ def tool_keys(plan: Plan, view: View, y: float = TOOLS_AT) -> list[Key]:
         Rect(left + i * (width + u(TOOLS_GAP)), rail.area.top + u(y - TOOLS_HEIGHT / 2), width, u(TOOLS_HEIGHT))
         for i in range(3)
     ]
-    return _tools(view, areas, stacked=True)
+    keys, least = _tools(view, areas, stacked=True), max(u(panels.SMALLEST_STACKED), LEGIBLE)
+    if all(lettering.measure(key.label, Face.INDEX, least) <= width - u(8) for key in keys):
+        return keys
+    return [replace(key, label="", stacked=False) for key in keys]
 
 
 def _tools(view: View, areas: Sequence[Rect], stacked: bool) -> list[Key]:
