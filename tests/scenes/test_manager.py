@@ -113,3 +113,23 @@ def test_closing_the_window_keeps_the_play(sit: Sit) -> None:
     assert not robot.running
     line = robot.house.shelf.open_play("wall")
     assert line and "seconds=1 " in line
+
+
+@pytest.mark.parametrize("motion", [Motion.FULL, Motion.REDUCED])
+def test_a_change_of_scenes_leads_by_and_by_to_the_new_one_whole(
+    tmp_path: Path, studio: Studio, motion: Motion
+) -> None:
+    robot = Robot(tmp_path, lambda house: [Title(house)], SMALL, motion, studio)
+    shown: list[bytes] = []
+    robot.manager.window.show = lambda areas=(): shown.append(raw(robot))  # type: ignore[method-assign]
+    robot.wait(0.1)
+    shown.clear()
+    robot.key(pygame.K_RETURN)
+    robot.wait(1.0)
+    hall = raw(robot)
+    assert hall != shown[0]
+    assert hall == shown[-1]
+    robot.manager.canvas.spoil()
+    robot.wait(FRAME)
+    assert hall == raw(robot)
+    robot.close()
