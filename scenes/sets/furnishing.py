@@ -21,7 +21,7 @@ NARROW_RAIL = 230
 """On a narrower rail, in units, figures stand under their labels."""
 STACK_PITCH = 92
 TOOLS_AT, TOOLS_HEIGHT, TOOLS_GAP = 994, 104, 8
-LEGIBLE = 11  # pixels: no smaller text can be read
+TOLD = 20  # units: no smaller words stand on those keys
 KEY_HEIGHT = 92
 SMALLEST = 24
 """No text is set smaller to fit its room, in units."""
@@ -154,8 +154,8 @@ def tool_keys(plan: Plan, view: View, y: float = TOOLS_AT) -> list[Key]:
         Rect(left + i * (width + u(TOOLS_GAP)), rail.area.top + u(y - TOOLS_HEIGHT / 2), width, u(TOOLS_HEIGHT))
         for i in range(3)
     ]
-    keys, least = _tools(view, areas, stacked=True), max(u(panels.SMALLEST_STACKED), LEGIBLE)
-    if all(lettering.measure(key.label, Face.INDEX, least) <= width - u(8) for key in keys):
+    keys = _tools(view, areas, stacked=True)
+    if all(lettering.measure(key.label, Face.INDEX, u(TOLD)) <= width - u(8) for key in keys):
         return keys
     return [replace(key, label="", stacked=False) for key in keys]
 
