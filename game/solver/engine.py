@@ -65,17 +65,19 @@ def attempt(model: Model[Position], start: Position, nodes: int) -> Outcome[Posi
     parents: dict[Position, Position] = {start: start}
     price, grain = model.price, model.grain
     lowest = estimate // grain
-    buckets: list[list[tuple[Position, int]]] = [[] for _ in range(lowest + 1)]
-    buckets[lowest].append((start, 0))
+    buckets: list[list[Position]] = [[] for _ in range(lowest + 1)]
+    costs: list[list[int]] = [[] for _ in range(lowest + 1)]
+    buckets[lowest].append(start)
+    costs[lowest].append(0)
     searched = 0
     while True:
         while lowest < len(buckets) and not buckets[lowest]:
             lowest += 1
         if lowest == len(buckets) or searched == nodes:
             return Outcome([], lowest == len(buckets), searched)
-        position, cost = buckets[lowest].pop()
+        position = buckets[lowest].pop()
+        cost = costs[lowest].pop() + price
         searched += 1
-        cost += price
         for child in model.children(position):
             if child in parents:
                 continue
@@ -85,7 +87,9 @@ def attempt(model: Model[Position], start: Position, nodes: int) -> Outcome[Posi
                 bucket = (estimate + cost) // grain
                 while bucket >= len(buckets):
                     buckets.append([])
-                buckets[bucket].append((child, cost))
+                    costs.append([])
+                buckets[bucket].append(child)
+                costs[bucket].append(cost)
                 if bucket < lowest:  # noqa: PLR1730 - a call costs more, and this is the innermost loop
                     lowest = bucket
             elif estimate == WON:

@@ -6,7 +6,7 @@ many others.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import count, pairwise
+from itertools import count, pairwise, product
 from typing import Final
 from zlib import crc32
 
@@ -48,21 +48,25 @@ _TO_LEFT: Final = bytes(_to_left(card % 64) for card in range(256))
 """What a card, or a gap, holds out to the place on its right and to that on its left."""
 
 
-class _Wanted(dict[int, tuple[int, ...]]):
-    """What gaps take, be it on the table or not, at 64 times what lies on the left, and what lies on the right."""
-
-    def __missing__(self, sides: int) -> tuple[int, ...]:
-        """Find out about the gaps between two cards."""
-        left, right = sides >> 6, sides & 63
-        after = _ACES if left in _QUEENS + _BEFORE else bytes((left + 1,)) if left else b""
-        before = _QUEENS if right in _ACES + _AFTER else bytes((right - 1,)) if right else b""
-        wanted = self[sides] = tuple(dict.fromkeys(after + before))
-        return wanted
+def _after(card: int) -> bytes:
+    return _ACES if card in _QUEENS + _BEFORE else bytes((card + 1,)) if card else b""
 
 
-_WANTED: Final = _Wanted()
+def _before(card: int) -> bytes:
+    return _QUEENS if card in _ACES + _AFTER else bytes((card - 1,)) if card else b""
+
+
+_WANTED: Final = [
+    bytes(dict.fromkeys(after + before)) for after, before in product(map(_after, range(64)), map(_before, range(64)))
+]
+"""What gaps take, be it on the table or not, at 64 times what lies on the left, and what lies on the right."""
+_SEEN: Final = 128
+_PLACES: Final = bytes(range(_SEEN, _SEEN + len(PLACES) + 2))
+"""The places of a row, and what tells them from the cards that are not in it."""
 _CARDS: Final = [bytes((card,)) for card in range(64)]
 """What stands for a card, or a gap, as a row of its own."""
+_WITHOUT: Final = [bytes(range(card)) + _GAPS + bytes(range(card + 1, 256)) for card in range(64)]
+"""What makes a gap of a card, and leaves the others as they are."""
 
 _MOST: Final = 1600
 """The disorder of a row without anything that takes from it: more than can be taken."""
@@ -71,6 +75,8 @@ _BREAK: Final = 1 << 16
 _ACROSS: Final = 13
 _CLOSE: Final = 17
 """What two cards in sequence take from the disorder whatever gaps lie between, and what more if they are neighbours."""
+_LINK: Final = _BREAK + _ACROSS
+"""What two cards in sequence take from the disorder with the break that they are not."""
 _LAST_QUEEN: Final = 37
 """What a queen in the last place adds."""
 _MINDS: Final = (24, 25, 14, 25, 35)
@@ -97,17 +103,23 @@ class MazeModel(Model[bytes]):
         if disorder < 0:
             disorder = self.disorder(position)
         found: list[bytes] = []
-        target = position.find(GAP)
-        while target >= 0:
+        places = bytes.maketrans(position, _PLACES)
+        target = -1
+        for cards in position.split(_GAPS)[:-1]:
+            target += len(cards) + 1
+            head, tail = position[:target], position[target + 1 :]
             for card in _WANTED[position[target - 1] << 6 | position[target + 1]]:
-                source = position.find(card)
-                if source >= 0:
-                    row = position.replace(_CARDS[card], _GAPS)
-                    row = row[:target] + _CARDS[card] + row[target + 1 :]
+                source = places[card] - _SEEN
+                if source < 0:
+                    continue
+                if source < target:
+                    row = head.translate(_WITHOUT[card]) + _CARDS[card] + tail
+                else:
+                    row = head + _CARDS[card] + tail.translate(_WITHOUT[card])
+                if row not in disorders:
                     gain = self._worth(position, target, card) - self._worth(position, source, card)
                     disorders[row] = disorder - gain
-                    found.append(row)
-            target = position.find(GAP, target + 1)
+                found.append(row)
         return found
 
     def estimate(self, position: bytes) -> int:
@@ -146,21 +158,22 @@ class MazeModel(Model[bytes]):
         right = place + 1
         while not row[right] or row[right] == card:
             right += 1
-        before, after = row[left], row[right]
+        before = _TO_RIGHT[row[left]]
+        after = _TO_LEFT[row[right]]
+        if before == _TO_LEFT[card]:
+            worth += _LINK
+            if left == place - 1:
+                worth += _CLOSE
+        if after == _TO_RIGHT[card]:
+            worth += _LINK
+            if right == place + 1:
+                worth += _CLOSE
+        if before == after:
+            worth -= _LINK
         if left < place - 1:
             worth -= self.gaps
-        elif _TO_RIGHT[before] == _TO_LEFT[card]:
-            worth += _CLOSE
         if right > place + 1:
             worth -= self.gaps
-        elif _TO_RIGHT[card] == _TO_LEFT[after]:
-            worth += _CLOSE
-        if _TO_RIGHT[before] == _TO_LEFT[card]:
-            worth += _BREAK + _ACROSS
-        if _TO_RIGHT[card] == _TO_LEFT[after]:
-            worth += _BREAK + _ACROSS
-        if _TO_RIGHT[before] == _TO_LEFT[after]:
-            worth -= _BREAK + _ACROSS
         if place == _LAST and card in _QUEENS:
             worth -= _LAST_QUEEN
         return worth
