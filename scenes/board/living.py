@@ -10,7 +10,7 @@ from scenes.art.scenery.life import Life, Mote, Swarm
 from scenes.house import House
 from scenes.stage.canvas import Sprite
 
-PACE = 12  # times a second that a living scene is drawn anew, at most
+PACE = 10  # times a second that a living scene is drawn anew, at most
 WAKEFUL = 20.0  # seconds after the last input in which it lives
 
 

@@ -17,6 +17,7 @@ from scenes.stage.quick import Quick
 
 ANGLE_STEP = 3  # degrees: finer is not seen in motion, and coarser jerks
 NEARBY = (-3, 3, -6, 6, -9, 9)  # degrees: of what is not drawn in time, something like it is shown
+ALIKE = 0.08  # of its height: so much larger or smaller a card is for an instant without being noticed
 UPRIGHT = 10  # degrees: what is tilted less throws an upright shadow, for it is soft
 WIDTH_STEPS = 8  # a flip shows so many widths
 LIFT_STEPS = 3  # shadows between a card at rest and a card in the hand
@@ -115,7 +116,7 @@ class Deck:
         self.studio = studio
         self._master_height = master_height
         self._room = IN_FLIGHT * 4 * cards.width(master_height) * master_height
-        self._resting: dict[tuple[Card | None, int, float], Surface] = {}
+        self._resting: dict[tuple[Card | None, int, float], Quick] = {}
         self._flying: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
         self._flying_bytes = 0
         self._lock = Lock()  # what flies is drawn by the studio where it is foreseen, else on the frame path
@@ -135,7 +136,7 @@ class Deck:
         if found := self._resting.get(key):
             return found
         drawn = self.studio.picture(resting, plain, height, shade, self._master_height, self.look)
-        if drawn:
+        if isinstance(drawn, Quick):
             self._resting[key] = drawn
         return drawn
 
@@ -165,12 +166,18 @@ class Deck:
         return self._keep(key, self._turned(face, plain, height, turn, step, faint))
 
     def _nearly(self, key: tuple[Card | None, int, int, int, int]) -> Surface | None:
-        """Return a card turned a little more or less than asked, where there is no time to draw it."""
+        """Return a card turned a little more or less than asked, or one at rest, where there is no time to draw it."""
         card, height, turn, step, faint = key
         if self.studio.draws_now:
             return None
         near = (self._found((card, height, turn + by, step, faint)) for by in NEARBY)
-        return next((found for found in near if found), None)
+        if found := next((found for found in near if found), None):
+            return found
+        if abs(turn) > UPRIGHT or (step, faint) != (WIDTH_STEPS, OPACITY_STEPS):
+            return None
+        sizes = [size for shown, size, shade in tuple(self._resting) if shown == card and not shade]
+        size = min(sizes, key=lambda size: abs(size - height), default=0)
+        return self._resting[card, size, 0.0].plain if abs(size - height) < ALIKE * height else None
 
     def face(self, card: Card | None) -> Surface | None:
         """Return the master drawing of a face, or of the back for None; None while it is being drawn."""

@@ -91,3 +91,14 @@ def test_a_card_in_another_shade_stands_in_for_itself() -> None:
     studio.begun = False
     assert deck.resting(CARD, HEIGHT, 0.22) is None
     assert deck.stand_in(CARD, HEIGHT) is bright
+
+
+def test_a_card_that_is_lifted_looks_for_an_instant_as_it_did_at_rest() -> None:
+    studio = Late()
+    deck = Deck(studio, Look(), 2 * HEIGHT)
+    studio.begun = True
+    deck.resting(CARD, HEIGHT)
+    lifted = deck.flying(CARD, HEIGHT + 3, 3.0)
+    assert HEIGHT + 2 * margin(HEIGHT) == lifted.get_height()
+    assert lifted is deck.flying(CARD, HEIGHT + 3)
+    assert deck.flying(CARD, 2 * HEIGHT).get_height() == 2 * HEIGHT
