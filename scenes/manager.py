@@ -82,6 +82,11 @@ class SceneManager:
         """Whether one scene is shown whole and no other is on its way."""
         return not (self._arrival or self._display.changes or self._display.resizes)
 
+    @property
+    def untidy(self) -> bool:
+        """Whether scenes that were left, or drawn for some time to come, have left garbage, and no more comes now."""
+        return self.house.studio.idle and (self.stack.untidy or self.house.studio.untidy)
+
     def tick(self, seconds: float) -> None:
         """Let time pass, take the input that has come, and draw what has changed."""
         events = pygame.event.get()

@@ -68,7 +68,8 @@ class Studio:
 
     One that is kept no longer, but is still in somebody's hands, is found there instead of being drawn again.
     With at_once set, everything is drawn when it is asked for, in the caller's thread: for tests and the gallery.
-    finished counts the pictures drawn so far: while it stands still, every answer stays what it was.
+    finished counts the pictures drawn so far: while it stands still, every answer stays what it was. untidy tells
+    whether whole scenes have been drawn that may be needed some time, which leaves garbage.
     """
 
     def __init__(self, at_once: bool = False, room: int = ROOM) -> None:
@@ -77,6 +78,7 @@ class Studio:
         self._fitted = (0, 0)
         self._used = 0
         self.finished = 0
+        self.untidy = False
         self._kept: OrderedDict[Key, Surface] = OrderedDict()
         self._alive: WeakValueDictionary[Key, Surface] = WeakValueDictionary()
         self._lock = Lock()
@@ -211,6 +213,7 @@ class Studio:
                     return
                 self._at_work = True
                 self._in_hand, _, preparation = heappop(self._orders)
+            self.untidy = self.untidy or self._in_hand is Urgency.LATER
             preparation.carry_out()
 
     def _give_way(self) -> None:

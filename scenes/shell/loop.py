@@ -24,8 +24,8 @@ def run(manager: SceneManager) -> None:
     clock = pygame.time.Clock()
     while manager.running:
         idle = turn(manager, clock)
-        if manager.stack.untidy and idle and manager.house.quiet_for > TIDY:
-            tidy(manager.house.studio)
+        if idle and manager.untidy and manager.house.quiet_for > TIDY:
+            tidy(manager.house.studio, manager.stack.untidy)
             manager.stack.untidy = False
 
 

@@ -24,10 +24,12 @@ def map_large() -> None:
         _library().mallopt(TRIM_THRESHOLD, SLACK)
 
 
-def tidy(studio: Studio) -> None:
-    """Drop what scenes that were left have used, and give back what lies free; this takes longer than a frame."""
+def tidy(studio: Studio, left: bool = True) -> None:
+    """Give back what lies free, and where scenes were left drop what they have used; this takes longer than a frame."""
+    studio.untidy = False
     gc.collect()
-    studio.make_room()
+    if left:
+        studio.make_room()
     with suppress(AttributeError):
         _library().malloc_trim(0)
 
