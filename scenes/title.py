@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.cards import Card, Suit
-from game.play import Play
 from game.rules import GAMES
 from scenes.art import arches, cards, icons, lettering, panels
 from scenes.art.facade import ARCH_FRAME, Bay, FacadePlan, bulbs, facade
@@ -21,7 +20,6 @@ from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT, QUIET, SOFT_TEXT
 from scenes.art.studio import Urgency
 from scenes.board.living import PACE, Living
 from scenes.board.rings import ring_around
-from scenes.choosing.arcade import SHOWN_DEAL
 from scenes.controls.controls import Control, Controls
 from scenes.house import House
 from scenes.input.commands import Command
@@ -32,7 +30,6 @@ from scenes.sets import set_for
 from scenes.sets.base import Set
 from scenes.sound import Music
 from scenes.stage.canvas import Drawable, Frame, Sprite
-from scenes.table import Table
 from scenes.words import _, many
 
 COURTS = (
@@ -109,21 +106,12 @@ class Title(Scene):
         self.house.speaker.bed(None)
         self.house.speaker.music(Music.TITLE)
         self.house.studio.foresee(self._foresee_select, Urgency.LATER)
-        self.house.studio.foresee(self._foresee_table, Urgency.LATER)
 
     def _foresee_select(self) -> None:
         """Draw the hall in the studio, so that it opens at once."""
         select = Select(self.house)
         select.arrange(self.size)
         select.prepare()
-
-    def _foresee_table(self) -> None:
-        """Draw the table behind the arch that will be chosen first; the others are drawn once they are."""
-        if self.house.studio.roomy:
-            rules = GAMES.get(self.house.latest_game, self._sets[0].rules)
-            table = Table(self.house, Play(rules, SHOWN_DEAL))
-            table.arrange(self.size)
-            table.prepare()
 
     def advance(self, seconds: float) -> Cue | None:
         """Let the call and the lamps breathe, and forget after a while that Esc was pressed."""
