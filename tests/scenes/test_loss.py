@@ -25,7 +25,7 @@ from scenes.sets import set_for
 from scenes.sheets.went_out import Outage, outage
 from scenes.sound import Effect
 from tests.scenes.fakes import Knowing, Listener, house, seen
-from tests.scenes.test_lamp import FORK, LOSING
+from tests.scenes.lamplit import FORK, LOSING
 
 SIZES = [(1024, 600), (1024, 768), (2560, 1080)]
 
