@@ -7,7 +7,7 @@ from zlib import crc32
 
 from game.cards import KING, Suit
 from game.moves import Carry, Move, Tap, carry
-from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
+from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
 from game.solver.engine import LOST, WON, Model, search
 from game.solver.verdict import Lost, Unknown, Verdict, Won
 from game.state import State
@@ -20,62 +20,54 @@ before the first carry.
 """
 
 _OTHERS: Final = tuple(bytes(card for card in range(64) if card // 16 != suit) for suit in range(4))
+_HAND: Final = 4
+"""How many cards a redeal gives to each pile, as a number that needs no looking up."""
+_CARDS: Final = [bytes((card,)) for card in range(64)]
+"""Each card as a pile of its own."""
+_EVERY: Final = bytes(range(64))
+_PLACES: Final = [bytes([64] * 64 + [*range(length)]) for length in range(53)]
+"""By how many cards are in a row: no place for every card, and then the places of the row."""
 _REMEMBERED: Final = 1 << 16
-"""How many answers about piles and suits are kept."""
+"""How many answers about piles are kept."""
+_DISORDERS: Final[dict[bytes, int]] = {}
+_BLOCKS: Final[dict[Table, bool]] = {}
+"""What is known of piles, and of the first piles of tables."""
 
 
-class _Disorders(dict[bytes, int]):
-    """How many cards of a pile lie above a lower one of their suit, less three for each on the next higher one."""
+def _disorder(pile: bytes) -> int:
+    """Return how many cards of a pile lie above a lower one of their suit, less three for each on the next higher one.
 
-    def __missing__(self, pile: bytes) -> int:
-        """Count in a pile."""
-        if len(self) == _REMEMBERED:
-            self.clear()
-        disorder, below = 0, 0
-        lowest = [64] * 4
-        for card in pile:
-            suit = card >> 4
-            if card > lowest[suit]:
-                disorder += 1
-            else:
-                lowest[suit] = card
-            if below == card + 1:
-                disorder -= 3
-            below = card
-        self[pile] = disorder
-        return disorder
-
-
-class _Climbs(dict[bytes, int]):
-    """How many cards of a suit, in the order of the row, come before the next higher one."""
-
-    def __missing__(self, suit: bytes) -> int:
-        """Count in a suit."""
-        if len(self) == _REMEMBERED:
-            self.clear()
-        climbs, seen = 0, 0
-        for card in suit:
-            rank = card & 15
-            climbs += seen >> rank - 1 & 1
-            seen |= 1 << rank
-        self[suit] = climbs
-        return climbs
+    It is remembered.
+    """
+    known = _DISORDERS.get(pile)
+    if known is not None:
+        return known
+    disorder, below = 0, 0
+    lowest = [64] * 4
+    for card in pile:
+        suit = card >> 4
+        if card > lowest[suit]:
+            disorder += 1
+        else:
+            lowest[suit] = card
+        if below == card + 1:
+            disorder -= 3
+        below = card
+    if len(_DISORDERS) == _REMEMBERED:
+        _DISORDERS.clear()
+    _DISORDERS[pile] = disorder
+    return disorder
 
 
-class _Blocks(dict[Table, bool]):
-    """Whether the first piles of a table are blocked."""
-
-    def __missing__(self, piles: Table) -> bool:
-        """Look at some piles."""
-        if len(self) == _REMEMBERED:
-            self.clear()
-        found = self[piles] = blocked(piles)
-        return found
+def _places(row: bytes) -> bytes:
+    """Return by card which place of a row it has; 64 where it has none."""
+    return bytes.maketrans(_EVERY + row, _PLACES[len(row)])
 
 
-_DISORDERS: Final = _Disorders()
-_CLIMBS: Final = _Climbs()
-_BLOCKS: Final = _Blocks()
+def _climbs(row: bytes) -> int:
+    """Return how many cards of a row come before the next higher one of their suit."""
+    places = _places(row)
+    return sum(places[card] < places[card + 1] < 64 for card in row)
 
 
 class CruelModel(Model[Table]):
@@ -86,6 +78,8 @@ class CruelModel(Model[Table]):
         self.before = before
         self.chance = chance
         self.turn = turn
+        self._worths: dict[Table, int] = {}
+        """What is known of the tables that were led to: few enough, as no search is long."""
 
     def estimate(self, position: Table) -> int:
         """Return eight for each card left, more where cards lie in the way of lower ones, less for runs."""
@@ -93,47 +87,113 @@ class CruelModel(Model[Table]):
             return WON
         if self.lost(position):
             return LOST
-        piles = position[1:]
-        row = b"".join(piles)
-        estimate = 8 * len(row) + sum(map(_DISORDERS.__getitem__, piles))
-        climbs = 0
-        for others in _OTHERS:
-            climbs += _CLIMBS[row.translate(None, others)]
-        estimate += self.before * climbs
+        estimate = self._worth(position)
         if self.turn:
-            estimate += self.chance * crc32(row, self.turn) >> 32
+            estimate += self.chance * crc32(b"".join(position[1:]), self.turn) >> 32
         return max(estimate, 1)
+
+    def _worth(self, position: Table) -> int:
+        """Return the estimate of a table without chance, from memory where it was led to."""
+        worth = self._worths.get(position)
+        if worth is None:
+            row = b"".join(position[1:])
+            worth = 8 * len(row) + sum(map(_disorder, position[1:])) + self.before * _climbs(row)
+        return worth
 
     def lost(self, position: Table) -> bool:
         """Whether the first piles of a table prove it lost."""
-        return _BLOCKS[position[1:5]]
+        piles = position[1:5]
+        found = _BLOCKS.get(piles)
+        if found is None:
+            if len(_BLOCKS) == _REMEMBERED:
+                _BLOCKS.clear()
+            found = _BLOCKS[piles] = blocked(piles)
+        return found
 
     def children(self, position: Table) -> list[Table]:
         """Return what can be made of a table: by a redeal if it changes anything, by carries, and by those home."""
         home = position[0]
-        tops = {position[place][-1]: place for place in range(1, len(position))}
+        tops = _tops(position)
+        places = _places(b"".join(position[1:]))
+        worths, worth, before = self._worths, self._worth(position), self.before
         found: list[Table] = []
+        homes: list[Table] = []
         if len(home) == 4:
-            redealt = _redealt(position)
-            if redealt != position:
-                found.append(redealt)
-        for card, place in tops.items():
-            target = tops.get(card + 1, 0)
+            table = _redealt(position)
+            if table != position:
+                found.append(table)
+                if table not in worths:
+                    worths[table] = worth + _disordered(position, table)
+        for place in range(1, len(position)):
+            pile = position[place]
+            card = pile[-1]
+            here, higher = places[card], places[card + 1]
+            target = tops[card + 1]
             if target:
                 piles = [home[:4], *position[1:]]
-                piles[target] += position[place][-1:]
-                found.append(_uncovered(piles, place))
-        for card, place in tops.items():
-            if card in home:
-                piles = [home[:4].replace(position[place][-1:], bytes((card + 1,))), *position[1:]]
-                found.append(_uncovered(piles, place))
-        return found
+                below = piles[target]
+                onto = piles[target] = below + _CARDS[card]
+                table = _uncovered(piles, place)
+                found.append(table)
+                if table not in worths:
+                    gain = _disorder(onto) - _disorder(below) + _disorder(pile[:-1]) - _disorder(pile)
+                    lower = places[card - 1]
+                    if lower < higher:
+                        gain += before
+                    if lower < here:
+                        gain -= before
+                    if here < higher:
+                        gain -= before
+                    worths[table] = worth + gain
+            suit = card >> 4
+            if home[suit] == card:
+                piles = [home[:suit] + _CARDS[card + 1] + home[suit + 1 : 4], *position[1:]]
+                table = _uncovered(piles, place)
+                homes.append(table)
+                if table not in worths:
+                    gain = _disorder(pile[:-1]) - _disorder(pile) - 8
+                    if here < higher < 64:
+                        gain -= before
+                    worths[table] = worth + gain
+        return found + homes
+
+
+def _tops(table: Table) -> list[int]:
+    """Return by card the pile that it is the top of; 0 for all others."""
+    tops = [0] * 64
+    for place in range(1, len(table)):
+        tops[table[place][-1]] = place
+    return tops
 
 
 def _redealt(table: Table) -> Table:
-    """Return a table after a redeal."""
-    row = b"".join(table[1:])
-    return table[0], *[row[i : i + HAND] for i in range(0, len(row), HAND)]
+    """Return a table after a redeal: the piles of four at the front stay as they are."""
+    kept = _kept(table)
+    row = b"".join(table[kept:])
+    piles: list[bytes] = [*table[:kept]]
+    first = 0
+    while first < len(row):
+        piles.append(row[first : first + _HAND])
+        first += _HAND
+    return tuple(piles)
+
+
+def _kept(table: Table) -> int:
+    """Return the number of the first pile that a redeal may change, or one more than there are."""
+    kept = 1
+    while kept < len(table) and len(table[kept]) == _HAND:
+        kept += 1
+    return kept
+
+
+def _disordered(table: Table, redealt: Table) -> int:
+    """Return by how much the disorder of a table's piles grows where it is redealt."""
+    disorder = 0
+    for place in range(_kept(table), len(table)):
+        disorder -= _disorder(table[place])
+    for place in range(_kept(table), len(redealt)):
+        disorder += _disorder(redealt[place])
+    return disorder
 
 
 def _uncovered(piles: list[bytes], place: int) -> Table:
@@ -158,7 +218,7 @@ def blocked(piles: Table) -> bool:
     tops: list[int] = []
     inner = top = 0
     for pile in piles:
-        for card in pile[:HAND]:
+        for card in pile[:_HAND]:
             if _held(card, inner, inner | top, False):
                 for other in tops:
                     if not _held(other, inner, inner | top, True):
@@ -166,7 +226,7 @@ def blocked(piles: Table) -> bool:
                 else:
                     return True
             inner |= 1 << card
-        if len(pile) != HAND:
+        if len(pile) != _HAND:
             return False
         last = pile[-1]
         inner &= ~(1 << last)
@@ -254,13 +314,18 @@ def _moves(state: State, path: Sequence[Table]) -> tuple[Move, ...]:
 def _step(table: Table, goal: Table) -> tuple[int, int]:
     """Return from which pile of a table to which a card is carried to come to another, both counted from 1.
 
-    To 0 means home, and from 0 a redeal.
+    To 0 means home, and from 0 a redeal. Raises ValueError where no move leads there.
     """
     if _redealt(table) == goal:
         return 0, 0
-    tops = {table[place][-1]: place for place in range(1, len(table))}
-    for old, new in zip(table[0], goal[0], strict=False):
-        if old != new:
-            return tops[old], 0
-    pairs = ((place, tops.get(card + 1, 0)) for card, place in tops.items())
-    return next((a, b) for a, b in pairs if b and table[b] + table[a][-1:] in goal)
+    tops = _tops(table)
+    home, after = table[0], goal[0]
+    for suit in range(4):
+        if home[suit] != after[suit]:
+            return tops[home[suit]], 0
+    for place in range(1, len(table)):
+        card = table[place][-1]
+        target = tops[card + 1]
+        if target and table[target] + _CARDS[card] in goal:
+            return place, target
+    raise ValueError("no move leads from one table to the other")
