@@ -12,7 +12,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
-from multiprocessing import Pool
+from multiprocessing import get_context
 from random import Random
 from types import MappingProxyType
 
@@ -126,7 +126,7 @@ def tried(question: tuple[str, int]) -> tuple[Grade, bool] | None:
 def table(game: str, deals: int, jobs: int) -> dict[Grade, list[bool]]:
     """Return what became of the first deals held apart of each grade, so many of each."""
     plays: dict[Grade, list[bool]] = {grade: [] for grade in grades_of(game)}
-    with Pool(jobs) as pool:
+    with get_context("spawn").Pool(jobs) as pool:
         for first in count(HELD_APART, 100):
             for play in pool.imap(tried, [(game, number) for number in range(first, first + 100)]):
                 if play and len(plays[play[0]]) < deals:

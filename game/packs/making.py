@@ -9,7 +9,7 @@ import signal
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from multiprocessing import Pool
+from multiprocessing import get_context
 from pathlib import Path
 from types import MappingProxyType
 
@@ -87,5 +87,6 @@ def _workers(jobs: int) -> Iterator[_Map]:
     if jobs == 1:
         yield map
         return
-    with Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:  # whoever interrupts means this process
+    fresh = get_context("spawn")  # a fork would take along locks that other threads hold
+    with fresh.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:  # interrupting means this process
         yield pool.imap

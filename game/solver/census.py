@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil, sqrt
-from multiprocessing import Pool
+from multiprocessing import get_context
 
 from game.play import start
 from game.rules import GAMES
@@ -94,7 +94,8 @@ def census(game: str, deals: Iterable[int], nodes: int, jobs: int) -> Iterator[F
     if jobs == 1:
         yield from map(find, questions)
         return
-    with Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:  # whoever interrupts means this process
+    fresh = get_context("spawn")  # a fork would take along locks that other threads hold
+    with fresh.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:  # interrupting means this process
         yield from pool.imap_unordered(find, questions)
 
 
