@@ -1,6 +1,7 @@
 """The solver of Wall: a quick search for a win, a proof that none exists, and where neither answers, everything."""
 
 from functools import lru_cache
+from typing import Final
 
 from game.moves import Carry, Move, Take, Tap, carry
 from game.rules.wall import STOCK, THRONE, WASTE
@@ -10,7 +11,7 @@ from game.solver.wall_model import HAND, ROW, Hand, Siege, attacks, exposed, rea
 from game.solver.wall_paths import Attack, path
 from game.state import State
 
-UNTOUCHED = max(ROW) + 1
+UNTOUCHED: Final = max(ROW) + 1
 
 
 def solve(state: State, nodes: int) -> Verdict | None:

@@ -8,6 +8,7 @@ win the easier one is lost.
 """
 
 from functools import cache
+from typing import Final
 
 from game.rules.wall import HIGH_POSTS, LOW_POSTS, ROWS, TARGETS, THRONE
 from game.solver.wall_model import (
@@ -23,12 +24,12 @@ from game.solver.wall_model import (
     needed,
 )
 
-NOBODY = 0
+NOBODY: Final = 0
 """The head of a path that has not begun: the throne's number, for the throne is never a head."""
-_UNTOUCHED = len(ROWS)
-_POSTS = 64 * (_UNTOUCHED + 1)
-_THRONE_TAKEN = _POSTS + 128
-_NODES = _THRONE_TAKEN + 1
+_UNTOUCHED: Final = len(ROWS)
+_POSTS: Final = 64 * (_UNTOUCHED + 1)
+_THRONE_TAKEN: Final = _POSTS + 128
+_NODES: Final = _THRONE_TAKEN + 1
 
 
 class Bounds:

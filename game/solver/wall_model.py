@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from game.cards import Card
 from game.rules.wall import HIGH_POSTS, LOW_POSTS, ROWS, STOCK, TARGETS, THRONE, WASTE
@@ -10,16 +11,16 @@ from game.state import State
 Hand = tuple[int, ...]
 """The values of the cards that attack, at most three, the lowest first."""
 
-HAND = len(WASTE)
-TOP_ROW = 0
-ROW = tuple(next((row for row, slots in enumerate(ROWS) if slot in slots), -1) for slot in TARGETS)
+HAND: Final = len(WASTE)
+TOP_ROW: Final = 0
+ROW: Final = tuple(next((row for row, slots in enumerate(ROWS) if slot in slots), -1) for slot in TARGETS)
 """The row of a target, 0 at the top of the wall; -1 for what stands above it."""
 
-HIGH_MASK = sum(1 << post for post in HIGH_POSTS)
-LOW_MASK = sum(1 << post for post in LOW_POSTS)
-POSTS_MASK = HIGH_MASK | LOW_MASK
+HIGH_MASK: Final = sum(1 << post for post in HIGH_POSTS)
+LOW_MASK: Final = sum(1 << post for post in LOW_POSTS)
+POSTS_MASK: Final = HIGH_MASK | LOW_MASK
 
-PERIOD = len(ROWS[0]) + len(ROWS[1])
+PERIOD: Final = len(ROWS[0]) + len(ROWS[1])
 """How many slots further down the wall repeats itself."""
 
 
@@ -51,14 +52,14 @@ def _opened(slot: int) -> tuple[int, ...]:
     return (*beside, *above) if row > TOP_ROW else (*beside, LOW_POSTS[(slot - ROWS[TOP_ROW][0]) // 2])
 
 
-SUPPORTERS = tuple(_supporters(slot) for slot in TARGETS)
+SUPPORTERS: Final = tuple(_supporters(slot) for slot in TARGETS)
 """The slots whose cards add to a target's health."""
-OPENED = tuple(_opened(slot) for slot in TARGETS)
+OPENED: Final = tuple(_opened(slot) for slot in TARGETS)
 """The slots that a target exposes once it is gone; the throne waits for all three high posts instead."""
-OPENERS = tuple(sum(1 << other for other in TARGETS if slot in OPENED[other]) for slot in TARGETS)
+OPENERS: Final = tuple(sum(1 << other for other in TARGETS if slot in OPENED[other]) for slot in TARGETS)
 """The targets any of which exposes a target once it is gone, as a mask."""
-_GUARDED = tuple((slot, OPENERS[slot]) for slot in TARGETS if slot != THRONE)
-ALWAYS_OPEN = sum(1 << slot for slot in ROWS[-1])
+_GUARDED: Final = tuple((slot, OPENERS[slot]) for slot in TARGETS if slot != THRONE)
+ALWAYS_OPEN: Final = sum(1 << slot for slot in ROWS[-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +112,10 @@ def hand(state: State) -> tuple[Card, ...]:
     return tuple(card for slot in WASTE for card in state.piles[slot])
 
 
-WHOLE = (1, 3, 15, 255)
+WHOLE: Final = (1, 3, 15, 255)
 """Every choice of the cards of a hand of so many, as a set of choices: bit 5 stands for the choice of cards 0 and 2."""
 
-_APART = tuple(sum(1 << other for other in range(8) if not other & used) for used in range(8))
+_APART: Final = tuple(sum(1 << other for other in range(8) if not other & used) for used in range(8))
 """For each choice the set of choices that share no card with it."""
 
 
@@ -150,4 +151,4 @@ def _closed(left: int) -> bool:
     return all(left >> (choice & ~(1 << card)) & 1 for choice in range(8) if left >> choice & 1 for card in range(3))
 
 
-_CLOSED = tuple(left for left in range(256) if _closed(left))
+_CLOSED: Final = tuple(left for left in range(256) if _closed(left))

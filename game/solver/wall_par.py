@@ -5,6 +5,7 @@ found quickly leaves little to search. Branch and bound: hand by hand, what scor
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.moves import Move
 from game.rules.wall import THRONE
@@ -14,7 +15,7 @@ from game.solver.wall_model import ROW, Siege, exposed, read
 from game.solver.wall_paths import Attack
 from game.state import State
 
-_WIDTH = 8
+_WIDTH: Final = 8
 """How many lines the quick search for a good one keeps at the end of each hand."""
 
 _Line = tuple[Attack, ...]

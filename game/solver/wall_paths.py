@@ -5,13 +5,15 @@ one path, of which only the head matters. Healths are taken as they are now; on 
 found is sound. That nothing is found proves nothing.
 """
 
+from typing import Final
+
 from game.rules.wall import THRONE
 from game.solver.wall_model import OPENED, POSTS_MASK, ROW, WHOLE, Hand, Siege, after, attacks, exposed, is_open
 
 Attack = tuple[int, int, int]
 """The number of a hand, the choice of its cards, and the slot they attack."""
 
-_HEADS = (1 << 53) - 1
+_HEADS: Final = (1 << 53) - 1
 """A node of the search is a mask of targets: the head of the path, if there is one, and the posts that are gone."""
 
 _Edges = list[tuple[int, int, int]]
