@@ -39,6 +39,7 @@ def _spread(siege: Siege, cards: Hand, edges: dict[int, _Edges], left: dict[int,
     """Extend what may be left of a hand, by node, to all that the hand's attacks lead to."""
     waiting = list(left)
     force = sum(cards)
+    keeping: dict[int, bytes] = {}
     while waiting:
         node = waiting.pop()
         choices = left[node]
@@ -48,7 +49,10 @@ def _spread(siege: Siege, cards: Hand, edges: dict[int, _Edges], left: dict[int,
             if health >= force:
                 break
             known = left.get(then, 0)
-            extended = known | after(cards, health)[choices]
+            kept = keeping.get(health)
+            if kept is None:
+                kept = keeping[health] = after(cards, health)
+            extended = known | kept[choices]
             if extended != known:
                 left[then] = extended
                 waiting.append(then)
