@@ -38,16 +38,16 @@ class GhostFlight:
         self._spots, self._target, self._height = spots, target, height
         self._plan, self._deck = plan, deck
         self._ghosts: dict[tuple[Card, int, int, int, float], Surface] = {}
-
-    @property
-    def drawn(self) -> bool:
-        """Whether every card that flies can be seen, and none is bare paper."""
-        return all(self._deck.face(card) for card, _spot in self._spots)
+        self.drawn = plan.studio.draws_now
+        """Whether all ghosts can be seen."""
 
     def rehearse(self) -> None:
-        """Draw all ghosts, in the studio, before they are seen."""
+        """Draw all ghosts, in the studio; until then those are seen that are drawn."""
+        for card, spot in self._spots:
+            tuple(self._seen(card, spot, 0.0, Motion.REDUCED))
         for step, (card, spot) in product(range(MOMENTS + 1), self._spots):
             tuple(self._aloft(card, spot, step / MOMENTS))
+        self.drawn = True
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Tell what is seen so many seconds after the hint was asked for."""
@@ -59,7 +59,7 @@ class GhostFlight:
         bend = self._bend(start, end)
         if motion is not Motion.FULL:
             yield from self._beads(start, bend, end, 0.0)
-            yield self._ghost(card, round(self._height * GROWN), end, 0.0, 0.6)
+            yield from self._ghost(card, round(self._height * GROWN), end, 0.0, 0.6)
             return
         within = time % PERIOD / HINT_FLIGHT
         if time >= WHOLE or within > 1:
@@ -78,7 +78,7 @@ class GhostFlight:
             at = curve(start, bend, end, share)
             sweep = (within - SWEEP[0]) / (SWEEP[1] - SWEEP[0]) if opacity == 1 else -1.0
             tilt = TURN * sin(pi * share) * (1 if end[0] < start[0] else -1)
-            yield self._ghost(card, round(size * GROWN), at, tilt, opacity, sweep)
+            yield from self._ghost(card, round(size * GROWN), at, tilt, opacity, sweep)
 
     def _beads(self, start: Point, bend: Point, end: Point, passed: float) -> Iterator[Drawable]:
         """Tell the beads along the curve that lie before what flies there, and the arrow head at the target."""
@@ -105,21 +105,19 @@ class GhostFlight:
 
     def _ghost(
         self, card: Card, height: int, centre: Point, angle: float, opacity: float, sweep: float = -1.0
-    ) -> Sprite:
-        """Return a card's ghost, wholly on the screen; one of bare paper is not kept."""
+    ) -> Iterator[Sprite]:
+        """Tell a card's ghost, wholly on the screen, if it is drawn."""
         turn, step = round(angle / TURNS) * TURNS, round(sweep * SWEEPS)
         key = card, height, turn, step if 0 <= step <= SWEEPS else -1, opacity
-        found = self._ghosts.get(key)
-        if found is None:
+        if key not in self._ghosts:
+            if not self._plan.studio.draws_now:
+                return
             across = step / SWEEPS if key[3] >= 0 else None
-            face = self._deck.flying(card, height)
-            found = ghosts.ghost(face, EDGE * self._plan.measures.unit, across, turn, opacity)
-            if self._deck.face(card):
-                self._ghosts[key] = found
-        screen = Rect((0, 0), self._plan.measures.size)
-        sprite = about(found, centre)
-        inside = sprite.area.clamp(screen)
-        return sprite._replace(x=inside.x, y=inside.y)
+            face, edge = self._deck.flying(card, height), EDGE * self._plan.measures.unit
+            self._ghosts[key] = ghosts.ghost(face, edge, across, turn, opacity)
+        sprite = about(self._ghosts[key], centre)
+        inside = sprite.area.clamp(Rect((0, 0), self._plan.measures.size))
+        yield sprite._replace(x=inside.x, y=inside.y)
 
 
 class RisingBack:

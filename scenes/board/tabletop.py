@@ -6,6 +6,7 @@ from math import inf
 from game.moves import Move
 from game.settings import Motion
 from scenes.art.scenery.life import Life
+from scenes.art.studio import Urgency
 from scenes.board.hint import Hint
 from scenes.board.lamplight import Lamplight
 from scenes.board.living import PACE, Living
@@ -35,8 +36,7 @@ class Tabletop:
     def show(self, move: Move, view: View, stage: Stage) -> None:
         """Let a hint be seen, in place of any other."""
         self._hint = Hint(move, self.plan, stage.deck, view.play.state, self._house.motion)
-        if self._house.motion is Motion.FULL:
-            self._house.studio.foresee(self._hint.rehearse)
+        self._house.studio.foresee(self._hint.rehearse, Urgency.NOW)
 
     def hide(self) -> None:
         """Let no hint be seen any more."""

@@ -1,13 +1,16 @@
 """A hint on the board: the field dims, a ghost flies where the move leads, and then the board rests again."""
 
-from collections import OrderedDict
+from pathlib import Path
+from threading import Event
 
 import pygame
 import pytest
 
 from game.moves import Carry, Tap
+from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from scenes.art.studio import Studio
 from scenes.board.hint_flight import WHOLE, curve
 from scenes.stage.canvas import Sprite, Wash
 from tests.scenes.conftest import Sit
@@ -120,20 +123,25 @@ def test_a_ghost_on_its_way_to_a_smaller_place_shrinks_and_never_leaves_the_scre
     assert heights[-1] < 0.8 * heights[0]
 
 
-def test_a_ghost_of_bare_paper_gives_way_to_the_card_once_it_is_drawn(
-    sit: Sit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    robot = sit("whitehead", 1, Motion.REDUCED)
-    deck = robot.table.board.stage.deck
-    with monkeypatch.context() as drawing:
-        drawing.setattr(deck, "face", lambda card: None)
-        drawing.setattr(deck, "_flying", OrderedDict())
+def test_a_ghost_is_seen_once_it_is_drawn(tmp_path: Path) -> None:
+    studio, free = Studio(), Event()
+    robot = Robot.with_play(tmp_path, Play(GAMES["whitehead"], 1), motion=Motion.REDUCED, studio=studio)
+    try:
+        robot.settle()
+        studio.prepare(free.wait)
         robot.key(pygame.K_h)
         robot.wait(1.0)
         assert not robot.table.board.still
-        paper = shown(robot)[-1].picture
-    assert paper is not shown(robot)[-1].picture
-    assert robot.table.board.still
+        without = len(shown(robot))
+        free.set()
+        finished = studio.prepare(lambda: None)
+        while not finished.done:
+            robot.wait(0.1)
+        assert len(shown(robot)) > without
+        assert robot.table.board.still
+    finally:
+        free.set()
+        robot.close()
 
 
 @pytest.mark.parametrize(("share", "point"), [(0.0, (0.0, 0.0)), (0.5, (5.0, 5.0)), (1.0, (10.0, 0.0))])
