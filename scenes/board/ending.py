@@ -21,6 +21,7 @@ class Ending:
     def __init__(self, board: Board) -> None:
         self.result: Result | None = None
         self._board = board
+        self._ground: Surface | None = None
         self._triumph = 0.0
 
     def end(self, outcome: Outcome) -> Result:
@@ -34,15 +35,20 @@ class Ending:
     def lead_on(self, seconds: float, ground: Callable[[], Surface]) -> Result | None:
         """Let time pass over a won board; return the result, once, when the triumph is over.
 
-        It begins when the last card lies: the cards cascade over a picture of the whole screen.
+        It begins when the last card lies: the cards cascade over a picture of the whole screen, drawn one step earlier,
+        as both would take too long for one frame.
         """
         house, stage = self._board.house, self._board.stage
         if self.result is None:
             if not stage.moving:
                 self.end(Outcome.WON)
                 self._triumph = TRIUMPH if house.motion is Motion.FULL else QUIET_TRIUMPH
-                stage.celebrate(ground())
-                house.speaker.play(Effect.WIN)
+                self._ground = ground()
+            return None
+        if self._ground:
+            stage.celebrate(self._ground)
+            house.speaker.play(Effect.WIN)
+            self._ground = None
             return None
         before, self._triumph = self._triumph, self._triumph - seconds
         return self.result if self._triumph <= 0 < before else None

@@ -14,7 +14,7 @@ from scenes.art.studio import Studio
 from scenes.board.hint_flight import WHOLE, curve
 from scenes.stage.canvas import Sprite, Wash
 from tests.scenes.conftest import Sit
-from tests.scenes.robot import Robot
+from tests.scenes.robot import FRAME, Robot
 
 
 def shown(robot: Robot) -> list[Sprite]:
@@ -127,6 +127,8 @@ def test_a_ghost_is_seen_once_it_is_drawn(tmp_path: Path) -> None:
     studio, free = Studio(), Event()
     robot = Robot.with_play(tmp_path, Play(GAMES["whitehead"], 1), motion=Motion.REDUCED, studio=studio)
     try:
+        while not (robot.manager.scenes and robot.manager.at_rest):
+            robot.wait(FRAME)
         robot.settle()
         studio.prepare(free.wait)
         robot.key(pygame.K_h)
