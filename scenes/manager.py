@@ -121,18 +121,18 @@ class SceneManager:
         if not (self._arrival or self._hidden):
             self.carry_out(self.scenes[-1].advance(seconds))
         self.notices.add(self.house.problems())
-        if self.notices.advance(seconds) or (self.scenes and self._rest == 0):
+        if self.notices.advance(seconds) or (self.scenes and self.rest == 0):
             self._rhythm.hurry()
 
     @property
-    def _rest(self) -> float:
+    def rest(self) -> float:
         """For how many seconds the scene shown changes nothing by itself."""
         scene = self.scenes[-1]
         return 0.0 if scene.pressing.moving else scene.rest()
 
     def _draw(self, seconds: float) -> None:
         scene = self.scenes[-1]
-        self._rhythm.drawn(self._rest)
+        self._rhythm.drawn(self.rest)
         self._display.draw([*scene.frame(), *self.notices.frame(scene.size, self.house.look())], seconds)
 
     # scenes

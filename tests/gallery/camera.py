@@ -8,6 +8,9 @@ from tempfile import mkdtemp
 from types import MappingProxyType
 from typing import Any
 
+import pygame
+from pygame.event import Event
+
 from game.advisor import Answer, Question, Wish
 from game.packs.grading import grades_of
 from game.play import Play
@@ -133,8 +136,9 @@ def _remember(robot: Robot, game: str) -> None:
 
 
 def send(robot: Robot, command: Command) -> None:
-    """Hand a command to the scene as the manager would."""
+    """Hand a command to the scene as the manager would, which draws what comes of it at once."""
     cue = robot.scene.command(command)
+    pygame.event.post(Event(pygame.WINDOWEXPOSED))
     if isinstance(cue, Push):
         robot.show(cue)
 

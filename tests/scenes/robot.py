@@ -150,7 +150,7 @@ class Robot:
         """Wait until nothing moves any more, but no longer than so many seconds."""
         self.wait(2 * FRAME)
         for _ in range(round(longest / FRAME)):
-            if not self.manager.scenes or (self.manager.at_rest and self.scene.rest() > 0):
+            if not self.manager.scenes or (self.manager.at_rest and self.manager.rest > 0):
                 return
             self.manager.tick(FRAME)
 
