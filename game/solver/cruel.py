@@ -1,273 +1,15 @@
-"""Cruel searched: piles as bytes in the order of the row they make, and a proof for cards that block each other."""
+"""Cruel searched by three minds in turn, and the way that was found as moves."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count, pairwise
-from typing import Final
-from zlib import crc32
 
-from game.cards import KING, Suit
-from game.moves import Carry, Move, Tap, carry
+from game.cards import Suit
+from game.moves import Move, Tap, carry
 from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
-from game.solver.engine import LOST, WON, Model, search
+from game.solver.cruel_model import CARDS, CruelModel, Table, can_all_go_home, read, redealt, tops_of
+from game.solver.engine import search
 from game.solver.verdict import Lost, Unknown, Verdict, Won
 from game.state import State
-
-Table = tuple[bytes, ...]
-"""First the card that each suit's foundation takes next, then the piles that hold cards, in their order.
-
-A card is a byte: 16 times its suit, and its rank. A zero after the foundations' cards tells that there is no redeal
-before the first carry.
-"""
-
-_OTHERS: Final = tuple(bytes(card for card in range(64) if card // 16 != suit) for suit in range(4))
-_HAND: Final = 4
-"""How many cards a redeal gives to each pile, as a number that needs no looking up."""
-_CARDS: Final = [bytes((card,)) for card in range(64)]
-"""Each card as a pile of its own."""
-_EVERY: Final = bytes(range(64))
-_PLACES: Final = [bytes([64] * 64 + [*range(length)]) for length in range(53)]
-"""By how many cards are in a row: no place for every card, and then the places of the row."""
-_REMEMBERED: Final = 1 << 16
-"""How many answers about piles are kept."""
-_DISORDERS: Final[dict[bytes, int]] = {}
-_BLOCKS: Final[dict[Table, bool]] = {}
-"""What is known of piles, and of the first piles of tables."""
-
-
-def _disorder(pile: bytes) -> int:
-    """Return how many cards of a pile lie above a lower one of their suit, less three for each on the next higher one.
-
-    It is remembered.
-    """
-    known = _DISORDERS.get(pile)
-    if known is not None:
-        return known
-    disorder, below = 0, 0
-    lowest = [64] * 4
-    for card in pile:
-        suit = card >> 4
-        if card > lowest[suit]:
-            disorder += 1
-        else:
-            lowest[suit] = card
-        if below == card + 1:
-            disorder -= 3
-        below = card
-    if len(_DISORDERS) == _REMEMBERED:
-        _DISORDERS.clear()
-    _DISORDERS[pile] = disorder
-    return disorder
-
-
-def _places(row: bytes) -> bytes:
-    """Return by card which place of a row it has; 64 where it has none."""
-    return bytes.maketrans(_EVERY + row, _PLACES[len(row)])
-
-
-def _climbs(row: bytes) -> int:
-    """Return how many cards of a row come before the next higher one of their suit."""
-    places = _places(row)
-    return sum(places[card] < places[card + 1] < 64 for card in row)
-
-
-class CruelModel(Model[Table]):
-    """Cruel's tables, all their moves, and estimates with a little chance in them: none in turn 0."""
-
-    def __init__(self, price: int, before: int, chance: int, turn: int) -> None:
-        self.price = price
-        self.before = before
-        self.chance = chance
-        self.turn = turn
-        self._worths: dict[Table, int] = {}
-        """What is known of the tables that were led to: few enough, as no search is long."""
-
-    def estimate(self, position: Table) -> int:
-        """Return eight for each card left, more where cards lie in the way of lower ones, less for runs."""
-        if len(position) == 1:
-            return WON
-        if self.lost(position):
-            return LOST
-        estimate = self._worth(position)
-        if self.turn:
-            estimate += self.chance * crc32(b"".join(position[1:]), self.turn) >> 32
-        return max(estimate, 1)
-
-    def _worth(self, position: Table) -> int:
-        """Return the estimate of a table without chance, from memory where it was led to."""
-        worth = self._worths.get(position)
-        if worth is None:
-            row = b"".join(position[1:])
-            worth = 8 * len(row) + sum(map(_disorder, position[1:])) + self.before * _climbs(row)
-        return worth
-
-    def lost(self, position: Table) -> bool:
-        """Whether the first piles of a table prove it lost."""
-        piles = position[1:5]
-        found = _BLOCKS.get(piles)
-        if found is None:
-            if len(_BLOCKS) == _REMEMBERED:
-                _BLOCKS.clear()
-            found = _BLOCKS[piles] = blocked(piles)
-        return found
-
-    def children(self, position: Table) -> list[Table]:
-        """Return what can be made of a table: by a redeal if it changes anything, by carries, and by those home."""
-        home = position[0]
-        tops = _tops(position)
-        places = _places(b"".join(position[1:]))
-        worths, worth, before = self._worths, self._worth(position), self.before
-        found: list[Table] = []
-        homes: list[Table] = []
-        if len(home) == 4:
-            table = _redealt(position)
-            if table != position:
-                found.append(table)
-                if table not in worths:
-                    worths[table] = worth + _disordered(position, table)
-        for place in range(1, len(position)):
-            pile = position[place]
-            card = pile[-1]
-            here, higher = places[card], places[card + 1]
-            target = tops[card + 1]
-            if target:
-                piles = [home[:4], *position[1:]]
-                below = piles[target]
-                onto = piles[target] = below + _CARDS[card]
-                table = _uncovered(piles, place)
-                found.append(table)
-                if table not in worths:
-                    gain = _disorder(onto) - _disorder(below) + _disorder(pile[:-1]) - _disorder(pile)
-                    lower = places[card - 1]
-                    if lower < higher:
-                        gain += before
-                    if lower < here:
-                        gain -= before
-                    if here < higher:
-                        gain -= before
-                    worths[table] = worth + gain
-            suit = card >> 4
-            if home[suit] == card:
-                piles = [home[:suit] + _CARDS[card + 1] + home[suit + 1 : 4], *position[1:]]
-                table = _uncovered(piles, place)
-                homes.append(table)
-                if table not in worths:
-                    gain = _disorder(pile[:-1]) - _disorder(pile) - 8
-                    if here < higher < 64:
-                        gain -= before
-                    worths[table] = worth + gain
-        return found + homes
-
-
-def _tops(table: Table) -> list[int]:
-    """Return by card the pile that it is the top of; 0 for all others."""
-    tops = [0] * 64
-    for place in range(1, len(table)):
-        tops[table[place][-1]] = place
-    return tops
-
-
-def _redealt(table: Table) -> Table:
-    """Return a table after a redeal: the piles of four at the front stay as they are."""
-    kept = _kept(table)
-    row = b"".join(table[kept:])
-    piles: list[bytes] = [*table[:kept]]
-    first = 0
-    while first < len(row):
-        piles.append(row[first : first + _HAND])
-        first += _HAND
-    return tuple(piles)
-
-
-def _kept(table: Table) -> int:
-    """Return the number of the first pile that a redeal may change, or one more than there are."""
-    kept = 1
-    while kept < len(table) and len(table[kept]) == _HAND:
-        kept += 1
-    return kept
-
-
-def _disordered(table: Table, redealt: Table) -> int:
-    """Return by how much the disorder of a table's piles grows where it is redealt."""
-    disorder = 0
-    for place in range(_kept(table), len(table)):
-        disorder -= _disorder(table[place])
-    for place in range(_kept(table), len(redealt)):
-        disorder += _disorder(redealt[place])
-    return disorder
-
-
-def _uncovered(piles: list[bytes], place: int) -> Table:
-    """Return a table without the top card of a pile, and without that pile where no other card is left in it."""
-    rest = piles[place][:-1]
-    if rest:
-        piles[place] = rest
-    else:
-        del piles[place]
-    return tuple(piles)
-
-
-def blocked(piles: Table) -> bool:
-    """Whether the first piles of a table hold cards that can never move, by what is seen of these piles alone.
-
-    Take the cards of some piles of just four at the front, and the lowest cards, up to four, of the pile after these.
-    They stay for ever where they are if none of them that is or may become a top can leave or, in the piles of four,
-    be built on. No carry moves them then, and a redeal deals them to the same places. A card cannot leave where it is
-    a king or has the next higher one beneath these tops, so that it fits nowhere, and a lower one of its suit among
-    these cards, so that its foundation waits. It is not built on where that lower card is the one next to it.
-    """
-    tops: list[int] = []
-    inner = top = 0
-    for pile in piles:
-        for card in pile[:_HAND]:
-            if _held(card, inner, inner | top, False):
-                for other in tops:
-                    if not _held(other, inner, inner | top, True):
-                        break
-                else:
-                    return True
-            inner |= 1 << card
-        if len(pile) != _HAND:
-            return False
-        last = pile[-1]
-        inner &= ~(1 << last)
-        top |= 1 << last
-        tops.append(last)
-    return False
-
-
-def _held(card: int, inner: int, cards: int, alone: bool) -> bool:
-    """Whether a top can neither leave the cards named nor, where it must stay alone, be built on.
-
-    Cards are sets, one bit for each: those beneath the tops, and all.
-    """
-    if card & 15 != KING and not inner >> card + 1 & 1:
-        return False
-    lowest = card - 1 if alone else card & 48
-    return cards & (1 << card) - (1 << lowest) != 0
-
-
-def read(state: State) -> Table | None:
-    """Return the table of a state; None where cards are hidden or in the stock, or foundations share a suit."""
-    tops = [top for slot in FOUNDATIONS if (top := state.top(slot))]
-    if state.down or state.piles[STOCK] or len({top.suit for top in tops}) < len(tops):
-        return None
-    home = bytearray(16 * suit for suit in range(4))
-    for top in tops:
-        home[top.suit] = 16 * top.suit + top.rank + 1
-    if not isinstance(state.last, Carry):
-        home.append(0)
-    piles = [bytes(16 * card.suit + card.rank for card in state.piles[slot]) for slot in TABLEAU]
-    return bytes(home), *filter(None, piles)
-
-
-def can_all_go_home(table: Table) -> bool:
-    """Whether each suit's cards go on from its foundation without a gap: otherwise the others can never leave."""
-    row = b"".join(table[1:])
-    for first, others in zip(table[0], _OTHERS, strict=False):
-        suit = sorted(row.translate(None, others))
-        if suit and (first & 15 == 0 or suit != list(range(first, first + len(suit)))):
-            return False
-    return True
 
 
 def _attempts() -> Iterator[tuple[CruelModel, int]]:
@@ -316,9 +58,9 @@ def _step(table: Table, goal: Table) -> tuple[int, int]:
 
     To 0 means home, and from 0 a redeal. Raises ValueError where no move leads there.
     """
-    if _redealt(table) == goal:
+    if redealt(table) == goal:
         return 0, 0
-    tops = _tops(table)
+    tops = tops_of(table)
     home, after = table[0], goal[0]
     for suit in range(4):
         if home[suit] != after[suit]:
@@ -326,6 +68,6 @@ def _step(table: Table, goal: Table) -> tuple[int, int]:
     for place in range(1, len(table)):
         card = table[place][-1]
         target = tops[card + 1]
-        if target and table[target] + _CARDS[card] in goal:
+        if target and table[target] + CARDS[card] in goal:
             return place, target
     raise ValueError("no move leads from one table to the other")

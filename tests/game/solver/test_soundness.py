@@ -10,7 +10,7 @@ from game.moves import Tap
 from game.play import Play
 from game.rules import GAMES
 from game.rules.pileon import PILES
-from game.solver import Lost, Unknown, Won, any_rules, cruel, maze, pileon, solve
+from game.solver import Lost, Unknown, Won, any_rules, cruel_model, maze, pileon, solve
 from game.solver.engine import WON, search
 from game.state import State
 from tests.game.solver.reduced import brute_force, cruel_key, pileon_key, small_cruel, small_pileon, wandered
@@ -84,7 +84,7 @@ def test_cruel_is_answered_the_same_where_blocked_cards_are_not_seen() -> None:
         random = Random(seed)
         lowest, suits = ((10, 4), (9, 3), (6, 2), (4, 1))[seed % 4]
         state = wandered(random, GAMES["cruel"], small_cruel(random, lowest, *list(Suit)[:suits]), seed % 3)
-        start = cruel.read(state)
+        start = cruel_model.read(state)
         assert start is not None
         outcome = search([(NeverBlocked(6, 1, 0, 0), PLENTY)], start, PLENTY)
         assert outcome.path or outcome.exhausted
@@ -107,12 +107,12 @@ def test_the_steps_of_pileon_are_legal_carries(play: Play) -> None:
 
 @given(plays(GAMES["cruel"]))
 def test_the_children_of_cruel_are_what_its_moves_lead_to(play: Play) -> None:
-    position = cruel.read(play.state)
+    position = cruel_model.read(play.state)
     assert position is not None
-    led_to = (cruel.read(GAMES["cruel"].apply(play.state, move)[0]) for move in play.legal)
+    led_to = (cruel_model.read(GAMES["cruel"].apply(play.state, move)[0]) for move in play.legal)
     # After a redeal no other one follows; as it would change nothing, the model need not tell.
     expected = {(table[0][:4], *table[1:]) for table in led_to if table}
-    assert expected - {position} == set(cruel.CruelModel(6, 1, 0, 0).children(position))
+    assert expected - {position} == set(cruel_model.CruelModel(6, 1, 0, 0).children(position))
 
 
 @given(plays(GAMES["maze"]))

@@ -1,6 +1,6 @@
 """Models of Pileon and Cruel without anything clever: they leave out no move and see no loss before it comes."""
 
-from game.solver import cruel, pileon
+from game.solver import cruel_model, pileon
 
 
 class EveryCarry(pileon.PileonModel):
@@ -23,9 +23,9 @@ class EveryCarry(pileon.PileonModel):
         return found
 
 
-class NeverBlocked(cruel.CruelModel):
+class NeverBlocked(cruel_model.CruelModel):
     """Cruel without the proof that cards block each other."""
 
-    def lost(self, position: cruel.Table) -> bool:
+    def lost(self, position: cruel_model.Table) -> bool:
         """Never know that a table is lost."""
         return False
