@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface
 
 from game.cards import Card
-from scenes.art import cards, paint
+from scenes.art import cards, paint, shadows
 from scenes.art.look import Look
 from scenes.art.palette import PAPER_BOTTOM, PAPER_EDGE
 from scenes.art.studio import Studio
@@ -20,15 +20,11 @@ NEARBY = (-3, 3, -6, 6, -9, 9)  # degrees: of what is not drawn in time, somethi
 ALIKE = 0.08  # of its height: so much larger or smaller a card is for an instant without being noticed
 UPRIGHT = 10  # degrees: what is tilted less throws an upright shadow, for it is soft
 WIDTH_STEPS = 8  # a flip shows so many widths
-LIFT_STEPS = 3  # shadows between a card at rest and a card in the hand
 OPACITY_STEPS = 6
 IN_FLIGHT = 140  # so many cards in flight, of the largest size, are kept
 MARGIN = 8  # transparent pixels around a card that is turned, or its edges turn jagged
 FINE = 300  # pixels: cards this high are turned the quick way, since at their size no edge is seen to be jagged
 ALMOST = 250  # a scaled or blended card is not quite opaque, and then eight times slower to blit
-SHADOW = "#05030C"
-AT_REST, IN_HAND = (0.018, 0.55, 0.006, 0.018), (0.048, 0.41, 0.018, 0.068)
-"""A shadow's blur, opacity, and how far it falls right and down; lengths in card heights."""
 
 
 @lru_cache(maxsize=64)
@@ -40,34 +36,6 @@ def master(card: Card | None, height: int, look: Look) -> Surface:
 def margin(height: int) -> int:
     """Return how far a resting card's shadow reaches beyond the card on every side, in pixels."""
     return max(2, round(height * 0.055))
-
-
-@lru_cache(maxsize=64)
-def shadow(width: int, height: int, scale: int, lift: int) -> Surface:
-    """Return the soft shadow of something as wide and high, lifted by so many steps, on a margin of `reach`.
-
-    The scale is the height of the card that throws it: a run throws one shadow, as soft as a card's.
-    """
-    blur, opacity, *_ = _shade(lift)
-    edge = reach(scale, lift)
-    shape = paint.transparent((width + 2 * edge, height + 2 * edge))
-    pygame.draw.rect(shape, (255, 255, 255), (edge, edge, width, height), border_radius=round(0.064 * scale))
-    return paint.soft_shape(shape, max(1.0, blur * scale), SHADOW, opacity)
-
-
-def reach(height: int, lift: int) -> int:
-    """Return how far a shadow's picture reaches beyond what throws it, before it falls anywhere."""
-    return max(3, round(height * 2.4 * _shade(lift)[0]))
-
-
-def shadow_offset(height: int, lift: int) -> tuple[int, int]:
-    """Return how far right and down a shadow falls."""
-    _, _, across, down = _shade(lift)
-    return round(across * height), round(down * height)
-
-
-def _shade(lift: int) -> tuple[float, ...]:
-    return tuple(a + (b - a) * lift / LIFT_STEPS for a, b in zip(AT_REST, IN_HAND, strict=True))
 
 
 def resting(card: Card | None, height: int, shade: float, master_height: int, look: Look) -> Quick:
@@ -98,8 +66,8 @@ def _laid(face: Surface, look: Look) -> Surface:
     (width, height), edge = face.get_size(), margin(face.get_height())
     result = paint.transparent((width + 2 * edge, height + 2 * edge))
     if not look.contrast:
-        spread, (across, down) = reach(height, 0), shadow_offset(height, 0)
-        result.blit(shadow(width, height, height, 0), (edge - spread + across, edge - spread + down))
+        spread, (across, down) = shadows.reach(height, 0), shadows.fall(height, 0)
+        result.blit(shadows.cast(width, height, height, 0), (edge - spread + across, edge - spread + down))
     result.blit(face, (edge, edge))
     solid = face.copy()
     solid.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)
@@ -123,7 +91,7 @@ class Deck:
 
     def prepare(self) -> None:
         """Draw the shadows that all others are stretched from."""
-        for step in range(0 if self.look.contrast else LIFT_STEPS + 1):
+        for step in range(0 if self.look.contrast else shadows.STEPS + 1):
             self._softness(step)
 
     def resting(self, card: Card | None, height: int, shade: float = 0.0) -> Surface | None:
@@ -190,22 +158,22 @@ class Deck:
 
         The scale is the height of the card that throws it. All come from one shadow, stretched: what is soft can be.
         """
-        step = min(LIFT_STEPS, max(0, round(lift * LIFT_STEPS)))
+        step = min(shadows.STEPS, max(0, round(lift * shadows.STEPS)))
         if self.look.contrast:
             return None, (0, 0)
         turn = round(angle / ANGLE_STEP) * ANGLE_STEP if abs(angle) >= UPRIGHT else 0
         key = (size, scale, step, turn)
         soft = self._found(key)
         if soft is None:
-            edge = 2 * reach(scale, step)
-            soft = self.studio.drawn(shadow, *size, scale, step) if size[1] > scale else self._softness(step)
+            edge = 2 * shadows.reach(scale, step)
+            soft = self.studio.drawn(shadows.cast, *size, scale, step) if size[1] > scale else self._softness(step)
             soft = paint.scaled(soft, (size[0] + edge, size[1] + edge))
             soft = self._keep(key, pygame.transform.rotate(soft, turn) if turn else soft)
-        return soft, shadow_offset(scale, step)
+        return soft, shadows.fall(scale, step)
 
     def _softness(self, step: int) -> Surface:
         height = self._master_height
-        return self.studio.drawn(shadow, cards.width(height), height, height, step)
+        return self.studio.drawn(shadows.cast, cards.width(height), height, height, step)
 
     def _found(self, key: tuple[Any, ...]) -> Surface | None:
         with self._lock:

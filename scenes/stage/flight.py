@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import cos, pi
 from typing import NamedTuple
 
+from game.cards import Card
 from scenes.stage.spots import Spot
 from scenes.stage.timeline import Easing, linear, out_cubic, share, sine
 
@@ -27,6 +28,10 @@ class Pose(NamedTuple):
     opacity: float = 1.0
     shade: float = 0.0
     order: int = 0
+
+
+Posed = tuple[Card, Pose]
+"""A card, and how it lies or hangs."""
 
 
 def at_rest(spot: Spot) -> Pose:

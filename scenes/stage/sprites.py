@@ -8,28 +8,6 @@ from scenes.stage.deck import WIDTH_STEPS, Deck, margin
 from scenes.stage.flight import Pose
 
 
-class Lying:
-    """Remembers the sprites of resting cards for as long as they rest."""
-
-    def __init__(self, deck: Deck) -> None:
-        self._deck = deck
-        self._known: dict[Card, tuple[Pose, Sprite]] = {}
-
-    def sprites(self, poses: list[tuple[Card, Pose]]) -> tuple[list[Sprite], bool]:
-        """Return the sprites of cards that rest in poses, back to front, and whether all of them are final."""
-        sprites, final = [], True
-        for card, pose in poses:
-            known = self._known.get(card)
-            if known is None or known[0] is not pose:
-                sprite, drawn = lying(self._deck, card, pose)
-                known = pose, sprite
-                final = final and drawn
-                if drawn:
-                    self._known[card] = known
-            sprites.append(known[1])
-        return _without_the_hidden(sprites), final
-
-
 def lying(deck: Deck, card: Card, pose: Pose) -> tuple[Sprite, bool]:
     """Return a resting card's sprite, and whether it is final: a stand-in is shown while it is being drawn."""
     shown = card if pose.up else None
@@ -65,16 +43,3 @@ def centred(picture: Surface | None, middle: tuple[float, float]) -> list[Drawab
 def _corner(picture: Surface, middle: tuple[float, float]) -> tuple[int, int]:
     width, height = picture.get_size()
     return round(middle[0] - width / 2), round(middle[1] - height / 2)
-
-
-def _without_the_hidden(sprites: list[Sprite]) -> list[Sprite]:
-    """Return sprites, back to front, less those that lie exactly below another: shadows would pile up under a pile."""
-    seen: set[tuple[int, int, tuple[int, int]]] = set()
-    kept = []
-    for sprite in reversed(sprites):
-        place = sprite.x, sprite.y, sprite.picture.get_size()
-        if place not in seen:
-            seen.add(place)
-            kept.append(sprite)
-    kept.reverse()
-    return kept

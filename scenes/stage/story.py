@@ -94,11 +94,15 @@ class Situation:
 
 @dataclass(slots=True)
 class Story:
-    """The legs of every card that moves, and what happens beside them; told is when the state after may be shown."""
+    """The legs of every card that moves, and what happens beside them.
+
+    told is when the state after may be shown; refused are cards that go nowhere, however they are asked to.
+    """
 
     legs: dict[Card, list[Leg]] = field(default_factory=dict)
     cues: list[tuple[float, Cue]] = field(default_factory=list)
     told: float = 0.0
+    refused: frozenset[Card] = frozenset()
 
     def add(self, card: Card, leg: Leg) -> None:
         """Let a card fly a leg after those it has."""

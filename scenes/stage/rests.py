@@ -1,0 +1,98 @@
+"""Rests: where the cards of one board lie in a state, and how they are seen lying there."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from game.cards import Card
+from game.state import State
+from scenes.stage.aside import Aside, Shift
+from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.deck import Deck
+from scenes.stage.flight import Pose, Posed, at_rest
+from scenes.stage.spots import Layout, Spot
+from scenes.stage.sprites import lying
+
+
+class Rests:
+    """The place of rest of every card; where things may move, cards that are laid aside glide a little away from it.
+
+    spots are those of the state that was settled last, and poses says how a card rests there, back to front.
+    """
+
+    def __init__(self, deck: Deck, layout: Layout, moves: bool) -> None:
+        self.spots: Mapping[Card, Spot] = {}
+        self.poses: Mapping[Card, Pose] = {}
+        self._deck, self._layout = deck, layout
+        self._aside = Aside(moves)
+        self._known: dict[Card, tuple[Pose, Sprite]] = {}
+        self._told: tuple[object, list[Sprite]] | None = None
+
+    def settle(self, state: State) -> None:
+        """Let every card rest on its spot in a state."""
+        self._aside.forget()
+        self._told = None
+        self.spots = self._layout.spots(state)
+        resting = {card: at_rest(spot) for card, spot in self.spots.items()}
+        self.poses = dict(sorted(resting.items(), key=lambda item: item[1].order))
+        for card, pose in self.poses.items():
+            self._deck.resting(card if pose.up else None, pose.height, pose.shade)
+
+    def lay_aside(self, shifts: Mapping[Card, Shift]) -> None:
+        """Let some cards glide a little away from their spots, and the others back."""
+        if self._aside.ask(shifts):
+            self._told = None
+
+    def pose(self, card: Card) -> Pose:
+        """Return how a card lies now."""
+        return self._aside.shifted(card, self.poses[card])
+
+    @property
+    def moving(self) -> bool:
+        """Whether any card glides."""
+        return self._aside.moving
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        if self._aside.moving:
+            self._told = None
+            self._aside.advance(seconds)
+
+    def sprites(self, waiting: Sequence[Posed], away: Iterable[Card]) -> list[Drawable]:
+        """Tell the cards at rest, back to front, but for those away; among them lie those that wait for their turn."""
+        asked = waiting, list(away)
+        if self._told and self._told[0] == asked:
+            return list(self._told[1])
+        gone = frozenset(asked[1])
+        poses = [(card, self.pose(card)) for card in self.poses if card not in gone]
+        if waiting:
+            poses += waiting
+            poses.sort(key=lambda one: one[1].order)
+        sprites, final = self._lying(poses)
+        self._told = (asked, sprites) if final else None
+        return list(sprites)
+
+    def _lying(self, poses: Sequence[Posed]) -> tuple[list[Sprite], bool]:
+        """Return the sprites of cards that rest in poses, and whether all of them are final."""
+        sprites, final = [], True
+        for card, pose in poses:
+            known = self._known.get(card)
+            if known is None or known[0] is not pose:
+                sprite, drawn = lying(self._deck, card, pose)
+                known = pose, sprite
+                final = final and drawn
+                if drawn:
+                    self._known[card] = known
+            sprites.append(known[1])
+        return _without_the_hidden(sprites), final
+
+
+def _without_the_hidden(sprites: list[Sprite]) -> list[Sprite]:
+    """Return sprites, back to front, less those that lie exactly below another: shadows would pile up under a pile."""
+    seen: set[tuple[int, int, tuple[int, int]]] = set()
+    kept = []
+    for sprite in reversed(sprites):
+        place = sprite.x, sprite.y, sprite.picture.get_size()
+        if place not in seen:
+            seen.add(place)
+            kept.append(sprite)
+    kept.reverse()
+    return kept
