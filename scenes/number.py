@@ -6,7 +6,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.settings import Motion
-from scenes.art import panels
+from scenes.art import enamel, panels
 from scenes.art.fonts import Face
 from scenes.art.palette import LABEL, LAMP_TEXT
 from scenes.art.setting import Setting
@@ -137,7 +137,7 @@ class Number(Scene):
             if control is None:
                 continue
             state = state_of(name, self.pressing.sunk, enabled=name == "back" or self._wheels.valid)
-            key = panels.key(control.area.size, label, setting.unit, look, primary=name == "deal", state=state)
+            key = enamel.key(control.area.size, label, setting.unit, look, primary=name == "deal", state=state)
             yield Sprite(key, control.area.x, control.area.y)
             if controls.focus == name:
                 yield ring_around(control.area, setting.unit, look, corner=setting.length(18))

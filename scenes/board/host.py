@@ -1,6 +1,6 @@
 """The host: whoever of the house speaks at a table, by itself, when asked, or to ask something back."""
 
-from scenes.art.panels import KeyState
+from scenes.art.enamel import KeyState
 from scenes.board import remarks
 from scenes.board.announcer import Announcer
 from scenes.board.board import Board

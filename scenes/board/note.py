@@ -7,7 +7,7 @@ from math import inf
 from pygame import Rect
 
 from game.settings import Motion
-from scenes.art import lettering, panels
+from scenes.art import enamel, lettering, panels
 from scenes.art.fonts import Face
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.board.rings import ring_around
@@ -161,7 +161,7 @@ def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None)
         yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
     for area, key in placed.keys:
         state = state_of(key, sunk)
-        yield Sprite(panels.key(area.size, key.label, measures.unit, measures.look, state=state), area.x, area.y)
+        yield Sprite(enamel.key(area.size, key.label, measures.unit, measures.look, state=state), area.x, area.y)
         if key is focus:
             yield ring_around(area, measures.unit, measures.look, corner=u(CORNER))
 

@@ -5,8 +5,8 @@ from itertools import product
 
 from pygame import Surface
 
-from scenes.art import panels
-from scenes.art.panels import KeyState
+from scenes.art import enamel
+from scenes.art.enamel import KeyState
 from scenes.controls.pressing import Sunk, state_of
 from scenes.sets.base import Plan
 from scenes.sets.view import Key, View
@@ -36,4 +36,4 @@ def keys_frame(plan: Plan, view: View, sunk: Sunk | None) -> Iterator[Drawable]:
 
 def _picture(key: Key, state: KeyState, plan: Plan) -> Surface:
     unit, look = plan.measures.unit, plan.measures.look
-    return panels.key(key.area.size, key.label, unit, look, key.icon, key.primary, state, stacked=key.stacked)
+    return enamel.key(key.area.size, key.label, unit, look, key.icon, key.primary, state, stacked=key.stacked)

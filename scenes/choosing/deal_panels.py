@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pygame import Rect
 
-from scenes.art import panels, switches
+from scenes.art import enamel, panels, switches
+from scenes.art.enamel import KeyState
 from scenes.art.fonts import Face
 from scenes.art.paint import mix
 from scenes.art.palette import LAMP_TEXT, SOFT_TEXT, Accent
-from scenes.art.panels import KeyState
 from scenes.board.rings import ring_around
 from scenes.choosing.wheels import SIZE, WHEELS, Wheels
 from scenes.controls.controls import Controls
@@ -78,7 +78,7 @@ def number_frame(wheels: Wheels, way: Way, controls: Controls, accent: Accent, p
     if wheels.valid:
         yield from ways_frame((way,), controls, pen, always=True)
     else:
-        key = panels.key(way.area.size, way.label, unit, look, state=KeyState.DISABLED)
+        key = enamel.key(way.area.size, way.label, unit, look, state=KeyState.DISABLED)
         yield Sprite(key, way.area.x, way.area.y)
 
 

@@ -3,7 +3,7 @@
 from math import inf
 from typing import NamedTuple
 
-from scenes.art.panels import KeyState
+from scenes.art.enamel import KeyState
 from scenes.stage.durations import KEY_DOWN, KEY_UP
 
 

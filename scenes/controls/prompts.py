@@ -7,9 +7,9 @@ from functools import lru_cache
 from pygame import Rect, Surface
 
 from scenes.art import lettering, switches
+from scenes.art.enamel import KeyState
 from scenes.art.fonts import Face
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
-from scenes.art.panels import KeyState
 from scenes.controls.controls import Control
 from scenes.controls.pen import END, Pen
 from scenes.controls.pressing import Sunk

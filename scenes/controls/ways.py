@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from scenes.art import panels
-from scenes.art.panels import KeyState
+from scenes.art import enamel
+from scenes.art.enamel import KeyState
 from scenes.board.rings import ring_around
 from scenes.controls.controls import Control, Controls
 from scenes.controls.pen import Pen
@@ -40,8 +40,8 @@ def ways_frame(ways: Sequence[Way], controls: Controls, pen: Pen, always: bool =
     for way in ways:
         state = state_of(way.name, controls.pressing.sunk)
         asked = way.area.size, way.label, unit, look, way.icon, way.primary
-        sunk_in = None if state is KeyState.REST else pen.studio.picture(panels.key, *asked, state)
-        yield Sprite(sunk_in or panels.key(*asked), way.area.x, way.area.y)
+        sunk_in = None if state is KeyState.REST else pen.studio.picture(enamel.key, *asked, state)
+        yield Sprite(sunk_in or enamel.key(*asked), way.area.x, way.area.y)
     for way in ways:
         if (controls.keyed or always) and way.name == controls.focus:
             yield ring_around(way.area, unit, look, corner=CORNER * unit)

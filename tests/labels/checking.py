@@ -18,11 +18,11 @@ import pygame
 from pygame import Rect, Surface
 
 from game.settings import Motion
-from scenes.art import lettering, panels
+from scenes.art import enamel, lettering
+from scenes.art.enamel import KeyState
 from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.paint import rgb
-from scenes.art.panels import KeyState
 from scenes.stage.canvas import Frame, Sprite
 from scenes.words import LANGUAGES
 from tests.gallery.camera import VARIANTS, Camera, Size, Variant
@@ -40,7 +40,7 @@ SIGNS = 48  # units: lettering of such a size brings its own outline along
 AROUND, BETWEEN = 0.4, 0.75
 """The share of the points around a text that may be an edge nearby, and of those inside that the letters may fill."""
 BOLD = (Face.LABEL.name, Face.INDEX.name, Face.DISPLAY.name)
-DISABLED = tuple(panels.enamel(False, KeyState.DISABLED, Look(contrast=strong))[2] for strong in (False, True))
+DISABLED = tuple(enamel.colours(False, KeyState.DISABLED, Look(contrast=strong))[2] for strong in (False, True))
 """WCAG asks nothing of what cannot be pressed."""
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from game.cards import Suit
-from scenes.art import cards, lamp, palette, panels, shields, switches
+from scenes.art import cards, enamel, lamp, palette, shields, switches
+from scenes.art.enamel import KeyState
 from scenes.art.look import Look
-from scenes.art.panels import KeyState
 from scenes.art.shields import Shield
 from tests.scenes.contrast import contrast
 
@@ -13,14 +13,14 @@ PLAIN, STRONG = Look(), Look(contrast=True)
 
 
 def test_words_stand_out_from_keys() -> None:
-    top, bottom, text = panels.enamel(False, KeyState.REST, PLAIN)
+    top, bottom, text = enamel.colours(False, KeyState.REST, PLAIN)
     assert (9.1, 11.7) == (contrast(text, top), contrast(text, bottom))
-    _, bottom, text = panels.enamel(True, KeyState.REST, PLAIN)
+    _, bottom, text = enamel.colours(True, KeyState.REST, PLAIN)
     assert 8.9 == contrast(text, bottom)
-    top, _, text = panels.enamel(False, KeyState.DISABLED, PLAIN)
+    top, _, text = enamel.colours(False, KeyState.DISABLED, PLAIN)
     assert 4.0 <= contrast(text, top)
     for primary in (False, True):
-        top, _, text = panels.enamel(primary, KeyState.REST, STRONG)
+        top, _, text = enamel.colours(primary, KeyState.REST, STRONG)
         assert 14.0 <= contrast(text, top)
 
 

@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 
 from game.settings import Motion
-from scenes.art.panels import KeyState
+from scenes.art.enamel import KeyState
 from scenes.controls.controls import Control, Controls
 from scenes.controls.pressing import Pressing
 from scenes.input.commands import Command

@@ -6,9 +6,9 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from scenes.art import icons, lamp, marks, palette, panels, shields, switches, tokens
+from scenes.art import enamel, icons, lamp, marks, palette, panels, shields, switches, tokens
+from scenes.art.enamel import KeyState
 from scenes.art.look import Look
-from scenes.art.panels import KeyState
 from scenes.art.setting import Setting
 from scenes.art.shields import Shield
 from scenes.art.studio import Studio
@@ -43,8 +43,8 @@ def lit(picture: Surface, box: tuple[int, int, int, int]) -> int:
 @pytest.mark.parametrize("state", KeyState)
 def test_a_key_has_room_for_its_base_below_its_face(state: KeyState, unit: float) -> None:
     size = (round(200 * unit), round(92 * unit))
-    expected = (size[0], size[1] + round(panels.KEY_DEPTH * unit))
-    assert expected == panels.key(size, "Deal", unit, PLAIN, state=state).get_size()
+    expected = (size[0], size[1] + round(enamel.KEY_DEPTH * unit))
+    assert expected == enamel.key(size, "Deal", unit, PLAIN, state=state).get_size()
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -101,16 +101,16 @@ def test_high_contrast_has_no_glow() -> None:
 @pytest.mark.parametrize("look", LOOKS)
 def test_the_states_of_a_key_look_different(look: Look) -> None:
     pictures = {
-        seen(panels.key((200, 92), "Deal", 1.0, look, primary=primary, state=state))
+        seen(enamel.key((200, 92), "Deal", 1.0, look, primary=primary, state=state))
         for primary in (False, True)
         for state in (KeyState.REST, KeyState.PRESSED)
     }
-    pictures.add(seen(panels.key((200, 92), "Deal", 1.0, look, state=KeyState.DISABLED)))
+    pictures.add(seen(enamel.key((200, 92), "Deal", 1.0, look, state=KeyState.DISABLED)))
     assert 5 == len(pictures)
 
 
 def test_a_pressed_key_lies_six_units_lower() -> None:
-    face = panels.key((200, 92), "Deal", 1.0, PLAIN, state=KeyState.PRESSED)
+    face = enamel.key((200, 92), "Deal", 1.0, PLAIN, state=KeyState.PRESSED)
     assert [0, 98] == [face.get_bounding_rect().x, face.get_bounding_rect().bottom]
     assert 6 == face.get_bounding_rect().y
 

@@ -10,9 +10,9 @@ import pytest
 from pygame import Surface
 
 from game.cards import Suit, pack
-from scenes.art import cards, icons, lamp, marks, palette, panels, shields, switches, tokens
+from scenes.art import cards, enamel, icons, lamp, marks, palette, panels, shields, switches, tokens
+from scenes.art.enamel import KeyState
 from scenes.art.look import Back, Colours, Look
-from scenes.art.panels import KeyState
 from scenes.art.shields import Shield
 
 PLAIN, STRONG = Look(), Look(contrast=True)
@@ -29,8 +29,8 @@ def furniture(unit: float, look: Look) -> Iterator[Surface]:
     """Draw one of everything."""
     for state in KeyState:
         for primary in (False, True):
-            yield panels.key((200, 92), "Attack", unit, look, icon="swords", primary=primary, state=state)
-        yield panels.key((88, 104), "Undo", unit, look, icon="undo", state=state, stacked=True)
+            yield enamel.key((200, 92), "Attack", unit, look, icon="swords", primary=primary, state=state)
+        yield enamel.key((88, 104), "Undo", unit, look, icon="undo", state=state, stacked=True)
     yield panels.plaque((274, 104), "Wall", "The Siege", ACCENT, unit, look)
     yield panels.panel((200, 120), unit, look)
     yield panels.tablet((300, 160), 24, unit, look)

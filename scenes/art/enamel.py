@@ -1,0 +1,154 @@
+"""Enamel: keys in their states.
+
+Measures are in pixels, line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
+shared: never draw on one.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+
+from pygame import Surface
+
+from scenes.art import palette
+from scenes.art.fonts import Face
+from scenes.art.icons import icon
+from scenes.art.lettering import fitted
+from scenes.art.look import Look
+from scenes.art.paint import mix, svg
+from scenes.art.plates import Area, field, rim
+from scenes.art.solids import fill
+
+Size = tuple[int, int]
+BLACK, GREY, WHITE = "#000000", "#8C8C8C", "#FFFFFF"
+SMALLEST, SMALLEST_STACKED = 22, 18
+"""A label is set no smaller to fit its face, in units; nor one under an icon."""
+KEY_DEPTH = 8
+"""How far a key's dark base reaches below its face, in units."""
+
+
+class KeyState(Enum):
+    """Whether a key waits, is held down or on its way there, or can do nothing now."""
+
+    REST = "rest"
+    HALF = "half"
+    PRESSED = "pressed"
+    DISABLED = "disabled"
+
+
+def colours(primary: bool, state: KeyState, look: Look) -> tuple[str, str, str]:
+    """Return a key's colours: the upper and lower half of its face, and its label."""
+    if state is KeyState.DISABLED:
+        face = BLACK if look.contrast else mix(palette.KEY_BOTTOM, palette.NIGHT, 0.4)
+        return face, face, GREY if look.contrast else mix(palette.LABEL, palette.KEY_BOTTOM, 0.45)
+    if look.contrast:
+        return (palette.CONTRAST_YELLOW, palette.CONTRAST_YELLOW, BLACK) if primary else (BLACK, BLACK, WHITE)
+    return (
+        (palette.PRIMARY_TOP, palette.PRIMARY_BOTTOM, palette.PRIMARY_TEXT)
+        if primary
+        else (palette.KEY_TOP, palette.KEY_BOTTOM, palette.LAMP_TEXT)
+    )
+
+
+@lru_cache(maxsize=128)
+def key(
+    size: Size,
+    label: str,
+    unit: float,
+    look: Look,
+    icon: str | None = None,
+    primary: bool = False,
+    state: KeyState = KeyState.REST,
+    stacked: bool = False,
+) -> Surface:
+    """Return a key with a label and the icon of a name, beside the label or, stacked, over it.
+
+    The size is that of the face, which begins in the picture's upper left corner; below it the picture has room for
+    the base, KEY_DEPTH units. A pressed face lies 6 units lower, half-way 3; a disabled one is flat and thinly lined.
+    To fill a key with brass while it is held, lay a part of the same key, primary, over it.
+    """
+    width, height = size
+    picture_size = (width, height + round(KEY_DEPTH * unit))
+    drop = {KeyState.PRESSED: 6 * unit, KeyState.HALF: 3 * unit}.get(state, 0)
+    body = _key_face((0, drop, width, height), unit, look, primary, state)
+    if state in (KeyState.REST, KeyState.HALF) and not look.contrast:
+        body = field((0, KEY_DEPTH * unit, width, height), 18 * unit, palette.KEY_BASE) + body
+    picture = svg(body, picture_size, picture_size)
+    ink = colours(primary, state, look)[2]
+    face = _Face(picture, (width, height), round(drop), ink, _icon_colour(primary, state, look), unit, look)
+    if stacked and icon:
+        face.stack(label, icon)
+    else:
+        face.write(label, icon)
+    return picture
+
+
+def _key_face(area: Area, unit: float, look: Look, primary: bool, state: KeyState) -> str:
+    top, bottom, _ = colours(primary, state, look)
+    radius, disabled = 18 * unit, state is KeyState.DISABLED
+    x, y, width, height = area
+    if look.contrast:
+        return field(area, radius, top) + rim(
+            area, radius, GREY if disabled else WHITE, (1.5 if disabled else 3) * unit
+        )
+    if disabled:
+        return field(area, radius, top) + rim(area, radius, mix(palette.BRASS_DARK, palette.NIGHT, 0.5), 2 * unit)
+    turn = radius - unit
+    low = (
+        f"M{x + unit} {y + height * 0.52} H{x + width - unit} V{y + height - radius} "
+        f"A{turn} {turn} 0 0 1 {x + width - radius} {y + height - unit} H{x + radius} "
+        f"A{turn} {turn} 0 0 1 {x + unit} {y + height - radius} Z"
+    )
+    lit = (x + radius * 0.85, y + 3.5 * unit, width - radius * 1.7, 2.5 * unit)
+    return (
+        field(area, radius, top)
+        + fill(low, bottom)
+        + field(lit, 1.25 * unit, mix(palette.BRASS_LIGHT, WHITE, 0.3) if primary else palette.KEY_EDGE)
+        + rim(area, radius, palette.BRASS_DARK, 3 * unit)
+    )
+
+
+def _icon_colour(primary: bool, state: KeyState, look: Look) -> str:
+    if primary or look.contrast or state is KeyState.DISABLED:
+        return colours(primary, state, look)[2]
+    return palette.BRASS_LIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    """The face of a key: its picture, its size, how deep it is pressed, its label's and its icon's colours."""
+
+    picture: Surface
+    size: Size
+    top: int
+    ink: str
+    metal: str
+    unit: float
+    look: Look
+
+    def write(self, label: str, sign: str | None) -> None:
+        """Write a label in the middle, the icon at its left."""
+        width, height = self.size
+        pixels = round(min(42 * self.unit, height * 0.4 * self.look.text_scale / 100))
+        side, gap = (round(pixels * 1.02), round(pixels * 0.34)) if sign else (0, 0)
+        if sign and not label:
+            gap = 0
+        text = self._label(label, pixels, width - side - gap - round(24 * self.unit), SMALLEST)
+        x = (width - side - gap - text.get_width()) // 2
+        if sign:
+            self.picture.blit(icon(sign, side, self.metal), (x, self.top + (height - side) // 2))
+        self.picture.blit(text, (x + side + gap, self.top + (height - text.get_height()) // 2))
+
+    def stack(self, label: str, sign: str) -> None:
+        """Write a label at the foot, and the icon over it."""
+        width, height = self.size
+        side = round(min(height * 0.38, width * 0.5))
+        place = (width - side) // 2, self.top + round(height * 0.38) - side // 2
+        self.picture.blit(icon(sign, side, self.metal), place)
+        room = width - round(8 * self.unit)
+        text = self._label(label, self.look.type_size(26, self.unit), room, SMALLEST_STACKED)
+        foot = self.top + round(height * 0.795) - text.get_height() // 2
+        self.picture.blit(text, ((width - text.get_width()) // 2, foot))
+
+    def _label(self, label: str, pixels: int, room: int, smallest: int) -> Surface:
+        return fitted(label, Face.INDEX, pixels, self.ink, room, round(smallest * self.unit))
