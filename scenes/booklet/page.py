@@ -206,6 +206,13 @@ def card(name: str) -> Card:
     return Card(RANKS.index(name[0]) + 1, next(suit for suit in Suit if suit.letter == name[1]))
 
 
+def scored(one: str, other: str, points: str) -> Diagram:
+    """Return one card that goes on to another, and what that scores."""
+    start = Shown(card(one), Point(0, 40))
+    end = Shown(card(other), Point(290, 40))
+    return Diagram((490, 240), (start, Arrow(Point(140, 120), Point(250, 120)), end, Pill(Point(450, 120), points)))
+
+
 def fan(names: str, at: Point, step: float = 0.44 * WIDE, *, dimmed: int = 0, ringed: int = 0) -> tuple[Shown, ...]:
     """Return cards fanned to the right from a point, the first so many dimmed, a ring around the last so many."""
     cards = names.split()

@@ -61,11 +61,9 @@ class CruelPlan(Plan):
     """Where everything of Cruel lies."""
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
-        larger = measures.larger and measures.wide
-        self._rails = LARGER_RAILS if larger else RAILS
+        self._rails = LARGER_RAILS if measures.folded else RAILS
         super().__init__(scenery, measures, studio, self._rails)
-        self._tallest = LARGER_TALLEST if larger else TALLEST
-        self._folded = larger
+        self._tallest = LARGER_TALLEST if measures.folded else TALLEST
         if measures.wide:
             self._beside = self._on_rails()
             contents = self.second.contents
@@ -176,7 +174,7 @@ class CruelPlan(Plan):
         yield from furnishing.rows(self, self.first, ROWS_AT, [count, *furnishing.time_rows(view)], ROW_PITCH)
         for slot in FOUNDATIONS:
             yield from self._climb(slot, view.state)
-        if not self._folded:
+        if not self.measures.folded:
             yield furnishing.remark(self, REMARK_AT, _("As often as you like"))
             takes = (_("A pile takes"), _("one lower, of the same suit"))
             yield from furnishing.help_lines(

@@ -50,7 +50,7 @@ def to_right(picture: Surface, x: int, y: int) -> Sprite:
 def plaque(plan: Plan, area: Rect) -> Drawable:
     """Return the plaque with the game's name and that of its place; beside larger cards the place folds away."""
     scenery, measures = plan.scenery, plan.measures
-    if measures.larger and measures.wide:
+    if measures.folded:
         area = area.inflate(0, -plan.u(28))
     picture = panels.plaque(
         area.size, scenery.name(), scenery.place_name(), scenery.accent.light, measures.unit, measures.look

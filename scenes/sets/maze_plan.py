@@ -43,7 +43,7 @@ class MazePlan(Plan):
         rail = RAIL_LARGER if measures.larger else RAIL
         super().__init__(scenery, measures, studio, (rail, rail))
         field, unit = self.field, measures.unit
-        across, down = ACROSS * unit, (DOWN_LARGER if measures.larger and measures.wide else DOWN) * unit
+        across, down = ACROSS * unit, (DOWN_LARGER if measures.folded else DOWN) * unit
         tall = measures.size[1] - (0 if measures.wide else BAR * unit) - 52 * unit - (ROWS - 1) * down
         self._height = round(min(tall / ROWS, 7 / 5 * (field.width - 144 * unit) / WIDTH))
         pitch = self._height * 5 / 7 + across, self._height + down

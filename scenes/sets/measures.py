@@ -74,6 +74,11 @@ class Measures:
         return self.size[0] / self.size[1] >= WIDE
 
     @property
+    def folded(self) -> bool:
+        """Whether the rails make way for larger cards: they are narrow, and what they can spare is folded away."""
+        return self.larger and self.wide
+
+    @property
     def top(self) -> int:
         """Where the field begins: under the top bar, if there is one."""
         return 0 if self.wide else self.u(BAR)

@@ -58,11 +58,9 @@ class WhiteheadPlan(Plan):
     """Where everything of Whitehead lies."""
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
-        larger = measures.larger and measures.wide
-        self._rails = LARGER_RAILS if larger else RAILS
+        self._rails = LARGER_RAILS if measures.folded else RAILS
         super().__init__(scenery, measures, studio, self._rails)
-        self._tallest = LARGER_TALLEST if larger else TALLEST
-        self._folded = larger
+        self._tallest = LARGER_TALLEST if measures.folded else TALLEST
         if measures.wide:
             self._beside = self._on_rails()
             contents = self.second.contents
@@ -186,7 +184,7 @@ class WhiteheadPlan(Plan):
         below = _("of {points}").format(points=self.rules.best_score)
         yield from furnishing.score(self, SCORE_AT, _("SCORE"), view, below)
         yield from furnishing.rows(self, self.first, ROWS_AT, furnishing.time_rows(view), ROW_PITCH)
-        if not self._folded:
+        if not self.measures.folded:
             yield furnishing.remark(self, REMARK_AT, _("One pass, no redeal"))
             y, pitch = (HELP_BELOW_LAMP, HELP_PITCH_BELOW_LAMP) if self.lamp else (HELP_AT, HELP_PITCH)
             yield from furnishing.help_lines(self, y, _help(), pitch)

@@ -11,7 +11,6 @@ from scenes.booklet.page import (
     Half,
     Page,
     Passage,
-    Pill,
     Point,
     Shown,
     Tab,
@@ -19,6 +18,7 @@ from scenes.booklet.page import (
     Vacant,
     card,
     fan,
+    scored,
 )
 from scenes.sets.pages import grades, keys
 from scenes.words import _
@@ -142,12 +142,6 @@ def _redeal() -> Half:
 
 
 def _points() -> Half:
-    elements: tuple[Element, ...] = (
-        Shown(card("4S"), Point(0, 40)),
-        Arrow(Point(140, 120), Point(250, 120)),
-        Shown(card("3S"), Point(290, 40)),
-        Pill(Point(450, 120), "+1"),
-    )
     return (
         Passage(
             _("A point a card"),
@@ -155,7 +149,7 @@ def _points() -> Half:
                 "Each card that comes home scores one point. The aces, which lie there from the start, do not count: "
                 "a game that is won scores 48. Redeals cost nothing."
             ),
-            Diagram((490, 240), elements),
+            scored("4S", "3S", "+1"),
         ),
     )
 

@@ -19,6 +19,7 @@ from scenes.booklet.page import (
     Vacant,
     card,
     column,
+    scored,
 )
 from scenes.sets.pages import grades, keys
 from scenes.words import _
@@ -182,12 +183,6 @@ def _vacant() -> Half:
 
 
 def _points() -> Half:
-    elements: tuple[Element, ...] = (
-        Shown(card("6D"), Point(0, 40)),
-        Arrow(Point(140, 120), Point(250, 120)),
-        Shown(card("5D"), Point(290, 40)),
-        Pill(Point(450, 120), "+1"),
-    )
     return (
         Passage(
             _("A point a card"),
@@ -195,18 +190,12 @@ def _points() -> Half:
                 "The score is the number of cards on the foundations, so 52 is the most. A run that goes up together "
                 "scores a point for each of its cards."
             ),
-            Diagram((490, 240), elements),
+            scored("6D", "5D", "+1"),
         ),
     )
 
 
 def _back() -> Half:
-    elements: tuple[Element, ...] = (
-        Shown(card("5D"), Point(0, 40)),
-        Arrow(Point(140, 120), Point(250, 120)),
-        Shown(card("6H"), Point(290, 40)),
-        Pill(Point(450, 120), "\N{MINUS SIGN}1"),
-    )
     return (
         Passage(
             _("Back costs a point"),
@@ -214,7 +203,7 @@ def _back() -> Half:
                 "A card that comes back from its foundation takes its point along; it can be earned again. The table "
                 "calls the game stuck only when no card can come home any more, even if some were taken back first."
             ),
-            Diagram((490, 240), elements),
+            scored("5D", "6H", "\N{MINUS SIGN}1"),
         ),
     )
 

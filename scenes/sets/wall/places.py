@@ -66,7 +66,7 @@ def castle(measures: Measures, field: Rect) -> Castle:
     """Return the castle as large as the field allows: first the cards grow, then the rows open."""
     unit = measures.unit
     gap = (10 if measures.wide else 6) * unit
-    least = PITCH_LARGER if measures.larger and measures.wide else PITCH
+    least = PITCH_LARGER if measures.folded else PITCH
     room = field.height - 58 * unit
     fits_down, fits_across = room / (1.74 + 7 * least), (field.width - 40 * unit - 7 * gap) / 8 * 7 / 5
     limits = [fits_down, fits_across] if least == PITCH_LARGER else [fits_down, fits_across, TALLEST * unit]
