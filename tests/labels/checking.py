@@ -25,6 +25,7 @@ from scenes.art.look import Look
 from scenes.art.paint import rgb
 from scenes.stage.canvas import Frame, Sprite
 from scenes.words import LANGUAGES
+from tests.contrast import luminance, ratio
 from tests.gallery.camera import VARIANTS, Camera, Size, Variant
 from tests.gallery.screens import everything
 from tests.labels.tracing import Label, Traced, traced
@@ -117,24 +118,13 @@ def _standing_out(label: Label, picture: Surface, points: Sequence[tuple[int, in
     """Return the ratio that a share of some points, those most like the label, do not reach."""
     own = luminance(rgb(label.colour))
     seen = Counter(tuple(picture.get_at(point))[:3] for point in points)
-    ratios = sorted((_ratio(own, luminance(colour)), count) for colour, count in seen.items())
+    ratios = sorted((ratio(own, luminance(colour)), count) for colour, count in seen.items())
     left = share * len(points)
-    for ratio, count in ratios:
+    for found, count in ratios:
         left -= count
         if left <= 0:
-            return ratio
+            return found
     return ratios[-1][0]
-
-
-def luminance(colour: Sequence[int]) -> float:
-    """Return the relative luminance of a colour, from 0 to 1, as WCAG 2 defines it."""
-    parts = (channel / 255 for channel in colour)
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _ratio(one: float, other: float) -> float:
-    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 
 
 def _needed(label: Label) -> float:

@@ -7,7 +7,7 @@ from scenes.art import cards, enamel, lamp, palette, shields, switches
 from scenes.art.enamel import KeyState
 from scenes.art.look import Look
 from scenes.art.shields import Shield
-from tests.scenes.contrast import contrast
+from tests.contrast import contrast
 
 PLAIN, STRONG = Look(), Look(contrast=True)
 
