@@ -31,6 +31,8 @@ ON_RAILS = (110, 110, 120)
 """What is left of that, of 255, on the rails: their figures are not those of the panels."""
 Box = tuple[int, int, int, int]
 BANDS = 54
+SMALL, SOFT = 8, 90
+"""How many times smaller the rails' shade is drawn than it is seen, and over how many units its edge fades."""
 HEIGHT = 640
 TITLE = 120
 SHEETS = three(HEIGHT)
@@ -39,7 +41,10 @@ ARCHES = (960, 522)
 
 
 def veil(size: tuple[int, int], beside: tuple[Box, ...]) -> Surface:
-    """Draw what a screen of a size is multiplied by: darker toward top and bottom, where words stand, and on rails."""
+    """Draw what a screen of a size is multiplied by: darker toward top and bottom, where words stand, and on rails.
+
+    Cards cascade over the rails' edges, so that there the shade fades.
+    """
     width, height = size
     picture = Surface(size)
     for band in range(BANDS):
@@ -47,8 +52,12 @@ def veil(size: tuple[int, int], beside: tuple[Box, ...]) -> Surface:
         middle = (band + 0.5) / BANDS
         kept = DARKEST + (1 - DARKEST) * min(1.0, middle / 0.3, (1 - middle) / 0.22)
         picture.fill([round(channel * kept) for channel in VEIL], (0, top, width, foot - top))
+    shade = Surface((width // SMALL + 1, height // SMALL + 1))
+    shade.fill("#FFFFFF")
     for box in beside:
-        picture.fill(ON_RAILS, box, pygame.BLEND_RGB_MULT)
+        shade.fill(ON_RAILS, [length // SMALL for length in box])
+    shade = pygame.transform.gaussian_blur(shade, round(SOFT * height / 1080 / SMALL))
+    picture.blit(pygame.transform.smoothscale_by(shade, SMALL), (0, 0), None, pygame.BLEND_RGB_MULT)
     return picture
 
 
