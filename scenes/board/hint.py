@@ -84,8 +84,9 @@ class Hint:
             ring = plan.studio.picture(marks.ring, self._target.size, unit, look, marks.in_accent(accent))
             yield from around(self._target, ring)
         areas = [spots[card].area for card in shown] + ([] if self._cards else [self._place])
-        yield from (one for one in signs if any(area.collidepoint(one.area.center) for area in areas))
-        yield from self._flight.frame(self._time, self._motion)
+        bright = [one for one in signs if any(area.collidepoint(one.area.center) for area in areas)]
+        flight = list(self._flight.frame(self._time, self._motion))
+        yield from [*bright, *flight] if self._cards else [*flight, *bright]  # a stock's count stays on its rising back
 
     @property
     def _wanted(self) -> tuple[str, Suit] | None:

@@ -73,10 +73,11 @@ def test_a_hint_for_the_stock_lets_its_top_back_rise_and_turn_over(sit: Sit) -> 
     robot.settle()
     robot.table.board.hint(Tap(0))
     stock = robot.table.board.plan.place(0, robot.play.state)
+    above = 1 + len(list(robot.table.board.plan.over(robot.table.board.view)))
     backs = []
     for _ in range(6):
         assert all(one.area.colliderect(stock) for one in shown(robot))
-        backs.append(shown(robot)[-1].area)
+        backs.append(shown(robot)[-above].area)
         robot.wait(0.15)
     assert min(back.bottom for back in backs) < stock.bottom - 0.1 * stock.height
     assert len({back.width for back in backs}) > 2
@@ -151,8 +152,10 @@ def test_the_curve_begins_and_ends_where_it_should_and_bends(share: float, point
     assert point == curve((0, 0), (5, 10), (10, 0), share)
 
 
-def test_the_count_on_a_stock_that_is_hinted_at_lies_above_card_and_rings(sit: Sit) -> None:
-    robot = sit("whitehead", 1)
+@pytest.mark.parametrize("motion", [Motion.OFF, Motion.FULL])
+def test_the_count_on_a_stock_that_is_hinted_at_lies_above_card_and_rings(sit: Sit, motion: Motion) -> None:
+    robot = sit("whitehead", 1, motion)
+    robot.settle()
     plan, play = robot.table.board.plan, robot.play
     counts = [one for one in plan.over(robot.table.board.view) if isinstance(one, Sprite)]
     assert counts
