@@ -36,6 +36,10 @@ class Rules(ABC):
     def moves(self, state: State) -> Iterator[Move]:
         """Enumerate the legal moves, the most promising first."""
 
+    def legal(self, state: State, move: Move) -> bool:
+        """Whether a move is one of `moves`; a game that can tell without enumerating them does so."""
+        return move in self.moves(state)
+
     @abstractmethod
     def effects(self, state: State, move: Move) -> Iterator[Event]:
         """Tell what a legal move does, in the order it is seen."""
@@ -89,9 +93,9 @@ class Rules(ABC):
 
     @final
     def apply(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
-        """Return what a legal move leads to, and its story. The move's legality is the caller's to ask of `moves`."""
+        """Return what a legal move leads to, and its story. The move's legality is the caller's to ask."""
         events = tuple(self.effects(state, move))
-        return state.after(*events).reached_by(move), events
+        return state.reached_by(move, *events), events
 
     @final
     def cards(self) -> frozenset[Card]:

@@ -65,6 +65,19 @@ class Cruel(Rules):
         if isinstance(state.last, Carry):
             yield Tap(STOCK)
 
+    def legal(self, state: State, move: Move) -> bool:
+        """Whether a redeal comes after a carry, or a top card is carried to where it fits."""
+        if isinstance(move, Tap):
+            return move.slot == STOCK and isinstance(state.last, Carry)
+        if len(move.takes) != 1 or move.takes[0].count != 1 or move.source not in TABLEAU:
+            return False
+        card, target = state.top(move.source), move.target
+        if target in FOUNDATIONS:
+            top = state.top(target)
+            return bool(card and top and card.follows(top))
+        top = state.top(target) if target in TABLEAU else None
+        return bool(card and top and top.follows(card))
+
     def effects(self, state: State, move: Move) -> Iterator[Event]:
         """Tell of a card carried, or of a redeal: the piles turned onto the stock, last one first, and dealt again."""
         if isinstance(move, Carry):

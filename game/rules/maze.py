@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.cards import ACE, KING, QUEEN, Card, Pile, Suit, pack
 from game.events import Carried, Event, Scored
-from game.moves import Carry, Move, carry
+from game.moves import Carry, Move, Tap, carry
 from game.rules.base import Rules
 from game.slots import Slot
 from game.state import State
@@ -17,7 +17,7 @@ PLACES = range(54)
 FIRST, LAST = PLACES[0], PLACES[-1]
 STOCK = 54
 BOX = 55
-_CARDS = {(card.rank, card.suit): card for card in pack()}
+_PACK = pack()
 _ACES = tuple(Card(ACE, suit) for suit in Suit)
 _QUEENS = tuple(Card(QUEEN, suit) for suit in Suit)
 _DEALT = (*range(1, 8), *range(9, 17), *range(18, 54), FIRST)
@@ -35,15 +35,20 @@ class Wanted(NamedTuple):
         return card in self.cards or (self.ace and card.rank == ACE) or (self.queen and card.rank == QUEEN)
 
 
+def _place(card: Card) -> int:
+    """Return where a card stands in the pack."""
+    return KING * card.suit + card.rank - ACE
+
+
 def accepts(state: State, slot: int) -> Wanted:
     """Return what a gap takes: the next card of its left neighbour, the one before its right neighbour."""
     left = state.top(slot - 1) if slot > FIRST else None
     right = state.top(slot + 1) if slot < LAST else None
     cards = []
     if left and left.rank < QUEEN:
-        cards.append(_CARDS[left.rank + 1, left.suit])
+        cards.append(_PACK[_place(left) + 1])
     if right and right.rank > ACE:
-        before = _CARDS[right.rank - 1, right.suit]
+        before = _PACK[_place(right) - 1]
         cards += [before] if before not in cards else []
     ace = slot == FIRST or bool(left and left.rank == QUEEN)
     queen = slot == LAST or bool(right and right.rank == ACE)
@@ -73,12 +78,20 @@ def points(state: State) -> int:
     return sum(map(_scores, cards, cards[1:])) + bool(cards and cards[0].rank == ACE)
 
 
+def _beside(piles: tuple[Pile, ...], place: int, step: int, source: int) -> Card | None:
+    """Return the first card to the left or right of a place, by step, when that of a source is passed over."""
+    place += step
+    while FIRST <= place <= LAST:
+        if piles[place] and place != source:
+            return piles[place][0]
+        place += step
+    return None
+
+
 def _worth(state: State, source: int, place: int) -> int:
     """Return how many points more there are with the card of a source in a place than without it."""
-    piles = state.piles
-    card = piles[source][0]
-    left = next((piles[slot][0] for slot in range(place - 1, FIRST - 1, -1) if piles[slot] and slot != source), None)
-    right = next((piles[slot][0] for slot in range(place + 1, LAST + 1) if piles[slot] and slot != source), None)
+    card = state.piles[source][0]
+    left, right = _beside(state.piles, place, -1, source), _beside(state.piles, place, 1, source)
     joined = _scores(left, card) if left else card.rank == ACE
     if not right:
         return int(joined)
@@ -105,7 +118,7 @@ class Maze(Rules):
         Slot(STOCK, 4.4, 2.75, on_table=False),
         Slot(BOX, 4.4, 2.75, on_table=False),
     )
-    deck = pack()
+    deck = _PACK
     stock = STOCK
     best_score = 48
 
@@ -124,13 +137,23 @@ class Maze(Rules):
     def moves(self, state: State) -> Iterator[Move]:
         """Enumerate what each gap takes, in reading order of the gaps."""
         piles = state.piles
-        holders = {(piles[slot][0].rank, piles[slot][0].suit): slot for slot in _row(state)}
+        holders = {_place(piles[slot][0]): slot for slot in _row(state)}
         for target in PLACES:
             if not piles[target]:
                 wanted = accepts(state, target)
                 cards = (*wanted.cards, *(_ACES if wanted.ace else ()), *(_QUEENS if wanted.queen else ()))
-                sources = dict.fromkeys(holders.get((card.rank, card.suit)) for card in cards)
+                sources = dict.fromkeys(holders.get(_place(card)) for card in cards)
                 yield from (carry(source, target) for source in sources if source is not None)
+
+    def legal(self, state: State, move: Move) -> bool:
+        """Whether a gap takes the card that is carried there."""
+        if isinstance(move, Tap) or len(move.takes) != 1 or move.takes[0].count != 1:
+            return False
+        source, target = move.source, move.target
+        if source not in PLACES or target not in PLACES or state.piles[target]:
+            return False
+        card = state.top(source)
+        return card is not None and accepts(state, target).takes(card)
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
         """Tell of the card carried, and of what that makes of the score, which may fall."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from game.cards import ACE, KING, Pile, pack
 from game.events import Carried, Event, Scored, Turned
-from game.moves import Carry, Move, carry
+from game.moves import Carry, Move, Tap, carry
 from game.rules.base import Rules
 from game.slots import Fan, Slot
 from game.state import State
@@ -90,6 +90,18 @@ class Pileon(Rules):
                 for source in filled:
                     for count in range(group(piles[source]), 0, -1):
                         yield carry(source, target, count)
+
+    def legal(self, state: State, move: Move) -> bool:
+        """Whether cards of one rank are carried to an empty place, or onto a like card where there is room."""
+        if isinstance(move, Tap) or len(move.takes) != 1:
+            return False
+        source, target, count = move.source, move.target, move.takes[0].count
+        if source not in PILES or target not in PILES or source == target:
+            return False
+        pile, taker = state.piles[source], state.piles[target]
+        if not 1 <= count <= min(group(pile), FULL - len(taker)) or pile[-1] in state.down:
+            return False
+        return not taker or (taker[-1].rank == pile[-1].rank and taker[-1] not in state.down)
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
         """Tell of the cards carried, and of the pile that freezes when it is complete."""

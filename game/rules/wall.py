@@ -94,6 +94,14 @@ def force(state: State, takes: tuple[Take, ...]) -> int:
     return sum(card.rank for take in takes for card in state.piles[take.slot][-take.count :])
 
 
+def _lie_ready(state: State, takes: tuple[Take, ...]) -> bool:
+    """Whether some cards of the waste can be taken up like this: a slot after the other, each at most once."""
+    slots = [take.slot for take in takes]
+    if not takes or slots != sorted(set(slots)):
+        return False
+    return all(take.slot in WASTE and 1 <= take.count <= len(state.piles[take.slot]) for take in takes)
+
+
 def _attacks(state: State) -> list[tuple[int, tuple[Take, ...]]]:
     """Return every choice of top cards from the waste with its force, the weakest first."""
     choices: list[tuple[int, tuple[Take, ...]]] = [(0, ())]
@@ -143,6 +151,21 @@ class Wall(Rules):
         for source in WASTE:
             for count in range(1, len(state.piles[source]) + 1):
                 yield from (carry(source, target, count) for target in WASTE if target != source)
+
+    def legal(self, state: State, move: Move) -> bool:
+        """Whether an attack on an open target is strong enough, a card is left to deal, or waste is piled on waste."""
+        if isinstance(move, Tap):
+            if move.slot == STOCK:
+                return bool(state.piles[STOCK])
+            takes, target = attackers(state), move.slot
+        else:
+            takes, target = move.takes, move.target
+        if not _lie_ready(state, takes):
+            return False
+        if target in WASTE:
+            return isinstance(move, Carry) and len(takes) == 1 and takes[0].slot != target
+        open_to_attack = target in TARGETS and bool(state.piles[target]) and _open(state, target)
+        return open_to_attack and force(state, takes) > _least(state, target)
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
         """Tell of an attack, of a deal that sweeps the waste away, or of waste cards piled on each other."""

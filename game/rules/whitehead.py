@@ -106,6 +106,23 @@ class Whitehead(Rules):
                 if card.rank == ACE:
                     yield from (carry(source, slot) for slot in _homes(state, card))
 
+    def legal(self, state: State, move: Move) -> bool:
+        """Whether a card is left to be turned, or the cards carried lie in sequence and fit where they are to go."""
+        piles = state.piles
+        if isinstance(move, Tap):
+            return move.slot == STOCK and bool(piles[STOCK])
+        if len(move.takes) != 1 or not WASTE <= move.source <= TABLEAU[-1]:
+            return False
+        source, target, count = move.source, move.target, move.takes[0].count
+        if not 1 <= count <= (run(piles[source]) if source in TABLEAU else min(1, len(piles[source]))):
+            return False
+        if target in FOUNDATIONS:
+            card = piles[source][-1]
+            return target in _homes(state, card) and (card.rank == ACE or source not in FOUNDATIONS)
+        if target not in TABLEAU:
+            return False
+        return not piles[target] or _lands(piles[source][-count], piles[target][-1])
+
     def effects(self, state: State, move: Move) -> Iterator[Event]:
         """Tell of a card turned from the stock, a card or run carried, or a run that goes up card by card."""
         if isinstance(move, Tap):

@@ -63,7 +63,7 @@ def _uncollected() -> Iterator[None]:
 
 def _replay(rules: Rules, state: State, moves: Sequence[Move]) -> None:
     for number, move in enumerate(moves, 1):
-        if move not in rules.moves(state):
+        if not rules.legal(state, move):
             raise RuntimeError(f"move {number} of the win that {rules.name}'s search found, {move}, is not legal")
         state, _ = rules.apply(state, move)
     if not rules.won(state):

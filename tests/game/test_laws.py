@@ -8,7 +8,7 @@ from hypothesis.strategies import DataObject, data
 
 from game.cards import shuffled
 from game.events import Scored, Struck, Turned, inverses
-from game.moves import Carry, Tap
+from game.moves import Carry, Move, Take, Tap
 from game.notation import position, read_position
 from game.play import Play, finish
 from game.record import Record
@@ -43,6 +43,22 @@ def test_no_move_is_listed_twice_and_every_listed_move_applies(rules: Rules, dat
         there, _ = rules.apply(state, move)
         assert there.last == move
         assert lying(state) == lying(there)
+
+
+@every_game
+@given(data=data())
+def test_a_move_is_legal_exactly_where_it_is_listed(rules: Rules, data: DataObject) -> None:
+    state = data.draw(plays(rules)).state
+    moves = set(rules.moves(state))
+    slots = [slot.number for slot in rules.slots]
+    gathered = {move.takes for move in moves if isinstance(move, Carry) and len(move.takes) > 1}
+    takes: set[tuple[Take, ...]] = {
+        (Take(slot, count),) for slot in slots for count in range(min(4, len(state.piles[slot])) + 2)
+    }
+    takes |= {(), *gathered, *(some[::-1] for some in gathered), *(some + some for some in gathered)}
+    tried: set[Move] = {*map(Tap, slots), *(Carry(some, target) for some in takes for target in slots)}
+    assert moves <= tried
+    assert moves == {move for move in tried if rules.legal(state, move)}
 
 
 @every_game
