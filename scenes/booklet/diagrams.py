@@ -25,10 +25,12 @@ from scenes.booklet.page import (
     Link,
     Pill,
     Point,
+    Ring,
     Sealed,
     Shown,
     Strip,
     Tick,
+    Token,
     Vacant,
 )
 from scenes.stage import deck
@@ -83,31 +85,39 @@ class _Place:
         match element:
             case Shown():
                 self._card(element)
+            case Ring(first, last):
+                self._ring(first, last)
             case Vacant(at):
                 place = marks.empty_slot((ink.u(WIDE), ink.u(TALL)), ink.accent, unit, look)
                 self.sheet.blit(place, self._pixel(at))
-            case Tick(at):
-                self._centre(tokens.tick(True, unit, look), at)
             case Arrow(start, end):
                 way = end.x - start.x, end.y - start.y
                 middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
                 self._centre(diagrams.arrow(*way, unit, look), middle)
-            case Gap(at, word):
-                self._centre(diagrams.gap(word, unit, look), at)
-            case Pill(at, text):
-                self._centre(diagrams.pill(text, unit, look), at)
-            case Health(at, text, kind):
-                self._centre(shields.shield(kind, text, ink.u(SHIELD), look), at)
             case Sealed(first, last, rank):
                 self._seal(first, last, rank)
-            case Link(at):
-                self._centre(tokens.link(unit, look), at)
-            case Lantern(at, lamp, height):
-                self._centre(lantern(lamp, ink.u(height)), at)
             case Caption():
                 self._caption(element)
             case Strip():
                 self._strip(element)
+            case _:
+                self._centre(self._token(element), element.at)
+
+    def _token(self, token: Token) -> Surface:
+        ink, unit, look = self.ink, self.ink.unit, self.ink.look
+        match token:
+            case Tick():
+                return tokens.tick(True, unit, look)
+            case Gap(_, word):
+                return diagrams.gap(word, unit, look)
+            case Pill(_, text):
+                return diagrams.pill(text, unit, look)
+            case Health(_, text, kind):
+                return shields.shield(kind, text, ink.u(SHIELD), look)
+            case Link():
+                return tokens.link(unit, look)
+            case Lantern(_, lamp, height):
+                return lantern(lamp, ink.u(height))
 
     def _pixel(self, at: Point) -> tuple[int, int]:
         return self.corner[0] + self.ink.u(at.x), self.corner[1] + self.ink.u(at.y)
@@ -123,9 +133,13 @@ class _Place:
         edge = deck.margin(height)
         self.sheet.blit(picture, (x - edge, y - edge))
         if shown.ringed:
-            size = picture.get_width() - 2 * edge, height
-            ring = marks.ring(size, ink.unit, ink.look)
-            self.sheet.blit(ring, ring.get_rect(center=(x + size[0] // 2, y + height // 2)))
+            self._ring(shown.at, shown.at)
+
+    def _ring(self, first: Point, last: Point) -> None:
+        x, y = self._pixel(first)
+        width, height = self.ink.u(last.x - first.x + WIDE), self.ink.u(last.y - first.y + TALL)
+        ring = marks.ring((width, height), self.ink.unit, self.ink.look)
+        self.sheet.blit(ring, ring.get_rect(center=(x + width // 2, y + height // 2)))
 
     def _seal(self, first: Point, last: Point, rank: str) -> None:
         ink = self.ink

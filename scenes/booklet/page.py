@@ -14,6 +14,8 @@ from scenes.art.shields import Shield
 
 TALL, WIDE = 160, 114
 """A card of a diagram."""
+CLEAR = 12
+"""How far a ring reaches beyond its cards, about."""
 
 
 class Tab(Enum):
@@ -44,6 +46,14 @@ class Shown:
     at: Point
     dimmed: bool = False
     ringed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """One ring around all the cards in question, by the corner of the first and that of the last."""
+
+    first: Point
+    last: Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +163,9 @@ class Strip:
     remark: str
 
 
-Element = Shown | Vacant | Tick | Arrow | Gap | Pill | Health | Sealed | Link | Lantern | Caption | Strip
+Token = Tick | Gap | Pill | Health | Link | Lantern
+"""What stands around a point."""
+Element = Shown | Ring | Vacant | Arrow | Sealed | Token | Caption | Strip
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,18 +225,22 @@ def scored(one: str, other: str, points: str) -> Diagram:
     return Diagram((490, 240), (start, Arrow(Point(140, 120), Point(250, 120)), end, Pill(Point(450, 120), points)))
 
 
-def fan(names: str, at: Point, step: float = 0.44 * WIDE, *, dimmed: int = 0, ringed: int = 0) -> tuple[Shown, ...]:
+def fan(names: str, at: Point, step: float = 0.44 * WIDE, *, dimmed: int = 0, ringed: int = 0) -> tuple[Element, ...]:
     """Return cards fanned to the right from a point, the first so many dimmed, a ring around the last so many."""
-    cards = names.split()
-    return tuple(
-        Shown(card(name), Point(at.x + index * step, at.y), index < dimmed, ringed=index >= len(cards) - ringed)
-        for index, name in enumerate(cards)
+    cards = tuple(
+        Shown(card(name), Point(at.x + index * step, at.y), index < dimmed) for index, name in enumerate(names.split())
     )
+    return (*cards, Ring(cards[-ringed].at, cards[-1].at)) if ringed else cards
 
 
-def column(names: str, at: Point, step: float = 44, *, dimmed: int = 0, ringed: bool = False) -> tuple[Shown, ...]:
-    """Return cards fanned downward from a point, the first so many dimmed, perhaps a ring around each of the others."""
-    return tuple(
-        Shown(card(name), Point(at.x, at.y + index * step), index < dimmed, ringed and index >= dimmed)
+def column(names: str, at: Point, step: float = 44, *, dimmed: int = 0, ringed: bool = False) -> tuple[Element, ...]:
+    """Return cards fanned downward from a point, the first so many dimmed, perhaps a ring around all the others.
+
+    Cards in a ring lie a little lower, so that it hides nothing of those above.
+    """
+    lower = CLEAR if ringed and dimmed else 0
+    cards = tuple(
+        Shown(card(name), Point(at.x, at.y + index * step + (lower if index >= dimmed else 0)), index < dimmed)
         for index, name in enumerate(names.split())
     )
+    return (*cards, Ring(cards[dimmed].at, cards[-1].at)) if ringed else cards

@@ -120,12 +120,12 @@ def _single() -> Half:
 def _redeal() -> Half:
     small = 0.3 * WIDE
     elements: tuple[Element, ...] = (
-        *fan("2C 9H KD 5S", Point(0, 0), small),
+        *fan("2C 9H 7D 5S", Point(0, 0), small),
         *fan("JH 3D", Point(265, 0), small),
-        *fan("8S TC 6D 4H", Point(480, 0), small),
+        *fan("8S 9C 6D 4H", Point(480, 0), small),
         Arrow(Point(350, 170), Point(350, 232)),
-        *fan("2C 9H KD 5S", Point(0, 240), small),
-        *fan("JH 3D 8S TC", Point(265, 240), small),
+        *fan("2C 9H 7D 5S", Point(0, 240), small),
+        *fan("JH 3D 8S 9C", Point(265, 240), small),
         *fan("6D 4H", Point(530, 240), small),
     )
     return (
@@ -198,11 +198,11 @@ def _highest() -> Half:
 def _order() -> Half:
     small = 0.3 * WIDE
     elements: tuple[Element, ...] = (
-        *fan("2C 9H KD 5S", Point(0, 30), small),
+        *fan("2C 9H 7D 5S", Point(0, 30), small),
         Tick(Point(108, 222)),
         *fan("JH 3D", Point(265, 30), small),
         Arrow(Point(420, 110), Point(500, 110)),
-        *fan("8S TC 6D 4H", Point(530, 30), small),
+        *fan("8S 9C 6D 4H", Point(530, 30), small),
     )
     return (
         Passage(

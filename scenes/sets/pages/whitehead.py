@@ -123,7 +123,7 @@ def _runs() -> Half:
         *column("2S TD", Point(280, 30)),
         Tick(Point(337, 180)),
         *column("9H 8D 7H", Point(560, 30), dimmed=2, ringed=True),
-        Caption(Point(617, 324), _("only the seven"), 260),
+        Caption(Point(617, 336), _("only the seven"), 260),
     )
     return (
         Passage(
@@ -133,7 +133,7 @@ def _runs() -> Half:
                 "Cards that match only in colour move one at a time. Into a foundation a run goes in one go, once its "
                 "last card fits."
             ),
-            Diagram((710, 345), elements),
+            Diagram((710, 357), elements),
         ),
     )
 
