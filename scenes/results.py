@@ -52,12 +52,13 @@ def veil(size: tuple[int, int], beside: tuple[Box, ...]) -> Surface:
         middle = (band + 0.5) / BANDS
         kept = DARKEST + (1 - DARKEST) * min(1.0, middle / 0.3, (1 - middle) / 0.22)
         picture.fill([round(channel * kept) for channel in VEIL], (0, top, width, foot - top))
-    shade = Surface((width // SMALL + 1, height // SMALL + 1))
+    shade = Surface(size)
     shade.fill("#FFFFFF")
     for box in beside:
-        shade.fill(ON_RAILS, [length // SMALL for length in box])
-    shade = pygame.transform.gaussian_blur(shade, round(SOFT * height / 1080 / SMALL))
-    picture.blit(pygame.transform.smoothscale_by(shade, SMALL), (0, 0), None, pygame.BLEND_RGB_MULT)
+        shade.fill(ON_RAILS, box)
+    small = pygame.transform.smoothscale(shade, (width // SMALL, height // SMALL))
+    soft = pygame.transform.gaussian_blur(small, round(SOFT * height / 1080 / SMALL))
+    picture.blit(pygame.transform.smoothscale(soft, size, shade), (0, 0), None, pygame.BLEND_RGB_MULT)
     return picture
 
 
