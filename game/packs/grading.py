@@ -13,7 +13,7 @@ from game.packs.grade import Grade
 from game.rules.base import Rules
 from game.state import State
 
-FEWEST: Mapping[str, tuple[int, ...]] = MappingProxyType(
+_FEWEST: Mapping[str, tuple[int, ...]] = MappingProxyType(
     {
         "wall": (23, 14, 5),
         "pileon": (20, 11, 3),
@@ -22,8 +22,12 @@ FEWEST: Mapping[str, tuple[int, ...]] = MappingProxyType(
         "maze": (38, 18),
     }
 )
-"""How many tries somebody careless has to win of a deal of each grade, the last one excepted, which asks for none."""
 _ANY_GAME = (24, 16, 8)
+
+
+def fewest(game: str) -> tuple[int, ...]:
+    """Return how many tries somebody careless has to win of a deal of each grade; of one of the last grade, none."""
+    return *_FEWEST.get(game, _ANY_GAME), 0
 
 
 def grade_of(rules: Rules, state: State) -> Grade:
@@ -31,11 +35,10 @@ def grade_of(rules: Rules, state: State) -> Grade:
 
     It takes up to some ten thousand positions, a second or longer, so it is nothing for the time between two frames.
     """
-    fewest = FEWEST.get(rules.name, _ANY_GAME)
     won = wins(rules, state)
-    return next((grade for grade, least in zip(Grade, fewest, strict=False) if won >= least), list(Grade)[len(fewest)])
+    return next(grade for grade, least in zip(Grade, fewest(rules.name), strict=False) if won >= least)
 
 
 def grades_of(game: str) -> tuple[Grade, ...]:
     """Return the grades that a game's deals are parted into."""
-    return tuple(Grade)[: len(FEWEST.get(game, _ANY_GAME)) + 1]
+    return tuple(Grade)[: len(fewest(game))]

@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from game.cards import Pile
 from game.packs.careless import tries
-from game.packs.grading import FEWEST
+from game.packs.grading import fewest
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.rules.wall import ROWS, THRONE, exposed, health
@@ -224,6 +224,11 @@ def test_a_page_tells_how_many_tries_win_of_the_deals_of_each_grade(rules: Rules
     told = [
         tuple(map(int, one.text.split("\u2013"))) for one in shown if isinstance(one, Caption) and "\u2013" in one.text
     ]
-    assert [*FEWEST[rules.name], 0] == [least for least, most in told]
-    assert [tries(rules.name), *(least - 1 for least in FEWEST[rules.name])] == [most for least, most in told]
+    assert [*fewest(rules.name)] == [least for least, most in told]
+    assert [tries(rules.name), *(least - 1 for least in fewest(rules.name)[:-1])] == [most for least, most in told]
     assert sum(range(1, len(told) + 1)) == sum(isinstance(one, Lantern) for one in shown)
+
+
+def test_a_game_without_figures_of_its_own_has_those_of_any_game() -> None:
+    assert grades.page("sixth")
+    assert [(24, 32), (16, 23), (8, 15), (0, 7)] == [(least, most) for _grade, least, most in grades.spans("sixth")]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game.packs import Grade
 from game.packs.careless import tries
-from game.packs.grading import FEWEST, grades_of
+from game.packs.grading import fewest, grades_of
 from scenes.art.lamp import Lamp
 from scenes.booklet.page import Caption, Diagram, Element, Half, Lantern, Page, Passage, Point, Tab
 from scenes.grades import grade_name, lanterns
@@ -24,7 +24,7 @@ def page(game: str) -> Page:
 def spans(game: str) -> Iterator[tuple[Grade, int, int]]:
     """Yield each grade of a game with the fewest and the most tries that somebody careless wins of its deals."""
     most = tries(game)
-    for grade, least in zip(grades_of(game), (*FEWEST[game], 0), strict=True):
+    for grade, least in zip(grades_of(game), fewest(game), strict=True):
         yield grade, least, most
         most = least - 1
 
