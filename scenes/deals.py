@@ -237,7 +237,7 @@ class Deals(Scene):
         seen: list[Drawable] = [Sprite(ground, 0, 0)] if ground else []
         table_look = self.house.look(self._scenery.colours(self.house.colours))
         shift = entrance.arch_shift(self._begin, self._time, pen.frame)
-        seen.extend(entrance.head(pen))
+        seen.extend(entrance.head(any(offers.grades), pen))
         seen.extend(entrance.doors_frame(offers.doors(self._door, self._controls.focus or ""), self._time, pen))
         if self._offers.todays:
             seen.extend(deal_panels.day_frame(day_name(offers.day), self._offers.todays[0], accent, pen))

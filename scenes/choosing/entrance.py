@@ -49,16 +49,22 @@ def arrival(count: int) -> float:
     return max(ARCH_TO_DEALS, DOOR_GAP * (count - 1) + DOOR_RISES)
 
 
-def head(pen: Pen) -> Iterator[Drawable]:
-    """Tell the heading, and what is promised."""
+def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
+    """Tell the heading, and what is promised of graded deals if any are offered."""
     words = pen.text(_("DEAL THE CARDS"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 600, 2)
     yield words
-    promise = _("Every graded deal is proven winnable")
-    room = RIGHT - LEFT - words.picture.get_width() / pen.frame.unit - 110
-    line = pen.text(promise, Face.LABEL, 34, LAMP_TEXT, (RIGHT, HEAD), 1.0, room)
-    yield line
+    if graded:
+        yield from _promise(RIGHT - LEFT - words.picture.get_width() / pen.frame.unit, pen)
+
+
+def _promise(room: float, pen: Pen) -> Iterator[Drawable]:
+    """Tell what is promised, and its lamp, in so many units before the right end."""
+    words = pen.text(
+        _("Every graded deal is proven winnable"), Face.LABEL, 34, LAMP_TEXT, (RIGHT, HEAD), 1.0, room - 110
+    )
+    yield words
     lamp = lantern(Lamp.LIT, pen.frame.length(PROMISE_LAMP))
-    yield Sprite(lamp, line.x - lamp.get_width() - pen.frame.length(16), line.area.centery - lamp.get_height() // 2)
+    yield Sprite(lamp, words.x - lamp.get_width() - pen.frame.length(16), words.area.centery - lamp.get_height() // 2)
 
 
 def question(answers: float, pen: Pen) -> Iterator[Drawable]:

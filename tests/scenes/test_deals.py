@@ -72,6 +72,12 @@ def door(robot: Robot, at: int) -> tuple[int, int]:
     return entrance.door_places(Setting(robot.scene.size), 5)[at].center
 
 
+def told_on_top(robot: Robot) -> int:
+    """Return how many things are seen beside and in the heading."""
+    top = Setting(robot.scene.size).rect(0, 0, 1920, 140)
+    return sum(bool(top.contains(seen(one))) for one in robot.scene.frame())
+
+
 def press(robot: Robot, *keys: int) -> None:
     for key in keys:
         robot.key(key, text=chr(key) if key < 128 else "")
@@ -106,10 +112,16 @@ def test_a_press_on_a_door_deals_of_its_grade_and_new_deals_stay_there(tmp_path:
     again.close()
 
 
-def test_a_grade_without_deals_has_no_door(tmp_path: Path, studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_grade_without_deals_has_no_door_and_no_promise(
+    tmp_path: Path, studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    graded = before(tmp_path / "graded", studio)
+    promised = told_on_top(graded)
+    graded.close()
     for module in ("game.packs", "scenes.choosing.offers"):
         monkeypatch.setattr(f"{module}.grades", lambda game: ())
     robot = before(tmp_path, studio)
+    assert (3, 1) == (promised, told_on_top(robot))
     robot.click(entrance.door_places(Setting(SMALL), 1)[0].center)
     robot.wait(0.05)
     assert isinstance(robot.scene, Table)
