@@ -41,7 +41,7 @@ class Searcher:
         state, _ = start(rules, question.deal)
         for move in question.moves:
             state, _ = rules.apply(state, move)
-        if question.honest and rules.name in HINTS:
+        if question.honest:
             hint = self._hint(rules, state)
             return Answer(question, Unknown(0), *(hint.moves[0], hint.chance) if hint else ())
         verdict = solve(rules, state, nodes)
@@ -55,6 +55,8 @@ class Searcher:
         return self._grades[question]
 
     def _hint(self, rules: Rules, state: State) -> Hint | None:
+        if rules.name not in HINTS:
+            return None
         if state.piles not in self._plan:
             self._plan = _planned(rules, state, HINTS[rules.name](state))
         return self._plan.get(state.piles)

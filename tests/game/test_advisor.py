@@ -221,6 +221,14 @@ def test_an_honest_hint_comes_with_its_chance_and_no_verdict(asked: Advisor) -> 
     assert 0 < answer.chance < 1
 
 
+def test_an_honest_hint_looks_at_nothing_hidden_where_a_game_has_none_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("game.advisor.searcher.HINTS", {})
+    question = Question("whitehead", "1", (), Wish.HINT, honest=True)
+    assert Answer(question, Unknown(0)) == Searcher().reply(question, 10_000)
+
+
 def test_a_grade_is_found_out_once_whatever_the_process_has_to_do_meanwhile(asked: Advisor) -> None:
     question = Question("pileon", "1", wish=Wish.GRADE)
     grade = grade_of(GAMES["pileon"], Play(GAMES["pileon"], 1).fresh)
