@@ -16,7 +16,7 @@ from game.packs.grading import grade_of
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
-from game.solver import Lost, Unknown, Won
+from game.solver import SOLVERS, Lost, Unknown, Won
 from tests.processes import Process, started
 
 PATIENCE = 60.0
@@ -62,7 +62,7 @@ def wait_for_search(processes: list[Process]) -> Process:
     return processes[-1]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SOLVERS)
 def test_a_win_replays_from_the_state_that_was_asked_for(game: str, asked: Advisor) -> None:
     play = Play(GAMES[game], 1)
     asked.ask("me", Question(game, "1"))
@@ -114,7 +114,7 @@ def test_a_question_takes_the_place_of_the_askers_earlier_one_and_ends_a_long_se
 def test_killing_the_process_at_random_changes_no_answer(asked: Advisor, processes: list[Process]) -> None:
     random = Random(1)
     alive = 0
-    for game in random.choices(list(GAMES), k=KILLS // 2):
+    for game in random.choices(list(SOLVERS), k=KILLS // 2):
         asked.ask("me", Question(game, "1"))
         for _ in range(2):
             time.sleep(random.uniform(0, 0.08))
