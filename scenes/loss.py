@@ -13,10 +13,10 @@ from game.statistics import Result
 from scenes.art import lettering, sheets
 from scenes.art.fonts import Face
 from scenes.art.lamp import Lamp, lantern
-from scenes.art.lettering import Enamel
 from scenes.art.look import Look
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, RULE, SOFT_TEXT
 from scenes.art.setting import Setting
+from scenes.art.signs import Enamel
 from scenes.board.board import Board
 from scenes.controls.controls import Controls
 from scenes.controls.pen import START, Pen

@@ -9,7 +9,7 @@ from pygame.transform import rotozoom
 
 from scenes.art import arches
 from scenes.art.fonts import Face
-from scenes.art.lettering import LOGO_TOP, fitted, logo
+from scenes.art.lettering import fitted
 from scenes.art.look import Look
 from scenes.art.night import night
 from scenes.art.paint import arch, rgb, scaled, soft_shape, svg, transparent
@@ -19,6 +19,7 @@ from scenes.art.scenery.ground import add_light, light, strip, tiled
 from scenes.art.scenery.life import BREATH, Life, Mote, Swarm, breathing
 from scenes.art.scenery.shapes import block, disc, path
 from scenes.art.setting import WIDTH, Setting
+from scenes.art.signs import LOGO_TOP, logo
 
 FOOT = 884
 ARCH_WIDTH, ARCH_HEIGHT, ARCH_GAP, ARCH_FRAME = 276, 352, 58, 16

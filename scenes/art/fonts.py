@@ -26,6 +26,17 @@ def font(face: Face, pixels: int) -> Font:
     return Font(fontpkg.path(family, weight=weight), max(1, pixels))
 
 
+@lru_cache(maxsize=16)
+def outlined(face: Face, pixels: int, edge: int) -> Font:
+    """Return a face at a size in pixels that draws the outlines of its letters, an edge wide on either side of them.
+
+    What it renders is larger by the edge on every side.
+    """
+    pen = Font(fontpkg.path(face.value[0], weight=face.value[1]), pixels)
+    pen.outline = edge
+    return pen
+
+
 @lru_cache(maxsize=256)
 def cap_height(face: Face, pixels: int) -> tuple[int, int]:
     """Return where a capital H begins below the top of a rendered line, and how tall it is, in pixels.

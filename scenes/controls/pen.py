@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from pygame import Surface
 
-from scenes.art import lettering
+from scenes.art import lettering, signs
 from scenes.art.fonts import Face
-from scenes.art.lettering import Enamel
 from scenes.art.look import Look
 from scenes.art.setting import Setting
+from scenes.art.signs import Enamel
 from scenes.art.studio import Studio
 from scenes.stage.canvas import Sprite
 
@@ -55,7 +55,7 @@ class Pen:
         if width:
             air = 0.07 * pixels
             pixels = self._fitting(words, Face.DISPLAY, pixels, air, width)
-        return self.put(self.studio.drawn(lettering.sign, words, pixels, enamel), point)
+        return self.put(self.studio.drawn(signs.sign, words, pixels, enamel), point)
 
     def fitting(self, lines: Iterable[tuple[str, float]], face: Face, size: float) -> int:
         """Return the size in pixels, of one in units or less, at which each of some lines fits its width in units."""

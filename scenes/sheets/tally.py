@@ -11,9 +11,9 @@ from game.shelf.shelf import BEST
 from game.statistics import Result, Statistics
 from scenes.art import panels, sheets
 from scenes.art.fonts import Face
-from scenes.art.lettering import Enamel
 from scenes.art.paint import mix
 from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, PANEL, PRIMARY_TEXT, SOFT_TEXT, Accent
+from scenes.art.signs import Enamel
 from scenes.controls.pen import END, START, Pen
 from scenes.grades import grade_name, grade_named
 from scenes.sets.base import Set

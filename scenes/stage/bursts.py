@@ -13,8 +13,9 @@ from pygame import Surface
 
 from scenes.art import cards, paint
 from scenes.art.fonts import Face
-from scenes.art.lettering import line, sign
+from scenes.art.lettering import line
 from scenes.art.palette import BRASS, CORAL, LAMP_TEXT, LETTER_INK, NIGHT
+from scenes.art.signs import sign
 from scenes.stage.quick import encoded
 
 STAR_LAYERS = (

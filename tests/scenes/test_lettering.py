@@ -5,7 +5,7 @@ import pytest
 from pygame import Surface
 
 from scenes.art.fonts import Face
-from scenes.art.lettering import LOGO_BOX, Enamel, digits, fitted, glowing, line, logo, measure, sign, wrapped
+from scenes.art.lettering import digits, fitted, glowing, line, measure, wrapped
 
 WHITE = "#FFFFFF"
 
@@ -74,21 +74,3 @@ def test_light_lies_around_the_letters_and_leaves_them_whole() -> None:
     assert middle_of(plain) - plain.get_height() / 2 == pytest.approx(
         lit.get_bounding_rect(min_alpha=250).centery - lit.get_height() / 2, abs=1.5
     )
-
-
-@pytest.mark.parametrize("enamel", Enamel)
-def test_a_sign_has_two_tones_with_a_hard_seam_half_way_up(enamel: Enamel) -> None:
-    picture = sign("I", 200, enamel)
-    x, middle = picture.get_width() // 2, picture.get_height() // 2
-    above, below = (picture.get_at((x, y)) for y in (middle - 3, middle + 3))
-    above_end, below_start = (pygame.Color(enamel.value[index]) for index in (1, 2))
-    assert tuple(above_end) == pytest.approx(tuple(above), abs=4)
-    assert tuple(below_start) == pytest.approx(tuple(below), abs=4)
-
-
-def test_the_logo_fills_its_box_and_is_the_same_each_time() -> None:
-    first, second = logo(0.2), logo(0.2)
-    assert (round(LOGO_BOX[0] * 0.2), round(LOGO_BOX[1] * 0.2)) == first.get_size()
-    assert pygame.image.tobytes(first, "RGBA") == pygame.image.tobytes(second, "RGBA")
-    letters = first.get_bounding_rect(min_alpha=250)
-    assert first.get_width() / 2 == pytest.approx(letters.centerx, abs=2)

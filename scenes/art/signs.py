@@ -1,0 +1,139 @@
+"""Signs: the lettering of titles and scores, enamelled, extruded and inked, and the logo."""
+
+from enum import Enum
+from math import cos, degrees, sin
+
+import pygame
+from pygame import Surface
+from pygame.transform import rotozoom, smoothscale_by
+
+from scenes.art.fonts import Face, cap_height, font, outlined
+from scenes.art.lettering import air, along, line, measure
+from scenes.art.paint import mix, rgb, soft_shape, svg, tinted, transparent
+from scenes.art.palette import LETTER_INK
+
+LOGO_BOX = (1800, 660)
+LOGO_TOP = 140
+"""The logo's picture is larger than its letters, for the glow: its size, and where the lockup begins, in units."""
+
+
+class Enamel(Enum):
+    """The colours of a sign: the face above and below its seam, from top to bottom, then the side likewise."""
+
+    WARM = ("#FFF8E0", "#FFE3A0", "#FFC95E", "#F2A236", "#8A3A12", "#4A1420")
+    LILAC = ("#FFFFFF", "#F6ECFF", "#D3BFFF", "#A88FF0", "#4B34A0", "#241258")
+
+
+def sign(text: str, pixels: int, enamel: Enamel = Enamel.WARM, tracking: float | None = None) -> Surface:
+    """Return sign lettering: an inked, extruded face in two tones, a rim of light on its edges, a soft shadow.
+
+    The middle of the capitals' face is the middle of the picture. Without a tracking in pixels the letters get so
+    much air that their outlines do not touch.
+    """
+    letters = _enamelled(text, pixels, enamel, pixels * 0.07 if tracking is None else tracking)
+    depth = pixels * 0.09
+    picture = transparent(letters.get_size())
+    picture.blit(soft_shape(letters, max(1.0, depth / 2), "#05030C", 0.55), (0, round(depth / 2)))
+    picture.blit(letters, (0, 0))
+    return picture
+
+
+def logo(unit: float, lit: bool = True) -> Surface:
+    """Return the name of the house: PATIENCE along a circle over ARCADE, in a warm glow where it is lit.
+
+    The picture measures LOGO_BOX units, its middle is the lockup's, and the lockup begins LOGO_TOP units from its top.
+    """
+    width, height = (round(side * unit) for side in LOGO_BOX)
+    letters = transparent((width, height))
+    for letter, place in _along_circle("PATIENCE", round(118 * unit), 12 * unit):
+        angle = place / (2100 * unit)
+        # Set and turned at twice the size, so that their edges come out smooth.
+        large = rotozoom(_enamelled(letter, round(236 * unit), Enamel.LILAC, 0), -degrees(angle), 1)
+        turned = smoothscale_by(large, 0.5)
+        x = width / 2 + 2100 * unit * sin(angle)
+        y = (LOGO_TOP + 76) * unit + 2100 * unit * (1 - cos(angle))
+        letters.blit(turned, turned.get_rect(center=(round(x), round(y))))
+    arcade = _enamelled("ARCADE", round(198 * unit), Enamel.WARM, 14 * unit)
+    letters.blit(arcade, arcade.get_rect(center=(width // 2, round((LOGO_TOP + 262) * unit))))
+
+    if not lit:
+        return letters
+    picture = _logo_glow((width, height))
+    # Laid over light that shows through, the letters' soft edges would shine: the light is cut out behind them.
+    behind = pygame.mask.from_surface(letters, 0).to_surface(setcolor=(0, 0, 0, 255), unsetcolor=(0, 0, 0, 0))
+    picture.blit(behind, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    picture.blit(letters, (0, 0))
+    return picture
+
+
+def _logo_glow(size: tuple[int, int]) -> Surface:
+    """Return a wide warm glow; a round one stretched, since the rasteriser's radial gradients are round."""
+    stops = "".join(
+        f'<stop offset="{place}" stop-color="#FF9A3A" stop-opacity="{opacity}"/>'
+        for place, opacity in ((0, 0.3), (0.5, 0.15), (0.8, 0.03), (1, 0))
+    )
+    body = f'<defs><radialGradient id="g">{stops}</radialGradient></defs><circle cx="1" cy="1" r="1" fill="url(#g)"/>'
+    return pygame.transform.smoothscale(svg(body, (2, 2), (size[1], size[1])), size)
+
+
+def _along_circle(text: str, pixels: int, tracking: float) -> list[tuple[str, float]]:
+    """Return each letter with the place of its middle on the line, in pixels from the line's own middle."""
+    widths = [measure(letter, Face.DISPLAY, pixels) for letter in text]
+    start = -(sum(widths) + tracking * (len(text) - 1)) / 2
+    places = []
+    for letter, width in zip(text, widths, strict=True):
+        places.append((letter, start + width / 2))
+        start += width + tracking
+    return places
+
+
+def _enamelled(text: str, pixels: int, enamel: Enamel, tracking: float) -> Surface:
+    """Return a sign's letters without a shadow, on a margin in which one has room."""
+    letters = line(text, Face.DISPLAY, pixels, "#FFFFFF", tracking)
+    depth = max(2, round(pixels * 0.09))
+    outline = max(3, round(pixels * 0.045))
+    margin = 2 * depth + outline
+    shape = transparent((letters.get_width() + 2 * margin, letters.get_height() + 2 * margin))
+    shape.blit(letters, (margin, margin))
+    above = air(Face.DISPLAY, pixels, font(Face.DISPLAY, pixels).size(text)[1])[0]
+    edges = tinted(shape, LETTER_INK)
+    for letter, x in along(text, font(Face.DISPLAY, pixels), tracking):
+        edge = outlined(Face.DISPLAY, pixels, outline).render(letter, True, rgb(LETTER_INK))
+        edges.blit(edge, (margin - outline + x, margin - outline + above))
+    picture = _deep(edges, depth)
+    layers = [tinted(shape, mix(*enamel.value[4:], step / depth)) for step in range(depth, 0, -1)]
+    layers += [_faced(shape, cap_height(Face.DISPLAY, pixels)[1], enamel), _rim(shape, max(1, round(pixels * 0.02)))]
+    for layer, down in zip(layers, (*range(depth, 0, -1), 0, 0), strict=True):
+        # Premultiplied, a layer leaves the ink's colour where it is clear, and turned letters get no pale fringe.
+        picture.blit(layer.premul_alpha(), (0, down), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
+
+
+def _deep(shape: Surface, depth: int) -> Surface:
+    """Return a shape extruded straight down: of all its places the strongest, so that the edges stay smooth."""
+    picture = shape.copy()
+    for step in (*range(2, depth, 2), depth):
+        picture.blit(shape, (0, step), special_flags=pygame.BLEND_RGBA_MAX)
+    return picture
+
+
+def _faced(shape: Surface, tall: int, enamel: Enamel) -> Surface:
+    """Return the shape in the two tones of an enamel, with a hard seam half-way up capitals of a height."""
+    width, height = shape.get_size()
+    tones = transparent((1, height))
+    middle = height / 2
+    for y in range(height):
+        above = y + 0.5 < middle
+        start, end = enamel.value[:2] if above else enamel.value[2:4]
+        share = (y + 0.5 - (middle - tall / 2 if above else middle)) / (tall / 2)
+        tones.set_at((0, y), rgb(mix(start, end, min(1.0, max(0.0, share)))))
+    face = tinted(shape, "#FFFFFF")
+    face.blit(pygame.transform.scale(tones, (width, height)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return face
+
+
+def _rim(shape: Surface, tall: int) -> Surface:
+    """Return the light on all upper edges of a shape: the shape less itself moved down."""
+    edge = shape.copy()
+    edge.blit(shape, (0, tall), special_flags=pygame.BLEND_RGBA_SUB)
+    return tinted(edge, "#FFFFFF", 0.75)
