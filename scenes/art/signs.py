@@ -96,11 +96,12 @@ def _enamelled(text: str, pixels: int, enamel: Enamel, tracking: float) -> Surfa
     shape = transparent((letters.get_width() + 2 * margin, letters.get_height() + 2 * margin))
     shape.blit(letters, (margin, margin))
     above = air(Face.DISPLAY, pixels, font(Face.DISPLAY, pixels).size(text)[1])[0]
-    edges = tinted(shape, LETTER_INK)
+    ink = transparent(shape.get_size())
     for letter, x in along(text, font(Face.DISPLAY, pixels), tracking):
         edge = outlined(Face.DISPLAY, pixels, outline).render(letter, True, rgb(LETTER_INK))
-        edges.blit(edge, (margin - outline + x, margin - outline + above))
-    picture = _deep(edges, depth)
+        ink.blit(edge, (margin - outline + x, margin - outline + above), special_flags=pygame.BLEND_RGBA_MAX)
+    ink.blit(tinted(shape, LETTER_INK), (0, 0))
+    picture = _deep(ink, depth)
     layers = [tinted(shape, mix(*enamel.value[4:], step / depth)) for step in range(depth, 0, -1)]
     layers += [_faced(shape, cap_height(Face.DISPLAY, pixels)[1], enamel), _rim(shape, max(1, round(pixels * 0.02)))]
     for layer, down in zip(layers, (*range(depth, 0, -1), 0, 0), strict=True):
