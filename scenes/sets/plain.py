@@ -38,10 +38,12 @@ class PlainPlan(Plan):
         self._height = int(min(height, self.u(230)))
         self._pitch = self._height * 5 / 7 * 1.1, self._height * 1.08
         self._corner = self.field.centerx - across * self._pitch[0] / 2, self.field.top + self.u(60)
-        self.note = (
-            self.second.plate(540, 270) if self.second.area.width else Rect(self.u(300), 0, self.u(500), self.u(92))
-        )
-        self.score_point = self.first.centre, self.u(331 - self.closes_up)
+        if measures.wide:
+            self.note = self.second.plate(540, 270)
+            self.score_point = self.first.centre, self.u(331 - self.closes_up)
+        else:
+            self.note = furnishing.bar_home(self, _("SCORE"))
+            self.score_point = self.u(furnishing.BAR_SCORE[0]), self.u(furnishing.BAR_SCORE[1])
 
     def _place(self, slot: int) -> tuple[float, float]:
         place = self.rules.slots[slot]

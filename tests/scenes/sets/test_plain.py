@@ -9,6 +9,7 @@ from game.rules import GAMES
 from game.rules.base import Rules
 from scenes.sets.measures import Measures
 from scenes.sets.plain import PlainSet
+from scenes.sets.view import View
 from scenes.words import card_name
 from tests.scenes.sets.screens import SIZES, STUDIO, clashes, missed, random_play, strays
 
@@ -33,6 +34,16 @@ def test_a_long_pile_closes_up_before_it_leaves_the_field() -> None:
     play = Play(rules, f"6:{word(rules.deck[:26])},7:{word(rules.deck[26:])}")
     for size in SIZES:
         assert [] == strays(PlainSet(rules).plan(Measures(size), STUDIO), play.state)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if not Measures(size).wide])
+def test_a_note_on_the_bar_of_a_narrow_screen_leaves_the_score_to_be_seen(size: tuple[int, int]) -> None:
+    play = Play(GAMES["cruel"], 1)
+    plan = PlainSet(play.rules).plan(Measures(size), STUDIO)
+    _plaque, label, figure, *_ = (one.area for one in plan.panels(View(play)))
+    assert -1 == plan.note.collidelist([label, figure])
+    assert label.right < plan.score_point[0] < plan.note.left
+    assert figure.top < plan.score_point[1] < figure.bottom
 
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
