@@ -16,6 +16,7 @@ from scenes.art.look import Look
 from scenes.art.setting import Setting
 from scenes.art.studio import Urgency
 from scenes.choosing.cabinet import Cabinet, best_play, cabinet
+from scenes.choosing.passage import Passage, Shown, Size
 from scenes.house import House
 from scenes.sets import set_for
 from scenes.sets.base import Set
@@ -24,7 +25,8 @@ from scenes.stage.durations import ARCH_SLIDE
 from scenes.stage.timeline import Tween, in_out_cubic
 from scenes.words import language
 
-FINE = 1000  # pixels: arches this high slide past scaled the quick way, since at their size no edge is jagged
+STEPS = 12  # of a slide: in their sizes its arches are drawn beforehand, and from the nearest scaled the quick way
+FINE = 1000  # pixels: arches this high are scaled that way from any size, since at their own no edge is jagged
 ROUNDED = 2  # pixels: by so much an arch that only moves aside seems to change its width
 LIGHTS = 32  # pixels: in steps of so many the light of an arch grows with it
 SHOWN_DEAL = 1
@@ -43,13 +45,15 @@ class Arcade:
         self._time = 0.0
         self._lines: dict[str, str] = {}
         self._hung: dict[str, str] = {}
-        self._seen: dict[str, tuple[Surface, tuple[int, int]]] = {}
+        self._seen: dict[str, Shown] = {}
+        self._passage = Passage(house.studio)
         self._lights: dict[str, Surface] = {}
         self._size = (1, 1)
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the arches for a size of the screen, and look up the saved games."""
         self._size = size
+        self._passage.end()
         for scenery in self.sets:
             self._look_up(scenery.rules)
 
@@ -74,10 +78,21 @@ class Arcade:
         seconds = ARCH_SLIDE if self._house.motion is Motion.FULL else 0.0
         self._slide = Tween(self._slide.at(self._time), chosen, self._time, seconds, in_out_cubic)
         self.chosen = chosen
+        if self.slides:
+            self._begin_passage()
+
+    def _begin_passage(self) -> None:
+        begin, end, look, final = self._slide.begin, self._slide.end, self._house.look(), self.openings()
+        count = STEPS if final[self.chosen].height < FINE else 0
+        steps = [self.openings(begin + (end - begin) * step / STEPS) for step in range(count)]
+        ways = [[(opening.size, self._plan(opening.size).size) for opening in way] for way in zip(*steps, strict=True)]
+        self._passage.begin(ways, lambda index: self._picture(self.sets[index], final[index].size, index == end, look))
 
     def advance(self, seconds: float) -> None:
         """Let the focus slide."""
         self._time += seconds
+        if not self.slides:
+            self._passage.end()
 
     @property
     def slides(self) -> bool:
@@ -105,7 +120,8 @@ class Arcade:
         for index, (scenery, (opening, final)) in enumerate(zip(self.sets, openings, strict=True)):
             if not look.contrast:
                 yield from self._light(scenery, opening)
-            yield from self._arch(scenery, opening, final.size, index == self.chosen, look)
+            picture = self._picture(scenery, final.size, index == self.chosen, look)
+            yield from self._arch(index, opening, picture, final.size)
 
     def _light(self, scenery: Set, opening: Rect) -> Iterator[Drawable]:
         """Tell the light of an arch, which grows in steps; until one is drawn, it is seen as it was."""
@@ -116,22 +132,23 @@ class Arcade:
             place = light.get_rect(center=(opening.centerx, opening.bottom + opening.width // 8))
             yield Sprite(light, place.x, place.y, pygame.BLEND_RGB_ADD)
 
-    def _arch(
-        self, scenery: Set, opening: Rect, final: tuple[int, int], chosen: bool, look: Look
-    ) -> Iterator[Drawable]:
+    def _arch(self, index: int, opening: Rect, picture: Surface | None, final: Size) -> Iterator[Drawable]:
         """Tell an arch on its way to its final size; until it is drawn as it is now, it is seen as it was."""
-        name, unit = scenery.rules.name, Setting(self._size).unit
-        if picture := self._picture(scenery, final, chosen, look):
-            self._seen[name] = picture, final
-        if name not in self._seen:
+        name = self.sets[index].rules.name
+        between = self._passage.drawn.get(index, [])
+        before = [self._seen[name]] if name in self._seen and not between else []
+        drawn = [*([(picture, final)] if picture else []), *between, *before]
+        if not drawn:
             return
-        picture, final = self._seen[name]
-        margin = CabinetPlan(final, unit).margin
-        if abs(opening.width - final[0]) > ROUNDED:
-            plan = CabinetPlan(opening.size, unit)
-            scale = pygame.transform.smoothscale if plan.size[1] < FINE else pygame.transform.scale
-            picture, margin = scale(picture, plan.size), plan.margin
+        picture, size = self._seen[name] = min(drawn, key=lambda shown: abs(shown[1][0] - opening.width))
+        if abs(opening.width - size[0]) > ROUNDED:
+            largest = self._plan(self.openings()[self.chosen].size).size
+            picture = self._passage.scaled(index, picture, self._plan(opening.size).size, largest)
+        margin = self._plan(opening.size).margin
         yield Sprite(picture, opening.left - margin, opening.top - margin)
+
+    def _plan(self, opening: Size) -> CabinetPlan:
+        return CabinetPlan(opening, Setting(self._size).unit)
 
     def _picture(self, scenery: Set, size: tuple[int, int], chosen: bool, look: Look) -> Surface | None:
         """Return an arch with an opening of a size, None while it is being drawn."""

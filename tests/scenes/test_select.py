@@ -1,5 +1,6 @@
 """The choice of a game: arches by keys and mouse, and the saved game that goes on exactly where it was left."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -10,6 +11,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from game.shelf import Shelf
 from scenes.art import hall
+from scenes.art.setting import Setting
 from scenes.art.studio import Draw, Studio
 from scenes.beginning import first_scenes
 from scenes.deals import Deals
@@ -17,6 +19,7 @@ from scenes.help import Help
 from scenes.options import Options
 from scenes.records import Records
 from scenes.select import Select
+from scenes.stage.canvas import Sprite
 from scenes.table import Table
 from scenes.title import Title
 from tests.scenes.conftest import SMALL
@@ -170,3 +173,19 @@ def test_an_arch_is_seen_as_it_was_until_it_is_drawn_anew(tmp_path: Path, studio
     robot.key(pygame.K_RIGHT)
     assert seen - 1 == len(robot.scene.frame()), "all but the hall's ground are still seen"
     robot.close()
+
+
+def test_an_arch_grows_by_a_little_with_every_frame_of_the_slide(tmp_path: Path, studio: Studio) -> None:
+    robot = Robot(tmp_path, lambda house: [Title(house), Select(house, "wall")], SMALL, Motion.FULL, studio)
+    small, large = (hall.openings(SMALL, chosen, len(GAMES))[1].width for chosen in (0, 1))
+    margin = hall.CabinetPlan((small, small), Setting(SMALL).unit).margin
+    robot.key(pygame.K_RIGHT)
+    widths = [small]
+    while robot.scene.rest() == 0:
+        arches = [one for one in robot.scene.frame() if isinstance(one, Sprite) and not one.blend][3:8]
+        widths.append(arches[1].picture.get_width() - 2 * margin)
+        robot.wait(1 / 60)
+    robot.close()
+    steps = [after - before for before, after in pairwise(widths)]
+    assert all(-2 <= step <= (large - small) / 5 for step in steps), widths
+    assert widths[-1] >= large - 2
