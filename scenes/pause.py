@@ -14,6 +14,7 @@ from game.play import Play
 from scenes.art import cards, panels
 from scenes.art.fonts import Face
 from scenes.art.look import Look
+from scenes.art.paint import padded
 from scenes.art.palette import LABEL
 from scenes.art.setting import Setting
 from scenes.art.studio import Preparation
@@ -232,7 +233,4 @@ class Pause(Scene):
 
 def peeping(card: Card, height: int, angle: float, look: Look) -> Surface:
     """Draw a court that peeps over the tablet's shoulder, at an angle."""
-    face = cards.face(card, 2 * height, look)
-    room = Surface((face.get_width() + 16, face.get_height() + 16), pygame.SRCALPHA, 32)
-    room.blit(face, (8, 8))
-    return pygame.transform.rotozoom(room, angle, 0.5)
+    return pygame.transform.rotozoom(padded(cards.face(card, 2 * height, look)), angle, 0.5)

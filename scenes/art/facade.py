@@ -12,7 +12,7 @@ from scenes.art.fonts import Face
 from scenes.art.lettering import fitted
 from scenes.art.look import Look
 from scenes.art.night import night
-from scenes.art.paint import arch, rgb, scaled, soft_shape, svg, transparent
+from scenes.art.paint import arch, padded, rgb, scaled, soft_shape, svg, transparent
 from scenes.art.palette import BRASS, BRASS_LIGHT, INK, LAMP_TEXT, NIGHT, QUIET_DARK, Accent
 from scenes.art.pavement import wet
 from scenes.art.scenery.ground import add_light, light, strip, tiled
@@ -228,9 +228,7 @@ def _fans() -> tuple[tuple[float, float, float], ...]:
 
 def _lay(scene: Surface, card: Surface, height: int, middle: tuple[int, int], angle: float) -> None:
     """Draw a card at an angle with its shadow."""
-    room = transparent((card.get_width() + 16, card.get_height() + 16))
-    room.blit(card, (8, 8))
-    turned = rotozoom(room, angle, height / card.get_height())
+    turned = rotozoom(padded(card), angle, height / card.get_height())
     blur = height * 0.048
     margin = round(2 * blur)
     shape = transparent((turned.get_width() + 2 * margin, turned.get_height() + 2 * margin))

@@ -5,6 +5,8 @@ from io import BytesIO
 import pygame
 from pygame import Surface
 
+MARGIN = 8  # clear pixels around a card that is turned
+
 
 def rgb(colour: str) -> tuple[int, int, int]:
     """Return the three channels of "#RRGGBB"."""
@@ -69,6 +71,17 @@ def scaled(picture: Surface, size: tuple[int, int]) -> Surface:
     is shared between the studio and the frame path, both transform a copy of their own.
     """
     return pygame.transform.smoothscale(picture.copy(), size)
+
+
+def padded(card: Surface) -> Surface:
+    """Return a card's picture with a clear margin, so that its edges are smooth once it is turned.
+
+    The margin has the colour of the card's edge: a turn mixes neighbours, and black ones would leave dark teeth there.
+    """
+    picture = transparent((card.get_width() + 2 * MARGIN, card.get_height() + 2 * MARGIN))
+    picture.fill((*card.get_at((0, card.get_height() // 2))[:3], 0))
+    picture.blit(card, (MARGIN, MARGIN))
+    return picture
 
 
 def turned(picture: Surface, angle: float, scale: float = 1.0) -> Surface:

@@ -13,7 +13,7 @@ from scenes.art.fonts import Face
 from scenes.art.hall import CabinetPlan
 from scenes.art.lamp import Lamp, lantern
 from scenes.art.look import Look
-from scenes.art.paint import soft_shape, tinted, transparent, turned
+from scenes.art.paint import padded, soft_shape, tinted, transparent, turned
 from scenes.art.palette import BRASS, BRASS_LIGHT, LAMP_NUMBER, LAMP_TEXT, NIGHT, QUIET_LINE, SOFT_TEXT
 from scenes.choosing.miniature import miniature
 from scenes.sets.base import Set
@@ -118,13 +118,11 @@ def porch(shown: Porch, opening: tuple[int, int], unit: float, look: Look, table
 def _deck(room: int, unit: float, look: Look) -> Surface:
     """Return three backs fanned out, on their shadow, within a height in pixels."""
     height = round(room * 0.8)
-    back = cards.back(2 * height, look)
-    padded = transparent((back.get_width() + 16, back.get_height() + 16))
-    padded.blit(back, (8, 8))
+    back = padded(cards.back(2 * height, look))
     side = round(height * 1.4)
     fan = transparent((side, side))
     for angle, shift in ((14, -0.2), (0, 0.0), (-14, 0.2)):
-        card = turned(padded, angle, 0.5)
+        card = turned(back, angle, 0.5)
         middle = (side // 2 + round(shift * height), side // 2 + round(abs(shift) * 0.16 * height))
         if not look.contrast:
             shape = transparent(fan.get_size())

@@ -22,7 +22,6 @@ UPRIGHT = 10  # degrees: what is tilted less throws an upright shadow, for it is
 WIDTH_STEPS = 8  # a flip shows so many widths
 OPACITY_STEPS = 6
 IN_FLIGHT = 140  # so many cards in flight, of the largest size, are kept
-MARGIN = 8  # transparent pixels around a card that is turned, or its edges turn jagged
 FINE = 300  # pixels: cards this high are turned the quick way, since at their size no edge is seen to be jagged
 ALMOST = 250  # a scaled or blended card is not quite opaque, and then eight times slower to blit
 
@@ -202,18 +201,14 @@ class Deck:
         elif height > FINE:
             face = pygame.transform.rotate(self.flying(card, height, 0.0, step / WIDTH_STEPS).copy(), angle)
         elif step < WIDTH_STEPS:
-            face = pygame.transform.rotozoom(_padded(self.flying(card, height, 0.0, step / WIDTH_STEPS)), angle, 1.0)
+            face = pygame.transform.rotozoom(
+                paint.padded(self.flying(card, height, 0.0, step / WIDTH_STEPS)), angle, 1.0
+            )
         else:
-            face = pygame.transform.rotozoom(_padded(face), angle, height / face.get_height())
+            face = pygame.transform.rotozoom(paint.padded(face), angle, height / face.get_height())
         if faint < OPACITY_STEPS:
             face.fill((255, 255, 255, 255 * faint // OPACITY_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
         return face
-
-
-def _padded(face: Surface) -> Surface:
-    padded = paint.transparent((face.get_width() + 2 * MARGIN, face.get_height() + 2 * MARGIN))
-    padded.blit(face, (MARGIN, MARGIN))
-    return padded
 
 
 def _plain(card: Card | None) -> Card | None:
