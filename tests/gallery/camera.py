@@ -22,7 +22,6 @@ from game.statistics import Outcome, Result
 from scenes.art.studio import Studio
 from scenes.input.commands import Command
 from scenes.scene import Push
-from tests.conformance import RECORDED
 from tests.players import after, proven_moves, won_moves
 from tests.scenes.fakes import Ignorant
 from tests.scenes.robot import Robot
@@ -94,7 +93,7 @@ class Camera:
         """Open the title, of somebody who has played before if that is asked for."""
         robot = Robot.at_title(Path(mkdtemp()), self.size, self.variant.motion, self._studio)
         if played:
-            for game in RECORDED:
+            for game in GAMES:
                 _remember(robot, game)
         return self._adjusted(robot)
 
@@ -131,7 +130,7 @@ def _remember(robot: Robot, game: str) -> None:
         if number in ends:
             play.seconds = 4.0 * number
             result = Result.of(play, ends[number], robot.house.now())
-            robot.house.shelf.finish(replace(result, line=result.line.replace(deck, next(numbers), 1)))
+            robot.house.shelf.finish(replace(result, line=result.line.replace(f" {deck} ", f" {next(numbers)} ", 1)))
     robot.house.keep(after(deck, game, moves[: len(moves) // 2]))
 
 

@@ -10,7 +10,6 @@ from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules import GAMES
 from scenes.input.commands import Command
-from tests.conformance import RECORDED
 from tests.gallery.camera import Camera, send
 from tests.gallery.screens import astray
 from tests.players import won_moves
@@ -39,7 +38,7 @@ def motions(camera: Camera) -> Iterator[Strip]:
     yield "strip-select-slide", partial(_sliding, camera)
     yield "strip-select-deals", partial(_to_the_deals, camera)
     yield "strip-title-living", lambda: moments(camera.title(), even(0.1, 6.0))
-    for game in RECORDED:
+    for game in GAMES:
         yield f"strip-deal-{game}", partial(_dealing, camera, game)
         for kind, number in kinds(game).items():
             name = NAMES.get((game, kind), kind)

@@ -14,7 +14,6 @@ from scenes.input.commands import Command
 from scenes.options import Chapter, Options
 from scenes.records import Records
 from scenes.scene import Push
-from tests.conformance import RECORDED
 from tests.gallery.camera import Camera, remember_days, send
 from tests.players import after, proven_moves
 from tests.scenes.robot import FRAME, Robot
@@ -43,7 +42,7 @@ def visits() -> Iterator[Visit]:
     yield "records-full records-grades title-leave", _house_of_a_player
     yield "deals-fresh deals-number calendar", _deals
     yield "deals-saved deals-question calendar-played", _deals_of_a_player
-    for game in RECORDED:
+    for game in GAMES:
         yield f"deals-{game}", partial(_doors, game=game)
         yield f"rules-{game} practice-{game}", partial(_rules, game=game)
         names = ("table", "hint", "pause", "number", "new-deal", "give-up", "loss")
@@ -126,7 +125,7 @@ def _deals_of_a_player(camera: Camera) -> Iterator[Screen]:
     robot.settle()
     yield "deals-question", robot
     robot.key(pygame.K_ESCAPE)
-    for game in RECORDED:
+    for game in GAMES:
         remember_days(robot, game)
     robot.key(0, 0, "k")
     robot.settle()

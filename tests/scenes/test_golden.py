@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from game.rules import GAMES
 from scenes.art.studio import Studio
 from tests.golden import frames
 from tests.golden.moments import MOMENTS
+from tests.players import after, proven_moves, won_moves
 
 
 @pytest.mark.parametrize("name", MOMENTS)
@@ -37,3 +39,10 @@ def test_golden_frames_fill_little_room_and_none_is_left_over() -> None:
     kept = list(frames.FOLDER.glob("*.png"))
     assert set(MOMENTS) == {path.stem for path in kept}
     assert sum(path.stat().st_size for path in kept) < 3_000_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_won_plays_to_take_pictures_of(game: str) -> None:
+    """If this fails: a line of `python -m game packs --print` for tests/traces/proven.txt."""
+    for deal, moves in (won_moves(game), proven_moves(game)):
+        assert after(deal, game, moves).won
