@@ -52,7 +52,7 @@ def attack_key(plan: Plan) -> Rect:
 def legend(plan: Plan) -> Iterator[Drawable]:
     """Tell what the shields mean, under the key on a wide screen's second rail."""
     u, look, contents = plan.u, plan.measures.look, plan.second.contents
-    left, room = contents.left + u(80), contents.width - u(80)
+    left, room = contents.left + u(86), contents.width - u(86)
     entries = (
         (Shield.BREAKS, "18", _("Breaks"), _("Attack is higher")),
         (Shield.HOLDS, "31", _("Holds"), _("Attack too low")),
@@ -60,7 +60,8 @@ def legend(plan: Plan) -> Iterator[Drawable]:
     )
     for index, (kind, text, name, meaning) in enumerate(entries):
         y = plan.second.area.top + u(572 + 80 * index)
-        yield centred(shields.shield(kind, text, u(66), look), contents.left + u(30), y)
+        # where a note covers it whole, light and all
+        yield centred(shields.shield(kind, text, u(60), look), contents.left + u(44), y)
         parts = ((name, Face.LABEL, 32, LAMP_TEXT, -15), (meaning, Face.SENTENCE, 28, LABEL, 17))
         for words, face, units, colour, down in parts:
             size = plan.type_size(units)
