@@ -31,12 +31,14 @@ def ground(
 
 
 def pillar(size: tuple[int, int], side: Literal["left", "right"], unit: float, look: Look, beyond: int) -> Surface:
-    """Return a pillar with whatever plain masonry stands beyond it, as many pixels wide, to the screen's edge."""
+    """Return a pillar with the plain masonry that stands back beyond it, as many pixels wide, to the screen's edge."""
     width, height = size
     picture = Surface((width + beyond, height), 0, 32)
     picture.blit(masonry.rail(width, height, side, unit, SEEDS[side], look=look), (beyond if side == "left" else 0, 0))
     if beyond:
         beside = masonry.plain((beyond, height), unit, SEEDS["beside"], look=look)
+        shadow = masonry.rail_shadow(height, "right" if side == "left" else "left", unit, look=look)
+        beside.blit(shadow, (beyond - shadow.get_width() if side == "left" else 0, 0))
         picture.blit(beside, (0 if side == "left" else width, 0))
     return picture
 
