@@ -33,7 +33,8 @@ TENT, TENT_MOUTH = ("#3A1830", "#220D22"), "#E8813A"
 FLAME, FLAME_SHADED, FLAME_CORE = "#F47A2A", "#D9441F", "#FFB84A"
 STONE, STONE_LIT = "#3A2A52", "#6B5488"
 
-WALL_TOP = 505
+WALL_TOP, WALL_TOP_ON_TABLE = 505, 455
+"""Where the rampart ends: on the table higher, so that the top row of cards covers its merlons."""
 WINDOWS = ((755, 158), (800, 158), (845, 158), (777, 226), (823, 226), (635, 208), (965, 208), (310, 348), (1290, 348))
 TOWERS = ((800 - 490, 187), (800 + 490, 187), (800 - 165, 60), (800 + 165, 60))
 """The tips of the roofs that bear a pennant."""
@@ -58,7 +59,7 @@ def on_table(size: tuple[int, int], field: Rect) -> Surface:
     Pennants and flames are left to its life.
     """
     view = ground.cover(size, 0.4, field)
-    scene = _dusk(view, WALL_TOP, still=False)
+    scene = _dusk(view, WALL_TOP_ON_TABLE, still=False)
     height = field.height
     heat = ground.light((field.width * 0.62, height * 0.36), "#FF5A22", 0.34)
     ground.add_light(scene, heat, (field.centerx, field.top + height * 0.40))
