@@ -57,9 +57,13 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class LaidNote:
-    """A note as it is set on one rail: its plate, the size of its texts, its lines with their heights, and its keys."""
+    """A note as it is set on one rail: its plate, the part of it that is for words, and what lies there.
+
+    The texts have a size, heading and lines their heights; the keys lie beside or below the words.
+    """
 
     plate: Rect
+    words: Rect
     size: int
     heading: tuple[str, int] | None
     lines: tuple[tuple[str, int, bool], ...]
@@ -107,7 +111,8 @@ def _laid_on_rail(note: Note, plan: Plan, size: int, close: int) -> LaidNote:
             left = home.left + u(PADDING / 2) + index * (wide + gap)
             keys.append((Rect(left, y + u(8), wide, u(KEY_HEIGHT)), key))
     centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
-    return LaidNote(Rect(home.left, home.top, home.width, y + foot - home.top), size, heading, centred, tuple(keys))
+    plate = Rect(home.left, home.top, home.width, y + foot - home.top)
+    return LaidNote(plate, plate, size, heading, centred, tuple(keys))
 
 
 def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
@@ -125,16 +130,16 @@ def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
     within = room - u(PADDING)
     broken = [(lettering.balanced(sentence, Face.LABEL, size, within), size) for sentence, size in tried]
     parts, size = next((one for one in broken if len(one[0]) * one[1] * BAR_LINE <= u(BAR_KEY)), broken[-1])
-    plate = Rect(home.left, home.top, room, u(BAR_KEY))
+    plate = Rect(home.left, home.top, home.width, u(BAR_KEY))
     if len(parts) > 2:
         size, plate = u(BAR_SMALLEST), plate.inflate(0, u(2 * BAR_SPARE))
         parts = lettering.balanced(said, Face.LABEL, size, within)
-    middle = plate.centery
+    words, middle = Rect(plate.left, plate.top, room, plate.height), plate.centery
     lines = tuple(
         (part, middle + round((index - (len(parts) - 1) / 2) * size * BAR_LINE), False)
         for index, part in enumerate(parts)
     )
-    return LaidNote(plate, size, None, lines, tuple(keys))
+    return LaidNote(plate, words, size, None, lines, tuple(keys))
 
 
 def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None) -> Iterator[Sprite]:
@@ -143,9 +148,9 @@ def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None)
     accent = plan.scenery.accent.light
     plate = panels.rail_note(placed.plate.size, accent, measures.unit, measures.look)
     yield Sprite(plate, placed.plate.x, placed.plate.y)
-    middle = placed.plate.centerx
+    middle = placed.words.centerx
     if placed.heading:
-        words, room = placed.heading[0].upper(), placed.plate.width - u(PADDING)
+        words, room = placed.heading[0].upper(), placed.words.width - u(PADDING)
         tracking = 0 if lettering.measure(words, Face.LABEL, u(SMALLEST), u(2)) > room else u(2)
         picture = lettering.fitted(words, Face.LABEL, plan.type_size(26), accent, room, u(SMALLEST), tracking)
         yield Sprite(picture, middle - picture.get_width() // 2, placed.heading[1] - picture.get_height() // 2)
@@ -155,7 +160,7 @@ def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None)
             Face.LABEL,
             placed.size,
             plan.ink(LAMP_NUMBER if marked else LAMP_TEXT),
-            placed.plate.width - u(16),
+            placed.words.width - u(16),
             u(SMALLEST),
         )
         yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
