@@ -24,7 +24,7 @@ from scenes.pause import Pause
 from scenes.results import Results
 from scenes.scene import Cue, Pop, Push, Scene
 from scenes.sets import set_for
-from scenes.stage.canvas import Frame, drawn
+from scenes.stage.canvas import Frame
 
 CLOCK_KEPT = 60.0  # seconds after which the clock is kept, though no move was made
 LISTENS = 0.05  # seconds from one look for an answer to the next
@@ -105,7 +105,7 @@ class Table(Scene):
         self.pinboard.pin(None)
         if self.pinboard.moving:
             return None
-        result = self._ending.lead_on(seconds, lambda: drawn(self.frame(), self.size))
+        result = self._ending.lead_on(seconds, self.frame)
         return Push(Results(self.house, self.board, result)) if result else None
 
     def rest(self) -> float:

@@ -2,15 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from pygame import Surface
 
 from game.play import Play
 from game.settings import Motion
 from game.statistics import Outcome, Result
+from scenes.art.studio import Preparation
 from scenes.board.board import Board
 from scenes.board.procession import SHOWN
 from scenes.sound import Effect
+from scenes.stage.canvas import Frame, drawn
 
 TRIUMPH, QUIET_TRIUMPH = 3.2, 0.3  # seconds from a win to the results, with the win cascade and without
 
@@ -21,7 +24,8 @@ class Ending:
     def __init__(self, board: Board) -> None:
         self.result: Result | None = None
         self._board = board
-        self._ground: Surface | None = None
+        self._ground: list[Surface] = []
+        self._coming: Preparation | None = None
         self._triumph = 0.0
 
     def end(self, outcome: Outcome) -> Result:
@@ -32,26 +36,30 @@ class Ending:
         self.result = self._board.house.end(play, outcome)
         return self.result
 
-    def lead_on(self, seconds: float, ground: Callable[[], Surface]) -> Result | None:
+    def lead_on(self, seconds: float, frame: Callable[[], Frame]) -> Result | None:
         """Let time pass over a won board; return the result, once, when the triumph is over.
 
-        It begins when the last card lies: the cards cascade over a picture of the whole screen, drawn one step earlier,
-        as both would take too long for one frame.
+        It begins when the last card lies, and a picture of all that the frame tells is drawn: over that the cards
+        cascade.
         """
         house, stage = self._board.house, self._board.stage
         if self.result is None:
             if not stage.moving:
                 self.end(Outcome.WON)
                 self._triumph = TRIUMPH if house.motion is Motion.FULL else QUIET_TRIUMPH
-                self._ground = ground()
+                self._coming = house.studio.prepare(partial(self._draw_ground, frame()))
             return None
-        if self._ground:
-            stage.celebrate(self._ground)
-            house.speaker.play(Effect.WIN)
-            self._ground = None
+        if self._coming:
+            if self._coming.done:
+                stage.celebrate(self._ground.pop())
+                house.speaker.play(Effect.WIN)
+                self._coming = None
             return None
         before, self._triumph = self._triumph, self._triumph - seconds
         return self.result if self._triumph <= 0 < before else None
+
+    def _draw_ground(self, frame: Frame) -> None:
+        self._ground.append(drawn(frame, self._board.plan.measures.size))
 
     def hurry(self) -> None:
         """Go on to what follows the end of the play with the next step of time."""

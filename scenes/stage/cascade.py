@@ -28,6 +28,7 @@ from scenes.stage.spots import Layout
 from scenes.stage.sprites import hanging, lying
 
 STEP = 1 / 60  # seconds: cards bounce in steps of this length, so that they bounce alike on every machine
+STAMPED = round(CASCADE_STAMP / STEP)  # steps after which a card leaves its trace again
 NEARLY = 1e-6  # seconds: what many small frames lose in rounding
 SIDEWAYS, UP = (0.25, 0.75), (0.0, 0.35)  # heights of the screen a second
 GRAVITY, BOUNCE = 2.4, 0.80
@@ -58,7 +59,7 @@ class Cascade:
         self._sky = Random(random.random())  # fireworks draw numbers of their own, so that they disturb no leap
         self._particles = Particles(deck.studio, self._sky, self._unit)
         self._fireworks = list(zip(FIREWORKS, (SIEGE, QUAY, THORNS, SUMMIT, HEDGE), strict=True))
-        self._age = self._spent = self._stamped = 0.0
+        self._age = self._spent = 0.0
         self._launched = 0
         for card, _ in self._waiting:  # none leaps before it is drawn: bare paper would leave its trace
             deck.face(card)
@@ -87,6 +88,8 @@ class Cascade:
         self._particles.advance(seconds)
         while self._fireworks and self._fireworks[0][0] <= self._age:
             self._explode(self._fireworks.pop(0)[1].light)
+        if self._age - self._spent >= STEP - NEARLY:
+            self._stamps = []
         while self._age - self._spent >= STEP - NEARLY:
             self._spent += STEP
             self._step()
@@ -96,13 +99,11 @@ class Cascade:
             self._launched += 1
             card, pose = self._waiting.pop(0)
             across = self._random.uniform(*SIDEWAYS) * self._random.choice((-1, 1)) * self._size[1]
-            self._leaping.append([card, pose, across, -self._random.uniform(*UP) * self._size[1]])
-        stamps = self._spent - self._stamped >= CASCADE_STAMP - STEP / 2
-        if stamps:
-            self._stamped = self._spent
-            self._stamps = [self._stamp(card, pose) for card, pose, *_ in self._leaping]
+            self._leaping.append([card, pose, across, -self._random.uniform(*UP) * self._size[1], 0])
         for one in self._leaping:
-            one[1], one[3] = self._moved(*one[1:])
+            if one[4] % STAMPED == 0:  # each in its own time: all in one frame would take too long
+                self._stamps.append(self._stamp(one[0], one[1]))
+            one[1], one[3], one[4] = *self._moved(*one[1:4]), one[4] + 1
         self._leaping = [one for one in self._leaping if -one[1].height < one[1].x < self._size[0] + one[1].height]
         if self._spent > CASCADE_MOST:
             self._leaping.clear()
