@@ -13,7 +13,7 @@ from pygame import Surface
 from scenes.art import palette
 from scenes.art.fonts import Face
 from scenes.art.icons import icon
-from scenes.art.lettering import fitted
+from scenes.art.lettering import fitted, fitting
 from scenes.art.look import Look
 from scenes.art.paint import mix, svg
 from scenes.art.plates import Area, field, rim
@@ -60,12 +60,14 @@ def key(
     primary: bool = False,
     state: KeyState = KeyState.REST,
     stacked: bool = False,
+    beside: tuple[str, ...] = (),
 ) -> Surface:
     """Return a key with a label and the icon of a name, beside the label or, stacked, over it.
 
     The size is that of the face, which begins in the picture's upper left corner; below it the picture has room for
     the base, KEY_DEPTH units. A pressed face lies 6 units lower, half-way 3; a disabled one is flat and thinly lined.
-    To fill a key with brass while it is held, lay a part of the same key, primary, over it.
+    To fill a key with brass while it is held, lay a part of the same key, primary, over it. A label is set no larger
+    than those of the keys beside it, if those are as wide.
     """
     width, height = size
     picture_size = (width, height + round(KEY_DEPTH * unit))
@@ -79,7 +81,7 @@ def key(
     if stacked and icon:
         face.stack(label, icon)
     else:
-        face.write(label, icon)
+        face.write(label, icon, beside)
     return picture
 
 
@@ -126,14 +128,16 @@ class _Face:
     unit: float
     look: Look
 
-    def write(self, label: str, sign: str | None) -> None:
-        """Write a label in the middle, the icon at its left."""
+    def write(self, label: str, sign: str | None, beside: tuple[str, ...]) -> None:
+        """Write a label in the middle, the icon at its left, as large as others that have as much room can be, too."""
         width, height = self.size
         pixels = round(min(42 * self.unit, height * 0.4 * self.look.text_scale / 100))
         side, gap = (round(pixels * 1.02), round(pixels * 0.34)) if sign else (0, 0)
         if sign and not label:
             gap = 0
-        text = self._label(label, pixels, width - side - gap - round(24 * self.unit), SMALLEST)
+        room = width - side - gap - round(24 * self.unit)
+        pixels = fitting((label, *beside), Face.INDEX, pixels, room, round(SMALLEST * self.unit))
+        text = self._label(label, pixels, room, SMALLEST)
         x = (width - side - gap - text.get_width()) // 2
         if sign:
             self.picture.blit(icon(sign, side, self.metal), (x, self.top + (height - side) // 2))

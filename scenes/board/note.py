@@ -164,9 +164,10 @@ def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None)
             u(SMALLEST),
         )
         yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
+    labels = tuple(key.label for _, key in placed.keys)
     for area, key in placed.keys:
-        state = state_of(key, sunk)
-        yield Sprite(enamel.key(area.size, key.label, measures.unit, measures.look, state=state), area.x, area.y)
+        state, unit, look = state_of(key, sunk), measures.unit, measures.look
+        yield Sprite(enamel.key(area.size, key.label, unit, look, state=state, beside=labels), area.x, area.y)
         if key is focus:
             yield ring_around(area, measures.unit, measures.look, corner=u(CORNER))
 

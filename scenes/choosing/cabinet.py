@@ -147,7 +147,7 @@ def _tell_saved(picture: Surface, plate: Rect, shown: Porch, unit: float, look: 
 def _tell_tagline(picture: Surface, plate: Rect, words: str, unit: float, look: Look) -> None:
     """Draw the game in one sentence; larger texts than usual only as far as two lines hold it, clear of the name."""
     pixels, room = look.type_size(34, unit), plate.width - round(60 * unit)
-    while len(lines := lettering.wrapped(words, Face.LABEL, pixels, room)) > 2 and pixels > round(34 * unit):
+    while len(lines := lettering.balanced(words, Face.LABEL, pixels, room)) > 2 and pixels > round(34 * unit):
         pixels -= 1
     for index, part in enumerate(lines):
         line = lettering.line(part, Face.LABEL, pixels, look.text(SOFT_TEXT))

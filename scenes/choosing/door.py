@@ -70,9 +70,10 @@ def _tell_wins(picture: Surface, plan: DoorPlan, shown: Door, look: Look) -> Non
     line = _line(percent, Face.INDEX, 30, LAMP_TEXT, room, unit, look)
     picture.blit(line, line.get_rect(center=plan.point(RING_AT, RING)))
     words = _("you\nwin").split("\n")
+    room = plan.opening[0] // 2 - round((WORDS_AT + INSET) * unit)
+    size = lettering.fitting(words, Face.LABEL, look.type_size(28, unit), room, round(SMALLEST * unit))
     for index, word in enumerate(words):
-        room = plan.opening[0] // 2 - round((WORDS_AT + INSET) * unit)
-        line = _line(word, Face.LABEL, 28, SOFT_TEXT, room, unit, look)
+        line = lettering.line(word, Face.LABEL, size, look.text(SOFT_TEXT))
         y = RING + (index - (len(words) - 1) / 2) * WORDS_PITCH
         picture.blit(line, line.get_rect(midleft=plan.point(WORDS_AT, y)))
 

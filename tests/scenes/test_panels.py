@@ -109,6 +109,18 @@ def test_the_states_of_a_key_look_different(look: Look) -> None:
     assert 5 == len(pictures)
 
 
+def test_labels_of_keys_beside_each_other_are_set_alike() -> None:
+    longer = "Neues Spiel"
+
+    def written(label: str, *beside: str) -> int:
+        return pygame.mask.from_threshold(
+            enamel.key((120, 84), label, 1.0, STRONG, beside=beside), (255, 255, 255), (90, 90, 90)
+        ).count()
+
+    assert written("Weiter", "Weiter", longer) < written("Weiter")
+    assert written(longer, "Weiter", longer) == written(longer)
+
+
 def test_a_pressed_key_lies_six_units_lower() -> None:
     face = enamel.key((200, 92), "Deal", 1.0, PLAIN, state=KeyState.PRESSED)
     assert [0, 98] == [face.get_bounding_rect().x, face.get_bounding_rect().bottom]
