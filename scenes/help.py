@@ -16,6 +16,7 @@ from scenes.art.paint import svg
 from scenes.art.palette import BRASS, INK, LABEL, LAMP_TEXT, NIGHT, RULE
 from scenes.art.setting import Setting
 from scenes.art.solids import disc
+from scenes.booklet.exercise import Exercise
 from scenes.booklet.page import Page, Tab
 from scenes.booklet.printing import printed
 from scenes.controls.controls import Control, Controls
@@ -97,18 +98,19 @@ class Help(Scene):
         super().__init__(house)
         self._rules = rules
         self._scenery = set_for(rules)
-        self._exercise = exercise_for(rules)
-        self._pages = pages_for(rules)
+        self._exercise: Exercise | None = None
+        self._pages: tuple[Page, ...] = ()
         self._at = 0
         self.controls = Controls(house.speaker, self.pressing)
         self._pointed: str | None = None
         self._setting = Setting((1, 1))
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the tabs and the footer."""
+        """Lay out the tabs and the footer, once the booklet is there."""
         super().arrange(size)
         self._setting = Setting(size)
-        self._lay_controls()
+        if self._pages:
+            self._lay_controls()
 
     def _lay_controls(self) -> None:
         tabs = [Control(tab.value, area, partial(self._open, tab)) for tab, area in self.tab_areas().items()]
@@ -202,7 +204,10 @@ class Help(Scene):
     # what is seen
 
     def prepare(self) -> None:
-        """Draw the page that is open."""
+        """Set the booklet, which takes longer than a frame, and draw the page that is open."""
+        if not self._pages:
+            self._exercise, self._pages = exercise_for(self._rules), pages_for(self._rules)
+            self._lay_controls()
         list(self._seen())
 
     def frame(self) -> Frame:

@@ -37,6 +37,7 @@ EVERY_PAGE = [(name, index) for name, rules in GAMES.items() for index in range(
 def opened(folder: Path, name: str = "wall", size: tuple[int, int] = (1024, 600)) -> Help:
     scene = Help(fakes.house(folder), GAMES[name])
     scene.arrange(size)
+    scene.prepare()
     return scene
 
 
