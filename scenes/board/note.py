@@ -80,9 +80,13 @@ def laid(note: Note, plan: Plan) -> LaidNote:
         return _laid_in_bar(note, plan)
     sizes = (plan.type_size(SIZE), plan.u(SIZE))
     said = dict.fromkeys((note.in_full, note))
-    tried = [_laid_on_rail(one, plan, size, line) for one in said for size in sizes for line in (LINE, CLOSE_LINE)]
-    tried += [_laid_on_rail(note, plan, plan.u(size), CLOSE_LINE) for size in range(SIZE - 1, SMALLEST - 1, -1)]
-    return next((one for one in tried if one.plate.height <= plan.note.height), tried[-1])
+    ways = [(one, size, line) for one in said for size in sizes for line in (LINE, CLOSE_LINE)]
+    ways += [(note, plan.u(size), CLOSE_LINE) for size in range(SIZE - 1, SMALLEST - 1, -1)]
+    for one, size, line in ways:
+        placed = _laid_on_rail(one, plan, size, line)
+        if placed.plate.height <= plan.note.height:
+            break
+    return placed
 
 
 def _laid_on_rail(note: Note, plan: Plan, size: int, close: int) -> LaidNote:
