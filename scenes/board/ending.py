@@ -15,7 +15,8 @@ from scenes.board.procession import SHOWN
 from scenes.sound import Effect
 from scenes.stage.canvas import Frame, drawn
 
-TRIUMPH, QUIET_TRIUMPH = 3.2, 0.3  # seconds from a win to the results, with the win cascade and without
+TRIUMPH = {Motion.FULL: 3.2, Motion.REDUCED: 1.6, Motion.OFF: 0.3}
+"""Seconds from a win to the results: with the win cascade, with the fan of kings, and with that at once."""
 
 
 class Ending:
@@ -46,7 +47,7 @@ class Ending:
         if self.result is None:
             if not stage.moving:
                 self.end(Outcome.WON)
-                self._triumph = TRIUMPH if house.motion is Motion.FULL else QUIET_TRIUMPH
+                self._triumph = TRIUMPH[house.motion]
                 self._coming = house.studio.prepare(partial(self._draw_ground, frame()))
             return None
         if self._coming:

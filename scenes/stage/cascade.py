@@ -36,7 +36,8 @@ RAYS, BEADS = (16, 20), (1.0, 0.82, 0.66)  # rays of a firework; the speeds of i
 FIREWORK_SPEED = 640.0  # u/s
 FAN, FAN_SCALE, FAN_STEP = (-21, -7, 7, 21), 1.5, 0.42  # degrees; heights; widths
 SHIMMER_STEPS = 8  # pictures
-LIGHT = (1100, 520)  # u
+LIGHT = (900, 720)  # u
+FAN_AT = 0.56  # of the screen's height: where the results lie over it later, whole
 
 
 class Cascade:
@@ -138,7 +139,7 @@ class Cascade:
         if self._fan:
             glow = self._glow()
             if glow:
-                x, y = (self._size[0] - glow.get_width()) // 2, self._size[1] - glow.get_height()
+                x, y = (self._size[0] - glow.get_width()) // 2, round(FAN_AT * self._size[1] - glow.get_height() / 2)
                 seen.append(Sprite(glow, x, y, pygame.BLEND_RGB_ADD))
             seen += [hanging(self._deck, card, pose) for card, pose in self._fan]
         return seen + self._particles.sprites()
@@ -152,26 +153,26 @@ class Cascade:
 
 
 def light(size: tuple[int, int], percent: int) -> Surface:
-    """Return a warm light over the lower middle of a picture, to be added, so many percent strong."""
+    """Return a warm light in the middle of a picture, to be added, so many percent strong."""
     stops = "".join(
         f'<stop offset="{at}" stop-color="{BRASS}" stop-opacity="{opacity * percent / 100}"/>'
         for at, opacity in ((0, 0.9), (0.4, 0.45), (1, 0))
     )
     body = (
         f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="50" cy="40" r="40">{stops}</radialGradient>'
-        f'<rect x="0" y="0" width="100" height="50" fill="url(#g)"/>'
+        f'<rect x="0" y="0" width="100" height="80" fill="url(#g)"/>'
     )
-    return paint.svg(body, (100, 50), size).premul_alpha()
+    return paint.svg(body, (100, 80), size).premul_alpha()
 
 
 def _fan(cards: list[tuple[Card, Pose]], size: tuple[int, int]) -> list[tuple[Card, Pose]]:
-    """Return four kings, or whatever there is, in a fan at the lower middle of the screen."""
+    """Return four kings, or whatever there is, in a fan in the middle of the screen."""
     by_suit = {card.suit: (card, pose) for card, pose in sorted(cards, key=lambda one: one[0].rank == KING)}
     fan = []
     for (card, pose), angle in zip(by_suit.values(), FAN, strict=False):
         height = round(min(pose.height * FAN_SCALE, size[1] * 0.3))
         x = size[0] / 2 + angle / 7 * FAN_STEP / 2 * height * 5 / 7
-        y = size[1] - height * 0.62 + abs(angle) * height * 0.006
+        y = size[1] * FAN_AT + abs(angle) * height * 0.006
         fan.append((card, Pose(x, y, height, True, -angle)))
     return fan
 
