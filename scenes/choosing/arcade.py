@@ -53,7 +53,7 @@ class Arcade:
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the arches for a size of the screen, and look up the saved games."""
         self._size = size
-        self._passage.end()
+        self._passage = Passage(self._house.studio)
         for scenery in self.sets:
             self._look_up(scenery.rules)
 

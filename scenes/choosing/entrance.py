@@ -18,7 +18,7 @@ from scenes.choosing.cabinet import PORCH_PLATE, Porch, porch
 from scenes.choosing.door import Door, door
 from scenes.controls.pen import START, Pen
 from scenes.stage.canvas import Drawable, Sprite
-from scenes.stage.durations import ARCH_TO_DEALS, DOOR_GAP, DOOR_RISES
+from scenes.stage.durations import ARCH_TO_DEALS, ARCH_WAITS, DOOR_GAP, DOOR_RISES
 from scenes.stage.timeline import in_out_cubic, out_cubic, share
 from scenes.words import _
 
@@ -46,7 +46,7 @@ def door_places(setting: Setting, count: int) -> tuple[Rect, ...]:
 
 def arrival(count: int) -> float:
     """Return in how many seconds the arch has come to its place, and as many doors have come up."""
-    return max(ARCH_TO_DEALS, DOOR_GAP * (count - 1) + DOOR_RISES)
+    return max(ARCH_WAITS + ARCH_TO_DEALS, DOOR_GAP * (count - 1) + DOOR_RISES)
 
 
 def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
@@ -80,7 +80,7 @@ def arch_shift(begin: Rect | None, time: float, setting: Setting) -> tuple[int, 
     """Return how far right of and below its place the arch is, some seconds after it began to come from another."""
     if begin is None:
         return 0, 0
-    place, left = arch_place(setting), 1 - in_out_cubic(share(time, 0.0, ARCH_TO_DEALS))
+    place, left = arch_place(setting), 1 - in_out_cubic(share(time, ARCH_WAITS, ARCH_TO_DEALS))
     return round((begin.centerx - place.centerx) * left), round((begin.bottom - place.bottom) * left)
 
 

@@ -24,6 +24,7 @@ class Passage:
         self.drawn: dict[int, list[Shown]] = {}
         self._studio = studio
         self._rooms: dict[int, Surface] = {}
+        self._spare: list[Surface] = []
 
     def begin(self, ways: Sequence[Way], draw: Draw) -> None:
         """Have the arches drawn on their ways, in the studio and in the order in which they will be seen."""
@@ -31,8 +32,10 @@ class Passage:
         self._studio.prepare(partial(self._draw, self.drawn, ways, draw))
 
     def end(self) -> None:
-        """Let go of everything."""
-        self.drawn, self._rooms = {}, {}
+        """Let go of everything but the room, which the next arches take."""
+        self.drawn = {}
+        self._spare += self._rooms.values()
+        self._rooms = {}
 
     def _draw(self, drawn: dict[int, list[Shown]], ways: Sequence[Way], draw: Draw) -> None:
         changing = [index for index, way in enumerate(ways) if len(set(way)) > 1]
@@ -47,5 +50,5 @@ class Passage:
     def scaled(self, index: int, picture: Surface, size: Size, largest: Size) -> Surface:
         """Return an arch's picture scaled the quick way; the same room is used for all its sizes up to the largest."""
         if index not in self._rooms:  # new room for each frame would cost more than scaling
-            self._rooms[index] = Surface(largest, pygame.SRCALPHA, 32)
+            self._rooms[index] = self._spare.pop() if self._spare else Surface(largest, pygame.SRCALPHA, 32)
         return pygame.transform.scale(picture, size, self._rooms[index].subsurface((0, 0), size))
