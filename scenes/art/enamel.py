@@ -13,7 +13,7 @@ from pygame import Surface
 from scenes.art import palette
 from scenes.art.fonts import Face
 from scenes.art.icons import icon
-from scenes.art.lettering import fitted, fitting
+from scenes.art.lettering import fitting, line, measure
 from scenes.art.look import Look
 from scenes.art.paint import mix, svg
 from scenes.art.plates import Area, field, rim
@@ -23,6 +23,8 @@ Size = tuple[int, int]
 BLACK, GREY, WHITE = "#000000", "#8C8C8C", "#FFFFFF"
 SMALLEST, SMALLEST_STACKED = 22, 18
 """A label is set no smaller to fit its face, in units; nor one under an icon."""
+ICON, ICON_GAP = 1.02, 0.34
+"""The size of an icon beside a label, and the gap between them, in heights of the label."""
 KEY_DEPTH = 8
 """How far a key's dark base reaches below its face, in units."""
 
@@ -79,7 +81,7 @@ def key(
     ink = colours(primary, state, look)[2]
     face = _Face(picture, (width, height), round(drop), ink, _icon_colour(primary, state, look), unit, look)
     if stacked and icon:
-        face.stack(label, icon)
+        face.stack(label, icon, beside)
     else:
         face.write(label, icon, beside)
     return picture
@@ -129,30 +131,32 @@ class _Face:
     look: Look
 
     def write(self, label: str, sign: str | None, beside: tuple[str, ...]) -> None:
-        """Write a label in the middle, the icon at its left, as large as others that have as much room can be, too."""
+        """Write a label in the middle, as large as others can be, too, and the icon at its left in its size."""
         width, height = self.size
         pixels = round(min(42 * self.unit, height * 0.4 * self.look.text_scale / 100))
-        side, gap = (round(pixels * 1.02), round(pixels * 0.34)) if sign else (0, 0)
-        if sign and not label:
-            gap = 0
-        room = width - side - gap - round(24 * self.unit)
-        pixels = fitting((label, *beside), Face.INDEX, pixels, room, round(SMALLEST * self.unit))
-        text = self._label(label, pixels, room, SMALLEST)
-        x = (width - side - gap - text.get_width()) // 2
+        room, smallest = width - round(24 * self.unit), round(SMALLEST * self.unit)
+        iconic = (ICON + (ICON_GAP if label else 0)) if sign else 0.0
+        longest = max((label, *beside), key=lambda text: measure(text, Face.INDEX, pixels))
+        while pixels > smallest and iconic * pixels + measure(longest, Face.INDEX, pixels) > room:
+            pixels -= 1
+        text = line(label, Face.INDEX, pixels, self.ink)
+        x = (width - round(iconic * pixels) - text.get_width()) // 2
         if sign:
+            side = round(ICON * pixels)
             self.picture.blit(icon(sign, side, self.metal), (x, self.top + (height - side) // 2))
-        self.picture.blit(text, (x + side + gap, self.top + (height - text.get_height()) // 2))
+        self.picture.blit(text, (x + round(iconic * pixels), self.top + (height - text.get_height()) // 2))
 
-    def stack(self, label: str, sign: str) -> None:
-        """Write a label at the foot, and the icon over it."""
+    def stack(self, label: str, sign: str, beside: tuple[str, ...]) -> None:
+        """Write a label at the foot, as large as others can be, too, and the icon over it."""
         width, height = self.size
         side = round(min(height * 0.38, width * 0.5))
         place = (width - side) // 2, self.top + round(height * 0.38) - side // 2
         self.picture.blit(icon(sign, side, self.metal), place)
         room = width - round(8 * self.unit)
-        text = self._label(label, self.look.type_size(26, self.unit), room, SMALLEST_STACKED)
+        text = self._label(label, beside, self.look.type_size(26, self.unit), room, SMALLEST_STACKED)
         foot = self.top + round(height * 0.795) - text.get_height() // 2
         self.picture.blit(text, ((width - text.get_width()) // 2, foot))
 
-    def _label(self, label: str, pixels: int, room: int, smallest: int) -> Surface:
-        return fitted(label, Face.INDEX, pixels, self.ink, room, round(smallest * self.unit))
+    def _label(self, label: str, beside: tuple[str, ...], pixels: int, room: int, smallest: int) -> Surface:
+        pixels = fitting((label, *beside), Face.INDEX, pixels, room, round(smallest * self.unit))
+        return line(label, Face.INDEX, pixels, self.ink)

@@ -1,6 +1,6 @@
 """The keys on a table's rails: which one lies at a point, and what is seen of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from pygame import Surface
@@ -24,16 +24,20 @@ def key_at(point: tuple[int, int], plan: Plan, view: View) -> Key | None:
 
 def foresee_keys(plan: Plan, view: View) -> None:
     """Draw every key as it will look when it is pressed, when it comes up, and when it rests."""
-    for key, state in product(plan.keys(view), KeyState):
-        _picture(key, state, plan)
+    keys = tuple(plan.keys(view))
+    for key, state in product(keys, KeyState):
+        _picture(key, state, plan, keys)
 
 
 def keys_frame(plan: Plan, view: View, sunk: Sunk | None) -> Iterator[Drawable]:
     """Tell what is seen of all keys, one of them sunk in."""
-    for key in plan.keys(view):
-        yield Sprite(_picture(key, state_of(key, sunk, key.enabled), plan), key.area.x, key.area.y)
+    keys = tuple(plan.keys(view))
+    for key in keys:
+        yield Sprite(_picture(key, state_of(key, sunk, key.enabled), plan, keys), key.area.x, key.area.y)
 
 
-def _picture(key: Key, state: KeyState, plan: Plan) -> Surface:
-    unit, look = plan.measures.unit, plan.measures.look
-    return enamel.key(key.area.size, key.label, unit, look, key.icon, key.primary, state, stacked=key.stacked)
+def _picture(key: Key, state: KeyState, plan: Plan, keys: Sequence[Key]) -> Surface:
+    """Return a key of some; those that are as large have labels as large."""
+    size, unit, look = key.area.size, plan.measures.unit, plan.measures.look
+    beside = tuple(other.label for other in keys if other.area.size == size)
+    return enamel.key(size, key.label, unit, look, key.icon, key.primary, state, key.stacked, beside)
