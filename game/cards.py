@@ -38,6 +38,9 @@ class Card:
     suit: Suit
     pack: int = 0
 
+    def __hash__(self) -> int:  # in less time than the one that a dataclass gets: sets of cards are folded at each move
+        return 64 * self.pack + 16 * self.suit + self.rank
+
     def __str__(self) -> str:
         return RANKS[self.rank - 1] + self.suit.letter
 

@@ -1,8 +1,7 @@
 """What is seen of a position at a glance, where the search itself looks too closely or in another way."""
 
 from game.rules.wall import THRONE
-from game.solver.cruel_model import CruelModel
-from game.solver.cruel_model import Table as CruelTable
+from game.solver.cruel_model import CruelModel, Piles
 from game.solver.engine import WON, Model
 from game.solver.wall_model import HIGH_MASK, LOW_MASK, ROW, Siege, attacks, exposed
 
@@ -10,7 +9,7 @@ from game.solver.wall_model import HIGH_MASK, LOW_MASK, ROW, Siege, attacks, exp
 class CruelGlance(CruelModel):
     """Cruel's tables without the proofs that one is lost."""
 
-    def lost(self, position: CruelTable) -> bool:
+    def lost(self, piles: Piles) -> bool:
         """Deny that it can be seen."""
         return False
 

@@ -1,6 +1,7 @@
 """Cruel: build each suit up on its ace; twelve piles, and as many redeals as you like."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from game.cards import ACE, Card, Pile, pack
 from game.events import Carried, Event, Scored
@@ -22,6 +23,12 @@ def _home(state: State, card: Card) -> int | None:
     return next(fits, None)
 
 
+@cache
+def _dealt(card: Card, slot: int) -> Carried:
+    """Return the event of a card dealt from the stock to a slot: every redeal tells the same few, so they are kept."""
+    return Carried((card,), STOCK, slot, turned=True)
+
+
 class Cruel(Rules):
     """Cruel: foundations up in suit, piles down in suit, one card at a time, and redeals without end."""
 
@@ -41,7 +48,7 @@ class Cruel(Rules):
         aces = {card: next(foundations) for card in deck if card.rank == ACE}
         others = [card for card in deck if card not in aces]
         targets = aces | {card: TABLEAU[i // HAND] for i, card in enumerate(others)}
-        yield from (Carried((card,), STOCK, targets[card], turned=True) for card in deck)
+        yield from (_dealt(card, targets[card]) for card in deck)
 
     def written(self, deck: Pile) -> Pile:
         """Return the deck with the aces first, in their order, then the others as they are dealt."""
@@ -90,7 +97,7 @@ class Cruel(Rules):
             yield Carried(piles[slot], slot, STOCK, turned=True)
         row = (card for pile in piles.values() for card in pile)
         for i, card in enumerate(row):
-            yield Carried((card,), STOCK, TABLEAU[i // HAND], turned=True)
+            yield _dealt(card, TABLEAU[i // HAND])
 
     def won(self, state: State) -> bool:
         """Whether the tableau is empty, and so every card home."""

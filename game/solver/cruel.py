@@ -6,7 +6,7 @@ from itertools import count, pairwise
 from game.cards import Suit
 from game.moves import Move, Tap, carry
 from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
-from game.solver.cruel_model import CARDS, CruelModel, Table, can_all_go_home, read, redealt, tops_of
+from game.solver.cruel_model import BAR, CARDS, CruelModel, Piles, Table, can_all_go_home, read, redeal, tops_of
 from game.solver.engine import search
 from game.solver.verdict import Lost, Unknown, Verdict, Won
 from game.state import State
@@ -40,34 +40,34 @@ def _moves(state: State, path: Sequence[Table]) -> tuple[Move, ...]:
     homes = {top.suit: slot for slot in FOUNDATIONS if (top := state.top(slot))}
     slots = [slot for slot in TABLEAU if state.piles[slot]]
     moves: list[Move] = []
-    for table, goal in pairwise(path):
-        source, target = _step(table, goal)
+    for piles, goal in pairwise(table.split(BAR) for table in path):
+        source, target = _step(piles, goal)
         if not source:
             moves.append(Tap(STOCK))
             slots = list(TABLEAU)
             continue
-        pile = table[source]
+        pile = piles[source]
         moves.append(carry(slots[source - 1], slots[target - 1] if target else homes[Suit(pile[-1] >> 4)]))
         if len(pile) == 1:
             del slots[source - 1]
     return tuple(moves)
 
 
-def _step(table: Table, goal: Table) -> tuple[int, int]:
+def _step(piles: Piles, goal: Piles) -> tuple[int, int]:
     """Return from which pile of a table to which a card is carried to come to another, both counted from 1.
 
     To 0 means home, and from 0 a redeal. Raises ValueError where no move leads there.
     """
-    if redealt(table) == goal:
-        return 0, 0
-    tops = tops_of(table)
-    home, after = table[0], goal[0]
+    tops = tops_of(piles)
+    home, after = piles[0], goal[0]
     for suit in range(4):
         if home[suit] != after[suit]:
             return tops[home[suit]], 0
-    for place in range(1, len(table)):
-        card = table[place][-1]
+    if redeal(piles) == goal:
+        return 0, 0
+    for place in range(1, len(piles)):
+        card = piles[place][-1]
         target = tops[card + 1]
-        if target and table[target] + CARDS[card] in goal:
+        if target and piles[target] + CARDS[card] in goal:
             return place, target
     raise ValueError("no move leads from one table to the other")

@@ -9,12 +9,17 @@ from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
 from game.solver.engine import LOST, WON, Model
 from game.state import State
 
-Table = tuple[bytes, ...]
-"""First the card that each suit's foundation takes next, then the piles that hold cards, in their order.
+Table = bytes
+"""First the card that each suit's foundation takes next, then the piles that hold cards, in order, a bar before each.
 
 A card is a byte: 16 times its suit, and its rank. A zero after the foundations' cards tells that there is no redeal
 before the first carry.
 """
+Piles = list[bytes]
+"""A table split at its bars, so that its piles are counted from 1."""
+BAR: Final = b"\xff"
+_HOMES: Final = 5
+"""The length of a table without any piles, at most."""
 
 _OTHERS: Final = tuple(bytes(card for card in range(64) if card // 16 != suit) for suit in range(4))
 _HAND: Final = 4
@@ -22,13 +27,14 @@ _HAND: Final = 4
 CARDS: Final = [bytes((card,)) for card in range(64)]
 """Each card as a pile of its own."""
 _EVERY: Final = bytes(range(64))
-_PLACES: Final = [bytes([64] * 64 + [*range(length)]) for length in range(53)]
-"""By how many cards are in a row: no place for every card, and then the places of the row."""
+_PLACES: Final = [bytes([64] * 64 + [*range(length)]) for length in range(65)]
+"""By how many cards and bars are in a row: no place for every card, and then the places of the row."""
 _REMEMBERED: Final = 1 << 16
 """How many answers about piles are kept."""
 _DISORDERS: Final[dict[bytes, int]] = {}
-_BLOCKS: Final[dict[Table, bool]] = {}
-"""What is known of piles, and of the first piles of tables."""
+_WEIGHTS: Final[dict[bytes, int]] = {}
+_BLOCKS: Final[dict[tuple[bytes, ...], bool]] = {}
+"""What is known of piles, of the cards on top of them, and of the first piles of tables."""
 
 
 def _disorder(pile: bytes) -> int:
@@ -56,8 +62,18 @@ def _disorder(pile: bytes) -> int:
     return disorder
 
 
+def _weight(pile: bytes) -> int:
+    """Return what the top card of a pile adds to its disorder. It is remembered."""
+    known = _WEIGHTS.get(pile)
+    if known is None:
+        if len(_WEIGHTS) == _REMEMBERED:
+            _WEIGHTS.clear()
+        known = _WEIGHTS[pile] = _disorder(pile) - _disorder(pile[:-1])
+    return known
+
+
 def _places(row: bytes) -> bytes:
-    """Return by card which place of a row it has; 64 where it has none."""
+    """Return by card which place of a row, with or without bars, it has; 64 where it has none."""
     return bytes.maketrans(_EVERY + row, _PLACES[len(row)])
 
 
@@ -76,64 +92,71 @@ class CruelModel(Model[Table]):
         self.chance = chance
         self.turn = turn
         self._worths: dict[Table, int] = {}
-        """What is known of the tables that were led to: few enough, as no search is long."""
+        """What is known of the tables that were led to, as `_worth` tells it: few enough, as no search is long."""
 
     def estimate(self, position: Table) -> int:
         """Return eight for each card left, more where cards lie in the way of lower ones, less for runs."""
-        if len(position) == 1:
+        if len(position) <= _HOMES:
             return WON
-        if self.lost(position):
-            return LOST
         estimate = self._worth(position)
+        if estimate == LOST:
+            return LOST
         if self.turn:
-            estimate += self.chance * crc32(b"".join(position[1:]), self.turn) >> 32
+            row = b"".join(position.split(BAR)[1:])
+            estimate += self.chance * crc32(row, self.turn) >> 32
         return max(estimate, 1)
 
     def _worth(self, position: Table) -> int:
-        """Return the estimate of a table without chance, from memory where it was led to."""
+        """Return the estimate of a table without chance, or LOST, from memory where it was led to."""
         worth = self._worths.get(position)
         if worth is None:
-            row = b"".join(position[1:])
-            worth = 8 * len(row) + sum(map(_disorder, position[1:])) + self.before * _climbs(row)
+            piles = position.split(BAR)
+            if self.lost(piles):
+                return LOST
+            row = b"".join(piles[1:])
+            worth = 8 * len(row) + sum(map(_disorder, piles[1:])) + self.before * _climbs(row)
         return worth
 
-    def lost(self, position: Table) -> bool:
+    def lost(self, piles: Piles) -> bool:
         """Whether the first piles of a table prove it lost."""
-        piles = position[1:5]
-        found = _BLOCKS.get(piles)
+        first = tuple(piles[1:5])
+        found = _BLOCKS.get(first)
         if found is None:
             if len(_BLOCKS) == _REMEMBERED:
                 _BLOCKS.clear()
-            found = _BLOCKS[piles] = blocked(piles)
+            found = _BLOCKS[first] = blocked(first)
         return found
 
     def children(self, position: Table) -> list[Table]:
         """Return what can be made of a table: by a redeal if it changes anything, by carries, and by those home."""
-        home = position[0]
-        tops = tops_of(position)
-        places = _places(b"".join(position[1:]))
+        piles = position.split(BAR)
+        home = piles[0]
+        tops = tops_of(piles)
+        places = _places(position[len(home) :])
         worths, worth, before = self._worths, self._worth(position), self.before
         found: list[Table] = []
         homes: list[Table] = []
         if len(home) == 4:
-            table = redealt(position)
+            redealt = redeal(piles)
+            table = BAR.join(redealt)
             if table != position:
                 found.append(table)
                 if table not in worths:
-                    worths[table] = worth + _disordered(position, table)
-        for place in range(1, len(position)):
-            pile = position[place]
+                    worths[table] = LOST if self.lost(redealt) else worth + _disordered(piles, redealt)
+        piles[0] = home[:4]
+        for place in range(1, len(piles)):
+            pile = piles[place]
             card = pile[-1]
             here, higher = places[card], places[card + 1]
             target = tops[card + 1]
             if target:
-                piles = [home[:4], *position[1:]]
-                below = piles[target]
-                onto = piles[target] = below + CARDS[card]
-                table = _uncovered(piles, place)
+                onto = piles[target] + CARDS[card]
+                changed = piles[:]
+                changed[target] = onto
+                table = _uncovered(changed, place)
                 found.append(table)
                 if table not in worths:
-                    gain = _disorder(onto) - _disorder(below) + _disorder(pile[:-1]) - _disorder(pile)
+                    gain = _weight(onto) - _weight(pile)
                     lower = places[card - 1]
                     if lower < higher:
                         gain += before
@@ -141,69 +164,70 @@ class CruelModel(Model[Table]):
                         gain -= before
                     if here < higher:
                         gain -= before
-                    worths[table] = worth + gain
+                    worths[table] = LOST if self.lost(changed) else worth + gain
             suit = card >> 4
             if home[suit] == card:
-                piles = [home[:suit] + CARDS[card + 1] + home[suit + 1 : 4], *position[1:]]
-                table = _uncovered(piles, place)
+                changed = piles[:]
+                changed[0] = home[:suit] + CARDS[card + 1] + home[suit + 1 : 4]
+                table = _uncovered(changed, place)
                 homes.append(table)
                 if table not in worths:
-                    gain = _disorder(pile[:-1]) - _disorder(pile) - 8
+                    gain = -_weight(pile) - 8
                     if here < higher < 64:
                         gain -= before
-                    worths[table] = worth + gain
+                    worths[table] = LOST if self.lost(changed) else worth + gain
         return found + homes
 
 
-def tops_of(table: Table) -> list[int]:
+def tops_of(piles: Piles) -> list[int]:
     """Return by card the pile that it is the top of; 0 for all others."""
     tops = [0] * 64
-    for place in range(1, len(table)):
-        tops[table[place][-1]] = place
+    for place in range(1, len(piles)):
+        tops[piles[place][-1]] = place
     return tops
 
 
-def redealt(table: Table) -> Table:
-    """Return a table after a redeal: the piles of four at the front stay as they are."""
-    kept = _kept(table)
-    row = b"".join(table[kept:])
-    piles: list[bytes] = [*table[:kept]]
+def redeal(piles: Piles) -> Piles:
+    """Return the piles of a table after a redeal: those of four at the front stay as they are."""
+    kept = _kept(piles)
+    row = b"".join(piles[kept:])
+    redealt = piles[:kept]
     first = 0
     while first < len(row):
-        piles.append(row[first : first + _HAND])
+        redealt.append(row[first : first + _HAND])
         first += _HAND
-    return tuple(piles)
+    return redealt
 
 
-def _kept(table: Table) -> int:
+def _kept(piles: Piles) -> int:
     """Return the number of the first pile that a redeal may change, or one more than there are."""
     kept = 1
-    while kept < len(table) and len(table[kept]) == _HAND:
+    while kept < len(piles) and len(piles[kept]) == _HAND:
         kept += 1
     return kept
 
 
-def _disordered(table: Table, after: Table) -> int:
+def _disordered(piles: Piles, after: Piles) -> int:
     """Return by how much the disorder of a table's piles grows where it is redealt."""
     disorder = 0
-    for place in range(_kept(table), len(table)):
-        disorder -= _disorder(table[place])
-    for place in range(_kept(table), len(after)):
+    for place in range(_kept(piles), len(piles)):
+        disorder -= _disorder(piles[place])
+    for place in range(_kept(piles), len(after)):
         disorder += _disorder(after[place])
     return disorder
 
 
-def _uncovered(piles: list[bytes], place: int) -> Table:
-    """Return a table without the top card of a pile, and without that pile where no other card is left in it."""
+def _uncovered(piles: Piles, place: int) -> Table:
+    """Return the table of some piles without the top card of one, and without that pile where no card is left in it."""
     rest = piles[place][:-1]
     if rest:
         piles[place] = rest
     else:
         del piles[place]
-    return tuple(piles)
+    return BAR.join(piles)
 
 
-def blocked(piles: Table) -> bool:
+def blocked(piles: tuple[bytes, ...]) -> bool:
     """Whether the first piles of a table hold cards that can never move, by what is seen of these piles alone.
 
     Take the cards of some piles of just four at the front, and the lowest cards, up to four, of the pile after these.
@@ -254,13 +278,14 @@ def read(state: State) -> Table | None:
     if not isinstance(state.last, Carry):
         home.append(0)
     piles = [bytes(16 * card.suit + card.rank for card in state.piles[slot]) for slot in TABLEAU]
-    return bytes(home), *filter(None, piles)
+    return BAR.join([bytes(home), *filter(None, piles)])
 
 
 def can_all_go_home(table: Table) -> bool:
     """Whether each suit's cards go on from its foundation without a gap: otherwise the others can never leave."""
-    row = b"".join(table[1:])
-    for first, others in zip(table[0], _OTHERS, strict=False):
+    home, *piles = table.split(BAR)
+    row = b"".join(piles)
+    for first, others in zip(home, _OTHERS, strict=False):
         suit = sorted(row.translate(None, others))
         if suit and (first & 15 == 0 or suit != list(range(first, first + len(suit)))):
             return False

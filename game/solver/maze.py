@@ -94,10 +94,10 @@ class MazeModel(Model[bytes]):
         self.turn = turn
         self.gaps = _MINDS[turn % len(_MINDS)]
         self._disorders: dict[bytes, int] = {}
-        """What is known of the rows that were led to: few enough, as no search is long."""
+        """What is known of the rows that were led to: few enough, as no search is long, and each has its own model."""
 
     def children(self, position: bytes) -> list[bytes]:
-        """Return what can be made of a row: each card that a gap takes, carried there."""
+        """Return what can be made of a row, each card that a gap takes carried there, but for what is known already."""
         disorders = self._disorders
         disorder = disorders.get(position, -1)
         if disorder < 0:
@@ -119,7 +119,7 @@ class MazeModel(Model[bytes]):
                 if row not in disorders:
                     gain = self._worth(position, target, card) - self._worth(position, source, card)
                     disorders[row] = disorder - gain
-                found.append(row)
+                    found.append(row)
         return found
 
     def estimate(self, position: bytes) -> int:
@@ -129,7 +129,7 @@ class MazeModel(Model[bytes]):
             disorder = self.disorder(position)
         if disorder < _BREAK:
             return WON
-        disorder %= _BREAK
+        disorder &= _BREAK - 1
         if self.turn:
             disorder += _CHANCE * crc32(position, self.turn) >> 32
         return disorder

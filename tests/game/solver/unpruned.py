@@ -26,6 +26,6 @@ class EveryCarry(pileon.PileonModel):
 class NeverBlocked(cruel_model.CruelModel):
     """Cruel without the proof that cards block each other."""
 
-    def lost(self, position: cruel_model.Table) -> bool:
+    def lost(self, piles: cruel_model.Piles) -> bool:
         """Never know that a table is lost."""
         return False
