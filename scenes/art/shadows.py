@@ -32,6 +32,7 @@ def reach(height: int, lift: int) -> int:
     return max(3, round(height * 2.4 * _shade(lift)[0]))
 
 
+@lru_cache(maxsize=64)
 def fall(height: int, lift: int) -> tuple[int, int]:
     """Return how far right and down a shadow falls."""
     _, _, across, down = _shade(lift)

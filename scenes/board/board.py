@@ -195,8 +195,9 @@ class Board:
         """Let time pass on the board."""
         self.time += seconds
         self.stage.advance(seconds)
-        self.stage.lay_aside(self.plan.aside(self.view))
-        self.top.advance(self.view, seconds)
+        view = self.view
+        self.stage.lay_aside(self.plan.aside(view))
+        self.top.advance(view, seconds)
         self.going.advance(seconds)
         self.advice.advance()
         if self.lamp:

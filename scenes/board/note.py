@@ -1,6 +1,6 @@
 """The rail note: what the house has to say, on the rail and never over a card."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
@@ -187,6 +187,7 @@ class Pinboard:
         self._house = house
         self._at: int | None = None
         self._gone: Note | None = None
+        self._told: tuple[object, Sequence[Sprite]] | None = None
         self._age = inf
 
     def pin(self, note: Note | None, focused: bool = False) -> None:
@@ -246,8 +247,15 @@ class Pinboard:
             away = 1 - out_cubic(self._age / NOTE_IN) if self.note else out_cubic(self._age / NOTE_OUT)
         if note:
             dx, dy = _outward(plan, away)
-            for one in note_frame(note, plan, sunk, self.focus):
-                yield one._replace(x=one.x + dx, y=one.y + dy)
+            for one in self._seen(note, plan, sunk):
+                yield one._replace(x=one.x + dx, y=one.y + dy) if dx or dy else one
+
+    def _seen(self, note: Note, plan: Plan, sunk: Sunk | None) -> Sequence[Sprite]:
+        """Return what is seen of a note on its home, told anew only when it has changed."""
+        asked = note, plan, sunk, self.focus
+        if self._told is None or self._told[0] != asked:
+            self._told = asked, tuple(note_frame(*asked))
+        return self._told[1]
 
 
 def _outward(plan: Plan, share: float) -> tuple[int, int]:

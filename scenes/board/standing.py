@@ -12,8 +12,9 @@ from scenes.stage.canvas import Drawable
 
 
 class Layers(NamedTuple):
-    """What stands beside the field, on it below the cards, around cards and places, and on the cards at rest."""
+    """What lies below all, stands beside the field, on it below the cards, around cards, and on the cards at rest."""
 
+    ground: tuple[Drawable, ...]
     rails: tuple[Drawable, ...]
     panels: tuple[Drawable, ...]
     keys: tuple[Drawable, ...]
@@ -41,6 +42,7 @@ class Standing:
         pressed = view.play.can_undo, view.play.can_redo, keyed, sunk
         field = known, view.led_from, changing
         return Layers(
+            self._layer("ground", drawn, plan.ground),
             self._layer("rails", drawn, plan.rails),
             self._layer("panels", (known, figures), lambda: plan.panels(view)),
             self._layer("keys", (known, pressed), lambda: keys_frame(plan, view, sunk) if keyed else ()),

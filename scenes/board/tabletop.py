@@ -71,7 +71,7 @@ class Tabletop:
         changing = stage.unsettled, plan.coming(view)
         standing = self._standing.layers(view, plan, keyed, sunk, changing, stage.held_area is not None)
         return [
-            *plan.ground(),
+            *standing.ground,
             *self.living.frame(),
             *standing.rails,
             *standing.panels,

@@ -94,20 +94,16 @@ def _height(begin: int, end: int, far: float) -> int:
 
 
 class Flight:
-    """The legs of one card, in order; what is over is forgotten."""
+    """The legs of one card, in order; what is over is forgotten. On one that stays, it only changes its shade."""
 
     def __init__(self, legs: Sequence[Leg]) -> None:
+        self.stays = all(leg.low and leg.begin[:3] == leg.end[:3] for leg in legs)
         self._legs = list(legs)
 
     @property
     def leg(self) -> Leg:
         """The leg under way, or the next one."""
         return self._legs[0]
-
-    @property
-    def stays(self) -> bool:
-        """Whether the card only changes its shade."""
-        return all(leg.low and leg.begin[:3] == leg.end[:3] for leg in self._legs)
 
     def over(self, now: float) -> bool:
         """Move on to the leg of a moment and tell whether all legs are over by then."""

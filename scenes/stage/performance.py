@@ -1,8 +1,5 @@
 """Performance: a story as it is told on one board: which cards are in the air, and what falls due beside them."""
 
-from collections.abc import Collection, Sequence
-from operator import itemgetter
-
 from game.cards import Card
 from scenes.stage.canvas import Drawable
 from scenes.stage.deck import Deck
@@ -16,12 +13,22 @@ from scenes.stage.timeline import Timeline
 
 
 class Performance:
-    """The story under way, if any: the flight of each card, forgotten when it is over, and the cues to come."""
+    """The story under way, if any: the flight of each card, forgotten when it is over, and the cues to come.
+
+    cards are those that have a flight, before them or under way; unsettled, those whose flight is more than a change of
+    their shade. waiting are the cards that lie still for now, and how; aloft those in the air, the ones that will lie
+    undermost first, and how they hang.
+    """
 
     def __init__(self, deck: Deck) -> None:
+        self.cards: frozenset[Card] = frozenset()
+        self.unsettled: frozenset[Card] = frozenset()
+        self.waiting: list[Posed] = []
+        self.aloft: list[Posed] = []
         self._deck = deck
         self._story = Story()
-        self._flights: dict[Card, Flight] = {}
+        self._coming: list[tuple[Card, Flight]] = []  # the next one last
+        self._begun: dict[Card, Flight] = {}
         self._timeline: Timeline[Cue] = Timeline()
         self._rehearsal = Rehearsal(deck, {})
 
@@ -29,7 +36,11 @@ class Performance:
         """Tell a story from its beginning, in place of any other."""
         self.end()
         self._story = story
-        self._flights = {card: Flight(legs) for card, legs in story.legs.items()}
+        self._coming = [(card, Flight(legs)) for card, legs in story.legs.items()]
+        self._coming.sort(key=lambda one: one[1].leg.start)
+        self._coming.reverse()
+        self.cards = frozenset(story.legs)
+        self.unsettled = frozenset(card for card, flight in self._coming if not flight.stays)
         self._rehearsal = Rehearsal(self._deck, story.legs)
         for moment, cue in story.cues:
             self._timeline.add(moment, cue)
@@ -38,17 +49,30 @@ class Performance:
         """Let every card have arrived; what has not fallen due is left out."""
         self._rehearsal.stop()
         self._timeline.clear()
-        self._flights = {}
+        self._coming, self._begun, self.waiting, self.aloft = [], {}, [], []
+        self.cards = self.unsettled = frozenset()
         self._story = Story()
 
     def advance(self, seconds: float) -> list[Cue]:
         """Let time pass and return what has fallen due."""
         due = self._timeline.advance(seconds)
-        if self._flights:
-            now = self._timeline.now
-            self._rehearsal.advance(now)
-            self._flights = {card: flight for card, flight in self._flights.items() if not flight.over(now)}
+        now = self._timeline.now
+        while self._coming and self._coming[-1][1].leg.start <= now:
+            card, flight = self._coming.pop()
+            self._begun[card] = flight
+        if over := {card for card, flight in self._begun.items() if flight.over(now)}:
+            self.cards -= over
+            self.unsettled -= over
+            self._begun = {card: flight for card, flight in self._begun.items() if card not in over}
+        self._part(now)
+        self._rehearsal.advance(now)
         return due
+
+    def _part(self, now: float) -> None:
+        self.waiting = [(card, flight.leg.begin) for card, flight in reversed(self._coming)]
+        self.aloft = []
+        for card, flight in sorted(self._begun.items(), key=lambda one: one[1].leg.end.order):
+            (self.waiting if flight.waits(now) else self.aloft).append((card, flight.pose(now)))
 
     @property
     def told(self) -> bool:
@@ -58,42 +82,16 @@ class Performance:
     @property
     def moving(self) -> bool:
         """Whether anything is in the air or to come."""
-        return bool(self._flights or not self._timeline.empty)
+        return bool(self.cards or not self._timeline.empty)
 
-    @property
-    def cards(self) -> Collection[Card]:
-        """The cards that have a flight, those among them that wait for their turn."""
-        return self._flights.keys()
-
-    def stays(self, card: Card) -> bool:
-        """Whether a card has no flight, or one on which it only changes its shade."""
-        flight = self._flights.get(card)
-        return flight is None or flight.stays
-
-    def poses(self) -> list[Posed]:
-        """Return the cards that have a flight, and how each lies or hangs now."""
-        return [(card, flight.pose(self._timeline.now)) for card, flight in self._flights.items()]
-
-    def waiting(self) -> list[Posed]:
-        """Return the cards that lie still for now, and how."""
-        now = self._timeline.now
-        return [(card, flight.pose(now)) for card, flight in self._flights.items() if flight.waits(now)]
-
-    def aloft(self) -> list[Posed]:
-        """Return the cards in the air, those that will lie undermost first, and how they hang."""
-        now = self._timeline.now
-        flights = [(card, flight) for card, flight in self._flights.items() if not flight.waits(now)]
-        found = [(flight.leg.end.order, card, flight.pose(now)) for card, flight in flights]
-        return [(card, pose) for _, card, pose in sorted(found, key=itemgetter(0))]
-
-    def sprites(self, aloft: Sequence[Posed]) -> list[Drawable]:
+    def sprites(self) -> list[Drawable]:
         """Tell the cards in the air, each above its shadow; those refused have for a while an edge that says so."""
         refused = self._story.refused if self._timeline.now < SHAKE_NO_EDGE else ()
         seen: list[Drawable] = []
         shadows: set[Drawable] = set()  # cards that fly as one throw one
-        for card, pose in aloft:
-            cast = set(shadow(self._deck, pose)) - shadows
-            shadows |= cast
+        for card, pose in self.aloft:
+            cast = [one for one in shadow(self._deck, pose) if one not in shadows]
+            shadows.update(cast)
             seen += [*cast, hanging(self._deck, card, pose)]
             if card in refused:
                 seen += refusal(self._deck, pose)

@@ -1,6 +1,6 @@
 """Rests: where the cards of one board lie in a state, and how they are seen lying there."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from game.cards import Card
 from game.state import State
@@ -56,17 +56,16 @@ class Rests:
             self._told = None
             self._aside.advance(seconds)
 
-    def sprites(self, waiting: Sequence[Posed], away: Iterable[Card]) -> list[Drawable]:
+    def sprites(self, waiting: Sequence[Posed], away: frozenset[Card]) -> list[Drawable]:
         """Tell the cards at rest, back to front, but for those away; among them lie those that wait for their turn."""
-        asked = waiting, list(away)
+        asked = waiting, away
         if self._told and self._told[0] == asked:
             return list(self._told[1])
-        gone = frozenset(asked[1])
-        poses = [(card, self.pose(card)) for card in self.poses if card not in gone]
+        poses = [(card, self._aside.shifted(card, pose)) for card, pose in self.poses.items() if card not in away]
         if waiting:
             poses += waiting
             poses.sort(key=lambda one: one[1].order)
-        sprites, final = self._lying(poses)
+        sprites, final = self._lying(_without_the_hidden(poses))
         self._told = (asked, sprites) if final else None
         return list(sprites)
 
@@ -82,17 +81,12 @@ class Rests:
                 if drawn:
                     self._known[card] = known
             sprites.append(known[1])
-        return _without_the_hidden(sprites), final
+        return sprites, final
 
 
-def _without_the_hidden(sprites: list[Sprite]) -> list[Sprite]:
-    """Return sprites, back to front, less those that lie exactly below another: shadows would pile up under a pile."""
-    seen: set[tuple[int, int, tuple[int, int]]] = set()
-    kept = []
-    for sprite in reversed(sprites):
-        place = sprite.x, sprite.y, sprite.picture.get_size()
-        if place not in seen:
-            seen.add(place)
-            kept.append(sprite)
-    kept.reverse()
-    return kept
+def _without_the_hidden(poses: Sequence[Posed]) -> list[Posed]:
+    """Return cards, back to front, less those that lie exactly below another: shadows would pile up under a pile."""
+    uppermost: dict[tuple[float, ...], Posed] = {}
+    for one in reversed(poses):
+        uppermost.setdefault(one[1][:3], one)
+    return [*reversed(uppermost.values())]

@@ -88,7 +88,8 @@ class Stage:
         """
         if not self._rests.poses:
             self._rests.settle(before)
-        poses = {card: self._rests.pose(card) for card in self._rests.poses} | dict(self._performance.poses())
+        poses = {card: self._rests.pose(card) for card in self._rests.poses}
+        poses |= dict([*self._performance.waiting, *self._performance.aloft])
         held = self._hand.let_go()
         self.cascade = None
         self._settle(after)
@@ -219,12 +220,12 @@ class Stage:
 
     def settled(self, card: Card) -> bool:
         """Whether a card rests where it belongs, neither in the air nor in the hand; it may still grow brighter."""
-        return self._performance.stays(card) and card not in self._hand.cards
+        return card not in self.unsettled
 
     @property
     def unsettled(self) -> frozenset[Card]:
         """The cards that do not rest where they belong."""
-        return frozenset(card for card in (*self._performance.cards, *self._hand.cards) if not self.settled(card))
+        return self._performance.unsettled | self._hand.cards
 
     @property
     def score(self) -> int:
@@ -245,14 +246,13 @@ class Stage:
 
     def resting(self) -> list[Drawable]:
         """Tell the cards that do not fly, back to front; those whose turn has not come lie where they were."""
-        return self._rests.sprites(self._performance.waiting(), [*self._hand.cards, *self._performance.cards])
+        return self._rests.sprites(self._performance.waiting, self._performance.cards | self._hand.cards)
 
     def flying(self) -> list[Drawable]:
         """Tell what is in the air above everything on the board, back to front: cards, and what goes with them."""
-        aloft = self._performance.aloft()
         seen = self.cascade.frame() if self.cascade else []
-        seen += self._effects.under(dict(aloft))
-        seen += self._performance.sprites(aloft)
+        seen += self._effects.under(dict(self._performance.aloft))
+        seen += self._performance.sprites()
         seen += self._hand.sprites()
         return seen + self._effects.above()
 
