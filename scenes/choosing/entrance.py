@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 from pygame import Rect, Surface
 
-from scenes.art import doors, hall, panels
+from scenes.art import doors, hall, lettering, panels
 from scenes.art.doors import DoorPlan
 from scenes.art.fonts import Face
 from scenes.art.hall import CabinetPlan
@@ -30,6 +30,8 @@ LEFT, RIGHT = SILL[0] + 15, SILL[0] + SILL[2]
 HEAD, FOOT = 70, 1012
 """Where lines begin and end, and the middle of the heading and of the footer, in units."""
 PROMISE_LAMP = 52
+ASKED, ASKED_IN_TWO, ASKED_PITCH = 36, 30, 40
+"""The size of the question in the footer, in one line and in two, and how far apart those are, in units."""
 
 
 def arch_place(setting: Setting) -> Rect:
@@ -70,10 +72,18 @@ def _promise(room: float, pen: Pen) -> Iterator[Drawable]:
 def question(answers: float, pen: Pen) -> Iterator[Drawable]:
     """Tell what is asked before a game that was begun is left, beside answers that are so many units wide."""
     x, y = pen.frame.point(LEFT - 24, FOOT - 46)
-    size = (pen.frame.length(RIGHT - LEFT + 32), pen.frame.length(92))
-    yield Sprite(panels.pill(size, pen.frame.unit, pen.look), x, y)
-    words = _("The saved game will count as not won.")
-    yield pen.text(words, Face.LABEL, 36, LAMP_NUMBER, (LEFT + 8, FOOT), START, RIGHT - LEFT - answers - 76)
+    plate = (pen.frame.length(RIGHT - LEFT + 32), pen.frame.length(92))
+    yield Sprite(panels.pill(plate, pen.frame.unit, pen.look), x, y)
+    words, room = _("The saved game will count as not won."), RIGHT - LEFT - answers - 84
+    lines: Sequence[str] = (words,)
+    size = ASKED
+    if lettering.measure(words, Face.LABEL, pen.look.type_size(ASKED, pen.frame.unit)) > pen.frame.length(room):
+        size = ASKED_IN_TWO
+        pixels = pen.look.type_size(size, pen.frame.unit)
+        lines = lettering.balanced(words, Face.LABEL, pixels, pen.frame.length(room))
+    for index, line in enumerate(lines):
+        middle = FOOT + (index - (len(lines) - 1) / 2) * ASKED_PITCH
+        yield pen.text(line, Face.LABEL, size, LAMP_NUMBER, (LEFT + 16, middle), START, room)
 
 
 def arch_shift(begin: Rect | None, time: float, setting: Setting) -> tuple[int, int]:
