@@ -38,7 +38,7 @@ from scenes.words import _
 
 TABLET = (340, 60, 1240, 960)
 RISE = 110  # units: how far the tablet's top rises in the middle
-KEYS_AT, KEY, KEY_STEP = (410, 244), (380, 92), 100
+KEYS_AT, KEY, KEY_STEP = (410, 236), (380, 92), 100
 ROWS_AT, ROW_WIDTH, ROW_STEP = (860, 306), 650, 92
 SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_cards", "finish")
 PEEPING = ((Card(12, Suit.HEARTS), 345, 262, 9), (Card(13, Suit.SPADES), 520, 240, -8))
@@ -205,7 +205,7 @@ class Pause(Scene):
         x, y, width, height = TABLET
         tablet = panels.tablet(setting.rect(*TABLET).size, setting.length(RISE), setting.unit, look)
         seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
-        seen.append(pen.sign(_("PAUSED"), 86, (960, 190)))
+        seen.append(pen.sign(_("PAUSED"), 86, (960, 172)))
         seen.append(pen.text(deal_name(self._play.deal, self._grade), Face.LABEL, 28, LABEL, (1510, 230), END))
         seen.extend(ways_frame(self._ways(), self._controls, pen, always=True))
         seen.extend(self._settings())
