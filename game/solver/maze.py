@@ -57,7 +57,7 @@ def _before(card: int) -> bytes:
 
 
 _WANTED: Final = [
-    bytes(dict.fromkeys(after + before)) for after, before in product(map(_after, range(64)), map(_before, range(64)))
+    list(dict.fromkeys(after + before)) for after, before in product(map(_after, range(64)), map(_before, range(64)))
 ]
 """What gaps take, be it on the table or not, at 64 times what lies on the left, and what lies on the right."""
 _SEEN: Final = 128
