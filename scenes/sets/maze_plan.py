@@ -70,11 +70,16 @@ class MazePlan(Plan):
         """Return the place itself."""
         return self._spots[slot] if slot in PLACES else None
 
+    def ground(self) -> Iterator[Drawable]:
+        """Tell of the place and of the court in it, which the lintel passes before."""
+        yield from super().ground()
+        court = self.studio.picture(marks.bed, self._court.size, COURT_COLOUR, self.u(24), self.measures.look)
+        if court:
+            yield Sprite(court, *self._court.topleft)
+
     def under(self, view: View) -> Iterator[Drawable]:
-        """Tell of the court and its gaps; the one that is looked at glows."""
-        measures = self.measures
-        unit, look = measures.unit, measures.look
-        yield Sprite(marks.bed(self._court.size, COURT_COLOUR, self.u(24), look), *self._court.topleft)
+        """Tell of the gaps; the one that is looked at glows."""
+        unit, look = self.measures.unit, self.measures.look
         asked = _asked(view)
         for slot, spot in zip(PLACES, self._spots, strict=True):
             if view.state.piles[slot]:
