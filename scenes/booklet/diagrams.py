@@ -59,7 +59,7 @@ class Ink:
         return self.look.type_size(units, self.unit)
 
 
-@lru_cache(maxsize=160)
+@lru_cache(maxsize=40)  # those of two pages: no other page shows the same
 def card_picture(card: Card | None, height: int, shade: float, look: Look) -> Surface:
     """Return a card of a diagram with its shadow, drawn at twice its size and made small."""
     return deck.resting(card, height, shade, 2 * height, look).plain

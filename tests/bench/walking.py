@@ -16,6 +16,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.input.commands import Command
 from scenes.scene import Pop, Push
+from scenes.shell.loop import SHARE
 from scenes.shell.tidying import map_large, tidy
 from scenes.table import Table
 from scenes.title import Title
@@ -43,6 +44,7 @@ def walked(size: Size, folder: Path) -> Iterator[Figure | str]:
     """Yield the slowest turns of the loop on the way through all scenes, how many were too slow, and the memory."""
     map_large()  # and no collecting of garbage while anything moves, as the loop has it
     gc.disable()
+    sys.setswitchinterval(SHARE)
     Player.watch = Watch()
     player = Player(folder / "walk", lambda house: [Title(house)], size, Motion.FULL)
     player.watched(LINGER)
@@ -55,7 +57,9 @@ def walked(size: Size, folder: Path) -> Iterator[Figure | str]:
         _visit(player, game)
         player.key(pygame.K_RIGHT)
         player.watched(0.4)
-    ticks, memory = player.manager.ticks, own_memory()
+    ticks = player.manager.ticks
+    _rest(player)
+    memory = own_memory()
     player.leave()
     where = f"{size[1]}p, a walk through all scenes"
     yield Figure(f"{where}: turns of the loop", len(ticks), "")
@@ -98,8 +102,14 @@ def _visit(player: Player, game: str) -> None:
     player.shown()
     if cue := player.scene.command(Command.OTHER):
         player.show(cue)
+    _rest(player)
+
+
+def _rest(player: Player) -> None:
+    """Let the player rest, so that all is tidied up, as the loop does then."""
     player.ready()
-    tidy(player.house.studio)  # as the loop does, once the player rests
+    tidy(player.house.studio, player.manager.stack.untidy)
+    player.manager.stack.untidy = False
 
 
 if __name__ == "__main__":
