@@ -220,7 +220,7 @@ class Stage:
 
     def settled(self, card: Card) -> bool:
         """Whether a card rests where it belongs, neither in the air nor in the hand; it may still grow brighter."""
-        return card not in self.unsettled
+        return card not in self._performance.unsettled and card not in self._hand.cards
 
     @property
     def unsettled(self) -> frozenset[Card]:
