@@ -85,6 +85,7 @@ class Results(Scene):
         self._initials = Initials(next(signed, OFFERED), house.speaker)
         self._controls = Controls(house.speaker, self.pressing)
         self.ways: tuple[Way, ...] = ()
+        self._sheets: list[Drawable] = []
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the board behind and the keys."""
@@ -94,6 +95,7 @@ class Results(Scene):
         self._lay_keys()
 
     def _lay_keys(self) -> None:
+        self._sheets = []
         rect = self._pen.frame.rect
         ways = [
             Way(
@@ -184,7 +186,9 @@ class Results(Scene):
         rails = tuple((*rail.area.topleft, *rail.area.size) for rail in (board.plan.first, board.plan.second))
         darkness = self.house.studio.picture(veil, self.size, rails)
         dark = [Sprite(darkness, 0, 0, pygame.BLEND_RGB_MULT)] if darkness else []
-        return [*behind, *board.above(), *dark, *self._front()]
+        if self._signing or not self._sheets:  # once it is signed, nothing on the sheets changes any more
+            self._sheets = list(self._front())
+        return [*behind, *board.above(), *dark, *self._sheets, *ways_frame(self.ways, self._controls, self._pen)]
 
     def _front(self) -> Iterator[Drawable]:
         pen, scenery, result = self._pen, self.board.scenery, self._result
@@ -203,4 +207,3 @@ class Results(Scene):
             yield from so_far(middle, self.house.shelf.statistics(result.game), scenery, pen)
         signature = self._initials.text if self._signing else result.initials
         yield from best_list(right, self._best, result, signature, scenery, pen)
-        yield from ways_frame(self.ways, self._controls, pen)
