@@ -1,4 +1,4 @@
-"""Compiles the solver with mypyc, for the executable: the same answers in less time.
+"""Compiles the solver, and the rules that it replays its wins through, with mypyc: the same answers in less time.
 
 `build.spec` takes the outcome along where mypyc and a C compiler are found; where they are not, the source serves.
 """
@@ -17,6 +17,8 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "compiled"
 """Where what was compiled is kept, so that the same source is compiled once."""
+COMPILED = ("solver/**/*.py", "rules/*.py", "cards.py", "events.py", "moves.py", "slots.py", "state.py")
+"""What is compiled of the game. Its values can then be neither pickled nor copied, and the executable never does."""
 UNCOMPILED = ("__init__", "census", "verdict")
 """What only tells of searches, and is not worth a compiler."""
 GRADING = ("careless", "glances", "maze_glance", "whitehead_glance")
@@ -24,7 +26,7 @@ GRADING = ("careless", "glances", "maze_glance", "whitehead_glance")
 
 
 def compiled() -> Mapping[str, Path]:
-    """Return the modules of the solver that can be compiled, and the file that each becomes; none without a compiler.
+    """Return the modules of the game that are compiled, and the file that each becomes; none without a compiler.
 
     One more module holds what they share; its name is of mypyc's making. Raises CalledProcessError where mypyc fails.
     """
@@ -53,11 +55,11 @@ def _digest() -> str:
 
 
 def _compile(folder: Path) -> None:
-    """Compile a copy of the solver in a folder, beside its source."""
+    """Compile a copy of the game in a folder, beside its source."""
     shutil.copytree(ROOT / "game", folder / "game", ignore=shutil.ignore_patterns("__pycache__"))
-    solving = [file for file in (folder / "game/solver").rglob("*.py") if file.stem not in UNCOMPILED]
-    modules = sorted([*solving, *(folder / f"game/packs/{name}.py" for name in GRADING)])
-    names = [str(file.relative_to(folder)) for file in modules]
+    found = {file for pattern in COMPILED for file in (folder / "game").glob(pattern) if file.stem not in UNCOMPILED}
+    modules = found | {folder / f"game/packs/{name}.py" for name in GRADING}
+    names = sorted(str(file.relative_to(folder)) for file in modules)
     subprocess.run([sys.executable, "-m", "mypyc", *names], cwd=folder, check=True, stdout=subprocess.DEVNULL)
     shutil.rmtree(folder / "build")
 
