@@ -27,7 +27,7 @@ class Performance:
         self.aloft: list[Posed] = []
         self._deck = deck
         self._story = Story()
-        self._coming: list[tuple[Card, Flight]] = []  # the next one last
+        self._coming: list[tuple[Posed, Flight]] = []  # the next one last, and how each lies until then
         self._begun: dict[Card, Flight] = {}
         self._timeline: Timeline[Cue] = Timeline()
         self._rehearsal = Rehearsal(deck, {})
@@ -36,11 +36,11 @@ class Performance:
         """Tell a story from its beginning, in place of any other."""
         self.end()
         self._story = story
-        self._coming = [(card, Flight(legs)) for card, legs in story.legs.items()]
+        self._coming = [((card, legs[0].begin), Flight(legs)) for card, legs in story.legs.items()]
         self._coming.sort(key=lambda one: one[1].leg.start)
         self._coming.reverse()
         self.cards = frozenset(story.legs)
-        self.unsettled = frozenset(card for card, flight in self._coming if not flight.stays)
+        self.unsettled = frozenset(card for (card, _), flight in self._coming if not flight.stays)
         self._rehearsal = Rehearsal(self._deck, story.legs)
         for moment, cue in story.cues:
             self._timeline.add(moment, cue)
@@ -58,7 +58,7 @@ class Performance:
         due = self._timeline.advance(seconds)
         now = self._timeline.now
         while self._coming and self._coming[-1][1].leg.start <= now:
-            card, flight = self._coming.pop()
+            (card, _), flight = self._coming.pop()
             self._begun[card] = flight
         if over := {card for card, flight in self._begun.items() if flight.over(now)}:
             self.cards -= over
@@ -69,7 +69,7 @@ class Performance:
         return due
 
     def _part(self, now: float) -> None:
-        self.waiting = [(card, flight.leg.begin) for card, flight in reversed(self._coming)]
+        self.waiting = [posed for posed, _ in reversed(self._coming)]
         self.aloft = []
         for card, flight in sorted(self._begun.items(), key=lambda one: one[1].leg.end.order):
             (self.waiting if flight.waits(now) else self.aloft).append((card, flight.pose(now)))
