@@ -38,7 +38,7 @@ class Display:
 
     def draw(self, frame: Frame, seconds: float) -> None:
         """Draw a frame that comes so many seconds after the last."""
-        dirty = self.canvas.show(frame)
+        dirty = [] if self._transition.drawn else self.canvas.show(frame)
         if self._transition.running:
             if self._transition.draw(self.canvas.screen, dirty, seconds):
                 self.window.show()

@@ -27,9 +27,14 @@ class Change:
     back: bool = False
 
     @property
+    def fades(self) -> bool:
+        """Whether every point of the screen changes all the while."""
+        return self.origin is None
+
+    @property
     def seconds(self) -> float:
         """How long it takes."""
-        if self.origin is None:
+        if self.fades:
             return FADE
         return IRIS_BACK if self.back else IRIS_IN
 

@@ -6,17 +6,23 @@ from pygame import Rect, Surface
 
 from scenes.shell.iris import Change
 
+MUCH = 0.1
+"""The share of the screen that a turn may draw of the new scene and fade as well."""
+
 
 class Transition:
     """Keeps what goes out of sight while scenes change on a screen, and what comes; shows both by the iris or a fade.
 
-    What comes is drawn whole, once, before anything of it is shown: both in one frame would take too long.
+    What comes is drawn whole, once, before anything of it is shown: both in one frame would take too long. So where
+    much of it moves, drawing it and fading it in take turns.
     """
 
     def __init__(self, screen: Surface) -> None:
         self._before, self._below = screen.copy(), screen.copy()  # two that last: new ones cost more than a frame
         self._change: Change | None = None
         self._elapsed: float | None = None
+        self.drawn = False
+        """Whether the last turn has only drawn what comes, so that the next one is to show it."""
 
     @property
     def running(self) -> bool:
@@ -29,10 +35,12 @@ class Transition:
         self._before.blit(screen, (0, 0))
         self._change = Change(self._before, origin, back)
         self._elapsed = None
+        self.drawn = False
 
     def stop(self) -> None:
         """Let the new scene stand there whole from now on."""
         self._change = None
+        self.drawn = False
 
     def draw(self, screen: Surface, parts: Sequence[Rect], seconds: float) -> bool:
         """Draw the screen so many seconds later, and tell whether it is to be shown.
@@ -47,6 +55,9 @@ class Transition:
             self._elapsed = 0.0
             return False
         self._elapsed += seconds
+        self.drawn = self._change.fades and sum(w * h for _x, _y, w, h in parts) > MUCH * screen.width * screen.height
+        if self.drawn:
+            return False
         if self._elapsed < self._change.seconds:
             self._change.draw(screen, self._below, self._elapsed)
         else:

@@ -4,7 +4,7 @@ from math import cos, exp, pi, sin
 
 from scenes.stage.durations import SHAKE_FADE, SHAKE_RATE
 
-LEAST = 0.5  # pixels: what swings less stands still
+LEAST = 1.0  # pixels: what swings less stands still
 
 
 class Shake:
