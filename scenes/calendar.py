@@ -26,7 +26,7 @@ from scenes.scene import Cue, Pop, Scene
 from scenes.sets.base import Set
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
-from scenes.words import _, capitalised, many
+from scenes.words import _, capitalised, many, pgettext
 
 LEFT, RIGHT, HEAD, SENTENCE, FOOT = 66, 1854, 80, 936, 1012
 """Where lines begin and end, and the heights of the heading, the sentence about a day and the footer, in units."""
@@ -194,7 +194,8 @@ class Calendar(Scene):
         pen = self._pen
         size = (pen.frame.length(LEGEND[0]), pen.frame.length(LEGEND[1]))
         x = float(RIGHT)
-        words = ((Window.WAITING, _("waits")), (Window.PLAYED, _("played")), (Window.WON, _("won")))
+        won = pgettext("a deal", "won")
+        words = ((Window.WAITING, _("waits")), (Window.PLAYED, _("played")), (Window.WON, won))
         for state, word in words:
             line = pen.text(word, Face.LABEL, 34, SOFT_TEXT, (x, HEAD), END, 160)
             yield line

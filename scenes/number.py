@@ -126,7 +126,7 @@ class Number(Scene):
         left = _("The game on the table will count as not won.")
         same = _("The same number deals the same cards to everyone.")
         words = left if self._under_way else same
-        seen.append(pen.text(words, Face.SENTENCE, 30, LABEL, (960, 640), width=720))
+        seen.append(pen.text(words, Face.SENTENCE, 30, LABEL, (960, 630), width=720))
         seen.extend(self._keys())
         return seen
 

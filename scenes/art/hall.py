@@ -47,14 +47,13 @@ def openings(size: tuple[int, int], focus: float, count: int = 5) -> tuple[Rect,
 def hall(size: tuple[int, int], look: Look) -> Surface:
     """Return the empty hall for a whole screen, opaque: a ground with rays of light, and a tiled floor.
 
-    In high contrast it is black, with a white line where the floor begins.
+    In high contrast it is black.
     """
-    frame = Setting(size)
-    floor = frame.point(0, FLOOR)[1]
     scene = Surface(size, 0, 32)
     if look.contrast:
-        scene.fill("#FFFFFF", (0, floor, size[0], frame.length(3)))
         return scene
+    frame = Setting(size)
+    floor = frame.point(0, FLOOR)[1]
     scene.blit(_gradient(GROUND, (size[0], floor)), (0, 0))
     scene.blit(frame.paint(_rays(frame)), (0, 0), (0, 0, size[0], floor))
     scene.blit(_gradient(PAVING, (size[0], size[1] - floor)), (0, floor))

@@ -113,11 +113,11 @@ def plate(size: Size, burning: Burning, words: str, second: str, unit: float, lo
     width, height = size
     reach = round(REACH * unit)
     picture = _field(size, state, unit, look)
-    share, across, air = (0.8, 0.4, 8) if width >= SLIM * unit else (0.6, 0.27, 5)
+    share, across, air, edge = (0.8, 0.4, 8, 8) if width >= SLIM * unit else (0.6, 0.27, 2, 10)
     tall = round(height * share)
     _hang(picture, burning, tall, (reach + round(height * across), reach + height // 2), look)
     left = round(height * across + tall * BOX[0] / BOX[1] / 2 + air * unit)
-    room = width - left - round(air * unit)
+    room = width - left - round(edge * unit)
     low = look.type_size(24, unit)
     shown = second if height >= 84 * unit and lettering.measure(second, Face.SENTENCE, low) <= room else ""
     middle = reach + height // 2

@@ -48,9 +48,9 @@ def plaque(size: Size, name: str, place: str, accent: str, unit: float, look: Lo
     picture.blit(title, title.get_rect(center=(width // 2, round(height * (0.5 if low else 0.395)))))
     if not low:
         tone = palette.CONTRAST_YELLOW if look.contrast else accent
-        pixels, room = look.type_size(25, unit), width - round(32 * unit)
+        pixels, room = min(look.type_size(25, unit), round(30 * unit)), width - round(32 * unit)
         where = fitted(place.upper(), Face.LABEL, pixels, tone, room, round(SMALLEST * unit), 3 * unit)
-        picture.blit(where, where.get_rect(center=(width // 2, round(height * 0.765))))
+        picture.blit(where, where.get_rect(center=(width // 2, round(height * 0.765 - (pixels - 25 * unit) * 0.5))))
     return picture
 
 

@@ -20,6 +20,10 @@ LIT = ("#FFD27A", "#F0A93A")
 HALF = ("#8A5A2A", "#6E4420")
 DARK = ("#1C1440", "#140D30")
 INK = "#2A1204"
+NUMERAL_AT, NUMERAL_ABOVE = 0.54, 0.46
+"""Where the middle of a numeral stands, of the height: alone, and above a star or a light."""
+PLAYED_FROM = 0.7
+"""Where the light of a window begins whose deal was played."""
 
 
 class Window(Enum):
@@ -54,9 +58,9 @@ def window(size: Size, text: str, state: Window, framed: bool, unit: float, look
     numeral = lettering.fitted(
         text, Face.INDEX, look.type_size(30, unit), ink, width - round(8 * unit), round(22 * unit)
     )
-    won = state is Window.WON
-    picture.blit(numeral, numeral.get_rect(center=(whole[0] // 2, reach + round(height * (0.46 if won else 0.54)))))
-    if won:
+    middle = NUMERAL_AT if state is Window.WAITING else NUMERAL_ABOVE
+    picture.blit(numeral, numeral.get_rect(center=(whole[0] // 2, reach + round(height * middle))))
+    if state is Window.WON:
         star = icon("star", round(height * 0.26), ink)
         picture.blit(star, star.get_rect(center=(whole[0] // 2, reach + round(height * 0.8))))
     return picture
@@ -78,7 +82,7 @@ def ring(size: Size, unit: float, look: Look) -> Surface:
 
 
 def _panes(reach: int, size: Size, state: Window, look: Look) -> str:
-    """Return the two halves of the glass, the lower half of it lit where the deal was played."""
+    """Return the two halves of the glass, lit at its foot where the deal was played."""
     width, height = size
     axis, foot = reach + width / 2, reach + height
     left, right = _tones(Window.WON if state is Window.WON else Window.WAITING, look)
@@ -87,7 +91,7 @@ def _panes(reach: int, size: Size, state: Window, look: Look) -> str:
     shaded = f"M{axis} {reach} A{radius} {radius} 0 0 1 {reach + width} {reach + radius} V{foot} H{axis} Z"
     body = fill(outline, left) + fill(shaded, right)
     if state is Window.PLAYED:
-        low = reach + height * 0.5
+        low = reach + height * PLAYED_FROM
         body += "".join(
             fill(part, tone)
             for part, tone in zip(

@@ -22,7 +22,7 @@ from scenes.stage.timeline import out_cubic
 KEY_HEIGHT, CORNER, PADDING = 84, 18, 16
 SIZE, SIZE_IN_BAR, SMALLEST = 30, 26, 24  # units
 LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
-BAR_LINE, BAR_KEY = 1.1, 70  # in the top bar: from line to line, in sizes of the text, and a key's height in units
+BAR_LINE, BAR_KEY = 1.1, 66  # in the top bar: from line to line, in sizes of the text, and a key's height in units
 BAR_SMALLEST, BAR_SPARE = 23, 4  # units: where three lines are needed there, their size, and how far the plate grows
 NARROW = 280  # units: on a narrower rail there is room for one key
 BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar

@@ -25,7 +25,7 @@ TOLD = 20  # units: no smaller words stand on those keys
 KEY_HEIGHT = 92
 SMALLEST = 24
 """No text is set smaller to fit its room, in units."""
-BAR_KEY = (150, 70)
+BAR_KEY, BAR_KEY_AT = (150, 66), 8
 BAR_HOME = 470
 """So wide a home on the top bar holds a note, in units."""
 BAR_SCORE = (396, 40)
@@ -185,7 +185,7 @@ def bar_keys(plan: Plan, view: View) -> list[Key]:
     """Return Undo, Hint and Menu at the right end of the top bar."""
     u = plan.u
     right = plan.measures.size[0] - u(12)
-    areas = [Rect(right - u(160) * (3 - i) + u(10), u(11), u(BAR_KEY[0]), u(BAR_KEY[1])) for i in range(3)]
+    areas = [Rect(right - u(160) * (3 - i) + u(10), u(BAR_KEY_AT), u(BAR_KEY[0]), u(BAR_KEY[1])) for i in range(3)]
     return _tools(view, areas, stacked=False)
 
 
@@ -196,7 +196,7 @@ def bar_home(plan: Plan, label: str) -> Rect:
     right = plan.measures.size[0] - u(3 * 160 + 14)
     if plan.lamp and plan.lamp.left - u(12) - left >= u(BAR_HOME):
         right = plan.lamp.left - u(12)  # where that is too narrow, a note covers the lamp
-    return Rect(left, u(11), right - left, u(BAR_KEY[1]))
+    return Rect(left, u(BAR_KEY_AT), right - left, u(BAR_KEY[1]))
 
 
 def _two_figures(plan: Plan) -> int:

@@ -116,14 +116,17 @@ def _deals(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     """Tell the empty stock, and how many deals are left; the last one alarms."""
     yield from furnishing.empty_slots(plan, view, (STOCK,))
     u, rail, left = plan.u, plan.first, deals_left(view.counted)
-    number = lettering.line(str(left), Face.DISPLAY, u(84), deals_tone(plan, view))
     if not plan.measures.wide:
+        number = lettering.line(str(left), Face.DISPLAY, u(84), deals_tone(plan, view))
         yield centred(_label(plan, _("DEALS LEFT"), rail.contents.width, 1), rail.centre, at.stock.top - u(220))
         yield centred(number, rail.centre, at.stock.top - u(158))
         return
     label, y = _label(plan, _("DEALS LEFT"), rail.row[1] - rail.row[0]), rail.area.bottom - u(260)
     yield from_left(label, at.stock.left, y) if rail.side == "left" else to_right(label, at.stock.right, y)
-    yield centred(number, _beside_stock(plan, at), rail.area.bottom - u(188))
+    middle = _beside_stock(plan, at)
+    room = 2 * (abs(middle - (at.stock.right if rail.side == "left" else at.stock.left)) - u(8))
+    number = lettering.fitted(str(left), Face.DISPLAY, u(84), deals_tone(plan, view), room, u(48))
+    yield centred(number, middle, rail.area.bottom - u(188))
 
 
 def _label(plan: Plan, words: str, room: int, tracking: float = 3) -> Surface:
