@@ -133,15 +133,21 @@ class Deck:
         return self._keep(key, self._turned(face, plain, height, turn, step, faint))
 
     def _nearly(self, key: tuple[Card | None, int, int, int, int]) -> Surface | None:
-        """Return a card turned a little more or less than asked, or one at rest, where there is no time to draw it."""
+        """Return a card that is nearly what is asked for, where there is no time to draw that.
+
+        It is turned a little more or less, squeezed the quick way, or one at rest.
+        """
         card, height, turn, step, faint = key
         if self.studio.draws_now:
             return None
         near = (self._found((card, height, turn + by, step, faint)) for by in NEARBY)
         if found := next((found for found in near if found), None):
             return found
-        if abs(turn) > UPRIGHT or (step, faint) != (WIDTH_STEPS, OPACITY_STEPS):
+        if abs(turn) > UPRIGHT or faint != OPACITY_STEPS:
             return None
+        if step != WIDTH_STEPS:
+            whole = self._found((card, height, 0, WIDTH_STEPS, OPACITY_STEPS))
+            return whole and pygame.transform.scale(whole, (_squeezed(height, step), height))
         sizes = [size for shown, size, shade in tuple(self._resting) if shown == card and not shade]
         size = min(sizes, key=lambda size: abs(size - height), default=0)
         return self._resting[card, size, 0.0].plain if abs(size - height) < ALIKE * height else None
@@ -193,7 +199,7 @@ class Deck:
             return picture
 
     def _turned(self, face: Surface, card: Card | None, height: int, angle: int, step: int, faint: int) -> Surface:
-        width = max(1, cards.width(height) * step // WIDTH_STEPS)
+        width = _squeezed(height, step)
         if not angle and step == WIDTH_STEPS:
             face = paint.scaled(face, (width, height))
         elif not angle:
@@ -209,6 +215,11 @@ class Deck:
         if faint < OPACITY_STEPS:
             face.fill((255, 255, 255, 255 * faint // OPACITY_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
         return face
+
+
+def _squeezed(height: int, step: int) -> int:
+    """Return how wide a card of a height is at a step of its turning over."""
+    return max(1, cards.width(height) * step // WIDTH_STEPS)
 
 
 def _plain(card: Card | None) -> Card | None:

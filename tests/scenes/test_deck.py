@@ -102,3 +102,13 @@ def test_a_card_that_is_lifted_looks_for_an_instant_as_it_did_at_rest() -> None:
     assert HEIGHT + 2 * margin(HEIGHT) == lifted.get_height()
     assert lifted is deck.flying(CARD, HEIGHT + 3)
     assert deck.flying(CARD, 2 * HEIGHT).get_height() == 2 * HEIGHT
+
+
+def test_a_card_that_turns_over_before_it_is_drawn_so_is_squeezed_the_quick_way_and_not_kept() -> None:
+    studio = Late()
+    deck = Deck(studio, Look(), 2 * HEIGHT)
+    studio.begun = True
+    whole = deck.flying(CARD, HEIGHT)
+    squeezed = deck.flying(CARD, HEIGHT, width=0.5)
+    assert (whole.get_width() // 2, HEIGHT) == squeezed.get_size()
+    assert squeezed is not deck.flying(CARD, HEIGHT, width=0.5)
