@@ -1,7 +1,9 @@
 """A hint on the board: the field dims, a ghost flies where the move leads, and then the board rests again."""
 
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
+from time import sleep
 
 import pygame
 import pytest
@@ -124,12 +126,18 @@ def test_a_ghost_on_its_way_to_a_smaller_place_shrinks_and_never_leaves_the_scre
     assert heights[-1] < 0.8 * heights[0]
 
 
+def run_until(robot: Robot, there: Callable[[], bool]) -> None:
+    """Let the program run until something is there; the studio's thread has the time between two frames."""
+    while not there():
+        robot.wait(FRAME)
+        sleep(FRAME / 4)
+
+
 def test_a_ghost_is_seen_once_it_is_drawn(tmp_path: Path) -> None:
     studio, free = Studio(), Event()
     robot = Robot.with_play(tmp_path, Play(GAMES["whitehead"], 1), motion=Motion.REDUCED, studio=studio)
     try:
-        while not (robot.manager.scenes and robot.manager.at_rest):
-            robot.wait(FRAME)
+        run_until(robot, lambda: bool(robot.manager.scenes) and robot.manager.at_rest)
         robot.settle()
         studio.prepare(free.wait)
         robot.key(pygame.K_h)
@@ -138,8 +146,7 @@ def test_a_ghost_is_seen_once_it_is_drawn(tmp_path: Path) -> None:
         without = len(shown(robot))
         free.set()
         finished = studio.prepare(lambda: None)
-        while not finished.done:
-            robot.wait(0.1)
+        run_until(robot, lambda: finished.done)
         assert len(shown(robot)) > without
         assert robot.table.board.still
     finally:
