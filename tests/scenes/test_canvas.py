@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from scenes.art import paint as brushes
 from scenes.stage.canvas import Canvas, Drawable, Level, Sprite, Wash, differing, paint
-from scenes.stage.parts import merged
+from scenes.stage.parts import cut, merged
 
 SIZE = (160, 90)
 
@@ -44,8 +44,8 @@ def test_a_sprite_that_moves_changes_where_it_was_and_where_it_is() -> None:
     canvas = Canvas(Surface(SIZE))
     below, picture = ground(), disc((200, 0, 0, 255), 5)
     canvas.show([below, Sprite(picture, 0, 0)])
-    areas = canvas.show([below, Sprite(picture, 100, 60)])
-    assert [Rect(0, 0, 10, 10), Rect(100, 60, 10, 10)] == sorted(areas, key=lambda area: area.x)
+    areas = canvas.show([below, Sprite(picture, 101, 60)])
+    assert [Rect(0, 0, 10, 10), Rect(101, 60, 10, 10)] == sorted(areas, key=lambda area: area.x)
 
 
 def test_a_change_of_order_is_seen() -> None:
@@ -61,6 +61,16 @@ def test_areas_lie_on_the_screen_and_cover_what_they_are_made_of() -> None:
     assert all(screen.contains(area) for area in result)
     seen = [area.clip(screen) for area in areas if area.colliderect(screen)]
     assert all(any(area.contains(one) for area in result) for one in seen)
+
+
+def test_areas_begin_at_odd_columns_wherever_they_are_cut() -> None:
+    random = Random(5)
+    places = [(random.randrange(160), random.randrange(90)) for _ in range(30)]
+    areas = merged([Rect(x, y, 12, 9) for x, y in places], SIZE)
+    for box in (Rect(30, 10, 60, 50), Rect(31, 20, 87, 41), Rect(0, 0, 80, 90)):
+        areas = [piece for area in areas for piece in cut(area, box)]
+    assert all(area.left % 2 or not area.left for area in areas)
+    assert all(any(area.collidepoint(place) for area in areas) for place in places)
 
 
 def test_the_screen_looks_as_if_everything_had_been_drawn() -> None:
@@ -95,12 +105,12 @@ def test_what_moves_below_a_plate_that_hides_it_is_not_drawn() -> None:
     canvas, below, above = Canvas(Surface(SIZE)), ground(), plate()
     spot, sign = disc((200, 0, 0, 255), 5), disc((0, 200, 0, 255), 4)
     canvas.show([below, Sprite(spot, 40, 20), above])
-    assert [] == canvas.show([below, Sprite(spot, 80, 40), above])
-    assert [Rect(60, 30, 8, 8)] == canvas.show([below, Sprite(spot, 80, 40), above, Sprite(sign, 60, 30)])
-    assert [Rect(60, 30, 8, 8)] == canvas.show([below, Sprite(spot, 40, 20), above])
+    assert [] == canvas.show([below, Sprite(spot, 81, 40), above])
+    assert [Rect(61, 30, 8, 8)] == canvas.show([below, Sprite(spot, 81, 40), above, Sprite(sign, 61, 30)])
+    assert [Rect(61, 30, 8, 8)] == canvas.show([below, Sprite(spot, 40, 20), above])
     assert [] == canvas.show([below, above])
-    assert [Rect(80, 40, 10, 10)] == canvas.show([below, above, Sprite(spot, 80, 40)])
-    assert canvas.show([below, Sprite(spot, 80, 40)])
+    assert [Rect(81, 40, 10, 10)] == canvas.show([below, above, Sprite(spot, 81, 40)])
+    assert canvas.show([below, Sprite(spot, 81, 40)])
 
 
 def test_behind_plates_too_the_screen_looks_as_if_everything_had_been_drawn() -> None:
