@@ -94,7 +94,7 @@ class Pause(Scene):
         x, y = KEYS_AT
         areas = [self._setting.rect(x, y + index * KEY_STEP, *KEY) for index in range(7)]
         return [
-            Way("resume", _("Resume"), areas[0], Pop, primary=True),
+            Way("resume", _("Resume"), areas[0], Pop, "", primary=True),
             Way("new", _("New deal"), areas[1], lambda: Pop(then=Command.NEW), "cards"),
             Way("number", _("Deal number"), areas[2], self._choose_number, "star"),
             Way("restart", _("Same deal again"), areas[3], lambda: Pop(then=Command.RESTART), "redeal"),

@@ -36,6 +36,8 @@ SMALL, SOFT = 8, 90
 HEIGHT = 640
 TITLE = 120
 SHEETS = three(HEIGHT)
+KEYS = (944, 420, 88)
+"""The upper edge of the keys, their width and their height, in units."""
 ARCHES = (960, 522)
 """The middle of the three arches, in units."""
 
@@ -101,13 +103,13 @@ class Results(Scene):
             Way(
                 "again",
                 _("New deal"),
-                rect(297, 944, 396, 88),
+                rect(297, *KEYS),
                 lambda: Pop(then=Command.DEAL),
                 "cards",
                 not self._signing,
             ),
-            Way("same", _("Same deal again"), rect(725, 944, 470, 88), lambda: Pop(then=Command.AGAIN), "redeal"),
-            Way("arches", _("The arches"), rect(1227, 944, 396, 88), lambda: Pop(levels=2), "menu"),
+            Way("same", _("Same deal again"), rect(750, *KEYS), lambda: Pop(then=Command.AGAIN), "redeal"),
+            Way("arches", _("The arches"), rect(1203, *KEYS), lambda: Pop(levels=2), "menu"),
         ]
         if self._signing:
             ways[:0] = [

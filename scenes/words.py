@@ -98,6 +98,18 @@ def many(singular: str, plural: str, count: int) -> str:
     return _TONGUE.catalogue.ngettext(singular, plural, count).format(count=count)
 
 
+def number(value: int) -> str:
+    """Return a count of things as it is written in the player's language: "2,868"; names such as a deal's are not."""
+    # Translators: a number of more than four figures, with those before and after the sign
+    usual = _("{thousands},{rest}")
+    # Translators: a number of four figures, which some languages write without a sign
+    short = pgettext("four figures", "{thousands},{rest}")
+    written, *groups = f"{value:,}".split(",")
+    for group in groups:
+        written = (short if value < 10_000 else usual).format(thousands=written, rest=group)
+    return written
+
+
 def rank_sign(rank: int) -> str:
     """Return a rank as the cards show it, the same in every language: A, 2 to 10, J, Q, K."""
     return {ACE: "A", JACK: "J", QUEEN: "Q", KING: "K"}.get(rank, str(rank))

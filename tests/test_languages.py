@@ -39,6 +39,7 @@ from scenes.words import (
     closest,
     language,
     many,
+    number,
     pgettext,
     rank_sign,
     speak,
@@ -228,6 +229,24 @@ def test_weeks_and_letters_are_those_of_the_language(code: str) -> None:
     assert "ABC" == alphabet()[:3]
     assert all(letter.isalpha() and letter == letter.upper() for letter in alphabet())
     assert [] == [letter for letter in alphabet() if font(Face.DISPLAY, 20).metrics(letter) == [None]]
+
+
+@pytest.mark.parametrize(
+    ("code", "written"),
+    [
+        ("en", ["7", "2,008", "999,999", "1,000,000"]),
+        ("de", ["7", "2.008", "999.999", "1.000.000"]),
+        ("fr", ["7", "2 008", "999 999", "1 000 000"]),
+        ("es", ["7", "2008", "999 999", "1 000 000"]),
+        ("fi", ["7", "2 008", "999 999", "1 000 000"]),
+        ("pt_BR", ["7", "2.008", "999.999", "1.000.000"]),
+    ],
+)
+def test_a_number_is_written_as_in_the_language(code: str, written: list[str]) -> None:
+    speak(code)
+    told = [number(value) for value in (7, 2008, 999_999, 1_000_000)]
+    assert written == [one.replace("\N{NO-BREAK SPACE}", " ") for one in told]
+    assert not any(" " in one for one in told)
 
 
 def test_a_finn_signs_with_finnish_letters() -> None:

@@ -25,6 +25,8 @@ SMALLEST, SMALLEST_STACKED = 22, 18
 """A label is set no smaller to fit its face, in units; nor one under an icon."""
 ICON, ICON_GAP = 1.02, 0.34
 """The size of an icon beside a label, and the gap between them, in heights of the label."""
+AIR, AIR_SHARE, AIR_STACKED = 22, 0.12, 9
+"""The least air at either side of a label, in units; on small keys a share of their width; and under an icon."""
 KEY_DEPTH = 8
 """How far a key's dark base reaches below its face, in units."""
 
@@ -69,7 +71,7 @@ def key(
     The size is that of the face, which begins in the picture's upper left corner; below it the picture has room for
     the base, KEY_DEPTH units. A pressed face lies 6 units lower, half-way 3; a disabled one is flat and thinly lined.
     To fill a key with brass while it is held, lay a part of the same key, primary, over it. A label is set no larger
-    than those of the keys beside it, if those are as wide.
+    than those of the keys beside it, if those are as wide. An icon without a name is none, but its room is kept free.
     """
     width, height = size
     picture_size = (width, height + round(KEY_DEPTH * unit))
@@ -134,12 +136,13 @@ class _Face:
         """Write a label in the middle, as large as others can be, too, and the icon at its left in its size."""
         width, height = self.size
         pixels = round(min(42 * self.unit, height * 0.4 * self.look.text_scale / 100))
-        room, smallest = width - round(24 * self.unit), round(SMALLEST * self.unit)
-        iconic = (ICON + (ICON_GAP if label else 0)) if sign else 0.0
+        room, smallest = width - round(2 * min(AIR * self.unit, AIR_SHARE * width)), round(SMALLEST * self.unit)
+        iconic = 0.0 if sign is None else ICON + (ICON_GAP if label else 0)
         longest = max((label, *beside), key=lambda text: measure(text, Face.INDEX, pixels))
         while pixels > smallest and iconic * pixels + measure(longest, Face.INDEX, pixels) > room:
             pixels -= 1
         text = line(label, Face.INDEX, pixels, self.ink)
+        iconic = iconic if sign else 0.0
         x = (width - round(iconic * pixels) - text.get_width()) // 2
         if sign:
             side = round(ICON * pixels)
@@ -152,7 +155,7 @@ class _Face:
         side = round(min(height * 0.38, width * 0.5))
         place = (width - side) // 2, self.top + round(height * 0.38) - side // 2
         self.picture.blit(icon(sign, side, self.metal), place)
-        room = width - round(8 * self.unit)
+        room = width - round(2 * AIR_STACKED * self.unit)
         text = self._label(label, beside, self.look.type_size(26, self.unit), room, SMALLEST_STACKED)
         foot = self.top + round(height * 0.795) - text.get_height() // 2
         self.picture.blit(text, ((width - text.get_width()) // 2, foot))

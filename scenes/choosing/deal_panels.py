@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pygame import Rect
 
-from scenes.art import enamel, panels, switches
+from scenes.art import enamel, lettering, panels, switches
 from scenes.art.enamel import KeyState
 from scenes.art.fonts import Face
 from scenes.art.paint import mix
@@ -12,7 +12,7 @@ from scenes.art.palette import LAMP_TEXT, SOFT_TEXT, Accent
 from scenes.board.rings import ring_around
 from scenes.choosing.wheels import SIZE, WHEELS, Wheels
 from scenes.controls.controls import Controls
-from scenes.controls.pen import START, Pen
+from scenes.controls.pen import Pen
 from scenes.controls.ways import CORNER, Way, ways_frame
 from scenes.scene import Cue
 from scenes.stage.canvas import Drawable, Sprite
@@ -22,16 +22,29 @@ TODAY = (571, 608, 497, 292)
 NUMBER = (1096, 608, 767, 292)
 HEADING, DATE, SENTENCE = 40, 97, 148
 """How far below a panel's upper edge its lines have their middle, in units."""
-PLAY, CALENDAR = (599, 796, 268, 82), (883, 796, 157, 82)
+KEYS, KEY_GAP = (599, 796, 441, 82), 16
+"""The room of the day's two keys, side by side, and the gap between them."""
+WEIGHED = 100  # pixels: the size at which their labels are weighed against each other
 WHEELS_AT, PITCH = (1136, 690), 83
 DEAL = (1672, 694, 164, 92)
-CAPTION, CAPTION_STEP = 826, 34
+CAPTION, CAPTION_STEP, CAPTION_ROOM = 826, 36, 178
 
 
 def day_ways(label: str, pen: Pen, play: Callable[[], Cue | None], calendar: Callable[[], Cue | None]) -> list[Way]:
-    """Return the keys of the deal of the day: one that plays it, and one that opens the calendar."""
-    rect = pen.frame.rect
-    return [Way("today", label, rect(*PLAY), play), Way("calendar", _("Calendar"), rect(*CALENDAR), calendar)]
+    """Return the keys of the deal of the day: one that plays it, and one that opens the calendar.
+
+    Each is as wide as its label asks for, so that both labels are of one size.
+    """
+    x, y, width, height = KEYS
+    labels = label, _("Calendar")
+    taken = [lettering.measure(words, Face.INDEX, WEIGHED) for words in labels]
+    air = 4 * enamel.AIR
+    first = (width - KEY_GAP - air) * taken[0] / sum(taken) + air / 2
+    second = width - KEY_GAP - first
+    return [
+        Way("today", labels[0], pen.frame.rect(x, y, first, height), play),
+        Way("calendar", labels[1], pen.frame.rect(x + width - second, y, second, height), calendar),
+    ]
 
 
 def number_way(pen: Pen, act: Callable[[], Cue | None]) -> Way:
@@ -68,11 +81,14 @@ def number_frame(wheels: Wheels, way: Way, controls: Controls, accent: Accent, p
     unit, look = pen.frame.unit, pen.look
     yield _panel(NUMBER, pen)
     heading = _("DEAL NUMBER")
-    yield pen.text(heading, Face.LABEL, 32, _tone(accent), (x + 40, y + HEADING), START, width - 80, tracking=4)
+    yield pen.text(heading, Face.LABEL, 32, _tone(accent), (x + width / 2, y + HEADING), width=width - 80, tracking=4)
     yield from wheels.frame(unit, look)
     middle = DEAL[0] + DEAL[2] / 2
-    for index, line in enumerate(_("same deal\nfor everyone").split("\n")):
-        yield pen.text(line, Face.LABEL, 28, SOFT_TEXT, (middle, CAPTION + CAPTION_STEP * index), width=168)
+    lines = _("same deal\nfor everyone").split("\n")
+    pixels = pen.fitting([(line, CAPTION_ROOM) for line in lines], Face.LABEL, 28)
+    for index, line in enumerate(lines):
+        words = lettering.line(line, Face.LABEL, pixels, look.text(SOFT_TEXT))
+        yield pen.put(words, (middle, CAPTION + CAPTION_STEP * index))
     if controls.focus == "wheels":
         yield ring_around(wheels_area(pen), unit, look, corner=CORNER * unit)
     if wheels.valid:

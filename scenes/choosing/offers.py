@@ -101,7 +101,7 @@ class Offers:
             return Porch(self._scenery, "", self._scenery.tagline(), self.lamp, language())
         score, best, count = self.begun.state.score, self.begun.rules.best_score, len(self.begun.moves)
         points = _("{score} of {best}").format(score=score, best=best) if best else str(score)
-        words = _("Saved: {score}, move {count}").format(score=points, count=count)
+        words = _("{score}, move {count}").format(score=points, count=count)
         return Porch(self._scenery, self._line or "", words, self.lamp, language())
 
     def doors(self, chosen: str, focus: str) -> list[Door]:

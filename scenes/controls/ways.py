@@ -19,7 +19,10 @@ CORNER = 18  # units: the radius of a key's corners
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A key: its name among the controls, its label, its place in pixels, and what it leads to."""
+    """A key: its name among the controls, its label, its place in pixels, and what it leads to.
+
+    Keys of one size that stand together have labels of one size, for which an icon without a name counts, too.
+    """
 
     name: str
     label: str
@@ -39,9 +42,10 @@ def ways_frame(ways: Sequence[Way], controls: Controls, pen: Pen, always: bool =
     unit, look = pen.frame.unit, pen.look
     for way in ways:
         state = state_of(way.name, controls.pressing.sunk)
-        asked = way.area.size, way.label, unit, look, way.icon, way.primary
-        sunk_in = None if state is KeyState.REST else pen.studio.picture(enamel.key, *asked, state)
-        yield Sprite(sunk_in or enamel.key(*asked), way.area.x, way.area.y)
+        beside = tuple(other.label for other in ways if other.area.size == way.area.size)
+        label = way.area.size, way.label, unit, look, way.icon, way.primary
+        sunk_in = None if state is KeyState.REST else pen.studio.picture(enamel.key, *label, state, False, beside)
+        yield Sprite(sunk_in or enamel.key(*label, beside=beside), way.area.x, way.area.y)
     for way in ways:
         if (controls.keyed or always) and way.name == controls.focus:
             yield ring_around(way.area, unit, look, corner=CORNER * unit)

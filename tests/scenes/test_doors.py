@@ -1,15 +1,19 @@
 """Doors and windows: pure pictures that differ by more than their colours."""
 
+from typing import Any
+
 import pytest
 from pygame import Surface
 
 from game.packs import Grade
-from scenes.art import doors, windows
+from scenes.art import doors, lettering, windows
 from scenes.art.doors import DoorPlan
+from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.palette import THORNS
 from scenes.art.windows import Window
 from scenes.choosing.door import Door, door
+from scenes.words import LANGUAGES, SOURCE, speak
 
 PLAN = DoorPlan((119, 208), 0.5)
 PLAIN, CONTRAST = Look(), Look(contrast=True)
@@ -37,6 +41,25 @@ def test_words_are_written_on_a_copy() -> None:
     shown = Door(Grade.FAIR, 2000, 0.41, THORNS, False, False, "en")
     assert bare != pixels(door(shown, PLAN.opening, PLAN.unit, PLAIN))
     assert bare == pixels(doors.door(PLAN, 2, PLAIN, False, False))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_lines_of_one_kind_are_as_large_on_every_door(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[list[tuple[Face, int]]] = []
+    plainly = lettering.line
+
+    def line(text: str, face: Face, size: int, *others: Any) -> Surface:
+        written[-1].append((face, size))
+        return plainly(text, face, size, *others)
+
+    monkeypatch.setattr(lettering, "line", line)
+    speak(code)
+    for grade in (*Grade, None):
+        written.append([])
+        door(Door(grade, 2000, 0.5, THORNS, False, False, code), (238, 416), 1.0, Look(text_scale=130))
+    speak(SOURCE)
+    assert all(written[0] == one for one in written)
+    assert min(size for _face, size in written[0]) >= 28
 
 
 def test_a_door_never_played_shows_another_ring_than_one_never_won() -> None:
