@@ -68,25 +68,26 @@ def room(size: tuple[int, int], scenery: Set, house_rules: str, look: Look) -> S
     panel = panels.panel(area.size, unit, look)
     scene.blit(panel, panel.get_rect(center=area.center))
     scene.fill(WHITE if look.contrast else RULE, stretched(setting, (960, 181, 2, 700)))
-    _sign(scene, scenery, house_rules, setting)
+    _sign(scene, scenery, house_rules, setting, look)
     return scene
 
 
-def _sign(scene: Surface, scenery: Set, house_rules: str, setting: Setting) -> None:
+def _sign(scene: Surface, scenery: Set, house_rules: str, setting: Setting, look: Look) -> None:
     """Put the glyph, the name and what the pages are over the panel's left corner."""
     x, y, side = DISC
     square = setting.rect(x, y - taller(setting) / 2, side, side)
-    badge = disc(50, 50, 50, INK) + disc(50, 50, 46, BRASS) + disc(50, 50, 40, NIGHT)
+    ink, rim, ground = ("#000000", WHITE, "#000000") if look.contrast else (INK, BRASS, NIGHT)
+    badge = disc(50, 50, 50, ink) + disc(50, 50, 46, rim) + disc(50, 50, 40, ground)
     scene.blit(svg(badge, (100, 100), square.size), square)
-    glyph = icons.icon(scenery.glyph, round(square.width * 0.5), scenery.accent.light)
+    glyph = icons.icon(scenery.glyph, round(square.width * 0.5), look.accent(scenery.accent.light))
     scene.blit(glyph, glyph.get_rect(center=square.center))
     pixels, least = setting.length(60), setting.length(24)
-    name = lettering.fitted(scenery.name(), Face.DISPLAY, pixels, LAMP_TEXT, setting.length(430), least)
+    name = lettering.fitted(scenery.name(), Face.DISPLAY, pixels, look.text(LAMP_TEXT), setting.length(430), least)
     place = name.get_rect(midleft=(square.right + setting.length(24), square.centery))
     scene.blit(name, place)
     left = place.right + setting.length(24)
     width = setting.point(TAB_AT[0] - 4 * TAB_STEP - TAB[0] - 30, 0)[0] - left
-    words = lettering.fitted(house_rules, Face.LABEL, setting.length(34), LABEL, width, least)
+    words = lettering.fitted(house_rules, Face.LABEL, setting.length(34), look.text(LABEL), width, least)
     if words.get_width() <= width:
         scene.blit(words, words.get_rect(midleft=(left, square.centery)))
 

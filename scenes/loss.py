@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Surface
 from pygame.event import Event
 from pygame.transform import smoothscale
 
@@ -51,14 +51,14 @@ def scores(play: Play) -> tuple[int, ...]:
 
 
 def ground(scenery: Set, size: tuple[int, int], look: Look) -> Surface:
-    """Draw a game's place, without cards and rails, by moonlight.
+    """Draw a game's place, without cards and rails, by moonlight; black in high contrast.
 
     On the largest screens it is drawn at half the size and enlarged: so dark nobody sees it, and nobody waits.
     """
     if look.contrast:
-        return sheets.moonlit(Surface(size, 0, 32), look)
+        return Surface(size, 0, 32)
     small = size if size[1] <= SHARP else (size[0] // 2, size[1] // 2)
-    return sheets.moonlit(smoothscale(scenery.on_table(small, Rect((0, 0), small)), size), look)
+    return sheets.moonlit(smoothscale(scenery.at_night(small), size))
 
 
 class Loss(Scene):
@@ -207,7 +207,7 @@ class Loss(Scene):
         pen = self._pen
         if state is Lamp.LIT and not pen.look.contrast:
             yield pen.put(sheets.lantern_light(pen.frame.length(150)), point)._replace(blend=sheets.ADDED)
-        yield pen.put(lantern(state, pen.frame.length(LANTERN)), point)
+        yield pen.put(lantern(state, pen.frame.length(LANTERN), pen.look), point)
 
     def _lane(self, sheet: Sheet, at: int) -> Drawable:
         """Return the lane of moves: brass up to the best moment, and dim after it."""

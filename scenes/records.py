@@ -40,7 +40,7 @@ LEFT, FOOT, FOOT_ROOM = 66, 1034, 800
 def ground(size: tuple[int, int], sets: tuple[Set, ...], look: Look) -> Surface:
     """Draw the gallery without a word."""
     places = gallery.openings(size, len(sets))
-    windows = [scenery.window(place.size) for scenery, place in zip(sets, places, strict=True)]
+    windows = [scenery.behind_arch(place.size, look) for scenery, place in zip(sets, places, strict=True)]
     return gallery.gallery(size, windows, [scenery.accent for scenery in sets], look)
 
 

@@ -52,14 +52,23 @@ def picture(size: tuple[int, int], sets: Sequence[Set], look: Look) -> Surface:
     plan = FacadePlan(size, len(sets))
     bays = [
         Bay(
-            scenery.window(arch.size),
-            icons.icon(scenery.glyph, plan.glyph, KEYSTONE_INK),
+            _window(scenery, arch.size, look),
+            icons.icon(scenery.glyph, plan.glyph, "#000000" if look.contrast else KEYSTONE_INK),
             scenery.name(),
             scenery.accent,
         )
         for scenery, arch in zip(sets, plan.arches, strict=True)
     ]
     return facade(plan, bays, [cards.face(card, 2 * plan.court, look) for card in COURTS], look)
+
+
+def _window(scenery: Set, size: tuple[int, int], look: Look) -> Surface:
+    """Return what is seen through an arch: its place, or in high contrast its glyph alone."""
+    picture = scenery.behind_arch(size, look)
+    if look.contrast:
+        glyph = icons.icon(scenery.glyph, size[0] // 2, look.accent(scenery.accent.light))
+        picture.blit(glyph, glyph.get_rect(center=(size[0] // 2, round(size[1] * 0.46))))
+    return picture
 
 
 class Title(Scene):
@@ -181,7 +190,7 @@ class Title(Scene):
         call, unit, look = self._plan.call, self._plan.frame.unit, self.house.look()
         yield Sprite(panels.pill(call.size, unit, look), call.x, call.y)
         step = round(BREATH_STEPS * (0.5 - 0.5 * cos(2 * pi * self._living.time / BREATH)))
-        tone = mix(LAMP_TEXT, QUIET, 0.45 * step / BREATH_STEPS)
+        tone = look.text(LAMP_TEXT) if look.contrast else mix(LAMP_TEXT, QUIET, 0.45 * step / BREATH_STEPS)
         words = lettering.fitted(
             _("Touch or press any button") if self._asked_at is None else _("Press Esc again to leave"),
             Face.LABEL,
@@ -193,8 +202,8 @@ class Title(Scene):
         yield Sprite(words, call.centerx - words.get_width() // 2, call.centery - words.get_height() // 2)
 
     def _footer_words(self) -> Iterator[Drawable]:
-        frame = self._plan.frame
-        pixels, y = self.house.look().type_size(28, frame.unit), frame.point(0, 1039)[1]
+        frame, look = self._plan.frame, self.house.look()
+        pixels, y = look.type_size(28, frame.unit), frame.point(0, 1039)[1]
         count = len(self._sets)
         left = lettering.line(
             _("Five games of patience")
@@ -202,17 +211,17 @@ class Title(Scene):
             else many("{count} game of patience", "{count} games of patience", count),
             Face.LABEL,
             pixels,
-            SOFT_TEXT,
+            look.text(SOFT_TEXT),
         )
         yield Sprite(left, frame.point(60, 0)[0], y - left.get_height() // 2)
         for control, words in zip(self._footer(), self._footer_labels(), strict=True):
             lit = self._controls.focus == control.name
-            tone, room = LAMP_NUMBER if lit else SOFT_TEXT, control.area.width - frame.length(20)
+            tone, room = look.text(LAMP_NUMBER if lit else SOFT_TEXT), control.area.width - frame.length(20)
             text = lettering.fitted(words, Face.LABEL, pixels, tone, room, frame.length(24))
             place = text.get_rect(midright=(control.area.right - frame.length(20), y))
             yield Sprite(text, place.x, place.y)
             if lit and self._controls.keyed:
-                yield ring_around(place.inflate(frame.length(28), 0), frame.unit, self.house.look())
+                yield ring_around(place.inflate(frame.length(28), 0), frame.unit, look)
 
     def _footer_labels(self) -> tuple[str, str, str]:
         return (_("Sound off") if self.house.silent else _("Sound on")), _("Options"), _("Leave")

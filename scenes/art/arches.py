@@ -46,11 +46,13 @@ def frame(opening: Size, thickness: float, tones: Tones) -> Surface:
         f"M{middle} {margin - thickness} A{outer} {outer} 0 0 1 {middle + outer} {margin + width / 2} V{foot} "
         f"H{margin + width} V{margin + width / 2} A{width / 2} {width / 2} 0 0 0 {middle} {margin} Z"
     )
-    body = path(grown(thickness + ink), INK) + path(grown(thickness), tones[1])
+    flat = tones in (CONTRAST_BRASS, CONTRAST_QUIET)
+    outline = "#000000" if flat else INK
+    body = path(grown(thickness + ink), outline) + path(grown(thickness), tones[1])
     body += path(grown(thickness * 0.68), tones[0])
-    if tones not in (CONTRAST_BRASS, CONTRAST_QUIET):
+    if not flat:
         body += path(shaded, "#000000", opacity=0.2)
-    body += path(grown(ink * 0.6), INK)
+    body += path(grown(ink * 0.6), outline)
     picture = svg(body, size, size)
     # A pixel of ink reaches into the opening and hides the edge of what is seen through it.
     hole = svg(path(grown(-1), "#000000"), size, size)
@@ -106,8 +108,8 @@ def focus(opening: Size, thickness: float, unit: float, look: Look) -> Surface:
         by = units * unit
         return path(arch(margin - by, margin - by, width + 2 * by, height + by), tone)
 
-    line = CONTRAST_YELLOW if look.contrast else FOCUS
-    bands = ((thickness + 18, FOCUS_INK), (thickness + 15, line), (thickness + 8, FOCUS_INK))
+    line, ink = (CONTRAST_YELLOW, "#000000") if look.contrast else (FOCUS, FOCUS_INK)
+    bands = ((thickness + 18, ink), (thickness + 15, line), (thickness + 8, ink))
     whole.blit(svg("".join(grown(*band) for band in bands), size, size), (0, 0))
     clear = grown(1.25 * thickness, INK)
     middle, half, top = size[0] / 2, KEYSTONE[0] * unit / 2, margin - KEYSTONE_RISES * unit

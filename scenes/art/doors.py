@@ -56,7 +56,7 @@ def door(plan: DoorPlan, lanterns: int, look: Look, chosen: bool, focused: bool)
     bright = focused if look.contrast else chosen or focused  # where nothing glows, metal is all that tells the focus
     ring = arches.frame(plan.opening, FRAME * plan.unit, arches.metal(bright, look))
     picture.blit(ring, ring.get_rect(midbottom=(plan.size[0] // 2, plan.size[1])))
-    lamp = lantern(Lamp.LIT if lanterns else Lamp.ASKING, round(LANTERN * plan.unit))
+    lamp = lantern(Lamp.LIT if lanterns else Lamp.ASKING, round(LANTERN * plan.unit), look)
     for x, y in _hooks(max(1, lanterns)):
         picture.blit(lamp, lamp.get_rect(center=plan.point(x, y)))
     return picture

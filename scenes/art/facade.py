@@ -113,7 +113,7 @@ def facade(plan: FacadePlan, bays: Sequence[Bay], courts: Sequence[Surface], loo
             for opening, bay in zip(plan.arches, bays, strict=True)
         ]
         wet(scene, frame, FOOT, lights)
-    name = logo(frame.unit, not look.contrast)
+    name = logo(frame.unit, look)
     scene.blit(name, name.get_rect(midtop=plan.logo))
     for (x, y, angle), court in zip(_fans(), courts, strict=True):
         _lay(scene, court, plan.court, frame.point(x, y), angle)
@@ -183,15 +183,16 @@ def _cornice() -> str:
 def _arch(scene: Surface, frame: Setting, opening: Rect, bay: Bay, look: Look) -> None:
     """Draw an arch: what lies behind it, its frame, the keystone and the plate with its name."""
     seen = arches.through(bay.window, opening.size)
-    dusk = round(opening.height * 0.45)
-    foot = tiled(strip([(*rgb(NIGHT), 255 * 0.7 * row / dusk) for row in range(dusk)]), (opening.width, dusk))
-    seen.blit(foot, (0, opening.height - dusk))
+    if not look.contrast:
+        dusk = round(opening.height * 0.45)
+        foot = tiled(strip([(*rgb(NIGHT), 255 * 0.7 * row / dusk) for row in range(dusk)]), (opening.width, dusk))
+        seen.blit(foot, (0, opening.height - dusk))
     scene.blit(seen, opening)
     if not look.contrast:
         add_light(scene, light((opening.width * 0.5, 26 * frame.unit), bay.accent.light, 0.3), opening.midbottom)
     ring = arches.frame(opening.size, ARCH_FRAME * frame.unit, arches.metal(True, look))
     scene.blit(ring, ring.get_rect(midbottom=opening.midbottom))
-    _keystone(scene, frame, opening, bay.glyph)
+    _keystone(scene, frame, opening, bay.glyph, look)
     _name_plate(scene, frame, opening, bay.name, look)
 
 
@@ -209,10 +210,11 @@ def _name_plate(scene: Surface, frame: Setting, opening: Rect, name: str, look: 
     scene.blit(letters, letters.get_rect(center=plate.center))
 
 
-def _keystone(scene: Surface, frame: Setting, opening: Rect, glyph: Surface) -> None:
+def _keystone(scene: Surface, frame: Setting, opening: Rect, glyph: Surface, look: Look) -> None:
     """Draw the wedge at the top of an arch, in two halves, with the game's glyph."""
-    stone = path("M0 0 H48 L41 60 H7 Z", INK) + path("M4.6 4 H43.4 L37.4 56 H10.6 Z", BRASS)
-    stone += path("M4.6 4 H24 V56 H10.6 Z", BRASS_LIGHT)
+    stone = path("M0 0 H48 L41 60 H7 Z", "#000000" if look.contrast else INK)
+    stone += path("M4.6 4 H43.4 L37.4 56 H10.6 Z", look.accent(BRASS))
+    stone += path("M4.6 4 H24 V56 H10.6 Z", look.accent(BRASS_LIGHT))
     picture = svg(stone, arches.KEYSTONE, (frame.length(arches.KEYSTONE[0]), frame.length(arches.KEYSTONE[1])))
     place = picture.get_rect(midtop=(opening.centerx, opening.top - frame.length(arches.KEYSTONE_RISES)))
     scene.blit(picture, place)

@@ -57,9 +57,9 @@ def gallery(size: tuple[int, int], windows: Sequence[Surface], accents: Sequence
 def _inside(size: tuple[int, int], window: Surface, look: Look) -> Surface:
     """Return what is seen through an arch: the place, and the night that words can stand on."""
     picture = Surface(size, 0, 32)
+    picture.blit(window if window.get_size() == size else scaled(window, size), (0, 0))
     if look.contrast:
         return picture
-    picture.blit(window if window.get_size() == size else scaled(window, size), (0, 0))
     night = [(*rgb("#0D0A1E"), 255 * _dusk((row + 0.5) / size[1])) for row in range(size[1])]
     picture.blit(tiled(strip(night), size), (0, 0))
     return picture

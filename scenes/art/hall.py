@@ -20,7 +20,7 @@ ROOM = CHOSEN[0] + 4 * (WAITING[0] + GAP)
 FRAME, GLOW, VEIL = 16, 44, 0.27
 GROUND: Stops = ((0.0, "#1B113C"), (0.35, "#281A58"), (0.8, "#31206A"), (1.0, "#241650"))
 PAVING: Stops = ((0.0, "#1A1134"), (0.4, "#130B29"), (1.0, "#0F0A20"))
-CONTRAST_RIM = "#FFFFFF"
+CONTRAST_GROUND, CONTRAST_RIM = "#000000", "#FFFFFF"
 RAY, JOINT = "#5645B0", "#5A46B0"
 
 
@@ -132,30 +132,32 @@ def cabinet(
     result = transparent(plan.size)
     if focused and lit and not look.contrast:
         result.blit(arches.glow(plan.opening, FRAME * plan.unit, GLOW * plan.unit), (0, 0))
-    inside = arches.through(_furnished(plan, accent, picture, focused), plan.opening)
+    inside = arches.through(_furnished(plan, accent, picture, look, focused), plan.opening)
     result.blit(inside, (plan.margin, plan.margin))
     tones = arches.metal(focused, look)
     ring = arches.frame(plan.opening, (FRAME if focused else FRAME * 0.7) * plan.unit, tones)
     result.blit(ring, ring.get_rect(midbottom=(plan.size[0] // 2, plan.size[1])))
-    _badge(result, plan.disc, glyph, CONTRAST_RIM if look.contrast else BRASS if focused else QUIET_LINE)
+    _badge(result, plan.disc, glyph, look, BRASS if focused else QUIET_LINE)
     return result
 
 
-def _furnished(plan: CabinetPlan, accent: Accent, picture: Surface, focused: bool) -> Surface:
+def _furnished(plan: CabinetPlan, accent: Accent, picture: Surface, look: Look, focused: bool) -> Surface:
     """Return what is seen through the opening: the picture, the veil, and the plate with its accent line."""
     inside = transparent(plan.opening)
     inside.blit(picture if picture.get_size() == plan.opening else scaled(picture, plan.opening), (0, 0))
-    if not focused:
+    if not focused and not look.contrast:
         inside.blit(tinted(inside, NIGHT, VEIL), (0, 0))
     top = plan.opening[1] - plan.plate.height
-    inside.fill(NIGHT, (0, top, *plan.plate.size))
-    inside.fill(accent.light, (0, top, plan.opening[0], max(2, round(4 * plan.unit))))
+    ground, line = (CONTRAST_GROUND, CONTRAST_RIM) if look.contrast else (NIGHT, accent.light)
+    inside.fill(ground, (0, top, *plan.plate.size))
+    inside.fill(line, (0, top, plan.opening[0], max(2, round(4 * plan.unit))))
     return inside
 
 
-def _badge(cabinet: Surface, square: Rect, glyph: Surface, rim: str) -> None:
-    """Draw the disc with the glyph."""
-    body = disc(50, 50, 50, INK) + disc(50, 50, 45.5, rim) + disc(50, 50, 38.5, NIGHT)
+def _badge(cabinet: Surface, square: Rect, glyph: Surface, look: Look, metal: str) -> None:
+    """Draw the disc with the glyph, in a rim of a metal."""
+    ink, rim, ground = (CONTRAST_GROUND, CONTRAST_RIM, CONTRAST_GROUND) if look.contrast else (INK, metal, NIGHT)
+    body = disc(50, 50, 50, ink) + disc(50, 50, 45.5, rim) + disc(50, 50, 38.5, ground)
     cabinet.blit(svg(body, (100, 100), square.size), square)
     side = round(square.width * 0.46)
     small = glyph if glyph.get_width() == side else scaled(glyph, (side, side))

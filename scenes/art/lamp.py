@@ -34,7 +34,7 @@ _SMOKE = "M50 100 Q40 88 50 78 Q60 68 50 56"
 _SMOKE_FOOT, _SMOKE_TOP = 103.0, 53.0
 _DOTS = ((36.0, 5.4), (50.0, 7.0), (64.0, 5.4))
 _RING_LEFT, _RING_RIGHT = "M50 4 A9 9 0 0 0 50 22", "M50 4 A9 9 0 0 1 50 22"
-_INK = 2.5
+_OUTLINE = 2.5
 
 
 class Lamp(Enum):
@@ -45,54 +45,74 @@ class Lamp(Enum):
     ASKING = "asking"
 
 
-_METAL = {
-    Lamp.LIT: (palette.BRASS, mix(palette.BRASS, palette.BRASS_DARK, 0.75)),
-    Lamp.OUT: (palette.SPENT, mix(palette.SPENT, palette.SPENT_DARK, 0.75)),
-    Lamp.ASKING: (palette.BRASS, mix(palette.BRASS, palette.BRASS_DARK, 0.75)),
+class _Tones(NamedTuple):
+    """What a lantern is drawn in: its outline, lit and shaded metal and panes, the panes' own line, what is in them.
+
+    Inside are the flame's two halves and its core, or the smoke, or the dots: those at the sides and the middle one.
+    """
+
+    ink: str
+    metal: tuple[str, str]
+    panes: tuple[str, str]
+    edge: str
+    inside: tuple[str, ...]
+
+
+_INK = palette.LETTER_INK
+_BRASS = (palette.BRASS, mix(palette.BRASS, palette.BRASS_DARK, 0.75))
+_SPENT = (palette.SPENT, mix(palette.SPENT, palette.SPENT_DARK, 0.75))
+_TONES = {
+    Lamp.LIT: _Tones(_INK, _BRASS, ("#FFC95E", "#F0A33A"), _INK, ("#FFFBEA", "#FFE9B0", palette.ALARM)),
+    Lamp.OUT: _Tones(_INK, _SPENT, ("#1A1430", "#120C24"), _INK, (palette.SPENT_LIT,)),
+    Lamp.ASKING: _Tones(_INK, _BRASS, ("#4A3A78", "#3A2C64"), _INK, ("#B9AEEA", palette.LAMP_NUMBER)),
 }
-_PANES = {
-    Lamp.LIT: ("#FFC95E", "#F0A33A"),
-    Lamp.OUT: ("#1A1430", "#120C24"),
-    Lamp.ASKING: ("#4A3A78", "#3A2C64"),
+_YELLOW, _WHITE, _BLACK = ((tone, tone) for tone in (palette.CONTRAST_YELLOW, "#FFFFFF", "#000000"))
+_PLAIN = {
+    Lamp.LIT: _Tones("#000000", _YELLOW, _BLACK, palette.CONTRAST_YELLOW, (*_YELLOW, "#000000")),
+    Lamp.OUT: _Tones("#000000", _WHITE, _BLACK, "#FFFFFF", ("#FFFFFF",)),
+    Lamp.ASKING: _Tones("#000000", _WHITE, _BLACK, "#FFFFFF", _WHITE),
 }
 
 
 @lru_cache(maxsize=96)
-def lantern(state: Lamp, height: int, progress: float = 1.0) -> Surface:
+def lantern(state: Lamp, height: int, look: Look, progress: float = 1.0) -> Surface:
     """Return a lantern of a height in pixels, ten thirteenths of it wide, without light around it.
 
     The progress (0 to 1) tells how far the flame has grown or the smoke has risen, or where the three dots are in their
     round of swelling; at 1 all is as it looks at rest. Pictures are kept: callers that animate it go in few steps.
+    In high contrast it is black with strong lines, yellow while it burns.
     """
     size = (round(height * BOX[0] / BOX[1]), height)
-    lit, shaded = _METAL[state]
-    body = line(f"{_RING_LEFT} {_RING_RIGHT}", palette.LETTER_INK, 6 + 2 * _INK)
+    tones = (_PLAIN if look.contrast else _TONES)[state]
+    lit, shaded = tones.metal
+    body = line(f"{_RING_LEFT} {_RING_RIGHT}", tones.ink, 6 + 2 * _OUTLINE)
     body += line(_RING_LEFT, lit, 6) + line(_RING_RIGHT, shaded, 6)
-    for path, tones in ((_GLASS, _PANES[state]), (_CAP, (lit, shaded)), (_FOOT, (lit, shaded))):
-        body += line(path, palette.LETTER_INK, 2 * _INK) + two_toned(path, *tones, AXIS)
+    body += line(_GLASS, tones.edge, 2 * _OUTLINE) + two_toned(_GLASS, *tones.panes, AXIS)
+    for path in (_CAP, _FOOT):
+        body += line(path, tones.ink, 2 * _OUTLINE) + two_toned(path, lit, shaded, AXIS)
     if state is not Lamp.OUT:
-        return svg(body + (_flame(progress) if state is Lamp.LIT else _dots(progress)), BOX, size)
+        inside = _flame(progress, *tones.inside) if state is Lamp.LIT else _dots(progress, *tones.inside)
+        return svg(body + inside, BOX, size)
     picture = svg(body, BOX, size)
     top = round((_SMOKE_FOOT + (_SMOKE_TOP - _SMOKE_FOOT) * progress) * height / BOX[1])
-    picture.blit(svg(line(_SMOKE, palette.SPENT_LIT, 5), BOX, size), (0, top), (0, top, size[0], height - top))
+    picture.blit(svg(line(_SMOKE, tones.inside[0], 5), BOX, size), (0, top), (0, top, size[0], height - top))
     return picture
 
 
-def _flame(growth: float) -> str:
+def _flame(growth: float, left: str, right: str, core: str) -> str:
     """Return the flame, grown to a share from its foot."""
     if growth <= 0:
         return ""
-    body = two_toned(_FLAME, "#FFFBEA", "#FFE9B0", AXIS) + fill(_CORE, palette.ALARM)
+    body = two_toned(_FLAME, left, right, AXIS) + fill(_CORE, core)
     return placed(body, AXIS * (1 - growth), 98 * (1 - growth), growth)
 
 
-def _dots(progress: float) -> str:
+def _dots(progress: float, sides: str, middle: str) -> str:
     """Return the three dots, each swelling by up to three tenths in its third of the round."""
     body = ""
     for index, (x, radius) in enumerate(_DOTS):
         share = min(1.0, max(0.0, progress * 3 - index))
-        colour = palette.LAMP_NUMBER if index == 1 else "#B9AEEA"
-        body += disc(x, 76, radius * (1 + 0.3 * sin(pi * share)), colour)
+        body += disc(x, 76, radius * (1 + 0.3 * sin(pi * share)), middle if index == 1 else sides)
     return body
 
 
@@ -170,7 +190,7 @@ def _field(size: Size, state: Lamp, unit: float, look: Look) -> Surface:
 
 def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, int], look: Look) -> None:
     """Hang a lantern on a plate, a lit one with its light."""
-    lamp = lantern(burning.state, height, burning.progress)
+    lamp = lantern(burning.state, height, look, burning.progress)
     place = lamp.get_rect(center=middle)
     if burning.state is Lamp.LIT and not look.contrast and burning.light > 0:
         light = _glow(height).copy()
@@ -183,7 +203,7 @@ def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, in
 def _glow(height: int) -> Surface:
     """Return the light around a lantern of a height, in a picture twice and a half as high and as wide."""
     shape = transparent((round(2.5 * height), round(2.5 * height)))
-    lamp = lantern(Lamp.LIT, height)
+    lamp = lantern(Lamp.LIT, height, Look())
     shape.blit(lamp, lamp.get_rect(center=shape.get_rect().center))
     light = soft_shape(shape, height * 0.24, GLOW, GLOW_SHARE)
     light.blit(soft_shape(shape, height * 0.14, GLOW, GLOW_SHARE), (0, 0))

@@ -37,6 +37,10 @@ class Look:
         """Return a colour of text as this look has it: in high contrast figures and brass are yellow, else white."""
         return _CONTRAST_TEXT.get(colour, "#FFFFFF") if self.contrast else colour
 
+    def accent(self, colour: str) -> str:
+        """Return a place's accent as this look has it, for words and glyphs: in high contrast all are yellow."""
+        return CONTRAST_YELLOW if self.contrast else colour
+
     def type_size(self, units: float, unit: float) -> int:
         """Return the size in pixels of a text that usually measures so many units of so many pixels each."""
         return max(1, round(min(units * self.text_scale / 100, max(units, LARGE)) * unit))

@@ -195,21 +195,28 @@ def frame(size: Size, unit: float, look: Look) -> Surface:
 
 
 @lru_cache(maxsize=32)
-def bead(radius: int) -> Surface:
+def bead(radius: int, look: Look) -> Surface:
     """Return a brass bead of a radius in pixels, with its outline in ink."""
+    ink, tone = _trail(look)
     return svg(
-        disc(50, 50, 50, palette.FOCUS_INK) + disc(50, 50, 36, palette.BRASS_LIGHT),
+        disc(50, 50, 50, ink) + disc(50, 50, 36, tone),
         (100, 100),
         (2 * radius + 2, 2 * radius + 2),
     )
 
 
 @lru_cache(maxsize=72)
-def arrow_head(size: int, degrees: int, colour: str = palette.BRASS_LIGHT) -> Surface:
-    """Return an arrow head, inked, that points right and is turned clockwise by some degrees about its middle."""
+def arrow_head(size: int, degrees: int, look: Look) -> Surface:
+    """Return a brass arrow head, inked, that points right, turned clockwise by some degrees about its middle."""
     path = "M92 50 L12 86 L30 50 L12 14 Z"
-    body = f'<g transform="rotate({degrees} 50 50)">{line(path, palette.FOCUS_INK, 14)}{fill(path, colour)}</g>'
+    ink, tone = _trail(look)
+    body = f'<g transform="rotate({degrees} 50 50)">{line(path, ink, 14)}{fill(path, tone)}</g>'
     return svg(body, (100, 100), (size, size))
+
+
+def _trail(look: Look) -> tuple[str, str]:
+    """Return the ink and the brass of what leads from one place to another."""
+    return (BLACK, palette.CONTRAST_YELLOW) if look.contrast else (palette.FOCUS_INK, palette.BRASS_LIGHT)
 
 
 @lru_cache(maxsize=8)

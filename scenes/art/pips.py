@@ -32,7 +32,7 @@ def tones(suit: Suit, look: Look) -> palette.SuitTones:
     if look.colours is Colours.TWO:
         suit = Suit.HEARTS if suit.red else Suit.SPADES
     flat = palette.CONTRAST_SUITS[suit]
-    return replace(shown, index=flat, lit=flat, tint="#FFFFFF")
+    return replace(shown, index=flat, lit=flat, tint="#FFFFFF", rail="#FFFFFF")
 
 
 def halves(suit: Suit) -> tuple[str, str]:

@@ -123,19 +123,15 @@ def lantern_light(radius: int) -> Surface:
     return light((radius, radius), "#FF9A2A", 0.4)
 
 
-def moonlit(place: Surface, look: Look) -> Surface:
-    """Return a place at dead of night: dim and blue, with more stars and a moon of two tones; opaque.
-
-    In high contrast nothing but the moon is left on black.
-    """
+def moonlit(place: Surface) -> Surface:
+    """Return a place at dead of night: dim and blue, with more stars and a moon of two tones; opaque."""
     frame = Setting(place.get_size())
     scene = Surface(place.get_size(), 0, 32)
-    if not look.contrast:
-        scene.blit(place, (0, 0))
-        scene.fill(NIGHTFALL, special_flags=pygame.BLEND_RGB_MULT)
-        area = (frame.left, frame.top, frame.right - frame.left, 520 - frame.top)
-        scene.blit(frame.paint(stars(Random(11), round(area[2] * area[3] / 6500), area, "#E9E6F6")), (0, 0))
-        add_light(scene, light((430 * frame.unit, 430 * frame.unit), "#6F78D8", 0.42), frame.point(*MOON_AT))
+    scene.blit(place, (0, 0))
+    scene.fill(NIGHTFALL, special_flags=pygame.BLEND_RGB_MULT)
+    area = (frame.left, frame.top, frame.right - frame.left, 520 - frame.top)
+    scene.blit(frame.paint(stars(Random(11), round(area[2] * area[3] / 6500), area, "#E9E6F6")), (0, 0))
+    add_light(scene, light((430 * frame.unit, 430 * frame.unit), "#6F78D8", 0.42), frame.point(*MOON_AT))
     scene.blit(frame.paint(_moon(*MOON_AT)), (0, 0))
     return scene
 

@@ -9,8 +9,9 @@ from pygame.transform import rotozoom, smoothscale_by
 
 from scenes.art.fonts import Face, cap_height, font, outlined
 from scenes.art.lettering import air, along, line, measure
+from scenes.art.look import Look
 from scenes.art.paint import mix, rgb, soft_shape, svg, tinted, transparent
-from scenes.art.palette import LETTER_INK
+from scenes.art.palette import CONTRAST_YELLOW, LETTER_INK
 
 LOGO_BOX = (1800, 660)
 LOGO_TOP = 140
@@ -18,10 +19,15 @@ LOGO_TOP = 140
 
 
 class Enamel(Enum):
-    """The colours of a sign: the face above and below its seam, from top to bottom, then the side likewise."""
+    """The colours of a sign: the face above and below its seam, from top to bottom, the side likewise, rim and ink."""
 
-    WARM = ("#FFF8E0", "#FFE3A0", "#FFC95E", "#F2A236", "#8A3A12", "#4A1420")
-    LILAC = ("#FFFFFF", "#F6ECFF", "#D3BFFF", "#A88FF0", "#4B34A0", "#241258")
+    WARM = ("#FFF8E0", "#FFE3A0", "#FFC95E", "#F2A236", "#8A3A12", "#4A1420", "#FFFFFF", LETTER_INK)
+    LILAC = ("#FFFFFF", "#F6ECFF", "#D3BFFF", "#A88FF0", "#4B34A0", "#241258", "#FFFFFF", LETTER_INK)
+    PLAIN = (*(CONTRAST_YELLOW,) * 4, "#000000", "#000000", CONTRAST_YELLOW, "#000000")
+
+    def seen(self, look: Look) -> "Enamel":
+        """Return the enamel as a look has it: in high contrast all signs are flat."""
+        return Enamel.PLAIN if look.contrast else self
 
 
 def sign(text: str, pixels: int, enamel: Enamel = Enamel.WARM, tracking: float | None = None) -> Surface:
@@ -38,8 +44,8 @@ def sign(text: str, pixels: int, enamel: Enamel = Enamel.WARM, tracking: float |
     return picture
 
 
-def logo(unit: float, lit: bool = True) -> Surface:
-    """Return the name of the house: PATIENCE along a circle over ARCADE, in a warm glow where it is lit.
+def logo(unit: float, look: Look) -> Surface:
+    """Return the name of the house: PATIENCE along a circle over ARCADE, in a warm glow; flat and dark for contrast.
 
     The picture measures LOGO_BOX units, its middle is the lockup's, and the lockup begins LOGO_TOP units from its top.
     """
@@ -48,15 +54,15 @@ def logo(unit: float, lit: bool = True) -> Surface:
     for letter, place in _along_circle("PATIENCE", round(118 * unit), 12 * unit):
         angle = place / (2100 * unit)
         # Set and turned at twice the size, so that their edges come out smooth.
-        large = rotozoom(_enamelled(letter, round(236 * unit), Enamel.LILAC, 0), -degrees(angle), 1)
+        large = rotozoom(_enamelled(letter, round(236 * unit), Enamel.LILAC.seen(look), 0), -degrees(angle), 1)
         turned = smoothscale_by(large, 0.5)
         x = width / 2 + 2100 * unit * sin(angle)
         y = (LOGO_TOP + 76) * unit + 2100 * unit * (1 - cos(angle))
         letters.blit(turned, turned.get_rect(center=(round(x), round(y))))
-    arcade = _enamelled("ARCADE", round(198 * unit), Enamel.WARM, 14 * unit)
+    arcade = _enamelled("ARCADE", round(198 * unit), Enamel.WARM.seen(look), 14 * unit)
     letters.blit(arcade, arcade.get_rect(center=(width // 2, round((LOGO_TOP + 262) * unit))))
 
-    if not lit:
+    if look.contrast:
         return letters
     picture = _logo_glow((width, height))
     # Laid over light that shows through, the letters' soft edges would shine: the light is cut out behind them.
@@ -98,12 +104,15 @@ def _enamelled(text: str, pixels: int, enamel: Enamel, tracking: float) -> Surfa
     above = air(Face.DISPLAY, pixels, font(Face.DISPLAY, pixels).size(text)[1])[0]
     ink = transparent(shape.get_size())
     for letter, x in along(text, font(Face.DISPLAY, pixels), tracking):
-        edge = outlined(Face.DISPLAY, pixels, outline).render(letter, True, rgb(LETTER_INK))
+        edge = outlined(Face.DISPLAY, pixels, outline).render(letter, True, rgb(enamel.value[7]))
         ink.blit(edge, (margin - outline + x, margin - outline + above), special_flags=pygame.BLEND_RGBA_MAX)
-    ink.blit(tinted(shape, LETTER_INK), (0, 0))
+    ink.blit(tinted(shape, enamel.value[7]), (0, 0))
     picture = _deep(ink, depth)
-    layers = [tinted(shape, mix(*enamel.value[4:], step / depth)) for step in range(depth, 0, -1)]
-    layers += [_faced(shape, cap_height(Face.DISPLAY, pixels)[1], enamel), _rim(shape, max(1, round(pixels * 0.02)))]
+    layers = [tinted(shape, mix(*enamel.value[4:6], step / depth)) for step in range(depth, 0, -1)]
+    layers += [
+        _faced(shape, cap_height(Face.DISPLAY, pixels)[1], enamel),
+        _rim(shape, max(1, round(pixels * 0.02)), enamel.value[6]),
+    ]
     for layer, down in zip(layers, (*range(depth, 0, -1), 0, 0), strict=True):
         # Premultiplied, a layer leaves the ink's colour where it is clear, and turned letters get no pale fringe.
         picture.blit(layer.premul_alpha(), (0, down), special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -133,8 +142,8 @@ def _faced(shape: Surface, tall: int, enamel: Enamel) -> Surface:
     return face
 
 
-def _rim(shape: Surface, tall: int) -> Surface:
+def _rim(shape: Surface, tall: int, colour: str) -> Surface:
     """Return the light on all upper edges of a shape: the shape less itself moved down."""
     edge = shape.copy()
     edge.blit(shape, (0, tall), special_flags=pygame.BLEND_RGBA_SUB)
-    return tinted(edge, "#FFFFFF", 0.75)
+    return tinted(edge, colour, 0.75)

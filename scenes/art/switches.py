@@ -99,10 +99,15 @@ def segments(labels: tuple[str, ...], chosen: int, unit: float, look: Look) -> S
     body += field((float(part.x), float(part.y), float(part.width), float(part.height)), part.height / 2, brass)
     picture = svg(body, size, size)
     for index, (label, area) in enumerate(zip(labels, areas, strict=True)):
-        ink = BRASS_INK if index == chosen else WHITE if look.contrast else OFFERED
+        ink = _brass_ink(look) if index == chosen else WHITE if look.contrast else OFFERED
         word = lettering.line(label, Face.INDEX, look.type_size(28, unit), ink)
         picture.blit(word, word.get_rect(center=area.center))
     return picture
+
+
+def _brass_ink(look: Look) -> str:
+    """Return what is written in on brass."""
+    return BLACK if look.contrast else BRASS_INK
 
 
 def _line_tone(look: Look) -> str:
@@ -143,7 +148,7 @@ def wheel(
     width, height = size
     reach = round(REACH * unit)
     picture = _wheel_ground(size, unit, look, active).copy()
-    ink = (BLACK if look.contrast else BRASS_INK) if active else WHITE if look.contrast else palette.LAMP_TEXT
+    ink = _brass_ink(look) if active else WHITE if look.contrast else palette.LAMP_TEXT
     if faint:
         ink = mix(ink, BLACK if look.contrast else palette.KEY_BOTTOM, 0.4)
     before, away = passing
@@ -166,7 +171,7 @@ def _wheel_ground(size: Size, unit: float, look: Look, active: bool) -> Surface:
     if active:
         side = round(min(width * 0.44, height * 0.17))
         for name, y in (("up", 0.245), ("down", 0.885)):
-            sign = icon(name, side, BLACK if look.contrast else BRASS_INK)
+            sign = icon(name, side, _brass_ink(look))
             picture.blit(sign, sign.get_rect(center=(whole[0] // 2, reach + round(height * y))))
     return picture
 

@@ -65,7 +65,7 @@ def seal(rank: str, size: int, look: Look, filled: bool = True) -> Surface:
                 for tone in (lit, shaded)
             )
         )
-        text = lettering.line(rank, Face.DISPLAY, round(size * 0.45), BRASS_INK)
+        text = lettering.line(rank, Face.DISPLAY, round(size * 0.45), BLACK if look.contrast else BRASS_INK)
     picture.blit(text, text.get_rect(center=(size // 2, size // 2)))
     return picture
 
@@ -77,14 +77,16 @@ def tick(on: bool, unit: float, look: Look) -> Surface:
     if not on:
         tone = WHITE if look.contrast else palette.QUIET_LINE
         return svg(
-            disc(24, 24, 24, BLACK) + disc(24, 24, 20, palette.NIGHT) + circle(24, 24, 18.5, tone, 3),
+            disc(24, 24, 24, BLACK)
+            + disc(24, 24, 20, BLACK if look.contrast else palette.NIGHT)
+            + circle(24, 24, 18.5, tone, 3),
             (48, 48),
             (side, side),
         )
     body = disc(24, 24, 24, BLACK if look.contrast else palette.FOCUS_INK)
     lit = palette.CONTRAST_YELLOW if look.contrast else "#FFC95E"
     picture = svg(body + disc(24, 24, 20, lit), (48, 48), (side, side))
-    sign = icon("tick", round(30 * unit), BRASS_INK)
+    sign = icon("tick", round(30 * unit), BLACK if look.contrast else BRASS_INK)
     picture.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
     return picture
 
@@ -169,7 +171,7 @@ def _cell(
     size = (round(area[2]), round(area[3]))
     if following or not filled:
         tone, width = (colour, 3 * unit) if following else (GREY if look.contrast else palette.QUIET_DARK, 2 * unit)
-        return svg(field(area, radius, _DARK) + rim(area, radius, tone, width), size, size)
+        return svg(field(area, radius, BLACK if look.contrast else _DARK) + rim(area, radius, tone, width), size, size)
     shaded = colour if look.contrast else mix(colour, palette.INK, 0.14)
     edge = rim(area, radius, mix(colour, palette.LAMP_TEXT, 0.5), 2 * unit) if rimmed else ""
     return split(*(svg(field(area, radius, tone) + edge, size, size) for tone in (colour, shaded)))

@@ -81,19 +81,23 @@ class GhostFlight:
             yield from self._ghost(card, round(size * GROWN), at, tilt, opacity, sweep)
 
     def _beads(self, start: Point, bend: Point, end: Point, passed: float) -> Iterator[Drawable]:
-        """Tell the beads along the curve that lie before what flies there, and the arrow head at the target."""
+        """Tell the beads along the curve that lie before what flies there, and the arrow head at the target.
+
+        Where the curve runs over a rail there are none: words stand there.
+        """
+        field, look = self._plan.field, self._plan.measures.look
         way = [(bead / BEADS, curve(start, bend, end, bead / BEADS)) for bead in range(1, BEADS)]
         edge = self._target.inflate(self._plan.u(ARROW), self._plan.u(ARROW))
         for share, point in way:
-            if share > passed and not edge.collidepoint(point):
+            if share > passed and field.collidepoint(point) and not edge.collidepoint(point):
                 radius = BEAD_RADII[0] + (BEAD_RADII[1] - BEAD_RADII[0]) * share
-                yield about(marks.bead(self._plan.u(radius)), point)
+                yield about(marks.bead(self._plan.u(radius), look), point)
         shares = (step / 100 for step in range(100, 0, -1))
         outside = next((share for share in shares if not edge.collidepoint(curve(start, bend, end, share))), None)
         if outside is not None:
             point = curve(start, bend, end, outside)
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
-            yield about(marks.arrow_head(self._plan.u(ARROW), round(turn / 5) * 5), point)
+            yield about(marks.arrow_head(self._plan.u(ARROW), round(turn / 5) * 5, look), point)
 
     def _bend(self, start: Point, end: Point) -> Point:
         """Return the curve's control point: beside the chord, toward the middle of the field, and up."""

@@ -149,14 +149,13 @@ def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
 def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None) -> Iterator[Sprite]:
     """Tell what is seen of a note, one of its keys sunk in, one ringed."""
     placed, u, measures = laid(note, plan), plan.u, plan.measures
-    accent = plan.scenery.accent.light
-    plate = panels.rail_note(placed.plate.size, accent, measures.unit, measures.look)
+    plate = panels.rail_note(placed.plate.size, plan.scenery.accent.light, measures.unit, measures.look)
     yield Sprite(plate, placed.plate.x, placed.plate.y)
     middle = placed.words.centerx
     if placed.heading:
         words, room = placed.heading[0].upper(), placed.words.width - u(PADDING)
         tracking = 0 if lettering.measure(words, Face.LABEL, u(SMALLEST), u(2)) > room else u(2)
-        picture = lettering.fitted(words, Face.LABEL, plan.type_size(26), accent, room, u(SMALLEST), tracking)
+        picture = lettering.fitted(words, Face.LABEL, plan.type_size(26), plan.accent, room, u(SMALLEST), tracking)
         yield Sprite(picture, middle - picture.get_width() // 2, placed.heading[1] - picture.get_height() // 2)
     for text, y, marked in placed.lines:
         picture = lettering.fitted(

@@ -117,7 +117,7 @@ class _Place:
             case Link():
                 return tokens.link(unit, look)
             case Lantern(_, lamp, height):
-                return lantern(lamp, ink.u(height))
+                return lantern(lamp, ink.u(height), look)
 
     def _pixel(self, at: Point) -> tuple[int, int]:
         return self.corner[0] + self.ink.u(at.x), self.corner[1] + self.ink.u(at.y)

@@ -37,26 +37,28 @@ class Cabinet:
 def cabinet(shown: Cabinet, opening: tuple[int, int], unit: float, look: Look, table_look: Look) -> Surface:
     """Draw an arch with its window, its miniature and its plate."""
     scenery, plan = shown.scenery, CabinetPlan(opening, unit)
-    glyph = icons.icon(scenery.glyph, round(plan.disc.width * 0.46), scenery.accent.light)
-    picture = hall.cabinet(plan, scenery.accent, scenery.window(opening), glyph, look, focused=shown.chosen)
-    small = miniature(shown.line, plan.miniature.size, table_look, BRASS_LIGHT if shown.chosen else QUIET_LINE)
+    glyph = icons.icon(scenery.glyph, round(plan.disc.width * 0.46), look.accent(scenery.accent.light))
+    picture = hall.cabinet(plan, scenery.accent, scenery.behind_arch(opening, look), glyph, look, focused=shown.chosen)
+    small = miniature(
+        shown.line, plan.miniature.size, table_look, look.text(BRASS_LIGHT if shown.chosen else QUIET_LINE)
+    )
     if not shown.chosen and not look.contrast:
         small.blit(tinted(small, NIGHT, hall.VEIL), (0, 0))
     picture.blit(small, small.get_rect(center=plan.miniature.center))
-    _write_plate(picture, plan.plate, shown, unit)
+    _write_plate(picture, plan.plate, shown, unit, look)
     return picture
 
 
-def _write_plate(picture: Surface, plate: Rect, shown: Cabinet, unit: float) -> None:
+def _write_plate(picture: Surface, plate: Rect, shown: Cabinet, unit: float, look: Look) -> None:
     size = round((66 if shown.chosen else 46) * unit)
     room = plate.width - round(24 * unit)
-    name = lettering.fitted(shown.scenery.name(), Face.DISPLAY, size, LAMP_TEXT, room, round(24 * unit))
+    name = lettering.fitted(shown.scenery.name(), Face.DISPLAY, size, look.text(LAMP_TEXT), room, round(24 * unit))
     picture.blit(name, name.get_rect(center=(plate.centerx, plate.top + plate.height * 4 // 11)))
     figure, words = shown.best
-    pieces = [lettering.line(words, Face.LABEL, round(28 * unit), SOFT_TEXT)] if words else []
+    pieces = [lettering.line(words, Face.LABEL, round(28 * unit), look.text(SOFT_TEXT))] if words else []
     if figure:
-        star = icons.icon("star", round(34 * unit), BRASS)
-        pieces = [star, lettering.line(figure, Face.INDEX, round(40 * unit), LAMP_NUMBER), *pieces]
+        star = icons.icon("star", round(34 * unit), look.accent(BRASS))
+        pieces = [star, lettering.line(figure, Face.INDEX, round(40 * unit), look.text(LAMP_NUMBER)), *pieces]
     gap = round(12 * unit)
     x = plate.centerx - (sum(piece.get_width() for piece in pieces) + gap * (len(pieces) - 1)) // 2
     for piece in pieces:
@@ -96,12 +98,12 @@ class Porch:
 def porch(shown: Porch, opening: tuple[int, int], unit: float, look: Look, table_look: Look) -> Surface:
     """Draw the chosen arch: the saved game in small, or the back of the deck, and the plate with the words."""
     scenery, plan = shown.scenery, CabinetPlan(opening, unit, PORCH_PLATE)
-    glyph = icons.icon(scenery.glyph, round(plan.disc.width * 0.46), scenery.accent.light)
-    window = scenery.window(opening)
+    glyph = icons.icon(scenery.glyph, round(plan.disc.width * 0.46), look.accent(scenery.accent.light))
+    window = scenery.behind_arch(opening, look)
     picture = hall.cabinet(plan, scenery.accent, window, glyph, look, focused=True, lit=False)
     room = plan.miniature.inflate(0, round(2 * PORCH_AIR * unit))
     line = shown.line
-    small = miniature(line, room.size, table_look, BRASS_LIGHT) if line else _deck(room.height, unit, look)
+    small = miniature(line, room.size, table_look, look.text(BRASS_LIGHT)) if line else _deck(room.height, unit, look)
     picture.blit(small, small.get_rect(center=room.center))
     plate, wide = plan.plate, plan.plate.width - round(36 * unit)
     name = lettering.fitted(
@@ -134,7 +136,7 @@ def _deck(room: int, unit: float, look: Look) -> Surface:
 
 def _tell_saved(picture: Surface, plate: Rect, shown: Porch, unit: float, look: Look) -> None:
     """Draw the lantern and the words about the saved play, in one row."""
-    lamp = lantern(shown.lamp, round(44 * unit))
+    lamp = lantern(shown.lamp, round(44 * unit), look)
     gap = round(12 * unit)
     room = plate.width - lamp.get_width() - gap - round(36 * unit)
     colour = look.text(LAMP_NUMBER)

@@ -16,7 +16,7 @@ from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.art.setting import Setting
 from scenes.choosing.cabinet import PORCH_PLATE, Porch, porch
 from scenes.choosing.door import Door, door
-from scenes.controls.pen import START, Pen
+from scenes.controls.pen import END, START, Pen
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.durations import ARCH_TO_DEALS, ARCH_WAITS, DOOR_GAP, DOOR_RISES
 from scenes.stage.timeline import in_out_cubic, out_cubic, share
@@ -30,8 +30,11 @@ LEFT, RIGHT = SILL[0] + 15, SILL[0] + SILL[2]
 HEAD, FOOT = 70, 1012
 """Where lines begin and end, and the middle of the heading and of the footer, in units."""
 PROMISE_LAMP = 52
-ASKED, ASKED_IN_TWO, ASKED_PITCH = 36, 30, 40
-"""The size of the question in the footer, in one line and in two, and how far apart those are, in units."""
+PROMISE, ASKED, LINE = 34, 36, 1.2
+"""The sizes of the promise in the heading and of the question in the footer, in units; how far apart lines of them are,
+in heights of a line."""
+PLATE, PLATE_GROWS = 92, 22
+"""How high the question's plate is with one line, and how much higher with another, in units."""
 
 
 def arch_place(setting: Setting) -> Rect:
@@ -60,30 +63,40 @@ def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
 
 
 def _promise(room: float, pen: Pen) -> Iterator[Drawable]:
-    """Tell what is promised, and its lamp, in so many units before the right end."""
-    words = pen.text(
-        _("Every graded deal is proven winnable"), Face.LABEL, 34, LAMP_TEXT, (RIGHT, HEAD), 1.0, room - 110
-    )
-    yield words
-    lamp = lantern(Lamp.LIT, pen.frame.length(PROMISE_LAMP))
-    yield Sprite(lamp, words.x - lamp.get_width() - pen.frame.length(16), words.area.centery - lamp.get_height() // 2)
+    """Tell what is promised, and its lamp, in so many units before the right end: in one line, or in two."""
+    lines = _broken(_("Every graded deal is proven winnable"), PROMISE, room - 110, pen)
+    rows = _rows(lines, HEAD, PROMISE, pen)
+    words = [pen.text(line, Face.LABEL, PROMISE, LAMP_TEXT, (RIGHT, y), END) for line, y in rows]
+    yield from words
+    lamp = lantern(Lamp.LIT, pen.frame.length(PROMISE_LAMP), pen.look)
+    left = min(line.x for line in words) - lamp.get_width() - pen.frame.length(16)
+    yield pen.put(lamp, (left / pen.frame.unit + pen.frame.left, HEAD), START)
 
 
 def question(answers: float, pen: Pen) -> Iterator[Drawable]:
-    """Tell what is asked before a game that was begun is left, beside answers that are so many units wide."""
-    x, y = pen.frame.point(LEFT - 24, FOOT - 46)
-    plate = (pen.frame.length(RIGHT - LEFT + 32), pen.frame.length(92))
-    yield Sprite(panels.pill(plate, pen.frame.unit, pen.look), x, y)
-    words, room = _("The saved game will count as not won."), RIGHT - LEFT - answers - 84
-    lines: Sequence[str] = (words,)
-    size = ASKED
-    if lettering.measure(words, Face.LABEL, pen.look.type_size(ASKED, pen.frame.unit)) > pen.frame.length(room):
-        size = ASKED_IN_TWO
-        pixels = pen.look.type_size(size, pen.frame.unit)
-        lines = lettering.balanced(words, Face.LABEL, pixels, pen.frame.length(room))
+    """Tell what is asked before a game that was begun is left, beside answers that are so many units wide.
+
+    It is as large as the answers; where it takes two lines, the plate is higher.
+    """
+    room = RIGHT - LEFT - answers - 84
+    lines = _broken(_("The saved game will count as not won."), ASKED, room, pen)
+    high = PLATE + (len(lines) - 1) * PLATE_GROWS
+    plate = pen.frame.rect(LEFT - 24, FOOT - high / 2, RIGHT - LEFT + 32, high)
+    yield Sprite(panels.pill(plate.size, pen.frame.unit, pen.look), *plate.topleft)
+    for line, y in _rows(lines, FOOT, ASKED, pen):
+        yield pen.text(line, Face.LABEL, ASKED, LAMP_NUMBER, (LEFT + 16, y), START)
+
+
+def _broken(words: str, size: float, room: float, pen: Pen) -> tuple[str, ...]:
+    """Return words of a size in lines of at most a room, all in units."""
+    return lettering.balanced(words, Face.LABEL, pen.look.type_size(size, pen.frame.unit), pen.frame.length(room))
+
+
+def _rows(lines: Sequence[str], y: float, size: float, pen: Pen) -> Iterator[tuple[str, float]]:
+    """Yield lines of a size, each with the height of its middle, all of them about a height, in units."""
+    pitch = LINE * pen.look.type_size(size, pen.frame.unit) / pen.frame.unit
     for index, line in enumerate(lines):
-        middle = FOOT + (index - (len(lines) - 1) / 2) * ASKED_PITCH
-        yield pen.text(line, Face.LABEL, size, LAMP_NUMBER, (LEFT + 16, middle), START, room)
+        yield line, y + (index - (len(lines) - 1) / 2) * pitch
 
 
 def arch_shift(begin: Rect | None, time: float, setting: Setting) -> tuple[int, int]:

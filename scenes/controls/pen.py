@@ -55,7 +55,7 @@ class Pen:
         if width:
             air = 0.07 * pixels
             pixels = self._fitting(words, Face.DISPLAY, pixels, air, width)
-        return self.put(self.studio.drawn(signs.sign, words, pixels, enamel), point)
+        return self.put(self.studio.drawn(signs.sign, words, pixels, enamel.seen(self.look)), point)
 
     def fitting(self, lines: Iterable[tuple[str, float]], face: Face, size: float) -> int:
         """Return the size in pixels, of one in units or less, at which each of some lines fits its width in units."""

@@ -17,7 +17,7 @@ from game.moves import Move
 from game.play import Play
 from game.rules.base import Rules
 from game.state import State
-from scenes.art.look import Colours
+from scenes.art.look import Colours, Look
 from scenes.art.palette import Accent
 from scenes.art.scenery.life import Life
 from scenes.art.studio import Studio
@@ -70,6 +70,11 @@ class Plan(ABC):
     def ink(self, colour: str) -> str:
         """Return a colour of text as the player's look has it."""
         return self.measures.look.text(colour)
+
+    @property
+    def accent(self) -> str:
+        """The place's accent for words, as the player's look has it."""
+        return self.measures.look.accent(self.scenery.accent.light)
 
     def spots(self, state: State) -> Mapping[Card, Spot]:
         """Return the spot of every card on the table; cards out of play have none."""
@@ -223,6 +228,10 @@ class Set(ABC):
     def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
         """Draw the place as it lies behind the cards, opaque, for a screen and its field."""
 
+    def at_night(self, size: tuple[int, int]) -> Surface:
+        """Draw the place without a table, opaque, for a screen that hangs up a moon of its own."""
+        return self.on_table(size, Rect((0, 0), size))
+
     def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
         """Return what stirs in the place behind the cards, for a screen and its field; nothing, if nothing does."""
         return ()
@@ -234,6 +243,10 @@ class Set(ABC):
     @abstractmethod
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw the place as it is seen through a narrow arch."""
+
+    def behind_arch(self, size: tuple[int, int], look: Look) -> Surface:
+        """Return what a narrow arch of a look opens on: the place, or nothing but black in high contrast."""
+        return Surface(size, 0, 32) if look.contrast else self.window(size)
 
     @abstractmethod
     def won_title(self) -> str:

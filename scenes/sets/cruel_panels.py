@@ -158,7 +158,7 @@ class CruelPlan(Plan):
             yield Sprite(marks.empty_slot(area.size, accent, unit, look, sign="redeal"), area.x, area.y)
             return
         yield furnishing.centred(marks.target(area.size, accent, unit, look), *area.center)
-        sign = icon("redeal", round(area.height * 0.36), LAMP_TEXT)
+        sign = icon("redeal", round(area.height * 0.36), self.ink(LAMP_TEXT))
         yield furnishing.centred(sign, area.centerx, area.y + round(area.height * 0.56))
 
     def panels(self, view: View) -> Iterator[Drawable]:
@@ -193,7 +193,7 @@ class CruelPlan(Plan):
         yield Sprite(lamps, place.x, self.u(CLIMB_AT))
         reached = _("{count} / {whole}").format(count=len(pile), whole=KING)
         number = lettering.fitted(
-            reached, Face.LABEL, self.type_size(28), LAMP_TEXT, place.width, self.u(furnishing.SMALLEST)
+            reached, Face.LABEL, self.type_size(28), self.ink(LAMP_TEXT), place.width, self.u(furnishing.SMALLEST)
         )
         yield furnishing.centred(number, place.area.centerx, self.u(REACHED_AT))
 

@@ -111,7 +111,7 @@ def _stack(plan: Plan, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator
 
 def heading(plan: Plan, y: float, text: str) -> Iterator[Drawable]:
     """Yield a heading in the accent in the middle of the second rail, at a height in units, on two lines if need be."""
-    u, rail, accent = plan.u, plan.second, plan.scenery.accent.light
+    u, rail, accent = plan.u, plan.second, plan.accent
     room, air = rail.contents.width, u(2)
     lines = (text,) if lettering.measure(text, Face.LABEL, u(SMALLEST), air) <= room else tuple(text.split(maxsplit=1))
     pixels = lettering.fitting(lines, Face.LABEL, plan.type_size(28), room, u(SMALLEST), air)
@@ -236,7 +236,7 @@ def help_lines(plan: Plan, y: float, entries: Sequence[tuple[str, str]], pitch: 
     u, contents = plan.u, plan.second.contents
     for index, (heading, sentence) in enumerate(entries):
         top = plan.second.area.top + u(y + index * pitch)
-        accent = plan.scenery.accent.light
+        accent = plan.accent
         parts = ((heading, Face.LABEL, 30, accent, 0), (sentence, Face.SENTENCE, 28, plan.ink(LAMP_TEXT), 42))
         for words, face, units, colour, down in parts:
             picture = lettering.fitted(words, face, plan.type_size(units), colour, contents.width, u(SMALLEST))

@@ -75,9 +75,7 @@ def _help(plan: Plan) -> Iterator[Drawable]:
     """Tell in a few lines what a gap takes."""
     u, (left, right) = plan.u, plan.first.row
     top = plan.first.area.top + u(HELP)
-    yield furnishing.from_left(
-        lettering.line(_("A gap takes"), Face.LABEL, plan.type_size(30), plan.scenery.accent.light), left, top
-    )
+    yield furnishing.from_left(lettering.line(_("A gap takes"), Face.LABEL, plan.type_size(30), plan.accent), left, top)
     sentence = _(
         "the next card after its left neighbour, or the one before its right, in suit. An ace follows any queen."
     )
@@ -85,7 +83,7 @@ def _help(plan: Plan) -> Iterator[Drawable]:
     while size > u(furnishing.SMALLEST) and len(lettering.wrapped(sentence, Face.SENTENCE, size, right - left)) > LINES:
         size -= 1
     for index, line in enumerate(lettering.wrapped(sentence, Face.SENTENCE, size, right - left)):
-        picture = lettering.line(line, Face.SENTENCE, size, palette.LAMP_TEXT)
+        picture = lettering.line(line, Face.SENTENCE, size, plan.ink(palette.LAMP_TEXT))
         yield furnishing.from_left(picture, left, top + u((index + 1) * HELP_PITCH))
 
 
@@ -111,9 +109,9 @@ def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: fl
     colour = pips.tones(suit, look).rail
     pip = pips.shape(suit, round(60 * unit), colour, colour if look.contrast else mix(colour, palette.INK, 0.14))
     picture.blit(pip, pip.get_rect(midleft=(0, middle)))
-    figure = lettering.line(str(length), Face.DISPLAY, round(60 * unit), palette.LAMP_TEXT)
+    figure = lettering.line(str(length), Face.DISPLAY, round(60 * unit), look.text(palette.LAMP_TEXT))
     picture.blit(figure, figure.get_rect(center=(round(112 * unit), middle)))
-    text = lettering.line(words, Face.SENTENCE, look.type_size(32, unit), palette.LAMP_TEXT)
+    text = lettering.line(words, Face.SENTENCE, look.type_size(32, unit), look.text(palette.LAMP_TEXT))
     picture.blit(text, text.get_rect(midright=(width - round(6 * unit), middle)))
     lamps = tokens.row(width, tuple(rank in ranks for rank in range(ACE, QUEEN + 1)), colour, unit, look)
     picture.blit(lamps, (0, round(80 * unit)))
@@ -131,8 +129,8 @@ def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: fl
     x = gap
     for (label, figure), width in zip(counts, widths, strict=True):
         middle = round(x + width / 2)
-        words = lettering.line(label, Face.LABEL, look.type_size(28, unit), palette.SOFT_TEXT)
-        number = lettering.line(figure, Face.DISPLAY, look.type_size(48, unit), palette.LAMP_TEXT)
+        words = lettering.line(label, Face.LABEL, look.type_size(28, unit), look.text(palette.SOFT_TEXT))
+        number = lettering.line(figure, Face.DISPLAY, look.type_size(48, unit), look.text(palette.LAMP_TEXT))
         picture.blit(words, words.get_rect(center=(middle, round(0.35 * size[1]))))
         picture.blit(number, number.get_rect(center=(middle, round(0.71 * size[1]))))
         x += width + gap

@@ -73,7 +73,7 @@ def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, look: 
     for index in range(FULL):
         crate = tokens.crate(index < crates, scale, look)
         picture.blit(crate, crate.get_rect(midleft=(left + round(index * CRATE_PITCH * scale), middle)))
-    sign = lettering.line(rank, Face.INDEX, round(40 * scale), LAMP_NUMBER if done else SOFT_TEXT)
+    sign = lettering.line(rank, Face.INDEX, round(40 * scale), look.text(LAMP_NUMBER if done else SOFT_TEXT))
     picture.blit(sign, sign.get_rect(center=(left // 2, middle)))
     return picture
 
@@ -82,6 +82,6 @@ def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, look: 
 def empty_berth(size: tuple[int, int], words: str, unit: float, look: Look) -> Surface:
     """Return an empty berth with words in its middle."""
     picture = marks.empty_slot(size, QUAY.light, unit, look).copy()
-    text = lettering.line(words, Face.LABEL, look.type_size(32, unit), mix(QUAY.light, "#FFFFFF", 0.7))
+    text = lettering.line(words, Face.LABEL, look.type_size(32, unit), look.text(mix(QUAY.light, "#FFFFFF", 0.7)))
     picture.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
     return picture

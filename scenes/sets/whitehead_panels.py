@@ -156,7 +156,7 @@ class WhiteheadPlan(Plan):
         for slot in FOUNDATIONS:
             if not view.state.piles[slot]:
                 place, wanted = self._beside[slot], self.rules.next_rank(view.state, slot)
-                colour = LAMP_TEXT if look.contrast else pale
+                colour = look.text(pale)
                 ghost = lettering.line(rank_sign(wanted or 0), Face.INDEX, round(place.height * 0.3), colour)
                 yield furnishing.centred(ghost, place.area.centerx, place.y + round(place.height * 0.56))
 
@@ -167,7 +167,9 @@ class WhiteheadPlan(Plan):
             x, y = self._beside[STOCK].area.move(0, -self.u(3)).midbottom
             unit, look = self.measures.unit, self.measures.look
             yield furnishing.centred(panels.pill((self.u(PILL[0]), self.u(PILL[1])), unit, look), x, y)
-            yield furnishing.centred(lettering.line(str(count), Face.INDEX, self.type_size(34), LAMP_TEXT), x, y)
+            yield furnishing.centred(
+                lettering.line(str(count), Face.INDEX, self.type_size(34), self.ink(LAMP_TEXT)), x, y
+            )
 
     def panels(self, view: View) -> Iterator[Drawable]:
         """Tell of plaque, labels, score and rows, and of three lines of help."""
@@ -179,7 +181,7 @@ class WhiteheadPlan(Plan):
         for slot, text in ((STOCK, _("STOCK")), (WASTE, _("WASTE"))):
             area = self._beside[slot].area
             size, smallest = self.type_size(28), self.u(furnishing.SMALLEST)
-            label = lettering.fitted(text, Face.LABEL, size, LABEL, area.width, smallest)
+            label = lettering.fitted(text, Face.LABEL, size, self.ink(LABEL), area.width, smallest)
             yield furnishing.centred(label, area.centerx, self.u(LABELS_AT))
         below = _("of {points}").format(points=self.rules.best_score)
         yield from furnishing.score(self, SCORE_AT, _("SCORE"), view, below)

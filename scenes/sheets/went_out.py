@@ -101,7 +101,7 @@ def _hung(sheet: Sheet, state: Lamp, aside: float, words: str, pen: Pen) -> Iter
     point = sheet.middle + aside, sheet.y + LANTERNS_AT
     if state is Lamp.LIT and not pen.look.contrast:
         yield pen.put(sheets.lantern_light(pen.frame.length(150)), point)._replace(blend=sheets.ADDED)
-    yield pen.put(lantern(state, pen.frame.length(LANTERN)), point)
+    yield pen.put(lantern(state, pen.frame.length(LANTERN), pen.look), point)
     if words:
         colour = LAMP_NUMBER if state is Lamp.LIT else SOFT_TEXT
         yield pen.text(words, Face.LABEL, 36, colour, (point[0], sheet.y + MOVES_AT), width=2 * APART)

@@ -1,4 +1,8 @@
-"""Words stand out from what they are written on, as the art direction gives it."""
+"""Words stand out from what they are written on, as the art direction gives it, and high contrast has no colours."""
+
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -63,3 +67,11 @@ def test_the_index_stands_out_from_the_paper(suit: Suit, least: tuple[float, flo
     assert least[0] <= contrast(index, palette.PAPER_TOP)
     assert least[1] <= contrast(index, palette.PAPER_BOTTOM)
     assert least[2] <= contrast(strong, "#FFFFFF")
+
+
+def test_high_contrast_has_no_colour_but_yellow_apart_from_cards() -> None:
+    screens = ("title", "select-saved", "table-cruel", "table-maze-lost", "loss-pileon")
+    asked = (sys.executable, "-m", "tests.strays", *screens)
+    done = subprocess.run(asked, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
+    assert [] == [line for line in done.stdout.splitlines() if not line.startswith("pygame")]
+    assert 0 == done.returncode, done.stderr

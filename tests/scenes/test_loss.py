@@ -17,9 +17,10 @@ from game.rules import GAMES
 from game.settings import Lamp
 from game.solver import Lost
 from game.statistics import Outcome
+from scenes.art.look import Look
 from scenes.board.board import Board
 from scenes.input.commands import Command
-from scenes.loss import Loss, scores
+from scenes.loss import Loss, ground, scores
 from scenes.scene import Pop
 from scenes.sets import set_for
 from scenes.sheets.went_out import Outage, outage
@@ -170,3 +171,16 @@ def test_what_the_lamp_did_is_told_by_what_is_known() -> None:
     counsel = Counsel(doomed)
     counsel.take(Answer(Question("cruel", doomed.deal), Lost(1)))
     assert Outage(1, None) == outage(doomed, counsel, scenery)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_moon_stands_over_a_lost_game(game: str) -> None:
+    night = ground(set_for(GAMES[game]), (1280, 720), Look())
+    pale = pygame.mask.from_threshold(night, (230, 225, 240), (50, 50, 40, 255))
+    (moon,) = (area for area in pale.get_bounding_rects() if area.width > 8)
+    assert moon.collidepoint(1742 * 2 / 3, 134 * 2 / 3)
+
+
+def test_a_lost_game_in_high_contrast_has_no_scene() -> None:
+    night = ground(set_for(GAMES["whitehead"]), (320, 180), Look(contrast=True))
+    assert {(0, 0, 0)} == {night.get_at((x, y))[:3] for x in range(320) for y in range(180)}

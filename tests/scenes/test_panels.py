@@ -136,12 +136,12 @@ def test_the_states_of_the_lamp_differ_in_line_and_not_only_in_colour(look: Look
         row = [plate.get_at((lamp.REACH + x, lamp.REACH + 1))[:3] for x in range(40, 230)]
         edges.append(sum(one != other for one, other in pairwise(row)) > 20)
     assert [False, False, True] == edges
-    assert 3 == len({seen(lamp.lantern(state, 100)) for state in lamp.Lamp})
+    assert 3 == len({seen(lamp.lantern(state, 100, look)) for state in lamp.Lamp})
 
 
 @pytest.mark.parametrize("state", lamp.Lamp)
 def test_the_lamp_moves_to_its_state(state: lamp.Lamp) -> None:
-    start, middle, rest = (seen(lamp.lantern(state, 104, progress)) for progress in (0.0, 0.4, 1.0))
+    start, middle, rest = (seen(lamp.lantern(state, 104, Look(), progress)) for progress in (0.0, 0.4, 1.0))
     assert middle not in (start, rest)
 
 
@@ -177,8 +177,8 @@ def test_solid_things_are_darker_on_their_right() -> None:
     for picture, y in (
         (tokens.seal("", 92, PLAIN), 0.25),
         (tokens.crate(True, 2.0, PLAIN), 0.5),
-        (lamp.lantern(lamp.Lamp.LIT, 130), 0.42),
-        (lamp.lantern(lamp.Lamp.OUT, 130), 0.85),
+        (lamp.lantern(lamp.Lamp.LIT, 130, Look()), 0.42),
+        (lamp.lantern(lamp.Lamp.OUT, 130, Look()), 0.85),
         (shields.shield(Shield.HOLDS, "", 100, PLAIN), 0.4),
         (switches.wheel((78, 168), "", 1.0, PLAIN), 0.5),
     ):

@@ -48,8 +48,8 @@ def furniture(unit: float, look: Look) -> Iterator[Surface]:
     yield marks.card_sign("7", Suit.CLUBS, 64, look)
     yield marks.frame(CARD, unit, look)
     yield marks.bed(CARD, "#031A20", 10, look)
-    yield marks.bead(6)
-    yield marks.arrow_head(56, 30)
+    yield marks.bead(6, look)
+    yield marks.arrow_head(56, 30, look)
     for on in (False, True):
         yield tokens.seal("K", 92, look, filled=on)
         yield tokens.tick(on, unit, look)

@@ -7,7 +7,9 @@ import pytest
 
 from scenes.art.fonts import Face
 from scenes.art.lettering import line
+from scenes.art.look import Look
 from scenes.art.signs import LOGO_BOX, Enamel, logo, sign
+from tests.strays import stray
 
 OPAQUE = 200  # the shadow of a sign lets more light through
 
@@ -34,8 +36,15 @@ def test_the_ink_runs_round_a_corner_in_an_arc() -> None:
 
 
 def test_the_logo_fills_its_box_and_is_the_same_each_time() -> None:
-    first, second = logo(0.2), logo(0.2)
+    first, second = logo(0.2, Look()), logo(0.2, Look())
     assert (round(LOGO_BOX[0] * 0.2), round(LOGO_BOX[1] * 0.2)) == first.get_size()
     assert pygame.image.tobytes(first, "RGBA") == pygame.image.tobytes(second, "RGBA")
     letters = first.get_bounding_rect(min_alpha=250)
     assert first.get_width() / 2 == pytest.approx(letters.centerx, abs=2)
+
+
+def test_signs_are_flat_in_high_contrast() -> None:
+    picture = sign("I", 200, Enamel.LILAC.seen(Look(contrast=True)))
+    solid = {tuple(picture.get_at((x, y)))[:3] for x in range(picture.get_width()) for y in (100, 150, 200)}
+    assert (255, 211, 61) in solid
+    assert not any(stray(colour) for colour in solid)

@@ -45,6 +45,12 @@ def on_table(size: tuple[int, int], field: Rect) -> Surface:
     return ground.table(scene, SUMMIT, 0.30, field)
 
 
+def moonless(size: tuple[int, int]) -> Surface:
+    """Return the range for a whole screen as it lies under cards, opaque, without its moon."""
+    area = Rect((0, 0), size)
+    return ground.table(_mountains(ground.cover(size, 0.6, area), TABLE_DUSK, moonlit=False), SUMMIT, 0.30, area)
+
+
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     """Return what stirs under the cards: snow that drifts down."""
     unit = field.height / 1080
@@ -66,15 +72,16 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     return tuple(swarms)
 
 
-def _mountains(view: View, dusk: float = 0) -> Surface:
-    """Paint the place, with moon and snow darkened by a share toward the night."""
+def _mountains(view: View, dusk: float = 0, moonlit: bool = True) -> Surface:
+    """Paint the place, with moon, if there is one, and snow darkened by a share toward the night."""
     random = Random(41)
     moon, snow = _toward(MOON, NIGHT_BLUE, dusk), _toward(SNOW, NIGHT_BLUE, dusk)
     scene = view.sky(SKY)
-    halo = ground.light((330 * view.scale, 330 * view.scale), "#9FC4F0", 0.22)
-    ground.add_light(scene, halo, view.pixel(1150, 150))
     body = stars(random, 110, (-200, 0, 2000, 400), "#E6F2FF")
-    body += disc(1150, 150, 64, moon[0]) + path("M1150 86 A64 64 0 0 1 1150 214 Z", moon[1])
+    if moonlit:
+        halo = ground.light((330 * view.scale, 330 * view.scale), "#9FC4F0", 0.22)
+        ground.add_light(scene, halo, view.pixel(1150, 150))
+        body += disc(1150, 150, 64, moon[0]) + path("M1150 86 A64 64 0 0 1 1150 214 Z", moon[1])
     for x, y, half in FAR_PEAKS:
         body += _peak(random, (x, y), (half, 330), FAR, _toward(snow, FAR[0], 0.35))
     for x, y, half in MIDDLE_PEAKS:

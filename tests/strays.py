@@ -1,0 +1,84 @@
+"""Strays: in high contrast everything but cards is black, white, grey or yellow; this finds what is not.
+
+    python -m tests.strays              # all screens
+    python -m tests.strays table- loss  # those whose names contain one of these words
+
+Each screen with a stray colour is told on a line of its own, with the places where most of it lies.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.art import cards
+from scenes.art.paint import rgb, transparent
+from scenes.art.palette import CONTRAST_YELLOW
+from tests.gallery.camera import VARIANTS, Camera
+from tests.gallery.screens import everything
+
+SIZE = (1280, 720)
+Colour = tuple[int, ...]
+PALE = 48
+"""How far a colour's channels may lie apart: paper is a little warm, and ink a little cool."""
+NEAR = 15
+"""How many pixels lie between strays of one place."""
+
+
+def stray(colour: Colour) -> bool:
+    """Whether a colour is neither a grey nor the yellow, mixed with black and white or not."""
+    red, green, blue = colour
+    spread = max(colour) - min(colour)
+    if spread <= PALE:
+        return False
+    whole = rgb(CONTRAST_YELLOW)
+    share = (whole[0] - whole[1]) / (whole[0] - whole[2])
+    return not (red == max(colour) and blue == min(colour) and abs((red - green) / spread - share) < 0.1)
+
+
+def places(picture: Surface) -> list[Rect]:
+    """Return where stray colours lie, the largest place first."""
+    raw = pygame.image.tobytes(picture, "RGB")
+    pixels = list(zip(raw[0::3], raw[1::3], raw[2::3], strict=True))
+    strays = {colour for colour in set(pixels) if stray(colour)}
+    if not strays:
+        return []
+    mask = pygame.mask.Mask(picture.get_size())
+    for index, colour in enumerate(pixels):
+        if colour in strays:
+            mask.set_at((index % picture.get_width(), index // picture.get_width()))
+    near = mask.convolve(pygame.mask.Mask((NEAR, NEAR), fill=True))
+    found = [Rect(area.x - NEAR + 1, area.y - NEAR + 1, area.width, area.height) for area in near.get_bounding_rects()]
+    return sorted(found, key=lambda area: -area.width * area.height)
+
+
+def findings(words: Sequence[str]) -> Iterator[str]:
+    """Yield a line for each screen whose name contains one of some words, or for any, where a colour is stray."""
+    camera = Camera(SIZE, VARIANTS["contrast"])
+    for name, robot in everything(camera, words):
+        found = places(robot.picture)
+        if found:
+            yield f"{name}: {', '.join(str(tuple(area)) for area in found[:5])}"
+
+
+def blank(height: int) -> Surface:
+    """Return a card with nothing on it."""
+    picture = transparent((cards.width(height), height))
+    picture.fill("#FFFFFF")
+    return picture
+
+
+def main() -> int:
+    """Tell what was found; 1 if anything was."""
+    cards.face = lambda card, height, look: blank(height)
+    cards.back = lambda height, look: blank(height)
+    found = False
+    for line in findings(sys.argv[1:]):
+        found = True
+        print(line, flush=True)
+    return int(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
