@@ -17,7 +17,7 @@ from scenes.stage.flight import Leg, Pose, at_rest
 from scenes.stage.places import destination, entrance
 from scenes.stage.story import Count, Dust, Home, Seal, Situation, Sound, Story, Telling
 from scenes.stage.strike import Strike
-from scenes.stage.timeline import out_back, out_cubic, shiver
+from scenes.stage.timeline import in_cubic, out_back, out_cubic, shiver
 
 HALF_SCREEN = 960  # u
 
@@ -114,7 +114,7 @@ class _Teller:
         if dealt and self.situation.telling is not Telling.UNDO:
             grown = end._replace(height=round(end.height * d.SETTLE_SCALE))
             self.story.legs[card][-1] = leg._replace(end=grown)
-            self.story.add(card, Leg(leg.finish, d.SETTLE, grown, end))
+            self.story.add(card, Leg(leg.finish, d.SETTLE, grown, end, in_cubic))
         self.poses[card] = end
         self.ends = max(self.ends, leg.finish)
         self._accompany(card, event, leg, dealt)

@@ -3,7 +3,7 @@
 DEAL = 0.260
 DEAL_GAP, DEAL_WHOLE = 0.045, 1.300  # from card to card, but a whole deal takes no longer than that
 DEAL_ARC, DEAL_SPIN = 0.35, -12.0  # card heights; degrees
-SETTLE, SETTLE_SCALE = 0.090, 1.04
+SETTLE, SETTLE_SCALE = 0.030, 1.04  # a dealt card is a little larger until it lies
 
 MOVE, MOVE_PER_HALF_SCREEN, MOVE_MOST = 0.180, 0.060, 0.320
 MOVE_ARC, MOVE_ARC_MOST = 0.10, 0.5  # of the way across; card heights
