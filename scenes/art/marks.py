@@ -64,6 +64,11 @@ def ring(
     )
 
 
+def ring_width(look: Look) -> float:
+    """Return how far the focus ring reaches beyond what it surrounds, its light apart, in units."""
+    return 18 if look.contrast else 10.5
+
+
 @lru_cache(maxsize=64)
 def _ring(size: Size, unit: float, contrast: bool, light: Light, steps: int, corner: float) -> Surface:
     whole, inside = _with_reach(size, unit)

@@ -20,6 +20,7 @@ from scenes.stage.durations import NOTE_IN, NOTE_OUT
 from scenes.stage.timeline import out_cubic
 
 KEY_HEIGHT, CORNER, PADDING = 84, 18, 16
+AROUND_KEYS = 12  # units: between two keys, and between them and the edge of their plate
 SIZE, SIZE_IN_BAR, SMALLEST = 30, 26, 24  # units
 LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
 BAR_LINE, BAR_KEY = 1.1, 66  # in the top bar: from line to line, in sizes of the text, and a key's height in units
@@ -109,10 +110,10 @@ def _laid_on_rail(note: Note, plan: Plan, size: int, close: int) -> LaidNote:
     y += spare
     keys = []
     if shown:
-        gap = u(8)
-        wide = (home.width - u(PADDING) - gap * (len(shown) - 1)) // len(shown)
+        gap = u(AROUND_KEYS)
+        wide = (home.width - gap * (len(shown) + 1)) // len(shown)
         for index, key in enumerate(shown):
-            left = home.left + u(PADDING / 2) + index * (wide + gap)
+            left = home.left + gap + index * (wide + gap)
             keys.append((Rect(left, y + u(8), wide, u(KEY_HEIGHT)), key))
     centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
     plate = Rect(home.left, home.top, home.width, y + foot - home.top)
@@ -168,11 +169,13 @@ def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None)
         )
         yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
     labels = tuple(key.label for _, key in placed.keys)
+    unit, look = measures.unit, measures.look
     for area, key in placed.keys:
-        state, unit, look = state_of(key, sunk), measures.unit, measures.look
-        yield Sprite(enamel.key(area.size, key.label, unit, look, state=state, beside=labels), area.x, area.y)
+        face = enamel.key(area.size, key.label, unit, look, state=state_of(key, sunk), beside=labels)
+        yield Sprite(face, area.x, area.y)
+    for area, key in placed.keys:
         if key is focus:
-            yield ring_around(area, measures.unit, measures.look, corner=u(CORNER))
+            yield ring_around(area, unit, look, corner=u(CORNER), room=u(AROUND_KEYS - 3))
 
 
 class Pinboard:

@@ -1,7 +1,7 @@
 """Rings and marks around things on the screen, as sprites."""
 
 from collections.abc import Iterator
-from math import cos, inf, pi
+from math import ceil, cos, inf, pi
 
 from pygame import Rect, Surface
 
@@ -68,8 +68,14 @@ class FocusRing:
         return DIMMEST + (1 - DIMMEST) * (0.5 + 0.5 * cos(2 * pi * self._age / RING_PULSE))
 
 
-def ring_around(area: Rect, unit: float, look: Look, corner: float | None = None) -> Sprite:
-    """Return the focus ring around an area: a card's, unless the radius of its corners in pixels is given."""
+def ring_around(area: Rect, unit: float, look: Look, corner: float | None = None, room: float | None = None) -> Sprite:
+    """Return the focus ring around an area: a card's, unless the radius of its corners in pixels is given.
+
+    Where there is but little room around it, in pixels, the ring lies so much closer, on the area's edge.
+    """
+    if room is not None:
+        over = max(0, ceil(marks.ring_width(look) * unit - room))
+        area = area.inflate(-2 * over, -2 * over)
     picture = marks.ring(area.size, unit, look, corner=corner)
     return Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)
 

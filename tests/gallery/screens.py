@@ -5,6 +5,7 @@ from functools import partial
 
 import pygame
 
+from game.counsel import essence
 from game.moves import Move
 from game.play import Play
 from game.rules import GAMES
@@ -192,13 +193,17 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
 
 
 def astray(game: str) -> tuple[Play, Move]:
-    """Return a won play in its second half, and a move that leaves its way."""
+    """Return a won play in its second half, and a move that leaves its way for good, not for where it came along."""
     deal, moves = proven_moves(game)
+    known = {essence(state) for state in after(deal, game, moves).states}
     for number in range(round(ABOUT_HALF * len(moves)), len(moves)):
         play = after(deal, game, moves[:number])
-        others = [other for other in play.legal if other != moves[number]]
-        if others:
-            return play, others[-1]
+        for other in reversed(play.legal):
+            play.make(other)
+            leaves = essence(play.state) not in known
+            play.undo()
+            if leaves:
+                return after(deal, game, moves[:number]), other
     raise LookupError(f"nothing leads astray from the won play of {game}")
 
 

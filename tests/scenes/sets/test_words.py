@@ -1,13 +1,15 @@
-"""The words of every game: hints find room on their note, and an end is told."""
+"""The words of every game: hints find room on their note, whose keys have room for a ring, and an end is told."""
 
 import pytest
 
 from game.rules import GAMES
-from scenes.board.note import Note, NoteKey, laid
+from scenes.art.look import Look
+from scenes.board.note import Note, NoteKey, laid, note_frame
 from scenes.input.commands import Command
 from scenes.sets import set_for
+from scenes.sets.measures import Measures
 from scenes.sets.view import View
-from tests.scenes.sets.screens import plan_for, random_play
+from tests.scenes.sets.screens import SIZES, STUDIO, plan_for, random_play
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -28,3 +30,19 @@ def test_an_end_is_told_in_words_and_figures(game: str) -> None:
     scenery, play = set_for(GAMES[game]), random_play(game, 3, 40)
     assert 3 <= len(scenery.tally(play)) <= 4
     assert all((scenery.won_title(), scenery.won_reason(play), scenery.stuck_reason(play), scenery.tagline()))
+
+
+@pytest.mark.parametrize("strong", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_key(game: str, strong: bool) -> None:
+    keys = NoteKey("Go back", Command.GO_BACK), NoteKey("Play on", Command.BACK)
+    note = Note("", ("Go back there?",), keys)
+    for size in SIZES:
+        plan = set_for(GAMES[game]).plan(Measures(size, Look(contrast=strong)), STUDIO)
+        placed = laid(note, plan)
+        for area, key in placed.keys:
+            *_, ring = note_frame(note, plan, None, key)
+            solid = ring.picture.get_bounding_rect(min_alpha=250).move(ring.x, ring.y)
+            assert area.collidepoint(solid.center)
+            assert placed.plate.contains(solid) or placed.words != placed.plate  # in the bar its key fills a plate
+            assert -1 == solid.collidelist([other for other, _ in placed.keys if other != area])
