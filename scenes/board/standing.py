@@ -12,11 +12,12 @@ from scenes.stage.canvas import Drawable
 
 
 class Layers(NamedTuple):
-    """What lies below all, stands beside the field, on it below the cards, around cards, and on the cards at rest."""
+    """What lies below all, stands beside the field, hangs there, and lies below, around, and on the cards at rest."""
 
     ground: tuple[Drawable, ...]
     rails: tuple[Drawable, ...]
     panels: tuple[Drawable, ...]
+    figures: tuple[Drawable, ...]
     keys: tuple[Drawable, ...]
     under: tuple[Drawable, ...]
     rings: tuple[Drawable, ...]
@@ -38,13 +39,14 @@ class Standing:
         """
         drawn = plan, plan.studio.finished
         known = drawn, view.state, view.play.state, view.choice
-        figures = view.score, view.swell, view.best, int(view.seconds), plan.breath(view)
+        won = view.score, view.best
         pressed = view.play.can_undo, view.play.can_redo, keyed, sunk
         field = known, view.led_from, changing
         return Layers(
             self._layer("ground", drawn, plan.ground),
             self._layer("rails", drawn, plan.rails),
-            self._layer("panels", (known, figures), lambda: plan.panels(view)),
+            self._layer("panels", (known, won, view.swell, plan.breath(view)), lambda: plan.panels(view)),
+            self._layer("figures", (known, won, int(view.seconds)), lambda: plan.figures(view)),
             self._layer("keys", (known, pressed), lambda: keys_frame(plan, view, sunk) if keyed else ()),
             self._layer("under", known, lambda: plan.under(view)),
             self._layer("rings", (known, dragging), lambda: choice_rings(view, plan, dragging)),

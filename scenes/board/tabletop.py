@@ -75,6 +75,7 @@ class Tabletop:
             *self.living.frame(),
             *standing.rails,
             *standing.panels,
+            *standing.figures,
             *(self.lamp.frame(plan) if self.lamp and lamp else ()),
             *standing.keys,
             *standing.under,

@@ -133,7 +133,11 @@ class Plan(ABC):
         return None
 
     def panels(self, view: View) -> Iterator[Drawable]:
-        """Tell what hangs on the rails, apart from keys."""
+        """Tell what hangs on the rails, apart from keys and figures."""
+        yield from ()
+
+    def figures(self, view: View) -> Iterator[Drawable]:
+        """Tell the rows of figures on the rails, or the top bar: what is told anew with every second of the clock."""
         yield from ()
 
     def breath(self, view: View) -> str | None:

@@ -162,16 +162,12 @@ class CruelPlan(Plan):
         yield furnishing.centred(sign, area.centerx, area.y + round(area.height * 0.56))
 
     def panels(self, view: View) -> Iterator[Drawable]:
-        """Tell of plaque, score and rows, of the climbs under the foundations, and of two lines of help."""
-        count = Row(_("REDEALS"), str(redeals(view.play)))
+        """Tell of plaque and score, of the climbs under the foundations, and of two lines of help."""
         if not self.measures.wide:
-            score = Row(_("SCORE"), str(view.score))
-            yield from furnishing.top_bar(self, [score, *furnishing.time_rows(view), count])
             return
         yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
         below = _("of {points}").format(points=self.rules.best_score)
         yield from furnishing.score(self, SCORE_AT, _("SCORE"), view, below)
-        yield from furnishing.rows(self, self.first, ROWS_AT, [count, *furnishing.time_rows(view)], ROW_PITCH)
         for slot in FOUNDATIONS:
             yield from self._climb(slot, view.state)
         if not self.measures.folded:
@@ -182,6 +178,14 @@ class CruelPlan(Plan):
                 HELP_BELOW_LAMP if self.lamp else HELP_AT,
                 [takes, (_("A redeal"), _("gathers the piles in order, deals fours"))],
             )
+
+    def figures(self, view: View) -> Iterator[Drawable]:
+        """Tell of the redeals, and of the rows every table shows."""
+        count, entries = Row(_("REDEALS"), str(redeals(view.play))), furnishing.time_rows(view)
+        if self.measures.wide:
+            yield from furnishing.rows(self, self.first, ROWS_AT, [count, *entries], ROW_PITCH)
+        else:
+            yield from furnishing.top_bar(self, [Row(_("SCORE"), str(view.score)), *entries, count])
 
     def _climb(self, slot: int, state: State) -> Iterator[Drawable]:
         """Yield the lamps under a foundation, one for each of its cards, and their number."""

@@ -49,26 +49,32 @@ def stretches(state: State) -> Mapping[Suit, range]:
 
 
 def panels(plan: Plan, view: View) -> Iterator[Drawable]:
-    """Tell of everything on the rails, or on the top bar, that is not a key."""
-    figures = furnishing.time_rows(view)
+    """Tell of everything on the rails that is neither a key nor a row of figures."""
     if not plan.measures.wide:
-        yield from furnishing.top_bar(plan, [Row(score_label(), str(view.score)), *figures])
         return
     larger, up = plan.measures.larger, plan.closes_up
-    open_moves = str(len(view.play.legal))
     yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
     whole = "" if larger else _("of {count}").format(count=plan.rules.best_score)
     yield from furnishing.score(plan, 272 - up, score_label(), view, whole)
-    if larger:
-        figures = [*figures[:2], Row(_("OPEN"), open_moves)]
-    yield from furnishing.rows(plan, plan.first, (408 if larger else 446) - up, figures, ROW_PITCH)
     yield from _runs(plan, view)
     if not larger:
         yield from _help(plan)
         gaps = sum(not view.counted.piles[slot] for slot in PLACES)
         plate = plan.second.plate(*COUNTS)
-        counts = ((_("Gaps"), str(gaps)), (_("Moves open"), open_moves))
+        counts = ((_("Gaps"), str(gaps)), (_("Moves open"), str(len(view.play.legal))))
         yield Sprite(_counts(plate.size, counts, plan.measures.unit, plan.measures.look), *plate.topleft)
+
+
+def figures(plan: Plan, view: View) -> Iterator[Drawable]:
+    """Tell of the rows every table shows, in a court of larger cards with the open moves, or of the top bar."""
+    entries, up = furnishing.time_rows(view), plan.closes_up
+    if not plan.measures.wide:
+        yield from furnishing.top_bar(plan, [Row(score_label(), str(view.score)), *entries])
+    elif plan.measures.larger:
+        entries[2:] = [Row(_("OPEN"), str(len(view.play.legal)))]
+        yield from furnishing.rows(plan, plan.first, 408 - up, entries, ROW_PITCH)
+    else:
+        yield from furnishing.rows(plan, plan.first, 446 - up, entries, ROW_PITCH)
 
 
 def _help(plan: Plan) -> Iterator[Drawable]:

@@ -153,8 +153,12 @@ class MazePlan(Plan):
         return [Sound(Effect.LINK, self._spots[slot].centre[0], step) for step, slot in enumerate(run[-NOTES:])]
 
     def panels(self, view: View) -> Iterator[Drawable]:
-        """Tell of the score, the figures, the longest runs and the open moves; of the top bar on narrow screens."""
+        """Tell of the score, the longest runs and the open moves."""
         yield from maze_panels.panels(self, view)
+
+    def figures(self, view: View) -> Iterator[Drawable]:
+        """Tell of the rows of figures, or of the top bar on narrow screens."""
+        yield from maze_panels.figures(self, view)
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return Undo, Hint and Menu; beside larger cards the rails are too narrow for three in a row."""

@@ -147,8 +147,12 @@ class PileonPlan(Plan):
         return round(STAMPS * Tween(d.SEAL_FROM, 1.0, 0.0, d.SEAL, in_cubic).at(view.shown_for)) / STAMPS
 
     def panels(self, view: View) -> Iterator[Drawable]:
-        """Tell of the score, the figures and the harbour log; of the top bar on narrow screens."""
+        """Tell of the score and the harbour log."""
         yield from pileon_panels.panels(self, view)
+
+    def figures(self, view: View) -> Iterator[Drawable]:
+        """Tell of the rows of figures, or of the top bar on narrow screens."""
+        yield from pileon_panels.figures(self, view)
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""

@@ -36,19 +36,26 @@ def complete(state: State) -> str:
 
 
 def panels(plan: Plan, view: View) -> Iterator[Drawable]:
-    """Tell of everything on the rails, or on the top bar, that is not a key."""
-    clock, best, *deal = furnishing.time_rows(view)
-    figures = [clock, best, Row(_("PILES"), complete(view.counted)), *deal]
+    """Tell of everything on the rails that is neither a key nor a row of figures."""
     if not plan.measures.wide:
-        yield from furnishing.top_bar(plan, [Row(score_label(), str(view.score)), *figures])
         return
     larger, up = plan.measures.larger, plan.closes_up
     yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
     whole = "" if larger else _("of {count} cards").format(count=plan.rules.best_score)
     yield from furnishing.score(plan, 272 - up, score_label(), view, whole)
-    entries = figures[:3] if larger else figures
-    yield from furnishing.rows(plan, plan.first, (408 if larger else 446) - up, entries, ROW_PITCH)
     yield from _log(plan, view)
+
+
+def figures(plan: Plan, view: View) -> Iterator[Drawable]:
+    """Tell of the complete piles among the rows every table shows, or of the top bar."""
+    clock, best, *deal = furnishing.time_rows(view)
+    entries, up = [clock, best, Row(_("PILES"), complete(view.counted)), *deal], plan.closes_up
+    if not plan.measures.wide:
+        yield from furnishing.top_bar(plan, [Row(score_label(), str(view.score)), *entries])
+    elif plan.measures.larger:
+        yield from furnishing.rows(plan, plan.first, 408 - up, entries[:3], ROW_PITCH)
+    else:
+        yield from furnishing.rows(plan, plan.first, 446 - up, entries, ROW_PITCH)
 
 
 def _log(plan: Plan, view: View) -> Iterator[Drawable]:

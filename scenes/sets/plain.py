@@ -79,13 +79,18 @@ class PlainPlan(Plan):
         yield from furnishing.empty_slots(self, view)
 
     def panels(self, view: View) -> Iterator[Drawable]:
-        """Tell of the plaque, the score and the rows."""
-        if not self.measures.wide:
-            yield from furnishing.top_bar(self, [Row(_("SCORE"), str(view.score)), *furnishing.time_rows(view)])
-            return
-        yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
-        yield from furnishing.score(self, 272 - self.closes_up, _("SCORE"), view)
-        yield from furnishing.rows(self, self.first, 408 - self.closes_up, furnishing.time_rows(view))
+        """Tell of the plaque and the score."""
+        if self.measures.wide:
+            yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
+            yield from furnishing.score(self, 272 - self.closes_up, _("SCORE"), view)
+
+    def figures(self, view: View) -> Iterator[Drawable]:
+        """Tell of the rows every table shows."""
+        entries = furnishing.time_rows(view)
+        if self.measures.wide:
+            yield from furnishing.rows(self, self.first, 408 - self.closes_up, entries)
+        else:
+            yield from furnishing.top_bar(self, [Row(_("SCORE"), str(view.score)), *entries])
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return Undo, Hint and Menu."""

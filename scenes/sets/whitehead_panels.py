@@ -172,10 +172,8 @@ class WhiteheadPlan(Plan):
             )
 
     def panels(self, view: View) -> Iterator[Drawable]:
-        """Tell of plaque, labels, score and rows, and of three lines of help."""
+        """Tell of plaque, labels and score, and of three lines of help."""
         if not self.measures.wide:
-            score = Row(_("SCORE"), str(view.score))
-            yield from furnishing.top_bar(self, [score, *furnishing.time_rows(view)])
             return
         yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
         for slot, text in ((STOCK, _("STOCK")), (WASTE, _("WASTE"))):
@@ -185,11 +183,18 @@ class WhiteheadPlan(Plan):
             yield furnishing.centred(label, area.centerx, self.u(LABELS_AT))
         below = _("of {points}").format(points=self.rules.best_score)
         yield from furnishing.score(self, SCORE_AT, _("SCORE"), view, below)
-        yield from furnishing.rows(self, self.first, ROWS_AT, furnishing.time_rows(view), ROW_PITCH)
         if not self.measures.folded:
             yield furnishing.remark(self, REMARK_AT, _("One pass, no redeal"))
             y, pitch = (HELP_BELOW_LAMP, HELP_PITCH_BELOW_LAMP) if self.lamp else (HELP_AT, HELP_PITCH)
             yield from furnishing.help_lines(self, y, _help(), pitch)
+
+    def figures(self, view: View) -> Iterator[Drawable]:
+        """Tell of the rows every table shows."""
+        entries = furnishing.time_rows(view)
+        if self.measures.wide:
+            yield from furnishing.rows(self, self.first, ROWS_AT, entries, ROW_PITCH)
+        else:
+            yield from furnishing.top_bar(self, [Row(_("SCORE"), str(view.score)), *entries])
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return the key that turns a card, recommended when nothing promises more, and the keys of every table."""

@@ -159,13 +159,17 @@ class WallPlan(Plan):
         return area.centerx, area.top + round((COVERED_AT if covered else OPEN_AT) * area.height)
 
     def panels(self, view: View) -> Iterator[Drawable]:
-        """Tell of the attack, the places of waste and stock, the ticks, the deals left, the score and the figures.
+        """Tell of the attack, the places of waste and stock, the ticks, the deals left and the score.
 
         Once the throne is taken there is nothing to attack.
         """
         if view.state.piles[THRONE]:
             yield from attack_panel(self, self.outlook(view.state), self._in_mind(view))
         yield from rails.hangings(self, self.at, view)
+
+    def figures(self, view: View) -> Iterator[Drawable]:
+        """Tell of the rows every table shows."""
+        yield from rails.figures(self, view)
 
     def breath(self, view: View) -> str:
         """Return the colour of the number of deals that are left."""

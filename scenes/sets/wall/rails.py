@@ -30,19 +30,26 @@ PILED = 3  # a pile of so many cards rises over the label of the waste
 
 
 def hangings(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
-    """Tell all that hangs on the rails, apart from keys and the attack."""
+    """Tell all that hangs on the rails, apart from keys, rows of figures and the attack."""
     yield from _waste(plan, at, view)
     yield from _deals(plan, at, view)
     if not plan.measures.wide:
-        yield from furnishing.top_bar(plan, [Row(_("SCORE"), str(view.score)), *furnishing.time_rows(view)])
         yield from narrow_legend(plan)
         return
     y, height = furnishing.PLAQUE
     yield furnishing.plaque(plan, plan.first.plate(y, LOW_PLAQUE if plan.measures.larger else height))
     yield from furnishing.score(plan, 272 - plan.closes_up, _("SCORE"), view)
-    yield from furnishing.rows(plan, plan.first, 408 - plan.closes_up, furnishing.time_rows(view), ROW_PITCH)
     if not plan.measures.larger:
         yield from legend(plan)
+
+
+def figures(plan: Plan, view: View) -> Iterator[Drawable]:
+    """Tell of the rows every table shows, or of the top bar."""
+    entries = furnishing.time_rows(view)
+    if plan.measures.wide:
+        yield from furnishing.rows(plan, plan.first, 408 - plan.closes_up, entries, ROW_PITCH)
+    else:
+        yield from furnishing.top_bar(plan, [Row(_("SCORE"), str(view.score)), *entries])
 
 
 def keys(plan: Plan, at: Places, view: View) -> Sequence[Key]:

@@ -81,7 +81,7 @@ def clashes(plan: Plan, play: Play) -> set[tuple[str, str]]:
     covered = {(name, "note") for name, area in things if area.colliderect(plan.note)}
     if plan.measures.bar.contains(plan.note):
         covered -= {("lamp", "note")}  # on a short bar a note takes the lamp's place
-    for number, one in enumerate(plan.panels(view)):
+    for number, one in enumerate([*plan.panels(view), *plan.figures(view)]):
         assert isinstance(one, Sprite)
         things.append((f"panel {number}", one.picture.get_bounding_rect().move(one.x, one.y)))
     return covered | {(one, other) for (one, a), (other, b) in combinations(things, 2) if a.colliderect(b)}

@@ -40,7 +40,7 @@ def test_a_long_pile_closes_up_before_it_leaves_the_field() -> None:
 def test_a_note_on_the_bar_of_a_narrow_screen_leaves_the_score_to_be_seen(size: tuple[int, int]) -> None:
     play = Play(GAMES["cruel"], 1)
     plan = PlainSet(play.rules).plan(Measures(size), STUDIO)
-    _plaque, label, figure, *_ = (one.area for one in plan.panels(View(play)))
+    _plaque, label, figure, *_ = (one.area for one in plan.figures(View(play)))
     assert -1 == plan.note.collidelist([label, figure])
     assert label.right < plan.score_point[0] < plan.note.left
     assert figure.top < plan.score_point[1] < figure.bottom
