@@ -81,6 +81,8 @@ class Hand:
 
     def advance(self, seconds: float) -> None:
         """Let the spring pull for some time."""
+        if not self._begin:
+            return
         self._age += seconds
         while seconds > 0:
             step = min(seconds, STEP)
