@@ -2,14 +2,16 @@
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
+from zipfile import BadZipFile
 
-from game.cards import LAST_DEAL, shuffled
+from game.cards import LAST_DEAL, deal_number, shuffled
 from game.packs import archive
 from game.packs.making import make_days, make_pack
 from game.packs.reading import FOLDER, days_of, pack_of
@@ -21,6 +23,8 @@ from game.solver.census import census, remembered, report, timed
 
 _BAR = 40
 """How many characters a progress bar is wide."""
+_MOST = 999_999_999
+"""The largest number that anything is counted up to."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -37,9 +41,10 @@ def _game(text: str) -> str:
 
 
 def _deal_number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= LAST_DEAL):
-        raise argparse.ArgumentTypeError(f"a deal number lies between 1 and {LAST_DEAL}, not {text!r}")
-    return int(text)
+    try:
+        return deal_number(text)
+    except ValueError as reason:
+        raise argparse.ArgumentTypeError(str(reason)) from None
 
 
 def _deals(text: str) -> range:
@@ -51,8 +56,8 @@ def _deals(text: str) -> range:
 
 
 def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"a number of at least 1 is needed, not {text!r}")
+    if not (re.fullmatch("[0-9]{1,9}", text) and int(text)):
+        raise argparse.ArgumentTypeError(f"a number from 1 to {_MOST} is needed, not {text!r}")
     return int(text)
 
 
@@ -122,7 +127,10 @@ def count(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> i
 
 
 def fill_packs(games: Sequence[str], least: int, jobs: int, folder: Path) -> int:
-    """Go on with the packs and the lists of the days of some games, from where they stopped."""
+    """Go on with the packs and the lists of the days of some games, from where they stopped.
+
+    Raises OSError, BadZipFile or ValueError where they cannot be read or written.
+    """
     for game in games:
         for what, steps in (("packs", make_pack(game, least, jobs, folder)), ("days", make_days(game, jobs, folder))):
             print(f"{game}, {what}", file=sys.stderr)
@@ -136,7 +144,10 @@ def fill_packs(games: Sequence[str], least: int, jobs: int, folder: Path) -> int
 
 
 def print_packs(games: Sequence[str], folder: Path) -> int:
-    """Print the records of the packs of some games, and of their days: what `check` reads."""
+    """Print the records of the packs of some games, and of their days: what `check` reads.
+
+    Raises OSError or BadZipFile where they cannot be read.
+    """
     for file in [kept(game, folder) for game in games for kept in (pack_of, days_of)]:
         for lines in archive.lines(file).values():
             print(*lines, sep="\n")
@@ -205,12 +216,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.command == "census":
         try:
             return count(options.game, options.deals, options.nodes, options.jobs, options.out)
+        except BrokenPipeError:
+            raise
         except (OSError, UnicodeDecodeError) as reason:
             parser.error(f"{options.out} cannot be used: {reason}")
     if options.command == "packs":
-        if options.print:
-            return print_packs(options.games, options.folder)
-        return fill_packs(options.games, options.count, options.jobs, options.folder)
+        if not options.folder.is_dir():
+            parser.error(f"there is no folder {options.folder}")
+        try:
+            if options.print:
+                return print_packs(options.games, options.folder)
+            return fill_packs(options.games, options.count, options.jobs, options.folder)
+        except BrokenPipeError:
+            raise
+        except (OSError, BadZipFile, ValueError) as reason:
+            parser.error(f"the packs in {options.folder} cannot be used: {reason}")
     try:
         text = options.file.read_text("utf-8") if options.file else sys.stdin.read()
     except (OSError, UnicodeDecodeError) as reason:
@@ -224,3 +244,5 @@ if __name__ == "__main__":
     except BrokenPipeError:  # whoever read along has heard enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)

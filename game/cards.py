@@ -71,6 +71,14 @@ def _stream(seed: int) -> Iterator[int]:
         yield mixed ^ (mixed >> 31)
 
 
+def deal_number(text: str) -> int:
+    """Return the number of a deal, told in figures. Raises ValueError unless it lies between 1 and 999999."""
+    figures = text.lstrip("0")
+    if not (text.isascii() and text.isdigit() and 1 <= len(figures) <= len(str(LAST_DEAL))):
+        raise ValueError(f"a deal number lies between 1 and {LAST_DEAL}")
+    return int(figures)
+
+
 def shuffled(cards: Pile, deal: int) -> Pile:
     """Return the cards in the order of a deal number, the same on every machine and for ever.
 

@@ -14,8 +14,10 @@ from game.rules.base import Rules
 from game.state import State
 
 _CARD = re.compile(f"([{RANKS}])([CDHS])", re.IGNORECASE)
-_TAP = re.compile("[0-9]+")
-_CARRY = re.compile("([0-9]+(?:x[1-9][0-9]*)?(?:[+][0-9]+(?:x[1-9][0-9]*)?)*)>([0-9]+)")
+_NUMBER = "[0-9]{1,6}"
+_TAKE = f"{_NUMBER}(?:x[1-9][0-9]{{0,5}})?"
+_TAP = re.compile(_NUMBER)
+_CARRY = re.compile(f"({_TAKE}(?:[+]{_TAKE})*)>({_NUMBER})")
 _SUITS = {suit.letter: suit for suit in Suit}
 
 

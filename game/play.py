@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from game.cards import shuffled
+from game.cards import deal_number, shuffled
 from game.events import Event, inverses
 from game.moves import Carry, Move
 from game.notation import read_deck, read_position
@@ -18,7 +18,7 @@ def start(rules: Rules, deal: str) -> tuple[State, tuple[Event, ...]]:
     The deal is a number from 1 to 999999, a whole deck or a position, as one word. Raises ValueError for any other.
     """
     if deal.isascii() and deal.isdigit():
-        return rules.start(shuffled(rules.deck, int(deal)))
+        return rules.start(shuffled(rules.deck, deal_number(deal)))
     if ":" in deal:
         return read_position(deal, rules), ()
     return rules.start(read_deck(deal, rules))
@@ -76,8 +76,9 @@ class Play:
 
     def __init__(self, rules: Rules, deal: str | int) -> None:
         self.rules = rules
-        self.deal = str(deal)
-        self.fresh, self.opening = start(rules, self.deal)
+        word = str(deal)
+        self.fresh, self.opening = start(rules, word)
+        self.deal = word.lstrip("0") if word.isdigit() else word
         self.seconds = 0.0
         self.undos = 0
         self.hints = 0

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game.moves import Move
 from game.notation import read_move
 
-_HEAD = re.compile("([a-z][a-z0-9_-]*)/([1-9][0-9]*)")
+_HEAD = re.compile("([a-z][a-z0-9_-]*)/([1-9][0-9]{0,5})")
 _FACT = re.compile("([a-z][a-z0-9_-]*)=(.*)")
 
 

@@ -71,6 +71,7 @@ def test_check_names_the_lines_that_do_not_replay(
         ["deal", "wall", "0"],
         ["deal", "wall", "1000000"],
         ["deal", "wall", "x"],
+        ["deal", "wall", "9" * 5000],
         ["deal", "wall", "1", "2"],
         ["check", "/nowhere/at/all"],
         ["check", str(ROOT)],
@@ -84,6 +85,12 @@ def test_bad_arguments_are_answered_with_one_sentence(arguments: list[str], caps
     heard = capsys.readouterr()
     assert "" == heard.out
     assert 1 == len(heard.err.splitlines())
+
+
+def test_a_number_that_is_too_long_is_answered_like_any_other(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["deal", "wall", "9" * 5000])
+    assert "a deal number lies between 1 and 999999" in capsys.readouterr().err
 
 
 def test_a_file_that_is_no_text_is_answered_with_one_sentence(

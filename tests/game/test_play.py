@@ -51,6 +51,10 @@ def test_other_deals_are_refused(deal: str | int) -> None:
         Play(GAMES["cruel"], deal)
 
 
+def test_a_deal_has_one_number_however_it_is_written() -> None:
+    assert "7" == Play(GAMES["cruel"], "007").deal
+
+
 def test_a_legal_move_is_made_and_told() -> None:
     play = played()
     story = play.make(carry(7, 1))

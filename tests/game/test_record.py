@@ -59,6 +59,7 @@ def test_blanks_around_and_between_do_not_matter() -> None:
         ("wall/1 seconds=5 :", "begins with a game and a deal"),
         ("wall 4711 :", "not a game and its revision"),
         ("wall/0 4711 :", "not a game and its revision"),
+        (f"wall/{'9' * 5000} 4711 :", "not a game and its revision"),
         ("wall/1 4711 slowly :", "'slowly' is not a fact"),
         ("wall/1 4711 : 53 : 53", "':' is not a move"),
         ("wall/1 4711 : hello", "'hello' is not a move"),
