@@ -29,11 +29,17 @@ def brute_force(siege: Siege) -> bool:
     @cache
     def winnable(number: int, left: Hand, gone: int) -> bool:
         for slot in exposed(gone):
-            for choice in range(1, 1 << len(left)):
-                if sum(card for i, card in enumerate(left) if choice >> i & 1) > siege.health(slot, gone):
-                    kept = tuple(card for i, card in enumerate(left) if not choice >> i & 1)
-                    if slot == THRONE or winnable(number, kept, gone | 1 << slot):
-                        return True
+            health = siege.health(slot, gone)
+            for force, kept in attacks(left):
+                if force > health and (slot == THRONE or winnable(number, kept, gone | 1 << slot)):
+                    return True
         return number + 1 < len(siege.hands) and winnable(number + 1, siege.hands[number + 1], gone)
 
     return winnable(0, siege.hands[0], siege.gone)
+
+
+@cache
+def attacks(hand: Hand) -> list[tuple[int, Hand]]:
+    """Return the force of every choice of cards of a hand, and the cards that it keeps."""
+    kept = {tuple(card for i, card in enumerate(hand) if not choice >> i & 1) for choice in range(1, 1 << len(hand))}
+    return [(sum(hand) - sum(rest), rest) for rest in kept]

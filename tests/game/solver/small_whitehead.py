@@ -70,7 +70,7 @@ def every_move(small: Small) -> list[Small]:
             top = column[-1] if column else None
             if top is None or (top.rank == cards[0].rank + 1 and top.suit.red == cards[0].suit.red):
                 found.append(((*rest[:i], column + cards, *rest[i + 1 :]), rest_of_waste, stock, at_home))
-    return [(tuple(sorted(after[0], key=str)), *after[1:]) for after in found]
+    return [(tuple(sorted(after[0], key=coded)), *after[1:]) for after in found]
 
 
 def run(column: tuple[Card, ...]) -> int:
