@@ -195,6 +195,7 @@ class _Teller:
             if begin[:3] != end[:3]:
                 start = closing.get(card, 0.0)
                 duration = d.FREEZE_CLOSE if card in closing else d.UNDO if undo else d.YIELD
+                begin = begin._replace(height=end.height)  # of all that lie here none is drawn in sizes between
             elif begin.shade != end.shade:
                 start = self.strike.began + d.OPENED_AT if self.strike else 0.0
                 duration = d.OPENED

@@ -1,9 +1,6 @@
 """The deck: every card's picture at rest and in flight, at any size, scaled from one master drawing."""
 
-from collections import OrderedDict
 from functools import lru_cache
-from threading import Lock
-from typing import Any
 
 import pygame
 from pygame import Surface
@@ -13,11 +10,10 @@ from scenes.art import cards, paint, shadows
 from scenes.art.look import Look
 from scenes.art.palette import PAPER_BOTTOM, PAPER_EDGE
 from scenes.art.studio import Studio
+from scenes.stage.aloft import ALIKE, Aloft, Flown, Thrown
 from scenes.stage.quick import Quick
 
 ANGLE_STEP = 3  # degrees: finer is not seen in motion, and coarser jerks
-NEARBY = (-3, 3, -6, 6, -9, 9)  # degrees: of what is not drawn in time, something like it is shown
-ALIKE = 0.08  # of its height: so much larger or smaller a card is for an instant without being noticed
 UPRIGHT = 10  # degrees: what is tilted less throws an upright shadow, for it is soft
 WIDTH_STEPS = 8  # a flip shows so many widths
 OPACITY_STEPS = 6
@@ -35,6 +31,11 @@ def master(card: Card | None, height: int, look: Look) -> Surface:
 def margin(height: int) -> int:
     """Return how far a resting card's shadow reaches beyond the card on every side, in pixels."""
     return max(2, round(height * 0.055))
+
+
+def resting_size(height: int) -> tuple[int, int]:
+    """Return the size of the picture of a resting card of a height."""
+    return cards.width(height) + 2 * margin(height), height + 2 * margin(height)
 
 
 def resting(card: Card | None, height: int, shade: float, master_height: int, look: Look) -> Quick:
@@ -82,11 +83,8 @@ class Deck:
         self.look = look
         self.studio = studio
         self._master_height = master_height
-        self._room = IN_FLIGHT * 4 * cards.width(master_height) * master_height
         self._resting: dict[tuple[Card | None, int, float], Quick] = {}
-        self._flying: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
-        self._flying_bytes = 0
-        self._lock = Lock()  # what flies is drawn by the studio where it is foreseen, else on the frame path
+        self._aloft = Aloft(IN_FLIGHT * 4 * cards.width(master_height) * master_height)
 
     def prepare(self) -> None:
         """Draw the shadows that all others are stretched from."""
@@ -108,9 +106,15 @@ class Deck:
         return drawn
 
     def stand_in(self, card: Card | None, height: int) -> Surface:
-        """Return what is shown instead of a resting card that is being drawn: it, otherwise shaded, or bare paper."""
-        found = self._resting.get((_plain(card), height, 0.0))
-        return found or self.studio.drawn(unprinted, height, self.look)
+        """Return what is shown instead of a resting card that is being drawn.
+
+        It is the same card, otherwise shaded or scaled the quick way, or bare paper where there is none.
+        """
+        found = self._nearest(_plain(card), height)
+        if found is None:
+            return self.studio.drawn(unprinted, height, self.look)
+        size = resting_size(height)
+        return found if found.get_size() == size else pygame.transform.scale(found.plain.copy(), size)
 
     def flying(
         self, card: Card | None, height: int, angle: float = 0.0, width: float = 1.0, opacity: float = 1.0
@@ -124,33 +128,35 @@ class Deck:
         turn = round(angle / ANGLE_STEP) * ANGLE_STEP
         step = max(1, round(width * WIDTH_STEPS))
         faint = round(opacity * OPACITY_STEPS)
-        key = (plain, height, turn, step, faint)
-        if found := self._found(key) or self._nearly(key):
+        key = Flown(plain, height, turn, step, faint)
+        if found := self._aloft.found(key) or self._nearly(key):
             return found
         face = self.face(plain)
-        if face is None:
-            return self.studio.drawn(_paper, height)
-        return self._keep(key, self._turned(face, plain, height, turn, step, faint))
+        return self._drawn(key, face) if face else self.studio.drawn(_paper, height)
 
-    def _nearly(self, key: tuple[Card | None, int, int, int, int]) -> Surface | None:
+    def _nearly(self, key: Flown) -> Surface | None:
         """Return a card that is nearly what is asked for, where there is no time to draw that.
 
-        It is turned a little more or less, squeezed the quick way, or one at rest.
+        It is a little larger or smaller, turned or squeezed more or less, squeezed the quick way, or one at rest.
         """
         card, height, turn, step, faint = key
         if self.studio.draws_now:
             return None
-        near = (self._found((card, height, turn + by, step, faint)) for by in NEARBY)
-        if found := next((found for found in near if found), None):
+        if found := self._aloft.alike(key):
             return found
         if abs(turn) > UPRIGHT or faint != OPACITY_STEPS:
             return None
         if step != WIDTH_STEPS:
-            whole = self._found((card, height, 0, WIDTH_STEPS, OPACITY_STEPS))
+            whole = self._aloft.found(_whole(card, height))
             return whole and pygame.transform.scale(whole, (_squeezed(height, step), height))
-        sizes = [size for shown, size, shade in tuple(self._resting) if shown == card and not shade]
-        size = min(sizes, key=lambda size: abs(size - height), default=0)
-        return self._resting[card, size, 0.0].plain if abs(size - height) < ALIKE * height else None
+        found = self._nearest(card, height)
+        return found.plain if found and abs(found.get_height() - resting_size(height)[1]) < ALIKE * height else None
+
+    def _nearest(self, card: Card | None, height: int) -> Quick | None:
+        """Return a card at rest of nearly a height, the brightest if there are several; None if none is drawn yet."""
+        looks = [look for look in tuple(self._resting) if look[0] == card]
+        nearest = min(looks, key=lambda look: (abs(look[1] - height), look[2]), default=None)
+        return self._resting[nearest] if nearest else None
 
     def face(self, card: Card | None) -> Surface | None:
         """Return the master drawing of a face, or of the back for None; None while it is being drawn."""
@@ -167,59 +173,50 @@ class Deck:
         if self.look.contrast:
             return None, (0, 0)
         turn = round(angle / ANGLE_STEP) * ANGLE_STEP if abs(angle) >= UPRIGHT else 0
-        key = (size, scale, step, turn)
-        soft = self._found(key)
+        key = Thrown(step, size, scale, turn)
+        soft = self._aloft.found(key) or (None if self.studio.draws_now else self._aloft.alike(key))
         if soft is None:
             edge = 2 * shadows.reach(scale, step)
             soft = self.studio.drawn(shadows.cast, *size, scale, step) if size[1] > scale else self._softness(step)
             soft = paint.scaled(soft, (size[0] + edge, size[1] + edge))
-            soft = self._keep(key, pygame.transform.rotate(soft, turn) if turn else soft)
+            soft = self._aloft.keep(key, pygame.transform.rotate(soft, turn) if turn else soft)
         return soft, shadows.fall(scale, step)
 
     def _softness(self, step: int) -> Surface:
         height = self._master_height
         return self.studio.drawn(shadows.cast, cards.width(height), height, height, step)
 
-    def _found(self, key: tuple[Any, ...]) -> Surface | None:
-        with self._lock:
-            found = self._flying.get(key)
-            if found is not None:
-                self._flying.move_to_end(key)
+    def _drawn(self, key: Flown, face: Surface) -> Surface:
+        """Return a card in flight, drawn from its face if it is not there."""
+        if (found := self._aloft.found(key)) is not None:
             return found
-
-    def _keep(self, key: tuple[Any, ...], picture: Surface) -> Surface:
-        with self._lock:
-            if (other := self._flying.get(key)) is not None:
-                return other
-            self._flying[key] = picture
-            self._flying_bytes += picture.get_width() * picture.get_height() * 4
-            while self._flying_bytes > self._room and len(self._flying) > 1:
-                _, dropped = self._flying.popitem(last=False)
-                self._flying_bytes -= dropped.get_width() * dropped.get_height() * 4
-            return picture
-
-    def _turned(self, face: Surface, card: Card | None, height: int, angle: int, step: int, faint: int) -> Surface:
-        width = _squeezed(height, step)
-        if not angle and step == WIDTH_STEPS:
-            face = paint.scaled(face, (width, height))
-        elif not angle:
-            face = paint.scaled(self.flying(card, height), (width, height))
-        elif height > FINE:
-            face = pygame.transform.rotate(self.flying(card, height, 0.0, step / WIDTH_STEPS).copy(), angle)
-        elif step < WIDTH_STEPS:
-            face = pygame.transform.rotozoom(
-                paint.padded(self.flying(card, height, 0.0, step / WIDTH_STEPS)), angle, 1.0
-            )
-        else:
-            face = pygame.transform.rotozoom(paint.padded(face), angle, height / face.get_height())
+        card, height, turn, step, faint = key
+        size = _squeezed(height, step), height
         if faint < OPACITY_STEPS:
-            face.fill((255, 255, 255, 255 * faint // OPACITY_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
-        return face
+            picture = self._drawn(key._replace(faint=OPACITY_STEPS), face).copy()
+            picture.fill((255, 255, 255, 255 * faint // OPACITY_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
+        elif not turn:
+            picture = paint.scaled(face if step == WIDTH_STEPS else self._drawn(_whole(card, height), face), size)
+        elif step == WIDTH_STEPS and height <= FINE:
+            picture = pygame.transform.rotozoom(paint.padded(face), turn, height / face.get_height())
+        else:
+            upright = self._drawn(key._replace(turn=0), face)
+            picture = (
+                pygame.transform.rotate(upright.copy(), turn)
+                if height > FINE
+                else pygame.transform.rotozoom(paint.padded(upright), turn, 1.0)
+            )
+        return self._aloft.keep(key, picture)
 
 
 def _squeezed(height: int, step: int) -> int:
     """Return how wide a card of a height is at a step of its turning over."""
     return max(1, cards.width(height) * step // WIDTH_STEPS)
+
+
+def _whole(card: Card | None, height: int) -> Flown:
+    """Return how a card of a height flies that is neither turned nor squeezed nor faint."""
+    return Flown(card, height, 0, WIDTH_STEPS, OPACITY_STEPS)
 
 
 def _plain(card: Card | None) -> Card | None:

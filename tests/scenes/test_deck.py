@@ -1,5 +1,6 @@
 """The deck: pictures in few steps, twins that look alike, and something to show while a card is being drawn."""
 
+import pygame
 import pytest
 from pygame import Surface
 
@@ -112,3 +113,36 @@ def test_a_card_that_turns_over_before_it_is_drawn_so_is_squeezed_the_quick_way_
     squeezed = deck.flying(CARD, HEIGHT, width=0.5)
     assert (whole.get_width() // 2, HEIGHT) == squeezed.get_size()
     assert squeezed is not deck.flying(CARD, HEIGHT, width=0.5)
+
+
+def test_a_card_at_rest_in_another_size_stands_in_for_itself() -> None:
+    studio = Late()
+    deck = Deck(studio, Look(), 2 * HEIGHT)
+    studio.begun = True
+    deck.resting(CARD, HEIGHT)
+    studio.begun = False
+    smaller, blank = deck.stand_in(CARD, HEIGHT - 20), deck.stand_in(None, HEIGHT - 20)
+    assert smaller.get_size() == blank.get_size()
+    assert pygame.image.tobytes(smaller, "RGBA") != pygame.image.tobytes(blank, "RGBA")
+
+
+@pytest.mark.parametrize(("height", "angle", "width"), [(HEIGHT + 4, 30, 1), (HEIGHT, 36, 1), (HEIGHT, 30, 0.9)])
+def test_what_is_not_drawn_in_time_looks_for_an_instant_as_something_like_it(
+    height: int, angle: float, width: float
+) -> None:
+    studio = Late()
+    deck = Deck(studio, Look(), 2 * HEIGHT)
+    studio.begun = True
+    drawn = deck.flying(CARD, HEIGHT, 30)
+    assert drawn is deck.flying(CARD, height, angle, width)
+    assert drawn is not deck.flying(None, height, angle, width), "a back is no face"
+    assert drawn is not deck.flying(CARD, HEIGHT, 60), "nothing like it is drawn yet"
+
+
+def test_a_shadow_turned_a_little_more_stands_in_for_another() -> None:
+    deck = Deck(Late(), Look(), 2 * HEIGHT)
+    size = (64, HEIGHT)
+    drawn, _ = deck.shadow(size, HEIGHT, 1.0, 30)
+    assert drawn is deck.shadow(size, HEIGHT, 1.0, 36)[0]
+    assert drawn is not deck.shadow(size, HEIGHT, 1.0, 60)[0]
+    assert drawn is not deck.shadow(size, HEIGHT, 0.0, 30)[0]
