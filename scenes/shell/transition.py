@@ -29,6 +29,11 @@ class Transition:
         """Whether a change is being shown."""
         return self._change is not None
 
+    @property
+    def begins(self) -> bool:
+        """Whether nothing has been drawn yet of what comes."""
+        return self._change is not None and self._elapsed is None
+
     def begin(self, screen: Surface, origin: tuple[int, int] | None, back: bool) -> None:
         """Begin to change from what is on the screen: by an iris about a point, or by a fade where there is none."""
         self._before.set_alpha(None)

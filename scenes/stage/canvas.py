@@ -127,6 +127,13 @@ class Canvas:
         """Draw a frame and return the areas of the screen that changed."""
         return self._draw(*self._lay_still(tuple(frame)))
 
+    def lay_ground(self, frame: Frame) -> bool:
+        """Draw beforehand, but do not show yet, what lies still of the first frame; tell whether there was any."""
+        if self._still or not any(type(one) is Level for one in frame):
+            return False
+        self._lay_still(tuple(frame))
+        return True
+
     def _draw(self, frame: Frame, changed: list[Rect]) -> list[Rect]:
         """Draw a frame where it differs, and where a picture in it has changed."""
         if frame == self._last and not (changed or self._spoiled):

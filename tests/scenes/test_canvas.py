@@ -127,6 +127,18 @@ def test_behind_plates_too_the_screen_looks_as_if_everything_had_been_drawn() ->
         assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
 
 
+def test_what_lies_still_can_be_drawn_a_turn_before_it_is_shown() -> None:
+    whole, split = Canvas(Surface(SIZE)), Canvas(Surface(SIZE))
+    below, spot, level = ground(), disc((200, 0, 0, 255), 5), Level(Rect((0, 0), SIZE))
+    before, frame = [below, level, Sprite(spot, 40, 20)], [below, level, Sprite(spot, 60, 20)]
+    assert split.lay_ground(before)
+    assert split.screen.get_at((10, 10)) == Surface(SIZE).get_at((10, 10)), "nothing is shown yet"
+    assert not split.lay_ground(frame)
+    assert [split.screen.get_rect()] == split.show(frame) == whole.show(frame)
+    assert pygame.image.tobytes(whole.screen, "RGB") == pygame.image.tobytes(split.screen, "RGB")
+    assert not Canvas(Surface(SIZE)).lay_ground([below]), "no level parts it from what moves"
+
+
 def test_what_lies_still_is_seen_moved_within_its_field_while_that_shakes() -> None:
     field, spot = Rect(20, 0, 120, 90), disc((200, 0, 0, 255), 6)
     rail, below = Sprite(disc((0, 200, 0, 255), 8), 0, 30), ground()
