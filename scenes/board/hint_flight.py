@@ -40,11 +40,13 @@ class GhostFlight:
         self._ghosts: dict[tuple[Card, int, int, int, float], Surface] = {}
         self.drawn = plan.studio.draws_now
         """Whether all ghosts can be seen."""
+        self._beaded = self.drawn
 
     def rehearse(self) -> None:
-        """Draw all ghosts, in the studio; until then those are seen that are drawn."""
+        """Draw all ghosts and beads, in the studio; until then those are seen that are drawn."""
         for card, spot in self._spots:
             tuple(self._seen(card, spot, 0.0, Motion.REDUCED))
+        self._beaded = True
         for step, (card, spot) in product(range(MOMENTS + 1), self._spots):
             tuple(self._aloft(card, spot, step / MOMENTS))
         self.drawn = True
@@ -86,6 +88,8 @@ class GhostFlight:
         Where the curve runs over a rail there are none: words stand there.
         """
         field, look = self._plan.field, self._plan.measures.look
+        if not (self._beaded or self._plan.studio.draws_now):
+            return
         way = [(bead / BEADS, curve(start, bend, end, bead / BEADS)) for bead in range(1, BEADS)]
         edge = self._target.inflate(self._plan.u(ARROW), self._plan.u(ARROW))
         for share, point in way:

@@ -10,6 +10,7 @@ from game.settings import Motion
 from scenes.art import enamel, lettering, panels
 from scenes.art.fonts import Face
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
+from scenes.art.studio import Preparation
 from scenes.board.rings import ring_around
 from scenes.controls.pressing import Sunk, state_of
 from scenes.house import House
@@ -190,22 +191,33 @@ class Pinboard:
         self._at: int | None = None
         self._gone: Note | None = None
         self._told: tuple[object, Sequence[Sprite]] | None = None
+        self._setting: tuple[object, Preparation] | None = None
         self._age = inf
 
     def pin(self, note: Note | None, focused: bool = False) -> None:
         """Put up a note in place of the one before, or none; its first key takes the focus if that is asked for."""
         if (note is None) is not (self.note is None):
             self._gone, self._age = self.note, 0.0
+            self._told = None if note else self._told
         self.note = note
         self._at = 0 if focused and note and note.keys else None
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
-        self._age += seconds
+        """Let time pass; a note that is still being set waits."""
+        if not self._waits:
+            self._age += seconds
 
     @property
     def moving(self) -> bool:
-        """Whether a note is on its way in or out."""
+        """Whether a note is being set, or on its way in or out."""
+        return self._waits or self._slides
+
+    @property
+    def _waits(self) -> bool:
+        return self._setting is not None and not self._setting[1].done
+
+    @property
+    def _slides(self) -> bool:
         return self._house.motion is Motion.FULL and self._age < (NOTE_IN if self.note else NOTE_OUT)
 
     @property
@@ -244,7 +256,7 @@ class Pinboard:
         """Tell what is seen of the note that is up, or of the one that leaves."""
         away = 0.0
         note = self.note
-        if self.moving:
+        if self._slides:
             note = note or self._gone
             away = 1 - out_cubic(self._age / NOTE_IN) if self.note else out_cubic(self._age / NOTE_OUT)
         if note:
@@ -253,11 +265,23 @@ class Pinboard:
                 yield one._replace(x=one.x + dx, y=one.y + dy) if dx or dy else one
 
     def _seen(self, note: Note, plan: Plan, sunk: Sunk | None) -> Sequence[Sprite]:
-        """Return what is seen of a note on its home, told anew only when it has changed."""
+        """Return what is seen of a note on its home, told anew only when it has changed.
+
+        It is set in the studio; until then what stood there before is seen, if anything did.
+        """
         asked = note, plan, sunk, self.focus
-        if self._told is None or self._told[0] != asked:
+        if (self._told is None or self._told[0] != asked) and self._is_set(asked):
             self._told = asked, tuple(note_frame(*asked))
-        return self._told[1]
+        return self._told[1] if self._told else ()
+
+    def _is_set(self, asked: tuple[Note, Plan, Sunk | None, NoteKey | None]) -> bool:
+        """Whether the studio has drawn all that a note shows; asks for it if need be."""
+        studio = self._house.studio
+        if studio.draws_now:
+            return True
+        if self._setting is None or self._setting[0] != asked:
+            self._setting = asked, studio.prepare(lambda: tuple(note_frame(*asked)))
+        return self._setting[1].done
 
 
 def _outward(plan: Plan, share: float) -> tuple[int, int]:

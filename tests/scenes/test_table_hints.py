@@ -1,9 +1,14 @@
 """Hints at a table: shown, done by a key, and ended by any other input."""
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
 from game.moves import Tap
+from game.settings import Motion
+from scenes.art.studio import Preparation, Studio
+from scenes.board.note import Note
 from scenes.input.commands import Command
 from tests.scenes.conftest import Sit
 
@@ -66,3 +71,40 @@ def test_a_hint_may_be_the_stock_or_a_redeal(sit: Sit) -> None:
     stock.wait(0.5)
     stock.key(pygame.K_RETURN)
     assert (Tap(0),) == stock.play.moves
+
+
+class Slow(Studio):
+    """A studio that begins what it is asked for only when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[Preparation] = []
+
+    def prepare(self, work: Callable[[], object]) -> Preparation:
+        """Take note of some work."""
+        self.asked.append(Preparation(work))
+        return self.asked[-1]
+
+
+def test_a_note_is_set_in_the_studio_before_it_slides_in(sit: Sit) -> None:
+    robot, studio = sit("cruel", 1, Motion.FULL), Slow()
+    pinboard, plan, usual = robot.table.pinboard, robot.table.board.plan, robot.house.studio
+    robot.house.studio = studio
+    pinboard.pin(Note("First", ("One sentence",)))
+    for _ in range(30):
+        assert not list(pinboard.frame(plan, None))
+        pinboard.advance(0.1)
+    assert pinboard.moving
+    studio.asked.pop().carry_out()
+    pinboard.advance(0.1)
+    coming = [one.area.topleft for one in pinboard.frame(plan, None)]
+    assert pinboard.moving
+    pinboard.advance(1.0)
+    first = [one.area.topleft for one in pinboard.frame(plan, None)]
+    assert not pinboard.moving
+    assert coming != first
+    pinboard.pin(Note("Second", ("Another sentence",)))
+    assert first == [one.area.topleft for one in pinboard.frame(plan, None)], "until the other is set"
+    studio.asked.pop().carry_out()
+    assert first != [one.area.topleft for one in pinboard.frame(plan, None)]
+    robot.house.studio = usual
