@@ -157,6 +157,7 @@ def half_link(outer: Side, unit: float, look: Look) -> Surface:
     return whole.subsurface((left, 0, width, whole.get_height())).copy()
 
 
+@lru_cache(maxsize=64)
 def _cell(
     area: Area,
     radius: float,

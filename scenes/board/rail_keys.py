@@ -37,7 +37,12 @@ def keys_frame(plan: Plan, view: View, sunk: Sunk | None) -> Iterator[Drawable]:
 
 
 def _picture(key: Key, state: KeyState, plan: Plan, keys: Sequence[Key]) -> Surface:
-    """Return a key of some; those that are as large have labels as large."""
+    """Return a key of some; those that are as large have labels as large.
+
+    One that has just come to be recommended looks for an instant as it did before, until it is drawn.
+    """
     size, unit, look = key.area.size, plan.measures.unit, plan.measures.look
     beside = tuple(other.label for other in keys if other.area.size == size)
-    return enamel.key(size, key.label, unit, look, key.icon, key.primary, state, key.stacked, beside)
+    asked = enamel.key, size, key.label, unit, look, key.icon
+    drawn = plan.studio.picture(*asked, key.primary, state, key.stacked, beside)
+    return drawn or plan.studio.drawn(*asked, False, state, key.stacked, beside)
