@@ -20,4 +20,4 @@ def foresee(view: View, plan: Plan) -> None:
 def foresee_first(view: View, plan: Plan) -> None:
     """Draw what stands on a board before the deal."""
     if not view.play.moves:
-        layers(view, plan)
+        layers(replace(view, resting=lambda card: False), plan)

@@ -35,7 +35,7 @@ class Standing:
     ) -> Layers:
         """Return the layers of a view, with keys on the rails if keyed, and while what is chosen is dragged or not.
 
-        changing is all that what lies on the cards depends on beside the state and the choice.
+        changing is all that what lies on and below the cards depends on beside the state and the choice.
         """
         drawn = plan, plan.studio.finished
         known = drawn, view.state, view.play.state, view.choice
@@ -48,7 +48,7 @@ class Standing:
             self._layer("panels", (known, won, view.swell, plan.breath(view)), lambda: plan.panels(view)),
             self._layer("figures", (known, won, int(view.seconds)), lambda: plan.figures(view)),
             self._layer("keys", (known, pressed), lambda: keys_frame(plan, view, sunk) if keyed else ()),
-            self._layer("under", known, lambda: plan.under(view)),
+            self._layer("under", (known, changing), lambda: plan.under(view)),
             self._layer("rings", (known, dragging), lambda: choice_rings(view, plan, dragging)),
             self._layer("over", field, lambda: plan.over(view)),
         )

@@ -154,10 +154,11 @@ class CruelPlan(Plan):
     def _well(self, view: View) -> Iterator[Drawable]:
         area, accent = self._beside[STOCK].area, self.scenery.accent.light
         unit, look = self.measures.unit, self.measures.look
-        if not _only_redeal(view):
+        glow = self.studio.picture(marks.target, area.size, accent, unit, look) if _only_redeal(view) else None
+        if not glow:
             yield Sprite(marks.empty_slot(area.size, accent, unit, look, sign="redeal"), area.x, area.y)
             return
-        yield furnishing.centred(marks.target(area.size, accent, unit, look), *area.center)
+        yield furnishing.centred(glow, *area.center)
         sign = icon("redeal", round(area.height * 0.36), self.ink(LAMP_TEXT))
         yield furnishing.centred(sign, area.centerx, area.y + round(area.height * 0.56))
 

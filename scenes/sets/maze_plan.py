@@ -82,7 +82,7 @@ class MazePlan(Plan):
         unit, look = self.measures.unit, self.measures.look
         asked = _asked(view)
         for slot, spot in zip(PLACES, self._spots, strict=True):
-            if view.state.piles[slot]:
+            if view.filled(slot):
                 continue
             size = spot.area.size
             if slot == asked:
@@ -95,7 +95,7 @@ class MazePlan(Plan):
         unit, look, hint = self.measures.unit, self.measures.look, view.choice.hint
         hinted = hint.target if isinstance(hint, Carry) else None  # there the hint writes which card the gap takes
         for slot, spot in zip(PLACES, self._spots, strict=True):
-            if not view.state.piles[slot] and slot != hinted:
+            if not view.filled(slot) and slot != hinted:
                 signs = marks.accepted(spot.area.size, *_signs(view.state, slot), unit, look)
                 yield Sprite(signs, spot.x, spot.y)
         for slot in _fitting(view):

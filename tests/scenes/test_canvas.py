@@ -130,7 +130,8 @@ def test_behind_plates_too_the_screen_looks_as_if_everything_had_been_drawn() ->
 def test_what_lies_still_can_be_drawn_a_turn_before_it_is_shown() -> None:
     whole, split = Canvas(Surface(SIZE)), Canvas(Surface(SIZE))
     below, spot, level = ground(), disc((200, 0, 0, 255), 5), Level(Rect((0, 0), SIZE))
-    before, frame = [below, level, Sprite(spot, 40, 20)], [below, level, Sprite(spot, 60, 20)]
+    before: list[Drawable] = [below, level, Sprite(spot, 40, 20)]
+    frame: list[Drawable] = [below, level, Sprite(spot, 60, 20)]
     assert split.lay_ground(before)
     assert split.screen.get_at((10, 10)) == Surface(SIZE).get_at((10, 10)), "nothing is shown yet"
     assert not split.lay_ground(frame)

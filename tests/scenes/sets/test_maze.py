@@ -6,6 +6,7 @@ import pytest
 from pygame import Surface
 
 from game.cards import Card, Suit
+from game.events import inverses
 from game.moves import Take, carry
 from game.play import Play
 from game.rules import GAMES
@@ -76,6 +77,16 @@ def test_every_gap_shows_what_it_takes() -> None:
         assert spot
         picture = marks.accepted(spot.area.size, after, before, 1.0, LOOK)
         assert spot.area.center in shown(plan, view, picture)
+
+
+def test_while_a_deal_is_told_each_place_is_a_gap_until_a_card_lies_there() -> None:
+    plan, play = plan_for("maze"), Play(MAZE, 1)
+    undealt = play.fresh.after(*inverses(play.opening))
+    cards = [pile[0] for pile in play.state.piles[:54] if pile]
+    gap = marks.empty_slot(next(iter(plan.spots(play.state).values())).area.size, HEDGE.light, 1.0, LOOK)
+    for count in (0, 20, len(cards)):
+        view = View(play, shown=undealt, resting=cards[:count].__contains__)
+        assert 54 - count == len(shown(plan, view, gap))
 
 
 def test_the_gap_that_is_looked_at_glows_and_what_fits_it_is_ringed() -> None:
