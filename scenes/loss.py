@@ -161,7 +161,7 @@ class Loss(Scene):
         seen: list[Drawable] = [Sprite(behind, 0, 0)] if behind else []
         seen.extend(pill(self._reason, 218, pen, quiet=True))
         seen.append(pen.sign(self._title, TITLE, (960, 106), Enamel.LILAC, 1340))
-        seen.extend(tally(left, self._rows, result, self._remark(), scenery.accent, pen, lost=True))
+        seen.extend(tally(left, self._rows, result, self._remark(), scenery, pen, lost=True))
         if self._outage:
             seen.extend(outage_panel(middle, self._outage, scenery, pen))
         else:
@@ -183,7 +183,7 @@ class Loss(Scene):
     def _best_moment(self, sheet: Sheet) -> Iterator[Drawable]:
         """Tell when the score stood highest, and how it went from move to move."""
         pen, reached = self._pen, self._scores
-        yield from panel(sheet, _("Your best moment"), self._scenery.accent, pen)
+        yield from panel(sheet, _("Your best moment"), self._scenery, pen)
         best = max(reached, default=0)
         if best <= 0:
             yield from self._nothing_scored(sheet)

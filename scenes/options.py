@@ -19,7 +19,7 @@ from scenes.controls.deck_options import back_areas, back_name, backs_frame, sam
 from scenes.controls.key_table import key_table
 from scenes.controls.pen import START, Pen
 from scenes.controls.prompts import Prompt, PromptRow
-from scenes.controls.setting_rows import SettingRow, choice_row, explained, rows, value_area, value_picture
+from scenes.controls.setting_rows import SettingRow, choice_row, explained, rows, value_area
 from scenes.controls.tablets import ground, tablet_frame
 from scenes.controls.ways import Way, ways_frame
 from scenes.credits import Credits
@@ -30,11 +30,11 @@ from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.words import _, pgettext
 
-KEYS_AT, KEY, KEY_STEP = (200, 240), (300, 100), 118
-LEFT, RIGHT = 570, 1710
-ROWS_AT, ROW_TALL, ROW_STEP, ROWS_END = 240, 110, 142, 918
-UPPER, LOWER = 36, 88  # how far below the top of a row its label and its explanation lie
-PLACED = {"deck_colours": 236, "larger_cards": 770}  # rows that live samples push away from the usual steps
+KEYS_AT, KEY, KEY_STEP = (190, 232), (324, 100), 118
+LEFT, RIGHT = 574, 1714
+ROWS_AT, ROW_TALL, ROW_STEP, ROWS_END = 222, 110, 142, 918
+UPPER, LOWER = 32, 81  # how far below the top of a row its label and its explanation lie
+PLACED = {"deck_colours": 226, "larger_cards": 770}  # rows that live samples push away from the usual steps
 BACK_LABEL = 640
 FOOT = 966
 CORNER = 18
@@ -231,10 +231,10 @@ class Options(Scene):
 
     def _row(self, row: SettingRow, area: Rect, pen: Pen) -> Iterator[Drawable]:
         line = self.line(area)
-        value = value_picture(row, line, pen.frame.unit, pen.look)
-        yield Sprite(value, *value.get_rect(midright=line.midright).topleft)
+        value = value_area(row, line, pen.frame.unit, pen.look)
+        yield Sprite(row.draw(pen.frame.unit, pen.look), *value.topleft)
         top = area.top / pen.frame.unit + pen.frame.top
-        room = RIGHT - LEFT - value.get_width() / pen.frame.unit - 30
+        room = RIGHT - LEFT - value.width / pen.frame.unit - 30
         yield pen.text(row.label, Face.LABEL, 38, LAMP_TEXT, (LEFT, top + UPPER), START, width=room)
         yield pen.text(explained(row.name), Face.SENTENCE, 28, LABEL, (LEFT, top + LOWER), START, width=RIGHT - LEFT)
 

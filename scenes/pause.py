@@ -22,7 +22,7 @@ from scenes.board.rings import ring_around
 from scenes.controls.controls import Controls
 from scenes.controls.pen import END, MIDDLE, Pen
 from scenes.controls.prompts import Prompt, PromptRow
-from scenes.controls.setting_rows import SettingRow, row_controls, row_frame, rows
+from scenes.controls.setting_rows import SettingRow, fitting_look, row_controls, row_frame, rows
 from scenes.controls.veil import veiled
 from scenes.controls.ways import Way, ways_frame
 from scenes.grades import grade_named
@@ -40,6 +40,10 @@ TABLET = (340, 60, 1240, 960)
 RISE = 110  # units: how far the tablet's top rises in the middle
 KEYS_AT, KEY, KEY_STEP = (410, 236), (380, 92), 100
 ROWS_AT, ROW_WIDTH, ROW_STEP = (860, 306), 650, 92
+SPREAD = 3.4
+"""How much further the tablet reaches on either side for each per cent that texts are larger than usual, in units."""
+KEYS_GROW, ROWS_GROW = 0.5, 1.5
+"""What keys and rows grow by in width, in shares of that."""
 SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_cards", "finish")
 PEEPING = ((Card(12, Suit.HEARTS), 345, 262, 9), (Card(13, Suit.SPADES), 520, 240, -8))
 PEEPING_RIGHT = ((Card(11, Suit.DIAMONDS), 1400, 240, 8), (Card(12, Suit.CLUBS), 1560, 262, -9))
@@ -91,8 +95,9 @@ class Pause(Scene):
 
     def _ways(self) -> list[Way]:
         house, rules = self.house, self._play.rules
-        x, y = KEYS_AT
-        areas = [self._setting.rect(x, y + index * KEY_STEP, *KEY) for index in range(7)]
+        x, y = KEYS_AT[0] - self._spread, KEYS_AT[1]
+        width, height = KEY[0] + KEYS_GROW * self._spread, KEY[1]
+        areas = [self._setting.rect(x, y + index * KEY_STEP, width, height) for index in range(7)]
         return [
             Way("resume", _("Resume"), areas[0], Pop, "", primary=True),
             Way("new", _("New deal"), areas[1], lambda: Pop(then=Command.NEW), "cards"),
@@ -115,9 +120,14 @@ class Pause(Scene):
         ]
 
     @property
+    def _spread(self) -> float:
+        """How much further than usual the tablet reaches on either side, in units."""
+        return SPREAD * (self.house.look().text_scale - 100)
+
+    @property
     def _foot(self) -> PromptRow:
         pen, middle = Pen(self._setting, self.house.look(), self.house.studio), TABLET[0] + TABLET[2] / 2
-        return PromptRow(self._prompts(), pen, (middle, FOOT), TABLET[2] - 100, MIDDLE)
+        return PromptRow(self._prompts(), pen, (middle, FOOT), TABLET[2] + 2 * self._spread - 100, MIDDLE)
 
     def _open_options(self) -> Cue:
         return Push(Options(self.house))
@@ -127,9 +137,10 @@ class Pause(Scene):
         return [known[name] for name in SHOWN]
 
     def _row_areas(self, count: int) -> list[Rect]:
-        x, y = ROWS_AT
+        grown = ROWS_GROW * self._spread
+        x, y = ROWS_AT[0] + self._spread - grown, ROWS_AT[1]
         return [
-            self._setting.rect(x, y + index * ROW_STEP - ROW_STEP / 2, ROW_WIDTH, ROW_STEP - 6)
+            self._setting.rect(x, y + index * ROW_STEP - ROW_STEP / 2, ROW_WIDTH + grown, ROW_STEP - 6)
             for index in range(count)
         ]
 
@@ -203,10 +214,12 @@ class Pause(Scene):
         seen.extend(self._courts())
         pen = Pen(setting, look, self.house.studio)
         x, y, width, height = TABLET
-        tablet = panels.tablet(setting.rect(*TABLET).size, setting.length(RISE), setting.unit, look)
+        size = setting.length(width + 2 * self._spread), setting.length(height)
+        tablet = panels.tablet(size, setting.length(RISE), setting.unit, look)
         seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
         seen.append(pen.sign(_("PAUSED"), 86, (960, 172)))
-        seen.append(pen.text(deal_name(self._play.deal, self._grade), Face.LABEL, 28, LABEL, (1510, 230), END))
+        end = ROWS_AT[0] + ROW_WIDTH + self._spread
+        seen.append(pen.text(deal_name(self._play.deal, self._grade), Face.LABEL, 28, LABEL, (end, 230), END))
         seen.extend(ways_frame(self._ways(), self._controls, pen, always=True))
         seen.extend(self._settings())
         seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
@@ -217,7 +230,9 @@ class Pause(Scene):
 
     def _courts(self) -> Iterator[Drawable]:
         setting = self._setting
-        for card, x, y, angle in (*PEEPING, *PEEPING_RIGHT):
+        left = ((card, x - self._spread, y, angle) for card, x, y, angle in PEEPING)
+        right = ((card, x + self._spread, y, angle) for card, x, y, angle in PEEPING_RIGHT)
+        for card, x, y, angle in (*left, *right):
             picture = self.house.studio.picture(peeping, card, setting.length(PEEPING_HEIGHT), angle, self.house.look())
             if picture:
                 yield Sprite(picture, *picture.get_rect(center=setting.point(x, y)).topleft)
@@ -225,8 +240,10 @@ class Pause(Scene):
     def _settings(self) -> Iterator[Drawable]:
         setting, look = self._setting, self.house.look()
         entries = self._rows()
-        for entry, area in zip(entries, self._row_areas(len(entries)), strict=True):
-            yield from row_frame(entry, area.inflate(-setting.length(24), 0), setting.unit, look)
+        areas, inset = self._row_areas(len(entries)), setting.length(24)
+        fitting = fitting_look(entries, areas[0].width - inset, setting.unit, look)
+        for entry, area in zip(entries, areas, strict=True):
+            yield from row_frame(entry, area.inflate(-inset, 0), setting.unit, fitting)
             if entry is not entries[-1]:
                 yield Sprite(panels.hairline(area.width, setting.unit, look), area.x, area.bottom + setting.length(3))
 

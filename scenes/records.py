@@ -1,6 +1,7 @@
 """Records: an arch for each game with its share of wins, its best, and its last ten games; the totals over them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pygame import Surface
 from pygame.event import Event
@@ -21,19 +22,21 @@ from scenes.scene import Cue, Pop, Scene
 from scenes.sets import set_for
 from scenes.sets.base import Set
 from scenes.sets.view import Row
-from scenes.sheets.grade_records import grades_frame
-from scenes.sheets.tally import NOTHING, win_share
+from scenes.sheets.grade_records import GradeRecords
+from scenes.sheets.tally import NOTHING, win_ring, win_share
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
-from scenes.words import _, clock
+from scenes.words import _, clock, number
 
 TOTALS_AT, TOTALS_STEP = 720, 310
-NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 358, 512, 662, 58, 932, 958
+NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 350, 504, 662, 58, 932, 958
 """Heights in the arches, in units; the bars' is that of their foot."""
 BARS_HIGH = 96
-INSET = 34
+INSET = 26
 GLYPH = 84
-LABELLED, FIGURE = 34, 38  # units: the usual sizes in the rows
+LABELLED, FIGURE, LEAST = 34, 38, 75
+"""The usual sizes in the rows, in units, and how many per cent of those are the least."""
+BETWEEN = 12  # units: the least air between the two ends of a row
 LEFT, FOOT, FOOT_ROOM = 66, 1034, 800
 
 
@@ -123,15 +126,17 @@ class Records(Scene):
     def _totals(self, known: Statistics) -> Iterator[Drawable]:
         """Tell what all games say together."""
         totals = (
-            (str(known.played), _("Played")),
-            (str(known.won), _("Won")),
+            (number(known.played), _("Played")),
+            (number(known.won), _("Won")),
             (at_tables(known.seconds), _("At the tables")),
-            (str(known.longest_streak), _("Longest streak")),
+            (number(known.longest_streak), _("Longest streak")),
         )
+        pen, room = self._pen, TOTALS_STEP - 30
+        pixels = pen.fitting([(label, room) for _figure, label in totals], Face.LABEL, 32)
         for index, (figure, label) in enumerate(totals):
             x = TOTALS_AT + index * TOTALS_STEP
-            yield self._pen.text(figure, Face.DISPLAY, 58, LAMP_NUMBER, (x, 62), width=TOTALS_STEP - 30)
-            yield self._pen.text(label, Face.LABEL, 32, LABEL, (x, 114), width=TOTALS_STEP - 30)
+            yield pen.text(figure, Face.DISPLAY, 58, LAMP_NUMBER, (x, 62), width=room)
+            yield pen.put(lettering.line(label, Face.LABEL, pixels, pen.look.text(LABEL)), (x, 114))
 
     def _arch(self, index: int, scenery: Set, known: Statistics) -> Iterator[Drawable]:
         """Tell what stands in a game's arch: its name, the ring of wins, three rows and ten bars."""
@@ -142,7 +147,7 @@ class Records(Scene):
         yield pen.text(scenery.name(), Face.DISPLAY, 50, LAMP_TEXT, (x, NAME), width=2 * half + 24)
         yield from win_share(known, scenery.accent, (x, RING), pen) if known.played else self._unplayed(scenery, x)
         if self._by_grade:
-            yield from grades_frame(scenery, self.house.shelf, (x - half, x + half), pen)
+            yield from GradeRecords(self._sets, self.house.shelf, 2 * half, pen).frame(scenery, x - half)
             return
         pixels, figures = self._row_pixels(2 * half)
         for place, entry in enumerate(_rows(known)):
@@ -160,20 +165,19 @@ class Records(Scene):
     def _row_pixels(self, width: float) -> tuple[int, int]:
         """Return the sizes of labels and figures in rows of a width, the same in all arches and as large as can be."""
         pen, shelf = self._pen, self.house.shelf
+        unit, room = pen.frame.unit, pen.frame.length(width - BETWEEN)
         entries = [entry for scenery in self._sets for entry in _rows(shelf.statistics(scenery.rules.name))]
-        usual = pen.frame.length(FIGURE)
-        for figures in (pen.look.type_size(FIGURE, pen.frame.unit), usual):
-            taken = [lettering.measure(entry.value, Face.INDEX, figures) / pen.frame.unit + 12 for entry in entries]
-            rooms = [(entry.label, width - figure) for entry, figure in zip(entries, taken, strict=True)]
-            labels = pen.fitting(rooms, Face.LABEL, LABELLED)
-            if labels >= pen.frame.length(LABELLED):
-                return labels, figures
-        return labels, usual
+        for scale in range(pen.look.text_scale, LEAST, -1):
+            look = replace(pen.look, text_scale=scale)
+            labels, figures = look.type_size(LABELLED, unit), look.type_size(FIGURE, unit)
+            if all(_wide(entry, labels, figures) <= room for entry in entries):
+                break
+        return labels, figures
 
     def _unplayed(self, scenery: Set, x: float) -> Iterator[Drawable]:
         """Tell of the ring of a game nobody has played: empty but for the game's glyph."""
         pen = self._pen
-        yield pen.put(sheets.win_ring(pen.frame.length(88), 22 * pen.frame.unit, 0.0, RULE, pen.look), (x, RING))
+        yield pen.put(win_ring(0.0, RULE, pen), (x, RING))
         colour = CONTRAST_YELLOW if pen.look.contrast else scenery.accent.light
         yield pen.put(icons.icon(scenery.glyph, pen.frame.length(GLYPH), colour), (x, RING))
 
@@ -192,10 +196,15 @@ class Records(Scene):
         return Sprite(picture, *pen.frame.point(x - half, BARS - BARS_HIGH))
 
 
+def _wide(entry: Row, labels: int, figures: int) -> int:
+    """Return how wide the two ends of a row are together, in pixels, in sizes in pixels."""
+    return lettering.measure(entry.label, Face.LABEL, labels) + lettering.measure(entry.value, Face.INDEX, figures)
+
+
 def _rows(known: Statistics) -> tuple[Row, ...]:
     """Return the three rows of a game."""
     return (
-        Row(_("Played"), str(known.played)),
+        Row(_("Played"), number(known.played)),
         Row(_("Best score"), NOTHING if known.best_score is None else str(known.best_score)),
         Row(_("Fastest win"), NOTHING if known.best_time is None else clock(known.best_time)),
     )

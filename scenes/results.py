@@ -25,9 +25,9 @@ from scenes.words import _
 
 OFFERED = "AAA"
 """The letters offered to a player who never signed."""
-VEIL, DARKEST = (118, 108, 140), 0.4
+VEIL, DARKEST = (118, 108, 140), 0.16
 """What is left, of 255, of the table's three channels behind the panels, and which share of it at top and bottom."""
-ON_RAILS = (110, 110, 120)
+ON_RAILS = (14, 14, 20)
 """What is left of that, of 255, on the rails: their figures are not those of the panels."""
 Box = tuple[int, int, int, int]
 BANDS = 54
@@ -52,7 +52,7 @@ def veil(size: tuple[int, int], beside: tuple[Box, ...]) -> Surface:
     for band in range(BANDS):
         top, foot = band * height // BANDS, (band + 1) * height // BANDS
         middle = (band + 0.5) / BANDS
-        kept = DARKEST + (1 - DARKEST) * min(1.0, middle / 0.3, (1 - middle) / 0.22)
+        kept = DARKEST + (1 - DARKEST) * min(1.0, middle / 0.3, (1 - middle) / 0.22) ** 2
         picture.fill([round(channel * kept) for channel in VEIL], (0, top, width, foot - top))
     shade = Surface(size)
     shade.fill("#FFFFFF")
@@ -199,12 +199,12 @@ class Results(Scene):
         yield pen.sign(scenery.won_title(), TITLE, (960, 106), width=1640)
         place = self._place
         remark = place_name(place) if place is not None and place <= BEST else uncounted(result)
-        yield from tally(left, self._rows, result, remark, scenery.accent, pen)
+        yield from tally(left, self._rows, result, remark, scenery, pen)
         if self._signing:
-            yield from panel(middle, _("Sign your game"), scenery.accent, pen)
+            yield from panel(middle, _("Sign your game"), scenery, pen)
             yield from self._initials.frame(ARCHES, pen)
             hint = _("Type three letters, or turn the arches")
-            yield pen.text(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 736), width=540)
+            yield pen.text(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 736), width=572)
         else:
             yield from so_far(middle, self.house.shelf.statistics(result.game), scenery, pen)
         signature = self._initials.text if self._signing else result.initials

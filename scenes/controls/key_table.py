@@ -1,8 +1,8 @@
 """The table of keys among the options: every command and what it is asked for with, in two columns."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from scenes.art import switches
+from scenes.art import lettering, switches
 from scenes.art.fonts import Face
 from scenes.art.palette import LAMP_TEXT
 from scenes.controls.pen import END, START, Pen
@@ -10,12 +10,16 @@ from scenes.input.commands import Command, keys
 from scenes.stage.canvas import Drawable
 from scenes.words import _
 
-TOP, STEP, AIR = 274, 57, 70
+TOP, STEP, AIR, BETWEEN = 264, 57, 50, 10
+"""The middle of the first line, the way to the next, the air between columns, and that before a key, in units."""
+SIZE, SMALLEST = 32, 24  # units: the size of the labels, and the least
 MOST = 2
 """So many keys are shown for a command, though there may be more."""
+Line = tuple[str, tuple[str, ...]]
+"""What can be asked for, and the keys that do it."""
 
 
-def table() -> tuple[tuple[str, tuple[str, ...]], ...]:
+def table() -> tuple[Line, ...]:
     """Return what can be asked for, and the keys that do it."""
     return (
         (_("Walk about"), (_("Arrow keys"),)),
@@ -46,15 +50,37 @@ def table() -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
-    """Tell what is seen of the table between two x."""
+    """Tell what is seen of the table between two x: a column takes the more room the longer its lines are."""
     entries = table()
-    deep, width = -(-len(entries) // 2), (right - left - AIR) / 2
-    for index, (label, names) in enumerate(entries):
-        x = left + (width + AIR) * (index // deep)
-        y = TOP + STEP * (index % deep)
-        end = x + width
-        for name in reversed(names):
-            badge = switches.badge(name, pen.frame.unit)
-            yield pen.put(badge, (end, y), END)
-            end -= badge.get_width() / pen.frame.unit + 10
-        yield pen.text(label, Face.LABEL, 32, LAMP_TEXT, (x, y), START, width=end - x - 10)
+    deep = -(-len(entries) // 2)
+    columns = entries[:deep], entries[deep:]
+    pixels, room = pen.look.type_size(SIZE, pen.frame.unit), right - left - AIR
+    while pixels > pen.frame.length(SMALLEST) and sum(_width(column, pixels, pen) for column in columns) > room:
+        pixels -= 1
+    spare = (room - sum(_width(column, pixels, pen) for column in columns)) / 2
+    for column in columns:
+        end = left + _width(column, pixels, pen) + spare
+        for index, line in enumerate(column):
+            yield from _line(line, (left, end), TOP + STEP * index, pixels, pen)
+        left = end + AIR
+
+
+def _line(line: Line, sides: tuple[float, float], y: float, pixels: int, pen: Pen) -> Iterator[Drawable]:
+    """Tell of a line: at the left what is asked for, at the right the keys."""
+    label, names = line
+    left, right = sides
+    for name in reversed(names):
+        badge = switches.badge(name, pen.frame.unit)
+        yield pen.put(badge, (right, y), END)
+        right -= badge.get_width() / pen.frame.unit + BETWEEN
+    yield pen.put(lettering.line(label, Face.LABEL, pixels, pen.look.text(LAMP_TEXT)), (left, y), START)
+
+
+def _width(column: Sequence[Line], pixels: int, pen: Pen) -> float:
+    """Return the room in units that the longest line of a column takes, its label in a size in pixels."""
+    unit = pen.frame.unit
+    return max(
+        sum(switches.badge(name, unit).get_width() / unit + BETWEEN for name in names)
+        + lettering.measure(label, Face.LABEL, pixels) / unit
+        for label, names in column
+    )

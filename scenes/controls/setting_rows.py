@@ -137,30 +137,33 @@ def row_controls(entries: Sequence[SettingRow], areas: Sequence[Rect]) -> list[C
     return [Control(entry.name, area, adjust=entry.adjust) for entry, area in zip(entries, areas, strict=True)]
 
 
-def value_picture(entry: SettingRow, area: Rect, unit: float, look: Look) -> Surface:
-    """Return the value of a row: its texts as large as the player wants them, if the label keeps its usual size."""
-    room = area.width - round(GAP * unit) - lettering.measure(entry.label, Face.LABEL, round(SIZE * unit))
-    scales = (scale for scale in reversed(TEXT_SCALES) if scale <= look.text_scale)
-    tried = [entry.draw(unit, replace(look, text_scale=scale)) for scale in scales]
-    return next((value for value in tried if value.get_width() <= room), tried[-1])
+def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, look: Look) -> Look:
+    """Return the look in which rows of a width in pixels are drawn: all their texts as large as there is room for each.
+
+    They are as large as the player wants them, if that fits, else smaller, down to the usual size.
+    """
+    wished = [replace(look, text_scale=scale) for scale in reversed(TEXT_SCALES) if scale <= look.text_scale]
+    return next((tried for tried in wished if all(_taken(one, unit, tried) <= width for one in entries)), wished[-1])
+
+
+def _taken(entry: SettingRow, unit: float, look: Look) -> int:
+    """Return how much of a row's width its label and its value take, and the air between them."""
+    label = lettering.measure(entry.label, Face.LABEL, look.type_size(SIZE, unit))
+    return label + round(GAP * unit) + entry.draw(unit, look).get_width()
 
 
 def value_area(entry: SettingRow, area: Rect, unit: float, look: Look) -> Rect:
     """Return where the value of a row lies: at the right of its area."""
-    return value_picture(entry, area, unit, look).get_rect(midright=area.midright)
+    return entry.draw(unit, look).get_rect(midright=area.midright)
 
 
 def row_frame(entry: SettingRow, area: Rect, unit: float, look: Look) -> Iterator[Drawable]:
     """Tell what is seen of a row: its label at the left, its value at the right of an area."""
-    value = value_picture(entry, area, unit, look)
-    room, size, smallest = (
-        area.width - value.get_width() - round(GAP * unit),
-        look.type_size(SIZE, unit),
-        SMALLEST * unit,
-    )
-    label = lettering.fitted(entry.label, Face.LABEL, size, LAMP_TEXT, room, round(smallest))
+    place = value_area(entry, area, unit, look)
+    room, size = place.left - area.left - round(GAP * unit), look.type_size(SIZE, unit)
+    label = lettering.fitted(entry.label, Face.LABEL, size, look.text(LAMP_TEXT), room, round(SMALLEST * unit))
     yield Sprite(label, area.left, area.centery - label.get_height() // 2)
-    yield Sprite(value, *value_area(entry, area, unit, look).topleft)
+    yield Sprite(entry.draw(unit, look), *place.topleft)
 
 
 def explained(name: str) -> str:
@@ -178,7 +181,7 @@ def explained(name: str) -> str:
         "deck_colours": _("Automatic: four colours, but two where a game builds by colour"),
         "larger_cards": _("On wide screens, with narrow rails and no legends"),
         "lamp": _("Whether it tells, while you play, that the deal can still be won"),
-        "hints": _("Honest: from the cards you can see, with their chance; then the lamp tells after the game"),
+        "hints": _("Honest: from the cards you can see; then the lamp tells after the game"),
         "show_pace": _("How fast a way to the win is played for you"),
         "finish": _("When only the way home is left to go"),
         "left_handed": _("The two rails beside the table change sides"),

@@ -1,13 +1,13 @@
 """Records by grade: how many deals of each grade were won, and how many with the lamp and without."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from game.packs import grades
 from game.shelf import Shelf
 from game.statistics import Statistics
-from scenes.art import sheets
-from scenes.art.fonts import Face
+from scenes.art import lettering, sheets
+from scenes.art.fonts import Face, cap_height
 from scenes.art.palette import LABEL, LAMP_NUMBER, RULE, SOFT_TEXT
 from scenes.controls.pen import END, START, Pen
 from scenes.grades import grade_name
@@ -16,44 +16,79 @@ from scenes.sheets.tally import NOTHING
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import _
 
-TOP, STEP = 646, 52
-BAR_AT, BAR = 24, 7
-"""How far below the middle of a row its bar begins, and how high that is, in units."""
+TOP, STEP = 642, 54
+BAR_AIR, BAR = 8, 6
+"""How far below the figures of a row its bar begins, and how high that is, in units."""
+SIZE, SMALL, SMALLEST = 34, 28, 22
+"""The size of the grades' rows, of the lamp's, and the least, in units."""
+BETWEEN = 14  # units: the least air between the label of a row and its figures
 LARGEST = 115
 """How large texts may be, in per cent: larger ones would reach into the bars."""
-LAMP_TOP, LAMP_STEP = 910, 38
+LAMP_TOP, LAMP_STEP = 918, 38
 BY_LAMP = "1"
 """What a record tells of its lamp where that has spoken."""
 
 
-def grades_frame(scenery: Set, shelf: Shelf, sides: tuple[float, float], pen: Pen) -> Iterator[Drawable]:
-    """Tell of each grade of a game how many deals were won, with a bar, between two sides; then of the lamp."""
-    name = scenery.rules.name
-    pen = replace(pen, look=replace(pen.look, text_scale=min(pen.look.text_scale, LARGEST)))
-    for place, grade in enumerate((*grades(name), None)):
-        known = shelf.statistics(name, grade=grade.value if grade else "")
-        y = TOP + place * STEP
-        yield from _row(grade_name(grade), known, sides, y, pen)
-        yield _bar(known.share, scenery.accent.light, sides, y + BAR_AT, pen)
-    told = (_("With the lamp"), shelf.statistics(name, lamp=BY_LAMP)), (_("Without"), shelf.statistics(name, lamp=""))
-    for place, (label, known) in enumerate(told):
-        yield from _row(label, known, sides, LAMP_TOP + place * LAMP_STEP, pen, 28)
+@dataclass(frozen=True, slots=True)
+class GradeRecords:
+    """What is known of some games by grade and by lamp, all rows of a kind set alike in columns of a width in units."""
+
+    sets: Sequence[Set]
+    shelf: Shelf
+    width: float
+    pen: Pen
+
+    def frame(self, scenery: Set, left: float) -> Iterator[Drawable]:
+        """Tell of each grade of a game how many deals were won, with a bar; then of the lamp. From an x on."""
+        pixels, small = (self._pixels(rows, size) for rows, size in ((self._grades, SIZE), (self._lamp, SMALL)))
+        bar_at = cap_height(Face.INDEX, pixels)[1] / 2 / self.pen.frame.unit + BAR_AIR
+        for place, (label, known) in enumerate(self._grades(scenery)):
+            y = TOP + place * STEP
+            yield from self._row(label, known, left, y, pixels, SOFT_TEXT)
+            yield self._bar(known.share, scenery.accent.light, left, y + bar_at)
+        for place, (label, known) in enumerate(self._lamp(scenery)):
+            yield from self._row(label, known, left, LAMP_TOP + place * LAMP_STEP, small, LABEL)
+
+    def _grades(self, scenery: Set) -> list[tuple[str, Statistics]]:
+        name = scenery.rules.name
+        return [
+            (grade_name(grade), self.shelf.statistics(name, grade=grade.value if grade else ""))
+            for grade in (*grades(name), None)
+        ]
+
+    def _lamp(self, scenery: Set) -> list[tuple[str, Statistics]]:
+        name = scenery.rules.name
+        lit, unlit = self.shelf.statistics(name, lamp=BY_LAMP), self.shelf.statistics(name, lamp="")
+        return [(_("With the lamp"), lit), (_("Without"), unlit)]
+
+    def _pixels(self, rows: Callable[[Set], list[tuple[str, Statistics]]], size: float) -> int:
+        """Return the size in pixels, of one in units or less, at which rows of all games fit the width."""
+        frame, look = self.pen.frame, self.pen.look
+        pixels = replace(look, text_scale=min(look.text_scale, LARGEST)).type_size(size, frame.unit)
+        lines = [(label, _won(known)) for scenery in self.sets for label, known in rows(scenery)]
+        room = frame.length(self.width - BETWEEN)
+        while pixels > frame.length(SMALLEST) and any(
+            lettering.measure(label, Face.LABEL, pixels) + lettering.measure(won, Face.INDEX, pixels) > room
+            for label, won in lines
+        ):
+            pixels -= 1
+        return pixels
+
+    def _row(
+        self, label: str, known: Statistics, left: float, y: float, pixels: int, colour: str
+    ) -> Iterator[Drawable]:
+        text, put = self.pen.look.text, self.pen.put
+        yield put(lettering.line(label, Face.LABEL, pixels, text(colour)), (left, y), START)
+        yield put(lettering.line(_won(known), Face.INDEX, pixels, text(LAMP_NUMBER)), (left + self.width, y), END)
+
+    def _bar(self, share: float, accent: str, left: float, y: float) -> Drawable:
+        """Return the bar of a grade, filled by the share that was won."""
+        frame = self.pen.frame
+        full, empty = ("#FFFFFF", "#5A5A5A") if self.pen.look.contrast else (accent, RULE)
+        bar = sheets.bar((frame.length(self.width), frame.length(BAR)), round(share, 2), full, empty)
+        return Sprite(bar, *frame.point(left, y))
 
 
-def _row(
-    label: str, known: Statistics, sides: tuple[float, float], y: float, pen: Pen, size: float = 34
-) -> Iterator[Drawable]:
-    left, right = sides
-    won = _("{won} of {played}").format(won=known.won, played=known.played) if known.played else NOTHING
-    value = pen.text(won, Face.INDEX, size, LAMP_NUMBER, (right, y), END, 0.5 * (right - left))
-    room = right - left - value.picture.get_width() / pen.frame.unit - 12
-    yield pen.text(label, Face.LABEL, size, LABEL if size < 30 else SOFT_TEXT, (left, y), START, room)
-    yield value
-
-
-def _bar(share: float, accent: str, sides: tuple[float, float], y: float, pen: Pen) -> Drawable:
-    """Return the bar of a grade, filled by the share that was won."""
-    left, right = sides
-    size = (pen.frame.length(right - left), pen.frame.length(BAR))
-    full, empty = ("#FFFFFF", "#5A5A5A") if pen.look.contrast else (accent, RULE)
-    return Sprite(sheets.bar(size, round(share, 2), full, empty), *pen.frame.point(left, y))
+def _won(known: Statistics) -> str:
+    """Return in figures how many of some plays were won."""
+    return _("{won} of {played}").format(won=known.won, played=known.played) if known.played else NOTHING

@@ -2,30 +2,34 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import sqrt
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.packs import Grade
 from game.play import Play
 from game.shelf.shelf import BEST
 from game.statistics import Result, Statistics
-from scenes.art import panels, sheets
+from scenes.art import lettering, panels, sheets
 from scenes.art.fonts import Face
 from scenes.art.paint import mix
 from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, PANEL, PRIMARY_TEXT, SOFT_TEXT, Accent
 from scenes.art.signs import Enamel
-from scenes.controls.pen import END, START, Pen
+from scenes.controls.pen import END, SMALLEST, START, Pen
 from scenes.grades import grade_name, grade_named
 from scenes.sets.base import Set
 from scenes.sets.view import Row
 from scenes.stage.canvas import Drawable, Sprite
-from scenes.words import _, clock, many
+from scenes.words import _, clock, many, number
 
 TOP = 276
 SIDE, CENTRE, GAP = 520, 628, 34
 MARGIN = 46  # units between a panel's edge and its rows
 CORNER = 10  # units from its edges a panel's round corners are past
-HEADING = 54  # units from a panel's upper edge to the middle of its heading
+HEADING, HEADING_MARGIN, TRACKING = 54, 34, 4
+"""How far below a panel's upper edge its heading lies, the least room beside it and the air in it, in units."""
+RING, RING_WIDTH = 98, 21  # units: the radius of the ring of wins, and the width of its line
+SHARE_AT, WON_AT = -14, 31  # units: how far below its middle the share stands, and the word
 UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 NOTHING = "\N{EN DASH}"
 
@@ -62,15 +66,36 @@ def three(height: float) -> tuple[Sheet, Sheet, Sheet]:
     return left, Sheet(x, TOP, CENTRE, height), Sheet(x + CENTRE + GAP, TOP, SIDE, height)
 
 
-def panel(sheet: Sheet, heading: str, accent: Accent, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
-    """Tell of an empty panel with its heading."""
+def panel(sheet: Sheet, heading: str, scenery: Set, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
+    """Tell of an empty panel with its heading, as large as on the panels beside it."""
     area = pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height)
     picture = panels.panel(area.size, pen.frame.unit, pen.look, quiet)
     inner = area.inflate((-pen.frame.length(2 * CORNER),) * 2)
     yield Sprite(picture, *picture.get_rect(center=area.center).topleft, hides=(*inner.topleft, *inner.size))
-    tone = mix(accent.light, LAMP_TEXT, 0.4)
-    point = (sheet.middle, sheet.y + HEADING)
-    yield pen.text(heading.upper(), Face.LABEL, 36, tone, point, width=sheet.width - 2 * MARGIN, tracking=4)
+    tone, air = mix(scenery.accent.light, LAMP_TEXT, 0.4), TRACKING * pen.frame.unit
+    pixels = min(_heading(SIDE, _headings(scenery), pen), _heading(sheet.width, [heading], pen))
+    words = lettering.line(heading.upper(), Face.LABEL, pixels, pen.look.text(tone), air)
+    yield pen.put(words, (sheet.middle, sheet.y + HEADING))
+
+
+def _headings(scenery: Set) -> list[str]:
+    """Return what may stand over the panels on either side of a screen, and over those as narrow."""
+    return [_("Your game"), _("Sign your game"), _best_of(scenery), _so_far(scenery)]
+
+
+def _heading(width: float, headings: Sequence[str], pen: Pen) -> int:
+    """Return the size in pixels at which headings fit a panel of a width in units."""
+    unit, room, words = pen.frame.unit, pen.frame.length(width - 2 * HEADING_MARGIN), [one.upper() for one in headings]
+    pixels, least = pen.look.type_size(36, unit), pen.frame.length(SMALLEST)
+    return lettering.fitting(words, Face.LABEL, pixels, room, least, TRACKING * unit)
+
+
+def _best_of(scenery: Set) -> str:
+    return _("Best of {game}").format(game=scenery.name())
+
+
+def _so_far(scenery: Set) -> str:
+    return _("{game} so far").format(game=scenery.name())
 
 
 def rule(left: float, right: float, y: float, pen: Pen) -> Drawable:
@@ -89,10 +114,10 @@ def row(entry: Row, left: float, right: float, y: float, pen: Pen) -> Iterator[D
 
 
 def tally(
-    sheet: Sheet, rows: Sequence[Row], result: Result, remark: str, accent: Accent, pen: Pen, lost: bool = False
+    sheet: Sheet, rows: Sequence[Row], result: Result, remark: str, scenery: Set, pen: Pen, lost: bool = False
 ) -> Iterator[Drawable]:
     """Tell of what a play brought: its rows, the score in sign lettering, what is to be said of it, and its deal."""
-    yield from panel(sheet, _("Your game"), accent, pen, quiet=lost)
+    yield from panel(sheet, _("Your game"), scenery, pen, quiet=lost)
     left, right = sheet.rows
     pitch = min(66.0, (sheet.height - 406) / max(1, len(rows)))
     first = sheet.y + 125
@@ -114,7 +139,7 @@ def best_list(
 
     The marked one, if it is among them, lies in brass and shows the signature.
     """
-    yield from panel(sheet, _("Best of {game}").format(game=scenery.name()), scenery.accent, pen, quiet)
+    yield from panel(sheet, _best_of(scenery), scenery, pen, quiet)
     pitch = (sheet.height - 150) / BEST
     faint = mix(LABEL, PANEL, 0.55)
     for index in range(BEST):
@@ -134,14 +159,14 @@ def best_list(
 
 def so_far(sheet: Sheet, known: Statistics, scenery: Set, pen: Pen) -> Iterator[Drawable]:
     """Tell how often a game was won so far, and how fast."""
-    yield from panel(sheet, _("{game} so far").format(game=scenery.name()), scenery.accent, pen)
+    yield from panel(sheet, _so_far(scenery), scenery, pen)
     yield from win_share(known, scenery.accent, (sheet.middle, sheet.y + 216), pen)
     left, right = sheet.rows
     fastest = NOTHING if known.best_time is None else clock(known.best_time)
     entries = (
-        Row(_("Played"), str(known.played)),
-        Row(_("Won"), str(known.won)),
-        Row(_("Won in a row"), str(known.current_streak)),
+        Row(_("Played"), number(known.played)),
+        Row(_("Won"), number(known.won)),
+        Row(_("Won in a row"), number(known.current_streak)),
         Row(_("Fastest win"), fastest),
         Row(_("Won without the lamp"), _("{won} of {played}").format(won=known.won_unlit, played=known.played_unlit)),
     )
@@ -155,11 +180,21 @@ def so_far(sheet: Sheet, known: Statistics, scenery: Set, pen: Pen) -> Iterator[
 def win_share(known: Statistics, accent: Accent, point: tuple[float, float], pen: Pen) -> Iterator[Drawable]:
     """Tell the share of the plays that was won, in a ring about a point."""
     x, y = point
-    unit = pen.frame.unit
-    yield pen.put(sheets.win_ring(pen.frame.length(88), 22 * unit, known.share, accent.light, pen.look), point)
+    yield pen.put(win_ring(known.share, accent.light, pen), point)
     share = _("{percent}%").format(percent=round(100 * known.share))
-    yield pen.text(share, Face.DISPLAY, 50, LAMP_TEXT, (x, y - 12), width=136)
-    yield pen.text(_("won"), Face.LABEL, 30, LABEL, (x, y + 32))
+    yield pen.text(share, Face.DISPLAY, 50, LAMP_TEXT, (x, y + SHARE_AT), width=_across(SHARE_AT))
+    yield pen.text(_("won"), Face.LABEL, 30, LABEL, (x, y + WON_AT), width=_across(WON_AT))
+
+
+def win_ring(share: float, colour: str, pen: Pen) -> Surface:
+    """Return the ring of which a share is filled with a colour."""
+    return sheets.win_ring(pen.frame.length(RING), RING_WIDTH * pen.frame.unit, share, colour, pen.look)
+
+
+def _across(at: float) -> float:
+    """Return how wide a line may be within the ring so far below its middle, clear of it, in units."""
+    inside, outermost = RING - RING_WIDTH / 2 - 5, abs(at) + 14
+    return 2 * sqrt(inside**2 - outermost**2)
 
 
 def deal_name(deal: str, grade: Grade | None = None) -> str:

@@ -67,7 +67,7 @@ def key_label(known: Outage) -> str:
 
 def outage_panel(sheet: Sheet, known: Outage, scenery: Set, pen: Pen) -> Iterator[Drawable]:
     """Tell of the panel, apart from its key."""
-    yield from panel(sheet, _heading(known), scenery.accent, pen)
+    yield from panel(sheet, _heading(known), scenery, pen)
     if known.winnable is None:
         yield from _hung(sheet, Lamp.OUT, 0, "", pen)
         words = _("This deal could never be won.")

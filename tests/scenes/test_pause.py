@@ -3,9 +3,11 @@
 from dataclasses import replace
 from math import inf
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from pygame import Surface
 
 from game.advisor import Question, Wish
 from game.packs import Grade
@@ -13,15 +15,20 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import DeckColours, Motion
 from game.statistics import Outcome
+from scenes.art import lettering
+from scenes.art.fonts import Face
+from scenes.art.look import Look
+from scenes.controls.setting_rows import SIZE, rows
 from scenes.help import Help
 from scenes.input.commands import Command
 from scenes.loss import Loss
 from scenes.number import Number
 from scenes.options import Options
-from scenes.pause import LOOKS, Pause
+from scenes.pause import LOOKS, SHOWN, Pause
 from scenes.select import Select
 from scenes.sheets.tally import deal_name
 from scenes.table import Table
+from scenes.words import LANGUAGES, SOURCE, speak
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Knowing, house
 from tests.scenes.robot import Robot
@@ -204,6 +211,28 @@ def test_giving_up_what_was_not_begun_counts_nothing(sit: Sit) -> None:
 )
 def test_a_deal_is_named_by_its_number_and_its_grade(deal: str, grade: Grade | None, name: str) -> None:
     assert name == deal_name(deal, grade)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_row_is_written_as_large_as_is_asked_for(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: dict[str, int] = {}
+    plainly = lettering.line
+
+    def line(text: str, face: Face, size: int, *others: Any) -> Surface:
+        written[text] = size
+        return plainly(text, face, size, *others)
+
+    monkeypatch.setattr(lettering, "line", line)
+    at_home, play = house(tmp_path, language=code, text_scale=130), Play(GAMES["maze"], 1)
+    speak(code)
+    pause = Pause(at_home, play, Table(at_home, play), lambda number: None)
+    pause.arrange((640, 360))
+    pause.frame()
+    labels = [entry.label for name, entry in rows(at_home).items() if name in SHOWN]
+    speak(SOURCE)
+    assert {Look(text_scale=130).type_size(SIZE, 1 / 3)} == {written[label] for label in labels}
 
 
 def appraised(folder: Path, winnable: bool) -> tuple[Pause, Knowing]:
