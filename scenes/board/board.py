@@ -201,7 +201,7 @@ class Board:
         self.going.advance(seconds)
         self.advice.advance()
         if self.lamp:
-            self.lamp.hear(self.advice.counsel.verdict, self.play.state, seconds)
+            self.lamp.hear(self.advice.counsel.verdict, self.play.state, seconds, self.play.won)
 
     def frame(self, keyed: bool = False, sunk: Sunk | None = None, noted: bool = False) -> list[Drawable]:
         """Tell all of the board but what flies; with the keys on its rails, one sunk in, and while a note is up.

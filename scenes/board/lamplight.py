@@ -1,7 +1,7 @@
 """Lamplight: how the lamp on a table's rail looks from moment to moment, and what it says in two words.
 
-It answers one question: can this deal still be won from here? Lit, a way is proven; out, it is proven that none is
-left; asking is anything else.
+It answers one question: can this deal still be won from here? Lit, a way is proven, or the deal is won; out, it is
+proven that none is left; asking is anything else.
 """
 
 from collections.abc import Iterator
@@ -30,6 +30,7 @@ DIES = d.LAMP_DIES + d.LAMP_SMOKES
 class Light(Enum):
     """What the lamp says."""
 
+    WON = Lamp.LIT, "won"
     WINNABLE = Lamp.LIT, "lit"
     LOST = Lamp.OUT, "out"
     ASKING = Lamp.ASKING, "asking"
@@ -56,6 +57,7 @@ def light_of(verdict: Verdict | None) -> Light:
 def words(light: Light) -> tuple[str, str]:
     """Return what stands beside the lantern: a word, and a line below it."""
     return {
+        Light.WON: (_("It is won"), _("A way was found")),
         Light.WINNABLE: (_("Can be won"), _("A way is known")),
         Light.LOST: (_("Lost"), _("No way is left")),
         Light.ASKING: (_("Asking"), _("Not known yet")),
@@ -75,13 +77,13 @@ class Lamplight:
         self._asked_for = 0.0
         self._seen: tuple[Plan, Light, Burning, Sprite] | None = None
 
-    def hear(self, verdict: Verdict | None, state: object, seconds: float) -> None:
-        """Let time pass, and take note of what is known now of the state that lies on the table."""
+    def hear(self, verdict: Verdict | None, state: object, seconds: float, won: bool = False) -> None:
+        """Let time pass, and take note of what is known now of the state on the table, and whether that is won."""
         self.age += seconds
         self._asked_for += seconds
         if state is not self._asked_about:
             self._asked_about, self._asked_for = state, 0.0
-        light = light_of(verdict)
+        light = Light.WON if won else light_of(verdict)
         if light is Light.ASKING:
             if self._asked_for < d.LAMP_STAYS:
                 return
@@ -93,10 +95,9 @@ class Lamplight:
         if light is self.shown:
             return
         self._before, self.shown, self.age = self.shown, light, 0.0
-        if light is Light.WINNABLE:
-            self._house.speaker.play(Effect.LAMP_LIGHTS)
-        elif light is Light.LOST:
-            self._house.speaker.play(Effect.LAMP_OUT)
+        sounds = {Lamp.LIT: Effect.LAMP_LIGHTS, Lamp.OUT: Effect.LAMP_OUT}
+        if light.lamp in sounds and light.lamp is not self._before.lamp:
+            self._house.speaker.play(sounds[light.lamp])
 
     @property
     def rest(self) -> float:
@@ -109,7 +110,9 @@ class Lamplight:
 
     @property
     def _takes(self) -> float:
-        return {Light.WINNABLE: d.LAMP_LIGHTS, Light.LOST: DIES}.get(self.shown, 0.0)
+        if self.shown.lamp is self._before.lamp:
+            return 0.0
+        return {Lamp.LIT: d.LAMP_LIGHTS, Lamp.OUT: DIES}.get(self.shown.lamp, 0.0)
 
     def frame(self, plan: Plan) -> Iterator[Sprite]:
         """Tell what is seen of the lamp where a plan hangs it; while a picture is being drawn, the one before it."""
@@ -134,9 +137,9 @@ class Lamplight:
             return asking(int(self.age % d.LAMP_ASKS / d.LAMP_ASKS * ASKING) if self.age < inf else 0)
         if self.age >= self._takes:
             return _still(self.shown)
-        if self.shown is Light.WINNABLE:
+        if self.shown.lamp is Lamp.LIT:
             return lighting(int(self.age / d.LAMP_LIGHTS * LIGHTING))
-        return dying(int(self.age / DIES * DYING), self._before is Light.WINNABLE)
+        return dying(int(self.age / DIES * DYING), self._before.lamp is Lamp.LIT)
 
 
 def _still(light: Light) -> Burning:

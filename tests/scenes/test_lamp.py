@@ -8,8 +8,9 @@ import pytest
 
 from game.settings import Hints, Lamp, Motion
 from game.solver import Lost, Unknown, Won
+from scenes.art.lamp import Lamp as Lamplit
 from scenes.board import remarks
-from scenes.board.lamplight import Lamplight, Light
+from scenes.board.lamplight import Lamplight, Light, words
 from scenes.board.living import Living
 from scenes.sound import Effect
 from scenes.stage.canvas import Sprite
@@ -42,6 +43,18 @@ def test_a_proof_is_shown_at_once_and_heard(tmp_path: Path, verdict: Won | Lost,
     lamp.hear(verdict, "one", FRAME)
     assert said is said_by(lamp)
     assert [Effect.LAMP_LIGHTS if said is Light.WINNABLE else Effect.LAMP_OUT] == listener.heard
+
+
+def test_a_deal_that_is_won_is_not_said_to_be_winnable_any_more(tmp_path: Path) -> None:
+    home = house(tmp_path)
+    home.speaker = listener = Listener()
+    lamp = Lamplight(home)
+    lamp.hear(Won((), 1), "last but one", FRAME)
+    lamp.hear(None, "last", FRAME, won=True)
+    assert Light.WON is said_by(lamp)
+    assert Lamplit.LIT is Light.WON.lamp
+    assert [Effect.LAMP_LIGHTS] == listener.heard
+    assert "Can be won" not in words(Light.WON)
 
 
 def test_after_a_move_the_old_answer_stays_for_a_moment(tmp_path: Path) -> None:
