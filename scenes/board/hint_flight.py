@@ -87,7 +87,8 @@ class GhostFlight:
 
         Where the curve runs over a rail there are none: words stand there.
         """
-        field, look = self._plan.field, self._plan.measures.look
+        look, widest = self._plan.measures.look, self._plan.u(2 * BEAD_RADII[1])
+        field = self._plan.field.inflate(-widest, 0)
         if not (self._beaded or self._plan.studio.draws_now):
             return
         way = [(bead / BEADS, curve(start, bend, end, bead / BEADS)) for bead in range(1, BEADS)]

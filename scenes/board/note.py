@@ -22,7 +22,7 @@ from scenes.stage.timeline import out_cubic
 
 KEY_HEIGHT, CORNER, PADDING = 84, 18, 16
 AROUND_KEYS = 12  # units: between two keys, and between them and the edge of their plate
-SIZE, SIZE_IN_BAR, SMALLEST = 30, 26, 24  # units
+SIZE, SIZE_IN_BAR, SMALLEST, STEP = 30, 26, 24, 3  # units; larger texts become smaller in such steps
 LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
 BAR_LINE, BAR_KEY = 1.1, 66  # in the top bar: from line to line, in sizes of the text, and a key's height in units
 BAR_SMALLEST, BAR_SPARE = 23, 4  # units: where three lines are needed there, their size, and how far the plate grows
@@ -75,12 +75,13 @@ class LaidNote:
 def laid(note: Note, plan: Plan) -> LaidNote:
     """Return where everything of a note lies: it fills its home, so that no line behind it shows by half.
 
-    What does not fit is set closer, then as small as usual, then as small as can be; else it reaches beyond the home's
-    foot.
+    What does not fit is set closer, then smaller, down to the usual size; then it goes without its spare sentence, and
+    is set as small as can be; else it reaches beyond the home's foot.
     """
     if plan.note.height <= plan.u(BAR_HEIGHT):
         return _laid_in_bar(note, plan)
-    sizes = (plan.type_size(SIZE), plan.u(SIZE))
+    usual = plan.u(SIZE)
+    sizes = (*range(plan.type_size(SIZE), usual, -max(1, plan.u(STEP))), usual)
     said = dict.fromkeys((note.in_full, note))
     ways = [(one, size, line) for one in said for size in sizes for line in (LINE, CLOSE_LINE)]
     ways += [(note, plan.u(size), CLOSE_LINE) for size in range(SIZE - 1, SMALLEST - 1, -1)]

@@ -25,7 +25,9 @@ from scenes.stage.spots import Spot
 from scenes.words import _, rank_sign
 
 RAILS, TALLEST = (290, 500), 250
-LARGER_RAILS, LARGER_TALLEST = (230, 420), 280
+LARGER_RAILS, LARGER_TALLEST = (240, 500), 280
+GAPS, LARGER_GAPS = 98, 56
+"""The room that the gaps between the piles and beside them share."""
 TOP, TOP_BELOW_ROW = 44, 190
 """Where the first row of piles begins below the field's upper edge: on wide screens, and below a row on top."""
 ACROSS = 6
@@ -63,7 +65,7 @@ class CruelPlan(Plan):
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
         self._rails = LARGER_RAILS if measures.folded else RAILS
         super().__init__(scenery, measures, studio, self._rails)
-        self._tallest = LARGER_TALLEST if measures.folded else TALLEST
+        self._tallest, self._gaps = (LARGER_TALLEST, LARGER_GAPS) if measures.folded else (TALLEST, GAPS)
         if measures.wide:
             self._beside = self._on_rails()
             contents = self.second.contents
@@ -99,7 +101,7 @@ class CruelPlan(Plan):
         unit, field = self.measures.unit, self.field
         top = (TOP if self.measures.wide else TOP_BELOW_ROW) * unit
         room, steps = field.height - top - 58 * unit, max(1, sum(longest) - 2)
-        height = min(room / 3.65, (field.width - 98 * unit) / ACROSS * 7 / 5, self._tallest * unit)
+        height = min(room / 3.65, (field.width - self._gaps * unit) / ACROSS * 7 / 5, self._tallest * unit)
         strip = min(STRIP * height, (room - 2 * height) / steps)
         if strip < LEAST_STRIP * height:
             height = room / (2 + LEAST_STRIP * steps)
@@ -173,12 +175,9 @@ class CruelPlan(Plan):
             yield from self._climb(slot, view.state)
         if not self.measures.folded:
             yield furnishing.remark(self, REMARK_AT, _("As often as you like"))
-            takes = (_("A pile takes"), _("one lower, of the same suit"))
-            yield from furnishing.help_lines(
-                self,
-                HELP_BELOW_LAMP if self.lamp else HELP_AT,
-                [takes, (_("A redeal"), _("gathers the piles in order, deals fours"))],
-            )
+        takes = (_("A pile takes"), _("one lower, of the same suit"))
+        redeal = (_("A redeal"), _("gathers the piles in order, deals fours"))
+        yield from furnishing.help_lines(self, HELP_BELOW_LAMP if self.lamp else HELP_AT, [takes, redeal])
 
     def figures(self, view: View) -> Iterator[Drawable]:
         """Tell of the redeals, and of the rows every table shows."""

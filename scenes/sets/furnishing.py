@@ -19,7 +19,8 @@ from scenes.words import _, clock
 PLAQUE = (28, 104)  # y and height, in units
 NARROW_RAIL = 230
 """On a narrower rail, in units, figures stand under their labels."""
-STACK_PITCH = 92
+STACK_PITCH, ROW_AIR = 92, 16
+"""From a label to the next where figures stand below, and least room before a figure that stands beside it."""
 TOOLS_AT, TOOLS_HEIGHT, TOOLS_GAP = 994, 104, 8
 TOLD = 20  # units: no smaller words stand on those keys
 KEY_HEIGHT = 92
@@ -89,10 +90,10 @@ def rows(plan: Plan, rail: Rail, y: float, entries: Sequence[Row], pitch: float 
     left, right = rail.row
     for index, row in enumerate(entries):
         middle = rail.area.top + u(y + index * pitch)
-        least = lettering.measure(_cells(row.value), Face.DISPLAY, u(SMALLEST)) + u(8)
+        least = lettering.measure(_cells(row.value), Face.DISPLAY, u(SMALLEST)) + u(ROW_AIR)
         label = _label(plan, row.label, min((right - left) * 6 // 10, right - left - least))
         yield from_left(label, left, middle)
-        value = _figure(plan, row, right - left - label.get_width() - u(8))
+        value = _figure(plan, row, right - left - label.get_width() - u(ROW_AIR))
         yield to_right(value, right, middle)
         yield Sprite(
             panels.hairline(right - left, plan.measures.unit, plan.measures.look), left, middle + u(pitch / 2 + 5)

@@ -24,13 +24,15 @@ from scenes.stage.spots import Spot
 from scenes.words import _, rank_sign
 
 RAILS, TALLEST = (330, 372), 240
-LARGER_RAILS, LARGER_TALLEST = (280, 300), 260
+LARGER_RAILS, LARGER_TALLEST = (318, 372), 260
+GAPS, LARGER_GAPS = 96, 56
+"""The room that the gaps between the columns and beside them share."""
 TOP, TOP_BELOW_ROW, FOOT = 46, 190, 34
 """Where the columns begin below the field's upper edge, alone and below a row on top; and the room at its foot."""
 STRIP, LEAST_STRIP = 0.29, 0.22
 """What is seen of a covered card, in card heights: at best, and before all cards grow smaller instead."""
 DIMMED = 0.15
-LABELS_AT, STOCK_PLACE, STOCK_GAP, STOCK_MARGIN = 166, (190, 190), 16, 10
+LABELS_AT, STOCK_PLACE, STOCK_GAP, STOCK_MARGIN = 166, (190, 190), 16, 4
 STEP_EVERY = 8
 """So many cards make the stock one step thicker to the eye."""
 PILL = (96, 46)
@@ -60,7 +62,7 @@ class WhiteheadPlan(Plan):
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
         self._rails = LARGER_RAILS if measures.folded else RAILS
         super().__init__(scenery, measures, studio, self._rails)
-        self._tallest = LARGER_TALLEST if measures.folded else TALLEST
+        self._tallest, self._gaps = (LARGER_TALLEST, LARGER_GAPS) if measures.folded else (TALLEST, GAPS)
         if measures.wide:
             self._beside = self._on_rails()
             contents = self.second.contents
@@ -99,7 +101,7 @@ class WhiteheadPlan(Plan):
         unit, field = self.measures.unit, self.field
         top = (TOP if self.measures.wide else TOP_BELOW_ROW) * unit
         room, steps, count = field.height - top - FOOT * unit, max(1, longest - 1), len(TABLEAU)
-        height = min(self._tallest * unit, (field.width - 96 * unit) / count * 7 / 5)
+        height = min(self._tallest * unit, (field.width - self._gaps * unit) / count * 7 / 5)
         strip = min(STRIP * height, (room - height) / steps)
         if strip < LEAST_STRIP * height:
             height = room / (1 + LEAST_STRIP * steps)
@@ -185,8 +187,8 @@ class WhiteheadPlan(Plan):
         yield from furnishing.score(self, SCORE_AT, _("SCORE"), view, below)
         if not self.measures.folded:
             yield furnishing.remark(self, REMARK_AT, _("One pass, no redeal"))
-            y, pitch = (HELP_BELOW_LAMP, HELP_PITCH_BELOW_LAMP) if self.lamp else (HELP_AT, HELP_PITCH)
-            yield from furnishing.help_lines(self, y, _help(), pitch)
+        y, pitch = (HELP_BELOW_LAMP, HELP_PITCH_BELOW_LAMP) if self.lamp else (HELP_AT, HELP_PITCH)
+        yield from furnishing.help_lines(self, y, _help(), pitch)
 
     def figures(self, view: View) -> Iterator[Drawable]:
         """Tell of the rows every table shows."""

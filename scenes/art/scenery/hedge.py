@@ -35,8 +35,8 @@ def window(size: tuple[int, int]) -> Surface:
 
 
 def on_table(size: tuple[int, int], field: Rect) -> Surface:
-    """Return the labyrinth as it lies under the cards of a field, opaque."""
-    return ground.table(_garden(ground.cover(size, 0.5, field)), HEDGE, 0.50, field)
+    """Return the labyrinth as it lies under the cards of a field, opaque: of its lamps, only their light is seen."""
+    return ground.table(_garden(ground.cover(size, 0.5, field), lanterns=False), HEDGE, 0.50, field)
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
@@ -58,7 +58,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     )
 
 
-def _garden(view: View) -> Surface:
+def _garden(view: View, lanterns: bool = True) -> Surface:
     random = Random(SEED)
     walls = labyrinth(random)
     scene = view.sky(GROUND)
@@ -69,10 +69,11 @@ def _garden(view: View) -> Surface:
     scene.blit(view.paint(body + _leaves(random, walls)), (0, 0))
     posts = [(column * CELL, row * CELL) for column, row in LAMPS]
     view.shine(scene, posts, 150, LAMP, 0.34)
-    lamps = "".join(
-        disc(x, y, 10, "#0A2018") + disc(x, y, 7.5, LAMP) + disc(x - 1.5, y - 1.5, 4, LAMP_LIT) for x, y in posts
-    )
-    scene.blit(view.paint(lamps), (0, 0))
+    if lanterns:
+        lit = (
+            disc(x, y, 10, "#0A2018") + disc(x, y, 7.5, LAMP) + disc(x - 1.5, y - 1.5, 4, LAMP_LIT) for x, y in posts
+        )
+        scene.blit(view.paint("".join(lit)), (0, 0))
     return scene
 
 

@@ -53,20 +53,21 @@ def legend(plan: Plan) -> Iterator[Drawable]:
     """Tell what the shields mean, under the key on a wide screen's second rail."""
     u, look, contents = plan.u, plan.measures.look, plan.second.contents
     left, room = contents.left + u(86), contents.width - u(86)
+    spread = plan.type_size(28) / u(28)  # larger texts lie farther apart
     entries = (
         (Shield.BREAKS, "18", _("Breaks"), _("Attack is higher")),
         (Shield.HOLDS, "31", _("Holds"), _("Attack too low")),
         (Shield.FAR, UNSEEN, _("Out of reach"), _("Break a neighbour")),
     )
     for index, (kind, text, name, meaning) in enumerate(entries):
-        y = plan.second.area.top + u(572 + 80 * index)
+        y = plan.second.area.top + u(572 + (80 + 26 * (spread - 1)) * index)
         # where a note covers it whole, light and all
         yield centred(shields.shield(kind, text, u(60), look), contents.left + u(44), y)
         parts = ((name, Face.LABEL, 32, LAMP_TEXT, -15), (meaning, Face.SENTENCE, 28, LABEL, 17))
         for words, face, units, colour, down in parts:
             size = plan.type_size(units)
             picture = lettering.fitted(words, face, size, plan.ink(colour), room, u(SMALLEST))
-            yield from_left(picture, left, y + u(down))
+            yield from_left(picture, left, y + u(down * spread))
 
 
 def narrow_legend(plan: Plan) -> Iterator[Drawable]:

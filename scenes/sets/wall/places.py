@@ -9,6 +9,7 @@ from game.rules.wall import HIGH_POSTS, LOW_POSTS, ROWS, THRONE, WASTE
 from scenes.sets.measures import Measures, Rail
 
 TALLEST = 196  # units that a card of the wall measures at most, unless larger cards are asked for
+GAP, GAP_LARGER, SIDES, SIDES_LARGER = 10, 6, 40, 24  # units from card to card, and at both ends of a row
 PITCH, PITCH_LARGER, PITCH_MOST = 0.505, 0.44, 0.62  # of a card's height from one row to the next
 STEPS: Mapping[int, tuple[int, int]] = {
     THRONE: (16, 8),
@@ -65,10 +66,10 @@ def places(measures: Measures, first: Rail, second: Rail, field: Rect) -> Places
 def castle(measures: Measures, field: Rect) -> Castle:
     """Return the castle as large as the field allows: first the cards grow, then the rows open."""
     unit = measures.unit
-    gap = (10 if measures.wide else 6) * unit
-    least = PITCH_LARGER if measures.folded else PITCH
+    gap = (GAP if measures.wide and not measures.folded else GAP_LARGER) * unit
+    least, sides = (PITCH_LARGER, SIDES_LARGER) if measures.folded else (PITCH, SIDES)
     room = field.height - 58 * unit
-    fits_down, fits_across = room / (1.74 + 7 * least), (field.width - 40 * unit - 7 * gap) / 8 * 7 / 5
+    fits_down, fits_across = room / (1.74 + 7 * least), (field.width - sides * unit - 7 * gap) / 8 * 7 / 5
     limits = [fits_down, fits_across] if least == PITCH_LARGER else [fits_down, fits_across, TALLEST * unit]
     height = round(min(limits))
     pitch = min(max((room / height - 1.74) / 7, least), PITCH_MOST) * height
@@ -112,6 +113,6 @@ def waste(measures: Measures, rail: Rail) -> tuple[Rect, ...]:
     gap = (10 if area.width > 360 * unit else 8) * unit
     width = (area.width - 48 * unit - 2 * gap) / 3
     height = round(width * 7 / 5)
-    left = area.left + (34 if rail.side == "right" else 14) * unit
+    left = area.left + (30 if rail.side == "right" else 18) * unit
     top = area.bottom - round(WASTE_FOOT * unit) - height
     return tuple(Rect(round(left + i * (width + gap)), top, round(height * 5 / 7), height) for i in range(3))

@@ -26,7 +26,7 @@ from scenes.stage.spots import Spot
 from scenes.stage.story import Sound
 from scenes.stage.timeline import Tween, out_back
 
-WIDE, WIDE_LARGER, NARROW = (320, 400), (250, 330), (176, 320)
+WIDE, WIDE_LARGER, NARROW = (320, 400), (250, 400), (176, 320)
 LAMP_UPRIGHT = (15, 134, 164)  # units: from the bar down, width, height
 DIMMED = 0.22
 SHIELD, SHIELD_LIT, SHIELD_POST, SHIELD_THRONE = 0.345, 0.40, 0.30, 0.33  # of a card's height
@@ -45,7 +45,7 @@ class WallPlan(Plan):
         self._outlook: tuple[State | None, Outlook] = (None, Outlook((), {}))
         self._bared: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
         if measures.wide:
-            self.note = self.second.plate(450 if measures.larger else 514, 276)
+            self.note = self.second.plate(514, 276)
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
             self.note = self.second.plate(450, 240)

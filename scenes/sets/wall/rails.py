@@ -23,7 +23,6 @@ from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import _
 
 TOOLS_AT, ROW_PITCH = 622, 54
-LOW_PLAQUE = 80  # units: a plaque no higher bears no place name
 BREATH, BREATHS = 2.0, 8  # seconds of one breath of the number of deals, and the steps it is drawn in
 TICK, TICK_BELOW, TICK_ABOVE_EDGE = 20, 33, 27  # units: its radius, below a pile's foot, and above the screen's edge
 PILED = 3  # a pile of so many cards rises over the label of the waste
@@ -36,11 +35,9 @@ def hangings(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     if not plan.measures.wide:
         yield from narrow_legend(plan)
         return
-    y, height = furnishing.PLAQUE
-    yield furnishing.plaque(plan, plan.first.plate(y, LOW_PLAQUE if plan.measures.larger else height))
+    yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
     yield from furnishing.score(plan, 272 - plan.closes_up, _("SCORE"), view)
-    if not plan.measures.larger:
-        yield from legend(plan)
+    yield from legend(plan)
 
 
 def figures(plan: Plan, view: View) -> Iterator[Drawable]:
@@ -107,7 +104,7 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
         room = at.waste[-1].right - low[0].left
         name = _label(plan, _("WASTE"), room)
         yield from_left(name, low[0].left, y)
-    if len(low) == len(WASTE) and plan.measures.wide and not plan.measures.larger:
+    if len(low) == len(WASTE) and plan.measures.wide:
         room -= name.get_width() + u(16)
         size = plan.type_size(27)
         words = lettering.fitted(_("Drag one on another"), Face.SENTENCE, size, plan.ink(LABEL), room, u(SMALLEST))
@@ -131,7 +128,7 @@ def _deals(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     label, y = _label(plan, _("DEALS LEFT"), rail.row[1] - rail.row[0]), rail.area.bottom - u(260)
     yield from_left(label, at.stock.left, y) if rail.side == "left" else to_right(label, at.stock.right, y)
     middle = _beside_stock(plan, at)
-    room = 2 * (abs(middle - (at.stock.right if rail.side == "left" else at.stock.left)) - u(8))
+    room = 2 * (abs(middle - (at.stock.right if rail.side == "left" else at.stock.left)) - u(14))
     number = lettering.fitted(str(left), Face.DISPLAY, u(84), deals_tone(plan, view), room, u(48))
     yield centred(number, middle, rail.area.bottom - u(188))
 
