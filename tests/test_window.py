@@ -4,11 +4,10 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-
-import pytest
 
 from game.moves import Carry, Move
 from game.record import Record
@@ -87,37 +86,27 @@ def test_who_waits_sleeps_until_the_player_does_something(screen: Screen, tmp_pa
         assert int(window.log.read_text().split()[-1]) < 20
 
 
-def pulled_smaller(window: Window, screen: Screen) -> Point:
-    size = (800, 600)
-    window.resize(size)
-    return size
+def has_size(window: Window, size: Point) -> bool:
+    """Whether a window has a size."""
+    return window.area.size == size
 
 
-def made_full_screen(window: Window, screen: Screen) -> Point:
-    window.key("F11")
-    return screen.picture().get_size()
-
-
-def made_full_screen_and_back(window: Window, screen: Screen) -> Point:
-    before, whole = window.area.size, made_full_screen(window, screen)
-    wait_for(lambda: window.area.size == whole, "the full screen")
-    window.key("F11")
-    return before
-
-
-@pytest.mark.parametrize("change", [pulled_smaller, made_full_screen, made_full_screen_and_back])
-def test_after_a_change_of_size_the_mouse_still_finds_the_cards(
-    change: Callable[[Window, Screen], Point], screen: Screen, tmp_path: Path
-) -> None:
+def test_after_each_change_of_size_the_mouse_still_finds_the_cards(screen: Screen, tmp_path: Path) -> None:
+    """Pulled smaller, then filling the screen, then as it was before that."""
     player = Player("cruel", DEAL, SIZE)
+    smaller, whole = (800, 600), screen.picture().get_size()
+    moves: list[Move] = []
     with arcade(screen, tmp_path, "--game", "cruel", "--deal", DEAL) as window:
-        size = change(window, screen)
-        wait_for(lambda: window.area.size == size, "the new size")
-        player.lay_out(size)
-        wait_for(lambda: player.sees_its_cards(window), "the table in its new size")
-        move = carried(player, window)
+        for size in (smaller, whole, smaller):
+            if moves:
+                window.key("F11")
+            else:
+                window.resize(size)
+            wait_for(partial(has_size, window, size), "the new size")
+            player.lay_out(size)
+            moves.append(carried(player, window))
         assert 0 == window.close()
-    assert (move,) == kept(tmp_path)
+    assert tuple(moves) == kept(tmp_path)
 
 
 def test_without_a_display_the_program_says_so_in_one_sentence_and_ends(tmp_path: Path) -> None:

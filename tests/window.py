@@ -22,6 +22,8 @@ TOOLS = ("Xvfb", "openbox", "xdotool")
 """What must be installed beside Python, by the names of the commands."""
 LONGEST_WAIT = 60.0
 """Seconds that anything may take on a machine that is busy with something else."""
+LOOK = 0.03
+"""Seconds between two looks at what is waited for: a look takes the processor from the program that is looked at."""
 COLOURS = 8  # more than a bare window has, with the mouse on it
 DRAG_STEPS = 6  # places at which the mouse is seen on the way of a drag
 DRAG_STEP = 0.008  # seconds between them
@@ -41,7 +43,7 @@ def wait_for(ask: Callable[[], Found | None], what: str) -> Found:
     while not (found := ask()):
         if time.monotonic() > end:
             raise TimeoutError(f"{what} did not come within {LONGEST_WAIT:g} seconds")
-        time.sleep(0.01)
+        time.sleep(LOOK)
     return found
 
 

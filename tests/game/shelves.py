@@ -1,10 +1,31 @@
-"""Shelves to be in trouble: what is kept on one, and what it says."""
+"""Shelves for tests: one that is there already; and to be in trouble: what is kept on one, and what it says."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import MappingProxyType
 
 from game.shelf import Shelf
 from game.statistics import Outcome, Result
+
+
+def opened(folder: Path) -> Shelf:
+    """Return the shelf of a folder, which lies there empty if there is none: making a new one waits for the disk."""
+    if not folder.exists() or not any(folder.iterdir()):
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in _empty().items():
+            (folder / name).write_bytes(content)
+    return Shelf(folder)
+
+
+@cache
+def _empty() -> Mapping[str, bytes]:
+    """Return the files of a shelf on which nothing is kept."""
+    with TemporaryDirectory() as place:
+        Shelf(Path(place)).close()
+        return MappingProxyType({file.name: file.read_bytes() for file in Path(place).iterdir()})
 
 
 def result(number: int = 0) -> Result:

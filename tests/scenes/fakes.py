@@ -19,7 +19,6 @@ from game.packs import Grade
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
-from game.shelf import Shelf
 from game.slots import Fan
 from game.solver import Unknown, solve
 from game.state import State
@@ -29,6 +28,7 @@ from scenes.scene import Push, Scene
 from scenes.sound import Bed, Effect, Music, Silence
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.spots import Spot
+from tests.game.shelves import opened
 from tests.studio import storeroom
 
 STOCK, WASTE, HOME, BOX = 0, 1, 8, 9
@@ -227,7 +227,7 @@ class Sheet(Scene):
 
 def house(folder: Path, **chosen: Any) -> House:
     """Return a house with a shelf in a folder, no sound, the studio of all tests, and a calendar standing still."""
-    shelf = Shelf(folder)
+    shelf = opened(folder)
     shelf.choose(replace(shelf.settings, **chosen))
     return House(shelf, Silence(), storeroom(), Random(1), lambda: NOW, advisor=Ignorant())
 

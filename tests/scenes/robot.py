@@ -14,7 +14,6 @@ from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from game.shelf import Shelf
 from scenes.art.studio import Studio
 from scenes.board.note import Note, laid
 from scenes.house import House
@@ -26,6 +25,7 @@ from scenes.shell.window import Window
 from scenes.sound import Silence
 from scenes.table import Table
 from scenes.title import Title
+from tests.game.shelves import opened
 from tests.scenes.fakes import Ignorant
 from tests.studio import storeroom
 
@@ -38,7 +38,7 @@ def house(
     """Return a house with a real shelf, no sound, fixed chance and calendar, all tests' studio, an advisor or none."""
     now = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
     studio, advisor = studio or storeroom(), advisor or Ignorant()
-    return House(Shelf(folder), Silence(), studio, Random(1), lambda: now, motion, advisor=advisor)
+    return House(opened(folder), Silence(), studio, Random(1), lambda: now, motion, advisor=advisor)
 
 
 class Robot:

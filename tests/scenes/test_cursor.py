@@ -13,6 +13,8 @@ from game.rules import GAMES
 from game.rules.wall import ROWS, STOCK
 from scenes.input import cursor
 from scenes.input.commands import Command, command, keys
+from scenes.sets.base import Plan
+from scenes.sets.view import View
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
 
@@ -72,16 +74,19 @@ def test_keys_are_named_as_on_a_keyboard() -> None:
 def light(robot: Robot, slot: int) -> None:
     """Bring the cursor to a slot by the fewest keys."""
     table = robot.table
-    view, plan = table.board.view, table.board.plan
-    waiting: deque[tuple[int | None, tuple[Command, ...]]] = deque([(view.choice.lit, ())])
-    seen = {view.choice.lit}
-    while waiting:
-        lit, way = waiting.popleft()
-        if lit == slot:
-            for step in way:
-                table.command(step)
-            assert slot == table.board.choice.lit
-            return
+    for step in way_to(slot, table.board.plan, table.board.view):
+        table.command(step)
+    assert slot == table.board.choice.lit
+
+
+def way_to(slot: int, plan: Plan, view: View) -> tuple[Command, ...]:
+    """Return the fewest keys that lead the cursor to a slot. Raises LookupError where none do."""
+    ways: dict[int | None, tuple[Command, ...]] = {view.choice.lit: ()}
+    waiting = deque(ways)
+    while slot not in ways:
+        if not waiting:
+            raise LookupError(f"no key leads from slot {view.choice.lit} to slot {slot}")
+        lit = waiting.popleft()
         here = replace(view, choice=replace(view.choice, lit=lit))
         for step in STEPS:
             match step:
@@ -91,10 +96,10 @@ def light(robot: Robot, slot: int) -> None:
                     there = cursor.places(plan, here)[0 if step is Command.FIRST else -1]
                 case _:
                     there = cursor.step(plan, here, step)
-            if there not in seen:
-                seen.add(there)
-                waiting.append((there, (*way, step)))
-    raise LookupError(f"no key leads from slot {view.choice.lit} to slot {slot}")
+            if there not in ways:
+                ways[there] = (*ways[lit], step)
+                waiting.append(there)
+    return ways[slot]
 
 
 def deepen(robot: Robot, count: int) -> None:

@@ -22,11 +22,12 @@ from scenes.deals import Deals
 from scenes.select import Select
 from scenes.table import Table
 from scenes.title import Title
+from tests.game.shelves import opened
 from tests.scenes.conftest import SMALL
 from tests.scenes.fakes import seen
 from tests.scenes.robot import Robot
 
-SIZES = [(1024, 600), (1024, 768), (2560, 1080)]
+SIZES = [(1024, 600), (1024, 768), (1280, 540)]
 
 
 @pytest.fixture(autouse=True)
@@ -52,10 +53,9 @@ def before(
 ) -> Robot:
     """Start the program before the first arch, with a play on the shelf if one is given."""
     rules = GAMES["wall"]
-    first = Robot(folder, lambda house: [Title(house)], size, motion, studio)
     if play:
-        first.house.keep(play)
-    first.close()
+        with opened(folder) as shelf:
+            shelf.keep("wall", str(play.record))
     return Robot(folder, lambda house: [Title(house), Select(house, "wall"), Deals(house, rules)], size, motion, studio)
 
 

@@ -28,7 +28,7 @@ from scenes.sound import Effect
 from tests.scenes.fakes import Knowing, Listener, house, seen
 from tests.scenes.lamplit import FORK, LOSING
 
-SIZES = [(1024, 600), (1024, 768), (2560, 1080)]
+SIZES = [(1024, 600), (1024, 768), (1280, 540)]
 
 
 def begun(game: str, moves: int) -> Play:

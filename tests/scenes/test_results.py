@@ -19,7 +19,7 @@ from scenes.sheets.initials import Initials
 from scenes.stage.canvas import Frame, Sprite
 from tests.scenes.fakes import NOW, Listener, house, seen
 
-SIZES = [(1024, 600), (1024, 768), (1280, 720), (2560, 1080)]
+SIZES = [(1024, 600), (1024, 768), (1280, 720), (1280, 540)]
 GAME = "cruel"
 
 
