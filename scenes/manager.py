@@ -133,7 +133,8 @@ class SceneManager:
     def _draw(self, seconds: float) -> None:
         scene = self.scenes[-1]
         self._rhythm.drawn(self.rest)
-        self._display.draw([*scene.frame(), *self.notices.frame(scene.size, self.house.look())], seconds)
+        notices = self.notices.frame(scene.size, self.house.look(), scene.notices_at)
+        self._display.draw([*scene.frame(), *notices], seconds)
 
     # scenes
 

@@ -11,6 +11,8 @@ from scenes.house import House
 from scenes.input.commands import Command
 from scenes.stage.canvas import Frame
 
+NOTICES_AT = 0.008  # of the screen's height
+
 
 class Scene(ABC):
     """One screen. It tells all that is to be seen, and answers what the player does with a Cue or with nothing.
@@ -57,6 +59,11 @@ class Scene(ABC):
     def advance(self, seconds: float) -> "Cue | None":
         """Let time pass."""
         return None
+
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang, as a share of the screen's height: above all that is played with."""
+        return NOTICES_AT
 
     def rest(self) -> float:
         """Return for how many seconds nothing will change by itself; 0 while anything moves."""

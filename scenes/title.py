@@ -21,6 +21,8 @@ from scenes.art.studio import Urgency
 from scenes.board.living import PACE, Living
 from scenes.board.rings import ring_around
 from scenes.controls.controls import Control, Controls
+from scenes.controls.pen import END, Pen
+from scenes.controls.plates import PlateRow
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.options import Options
@@ -44,6 +46,11 @@ KEYSTONE_INK = "#3A1410"
 BREATH = 2.6  # seconds in which the call breathes in and out
 BREATH_STEPS = 12
 FOOTER = ("sound", "options", "leave")
+FOOT, FOOT_LEFT, FOOT_RIGHT, FOOT_ROOM = 1036, 40, 1880, 560
+"""The middle of the plates at the foot, where they begin and end, and the room on either side of the call, in units."""
+SIGN, NOTICES, NOTICE = 44, 397, 0.064
+"""Where the sign begins and where, over the roofs below it, notices hang, in units, if there is no room above the sign
+for the share of the screen's height that a notice takes."""
 ASKED = 3.0  # seconds within which a second press of Esc leaves
 
 
@@ -96,13 +103,19 @@ class Title(Scene):
         call = Control("call", plan.call, partial(self._choose, None, plan.call))
         self._controls.arrange([*entrances, call, *self._footer()], "call")
 
+    @property
+    def _foot(self) -> PlateRow:
+        """What can be pressed at the foot; the sound's plate has room for both of its states."""
+        words = (_("Sound on"), _("Sound off")), (_("Options"),), (_("Leave"),)
+        return PlateRow(words, self._pen, (FOOT_RIGHT, FOOT), FOOT_ROOM, END)
+
+    @property
+    def _pen(self) -> Pen:
+        return Pen(self._plan.frame, self.house.look(), self.house.studio)
+
     def _footer(self) -> list[Control]:
-        frame = self._plan.frame
-        return [
-            Control(FOOTER[0], frame.rect(1330, 1006, 200, 66), self._toggle_sound),
-            Control(FOOTER[1], frame.rect(1540, 1006, 170, 66), lambda: Push(Options(self.house))),
-            Control(FOOTER[2], frame.rect(1720, 1006, 160, 66), Quit),
-        ]
+        acts = self._toggle_sound, lambda: Push(Options(self.house)), Quit
+        return [Control(*entry) for entry in zip(FOOTER, self._foot.areas, acts, strict=True)]
 
     def _choose(self, name: str | None, at: Rect) -> Cue:
         return Push(Select(self.house, name), at.center)
@@ -129,6 +142,12 @@ class Title(Scene):
         if self._asked_at is not None and self._time - self._asked_at > ASKED:
             self._asked_at = None
         return None
+
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang: not over the sign."""
+        usual, frame, high = super().notices_at, self._plan.frame, self.size[1]
+        return usual if (usual + NOTICE) * high <= frame.point(0, SIGN)[1] else frame.point(0, NOTICES)[1] / high
 
     def rest(self) -> float:
         """Return the time to the next step of a lamp or the call, or until Esc is forgotten."""
@@ -172,7 +191,7 @@ class Title(Scene):
         ground = house.studio.picture(picture, self.size, self._sets, house.look())
         seen: list[Drawable] = [Sprite(ground, 0, 0), *self._living.frame()] if ground else []
         seen.extend(self._call())
-        seen.extend(self._footer_words())
+        seen.extend(self._footer_frame())
         focus = self._controls.named(self._controls.focus)
         if focus and self._controls.keyed and focus.name not in FOOTER:
             seen.append(self._ring(focus.area, focus.name))
@@ -201,27 +220,20 @@ class Title(Scene):
         )
         yield Sprite(words, call.centerx - words.get_width() // 2, call.centery - words.get_height() // 2)
 
-    def _footer_words(self) -> Iterator[Drawable]:
-        frame, look = self._plan.frame, self.house.look()
-        pixels, y = look.type_size(28, frame.unit), frame.point(0, 1039)[1]
+    def _footer_frame(self) -> Iterator[Drawable]:
+        """Tell how many games there are, and what can be pressed."""
         count = len(self._sets)
-        left = lettering.line(
+        games = (
             _("Five games of patience")
             if count == 5
-            else many("{count} game of patience", "{count} games of patience", count),
-            Face.LABEL,
-            pixels,
-            look.text(SOFT_TEXT),
+            else many("{count} game of patience", "{count} games of patience", count)
         )
-        yield Sprite(left, frame.point(60, 0)[0], y - left.get_height() // 2)
-        for control, words in zip(self._footer(), self._footer_labels(), strict=True):
-            lit = self._controls.focus == control.name
-            tone, room = look.text(LAMP_NUMBER if lit else SOFT_TEXT), control.area.width - frame.length(20)
-            text = lettering.fitted(words, Face.LABEL, pixels, tone, room, frame.length(24))
-            place = text.get_rect(midright=(control.area.right - frame.length(20), y))
-            yield Sprite(text, place.x, place.y)
+        yield from PlateRow([[games]], self._pen, (FOOT_LEFT, FOOT), FOOT_ROOM).plate(0, games, SOFT_TEXT)
+        foot = self._foot
+        for index, (name, words) in enumerate(zip(FOOTER, foot.words, strict=True)):
+            lit = self._controls.focus == name
+            shown = words[-1 if self.house.silent else 0]
+            yield from foot.plate(index, shown, LAMP_NUMBER if lit else LAMP_TEXT)
             if lit and self._controls.keyed:
-                yield ring_around(place.inflate(frame.length(28), 0), frame.unit, look)
-
-    def _footer_labels(self) -> tuple[str, str, str]:
-        return (_("Sound off") if self.house.silent else _("Sound on")), _("Options"), _("Leave")
+                area = foot.areas[index]
+                yield ring_around(area, self._plan.frame.unit, self.house.look(), corner=area.height / 2)

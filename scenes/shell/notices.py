@@ -5,10 +5,10 @@ from collections.abc import Iterable
 
 from scenes.art.look import Look
 from scenes.art.notice import notice
+from scenes.scene import NOTICES_AT
 from scenes.stage.canvas import Sprite
 
 STANDS = 4.0  # seconds
-HEIGHT = 0.008  # of the screen's height: where a pill hangs, above all that is played with
 
 
 class Notices:
@@ -36,9 +36,9 @@ class Notices:
         self._age = 0.0
         return True
 
-    def frame(self, size: tuple[int, int], look: Look) -> list[Sprite]:
-        """Tell what is seen on a screen of a size in pixels."""
+    def frame(self, size: tuple[int, int], look: Look, top: float = NOTICES_AT) -> list[Sprite]:
+        """Tell what is seen on a screen of a size in pixels; top is where a pill hangs, a share of the height."""
         if self.sentence is None:
             return []
         pill = notice(self.sentence, size, look)
-        return [Sprite(pill, (size[0] - pill.get_width()) // 2, round(size[1] * HEIGHT))]
+        return [Sprite(pill, (size[0] - pill.get_width()) // 2, round(size[1] * top))]

@@ -4,15 +4,21 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.art.facade import FacadePlan
+from scenes.art.look import Look
 from scenes.art.studio import Studio
 from scenes.select import Select
+from scenes.shell.notices import Notices
+from scenes.stage.canvas import Sprite
 from scenes.table import Table
 from scenes.title import Title
+from scenes.words import LANGUAGES, SOURCE, speak
 from tests.scenes.conftest import SMALL
+from tests.scenes.fakes import house
 from tests.scenes.robot import Robot
 
 
@@ -66,7 +72,7 @@ def test_escape_asks_again_after_three_seconds(robot: Robot) -> None:
 
 
 def test_the_mouse_alone_can_leave(robot: Robot) -> None:
-    robot.click(FacadePlan(SMALL, len(GAMES)).frame.rect(1720, 1006, 160, 66).center)
+    robot.click(FacadePlan(SMALL, len(GAMES)).frame.point(1840, 1036))
     robot.wait(0.1)
     assert not robot.running
     robot.close()
@@ -103,3 +109,32 @@ def test_with_motion_off_the_title_stands_still(robot: Robot) -> None:
     robot.wait(3.0)
     assert drawn == robot.manager.canvas.drawn
     robot.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
+def test_a_notice_leaves_the_sign_to_be_read(tmp_path: Path, size: tuple[int, int]) -> None:
+    title, plan = Title(house(tmp_path)), FacadePlan(size, len(GAMES))
+    title.arrange(size)
+    notices = Notices()
+    notices.add(["The picture could not be saved."])
+    (pill,) = notices.frame(size, Look(text_scale=130), title.notices_at)
+    sign = plan.frame.rect(480, 44, 960, 347)
+    assert not pill.area.colliderect(sign)
+    assert not any(pill.area.colliderect(arch) for arch in plan.arches)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("scale", [100, 130])
+def test_plates_at_the_foot_stay_apart_and_clear_of_the_call(tmp_path: Path, code: str, scale: int) -> None:
+    title = Title(house(tmp_path, text_scale=scale))
+    speak(code)
+    title.arrange(SMALL)
+    frame = title.frame()
+    speak(SOURCE)
+    call = FacadePlan(SMALL, len(GAMES)).call
+    low = [one.area for one in frame if isinstance(one, Sprite) and one.y > call.centery]
+    plates, words = low[::2], low[1::2]
+    assert 4 == len(plates)
+    assert all(plate.contains(line) for plate, line in zip(plates, words, strict=True))
+    assert all(Rect((0, 0), SMALL).contains(plate) and not plate.colliderect(call) for plate in plates)
+    assert -1 == plates[0].collidelist(plates[1:])
