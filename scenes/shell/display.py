@@ -38,8 +38,8 @@ class Display:
 
     def draw(self, frame: Frame, seconds: float) -> None:
         """Draw a frame that comes so many seconds after the last."""
-        if self._transition.begins and self.canvas.lay_ground(frame):
-            return  # drawing the rest as well would take too long for one turn
+        if self._transition.begins and self.canvas.begin(frame):
+            return  # to draw all of it would take too long for one turn
         dirty = [] if self._transition.drawn else self.canvas.show(frame)
         if self._transition.running:
             if self._transition.draw(self.canvas.screen, dirty, seconds):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.stage.parts import cut, merged
+from scenes.stage.parts import cut, halves, merged
 from scenes.stage.quick import Quick, backing
 
 FEW = 16  # differences are taken as they are, without looking for what has only changed its place in the order
@@ -116,39 +116,45 @@ class Canvas:
         self.drawn = 0
         self._last: Frame = ()
         self._areas: Sequence[Rect] = ()
-        self._spoiled = True
+        self._stale = [screen.get_rect()]
         self._still: Canvas | None = None
 
     def spoil(self) -> None:
         """Forget what is on the screen, so that the next frame is drawn whole."""
-        self._spoiled = True
+        self._stale = [self.screen.get_rect()]
 
     def show(self, frame: Frame) -> list[Rect]:
         """Draw a frame and return the areas of the screen that changed."""
         return self._draw(*self._lay_still(tuple(frame)))
 
-    def lay_ground(self, frame: Frame) -> bool:
-        """Draw beforehand, but do not show yet, what lies still of the first frame; tell whether there was any."""
-        if self._still or not any(type(one) is Level for one in frame):
+    def begin(self, frame: Frame) -> bool:
+        """Draw a part of a first frame a turn before it is shown; False if that has been done.
+
+        It is what lies still, or where nothing is parted from that the upper half of the screen.
+        """
+        if self._last or self._still:
             return False
-        self._lay_still(tuple(frame))
+        first, _ = self._lay_still(tuple(frame))
+        if not self._still:
+            self._last, self._areas = first, _areas(first, (), ())
+            upper, lower = halves(self.screen.get_rect())
+            paint(self.screen, first, [upper], self._areas)
+            self._stale = [lower]
         return True
 
     def _draw(self, frame: Frame, changed: list[Rect]) -> list[Rect]:
         """Draw a frame where it differs, and where a picture in it has changed."""
-        if frame == self._last and not (changed or self._spoiled):
+        if frame == self._last and not (changed or self._stale):
             return []
-        size, areas = self.screen.get_size(), _areas(frame, self._last, self._areas)
-        if self._spoiled:
-            dirty = [Rect((0, 0), size)]
-        else:
-            dirty = merged([*changed, *(one.area for one in differing(self._last, frame))], size)
-            dirty = bared(dirty, (self._last, self._areas), (frame, areas))
-        self._last, self._areas, self._spoiled = frame, areas, False
+        whole, areas, dirty = self.screen.get_rect(), _areas(frame, self._last, self._areas), self._stale
+        if whole not in self._stale:
+            parts = merged([*changed, *(one.area for one in differing(self._last, frame))], whole.size)
+            dirty = [*self._stale, *bared(parts, (self._last, self._areas), (frame, areas))]
+        self._last, self._areas, anew, self._stale = frame, areas, bool(self._stale), []
         if dirty:
             self.drawn += 1
             paint(self.screen, frame, dirty, areas)
-        return dirty
+        return [whole] if anew else dirty
 
     def _lay_still(self, frame: Frame) -> tuple[Frame, list[Rect]]:
         """Put the kept picture in the place of all that lies still, and return where that has changed, too."""

@@ -59,6 +59,12 @@ def _from_odd(area: Rect) -> Rect:
     return Rect(area.left - 1, area.top, area.width + 1, area.height) if area.left and area.left % 2 == 0 else area
 
 
+def halves(area: Rect) -> tuple[Rect, Rect]:
+    """Return the upper and the lower half of an area."""
+    upper = Rect(area.left, area.top, area.width, area.height // 2)
+    return upper, Rect(area.left, upper.bottom, area.width, area.height - upper.height)
+
+
 def _by_cells(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
     cells: dict[tuple[int, int], Rect] = {}
     for area in areas:

@@ -3,6 +3,7 @@
 from random import Random
 
 import pygame
+import pytest
 from pygame import Rect, Surface
 
 from scenes.art import paint as brushes
@@ -127,17 +128,17 @@ def test_behind_plates_too_the_screen_looks_as_if_everything_had_been_drawn() ->
         assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
 
 
-def test_what_lies_still_can_be_drawn_a_turn_before_it_is_shown() -> None:
+@pytest.mark.parametrize("level", [[], [Level(Rect((0, 0), SIZE))]])
+def test_a_first_frame_drawn_in_two_turns_looks_as_if_it_had_been_drawn_in_one(level: list[Level]) -> None:
     whole, split = Canvas(Surface(SIZE)), Canvas(Surface(SIZE))
-    below, spot, level = ground(), disc((200, 0, 0, 255), 5), Level(Rect((0, 0), SIZE))
-    before: list[Drawable] = [below, level, Sprite(spot, 40, 20)]
-    frame: list[Drawable] = [below, level, Sprite(spot, 60, 20)]
-    assert split.lay_ground(before)
-    assert split.screen.get_at((10, 10)) == Surface(SIZE).get_at((10, 10)), "nothing is shown yet"
-    assert not split.lay_ground(frame)
+    below, above, spot = ground(), plate(), disc((200, 0, 0, 255), 9)
+    before: list[Drawable] = [below, *level, Sprite(spot, 40, 20), above, Sprite(spot, 90, 36)]
+    frame: list[Drawable] = [below, *level, Sprite(spot, 60, 50), above, Sprite(spot, 60, 38)]
+    assert split.begin(before)
+    assert not split.begin(frame)
     assert [split.screen.get_rect()] == split.show(frame) == whole.show(frame)
     assert pygame.image.tobytes(whole.screen, "RGB") == pygame.image.tobytes(split.screen, "RGB")
-    assert not Canvas(Surface(SIZE)).lay_ground([below]), "no level parts it from what moves"
+    assert [] == split.show(frame)
 
 
 def test_what_lies_still_is_seen_moved_within_its_field_while_that_shakes() -> None:
