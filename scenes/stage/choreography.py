@@ -69,7 +69,7 @@ class _Teller:
     def finished(self) -> Story:
         if self.strike:
             self.strike.return_home()
-            self.story.told = self.strike.landed
+            self.story.told = self.strike.landed + d.TOLD_AFTER
         else:
             self.story.told = self.ends
         self._make_room()
