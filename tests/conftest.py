@@ -3,6 +3,7 @@
 Tests of real windows get a screen of their own; tests of the packaged executable are told where it lies.
 """
 
+import gc
 import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -28,6 +29,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     options.addoption("--executable", type=Path, help="test this packaged executable; else those tests are skipped")
     options.addoption("--pictures", type=Path, help="keep pictures of the results screens in this folder")
     options.addoption("--no-skips", action="store_true", help="let a test that would be skipped fail")
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage more seldom than Python would, and as the program does, never among what was imported."""
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 100)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,15 +1,19 @@
 """A studio for all tests, so that nothing is drawn twice."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from scenes.art.studio import Studio
+from scenes.stage import deck
+
+ROOM = 800_000_000
+"""Bytes that the pictures of all sizes, looks and games of the tests fill at most."""
 
 
 class Storeroom(Studio):
     """A studio that draws at once, and whose room no screen fits to its own needs: screens of all sizes share it."""
 
     def __init__(self) -> None:
-        super().__init__(at_once=True)
+        super().__init__(at_once=True, room=ROOM)
 
     def fit(self, size: tuple[int, int]) -> None:
         """Keep what was drawn for other sizes."""
@@ -17,5 +21,6 @@ class Storeroom(Studio):
 
 @cache
 def storeroom() -> Studio:
-    """Return the one studio that all tests share."""
+    """Return the one studio that all tests share; nor is any card's master drawn twice from now on."""
+    deck.master = lru_cache(maxsize=None)(deck.master.__wrapped__)
     return Storeroom()
