@@ -9,16 +9,17 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.rules.base import Rules
-from scenes.art import diagrams, hall, icons, lettering, panels
+from scenes.art import diagrams
 from scenes.art.fonts import Face
 from scenes.art.look import Look
-from scenes.art.paint import svg
-from scenes.art.palette import BRASS, INK, LABEL, LAMP_TEXT, NIGHT, RULE
+from scenes.art.palette import LABEL
 from scenes.art.setting import Setting
-from scenes.art.solids import disc
+from scenes.booklet.breaking import broken
 from scenes.booklet.exercise import Exercise
+from scenes.booklet.ink import Ink
 from scenes.booklet.page import Page, Tab
 from scenes.booklet.printing import printed
+from scenes.booklet.room import HALVES, Sign, room, stretched, taller
 from scenes.controls.controls import Control, Controls
 from scenes.controls.pen import START, Pen
 from scenes.controls.prompts import Prompt, PromptRow
@@ -27,69 +28,18 @@ from scenes.input.commands import Command, keys
 from scenes.practice import Practice
 from scenes.scene import Cue, Pop, Push, Scene
 from scenes.sets import set_for
-from scenes.sets.base import Set
 from scenes.sets.pages import exercise_for, pages_for
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.words import _
 
-PANEL = (60, 136, 1800, 790)
-HALVES = ((112, 176, 800, 716), (1008, 176, 800, 716))
-TAB_AT, TAB, TAB_STEP = (1824, 46), (178, 94), 186  # where the row of tabs ends
-DISC = (66, 38, 68)
+TABS_END, TABS_TOP, TAB, TAB_STEP = 1824, 46, (178, 94), 186
+TAB_LABEL, TAB_EDGE = 40, 10
+SIGN_APART = 30  # units: the room between the sign and the tabs
 FOOT, FOOT_LEFT, FOOT_RIGHT = 1004, 64, 1856
 COUNT = 270  # units: the room of the page's number beside the footer
-TALLER = 320  # units: how much higher a page may be on a narrow screen
 NARROW_TEXTS = ((240, 130), (100, 115))
 """How large the texts of a page at least are, in per cent, where it is so many units higher."""
-DARK = 0.35
-WHITE = "#FFFFFF"
-
-
-def taller(setting: Setting) -> float:
-    """Return how much higher a page is on a narrow screen, in units: it takes the room above and below the frame."""
-    return min(TALLER, -2 * setting.top)
-
-
-def stretched(setting: Setting, area: tuple[float, float, float, float]) -> Rect:
-    """Return where a part of a page lies that is as high as the screen allows."""
-    x, y, width, height = area
-    more = taller(setting)
-    return setting.rect(x, y - more / 2, width, height + more)
-
-
-def room(size: tuple[int, int], scenery: Set, house_rules: str, look: Look) -> Surface:
-    """Draw what all pages of a game have in common: the hall, darkened, the glyph, the names and the empty panel."""
-    setting = Setting(size)
-    scene = hall.hall(size, look)
-    if not look.contrast:
-        scene.fill((round(255 * (1 - DARK)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
-    area, unit = stretched(setting, PANEL), setting.unit
-    panel = panels.panel(area.size, unit, look)
-    scene.blit(panel, panel.get_rect(center=area.center))
-    scene.fill(WHITE if look.contrast else RULE, stretched(setting, (960, 181, 2, 700)))
-    _sign(scene, scenery, house_rules, setting, look)
-    return scene
-
-
-def _sign(scene: Surface, scenery: Set, house_rules: str, setting: Setting, look: Look) -> None:
-    """Put the glyph, the name and what the pages are over the panel's left corner."""
-    x, y, side = DISC
-    square = setting.rect(x, y - taller(setting) / 2, side, side)
-    ink, rim, ground = ("#000000", WHITE, "#000000") if look.contrast else (INK, BRASS, NIGHT)
-    badge = disc(50, 50, 50, ink) + disc(50, 50, 46, rim) + disc(50, 50, 40, ground)
-    scene.blit(svg(badge, (100, 100), square.size), square)
-    glyph = icons.icon(scenery.glyph, round(square.width * 0.5), look.accent(scenery.accent.light))
-    scene.blit(glyph, glyph.get_rect(center=square.center))
-    pixels, least = setting.length(60), setting.length(24)
-    name = lettering.fitted(scenery.name(), Face.DISPLAY, pixels, look.text(LAMP_TEXT), setting.length(430), least)
-    place = name.get_rect(midleft=(square.right + setting.length(24), square.centery))
-    scene.blit(name, place)
-    left = place.right + setting.length(24)
-    width = setting.point(TAB_AT[0] - 4 * TAB_STEP - TAB[0] - 30, 0)[0] - left
-    words = lettering.fitted(house_rules, Face.LABEL, setting.length(34), look.text(LABEL), width, least)
-    if words.get_width() <= width:
-        scene.blit(words, words.get_rect(midleft=(left, square.centery)))
 
 
 class Help(Scene):
@@ -100,7 +50,9 @@ class Help(Scene):
         self._rules = rules
         self._scenery = set_for(rules)
         self._exercise: Exercise | None = None
+        self._booklet: tuple[Page, ...] = ()
         self._pages: tuple[Page, ...] = ()
+        self._origins: tuple[int, ...] = ()
         self._at = 0
         self.controls = Controls(house.speaker, self.pressing)
         self._pointed: str | None = None
@@ -113,6 +65,16 @@ class Help(Scene):
         if self._pages:
             self._lay_controls()
 
+    def _break_pages(self) -> None:
+        """Break the booklet into pages for the screen, and open it where it was open."""
+        size, ink = self._areas[0].size, self._ink
+        leaves = [(index, leaf) for index, page in enumerate(self._booklet) for leaf in broken(page, size, ink)]
+        pages = tuple(leaf for _index, leaf in leaves)
+        if pages != self._pages:
+            origin = self._origins[self._at] if self._origins else 0
+            origins = tuple(index for index, _leaf in leaves)
+            self._at, self._pages, self._origins = origins.index(origin), pages, origins
+
     def _lay_controls(self) -> None:
         tabs = [Control(tab.value, area, partial(self._open, tab)) for tab, area in self.tab_areas().items()]
         self.controls.arrange([*tabs, *self._prompt_row.controls])
@@ -120,9 +82,13 @@ class Help(Scene):
     def tab_areas(self) -> dict[Tab, Rect]:
         """Return where the tabs lie."""
         tabs = list(dict.fromkeys(page.tab for page in self._pages))
-        left = TAB_AT[0] - (len(tabs) - 1) * TAB_STEP - TAB[0]
-        top = TAB_AT[1] - taller(self._setting) / 2
+        left, top = self._tabs_left, TABS_TOP - taller(self._setting) / 2
         return {tab: self._setting.rect(left + i * TAB_STEP, top, *TAB) for i, tab in enumerate(tabs)}
+
+    @property
+    def _tabs_left(self) -> float:
+        """Where the row of tabs begins."""
+        return TABS_END - (len({page.tab for page in self._booklet}) - 1) * TAB_STEP - TAB[0]
 
     @property
     def _foot(self) -> float:
@@ -206,41 +172,60 @@ class Help(Scene):
 
     def prepare(self) -> None:
         """Set the booklet, which takes longer than a frame, and draw the page that is open."""
-        if not self._pages:
-            self._exercise, self._pages = exercise_for(self._rules), pages_for(self._rules)
-            self._lay_controls()
+        if not self._booklet:
+            self._exercise, self._booklet = exercise_for(self._rules), pages_for(self._rules)
+        self._break_pages()
+        self._lay_controls()
         list(self._seen())
 
     def frame(self) -> Frame:
         """Tell the page that is open, and have the studio draw those that may be turned to."""
         seen = list(self._seen())
-        for index in range(len(self._pages)):
+        for index in self._next():
             self._halves(index)
         return seen
 
     def _look(self) -> Look:
         return self.house.look(self._scenery.colours(self.house.colours))
 
-    def _halves(self, index: int) -> list[tuple[Surface | None, Rect]]:
-        page, look = self._pages[index], self._look()
-        areas = [stretched(self._setting, area) for area in HALVES]
-        more = taller(self._setting)
+    @property
+    def _areas(self) -> list[Rect]:
+        """Where the two halves of a page lie."""
+        return [stretched(self._setting, area) for area in HALVES]
+
+    @property
+    def _ink(self) -> Ink:
+        """How pages are printed: on a narrow screen, where they are higher, their texts are larger, too."""
+        look, more = self._look(), taller(self._setting)
         least = next((scale for units, scale in NARROW_TEXTS if more >= units), 100)
         look = replace(look, text_scale=max(look.text_scale, least))
-        draw, accent, unit = self.house.studio.picture, self._scenery.accent.light, self._setting.unit
+        return Ink(self._setting.unit, self._scenery.accent.light, look)
+
+    def _halves(self, index: int) -> list[tuple[Surface | None, Rect]]:
+        page, draw = self._pages[index], self.house.studio.picture
         return [
-            (draw(printed, half, beside, area.size, accent, unit, look), area)
-            for half, beside, area in zip((page.left, page.right), (page.right, page.left), areas, strict=True)
+            (draw(printed, half, beside, area.size, self._ink), area)
+            for half, beside, area in zip((page.left, page.right), (page.right, page.left), self._areas, strict=True)
         ]
+
+    def _next(self) -> Iterator[int]:
+        """Yield the pages that may be opened next: those on either side, and the first under each tab."""
+        tabs = [page.tab for page in self._pages]
+        yield from sorted({*range(max(0, self._at - 1), min(len(tabs), self._at + 2)), *map(tabs.index, tabs)})
 
     def _seen(self) -> Iterator[Drawable]:
         setting, look = self._setting, self._look()
-        ground = self.house.studio.picture(room, self.size, self._scenery, _("Rules of the house"), look)
+        game, right = self._scenery, self._tabs_left - SIGN_APART
+        sign = Sign(game.glyph, game.accent.light, game.name(), _("Rules of the house"), right)
+        ground = self.house.studio.picture(room, self.size, sign, look)
         if ground:
             yield Sprite(ground, 0, 0)
+        labels = {tab: _tab_name(tab) for tab in self.tab_areas()}
+        pixels = self._pen.fitting(((label, TAB[0] - 2 * TAB_EDGE) for label in labels.values()), Face.INDEX, TAB_LABEL)
         for tab, area in self.tab_areas().items():
             is_open, lit = tab is self.page.tab, tab.value == self._pointed
-            yield Sprite(diagrams.tab(area.size, _tab_name(tab), is_open, lit, setting.unit, look), area.x, area.y)
+            plate = diagrams.tab(area.size, labels[tab], pixels, is_open, lit, setting.unit, look)
+            yield Sprite(plate, area.x, area.y)
         for picture, area in self._halves(self._at):
             if picture:
                 yield Sprite(picture, area.centerx - picture.get_width() // 2, area.y)

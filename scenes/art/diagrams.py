@@ -20,7 +20,7 @@ REASON = "#FF8A3D"
 """The colour of an arrow."""
 BLACK, WHITE = "#000000", "#FFFFFF"
 SHAFT, HEAD_WIDE, HEAD_LONG, EDGE = 15, 38, 27, 4
-GAP_RADIUS = 32
+GAP_RADIUS = 36
 PILL_TALL = 46
 TURN = 40
 """The radius of a tab's upper corners."""
@@ -77,8 +77,11 @@ def pill(text: str, unit: float, look: Look) -> Surface:
 
 
 @lru_cache(maxsize=32)
-def tab(size: tuple[int, int], label: str, is_open: bool, lit: bool, unit: float, look: Look) -> Surface:
-    """Return a tab that stands on a panel: of brass where its page is open, brighter where the mouse lights it."""
+def tab(size: tuple[int, int], label: str, pixels: int, is_open: bool, lit: bool, unit: float, look: Look) -> Surface:
+    """Return a tab that stands on a panel, its label in a size in pixels.
+
+    It is of brass where its page is open, and brighter where the mouse lights it.
+    """
     width, height = size
     turn, edge = TURN * unit, 3 * unit
     inset = edge / 2
@@ -88,8 +91,7 @@ def tab(size: tuple[int, int], label: str, is_open: bool, lit: bool, unit: float
     )
     face, rim, ink = _tab_tones(is_open, lit, look)
     picture = svg(fill(f"{path} Z", face) + line(path, rim, edge), size, size)
-    room = width - round(24 * unit)
-    text = lettering.fitted(label, Face.INDEX, round(40 * unit), ink, room, round(20 * unit))
+    text = lettering.line(label, Face.INDEX, pixels, ink)
     picture.blit(text, text.get_rect(center=(width // 2, round(height * 0.5))))
     return picture
 

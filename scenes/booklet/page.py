@@ -1,7 +1,8 @@
 """What the rules pages are made of: sentences, listings, and diagrams laid out of real cards.
 
 Points and lengths are in units; a diagram's count from its own upper left corner, and it is shrunk where there is less
-room than it asks for. Everything here is a value, so that a page can be drawn in the studio and kept.
+room than it asks for. Its words are not: they hang from a height of it, and push down what lies below. Everything here
+is a value, so that a page can be drawn in the studio and kept.
 """
 
 from dataclasses import dataclass
@@ -130,16 +131,21 @@ class Lantern:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """A few words around a point, broken into lines of at most a width from there downward; large ones are a sum.
-
-    Where there would be more lines than there is room for, they are set smaller.
-    """
+    """A few words that hang from a point, broken into lines of at most a width; large ones are a sum."""
 
     at: Point
     text: str
     width: float
     large: bool = False
-    lines: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A word or a number around a point, in a row with what lies beside it, of at most a width."""
+
+    at: Point
+    text: str
+    width: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,22 +161,24 @@ class Clash:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A plate with some clashes side by side and a remark below, by its upper left corner."""
+    """A plate of a width that hangs from its upper left corner, with some clashes side by side and a remark below."""
 
     at: Point
-    size: tuple[float, float]
+    width: float
     clashes: tuple[Clash, ...]
     remark: str
 
 
 Token = Tick | Gap | Pill | Health | Link | Lantern
 """What stands around a point."""
-Element = Shown | Ring | Vacant | Arrow | Sealed | Token | Caption | Strip
+Hanging = Caption | Strip
+"""What is as large on every page, and pushes down what lies below."""
+Element = Shown | Ring | Vacant | Arrow | Sealed | Token | Label | Hanging
 
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """What is shown, back to front, in a box of a size."""
+    """What is shown, back to front, in a box of a size in which what hangs has no height."""
 
     size: tuple[float, float]
     elements: tuple[Element, ...]
@@ -178,7 +186,7 @@ class Diagram:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A heading, a diagram if there is one, and at most six lines of sentences."""
+    """A heading, a diagram if there is one, and sentences; where there is no heading or no sentence, it is empty."""
 
     heading: str
     text: str
@@ -194,19 +202,23 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Keys or gestures under a heading."""
+    """Keys or gestures under a heading, or without one where they go on from the column before."""
 
     heading: str
     entries: tuple[Entry, ...]
 
 
-Half = tuple[Passage | Listing, ...]
+Block = Passage | Listing
+Half = tuple[Block, ...]
 """One side of a page, from top to bottom."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Two halves side by side under a tab; a tab may have several pages."""
+    """Two halves side by side under a tab; a tab may have several pages.
+
+    Where texts are too large for that, each half has a page of its own.
+    """
 
     tab: Tab
     left: Half
@@ -220,9 +232,9 @@ def card(name: str) -> Card:
 
 def scored(one: str, other: str, points: str) -> Diagram:
     """Return one card that goes on to another, and what that scores."""
-    start = Shown(card(one), Point(0, 40))
-    end = Shown(card(other), Point(290, 40))
-    return Diagram((490, 240), (start, Arrow(Point(140, 120), Point(250, 120)), end, Pill(Point(450, 120), points)))
+    start = Shown(card(one), Point(0, 0))
+    end = Shown(card(other), Point(290, 0))
+    return Diagram((485, 160), (start, Arrow(Point(140, 80), Point(250, 80)), end, Pill(Point(450, 80), points)))
 
 
 def fan(names: str, at: Point, step: float = 0.44 * WIDE, *, dimmed: int = 0, ringed: int = 0) -> tuple[Element, ...]:

@@ -14,14 +14,11 @@ from game.rules import GAMES
 from game.rules.base import Rules
 from game.rules.wall import ROWS, THRONE, exposed, health
 from game.state import State
-from scenes.art.look import Look
-from scenes.art.paint import rgb
-from scenes.art.palette import SOFT_TEXT
 from scenes.art.setting import Setting
-from scenes.booklet.diagrams import Ink
-from scenes.booklet.page import Caption, Lantern, Listing, Page, Passage, Shown, Tab, card
-from scenes.booklet.printing import BODY, MARGIN, body_size, printed
-from scenes.help import HALVES, PANEL, Help
+from scenes.booklet.page import Label, Lantern, Listing, Page, Passage, Shown, Tab, card
+from scenes.booklet.printing import MARGIN
+from scenes.booklet.room import HALVES, PANEL
+from scenes.help import Help
 from scenes.input.commands import Command, keys
 from scenes.input.cursor import DIRECTIONS
 from scenes.scene import Pop
@@ -91,33 +88,6 @@ def test_no_page_names_a_side_that_the_rails_may_leave() -> None:
     ]
 
 
-def test_the_sentences_of_both_halves_begin_at_the_same_height() -> None:
-    page = pages_for(GAMES["whitehead"])[3]
-    size = HALVES[0][2], HALVES[0][3]
-    both = (page.left, page.right), (page.right, page.left)
-    pictures = [printed(half, beside, size, "#000000", 1.0, Look()) for half, beside in both]
-    sentences = [pygame.mask.from_threshold(picture, rgb(SOFT_TEXT), (1, 1, 1, 255)) for picture in pictures]
-    left, right = (min(rect.top for rect in mask.get_bounding_rects()) for mask in sentences)
-    assert left == pytest.approx(right, abs=2)
-
-
-@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
-def test_no_passage_has_more_than_six_lines_at_its_full_size(rules: Rules) -> None:
-    sizes = {body_size((page.left, page.right), HALVES[0][2], Ink(1.0, "#FFFFFF", Look())) for page in pages_for(rules)}
-    assert {BODY} == sizes
-
-
-@pytest.mark.parametrize("name,index", EVERY_PAGE)
-def test_nothing_on_a_page_is_cut_at_an_edge(name: str, index: int) -> None:
-    page = pages_for(GAMES[name])[index]
-    for half, (_x, _y, width, height) in zip((page.left, page.right), HALVES, strict=True):
-        picture = printed(half, half, (width // 2, height // 2), "#FFFFFF", 0.5, Look(contrast=True))
-        inside = picture.get_bounding_rect(min_alpha=200)
-        assert picture.get_rect().inflate(-2, 0).contains(inside)
-        assert 0 < inside.top
-        assert inside.bottom < picture.get_height()
-
-
 def test_diagrams_lie_in_the_box_they_ask_for() -> None:
     for page in (page for rules in GAMES.values() for page in pages_for(rules)):
         for diagram in (part.diagram for part in parts(page) if isinstance(part, Passage) and part.diagram):
@@ -152,6 +122,38 @@ def test_keys_turn_the_pages_as_far_as_there_are_any(tmp_path: Path) -> None:
     ):
         assert scene.command(command) is None
         assert number == scene.number
+
+
+def test_large_texts_fill_more_pages_and_a_tab_opens_its_first(tmp_path: Path) -> None:
+    scene = opened(tmp_path, "cruel", (1280, 720))
+    scene.command(Command.LAST)
+    usual = scene.number
+    scene.house.change(text_scale=130)
+    scene.prepare()
+    assert (Tab.KEYS, True) == (scene.page.tab, scene.number > usual)
+    for command, tab in ((Command.LAST, Tab.KEYS), (Command.FIRST, Tab.GOAL), (Command.NEXT, Tab.GOAL)):
+        scene.command(command)
+        assert tab is scene.page.tab
+    click(scene, scene.tab_areas()[Tab.MOVES].center)
+    first = scene.number
+    scene.command(Command.PREVIOUS)
+    assert (Tab.GOAL, first - 1) == (scene.page.tab, scene.number)
+
+
+@pytest.mark.parametrize("command,part", [(Command.LAST, Tab.KEYS), (Command.FIRST, Tab.GOAL)])
+def test_a_booklet_stays_open_where_it_was_when_another_screen_breaks_it_into_other_pages(
+    tmp_path: Path, command: Command, part: Tab
+) -> None:
+    scene = opened(tmp_path)
+    scene.house.change(text_scale=130)
+    scene.prepare()
+    scene.command(command)
+    many = scene.number
+    for size in ((1024, 768), (1024, 600)):
+        scene.arrange(size)
+        scene.prepare()
+        assert part is scene.page.tab
+        assert scene.number <= many
 
 
 @pytest.mark.parametrize("command", (Command.BACK, Command.RULES))
@@ -223,7 +225,7 @@ def test_a_page_tells_how_many_tries_win_of_the_deals_of_each_grade(rules: Rules
     assert page in pages_for(rules)
     shown = next(part.diagram for part in parts(page) if isinstance(part, Passage) and part.diagram).elements
     told = [
-        tuple(map(int, one.text.split("\u2013"))) for one in shown if isinstance(one, Caption) and "\u2013" in one.text
+        tuple(map(int, one.text.split("\u2013"))) for one in shown if isinstance(one, Label) and "\u2013" in one.text
     ]
     assert [*fewest(rules.name)] == [least for least, most in told]
     assert [tries(rules.name), *(least - 1 for least in fewest(rules.name)[:-1])] == [most for least, most in told]

@@ -72,11 +72,11 @@ def _goal() -> Half:
 
 def _piles() -> Half:
     elements: tuple[Element, ...] = (
-        Vacant(Point(0, 30)),
-        *fan("9C 3H TD 6S", Point(230, 30), STEP),
-        *fan("QH 2D JC 7S", Point(540, 30), STEP),
-        Caption(Point(57, 226), _("redeal"), 180, lines=1),
-        Caption(Point(510, 226), _("twelve piles of four"), 400, lines=1),
+        Vacant(Point(0, 0)),
+        *fan("9C 3H TD 6S", Point(230, 0), STEP),
+        *fan("QH 2D JC 7S", Point(541, 0), STEP),
+        Caption(Point(57, 170), _("redeal"), 180),
+        Caption(Point(518, 170), _("twelve piles of four"), 400),
     )
     return (
         Passage(
@@ -86,24 +86,24 @@ def _piles() -> Half:
                 "Nothing is left in the stock; its empty place, across from the foundations, is where you ask for a "
                 "redeal."
             ),
-            Diagram((805, 250), elements),
+            Diagram((806, 170), elements),
         ),
     )
 
 
 def _single() -> Half:
     elements: tuple[Element, ...] = (
-        *fan("KD 4C 6H", Point(0, 105), STEP, dimmed=2, ringed=1),
-        Shown(card("7H"), Point(350, 0)),
-        Tick(Point(407, 100)),
-        Caption(Point(407, 182), _("same suit, one higher"), 240, lines=1),
-        Shown(card("7D"), Point(350, 214), dimmed=True),
-        Caption(Point(407, 396), _("another suit"), 240, lines=1),
-        Shown(card("5H"), Point(600, 0)),
-        Tick(Point(657, 100)),
-        Caption(Point(657, 182), _("foundation"), 220, lines=1),
-        Vacant(Point(600, 214)),
-        Caption(Point(657, 396), _("takes no card"), 220, lines=1),
+        *fan("KD 4C 6H", Point(0, 94), STEP, dimmed=2, ringed=1),
+        Shown(card("7H"), Point(346, 0)),
+        Tick(Point(403, 100)),
+        Caption(Point(403, 170), _("same suit, one higher"), 256),
+        Shown(card("7D"), Point(346, 188), dimmed=True),
+        Caption(Point(403, 358), _("another suit"), 256),
+        Shown(card("5H"), Point(612, 0)),
+        Tick(Point(669, 100)),
+        Caption(Point(669, 170), _("foundation"), 256),
+        Vacant(Point(612, 188)),
+        Caption(Point(669, 358), _("takes no card"), 256),
     )
     return (
         Passage(
@@ -112,7 +112,7 @@ def _single() -> Half:
                 "Only the top card of a pile moves: on to a card of its own suit that is one higher, or up to its "
                 "foundation. An emptied pile takes no card, and nothing comes back from a foundation."
             ),
-            Diagram((740, 412), elements),
+            Diagram((780, 358), elements),
         ),
     )
 
@@ -156,10 +156,10 @@ def _points() -> Half:
 
 def _end() -> Half:
     elements: tuple[Element, ...] = (
-        *fan("QC 7D 2H", Point(0, 30), STEP, dimmed=2),
-        *fan("5D 9S 6C JD", Point(265, 30), STEP, dimmed=3),
-        Shown(card("TD"), Point(640, 30), ringed=True),
-        Arrow(Point(624, 110), Point(548, 110)),
+        *fan("QC 7D 2H", Point(0, 18), STEP, dimmed=2),
+        *fan("5D 9S 6C JD", Point(265, 18), STEP, dimmed=3),
+        Shown(card("TD"), Point(640, 18), ringed=True),
+        Arrow(Point(616, 98), Point(540, 98)),
     )
     return (
         Passage(
@@ -169,19 +169,19 @@ def _end() -> Half:
                 "the only move left is that of a lone last card on to the pile before it, for the redeal would bring "
                 "it straight back. Before that the table never calls it lost: one more redeal is always allowed."
             ),
-            Diagram((754, 220), elements),
+            Diagram((772, 196), elements),
         ),
     )
 
 
 def _highest() -> Half:
     elements: tuple[Element, ...] = (
-        Shown(card("JC"), Point(0, 40), ringed=True),
-        Arrow(Point(140, 110), Point(210, 110)),
-        Shown(card("QC"), Point(250, 40)),
-        Tick(Point(307, 140)),
-        Shown(card("4D"), Point(450, 40), dimmed=True),
-        Shown(card("5D"), Point(620, 40), dimmed=True),
+        Shown(card("JC"), Point(18, 18), ringed=True),
+        Arrow(Point(158, 98), Point(228, 98)),
+        Shown(card("QC"), Point(262, 18)),
+        Tick(Point(319, 118)),
+        Shown(card("4D"), Point(462, 18), dimmed=True),
+        Shown(card("5D"), Point(632, 18), dimmed=True),
     )
     return (
         Passage(
@@ -190,7 +190,7 @@ def _highest() -> Half:
                 "Where you have a choice, build on the highest card. Kings come home last, so what you lay on high "
                 "cards may stay there for long, while low cards are wanted soon."
             ),
-            Diagram((734, 240), elements),
+            Diagram((746, 196), elements),
         ),
     )
 
@@ -198,11 +198,11 @@ def _highest() -> Half:
 def _order() -> Half:
     small = 0.3 * WIDE
     elements: tuple[Element, ...] = (
-        *fan("2C 9H 7D 5S", Point(0, 30), small),
-        Tick(Point(108, 222)),
-        *fan("JH 3D", Point(265, 30), small),
-        Arrow(Point(420, 110), Point(500, 110)),
-        *fan("8S 9C 6D 4H", Point(530, 30), small),
+        *fan("2C 9H 7D 5S", Point(0, 0), small),
+        Tick(Point(108, 192)),
+        *fan("JH 3D", Point(265, 0), small),
+        Arrow(Point(420, 80), Point(500, 80)),
+        *fan("8S 9C 6D 4H", Point(530, 0), small),
     )
     return (
         Passage(
@@ -212,6 +212,6 @@ def _order() -> Half:
                 "can count which cards will lie on top next. Play from the last piles to keep an order that is good, "
                 "from the first ones to stir everything up."
             ),
-            Diagram((750, 250), elements),
+            Diagram((747, 216), elements),
         ),
     )

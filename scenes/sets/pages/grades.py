@@ -6,11 +6,11 @@ from game.packs import Grade
 from game.packs.careless import tries
 from game.packs.grading import fewest, grades_of
 from scenes.art.lamp import Lamp
-from scenes.booklet.page import Caption, Diagram, Element, Half, Lantern, Page, Passage, Point, Tab
+from scenes.booklet.page import Caption, Diagram, Element, Half, Label, Lantern, Page, Passage, Point, Tab
 from scenes.grades import grade_name, lanterns
 from scenes.words import _
 
-ROW, SMALL, STEP = 80, 68, 58
+ROW, SMALL, STEP = 80, 68, 54
 """A row of the table of grades, a lantern in it, and from one lantern to the next."""
 LARGE = 190
 """A lantern that stands for a deal."""
@@ -35,11 +35,11 @@ def _measure(game: str) -> Half:
     for grade, least, most in spans(game):
         rows += (Lantern(Point(28 + STEP * index, y), Lamp.LIT, SMALL) for index in range(lanterns(grade)))
         rows += (
-            Caption(Point(345, y), grade_name(grade), 190, large=True, lines=1),
-            Caption(Point(540, y), f"{least}\u2013{most}", 200, large=True),
+            Label(Point(355, y), grade_name(grade), 240),
+            Label(Point(585, y), f"{least}\u2013{most}", 190),
         )
         y += ROW
-    rows.append(Caption(Point(540, y - 20), _("wins in {tries} tries").format(tries=tries(game)), 300, lines=1))
+    rows.append(Caption(Point(585, y - ROW / 2), _("wins in {tries} tries").format(tries=tries(game)), 230))
     return (
         Passage(
             _("How hard a deal is"),
@@ -48,7 +48,7 @@ def _measure(game: str) -> Half:
                 "these tries win, the gentler the deal. So the grade says how often a careless player wins, not how "
                 "long it takes."
             ).format(tries=tries(game)),
-            Diagram((690, y), tuple(rows)),
+            Diagram((690, y - ROW / 2), tuple(rows)),
         ),
     )
 
@@ -56,10 +56,10 @@ def _measure(game: str) -> Half:
 def _promise(game: str) -> Half:
     graded = ", ".join(grade_name(grade) for grade in grades_of(game))
     elements = (
-        Lantern(Point(165, 110), Lamp.LIT, LARGE),
-        Caption(Point(165, 250), graded, 320),
-        Lantern(Point(495, 110), Lamp.ASKING, LARGE),
-        Caption(Point(495, 250), grade_name(None), 320),
+        Lantern(Point(165, LARGE / 2), Lamp.LIT, LARGE),
+        Caption(Point(165, LARGE + 10), graded, 320),
+        Lantern(Point(495, LARGE / 2), Lamp.ASKING, LARGE),
+        Caption(Point(495, LARGE + 10), grade_name(None), 320),
     )
     return (
         Passage(
@@ -68,6 +68,6 @@ def _promise(game: str) -> Half:
                 "Every deal offered by grade is proven winnable, however hard it is. Anything promises nothing: such "
                 "a deal may be lost from the start, and the lamp tells."
             ),
-            Diagram((660, 300), elements),
+            Diagram((660, LARGE + 10), elements),
         ),
     )

@@ -100,13 +100,13 @@ def _court() -> Half:
 
 def _neighbours() -> Half:
     elements: tuple[Element, ...] = (
-        *_row("5C -- 9H", Point(150, 0)),
-        Shown(card("6C"), Point(150, 220), ringed=True),
-        Shown(card("8H"), Point(150 + 2 * ACROSS, 220), ringed=True),
-        Arrow(Point(235, 250), Point(318, 172)),
-        Arrow(Point(443, 250), Point(360, 172)),
-        Tick(Point(207, 322)),
-        Tick(Point(471, 322)),
+        *_row("5C -- 9H", Point(18, 0)),
+        Shown(card("6C"), Point(18, 220), ringed=True),
+        Shown(card("8H"), Point(18 + 2 * ACROSS, 220), ringed=True),
+        Arrow(Point(75, 212), Point(180, 164)),
+        Arrow(Point(339, 212), Point(234, 164)),
+        Tick(Point(75, 322)),
+        Tick(Point(339, 322)),
     )
     return (
         Passage(
@@ -116,7 +116,7 @@ def _neighbours() -> Half:
                 "or one lower than the card on its right. One side is enough. Cards move one at a time, and what lies "
                 "beyond another gap is no neighbour."
             ),
-            Diagram((678, 385), elements),
+            Diagram((414, 390), elements),
         ),
     )
 
@@ -124,13 +124,13 @@ def _neighbours() -> Half:
 def _ends() -> Half:
     elements: tuple[Element, ...] = (
         *_row("QD --", Point(30, 0)),
-        Caption(Point(153, 192), _("takes any ace"), 260, lines=1),
+        Caption(Point(153, 168), _("takes any ace"), 340),
         *_row("-- AC", Point(430, 0)),
-        Caption(Point(553, 192), _("takes any queen"), 260, lines=1),
-        *_row("-- 7S", Point(30, 225)),
-        Caption(Point(153, 417), _("the first place: any ace"), 320, lines=1),
-        *_row("3H --", Point(430, 225)),
-        Caption(Point(553, 417), _("the last place: any queen"), 320, lines=1),
+        Caption(Point(553, 168), _("takes any queen"), 340),
+        *_row("-- 7S", Point(30, 184)),
+        Caption(Point(153, 352), _("the first place: any ace"), 340),
+        *_row("3H --", Point(430, 184)),
+        Caption(Point(553, 352), _("the last place: any queen"), 340),
     )
     return (
         Passage(
@@ -139,7 +139,7 @@ def _ends() -> Half:
                 "An ace may also follow any queen, a queen may also go before any ace. The end of a row and the start "
                 "of the next one are neighbours."
             ),
-            Diagram((706, 435), elements),
+            Diagram((706, 352), elements),
         ),
     )
 
@@ -190,8 +190,8 @@ def _changes() -> Half:
 
 def _together() -> Half:
     elements: tuple[Element, ...] = (
-        *_row("6S -- -- -- 2H", Point(0, 30)),
-        Arrow(Point(130, 215), Point(480, 215)),
+        *_row("6S -- -- -- 2H", Point(0, 0)),
+        Arrow(Point(130, 187), Point(480, 187)),
     )
     return (
         Passage(
@@ -200,7 +200,7 @@ def _together() -> Half:
                 "Two or three gaps in a row are worth gathering: after the card at their left a whole sequence can be "
                 "laid, one card after the other, each making the next one welcome."
             ),
-            Diagram((4 * ACROSS + 114, 245), elements),
+            Diagram((4 * ACROSS + 114, 210), elements),
         ),
     )
 

@@ -56,9 +56,9 @@ def _complete(names: str, rank: str, at: Point) -> tuple[Element, ...]:
 
 def _goal() -> Half:
     elements: tuple[Element, ...] = (
-        *fan("7H 2S KD 7C", Point(0, 40), STEP),
-        Arrow(Point(310, 120), Point(420, 120)),
-        *_complete("7H 7D 7C", "7", Point(460, 40)),
+        *fan("7H 2S KD 7C", Point(0, 11), STEP),
+        Arrow(Point(310, 91), Point(420, 91)),
+        *_complete("7H 7D 7C", "7", Point(460, 11)),
     )
     return (
         Passage(
@@ -67,17 +67,17 @@ def _goal() -> Half:
                 "Bring the four cards of every rank together on a pile of their own. When all thirteen ranks are "
                 "complete and two places lie empty, whichever two they are, the harbour is in order and you have won."
             ),
-            Diagram((730, 240), elements),
+            Diagram((735, 182), elements),
         ),
     )
 
 
 def _berths() -> Half:
     elements: tuple[Element, ...] = (
-        *fan("5C QH 9D 3S", Point(20, 30), STEP),
-        Vacant(Point(500, 30)),
-        Caption(Point(152, 226), _("thirteen piles of four"), 320),
-        Caption(Point(557, 226), _("two empty places"), 280),
+        *fan("5C QH 9D 3S", Point(20, 0), STEP),
+        Vacant(Point(500, 0)),
+        Caption(Point(152, 170), _("thirteen piles of four"), 320),
+        Caption(Point(557, 170), _("two empty places"), 280),
     )
     return (
         Passage(
@@ -86,7 +86,7 @@ def _berths() -> Half:
                 "All 52 cards lie face up on thirteen piles; two places are left empty. A pile never holds more than "
                 "four cards. Only what lies on top of a pile, at its right end, can be moved."
             ),
-            Diagram((700, 250), elements),
+            Diagram((700, 170), elements),
         ),
     )
 
@@ -116,10 +116,10 @@ def _where() -> Half:
 
 def _together() -> Half:
     elements: tuple[Element, ...] = (
-        *fan("QS 6H 6C", Point(0, 40), STEP, ringed=2),
-        Arrow(Point(260, 120), Point(360, 120)),
-        *fan("6D 6S", Point(400, 40), STEP),
-        Tick(Point(400 + STEP + 57, 144)),
+        *fan("QS 6H 6C", Point(0, 18), STEP, ringed=2),
+        Arrow(Point(260, 98), Point(360, 98)),
+        *fan("6D 6S", Point(400, 18), STEP),
+        Tick(Point(400 + STEP + 57, 122)),
     )
     return (
         Passage(
@@ -129,13 +129,13 @@ def _together() -> Half:
                 "and the other pile has room for. As soon as a pile holds all four cards of a rank it is sealed: its "
                 "last card is turned over, and it is out of play."
             ),
-            Diagram((580, 240), elements),
+            Diagram((564, 196), elements),
         ),
     )
 
 
 def _points() -> Half:
-    elements: tuple[Element, ...] = (*_complete("QS QD QC", "Q", Point(40, 40)), Pill(Point(400, 120), "+4"))
+    elements: tuple[Element, ...] = (*_complete("QS QD QC", "Q", Point(11, 11)), Pill(Point(378, 91), "+4"))
     return (
         Passage(
             _("Four points a pile"),
@@ -143,16 +143,16 @@ def _points() -> Half:
                 "A pile that is sealed scores four points, one for each of its cards. Nothing else scores, so 52 is "
                 "the most. Four of a kind that are dealt together are sealed, and scored, right away."
             ),
-            Diagram((470, 240), elements),
+            Diagram((410, 182), elements),
         ),
     )
 
 
 def _end() -> Half:
     elements: tuple[Element, ...] = (
-        *fan("3C KH 8S 5D", Point(0, 20), STEP),
-        *fan("JS 8C TD 2H", Point(360, 20), STEP),
-        *fan("5H 3S QD 9C", Point(180, 200), STEP),
+        *fan("3C KH 8S 5D", Point(0, 0), STEP),
+        *fan("JS 8C TD 2H", Point(360, 0), STEP),
+        *fan("5H 3S QD 9C", Point(180, 180), STEP),
     )
     return (
         Passage(
@@ -162,18 +162,18 @@ def _end() -> Half:
                 "would only change cards about. The table says so, and leaves it to you to take moves back, to look "
                 "on, or to give up. While a place is empty, there is always a move."
             ),
-            Diagram((640, 370), elements),
+            Diagram((624, 340), elements),
         ),
     )
 
 
 def _room() -> Half:
     elements: tuple[Element, ...] = (
-        Vacant(Point(0, 40)),
-        Tick(Point(57, 130)),
-        *fan("9D 9S", Point(250, 40), STEP, ringed=2),
-        Arrow(Point(432, 120), Point(516, 120)),
-        *fan("KH 9H", Point(550, 40), STEP),
+        Vacant(Point(0, 18)),
+        Tick(Point(57, 108)),
+        *fan("9D 9S", Point(250, 18), STEP, ringed=2),
+        Arrow(Point(432, 98), Point(516, 98)),
+        *fan("KH 9H", Point(550, 18), STEP),
     )
     return (
         Passage(
@@ -182,17 +182,17 @@ def _room() -> Half:
                 "An empty place is worth more than any card you could put there. Before you fill one, see which move "
                 "will clear it again: a pile whose last cards can all follow to their like."
             ),
-            Diagram((720, 240), elements),
+            Diagram((714, 196), elements),
         ),
     )
 
 
 def _trap() -> Half:
     elements: tuple[Element, ...] = (
-        *fan("2S 8H 8C 8D", Point(20, 40), STEP),
-        *fan("8S KD 4C JH", Point(430, 40), STEP),
-        Caption(Point(152, 238), _("no room for the fourth"), 320),
-        Caption(Point(562, 238), _("the fourth, at the bottom"), 320),
+        *fan("2S 8H 8C 8D", Point(20, 0), STEP),
+        *fan("8S KD 4C JH", Point(430, 0), STEP),
+        Caption(Point(152, 170), _("no room for the fourth"), 340),
+        Caption(Point(562, 170), _("the fourth, at the bottom"), 340),
     )
     return (
         Passage(
@@ -202,6 +202,6 @@ def _trap() -> Half:
                 "they need a place of their own. It hurts least if the fourth lies at the bottom of its pile, where "
                 "the others can come to it."
             ),
-            Diagram((720, 262), elements),
+            Diagram((720, 170), elements),
         ),
     )

@@ -87,12 +87,12 @@ def _stepped(names: str, at: Point) -> tuple[Shown, ...]:
 
 def _supplies() -> Half:
     elements: tuple[Element, ...] = (
-        *(Shown(None, Point(3 * layer, 30 - 3 * layer)) for layer in range(4)),
-        Pill(Point(66, 150), "36"),
-        Arrow(Point(150, 105), Point(250, 105)),
-        *fan("2D QC 8H", Point(290, 30), PITCH),
-        Caption(Point(66, 226), _("Stock"), 200),
-        Caption(Point(470, 226), _("Waste"), 300),
+        *(Shown(None, Point(3 * layer, 9 - 3 * layer)) for layer in range(4)),
+        Pill(Point(66, 132), "36"),
+        Arrow(Point(150, 89), Point(250, 89)),
+        *fan("2D QC 8H", Point(290, 9), PITCH),
+        Caption(Point(62, 179), _("Stock"), 200),
+        Caption(Point(469, 179), _("Waste"), 300),
     )
     return (
         Passage(
@@ -102,7 +102,7 @@ def _supplies() -> Half:
                 "keeps 36 for twelve more deals of three. A deal sweeps away what was left of the waste. Once the "
                 "stock is out and the waste can attack nothing, the game is lost."
             ),
-            Diagram((650, 250), elements),
+            Diagram((650, 179), elements),
         ),
     )
 
@@ -145,8 +145,8 @@ def _health() -> Half:
         Pill(Point(48, 116), "+4"),
         Pill(Point(212, 116), "+9"),
         Health(Point(130, 222), "20"),
-        Caption(Point(130, 332), "7 + 4 + 9 = 20", 260, large=True),
-        Caption(Point(130, 374), _("Most cards: both upper corners"), 230),
+        Caption(Point(130, 296), "7 + 4 + 9 = 20", 270, large=True),
+        Caption(Point(130, 298), _("Most cards: both upper corners"), 230),
     )
     edge = (
         Shown(card("6S"), Point(330, 0)),
@@ -155,36 +155,39 @@ def _health() -> Half:
         Pill(Point(412, 46), "+6"),
         Pill(Point(480, 116), "+3"),
         Health(Point(387, 222), "14"),
-        Caption(Point(410, 332), "5 + 3 + 6 = 14", 260, large=True),
-        Caption(Point(410, 374), _("Left and right edge: the corner and straight above"), 290),
+        Caption(Point(410, 296), "5 + 3 + 6 = 14", 270, large=True),
+        Caption(Point(410, 298), _("Left and right edge: the corner and straight above"), 320),
     )
     top = (
         Shown(card("9D"), Point(623, 120), ringed=True),
         Health(Point(680, 222), "9"),
-        Caption(Point(680, 332), "9", 200, large=True),
-        Caption(Point(680, 374), _("Top row: itself alone"), 180),
+        Caption(Point(680, 296), "9", 200, large=True),
+        Caption(Point(680, 298), _("Top row: itself alone"), 200),
     )
     strip = Strip(
-        Point(0, 450),
-        (800, 136),
+        Point(0, 0),
+        800,
         (
             Clash("21", _("beats"), "20", Shield.BREAKS, "+20"),
             Clash("20", _("does not"), "20", Shield.HOLDS),
         ),
         _("The attack must be higher. Ace is 1, king 13; a post counts all its cards."),
     )
-    return (Passage(_("How health adds up"), "", Diagram((800, 586), (*most, *edge, *top, strip))),)
+    return (
+        Passage(_("How health adds up"), "", Diagram((800, 298), (*most, *edge, *top))),
+        Passage("", "", Diagram((800, 0), (strip,))),
+    )
 
 
 def _attack() -> Half:
     elements: tuple[Element, ...] = (
-        *fan("2D QC 8H", Point(0, 40), PITCH),
-        *(Tick(Point(57 + PITCH * i, 150)) for i in range(3)),
-        Caption(Point(179, 240), "2 + 12 + 8 = 22", 300, large=True),
-        Arrow(Point(380, 120), Point(480, 120)),
-        Shown(card("6H"), Point(520, 40), ringed=True),
-        Health(Point(577, 142), "18", Shield.BREAKS),
-        Caption(Point(577, 240), "+18", 200, large=True),
+        *fan("2D QC 8H", Point(0, 0), PITCH),
+        *(Tick(Point(57 + PITCH * i, 110)) for i in range(3)),
+        Caption(Point(179, 174), "2 + 12 + 8 = 22", 340, large=True),
+        Arrow(Point(380, 80), Point(480, 80)),
+        Shown(card("6H"), Point(520, 0), ringed=True),
+        Health(Point(577, 102), "18", Shield.BREAKS),
+        Caption(Point(577, 174), "+18", 200, large=True),
     )
     return (
         Passage(
@@ -195,21 +198,21 @@ def _attack() -> Half:
                 "weak an attack bounces and costs nothing. When the waste is used up, the next three cards are dealt "
                 "by themselves."
             ),
-            Diagram((650, 262), elements),
+            Diagram((650, 174), elements),
         ),
     )
 
 
 def _posts() -> Half:
-    hidden = tuple(Shown(None, Point(60 + 8 * layer, 40 + 4 * layer)) for layer in range(3))
+    hidden = tuple(Shown(None, Point(8 * layer, 4 * layer)) for layer in range(3))
     elements: tuple[Element, ...] = (
         *hidden,
-        Health(Point(133, 138), "?", Shield.FAR),
-        Arrow(Point(270, 128), Point(370, 128)),
-        *fan("4D JS 6C", Point(410, 44), 60),
-        Health(Point(587, 148), "21"),
-        Caption(Point(133, 244), _("unseen"), 220),
-        Caption(Point(530, 244), "4 + 11 + 6 = 21", 300, large=True),
+        Health(Point(73, 98), "?", Shield.FAR),
+        Arrow(Point(210, 88), Point(310, 88)),
+        *fan("4D JS 6C", Point(350, 4), 60),
+        Health(Point(527, 108), "21"),
+        Caption(Point(65, 178), _("unseen"), 260),
+        Caption(Point(467, 178), "4 + 11 + 6 = 21", 340, large=True),
     )
     return (
         Passage(
@@ -219,6 +222,6 @@ def _posts() -> Half:
                 "attackers are spent. If they were strong enough, the post falls at once. From then on it is like "
                 "any other target: what is too weak bounces. A post always falls as a whole."
             ),
-            Diagram((660, 262), elements),
+            Diagram((590, 178), elements),
         ),
     )

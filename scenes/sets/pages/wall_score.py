@@ -25,16 +25,16 @@ def points() -> Half:
     """Tell what an attack scores."""
     strip = Strip(
         Point(0, 0),
-        (640, 136),
+        640,
         (Clash("22", _("beats"), "18", Shield.BREAKS, "+18"),),
         _("What an attack has to spare is lost."),
     )
     elements: tuple[Element, ...] = (
         strip,
-        Shown(card("KS"), Point(240, 190)),
-        Shown(card("KS"), Point(256, 190), ringed=True),
-        Health(Point(313, 290), "26"),
-        Pill(Point(430, 270), "+26"),
+        Shown(card("KS"), Point(240, 40)),
+        Shown(card("KS"), Point(256, 40), ringed=True),
+        Health(Point(313, 140), "26"),
+        Pill(Point(440, 120), "+26"),
     )
     return (
         Passage(
@@ -43,7 +43,7 @@ def points() -> Half:
                 "Every attack that breaks something scores the health it had to beat, that of the supporting cards "
                 "included. The throne, two kings, is worth 26. Taking a move back takes its points back, too."
             ),
-            Diagram((640, 370), elements),
+            Diagram((640, 212), elements),
         ),
     )
 
@@ -100,10 +100,10 @@ def path() -> Half:
 def scouts() -> Half:
     """Advise on posts and deals."""
     elements: tuple[Element, ...] = (
-        Shown(card("AH"), Point(40, 30), ringed=True),
-        Arrow(Point(190, 110), Point(300, 110)),
-        *(Shown(None, Point(350 + 8 * layer, 30 + 4 * layer)) for layer in range(3)),
-        Health(Point(423, 128), "?", Shield.FAR),
+        Shown(card("AH"), Point(18, 22), ringed=True),
+        Arrow(Point(168, 102), Point(278, 102)),
+        *(Shown(None, Point(318 + 8 * layer, 18 + 4 * layer)) for layer in range(3)),
+        Health(Point(391, 116), "?", Shield.FAR),
     )
     return (
         Passage(
@@ -113,6 +113,6 @@ def scouts() -> Half:
                 "up to about 21. And a deal sweeps the old waste away, so ask it for all it can still break, "
                 "with no more cards than it takes, before you deal."
             ),
-            Diagram((520, 220), elements),
+            Diagram((466, 204), elements),
         ),
     )

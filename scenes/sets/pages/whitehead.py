@@ -95,14 +95,14 @@ def _layout() -> Half:
 
 def _colour() -> Half:
     elements: tuple[Element, ...] = (
-        Shown(card("7C"), Point(0, 110), ringed=True),
+        Shown(card("7C"), Point(0, 22), ringed=True),
         *column("QD 8S", Point(250, 0)),
         Tick(Point(307, 150)),
         *column("3H 8C", Point(420, 0)),
         Tick(Point(477, 150)),
         *column("JC 8H", Point(590, 0), dimmed=2),
-        Caption(Point(392, 236), _("black on black"), 320),
-        Caption(Point(647, 236), _("not on red"), 200),
+        Caption(Point(392, 214), _("black on black"), 320),
+        Caption(Point(647, 214), _("not on red"), 220),
     )
     return (
         Passage(
@@ -111,7 +111,7 @@ def _colour() -> Half:
                 "On the piles you build downward in one colour: a black card goes on a black card that is one higher, "
                 "a red card on a red one. The suit does not matter for that; but see what moves together."
             ),
-            Diagram((720, 272), elements),
+            Diagram((720, 214), elements),
         ),
     )
 
@@ -123,7 +123,7 @@ def _runs() -> Half:
         *column("2S TD", Point(280, 30)),
         Tick(Point(337, 180)),
         *column("9H 8D 7H", Point(560, 30), dimmed=2, ringed=True),
-        Caption(Point(617, 336), _("only the seven"), 260),
+        Caption(Point(617, 304), _("only the seven"), 260),
     )
     return (
         Passage(
@@ -133,21 +133,21 @@ def _runs() -> Half:
                 "Cards that match only in colour move one at a time. Into a foundation a run goes in one go, once its "
                 "last card fits."
             ),
-            Diagram((710, 357), elements),
+            Diagram((710, 304), elements),
         ),
     )
 
 
 def _stock() -> Half:
     elements: tuple[Element, ...] = (
-        Shown(None, Point(0, 30)),
-        Arrow(Point(140, 110), Point(230, 110)),
-        Shown(card("6S"), Point(270, 30), ringed=True),
-        Arrow(Point(410, 110), Point(500, 110)),
-        Shown(card("7S"), Point(540, 30)),
-        Tick(Point(597, 140)),
-        Caption(Point(57, 226), _("Stock"), 160),
-        Caption(Point(327, 226), _("Waste"), 160),
+        Shown(None, Point(0, 0)),
+        Arrow(Point(140, 80), Point(230, 80)),
+        Shown(card("6S"), Point(270, 0), ringed=True),
+        Arrow(Point(410, 80), Point(500, 80)),
+        Shown(card("7S"), Point(540, 0)),
+        Tick(Point(597, 110)),
+        Caption(Point(57, 174), _("Stock"), 220),
+        Caption(Point(327, 174), _("Waste"), 220),
     )
     return (
         Passage(
@@ -156,7 +156,7 @@ def _stock() -> Half:
                 "Turn the cards of the stock over one at a time, on to the waste. Only the top card of the waste can "
                 "be played. There is one pass through the stock, and no redeal."
             ),
-            Diagram((654, 250), elements),
+            Diagram((654, 174), elements),
         ),
     )
 
@@ -231,12 +231,12 @@ def _prized() -> Half:
 
 def _suits() -> Half:
     elements: tuple[Element, ...] = (
-        Shown(card("8D"), Point(0, 50), ringed=True),
+        Shown(card("8D"), Point(0, 22), ringed=True),
         *column("4S 9D", Point(270, 0)),
         Tick(Point(327, 150)),
         *column("QC 9H", Point(520, 0), dimmed=2),
-        Caption(Point(327, 236), _("moves on together"), 230),
-        Caption(Point(577, 236), _("locks the nine"), 230),
+        Caption(Point(327, 214), _("moves on together"), 240),
+        Caption(Point(577, 214), _("locks the nine"), 240),
     )
     return (
         Passage(
@@ -246,6 +246,6 @@ def _suits() -> Half:
                 "one below it. And remember that the stock is turned only once: a card in the waste comes free when "
                 "all that lie on it have gone."
             ),
-            Diagram((692, 262), elements),
+            Diagram((692, 214), elements),
         ),
     )

@@ -1,0 +1,44 @@
+"""Listings: keys or gestures in rows, and beside each what it does, in as many lines as that takes."""
+
+from collections.abc import Sequence
+
+from pygame import Surface
+
+from scenes.booklet.ink import MEANING, SIGN, Ink
+from scenes.booklet.page import Entry, Half, Listing
+
+AIR = 3
+"""Between two rows."""
+GUTTER, SIGNS = 36, 0.42
+"""Between the signs and what they do; how much of the width signs take at most."""
+
+
+def signs_width(halves: Sequence[Half], width: int, ink: Ink) -> int:
+    """Return the width in pixels of the column of signs, one for all listings of a page."""
+    signs = [entry.sign for half in halves for part in half if isinstance(part, Listing) for entry in part.entries]
+    longest = max((ink.width(sign, SIGN) for sign in signs), default=0)
+    return min(longest, round(SIGNS * width))
+
+
+def height(listing: Listing, signs: int, width: int, ink: Ink) -> int:
+    """Return how high the rows of a listing are, whose signs have a width and that has another altogether."""
+    return sum(_tall(entry, signs, width, ink) for entry in listing.entries)
+
+
+def draw(sheet: Surface, listing: Listing, top: int, signs: int, air: int, ink: Ink) -> int:
+    """Write a listing in rows from a y, each with some more air, and return where they end."""
+    width, left = sheet.get_width(), signs + ink.u(GUTTER)
+    for entry in listing.entries:
+        y = top + (ink.u(AIR) + air) // 2
+        for words, style, x, room in ((entry.sign, SIGN, 0, signs), (entry.meaning, MEANING, left, width - left)):
+            pitch = ink.pitch(style)
+            for index, part in enumerate(ink.lines(words, style, room)):
+                line = ink.line(part, style)
+                sheet.blit(line, line.get_rect(midleft=(x, y + index * pitch + pitch // 2)))
+        top += _tall(entry, signs, width, ink) + air
+    return top
+
+
+def _tall(entry: Entry, signs: int, width: int, ink: Ink) -> int:
+    meaning = ink.height(entry.meaning, MEANING, width - signs - ink.u(GUTTER))
+    return max(ink.height(entry.sign, SIGN, signs), meaning) + ink.u(AIR)

@@ -1,0 +1,173 @@
+"""The booklet: its words are as large as the player wants them, on as many pages as that takes, and none is lost."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.rules import GAMES
+from scenes.art import diagrams as art
+from scenes.art import lettering
+from scenes.art.fonts import Face
+from scenes.art.look import Look
+from scenes.art.paint import rgb
+from scenes.art.palette import SOFT_TEXT
+from scenes.booklet.breaking import broken
+from scenes.booklet.columns import column
+from scenes.booklet.figures import figure
+from scenes.booklet.ink import BODY, CAPTION, HEADING, SUM, Ink
+from scenes.booklet.page import Caption, Diagram, Label, Listing, Page, Passage, Point, Shown, Tab
+from scenes.booklet.printing import printed
+from scenes.booklet.room import HALVES, TALLER
+from scenes.sets.pages import pages_for
+from scenes.words import LANGUAGES, SOURCE, speak
+
+pytestmark = pytest.mark.usefixtures("display")
+
+UNIT = 0.5
+WIDE = round(HALVES[0][2] * UNIT), round(HALVES[0][3] * UNIT)
+TALL = WIDE[0], WIDE[1] + round(TALLER * UNIT)
+SMALL_CARDS = 0.75
+"""No diagram is drawn smaller, beside the size it asks for, however large the texts around it are."""
+EVERY_PAGE = [(name, index) for name, rules in GAMES.items() for index in range(len(pages_for(rules)))]
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Speak English again after each test."""
+    yield
+    speak(SOURCE)
+
+
+def ink(scale: int = 100) -> Ink:
+    return Ink(UNIT, "#FFFFFF", Look(text_scale=scale))
+
+
+def turned(name: str, scale: int, size: tuple[int, int] = WIDE) -> list[Page]:
+    return [leaf for page in pages_for(GAMES[name]) for leaf in broken(page, size, ink(scale))]
+
+
+def sides(page: Page) -> Iterator[tuple[tuple[Passage | Listing, ...], tuple[Passage | Listing, ...]]]:
+    """Yield each half of a page with the one beside it."""
+    yield page.left, page.right
+    yield page.right, page.left
+
+
+def contents(pages: list[Page]) -> list[object]:
+    """Return all that some pages tell, in its order."""
+    told: list[object] = []
+    for part in (part for page in pages for part in page.left + page.right):
+        if isinstance(part, Listing):
+            told += [part.heading, *part.entries]
+        else:
+            told += [part.heading, part.diagram, part.text]
+    return [one for one in told if one]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_texts_of_the_usual_size_need_no_more_pages_than_were_written(name: str, code: str) -> None:
+    speak(code)
+    assert list(pages_for(GAMES[name])) == turned(name, 100)
+
+
+@pytest.mark.parametrize("size", (WIDE, TALL))
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_large_texts_find_room_in_every_language(name: str, code: str, size: tuple[int, int]) -> None:
+    speak(code)
+    for scale in (115, 130):
+        for page in turned(name, scale, size):
+            for half, beside in sides(page):
+                laid = column(half, beside, size, ink(scale))
+                assert laid.air >= 0
+                assert all(figure.share >= SMALL_CARDS for figure in laid.figures)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_no_word_of_a_diagram_and_no_heading_is_wider_than_its_room(name: str, code: str) -> None:
+    speak(code)
+    pen = ink(130)
+    for page in turned(name, 130):
+        for half, beside in sides(page):
+            assert all(pen.width(part.heading.upper(), HEADING) <= WIDE[0] for part in half)
+            for laid in column(half, beside, WIDE, pen).figures:
+                for one in laid.diagram.elements:
+                    if isinstance(one, Caption | Label):
+                        style = CAPTION if isinstance(one, Caption) and not one.large else SUM
+                        words = one.text.split(" ") if isinstance(one, Caption) else [one.text]
+                        assert max(pen.width(word, style) for word in words) <= laid.length(one.width), one.text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_lost_between_pages(name: str) -> None:
+    written, pages = list(pages_for(GAMES[name])), turned(name, 130)
+    assert len(pages) > len(written)
+    assert contents(written) == contents(pages)
+    tabs = [page.tab for page in pages]
+    assert sorted(tabs, key=list(Tab).index) == tabs
+
+
+@pytest.mark.parametrize("code", (SOURCE, "fi"))
+@pytest.mark.parametrize("name", GAMES)
+def test_no_words_are_smaller_than_captions_as_large_as_the_player_wants_them(
+    name: str, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speak(code)
+    sizes: list[tuple[int, str]] = []
+    plainly = lettering.line
+
+    def line(text: str, face: Face, pixels: int, colour: str, tracking: float = 0.0) -> Surface:
+        sizes.append((pixels, text))
+        return plainly(text, face, pixels, colour, tracking)
+
+    monkeypatch.setattr(lettering, "line", line)
+    for scale in (100, 115, 130):
+        for kept in (art.pill, art.gap):
+            kept.cache_clear()
+        for page in turned(name, scale):
+            for half, beside in sides(page):
+                printed(half, beside, WIDE, ink(scale))
+        assert ink(scale).size(CAPTION) <= min(pixels for pixels, text in sizes if text), min(sizes)
+        sizes.clear()
+
+
+@pytest.mark.parametrize("name,index", EVERY_PAGE)
+def test_nothing_on_a_page_is_cut_at_an_edge(name: str, index: int) -> None:
+    for scale in (100, 130):
+        pen = Ink(UNIT, "#FFFFFF", Look(contrast=True, text_scale=scale))
+        for page in broken(pages_for(GAMES[name])[index], WIDE, pen):
+            for half, beside in sides(page):
+                picture = printed(half, beside, WIDE, pen)
+                inside = picture.get_bounding_rect(min_alpha=200)
+                assert picture.get_rect().inflate(-2, 0).contains(inside)
+                assert 0 < inside.top
+                assert inside.bottom < picture.get_height()
+
+
+def test_the_sentences_of_both_halves_begin_at_the_same_height() -> None:
+    page = pages_for(GAMES["whitehead"])[3]
+    pictures = [printed(half, beside, WIDE, ink()) for half, beside in sides(page)]
+    sentences = [pygame.mask.from_threshold(picture, rgb(SOFT_TEXT), (1, 1, 1, 255)) for picture in pictures]
+    left, right = (min(rect.top for rect in mask.get_bounding_rects()) for mask in sentences)
+    assert left == pytest.approx(right, abs=2)
+
+
+def test_words_keep_their_size_in_a_diagram_and_push_down_what_lies_below() -> None:
+    above, below = Shown(None, Point(0, 0)), Shown(None, Point(0, 180))
+    words = Caption(Point(57, 170), "four words in here", 114)
+    diagram = Diagram((114, 340), (above, words, below))
+    for share in (0.5, 1.0):
+        for scale in (100, 130):
+            pen = ink(scale)
+            laid = figure(diagram, share, pen)
+            room = pen.height(words.text, CAPTION, laid.length(words.width))
+            assert room >= pen.pitch(CAPTION)
+            assert (0, laid.length(170), laid.length(180) + room) == (laid.y(0), laid.y(170), laid.y(180))
+            assert laid.length(340) + room == laid.size[1]
+
+
+def test_sentences_are_set_in_one_size_on_all_pages() -> None:
+    assert {ink(scale).size(BODY) for scale in (100, 115, 130)} == {17, 20, 22}
