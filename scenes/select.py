@@ -32,7 +32,7 @@ from scenes.words import _
 
 LEFT, RIGHT, FOOT = 64, 1856, 1012
 """Where the words begin and end, and the middle of the footer, in units."""
-TAGLINE = 520  # units: what larger texts in the footer leave to the sentence beside it
+TAGLINE = 450  # units: what larger texts in the footer leave to the sentence beside it
 
 
 class Select(Scene):
@@ -190,6 +190,6 @@ class Select(Scene):
         seen.extend(self._arcade.frame())
         tagline = self._arcade.sets[self._arcade.chosen].tagline()
         room = RIGHT - LEFT - GAP - self._foot.width
-        seen.append(pen.text(tagline, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), START, width=room))
+        seen.extend(pen.lines(tagline, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), room, START))
         seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
         return seen

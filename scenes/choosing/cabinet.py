@@ -3,7 +3,8 @@
 Once it is chosen it is a porch: in front of it the deal is chosen.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
@@ -18,6 +19,11 @@ from scenes.art.palette import BRASS, BRASS_LIGHT, LAMP_NUMBER, LAMP_TEXT, NIGHT
 from scenes.choosing.miniature import miniature
 from scenes.sets.base import Set
 from scenes.words import _, clock
+
+STAR, SCORE, WORDS, GAP = 34, 40, 28, 12
+"""The usual sizes of what is told of the best play, and the gap between them, in units."""
+LONGEST = "000"
+"""The score that has room on every plate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +60,36 @@ def _write_plate(picture: Surface, plate: Rect, shown: Cabinet, unit: float, loo
     room = plate.width - round(24 * unit)
     name = lettering.fitted(shown.scenery.name(), Face.DISPLAY, size, look.text(LAMP_TEXT), room, round(24 * unit))
     picture.blit(name, name.get_rect(center=(plate.centerx, plate.top + plate.height * 4 // 11)))
-    figure, words = shown.best
-    pieces = [lettering.line(words, Face.LABEL, round(28 * unit), look.text(SOFT_TEXT))] if words else []
-    if figure:
-        star = icons.icon("star", round(34 * unit), look.accent(BRASS))
-        pieces = [star, lettering.line(figure, Face.INDEX, round(40 * unit), look.text(LAMP_NUMBER)), *pieces]
-    gap = round(12 * unit)
-    x = plate.centerx - (sum(piece.get_width() for piece in pieces) + gap * (len(pieces) - 1)) // 2
+    pieces = _best(shown.best, look, unit, room)
+    gap = round(GAP * unit)
+    x = plate.centerx - _width(pieces, gap) // 2
     for piece in pieces:
         picture.blit(piece, piece.get_rect(midleft=(x, plate.top + plate.height * 73 // 100)))
         x += piece.get_width() + gap
+
+
+def _best(best: tuple[str, str], look: Look, unit: float, room: int) -> list[Surface]:
+    """Return the star, the score and the words of the best play, as large as any score and time find room for."""
+    figure, words = best
+    size, colour = look.type_size(WORDS, unit), look.text(SOFT_TEXT)
+    if not figure:
+        return [lettering.fitted(words, Face.LABEL, size, colour, room, round(WORDS * unit))]
+    widest = LONGEST, _("in {time}").format(time=clock(0))
+    for scale in range(look.text_scale, 99, -1):
+        grown = replace(look, text_scale=scale)
+        if _width(_pieces(*widest, grown, unit), round(GAP * unit)) <= room:
+            break
+    return _pieces(figure, words, grown, unit)
+
+
+def _pieces(figure: str, words: str, look: Look, unit: float) -> list[Surface]:
+    star = icons.icon("star", look.type_size(STAR, unit), look.accent(BRASS))
+    score = lettering.line(figure, Face.INDEX, look.type_size(SCORE, unit), look.text(LAMP_NUMBER))
+    return [star, score, lettering.line(words, Face.LABEL, look.type_size(WORDS, unit), look.text(SOFT_TEXT))]
+
+
+def _width(pieces: Sequence[Surface], gap: int) -> int:
+    return sum(piece.get_width() for piece in pieces) + gap * (len(pieces) - 1)
 
 
 def best_play(statistics: Statistics, begun: bool) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 from pygame import Rect, Surface
 
-from scenes.art import doors, hall, lettering, panels
+from scenes.art import doors, hall, panels
 from scenes.art.doors import DoorPlan
 from scenes.art.fonts import Face
 from scenes.art.hall import CabinetPlan
@@ -29,10 +29,8 @@ SILL = (556, 560, 1322)
 LEFT, RIGHT = SILL[0] + 15, SILL[0] + SILL[2]
 HEAD, FOOT = 70, 1012
 """Where lines begin and end, and the middle of the heading and of the footer, in units."""
-PROMISE_LAMP = 52
-PROMISE, ASKED, LINE = 34, 36, 1.2
-"""The sizes of the promise in the heading and of the question in the footer, in units; how far apart lines of them are,
-in heights of a line."""
+PROMISE_LAMP, PROMISE_AIR = 52, 110
+"""The height of the lamp beside what is promised, and the room it and the air about it take, in units."""
 PLATE, PLATE_GROWS = 92, 22
 """How high the question's plate is with one line, and how much higher with another, in units."""
 
@@ -64,9 +62,8 @@ def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
 
 def _promise(room: float, pen: Pen) -> Iterator[Drawable]:
     """Tell what is promised, and its lamp, in so many units before the right end: in one line, or in two."""
-    lines = _broken(_("Every graded deal is proven winnable"), PROMISE, room - 110, pen)
-    rows = _rows(lines, HEAD, PROMISE, pen)
-    words = [pen.text(line, Face.LABEL, PROMISE, LAMP_TEXT, (RIGHT, y), END) for line, y in rows]
+    room -= PROMISE_AIR
+    words = pen.lines(_("Every graded deal is proven winnable"), Face.LABEL, 34, LAMP_TEXT, (RIGHT, HEAD), room, END)
     yield from words
     lamp = lantern(Lamp.LIT, pen.frame.length(PROMISE_LAMP), pen.look)
     left = min(line.x for line in words) - lamp.get_width() - pen.frame.length(16)
@@ -78,25 +75,12 @@ def question(answers: float, pen: Pen) -> Iterator[Drawable]:
 
     It is as large as the answers; where it takes two lines, the plate is higher.
     """
-    room = RIGHT - LEFT - answers - 84
-    lines = _broken(_("The saved game will count as not won."), ASKED, room, pen)
+    words, room = _("The saved game will count as not won."), RIGHT - LEFT - answers - 84
+    lines = pen.lines(words, Face.LABEL, 36, LAMP_NUMBER, (LEFT + 16, FOOT), room, START)
     high = PLATE + (len(lines) - 1) * PLATE_GROWS
     plate = pen.frame.rect(LEFT - 24, FOOT - high / 2, RIGHT - LEFT + 32, high)
     yield Sprite(panels.pill(plate.size, pen.frame.unit, pen.look), *plate.topleft)
-    for line, y in _rows(lines, FOOT, ASKED, pen):
-        yield pen.text(line, Face.LABEL, ASKED, LAMP_NUMBER, (LEFT + 16, y), START)
-
-
-def _broken(words: str, size: float, room: float, pen: Pen) -> tuple[str, ...]:
-    """Return words of a size in lines of at most a room, all in units."""
-    return lettering.balanced(words, Face.LABEL, pen.look.type_size(size, pen.frame.unit), pen.frame.length(room))
-
-
-def _rows(lines: Sequence[str], y: float, size: float, pen: Pen) -> Iterator[tuple[str, float]]:
-    """Yield lines of a size, each with the height of its middle, all of them about a height, in units."""
-    pitch = LINE * pen.look.type_size(size, pen.frame.unit) / pen.frame.unit
-    for index, line in enumerate(lines):
-        yield line, y + (index - (len(lines) - 1) / 2) * pitch
+    yield from lines
 
 
 def arch_shift(begin: Rect | None, time: float, setting: Setting) -> tuple[int, int]:

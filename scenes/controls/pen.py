@@ -16,6 +16,7 @@ from scenes.stage.canvas import Sprite
 START, MIDDLE, END = 0.0, 0.5, 1.0
 """Where a line lies about its point: it begins there, has its middle there, or ends there."""
 SMALLEST = 24  # units: no line is set smaller to fit its width
+LINE = 1.2  # heights of a line: how far apart lines are
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,19 @@ class Pen:
         if width:
             pixels = self._fitting(words, face, pixels, air, width)
         return self.put(lettering.line(words, face, pixels, self.look.text(colour), air), point, align)
+
+    def lines(
+        self, words: str, face: Face, size: float, colour: str, point: tuple[float, float], room: float, align: float
+    ) -> list[Sprite]:
+        """Return words about a point in as few lines as a room in units asks for, all of about one length."""
+        pixels = self.look.type_size(size, self.frame.unit)
+        broken = lettering.balanced(words, face, pixels, self.frame.length(room))
+        x, y = point
+        first, pitch = -(len(broken) - 1) / 2, LINE * pixels / self.frame.unit
+        return [
+            self.text(line, face, size, colour, (x, y + (first + index) * pitch), align)
+            for index, line in enumerate(broken)
+        ]
 
     def sign(
         self, words: str, size: float, point: tuple[float, float], enamel: Enamel = Enamel.WARM, width: float = 0.0

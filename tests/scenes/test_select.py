@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.moves import Tap
+from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.shelf import Shelf
@@ -18,11 +20,13 @@ from scenes.deals import Deals
 from scenes.help import Help
 from scenes.options import Options
 from scenes.records import Records
-from scenes.select import Select
+from scenes.select import LEFT, Select
 from scenes.stage.canvas import Sprite
 from scenes.table import Table
 from scenes.title import Title
+from scenes.words import LANGUAGES, SOURCE, speak
 from tests.scenes.conftest import SMALL
+from tests.scenes.fakes import house, seen
 from tests.scenes.robot import Robot
 
 
@@ -189,3 +193,24 @@ def test_an_arch_grows_by_a_little_with_every_frame_of_the_slide(tmp_path: Path,
     steps = [after - before for before, after in pairwise(widths)]
     assert all(-2 <= step <= (large - small) / 5 for step in steps), widths
     assert widths[-1] >= large - 2
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("scale", [100, 115, 130])
+def test_the_sentence_about_a_game_has_room_beside_what_can_be_pressed(tmp_path: Path, code: str, scale: int) -> None:
+    size = (1920, 1080)
+    at_home = house(tmp_path, text_scale=scale, language=code)
+    at_home.studio = Busy()
+    speak(code)
+    for name, rules in GAMES.items():
+        play = Play(rules, 1)
+        play.make(play.legal[0])
+        at_home.keep(play)
+        select = Select(at_home, name)
+        select.arrange(size)
+        words = [seen(one) for one in select.frame() if isinstance(one, Sprite) and one.y > 900]
+        assert all(Rect((0, 0), size).contains(one) for one in words)
+        lines = [one for one in words if one.x < LEFT + 10]
+        assert 1 <= len(lines) <= 2
+        assert all(other.left > line.right for line in lines for other in words if other not in lines)
+    speak(SOURCE)
