@@ -1,13 +1,16 @@
 """Seats for players: the real program, small and silent, with one studio for all tests."""
 
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.advisor import Advisor
+from game.packs import Grade
 from game.play import Play
+from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.art.look import Look
@@ -61,3 +64,21 @@ def sit(tmp_path: Path, studio: Studio) -> Iterator[Sit]:
     yield down
     for robot in seated:
         robot.close()
+
+
+@pytest.fixture
+def small_packs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put small packs in the place of the real ones: the number of a deal tells its grade."""
+
+    def nth(game: str, grade: Grade, index: int) -> Record:
+        return Record(game, 1, str(100 * (list(Grade).index(grade) + 1) + index), (("grade", grade.value),))
+
+    def todays(game: str, day: date) -> Record:
+        return Record(game, 1, str(day.day), (("grade", "hard"),))
+
+    monkeypatch.setattr("game.packs.nth", nth)
+    monkeypatch.setattr("game.packs.todays", todays)
+    monkeypatch.setattr("game.packs.size", lambda game, grade: 50)
+    for module in ("game.packs", "scenes.choosing.offers"):
+        monkeypatch.setattr(f"{module}.grades", lambda game: tuple(Grade))
+    monkeypatch.setattr("scenes.choosing.offers.size", lambda game, grade: 50)

@@ -1,70 +1,30 @@
-"""The choice of a deal: doors by grade, the saved game, the deal of the day and any number, by keys and mouse."""
+"""The choice of a deal: doors by grade, the saved game and any number, by keys and mouse."""
 
-from datetime import date
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.moves import Tap
 from game.packs import Grade
 from game.play import Play
-from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome
 from scenes.art.setting import Setting
 from scenes.art.studio import Studio
-from scenes.calendar import Calendar
 from scenes.choosing import deal_panels, entrance
 from scenes.controls.pen import Pen
 from scenes.deals import Deals
 from scenes.select import Select
 from scenes.table import Table
-from scenes.title import Title
-from tests.game.shelves import opened
+from tests.scenes.before_wall import before, begun, press
 from tests.scenes.conftest import SMALL
 from tests.scenes.fakes import seen
 from tests.scenes.robot import Robot
 
+pytestmark = pytest.mark.usefixtures("small_packs")
+
 SIZES = [(1024, 600), (1024, 768), (1280, 540)]
-
-
-@pytest.fixture(autouse=True)
-def pack(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put small packs in the place of the real ones: the number of a deal tells its grade."""
-
-    def nth(game: str, grade: Grade, index: int) -> Record:
-        return Record(game, 1, str(100 * (list(Grade).index(grade) + 1) + index), (("grade", grade.value),))
-
-    def todays(game: str, day: date) -> Record:
-        return Record(game, 1, str(day.day), (("grade", "hard"),))
-
-    monkeypatch.setattr("game.packs.nth", nth)
-    monkeypatch.setattr("game.packs.todays", todays)
-    monkeypatch.setattr("game.packs.size", lambda game, grade: 50)
-    for module in ("game.packs", "scenes.choosing.offers"):
-        monkeypatch.setattr(f"{module}.grades", lambda game: tuple(Grade))
-    monkeypatch.setattr("scenes.choosing.offers.size", lambda game, grade: 50)
-
-
-def before(
-    folder: Path, studio: Studio, play: Play | None = None, size: tuple[int, int] = SMALL, motion: Motion = Motion.OFF
-) -> Robot:
-    """Start the program before the first arch, with a play on the shelf if one is given."""
-    rules = GAMES["wall"]
-    if play:
-        with opened(folder) as shelf:
-            shelf.keep("wall", str(play.record))
-    return Robot(folder, lambda house: [Title(house), Select(house, "wall"), Deals(house, rules)], size, motion, studio)
-
-
-def begun(deal: str = "7", **facts: str) -> Play:
-    """Return a play of which one move was made."""
-    play = Play(GAMES["wall"], deal)
-    play.facts.update(facts)
-    play.make(Tap(53))
-    return play
 
 
 def door(robot: Robot, at: int) -> tuple[int, int]:
@@ -76,12 +36,6 @@ def told_on_top(robot: Robot) -> int:
     """Return how many things are seen beside and in the heading."""
     top = Setting(robot.scene.size).rect(0, 0, 1920, 140)
     return sum(bool(top.contains(seen(one))) for one in robot.scene.frame())
-
-
-def press(robot: Robot, *keys: int) -> None:
-    for key in keys:
-        robot.key(key, text=chr(key) if key < 128 else "")
-        robot.wait(0.05)
 
 
 def test_enter_deals_a_gentle_one_to_begin_with_and_the_arches_lie_below(tmp_path: Path, studio: Studio) -> None:
@@ -218,63 +172,10 @@ def test_the_wheels_begin_at_the_saved_number(tmp_path: Path, studio: Studio) ->
     robot.close()
 
 
-def test_todays_deal_is_played_and_goes_on_where_it_was_left(tmp_path: Path, studio: Studio) -> None:
-    robot = before(tmp_path, studio)
-    press(robot, pygame.K_t)
-    assert ("21", {"grade": "hard", "day": "2026-11-21"}) == (robot.play.deal, robot.play.facts)
-    press(robot, pygame.K_d)
-    robot.close()
-    again = before(tmp_path, studio)
-    press(again, pygame.K_t)
-    assert ("21", 1) == (again.play.deal, len(again.play.moves))
-    again.close()
-
-
-def test_a_past_day_is_chosen_in_the_calendar(tmp_path: Path, studio: Studio) -> None:
-    robot = before(tmp_path, studio)
-    press(robot, pygame.K_k)
-    assert isinstance(robot.scene, Calendar)
-    press(robot, pygame.K_UP, pygame.K_LEFT, pygame.K_RETURN)
-    robot.wait(0.05)
-    assert ("13", "2026-11-13") == (robot.play.deal, robot.play.facts["day"])
-    robot.close()
-
-
-def test_a_past_day_is_dealt_only_after_the_question(tmp_path: Path, studio: Studio) -> None:
-    robot = before(tmp_path, studio, begun())
-    press(robot, pygame.K_k, pygame.K_UP, pygame.K_RETURN)
-    robot.wait(0.05)
-    assert isinstance(robot.scene, Deals)
-    press(robot, pygame.K_RETURN)
-    assert "2026-11-14" == robot.play.facts["day"]
-    robot.close()
-
-
-def test_what_was_picked_is_forgotten_with_the_question(tmp_path: Path, studio: Studio) -> None:
-    robot = before(tmp_path, studio, begun())
-    press(robot, pygame.K_k, pygame.K_UP, pygame.K_RETURN)
-    robot.wait(0.05)
-    press(robot, pygame.K_ESCAPE, pygame.K_t, pygame.K_RETURN)
-    assert "2026-11-21" == robot.play.facts["day"]
-    robot.close()
-
-
 def test_escape_leads_back_to_the_arches(tmp_path: Path, studio: Studio) -> None:
     robot = before(tmp_path, studio)
     press(robot, pygame.K_ESCAPE)
     assert isinstance(robot.scene, Select)
-    robot.close()
-
-
-def test_the_same_deal_again_is_still_that_of_the_day(tmp_path: Path, studio: Studio) -> None:
-    robot = before(tmp_path, studio)
-    press(robot, pygame.K_t, pygame.K_d)
-    lost = robot.table.give_up()
-    assert lost
-    robot.show(lost)
-    press(robot, pygame.K_RETURN)
-    assert (0, "2026-11-21") == (len(robot.play.moves), robot.play.facts["day"])
-    assert ["2026-11-21"] == list(robot.house.shelf.days("wall"))
     robot.close()
 
 

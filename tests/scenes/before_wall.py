@@ -1,0 +1,40 @@
+"""The choice of a deal, as tests come to it: a robot before Wall's arch, with a saved game or none."""
+
+from pathlib import Path
+
+from game.moves import Tap
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Motion
+from scenes.art.studio import Studio
+from scenes.deals import Deals
+from scenes.select import Select
+from scenes.title import Title
+from tests.game.shelves import opened
+from tests.scenes.conftest import SMALL
+from tests.scenes.robot import Robot
+
+
+def before(
+    folder: Path, studio: Studio, play: Play | None = None, size: tuple[int, int] = SMALL, motion: Motion = Motion.OFF
+) -> Robot:
+    """Start the program before the first arch, with a play on the shelf if one is given."""
+    rules = GAMES["wall"]
+    if play:
+        with opened(folder) as shelf:
+            shelf.keep("wall", str(play.record))
+    return Robot(folder, lambda house: [Title(house), Select(house, "wall"), Deals(house, rules)], size, motion, studio)
+
+
+def begun(deal: str = "7", **facts: str) -> Play:
+    """Return a play of which one move was made."""
+    play = Play(GAMES["wall"], deal)
+    play.facts.update(facts)
+    play.make(Tap(53))
+    return play
+
+
+def press(robot: Robot, *keys: int) -> None:
+    for key in keys:
+        robot.key(key, text=chr(key) if key < 128 else "")
+        robot.wait(0.05)
