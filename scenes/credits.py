@@ -6,7 +6,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.version import VERSION
-from scenes.art import panels
+from scenes.art import lettering, panels
 from scenes.art.fonts import Face
 from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.art.setting import Setting
@@ -22,6 +22,9 @@ from scenes.words import _
 
 LEFT, RIGHT = 260, 1660
 FIRST, STEP = 462, 64  # where the list begins, and how far its lines stand apart
+SIZE, APART = 30, 44  # of its words, and how far its columns stand apart at least
+FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
+ALIGNED = START, START, END
 FOOT = 964
 
 
@@ -84,16 +87,34 @@ class Credits(Scene):
     def _words(self, pen: Pen) -> Iterator[Drawable]:
         width = RIGHT - LEFT
         version = _("Patience Arcade {version}").format(version=VERSION)
-        yield pen.text(version, Face.DISPLAY, 50, LAMP_TEXT, (960, 278), width=width)
+        yield pen.text(version, Face.DISPLAY, 50, LAMP_TEXT, (960, 272), width=width)
         ours = _("All art, sound and text is our own.")
-        yield pen.text(ours, Face.SENTENCE, 34, SOFT_TEXT, (960, 340), width=width)
+        yield pen.text(ours, Face.SENTENCE, 34, SOFT_TEXT, (960, 336), width=width)
         licence = _("Free for everyone to use, change and pass on, under the MIT licence.")
-        yield pen.text(licence, Face.SENTENCE, 34, SOFT_TEXT, (960, 386), width=width)
-        for index, (name, purpose, terms) in enumerate(parts()):
+        yield pen.text(licence, Face.SENTENCE, 34, SOFT_TEXT, (960, 388), width=width)
+        yield from self._parts(pen)
+
+    def _parts(self, pen: Pen) -> Iterator[Drawable]:
+        """Tell the list, all in one size: the largest at which each of its lines fits."""
+        pixels, room = pen.look.type_size(SIZE, pen.frame.unit), pen.frame.length(RIGHT - LEFT)
+        while max(_widths(pixels, pen)) > room:
+            pixels -= 1
+        line = panels.hairline(room, pen.frame.unit, pen.look)
+        second = LEFT + APART + _first_column(pixels) / pen.frame.unit
+        for index, row in enumerate(parts()):
             y = FIRST + index * STEP
-            yield pen.put(
-                panels.hairline(pen.frame.length(width), pen.frame.unit, pen.look), (LEFT, y - STEP / 2), START
-            )
-            yield pen.text(name, Face.LABEL, 32, LAMP_NUMBER, (LEFT, y), START, width=340)
-            yield pen.text(purpose, Face.SENTENCE, 30, SOFT_TEXT, (LEFT + 360, y), START, width=580)
-            yield pen.text(terms, Face.SENTENCE, 30, LABEL, (RIGHT, y), END, width=440)
+            yield pen.put(line, (LEFT, y - STEP / 2), START)
+            for words, face, colour, x, align in zip(row, FACES, COLOURS, (LEFT, second, RIGHT), ALIGNED, strict=True):
+                yield pen.put(lettering.line(words, face, pixels, pen.look.text(colour)), (x, y), align)
+
+
+def _first_column(pixels: int) -> int:
+    """Return how wide the names are, set in a size in pixels."""
+    return max(lettering.measure(name, FACES[0], pixels) for name, _purpose, _terms in parts())
+
+
+def _widths(pixels: int, pen: Pen) -> Iterator[int]:
+    """Yield how wide each line of the list is, set in a size in pixels."""
+    names = _first_column(pixels) + 2 * pen.frame.length(APART)
+    for _name, purpose, terms in parts():
+        yield names + lettering.measure(purpose, FACES[1], pixels) + lettering.measure(terms, FACES[2], pixels)

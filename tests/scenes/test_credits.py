@@ -1,0 +1,57 @@
+"""The credits: one list in one size, in every language, however large its texts are."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from scenes.art.look import Look
+from scenes.art.setting import Setting
+from scenes.credits import FIRST, SIZE, STEP, Credits, parts
+from scenes.input.commands import Command
+from scenes.scene import Pop
+from scenes.stage.canvas import Sprite
+from scenes.words import LANGUAGES, SOURCE, speak
+from tests.scenes import fakes
+
+pytestmark = pytest.mark.usefixtures("display")
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Speak English again after each test."""
+    yield
+    speak(SOURCE)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+@pytest.mark.parametrize("scale", [100, 115, 130])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_list_is_set_in_one_size_and_its_columns_stand_apart(
+    tmp_path: Path, code: str, scale: int, size: tuple[int, int]
+) -> None:
+    scene = Credits(fakes.house(tmp_path))
+    scene.house.change(text_scale=scale)
+    speak(code)
+    scene.arrange(size)
+    scene.prepare()
+    setting = Setting(size)
+    rows = [setting.point(0, FIRST + index * STEP)[1] for index in range(len(parts()))]
+    pictures = [one for one in scene.frame() if isinstance(one, Sprite)]
+    heights: list[set[int]] = [set(), set(), set()]
+    for row in rows:
+        here = [one for one in pictures if one.y + one.picture.get_height() // 2 == row]
+        cells = sorted((Rect((one.x, one.y), one.picture.get_size()) for one in here), key=lambda cell: cell.x)
+        assert 3 == len(cells)
+        assert cells[0].right < cells[1].left
+        assert cells[1].right < cells[2].left
+        for found, cell in zip(heights, cells, strict=True):
+            found.add(cell.height)
+    assert [1, 1, 1] == [len(found) for found in heights]
+    assert heights[0].pop() >= Look(text_scale=scale).type_size(SIZE, setting.unit)
+
+
+@pytest.mark.parametrize("command", [Command.BACK, Command.TAKE])
+def test_taking_and_going_back_both_lead_back(tmp_path: Path, command: Command) -> None:
+    assert Pop() == Credits(fakes.house(tmp_path)).command(command)
