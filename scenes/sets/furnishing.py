@@ -24,6 +24,8 @@ STACK_PITCH, ROW_AIR = 92, 16
 TOOLS_AT, TOOLS_HEIGHT, TOOLS_GAP = 994, 104, 8
 TOLD = 20  # units: no smaller words stand on those keys
 KEY_HEIGHT = 92
+FIGURE = 34
+"""The usual size of a figure in a row, in units."""
 SMALLEST = 24
 """No text is set smaller to fit its room, in units."""
 BAR_KEY, BAR_KEY_AT = (150, 66), 8
@@ -82,22 +84,27 @@ def remark(plan: Plan, y: float, sentence: str) -> Drawable:
 
 
 def rows(plan: Plan, rail: Rail, y: float, entries: Sequence[Row], pitch: float = 66) -> Iterator[Drawable]:
-    """Yield rows of label and figure down a rail, the first at a height in units, each over a hairline."""
+    """Yield rows of label and figure down a rail, the first at a height in units, each over a hairline.
+
+    All labels are of one size, and all figures: where one finds no room, all are smaller, the labels first.
+    """
     u = plan.u
     if rail.area.width < u(NARROW_RAIL):
         yield from _stack(plan, rail, y, entries)
         return
     left, right = rail.row
-    for index, row in enumerate(entries):
+    room = right - left - u(ROW_AIR)
+    rooms = [room - lettering.measure(_cells(row.value), Face.DISPLAY, u(FIGURE)) for row in entries]
+    ways = [_label_way(plan, row.label, width) for row, width in zip(entries, rooms, strict=True)]
+    pixels, air = min(way[0] for way in ways), min(way[1] for way in ways)
+    labels = [lettering.line(row.label, Face.LABEL, pixels, plan.ink(LABEL), air) for row in entries]
+    size = min(_figure_size(plan, row, room - label.get_width()) for row, label in zip(entries, labels, strict=True))
+    hairline = panels.hairline(right - left, plan.measures.unit, plan.measures.look)
+    for index, (row, label) in enumerate(zip(entries, labels, strict=True)):
         middle = rail.area.top + u(y + index * pitch)
-        least = lettering.measure(_cells(row.value), Face.DISPLAY, u(SMALLEST)) + u(ROW_AIR)
-        label = _label(plan, row.label, min((right - left) * 6 // 10, right - left - least))
         yield from_left(label, left, middle)
-        value = _figure(plan, row, right - left - label.get_width() - u(ROW_AIR))
-        yield to_right(value, right, middle)
-        yield Sprite(
-            panels.hairline(right - left, plan.measures.unit, plan.measures.look), left, middle + u(pitch / 2 + 5)
-        )
+        yield to_right(_figure(plan, row, size), right, middle)
+        yield Sprite(hairline, left, middle + u(pitch / 2 + 5))
 
 
 def _stack(plan: Plan, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator[Drawable]:
@@ -107,7 +114,7 @@ def _stack(plan: Plan, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator
         top = rail.area.top + u(y + index * STACK_PITCH)
         room = rail.area.width - u(46)
         yield centred(_label(plan, row.label, room), rail.centre, top)
-        yield centred(_figure(plan, row, room), rail.centre, top + u(40))
+        yield centred(_figure(plan, row, _figure_size(plan, row, room)), rail.centre, top + u(40))
 
 
 def heading(plan: Plan, y: float, text: str) -> Iterator[Drawable]:
@@ -123,24 +130,31 @@ def heading(plan: Plan, y: float, text: str) -> Iterator[Drawable]:
 
 def _label(plan: Plan, words: str, room: int) -> Surface:
     """Return the label of a figure, set smaller where it would be wider than its room, and last without air."""
+    pixels, air = _label_way(plan, words, room)
+    return lettering.line(words, Face.LABEL, pixels, plan.ink(LABEL), air)
+
+
+def _label_way(plan: Plan, words: str, room: int) -> tuple[int, int]:
+    """Return the size and the air between letters, in pixels, at which a label fits its room."""
     u = plan.u
     air = 0 if lettering.measure(words, Face.LABEL, u(SMALLEST), u(2)) > room else u(2)
-    return lettering.fitted(words, Face.LABEL, plan.type_size(26), plan.ink(LABEL), room, u(SMALLEST), tracking=air)
+    return lettering.fitting((words,), Face.LABEL, plan.type_size(26), room, u(SMALLEST), air), air
 
 
-def _figure(plan: Plan, row: Row, room: int) -> Surface:
-    """Return a figure, a clock in cells that stand still, set smaller where it would be wider than its room."""
-    pixels = plan.type_size(34)
-    if ":" not in row.value:
-        return lettering.fitted(row.value, Face.DISPLAY, pixels, plan.ink(LAMP_TEXT), room, plan.u(SMALLEST))
-    while pixels > plan.u(SMALLEST) and lettering.measure(_cells(row.value), Face.DISPLAY, pixels) > room:
-        pixels -= 1
-    return lettering.digits(row.value, Face.DISPLAY, pixels, plan.ink(LAMP_TEXT))
+def _figure_size(plan: Plan, row: Row, room: int) -> int:
+    """Return the size in pixels, as usual or smaller, at which a figure fits its room."""
+    return lettering.fitting((_cells(row.value),), Face.DISPLAY, plan.type_size(FIGURE), room, plan.u(SMALLEST))
 
 
-def _cells(clock: str) -> str:
-    """Return a clock of the same width whatever time it shows."""
-    return "".join("0" if sign.isdigit() else sign for sign in clock)
+def _figure(plan: Plan, row: Row, pixels: int) -> Surface:
+    """Return a figure in a size, a clock in cells that stand still."""
+    draw = lettering.digits if ":" in row.value else lettering.line
+    return draw(row.value, Face.DISPLAY, pixels, plan.ink(LAMP_TEXT))
+
+
+def _cells(figure: str) -> str:
+    """Return a clock of the same width whatever time it shows; other figures are as wide as they are."""
+    return "".join("0" if sign.isdigit() else sign for sign in figure) if ":" in figure else figure
 
 
 def tool_keys(plan: Plan, view: View, y: float = TOOLS_AT) -> list[Key]:
@@ -214,7 +228,7 @@ def top_bar(plan: Plan, entries: Sequence[Row]) -> Iterator[Drawable]:
     hung = plan.lamp is not None and plan.measures.bar.contains(plan.lamp)
     limit = plan.measures.bar_lamp.left - u(12) if hung else plan.measures.size[0] - 3 * u(160) - u(20)
     for row in entries:
-        label, value = _label(plan, row.label, limit), _figure(plan, row, limit)
+        label, value = _label(plan, row.label, limit), _figure(plan, row, _figure_size(plan, row, limit))
         wide = label.get_width() + u(10) + max(value.get_width(), _two_figures(plan))
         if x + wide > limit:
             return
@@ -233,15 +247,14 @@ def time_rows(view: View) -> list[Row]:
 
 
 def help_lines(plan: Plan, y: float, entries: Sequence[tuple[str, str]], pitch: float = 110) -> Iterator[Drawable]:
-    """Yield lines of help on the second rail: a heading in the accent and a sentence under it."""
-    u, contents = plan.u, plan.second.contents
-    for index, (heading, sentence) in enumerate(entries):
-        top = plan.second.area.top + u(y + index * pitch)
-        accent = plan.accent
-        parts = ((heading, Face.LABEL, 30, accent, 0), (sentence, Face.SENTENCE, 28, plan.ink(LAMP_TEXT), 42))
-        for words, face, units, colour, down in parts:
-            picture = lettering.fitted(words, face, plan.type_size(units), colour, contents.width, u(SMALLEST))
-            yield from_left(picture, contents.left, top + u(down))
+    """Yield lines of help on the second rail: headings in the accent and sentences under them, all of one size each."""
+    contents = plan.second.contents
+    kinds = ((Face.LABEL, 30, plan.accent, 0), (Face.SENTENCE, 28, plan.ink(LAMP_TEXT), 42))
+    for (face, units, colour, down), texts in zip(kinds, zip(*entries, strict=True), strict=True):
+        size = lettering.fitting(texts, face, plan.type_size(units), contents.width, plan.u(SMALLEST))
+        for index, words in enumerate(texts):
+            top = plan.second.area.top + plan.u(y + index * pitch)
+            yield from_left(lettering.line(words, face, size, colour), contents.left, top + plan.u(down))
 
 
 def empty_slots(plan: Plan, view: View, slots: Sequence[int] | None = None) -> Iterator[Drawable]:

@@ -54,20 +54,21 @@ def legend(plan: Plan) -> Iterator[Drawable]:
     u, look, contents = plan.u, plan.measures.look, plan.second.contents
     left, room = contents.left + u(86), contents.width - u(86)
     spread = plan.type_size(28) / u(28)  # larger texts lie farther apart
-    entries = (
-        (Shield.BREAKS, "18", _("Breaks"), _("Attack is higher")),
-        (Shield.HOLDS, "31", _("Holds"), _("Attack too low")),
-        (Shield.FAR, UNSEEN, _("Out of reach"), _("Break a neighbour")),
-    )
-    for index, (kind, text, name, meaning) in enumerate(entries):
-        y = plan.second.area.top + u(572 + (80 + 26 * (spread - 1)) * index)
+    heights = [plan.second.area.top + u(572 + (80 + 26 * (spread - 1)) * index) for index in range(3)]
+    for (kind, text), y in zip(
+        ((Shield.BREAKS, "18"), (Shield.HOLDS, "31"), (Shield.FAR, UNSEEN)), heights, strict=True
+    ):
         # where a note covers it whole, light and all
         yield centred(shields.shield(kind, text, u(60), look), contents.left + u(44), y)
-        parts = ((name, Face.LABEL, 32, LAMP_TEXT, -15), (meaning, Face.SENTENCE, 28, LABEL, 17))
-        for words, face, units, colour, down in parts:
-            size = plan.type_size(units)
-            picture = lettering.fitted(words, face, size, plan.ink(colour), room, u(SMALLEST))
-            yield from_left(picture, left, y + u(down * spread))
+    names = _("Breaks"), _("Holds"), _("Out of reach")
+    meanings = _("Attack is higher"), _("Attack too low"), _("Break a neighbour")
+    for texts, face, units, colour, down in (
+        (names, Face.LABEL, 32, LAMP_TEXT, -15),
+        (meanings, Face.SENTENCE, 28, LABEL, 17),
+    ):
+        size = lettering.fitting(texts, face, plan.type_size(units), room, u(SMALLEST))
+        for words, y in zip(texts, heights, strict=True):
+            yield from_left(lettering.line(words, face, size, plan.ink(colour)), left, y + u(down * spread))
 
 
 def narrow_legend(plan: Plan) -> Iterator[Drawable]:
@@ -76,11 +77,12 @@ def narrow_legend(plan: Plan) -> Iterator[Drawable]:
     left = rail.row[0] - u(10)
     room = rail.row[1] + u(8) - left - u(58)
     entries = ((Shield.BREAKS, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
+    names = [name for *_shield, name in entries]
+    size = lettering.fitting(names, Face.LABEL, plan.type_size(28), room, u(SMALLEST))
     for index, (kind, text, name) in enumerate(entries):
         y = rail.area.top + u((234 if plan.lamp else 72) + 72 * index)
         yield centred(shields.shield(kind, text, u(52), look), left + u(26), y)
-        picture = lettering.fitted(name, Face.LABEL, plan.type_size(28), plan.ink(LAMP_TEXT), room, u(SMALLEST))
-        yield from_left(picture, left + u(58), y)
+        yield from_left(lettering.line(name, Face.LABEL, size, plan.ink(LAMP_TEXT)), left + u(58), y)
 
 
 def figures(text: str, pixels: int, look: Look) -> Surface:

@@ -1,5 +1,7 @@
 """The words of every game: hints find room on their note, whose keys have room for a ring, and an end is told."""
 
+from itertools import combinations
+
 import pytest
 
 from game.rules import GAMES
@@ -9,6 +11,7 @@ from scenes.input.commands import Command
 from scenes.sets import set_for
 from scenes.sets.measures import Measures
 from scenes.sets.view import View
+from scenes.stage.canvas import Sprite
 from tests.scenes.sets.screens import SIZES, STUDIO, plan_for, random_play
 
 
@@ -46,3 +49,16 @@ def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_ke
             assert area.collidepoint(solid.center)
             assert placed.plate.contains(solid) or placed.words != placed.plate  # in the bar its key fills a plate
             assert -1 == solid.collidelist([other for other, _ in placed.keys if other != area])
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+@pytest.mark.parametrize("larger", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_figures_keep_clear_of_their_labels(game: str, larger: bool, scale: int) -> None:
+    view = View(random_play(game, 4711, 20), seconds=3599, best=1000)
+    for size in (size for size in SIZES if Measures(size).wide):
+        plan = set_for(GAMES[game]).plan(Measures(size, Look(text_scale=scale), larger=larger), STUDIO)
+        seen = [one for one in plan.figures(view) if isinstance(one, Sprite)]
+        inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen]
+        clashes = [pair for pair in combinations(inks, 2) if pair[0].inflate(plan.u(20), 0).colliderect(pair[1])]
+        assert [] == clashes
