@@ -120,21 +120,29 @@ _APART: Final = tuple(sum(1 << other for other in range(8) if not other & used) 
 
 
 @cache
-def attacks(cards: Hand, health: int) -> tuple[int, ...]:
-    """Return the choices of a hand's cards that beat a health; card 0 is bit 0 of a choice."""
-    choices = range(1, 1 << len(cards))
-    return tuple(used for used in choices if sum(card for i, card in enumerate(cards) if used >> i & 1) > health)
+def _forces(cards: Hand) -> list[int]:
+    """Return the force of each choice of a hand's cards, that of none at first."""
+    forces = [0]
+    for card in cards:
+        forces += [force + card for force in forces]
+    return forces
 
 
 @cache
-def after(cards: Hand, health: int) -> bytes:
-    """Return what may be left of a hand after beating a health, by what may be left before: sets of choices.
+def attacks(cards: Hand, health: int) -> tuple[int, ...]:
+    """Return the choices of a hand's cards that beat a health; card 0 is bit 0 of a choice."""
+    return tuple([used for used, force in enumerate(_forces(cards)) if force > health])
+
+
+@cache
+def after(attacks: tuple[int, ...]) -> bytes:
+    """Return what may be left of a hand after one of some attacks, by what may be left before: sets of choices.
 
     Whoever may keep some cards may keep fewer, so only the sets that are closed downwards have an entry that counts.
     """
     table = bytearray(256)
     for left in _CLOSED:
-        for used in attacks(cards, health):
+        for used in attacks:
             table[left] |= (left >> used) & _APART[used]
     return bytes(table)
 

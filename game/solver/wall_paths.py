@@ -7,8 +7,20 @@ found is sound. That nothing is found proves nothing.
 
 from typing import Final
 
-from game.rules.wall import THRONE
-from game.solver.wall_model import OPENED, POSTS_MASK, ROW, WHOLE, Hand, Siege, after, attacks, exposed, is_open
+from game.rules.wall import HIGH_POSTS, LOW_POSTS, TARGETS, THRONE
+from game.solver.wall_model import (
+    OPENED,
+    OPENERS,
+    POSTS_MASK,
+    ROW,
+    WHOLE,
+    Hand,
+    Siege,
+    after,
+    attacks,
+    exposed,
+    is_open,
+)
 
 Attack = tuple[int, int, int]
 """The number of a hand, the choice of its cards, and the slot they attack."""
@@ -16,27 +28,34 @@ Attack = tuple[int, int, int]
 _HEADS: Final = (1 << 53) - 1
 """A node of the search is a mask of targets: the head of the path, if there is one, and the posts that are gone."""
 
+_POSTS: Final = [(slot, OPENERS[slot]) for slot in (*HIGH_POSTS, *LOW_POSTS)]
+"""Each post, and the targets any of which exposes it once it is gone, as a mask."""
+
 _Edges = list[tuple[int, int, int]]
 
 
 def path(siege: Siege) -> list[Attack] | None:
     """Return the attacks of a line that wins by a single path, or None where no such line is found."""
     start = siege.gone & POSTS_MASK
+    healths = [siege.health(slot, siege.gone) for slot in TARGETS]
     edges: dict[int, _Edges] = {}
     reached: list[dict[int, int]] = []
     frontier = [start]
     for cards in siege.hands:
         left = dict.fromkeys(frontier, WHOLE[len(cards)])
         reached.append(left)
-        _spread(siege, cards, edges, left)
+        _spread(siege, healths, cards, edges, left)
         if any(node & 1 << THRONE for node in left):
             return _traced(siege, edges, reached)
         frontier = list(left)
     return None
 
 
-def _spread(siege: Siege, cards: Hand, edges: dict[int, _Edges], left: dict[int, int]) -> None:
-    """Extend what may be left of a hand, by node, to all that the hand's attacks lead to."""
+def _spread(siege: Siege, healths: list[int], cards: Hand, edges: dict[int, _Edges], left: dict[int, int]) -> None:
+    """Extend what may be left of a hand, by node, to all that the hand's attacks lead to.
+
+    The healths are those of all targets as they are now.
+    """
     waiting = list(left)
     force = sum(cards)
     keeping: dict[int, bytes] = {}
@@ -44,21 +63,21 @@ def _spread(siege: Siege, cards: Hand, edges: dict[int, _Edges], left: dict[int,
         node = waiting.pop()
         choices = left[node]
         if node not in edges:
-            edges[node] = _edges(siege, node)
+            edges[node] = _edges(siege, healths, node)
         for health, then, _ in edges[node]:
             if health >= force:
                 break
             known = left.get(then, 0)
             kept = keeping.get(health)
             if kept is None:
-                kept = keeping[health] = after(cards, health)
+                kept = keeping[health] = after(attacks(cards, health))
             extended = known | kept[choices]
             if extended != known:
                 left[then] = extended
                 waiting.append(then)
 
 
-def _edges(siege: Siege, node: int) -> _Edges:
+def _edges(siege: Siege, healths: list[int], node: int) -> _Edges:
     """Return the attacks that a node allows: the health to beat, the next node, and the slot; the weakest first."""
     posts, head = node & POSTS_MASK, node & ~POSTS_MASK
     gone = siege.gone | node
@@ -68,9 +87,12 @@ def _edges(siege: Siege, node: int) -> _Edges:
         targets = [slot for slot in OPENED[head.bit_length() - 1] if ROW[slot] >= 0 and not gone >> slot & 1]
     else:
         targets = [slot for slot in exposed(gone) if ROW[slot] >= 0]
-    steps = [(siege.health(slot, siege.gone), posts | 1 << slot, slot) for slot in targets]
-    above = (slot for slot in range(ROW.index(0)) if is_open(slot, gone))
-    steps += [(siege.values[slot], node | 1 << slot, slot) for slot in above]
+    steps = [(healths[slot], posts | 1 << slot, slot) for slot in targets]
+    for slot, openers in _POSTS:
+        if openers & gone and not gone >> slot & 1:
+            steps.append((siege.values[slot], node | 1 << slot, slot))
+    if is_open(THRONE, gone):
+        steps.append((siege.values[THRONE], node | 1 << THRONE, THRONE))
     return sorted(steps)
 
 
