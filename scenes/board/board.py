@@ -86,7 +86,6 @@ class Board:
             seconds=self.play.seconds,
             best=self.house.best_score(self.play.rules.name),
             time=self.top.living.time,
-            moving=self.stage.moving,
             shown=self.stage.shown,
             shown_for=self.stage.shown_for,
             led_from=self.stage.led_from,

@@ -57,7 +57,6 @@ class View:
     seconds: float = 0.0
     best: int | None = None
     time: float = 0.0
-    moving: bool = False
     shown: State | None = None
     shown_for: float = inf
     led_from: State | None = None
@@ -81,7 +80,6 @@ class View:
             shown=state,
             score=state.score,
             shown_for=inf,
-            moving=False,
             resting=lambda card: True,
         )
 

@@ -84,6 +84,8 @@ class Effects:
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
+        if not self.moving:
+            return
         self._shake.advance(seconds)
         self._particles.advance(seconds)
         self._pops = [pop for pop in self._pops if not pop.advance(seconds)]

@@ -56,6 +56,8 @@ class Performance:
     def advance(self, seconds: float) -> list[Cue]:
         """Let time pass and return what has fallen due."""
         due = self._timeline.advance(seconds)
+        if not self.cards:
+            return due
         now = self._timeline.now
         while self._coming and self._coming[-1][1].leg.start <= now:
             (card, _), flight = self._coming.pop()
