@@ -240,10 +240,10 @@ class Board:
             self.house.keep(self.play)
 
     def prepare(self) -> None:
-        """Draw, in the studio, what the first cards to be lifted need, and what stands on the board before the deal."""
+        """Draw, in the studio, what the first cards to be lifted need, and what is there before the deal."""
         self.stage.deck.prepare()
         undealt = self.play.fresh.after(*inverses(self.play.opening))
-        foresee_first(self.view.at_rest_in(undealt), self._ahead)
+        foresee_first(self.view.at_rest_in(undealt), self._ahead, self.stage.deck)
 
     def _take_stock(self) -> None:
         """Let the choice follow a new state: all that can be gathered is ticked, the lit slot ringed anew."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 from scenes.board.standing import layers
 from scenes.sets.base import Plan
 from scenes.sets.view import View
+from scenes.stage.deck import Deck
 
 
 def foresee(view: View, plan: Plan) -> None:
@@ -17,7 +18,9 @@ def foresee(view: View, plan: Plan) -> None:
         layers(replace(view, choice=replace(view.choice, lit=slot)), plan)
 
 
-def foresee_first(view: View, plan: Plan) -> None:
-    """Draw what stands on a board before the deal."""
+def foresee_first(view: View, plan: Plan, deck: Deck) -> None:
+    """Draw what stands and lies on a board before the deal."""
     if not view.play.moves:
         layers(replace(view, resting=lambda card: False), plan)
+        for card, spot in plan.spots(view.state).items():
+            deck.resting(card if spot.up else None, spot.height, spot.shade)

@@ -1,9 +1,10 @@
 """Aloft: the pictures of cards in the air and of their shadows that were used last, and which of them are alike."""
 
 from collections import OrderedDict
+from collections.abc import Hashable
 from math import inf
 from threading import Lock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pygame import Surface
 
@@ -22,10 +23,13 @@ class Flown(NamedTuple):
     step: int
     faint: int
 
-    def unlike(self, other: "Key") -> float:
+    @property
+    def subject(self) -> Hashable:
+        """What those have in common that may be alike."""
+        return self.card, self.faint
+
+    def unlike(self, other: "Flown") -> float:
         """Return how far another picture is from looking like this one; infinitely where that would be noticed."""
-        if not isinstance(other, Flown) or self.card != other.card or self.faint != other.faint:
-            return inf
         larger, turned, wider = (abs(a - b) for a, b in zip(self[1:4], other[1:4], strict=True))
         if larger >= ALIKE * self.height or turned > NEARBY or wider > 1:
             return inf
@@ -40,13 +44,15 @@ class Thrown(NamedTuple):
     scale: int
     turn: int
 
-    def unlike(self, other: "Key") -> float:
+    @property
+    def subject(self) -> Hashable:
+        """What those have in common that may be alike."""
+        return self[:3]
+
+    def unlike(self, other: "Thrown") -> float:
         """Return how far another shadow is from looking like this one; infinitely where that would be noticed."""
-        if not isinstance(other, Thrown) or self.soft != other.soft:
-            return inf
-        larger = max(abs(a - b) for a, b in zip(self.size, other.size, strict=True))
         turned = abs(self.turn - other.turn)
-        return inf if larger >= ALIKE * self.scale or turned > NEARBY else larger / self.scale + turned / 90
+        return turned if turned <= NEARBY else inf
 
 
 Key = Flown | Thrown
@@ -58,6 +64,7 @@ class Aloft:
     def __init__(self, room: int) -> None:
         self._room = room
         self._kept: OrderedDict[Key, Surface] = OrderedDict()
+        self._subjects: dict[Hashable, set[Any]] = {}
         self._used = 0
         self._lock = Lock()
 
@@ -72,8 +79,7 @@ class Aloft:
     def alike(self, key: Key) -> Surface | None:
         """Return the picture that is most like the one asked for, if any is like it at all."""
         with self._lock:
-            others = [other for other in self._kept if other[0] == key[0]]
-            nearest = min(others, key=key.unlike, default=None)
+            nearest = min(self._subjects.get(key.subject, ()), key=key.unlike, default=None)
             return None if nearest is None or key.unlike(nearest) == inf else self._kept[nearest]
 
     def keep(self, key: Key, picture: Surface) -> Surface:
@@ -82,9 +88,11 @@ class Aloft:
             if (other := self._kept.get(key)) is not None:
                 return other
             self._kept[key] = picture
+            self._subjects.setdefault(key.subject, set()).add(key)
             self._used += _bytes(picture)
             while self._used > self._room and len(self._kept) > 1:
-                _, dropped = self._kept.popitem(last=False)
+                gone, dropped = self._kept.popitem(last=False)
+                self._subjects[gone.subject].discard(gone)
                 self._used -= _bytes(dropped)
             return picture
 

@@ -4,7 +4,7 @@ from pygame import Surface
 
 from game.cards import Card
 from scenes.stage.canvas import Drawable, Sprite
-from scenes.stage.deck import WIDTH_STEPS, Deck, margin
+from scenes.stage.deck import WIDTH_STEPS, Deck, margin, resting_size
 from scenes.stage.flight import Pose
 
 
@@ -15,9 +15,11 @@ def lying(deck: Deck, card: Card, pose: Pose) -> tuple[Sprite, bool]:
     x = round(pose.x - round(pose.height * 5 / 7) / 2) - edge
     y = round(pose.y - pose.height / 2) - edge
     picture = deck.resting(shown, pose.height, pose.shade)
-    if picture is None:
-        return Sprite(deck.stand_in(shown, pose.height), x, y), False
-    return Sprite(picture, x, y), True
+    if picture:
+        return Sprite(picture, x, y), True
+    picture = deck.stand_in(shown, pose.height)
+    size = resting_size(pose.height)
+    return Sprite(picture, x + (size[0] - picture.get_width()) // 2, y + (size[1] - picture.get_height()) // 2), False
 
 
 def hanging(deck: Deck, card: Card, pose: Pose) -> Sprite:

@@ -121,6 +121,7 @@ def test_a_card_at_rest_in_another_size_stands_in_for_itself() -> None:
     studio.begun = True
     deck.resting(CARD, HEIGHT)
     studio.begun = False
+    assert deck.stand_in(CARD, HEIGHT - 2) is deck.stand_in(CARD, HEIGHT), "nearly as large"
     smaller, blank = deck.stand_in(CARD, HEIGHT - 20), deck.stand_in(None, HEIGHT - 20)
     assert smaller.get_size() == blank.get_size()
     assert pygame.image.tobytes(smaller, "RGBA") != pygame.image.tobytes(blank, "RGBA")
