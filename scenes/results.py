@@ -185,12 +185,17 @@ class Results(Scene):
         """Tell the board, the veil over it, and the panels."""
         board = self.board
         behind = () if board.stage.cascade else board.frame()  # the cascade has its own picture of the board
-        rails = tuple((*rail.area.topleft, *rail.area.size) for rail in (board.plan.first, board.plan.second))
-        darkness = self.house.studio.picture(veil, self.size, rails)
+        darkness = self.house.studio.picture(veil, self.size, self._beside())
         dark = [Sprite(darkness, 0, 0, pygame.BLEND_RGB_MULT)] if darkness else []
         if self._signing or not self._sheets:  # once it is signed, nothing on the sheets changes any more
             self._sheets = list(self._front())
         return [*behind, *board.above(), *dark, *self._sheets, *ways_frame(self.ways, self._controls, self._pen)]
+
+    def _beside(self) -> tuple[Box, ...]:
+        """Return where words and figures lie about the field: on the rails, and on the top bar where there is one."""
+        plan = self.board.plan
+        areas = [plan.first.area, plan.second.area, *(() if plan.measures.wide else (plan.measures.bar,))]
+        return tuple((*area.topleft, *area.size) for area in areas)
 
     def _front(self) -> Iterator[Drawable]:
         pen, scenery, result = self._pen, self.board.scenery, self._result

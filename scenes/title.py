@@ -20,7 +20,7 @@ from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT, QUIET, SOFT_TEXT
 from scenes.art.studio import Urgency
 from scenes.board.living import PACE, Living
 from scenes.board.rings import ring_around
-from scenes.controls.controls import Control, Controls
+from scenes.controls.controls import Act, Control, Controls
 from scenes.controls.pen import END, Pen
 from scenes.controls.plates import PlateRow
 from scenes.house import House
@@ -114,8 +114,8 @@ class Title(Scene):
         return Pen(self._plan.frame, self.house.look(), self.house.studio)
 
     def _footer(self) -> list[Control]:
-        acts = self._toggle_sound, lambda: Push(Options(self.house)), Quit
-        return [Control(*entry) for entry in zip(FOOTER, self._foot.areas, acts, strict=True)]
+        acts: tuple[Act, ...] = self._toggle_sound, lambda: Push(Options(self.house)), Quit
+        return [Control(name, area, act) for name, area, act in zip(FOOTER, self._foot.areas, acts, strict=True)]
 
     def _choose(self, name: str | None, at: Rect) -> Cue:
         return Push(Select(self.house, name), at.center)

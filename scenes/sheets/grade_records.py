@@ -16,15 +16,15 @@ from scenes.sheets.tally import NOTHING
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import _
 
-TOP, STEP = 642, 54
-BAR_AIR, BAR = 8, 6
+TOP, STEP = 640, 55
+BAR_AIR, BAR = 11, 6
 """How far below the figures of a row its bar begins, and how high that is, in units."""
 SIZE, SMALL, SMALLEST = 34, 28, 22
 """The size of the grades' rows, of the lamp's, and the least, in units."""
 BETWEEN = 14  # units: the least air between the label of a row and its figures
 LARGEST = 115
 """How large texts may be, in per cent: larger ones would reach into the bars."""
-LAMP_TOP, LAMP_STEP = 918, 38
+LAMP_TOP, LAMP_STEP = 920, 37
 BY_LAMP = "1"
 """What a record tells of its lamp where that has spoken."""
 
