@@ -11,6 +11,7 @@ from game.rules import GAMES
 from game.version import VERSION
 
 SMALLEST, LARGEST = (320, 240), (16384, 16384)
+INTERRUPTED = 130  # the exit status that a shell gives a program ended by Ctrl+C
 
 
 class Parser(argparse.ArgumentParser):
@@ -36,6 +37,13 @@ def window_size(text: str) -> tuple[int, int]:
     return width, height
 
 
+def folder(text: str) -> Path:
+    """Return a folder by its name. Raises ArgumentTypeError for no name, which would mean wherever one is just now."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("a folder has a name")
+    return Path(text)
+
+
 def parser() -> Parser:
     """Return the command line's grammar."""
     options = Parser(prog="patience-arcade", description="Five patience games behind five lit arches.")
@@ -51,7 +59,7 @@ def parser() -> Parser:
         "--windowed", type=window_size, nargs="?", const=(), metavar="WxH", help="open a window, of this size if given"
     )
     screen.add_argument("--fullscreen", action="store_true", help="fill the screen")
-    options.add_argument("--data-dir", type=Path, metavar="FOLDER", help="keep games, records and settings here")
+    options.add_argument("--data-dir", type=folder, metavar="FOLDER", help="keep games, records and settings here")
     options.add_argument("--mute", action="store_true", help="make no sound")
     options.add_argument("--motion", choices=("full", "reduced", "off"), help="how much moves")
     options.add_argument("--advise", action="store_true", help=argparse.SUPPRESS)
@@ -72,9 +80,12 @@ def main() -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a machine without a GPU draws through emulated GL
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    from scenes.opening import open_arcade  # noqa: PLC0415 - a wrong option is answered before the libraries load
+    try:
+        from scenes.opening import open_arcade  # noqa: PLC0415 - a wrong option is answered before the libraries load
 
-    return open_arcade(asked, options.error, Path(getattr(sys, "_MEIPASS", Path(__file__).parent)) / "assets")
+        return open_arcade(asked, options.error, Path(getattr(sys, "_MEIPASS", Path(__file__).parent)) / "assets")
+    except KeyboardInterrupt:  # asked for in a terminal; everything has been closed in order
+        return INTERRUPTED
 
 
 if __name__ == "__main__":

@@ -56,6 +56,7 @@ def run(*options: str, **around: str) -> subprocess.CompletedProcess[str]:
         (("--windowed", "800x600", "--fullscreen"), "--fullscreen"),
         (("--motion", "wild"), "wild"),
         (("--loud",), "--loud"),
+        (("--data-dir", ""), "--data-dir"),
         (("wall",), "wall"),
     ],
 )
@@ -70,7 +71,7 @@ def test_a_wrong_option_is_answered_by_one_sentence(
     assert named in told.err
 
 
-@pytest.mark.parametrize("deal", ["0", "1000000", "-3", "AS2S3S", "AXZZ", "5:ASAS", "x:y", ""])
+@pytest.mark.parametrize("deal", ["0", "1000000", "9" * 5000, "-3", "AS2S3S", "AXZZ", "5:ASAS", "x:y", ""])
 def test_a_deal_that_does_not_exist_is_answered_by_one_sentence(
     deal: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,6 +93,15 @@ def test_without_a_display_one_sentence_says_so(tmp_path: Path) -> None:
     answer = run("--data-dir", str(tmp_path / "data"))
     assert (1, "", 1) == (answer.returncode, answer.stdout, answer.stderr.count("\n"))
     assert "display" in answer.stderr
+
+
+def test_ctrl_c_in_the_terminal_ends_it_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*asked: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("scenes.opening.open_arcade", interrupted)
+    monkeypatch.setattr(sys, "argv", ["main.py"])
+    assert main.INTERRUPTED == main.main()
 
 
 @pytest.mark.parametrize("option", ["--help", "--version"])
