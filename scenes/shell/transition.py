@@ -57,7 +57,7 @@ class Transition:
         if self._change is None:
             return True
         if self._elapsed is None:
-            self._elapsed = 0.0
+            self._elapsed = seconds  # what comes has been drawn in part a turn ago
             return False
         self._elapsed += seconds
         self.drawn = self._change.fades and sum(w * h for _x, _y, w, h in parts) > MUCH * screen.width * screen.height
