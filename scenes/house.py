@@ -133,6 +133,10 @@ class House:
         """End a play, and return its result."""
         return self.shelf.finish(Result.of(play, outcome, self.now()))
 
+    def go_on(self, result: Result, play: Play) -> None:
+        """Let a play go on that had ended with a result: that is withdrawn."""
+        self.shelf.withdraw(result.number, str(play.record))
+
     def best_score(self, game: str) -> int | None:
         """Return the best score of a game so far."""
         return self.shelf.statistics(game).best_score

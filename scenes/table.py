@@ -170,7 +170,7 @@ class Table(Scene):
         return Push(Pause(self.house, self.play, self, self.new_deal, winnable))
 
     def _go_back(self) -> None:
-        """Take back what has come since the deal could be won; if the play has ended, another goes on from there."""
+        """Take back what has come since the deal could be won; a play that has ended goes on from there."""
         counsel = self.board.advice.counsel
         count = 0 if counsel.line else counsel.way_back
         if count is None:
@@ -179,7 +179,9 @@ class Table(Scene):
             self._host.withdraw()
             self.board.go_back(count)
         else:
-            self._begin(moments_before(self.play, count))
+            earlier = moments_before(self.play, count)
+            self.house.go_on(self.result, earlier)
+            self._begin(earlier)
 
     def ask_for_new_deal(self) -> None:
         """Deal anew, after asking once if this play has begun."""

@@ -41,14 +41,14 @@ class NewerVersionError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What is to be written: lines of open plays by game, None for one that is over, results by number, notes by name.
+    """What is to be written: lines of open plays by game, results by number, None for what is no more; notes by name.
 
     Later changes supersede earlier ones, so however many moves are made while the disk is busy, one write is enough.
     Aside are lines that no longer play; cleared says that all earlier results are to go.
     """
 
     plays: dict[str, str | None] = field(default_factory=dict)
-    results: dict[int, Result] = field(default_factory=dict)
+    results: dict[int, Result | None] = field(default_factory=dict)
     aside: tuple[str, ...] = ()
     cleared: bool = False
     notes: dict[str, str] = field(default_factory=dict)
@@ -113,6 +113,7 @@ class Database:
         """Write all changes, or none if anything fails."""
         over = [(game,) for game, line in changes.plays.items() if line is None]
         going = [(game, line) for game, line in changes.plays.items() if line is not None]
+        withdrawn = [(number,) for number, result in changes.results.items() if result is None]
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             if changes.cleared:
@@ -121,8 +122,9 @@ class Database:
             self._connection.executemany("INSERT OR REPLACE INTO plays VALUES (?, ?)", going)
             self._connection.executemany("INSERT INTO aside VALUES (?)", [(line,) for line in changes.aside])
             self._connection.executemany("INSERT OR REPLACE INTO notes VALUES (?, ?)", changes.notes.items())
-            rows = map(_row, changes.results.values())
+            rows = [_row(result) for result in changes.results.values() if result is not None]
             self._connection.executemany(f"INSERT OR REPLACE INTO results VALUES ({', '.join('?' * 11)})", rows)
+            self._connection.executemany("DELETE FROM results WHERE number = ?", withdrawn)
             self._connection.execute("COMMIT")
         except sqlite3.Error:
             with suppress(sqlite3.Error):  # after some errors SQLite has rolled back by itself

@@ -8,6 +8,7 @@ from game.problems import Problem, Trouble
 from game.settings import Reading, read
 from game.shelf.database import Changes, Database, Kept, NewerVersionError, is_damage, salvage
 from game.shelf.folder import claim, set_aside
+from game.statistics import Result
 
 DATABASE, SETTINGS = "shelf.db", "settings.toml"
 
@@ -48,7 +49,7 @@ def renew(path: Path, kept: Kept) -> tuple[Database, Problem]:
     """Set a damaged database aside and return a new one that holds what is still known."""
     problem = Problem(Trouble.DAMAGED, set_aside(path))
     database = Database(path)
-    results = {result.number: result for result in kept.results}
+    results: dict[int, Result | None] = {result.number: result for result in kept.results}
     database.write(Changes(dict(kept.plays), results, notes=dict(kept.notes)))
     return database, problem
 

@@ -71,6 +71,13 @@ class Shelf:
         self._keep_result(numbered, Changes(plays={result.game: None}))
         return numbered
 
+    def withdraw(self, number: int, line: str) -> None:
+        """Take a result back, as if it had never been, since its play goes on: the line is its game's open play."""
+        result = self._results.pop(number)
+        self._told.clear()
+        self._plays[result.game] = line
+        self._put(Changes(plays={result.game: line}, results={number: None}))
+
     def sign(self, number: int, initials: str) -> Result:
         """Put three letters under a result, and return it. Raises ValueError for other initials."""
         if not (len(initials) == 3 and initials.isalpha()):

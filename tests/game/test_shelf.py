@@ -82,6 +82,23 @@ def test_a_result_ends_the_open_play(shelf: Shelf) -> None:
         assert (second,) == reopened.history(count=1)
 
 
+@pytest.mark.parametrize("between", [True, False])
+def test_a_result_whose_play_goes_on_is_withdrawn(shelf: Shelf, between: bool) -> None:
+    """Whether or not it has come to the disk in between."""
+    earlier = shelf.finish(result(outcome=Outcome.WON))
+    given_up = shelf.finish(result())
+    assert 2 == shelf.statistics("wall").played
+    if between:
+        shelf.flush()
+    shelf.withdraw(given_up.number, "wall/1 7 : 53")
+    assert 1 == shelf.statistics("wall").played
+    with again(shelf) as reopened:
+        assert (earlier,) == reopened.history()
+        assert reopened.open_play("wall") == "wall/1 7 : 53"
+        reopened.finish(result(outcome=Outcome.WON))
+        assert (2, 2) == (reopened.statistics("wall").played, reopened.statistics("wall").won)
+
+
 def test_numbers_go_on_where_they_ended(shelf: Shelf) -> None:
     first = shelf.finish(result())
     with again(shelf) as reopened:

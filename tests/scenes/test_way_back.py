@@ -7,13 +7,16 @@ from game.notation import position
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from game.statistics import Outcome
 from scenes.board import remarks
 from scenes.board.lamplight import Light
 from scenes.input.commands import Command
 from scenes.loss import Loss
+from scenes.results import Results
 from scenes.scene import Push
 from tests.scenes.conftest import Sit
 from tests.scenes.lamplit import FORK, LOSING, keys, light, lost, seat
+from tests.scenes.robot import FRAME
 
 
 def test_when_it_has_gone_out_the_way_back_is_offered_and_is_undo(sit: Sit) -> None:
@@ -102,3 +105,20 @@ def test_after_a_loss_one_can_go_back_to_where_the_lamp_went_out(sit: Sit) -> No
     assert play is not robot.play
     assert made[:-1] == robot.play.moves
     assert str(robot.play.record) == robot.house.shelf.open_play("cruel")
+    assert () == robot.house.shelf.history("cruel")
+
+
+def test_a_game_that_goes_on_after_a_loss_and_is_won_is_one_win(sit: Sit) -> None:
+    robot, _ = lost(sit)
+    given_up = robot.table.give_up()
+    assert given_up
+    robot.show(given_up)
+    assert [Outcome.GIVEN_UP] == [result.outcome for result in robot.house.shelf.history("cruel")]
+    robot.key(pygame.K_z)
+    robot.wait(0.2)
+    robot.table.board.finish()
+    for _ in range(600):
+        robot.wait(FRAME)
+        if isinstance(robot.scene, Results):
+            break
+    assert [Outcome.WON] == [result.outcome for result in robot.house.shelf.history("cruel")]
