@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+import pygame
 from pygame import Surface
 
 from game.cards import Card
@@ -41,8 +42,15 @@ SHIELD, SEAL = 84, 76
 
 @lru_cache(maxsize=40)  # those of two pages: no other page shows the same
 def card_picture(card: Card | None, height: int, shade: float, look: Look) -> Surface:
-    """Return a card of a diagram with its shadow, drawn at twice its size and made small."""
-    return deck.resting(card, height, shade, 2 * height, look).plain
+    """Return a card of a diagram with its shadow, drawn at twice its size and made small.
+
+    It is shaded in high contrast as well, unlike on a table: here it says what cannot be done.
+    """
+    picture = deck.resting(card, height, shade, 2 * height, look).plain
+    if shade and look.contrast:
+        picture = picture.copy()
+        picture.fill((round(255 * (1 - shade)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    return picture
 
 
 def draw(sheet: Surface, figure: Figure, corner: tuple[int, int]) -> None:

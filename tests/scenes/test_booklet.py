@@ -15,9 +15,10 @@ from scenes.art.paint import rgb
 from scenes.art.palette import SOFT_TEXT
 from scenes.booklet.breaking import broken
 from scenes.booklet.columns import column
+from scenes.booklet.diagrams import DIMMED, card_picture
 from scenes.booklet.figures import figure
 from scenes.booklet.ink import BODY, CAPTION, HEADING, SUM, Ink
-from scenes.booklet.page import Caption, Diagram, Label, Listing, Page, Passage, Point, Shown, Tab
+from scenes.booklet.page import Caption, Diagram, Label, Listing, Page, Passage, Point, Shown, Tab, card
 from scenes.booklet.printing import printed
 from scenes.booklet.room import HALVES, TALLER
 from scenes.sets.pages import pages_for
@@ -171,3 +172,12 @@ def test_words_keep_their_size_in_a_diagram_and_push_down_what_lies_below() -> N
 
 def test_sentences_are_set_in_one_size_on_all_pages() -> None:
     assert {ink(scale).size(BODY) for scale in (100, 115, 130)} == {17, 20, 22}
+
+
+@pytest.mark.parametrize("contrast", [False, True])
+def test_what_cannot_be_done_is_shaded_in_every_look(contrast: bool) -> None:
+    look = Look(contrast=contrast)
+    bright, shaded = (
+        pygame.transform.average_color(card_picture(card("2H"), 100, shade, look)) for shade in (0.0, DIMMED)
+    )
+    assert sum(shaded[:3]) < 0.7 * sum(bright[:3])

@@ -156,10 +156,10 @@ def _points() -> Half:
 
 def _end() -> Half:
     elements: tuple[Element, ...] = (
-        *fan("QC 7D 2H", Point(0, 18), STEP, dimmed=2),
-        *fan("5D 9S 6C JD", Point(265, 18), STEP, dimmed=3),
-        Shown(card("TD"), Point(640, 18), ringed=True),
-        Arrow(Point(616, 98), Point(540, 98)),
+        *fan("QC 7D 8S 2H", Point(0, 18), STEP, dimmed=3),
+        *fan("5D 9S 6C JD", Point(288, 18), STEP, dimmed=3),
+        Shown(card("TD"), Point(660, 18), ringed=True),
+        Arrow(Point(636, 98), Point(564, 98)),
     )
     return (
         Passage(
@@ -169,7 +169,7 @@ def _end() -> Half:
                 "the only move left is that of a lone last card on to the pile before it, for the redeal would bring "
                 "it straight back. Before that the table never calls it lost: one more redeal is always allowed."
             ),
-            Diagram((772, 196), elements),
+            Diagram((792, 196), elements),
         ),
     )
 
@@ -201,7 +201,7 @@ def _order() -> Half:
         *fan("2C 9H 7D 5S", Point(0, 0), small),
         Tick(Point(108, 192)),
         *fan("JH 3D", Point(265, 0), small),
-        Arrow(Point(420, 80), Point(500, 80)),
+        Arrow(Point(500, 80), Point(420, 80)),
         *fan("8S 9C 6D 4H", Point(530, 0), small),
     )
     return (
