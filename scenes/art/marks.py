@@ -224,7 +224,6 @@ def _trail(look: Look) -> tuple[str, str]:
     return (BLACK, palette.CONTRAST_YELLOW) if look.contrast else (palette.FOCUS_INK, palette.BRASS_LIGHT)
 
 
-@lru_cache(maxsize=8)
 def bed(size: Size, colour: str, corner: int, look: Look) -> Surface:
     """Return the dark plate on which a pile or a whole court of cards lies."""
     return svg(field((0, 0, *size), corner, BLACK if look.contrast else colour, 0.47), size, size)

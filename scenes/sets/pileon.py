@@ -117,7 +117,7 @@ class PileonPlan(Plan):
         """Tell of the berths' plates, and of the empty ones."""
         measures = self.measures
         corner = round(marks.CORNER * self._height) + self.u(PLATE)
-        plate = marks.bed(self._plate(0).size, PLATE_COLOUR, corner, measures.look)
+        plate = self.studio.drawn(marks.bed, self._plate(0).size, PLATE_COLOUR, corner, measures.look)
         for slot in PILES:
             yield Sprite(plate, *self._plate(slot).topleft)
             if not view.state.piles[slot]:
