@@ -22,6 +22,8 @@ SIZE = (1280, 720)
 Colour = tuple[int, ...]
 PALE = 48
 """How far a colour's channels may lie apart: paper is a little warm, and ink a little cool."""
+HUE = 0.15
+"""How far a hue may be off the yellow, where ink or a veil mixes in: of the way from red to yellow."""
 NEAR = 15
 """How many pixels lie between strays of one place."""
 
@@ -34,7 +36,7 @@ def stray(colour: Colour) -> bool:
         return False
     whole = rgb(CONTRAST_YELLOW)
     share = (whole[0] - whole[1]) / (whole[0] - whole[2])
-    return not (red == max(colour) and blue == min(colour) and abs((red - green) / spread - share) < 0.1)
+    return not (red == max(colour) and blue == min(colour) and abs((red - green) / spread - share) < HUE)
 
 
 def places(picture: Surface) -> list[Rect]:

@@ -53,15 +53,15 @@ def arrow(across: float, down: float, unit: float, look: Look) -> Surface:
 @lru_cache(maxsize=8)
 def gap(word: str, unit: float, look: Look) -> Surface:
     """Return the disc that stands where a card is gone, with a word for it."""
-    tone = palette.CONTRAST_YELLOW if look.contrast else REASON
+    ink, tone = (BLACK, palette.CONTRAST_YELLOW) if look.contrast else (palette.FOCUS_INK, REASON)
     side = 2 * GAP_RADIUS
-    body = disc(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS, palette.FOCUS_INK)
+    body = disc(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS, ink)
     body += disc(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS - EDGE, BLACK if look.contrast else palette.TABLET)
     picture = svg(
         body + circle(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS - 5, tone, 4), (side, side), (round(side * unit),) * 2
     )
     room = round((side - 18) * unit)
-    text = lettering.fitted(word, Face.LABEL, round(28 * unit), palette.LAMP_TEXT, room, round(14 * unit))
+    text = lettering.fitted(word, Face.LABEL, round(28 * unit), look.text(palette.LAMP_TEXT), room, round(14 * unit))
     picture.blit(text, text.get_rect(center=picture.get_rect().center))
     return picture
 

@@ -121,7 +121,7 @@ class GhostFlight:
         if key not in self._ghosts:
             if not self._plan.studio.draws_now:
                 return
-            across = step / SWEEPS if key[3] >= 0 else None
+            across = step / SWEEPS if key[3] >= 0 and not self._plan.measures.look.contrast else None
             face, edge = self._deck.flying(card, height), EDGE * self._plan.measures.unit
             self._ghosts[key] = ghosts.ghost(face, edge, across, turn, opacity)
         sprite = about(self._ghosts[key], centre)

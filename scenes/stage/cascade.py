@@ -59,13 +59,14 @@ class Cascade:
         self._prints: dict[Card, Surface] = {}
         self._sky = Random(random.random())  # fireworks draw numbers of their own, so that they disturb no leap
         self._particles = Particles(deck.studio, self._sky, self._unit)
-        self._fireworks = list(zip(FIREWORKS, (SIEGE, QUAY, THORNS, SUMMIT, HEDGE), strict=True))
+        colours = (deck.look.accent(place.light) for place in (SIEGE, QUAY, THORNS, SUMMIT, HEDGE))
+        self._fireworks = list(zip(FIREWORKS, colours, strict=True))
         self._age = self._spent = 0.0
         self._launched = 0
         for card, _ in self._waiting:  # none leaps before it is drawn: bare paper would leave its trace
             deck.face(card)
         if motion is Motion.FULL:
-            self._particles.prepare(*(beads(accent.light) for _, accent in self._fireworks))
+            self._particles.prepare(*(beads(colour) for _, colour in self._fireworks))
             deck.studio.foresee(self._draw_cards)
 
     def _draw_cards(self) -> None:
@@ -88,7 +89,7 @@ class Cascade:
             return
         self._particles.advance(seconds)
         while self._fireworks and self._fireworks[0][0] <= self._age:
-            self._explode(self._fireworks.pop(0)[1].light)
+            self._explode(self._fireworks.pop(0)[1])
         if self._age - self._spent >= STEP - NEARLY:
             self._stamps = []
         while self._age - self._spent >= STEP - NEARLY:
