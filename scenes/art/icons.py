@@ -1,4 +1,4 @@
-"""Icons and game glyphs: small signs drawn as shapes, since neither typeface has arrows, ticks or a trigram."""
+"""Icons and game glyphs: small signs drawn as shapes, since neither typeface has arrows or ticks."""
 
 from functools import lru_cache
 
@@ -6,7 +6,7 @@ import pygame
 from pygame import Surface
 
 from scenes.art.paint import arch, svg
-from scenes.art.solids import disc, fill, line
+from scenes.art.solids import fill, line
 
 BOX = 100.0
 _COLOUR = "{colour}"
@@ -60,18 +60,13 @@ _DRAWINGS = {
     "book": _lined("M50 24 C40 15 26 13 10 15 V79 C26 77 40 79 50 88 C60 79 74 77 90 79 V15 C74 13 60 15 50 24 V88", 8),
     "sound": _filled("M6 36 H24 L50 14 V86 L24 64 H6 Z") + _lined("M62 36 Q72 50 62 64 M76 24 Q94 50 76 76", 8.5),
     "star": _filled(*_STAR),
-    "trigram": _lined("M20 26 H80 M20 50 H80 M20 74 H80", 12),
     "tick": _lined("M22 53 L42 72 L78 31", 14),
     "cross": _lined("M24 24 L76 76 M76 24 L24 76", 14),
-    "plus": _lined("M50 18 V82 M18 50 H82", 16),
-    "minus": _lined("M18 50 H82", 16),
-    "dot": disc(50, 50, 24, _COLOUR),
     # where to
     "up": _filled("M50 24 L92 74 H8 Z"),
     "down": _filled("M50 76 L8 26 H92 Z"),
     "left": _filled("M24 50 L74 8 V92 Z"),
     "right": _filled("M76 50 L26 92 V8 Z"),
-    "arrow": _filled("M4 41 H56 V18 L98 50 L56 82 V59 H4 Z"),
 }
 _CUT = {"rose": line("M50 48 a8 8 0 1 1 -8 -8 M62 50 a16 16 0 1 1 -14 -18 M72 44 a24 24 0 0 1 -26 26", "#000000", 6)}
 """Lines that are cut out of an icon, so that whatever lies behind it shows through."""

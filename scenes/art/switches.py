@@ -1,4 +1,4 @@
-"""Small parts of the screens: badges of pad buttons, switches, bars, arches that hold one letter.
+"""Small parts of the screens: badges of keys, switches, bars, arches that hold one letter.
 
 Line widths and sizes come from the unit (pixels for a 1080th of the screen's height). Pictures are shared; never draw
 on them.
@@ -20,8 +20,6 @@ Size = tuple[int, int]
 BLACK, WHITE = "#000000", "#FFFFFF"
 BRASS_INK, SUNK, OFFERED = "#2A1204", "#120C26", "#D9CDF0"
 BADGE_INK, BADGE_CREAM = "#150E28", "#F6EEDD"
-MENU = "menu"
-"""The badge of a pad's menu button shows the trigram instead of a word."""
 BARS = 10
 REACH = 24
 """How far the light of a chosen arch may reach beyond it on every side, in units."""
@@ -29,11 +27,8 @@ REACH = 24
 
 @lru_cache(maxsize=32)
 def badge(text: str, unit: float) -> Surface:
-    """Return the badge of a pad's button: a cream disc, or a pill for more than one letter, outlined in ink.
-
-    On a key its middle lies 6 units left of, and 4 below, the face's upper right corner.
-    """
-    wide = len(text) > 1 and text != MENU
+    """Return the badge of a key: a cream disc, or a pill for more than one letter, outlined in ink."""
+    wide = len(text) > 1
     letters = lettering.line(text, Face.INDEX, round(26 * unit), BADGE_INK)
     width = max(round(54 * unit), letters.get_width() + round(24 * unit)) if wide else round(38 * unit)
     edge = round(4 * unit)
@@ -42,8 +37,7 @@ def badge(text: str, unit: float) -> Surface:
     radius = (14 * unit + edge) if wide else size[1] / 2
     inner = (float(edge), float(edge), float(size[0] - 2 * edge), float(size[1] - 2 * edge))
     picture = svg(field(area, radius, BADGE_INK) + field(inner, radius - edge, BADGE_CREAM), size, size)
-    sign = icon("trigram", round(24 * unit), BADGE_INK) if text == MENU else letters
-    picture.blit(sign, sign.get_rect(center=(size[0] // 2, size[1] // 2)))
+    picture.blit(letters, letters.get_rect(center=(size[0] // 2, size[1] // 2)))
     return picture
 
 

@@ -1,1 +1,1 @@
-"""Mouse, keys and pads, as taps and carries."""
+"""Mouse and keys, as taps and carries."""
