@@ -6,6 +6,7 @@ the search for it: processor time, a mean over the deals that are won, the short
 compilation that has been kept it takes half a minute more.
 """
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -81,6 +82,7 @@ def overlaid(folder: Path, modules: Mapping[str, Path]) -> None:
 
 def main() -> int:
     """Compare the compiled solver with the other, and return the exit status."""
+    argparse.ArgumentParser("python -m tests.compiled", description=__doc__).parse_args()
     modules = compiled()
     if not modules:
         print("there is no mypyc, or no C compiler")

@@ -5,6 +5,7 @@ what is still to be translated, and returns 1 if anything is.
 """
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -72,6 +73,7 @@ def write(known: Catalog, file: Path) -> None:
 
 def main() -> int:
     """Bring everything up to date; return 1 if a language lacks something."""
+    ArgumentParser("python -m assets.locale", description=__doc__).parse_args()
     said = template()
     if TEMPLATE.exists():  # so that what did not change is written as it was
         said.creation_date = read(TEMPLATE).creation_date

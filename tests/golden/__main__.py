@@ -2,6 +2,7 @@
 
 import os
 import sys
+from argparse import ArgumentParser
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -14,10 +15,11 @@ from tests.golden.moments import MOMENTS
 
 def main() -> int:
     """Record what the command line names."""
-    asked = sys.argv[1:] or list(MOMENTS)
+    parser = ArgumentParser("python -m tests.golden", description=__doc__)
+    parser.add_argument("names", metavar="NAME", nargs="*", help=f"all if not told; there are {', '.join(MOMENTS)}")
+    asked = parser.parse_args().names or list(MOMENTS)
     if unknown := [name for name in asked if name not in MOMENTS]:
-        print(f"there is no moment {', '.join(unknown)}; there are {', '.join(MOMENTS)}", file=sys.stderr)
-        return 2
+        parser.error(f"there is no moment {', '.join(unknown)}")
     studio = Studio(at_once=True)
     for name in asked:
         print(record(name, MOMENTS[name](studio)), flush=True)

@@ -1,6 +1,6 @@
-"""Make the sounds: all of them, or those named."""
+"""Make the sounds, all of them or those named: `python -m assets.sounds.synthesis [NAME ...]`. Needs oggenc."""
 
-import sys
+from argparse import ArgumentParser
 from multiprocessing import Pool
 from pathlib import Path
 from subprocess import run
@@ -44,9 +44,14 @@ def _encode(name: str, channels: int, samples: bytes) -> None:
     source.unlink()
 
 
-def main(names: list[str]) -> None:
-    """Make the files named, or all, and keep their checksums."""
+def main() -> None:
+    """Make the files that the command line names, or all, and keep their checksums."""
     known = catalogue()
+    parser = ArgumentParser("python -m assets.sounds.synthesis", description=__doc__)
+    parser.add_argument("names", metavar="NAME", nargs="*", help="such as focus-1; all if not told")
+    names = parser.parse_args().names
+    if unknown := [name for name in names if name not in known]:
+        parser.error(f"there is no sound {', '.join(unknown)}")
     lines = dict(line.split(" ", 1) for line in CHECKSUMS.read_text().splitlines()) if CHECKSUMS.exists() else {}
     with Pool() as pool:
         lines.update(pool.imap_unordered(make, names or known))
@@ -54,4 +59,4 @@ def main(names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
