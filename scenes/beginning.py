@@ -10,7 +10,6 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.shelf import Shelf
-from game.statistics import Outcome
 from scenes.art.facade import FacadePlan
 from scenes.art.studio import Studio
 from scenes.house import House
@@ -42,18 +41,17 @@ def begin(asked: Namespace, play: Play | None, shelf: Shelf, window: Window, ass
 def first_scenes(house: House, game: str | None, play: Play | None) -> list[Scene]:
     """Return the scenes the program begins with: the title, and above it the table that was asked for.
 
-    A saved game goes on, unless another deal of it was asked for: that leaves it, as a new deal does.
+    A saved game goes on. If another deal of it was asked for, the saved game's table asks whether it shall be left.
     """
     title = Title(house)
     if game is None:
         return [title]
     saved = house.open_play(game)
     if saved and play and saved.deal != play.deal:
-        if saved.moves:
-            house.end(saved, Outcome.LEFT)
-        saved = None
-    play = saved or play or house.new_deal(game)
-    return [title, Select(house, game), Table(house, play)]
+        table = Table(house, saved, offered=play) if saved.moves else Table(house, play)
+    else:
+        table = Table(house, saved or play or house.new_deal(game))
+    return [title, Select(house, game), table]
 
 
 def way_in(game: str | None, size: tuple[int, int]) -> tuple[int, int] | None:

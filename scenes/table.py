@@ -24,6 +24,7 @@ from scenes.pause import Pause
 from scenes.results import Results
 from scenes.scene import Cue, Pop, Push, Scene
 from scenes.sets import set_for
+from scenes.sheets.tally import deal_name
 from scenes.stage.canvas import Frame
 
 CLOCK_KEPT = 60.0  # seconds after which the clock is kept, though no move was made
@@ -33,10 +34,11 @@ BEYOND = frozenset((Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AG
 
 
 class Table(Scene):
-    """One game being played."""
+    """One game being played; when it is first shown, it may ask whether it shall be left for a play that is offered."""
 
-    def __init__(self, house: House, play: Play) -> None:
+    def __init__(self, house: House, play: Play, offered: Play | None = None) -> None:
         super().__init__(house)
+        self._offered = offered
         self.play: Play
         self.board: Board
         self.seat: Seat
@@ -73,6 +75,9 @@ class Table(Scene):
             self.house.keep(self.play)
         if not self.play.moves and self.play.seconds == 0:
             self.board.open()
+        if self._offered:
+            self._host.ask(remarks.leaving(deal_name(self._offered.deal)), self._offered)
+            self._offered = None
 
     def left(self) -> None:
         """Keep the play, clock included, when the table is left, and ask nothing more about it."""
@@ -198,10 +203,12 @@ class Table(Scene):
         return None
 
     def new_deal(self, number: int | None = None, winnable: bool = False) -> None:
-        """Leave this play for a new deal: that of a number, or one as it was wished for last, or that can be won."""
+        """Leave this play for a new deal: that of a number, one that was offered, or one as it was wished for last."""
         if self.play.moves and self.result is None:
             self._ending.end(Outcome.LEFT)
-        self._begin(Play(self.play.rules, number) if number else self.house.new_deal(self.play.rules.name, winnable))
+        rules = self.play.rules
+        named = Play(rules, number) if number else self._host.offered
+        self._begin(named or self.house.new_deal(rules.name, winnable))
 
     def _begin(self, play: Play) -> None:
         self.board.advice.end()

@@ -9,20 +9,26 @@ from datetime import datetime
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 import main
 from game.play import Play
 from game.rules import GAMES
+from game.settings import Motion
 from game.shelf import Shelf
 from game.statistics import Outcome
 from game.version import VERSION
 from scenes.beginning import first_scenes
+from scenes.board import remarks
 from scenes.house import House
 from scenes.opening import window_asked
+from scenes.scene import Scene
+from scenes.sheets.tally import deal_name
 from scenes.sound import Silence
 from scenes.table import Table
 from scenes.title import Title
+from tests.scenes.robot import Robot
 from tests.studio import storeroom
 
 ROOT = Path(__file__).parent.parent
@@ -172,6 +178,36 @@ def test_a_saved_game_goes_on(house: House, deal: int | None) -> None:
     assert ("5", 1) == ((play := play_opened(house, "wall", asked)).deal, len(play.moves))
 
 
-def test_another_deal_leaves_the_saved_game_and_says_so_in_the_records(house: House) -> None:
-    assert "6" == play_opened(house, "wall", Play(GAMES["wall"], 6)).deal
-    assert [Outcome.LEFT] == [result.outcome for result in house.shelf.history("wall")]
+def test_a_saved_game_without_a_move_gives_way_to_another_deal(house: House) -> None:
+    house.keep(Play(GAMES["maze"], 7))
+    assert "8" == play_opened(house, "maze", Play(GAMES["maze"], 8)).deal
+
+
+@pytest.mark.parametrize("asked", ["6", "1:AS,5:2S"])
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_ESCAPE])
+def test_a_saved_game_asks_before_it_is_left_for_another_deal(tmp_path: Path, asked: str, key: int) -> None:
+    """What was asked for is offered once: a later new deal is any."""
+    game = GAMES["cruel"]
+    saved = Play(game, 5)
+    saved.make(saved.legal[0])
+
+    def scenes(house: House) -> list[Scene]:
+        house.keep(saved)
+        return first_scenes(house, "cruel", Play(game, asked))
+
+    robot = Robot(tmp_path, scenes, (640, 360), Motion.OFF)
+    assert "5" == robot.play.deal
+    assert robot.note == remarks.leaving(deal_name(asked))
+    assert () == robot.house.shelf.history()
+    robot.key(key)
+    robot.wait(0.2)
+    if key == pygame.K_RETURN:
+        assert asked == robot.play.deal
+        assert [Outcome.LEFT] == [result.outcome for result in robot.house.shelf.history()]
+    else:
+        assert saved.moves == robot.play.moves
+        assert () == robot.house.shelf.history()
+        robot.key(pygame.K_n)
+        robot.key(pygame.K_RETURN)
+        assert robot.play.deal not in ("5", asked)
+    robot.close()

@@ -1,5 +1,6 @@
 """The host: whoever of the house speaks at a table, by itself, when asked, or to ask something back."""
 
+from game.play import Play
 from scenes.art.enamel import KeyState
 from scenes.board import remarks
 from scenes.board.announcer import Announcer
@@ -17,6 +18,8 @@ class Host:
 
     def __init__(self, board: Board) -> None:
         self._board = board
+        self._question: Note | None = None
+        self._offered: Play | None = None
         self.pinboard = Pinboard(board.house)
         self._announcer = Announcer(board, self.pinboard)
         self._prompter = Prompter(board, self.pinboard, self._announcer)
@@ -48,10 +51,16 @@ class Host:
             return Command.DO_IT
         return Command.LAMP if self._board.choice.on_lamp else command
 
-    def ask(self, question: Note) -> None:
-        """Ask something that waits for its answer, with the focus on the first."""
+    def ask(self, question: Note, offered: Play | None = None) -> None:
+        """Ask something that waits for its answer, with the focus on the first; it may offer a play."""
         self._board.back()
+        self._question, self._offered = question, offered
         self.pinboard.pin(question, focused=True)
+
+    @property
+    def offered(self) -> Play | None:
+        """The play that is offered by the question that is up, if it offers one."""
+        return self._offered if self.pinboard.note is self._question else None
 
     def tell_of_lamp(self) -> None:
         """Say in a sentence what the lamp says."""

@@ -111,10 +111,10 @@ def never_winnable() -> Note:
 # questions
 
 
-def leaving() -> Note:
-    """Ask whether the game on the table shall be left for a new deal."""
+def leaving(named: str = "") -> Note:
+    """Ask whether the game on the table shall be left for a new deal, which may be named."""
     keys = NoteKey(_("New deal"), Command.DEAL), NoteKey(_("Play on"), Command.BACK)
-    return Note(_("New deal"), (_("This game will count as not won."),), keys)
+    return Note(named or _("New deal"), (_("This game will count as not won."),), keys)
 
 
 def resigning() -> Note:
