@@ -81,9 +81,8 @@ class MazePlan(Plan):
         """Tell of the gaps; the one that is looked at glows."""
         unit, look = self.measures.unit, self.measures.look
         asked = _asked(view)
-        for slot, spot in zip(PLACES, self._spots, strict=True):
-            if view.filled(slot):
-                continue
+        for slot in _gaps(view):
+            spot = self._spots[slot]
             size = spot.area.size
             if slot == asked:
                 yield furnishing.centred(marks.target(size, HEDGE.light, unit, look), *spot.area.center)
@@ -94,8 +93,9 @@ class MazePlan(Plan):
         """Tell what each gap takes, what fits the gap that is looked at, and which cards score together."""
         unit, look, hint = self.measures.unit, self.measures.look, view.choice.hint
         hinted = hint.target if isinstance(hint, Carry) else None  # there the hint writes which card the gap takes
-        for slot, spot in zip(PLACES, self._spots, strict=True):
-            if not view.filled(slot) and slot != hinted:
+        for slot in _gaps(view):
+            if slot != hinted:
+                spot = self._spots[slot]
                 signs = marks.accepted(spot.area.size, *_signs(view.state, slot), unit, look)
                 yield Sprite(signs, spot.x, spot.y)
         for slot in _fitting(view):
@@ -185,6 +185,12 @@ def _part(picture: Surface, share: float, middle: float) -> Surface:
     width, height = picture.get_size()
     seen = max(1, round(width * share))
     return picture.subsurface((round((width - seen) * middle), 0, seen, height))
+
+
+def _gaps(view: View) -> list[int]:
+    """Return the places on which no card lies, not even one that has just been dealt there."""
+    piles, dealt, resting = view.state.piles, view.counted.piles, view.resting
+    return [slot for slot in PLACES if not piles[slot] and not (dealt[slot] and resting(dealt[slot][0]))]
 
 
 def _asked(view: View) -> int | None:
