@@ -1,6 +1,7 @@
 """The seat: what the mouse means to whoever sits at one board, with keys on its rails and notes pinned beside it."""
 
 from collections.abc import Callable
+from types import MappingProxyType
 
 import pygame
 from pygame.event import Event
@@ -16,6 +17,8 @@ from scenes.sound import Effect
 from scenes.stage.canvas import Drawable
 
 Point = tuple[int, int]
+THUMB = MappingProxyType({pygame.BUTTON_X1: Command.UNDO, pygame.BUTTON_X2: Command.REDO})
+"""The buttons under the thumb, which lead back and forth in other programs, too."""
 
 
 class Seat:
@@ -41,10 +44,12 @@ class Seat:
                 self._peek = event.pos
             self.player.point(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN:
-            if event.button == 3:
-                self._peek = event.pos
-            elif event.button == 1:
+            if event.button == 1:
                 self._hold(event.pos)
+            elif event.button == 3:
+                return self._ask(event.pos)
+            else:
+                return THUMB.get(event.button)
         elif event.type == pygame.MOUSEBUTTONUP:
             if event.button == 3:
                 self._peek = None
@@ -66,6 +71,15 @@ class Seat:
             self.player.release(point)
             return None
         return pressed.command if self._key_at(point) == pressed else None
+
+    def _ask(self, point: Point) -> Command | None:
+        """Answer the right button: on the key that undoes it means the opposite, elsewhere to see a card in full."""
+        keys = self._board.plan.keys(self._board.view)
+        if any(key.command is Command.UNDO and key.area.collidepoint(point) for key in keys):
+            return Command.REDO
+        if not self._board.choice.held:
+            self._peek = point
+        return None
 
     def _key_at(self, point: Point) -> Key | NoteKey | None:
         plan = self._board.plan

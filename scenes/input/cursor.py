@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.moves import Carry, Take, Tap
 from scenes.input.commands import Command
-from scenes.input.pointer import Choose, Intent, Make, Refuse, Tick, takes_from
+from scenes.input.pointer import Choose, Intent, Make, Refuse, Tick, fetched, takes_from
 from scenes.sets.base import Plan
 from scenes.sets.view import View, gathered
 
@@ -75,10 +75,10 @@ def take_or_put(view: View, gathers: tuple[int, ...]) -> Intent | None:
     if gathers and lit != view.play.rules.stock:
         attack = gathered(view, lit, gathers)
         return Make(attack) if attack in legal else Refuse(lit, attack)
-    if Tap(lit) in legal:
-        return Make(Tap(lit))
-    take = _take(view, lit)
-    return Choose(take) if take else Refuse(lit, Tap(lit))
+    if take := _take(view, lit):
+        return Choose(take)
+    move = Tap(lit) if Tap(lit) in legal else fetched(view, lit)
+    return Make(move) if move else Refuse(lit, Tap(lit))
 
 
 def _put(view: View, taken: Take, slot: int) -> Intent:
@@ -95,19 +95,21 @@ def _take(view: View, slot: int) -> Take | None:
 
 
 def best(view: View, gathers: tuple[int, ...]) -> Intent | None:
-    """Answer the key for the best move of the lit slot: its shortcut, or the most promising of its moves.
+    """Answer the key for the best move of the lit slot: its cards' shortcut, or the most promising of its moves.
 
-    Cards that are gathered have no best move of their own: they are taken in the hand.
+    Those of an empty slot, and of targets for which cards are gathered, are the moves that end there: of attacks, the
+    one that costs the least comes first. Cards that are gathered have no best move: they are taken in the hand.
     """
     lit = view.choice.lit
     if lit is None:
         return None
     if lit in gathers and (take := _take(view, lit)):
         return Choose(take)
+    aimed_at = bool(gathers) or not view.state.piles[lit]
     shortcut = view.play.rules.shortcut(view.state, lit)
-    if shortcut in view.play.legal:
-        return Make(shortcut)
-    for move in view.play.legal:
-        if (isinstance(move, Carry) and move.source == lit) or move == Tap(lit):
+    moves = (shortcut, *view.play.legal) if shortcut in view.play.legal else view.play.legal
+    for move in moves:
+        about = move.slot if isinstance(move, Tap) else move.target if aimed_at else move.source
+        if about == lit:
             return Make(move)
     return Refuse(lit, Tap(lit))

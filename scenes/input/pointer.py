@@ -83,6 +83,12 @@ def takes_from(legal: Iterable[Move], slot: int) -> list[Take]:
     return sorted(found, key=lambda take: take.count)
 
 
+def fetched(view: View, slot: int) -> Carry | None:
+    """Return the only move that fills an empty slot; None where there are several or none, or where cards lie."""
+    carries = [move for move in view.play.legal if isinstance(move, Carry) and move.target == slot]
+    return carries[0] if len(carries) == 1 and not view.state.piles[slot] else None
+
+
 class Pointer:
     """The mouse on one board; grip is where the button went down, while it is held."""
 
@@ -137,7 +143,8 @@ class Pointer:
             return Lift(take)
         if hit.count:
             return Refuse(hit.slot, Tap(hit.slot))
-        return Choose(None)
+        fills = None if taken or hit.slot in self._gathers else fetched(view, hit.slot)
+        return Make(fills) if fills else Choose(None)
 
     def move(self, point: tuple[int, int]) -> bool:
         """Take note of where the mouse is; tell whether cards in the hand follow it."""

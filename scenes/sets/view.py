@@ -108,8 +108,8 @@ def gathered(view: View, target: int, gathers: tuple[int, ...]) -> Carry | None:
 
 
 def attacks_of(view: View, gathers: tuple[int, ...]) -> list[Carry]:
-    """Return the carries of all ticked cards that are legal, the most promising first."""
-    carries = (move for move in view.play.legal if isinstance(move, Carry))
+    """Return the carries of all ticked cards, but not on to their like, that are legal, the most promising first."""
+    carries = (move for move in view.play.legal if isinstance(move, Carry) and move.target not in gathers)
     return [move for move in carries if move == gathered(view, move.target, gathers)]
 
 

@@ -12,13 +12,15 @@ from pygame.event import Event
 from game.shelf import Shelf
 
 WHOLE_FRAME = 0.95  # of the window's sides, for screens that cut off the edge of what they show
+NARROWEST = 5 / 4  # width to height of the narrowest picture that is drawn; a narrower window shows it in its middle
 
 
 class Window:
     """The program's window; screen is what is drawn on.
 
-    Where the player asked for the whole frame, the screen is a picture of its own, shown inside a black margin. A size
-    or a full screen that the command line asked for holds for this run, and is not kept as the player's wish.
+    Where the player asked for the whole frame, or pulled the window narrower than the scenes are made for, the screen
+    is a picture of its own, shown inside a black margin. A size or a full screen that the command line asked for holds
+    for this run, and is not kept as the player's wish.
     """
 
     def __init__(self, shelf: Shelf, size: tuple[int, int] | None = None, fullscreen: bool | None = None) -> None:
@@ -43,11 +45,13 @@ class Window:
     def _fitting(self, whole: Surface) -> Surface:
         """Return what is drawn on in a window: all of it, or a picture that is shown inside a margin."""
         self._whole, self._whole_frame, self._fitted = whole, self._shelf.settings.whole_frame, whole.get_size()
-        if not self._whole_frame:
+        share = WHOLE_FRAME if self._whole_frame else 1.0
+        width, height = self._fitted
+        size = round(width * share), round(min(height, width / NARROWEST) * share)
+        if size == self._fitted:
             return whole
         whole.fill("black")
-        width, height = self._fitted
-        return Surface((round(width * WHOLE_FRAME), round(height * WHOLE_FRAME)))
+        return Surface(size)
 
     @property
     def _margin(self) -> tuple[int, int]:

@@ -197,6 +197,18 @@ def test_shift_enter_makes_the_best_move_of_a_slot(sit: Sit) -> None:
     assert 1 == robot.play.state.score
 
 
+def test_the_best_move_from_a_target_is_the_attack_that_costs_least_and_never_a_deal(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    for beaten in (False, True):
+        legal = robot.play.legal
+        attacked = {move.target for move in legal if isinstance(move, Carry)}
+        slot = next(slot for slot in ROWS[-1] if (slot in attacked) is beaten)
+        light(robot, slot)
+        robot.key(pygame.K_RETURN, S)
+        least = next((move for move in legal if isinstance(move, Carry) and move.target == slot), None)
+        assert ((least,) if least else ()) == robot.play.moves
+
+
 def test_a_attacks_nothing_and_brings_one_card_home(sit: Sit) -> None:
     robot = sit("cruel", "1:AS,5:KH2S,6:KD3S")
     robot.key(pygame.K_a)

@@ -1,5 +1,7 @@
 """What the mouse means on a table: drags, clicks, double clicks, and the right button; no game is named in the code."""
 
+from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pygame
@@ -170,6 +172,34 @@ def test_the_right_button_shows_a_covered_card_in_full_while_it_is_held(sit: Sit
     assert pygame.image.tobytes(unseen, "RGB") != pygame.image.tobytes(shown, "RGB")
     assert pygame.image.tobytes(unseen, "RGB") == pygame.image.tobytes(after, "RGB")
     assert () == robot.play.moves
+
+
+def test_what_was_undone_comes_back_by_the_right_button_on_the_undo_key_and_by_the_thumb(sit: Sit) -> None:
+    robot = sit("cruel", 1)
+    robot.make(robot.play.legal[0])
+    made = robot.play.moves
+    undo = next(key.area.center for key in robot.table.board.plan.keys(robot.table.board.view) if key.icon == "undo")
+    for back, forth in ((1, 3), (pygame.BUTTON_X1, pygame.BUTTON_X2)):
+        robot.click(undo, back)
+        assert () == robot.play.moves
+        robot.click(undo, forth)
+        assert made == robot.play.moves
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_an_empty_place_fetches_the_only_card_that_can_go_there(sit: Sit, by_key: bool) -> None:
+    robot = sit("maze", 1)
+    carries = [move for move in robot.play.legal if isinstance(move, Carry)]
+    ways = Counter(move.target for move in carries)
+    only = next(move for move in carries if ways[move.target] == 1)
+    several = next(slot for slot, count in ways.items() if count > 1)
+    for slot, made in ((several, ()), (only.target, (only,))):
+        if by_key:
+            robot.table.board.choice = replace(robot.table.board.choice, lit=slot)
+            robot.key(pygame.K_SPACE)
+        else:
+            robot.click(robot.spot(slot, 0))
+        assert made == robot.play.moves
 
 
 def test_the_middle_button_and_the_wheel_change_nothing(sit: Sit) -> None:

@@ -4,6 +4,7 @@ from game.moves import Carry, Take, Tap
 from game.rules.wall import ROWS, STOCK, WASTE
 from game.settings import Motion
 from scenes.input.commands import Command
+from scenes.sets.wall.attack import ticked
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
 
@@ -101,6 +102,27 @@ def test_the_attack_key_first_finds_a_target_where_none_is_lit(sit: Sit) -> None
     robot.press_key(Command.ATTACK)
     assert 0 == made
     assert [lit] == [move.target for move in robot.play.moves if isinstance(move, Carry)]
+
+
+def test_the_attack_key_never_piles_what_is_ticked_on_what_is_held_back(sit: Sit) -> None:
+    robot = sit("wall", 3)
+    robot.drag(robot.spot(54), robot.spot(55))
+    piled = robot.play.moves
+    robot.click(robot.spot(56))
+    assert 56 == robot.table.board.choice.lit
+    robot.press_key(Command.ATTACK)
+    assert piled == robot.play.moves
+    assert robot.table.board.choice.lit not in WASTE
+
+
+def test_over_a_target_all_of_the_waste_is_ticked_as_a_press_attacks_with_all_of_it(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    robot.click(robot.spot(54))
+    kept, target = robot.table.board.choice.ticks, robot.spot(weakest(robot, beaten=True))
+    robot.move(target)
+    assert frozenset(WASTE) == ticked(robot.table.board.view)
+    robot.move((0, 0))
+    assert kept == ticked(robot.table.board.view)
 
 
 def test_a_tick_turns_by_a_click_on_its_disc_too(sit: Sit) -> None:

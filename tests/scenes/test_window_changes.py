@@ -6,6 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from game.rules import GAMES
 from game.settings import Motion
 from scenes.art.studio import Studio
 from scenes.manager import SceneManager
@@ -68,17 +69,29 @@ def test_a_window_is_found_again_at_the_size_the_player_gave_it(tmp_path: Path, 
     robot.close()
 
 
-@pytest.mark.parametrize("size", [(320, 240), (1000, 300), (500, 700)])
-def test_every_size_is_laid_out_anew_on_every_scene_of_the_stack(sit: Sit, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("size", "shown"), [((320, 240), (320, 240)), ((1000, 300), (1000, 300)), ((500, 700), (500, 400))]
+)
+def test_every_size_is_laid_out_anew_on_every_scene_of_the_stack(
+    sit: Sit, size: tuple[int, int], shown: tuple[int, int]
+) -> None:
     robot = sit("pileon", 1)
     robot.key(pygame.K_p)
     robot.wait(0.05)
     robot.resize(size)
-    assert [size] * 4 == [scene.size for scene in robot.manager.scenes]
+    assert [shown] * 4 == [scene.size for scene in robot.manager.scenes]
     assert colours(robot.picture) > 10
     for _ in range(2):
         robot.key(pygame.K_p)
         robot.wait(0.05)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_window_that_stands_upright_shows_a_whole_table_in_its_middle(tmp_path: Path, game: str) -> None:
+    robot = Robot.at_table(tmp_path, game, size=(400, 650))
+    assert (400, 320) == robot.table.size
+    assert colours(robot.picture) > 10
+    robot.close()
 
 
 def test_time_stands_still_for_a_window_that_nobody_sees(sit: Sit) -> None:

@@ -80,9 +80,12 @@ def assault(state: State, move: Move) -> Carry | None:
 
 
 def ticked(view: View) -> frozenset[int]:
-    """Return the piles of the waste that are ticked; while an attack is hinted at, those that take part in it."""
-    attack = assault(view.state, view.choice.hint) if view.choice.hint else None
-    return frozenset(take.slot for take in attack.takes) if attack else view.choice.ticks
+    """Return the piles of the waste that are ticked: those of an attack that is hinted at, or all that a press uses."""
+    state, choice = view.state, view.choice
+    attack = assault(state, choice.hint) if choice.hint else None
+    if attack is None and choice.pointing and not choice.taken and choice.lit in wall.exposed(state):
+        attack = Carry(wall.attackers(state), choice.lit)
+    return frozenset(take.slot for take in attack.takes) if attack else choice.ticks
 
 
 def _told(view: View) -> Move | None:
