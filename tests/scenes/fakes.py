@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -25,7 +25,7 @@ from game.state import State
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.scene import Push, Scene
-from scenes.sound import Bed, Effect, Music, Silence
+from scenes.sound import Effect, Silence
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.spots import Spot
 from tests.game.shelves import opened
@@ -116,31 +116,16 @@ class Furniture:
         return found
 
 
-@dataclass(slots=True)
-class Listener:
-    """A speaker that remembers what it was asked to play."""
+class Listener(Silence):
+    """A silent speaker that remembers what it was asked to play."""
 
-    heard: list[Effect] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.heard: list[Effect] = []
 
     def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
         """Remember an effect."""
         assert -1 <= pan <= 1
         self.heard.append(effect)
-
-    def bed(self, bed: Bed | None) -> None:
-        """Play nothing."""
-
-    def music(self, music: Music | None) -> None:
-        """Play nothing."""
-
-    def volumes(self, effects: int, beds: int, music: int) -> None:
-        """Change nothing."""
-
-    def mute(self, muted: bool) -> None:
-        """Change nothing."""
-
-    def close(self) -> None:
-        """Hold nothing to let go of."""
 
 
 class Ignorant(Advisor):

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,25 +14,35 @@ from tests.labels.tracing import Label, Traced
 
 ROOT = Path(__file__).parents[2]
 SIZE = (1920, 1080)
+SCREENS = (
+    ("1280x720", "text-130", "de", "options-play", "table-wall", "rules-cruel-2"),
+    ("1024x768", "contrast", "fi", "pause-maze", "table-whitehead-lost", "loss-whitehead"),
+)
+"""What is checked here: sizes, variants and languages, and the names of some screens in each."""
 PLAIN = Label("Plain", Rect(100, 100, 120, 30), 36, "#FFFFFF", "SENTENCE", Rect(80, 80, 200, 80))
 
 
-@pytest.mark.parametrize(
-    ("size", "variant", "language", "screens"),
-    [
-        ("1280x720", "text-130", "de", ("options-play", "table-wall", "rules-cruel-2")),
-        ("1024x768", "contrast", "fi", ("pause-maze", "table-whitehead-lost", "loss-whitehead")),
-    ],
-)
+@pytest.fixture(scope="module")
+def checks() -> Iterator[list[subprocess.Popen[str]]]:
+    """Check some screens, each size in a process of its own beside the others, since each must begin with a title."""
+    started = []
+    for size, variant, language, *screens in SCREENS:
+        asked = ("--size", size, "--variant", variant, "--language", language, "--only", *screens)
+        command = [sys.executable, "-m", "tests.labels", *asked]
+        started.append(subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
+    yield started
+    for check in started:
+        check.kill()
+        check.communicate()
+
+
+@pytest.mark.parametrize("index", range(len(SCREENS)))
 def test_no_label_touches_another_leaves_its_plate_is_cut_small_or_faint(
-    size: str, variant: str, language: str, screens: tuple[str, ...]
+    index: int, checks: list[subprocess.Popen[str]]
 ) -> None:
-    asked = ("--size", size, "--variant", variant, "--language", language, "--only", *screens)
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.labels", *asked], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    assert [] == [line for line in done.stdout.splitlines() if line.startswith(size)]
-    assert 0 == done.returncode, done.stderr
+    said, problems = checks[index].communicate()
+    assert [] == [line for line in said.splitlines() if line.startswith(SCREENS[index][0])]
+    assert 0 == checks[index].returncode, problems
 
 
 def ground(colour: str = "#140E2C") -> Surface:
