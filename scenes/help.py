@@ -1,8 +1,9 @@
 """Help: the rules of one game as a booklet of pages under tabs, in the hall."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 
 import pygame
 from pygame import Rect, Surface
@@ -53,6 +54,7 @@ class Help(Scene):
         self._booklet: tuple[Page, ...] = ()
         self._pages: tuple[Page, ...] = ()
         self._origins: tuple[int, ...] = ()
+        self._longest: Sequence[Prompt] = ()
         self._at = 0
         self.controls = Controls(house.speaker, self.pressing)
         self._pointed: str | None = None
@@ -66,7 +68,7 @@ class Help(Scene):
             self._lay_controls()
 
     def _break_pages(self) -> None:
-        """Break the booklet into pages for the screen, and open it where it was open."""
+        """Break the booklet into pages for the screen, find its longest footer, and open it where it was open."""
         size, ink = self._areas[0].size, self._ink
         leaves = [(index, leaf) for index, page in enumerate(self._booklet) for leaf in broken(page, size, ink)]
         pages = tuple(leaf for _index, leaf in leaves)
@@ -74,6 +76,8 @@ class Help(Scene):
             origin = self._origins[self._at] if self._origins else 0
             origins = tuple(index for index, _leaf in leaves)
             self._at, self._pages, self._origins = origins.index(origin), pages, origins
+        rows = (PromptRow(self._prompts(index), self._pen, (0, 0), inf) for index in range(len(pages)))
+        self._longest = max(rows, key=lambda row: row.width).entries
 
     def _lay_controls(self) -> None:
         tabs = [Control(tab.value, area, partial(self._open, tab)) for tab, area in self.tab_areas().items()]
@@ -96,20 +100,21 @@ class Help(Scene):
 
     @property
     def _prompt_row(self) -> PromptRow:
-        room = FOOT_RIGHT - FOOT_LEFT - COUNT
-        return PromptRow(self._prompts(), self._pen, (FOOT_RIGHT, self._foot), room)
+        room, point = FOOT_RIGHT - FOOT_LEFT - COUNT, (FOOT_RIGHT, self._foot)
+        return PromptRow(self._prompts(self._at), self._pen, point, room, at_times=self._longest)
 
     @property
     def _pen(self) -> Pen:
         return Pen(self._setting, self._look(), self.house.studio)
 
-    def _prompts(self) -> list[Prompt]:
+    def _prompts(self, index: int) -> list[Prompt]:
+        """Return what can be pressed while a page is open."""
         entries = []
-        if self._at > 0:
-            name = _tab_name(self._pages[self._at - 1].tab)
+        if index > 0:
+            name = _tab_name(self._pages[index - 1].tab)
             entries.append(Prompt("previous", keys(Command.PREVIOUS)[0], name, lambda: self._turn(-1)))
-        if self._at < len(self._pages) - 1:
-            name = _tab_name(self._pages[self._at + 1].tab)
+        if index < len(self._pages) - 1:
+            name = _tab_name(self._pages[index + 1].tab)
             entries.append(Prompt("next", keys(Command.NEXT)[0], name, lambda: self._turn(1)))
         if self._exercise:
             entries.append(Prompt("practice", keys(Command.TAKE)[-1], self._exercise.invitation, self._practise))

@@ -36,7 +36,7 @@ class PromptRow:
     """A row of prompts that begins, has its middle or ends at a point, in units.
 
     Its texts are as large as the player wants them, if the row is then no wider than its room; else smaller, down to
-    the usual size.
+    the usual size. They are no larger than in a row of the same room that stands there at other times.
     """
 
     entries: Sequence[Prompt]
@@ -44,11 +44,12 @@ class PromptRow:
     point: tuple[float, float]
     room: float
     align: float = END
+    at_times: Sequence[Prompt] = ()
 
     @property
     def width(self) -> float:
         """How wide it is, in units."""
-        return self._length(self._pixels) / self.pen.frame.unit
+        return self._length(self.entries, self._pixels) / self.pen.frame.unit
 
     @property
     def controls(self) -> list[Control]:
@@ -75,13 +76,14 @@ class PromptRow:
         """The size of its texts."""
         frame = self.pen.frame
         pixels, usual = self.pen.look.type_size(SIZE, frame.unit), frame.length(SIZE)
-        while pixels > usual and self._length(pixels) > self.room * frame.unit:
+        rows = self.entries, self.at_times
+        while pixels > usual and max(self._length(row, pixels) for row in rows) > self.room * frame.unit:
             pixels -= 1
         return pixels
 
-    def _length(self, pixels: int) -> int:
-        gaps = self.pen.frame.length(GAP) * (len(self.entries) - 1)
-        return sum(self._extent(prompt, pixels) for prompt in self.entries) + gaps
+    def _length(self, row: Sequence[Prompt], pixels: int) -> int:
+        gaps = self.pen.frame.length(GAP) * (len(row) - 1)
+        return sum(self._extent(prompt, pixels) for prompt in row) + gaps
 
     def _extent(self, prompt: Prompt, pixels: int) -> int:
         words = lettering.measure(prompt.label, Face.LABEL, pixels)
@@ -96,7 +98,7 @@ class PromptRow:
         frame, pixels = self.pen.frame, self._pixels
         height = frame.length(TALL)
         x, y = frame.point(*self.point)
-        x -= round(self._length(pixels) * self.align)
+        x -= round(self._length(self.entries, pixels) * self.align)
         places: list[Rect] = []
         for prompt in self.entries:
             width = self._extent(prompt, pixels)

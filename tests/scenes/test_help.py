@@ -23,6 +23,7 @@ from scenes.input.commands import Command, keys
 from scenes.input.cursor import DIRECTIONS
 from scenes.scene import Pop
 from scenes.sets.pages import grades, pages_for
+from scenes.words import SOURCE, speak
 from tests.scenes import fakes
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -138,6 +139,22 @@ def test_large_texts_fill_more_pages_and_a_tab_opens_its_first(tmp_path: Path) -
     first = scene.number
     scene.command(Command.PREVIOUS)
     assert (Tab.GOAL, first - 1) == (scene.page.tab, scene.number)
+
+
+def test_the_footer_is_set_in_one_size_on_all_pages(tmp_path: Path) -> None:
+    speak("de")
+    scene = opened(tmp_path, size=(1280, 720))
+    scene.house.change(text_scale=130)
+    speak("de")
+    scene.prepare()
+    seen = set()
+    for _ in range(20):
+        scene.command(Command.NEXT)
+        back = scene.controls.named("back")
+        assert back
+        seen.add(back.area.size)
+    speak(SOURCE)
+    assert 1 == len(seen)
 
 
 @pytest.mark.parametrize("command,part", [(Command.LAST, Tab.KEYS), (Command.FIRST, Tab.GOAL)])
