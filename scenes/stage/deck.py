@@ -108,14 +108,10 @@ class Deck:
     def stand_in(self, card: Card | None, height: int) -> Surface:
         """Return what is shown instead of a resting card that is being drawn.
 
-        It is the same card, otherwise shaded, nearly as large or scaled the quick way, or bare paper where there is
-        none. Blit it about the card's middle.
+        It is the same card, otherwise shaded or in the nearest size that there is, or bare paper. Blit it about the
+        card's middle.
         """
-        found = self._nearest(_plain(card), height)
-        if found is None:
-            return self.studio.drawn(unprinted, height, self.look)
-        nearly = abs(found.get_height() - resting_size(height)[1]) < ALIKE * height
-        return found if nearly else pygame.transform.scale(found.plain.copy(), resting_size(height))
+        return self._nearest(_plain(card), height) or self.studio.drawn(unprinted, height, self.look)
 
     def flying(
         self, card: Card | None, height: int, angle: float = 0.0, width: float = 1.0, opacity: float = 1.0

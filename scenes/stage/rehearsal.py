@@ -9,7 +9,7 @@ from scenes.stage.flight import Leg, pose
 from scenes.stage.sprites import hanging, shadow
 
 STEP = 1 / 120  # seconds between the moments looked at: what lies between looks like one of them
-COARSE = 9  # degrees: a shadow is soft, and need not be drawn at every angle of its card
+COARSE = 6  # degrees: a shadow is soft, and need not be drawn at every angle of its card
 AHEAD = 0.5  # seconds of a story that are drawn ahead: of all of a long one, the first pictures would be dropped again
 
 
