@@ -1,12 +1,12 @@
 """Results: what a won game brought, the three letters to sign it with, and the best of all."""
 
 from collections.abc import Iterator
+from itertools import product
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.shelf.shelf import BEST
 from game.statistics import Outcome, Result
 from scenes.art.fonts import Face
 from scenes.art.palette import SOFT_TEXT
@@ -25,10 +25,11 @@ from scenes.words import _
 
 OFFERED = "AAA"
 """The letters offered to a player who never signed."""
-VEIL, DARKEST = (118, 108, 140), 0.16
+VEIL, DARKEST = (118, 108, 140), 0.24
 """What is left, of 255, of the table's three channels behind the panels, and which share of it at top and bottom."""
-ON_RAILS = (14, 14, 20)
-"""What is left of that, of 255, on the rails: their figures are not those of the panels."""
+ON_RAILS = 16, 84
+"""What is left of that, of 255, at the top of the rails and at their foot, which cards cascade over: what can be read
+there is not what the panels tell."""
 Box = tuple[int, int, int, int]
 BANDS = 54
 SMALL, SOFT = 8, 90
@@ -52,23 +53,18 @@ def veil(size: tuple[int, int], beside: tuple[Box, ...]) -> Surface:
     for band in range(BANDS):
         top, foot = band * height // BANDS, (band + 1) * height // BANDS
         middle = (band + 0.5) / BANDS
-        kept = DARKEST + (1 - DARKEST) * min(1.0, middle / 0.3, (1 - middle) / 0.22) ** 2
+        kept = DARKEST + (1 - DARKEST) * min(1.0, (middle / 0.3) ** 2, (1 - middle) / 0.22)
         picture.fill([round(channel * kept) for channel in VEIL], (0, top, width, foot - top))
     shade = Surface(size)
     shade.fill("#FFFFFF")
-    for box in beside:
-        shade.fill(ON_RAILS, box)
+    for box, band in product(beside, range(BANDS)):
+        top, foot = band * height // BANDS, (band + 1) * height // BANDS
+        kept = ON_RAILS[0] + (ON_RAILS[1] - ON_RAILS[0]) * band // BANDS
+        shade.fill((kept, kept, kept), Rect(0, top, width, foot - top).clip(box))
     small = pygame.transform.smoothscale(shade, (width // SMALL, height // SMALL))
     soft = pygame.transform.gaussian_blur(small, round(SOFT * height / 1080 / SMALL))
     picture.blit(pygame.transform.smoothscale(soft, size, shade), (0, 0), None, pygame.BLEND_RGB_MULT)
     return picture
-
-
-def uncounted(result: Result) -> str:
-    """Return why a result is on no list, empty if it is on one."""
-    if result.outcome is Outcome.SHOWN:
-        return _("Shown to you: nobody\N{RIGHT SINGLE QUOTATION MARK}s win")
-    return "" if result.counts else _("Not counted: a deal of your own")
 
 
 class Results(Scene):
@@ -81,8 +77,9 @@ class Results(Scene):
         self._rows = tuple(board.scenery.tally(board.play))
         self._reason = board.scenery.won_reason(board.play)
         self._best = house.shelf.best(result.game)
-        self._place = house.shelf.rank(result.number)
-        self._signing = self._place is not None and self._place <= BEST and not result.initials
+        numbers = [one.number for one in self._best]
+        self._place = numbers.index(result.number) + 1 if result.number in numbers else None
+        self._signing = self._place is not None and not result.initials
         signed = (earlier.initials for earlier in house.shelf.history() if earlier.initials)
         self._initials = Initials(next(signed, OFFERED), house.speaker)
         self._controls = Controls(house.speaker, self.pressing)
@@ -181,6 +178,17 @@ class Results(Scene):
 
     # what is seen
 
+    def _remark(self) -> str:
+        """Return the place that the result holds on the list, or why it holds none."""
+        result = self._result
+        if self._place is not None:
+            return place_name(self._place)
+        if result.outcome is Outcome.SHOWN:
+            return _("Shown to you: nobody\N{RIGHT SINGLE QUOTATION MARK}s win")
+        if not result.counts:
+            return _("Not counted")
+        return _("You did this deal better before") if any(one.deal == result.deal for one in self._best) else ""
+
     def frame(self) -> Frame:
         """Tell the board, the veil over it, and the panels."""
         board = self.board
@@ -202,9 +210,7 @@ class Results(Scene):
         left, middle, right = SHEETS
         yield from pill(self._reason, 218, pen)
         yield pen.sign(scenery.won_title(), TITLE, (960, 106), width=1640)
-        place = self._place
-        remark = place_name(place) if place is not None and place <= BEST else uncounted(result)
-        yield from tally(left, self._rows, result, remark, scenery, pen)
+        yield from tally(left, self._rows, result, self._remark(), scenery, pen)
         if self._signing:
             yield from panel(middle, _("Sign your game"), scenery, pen)
             yield from self._initials.frame(ARCHES, pen)
