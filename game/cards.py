@@ -3,9 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Final
 
 RANKS = "A23456789TJQK"
-ACE, JACK, QUEEN, KING = 1, 11, 12, 13
+ACE: Final = 1
+JACK: Final = 11
+QUEEN: Final = 12
+KING: Final = 13
 
 
 class Suit(IntEnum):

@@ -26,7 +26,7 @@ from game.packs.whitehead_glance import WhiteheadGlance
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
-from game.solver import cruel_model, pileon, whitehead_model
+from game.solver import cruel_tables, pileon, whitehead_model
 from game.solver.census import wilson
 from game.solver.engine import WON, Model, Position
 from game.state import State
@@ -97,7 +97,7 @@ def _pileon(state: State, chance: Random) -> bool:
 
 
 def _cruel(state: State, chance: Random) -> bool:
-    table = cruel_model.read(state)
+    table = cruel_tables.read(state)
     assert table is not None
     return _at_sight(CruelGlance(0, 3, 0, 0), table, chance)
 

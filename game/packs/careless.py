@@ -14,7 +14,7 @@ from game.packs.maze_glance import MazeGlance
 from game.packs.maze_glance import read as read_maze
 from game.packs.whitehead_glance import WhiteheadGlance
 from game.rules.base import Rules
-from game.solver import any_rules, cruel_model, pileon, wall_model, whitehead_model
+from game.solver import any_rules, cruel_tables, pileon, wall_model, whitehead_model
 from game.solver.engine import WON, Model, Position, attempt
 from game.state import State
 
@@ -74,7 +74,7 @@ def _pileon(state: State) -> int | None:
 
 
 def _cruel(state: State) -> int | None:
-    table = cruel_model.read(state)
+    table = cruel_tables.read(state)
     return None if table is None else _won(CruelGlance(3, 3, 0, 0), table, 300, 10)
 
 

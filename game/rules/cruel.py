@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Final
 
 from game.cards import ACE, Card, Pile, pack
 from game.events import Carried, Event, Scored
@@ -10,11 +11,17 @@ from game.rules.base import Rules
 from game.slots import Slot
 from game.state import State
 
-STOCK = 0
+STOCK: Final = 0
 FOUNDATIONS = range(1, 5)
 TABLEAU = range(5, 17)
-HAND = 4
+HAND: Final = 4
 """How many cards each pile is dealt."""
+
+
+_PLACES: Final = tuple(slot for slot in TABLEAU for _ in range(HAND))
+"""The slots that the cards of the piles are dealt to, in their order."""
+_POINT: Final = Scored(1)
+"""The event that goes with every card brought home."""
 
 
 def _home(state: State, card: Card) -> int | None:
@@ -47,7 +54,7 @@ class Cruel(Rules):
         foundations = iter(FOUNDATIONS)
         aces = {card: next(foundations) for card in deck if card.rank == ACE}
         others = [card for card in deck if card not in aces]
-        targets = aces | {card: TABLEAU[i // HAND] for i, card in enumerate(others)}
+        targets = aces | dict(zip(others, _PLACES, strict=False))
         yield from (_dealt(card, targets[card]) for card in deck)
 
     def written(self, deck: Pile) -> Pile:
@@ -90,14 +97,14 @@ class Cruel(Rules):
         if isinstance(move, Carry):
             yield Carried(state.piles[move.source][-1:], move.source, move.target)
             if move.target in FOUNDATIONS:
-                yield Scored(1)
+                yield _POINT
             return
         piles = {slot: state.piles[slot] for slot in TABLEAU if state.piles[slot]}
         for slot in reversed(piles):
             yield Carried(piles[slot], slot, STOCK, turned=True)
         row = (card for pile in piles.values() for card in pile)
-        for i, card in enumerate(row):
-            yield _dealt(card, TABLEAU[i // HAND])
+        for card, slot in zip(row, _PLACES, strict=False):
+            yield _dealt(card, slot)
 
     def won(self, state: State) -> bool:
         """Whether the tableau is empty, and so every card home."""

@@ -1,12 +1,13 @@
 """Cruel searched by three minds in turn, and the way that was found as moves."""
 
 from collections.abc import Iterator, Sequence
-from itertools import count, pairwise
+from itertools import count
 
-from game.cards import Suit
 from game.moves import Move, Tap, carry
 from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
-from game.solver.cruel_model import BAR, CARDS, CruelModel, Piles, Table, can_all_go_home, read, redeal, tops_of
+from game.solver.cruel_blocks import block
+from game.solver.cruel_model import CruelModel
+from game.solver.cruel_tables import BAR, BYTES, Piles, Table, can_all_go_home, dealt, read, tops_of
 from game.solver.engine import search
 from game.solver.verdict import Lost, Unknown, Verdict, Won
 from game.state import State
@@ -27,7 +28,7 @@ def solve(state: State, nodes: int) -> Verdict | None:
     table = read(state)
     if table is None:
         return None
-    if not can_all_go_home(table):
+    if not can_all_go_home(table) or block(table.split(BAR)):
         return Lost(0)
     outcome = search(_attempts(), table, nodes)
     if outcome.path:
@@ -37,19 +38,22 @@ def solve(state: State, nodes: int) -> Verdict | None:
 
 def _moves(state: State, path: Sequence[Table]) -> tuple[Move, ...]:
     """Return the moves that lead from a state along the tables of a path."""
-    homes = {top.suit: slot for slot in FOUNDATIONS if (top := state.top(slot))}
+    homes = {int(top.suit): slot for slot in FOUNDATIONS if (top := state.top(slot))}
     slots = [slot for slot in TABLEAU if state.piles[slot]]
     moves: list[Move] = []
-    for piles, goal in pairwise(table.split(BAR) for table in path):
+    piles = path[0].split(BAR)
+    for table in path[1:]:
+        goal = table.split(BAR)
         source, target = _step(piles, goal)
-        if not source:
+        if source:
+            pile = piles[source]
+            moves.append(carry(slots[source - 1], slots[target - 1] if target else homes[pile[-1] >> 4]))
+            if len(pile) == 1:
+                del slots[source - 1]
+        else:
             moves.append(Tap(STOCK))
             slots = list(TABLEAU)
-            continue
-        pile = piles[source]
-        moves.append(carry(slots[source - 1], slots[target - 1] if target else homes[Suit(pile[-1] >> 4)]))
-        if len(pile) == 1:
-            del slots[source - 1]
+        piles = goal
     return tuple(moves)
 
 
@@ -63,11 +67,11 @@ def _step(piles: Piles, goal: Piles) -> tuple[int, int]:
     for suit in range(4):
         if home[suit] != after[suit]:
             return tops[home[suit]], 0
-    if redeal(piles) == goal:
+    if dealt(b"".join(piles[1:])) == goal[1:]:
         return 0, 0
     for place in range(1, len(piles)):
         card = piles[place][-1]
         target = tops[card + 1]
-        if target and piles[target] + CARDS[card] in goal:
+        if target and piles[target] + BYTES[card] in goal:
             return place, target
     raise ValueError("no move leads from one table to the other")

@@ -2,14 +2,14 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable
-from typing import Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 Position = TypeVar("Position", bound=Hashable)
 """A model's form of a state: equal where everything that the rest of the game depends on is equal."""
 
-WON = 0
+WON: Final = 0
 """The estimate of a position that is won."""
-LOST = -1
+LOST: Final = -1
 """The estimate of a position that a proof shows to be lost."""
 
 

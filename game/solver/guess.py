@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from game.moves import Move
 from game.rules.base import Rules
-from game.solver import cruel_model, maze, whitehead_columns, whitehead_model
+from game.solver import cruel_model, cruel_tables, maze, whitehead_columns, whitehead_model
 from game.solver.any_rules import AnyRules, Position
 from game.solver.engine import LOST, WON
 from game.state import State
@@ -54,8 +54,11 @@ def _measured(rules: Rules, position: Position) -> int:
 
 
 def _cruel(state: State) -> int | None:
-    table = cruel_model.read(state)
-    return None if table is None else cruel_model.CruelModel(3, 3, 0, 0).estimate(table)
+    table = cruel_tables.read(state)
+    if table is None:
+        return None
+    model = cruel_model.CruelModel(3, 3, 0, 0)
+    return LOST if model.lost(table.split(cruel_tables.BAR)) else model.estimate(table)
 
 
 def _maze(state: State) -> int | None:

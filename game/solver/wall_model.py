@@ -120,12 +120,12 @@ _APART: Final = tuple(sum(1 << other for other in range(8) if not other & used) 
 
 
 @cache
-def _forces(cards: Hand) -> list[int]:
+def _forces(cards: Hand) -> tuple[int, ...]:
     """Return the force of each choice of a hand's cards, that of none at first."""
     forces = [0]
     for card in cards:
         forces += [force + card for force in forces]
-    return forces
+    return tuple(forces)
 
 
 @cache
@@ -135,14 +135,15 @@ def attacks(cards: Hand, health: int) -> tuple[int, ...]:
 
 
 @cache
-def after(attacks: tuple[int, ...]) -> bytes:
-    """Return what may be left of a hand after one of some attacks, by what may be left before: sets of choices.
+def after(choices: tuple[int, ...]) -> bytes:
+    """Return what may be left of a hand after an attack with one of some choices, by what may be left before.
 
-    Whoever may keep some cards may keep fewer, so only the sets that are closed downwards have an entry that counts.
+    What may be left is a set of choices. Whoever may keep some cards may keep fewer, so only the sets that are closed
+    downwards have an entry that counts.
     """
     table = bytearray(256)
     for left in _CLOSED:
-        for used in attacks:
+        for used in choices:
             table[left] |= (left >> used) & _APART[used]
     return bytes(table)
 

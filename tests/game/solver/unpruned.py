@@ -1,6 +1,6 @@
 """Models of Pileon and Cruel without anything clever: they leave out no move and see no loss before it comes."""
 
-from game.solver import cruel_model, pileon
+from game.solver import cruel_model, cruel_tables, pileon
 
 
 class EveryCarry(pileon.PileonModel):
@@ -26,6 +26,6 @@ class EveryCarry(pileon.PileonModel):
 class NeverBlocked(cruel_model.CruelModel):
     """Cruel without the proof that cards block each other."""
 
-    def lost(self, piles: cruel_model.Piles) -> bool:
+    def lost(self, piles: cruel_tables.Piles) -> bool:
         """Never know that a table is lost."""
         return False
