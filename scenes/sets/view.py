@@ -83,11 +83,6 @@ class View:
             resting=lambda card: True,
         )
 
-    def filled(self, slot: int) -> bool:
-        """Whether a card lies on a slot, be it one that has just been dealt there."""
-        dealt = self.counted.piles[slot]
-        return bool(self.state.piles[slot]) or (bool(dealt) and self.resting(dealt[0]))
-
     @property
     def targets(self) -> frozenset[int]:
         """The slots on which the chosen cards may be put."""

@@ -88,20 +88,23 @@ Laid = tuple[Frame, Sequence[Rect]]
 NOWHERE = Rect(0, 0, 0, 0)
 
 
-def differing(old: Frame, new: Frame) -> list[Drawable]:
-    """Return what has come, gone, or changed its order from one frame to the next."""
-    if len(old) == len(new):
-        pairs = [pair for pair in zip(old, new, strict=True) if pair[0] != pair[1]]
-        if len(pairs) <= FEW:
-            return [one for pair in pairs for one in pair]
-    before, now = set(old), set(new)
-    changed = list(before ^ now)
-    kept_before = [one for one in old if one in now]
-    kept_now = [one for one in new if one in before]
-    if kept_before != kept_now:
-        changed += [
-            one for pair in zip_longest(kept_before, kept_now) if pair[0] != pair[1] for one in pair if one is not None
-        ]
+def differing(old: Laid, new: Laid) -> list[Rect]:
+    """Return the areas of what has come, gone, or changed its order from one frame to the next."""
+    (before, before_areas), (now, now_areas) = old, new
+    if len(before) == len(now):
+        places = [place for place, (one, other) in enumerate(zip(before, now, strict=True)) if one != other]
+        if len(places) <= FEW:
+            return [areas[place] for place in places for areas in (before_areas, now_areas)]
+    changed: list[Rect] = []
+    kept: list[list[Drawable]] = [[], []]
+    for (frame, areas), others, staying in zip((old, new), (set(now), set(before)), kept, strict=True):
+        for one, area in zip(frame, areas, strict=True):
+            if one in others:
+                staying.append(one)
+            else:
+                changed.append(area)
+    if kept[0] != kept[1]:
+        changed += [one.area for pair in zip_longest(*kept) if pair[0] != pair[1] for one in pair if one is not None]
     return changed
 
 
@@ -148,8 +151,8 @@ class Canvas:
             return []
         whole, areas, dirty = self.screen.get_rect(), _areas(frame, self._last, self._areas), self._stale
         if whole not in self._stale:
-            parts = merged([*changed, *(one.area for one in differing(self._last, frame))], whole.size)
-            dirty = [*self._stale, *bared(parts, (self._last, self._areas), (frame, areas))]
+            old, new = (self._last, self._areas), (frame, areas)
+            dirty = [*self._stale, *bared(merged([*changed, *differing(old, new)], whole.size), old, new)]
         self._last, self._areas, anew, self._stale = frame, areas, bool(self._stale), []
         if dirty:
             self.drawn += 1
