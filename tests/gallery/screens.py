@@ -46,7 +46,7 @@ def visits() -> Iterator[Visit]:
     for game in GAMES:
         yield f"deals-{game}", partial(_doors, game=game)
         yield f"rules-{game} practice-{game}", partial(_rules, game=game)
-        names = ("table", "hint", "pause", "number", "new-deal", "give-up", "loss")
+        names = ("table", "hint", "pause", "number", "new-deal", "give-up", "went-out", "loss")
         yield " ".join(f"{name}-{game}" for name in names), partial(_table, game=game)
         yield f"results-{game} signed-{game}", partial(_won, game=game)
 
@@ -187,6 +187,9 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
     lost.table.board.make(move)
     lost.wait(2.5)
     yield f"table-{game}-lost", lost
+    send(lost, Command.GIVE_UP)
+    lost.settle()
+    yield f"went-out-{game}", lost
     send(robot, Command.GIVE_UP)
     robot.settle()
     yield f"loss-{game}", robot

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from game.rules import GAMES
 from scenes.art import enamel, icons, lamp, marks, palette, panels, shields, switches, tokens
 from scenes.art.enamel import KeyState
 from scenes.art.look import Look
@@ -13,6 +14,7 @@ from scenes.art.setting import Setting
 from scenes.art.shields import Shield
 from scenes.art.studio import Studio
 from scenes.controls.pen import Pen
+from scenes.sets import set_for
 from scenes.sheets.tally import panel, three
 from scenes.stage.canvas import Sprite
 
@@ -196,7 +198,7 @@ def test_every_icon_is_its_own() -> None:
 @pytest.mark.parametrize("height", [360, 720, 1080, 2160])
 def test_a_panel_hides_what_it_says_it_does(look: Look, height: int) -> None:
     pen = Pen(Setting((height * 16 // 9, height)), look, Studio(at_once=True))
-    sprite = next(panel(three(620)[0], "Your game", palette.HEDGE, pen))
+    sprite = next(panel(three(620)[0], "Your game", set_for(GAMES["maze"]), pen))
     assert isinstance(sprite, Sprite)
     assert sprite.hides
     inside = Rect(sprite.hides).move(-sprite.x, -sprite.y)
