@@ -1,5 +1,6 @@
 """Play: one game in progress, with undo and redo without limit."""
 
+import re
 from functools import cached_property
 
 from game.cards import deal_number, shuffled
@@ -176,12 +177,11 @@ class Play:
         return play
 
     def _take_up(self, facts: dict[str, str]) -> None:
-        try:
-            self.seconds = float(int(facts.pop("seconds", "0")))
-            self.undos = int(facts.pop("undos", "0"))
-            self.hints = int(facts.pop("hints", "0"))
-        except ValueError:
-            raise ValueError("seconds, undos and hints are whole numbers") from None
+        counted = [facts.pop(name, "0") for name in ("seconds", "undos", "hints")]
+        if not all(re.fullmatch("[0-9]{1,9}", count) for count in counted):
+            raise ValueError("seconds, undos and hints are whole numbers")
+        seconds, self.undos, self.hints = map(int, counted)
+        self.seconds = float(seconds)
         self.facts = facts
 
     @property

@@ -157,6 +157,8 @@ def test_a_play_resumes_where_its_record_ends() -> None:
         ("cruel/2 5 :", "revision 2 of cruel"),
         ("klondike/1 5 :", "no game 'klondike'"),
         ("cruel/1 5 seconds=long :", "whole numbers"),
+        ("cruel/1 5 undos=-1 :", "whole numbers"),
+        (f"cruel/1 5 seconds={'9' * 400} :", "whole numbers"),
         ("cruel/1 0 :", "between 1 and 999999"),
     ],
 )
