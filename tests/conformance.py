@@ -8,6 +8,7 @@ import gzip
 import json
 import sys
 import zlib
+from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -219,8 +220,11 @@ def conform(traces: Iterable[Trace]) -> dict[str, Tally]:
     return tallies
 
 
-def main(names: Sequence[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Compare the plays of some files and return the exit status."""
+    parser = ArgumentParser("python -m tests.conformance", description=__doc__)
+    parser.add_argument("files", metavar="FILE", nargs="*", help="recorded plays, one a line, compressed or plain")
+    names = parser.parse_args(arguments).files
     if not names:
         print("name at least one file: python -m tests.conformance FILE.jsonl.gz ...", file=sys.stderr)
         return 2
@@ -237,4 +241,4 @@ def main(names: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
