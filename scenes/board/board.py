@@ -241,7 +241,7 @@ class Board:
 
     def prepare(self) -> None:
         """Draw, in the studio, what the first cards to be lifted need, and what is there before the deal."""
-        self.stage.deck.prepare()
+        self.stage.deck.prepare(card for card, spot in self._ahead.spots(self.play.state).items() if spot.up)
         undealt = self.play.fresh.after(*inverses(self.play.opening))
         foresee_first(self.view.at_rest_in(undealt), self._ahead, self.stage.deck)
 

@@ -1,5 +1,6 @@
 """The deck: every card's picture at rest and in flight, at any size, scaled from one master drawing."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import pygame
@@ -86,8 +87,10 @@ class Deck:
         self._resting: dict[tuple[Card | None, int, float], Quick] = {}
         self._aloft = Aloft(IN_FLIGHT * 4 * cards.width(master_height) * master_height)
 
-    def prepare(self) -> None:
-        """Draw the shadows that all others are stretched from."""
+    def prepare(self, faces: Iterable[Card]) -> None:
+        """Draw, in the studio, the shadows that all others are stretched from, and the faces of cards that will fly."""
+        for card in (None, *faces):
+            self.face(card)
         for step in range(0 if self.look.contrast else shadows.STEPS + 1):
             self._softness(step)
 
