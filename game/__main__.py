@@ -47,7 +47,8 @@ def _deal_number(text: str) -> int:
         raise argparse.ArgumentTypeError(str(reason)) from None
 
 
-def _deals(text: str) -> range:
+def deal_range(text: str) -> range:
+    """Return the deals that "1..200" names, or "7" alone. Raises ArgumentTypeError for any other text."""
     first, dots, last = text.partition("..")
     deals = range(_deal_number(first), _deal_number(last if dots else first) + 1)
     if not deals:
@@ -183,7 +184,7 @@ def _parser() -> argparse.ArgumentParser:
         nodes = f"how many positions to search for each deal; {NODES} if not told"
         searching.add_argument("--nodes", metavar="K", type=_count, default=NODES, help=nodes)
     solving.add_argument("deal", metavar="N", help="a deal's number, a deck or a position, as one word")
-    counting.add_argument("deals", metavar="A..B", type=_deals, help="the first and the last deal")
+    counting.add_argument("deals", metavar="A..B", type=deal_range, help="the first and the last deal")
     packing = commands.add_parser("packs", help="prove and grade deals for the packs, from where that stopped")
     packing.add_argument("--games", metavar="GAME", type=_game, nargs="+", default=list(GAMES), help="all if not told")
     packing.add_argument(

@@ -13,6 +13,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 from random import Random
 
+from game.__main__ import deal_range
 from game.counsel import essence
 from game.play import Play
 from game.rules import GAMES
@@ -48,11 +49,10 @@ def main() -> int:
     """Play a range of deals, and print after each how many are won so far, with its 95 % interval."""
     parser = argparse.ArgumentParser(prog="python -m tests.honest", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", choices=HINTS)
-    parser.add_argument("deals", metavar="A..B", help="the first and the last deal")
+    parser.add_argument("deals", metavar="A..B", type=deal_range, help="the first and the last deal")
     options = parser.parse_args()
-    first, _, last = options.deals.partition("..")
     won, expected = 0, 0.0
-    for number, deal in enumerate(range(int(first), int(last or first) + 1), 1):
+    for number, deal in enumerate(options.deals, 1):
         begun = time.process_time()
         play, chance = played(options.game, deal)
         seconds = time.process_time() - begun

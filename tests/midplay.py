@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+from game.__main__ import deal_range
 from game.play import Play
 from game.rules import GAMES
 from game.solver import Lost, Unknown, Verdict, Won, solve
@@ -64,14 +65,13 @@ def main() -> int:
     """Print how many verdicts came in time, with the 95 % interval, and what they cost; return 1 on a contradiction."""
     parser = argparse.ArgumentParser(prog="python -m tests.midplay", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", choices=GAMES)
-    parser.add_argument("deals", metavar="A..B", help="the first and the last deal")
+    parser.add_argument("deals", metavar="A..B", type=deal_range, help="the first and the last deal")
     options = parser.parse_args()
-    first, _, last = options.deals.partition("..")
     random = Random(1)
     answers: Counter[str] = Counter()
     took: list[float] = []
     in_time = contradictions = 0
-    for deal in range(int(first), int(last or first) + 1):
+    for deal in options.deals:
         for play in positions(options.game, deal, random):
             begun = time.process_time()
             verdict = solve(play.rules, play.state, NODES)
@@ -82,7 +82,8 @@ def main() -> int:
                 contradictions += 1
                 print("contradicted:", play.record)
     low, high = (100 * share for share in wilson(in_time, len(took)))
-    print(f"{options.game} {options.deals}: {len(took)} positions, {dict(answers)}, {contradictions} contradicted")
+    asked = f"{options.game} {options.deals[0]}..{options.deals[-1]}"
+    print(f"{asked}: {len(took)} positions, {dict(answers)}, {contradictions} contradicted")
     print(f"answered within {IN_TIME} s: {100 * in_time / len(took):.2f} % [{low:.2f}, {high:.2f}]")
     print(*(f"{name} {1000 * percentile(took, share):.0f} ms" for name, share in (("median", 0.5), ("p99", 0.99))))
     return 1 if contradictions else 0
