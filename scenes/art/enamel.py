@@ -4,9 +4,11 @@ Measures are in pixels, line widths come from the unit (pixels for a 1080th of t
 shared: never draw on one.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from math import ceil
 
 from pygame import Surface
 
@@ -25,7 +27,7 @@ SMALLEST, SMALLEST_STACKED = 22, 18
 """A label is set no smaller to fit its face, in units; nor one under an icon."""
 ICON, ICON_GAP = 1.02, 0.34
 """The size of an icon beside a label, and the gap between them, in heights of the label."""
-AIR, AIR_SHARE, AIR_STACKED = 22, 0.12, 9
+AIR, AIR_SHARE, AIR_STACKED = 22, 0.12, 11
 """The least air at either side of a label, in units; on small keys a share of their width; and under an icon."""
 KEY_DEPTH = 8
 """How far a key's dark base reaches below its face, in units."""
@@ -89,6 +91,31 @@ def key(
     return picture
 
 
+def side_by_side(labels: Sequence[str], width: int, gap: int, height: int, unit: float, look: Look) -> tuple[int, ...]:
+    """Return how wide keys side by side are that share a width: alike, if their labels are then as large as can be.
+
+    Else each is as wide as its label asks for, so that all labels can be of about one size.
+    """
+    room, pixels = width - gap * (len(labels) - 1), _largest(height, unit, look)
+    if max(_needed(label, pixels, unit) for label in labels) <= room // len(labels):
+        return (room // len(labels),) * len(labels)
+    while pixels > round(SMALLEST * unit) and sum(_needed(label, pixels, unit) for label in labels) > room:
+        pixels -= 1
+    needed = [_needed(label, pixels, unit) for label in labels]
+    return tuple(wide * room // sum(needed) for wide in needed)
+
+
+def _needed(label: str, pixels: int, unit: float) -> int:
+    """Return the width in pixels of a key on which a label of a size has its air."""
+    wide = measure(label, Face.INDEX, pixels)
+    return ceil(min(wide + 2 * AIR * unit, wide / (1 - 2 * AIR_SHARE)))
+
+
+def _largest(height: int, unit: float, look: Look) -> int:
+    """Return how large a label may be on a key of a height, in pixels."""
+    return round(min(42 * unit, height * 0.4 * look.text_scale / 100))
+
+
 def _key_face(area: Area, unit: float, look: Look, primary: bool, state: KeyState) -> str:
     top, bottom, _ = colours(primary, state, look)
     radius, disabled = 18 * unit, state is KeyState.DISABLED
@@ -135,7 +162,7 @@ class _Face:
     def write(self, label: str, sign: str | None, beside: tuple[str, ...]) -> None:
         """Write a label in the middle, as large as others can be, too, and the icon at its left in its size."""
         width, height = self.size
-        pixels = round(min(42 * self.unit, height * 0.4 * self.look.text_scale / 100))
+        pixels = _largest(height, self.unit, self.look)
         room, smallest = width - round(2 * min(AIR * self.unit, AIR_SHARE * width)), round(SMALLEST * self.unit)
         iconic = 0.0 if sign is None else ICON + (ICON_GAP if label else 0)
         longest = max((label, *beside), key=lambda text: measure(text, Face.INDEX, pixels))

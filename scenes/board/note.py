@@ -112,11 +112,12 @@ def _laid_on_rail(note: Note, plan: Plan, size: int, close: int) -> LaidNote:
     y += spare
     keys = []
     if shown:
-        gap = u(AROUND_KEYS)
-        wide = (home.width - gap * (len(shown) + 1)) // len(shown)
-        for index, key in enumerate(shown):
-            left = home.left + gap + index * (wide + gap)
-            keys.append((Rect(left, y + u(8), wide, u(KEY_HEIGHT)), key))
+        gap, high, look = u(AROUND_KEYS), u(KEY_HEIGHT), plan.measures.look
+        labels, left = [key.label for key in shown], home.left + gap
+        widths = enamel.side_by_side(labels, home.width - 2 * gap, gap, high, plan.measures.unit, look)
+        for key, wide in zip(shown, widths, strict=True):
+            keys.append((Rect(left, y + u(8), wide, high), key))
+            left += wide + gap
     centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
     plate = Rect(home.left, home.top, home.width, y + foot - home.top)
     return LaidNote(plate, plate, size, heading, centred, tuple(keys))
@@ -170,10 +171,10 @@ def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None)
             u(SMALLEST),
         )
         yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
-    labels = tuple(key.label for _, key in placed.keys)
     unit, look = measures.unit, measures.look
     for area, key in placed.keys:
-        face = enamel.key(area.size, key.label, unit, look, state=state_of(key, sunk), beside=labels)
+        beside = tuple(other.label for place, other in placed.keys if place.size == area.size)
+        face = enamel.key(area.size, key.label, unit, look, state=state_of(key, sunk), beside=beside)
         yield Sprite(face, area.x, area.y)
     for area, key in placed.keys:
         if key is focus:

@@ -24,26 +24,19 @@ HEADING, DATE, SENTENCE = 40, 97, 148
 """How far below a panel's upper edge its lines have their middle, in units."""
 KEYS, KEY_GAP = (599, 796, 441, 82), 16
 """The room of the day's two keys, side by side, and the gap between them."""
-WEIGHED = 100  # pixels: the size at which their labels are weighed against each other
 WHEELS_AT, PITCH = (1136, 690), 83
 DEAL = (1672, 694, 164, 92)
 CAPTION, CAPTION_STEP, CAPTION_ROOM = 826, 36, 178
 
 
 def day_ways(label: str, pen: Pen, play: Callable[[], Cue | None], calendar: Callable[[], Cue | None]) -> list[Way]:
-    """Return the keys of the deal of the day: one that plays it, and one that opens the calendar.
-
-    Each is as wide as its label asks for, so that both labels are of one size.
-    """
-    x, y, width, height = KEYS
-    labels = label, _("Calendar")
-    taken = [lettering.measure(words, Face.INDEX, WEIGHED) for words in labels]
-    air = 4 * enamel.AIR
-    first = (width - KEY_GAP - air) * taken[0] / sum(taken) + air / 2
-    second = width - KEY_GAP - first
+    """Return the keys of the deal of the day: one that plays it, and one that opens the calendar."""
+    labels, frame = (label, _("Calendar")), pen.frame
+    room, gap = frame.rect(*KEYS), frame.length(KEY_GAP)
+    first, second = enamel.side_by_side(labels, room.width, gap, room.height, frame.unit, pen.look)
     return [
-        Way("today", labels[0], pen.frame.rect(x, y, first, height), play),
-        Way("calendar", labels[1], pen.frame.rect(x + width - second, y, second, height), calendar),
+        Way("today", labels[0], Rect(room.left, room.top, first, room.height), play),
+        Way("calendar", labels[1], Rect(room.right - second, room.top, second, room.height), calendar),
     ]
 
 

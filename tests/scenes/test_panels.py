@@ -7,8 +7,9 @@ import pytest
 from pygame import Rect, Surface
 
 from game.rules import GAMES
-from scenes.art import enamel, icons, lamp, marks, palette, panels, shields, switches, tokens
+from scenes.art import enamel, icons, lamp, lettering, marks, palette, panels, shields, switches, tokens
 from scenes.art.enamel import KeyState
+from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.setting import Setting
 from scenes.art.shields import Shield
@@ -121,6 +122,17 @@ def test_labels_of_keys_beside_each_other_are_set_alike() -> None:
 
     assert written("Weiter", "Weiter", longer) < written("Weiter")
     assert written(longer, "Weiter", longer) == written(longer)
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+def test_keys_side_by_side_share_their_room_as_their_labels_ask(scale: int) -> None:
+    look = Look(text_scale=scale)
+    assert (200, 200) == enamel.side_by_side(("Deal", "Menu"), 410, 10, 84, 1.0, look)
+    longer, shorter = enamel.side_by_side(("Neues Spiel", "Weiter"), 260, 10, 84, 1.0, look)
+    assert longer > shorter
+    assert 248 <= longer + shorter <= 250
+    asked = lettering.measure("Neues Spiel", Face.INDEX, 100) / lettering.measure("Weiter", Face.INDEX, 100)
+    assert asked == pytest.approx(longer / shorter, rel=0.1)
 
 
 def test_a_pressed_key_lies_six_units_lower() -> None:
