@@ -1,18 +1,19 @@
 """Strips: plates that tell what comes of an attack, and why."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pygame import Surface
 
-from scenes.art import palette, plates, shields
-from scenes.art.paint import svg
+from scenes.art import lettering, palette, plates, shields
+from scenes.art.paint import svg, transparent
 from scenes.booklet.ink import CAPTION, FORCE, OUTCOME, VERDICT, Ink
 from scenes.booklet.page import Clash, Strip
 
-TOP, ROW, FOOT = 20, 72, 24
+TOP, ROW, FOOT = 18, 74, 20
 """The room above the clashes, their own, and that below the remark."""
-INSIDE, GAP, APART = 28, 14, 28
-"""The room beside the remark, between the parts of a clash, and between two clashes."""
+INSIDE, GAP = 28, 14
+"""The room beside all words and between two clashes at least, and between the parts of a clash."""
 SHIELD = 68
 TURN, EDGE = 20, 3
 
@@ -29,9 +30,7 @@ def drawn(strip: Strip, width: int, ink: Ink) -> Surface:
     ground, edge = ("#000000", "#FFFFFF") if ink.look.contrast else (palette.NIGHT, palette.BRASS_DARK)
     body = plates.field(area, TURN * ink.unit, ground) + plates.rim(area, TURN * ink.unit, edge, EDGE * ink.unit)
     plate = svg(body, size, size)
-    part = width // len(strip.clashes)
-    for index, clash in enumerate(strip.clashes):
-        _clash(plate, clash, (index * part, part), ink)
+    _write_clashes(plate, strip.clashes, ink)
     y, pitch = ink.u(TOP + ROW), ink.pitch(CAPTION)
     for words in ink.lines(strip.remark, CAPTION, width - 2 * ink.u(INSIDE)):
         line = ink.line(words, CAPTION)
@@ -40,20 +39,37 @@ def drawn(strip: Strip, width: int, ink: Ink) -> Surface:
     return plate
 
 
-def _clash(plate: Surface, clash: Clash, part: tuple[int, int], ink: Ink) -> None:
-    """Write a clash in the middle of a part of its plate, from x so wide: number, word, shield, number."""
-    wins = clash.kind is shields.Shield.BREAKS
-    colour = palette.LAMP_NUMBER if wins else palette.LABEL
+def _write_clashes(plate: Surface, clashes: Sequence[Clash], ink: Ink) -> None:
+    """Write clashes side by side, with equal room between them and beside them; their words give way."""
+    pixels, least = ink.size(VERDICT), ink.u(INSIDE)
+    while (apart := _room(plate, rows := [_clash(one, pixels, ink) for one in clashes])) < least and pixels > 1:
+        pixels -= 1
+    x = apart
+    for row in rows:
+        plate.blit(row, row.get_rect(midleft=(x, ink.u(TOP + ROW / 2))))
+        x += row.get_width() + apart
+
+
+def _room(plate: Surface, rows: Sequence[Surface]) -> int:
+    """Return the room between some pictures side by side on a plate, and beside them."""
+    return (plate.get_width() - sum(row.get_width() for row in rows)) // (len(rows) + 1)
+
+
+def _clash(clash: Clash, pixels: int, ink: Ink) -> Surface:
+    """Return a clash in a row, its word in a size in pixels: number, word, shield, number."""
+    colour = palette.LAMP_NUMBER if clash.kind is shields.Shield.BREAKS else palette.LABEL
     side, gap = ink.u(SHIELD), ink.u(GAP)
     force, outcome = (
         ink.line(words, replace(style, colour=colour)) if words else Surface((0, 0))
         for words, style in ((clash.force, FORCE), (clash.outcome, OUTCOME))
     )
-    room = part[1] - ink.u(APART) - force.get_width() - side - outcome.get_width() - 3 * gap
+    others = force.get_width() + side + outcome.get_width() + gap * (3 if clash.outcome else 2)
+    verdict = lettering.line(clash.verdict, VERDICT.face, pixels, ink.look.text(VERDICT.colour))
     shield = shields.shield(clash.kind, clash.health, side, ink.look)
-    row = [force, ink.line(clash.verdict, VERDICT, room), shield, *([outcome] if clash.outcome else ())]
-    widths = [side if picture is shield else picture.get_width() for picture in row]
-    x = part[0] + (part[1] - sum(widths) - gap * (len(row) - 1)) // 2
-    for picture, width in zip(row, widths, strict=True):
-        plate.blit(picture, picture.get_rect(center=(x + width // 2, ink.u(TOP + ROW / 2))))
+    row = transparent((others + verdict.get_width(), max(shield.get_height(), force.get_height())))
+    x = 0
+    for picture in (force, verdict, shield, outcome):
+        width = side if picture is shield else picture.get_width()
+        row.blit(picture, picture.get_rect(center=(x + width // 2, row.get_height() // 2)))
         x += width + gap
+    return row
