@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from pygame import Rect, Surface
 
@@ -11,7 +12,7 @@ from scenes.art.fonts import Face
 from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.input.commands import Command
 from scenes.sets.base import Plan
-from scenes.sets.measures import Rail
+from scenes.sets.measures import Measures, Rail
 from scenes.sets.view import Key, Row, View
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import _, clock
@@ -94,17 +95,24 @@ def rows(plan: Plan, rail: Rail, y: float, entries: Sequence[Row], pitch: float 
         return
     left, right = rail.row
     room = right - left - u(ROW_AIR)
-    rooms = [room - lettering.measure(_cells(row.value), Face.DISPLAY, u(FIGURE)) for row in entries]
-    ways = [_label_way(plan, row.label, width) for row, width in zip(entries, rooms, strict=True)]
-    pixels, air = min(way[0] for way in ways), min(way[1] for way in ways)
-    labels = [lettering.line(row.label, Face.LABEL, pixels, plan.ink(LABEL), air) for row in entries]
-    size = min(_figure_size(plan, row, room - label.get_width()) for row, label in zip(entries, labels, strict=True))
+    still = tuple(Row(row.label, _cells(row.value)) for row in entries)
+    pixels, air, size = _row_sizes(still, room, plan.measures)
     hairline = panels.hairline(right - left, plan.measures.unit, plan.measures.look)
-    for index, (row, label) in enumerate(zip(entries, labels, strict=True)):
+    for index, row in enumerate(entries):
         middle = rail.area.top + u(y + index * pitch)
-        yield from_left(label, left, middle)
+        yield from_left(lettering.line(row.label, Face.LABEL, pixels, plan.ink(LABEL), air), left, middle)
         yield to_right(_figure(plan, row, size), right, middle)
         yield Sprite(hairline, left, middle + u(pitch / 2 + 5))
+
+
+@lru_cache(maxsize=16)
+def _row_sizes(entries: tuple[Row, ...], room: int, measures: Measures) -> tuple[int, int, int]:
+    """Return the size of all labels, the air between their letters, and the size of all figures, in pixels."""
+    rooms = [room - lettering.measure(row.value, Face.DISPLAY, measures.u(FIGURE)) for row in entries]
+    ways = [_label_way(measures, row.label, width) for row, width in zip(entries, rooms, strict=True)]
+    pixels, air = min(way[0] for way in ways), min(way[1] for way in ways)
+    labels = [lettering.measure(row.label, Face.LABEL, pixels, air) for row in entries]
+    return pixels, air, min(_figure_size(measures, row, room - wide) for row, wide in zip(entries, labels, strict=True))
 
 
 def _stack(plan: Plan, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator[Drawable]:
@@ -114,7 +122,7 @@ def _stack(plan: Plan, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator
         top = rail.area.top + u(y + index * STACK_PITCH)
         room = rail.area.width - u(46)
         yield centred(_label(plan, row.label, room), rail.centre, top)
-        yield centred(_figure(plan, row, _figure_size(plan, row, room)), rail.centre, top + u(40))
+        yield centred(_figure(plan, row, _figure_size(plan.measures, row, room)), rail.centre, top + u(40))
 
 
 def heading(plan: Plan, y: float, text: str) -> Iterator[Drawable]:
@@ -130,20 +138,21 @@ def heading(plan: Plan, y: float, text: str) -> Iterator[Drawable]:
 
 def _label(plan: Plan, words: str, room: int) -> Surface:
     """Return the label of a figure, set smaller where it would be wider than its room, and last without air."""
-    pixels, air = _label_way(plan, words, room)
+    pixels, air = _label_way(plan.measures, words, room)
     return lettering.line(words, Face.LABEL, pixels, plan.ink(LABEL), air)
 
 
-def _label_way(plan: Plan, words: str, room: int) -> tuple[int, int]:
+def _label_way(measures: Measures, words: str, room: int) -> tuple[int, int]:
     """Return the size and the air between letters, in pixels, at which a label fits its room."""
-    u = plan.u
+    u, usual = measures.u, measures.look.type_size(26, measures.unit)
     air = 0 if lettering.measure(words, Face.LABEL, u(SMALLEST), u(2)) > room else u(2)
-    return lettering.fitting((words,), Face.LABEL, plan.type_size(26), room, u(SMALLEST), air), air
+    return lettering.fitting((words,), Face.LABEL, usual, room, u(SMALLEST), air), air
 
 
-def _figure_size(plan: Plan, row: Row, room: int) -> int:
+def _figure_size(measures: Measures, row: Row, room: int) -> int:
     """Return the size in pixels, as usual or smaller, at which a figure fits its room."""
-    return lettering.fitting((_cells(row.value),), Face.DISPLAY, plan.type_size(FIGURE), room, plan.u(SMALLEST))
+    usual = measures.look.type_size(FIGURE, measures.unit)
+    return lettering.fitting((_cells(row.value),), Face.DISPLAY, usual, room, measures.u(SMALLEST))
 
 
 def _figure(plan: Plan, row: Row, pixels: int) -> Surface:
@@ -228,7 +237,7 @@ def top_bar(plan: Plan, entries: Sequence[Row]) -> Iterator[Drawable]:
     hung = plan.lamp is not None and plan.measures.bar.contains(plan.lamp)
     limit = plan.measures.bar_lamp.left - u(12) if hung else plan.measures.size[0] - 3 * u(160) - u(20)
     for row in entries:
-        label, value = _label(plan, row.label, limit), _figure(plan, row, _figure_size(plan, row, limit))
+        label, value = _label(plan, row.label, limit), _figure(plan, row, _figure_size(plan.measures, row, limit))
         wide = label.get_width() + u(10) + max(value.get_width(), _two_figures(plan))
         if x + wide > limit:
             return
