@@ -12,7 +12,7 @@ LAST = 10
 
 
 class Outcome(Enum):
-    """How a play ended; one that is left was given up for a new deal, and one that was shown is nobody's win."""
+    """How a play ended; one that is left was given up for a new deal, one that was shown is nobody's win, nor loss."""
 
     WON = "won"
     GIVEN_UP = "given up"
@@ -66,8 +66,8 @@ class Result:
 
     @property
     def counts(self) -> bool:
-        """Whether it is told among others: only plays of numbered deals can be compared, not those of one's own."""
-        return self.deal.isdigit()
+        """Whether it is told among others: a play of a numbered deal, not of one's own, that the player ended."""
+        return self.deal.isdigit() and self.outcome is not Outcome.SHOWN
 
     @property
     def shown(self) -> bool:
@@ -112,7 +112,8 @@ class Statistics:
     def of(cls, results: Sequence[Result]) -> "Statistics":
         """Return what results, in the order they ended, say together; the latest is the last of them.
 
-        Deals of one's own are passed by, and what scored nothing, or was shown to the player, is nobody's best.
+        Deals of one's own are passed by, as are wins that were shown to the player. What scored nothing, or of which
+        moves were shown, is nobody's best.
         """
         results = [result for result in results if result.counts]
         unlit = [result for result in results if not result.fact("lamp")]
@@ -157,3 +158,11 @@ def ranked(results: Iterable[Result]) -> tuple[Result, ...]:
     matched = (result for result in results if result.counts and not result.shown)
     scored = (result for result in matched if result.score > 0)
     return tuple(sorted(scored, key=lambda result: (-result.score, result.seconds, result.number)))
+
+
+def once_each_deal(results: Iterable[Result]) -> tuple[Result, ...]:
+    """Return the first result of each deal, in their order."""
+    first: dict[tuple[str, str], Result] = {}
+    for result in results:
+        first.setdefault((result.game, result.deal), result)
+    return tuple(first.values())

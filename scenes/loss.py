@@ -25,7 +25,8 @@ from scenes.house import House
 from scenes.input.commands import Command
 from scenes.scene import Cue, Pop, Scene
 from scenes.sets.base import Set
-from scenes.sheets.tally import MARGIN, Sheet, best_list, given_up, panel, pill, tally, three
+from scenes.sheets.best import best_list
+from scenes.sheets.tally import MARGIN, Sheet, given_up, panel, pill, tally, three
 from scenes.sheets.went_out import KEY, KEY_AT, Outage, key_label, outage, outage_panel
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
@@ -174,7 +175,7 @@ class Loss(Scene):
         shelf, result = self.house.shelf, self._result
         place = shelf.rank(result.number)
         if place is None:
-            return "" if result.counts else _("Not counted: a deal of your own")
+            return "" if result.counts else _("Not counted")
         played = shelf.statistics(result.game).played
         if played == 1:
             return _("The first of your games")

@@ -18,8 +18,9 @@ from scenes.controls.ways import Way, ways_frame
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.scene import Cue, Pop, Scene
+from scenes.sheets.best import best_list
 from scenes.sheets.initials import Initials
-from scenes.sheets.tally import best_list, panel, pill, place_name, so_far, tally, three
+from scenes.sheets.tally import panel, pill, place_name, so_far, tally, three
 from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.words import _
 

@@ -11,7 +11,7 @@ from game.settings import Settings, write
 from game.shelf.database import Changes, Kept
 from game.shelf.opening import SETTINGS, open_folder, read_settings
 from game.shelf.writer import Writer
-from game.statistics import Result, Statistics, by_day, ranked
+from game.statistics import Result, Statistics, by_day, once_each_deal, ranked
 
 BEST = 7
 """How many places a best list has."""
@@ -87,8 +87,8 @@ class Shelf:
         return signed
 
     def best(self, game: str, count: int = BEST, deal: str | None = None) -> tuple[Result, ...]:
-        """Return the best results of a game, or of one deal of it, the best first."""
-        results = ranked(self._of(game))
+        """Return the best results of a game, or of one deal of it, the best first; each deal holds one place."""
+        results = once_each_deal(ranked(self._of(game)))
         return tuple(result for result in results if deal in (None, result.deal))[:count]
 
     def rank(self, number: int) -> int | None:

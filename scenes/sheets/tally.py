@@ -1,4 +1,4 @@
-"""Score sheets, as results and loss have them: the tally of a play, the best list of its game, the player so far."""
+"""Score sheets, as results and loss have them: the tally of a play, and the player so far."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,12 +8,11 @@ from pygame import Rect, Surface
 
 from game.packs import Grade
 from game.play import Play
-from game.shelf.shelf import BEST
 from game.statistics import Result, Statistics
 from scenes.art import lettering, panels, sheets
 from scenes.art.fonts import Face
 from scenes.art.paint import mix
-from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, PANEL, PRIMARY_TEXT, SOFT_TEXT, Accent
+from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Accent
 from scenes.art.signs import Enamel
 from scenes.controls.pen import END, SMALLEST, START, Pen
 from scenes.grades import grade_name, grade_named
@@ -30,7 +29,6 @@ HEADING, HEADING_MARGIN, TRACKING = 54, 34, 4
 """How far below a panel's upper edge its heading lies, the least room beside it and the air in it, in units."""
 RING, RING_WIDTH = 98, 21  # units: the radius of the ring of wins, and the width of its line
 SHARE_AT, WON_AT = -14, 31  # units: how far below its middle the share stands, and the word
-UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 NOTHING = "\N{EN DASH}"
 
 
@@ -80,7 +78,7 @@ def panel(sheet: Sheet, heading: str, scenery: Set, pen: Pen, quiet: bool = Fals
 
 def _headings(scenery: Set) -> list[str]:
     """Return what may stand over the panels on either side of a screen, and over those as narrow."""
-    return [_("Your game"), _("Sign your game"), _best_of(scenery), _so_far(scenery)]
+    return [_("Your game"), _("Sign your game"), best_of(scenery), _so_far(scenery)]
 
 
 def _heading(width: float, headings: Sequence[str], pen: Pen) -> int:
@@ -90,7 +88,8 @@ def _heading(width: float, headings: Sequence[str], pen: Pen) -> int:
     return lettering.fitting(words, Face.LABEL, pixels, room, least, TRACKING * unit)
 
 
-def _best_of(scenery: Set) -> str:
+def best_of(scenery: Set) -> str:
+    """Return what stands over the best results of a game."""
     return _("Best of {game}").format(game=scenery.name())
 
 
@@ -130,31 +129,6 @@ def tally(
     yield pen.text(remark, Face.LABEL, 36, LAMP_NUMBER, (sheet.middle, sheet.foot - 90), width=sheet.width - 2 * MARGIN)
     named = deal_name(result.deal, grade_named(result.fact("grade")))
     yield pen.text(named, Face.SENTENCE, 30, LABEL, (sheet.middle, sheet.foot - 48))
-
-
-def best_list(
-    sheet: Sheet, best: Sequence[Result], marked: Result, signature: str, scenery: Set, pen: Pen, quiet: bool = False
-) -> Iterator[Drawable]:
-    """Tell of the best results of a game, the first at the top.
-
-    The marked one, if it is among them, lies in brass and shows the signature.
-    """
-    yield from panel(sheet, _best_of(scenery), scenery, pen, quiet)
-    pitch = (sheet.height - 150) / BEST
-    faint = mix(LABEL, PANEL, 0.55)
-    for index in range(BEST):
-        y = sheet.y + 128 + index * pitch
-        found = best[index] if index < len(best) else None
-        name = (found.initials or UNSIGNED) if found else UNSIGNED
-        points = str(found.score) if found else NOTHING
-        tones = (LABEL, LAMP_TEXT if name != UNSIGNED else LABEL, LAMP_NUMBER) if found else (faint, faint, faint)
-        if found and found.number == marked.number:
-            name, tones = signature or UNSIGNED, (PRIMARY_TEXT, PRIMARY_TEXT, PRIMARY_TEXT)
-            area = pen.frame.rect(sheet.x + 21, y - pitch * 0.46, sheet.width - 42, pitch * 0.92)
-            yield Sprite(sheets.brass_line(area.size, pen.frame.unit, pen.look), area.x, area.y)
-        yield pen.text(str(index + 1), Face.DISPLAY, 36, tones[0], (sheet.x + 62, y))
-        yield pen.text(name, Face.DISPLAY, 44, tones[1], (sheet.x + 112, y), START)
-        yield pen.text(points, Face.INDEX, 42, tones[2], (sheet.x + sheet.width - 38, y), END)
 
 
 def so_far(sheet: Sheet, known: Statistics, scenery: Set, pen: Pen) -> Iterator[Drawable]:

@@ -108,7 +108,8 @@ def test_numbers_go_on_where_they_ended(shelf: Shelf) -> None:
 
 
 def test_the_best_are_listed_and_signed(shelf: Shelf) -> None:
-    numbers = [shelf.finish(result(score=score)).number for score in (5, 90, 7, 30, 60, 40, 50, 80, 20, 70)]
+    scores = (5, 90, 7, 30, 60, 40, 50, 80, 20, 70)
+    numbers = [shelf.finish(result(score=score, line=f"wall/1 {score} :")).number for score in scores]
     shelf.finish(result("maze", score=100))
     shelf.sign(numbers[1], "ida")
     with again(shelf) as reopened:
@@ -118,6 +119,13 @@ def test_the_best_are_listed_and_signed(shelf: Shelf) -> None:
         assert reopened.rank(numbers[2]) == 9
         assert reopened.rank(reopened.finish(result(score=0)).number) is None
         assert [90, 80] == [each.score for each in reopened.best("wall", count=2)]
+
+
+def test_a_deal_holds_one_place_on_the_list_of_the_best(shelf: Shelf) -> None:
+    for score in (5, 9, 9, 7):
+        shelf.finish(result(score=score, line="wall/1 7 : 53"))
+    other = shelf.finish(result(score=6, line="wall/1 8 : 53"))
+    assert [(2, 9), (other.number, 6)] == [(each.number, each.score) for each in shelf.best("wall")]
 
 
 def test_the_best_of_one_deal_are_listed(shelf: Shelf) -> None:

@@ -1,5 +1,6 @@
 """What many results say together."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from game.moves import Tap
 from game.play import Play
 from game.rules import GAMES
-from game.statistics import Outcome, Result, Statistics, by_day, ranked
+from game.statistics import Outcome, Result, Statistics, by_day, once_each_deal, ranked
 
 NOON = datetime(2031, 5, 6, 12, tzinfo=UTC)
 
@@ -69,6 +70,12 @@ def test_the_best_have_the_most_points_then_the_least_time_then_the_greatest_age
     assert (older, newer, slow, low) == ranked([slow, newer, older, low, pointless])
 
 
+def test_of_each_deal_the_first_is_taken() -> None:
+    first, again, other = result(), result(seconds=200), result(seconds=300, line="cruel/1 8 grade=fair :")
+    elsewhere = replace(first, game="maze", line="maze/1 7 :")
+    assert (first, other, elsewhere) == once_each_deal([first, again, other, elsewhere])
+
+
 def test_a_result_knows_its_deal_and_its_facts() -> None:
     told = result(line="cruel/1 0:KSKS,4:2c grade=fair seconds=7 : 4 5>6")
     assert told.deal == "0:KSKS,4:2c"
@@ -124,10 +131,9 @@ def test_what_was_played_without_the_lamp_is_counted_apart() -> None:
     assert (4, 3, 2, 1) == (statistics.played, statistics.won, statistics.played_unlit, statistics.won_unlit)
 
 
-def test_a_win_that_was_shown_is_played_but_not_won_and_breaks_a_streak() -> None:
+def test_a_win_that_was_shown_is_neither_won_nor_lost_and_breaks_no_streak() -> None:
     shown = result(Outcome.SHOWN, line="cruel/1 7 lamp=1 shown=1 :")
-    statistics = Statistics.of([result(score=40), shown])
-    assert (2, 1, 0, 40) == (statistics.played, statistics.won, statistics.current_streak, statistics.best_score)
+    assert Statistics.of([result(score=40)]) == Statistics.of([result(score=40), shown])
     assert (result(score=40),) == ranked([shown, result(score=40)])
 
 

@@ -1,16 +1,20 @@
 """Results: a won game is signed with three letters, stands in the best list, and leads on."""
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
+from scenes.art import lettering
 from scenes.board.board import Board
+from scenes.house import House
 from scenes.input.commands import Command
 from scenes.results import Results, veil
 from scenes.scene import Pop
@@ -23,8 +27,8 @@ SIZES = [(1024, 600), (1024, 768), (1280, 720), (1280, 540)]
 GAME = "cruel"
 
 
-def won(game: str, score: int, initials: str = "") -> Result:
-    return Result(game, f"{game}/1 4711 :", Outcome.WON, score, 222, 60, 0, 0, NOW, initials)
+def won(game: str, score: int, deal: int = 4711, seconds: int = 222) -> Result:
+    return Result(game, f"{game}/1 {deal} :", Outcome.WON, score, seconds, 60, 0, 0, NOW)
 
 
 def shown(
@@ -32,10 +36,15 @@ def shown(
 ) -> Results:
     """Return the results of a game, in a house where some scores stand already, each signed IDA."""
     at_home = house(folder, **chosen)
-    for points in earlier:
-        at_home.shelf.sign(at_home.shelf.finish(won(GAME, points)).number, "IDA")
+    for deal, points in enumerate(earlier, 1):
+        at_home.shelf.sign(at_home.shelf.finish(won(GAME, points, deal)).number, "IDA")
+    return over(at_home, won(GAME, score), size)
+
+
+def over(at_home: House, result: Result, size: tuple[int, int] = (640, 360)) -> Results:
+    """Return the results of a game that ends now."""
     play = Play(GAMES[GAME], 4711)
-    scene = Results(at_home, Board(play, set_for(play.rules), at_home), at_home.shelf.finish(won(GAME, score)))
+    scene = Results(at_home, Board(play, set_for(play.rules), at_home), at_home.shelf.finish(result))
     scene.arrange(size)
     return scene
 
@@ -120,6 +129,50 @@ def test_a_score_below_the_best_seven_is_not_signed(tmp_path: Path) -> None:
     assert not scene.writes
     scene.typed("x")
     assert Pop(then=Command.DEAL) == scene.command(Command.TAKE)
+
+
+def texts(scene: Results, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the lines of text that a frame sets."""
+    said: list[str] = []
+    set_line = lettering.line
+
+    def noting(words: str, *rest: Any) -> Surface:
+        said.append(words)
+        return set_line(words, *rest)
+
+    monkeypatch.setattr(lettering, "line", noting)
+    scene.frame()
+    return said
+
+
+def test_the_list_tells_the_times_that_part_equal_scores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The quicker win of the same score stands higher."""
+    at_home = house(tmp_path)
+    for deal, seconds in ((1, 300), (2, 61), (3, 4000)):
+        at_home.shelf.finish(won(GAME, 48, deal, seconds))
+    said = texts(over(at_home, won(GAME, 48)), monkeypatch)
+    assert ["01:01", "03:42", "05:00", "1:06:40"] == [words for words in said if ":" in words][-4:]
+
+
+def test_a_deal_that_was_done_better_before_is_said_to_be_and_not_signed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_home = house(tmp_path)
+    at_home.shelf.finish(won(GAME, 48, seconds=100))
+    scene = over(at_home, won(GAME, 48, seconds=200))
+    assert not scene.writes
+    assert "You did this deal better before" in texts(scene, monkeypatch)
+    scene = over(at_home, won(GAME, 48, seconds=90))
+    assert scene.writes
+    assert "New first place" in texts(scene, monkeypatch)
+    assert 1 == len(at_home.shelf.best(GAME))
+
+
+def test_a_deal_of_ones_own_is_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = replace(won(GAME, 48), line=f"{GAME}/1 1:AS,5:2S :")
+    said = texts(over(house(tmp_path), own), monkeypatch)
+    assert {"Not counted", "A deal of your own"} < set(said)
+    assert 1 == sum("your own" in words for words in said)
 
 
 @pytest.mark.parametrize(
