@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from enum import Enum
 from functools import partial
 
-import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
@@ -19,7 +18,7 @@ from scenes.controls.deck_options import back_areas, back_name, backs_frame, sam
 from scenes.controls.key_table import key_table
 from scenes.controls.pen import START, Pen
 from scenes.controls.prompts import Prompt, PromptRow
-from scenes.controls.setting_rows import SettingRow, choice_row, explained, rows, value_area
+from scenes.controls.setting_rows import SettingRow, choice_row, explained, row_control, rows, value_area
 from scenes.controls.tablets import ground, tablet_frame
 from scenes.controls.ways import Way, ways_frame
 from scenes.credits import Credits
@@ -73,7 +72,8 @@ class Options(Scene):
             if row.name == "fullscreen":
                 controls.append(Control(row.name, area, Fullscreen))
             else:
-                controls.append(Control(row.name, area, adjust=row.adjust))
+                value = value_area(row, self.line(area), self._setting.unit, self.house.look())
+                controls.append(row_control(row, area, value))
         if self.chapter is Chapter.CARDS:
             controls += [
                 Control(back.value, area, partial(self.house.change, back=back))
@@ -129,7 +129,7 @@ class Options(Scene):
         return PromptRow(self._prompts(), self.pen, (RIGHT, FOOT), RIGHT - LEFT)
 
     def _prompts(self) -> list[Prompt]:
-        reset = Prompt("reset", keys(Command.RESTART)[0], _("Back to the usual"), self.reset)
+        reset = Prompt("reset", keys(Command.RESTART)[0], _("Reset this page"), self.reset)
         done = Prompt("back", keys(Command.BACK)[0], _("Done"), Pop)
         return [reset, done] if self.chapter.value else [done]
 
@@ -152,16 +152,7 @@ class Options(Scene):
         return None
 
     def pointer(self, event: Event) -> Cue | None:
-        """Answer the mouse: a press on a bar or on a part of a switch chooses just that."""
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            for row, area in self.placed_rows():
-                value = value_area(row, self.line(area), self._setting.unit, self.house.look())
-                if row.name == self.pressing.held != "fullscreen" and value.collidepoint(event.pos):
-                    self.pressing.hold(None)
-                    self.house.speaker.play(Effect.KEY)
-                    row.point((event.pos[0] - value.left) / value.width)
-                    self._lay_controls()
-                    return None
+        """Answer the mouse."""
         cue = self.controls.pointer(event)
         self._lay_controls()
         return cue

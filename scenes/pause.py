@@ -22,7 +22,7 @@ from scenes.board.rings import ring_around
 from scenes.controls.controls import Controls
 from scenes.controls.pen import END, MIDDLE, Pen
 from scenes.controls.prompts import Prompt, PromptRow
-from scenes.controls.setting_rows import SettingRow, fitting_look, row_controls, row_frame, rows
+from scenes.controls.setting_rows import SettingRow, fitting_look, row_control, row_frame, rows, value_area
 from scenes.controls.veil import veiled
 from scenes.controls.ways import Way, ways_frame
 from scenes.grades import grade_named
@@ -83,15 +83,9 @@ class Pause(Scene):
         self._lay_controls()
 
     def _lay_controls(self) -> None:
-        entries = self._rows()
-        self._controls.arrange(
-            [
-                *(way.control for way in self._ways()),
-                *row_controls(entries, self._row_areas(len(entries))),
-                *self._foot.controls,
-            ],
-            "resume",
-        )
+        unit, look = self._setting.unit, self._rows_look
+        settings = [row_control(row, area, value_area(row, line, unit, look)) for row, area, line in self.placed_rows()]
+        self._controls.arrange([*(way.control for way in self._ways()), *settings, *self._foot.controls], "resume")
 
     def _ways(self) -> list[Way]:
         house, rules = self.house, self._play.rules
@@ -132,17 +126,20 @@ class Pause(Scene):
     def _open_options(self) -> Cue:
         return Push(Options(self.house))
 
-    def _rows(self) -> list[SettingRow]:
-        known = rows(self.house)
-        return [known[name] for name in SHOWN]
-
-    def _row_areas(self, count: int) -> list[Rect]:
-        grown = ROWS_GROW * self._spread
+    def placed_rows(self) -> Iterator[tuple[SettingRow, Rect, Rect]]:
+        """Tell the settings that are shown, where they lie, and where on that their words and values lie."""
+        known, grown = rows(self.house), ROWS_GROW * self._spread
         x, y = ROWS_AT[0] + self._spread - grown, ROWS_AT[1]
-        return [
-            self._setting.rect(x, y + index * ROW_STEP - ROW_STEP / 2, ROW_WIDTH + grown, ROW_STEP - 6)
-            for index in range(count)
-        ]
+        for index, name in enumerate(SHOWN):
+            area = self._setting.rect(x, y + index * ROW_STEP - ROW_STEP / 2, ROW_WIDTH + grown, ROW_STEP - 6)
+            yield known[name], area, area.inflate(-self._setting.length(24), 0)
+
+    @property
+    def _rows_look(self) -> Look:
+        """How the rows are drawn: all texts as large as there is room for each."""
+        placed = list(self.placed_rows())
+        width = min(line.width for _row, _area, line in placed)
+        return fitting_look([row for row, *_where in placed], width, self._setting.unit, self.house.look())
 
     def pointer(self, event: Event) -> Cue | None:
         """Answer the mouse."""
@@ -238,13 +235,10 @@ class Pause(Scene):
                 yield Sprite(picture, *picture.get_rect(center=setting.point(x, y)).topleft)
 
     def _settings(self) -> Iterator[Drawable]:
-        setting, look = self._setting, self.house.look()
-        entries = self._rows()
-        areas, inset = self._row_areas(len(entries)), setting.length(24)
-        fitting = fitting_look(entries, areas[0].width - inset, setting.unit, look)
-        for entry, area in zip(entries, areas, strict=True):
-            yield from row_frame(entry, area.inflate(-inset, 0), setting.unit, fitting)
-            if entry is not entries[-1]:
+        setting, look, rows_look = self._setting, self.house.look(), self._rows_look
+        for row, area, line in self.placed_rows():
+            yield from row_frame(row, line, setting.unit, rows_look)
+            if row.name != SHOWN[-1]:
                 yield Sprite(panels.hairline(area.width, setting.unit, look), area.x, area.bottom + setting.length(3))
 
 

@@ -15,6 +15,7 @@ from scenes.sound import Effect, Speaker
 
 Act = Callable[[], Cue | None]
 Adjust = Callable[[int], None]
+Point = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +23,15 @@ class Control:
     """Something to press at a place on the screen.
 
     act answers a press; adjust, where there is one, answers left and right (-1 and 1) while the control has the focus,
-    and a press with act left out turns it one further. enabled controls alone take the focus.
+    and a press with act left out turns it one further, unless point answers what the mouse has pressed just there.
+    enabled controls alone take the focus.
     """
 
     name: str
     area: Rect
     act: Act | None = None
     adjust: Adjust | None = None
+    point: Callable[[Point], None] | None = None
     enabled: bool = True
 
 
@@ -73,7 +76,7 @@ class Controls:
             pressed = self.pressing.held
             self.pressing.let_go()
             if found and found.name == pressed:
-                return self._press(found)
+                return self._press(found, event.pos)
         return None
 
     def command(self, command: Command) -> Cue | None:
@@ -92,11 +95,13 @@ class Controls:
             self._turn(1 if command is Command.NEXT else -1)
         return None
 
-    def _press(self, item: Control) -> Cue | None:
+    def _press(self, item: Control, at: Point | None = None) -> Cue | None:
         self.speaker.play(Effect.KEY)
         if item.act:
             return item.act()
-        if item.adjust:
+        if at and item.point:
+            item.point(at)
+        elif item.adjust:
             item.adjust(1)
         return None
 

@@ -26,6 +26,7 @@ class SettingRow:
     """One setting as the player sees it: its label, how its value is drawn, and how it is changed.
 
     adjust answers left (-1), right and a press (1); point answers a press on the value itself, at a share of its width.
+    Where it comes round, a press beside the value turns it one further, too.
     """
 
     name: str
@@ -33,6 +34,7 @@ class SettingRow:
     draw: Callable[[float, Look], Surface]
     adjust: Adjust
     point: Callable[[float], None]
+    comes_round: bool = True
 
 
 def volume_row(house: House, name: str, label: str) -> SettingRow:
@@ -48,7 +50,7 @@ def volume_row(house: House, name: str, label: str) -> SettingRow:
         put(0 if bar == level == 1 else bar)
 
     return SettingRow(
-        name, label, lambda unit, look: switches.volume(level, unit, look), lambda by: put(level + by), point
+        name, label, lambda unit, look: switches.volume(level, unit, look), lambda by: put(level + by), point, False
     )
 
 
@@ -132,9 +134,16 @@ def _motions() -> tuple[str, ...]:
     return pgettext("motion", "Full"), pgettext("motion", "Reduced"), pgettext("motion", "Off")
 
 
-def row_controls(entries: Sequence[SettingRow], areas: Sequence[Rect]) -> list[Control]:
-    """Return the controls of some rows, each at its area."""
-    return [Control(entry.name, area, adjust=entry.adjust) for entry, area in zip(entries, areas, strict=True)]
+def row_control(entry: SettingRow, area: Rect, value: Rect) -> Control:
+    """Return the control of a row at its area: a press on a bar or on a part of its value chooses just that."""
+
+    def point(at: tuple[int, int]) -> None:
+        if value.collidepoint(at):
+            entry.point((at[0] - value.left) / value.width)
+        elif entry.comes_round:
+            entry.adjust(1)
+
+    return Control(entry.name, area, adjust=entry.adjust, point=point)
 
 
 def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, look: Look) -> Look:

@@ -144,6 +144,14 @@ def test_a_press_anywhere_else_on_a_row_turns_it_one_further(tmp_path: Path) -> 
     assert scene.house.settings.left_handed
 
 
+def test_a_press_on_the_words_of_a_volume_only_chooses_its_row(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.SOUND, music=5)
+    control = scene.controls.named("music")
+    assert control
+    click(scene, (control.area.left + 20, control.area.centery))
+    assert ("music", 5) == (scene.controls.focus, scene.house.settings.music)
+
+
 def test_high_contrast_is_seen_at_once(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.PICTURE)
     before = list(scene.frame())

@@ -18,7 +18,7 @@ from game.statistics import Outcome
 from scenes.art import lettering
 from scenes.art.fonts import Face
 from scenes.art.look import Look
-from scenes.controls.setting_rows import SIZE, rows
+from scenes.controls.setting_rows import SIZE, rows, value_area
 from scenes.help import Help
 from scenes.input.commands import Command
 from scenes.loss import Loss
@@ -29,7 +29,7 @@ from scenes.select import Select
 from scenes.sheets.tally import deal_name
 from scenes.table import Table
 from scenes.words import LANGUAGES, SOURCE, speak
-from tests.scenes.conftest import Sit
+from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.fakes import Knowing, house
 from tests.scenes.robot import Robot
 
@@ -170,6 +170,15 @@ def test_a_row_changes_its_setting_and_the_table_follows(robot: Robot) -> None:
     assert isinstance(robot.scene, Table)
     assert before != robot.table.board.stage.deck.look
     assert robot.play.moves
+
+
+def test_a_press_on_a_bar_sets_the_volume_to_it(robot: Robot) -> None:
+    assert isinstance(robot.scene, Pause)
+    row, _area, line = next(iter(robot.scene.placed_rows()))
+    bars = value_area(row, line, SMALL[1] / 1080, robot.house.look())
+    for x, level in ((bars.right - 3, 10), (bars.left + 3, 1), (line.left + 3, 1)):
+        robot.click((x, line.centery))
+        assert level == robot.house.settings.music
 
 
 def test_notes_slide_no_more_once_motion_is_switched_off(sit: Sit) -> None:
