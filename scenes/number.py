@@ -13,7 +13,7 @@ from scenes.art.setting import Setting
 from scenes.board.rings import ring_around
 from scenes.choosing.wheels import SIZE, WHEELS, Wheels
 from scenes.controls.controls import Control, Controls
-from scenes.controls.pen import Pen
+from scenes.controls.pen import MIDDLE, Pen
 from scenes.controls.pressing import state_of
 from scenes.controls.veil import veiled
 from scenes.house import House
@@ -23,8 +23,8 @@ from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.words import _
 
-PANEL = (560, 270, 800, 540)
-TOP, PITCH = 420, 98
+PANEL = (560, 250, 800, 580)
+TOP, PITCH = 396, 98
 
 
 class Number(Scene):
@@ -67,8 +67,8 @@ class Number(Scene):
         self._wheels.arrange([setting.rect(left + index * PITCH, TOP, *SIZE) for index in range(WHEELS)])
         self._controls.arrange(
             [
-                Control("back", setting.rect(610, 680, 330, 92), Pop),
-                Control("deal", setting.rect(980, 680, 330, 92), self._take),
+                Control("back", setting.rect(610, 692, 330, 92), Pop),
+                Control("deal", setting.rect(980, 692, 330, 92), self._take),
             ],
             "deal",
         )
@@ -121,23 +121,25 @@ class Number(Scene):
         area = setting.rect(*PANEL)
         plate = panels.panel(area.size, setting.unit, look)
         seen: list[Drawable] = [Sprite(self._ground, 0, 0), _centred(plate, area.center)]
-        seen.append(pen.text(_("Deal number"), Face.DISPLAY, 58, LAMP_TEXT, (960, 334)))
+        seen.append(pen.text(_("Deal number"), Face.DISPLAY, 58, LAMP_TEXT, (960, 316)))
         seen.extend(self._wheels.frame(setting.unit, look))
         left = _("The game on the table will count as not won.")
         same = _("The same number deals the same cards to everyone.")
         words = left if self._under_way else same
-        seen.append(pen.text(words, Face.SENTENCE, 30, LABEL, (960, 630), width=720))
+        seen.extend(pen.lines(words, Face.SENTENCE, 30, LABEL, (960, 626), 720, MIDDLE))
         seen.extend(self._keys())
         return seen
 
     def _keys(self) -> Iterator[Drawable]:
         setting, look, controls = self._setting, self.house.look(), self._controls
-        for name, label in (("back", _("Back")), ("deal", _("Deal"))):
+        labels = _("Back"), _("Deal")
+        for name, label in zip(("back", "deal"), labels, strict=True):
             control = controls.named(name)
             if control is None:
                 continue
             state = state_of(name, self.pressing.sunk, enabled=name == "back" or self._wheels.valid)
-            key = enamel.key(control.area.size, label, setting.unit, look, primary=name == "deal", state=state)
+            size, primary = control.area.size, name == "deal"
+            key = enamel.key(size, label, setting.unit, look, primary=primary, state=state, beside=labels)
             yield Sprite(key, control.area.x, control.area.y)
             if controls.focus == name:
                 yield ring_around(control.area, setting.unit, look, corner=setting.length(18))

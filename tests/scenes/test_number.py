@@ -88,7 +88,7 @@ def test_the_mouse_turns_a_wheel_by_its_halves_and_presses_deal(robot: Robot) ->
     for _ in range(3):
         robot.click((wheel.centerx, wheel.centery - 10))
     robot.click((wheel.centerx, wheel.centery + 10))
-    robot.click(frame.rect(980, 680, 330, 92).center)
+    robot.click(frame.rect(980, 692, 330, 92).center)
     robot.wait(0.05)
     assert "3" == robot.play.deal
 
