@@ -207,7 +207,9 @@ def _together() -> Half:
 
 def _circles() -> Half:
     elements: tuple[Element, ...] = (
-        *_row("4D -- 5D -- 6D", Point(0, 60), ringed="5D"),
+        *_row("4D --", Point(0, 60)),
+        *_row("-- 6D", Point(3 * ACROSS, 60)),
+        Shown(card("5D"), Point(2 * ACROSS, 60), ringed=True),
         Arrow(Point(2 * ACROSS, 40), Point(1.5 * ACROSS, 40)),
         Arrow(Point(2.9 * ACROSS, 40), Point(3.4 * ACROSS, 40)),
     )
