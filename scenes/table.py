@@ -92,12 +92,13 @@ class Table(Scene):
     # time
 
     def advance(self, seconds: float) -> Cue | None:
-        """Let the clock run while the player is there, notice the end, and lead on once the game is won."""
+        """Let the clock run once all is dealt, while the player is there; notice the end, and lead on after a win."""
         self.pinboard.advance(seconds)
         self.board.advance(seconds)
         if self.play.won:
             return self._lead_on(seconds)
-        if self.house.attended:
+        begun = self.play.moves or self.play.seconds or not self.board.stage.moving  # or is it being dealt?
+        if begun and self.house.attended:
             self.play.seconds += seconds
         if self.play.moves and self.play.seconds - self._clock_kept >= CLOCK_KEPT:
             self._clock_kept = self.play.seconds

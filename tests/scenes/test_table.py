@@ -15,6 +15,7 @@ from game.shelf import Shelf
 from game.statistics import Outcome
 from scenes.board.living import WAKEFUL
 from tests.scenes.conftest import Sit
+from tests.scenes.robot import FRAME
 
 
 def test_undo_and_redo_go_all_the_way_and_are_kept_at_once(sit: Sit) -> None:
@@ -141,3 +142,17 @@ def test_at_rest_only_the_clock_is_drawn_and_the_loop_slows_down(sit: Sit, game:
     assert 3 == canvas.drawn - drawn_before
     assert all(area.height < 30 and area.width < 80 for area in areas)
     assert robot.manager.idle_for > 0.1
+
+
+@pytest.mark.parametrize("motion", [Motion.FULL, Motion.REDUCED])
+def test_the_clock_starts_when_the_cards_lie_or_with_the_first_move(sit: Sit, motion: Motion) -> None:
+    robot = sit("wall", 1, motion=motion)
+    while robot.table.board.stage.moving:
+        assert 0.0 == robot.play.seconds
+        robot.wait(FRAME)
+    robot.wait(0.5)
+    assert 0.4 < robot.play.seconds < 0.6
+    robot = sit("wall", 1, motion=motion)
+    robot.key(pygame.K_d)
+    robot.wait(0.5)
+    assert 0.4 < robot.play.seconds < 0.6
