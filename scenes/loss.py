@@ -39,6 +39,7 @@ SHEETS = three(HEIGHT)
 SHARP = 1200  # pixels: no screen higher than this has its place drawn at full size
 LANTERN = 116  # units
 LANE = (268, 150)  # units: where the lane of moves begins below the panel's upper edge, and how high it is
+KEYS = (922, 384, 92)  # units: the upper edge of the keys, their width and their height
 STEP = 24  # units: the most room that one move takes in the lane
 
 
@@ -97,9 +98,9 @@ class Loss(Scene):
         hopeless = self._outage is not None and self._outage.winnable is None
         again = partial(Pop, then=Command.AGAIN)
         ways = [
-            Way("same", _("Same deal again"), rect(353, 922, 520, 92), again, "redeal", primary=not hopeless),
-            Way("new", _("New deal"), rect(905, 922, 300, 92), lambda: Pop(then=Command.DEAL), "cards"),
-            Way("arches", _("The arches"), rect(1237, 922, 330, 92), lambda: Pop(levels=2), "menu"),
+            Way("same", _("Same deal again"), rect(353, *KEYS), again, "redeal", primary=not hopeless),
+            Way("new", _("New deal"), rect(768, *KEYS), lambda: Pop(then=Command.DEAL), "cards"),
+            Way("arches", _("The arches"), rect(1183, *KEYS), lambda: Pop(levels=2), "menu"),
         ]
         if self._outage:
             sheet, (width, height) = SHEETS[1], KEY
