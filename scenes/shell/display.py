@@ -66,7 +66,7 @@ class Display:
         self._go_on_with(self.window.screen)
 
     def _go_on_with(self, screen: Surface) -> None:
-        self._resizing.begin(self.canvas.screen, screen)
+        self._resizing.begin(self.canvas, screen)
         self.window.show()
         self.canvas = Canvas(screen)
         self._transition.stop()

@@ -7,6 +7,7 @@ from pygame import Surface
 
 from scenes.art.studio import Preparation, Studio
 from scenes.scene import Scene
+from scenes.stage.canvas import Canvas
 
 PAUSE = 0.15  # seconds without a change of size before everything is drawn anew
 
@@ -18,16 +19,17 @@ class Resizing:
         self._studio = studio
         self._since: float | None = None
         self._preparation: Preparation | None = None
+        self._shown: Surface | None = None
 
     @property
     def running(self) -> bool:
         """Whether the scenes do not fit the screen yet."""
         return self._since is not None
 
-    def begin(self, shown: Surface, screen: Surface) -> None:
-        """Take note of another screen, and show on it for the time being what was shown before."""
-        if not self.running:
-            screen.blit(pygame.transform.scale(shown.copy(), screen.get_size()), (0, 0))
+    def begin(self, canvas: Canvas, screen: Surface) -> None:
+        """Take note of another screen, and show on it for the time being what a canvas showed before the first."""
+        self._shown = self._shown or canvas.copy()
+        screen.blit(pygame.transform.scale(self._shown, screen.get_size()), (0, 0))
         self._since = 0.0
 
     def advance(self, seconds: float, scenes: Sequence[Scene], size: tuple[int, int]) -> bool:
@@ -43,5 +45,5 @@ class Resizing:
             self._preparation = self._studio.prepare(scenes[-1].prepare)
         if self._preparation and not self._preparation.done:
             return False
-        self._preparation = self._since = None
+        self._preparation = self._since = self._shown = None
         return True

@@ -120,7 +120,12 @@ class Canvas:
         self._last: Frame = ()
         self._areas: Sequence[Rect] = ()
         self._stale = [screen.get_rect()]
+        self._size = screen.get_size()
         self._still: Canvas | None = None
+
+    def copy(self) -> Surface:
+        """Draw the last frame once more, on a picture: the screen itself loses it when the window changes its size."""
+        return drawn(self._last, self._size)
 
     def spoil(self) -> None:
         """Forget what is on the screen, so that the next frame is drawn whole."""

@@ -86,6 +86,25 @@ def test_every_size_is_laid_out_anew_on_every_scene_of_the_stack(
         robot.wait(0.05)
 
 
+@pytest.mark.parametrize("whole_frame", [False, True])
+def test_what_was_seen_is_stretched_over_each_size_until_it_is_drawn_anew(sit: Sit, whole_frame: bool) -> None:
+    robot = sit("pileon", 1)
+    robot.house.change(whole_frame=whole_frame)
+    robot.resize((800, 450))
+    before = pygame.transform.smoothscale(robot.picture, (32, 18))
+    assert colours(before) > 1
+    for size in ((1000, 600), (1200, 680)):
+        pygame.display.set_mode(size, pygame.RESIZABLE).fill("black")
+        pygame.event.post(Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+        robot.wait(FRAME)
+        assert not robot.manager.at_rest
+        now = pygame.transform.smoothscale(robot.picture, (32, 18))
+        apart = [abs(one - other) for one, other in zip(now.get_buffer().raw, before.get_buffer().raw, strict=True)]
+        assert sum(apart) / len(apart) < 5
+    robot.wait(0.3)
+    assert robot.manager.at_rest
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_window_that_stands_upright_shows_a_whole_table_in_its_middle(tmp_path: Path, game: str) -> None:
     robot = Robot.at_table(tmp_path, game, size=(400, 650))
