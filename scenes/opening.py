@@ -30,7 +30,7 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
             print(f"patience-arcade: {problem}", file=sys.stderr)
             return 1
         shelf = closing.enter_context(Shelf(asked.data_dir or data_folder()))
-        window = Window(shelf, *window_asked(asked))
+        window = Window(shelf, *window_asked(asked), _desktop())
         greet(window.screen, assets)
         window.show()
         from scenes.beginning import begin  # noqa: PLC0415 - the greeting is to be seen while all else is read
@@ -44,6 +44,11 @@ def window_asked(asked: Namespace) -> tuple[tuple[int, int] | None, bool | None]
     if asked.windowed is not None:
         return asked.windowed or None, False
     return None, asked.fullscreen or None
+
+
+def _desktop() -> tuple[int, int] | None:
+    """Return the size of the desktop that the window opens on, None where nobody sees it."""
+    return None if pygame.display.get_driver() in INVISIBLE else pygame.display.get_desktop_sizes()[0]
 
 
 def _asked_play(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Play | None:

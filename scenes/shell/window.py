@@ -20,13 +20,20 @@ class Window:
 
     Where the player asked for the whole frame, or pulled the window narrower than the scenes are made for, the screen
     is a picture of its own, shown inside a black margin. A size or a full screen that the command line asked for holds
-    for this run, and is not kept as the player's wish.
+    this run, and is not kept as the player's wish. It is no larger than the desktop, where the size of that is known.
     """
 
-    def __init__(self, shelf: Shelf, size: tuple[int, int] | None = None, fullscreen: bool | None = None) -> None:
+    def __init__(
+        self,
+        shelf: Shelf,
+        size: tuple[int, int] | None = None,
+        fullscreen: bool | None = None,
+        desktop: tuple[int, int] | None = None,
+    ) -> None:
         self._shelf = shelf
         self._asked = size
-        self._size = size or shelf.settings.window_size
+        width, height = size or shelf.settings.window_size
+        self._size = (min(width, desktop[0]), min(height, desktop[1])) if desktop else (width, height)
         self.fullscreen = (shelf.settings.fullscreen and size is None) if fullscreen is None else fullscreen
         self.screen = self._fitting(self._open())
 

@@ -1,5 +1,6 @@
 """The window changes its size, fills the screen, is hidden or left for another, and nothing is lost."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -11,6 +12,7 @@ from game.settings import Motion
 from scenes.art.studio import Studio
 from scenes.manager import SceneManager
 from scenes.shell.window import Window
+from tests.game.shelves import opened
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.fakes import Sheet
 from tests.scenes.robot import FRAME, Robot, house
@@ -67,6 +69,15 @@ def test_a_window_is_found_again_at_the_size_the_player_gave_it(tmp_path: Path, 
     robot.resize((900, 500))
     assert (900, 500) == robot.house.settings.window_size
     robot.close()
+
+
+def test_no_window_is_larger_than_the_desktop(tmp_path: Path) -> None:
+    pygame.display.init()
+    with opened(tmp_path) as shelf:
+        for size, room in (((1366, 700), (1280, 700)), ((900, 500), (900, 500)), ((1280, 2000), (1280, 720))):
+            assert room == Window(shelf, size, desktop=(1280, 720)).screen.get_size()
+        shelf.choose(replace(shelf.settings, window_size=(1920, 1080), fullscreen=False))
+        assert (1280, 720) == Window(shelf, desktop=(1280, 720)).screen.get_size()
 
 
 @pytest.mark.parametrize(
