@@ -95,7 +95,6 @@ class Settings:
     hints: Hints = Hints.ALL_SEEING
     show_pace: Pace = Pace.STEADY
     finish: Finish = Finish.OFFERED
-    demo: bool = True
 
 
 def _written(value: object) -> str:
@@ -179,7 +178,6 @@ _ENTRIES = MappingProxyType(
         "hints": _choice("Whether hints know the hidden cards", Hints),
         "show_pace": _choice("How fast a way to the win is shown", Pace),
         "finish": _choice("Whether a decided game is finished for you", Finish),
-        "demo": _switch("Whether a demonstration begins when nobody plays"),
     }
 )
 

@@ -27,7 +27,6 @@ CHOSEN = Settings(
     hints=Hints.HONEST,
     show_pace=Pace.QUICK,
     finish=Finish.BY_ITSELF,
-    demo=False,
 )
 
 
