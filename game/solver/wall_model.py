@@ -134,17 +134,26 @@ def attacks(cards: Hand, health: int) -> tuple[int, ...]:
     return tuple([used for used, force in enumerate(_forces(cards)) if force > health])
 
 
-@cache
-def after(choices: tuple[int, ...]) -> bytes:
-    """Return what may be left of a hand after an attack with one of some choices, by what may be left before.
+def after(cards: Hand, health: int) -> bytes:
+    """Return what may be left of a hand after beating a health, by what may be left before: sets of choices.
 
-    What may be left is a set of choices. Whoever may keep some cards may keep fewer, so only the sets that are closed
-    downwards have an entry that counts.
+    Whoever may keep some cards may keep fewer, so only the sets that are closed downwards have an entry that counts.
     """
+    beating = 0
+    for used, force in enumerate(_forces(cards)):
+        if force > health:
+            beating |= 1 << used
+    return _after(beating)
+
+
+@cache
+def _after(beating: int) -> bytes:
+    """Return what may be left after an attack with one of a set of choices."""
     table = bytearray(256)
     for left in _CLOSED:
-        for used in choices:
-            table[left] |= (left >> used) & _APART[used]
+        for used in range(8):
+            if beating >> used & 1:
+                table[left] |= (left >> used) & _APART[used]
     return bytes(table)
 
 

@@ -70,7 +70,7 @@ def _spread(siege: Siege, healths: list[int], cards: Hand, edges: dict[int, _Edg
             known = left.get(then, 0)
             kept = keeping.get(health)
             if kept is None:
-                kept = keeping[health] = after(attacks(cards, health))
+                kept = keeping[health] = after(cards, health)
             extended = known | kept[choices]
             if extended != known:
                 left[then] = extended
