@@ -216,7 +216,10 @@ class Pause(Scene):
         seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
         seen.append(pen.sign(_("PAUSED"), 86, (960, 172)))
         end = ROWS_AT[0] + ROW_WIDTH + self._spread
-        seen.append(pen.text(deal_name(self._play.deal, self._grade), Face.LABEL, 28, LABEL, (end, 230), END))
+        named = deal_name(self._play.deal, self._grade)
+        if not self.house.shelf.writes:
+            named = f"{named} \N{MIDDLE DOT} {_('Nothing is kept')}"
+        seen.append(pen.text(named, Face.LABEL, 28, LABEL, (end, 230), END, ROW_WIDTH))
         seen.extend(ways_frame(self._ways(), self._controls, pen, always=True))
         seen.extend(self._settings())
         seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))

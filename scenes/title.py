@@ -221,14 +221,14 @@ class Title(Scene):
         yield Sprite(words, call.centerx - words.get_width() // 2, call.centery - words.get_height() // 2)
 
     def _footer_frame(self) -> Iterator[Drawable]:
-        """Tell how many games there are, and what can be pressed."""
+        """Tell how many games there are, or, where that is so, that nothing is kept; and what can be pressed."""
         count = len(self._sets)
-        games = (
-            _("Five games of patience")
-            if count == 5
-            else many("{count} game of patience", "{count} games of patience", count)
-        )
-        yield from PlateRow([[games]], self._pen, (FOOT_LEFT, FOOT), FOOT_ROOM).plate(0, games, SOFT_TEXT)
+        said, colour = many("{count} game of patience", "{count} games of patience", count), SOFT_TEXT
+        if not self.house.shelf.writes:
+            said, colour = _("Nothing is kept"), LAMP_NUMBER
+        elif count == 5:
+            said = _("Five games of patience")
+        yield from PlateRow([[said]], self._pen, (FOOT_LEFT, FOOT), FOOT_ROOM).plate(0, said, colour)
         foot = self._foot
         for index, (name, words) in enumerate(zip(FOOTER, foot.words, strict=True)):
             lit = self._controls.focus == name

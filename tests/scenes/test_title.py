@@ -1,22 +1,28 @@
 """The title: how one comes in, and how one leaves; and the way from there to a table and back."""
 
+from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
+from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from scenes.art import lettering
 from scenes.art.facade import FacadePlan
 from scenes.art.look import Look
 from scenes.art.studio import Studio
+from scenes.pause import Pause
 from scenes.select import Select
 from scenes.shell.notices import Notices
 from scenes.stage.canvas import Sprite
 from scenes.table import Table
 from scenes.title import Title
 from scenes.words import LANGUAGES, SOURCE, speak
+from tests.game.shelves import opened
 from tests.scenes.conftest import SMALL
 from tests.scenes.fakes import house
 from tests.scenes.robot import Robot
@@ -138,3 +144,29 @@ def test_plates_at_the_foot_stay_apart_and_clear_of_the_call(tmp_path: Path, cod
     assert all(plate.contains(line) for plate, line in zip(plates, words, strict=True))
     assert all(Rect((0, 0), SMALL).contains(plate) and not plate.colliderect(call) for plate in plates)
     assert -1 == plates[0].collidelist(plates[1:])
+
+
+@pytest.mark.parametrize("another", [False, True])
+def test_where_nothing_is_kept_the_title_and_the_pause_say_so_for_as_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, another: bool
+) -> None:
+    """As where another copy of the program is open."""
+    said: list[str] = []
+    set_line = lettering.line
+
+    def noting(words: str, *rest: Any) -> Surface:
+        said.append(words)
+        return set_line(words, *rest)
+
+    with opened(tmp_path) if another else nullcontext():
+        robot = Robot.at_title(tmp_path, (640, 360), Motion.OFF)
+        robot.wait(10.0)
+        monkeypatch.setattr(lettering, "line", noting)
+        robot.scene.frame()
+        assert another is ("Nothing is kept" in said)
+        said.clear()
+        pause = Pause(robot.house, Play(GAMES["maze"], 5), robot.scene, lambda number: None)
+        pause.arrange((640, 360))
+        pause.frame()
+        assert (f"Deal 5{' · Nothing is kept' if another else ''}") in said
+        robot.close()
