@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.rules import GAMES
 from game.rules.base import Rules
 from scenes.art import diagrams
 from scenes.art.fonts import Face
@@ -111,14 +112,19 @@ class Help(Scene):
         """Return what can be pressed while a page is open."""
         entries = []
         if index > 0:
-            name = _tab_name(self._pages[index - 1].tab)
-            entries.append(Prompt("previous", keys(Command.PREVIOUS)[0], name, lambda: self._turn(-1)))
+            entries.append(Prompt("previous", keys(Command.PREVIOUS)[0], self._name(index - 1), lambda: self._turn(-1)))
         if index < len(self._pages) - 1:
-            name = _tab_name(self._pages[index + 1].tab)
-            entries.append(Prompt("next", keys(Command.NEXT)[0], name, lambda: self._turn(1)))
+            entries.append(Prompt("next", keys(Command.NEXT)[0], self._name(index + 1), lambda: self._turn(1)))
         if self._exercise:
             entries.append(Prompt("practice", keys(Command.TAKE)[-1], self._exercise.invitation, self._practise))
         return [*entries, Prompt("back", keys(Command.BACK)[0], _("Back"), Pop)]
+
+    def _name(self, index: int) -> str:
+        """Return what a page is called: by its tab, and by its number if the tab has three pages or more."""
+        tab = self._pages[index].tab
+        under = [other for other, page in enumerate(self._pages) if page.tab is tab]
+        name = _tab_name(tab)
+        return f"{name} {under.index(index) + 1}" if len(under) > 2 else name
 
     @property
     def page(self) -> Page:
@@ -221,7 +227,8 @@ class Help(Scene):
     def _seen(self) -> Iterator[Drawable]:
         setting, look = self._setting, self._look()
         game, right = self._scenery, self._tabs_left - SIGN_APART
-        sign = Sign(game.glyph, game.accent.light, game.name(), _("Rules of the house"), right)
+        names = tuple(set_for(rules).name() for rules in GAMES.values())
+        sign = Sign(game.glyph, game.accent.light, game.name(), _("Rules of the house"), right, names)
         ground = self.house.studio.picture(room, self.size, sign, look)
         if ground:
             yield Sprite(ground, 0, 0)

@@ -25,13 +25,17 @@ BLACK, WHITE = "#000000", "#FFFFFF"
 
 
 class Sign(NamedTuple):
-    """What hangs over the panel: a game's glyph in its accent, its name, and a remark as far as an x in units."""
+    """What hangs over the panel: a game's glyph in its accent, its name, and a remark as far as an x in units.
+
+    Remarks beside all the names there are have one size.
+    """
 
     glyph: str
     accent: str
     name: str
     remark: str
     right: float
+    names: tuple[str, ...] = ()
 
 
 def taller(setting: Setting) -> float:
@@ -71,13 +75,15 @@ def _hang(scene: Surface, sign: Sign, setting: Setting, look: Look) -> None:
     scene.blit(glyph, glyph.get_rect(center=square.center))
     least, gap = setting.length(LEAST), setting.length(GAP)
     colours = look.text(LAMP_TEXT), look.text(LABEL)
-    name = lettering.fitted(
-        sign.name, Face.DISPLAY, setting.length(NAME), colours[0], setting.length(NAME_WIDTH), least
+    name, *others = (
+        lettering.fitted(words, Face.DISPLAY, setting.length(NAME), colours[0], setting.length(NAME_WIDTH), least)
+        for words in (sign.name, *sign.names)
     )
     place = name.get_rect(midleft=(square.right + gap, square.centery))
     scene.blit(name, place)
     left = place.right + gap
-    width = setting.point(sign.right, 0)[0] - left
+    longest = max(one.get_width() for one in (name, *others))
+    width = setting.point(sign.right, 0)[0] - square.right - longest - 2 * gap
     words = lettering.fitted(sign.remark, Face.LABEL, look.type_size(REMARK, setting.unit), colours[1], width, least)
     if words.get_width() <= width:
         scene.blit(words, words.get_rect(midleft=(left, square.centery)))

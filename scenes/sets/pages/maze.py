@@ -149,10 +149,7 @@ def _links() -> Half:
         *_row("AD 2D 3D -- 4D", Point(0, 0)),
         _link(0, 0),
         _link(1, 0),
-        Pill(Point(57, 196), "+1"),
-        Pill(Point(57 + ACROSS, 196), "+1"),
-        Pill(Point(57 + 2 * ACROSS, 196), "+1"),
-        Pill(Point(57 + 4 * ACROSS, 196), "+1"),
+        *(Pill(Point(57 + ACROSS * index, 206), "+1") for index in (0, 1, 2, 4)),
     )
     return (
         Passage(
@@ -162,7 +159,7 @@ def _links() -> Half:
                 "after a queen, of whatever suit. Gaps between them do not matter here. One more point is for the "
                 "first card, if it is an ace. Complete, that makes 48."
             ),
-            Diagram((4 * ACROSS + 114, 225), elements),
+            Diagram((4 * ACROSS + 114, 240), elements),
         ),
     )
 
@@ -171,10 +168,10 @@ def _changes() -> Half:
     elements: tuple[Element, ...] = (
         *_row("8C 9C 3D -- TC", Point(0, 0), ringed="9C"),
         _link(0, 0),
-        *_row("8C -- 3D 9C TC", Point(0, 215)),
-        _link(3, 215),
-        Pill(Point(57 + ACROSS, 313), "\N{MINUS SIGN}1"),
-        Pill(Point(57 + 4 * ACROSS, 313), "+1"),
+        *_row("8C -- 3D 9C TC", Point(0, 200)),
+        _link(3, 200),
+        Pill(Point(57 + ACROSS, 406), "\N{MINUS SIGN}1"),
+        Pill(Point(57 + 4 * ACROSS, 406), "+1"),
     )
     return (
         Passage(
@@ -183,7 +180,7 @@ def _changes() -> Half:
                 "The score is counted anew after every move, so it can fall: a card that leaves its place may break a "
                 "link there while it makes one elsewhere. Already the deal may score a few points."
             ),
-            Diagram((4 * ACROSS + 114, 380), elements),
+            Diagram((4 * ACROSS + 114, 440), elements),
         ),
     )
 
