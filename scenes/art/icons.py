@@ -6,11 +6,13 @@ import pygame
 from pygame import Surface
 
 from scenes.art.paint import arch, svg
+from scenes.art.palette import CONTRAST_YELLOW
 from scenes.art.solids import fill, line
 
 BOX = 100.0
 _COLOUR = "{colour}"
 _SNOW, _SHADE = "#F4F9FC", "#140F26"
+_PEAK = "M4 90 L50 8 L96 90 Z"
 
 
 def _filled(*paths: str) -> str:
@@ -42,7 +44,7 @@ _DRAWINGS = {
     "tower": _filled(*_TOWER),
     "crates": _filled(*_CRATES),
     "rose": _filled(*_ROSE),
-    "peak": _filled("M4 90 L50 8 L96 90 Z")
+    "peak": _filled(_PEAK)
     + fill("M50 8 L71 46 L62 58 L54 44 L46 60 L38 46 L30 54 L32 40 Z", _SNOW)
     + fill("M50 8 L96 90 H58 L50 52 Z", _SHADE, 0.35),
     "labyrinth": _lined("M12 88 V12 H88 V88 H34 V36 H64 V64", 12),
@@ -71,6 +73,10 @@ _DRAWINGS = {
 _CUT = {"rose": line("M50 48 a8 8 0 1 1 -8 -8 M62 50 a16 16 0 1 1 -14 -18 M72 44 a24 24 0 0 1 -26 26", "#000000", 6)}
 """Lines that are cut out of an icon, so that whatever lies behind it shows through."""
 
+_FLAT = {"peak": (_filled(_PEAK), line("M26 50 L38 44 L46 60 L54 44 L62 60 L74 50", "#000000", 7))}
+"""Icons of several tones as they are in high contrast, in one, and what is cut out of them."""
+PLAIN = (CONTRAST_YELLOW, "#000000")
+
 NAMES = frozenset(_DRAWINGS)
 """Every icon there is."""
 GLYPHS = ("tower", "crates", "rose", "peak", "labyrinth")
@@ -79,8 +85,14 @@ GLYPHS = ("tower", "crates", "rose", "peak", "labyrinth")
 
 @lru_cache(maxsize=256)
 def icon(name: str, size: int, colour: str) -> Surface:
-    """Return an icon of a size in pixels in one colour; only snow stays white. Raises KeyError for an unknown name."""
-    picture = svg(_DRAWINGS[name].format(colour=colour), (BOX, BOX), (size, size))
-    if name in _CUT:
-        picture.blit(svg(_CUT[name], (BOX, BOX), (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    """Return an icon of a size in pixels in one colour; only snow stays white, but in the plain tones of high contrast.
+
+    Raises KeyError for an unknown name.
+    """
+    drawing, cut = _DRAWINGS[name], _CUT.get(name)
+    if colour in PLAIN:
+        drawing, cut = _FLAT.get(name, (drawing, cut))
+    picture = svg(drawing.format(colour=colour), (BOX, BOX), (size, size))
+    if cut:
+        picture.blit(svg(cut, (BOX, BOX), (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return picture

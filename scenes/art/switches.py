@@ -26,17 +26,21 @@ REACH = 24
 
 
 @lru_cache(maxsize=32)
-def badge(text: str, unit: float) -> Surface:
-    """Return the badge of a key: a cream disc, or a pill for more than one letter, outlined in ink."""
+def badge(text: str, unit: float, look: Look) -> Surface:
+    """Return the badge of a key: a cream disc, or a pill for more than one letter, outlined in ink.
+
+    In high contrast it is black, with a line and letters in white.
+    """
     wide = len(text) > 1
-    letters = lettering.line(text, Face.INDEX, round(26 * unit), BADGE_INK)
+    edge_tone, ground, ink = (WHITE, BLACK, WHITE) if look.contrast else (BADGE_INK, BADGE_CREAM, BADGE_INK)
+    letters = lettering.line(text, Face.INDEX, round(26 * unit), ink)
     width = max(round(54 * unit), letters.get_width() + round(24 * unit)) if wide else round(38 * unit)
     edge = round(4 * unit)
     size = (width + 2 * edge, round((44 if wide else 38) * unit) + 2 * edge)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     radius = (14 * unit + edge) if wide else size[1] / 2
     inner = (float(edge), float(edge), float(size[0] - 2 * edge), float(size[1] - 2 * edge))
-    picture = svg(field(area, radius, BADGE_INK) + field(inner, radius - edge, BADGE_CREAM), size, size)
+    picture = svg(field(area, radius, edge_tone) + field(inner, radius - edge, ground), size, size)
     picture.blit(letters, letters.get_rect(center=(size[0] // 2, size[1] // 2)))
     return picture
 
@@ -55,8 +59,8 @@ def switch(value: bool, on_word: str, off_word: str, unit: float, look: Look) ->
     body += f'<circle cx="{x}" cy="{middle}" r="{19 * unit}" fill="{knob}"/>'
     picture = svg(body, size, size)
     word = lettering.line(on_word if value else off_word, Face.INDEX, pixels, ink)
-    room = size[0] - round(52 * unit)
-    left = round(10 * unit) if value else size[0] - round(10 * unit) - room
+    room = size[0] - round(53 * unit)  # between the rim and the knob
+    left = round(4 * unit) if value else size[0] - round(4 * unit) - room
     picture.blit(word, word.get_rect(center=(left + room // 2, size[1] // 2)))
     return picture
 

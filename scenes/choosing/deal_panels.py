@@ -104,7 +104,7 @@ def keys_frame(ways: Sequence[Way], letters: Mapping[str, str], controls: Contro
     unit = pen.frame.unit
     for way in ways:
         point = way.area.right / unit + pen.frame.left - 6, way.area.top / unit + pen.frame.top + 4
-        yield pen.put(switches.badge(letters[way.name], unit), point)
+        yield pen.put(switches.badge(letters[way.name], unit, pen.look), point)
 
 
 def _panel(place: tuple[int, int, int, int], pen: Pen) -> Drawable:

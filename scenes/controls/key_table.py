@@ -70,7 +70,7 @@ def _line(line: Line, sides: tuple[float, float], y: float, pixels: int, pen: Pe
     label, names = line
     left, right = sides
     for name in reversed(names):
-        badge = switches.badge(name, pen.frame.unit)
+        badge = switches.badge(name, pen.frame.unit, pen.look)
         yield pen.put(badge, (right, y), END)
         right -= badge.get_width() / pen.frame.unit + BETWEEN
     yield pen.put(lettering.line(label, Face.LABEL, pixels, pen.look.text(LAMP_TEXT)), (left, y), START)
@@ -80,7 +80,7 @@ def _width(column: Sequence[Line], pixels: int, pen: Pen) -> float:
     """Return the room in units that the longest line of a column takes, its label in a size in pixels."""
     unit = pen.frame.unit
     return max(
-        sum(switches.badge(name, unit).get_width() / unit + BETWEEN for name in names)
+        sum(switches.badge(name, unit, pen.look).get_width() / unit + BETWEEN for name in names)
         + lettering.measure(label, Face.LABEL, pixels) / unit
         for label, names in column
     )

@@ -91,7 +91,7 @@ class PromptRow:
 
     def _badge(self, prompt: Prompt, pixels: int) -> Surface:
         frame = self.pen.frame
-        return switches.badge(prompt.key, frame.unit * pixels / frame.length(SIZE))
+        return switches.badge(prompt.key, frame.unit * pixels / frame.length(SIZE), self.pen.look)
 
     def _places(self) -> list[Rect]:
         """Return where each prompt lies."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from pygame import Rect
 
@@ -48,4 +49,15 @@ def ways_frame(ways: Sequence[Way], controls: Controls, pen: Pen, always: bool =
         yield Sprite(sunk_in or enamel.key(*label, beside=beside), way.area.x, way.area.y)
     for way in ways:
         if (controls.keyed or always) and way.name == controls.focus:
-            yield ring_around(way.area, unit, look, corner=CORNER * unit)
+            yield ring_around(way.area, unit, look, corner=CORNER * unit, room=_room(way, ways))
+
+
+def _room(way: Way, ways: Sequence[Way]) -> float:
+    """Return how far it is from a key to the next, in pixels: a ring around it covers no other."""
+    others = (other.area for other in ways if other is not way)
+    return min((_apart(way.area, other) for other in others), default=inf)
+
+
+def _apart(one: Rect, other: Rect) -> int:
+    across = max(one.left - other.right, other.left - one.right)
+    return max(across, one.top - other.bottom, other.top - one.bottom)

@@ -63,8 +63,8 @@ def furniture(unit: float, look: Look) -> Iterator[Surface]:
     for kind in Shield:
         yield shields.shield(kind, "18", 60, look)
     yield shields.forecast((346, 108), "22", "holds", Shield.HOLDS, "25", "short by 4", unit, look)
-    yield switches.badge("H", unit)
-    yield switches.badge("Esc", unit)
+    yield switches.badge("H", unit, look)
+    yield switches.badge("Esc", unit, look)
     yield switches.segments(("Auto", "Four", "Two"), 0, unit, look)
     yield switches.volume(6, unit, look)
     for name in sorted(icons.NAMES):
