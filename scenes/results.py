@@ -1,10 +1,9 @@
 """Results: what a won game brought, the three letters to sign it with, and the best of all."""
 
 from collections.abc import Iterator
-from itertools import product
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 from pygame.event import Event
 
 from game.statistics import Outcome, Result
@@ -26,15 +25,9 @@ from scenes.words import _
 
 OFFERED = "AAA"
 """The letters offered to a player who never signed."""
-VEIL, DARKEST = (118, 108, 140), 0.24
+VEIL, DARKEST = (118, 108, 140), 0.4
 """What is left, of 255, of the table's three channels behind the panels, and which share of it at top and bottom."""
-ON_RAILS = 16, 84
-"""What is left of that, of 255, at the top of the rails and at their foot, which cards cascade over: what can be read
-there is not what the panels tell."""
-Box = tuple[int, int, int, int]
 BANDS = 54
-SMALL, SOFT = 8, 90
-"""How many times smaller the rails' shade is drawn than it is seen, and over how many units its edge fades."""
 HEIGHT = 640
 TITLE = 120
 SHEETS = three(HEIGHT)
@@ -44,27 +37,15 @@ ARCHES = (960, 522)
 """The middle of the three arches, in units."""
 
 
-def veil(size: tuple[int, int], beside: tuple[Box, ...]) -> Surface:
-    """Draw what a screen of a size is multiplied by: darker toward top and bottom, where words stand, and on rails.
-
-    Cards cascade over the rails' edges, so that there the shade fades.
-    """
+def veil(size: tuple[int, int]) -> Surface:
+    """Draw what a screen of a size is multiplied by: darker toward top and bottom, where words stand."""
     width, height = size
     picture = Surface(size)
     for band in range(BANDS):
         top, foot = band * height // BANDS, (band + 1) * height // BANDS
         middle = (band + 0.5) / BANDS
-        kept = DARKEST + (1 - DARKEST) * min(1.0, (middle / 0.3) ** 2, (1 - middle) / 0.22)
+        kept = DARKEST + (1 - DARKEST) * min(1.0, middle / 0.3, (1 - middle) / 0.22)
         picture.fill([round(channel * kept) for channel in VEIL], (0, top, width, foot - top))
-    shade = Surface(size)
-    shade.fill("#FFFFFF")
-    for box, band in product(beside, range(BANDS)):
-        top, foot = band * height // BANDS, (band + 1) * height // BANDS
-        kept = ON_RAILS[0] + (ON_RAILS[1] - ON_RAILS[0]) * band // BANDS
-        shade.fill((kept, kept, kept), Rect(0, top, width, foot - top).clip(box))
-    small = pygame.transform.smoothscale(shade, (width // SMALL, height // SMALL))
-    soft = pygame.transform.gaussian_blur(small, round(SOFT * height / 1080 / SMALL))
-    picture.blit(pygame.transform.smoothscale(soft, size, shade), (0, 0), None, pygame.BLEND_RGB_MULT)
     return picture
 
 
@@ -193,18 +174,12 @@ class Results(Scene):
     def frame(self) -> Frame:
         """Tell the board, the veil over it, and the panels."""
         board = self.board
-        behind = () if board.stage.cascade else board.frame()  # the cascade has its own picture of the board
-        darkness = self.house.studio.picture(veil, self.size, self._beside())
+        behind = () if board.stage.cascade else board.festive()  # the cascade has its own picture of that
+        darkness = self.house.studio.picture(veil, self.size)
         dark = [Sprite(darkness, 0, 0, pygame.BLEND_RGB_MULT)] if darkness else []
         if self._signing or not self._sheets:  # once it is signed, nothing on the sheets changes any more
             self._sheets = list(self._front())
         return [*behind, *board.above(), *dark, *self._sheets, *ways_frame(self.ways, self._controls, self._pen)]
-
-    def _beside(self) -> tuple[Box, ...]:
-        """Return where words and figures lie about the field: on the rails, and on the top bar where there is one."""
-        plan = self.board.plan
-        areas = [plan.first.area, plan.second.area, *(() if plan.measures.wide else (plan.measures.bar,))]
-        return tuple((*area.topleft, *area.size) for area in areas)
 
     def _front(self) -> Iterator[Drawable]:
         pen, scenery, result = self._pen, self.board.scenery, self._result

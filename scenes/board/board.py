@@ -209,6 +209,10 @@ class Board:
         """
         return [] if self.stage.cascade else self.top.frame(self.view, self.stage, keyed, sunk, noted)
 
+    def festive(self) -> list[Drawable]:
+        """Tell the place and its cards alone, as they are seen once the game is won, below the cascade."""
+        return self.top.festive(self.view, self.stage)
+
     def above(self) -> list[Drawable]:
         """Tell what flies above everything else on the board, notes too."""
         return self.stage.flying()

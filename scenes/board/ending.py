@@ -1,6 +1,5 @@
 """The ending of one play at a table: how it is kept, and the triumph before the results are shown."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -37,18 +36,17 @@ class Ending:
         self.result = self._board.house.end(play, outcome)
         return self.result
 
-    def lead_on(self, seconds: float, frame: Callable[[], Frame]) -> Result | None:
+    def lead_on(self, seconds: float) -> Result | None:
         """Let time pass over a won board; return the result, once, when the triumph is over.
 
-        It begins when the last card lies, and a picture of all that the frame tells is drawn: over that the cards
-        cascade.
+        It begins when the last card lies, and a picture of the festive place is drawn: over that the cards cascade.
         """
         house, stage = self._board.house, self._board.stage
         if self.result is None:
             if not stage.moving:
                 self.end(Outcome.WON)
                 self._triumph = TRIUMPH[house.motion]
-                self._coming = house.studio.prepare(partial(self._draw_ground, frame()))
+                self._coming = house.studio.prepare(partial(self._draw_ground, self._board.festive()))
             return None
         if self._coming:
             if self._coming.done:

@@ -89,6 +89,11 @@ class Tabletop:
             *(self._hint.frame(standing.over) if self._hint else ()),
         ]
 
+    def festive(self, view: View, stage: Stage) -> list[Drawable]:
+        """Tell the place and the cards that lie there alone, without a word or a figure: how a won board is seen."""
+        standing = self._standing.layers(view, self.plan, False, None, None)
+        return [*standing.ground, *self.living.frame(), *standing.rails, *stage.resting()]
+
     def peek(self, view: View, stage: Stage, point: tuple[int, int]) -> Iterator[Drawable]:
         """Tell the card under a point in full, above those that cover it."""
         state = view.play.state

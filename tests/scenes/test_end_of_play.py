@@ -118,6 +118,17 @@ def test_the_offer_to_finish_is_gone_before_the_cascade_falls_over_the_table(sit
     assert not robot.table.pinboard.moving
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_won_table_is_festive_without_a_word_or_a_figure(sit: Sit, game: str) -> None:
+    board = sit(game, 1).table.board
+    view, plan = board.view, board.plan
+    written = {*plan.panels(view), *plan.figures(view), *plan.over(view)}
+    assert written.intersection(board.frame(keyed=True))
+    festive = board.festive()
+    assert not written.intersection(festive)
+    assert {*plan.ground(), *plan.rails(), *board.stage.resting()} <= set(festive)
+
+
 def test_finishing_by_itself_needs_no_word_and_an_undo_stops_it(sit: Sit) -> None:
     robot = sit("cruel", HOMEWARD)
     robot.house.change(finish=Finish.BY_ITSELF)
