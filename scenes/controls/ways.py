@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import inf
 
 from pygame import Rect
 
@@ -52,10 +51,10 @@ def ways_frame(ways: Sequence[Way], controls: Controls, pen: Pen, always: bool =
             yield ring_around(way.area, unit, look, corner=CORNER * unit, room=_room(way, ways))
 
 
-def _room(way: Way, ways: Sequence[Way]) -> float:
-    """Return how far it is from a key to the next, in pixels: a ring around it covers no other."""
+def _room(way: Way, ways: Sequence[Way]) -> float | None:
+    """Return how far it is from a key to the next, in pixels, if there is one: a ring around it covers no other."""
     others = (other.area for other in ways if other is not way)
-    return min((_apart(way.area, other) for other in others), default=inf)
+    return min((_apart(way.area, other) for other in others), default=None)
 
 
 def _apart(one: Rect, other: Rect) -> int:
