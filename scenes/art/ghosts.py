@@ -3,6 +3,7 @@
 import pygame
 from pygame import Surface
 
+from scenes.art.look import Look
 from scenes.art.paint import clipped, svg, turned, white_mask
 from scenes.art.palette import BRASS_LIGHT, FOCUS_INK
 from scenes.art.plates import field
@@ -10,11 +11,12 @@ from scenes.art.solids import fill
 
 BARS = ((0.0, 0.28, BRASS_LIGHT, 0.60), (0.37, 0.06, "#FFF6DC", 0.75))
 """The bars of a sweep: where each begins and how wide it is, as shares of a card's width, its colour and opacity."""
+BLACK = "#000000"
 LEAN = 0.22  # of a card's height that the bars lean over
 CORNER = 0.064  # of a card's height
 
 
-def ghost(face: Surface, edge: float, sweep: float | None, angle: float, opacity: float) -> Surface:
+def ghost(face: Surface, edge: float, sweep: float | None, angle: float, opacity: float, look: Look) -> Surface:
     """Return the ghost of a card's picture, an edge in pixels around it, turned by degrees against the clock.
 
     The sweep says how far the bars have come across the card, from 0 to 1; None leaves them away. Blit it by its
@@ -23,7 +25,7 @@ def ghost(face: Surface, edge: float, sweep: float | None, angle: float, opacity
     (width, height), pad = face.get_size(), round(edge) + 2
     whole = (width + 2 * pad, height + 2 * pad)
     area = (pad - edge, pad - edge, width + 2 * edge, height + 2 * edge)
-    picture = svg(field(area, CORNER * height + edge, FOCUS_INK), whole, whole)
+    picture = svg(field(area, CORNER * height + edge, BLACK if look.contrast else FOCUS_INK), whole, whole)
     picture.blit(face, (pad, pad))
     if sweep is not None:
         picture.blit(clipped(_bars(face.get_size(), sweep), white_mask(face)), (pad, pad))

@@ -49,7 +49,8 @@ def initial(size: Size, letter: str, unit: float, look: Look, active: bool) -> S
         lit, ink = (palette.CONTRAST_YELLOW, BLACK) if active else (BLACK, WHITE)
         shaded, rim = lit, WHITE
     line = 4 * unit
-    body = fill(arch(reach - line, reach - line, width + 2 * line, height + line), rim) + fill(outline, lit)
+    foot = line if look.contrast else 0
+    body = fill(arch(reach - line, reach - line, width + 2 * line, height + line + foot), rim) + fill(outline, lit)
     right = f"M{reach + width / 2} {reach} A{width / 2} {width / 2} 0 0 1 {reach + width} {reach + width / 2} "
     body += fill(right + f"V{reach + height} H{reach + width / 2} Z", shaded)
     picture = transparent(whole)

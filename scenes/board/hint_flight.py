@@ -16,7 +16,7 @@ from scenes.stage.durations import HINT_FLIGHT, HINT_FLIGHTS, HINT_PAUSE
 from scenes.stage.spots import Spot
 from scenes.stage.timeline import in_out_cubic
 
-TRAIL = ((0.10, 0.47), (0.05, 0.69))  # fainter ghosts: how far behind, and how opaque
+TRAIL = ((0.10, 0.47), (0.05, 0.69))  # fainter ghosts, but in high contrast: how far behind, and how opaque
 BEADS, BEAD_RADII = 12, (4, 8.5)
 """Beads along the curve, from small to large, and their radii in units."""
 ARROW = 56  # units
@@ -74,7 +74,8 @@ class GhostFlight:
         """Tell a card's ghosts at a share of their way, the fainter ones behind."""
         start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
         bend = self._bend(start, end)
-        for behind, opacity in (*TRAIL, (0.0, 1.0)):
+        trail = () if self._plan.measures.look.contrast else TRAIL
+        for behind, opacity in (*trail, (0.0, 1.0)):
             share = in_out_cubic(max(0.0, within - behind))
             size = spot.height + (self._height - spot.height) * round(share * SIZES) / SIZES
             at = curve(start, bend, end, share)
@@ -121,9 +122,10 @@ class GhostFlight:
         if key not in self._ghosts:
             if not self._plan.studio.draws_now:
                 return
-            across = step / SWEEPS if key[3] >= 0 and not self._plan.measures.look.contrast else None
+            look = self._plan.measures.look
+            across = step / SWEEPS if key[3] >= 0 and not look.contrast else None
             face, edge = self._deck.flying(card, height), EDGE * self._plan.measures.unit
-            self._ghosts[key] = ghosts.ghost(face, edge, across, turn, opacity)
+            self._ghosts[key] = ghosts.ghost(face, edge, across, turn, opacity, look)
         sprite = about(self._ghosts[key], centre)
         inside = sprite.area.clamp(Rect((0, 0), self._plan.measures.size))
         yield sprite._replace(x=inside.x, y=inside.y)

@@ -6,7 +6,7 @@ from scenes.booklet.columns import column
 from scenes.booklet.ink import Ink
 from scenes.booklet.page import Half, Listing, Page, Passage
 
-LEAST = 0.9
+LEAST = 0.8
 """How much of the size it asks for a diagram keeps on a page that it shares."""
 
 

@@ -11,7 +11,8 @@ HEAD = 62 / 32
 """The room of a heading, beside the size of its letters."""
 AIR = 28
 FIGURE_AIR = 52
-"""How much air a diagram has at least: half of it above, half below."""
+SHRUNK = 0.8
+"""How much air a diagram has, half of it above, half below, if that leaves it so much of the size it asks for."""
 LOOSE = 36
 """How much more air than they need the rows of listings have at most."""
 
@@ -36,7 +37,11 @@ def column(half: Half, beside: Half, size: tuple[int, int], ink: Ink) -> Column:
     room = min(rooms) if all(map(_says, halves)) else rooms[0]
     row_airs = (spare // _rows(one) for one, spare in zip(halves, rooms, strict=True) if _rows(one))
     diagrams = [part.diagram for part in half if isinstance(part, Passage) and part.diagram]
-    figures = largest(diagrams, (size[0], room - len(diagrams) * ink.u(FIGURE_AIR)), ink) if diagrams else ()
+    figures: tuple[Figure, ...] = ()
+    for air in (FIGURE_AIR, AIR) if diagrams else ():
+        figures = largest(diagrams, (size[0], room - len(diagrams) * ink.u(air)), ink)
+        if all(figure.share >= SHRUNK for figure in figures):
+            break
     air = (room - sum(figure.size[1] for figure in figures)) // max(1, len(figures))
     return Column(figures, air, signs, min([ink.u(LOOSE), *row_airs]))
 
