@@ -197,7 +197,7 @@ class Calendar(Scene):
         won = pgettext("a deal", "won")
         words = ((Window.WAITING, _("waits")), (Window.PLAYED, _("played")), (Window.WON, won))
         for state, word in words:
-            line = pen.text(word, Face.LABEL, 34, SOFT_TEXT, (x, HEAD), END, 160)
+            line = pen.text(word, Face.LABEL, 34, SOFT_TEXT, (x, HEAD), END, 220)
             yield line
             x -= line.picture.get_width() / pen.frame.unit + 14 + LEGEND[0] / 2
             yield pen.put(windows.window(size, "", state, False, pen.frame.unit, pen.look), (x, HEAD))

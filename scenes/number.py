@@ -67,8 +67,8 @@ class Number(Scene):
         self._wheels.arrange([setting.rect(left + index * PITCH, TOP, *SIZE) for index in range(WHEELS)])
         self._controls.arrange(
             [
-                Control("back", setting.rect(610, 692, 330, 92), Pop),
-                Control("deal", setting.rect(980, 692, 330, 92), self._take),
+                Control("back", setting.rect(610, 706, 330, 92), Pop),
+                Control("deal", setting.rect(980, 706, 330, 92), self._take),
             ],
             "deal",
         )
@@ -126,7 +126,7 @@ class Number(Scene):
         left = _("The game on the table will count as not won.")
         same = _("The same number deals the same cards to everyone.")
         words = left if self._under_way else same
-        seen.extend(pen.lines(words, Face.SENTENCE, 30, LABEL, (960, 626), 720, MIDDLE))
+        seen.extend(pen.lines(words, Face.SENTENCE, 30, LABEL, (960, 622), 720, MIDDLE))
         seen.extend(self._keys())
         return seen
 

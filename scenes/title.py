@@ -228,8 +228,8 @@ class Title(Scene):
             said, colour = _("Nothing is kept"), LAMP_NUMBER
         elif count == 5:
             said = _("Five games of patience")
-        yield from PlateRow([[said]], self._pen, (FOOT_LEFT, FOOT), FOOT_ROOM).plate(0, said, colour)
         foot = self._foot
+        yield from PlateRow([[said]], self._pen, (FOOT_LEFT, FOOT), FOOT_ROOM, beside=foot).plate(0, said, colour)
         for index, (name, words) in enumerate(zip(FOOTER, foot.words, strict=True)):
             lit = self._controls.focus == name
             shown = words[-1 if self.house.silent else 0]

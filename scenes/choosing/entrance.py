@@ -31,7 +31,7 @@ HEAD, FOOT = 70, 1012
 """Where lines begin and end, and the middle of the heading and of the footer, in units."""
 PROMISE_LAMP, PROMISE_AIR = 52, 110
 """The height of the lamp beside what is promised, and the room it and the air about it take, in units."""
-PLATE, PLATE_GROWS = 92, 22
+PLATE, PLATE_GROWS = 92, 28
 """How high the question's plate is with one line, and how much higher with another, in units."""
 
 

@@ -19,6 +19,7 @@ class PlateRow:
     """Plates in a row that begins or ends at a point, in units, and for each all words that may come to stand on it.
 
     Its texts are as large as the player wants them, if the row is then no wider than its room; else smaller.
+    They are no larger than in a row that is named beside it.
     """
 
     words: Sequence[Sequence[str]]
@@ -26,6 +27,7 @@ class PlateRow:
     point: tuple[float, float]
     room: float
     align: float = START
+    beside: "PlateRow | None" = None
 
     @property
     def areas(self) -> list[Rect]:
@@ -53,7 +55,7 @@ class PlateRow:
         pixels, least = self.pen.look.type_size(SIZE, frame.unit), frame.length(LEAST)
         while pixels > least and self._length(pixels) > frame.length(self.room):
             pixels -= 1
-        return pixels
+        return min(pixels, self.beside._pixels) if self.beside else pixels
 
     def _length(self, pixels: int) -> int:
         gaps = self.pen.frame.length(GAP) * (len(self.words) - 1)

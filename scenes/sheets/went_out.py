@@ -19,8 +19,10 @@ from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import _, capitalised
 
 LANTERN, APART = 135, 170  # units: a lantern's height, and how far each hangs from the middle
-LANTERNS_AT, MOVES_AT, LANE_AT, SENTENCE_AT, PITCH, KEY_AT = 180, 290, 364, 424, 42, 488
+LANTERNS_AT, MOVES_AT, LANE_AT, SENTENCE_AT, KEY_AT = 174, 278, 346, 422, 488
 """Heights below the panel's upper edge, in units; the key's is that of its own."""
+PITCH = 42 / 34  # how far the lines of the sentence stand apart, beside the size of their letters
+TWO_LINES = 84  # units: how high the sentence may be
 KEY = (541, 84)
 
 
@@ -109,11 +111,18 @@ def _hung(sheet: Sheet, state: Lamp, aside: float, words: str, pen: Pen) -> Iter
 
 def _sentence(sheet: Sheet, words: str, pen: Pen) -> Iterator[Sprite]:
     room = pen.frame.length(sheet.width - 2 * MARGIN)
-    pixels = next((size for size in (34, 30, 26) if len(_parts(words, size, room, pen)) < 3), 26)
-    parts = _parts(words, pixels, room, pen)[:2]
+    fitting = (size for size in (34, 30, 26) if _height(words, size, room, pen) <= TWO_LINES)
+    units = next(fitting, 26)
+    parts = _parts(words, units, room, pen)[:2]
+    pitch = PITCH * units * pen.look.text_scale / 100
     for index, part in enumerate(parts):
-        y = sheet.y + SENTENCE_AT + (index - (len(parts) - 1) / 2) * PITCH * pixels / 34 + 8
-        yield pen.text(part, Face.SENTENCE, pixels, SOFT_TEXT, (sheet.middle, y))
+        y = sheet.y + SENTENCE_AT + (index - (len(parts) - 1) / 2) * pitch
+        yield pen.text(part, Face.SENTENCE, units, SOFT_TEXT, (sheet.middle, y))
+
+
+def _height(words: str, units: float, room: int, pen: Pen) -> float:
+    """Return how high a sentence is in letters of a size, in units."""
+    return len(_parts(words, units, room, pen)) * PITCH * units * pen.look.text_scale / 100
 
 
 def _parts(words: str, units: float, room: int, pen: Pen) -> tuple[str, ...]:
