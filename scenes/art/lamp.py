@@ -3,6 +3,7 @@
 Its three states differ in line, shape and word, never in colour alone.
 """
 
+from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
 from math import pi, sin
@@ -21,7 +22,7 @@ Size = tuple[int, int]
 BOX = (100.0, 130.0)
 AXIS = 50.0
 GLOW, GLOW_SHARE = "#FF9A2A", 0.75
-SLIM = 180
+SLIM = 200
 """On a plate no wider, in units, the lantern is smaller, and its word may stand on two lines."""
 REACH = 28
 """How far the light of a lit lamp may reach beyond its plate on every side, in units."""
@@ -124,16 +125,19 @@ class Burning(NamedTuple):
     light: float = 1.0
 
 
-def plate(size: Size, burning: Burning, words: str, second: str, unit: float, look: Look) -> Surface:
+def plate(
+    size: Size, burning: Burning, words: str, second: str, unit: float, look: Look, others: tuple[str, ...] = ()
+) -> Surface:
     """Return the lamp's plate: the lantern left, its word, and a second line if there is one and room for it.
 
-    The plate lies in the middle of the picture, which is REACH units larger on every side, for the light.
+    The word is of one size with the others that the plate may say, on two lines if it can be larger so. The plate lies
+    in the middle of the picture, which is REACH units larger on every side, for the light.
     """
     state = burning.state
     width, height = size
     reach = round(REACH * unit)
     picture = _field(size, state, unit, look)
-    share, across, air, edge = (0.8, 0.4, 8, 8) if width >= SLIM * unit else (0.6, 0.27, 2, 10)
+    share, across, air, edge = (0.8, 0.4, 8, 14) if width >= SLIM * unit else (0.6, 0.3, 4, 12)
     tall = round(height * share)
     _hang(picture, burning, tall, (reach + round(height * across), reach + height // 2), look)
     left = round(height * across + tall * BOX[0] / BOX[1] / 2 + air * unit)
@@ -141,8 +145,9 @@ def plate(size: Size, burning: Burning, words: str, second: str, unit: float, lo
     low = look.type_size(24, unit)
     shown = second if height >= 84 * unit and lettering.measure(second, Face.SENTENCE, low) <= room else ""
     middle = reach + height // 2
-    lines = lettering.wrapped(words, Face.INDEX, round(24 * unit), room)
-    pixels = lettering.fitting(lines, Face.INDEX, look.type_size(32, unit), room, round(22 * unit))
+    pixels = _word_size((words, *others), room, height - round(12 * unit), look.type_size(32, unit), round(22 * unit))
+    lines = lettering.wrapped(words, Face.INDEX, pixels, room)
+    shown = shown if len(lines) == 1 else ""
     first = middle - round(15 * unit) if shown else middle - round((len(lines) - 1) * pixels / 2)
     for index, line_of_words in enumerate(lines):
         word = lettering.line(line_of_words, Face.INDEX, pixels, word_colour(state, look))
@@ -153,8 +158,19 @@ def plate(size: Size, burning: Burning, words: str, second: str, unit: float, lo
     return picture
 
 
-def upright(size: Size, burning: Burning, words: str, unit: float, look: Look) -> Surface:
-    """Return the lamp's plate for a narrow rail: the lantern over its word.
+def _word_size(words: Sequence[str], room: int, height: int, pixels: int, smallest: int) -> int:
+    """Return the size, as wished or smaller, at which all of some words fit a room, each on one line or on two."""
+    while pixels > smallest:
+        lines = [lettering.wrapped(one, Face.INDEX, pixels, room) for one in words]
+        wide = max(lettering.measure(part, Face.INDEX, pixels) for one in lines for part in one)
+        if wide <= room and max(map(len, lines)) * pixels <= height and max(map(len, lines)) <= 2:
+            break
+        pixels -= 1
+    return pixels
+
+
+def upright(size: Size, burning: Burning, words: str, unit: float, look: Look, others: tuple[str, ...] = ()) -> Surface:
+    """Return the lamp's plate for a narrow rail: the lantern over its word, of one size with the others it may say.
 
     The plate lies in the middle of the picture, which is REACH units larger on every side, for the light.
     """
@@ -164,9 +180,9 @@ def upright(size: Size, burning: Burning, words: str, unit: float, look: Look) -
     picture = _field(size, state, unit, look)
     _hang(picture, burning, round(height * 0.58), (reach + width // 2, reach + round(height * 0.38)), look)
     colour = word_colour(state, look)
-    word = lettering.fitted(
-        words, Face.INDEX, look.type_size(32, unit), colour, width - round(16 * unit), round(22 * unit)
-    )
+    room, smallest = width - round(24 * unit), round(22 * unit)
+    pixels = lettering.fitting((words, *others), Face.INDEX, look.type_size(32, unit), room, smallest)
+    word = lettering.line(words, Face.INDEX, pixels, colour)
     picture.blit(word, word.get_rect(center=(reach + width // 2, reach + round(height * 0.83))))
     return picture
 
