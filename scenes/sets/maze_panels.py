@@ -23,7 +23,8 @@ ROW_PITCH, HELP, HELP_PITCH = 52, 622, 42
 LINES = 6
 """So many lines of help have room over the keys."""
 RUNS_HEADING, RUNS, RUN_PITCH = 54, 140, 196
-COUNTS = (922, 118)  # y and height of the plate at the foot of the second rail
+COUNTS, COUNTS_APART = (922, 118), 26
+"""Y and height of the plate at the foot of the second rail, and the least room between its labels, in units."""
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 SPACIOUS = 230  # units: on a narrower rail a run is not told in words
 
@@ -126,18 +127,24 @@ def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: fl
 
 @lru_cache(maxsize=64)
 def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: float, look: Look) -> Surface:
-    """Return a plate with figures side by side, each under its label."""
+    """Return a plate with figures side by side, each under its label, and a line between one and the next."""
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     ground, line = ("#000000", "#FFFFFF") if look.contrast else (palette.NIGHT, palette.BRASS_DARK)
     picture = svg(field(area, 18 * unit, ground) + rim(area, 18 * unit, line, 3 * unit), size, size)
-    widths = [lettering.measure(label, Face.LABEL, look.type_size(28, unit)) for label, _figure in counts]
-    gap = (size[0] - sum(widths)) / (len(counts) + 1)
+    for pixels in range(look.type_size(28, unit), round(furnishing.SMALLEST * unit) - 1, -1):
+        widths = [lettering.measure(label, Face.LABEL, pixels) for label, _figure in counts]
+        gap = (size[0] - sum(widths)) / (len(counts) + 1)
+        if gap >= COUNTS_APART * unit:
+            break
     x = gap
     for (label, figure), width in zip(counts, widths, strict=True):
         middle = round(x + width / 2)
-        words = lettering.line(label, Face.LABEL, look.type_size(28, unit), look.text(palette.SOFT_TEXT))
+        words = lettering.line(label, Face.LABEL, pixels, look.text(palette.SOFT_TEXT))
         number = lettering.line(figure, Face.DISPLAY, look.type_size(48, unit), look.text(palette.LAMP_TEXT))
         picture.blit(words, words.get_rect(center=(middle, round(0.35 * size[1]))))
         picture.blit(number, number.get_rect(center=(middle, round(0.71 * size[1]))))
         x += width + gap
+        if x < size[0]:
+            rule = round(x - gap / 2), round(0.2 * size[1]), max(1, round(2 * unit)), round(0.6 * size[1])
+            picture.fill(line, rule)
     return picture

@@ -54,7 +54,8 @@ def legend(plan: Plan) -> Iterator[Drawable]:
     u, look, contents = plan.u, plan.measures.look, plan.second.contents
     left, room = contents.left + u(86), contents.width - u(86)
     spread = plan.type_size(28) / u(28)  # larger texts lie farther apart
-    heights = [plan.second.area.top + u(572 + (80 + 26 * (spread - 1)) * index) for index in range(3)]
+    first, pitch = 572 - 36 * (spread - 1), 80 + 14 * (spread - 1)
+    heights = [plan.second.area.top + u(first + pitch * index) for index in range(3)]
     for (kind, text), y in zip(
         ((Shield.BREAKS, "18"), (Shield.HOLDS, "31"), (Shield.FAR, UNSEEN)), heights, strict=True
     ):

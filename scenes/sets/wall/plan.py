@@ -45,7 +45,7 @@ class WallPlan(Plan):
         self._outlook: tuple[State | None, Outlook] = (None, Outlook((), {}))
         self._bared: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
         if measures.wide:
-            self.note = self.second.plate(514, 276)
+            self.note = self.second.plate(514, 268)
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
             self.note = self.second.plate(450, 240)

@@ -104,7 +104,7 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
         room = at.waste[-1].right - low[0].left
         name = _label(plan, _("WASTE"), room)
         yield from_left(name, low[0].left, y)
-    if len(low) == len(WASTE) and plan.measures.wide:
+    if len(low) == len(WASTE) and plan.measures.wide and not view.choice.hint:  # its ring would lie on these words
         room -= name.get_width() + u(16)
         size = plan.type_size(27)
         words = lettering.fitted(_("Drag one on another"), Face.SENTENCE, size, plan.ink(LABEL), room, u(SMALLEST))
