@@ -124,13 +124,13 @@ def _neighbours() -> Half:
 def _ends() -> Half:
     elements: tuple[Element, ...] = (
         *_row("QD --", Point(30, 0)),
-        Caption(Point(153, 168), _("takes any ace"), 340),
+        Caption(Point(153, 168), _("takes any ace"), 306),
         *_row("-- AC", Point(430, 0)),
-        Caption(Point(553, 168), _("takes any queen"), 340),
+        Caption(Point(553, 168), _("takes any queen"), 306),
         *_row("-- 7S", Point(30, 184)),
-        Caption(Point(153, 352), _("the first place: any ace"), 340),
+        Caption(Point(153, 352), _("the first place: any ace"), 306),
         *_row("3H --", Point(430, 184)),
-        Caption(Point(553, 352), _("the last place: any queen"), 340),
+        Caption(Point(553, 352), _("the last place: any queen"), 306),
     )
     return (
         Passage(

@@ -111,7 +111,7 @@ def _colour() -> Half:
                 "On the piles you build downward in one colour: a black card goes on a black card that is one higher, "
                 "a red card on a red one. The suit does not matter for that; but see what moves together."
             ),
-            Diagram((720, 214), elements),
+            Diagram((757, 214), elements),
         ),
     )
 
@@ -133,7 +133,7 @@ def _runs() -> Half:
                 "Cards that match only in colour move one at a time. Into a foundation a run goes in one go, once its "
                 "last card fits."
             ),
-            Diagram((710, 304), elements),
+            Diagram((747, 304), elements),
         ),
     )
 
@@ -246,6 +246,6 @@ def _suits() -> Half:
                 "one below it. And remember that the stock is turned only once: a card in the waste comes free when "
                 "all that lie on it have gone."
             ),
-            Diagram((692, 214), elements),
+            Diagram((697, 214), elements),
         ),
     )
