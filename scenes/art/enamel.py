@@ -23,11 +23,13 @@ from scenes.art.solids import fill
 
 Size = tuple[int, int]
 BLACK, GREY, WHITE = "#000000", "#8C8C8C", "#FFFFFF"
-SMALLEST, SMALLEST_STACKED = 22, 18
-"""A label is set no smaller to fit its face, in units; nor one under an icon."""
+SMALLEST, SMALLEST_STACKED, STACKED = 22, 24, 26
+"""A label is set no smaller to fit its face, in units; nor one under an icon, which has a usual size."""
+LEAST_STACKED = 56
+"""No key with an icon over its label is narrower, in units, where another needs more room."""
 ICON, ICON_GAP = 1.02, 0.34
 """The size of an icon beside a label, and the gap between them, in heights of the label."""
-AIR, AIR_SHARE, AIR_STACKED = 22, 0.12, 11
+AIR, AIR_SHARE, AIR_STACKED = 22, 0.08, 7
 """The least air at either side of a label, in units; on small keys a share of their width; and under an icon."""
 KEY_DEPTH = 8
 """How far a key's dark base reaches below its face, in units."""
@@ -105,6 +107,24 @@ def side_by_side(labels: Sequence[str], width: int, gap: int, height: int, unit:
     return tuple(wide * room // sum(needed) for wide in needed)
 
 
+@lru_cache(maxsize=16)
+def stacked_widths(labels: tuple[str, ...], room: int, unit: float, look: Look) -> tuple[int, ...]:
+    """Return how wide keys with labels under icons are that share a room: alike, if their labels are then of full size.
+
+    Else each is as wide as its label asks for, all of one size, as large as can be; none, if that would be too small.
+    """
+    alike, air, least = room // len(labels), round(2 * AIR_STACKED * unit), round(LEAST_STACKED * unit)
+    largest = look.type_size(STACKED, unit)
+    if all(measure(label, Face.INDEX, largest) + air <= alike for label in labels):
+        return (alike,) * len(labels)
+    for pixels in range(largest, round(SMALLEST_STACKED * unit) - 1, -1):
+        widths = [max(least, measure(label, Face.INDEX, pixels) + air) for label in labels]
+        if sum(widths) <= room:
+            more = (room - sum(widths)) // len(labels) if pixels == largest else 0
+            return tuple(wide + more for wide in widths)
+    return ()
+
+
 def _needed(label: str, pixels: int, unit: float) -> int:
     """Return the width in pixels of a key on which a label of a size has its air."""
     wide = measure(label, Face.INDEX, pixels)
@@ -179,14 +199,12 @@ class _Face:
     def stack(self, label: str, sign: str, beside: tuple[str, ...]) -> None:
         """Write a label at the foot, as large as others can be, too, and the icon over it."""
         width, height = self.size
-        side = round(min(height * 0.38, width * 0.5))
+        side = round(min(height * 0.38, width * 0.6))
         place = (width - side) // 2, self.top + round(height * 0.38) - side // 2
         self.picture.blit(icon(sign, side, self.metal), place)
-        room = width - round(2 * AIR_STACKED * self.unit)
-        text = self._label(label, beside, self.look.type_size(26, self.unit), room, SMALLEST_STACKED)
-        foot = self.top + round(height * 0.795) - text.get_height() // 2
-        self.picture.blit(text, ((width - text.get_width()) // 2, foot))
-
-    def _label(self, label: str, beside: tuple[str, ...], pixels: int, room: int, smallest: int) -> Surface:
-        pixels = fitting((label, *beside), Face.INDEX, pixels, room, round(smallest * self.unit))
-        return line(label, Face.INDEX, pixels, self.ink)
+        room, usual = width - round(2 * AIR_STACKED * self.unit), round(STACKED * self.unit)
+        largest, smallest = self.look.type_size(STACKED, self.unit), round(SMALLEST_STACKED * self.unit)
+        pixels = fitting((label, *beside), Face.INDEX, largest, room, smallest)
+        text = line(label, Face.INDEX, pixels, self.ink)
+        middle = self.top + round(height * 0.795) - max(0, pixels - usual) // 2
+        self.picture.blit(text, ((width - text.get_width()) // 2, middle - text.get_height() // 2))

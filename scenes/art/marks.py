@@ -42,6 +42,8 @@ class Light:
 
 
 FOCUS = Light(palette.FOCUS, palette.FOCUS_GLOW)
+CLOSE = Light(palette.FOCUS, palette.NIGHT)
+"""The focus ring where its glow would fall on what lies beside it."""
 PLAYERS = (Light(palette.FOCUS, "#FFC95E"), Light("#E6EDFF", "#9FB7FF"))
 """The rings of the two players of a duel."""
 
@@ -74,7 +76,7 @@ def _ring(size: Size, unit: float, contrast: bool, light: Light, steps: int, cor
     whole, inside = _with_reach(size, unit)
     bands: tuple[tuple[float, float, str], ...]
     if contrast:
-        colour = palette.CONTRAST_YELLOW if light in (FOCUS, PLAYERS[0]) else WHITE
+        colour = palette.CONTRAST_YELLOW if light.line == palette.FOCUS else WHITE
         bands = ((18, 18, BLACK), (14, 10, colour))
     else:
         colour = mix(palette.FOCUS_INK, light.line, steps / _STEPS)

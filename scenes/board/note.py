@@ -9,6 +9,7 @@ from pygame import Rect
 from game.settings import Motion
 from scenes.art import enamel, lettering, panels
 from scenes.art.fonts import Face
+from scenes.art.marks import CLOSE
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.art.studio import Preparation
 from scenes.board.rings import ring_around
@@ -21,11 +22,14 @@ from scenes.stage.durations import NOTE_IN, NOTE_OUT
 from scenes.stage.timeline import out_cubic
 
 KEY_HEIGHT, CORNER, PADDING = 84, 18, 16
+KEY_ABOVE, KEY_BELOW = 12, 16  # units: between the words and the keys, and below those
 AROUND_KEYS = 12  # units: between two keys, and between them and the edge of their plate
 SIZE, SIZE_IN_BAR, SMALLEST, STEP = 30, 26, 24, 3  # units; larger texts become smaller in such steps
 LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
-BAR_LINE, BAR_KEY = 1.1, 66  # in the top bar: from line to line, in sizes of the text, and a key's height in units
-BAR_SMALLEST, BAR_SPARE = 23, 4  # units: where three lines are needed there, their size, and how far the plate grows
+RING_ROOM = 5  # units: no further does the ring of a key reach beyond it
+BAR_LINE = 1.1  # in the top bar: from line to line, in sizes of the text
+BAR_KEYS, BAR_KEY_INSET = (170, 150), 10  # units: a key's width there or else, and how far it stands in from the end
+BAR_AIR, BAR_RISE = 6, 4  # units: over and under three lines there, and how far their plate rises; it hangs down more
 NARROW = 280  # units: on a narrower rail there is room for one key
 BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
 
@@ -107,7 +111,7 @@ def _laid_on_rail(note: Note, plan: Plan, size: int, close: int) -> LaidNote:
             y += line
         y += u(4)
     shown = note.keys[: 1 if home.width < u(NARROW) else 2]
-    foot = u(KEY_HEIGHT + 26) if shown else u(10)
+    foot = u(KEY_HEIGHT + KEY_ABOVE + KEY_BELOW) if shown else u(10)
     spare = max(0, home.bottom - foot - y)
     y += spare
     keys = []
@@ -116,7 +120,7 @@ def _laid_on_rail(note: Note, plan: Plan, size: int, close: int) -> LaidNote:
         labels, left = [key.label for key in shown], home.left + gap
         widths = enamel.side_by_side(labels, home.width - 2 * gap, gap, high, plan.measures.unit, look)
         for key, wide in zip(shown, widths, strict=True):
-            keys.append((Rect(left, y + u(8), wide, high), key))
+            keys.append((Rect(left, y + u(KEY_ABOVE), wide, high), key))
             left += wide + gap
     centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
     plate = Rect(home.left, home.top, home.width, y + foot - home.top)
@@ -124,24 +128,29 @@ def _laid_on_rail(note: Note, plan: Plan, size: int, close: int) -> LaidNote:
 
 
 def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
+    """Return a note in the top bar: with a narrower key, if the words need more than two lines beside a wide one."""
+    wide, narrow = (_beside_key(note, plan, plan.u(units)) for units in BAR_KEYS)
+    return wide if len(wide.lines) <= len(narrow.lines) else narrow
+
+
+def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
     home, u = plan.note, plan.u
     keys = []
     room = home.width
     if note.keys:
-        wide = u(170)
-        keys.append((Rect(home.right - wide, home.top, wide, u(BAR_KEY)), note.keys[0]))
-        room -= wide + u(16)
+        keys.append((Rect(home.right - u(BAR_KEY_INSET) - wide, home.top, wide, home.height), note.keys[0]))
+        room -= u(BAR_KEY_INSET) + wide + u(RING_ROOM)
     sizes = (plan.type_size(SIZE_IN_BAR), u(SIZE_IN_BAR))
     said, small = " ".join(note.lines), u(SMALLEST)
     tried = [(f"{said} {note.spare}", size) for size in (*sizes, small) if note.spare]
     tried += [(said, size) for size in (*sizes, small)]
     within = room - u(PADDING)
     broken = [(lettering.balanced(sentence, Face.LABEL, size, within), size) for sentence, size in tried]
-    parts, size = next((one for one in broken if len(one[0]) * one[1] * BAR_LINE <= u(BAR_KEY)), broken[-1])
-    plate = Rect(home.left, home.top, home.width, u(BAR_KEY))
+    parts, size = next((one for one in broken if len(one[0]) * one[1] * BAR_LINE <= home.height), broken[-1])
+    plate = home.copy()
     if len(parts) > 2:
-        size, plate = u(BAR_SMALLEST), plate.inflate(0, u(2 * BAR_SPARE))
-        parts = lettering.balanced(said, Face.LABEL, size, within)
+        plate.top -= u(BAR_RISE)
+        plate.height = round(len(parts) * size * BAR_LINE) + 2 * u(BAR_AIR)
     words, middle = Rect(plate.left, plate.top, room, plate.height), plate.centery
     lines = tuple(
         (part, middle + round((index - (len(parts) - 1) / 2) * size * BAR_LINE), False)
@@ -178,7 +187,7 @@ def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None)
         yield Sprite(face, area.x, area.y)
     for area, key in placed.keys:
         if key is focus:
-            yield ring_around(area, unit, look, corner=u(CORNER), room=u(AROUND_KEYS - 3))
+            yield ring_around(area, unit, look, corner=u(CORNER), room=u(RING_ROOM), light=CLOSE)
 
 
 class Pinboard:

@@ -68,7 +68,14 @@ class FocusRing:
         return DIMMEST + (1 - DIMMEST) * (0.5 + 0.5 * cos(2 * pi * self._age / RING_PULSE))
 
 
-def ring_around(area: Rect, unit: float, look: Look, corner: float | None = None, room: float | None = None) -> Sprite:
+def ring_around(
+    area: Rect,
+    unit: float,
+    look: Look,
+    corner: float | None = None,
+    room: float | None = None,
+    light: marks.Light = marks.FOCUS,
+) -> Sprite:
     """Return the focus ring around an area: a card's, unless the radius of its corners in pixels is given.
 
     Where there is but little room around it, in pixels, the ring lies so much closer, on the area's edge.
@@ -76,7 +83,7 @@ def ring_around(area: Rect, unit: float, look: Look, corner: float | None = None
     if room is not None:
         over = max(0, ceil(marks.ring_width(look) * unit - room))
         area = area.inflate(-2 * over, -2 * over)
-    picture = marks.ring(area.size, unit, look, corner=corner)
+    picture = marks.ring(area.size, unit, look, light, corner=corner)
     return Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)
 
 

@@ -7,12 +7,12 @@ from functools import lru_cache
 from pygame import Rect, Surface
 
 from game.moves import Tap
-from scenes.art import lettering, marks, panels
+from scenes.art import enamel, lettering, marks, panels
 from scenes.art.fonts import Face
 from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.input.commands import Command
 from scenes.sets.base import Plan
-from scenes.sets.measures import Measures, Rail
+from scenes.sets.measures import BAR_PLATE, Measures, Rail
 from scenes.sets.view import Key, Row, View
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import _, clock
@@ -23,13 +23,12 @@ NARROW_RAIL = 230
 STACK_PITCH, ROW_AIR = 92, 16
 """From a label to the next where figures stand below, and least room before a figure that stands beside it."""
 TOOLS_AT, TOOLS_HEIGHT, TOOLS_GAP = 994, 104, 8
-TOLD = 20  # units: no smaller words stand on those keys
 KEY_HEIGHT = 92
 FIGURE = 34
 """The usual size of a figure in a row, in units."""
 SMALLEST = 24
 """No text is set smaller to fit its room, in units."""
-BAR_KEY, BAR_KEY_AT = (150, 66), 8
+BAR_KEY = 150  # units: the width of a key on the top bar
 BAR_HOME = 470
 """So wide a home on the top bar holds a note, in units."""
 BAR_SCORE = (396, 40)
@@ -169,19 +168,19 @@ def _cells(figure: str) -> str:
 def tool_keys(plan: Plan, view: View, y: float = TOOLS_AT) -> list[Key]:
     """Return Undo, Hint and Menu in one row on the first rail, their middle at a height in units.
 
-    Where their words would be too small to be read, the icons stand alone.
+    They are alike where there is room, else the longer word has the wider key. Where the words would be too small to
+    be read, the icons stand alone.
     """
-    u, rail = plan.u, plan.first
-    width = (rail.area.width - u(38) - 2 * u(TOOLS_GAP)) // 3
-    left = rail.centre - (3 * width + 2 * u(TOOLS_GAP)) // 2
-    areas = [
-        Rect(left + i * (width + u(TOOLS_GAP)), rail.area.top + u(y - TOOLS_HEIGHT / 2), width, u(TOOLS_HEIGHT))
-        for i in range(3)
-    ]
+    u, rail, gap = plan.u, plan.first, plan.u(TOOLS_GAP)
+    room = rail.area.width - u(38) - 2 * gap
+    told = enamel.stacked_widths((_("Undo"), _("Hint"), _("Menu")), room, plan.measures.unit, plan.measures.look)
+    widths = told or (room // 3,) * 3
+    left, areas = rail.centre - (sum(widths) + 2 * gap) // 2, []
+    for width in widths:
+        areas.append(Rect(left, rail.area.top + u(y - TOOLS_HEIGHT / 2), width, u(TOOLS_HEIGHT)))
+        left += width + gap
     keys = _tools(view, areas, stacked=True)
-    if all(lettering.measure(key.label, Face.INDEX, u(TOLD)) <= width - u(8) for key in keys):
-        return keys
-    return [replace(key, label="", stacked=False) for key in keys]
+    return keys if told else [replace(key, label="", stacked=False) for key in keys]
 
 
 def _tools(view: View, areas: Sequence[Rect], stacked: bool) -> list[Key]:
@@ -209,18 +208,19 @@ def bar_keys(plan: Plan, view: View) -> list[Key]:
     """Return Undo, Hint and Menu at the right end of the top bar."""
     u = plan.u
     right = plan.measures.size[0] - u(12)
-    areas = [Rect(right - u(160) * (3 - i) + u(10), u(BAR_KEY_AT), u(BAR_KEY[0]), u(BAR_KEY[1])) for i in range(3)]
+    top, high = BAR_PLATE
+    areas = [Rect(right - u(160) * (3 - i) + u(10), u(top), u(BAR_KEY), u(high)) for i in range(3)]
     return _tools(view, areas, stacked=False)
 
 
 def bar_home(plan: Plan, label: str) -> Rect:
     """Return the rail note's home on the top bar, where the clock stands otherwise: behind the score and its label."""
     u = plan.u
-    left = u(284) + lettering.measure(label, Face.LABEL, plan.type_size(26), u(2)) + u(10) + _two_figures(plan) + u(26)
+    left = u(284) + lettering.measure(label, Face.LABEL, plan.type_size(26), u(2)) + u(10) + _two_figures(plan) + u(16)
     right = plan.measures.size[0] - u(3 * 160 + 14)
     if plan.lamp and plan.lamp.left - u(12) - left >= u(BAR_HOME):
         right = plan.lamp.left - u(12)  # where that is too narrow, a note covers the lamp
-    return Rect(left, u(BAR_KEY_AT), right - left, u(BAR_KEY[1]))
+    return Rect(left, u(BAR_PLATE[0]), right - left, u(BAR_PLATE[1]))
 
 
 def _two_figures(plan: Plan) -> int:

@@ -9,6 +9,7 @@ from scenes.art.look import Look
 
 WIDE = 1.7  # from this aspect on, rails stand left and right; below it a top bar takes their place
 BAR = 92  # the top bar's height in units
+BAR_PLATE = 8, 66  # y and height in units of whatever hangs on the top bar: keys, the lamp, a note
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ class Measures:
     def bar_lamp(self) -> Rect:
         """The lamp's place on the top bar, before the keys."""
         width, right = self.u(190), self.size[0] - self.u(3 * 160 + 20)
-        return Rect(right - width, self.u(11), width, self.u(70))
+        return Rect(right - width, self.u(BAR_PLATE[0]), width, self.u(BAR_PLATE[1]))
 
     @property
     def bar(self) -> Rect:
