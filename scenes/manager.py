@@ -133,7 +133,7 @@ class SceneManager:
     def _draw(self, seconds: float) -> None:
         scene = self.scenes[-1]
         self._rhythm.drawn(self.rest)
-        notices = self.notices.frame(scene.size, self.house.look(), scene.notices_at)
+        notices = self.notices.frame(scene.size, self.house.look(), scene.notices_at, scene.notices_wide)
         self._display.draw([*scene.frame(), *notices], seconds)
 
     # scenes

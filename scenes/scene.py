@@ -12,6 +12,7 @@ from scenes.input.commands import Command
 from scenes.stage.canvas import Frame
 
 NOTICES_AT = 0.008  # of the screen's height
+NOTICES_WIDE = 0.9  # of its width
 
 
 class Scene(ABC):
@@ -64,6 +65,11 @@ class Scene(ABC):
     def notices_at(self) -> float:
         """Where notices hang, as a share of the screen's height: above all that is played with."""
         return NOTICES_AT
+
+    @property
+    def notices_wide(self) -> float:
+        """How wide notices are at most, as a share of the screen's width."""
+        return NOTICES_WIDE
 
     def rest(self) -> float:
         """Return for how many seconds nothing will change by itself; 0 while anything moves."""

@@ -51,6 +51,7 @@ FOOT, FOOT_LEFT, FOOT_RIGHT, FOOT_ROOM = 1036, 40, 1880, 560
 SIGN, NOTICES, NOTICE = 44, 397, 0.064
 """Where the sign begins and where, over the roofs below it, notices hang, in units, if there is no room above the sign
 for the share of the screen's height that a notice takes."""
+BETWEEN_FANS = 1072  # units: the room between the lower corners of the cards beside the sign
 ASKED = 3.0  # seconds within which a second press of Esc leaves
 
 
@@ -142,6 +143,13 @@ class Title(Scene):
         if self._asked_at is not None and self._time - self._asked_at > ASKED:
             self._asked_at = None
         return None
+
+    @property
+    def notices_wide(self) -> float:
+        """How wide notices are: where they hang under the sign, they stay between the two fans of cards."""
+        usual = super().notices_wide
+        beside = self._plan.frame.length(BETWEEN_FANS) / self.size[0]
+        return usual if self.notices_at == super().notices_at else min(usual, beside)
 
     @property
     def notices_at(self) -> float:

@@ -11,17 +11,18 @@ from scenes.art.palette import LAMP_TEXT
 
 
 @lru_cache(maxsize=4)
-def notice(sentence: str, size: tuple[int, int], look: Look) -> Surface:
-    """Return the pill for a sentence on a screen of a size in pixels."""
+def notice(sentence: str, size: tuple[int, int], look: Look, wide: float) -> Surface:
+    """Return the pill for a sentence on a screen of a size in pixels, of whose width it takes a share at most."""
     unit = size[1] / 1080
+    edge = round(32 * unit)
     text = lettering.fitted(
         sentence,
         Face.SENTENCE,
         look.type_size(32, unit),
         look.text(LAMP_TEXT),
-        round(size[0] * 0.9),
+        round(size[0] * wide) - 2 * edge,
         round(22 * unit),
     )
-    pill = panels.pill((text.get_width() + round(64 * unit), round(68 * unit)), unit, look).copy()
+    pill = panels.pill((text.get_width() + 2 * edge, round(68 * unit)), unit, look).copy()
     pill.blit(text, ((pill.get_width() - text.get_width()) // 2, (pill.get_height() - text.get_height()) // 2))
     return pill

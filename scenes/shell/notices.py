@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from scenes.art.look import Look
 from scenes.art.notice import notice
-from scenes.scene import NOTICES_AT
+from scenes.scene import NOTICES_AT, NOTICES_WIDE
 from scenes.stage.canvas import Sprite
 
 STANDS = 4.0  # seconds
@@ -36,9 +36,14 @@ class Notices:
         self._age = 0.0
         return True
 
-    def frame(self, size: tuple[int, int], look: Look, top: float = NOTICES_AT) -> list[Sprite]:
-        """Tell what is seen on a screen of a size in pixels; top is where a pill hangs, a share of the height."""
+    def frame(
+        self, size: tuple[int, int], look: Look, top: float = NOTICES_AT, wide: float = NOTICES_WIDE
+    ) -> list[Sprite]:
+        """Tell what is seen on a screen of a size in pixels.
+
+        A pill hangs at a share of its height, and takes at most a share of its width.
+        """
         if self.sentence is None:
             return []
-        pill = notice(self.sentence, size, look)
+        pill = notice(self.sentence, size, look, wide)
         return [Sprite(pill, (size[0] - pill.get_width()) // 2, round(size[1] * top))]

@@ -145,7 +145,8 @@ def check(camera: Camera, only: Sequence[str]) -> Iterator[str]:
     for name, robot in everything(camera, only):
         if any(word in name for word in camera.variant.changes):
             covers = name.startswith(COVERING)
-            notices = robot.manager.notices.frame(camera.size, robot.house.look(), robot.scene.notices_at)
+            scene, look = robot.scene, robot.house.look()
+            notices = robot.manager.notices.frame(camera.size, look, scene.notices_at, scene.notices_wide)
             frame = [*robot.scene.frame(), *notices]
             for finding in findings(on_screen(frame, camera.size), robot.picture):
                 if not (covers and HIDDEN in finding):

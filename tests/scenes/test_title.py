@@ -129,6 +129,16 @@ def test_a_notice_leaves_the_sign_to_be_read(tmp_path: Path, size: tuple[int, in
     assert not any(pill.area.colliderect(arch) for arch in plan.arches)
 
 
+def test_a_long_notice_under_the_sign_leaves_the_cards_beside_it(tmp_path: Path) -> None:
+    title, plan, look = Title(house(tmp_path)), FacadePlan(SMALL, len(GAMES)), Look(text_scale=130)
+    title.arrange(SMALL)
+    notices = Notices()
+    notices.add(["Picture saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
+    (pill,) = notices.frame(SMALL, look, title.notices_at, title.notices_wide)
+    assert pill.area.top > plan.logo[1]
+    assert pill.area.width <= plan.frame.length(1080)
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("scale", [100, 130])
 def test_plates_at_the_foot_stay_apart_and_clear_of_the_call(tmp_path: Path, code: str, scale: int) -> None:
