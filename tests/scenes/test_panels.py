@@ -135,6 +135,30 @@ def test_keys_side_by_side_share_their_room_as_their_labels_ask(scale: int) -> N
     assert asked == pytest.approx(longer / shorter, rel=0.1)
 
 
+def test_keys_under_icons_are_alike_or_as_wide_as_their_words_of_one_size_ask() -> None:
+    assert (120, 120, 120) == enamel.stacked_widths(("Undo", "Hint", "Menu"), 360, 1.0, PLAIN)
+    words, larger = ("Rückzug", "Tipp", "Menü"), Look(text_scale=130)
+    widths = enamel.stacked_widths(words, 240, 1.0, larger)
+    assert sum(widths) <= 240
+    rooms = [width - 2 * enamel.AIR_STACKED for width in widths]
+    assert all(lettering.measure(word, Face.INDEX, 24) <= room for word, room in zip(words, rooms, strict=True))
+    assert () == enamel.stacked_widths(words, 150, 1.0, larger)
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_the_words_of_a_lamp_are_of_one_size(upright: bool) -> None:
+    burning = lamp.Burning(lamp.Lamp.OUT)
+
+    def written(*others: str) -> int:
+        if upright:
+            picture = lamp.upright((134, 164), burning, "Lost", 1.0, PLAIN, others)
+        else:
+            picture = lamp.plate((198, 92), burning, "Lost", "", 1.0, PLAIN, others)
+        return pygame.mask.from_threshold(picture, palette.SOFT_TEXT, (60, 60, 60)).count()
+
+    assert written("Unentschieden") < written() == written("Lost")
+
+
 def test_a_pressed_key_lies_six_units_lower() -> None:
     face = enamel.key((200, 92), "Deal", 1.0, PLAIN, state=KeyState.PRESSED)
     assert [0, 98] == [face.get_bounding_rect().x, face.get_bounding_rect().bottom]

@@ -39,7 +39,7 @@ def test_an_end_is_told_in_words_and_figures(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_key(game: str, strong: bool) -> None:
     keys = NoteKey("Go back", Command.GO_BACK), NoteKey("Play on", Command.BACK)
-    note = Note("", ("Go back there?",), keys)
+    note, play = Note("", ("Go back there?",), keys), random_play(game, 3, 0)
     for size in SIZES:
         plan = set_for(GAMES[game]).plan(Measures(size, Look(contrast=strong)), STUDIO)
         placed = laid(note, plan)
@@ -49,6 +49,21 @@ def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_ke
             assert area.collidepoint(solid.center)
             assert placed.plate.contains(solid) or placed.words != placed.plate  # in the bar its key fills a plate
             assert -1 == solid.collidelist([other for other, _ in placed.keys if other != area])
+            assert -1 == solid.collidelist([other.area for other in plan.keys(View(play))])
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "wall"])
+def test_three_lines_in_a_low_home_lie_on_their_plate_and_that_off_everything_else(game: str) -> None:
+    plan = set_for(GAMES[game]).plan(Measures((1024, 768), Look(text_scale=130)), STUDIO)
+    play = random_play(game, 3, 0)
+    notes = (Note("", ("Gib jeder Farbe acht Plätze. " * count,)) for count in range(2, 9))
+    note = next(one for one in notes if len(laid(one, plan).lines) == 3)
+    placed = laid(note, plan)
+    _plate, *lines = note_frame(note, plan, None, None)
+    inks = [line.picture.get_bounding_rect().move(line.x, line.y) for line in lines]
+    assert all(placed.plate.inflate(0, -plan.u(10)).contains(ink) for ink in inks)
+    cards = [spot.area for spot in plan.spots(play.state).values()]
+    assert -1 == placed.plate.collidelist([*cards, *(key.area for key in plan.keys(View(play)))])
 
 
 @pytest.mark.parametrize("scale", [100, 130])
