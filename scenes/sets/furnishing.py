@@ -20,7 +20,7 @@ from scenes.words import _, clock
 PLAQUE = (28, 104)  # y and height, in units
 NARROW_RAIL = 230
 """On a narrower rail, in units, figures stand under their labels."""
-STACK_PITCH, ROW_AIR = 92, 16
+STACK_PITCH, ROW_AIR = 92, 12
 """From a label to the next where figures stand below, and least room before a figure that stands beside it."""
 TOOLS_AT, TOOLS_HEIGHT, TOOLS_GAP = 994, 104, 8
 KEY_HEIGHT = 92

@@ -8,6 +8,7 @@ from pygame import Rect
 from scenes.art.look import Look
 
 WIDE = 1.7  # from this aspect on, rails stand left and right; below it a top bar takes their place
+SPACIOUS = 260  # units: on a narrower rail rows are as wide as plates
 BAR = 92  # the top bar's height in units
 BAR_PLATE = 8, 66  # y and height in units of whatever hangs on the top bar: keys, the lamp, a note
 
@@ -44,7 +45,7 @@ class Rail:
     @property
     def row(self) -> tuple[int, int]:
         """Where a row of label and value begins and ends."""
-        outer, inner = self.u(22), self.u(40)
+        outer, inner = (self.u(22), self.u(40)) if self.area.width >= self.u(SPACIOUS) else (self.u(14), self.u(36))
         if self.side == "left":
             return self.area.left + outer, self.area.right - inner
         return self.area.left + inner, self.area.right - outer

@@ -75,8 +75,8 @@ def legend(plan: Plan) -> Iterator[Drawable]:
 def narrow_legend(plan: Plan) -> Iterator[Drawable]:
     """Tell what the shields mean in a word each, on a narrow screen's first rail."""
     u, look, rail = plan.u, plan.measures.look, plan.first
-    left = rail.row[0] - u(10)
-    room = rail.row[1] + u(8) - left - u(58)
+    left = rail.row[0] - u(2)
+    room = rail.row[1] + u(4) - left - u(58)
     entries = ((Shield.BREAKS, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
     names = [name for *_shield, name in entries]
     size = lettering.fitting(names, Face.LABEL, plan.type_size(28), room, u(SMALLEST))
