@@ -102,7 +102,7 @@ class Help(Scene):
     @property
     def _prompt_row(self) -> PromptRow:
         room, point = FOOT_RIGHT - FOOT_LEFT - COUNT, (FOOT_RIGHT, self._foot)
-        return PromptRow(self._prompts(self._at), self._pen, point, room, at_times=self._longest)
+        return PromptRow(self.prompts, self._pen, point, room, at_times=self._longest)
 
     @property
     def _pen(self) -> Pen:
@@ -125,6 +125,11 @@ class Help(Scene):
         under = [other for other, page in enumerate(self._pages) if page.tab is tab]
         name = _tab_name(tab)
         return f"{name} {under.index(index) + 1}" if len(under) > 2 else name
+
+    @property
+    def prompts(self) -> Sequence[Prompt]:
+        """What can be pressed on the page that is open, apart from tabs."""
+        return self._prompts(self._at)
 
     @property
     def page(self) -> Page:

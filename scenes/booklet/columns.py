@@ -13,7 +13,7 @@ AIR = 28
 FIGURE_AIR = 52
 SHRUNK = 0.8
 """How much air a diagram has, half of it above, half below, if that leaves it so much of the size it asks for."""
-LOOSE = 36
+LOOSE = 60
 """How much more air than they need the rows of listings have at most."""
 
 

@@ -141,6 +141,18 @@ def test_large_texts_fill_more_pages_and_a_tab_opens_its_first(tmp_path: Path) -
     assert (Tab.GOAL, first - 1) == (scene.page.tab, scene.number)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_two_keys_that_turn_pages_are_told_apart(tmp_path: Path, game: str) -> None:
+    scene = opened(tmp_path, game, (1280, 720))
+    scene.house.change(text_scale=130)
+    scene.prepare()
+    scene.command(Command.LAST)
+    for _ in range(scene.number):
+        prompts = {prompt.name: prompt.label for prompt in scene.prompts}
+        assert len(prompts) == len(set(prompts.values()))
+        scene.command(Command.PREVIOUS)
+
+
 def test_the_footer_is_set_in_one_size_on_all_pages(tmp_path: Path) -> None:
     speak("de")
     scene = opened(tmp_path, size=(1280, 720))
