@@ -8,7 +8,8 @@ from game.state import State
 from scenes.board import remarks
 from scenes.board.board import Board
 from scenes.board.lamplight import Light
-from scenes.board.note import Note, Pinboard
+from scenes.board.note import Note
+from scenes.board.pinboard import Pinboard
 from scenes.stage.durations import WAY_BACK_AFTER
 from scenes.words import language
 

@@ -6,7 +6,8 @@ from scenes.board import remarks
 from scenes.board.announcer import Announcer
 from scenes.board.board import Board
 from scenes.board.lamplight import Light
-from scenes.board.note import Note, Pinboard, note_frame
+from scenes.board.note import Note, note_frame
+from scenes.board.pinboard import Pinboard
 from scenes.board.procession import Purpose
 from scenes.board.prompter import Prompter
 from scenes.controls.pressing import Sunk

@@ -8,7 +8,8 @@ from game.solver import Lost, Unknown
 from scenes.board import remarks
 from scenes.board.announcer import Announcer
 from scenes.board.board import Board
-from scenes.board.note import Note, Pinboard
+from scenes.board.note import Note
+from scenes.board.pinboard import Pinboard
 
 PACES = {Pace.SLOW: 1.4, Pace.STEADY: 0.7, Pace.QUICK: 0.3}
 """Seconds from move to move of a way that is shown."""

@@ -7,7 +7,8 @@ import pygame
 from pygame.event import Event
 
 from scenes.board.board import Board
-from scenes.board.note import NoteKey, Pinboard
+from scenes.board.note import NoteKey
+from scenes.board.pinboard import Pinboard
 from scenes.board.player import Player
 from scenes.board.rail_keys import key_at
 from scenes.controls.pressing import Pressing
