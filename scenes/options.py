@@ -160,7 +160,7 @@ class Options(Scene):
     def command(self, command: Command) -> Cue | None:
         """Answer a key: next and previous turn to another chapter, escape goes back."""
         match command:
-            case Command.BACK:
+            case Command.BACK | Command.OPTIONS:  # the key that led here leads back
                 return Pop()
             case Command.RESTART:
                 return self.reset()
@@ -177,10 +177,6 @@ class Options(Scene):
         self.chapter = focused or self.chapter
         self._lay_controls()
         return cue
-
-    def typed(self, text: str) -> Cue | None:
-        """Answer the letter that led here: it leads back."""
-        return Pop() if text.upper() == "O" else None
 
     # what is seen
 

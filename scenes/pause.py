@@ -28,7 +28,7 @@ from scenes.controls.ways import Way, ways_frame
 from scenes.grades import grade_named
 from scenes.help import Help
 from scenes.house import House
-from scenes.input.commands import Command
+from scenes.input.commands import Command, keys
 from scenes.number import Number
 from scenes.options import Options
 from scenes.scene import Cue, Pop, Push, Scene
@@ -88,7 +88,6 @@ class Pause(Scene):
         self._controls.arrange([*(way.control for way in self._ways()), *settings, *self._foot.controls], "resume")
 
     def _ways(self) -> list[Way]:
-        house, rules = self.house, self._play.rules
         x, y = KEYS_AT[0] - self._spread, KEYS_AT[1]
         width, height = KEY[0] + KEYS_GROW * self._spread, KEY[1]
         areas = [self._setting.rect(x, y + index * KEY_STEP, width, height) for index in range(7)]
@@ -98,7 +97,7 @@ class Pause(Scene):
             Way("number", _("Deal number"), areas[2], self._choose_number, "star"),
             Way("restart", _("Same deal again"), areas[3], lambda: Pop(then=Command.RESTART), "redeal"),
             Way("show", _("Show me"), areas[4], lambda: Pop(then=Command.SHOW_ME), "hint"),
-            Way("rules", _("Rules"), areas[5], lambda: Push(Help(house, rules)), "book"),
+            Way("rules", _("Rules"), areas[5], self._open_rules, "book"),
             Way("give up", _("Give up"), areas[6], lambda: Pop(then=Command.RESIGN), "cross"),
         ]
 
@@ -109,7 +108,7 @@ class Pause(Scene):
     def _prompts(self) -> list[Prompt]:
         return [
             Prompt("back", _("Esc"), _("Back to the table"), Pop),
-            Prompt("options", "O", _("Options"), self._open_options),
+            Prompt("options", keys(Command.OPTIONS)[0], _("Options"), self._open_options),
             Prompt("leave", _("Ctrl+O"), _("The arches"), lambda: Pop(2)),
         ]
 
@@ -122,6 +121,9 @@ class Pause(Scene):
     def _foot(self) -> PromptRow:
         pen, middle = Pen(self._setting, self.house.look(), self.house.studio), TABLET[0] + TABLET[2] / 2
         return PromptRow(self._prompts(), pen, (middle, FOOT), TABLET[2] + 2 * self._spread - 100, MIDDLE)
+
+    def _open_rules(self) -> Cue:
+        return Push(Help(self.house, self._play.rules))
 
     def _open_options(self) -> Cue:
         return Push(Options(self.house))
@@ -141,6 +143,17 @@ class Pause(Scene):
         width = min(line.width for _row, _area, line in placed)
         return fitting_look([row for row, *_where in placed], width, self._setting.unit, self.house.look())
 
+    def _deeds(self) -> dict[Command, Callable[[], Cue]]:
+        """Return what each command does that neither moves the focus nor presses."""
+        return {
+            **dict.fromkeys((Command.BACK, Command.PAUSE), Pop),
+            **{command: partial(Pop, then=command) for command in (Command.NEW, Command.RESTART)},
+            Command.OTHER: partial(Pop, 2),
+            Command.NUMBER: self._choose_number,
+            Command.RULES: self._open_rules,
+            Command.OPTIONS: self._open_options,
+        }
+
     def pointer(self, event: Event) -> Cue | None:
         """Answer the mouse."""
         cue = self._controls.pointer(event)
@@ -149,24 +162,11 @@ class Pause(Scene):
 
     def command(self, command: Command) -> Cue | None:
         """Answer a key: escape and pause go back to the table."""
-        match command:
-            case Command.BACK | Command.PAUSE:
-                return Pop()
-            case Command.NEW | Command.RESTART:
-                return Pop(then=command)
-            case Command.OTHER:
-                return Pop(2)
-            case Command.NUMBER:
-                return self._choose_number()
-            case Command.RULES:
-                return Push(Help(self.house, self._play.rules))
+        if deed := self._deeds().get(command):
+            return deed()
         cue = self._controls.command(command)
         self._lay_controls()
         return cue
-
-    def typed(self, text: str) -> Cue | None:
-        """Answer the letter that the footer names."""
-        return self._open_options() if text.upper() == "O" else None
 
     # what is seen
 

@@ -21,7 +21,7 @@ from scenes.controls.prompts import GAP, Prompt, PromptRow
 from scenes.deals import Deals
 from scenes.help import Help
 from scenes.house import House
-from scenes.input.commands import Command
+from scenes.input.commands import Command, keys
 from scenes.options import Options
 from scenes.records import Records
 from scenes.scene import Cue, Pop, Push, Scene
@@ -79,7 +79,7 @@ class Select(Scene):
             *going_on,
             Prompt("rules", "F1", _("Rules"), lambda: Push(Help(self.house, rules))),
             Prompt("records", "R", _("Records"), lambda: Push(Records(self.house))),
-            Prompt("options", "O", _("Options"), lambda: Push(Options(self.house))),
+            Prompt("options", keys(Command.OPTIONS)[0], _("Options"), lambda: Push(Options(self.house))),
             Prompt("back", _("Esc"), _("Back"), Pop),
         ]
 

@@ -20,6 +20,7 @@ from scenes.house import House
 from scenes.input.commands import Command
 from scenes.loss import Loss
 from scenes.number import Number
+from scenes.options import Options
 from scenes.pause import Pause
 from scenes.results import Results
 from scenes.scene import Cue, Pop, Push, Scene
@@ -151,6 +152,7 @@ class Table(Scene):
             Command.BACK: lambda: None if host.dismiss() else self._pause(),
             Command.PAUSE: self._pause,
             Command.RULES: lambda: Push(Help(house, play.rules)),
+            Command.OPTIONS: lambda: Push(Options(house)),
             Command.NUMBER: lambda: Push(Number(house, self.frame, self.new_deal, bool(play.moves), play.deal)),
             Command.OTHER: Pop,
             Command.NEW: self.ask_for_new_deal,

@@ -24,7 +24,7 @@ from scenes.controls.controls import Act, Control, Controls
 from scenes.controls.pen import END, Pen
 from scenes.controls.plates import PlateRow
 from scenes.house import House
-from scenes.input.commands import Command
+from scenes.input.commands import Command, keys
 from scenes.options import Options
 from scenes.scene import Cue, Push, Quit, Scene
 from scenes.select import Select
@@ -115,11 +115,14 @@ class Title(Scene):
         return Pen(self._plan.frame, self.house.look(), self.house.studio)
 
     def _footer(self) -> list[Control]:
-        acts: tuple[Act, ...] = self._toggle_sound, lambda: Push(Options(self.house)), Quit
+        acts: tuple[Act, ...] = self._toggle_sound, self._open_options, Quit
         return [Control(name, area, act) for name, area, act in zip(FOOTER, self._foot.areas, acts, strict=True)]
 
     def _choose(self, name: str | None, at: Rect) -> Cue:
         return Push(Select(self.house, name), at.center)
+
+    def _open_options(self) -> Cue:
+        return Push(Options(self.house))
 
     def _toggle_sound(self) -> None:
         self.house.toggle_mute()
@@ -185,8 +188,8 @@ class Title(Scene):
         return self._choose(None, self._plan.call)
 
     def typed(self, text: str) -> Cue | None:
-        """Answer any letter or figure as a press of any button."""
-        return self._choose(None, self._plan.call)
+        """Answer any letter or figure as a press of any button, but the one that opens the options everywhere."""
+        return self._open_options() if text.upper() in keys(Command.OPTIONS) else self._choose(None, self._plan.call)
 
     def prepare(self) -> None:
         """Draw what is seen, and the ring that the first key shows."""

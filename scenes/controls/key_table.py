@@ -10,8 +10,8 @@ from scenes.input.commands import Command, keys
 from scenes.stage.canvas import Drawable
 from scenes.words import _
 
-TOP, STEP, AIR, BETWEEN = 264, 57, 50, 10
-"""The middle of the first line, the way to the next, the air between columns, and that before a key, in units."""
+TOP, BOTTOM, AIR, BETWEEN = 262, 898, 50, 10
+"""The middle of the first line and of the last, the air between columns, and that before a key, in units."""
 SIZE, SMALLEST = 32, 24  # units: the size of the labels, and the least
 MOST = 2
 """So many keys are shown for a command, though there may be more."""
@@ -39,6 +39,7 @@ def table() -> tuple[Line, ...]:
         (_("Same deal again"), keys(Command.RESTART)),
         (_("Deal number"), keys(Command.NUMBER)),
         (_("Rules"), keys(Command.RULES)[:1]),
+        (_("Options"), keys(Command.OPTIONS)),
         (_("Pause"), keys(Command.PAUSE)[:1]),
         (_("Back"), keys(Command.BACK)[:1]),
         (_("Sound off or on"), keys(Command.MUTE)),
@@ -53,7 +54,7 @@ def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
     """Tell what is seen of the table between two x: a column takes the more room the longer its lines are."""
     entries = table()
     deep = -(-len(entries) // 2)
-    columns = entries[:deep], entries[deep:]
+    columns, step = (entries[:deep], entries[deep:]), (BOTTOM - TOP) / (deep - 1)
     pixels, room = pen.look.type_size(SIZE, pen.frame.unit), right - left - AIR
     while pixels > pen.frame.length(SMALLEST) and sum(_width(column, pixels, pen) for column in columns) > room:
         pixels -= 1
@@ -61,7 +62,7 @@ def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
     for column in columns:
         end = left + _width(column, pixels, pen) + spare
         for index, line in enumerate(column):
-            yield from _line(line, (left, end), TOP + STEP * index, pixels, pen)
+            yield from _line(line, (left, end), TOP + step * index, pixels, pen)
         left = end + AIR
 
 

@@ -45,6 +45,7 @@ class Command(Enum):
     RESIGN = auto()
     PAUSE = auto()
     RULES = auto()
+    OPTIONS = auto()
     NUMBER = auto()
     MUTE = auto()
     FULLSCREEN = auto()
@@ -87,6 +88,7 @@ _PLAIN = {
     pygame.K_PAUSE: Command.PAUSE,
     pygame.K_m: Command.MUTE,
     pygame.K_F1: Command.RULES,
+    pygame.K_o: Command.OPTIONS,
     pygame.K_F11: Command.FULLSCREEN,
     pygame.K_F12: Command.SCREENSHOT,
 }

@@ -32,6 +32,7 @@ CONVENTIONS = {
     Command.FINISH: [(pygame.K_f, 0)],
     Command.PAUSE: [(pygame.K_p, 0), (pygame.K_PAUSE, 0)],
     Command.RULES: [(pygame.K_F1, 0), (pygame.K_F1, S), (pygame.K_F1, C)],
+    Command.OPTIONS: [(pygame.K_o, 0)],
     Command.FULLSCREEN: [(pygame.K_F11, 0), (pygame.K_RETURN, A)],
     Command.SCREENSHOT: [(pygame.K_F12, 0)],
     Command.MUTE: [(pygame.K_m, 0)],

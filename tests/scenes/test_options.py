@@ -226,7 +226,7 @@ def test_what_was_chosen_is_there_the_next_time(tmp_path: Path) -> None:
 
 def test_escape_goes_back_and_so_does_the_letter_that_led_here(tmp_path: Path) -> None:
     assert Pop() == opened(tmp_path, Chapter.SOUND).command(Command.BACK)
-    assert Pop() == opened(tmp_path, Chapter.SOUND).typed("o")
+    assert Pop() == opened(tmp_path, Chapter.SOUND).command(Command.OPTIONS)
 
 
 def test_every_line_of_the_table_of_keys_names_a_key() -> None:

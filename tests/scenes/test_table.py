@@ -14,6 +14,8 @@ from game.settings import Motion
 from game.shelf import Shelf
 from game.statistics import Outcome
 from scenes.board.living import WAKEFUL
+from scenes.options import Options
+from scenes.table import Table
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME
 
@@ -66,6 +68,21 @@ def test_a_question_is_reached_by_tab_and_answered_by_enter(sit: Sit) -> None:
     robot.key(pygame.K_RETURN)
     assert play is robot.play
     assert robot.note is None
+
+
+def test_the_options_open_over_the_table_and_lead_back_to_it(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    robot.key(pygame.K_d)
+    play = robot.play
+    robot.key(pygame.K_o, text="o")
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Options)
+    robot.house.change(left_handed=True)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Table)
+    assert play is robot.play
+    assert robot.table.board.plan.measures.left_handed
 
 
 def test_leaving_keeps_the_play_with_its_clock(sit: Sit) -> None:

@@ -15,6 +15,7 @@ from scenes.art import lettering
 from scenes.art.facade import FacadePlan
 from scenes.art.look import Look
 from scenes.art.studio import Studio
+from scenes.options import Options
 from scenes.pause import Pause
 from scenes.select import Select
 from scenes.shell.notices import Notices
@@ -81,6 +82,17 @@ def test_the_mouse_alone_can_leave(robot: Robot) -> None:
     robot.click(FacadePlan(SMALL, len(GAMES)).frame.point(1840, 1036))
     robot.wait(0.1)
     assert not robot.running
+    robot.close()
+
+
+@pytest.mark.parametrize("leave", [pygame.K_o, pygame.K_ESCAPE])
+def test_the_key_of_the_options_opens_them_on_the_title_too(robot: Robot, leave: int) -> None:
+    robot.key(pygame.K_o, text="o")
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Options)
+    robot.key(leave, text="o" if leave == pygame.K_o else "")
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Title)
     robot.close()
 
 

@@ -60,6 +60,7 @@ def _more() -> tuple[Entry, ...]:
     return (
         Entry(signs(Command.BACK, most=1), _("Put back, go back, or pause")),
         Entry(signs(Command.RULES, most=1), _("These rules")),
+        Entry(signs(Command.OPTIONS), _("Options")),
         Entry(signs(Command.NUMBER), _("Choose a deal by its number")),
         Entry(signs(Command.FULLSCREEN), _("Full screen, and back")),
         Entry(signs(Command.MUTE), _("Sound off, and on")),
