@@ -31,7 +31,7 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
             return 1
         shelf = closing.enter_context(Shelf(asked.data_dir or data_folder()))
         window = Window(shelf, *window_asked(asked), _desktop())
-        greet(window.screen, assets)
+        greet(window.screen, assets, shelf.settings.high_contrast)
         window.show()
         from scenes.beginning import begin  # noqa: PLC0415 - the greeting is to be seen while all else is read
 

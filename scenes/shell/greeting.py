@@ -7,14 +7,14 @@ from pygame import Surface
 
 from scenes.art.setting import Setting
 
-PICTURE = "first.jpg"
-"""Taken of the title itself by `python -m tests.gallery`; it lies in the assets folder."""
+USUAL, CONTRAST = "first.jpg", "first-contrast.png"
+"""The pictures, taken of the title itself by `python -m tests.gallery`; they lie in the assets folder."""
 
 
-def greet(screen: Surface, assets: Path) -> None:
+def greet(screen: Surface, assets: Path, high_contrast: bool) -> None:
     """Draw the picture where the title will stand; sky and pavement run on to the edges of another shape of screen."""
     try:
-        picture = pygame.image.load(assets / PICTURE)
+        picture = pygame.image.load(assets / (CONTRAST if high_contrast else USUAL))
     except (pygame.error, OSError):  # without it the window stays dark for a moment, no more
         return
     frame = Setting(screen.get_size())

@@ -3,7 +3,7 @@
     python -m tests.gallery OUT                                  # everything: this takes hours
     python -m tests.gallery OUT --size 720p --variant usual      # every screen once, and every animation: minutes
     python -m tests.gallery OUT --only pause options --language de fi
-    python -m tests.gallery --first assets/first.jpg             # the picture shown until the title has been drawn
+    python -m tests.gallery --first assets                       # the pictures shown until the title has been drawn
 
 Pictures are named like the mock-ups they should match, then the size, the variant and the language. Where a variant
 or a language changes nothing about a screen, no picture is taken. Animations come as strips of eight moments. Contact
@@ -28,6 +28,7 @@ from game.rules import GAMES
 from scenes import title
 from scenes.art.look import Look
 from scenes.sets import set_for
+from scenes.shell import greeting
 from scenes.words import LANGUAGES, SOURCE
 from tests.gallery.camera import VARIANTS, Camera, Size
 from tests.gallery.motions import motions
@@ -41,7 +42,7 @@ SIZES = {
     "4:3": (1024, 768),
     "21:9": (2560, 1080),
 }
-FIRST = (1280, 720)  # the size of the picture shown until the title has been drawn
+FIRST = (1280, 720)  # the size of the pictures shown until the title has been drawn
 Shot = tuple[str, Surface]
 
 
@@ -86,7 +87,7 @@ def main() -> int:
     """Take the pictures that the command line asks for."""
     parser = ArgumentParser("python -m tests.gallery", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path, nargs="?", default=Path("gallery"))
-    parser.add_argument("--first", type=Path, help="only write the picture that greets the player")
+    parser.add_argument("--first", type=Path, help="only write the pictures that greet the player into a folder")
     parser.add_argument(
         "--size", type=read_size, nargs="*", default=list(SIZES.values()), help=f"WxH, {', '.join(SIZES)}"
     )
@@ -97,8 +98,9 @@ def main() -> int:
     asked = parser.parse_args()
     if asked.first:
         sets = tuple(set_for(rules) for rules in GAMES.values())
-        greeting = title.picture((1920, 1080), sets, Look())  # no words: the call may be in any language
-        pygame.image.save(pygame.transform.smoothscale(greeting, FIRST), asked.first)
+        for name, look in ((greeting.USUAL, Look()), (greeting.CONTRAST, Look(contrast=True))):
+            whole = title.picture((1920, 1080), sets, look)  # no words: the call may be in any language
+            pygame.image.save(pygame.transform.smoothscale(whole, FIRST), asked.first / name)
         return 0
     asked.out.mkdir(parents=True, exist_ok=True)
     for size, variant, language in product(asked.size, asked.variant, asked.language):
