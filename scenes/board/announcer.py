@@ -43,10 +43,12 @@ class Announcer:
             self._spoken = language()
             self.withdraw()
             wish = board.house.settings.finish
+            if self._pinboard.note:
+                return
             if wish is Finish.BY_ITSELF and board.going.finishable and not board.play.can_redo:
                 self._noticed = state
                 board.finish()
-            if self._pinboard.note or (board.stage.moving and not at_once):
+            if board.stage.moving and not at_once:
                 return
             self._noticed = state
             self._stand(self._about_the_end(wish))

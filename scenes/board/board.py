@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.events import Event, inverses
-from game.moves import Move
+from game.moves import Carry, Move
 from game.play import Play, homeward
 from game.settings import Motion
 from game.state import State
@@ -157,17 +157,21 @@ class Board:
         self.house.speaker.play(Effect.HINT)
 
     def refuse(self, slot: int, move: Move | None) -> None:
-        """Show that something cannot be done: an attack bounces, cards in the hand go back, others shake."""
-        state = self.play.state
+        """Show that something cannot be done: an attack bounces, what was to go there shakes, and so does the slot.
+
+        Cards in the hand go back; what keys have chosen stays so, for it may go elsewhere.
+        """
+        state, taken = self.play.state, self.choice.taken
         story = self.play.rules.refused(state, move) if move else ()
+        stays = taken is not None and move == Carry((taken,), slot) and not story
         if story:
             self.stage.show(story, state, state, Telling.REFUSED)
-        elif self.choice.held:
-            self.stage.put_back()
-            self.house.speaker.play(Effect.ILLEGAL)
+        elif taken and isinstance(move, Carry):
+            there = state.piles[slot][-1:] if stays else ()
+            self.stage.refuse(state.piles[taken.slot][-taken.count :] + there)
         else:
             self.stage.refuse(state.piles[slot][-1:])
-        self.choice = replace(self.choice, taken=None, held=False)
+        self.choice = replace(self.choice, taken=taken if stays else None, held=False)
 
     def put_back(self) -> None:
         """Let go of what is chosen or held."""
@@ -195,7 +199,7 @@ class Board:
         self.time += seconds
         self.stage.advance(seconds)
         view = self.view
-        self.stage.lay_aside(self.plan.aside(view))
+        self.stage.lay_aside(self.plan.shifts(view))
         self.top.advance(view, seconds)
         self.going.advance(seconds)
         self.advice.advance()

@@ -90,12 +90,13 @@ def ring_around(
 def choice_rings(view: View, plan: Plan, dragging: bool) -> Iterator[Sprite]:
     """Tell the rings around what is chosen and pointed at, and the marks of where the chosen cards may go.
 
-    Each is of the size of what it surrounds: one that is new is drawn in the studio, and seen a moment later.
+    What is chosen and where it may go wear the place's accent, and the keys' cursor alone wears gold. Each ring is of
+    the size of what it surrounds: one that is new is drawn in the studio, and seen a moment later.
     """
     choice, unit, look, draw = view.choice, plan.measures.unit, plan.measures.look, plan.studio.picture
     if choice.taken and not dragging:
         area = ring_area(view, plan, choice.taken.slot, choice.taken.count)
-        yield from around(area, draw(marks.ring, area.size, unit, look))
+        yield from around(area, draw(marks.ring, area.size, unit, look, marks.in_accent(plan.scenery.accent.light)))
     for slot in sorted(view.targets):
         filled = bool(view.state.piles[slot])
         area = plan.ring(slot, int(filled), view.state)
@@ -125,7 +126,7 @@ def cursor_area(view: View, plan: Plan) -> Rect | None:
 
 def ring_area(view: View, plan: Plan, slot: int, count: int) -> Rect:
     """Return what a ring around the top cards of a slot surrounds, wherever those lie for now."""
-    area, aside = plan.ring(slot, count, view.state), plan.aside(view)
+    area, aside = plan.ring(slot, count, view.state), plan.shifts(view)
     shifts = {aside.get(card, (0, 0)) for card in view.state.piles[slot][-count:]} or {(0, 0)}
     moved = [area.move(shift) for shift in shifts]
     return moved[0].unionall(moved)

@@ -74,12 +74,17 @@ class Seat:
         return pressed.command if self._key_at(point) == pressed else None
 
     def _ask(self, point: Point) -> Command | None:
-        """Answer the right button: on the key that undoes it means the opposite, elsewhere to see a card in full."""
+        """Answer the right button: what is held goes back; on the key that undoes it means the opposite.
+
+        Elsewhere it shows a card in full.
+        """
+        if self._board.choice.held:
+            self._board.put_back()
+            return None
         keys = self._board.plan.keys(self._board.view)
         if any(key.command is Command.UNDO and key.area.collidepoint(point) for key in keys):
             return Command.REDO
-        if not self._board.choice.held:
-            self._peek = point
+        self._peek = point
         return None
 
     def _key_at(self, point: Point) -> Key | NoteKey | None:

@@ -30,6 +30,7 @@ from scenes.stage.canvas import Drawable
 from scenes.stage.spots import Spot
 from scenes.stage.story import Sound
 
+RAISED = 18  # units that a card which is chosen stands out of its pile
 LAMP, LAMP_ROOM = (150, 92), 110
 """The lamp's plate under the plaque: its y and height in units, and the room it takes there."""
 
@@ -151,6 +152,14 @@ class Plan(ABC):
     def aside(self, view: View) -> Mapping[Card, tuple[int, int]]:
         """Return the cards that for now lie a little away from their spots: how far right and down, in pixels."""
         return {}
+
+    def shifts(self, view: View) -> Mapping[Card, tuple[int, int]]:
+        """Return the cards that lie aside for now, and those that are chosen, which stand out of their pile."""
+        shifts, taken = dict(self.aside(view)), view.choice.taken
+        for card in view.state.piles[taken.slot][-taken.count :] if taken else ():
+            across, down = shifts.get(card, (0, 0))
+            shifts[card] = across, down - self.u(RAISED)
+        return shifts
 
     def chimes(self, before: State, after: State) -> Sequence[Sound]:
         """Return what is heard, note after note, once a move has led from one state to another."""

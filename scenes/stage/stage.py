@@ -172,12 +172,17 @@ class Stage:
         return self._hand.area
 
     def refuse(self, cards: Pile) -> None:
-        """Shake cards that may not go where they were asked to, and bring them home if they were held."""
+        """Shake cards that may not go where they were asked to, and bring them home if they were held.
+
+        Where little moves, the edge around them alone says so.
+        """
         held, home = self._hand.let_go(), self._rests.poses
         self.land()
         story = Story(refused=frozenset(cards) & home.keys())
-        for card in story.refused if self.motion is Motion.FULL else ():
-            story.legs[card] = refusal_of(held.get(card) or self._rests.pose(card), home[card])
+        for card in story.refused:
+            begin = held.get(card) or self._rests.pose(card)
+            still = [Leg(0.0, d.SHAKE_NO_EDGE, home[card], home[card])]
+            story.legs[card] = refusal_of(begin, home[card]) if self.motion is Motion.FULL else still
         if story.refused:
             story.cue(0.0, Sound(Effect.ILLEGAL, home[cards[0]].x))
             self._begin(story)

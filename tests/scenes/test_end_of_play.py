@@ -144,6 +144,21 @@ def test_finishing_by_itself_needs_no_word_and_an_undo_stops_it(sit: Sit) -> Non
     assert not table.play.moves
 
 
+def test_finishing_by_itself_waits_for_the_answer_to_a_question(sit: Sit) -> None:
+    robot = sit("cruel", HOMEWARD)
+    robot.house.change(finish=Finish.BY_ITSELF)
+    table = Table(robot.house, Play(GAMES["cruel"], HOMEWARD), offered=Play(GAMES["cruel"], 7))
+    table.arrange(robot.table.size)
+    table.entered()
+    table.advance(1.0)
+    assert not table.play.moves
+    assert table.pinboard.note
+    table.command(Command.BACK)
+    for _ in range(30):
+        table.advance(FRAME)
+    assert table.play.moves
+
+
 def test_finishing_is_never_offered_where_that_is_not_wished(sit: Sit) -> None:
     robot = sit("cruel", HOMEWARD)
     robot.key(pygame.K_ESCAPE)

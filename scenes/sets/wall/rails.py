@@ -104,7 +104,8 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
         room = at.waste[-1].right - low[0].left
         name = _label(plan, _("WASTE"), room)
         yield from_left(name, low[0].left, y)
-    if len(low) == len(WASTE) and plan.measures.wide and not view.choice.hint:  # its ring would lie on these words
+    several = sum(map(bool, (state.piles[slot] for slot in WASTE))) > 1
+    if several and len(low) == len(WASTE) and plan.measures.wide and not view.choice.hint:  # whose ring would lie here
         room -= name.get_width() + u(16)
         size = plan.type_size(27)
         words = lettering.fitted(_("Drag one on another"), Face.SENTENCE, size, plan.ink(LABEL), room, u(SMALLEST))

@@ -171,3 +171,16 @@ def test_the_deals_left_are_told_as_the_dealt_table_has_them_while_the_cards_sti
     assert dealt is View(play, shown=undealt).counted
     play.make(Tap(wall.STOCK))
     assert play.fresh is View(play, shown=play.fresh).counted
+
+
+def test_the_waste_tells_how_to_pile_its_cards_only_where_several_lie_there() -> None:
+    waste = "54:2D,55:QC,56:8D"
+    said = []
+    for left in (waste, "54:2D"):
+        play = Play(RULES, BREACH.replace(waste, left))
+        plan = plan_for("wall")
+        words = [one.area for one in plan.panels(with_ticks(play)) if isinstance(one, Sprite)]
+        place = plan.place(wall.WASTE[-1], play.state)
+        label = place.top - plan.u(40)  # the height of the line above the waste
+        said.append(any(area.top < label < area.bottom and area.right == place.right for area in words))
+    assert [True, False] == said
