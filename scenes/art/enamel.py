@@ -25,6 +25,9 @@ Size = tuple[int, int]
 BLACK, GREY, WHITE = "#000000", "#8C8C8C", "#FFFFFF"
 SMALLEST, SMALLEST_STACKED, STACKED = 22, 24, 26
 """A label is set no smaller to fit its face, in units; nor one under an icon, which has a usual size."""
+BROKEN, BROKEN_SHARE, BROKEN_PITCH = 26, 0.38, 1.0
+"""A label without an icon stands on two lines where that sets it larger, up to a usual size in units and a share of the
+key's height; and from line to line, in sizes."""
 LEAST_STACKED = 56
 """No key with an icon over its label is narrower, in units, where another needs more room."""
 ICON, ICON_GAP = 1.02, 0.34
@@ -69,13 +72,15 @@ def key(
     state: KeyState = KeyState.REST,
     stacked: bool = False,
     beside: tuple[str, ...] = (),
+    largest: int | None = None,
 ) -> Surface:
     """Return a key with a label and the icon of a name, beside the label or, stacked, over it.
 
     The size is that of the face, which begins in the picture's upper left corner; below it the picture has room for
     the base, KEY_DEPTH units. A pressed face lies 6 units lower, half-way 3; a disabled one is flat and thinly lined.
     To fill a key with brass while it is held, lay a part of the same key, primary, over it. A label is set no larger
-    than those of the keys beside it, if those are as wide. An icon without a name is none, but its room is kept free.
+    than those of the keys beside it, if those are as wide, nor larger than is said, in pixels, unless it has an icon
+    over it. An icon without a name is none, but its room is kept free.
     """
     width, height = size
     picture_size = (width, height + round(KEY_DEPTH * unit))
@@ -89,7 +94,7 @@ def key(
     if stacked and icon:
         face.stack(label, icon, beside)
     else:
-        face.write(label, icon, beside)
+        face.write(label, icon, beside, largest)
     return picture
 
 
@@ -98,12 +103,12 @@ def side_by_side(labels: Sequence[str], width: int, gap: int, height: int, unit:
 
     Else each is as wide as its label asks for, so that all labels can be of about one size.
     """
-    room, pixels = width - gap * (len(labels) - 1), _largest(height, unit, look)
-    if max(_needed(label, pixels, unit) for label in labels) <= room // len(labels):
+    room, pixels, broken = width - gap * (len(labels) - 1), _largest(height, unit, look), _broken(height, unit, look)
+    if max(_needed(label, pixels, broken, unit) for label in labels) <= room // len(labels):
         return (room // len(labels),) * len(labels)
-    while pixels > round(SMALLEST * unit) and sum(_needed(label, pixels, unit) for label in labels) > room:
+    while pixels > round(SMALLEST * unit) and sum(_needed(label, pixels, broken, unit) for label in labels) > room:
         pixels -= 1
-    needed = [_needed(label, pixels, unit) for label in labels]
+    needed = [_needed(label, pixels, broken, unit) for label in labels]
     return tuple(wide * room // sum(needed) for wide in needed)
 
 
@@ -125,15 +130,49 @@ def stacked_widths(labels: tuple[str, ...], room: int, unit: float, look: Look) 
     return ()
 
 
-def _needed(label: str, pixels: int, unit: float) -> int:
-    """Return the width in pixels of a key on which a label of a size has its air."""
-    wide = measure(label, Face.INDEX, pixels)
+def label_size(size: Size, labels: Sequence[str], unit: float, look: Look, iconic: float = 0.0) -> int:
+    """Return the size in pixels at which labels find room on keys of a size, each behind an icon so many sizes wide."""
+    pixels, smallest, room = _largest(size[1], unit, look), round(SMALLEST * unit), _room(size[0], unit)
+    broken = 0 if iconic else _broken(size[1], unit, look)
+
+    def widest() -> float:
+        return max(min(_width(way, pixels) for way in _ways(label, pixels, broken)) for label in labels)
+
+    while pixels > smallest and iconic * pixels + widest() > room:
+        pixels -= 1
+    return pixels
+
+
+def _room(width: int, unit: float) -> int:
+    """Return the width of a key that its label may fill, in pixels."""
+    return width - round(2 * min(AIR * unit, AIR_SHARE * width))
+
+
+def _needed(label: str, pixels: int, broken: int, unit: float) -> int:
+    """Return the width in pixels of a key on which a label of a size has its air, on two lines up to some size."""
+    wide = min(_width(lines, pixels) for lines in _ways(label, pixels, broken))
     return ceil(min(wide + 2 * AIR * unit, wide / (1 - 2 * AIR_SHARE)))
 
 
 def _largest(height: int, unit: float, look: Look) -> int:
     """Return how large a label may be on a key of a height, in pixels."""
     return round(min(42 * unit, height * 0.4 * look.text_scale / 100))
+
+
+def _broken(height: int, unit: float, look: Look) -> int:
+    """Return up to which size a label may stand on two lines on a key of a height, in pixels."""
+    return min(look.type_size(BROKEN, unit), round(height * BROKEN_SHARE))
+
+
+def _ways(label: str, pixels: int, broken: int) -> list[tuple[str, ...]]:
+    """Return how a label of a size can be set: on one line, and on two where it is no larger than such labels are."""
+    words = label.split(" ")
+    parted = [(" ".join(words[:index]), " ".join(words[index:])) for index in range(1, len(words))]
+    return [(label,), *(parted if pixels <= broken else ())]
+
+
+def _width(lines: tuple[str, ...], pixels: int) -> int:
+    return max(measure(text, Face.INDEX, pixels) for text in lines)
 
 
 def _key_face(area: Area, unit: float, look: Look, primary: bool, state: KeyState) -> str:
@@ -179,22 +218,25 @@ class _Face:
     unit: float
     look: Look
 
-    def write(self, label: str, sign: str | None, beside: tuple[str, ...]) -> None:
+    def write(self, label: str, sign: str | None, beside: tuple[str, ...], largest: int | None) -> None:
         """Write a label in the middle, as large as others can be, too, and the icon at its left in its size."""
         width, height = self.size
-        pixels = _largest(height, self.unit, self.look)
-        room, smallest = width - round(2 * min(AIR * self.unit, AIR_SHARE * width)), round(SMALLEST * self.unit)
         iconic = 0.0 if sign is None else ICON + (ICON_GAP if label else 0)
-        longest = max((label, *beside), key=lambda text: measure(text, Face.INDEX, pixels))
-        while pixels > smallest and iconic * pixels + measure(longest, Face.INDEX, pixels) > room:
-            pixels -= 1
-        text = line(label, Face.INDEX, pixels, self.ink)
+        pixels = min(label_size(self.size, (label, *beside), self.unit, self.look, iconic), largest or height)
+        lines: tuple[str, ...] = (label,)
+        if not iconic and measure(label, Face.INDEX, pixels) > _room(width, self.unit):
+            ways = _ways(label, pixels, _broken(height, self.unit, self.look))
+            lines = min(ways, key=lambda way: _width(way, pixels))
         iconic = iconic if sign else 0.0
-        x = (width - round(iconic * pixels) - text.get_width()) // 2
+        x = (width - round(iconic * pixels) - _width(lines, pixels)) // 2
         if sign:
             side = round(ICON * pixels)
             self.picture.blit(icon(sign, side, self.metal), (x, self.top + (height - side) // 2))
-        self.picture.blit(text, (x + round(iconic * pixels), self.top + (height - text.get_height()) // 2))
+        for index, words in enumerate(lines):
+            text = line(words, Face.INDEX, pixels, self.ink)
+            left = x + round(iconic * pixels) + (_width(lines, pixels) - text.get_width()) // 2
+            down = round((index - (len(lines) - 1) / 2) * pixels * BROKEN_PITCH)
+            self.picture.blit(text, (left, self.top + down + (height - text.get_height()) // 2))
 
     def stack(self, label: str, sign: str, beside: tuple[str, ...]) -> None:
         """Write a label at the foot, as large as others can be, too, and the icon over it."""

@@ -24,6 +24,10 @@ AXIS = 50.0
 GLOW, GLOW_SHARE = "#FF9A2A", 0.75
 SLIM = 200
 """On a plate no wider, in units, the lantern is smaller, and its word may stand on two lines."""
+UPRIGHT = 170
+"""On a plate no wider, in units, the lantern hangs over its word, if that has room for two lines."""
+TWO_LINES, WORD_SHARE = 84, 0.31
+"""So high a plate, in units, has room for two lines; and how high a word under its lantern may be, in plate heights."""
 REACH = 28
 """How far the light of a lit lamp may reach beyond its plate on every side, in units."""
 _CAP = "M22 46 Q26 24 50 22 Q74 24 78 46 Z"
@@ -143,7 +147,7 @@ def plate(
     left = round(height * across + tall * BOX[0] / BOX[1] / 2 + air * unit)
     room = width - left - round(edge * unit)
     low = look.type_size(24, unit)
-    shown = second if height >= 84 * unit and lettering.measure(second, Face.SENTENCE, low) <= room else ""
+    shown = second if height >= TWO_LINES * unit and lettering.measure(second, Face.SENTENCE, low) <= room else ""
     middle = reach + height // 2
     pixels = _word_size((words, *others), room, height - round(12 * unit), look.type_size(32, unit), round(22 * unit))
     lines = lettering.wrapped(words, Face.INDEX, pixels, room)
@@ -169,6 +173,11 @@ def _word_size(words: Sequence[str], room: int, height: int, pixels: int, smalle
     return pixels
 
 
+def is_upright(size: Size, unit: float) -> bool:
+    """Whether a plate is so narrow, and high enough, that the lantern hangs over its word."""
+    return size[0] <= UPRIGHT * unit and size[1] >= TWO_LINES * unit
+
+
 def upright(size: Size, burning: Burning, words: str, unit: float, look: Look, others: tuple[str, ...] = ()) -> Surface:
     """Return the lamp's plate for a narrow rail: the lantern over its word, of one size with the others it may say.
 
@@ -178,12 +187,14 @@ def upright(size: Size, burning: Burning, words: str, unit: float, look: Look, o
     width, height = size
     reach = round(REACH * unit)
     picture = _field(size, state, unit, look)
-    _hang(picture, burning, round(height * 0.58), (reach + width // 2, reach + round(height * 0.38)), look)
+    share, down, foot = (0.58, 0.38, 0.83) if height > width else (0.54, 0.34, 0.8)
+    _hang(picture, burning, round(height * share), (reach + width // 2, reach + round(height * down)), look)
     colour = word_colour(state, look)
     room, smallest = width - round(24 * unit), round(22 * unit)
-    pixels = lettering.fitting((words, *others), Face.INDEX, look.type_size(32, unit), room, smallest)
+    largest = min(look.type_size(32, unit), round(height * WORD_SHARE))
+    pixels = lettering.fitting((words, *others), Face.INDEX, largest, room, smallest)
     word = lettering.line(words, Face.INDEX, pixels, colour)
-    picture.blit(word, word.get_rect(center=(reach + width // 2, reach + round(height * 0.83))))
+    picture.blit(word, word.get_rect(center=(reach + width // 2, reach + round(height * foot))))
     return picture
 
 

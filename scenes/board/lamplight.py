@@ -173,7 +173,7 @@ def picture(plan: Plan, light: Light, burning: Burning) -> Sprite | None:
     assert area, "a lamp is drawn only where one hangs"
     word, below = words(light)
     others = tuple(words(one)[0] for one in Light)
-    if area.height > area.width:
+    if lamp.is_upright(area.size, unit):
         plate = plan.studio.picture(lamp.upright, area.size, burning, word, unit, look, others)
     else:
         plate = plan.studio.picture(lamp.plate, area.size, burning, word, below, unit, look, others)

@@ -16,6 +16,7 @@ from scenes.sets.base import Plan
 from scenes.stage.canvas import Sprite
 
 KEY_HEIGHT, CORNER, PADDING = 84, 18, 16
+KEY_LABEL = 1.12  # a key's label is no larger than this, in sizes of the sentences
 KEY_ABOVE, KEY_BELOW = 12, 16  # units: between the words and the keys, and below those
 AROUND_KEYS = 12  # units: between two keys, and between them and the edge of their plate
 SIZE, SIZE_IN_BAR, SMALLEST, STEP = 30, 26, 24, 3  # units; larger texts become smaller in such steps
@@ -23,6 +24,7 @@ LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and w
 RING_ROOM = 5  # units: no further does the ring of a key reach beyond it
 BAR_LINE = 1.1  # in the top bar: from line to line, in sizes of the text
 BAR_KEYS, BAR_KEY_INSET = (170, 150), 10  # units: a key's width there or else, and how far it stands in from the end
+BAR_EDGE = 8  # units: so much less than their plate may two lines there measure
 BAR_AIR, BAR_RISE = 6, 4  # units: over and under three lines there, and how far their plate rises; it hangs down more
 NARROW = 280  # units: on a narrower rail there is room for one key
 BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
@@ -78,21 +80,27 @@ def in_bar(plan: Plan) -> bool:
 def laid(note: Note, plan: Plan) -> LaidNote:
     """Return where everything of a note lies: it fills its home, so that no line behind it shows by half.
 
-    What does not fit is set closer, then smaller, down to the usual size; then it goes without its spare sentence, and
-    is set as small as can be; else it reaches beyond the home's foot.
+    What does not fit, in height or with a long word in width, is set closer, then goes without its spare sentence, then
+    is set smaller, as small as can be; else it reaches beyond the home's foot.
     """
     if in_bar(plan):
         return _laid_in_bar(note, plan)
     usual = plan.u(SIZE)
     sizes = (*range(plan.type_size(SIZE), usual, -max(1, plan.u(STEP))), usual)
     said = dict.fromkeys((note.in_full, note))
-    ways = [(one, size, line) for one in said for size in sizes for line in (LINE, CLOSE_LINE)]
+    ways = [(one, size, line) for size in sizes for one in said for line in (LINE, CLOSE_LINE)]
     ways += [(note, plan.u(size), CLOSE_LINE) for size in range(SIZE - 1, SMALLEST - 1, -1)]
     for one, size, line in ways:
         placed = _laid_on_rail(one, plan, size, line)
-        if placed.plate.height <= plan.note.height:
+        widest = max(lettering.measure(text, Face.LABEL, size) for text, *_place in placed.lines)
+        if placed.plate.height <= plan.note.height and widest <= _line_room(placed, plan):
             break
     return placed
+
+
+def _line_room(placed: LaidNote, plan: Plan) -> int:
+    """Return how long a line may be, in pixels: a word that is longer than a line reaches into the margins."""
+    return placed.words.width - plan.u(PADDING)
 
 
 def _laid_on_rail(note: Note, plan: Plan, size: int, close: int) -> LaidNote:
@@ -139,13 +147,12 @@ def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
     if note.keys:
         keys.append((Rect(home.right - u(BAR_KEY_INSET) - wide, home.top, wide, home.height), note.keys[0]))
         room -= u(BAR_KEY_INSET) + wide + u(RING_ROOM)
-    sizes = (plan.type_size(SIZE_IN_BAR), u(SIZE_IN_BAR))
-    said, small = " ".join(note.lines), u(SMALLEST)
-    tried = [(f"{said} {note.spare}", size) for size in (*sizes, small) if note.spare]
-    tried += [(said, size) for size in (*sizes, small)]
-    within = room - u(PADDING)
+    usual, said = u(SIZE_IN_BAR), dict.fromkeys(" ".join(one.lines) for one in (note.in_full, note))
+    tried = [(words, size) for size in range(plan.type_size(SIZE_IN_BAR), usual, -1) for words in said]
+    tried += [(words, size) for words in said for size in (usual, u(SMALLEST))]
+    within, high = room - u(PADDING), home.height - u(BAR_EDGE)
     broken = [(lettering.balanced(sentence, Face.LABEL, size, within), size) for sentence, size in tried]
-    parts, size = next((one for one in broken if len(one[0]) * one[1] * BAR_LINE <= home.height), broken[-1])
+    parts, size = next((one for one in broken if len(one[0]) * one[1] * BAR_LINE <= high), broken[-1])
     plate = home.copy()
     if len(parts) > 2:
         plate.top -= u(BAR_RISE)
@@ -170,19 +177,14 @@ def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None)
         picture = lettering.fitted(words, Face.LABEL, plan.type_size(26), plan.accent, room, u(SMALLEST), tracking)
         yield Sprite(picture, middle - picture.get_width() // 2, placed.heading[1] - picture.get_height() // 2)
     for text, y, marked in placed.lines:
-        picture = lettering.fitted(
-            text,
-            Face.LABEL,
-            placed.size,
-            plan.ink(LAMP_NUMBER if marked else LAMP_TEXT),
-            placed.words.width - u(16),
-            u(SMALLEST),
-        )
+        ink, room = plan.ink(LAMP_NUMBER if marked else LAMP_TEXT), _line_room(placed, plan)
+        picture = lettering.fitted(text, Face.LABEL, placed.size, ink, room, u(SMALLEST))
         yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
     unit, look = measures.unit, measures.look
+    sizes = [enamel.label_size(area.size, [key.label], unit, look) for area, key in placed.keys]
+    largest = min((round(placed.size * KEY_LABEL), *sizes))
     for area, key in placed.keys:
-        beside = tuple(other.label for place, other in placed.keys if place.size == area.size)
-        face = enamel.key(area.size, key.label, unit, look, state=state_of(key, sunk), beside=beside)
+        face = enamel.key(area.size, key.label, unit, look, state=state_of(key, sunk), largest=largest)
         yield Sprite(face, area.x, area.y)
     for area, key in placed.keys:
         if key is focus:

@@ -31,6 +31,9 @@ SMALLEST = 24
 BAR_KEY = 150  # units: the width of a key on the top bar
 BAR_HOME = 470
 """So wide a home on the top bar holds a note, in units."""
+BAR_ROWS, BAR_AIR, BAR_ROW_AIR = 284, 10, 32
+"""Units on the top bar: where its rows begin, between a label and its figure, and between two rows."""
+USUAL_SCALE = 100  # per cent
 BAR_SCORE = (396, 40)
 """Where the first figure on the top bar stands."""
 
@@ -215,35 +218,57 @@ def bar_keys(plan: Plan, view: View) -> list[Key]:
 
 def bar_home(plan: Plan, label: str) -> Rect:
     """Return the rail note's home on the top bar, where the clock stands otherwise: behind the score and its label."""
-    u = plan.u
-    left = u(284) + lettering.measure(label, Face.LABEL, plan.type_size(26), u(2)) + u(10) + _two_figures(plan) + u(16)
-    right = plan.measures.size[0] - u(3 * 160 + 14)
+    u, measures = plan.u, plan.measures
+    pixels, figure = _bar_sizes(label, _bar_end(plan) - u(BAR_ROWS), measures)
+    wide = lettering.measure(label, Face.LABEL, pixels, u(2)) + u(BAR_AIR) + _two_figures(figure)
+    left, right = u(BAR_ROWS) + wide + u(BAR_ROW_AIR / 2), measures.size[0] - u(3 * 160 + 14)
     if plan.lamp and plan.lamp.left - u(12) - left >= u(BAR_HOME):
         right = plan.lamp.left - u(12)  # where that is too narrow, a note covers the lamp
     return Rect(left, u(BAR_PLATE[0]), right - left, u(BAR_PLATE[1]))
 
 
-def _two_figures(plan: Plan) -> int:
-    """Return the room for a score on the top bar: what follows stands still while it grows."""
-    return lettering.measure("00", Face.DISPLAY, plan.type_size(34))
-
-
 def top_bar(plan: Plan, entries: Sequence[Row]) -> Iterator[Drawable]:
-    """Yield the plaque and rows of label and figure on the top bar, as many as there is room for."""
+    """Yield the plaque and rows of label and figure on the top bar, the score first, as many as there is room for."""
     u = plan.u
-    area = Rect(u(20), u(9), u(236), u(64))
-    yield plaque(plan, area)
-    x, middle = area.right + u(28), u(40)
-    hung = plan.lamp is not None and plan.measures.bar.contains(plan.lamp)
-    limit = plan.measures.bar_lamp.left - u(12) if hung else plan.measures.size[0] - 3 * u(160) - u(20)
+    yield plaque(plan, Rect(u(20), u(9), u(236), u(64)))
+    x, middle, end = u(BAR_ROWS), u(40), _bar_end(plan)
+    label_size, figure_size = _bar_sizes(entries[0].label, end - x, plan.measures)
     for row in entries:
-        label, value = _label(plan, row.label, limit), _figure(plan, row, _figure_size(plan.measures, row, limit))
-        wide = label.get_width() + u(10) + max(value.get_width(), _two_figures(plan))
-        if x + wide > limit:
+        label = lettering.line(row.label, Face.LABEL, label_size, plan.ink(LABEL), u(2))
+        value = _figure(plan, row, figure_size)
+        wide = label.get_width() + u(BAR_AIR) + max(value.get_width(), _two_figures(figure_size))
+        if x + wide > end:
             return
         yield from_left(label, x, middle)
-        yield from_left(value, x + label.get_width() + u(10), middle)
-        x += wide + u(32)
+        yield from_left(value, x + label.get_width() + u(BAR_AIR), middle)
+        x += wide + u(BAR_ROW_AIR)
+
+
+def _bar_end(plan: Plan) -> int:
+    """Return where the rows on the top bar must end: before its lamp, or before the keys."""
+    hung = plan.lamp is not None and plan.measures.bar.contains(plan.lamp)
+    return plan.measures.bar_lamp.left - plan.u(12) if hung else plan.measures.size[0] - plan.u(3 * 160 + 20)
+
+
+@lru_cache(maxsize=16)
+def _bar_sizes(score: str, room: int, measures: Measures) -> tuple[int, int]:
+    """Return the sizes of labels and figures on the top bar in pixels.
+
+    Large texts are smaller, down to the usual size, where else there would be no room for the clock behind the score.
+    """
+    for scale in range(measures.look.text_scale, USUAL_SCALE - 1, -1):
+        look = replace(measures.look, text_scale=scale)
+        label, figure = (look.type_size(units, measures.unit) for units in (26, FIGURE))
+        labels = sum(lettering.measure(words, Face.LABEL, label, measures.u(2)) for words in (score, _("TIME")))
+        figures = _two_figures(figure) + lettering.measure("00:00", Face.DISPLAY, figure)
+        if labels + figures + measures.u(2 * BAR_AIR + BAR_ROW_AIR) <= room:
+            break
+    return label, figure
+
+
+def _two_figures(pixels: int) -> int:
+    """Return the room for a score on the top bar in a size: what follows stands still while it grows."""
+    return lettering.measure("00", Face.DISPLAY, pixels)
 
 
 def time_rows(view: View) -> list[Row]:

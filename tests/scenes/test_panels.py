@@ -124,15 +124,27 @@ def test_labels_of_keys_beside_each_other_are_set_alike() -> None:
     assert written(longer, "Weiter", longer) == written(longer)
 
 
-@pytest.mark.parametrize("scale", [100, 130])
-def test_keys_side_by_side_share_their_room_as_their_labels_ask(scale: int) -> None:
-    look = Look(text_scale=scale)
-    assert (200, 200) == enamel.side_by_side(("Deal", "Menu"), 410, 10, 84, 1.0, look)
-    longer, shorter = enamel.side_by_side(("Neues Spiel", "Weiter"), 260, 10, 84, 1.0, look)
+def test_keys_side_by_side_share_their_room_as_their_labels_ask() -> None:
+    assert (200, 200) == enamel.side_by_side(("Deal", "Menu"), 410, 10, 84, 1.0, PLAIN)
+    longer, shorter = enamel.side_by_side(("Neues Spiel", "Weiter"), 260, 10, 84, 1.0, PLAIN)
     assert longer > shorter
     assert 248 <= longer + shorter <= 250
     asked = lettering.measure("Neues Spiel", Face.INDEX, 100) / lettering.measure("Weiter", Face.INDEX, 100)
     assert asked == pytest.approx(longer / shorter, rel=0.1)
+
+
+def test_a_label_stands_on_two_lines_where_it_is_larger_so() -> None:
+    labels, larger = ("Neues Spiel", "Weiter"), Look(text_scale=130)
+    widths = enamel.side_by_side(labels, 260, 10, 84, 1.0, larger)
+    for label, width in zip(labels, widths, strict=True):
+        assert enamel.label_size((width, 84), [label], 1.0, larger) >= 30
+    beside_an_icon = enamel.label_size((widths[0], 84), labels[:1], 1.0, larger, enamel.ICON)
+    assert beside_an_icon < enamel.label_size((widths[0], 84), labels[:1], 1.0, PLAIN) < 30
+
+
+def test_a_label_is_no_larger_than_is_said() -> None:
+    asked = (200, 92), "Deal", 1.0, STRONG
+    assert seen(enamel.key(*asked, largest=20)) != seen(enamel.key(*asked)) == seen(enamel.key(*asked, largest=92))
 
 
 def test_keys_under_icons_are_alike_or_as_wide_as_their_words_of_one_size_ask() -> None:
