@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.rules import GAMES
@@ -28,7 +28,8 @@ from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.words import _, clock, number
 
-TOTALS_AT, TOTALS_STEP = 720, 310
+HEADING, TOTAL = 380, 280
+"""The room of the heading, and of each of the totals beside it, in units."""
 NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 350, 504, 662, 58, 932, 958
 """Heights in the arches, in units; the bars' is that of their foot."""
 BARS_HIGH = 96
@@ -112,7 +113,7 @@ class Records(Scene):
         pen, shelf = self._pen, self.house.shelf
         behind = pen.studio.picture(ground, self.size, self._sets, pen.look)
         seen: list[Drawable] = [Sprite(behind, 0, 0)] if behind else []
-        seen.append(pen.text(_("RECORDS"), Face.DISPLAY, 66, LAMP_TEXT, (LEFT, 80), START, 480))
+        seen.append(pen.text(_("RECORDS"), Face.DISPLAY, 66, LAMP_TEXT, (LEFT, 80), START, HEADING))
         seen.extend(self._totals(shelf.statistics()))
         for index, scenery in enumerate(self._sets):
             seen.extend(self._arch(index, scenery, shelf.statistics(scenery.rules.name)))
@@ -124,25 +125,29 @@ class Records(Scene):
         return seen
 
     def _totals(self, known: Statistics) -> Iterator[Drawable]:
-        """Tell what all games say together."""
+        """Tell what all games say together, above the last arches."""
         totals = (
             (number(known.played), _("Played")),
             (number(known.won), _("Won")),
             (at_tables(known.seconds), _("At the tables")),
             (number(known.longest_streak), _("Longest streak")),
         )
-        pen, room = self._pen, TOTALS_STEP - 30
-        pixels = pen.fitting([(label, room) for _figure, label in totals], Face.LABEL, 32)
-        for index, (figure, label) in enumerate(totals):
-            x = TOTALS_AT + index * TOTALS_STEP
-            yield pen.text(figure, Face.DISPLAY, 58, LAMP_NUMBER, (x, 62), width=room)
+        pen, places = self._pen, gallery.openings(self.size, len(self._sets))[-len(totals) :]
+        pixels = pen.fitting([(label, TOTAL) for _figure, label in totals], Face.LABEL, 32)
+        for (figure, label), area in zip(totals, places, strict=True):
+            x = self._middle(area)
+            yield pen.text(figure, Face.DISPLAY, 58, LAMP_NUMBER, (x, 62), width=TOTAL)
             yield pen.put(lettering.line(label, Face.LABEL, pixels, pen.look.text(LABEL)), (x, 114))
+
+    def _middle(self, area: Rect) -> float:
+        """Return where, in units, the middle of a place on the screen is."""
+        return area.centerx / self._pen.frame.unit + self._pen.frame.left
 
     def _arch(self, index: int, scenery: Set, known: Statistics) -> Iterator[Drawable]:
         """Tell what stands in a game's arch: its name, the ring of wins, three rows and ten bars."""
         pen = self._pen
         area = gallery.openings(self.size, len(self._sets))[index]
-        x = area.centerx / pen.frame.unit + pen.frame.left
+        x = self._middle(area)
         half = area.width / pen.frame.unit / 2 - INSET
         yield pen.text(scenery.name(), Face.DISPLAY, 50, LAMP_TEXT, (x, NAME), width=2 * half + 24)
         yield from win_share(known, scenery.accent, (x, RING), pen) if known.played else self._unplayed(scenery, x)

@@ -137,12 +137,13 @@ def so_far(sheet: Sheet, known: Statistics, scenery: Set, pen: Pen) -> Iterator[
     yield from win_share(known, scenery.accent, (sheet.middle, sheet.y + 216), pen)
     left, right = sheet.rows
     fastest = NOTHING if known.best_time is None else clock(known.best_time)
+    unlit = _("{won} of {played}").format(won=known.won_unlit, played=known.played_unlit)
     entries = (
         Row(_("Played"), number(known.played)),
         Row(_("Won"), number(known.won)),
         Row(_("Won in a row"), number(known.current_streak)),
         Row(_("Fastest win"), fastest),
-        Row(_("Won without the lamp"), _("{won} of {played}").format(won=known.won_unlit, played=known.played_unlit)),
+        Row(_("Won without the lamp"), unlit if known.played_unlit else NOTHING),
     )
     for index, entry in enumerate(entries):
         y = sheet.foot - 272 + index * 54

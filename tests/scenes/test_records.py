@@ -51,6 +51,18 @@ def test_everything_lies_on_the_screen_and_stays_the_same(tmp_path: Path, games:
     assert list(frame) == list(scene.frame())
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_totals_stand_above_the_middles_of_the_arches(tmp_path: Path, size: tuple[int, int]) -> None:
+    scene, places = shown(tmp_path, size, games=2, text_scale=130), openings(size, len(GAMES))
+    above = [seen(one) for one in scene.frame() if seen(one).bottom < places[0].top]
+    heading, *totals = above
+    assert heading.left < places[0].centerx
+    assert len(totals) == 8
+    middles = [place.centerx for place in places[1:]]
+    assert all(min(abs(middle - one.centerx) for middle in middles) <= 1 for one in totals)
+    assert all(heading.right < one.left for one in totals)
+
+
 def test_another_game_changes_what_is_seen(tmp_path: Path) -> None:
     scene = shown(tmp_path, games=1)
     before = scene.frame()

@@ -175,6 +175,16 @@ def test_a_deal_of_ones_own_is_told_once(tmp_path: Path, monkeypatch: pytest.Mon
     assert 1 == sum("your own" in words for words in said)
 
 
+@pytest.mark.parametrize(("line", "share"), [("", "1 of 1"), ("lamp=1 ", "\N{EN DASH}")])
+def test_wins_without_the_lamp_are_counted_once_a_game_was_played_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, share: str
+) -> None:
+    scene = over(house(tmp_path), replace(won(GAME, 48), line=f"{GAME}/1 4711 {line}:"))
+    scene.command(Command.BACK)
+    said = texts(scene, monkeypatch)
+    assert share == said[said.index("Won without the lamp") - 1]
+
+
 @pytest.mark.parametrize(
     ("name", "cue"),
     [("again", Pop(then=Command.DEAL)), ("same", Pop(then=Command.AGAIN)), ("arches", Pop(levels=2))],
