@@ -88,10 +88,12 @@ class Result:
 class Statistics:
     """What some results say together; times are in seconds, and None where nothing was won.
 
+    Of the deals each counts once, however often it was played.
     Those played unlit had no lamp that told, at any move, whether the deal could still be won.
     """
 
     played: int = 0
+    deals: int = 0
     won: int = 0
     seconds: int = 0
     current_streak: int = 0
@@ -124,6 +126,7 @@ class Statistics:
             longest = max(longest, current)
         return cls(
             played=len(results),
+            deals=len(once_each_deal(results)),
             won=len(times),
             seconds=sum(result.seconds for result in results),
             current_streak=current,

@@ -27,6 +27,7 @@ from scenes.scene import Cue, Pop, Scene
 from scenes.sets.base import Set
 from scenes.sheets.best import best_list
 from scenes.sheets.tally import MARGIN, Sheet, given_up, panel, pill, tally, three
+from scenes.sheets.ways_on import ARCHES, NEW_DEAL, SAME_DEAL, WAYS_ON
 from scenes.sheets.went_out import KEY, KEY_AT, Outage, key_label, outage, outage_panel
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
@@ -96,11 +97,10 @@ class Loss(Scene):
     def _lay_keys(self) -> None:
         rect = self._pen.frame.rect
         hopeless = self._outage is not None and self._outage.winnable is None
-        again = partial(Pop, then=Command.AGAIN)
         ways = [
-            Way("same", _("Same deal again"), rect(353, *KEYS), again, "redeal", primary=not hopeless),
-            Way("new", _("New deal"), rect(768, *KEYS), lambda: Pop(then=Command.DEAL), "cards"),
-            Way("arches", _("The arches"), rect(1183, *KEYS), lambda: Pop(levels=2), "menu"),
+            Way("same", _("Same deal again"), rect(353, *KEYS), lambda: SAME_DEAL, "redeal", primary=not hopeless),
+            Way("new", _("New deal"), rect(768, *KEYS), lambda: NEW_DEAL, "cards"),
+            Way("arches", _("The arches"), rect(1183, *KEYS), lambda: ARCHES, "menu"),
         ]
         if self._outage:
             sheet, (width, height) = SHEETS[1], KEY
@@ -119,16 +119,9 @@ class Loss(Scene):
 
     def command(self, command: Command) -> Cue | None:
         """Answer a key; escape leads back to the arches."""
-        match command:
-            case Command.BACK | Command.OTHER:
-                return Pop(levels=2)
-            case Command.NEW | Command.DEAL:
-                return Pop(then=Command.DEAL)
-            case Command.RESTART | Command.AGAIN:
-                return Pop(then=Command.AGAIN)
-            case Command.UNDO if self._outage and self._outage.winnable is not None:
-                return Pop(then=Command.GO_BACK)
-        return self._controls.command(command)
+        if command is Command.UNDO and self._outage and self._outage.winnable is not None:
+            return Pop(then=Command.GO_BACK)
+        return WAYS_ON.get(command) or self._controls.command(command)
 
     def pointer(self, event: Event) -> Cue | None:
         """Answer the mouse."""
@@ -173,14 +166,18 @@ class Loss(Scene):
         return seen
 
     def _remark(self) -> str:
+        """Return the place of the game among the best of each deal, or why it holds none."""
         shelf, result = self.house.shelf, self._result
-        place = shelf.rank(result.number)
+        known, place = shelf.statistics(result.game), shelf.rank(result.number)
+        if not result.counts:
+            return _("Not counted")
         if place is None:
-            return "" if result.counts else _("Not counted")
-        played = shelf.statistics(result.game).played
-        if played == 1:
+            return _("You did this deal better before") if result.score and not result.shown else ""
+        if known.played == 1:
             return _("The first of your games")
-        return _("Place {place} of your {count} games").format(place=place, count=played)
+        if known.deals == 1:
+            return _("Your best game of this deal")
+        return _("Place {place} of your {count} deals").format(place=place, count=known.deals)
 
     def _best_moment(self, sheet: Sheet) -> Iterator[Drawable]:
         """Tell when the score stood highest, and how it went from move to move."""

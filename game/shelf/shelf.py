@@ -92,8 +92,11 @@ class Shelf:
         return tuple(result for result in results if deal in (None, result.deal))[:count]
 
     def rank(self, number: int) -> int | None:
-        """Return the place of a result among all of its game, 1 for the best; None for one that did not score."""
-        results = ranked(self._of(self._results[number].game))
+        """Return the place of a result among the best of each deal of its game, 1 for the best.
+
+        None for one that did not score, or whose deal went better another time.
+        """
+        results = once_each_deal(ranked(self._of(self._results[number].game)))
         return next((place for place, result in enumerate(results, 1) if result.number == number), None)
 
     def statistics(self, game: str | None = None, **facts: str) -> Statistics:

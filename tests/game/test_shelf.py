@@ -126,6 +126,8 @@ def test_a_deal_holds_one_place_on_the_list_of_the_best(shelf: Shelf) -> None:
         shelf.finish(result(score=score, line="wall/1 7 : 53"))
     other = shelf.finish(result(score=6, line="wall/1 8 : 53"))
     assert [(2, 9), (other.number, 6)] == [(each.number, each.score) for each in shelf.best("wall")]
+    assert [None, 1, None, None, 2] == [shelf.rank(number) for number in range(1, 6)]
+    assert (5, 2) == (shelf.statistics("wall").played, shelf.statistics("wall").deals)
 
 
 def test_the_best_of_one_deal_are_listed(shelf: Shelf) -> None:

@@ -34,6 +34,7 @@ def test_plays_wins_and_times_are_counted() -> None:
     ]
     assert Statistics(
         played=4,
+        deals=1,
         won=2,
         seconds=560,
         current_streak=0,

@@ -1,6 +1,7 @@
 """Loss: a game that ended without a win shows its best moment and leads on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Lamp
 from game.solver import Lost
-from game.statistics import Outcome
+from game.statistics import Outcome, Result
 from scenes.art.look import Look
 from scenes.board.board import Board
 from scenes.input.commands import Command
@@ -184,3 +185,24 @@ def test_one_moon_stands_over_a_lost_game(game: str) -> None:
 def test_a_lost_game_in_high_contrast_has_no_scene() -> None:
     night = ground(set_for(GAMES["whitehead"]), (320, 180), Look(contrast=True))
     assert {(0, 0, 0)} == {night.get_at((x, y))[:3] for x in range(320) for y in range(180)}
+
+
+@pytest.mark.parametrize(
+    ("earlier", "said"),
+    [
+        ((), "The first of your games"),
+        (((1, 4711),), "Your best game of this deal"),
+        (((9, 4711),), "You did this deal better before"),
+        (((1, 4711), (2, 4711), (9, 8), (1, 9)), "Place 2 of your 3 deals"),
+    ],
+)
+def test_the_place_is_one_among_deals_each_by_its_best_game(
+    tmp_path: Path, earlier: Sequence[tuple[int, int]], said: str
+) -> None:
+    at_home = house(tmp_path)
+    for score, deal in earlier:
+        ended = Result.of(Play(GAMES["cruel"], str(deal)), Outcome.GIVEN_UP, at_home.now())
+        at_home.shelf.finish(replace(ended, score=score))
+    play = begun("cruel", 9)
+    result = at_home.shelf.finish(replace(Result.of(play, Outcome.GIVEN_UP, at_home.now()), score=5))
+    assert said == Loss(at_home, Board(play, set_for(play.rules), at_home), result)._remark()
