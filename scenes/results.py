@@ -16,10 +16,11 @@ from scenes.controls.pen import Pen
 from scenes.controls.ways import Way, ways_frame
 from scenes.house import House
 from scenes.input.commands import Command
-from scenes.scene import Cue, Pop, Scene
+from scenes.scene import Cue, Scene
 from scenes.sheets.best import best_list
 from scenes.sheets.initials import Initials
 from scenes.sheets.tally import panel, pill, place_name, so_far, tally, three
+from scenes.sheets.ways_on import ARCHES, NEW_DEAL, SAME_DEAL, WAYS_ON
 from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.words import _
 
@@ -33,7 +34,7 @@ TITLE = 120
 SHEETS = three(HEIGHT)
 KEYS = (944, 420, 88)
 """The upper edge of the keys, their width and their height, in units."""
-ARCHES = (960, 522)
+INITIALS = (960, 522)
 """The middle of the three arches, in units."""
 
 
@@ -79,16 +80,9 @@ class Results(Scene):
         self._sheets = []
         rect = self._pen.frame.rect
         ways = [
-            Way(
-                "again",
-                _("New deal"),
-                rect(297, *KEYS),
-                lambda: Pop(then=Command.DEAL),
-                "cards",
-                not self._signing,
-            ),
-            Way("same", _("Same deal again"), rect(750, *KEYS), lambda: Pop(then=Command.AGAIN), "redeal"),
-            Way("arches", _("The arches"), rect(1203, *KEYS), lambda: Pop(levels=2), "menu"),
+            Way("again", _("New deal"), rect(297, *KEYS), lambda: NEW_DEAL, "cards", not self._signing),
+            Way("same", _("Same deal again"), rect(750, *KEYS), lambda: SAME_DEAL, "redeal"),
+            Way("arches", _("The arches"), rect(1203, *KEYS), lambda: ARCHES, "menu"),
         ]
         if self._signing:
             ways[:0] = [
@@ -131,18 +125,11 @@ class Results(Scene):
                 return self._controls.command(command)
             self._controls.keyed = True
             return None
-        match command:
-            case Command.BACK | Command.OTHER:
-                return Pop(levels=2)
-            case Command.NEW | Command.DEAL:
-                return Pop(then=Command.DEAL)
-            case Command.RESTART | Command.AGAIN:
-                return Pop(then=Command.AGAIN)
-        return self._controls.command(command)
+        return WAYS_ON.get(command) or self._controls.command(command)
 
     def pointer(self, event: Event) -> Cue | None:
         """Answer the mouse: the arches first, then the keys."""
-        if self._signing and self._initials.pointer(event, ARCHES, self._pen):
+        if self._signing and self._initials.pointer(event, INITIALS, self._pen):
             self._controls.focus = "sign"
             return None
         return self._controls.pointer(event)
@@ -189,7 +176,7 @@ class Results(Scene):
         yield from tally(left, self._rows, result, self._remark(), scenery, pen)
         if self._signing:
             yield from panel(middle, _("Sign your game"), scenery, pen)
-            yield from self._initials.frame(ARCHES, pen)
+            yield from self._initials.frame(INITIALS, pen)
             hint = _("Type three letters, or turn the arches")
             yield pen.text(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 736), width=572)
         else:
