@@ -22,8 +22,6 @@ def ghost(face: Surface, edge: float, sweep: float | None, angle: float, opacity
     The sweep says how far the bars have come across the card, from 0 to 1; None leaves them away. Blit it by its
     centre.
     """
-    if look.contrast and opacity < 1:
-        edge = 0  # black would be grey
     (width, height), pad = face.get_size(), round(edge) + 2
     whole = (width + 2 * pad, height + 2 * pad)
     area = (pad - edge, pad - edge, width + 2 * edge, height + 2 * edge)

@@ -41,7 +41,8 @@ class Hint:
             leading = self._cards[:1] if len(self._sources) == 1 else self._cards
             there = spots.get(pile[-1]) if pile else plan.anchor_in(slot, self._state)
             height = there.height if there else self._target.height
-            return GhostFlight([(card, spots[card]) for card in leading], self._target, height, plan, self._deck)
+            leaders = [(card, spots[card]) for card in leading]
+            return GhostFlight(leaders, self._target, height, bool(pile), plan, self._deck)
         top = spots.get(pile[-1]) if pile else None
         return RisingBack(top, self._deck) if top and not top.up else Breath(self._target, plan)
 
@@ -86,7 +87,8 @@ class Hint:
         areas = [spots[card].area for card in shown] + ([] if self._cards else [self._place])
         bright = [one for one in signs if any(area.collidepoint(one.area.center) for area in areas)]
         flight = list(self._flight.frame(self._time, self._motion))
-        yield from [*bright, *flight] if self._cards else [*flight, *bright]  # a stock's count stays on its rising back
+        flies = self._cards and self._motion is Motion.FULL
+        yield from [*bright, *flight] if flies else [*flight, *bright]  # a stock's count stays on its rising back
 
     @property
     def _wanted(self) -> tuple[str, Suit] | None:

@@ -21,6 +21,7 @@ BEADS, BEAD_RADII = 12, (4, 8.5)
 """Beads along the curve, from small to large, and their radii in units."""
 ARROW = 56  # units
 GROWN, EDGE = 1.1, 5  # a ghost's size, and its edge in units
+INDEX = 0.37  # of a card's height that a ghost at rest lies lower than a card, whose index it shows
 SIZES = 8  # in which a ghost shrinks on its way to a smaller place
 TURN, TURNS = 8, 2  # degrees that a ghost tilts at most, and in steps of how many
 SWEEP, SWEEPS = (0.27, 0.73), 16
@@ -34,8 +35,18 @@ Point = tuple[float, float]
 class GhostFlight:
     """Cards that fly, each from its spot, to one area where they will lie so and so high."""
 
-    def __init__(self, spots: Sequence[tuple[Card, Spot]], target: Rect, height: int, plan: Plan, deck: Deck) -> None:
+    def __init__(
+        self,
+        spots: Sequence[tuple[Card, Spot]],
+        target: Rect,
+        height: int,
+        filled: bool,
+        plan: Plan,
+        deck: Deck,
+    ) -> None:
+        """Take off; a ghost that lies still at its target leaves the index of the card it lies on to be seen."""
         self._spots, self._target, self._height = spots, target, height
+        self._down = round(height * INDEX) if filled else 0
         self._plan, self._deck = plan, deck
         self._ghosts: dict[tuple[Card, int, int, int, float], Surface] = {}
         self.drawn = plan.studio.draws_now
@@ -61,7 +72,7 @@ class GhostFlight:
         bend = self._bend(start, end)
         if motion is not Motion.FULL:
             yield from self._beads(start, bend, end, 0.0)
-            yield from self._ghost(card, round(self._height * GROWN), end, 0.0, 0.6)
+            yield from self._ghost(card, round(self._height * GROWN), (end[0], end[1] + self._down), 0.0, 1.0)
             return
         within = time % PERIOD / HINT_FLIGHT
         if time >= WHOLE or within > 1:

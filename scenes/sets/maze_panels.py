@@ -22,7 +22,7 @@ from scenes.words import _, rank_sign
 ROW_PITCH, HELP, HELP_PITCH = 52, 622, 42
 LINES = 6
 """So many lines of help have room over the keys."""
-RUNS_HEADING, RUNS, RUN_PITCH = 54, 140, 196
+RUNS_HEADING, RUNS, RUN_PITCH, RUN_PITCH_SLIM, LAMP_ROW = 54, 140, 196, 184, 36
 COUNTS, COUNTS_APART = (922, 118), 26
 """Y and height of the plate at the foot of the second rail, and the least room between its labels, in units."""
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
@@ -99,19 +99,25 @@ def _runs(plan: Plan, view: View) -> Iterator[Drawable]:
     u, contents, measures = plan.u, plan.second.contents, plan.measures
     yield from furnishing.heading(plan, RUNS_HEADING, _("LONGEST RUNS"))
     lengths, ranks = runs(view.counted), stretches(view.counted)
+    spacious = contents.width > u(SPACIOUS)
+    pitch = RUN_PITCH if spacious else RUN_PITCH_SLIM
     for index, suit in enumerate(SUITS):
         run = ranks[suit]
         words = ""
-        if run and contents.width > u(SPACIOUS):
+        if run and spacious:
             words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
         picture = _run(suit, lengths[suit], run, words, contents.width, measures.unit, measures.look)
-        yield Sprite(picture, contents.left, contents.top + u(RUNS + index * RUN_PITCH) - u(32))
+        yield Sprite(picture, contents.left, contents.top + u(RUNS + index * pitch) - u(32))
 
 
 @lru_cache(maxsize=64)
 def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: float, look: Look) -> Surface:
-    """Return a suit's longest run in a width in pixels: pip, number and words, and under them a lamp for each rank."""
-    picture = transparent((width, round(112 * unit)))
+    """Return a suit's longest run in a width in pixels: pip, number and words, and under them a lamp for each rank.
+
+    In a small width the lamps stand in two rows, lest they be slivers.
+    """
+    rows = 1 if width > SPACIOUS * unit else 2
+    picture = transparent((width, round((76 + rows * LAMP_ROW) * unit)))
     middle = round(32 * unit)
     colour = pips.tones(suit, look).rail
     pip = pips.shape(suit, round(60 * unit), colour, colour if look.contrast else mix(colour, palette.INK, 0.14))
@@ -120,8 +126,11 @@ def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: fl
     picture.blit(figure, figure.get_rect(center=(round(112 * unit), middle)))
     text = lettering.line(words, Face.SENTENCE, look.type_size(32, unit), look.text(palette.LAMP_TEXT))
     picture.blit(text, text.get_rect(midright=(width - round(6 * unit), middle)))
-    lamps = tokens.row(width, tuple(rank in ranks for rank in range(ACE, QUEEN + 1)), colour, unit, look)
-    picture.blit(lamps, (0, round(80 * unit)))
+    lit = tuple(rank in ranks for rank in range(ACE, QUEEN + 1))
+    count = len(lit) // rows
+    for row in range(rows):
+        lamps = tokens.row(width, lit[row * count : (row + 1) * count], colour, unit, look)
+        picture.blit(lamps, (0, round((80 + row * LAMP_ROW) * unit)))
     return picture
 
 

@@ -20,7 +20,7 @@ from scenes.stage.canvas import Drawable
 from scenes.words import _, rank_sign
 
 ROW_PITCH = 60
-LOG_HEADING, LOG, LOG_ROW = 45, 94, 56
+LOG_HEADING, LOG, LOG_SLIM, LOG_ROW = 45, 94, 118, 56
 CRATE, CRATE_PITCH = (30, 38), 34.5
 LOG_WIDTH = 192  # units: on a narrower rail the crates shrink with it
 
@@ -62,12 +62,12 @@ def _log(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of the harbour log: for each rank, how many of its cards lie together."""
     u, contents, measures = plan.u, plan.second.contents, plan.measures
     yield from furnishing.heading(plan, LOG_HEADING, _("HARBOUR LOG"))
-    together = gathered(view.counted)
+    together, first = gathered(view.counted), LOG_SLIM if measures.larger else LOG  # there the heading has two lines
     done = {view.counted.piles[slot][-1].rank for slot in frozen(view.counted)}
     for index, rank in enumerate(range(KING, ACE - 1, -1)):
         crates = together[rank] if together[rank] > 1 else 0
         row = _log_row(rank_sign(rank), crates, rank in done, contents.width, measures.unit, measures.look)
-        yield furnishing.from_left(row, contents.left, contents.top + u(LOG + index * LOG_ROW))
+        yield furnishing.from_left(row, contents.left, contents.top + u(first + index * LOG_ROW))
 
 
 @lru_cache(maxsize=128)
