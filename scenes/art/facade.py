@@ -27,6 +27,8 @@ ROW = 5 * ARCH_WIDTH + 4 * ARCH_GAP
 BRICKWORK, WING = "#2C2058", "#1B1440"
 STONES = ("#3A2B72", "#241A4C", "#33266A")
 CORNICE, CORNICE_LIT = "#3D2E78", "#5D479E"
+NAME_PLATE, NAME_AIR = (228, 56), 13
+"""The plate with a game's name, and the least air before and after its letters."""
 BULBS, BULB_Y = 40, 485
 COURTS = ((152, 268, 11), (248, 247, 0), (344, 262, -12))
 COURT_HEIGHT = 268
@@ -197,15 +199,15 @@ def _arch(scene: Surface, frame: Setting, opening: Rect, bay: Bay, look: Look) -
 
 
 def _name_plate(scene: Surface, frame: Setting, opening: Rect, name: str, look: Look) -> None:
-    """Draw the plate in the foot of an arch."""
-    plate = Rect(0, 0, opening.width - frame.length(48), frame.length(56))
+    """Draw the plate in the foot of an arch; in a narrow one it reaches almost from side to side."""
+    plate = Rect(0, 0, min(frame.length(NAME_PLATE[0]), opening.width - frame.length(12)), frame.length(NAME_PLATE[1]))
     plate.midbottom = (opening.centerx, opening.bottom - frame.length(16))
     ground, rim, colour = ("#000000", "#FFFFFF", "#FFFFFF") if look.contrast else (NIGHT, BRASS, LAMP_TEXT)
     width, height = plate.width / frame.unit, plate.height / frame.unit
     body = block(0.4, 0.4, width - 0.8, height - 0.8, rim, radius=15.6)
     body += block(3.6, 3.6, width - 7.2, height - 7.2, ground, radius=12.4)
     scene.blit(svg(body, (width, height), plate.size), plate)
-    room = plate.width - frame.length(26)
+    room = plate.width - 2 * frame.length(NAME_AIR)
     letters = fitted(name.upper(), Face.DISPLAY, frame.length(34), colour, room, frame.length(24))
     scene.blit(letters, letters.get_rect(center=plate.center))
 

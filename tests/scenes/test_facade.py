@@ -1,7 +1,7 @@
 """The title and the hall: everything lies on the screen, nothing overlaps, and the same picture is drawn each time."""
 
 from io import BytesIO
-from itertools import combinations
+from itertools import combinations, cycle, groupby
 
 import pygame
 import pytest
@@ -25,11 +25,11 @@ def plain(size: tuple[int, int], colour: str) -> Surface:
     return picture
 
 
-def title(size: tuple[int, int], look: Look) -> Surface:
-    plan = FacadePlan(size)
+def title(size: tuple[int, int], look: Look, count: int = len(ACCENTS)) -> Surface:
+    plan = FacadePlan(size, count)
     bays = [
         Bay(plain(opening.size, accent.deep), plain((plan.glyph, plan.glyph), "#3A1410"), "Whitehead", accent)
-        for opening, accent in zip(plan.arches, ACCENTS, strict=True)
+        for opening, accent in zip(plan.arches, cycle(ACCENTS), strict=False)
     ]
     court = plain((plan.court * 10 // 7, plan.court * 2), "#FFFBF0")
     return facade(plan, bays, [court] * 6, look)
@@ -47,6 +47,20 @@ def test_the_arches_of_the_title_lie_on_the_screen_and_apart(size: tuple[int, in
     assert all(Rect(0, 0, *size).contains(place) for place in (*plan.arches, plan.call))
     assert [] == overlapping((*plan.arches, plan.call))
     assert len({opening.size for opening in plan.arches}) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("count", [5, 6])
+def test_a_long_name_keeps_off_the_rim_of_its_plate(size: tuple[int, int], count: int) -> None:
+    picture, plan = title(size, Look(contrast=True), count), FacadePlan(size, count)
+    for opening in plan.arches:
+        band = Rect(opening.x, opening.bottom - plan.frame.length(54), opening.width, plan.frame.length(20))
+        seen = [
+            max(picture.get_at((x, y)).b for y in range(band.top, band.bottom)) for x in range(band.left, band.right)
+        ]
+        runs = [len(list(run)) for _, run in groupby(seen, lambda brightness: brightness > 150)]
+        _beside, _rim, before, *_letters, after, _other_rim, _other_side = runs
+        assert min(before, after) >= plan.frame.length(6)
 
 
 @pytest.mark.parametrize("size", SIZES)
