@@ -225,8 +225,7 @@ class Deals(Scene):
         self.house.studio.foresee(self._foresee)
 
     def _foresee(self) -> None:
-        """Draw the doors as they look in focus and out of it, and the rings."""
-        deal_panels.foresee_rings(self._ways(), self._pen)
+        """Draw the doors as they look in focus and out of it."""
         for name in map(name_of, self._offers.grades):
             tuple(entrance.doors_frame(self._offers.doors(name, name), float("inf"), self._pen))
             tuple(entrance.doors_frame(self._offers.doors(name, ""), float("inf"), self._pen))

@@ -10,7 +10,6 @@ from scenes.art import enamel, panels
 from scenes.art.fonts import Face
 from scenes.art.palette import LABEL, LAMP_TEXT
 from scenes.art.setting import Setting
-from scenes.board.rings import ring_around
 from scenes.choosing.wheels import SIZE, WHEELS, Wheels
 from scenes.controls.controls import Control, Controls
 from scenes.controls.pen import MIDDLE, Pen
@@ -127,10 +126,10 @@ class Number(Scene):
         same = _("The same number deals the same cards to everyone.")
         words = left if self._under_way else same
         seen.extend(pen.lines(words, Face.SENTENCE, 30, LABEL, (960, 622), 720, MIDDLE))
-        seen.extend(self._keys())
+        seen.extend(self._keys(pen))
         return seen
 
-    def _keys(self) -> Iterator[Drawable]:
+    def _keys(self, pen: Pen) -> Iterator[Drawable]:
         setting, look, controls = self._setting, self.house.look(), self._controls
         labels = _("Back"), _("Deal")
         for name, label in zip(("back", "deal"), labels, strict=True):
@@ -141,8 +140,7 @@ class Number(Scene):
             size, primary = control.area.size, name == "deal"
             key = enamel.key(size, label, setting.unit, look, primary=primary, state=state, beside=labels)
             yield Sprite(key, control.area.x, control.area.y)
-            if controls.focus == name:
-                yield ring_around(control.area, setting.unit, look, corner=setting.length(18))
+            yield from pen.ring(control.area, controls.focus == name)
 
 
 def _centred(picture: Surface, middle: tuple[int, int]) -> Sprite:

@@ -7,12 +7,11 @@ from functools import partial
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.settings import Back, DeckColours, Settings
+from game.settings import DeckColours, Settings
 from scenes.art import panels
 from scenes.art.fonts import Face
 from scenes.art.palette import LABEL, LAMP_TEXT
 from scenes.art.setting import Setting
-from scenes.board.rings import ring_around
 from scenes.controls.controls import Control, Controls
 from scenes.controls.deck_options import back_areas, back_name, backs_frame, samples_frame
 from scenes.controls.key_table import key_table
@@ -36,7 +35,6 @@ UPPER, LOWER = 30, 85  # how far below the top of a row its label and its explan
 PLACED = {"deck_colours": 226, "larger_cards": 770}  # rows that live samples push away from the usual steps
 BACK_LABEL = 640
 FOOT = 966
-CORNER = 18
 
 
 class Chapter(Enum):
@@ -204,11 +202,9 @@ class Options(Scene):
         if self.chapter is Chapter.CONTROLS:
             seen.extend(key_table(pen, LEFT, RIGHT))
         seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
-        focus = self.controls.named(self.controls.focus)
-        settings = {row.name for row, _area in placed} | {back.value for back in Back}
-        if self.controls.keyed and focus and focus.name in settings:
-            corner = None if focus.name in {back.value for back in Back} else CORNER * pen.frame.unit
-            seen.append(ring_around(focus.area, pen.frame.unit, pen.look, corner=corner))
+        focus = self.controls.focus if self.controls.keyed else None
+        for row, area in placed:
+            seen.extend(pen.ring(area, row.name == focus))
         return seen
 
     def line(self, area: Rect) -> Rect:
@@ -229,6 +225,8 @@ class Options(Scene):
         yield from samples_frame(self.house, pen, LEFT, RIGHT)
         yield from backs_frame(self.house, pen, RIGHT)
         yield pen.text(_("Card back"), Face.LABEL, 38, LAMP_TEXT, (LEFT, BACK_LABEL), START, width=560)
+        for back, area in back_areas(RIGHT, pen).items():
+            yield from pen.ring(area, self.controls.keyed and back.value == self.controls.focus, corner=None)
         name = back_name(self.house.settings.back)
         yield pen.text(name, Face.SENTENCE, 28, LABEL, (LEFT, BACK_LABEL + 50), START, width=560)
         for y in (570, 758):

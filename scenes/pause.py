@@ -18,7 +18,6 @@ from scenes.art.paint import padded
 from scenes.art.palette import LABEL
 from scenes.art.setting import Setting
 from scenes.art.studio import Preparation
-from scenes.board.rings import ring_around
 from scenes.controls.controls import Controls
 from scenes.controls.pen import END, MIDDLE, Pen
 from scenes.controls.prompts import Prompt, PromptRow
@@ -223,9 +222,8 @@ class Pause(Scene):
         seen.extend(ways_frame(self._ways(), self._controls, pen, always=True))
         seen.extend(self._settings())
         seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
-        focus = self._controls.named(self._controls.focus)
-        if focus and focus.name in SHOWN:
-            seen.append(ring_around(focus.area, setting.unit, look, corner=setting.length(18)))
+        for row, area, _line in self.placed_rows():
+            seen.extend(pen.ring(area, row.name == self._controls.focus))
         return seen
 
     def _courts(self) -> Iterator[Drawable]:

@@ -131,7 +131,13 @@ class Title(Scene):
         """Let the organ play."""
         self.house.speaker.bed(None)
         self.house.speaker.music(Music.TITLE)
+        self.house.studio.foresee(self._foresee_rings)
         self.house.studio.foresee(self._foresee_select, Urgency.LATER)
+
+    def _foresee_rings(self) -> None:
+        """Draw the rings that the keys show in the studio."""
+        for control in self._controls.items:
+            self._ring(control)
 
     def _foresee_select(self) -> None:
         """Draw the hall in the studio, so that it opens at once."""
@@ -191,11 +197,6 @@ class Title(Scene):
         """Answer any letter or figure as a press of any button, but the one that opens the options everywhere."""
         return self._open_options() if text.upper() in keys(Command.OPTIONS) else self._choose(None, self._plan.call)
 
-    def prepare(self) -> None:
-        """Draw what is seen, and the ring that the first key shows."""
-        self.frame()
-        self._ring(self._plan.call, "call")
-
     def frame(self) -> Frame:
         """Tell the building, the call and the footer."""
         house = self.house
@@ -204,14 +205,14 @@ class Title(Scene):
         seen.extend(self._call())
         seen.extend(self._footer_frame())
         focus = self._controls.named(self._controls.focus)
-        if focus and self._controls.keyed and focus.name not in FOOTER:
-            seen.append(self._ring(focus.area, focus.name))
+        if focus and self._controls.keyed:
+            seen.append(self._ring(focus))
         return seen
 
-    def _ring(self, area: Rect, name: str) -> Drawable:
-        """Return the ring around the call, or around an arch."""
-        unit, look = self._plan.frame.unit, self.house.look()
-        if name == "call":
+    def _ring(self, control: Control) -> Drawable:
+        """Return the ring around the call, around a plate at the foot, or around an arch."""
+        area, unit, look = control.area, self._plan.frame.unit, self.house.look()
+        if control.name in ("call", *FOOTER):
             return ring_around(area, unit, look, corner=area.height / 2)
         reach = arches.focus_reach(unit)
         return Sprite(arches.focus(area.size, ARCH_FRAME, unit, look), area.left - reach, area.top - reach)
@@ -245,6 +246,3 @@ class Title(Scene):
             lit = self._controls.focus == name
             shown = words[-1 if self.house.silent else 0]
             yield from foot.plate(index, shown, LAMP_NUMBER if lit else LAMP_TEXT)
-            if lit and self._controls.keyed:
-                area = foot.areas[index]
-                yield ring_around(area, self._plan.frame.unit, self.house.look(), corner=area.height / 2)

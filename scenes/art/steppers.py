@@ -16,12 +16,16 @@ ROOM = 46
 """Units at each end of the pill, for the arrows."""
 
 
+def stepper_size(words: tuple[str, ...], unit: float, look: Look) -> tuple[int, int]:
+    """Return how large a stepper is in pixels, whatever is chosen."""
+    width = max(lettering.measure(word, Face.INDEX, look.type_size(TEXT, unit)) for word in words)
+    return width + round(2 * (ROOM + 16) * unit), round(HIGH * unit)
+
+
 @lru_cache(maxsize=16)
 def stepper(words: tuple[str, ...], chosen: int, unit: float, look: Look) -> Surface:
     """Return a pill, 60 units high and wide enough for the longest of some words, that shows the chosen one."""
-    pixels = look.type_size(TEXT, unit)
-    width = max(lettering.measure(word, Face.INDEX, pixels) for word in words)
-    size = (width + round(2 * (ROOM + 16) * unit), round(HIGH * unit))
+    size = stepper_size(words, unit, look)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     ground, edge, ink = ("#000000", "#FFFFFF", "#FFFFFF") if look.contrast else _TONES
     brass = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
@@ -32,7 +36,7 @@ def stepper(words: tuple[str, ...], chosen: int, unit: float, look: Look) -> Sur
     ):
         arrow = icon(name, round(ARROW * unit), brass)
         picture.blit(arrow, arrow.get_rect(center=(x, size[1] // 2)))
-    word = lettering.line(words[chosen], Face.INDEX, pixels, ink)
+    word = lettering.line(words[chosen], Face.INDEX, look.type_size(TEXT, unit), ink)
     picture.blit(word, word.get_rect(center=(size[0] // 2, size[1] // 2)))
     return picture
 

@@ -25,7 +25,7 @@ REACH = 24
 """How far the light of a chosen arch may reach beyond it on every side, in units."""
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)  # the table of keys has half as many
 def badge(text: str, unit: float, look: Look) -> Surface:
     """Return the badge of a key: a cream disc, or a pill for more than one letter, outlined in ink.
 
@@ -45,12 +45,16 @@ def badge(text: str, unit: float, look: Look) -> Surface:
     return picture
 
 
+def switch_size(on_word: str, off_word: str, unit: float, look: Look) -> Size:
+    """Return how large a switch is in pixels, whatever its value."""
+    words = max(lettering.measure(word, Face.INDEX, look.type_size(26, unit)) for word in (on_word, off_word))
+    return max(round(112 * unit), words + round(74 * unit)), round(56 * unit)
+
+
 @lru_cache(maxsize=16)
 def switch(value: bool, on_word: str, off_word: str, unit: float, look: Look) -> Surface:
     """Return a switch, 56 units high, that says its value: the knob lies right and all is brass when it is on."""
-    pixels = look.type_size(26, unit)
-    words = max(lettering.measure(word, Face.INDEX, pixels) for word in (on_word, off_word))
-    size = (max(round(112 * unit), words + round(74 * unit)), round(56 * unit))
+    size = switch_size(on_word, off_word, unit, look)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     ground, edge, ink, knob = _switch_tones(value, look)
     middle = size[1] / 2
@@ -58,7 +62,7 @@ def switch(value: bool, on_word: str, off_word: str, unit: float, look: Look) ->
     body = field(area, middle, ground) + rim(area, middle, edge, 3.5 * unit)
     body += f'<circle cx="{x}" cy="{middle}" r="{19 * unit}" fill="{knob}"/>'
     picture = svg(body, size, size)
-    word = lettering.line(on_word if value else off_word, Face.INDEX, pixels, ink)
+    word = lettering.line(on_word if value else off_word, Face.INDEX, look.type_size(26, unit), ink)
     room = size[0] - round(53 * unit)  # between the rim and the knob
     left = round(4 * unit) if value else size[0] - round(4 * unit) - room
     picture.blit(word, word.get_rect(center=(left + room // 2, size[1] // 2)))
@@ -85,11 +89,15 @@ def segment_areas(labels: tuple[str, ...], unit: float, look: Look) -> tuple[Rec
     return tuple(areas)
 
 
+def segments_size(labels: tuple[str, ...], unit: float, look: Look) -> Size:
+    """Return how large a segmented switch is in pixels, whatever is chosen."""
+    return segment_areas(labels, unit, look)[-1].bottomright
+
+
 @lru_cache(maxsize=32)
 def segments(labels: tuple[str, ...], chosen: int, unit: float, look: Look) -> Surface:
     """Return a switch of several parts, 60 units high, the chosen one a brass pill."""
-    areas = segment_areas(labels, unit, look)
-    size = (areas[-1].right, areas[-1].height)
+    areas, size = segment_areas(labels, unit, look), segments_size(labels, unit, look)
     body = field((0.0, 0.0, float(size[0]), float(size[1])), size[1] / 2, BLACK if look.contrast else SUNK)
     body += rim((0.0, 0.0, float(size[0]), float(size[1])), size[1] / 2, _line_tone(look), 3 * unit)
     part = areas[chosen].inflate(-round(7 * unit), -round(7 * unit))
@@ -112,10 +120,14 @@ def _line_tone(look: Look) -> str:
     return WHITE if look.contrast else palette.QUIET_LINE
 
 
+def volume_size(unit: float) -> Size:
+    """Return how large the bars of a volume are in pixels."""
+    return round(243 * unit), round(38 * unit)
+
+
 @lru_cache(maxsize=32)
 def volume(level: int, unit: float, look: Look) -> Surface:
     """Return ten bars, 243 by 38 units, the first so many lit; the others are lower as well as dark."""
-    size = (round(243 * unit), round(38 * unit))
     lit = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
     body = ""
     for index in range(BARS):
@@ -125,7 +137,7 @@ def volume(level: int, unit: float, look: Look) -> Surface:
             body += rim((25 * index, 5, 18, 28), 5, WHITE, 2)
         else:
             body += field((25 * index, 5, 18, 28), 5, palette.RULE)
-    return svg(body, (243, 38), size)
+    return svg(body, (243, 38), volume_size(unit))
 
 
 @lru_cache(maxsize=192)

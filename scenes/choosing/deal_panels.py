@@ -9,11 +9,10 @@ from scenes.art.enamel import KeyState
 from scenes.art.fonts import Face
 from scenes.art.paint import mix
 from scenes.art.palette import LAMP_TEXT, SOFT_TEXT, Accent
-from scenes.board.rings import ring_around
 from scenes.choosing.wheels import SIZE, WHEELS, Wheels
 from scenes.controls.controls import Controls
 from scenes.controls.pen import Pen
-from scenes.controls.ways import CORNER, Way, ways_frame
+from scenes.controls.ways import Way, ways_frame
 from scenes.scene import Cue
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.words import _
@@ -82,20 +81,12 @@ def number_frame(wheels: Wheels, way: Way, controls: Controls, accent: Accent, p
     for index, line in enumerate(lines):
         words = lettering.line(line, Face.LABEL, pixels, look.text(SOFT_TEXT))
         yield pen.put(words, (middle, CAPTION + CAPTION_STEP * index))
-    if controls.focus == "wheels":
-        yield ring_around(wheels_area(pen), unit, look, corner=CORNER * unit)
+    yield from pen.ring(wheels_area(pen), controls.focus == "wheels")
     if wheels.valid:
         yield from ways_frame((way,), controls, pen, always=True)
     else:
         key = enamel.key(way.area.size, way.label, unit, look, state=KeyState.DISABLED)
         yield Sprite(key, way.area.x, way.area.y)
-
-
-def foresee_rings(ways: Sequence[Way], pen: Pen) -> None:
-    """Draw the rings around the wheels and around keys, which are kept."""
-    unit = pen.frame.unit
-    for area in (wheels_area(pen), *(way.area for way in ways)):
-        ring_around(area, unit, pen.look, corner=CORNER * unit)
 
 
 def keys_frame(ways: Sequence[Way], letters: Mapping[str, str], controls: Controls, pen: Pen) -> Iterator[Drawable]:

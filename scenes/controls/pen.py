@@ -1,9 +1,9 @@
-"""The pen: lines of text and sign lettering, set in the units of a screen's frame."""
+"""The pen: lines of text, sign lettering and rings, set in the units of a screen's frame."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from scenes.art import lettering, signs
 from scenes.art.fonts import Face
@@ -11,11 +11,13 @@ from scenes.art.look import Look
 from scenes.art.setting import Setting
 from scenes.art.signs import Enamel
 from scenes.art.studio import Studio
+from scenes.board.rings import ring_around
 from scenes.stage.canvas import Sprite
 
 START, MIDDLE, END = 0.0, 0.5, 1.0
 """Where a line lies about its point: it begins there, has its middle there, or ends there."""
 SMALLEST = 24  # units: no line is set smaller to fit its width
+CORNER = 18  # units: the radius of the corners of what has a ring around it
 LINE = 1.2  # heights of a line: how far apart lines are
 
 
@@ -80,6 +82,18 @@ class Pen:
         """Return a picture about a point, centred on it from top to bottom."""
         x, y = self.frame.point(*point)
         return Sprite(picture, x - round(picture.get_width() * align), y - picture.get_height() // 2)
+
+    def ring(self, area: Rect, lit: bool, corner: float | None = CORNER, room: float | None = None) -> Iterator[Sprite]:
+        """Tell the ring around an area in pixels, if it is lit; its corners are a card's without a radius in units.
+
+        Where there is but little room around it, in pixels, it lies so much closer. In the studio it is drawn in any
+        case: so no frame waits for it once the focus moves there.
+        """
+        if lit or self.studio.draws_now:
+            radius = None if corner is None else corner * self.frame.unit
+            ring = ring_around(area, self.frame.unit, self.look, corner=radius, room=room)
+            if lit:
+                yield ring
 
     def _fitting(self, words: str, face: Face, pixels: int, air: float, width: float) -> int:
         wide = lettering.measure(words, face, pixels, air)

@@ -25,13 +25,15 @@ SIZE, SMALLEST, GAP = 36, 24, 24  # units: the size of a label, the least, and t
 class SettingRow:
     """One setting as the player sees it: its label, how its value is drawn, and how it is changed.
 
-    adjust answers left (-1), right and a press (1); point answers a press on the value itself, at a share of its width.
-    Where it comes round, a press beside the value turns it one further, too.
+    size tells how large the value is, in pixels, without drawing it. adjust answers left (-1), right and a press (1);
+    point answers a press on the value itself, at a share of its width. Where it comes round, a press beside the value
+    turns it one further, too.
     """
 
     name: str
     label: str
     draw: Callable[[float, Look], Surface]
+    size: Callable[[float, Look], tuple[int, int]]
     adjust: Adjust
     point: Callable[[float], None]
     comes_round: bool = True
@@ -50,7 +52,13 @@ def volume_row(house: House, name: str, label: str) -> SettingRow:
         put(0 if bar == level == 1 else bar)
 
     return SettingRow(
-        name, label, lambda unit, look: switches.volume(level, unit, look), lambda by: put(level + by), point, False
+        name,
+        label,
+        lambda unit, look: switches.volume(level, unit, look),
+        lambda unit, _look: switches.volume_size(unit),
+        lambda by: put(level + by),
+        point,
+        False,
     )
 
 
@@ -61,6 +69,7 @@ def switch_row(house: House, name: str, label: str, now: bool | None = None) -> 
         name,
         label,
         lambda unit, look: switches.switch(value, _("On"), _("Off"), unit, look),
+        lambda unit, look: switches.switch_size(_("On"), _("Off"), unit, look),
         lambda by: house.change(**{name: not value}),
         lambda share: house.change(**{name: not value}),
     )
@@ -81,6 +90,7 @@ def choice_row(house: House, name: str, label: str, values: Sequence[object], wo
         name,
         label,
         lambda unit, look: switches.segments(tuple(words), chosen, unit, look),
+        lambda unit, look: switches.segments_size(tuple(words), unit, look),
         lambda by: put(chosen + by),
         point,
     )
@@ -99,6 +109,7 @@ def language_row(house: House) -> SettingRow:
         "language",
         _("Language"),
         lambda unit, look: steppers.stepper(words, chosen, unit, look),
+        lambda unit, look: steppers.stepper_size(words, unit, look),
         step,
         lambda share: step(1 if share >= 0.5 else -1),
     )
@@ -158,12 +169,14 @@ def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, look: L
 def _taken(entry: SettingRow, unit: float, look: Look) -> int:
     """Return how much of a row's width its label and its value take, and the air between them."""
     label = lettering.measure(entry.label, Face.LABEL, look.type_size(SIZE, unit))
-    return label + round(GAP * unit) + entry.draw(unit, look).get_width()
+    return label + round(GAP * unit) + entry.size(unit, look)[0]
 
 
 def value_area(entry: SettingRow, area: Rect, unit: float, look: Look) -> Rect:
     """Return where the value of a row lies: at the right of its area."""
-    return entry.draw(unit, look).get_rect(midright=area.midright)
+    place = Rect((0, 0), entry.size(unit, look))
+    place.midright = area.midright
+    return place
 
 
 def row_frame(entry: SettingRow, area: Rect, unit: float, look: Look) -> Iterator[Drawable]:

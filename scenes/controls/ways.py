@@ -7,14 +7,11 @@ from pygame import Rect
 
 from scenes.art import enamel
 from scenes.art.enamel import KeyState
-from scenes.board.rings import ring_around
 from scenes.controls.controls import Control, Controls
 from scenes.controls.pen import Pen
 from scenes.controls.pressing import state_of
 from scenes.scene import Cue
 from scenes.stage.canvas import Drawable, Sprite
-
-CORNER = 18  # units: the radius of a key's corners
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +44,8 @@ def ways_frame(ways: Sequence[Way], controls: Controls, pen: Pen, always: bool =
         sunk_in = None if state is KeyState.REST else pen.studio.picture(enamel.key, *label, state, False, beside)
         yield Sprite(sunk_in or enamel.key(*label, beside=beside), way.area.x, way.area.y)
     for way in ways:
-        if (controls.keyed or always) and way.name == controls.focus:
-            yield ring_around(way.area, unit, look, corner=CORNER * unit, room=_room(way, ways))
+        lit = (controls.keyed or always) and way.name == controls.focus
+        yield from pen.ring(way.area, lit, room=_room(way, ways))
 
 
 def _room(way: Way, ways: Sequence[Way]) -> float | None:

@@ -265,3 +265,17 @@ def test_the_credits_name_all_that_the_program_depends_on() -> None:
     needed = {name.partition("==")[0].removeprefix("fontpkg-") for name in project["dependencies"]}
     assert needed <= {name.lower().replace(" ", "-") for name, _purpose, _licence in parts()}
     assert project["version"] == VERSION
+
+
+@pytest.mark.parametrize("chapter", Chapter)
+def test_a_chapter_is_drawn_before_it_is_opened_and_the_ring_around_each_of_its_rows(
+    tmp_path: Path, chapter: Chapter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = opened(tmp_path, Chapter.SOUND)
+    scene.prepare()
+    monkeypatch.delattr(pygame.image, "load_sized_svg")
+    scene.open(chapter)
+    scene.controls.keyed = True
+    for control in scene.controls.items:
+        scene.controls.focus = control.name
+        assert scene.frame()
