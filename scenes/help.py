@@ -11,7 +11,6 @@ from pygame.event import Event
 
 from game.rules import GAMES
 from game.rules.base import Rules
-from scenes.art import diagrams
 from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.palette import LABEL
@@ -22,6 +21,7 @@ from scenes.booklet.ink import Ink
 from scenes.booklet.page import Page, Tab
 from scenes.booklet.printing import printed
 from scenes.booklet.room import HALVES, Sign, room, stretched, taller
+from scenes.booklet.tabs import TabRow, tab_name
 from scenes.controls.controls import Control, Controls
 from scenes.controls.pen import START, Pen
 from scenes.controls.prompts import Prompt, PromptRow
@@ -35,8 +35,6 @@ from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.words import _
 
-TABS_END, TABS_TOP, TAB, TAB_STEP = 1824, 46, (178, 94), 186
-TAB_LABEL, TAB_EDGE = 40, 10
 SIGN_APART = 30  # units: the room between the sign and the tabs
 FOOT, FOOT_LEFT, FOOT_RIGHT = 1004, 64, 1856
 COUNT = 270  # units: the room of the page's number beside the footer
@@ -86,14 +84,11 @@ class Help(Scene):
 
     def tab_areas(self) -> dict[Tab, Rect]:
         """Return where the tabs lie."""
-        tabs = list(dict.fromkeys(page.tab for page in self._pages))
-        left, top = self._tabs_left, TABS_TOP - taller(self._setting) / 2
-        return {tab: self._setting.rect(left + i * TAB_STEP, top, *TAB) for i, tab in enumerate(tabs)}
+        return self._tab_row.areas
 
     @property
-    def _tabs_left(self) -> float:
-        """Where the row of tabs begins."""
-        return TABS_END - (len({page.tab for page in self._booklet}) - 1) * TAB_STEP - TAB[0]
+    def _tab_row(self) -> TabRow:
+        return TabRow(list(dict.fromkeys(page.tab for page in self._booklet)), self._setting, self._look())
 
     @property
     def _foot(self) -> float:
@@ -123,7 +118,7 @@ class Help(Scene):
         """Return what a page is called: by its tab, and by its number if the tab has three pages or more."""
         tab = self._pages[index].tab
         under = [other for other, page in enumerate(self._pages) if page.tab is tab]
-        name = _tab_name(tab)
+        name = tab_name(tab)
         return f"{name} {under.index(index) + 1}" if len(under) > 2 else name
 
     @property
@@ -230,32 +225,17 @@ class Help(Scene):
         yield from sorted({*range(max(0, self._at - 1), min(len(tabs), self._at + 2)), *map(tabs.index, tabs)})
 
     def _seen(self) -> Iterator[Drawable]:
-        setting, look = self._setting, self._look()
-        game, right = self._scenery, self._tabs_left - SIGN_APART
+        look, game, right = self._look(), self._scenery, self._tab_row.left - SIGN_APART
         names = tuple(set_for(rules).name() for rules in GAMES.values())
         sign = Sign(game.glyph, game.accent.light, game.name(), _("Rules of the house"), right, names)
         ground = self.house.studio.picture(room, self.size, sign, look)
         if ground:
             yield Sprite(ground, 0, 0)
-        labels = {tab: _tab_name(tab) for tab in self.tab_areas()}
-        pixels = self._pen.fitting(((label, TAB[0] - 2 * TAB_EDGE) for label in labels.values()), Face.INDEX, TAB_LABEL)
-        for tab, area in self.tab_areas().items():
-            is_open, lit = tab is self.page.tab, tab.value == self._pointed
-            plate = diagrams.tab(area.size, labels[tab], pixels, is_open, lit, setting.unit, look)
-            yield Sprite(plate, area.x, area.y)
+        pointed = next((tab for tab in Tab if tab.value == self._pointed), None)
+        yield from self._tab_row.frame(self.page.tab, pointed)
         for picture, area in self._halves(self._at):
             if picture:
                 yield Sprite(picture, area.centerx - picture.get_width() // 2, area.y)
         count = _("Page {number} of {count}").format(number=self.number, count=len(self._pages))
         yield self._pen.text(count, Face.LABEL, 32, LABEL, (FOOT_LEFT, self._foot), START, COUNT - 40)
         yield from self._prompt_row.frame(self._pointed, self.pressing.sunk)
-
-
-def _tab_name(tab: Tab) -> str:
-    return {
-        Tab.GOAL: _("Goal"),
-        Tab.MOVES: _("Moves"),
-        Tab.SCORE: _("Score"),
-        Tab.TIPS: _("Tips"),
-        Tab.KEYS: _("Keys"),
-    }[tab]
