@@ -30,8 +30,8 @@ from scenes.words import _, pgettext
 
 KEYS_AT, KEY, KEY_STEP = (190, 232), (324, 100), 118
 LEFT, RIGHT = 574, 1714
-ROWS_AT, ROW_TALL, ROW_STEP, ROWS_END = 222, 110, 142, 918
-UPPER, LOWER = 30, 85  # how far below the top of a row its label and its explanation lie
+ROWS_AT, ROW_TALL, ROW_STEP, ROWS_END = 220, 103, 142, 920
+UPPER, LOWER = 30, 80  # how far below the top of a row its label and its explanation lie
 PLACED = {"deck_colours": 226, "larger_cards": 770}  # rows that live samples push away from the usual steps
 BACK_LABEL = 640
 FOOT = 966

@@ -2,6 +2,7 @@
 
 import tomllib
 from dataclasses import fields
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -70,6 +71,14 @@ def test_everything_seen_lies_on_the_tablet(tmp_path: Path, chapter: Chapter, co
     scene = opened(tmp_path, chapter, high_contrast=contrast)
     tablet = scene.pen.frame.rect(*TABLET)
     assert [] == [one for one in list(scene.frame())[2:] if not tablet.contains(one.area)]
+
+
+@pytest.mark.parametrize("text_scale", [100, 130])
+@pytest.mark.parametrize("chapter", Chapter)
+def test_the_ring_around_a_row_leaves_the_value_below_free(tmp_path: Path, chapter: Chapter, text_scale: int) -> None:
+    scene = opened(tmp_path, chapter, (1920, 1080), text_scale=text_scale)
+    for (_row, above), (below, _area) in pairwise(scene.placed_rows()):
+        assert above.bottom + 9 <= value(scene, below.name).top
 
 
 def test_a_frame_is_not_drawn_anew_while_nothing_changes(tmp_path: Path) -> None:
