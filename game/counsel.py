@@ -99,6 +99,14 @@ class Counsel:
         way = self._look()
         return self._about(len(way) - 1, Wish.HINT, honest)
 
+    def after(self, move: Move) -> Verdict | None:
+        """Return what is known of the state that a legal move leads to; None where it was not asked or not answered."""
+        return self._fact(self._play.rules.apply(self._play.state, move)[0]).verdict
+
+    def beyond(self, move: Move) -> Question:
+        """Return the question what becomes of the play after a legal move: for a hint, and so searched for not long."""
+        return Question(self._play.rules.name, self._play.deal, (*self._play.moves, move), Wish.HINT)
+
     def take(self, answer: Answer) -> None:
         """Keep what an answer tells, whatever the play did in the meantime.
 

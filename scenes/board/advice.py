@@ -5,6 +5,7 @@ from game.counsel import Counsel
 from game.moves import Move
 from game.play import Play
 from game.settings import Hints, Lamp
+from game.solver import Lost, Verdict, Won
 from game.state import State
 from scenes.house import House
 
@@ -37,17 +38,38 @@ class Advice:
 
     @property
     def hint(self) -> Answer | None:
-        """What was answered when a hint was wished for in the present state; None while it is awaited."""
-        state, answer = self._hinted or (None, None)
-        return answer if state is self._play.state else None
+        """What was answered when a hint was last wished for, in the present state; None while it is awaited."""
+        return self._answered(self._play.moves)
 
     def wish_for_hint(self) -> None:
         """Ask what is best done now, before anything else."""
         if self.hint is None:
-            self._curious = True
-            self._wish = self._play.state, self.counsel.hint(self.honest)
-            self._ask(self._wish[1])
+            self._long_for(self.counsel.hint(self.honest))
         self.advance()
+
+    def after(self, move: Move) -> Verdict | None:
+        """Return whether the play can be won after a legal move; None while that is looked into, before anything else.
+
+        It is asked for no longer than a hint, so it may be that this is not known.
+        """
+        known = self.counsel.after(move)
+        if isinstance(known, Won | Lost):
+            return known
+        question = self.counsel.beyond(move)
+        answer = self._answered(question.moves)
+        if answer is None and (self._wish is None or self._wish[1] != question):
+            self._long_for(question)
+        return answer.verdict if answer else None
+
+    def _long_for(self, question: Question) -> None:
+        self._curious = True
+        self._wish = self._play.state, question
+        self._ask(question)
+
+    def _answered(self, moves: tuple[Move, ...]) -> Answer | None:
+        """Return the answer to the latest wish, if it was made in the present state, about where some moves lead."""
+        state, answer = self._hinted or (None, None)
+        return answer if answer and state is self._play.state and answer.question.moves == moves else None
 
     def wonder(self) -> None:
         """Ask whether the play can be won, even where the lamp is switched off."""

@@ -69,6 +69,12 @@ class Announcer:
         self._noticed = self._board.play.state
         self._stand(self._about_loss(), of_loss=True)
 
+    def tell_of_the_end(self) -> None:
+        """Say that nothing can be done, because somebody asks, and offer the ways on."""
+        board = self._board
+        self._noticed = board.play.state
+        self._stand(remarks.no_way_on(board.play, board.scenery, board.advice.counsel.way_back))
+
     def _stand(self, note: Note | None, of_loss: bool = False) -> None:
         self._of_loss = of_loss
         if note != self.standing:

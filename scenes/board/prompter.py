@@ -4,11 +4,12 @@ from enum import Enum, auto
 
 from game.moves import Move
 from game.settings import Pace
-from game.solver import Lost, Unknown
+from game.solver import Lost, Unknown, Won
 from scenes.board import remarks
 from scenes.board.announcer import Announcer
 from scenes.board.board import Board
 from scenes.board.note import Note
+from scenes.board.other_ways import OtherWays
 from scenes.board.pinboard import Pinboard
 
 PACES = {Pace.SLOW: 1.4, Pace.STEADY: 0.7, Pace.QUICK: 0.3}
@@ -19,6 +20,7 @@ class Wish(Enum):
     """What the prompter was asked for."""
 
     HINT = auto()
+    ANOTHER = auto()
     WAY = auto()
 
 
@@ -28,10 +30,11 @@ class Prompter:
     def __init__(self, board: Board, pinboard: Pinboard, announcer: Announcer) -> None:
         self._board, self._pinboard, self._announcer = board, pinboard, announcer
         self.wish: Wish | None = None
+        self._ways: OtherWays | None = None
 
     def hint(self) -> None:
-        """Show what is best done now, as soon as it is known."""
-        self._ask(Wish.HINT)
+        """Show what is best done now, as soon as it is known; while that is shown, what else can be done as well."""
+        self._ask(Wish.ANOTHER if self._board.choice.hint and self._of_this_state else Wish.HINT)
 
     def show_the_way(self) -> None:
         """Play a proven way to the win, as soon as one is known."""
@@ -41,13 +44,13 @@ class Prompter:
         self.give_up()
         self._board.back()
         if not self._board.play.legal:
-            self._pinboard.pin(remarks.no_move())
+            self._announcer.tell_of_the_end()
             return
         self.wish = wish
         self.advance()
         if self.wish is Wish.HINT:
             self._board.advice.wish_for_hint()
-        elif self.wish:
+        elif self.wish is Wish.WAY:
             self._board.advice.wonder()
         self.advance()
         if self.wish:
@@ -66,7 +69,9 @@ class Prompter:
         if wish is None:
             return
         answer, line = advice.hint, advice.counsel.line
-        if wish is Wish.HINT and advice.honest:
+        if wish is Wish.ANOTHER:
+            self._hint_at_another()
+        elif wish is Wish.HINT and advice.honest:
             if answer:
                 self._hint(answer.guess or self._board.play.legal[0], answer.chance)
         elif line:
@@ -80,16 +85,44 @@ class Prompter:
             self.wish = None
             self._pinboard.pin(remarks.no_way_known())
 
+    # hints
+
+    @property
+    def _of_this_state(self) -> OtherWays | None:
+        """The hints that were shown in the present state."""
+        return self._ways if self._ways and self._ways.state is self._board.play.state else None
+
     def _hint_of(self, line: tuple[Move, ...]) -> None:
         """Show the first move of a proven way, and name the card of the next."""
         board = self._board
         said = remarks.proven_hint(board.play, board.scenery, line)
-        self._put(line[0], said)
+        self._begin_with(line[0], said, proven=True)
 
     def _hint(self, move: Move, chance: float | None) -> None:
         """Show a move that is not proved to be right."""
         board = self._board
-        self._put(move, remarks.guess(board.play, board.scenery, move, chance))
+        self._begin_with(move, remarks.guess(board.play, board.scenery, move, chance), proven=False)
+
+    def _begin_with(self, move: Move, said: Note, proven: bool) -> None:
+        """Show the first hint of a state, and remember it for whoever asks for others."""
+        board = self._board
+        self._first = said
+        self._ways = OtherWays(board.play, board.advice, move, board.scenery.gathers, proven)
+        self._put(move, said)
+
+    def _hint_at_another(self) -> None:
+        """Show the next hint of the state, as soon as it is found; or the first again, and say if there is no other."""
+        board, ways = self._board, self._of_this_state
+        if ways is None or (move := ways.following()) is None:
+            return
+        known = board.advice.counsel.after(move)
+        if move == ways.first:
+            said = remarks.with_nothing_else(self._first, ways.nothing_else)
+        elif ways.proven and isinstance(known, Won):
+            said = remarks.another_way(board.play, board.scenery, (move, *known.moves))
+        else:
+            said = remarks.guess(board.play, board.scenery, move)
+        self._put(move, said)
 
     def _put(self, move: Move, said: Note) -> None:
         self.wish = None

@@ -1,5 +1,7 @@
 """Remarks: the notes a table pins up, in words and with the keys that answer them."""
 
+from dataclasses import replace
+
 from game.moves import Move
 from game.notation import position
 from game.play import Play
@@ -27,11 +29,6 @@ def all_can_go_home() -> Note:
 # hints
 
 
-def no_move() -> Note:
-    """Say that there is nothing to hint at."""
-    return Note(_("Hint"), (_("No move is left."),))
-
-
 def looking() -> Note:
     """Say that an answer is being looked for."""
     return Note(_("Hint"), (_("Looking for a way\N{HORIZONTAL ELLIPSIS}"),))
@@ -42,6 +39,17 @@ def proven_hint(play: Play, scenery: Set, line: tuple[Move, ...]) -> Note:
     said = scenery.say(play, line[0])
     keys = NoteKey(_("Do it"), Command.DO_IT), NoteKey(_("Show me"), Command.SHOW_ME)
     return Note(_("Hint"), tuple(filter(None, said)), keys, marked=bool(said[0]), spare=_next(play, scenery, line))
+
+
+def another_way(play: Play, scenery: Set, line: tuple[Move, ...]) -> Note:
+    """Say what the first move of a proven way does that is not the one shown first, and which card is next."""
+    keys = (NoteKey(_("Do it"), Command.DO_IT),)
+    return replace(proven_hint(play, scenery, line), heading=_("Another way"), keys=keys)
+
+
+def with_nothing_else(hint: Note, why: str) -> Note:
+    """Say as well why nothing else is hinted at, if a reason is given."""
+    return replace(hint, lines=(*hint.lines, why), spare="") if why else hint
 
 
 def _next(play: Play, scenery: Set, line: tuple[Move, ...]) -> str:

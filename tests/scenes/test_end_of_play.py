@@ -23,12 +23,18 @@ HOMEWARD = f"1:AS2S3S4S5S6S7S8S9STSJS,{OTHERS},5:KSQS"
 STUCK = "1:AS,2:AH,3:AD,4:AC,5:KS3S,6:QH5H,7:9D4D,8:6C3C"
 
 
-def test_where_nothing_can_be_done_a_hint_says_so(sit: Sit) -> None:
+@pytest.mark.parametrize("asked", [Command.HINT, Command.SHOW_ME])
+def test_where_nothing_can_be_done_a_hint_says_so_and_offers_the_ways_on(sit: Sit, asked: Command) -> None:
     robot = sit("cruel", STUCK)
+    robot.wait(0.05)
+    said = robot.note
     robot.key(pygame.K_ESCAPE)
-    robot.key(pygame.K_h)
+    assert robot.note is None
+    robot.table.command(asked)
+    robot.wait(0.05)
     assert robot.table.board.choice.hint is None
-    assert robot.note and not robot.note.keys
+    assert said == robot.note
+    assert robot.note and [Command.NEW, Command.GIVE_UP] == [key.command for key in robot.note.keys]
 
 
 def test_a_position_with_nothing_useful_left_is_said_and_never_locked(sit: Sit) -> None:

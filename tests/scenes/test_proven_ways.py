@@ -5,6 +5,7 @@ import pytest
 
 from game.moves import Move
 from game.settings import Hints, Lamp, Pace
+from game.solver import Won
 from game.statistics import Outcome
 from scenes.board import remarks
 from scenes.input.commands import Command
@@ -12,8 +13,9 @@ from scenes.results import Results
 from scenes.scene import Pop
 from scenes.table import Table
 from tests.scenes.conftest import Sit
-from tests.scenes.lamplit import seat
-from tests.scenes.robot import FRAME
+from tests.scenes.lamplit import FORK, seat
+from tests.scenes.robot import FRAME, Robot
+from tests.scenes.test_end_of_play import ONE_LEFT
 
 
 def test_a_hint_is_the_first_move_of_the_proven_way_and_names_the_next_card(sit: Sit) -> None:
@@ -24,6 +26,44 @@ def test_a_hint_is_the_first_move_of_the_proven_way_and_names_the_next_card(sit:
     assert robot.note == remarks.proven_hint(robot.play, robot.table.board.scenery, line)
     assert robot.note and "Then: " in robot.note.spare
     assert 1 == robot.play.hints
+
+
+def hints(robot: Robot, count: int) -> list[tuple[Move | None, str, str]]:
+    """Return so many hints in a row, with the heading of each and its last sentence."""
+    told = []
+    for _ in range(count):
+        robot.key(pygame.K_h)
+        robot.wait(2 * FRAME)
+        assert robot.note
+        told.append((robot.table.board.choice.hint, robot.note.heading, robot.note.in_full.lines[-1]))
+    return told
+
+
+def test_the_next_hint_is_another_way_and_after_the_last_comes_the_first_again(sit: Sit) -> None:
+    robot, _ = seat(sit)
+    (first, *_said), (second, heading, _next), (third, *_again) = hints(robot, 3)
+    assert first != second
+    assert first == third
+    assert "Another way" == heading
+    assert robot.play.hints == 3
+    robot.key(pygame.K_h)
+    robot.key(pygame.K_RETURN)
+    assert (second,) == robot.play.moves
+    assert isinstance(robot.table.board.advice.counsel.verdict, Won)
+
+
+@pytest.mark.parametrize(
+    ("deal", "made", "why"), [(ONE_LEFT, 0, "It is the only move."), (FORK, 1, "Every other move loses.")]
+)
+def test_a_hint_beside_which_there_is_no_other_says_so_when_it_is_asked_for_again(
+    sit: Sit, deal: str, made: int, why: str
+) -> None:
+    robot, _ = seat(sit, deal)
+    for _ in range(made):
+        robot.table.board.make(robot.table.board.advice.counsel.line[0])
+    first, second = hints(robot, 2)
+    assert first[:2] == second[:2]
+    assert why == second[2]
 
 
 def test_following_hints_wins(sit: Sit) -> None:
