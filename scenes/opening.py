@@ -23,13 +23,13 @@ INVISIBLE = ("offscreen", "dummy")  # SDL falls back to these without a word whe
 
 def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Path) -> int:
     """Open the window and play until the player leaves; return the exit status. refuse says what is wrong and exits."""
-    play = _asked_play(asked, refuse)
+    play, folder = _asked_play(asked, refuse), _asked_folder(asked, refuse)
     with ExitStack() as closing:
         closing.callback(pygame.quit)
         if problem := _open_display(assets):
             print(f"patience-arcade: {problem}", file=sys.stderr)
             return 1
-        shelf = closing.enter_context(Shelf(asked.data_dir or data_folder()))
+        shelf = closing.enter_context(Shelf(folder))
         window = Window(shelf, *window_asked(asked), _desktop())
         greet(window.screen, assets, shelf.settings.high_contrast)
         window.show()
@@ -59,6 +59,14 @@ def _asked_play(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Play | N
         return Play(GAMES[asked.game], asked.deal)
     except ValueError as reason:
         refuse(f"{_brief(asked.deal)!r} cannot be dealt: {_brief(str(reason), 120)}")
+
+
+def _asked_folder(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Path:
+    """Return the folder that games are kept in: the one that the command line asks for, or the player's own."""
+    try:
+        return asked.data_dir or data_folder()
+    except RuntimeError:
+        refuse("you have no home folder to keep games in; name another folder with --data-dir")
 
 
 def _brief(text: str, longest: int = 40) -> str:

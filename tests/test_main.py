@@ -101,6 +101,23 @@ def test_without_a_display_one_sentence_says_so(tmp_path: Path) -> None:
     assert "display" in answer.stderr
 
 
+def test_without_a_home_one_sentence_asks_for_a_folder(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    monkeypatch.setattr(sys, "argv", ["main.py"])
+    with pytest.raises(SystemExit) as left:
+        main.main()
+    told = capsys.readouterr()
+    assert (2, "", 1) == (left.value.code, told.out, told.err.count("\n"))
+    assert "--data-dir" in told.err
+
+
 def test_ctrl_c_in_the_terminal_ends_it_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*asked: object) -> int:
         raise KeyboardInterrupt

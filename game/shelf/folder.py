@@ -10,7 +10,10 @@ NAME = "patience-arcade"
 
 
 def data_folder(platform: str = sys.platform, environment: Mapping[str, str] = os.environ) -> Path:
-    """Return the folder that a platform (as in sys.platform) sets apart for a program's data; it may not exist yet."""
+    """Return the folder that a platform (as in sys.platform) sets apart for a program's data; it may not exist yet.
+
+    Raises RuntimeError for a player who has no home folder.
+    """
     match platform:
         case "win32":
             base = Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
