@@ -15,7 +15,7 @@ from scenes.art.fonts import Face
 from scenes.art.icons import icon
 from scenes.art.palette import LAMP_TEXT
 from scenes.art.studio import Studio
-from scenes.sets import furnishing, top_row
+from scenes.sets import furnishing, readings, top_bar, top_row
 from scenes.sets.base import Plan, Set
 from scenes.sets.fans import fan, opened
 from scenes.sets.measures import Measures
@@ -75,7 +75,7 @@ class CruelPlan(Plan):
             self._beside = self._on_top()
             self._key = top_row.key(self, self._beside[STOCK].area)
             self.note = top_row.note(self, self._key, self._beside[FOUNDATIONS[0]].area)
-            self.score_point = self.u(furnishing.BAR_SCORE[0]), self.u(furnishing.BAR_SCORE[1])
+            self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
 
     def lamp_place(self) -> Rect:
         """Hang the lamp under the climbs, or over the note's home in the row on top."""
@@ -170,7 +170,7 @@ class CruelPlan(Plan):
             return
         yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
         below = _("of {points}").format(points=self.rules.best_score)
-        yield from furnishing.score(self, SCORE_AT, _("SCORE"), view, below)
+        yield from readings.score(self, SCORE_AT, _("SCORE"), view, below)
         for slot in FOUNDATIONS:
             yield from self._climb(slot, view.state)
         if not self.measures.folded:
@@ -181,11 +181,11 @@ class CruelPlan(Plan):
 
     def figures(self, view: View) -> Iterator[Drawable]:
         """Tell of the redeals, and of the rows every table shows."""
-        count, entries = Row(_("REDEALS"), str(redeals(view.play))), furnishing.time_rows(view)
+        count, entries = Row(_("REDEALS"), str(redeals(view.play))), readings.time_rows(view)
         if self.measures.wide:
-            yield from furnishing.rows(self, self.first, ROWS_AT, [count, *entries], ROW_PITCH)
+            yield from readings.rows(self, self.first, ROWS_AT, [count, *entries], ROW_PITCH)
         else:
-            yield from furnishing.top_bar(self, [Row(_("SCORE"), str(view.score)), *entries, count])
+            yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries, count])
 
     def _climb(self, slot: int, state: State) -> Iterator[Drawable]:
         """Yield the lamps under a foundation, one for each of its cards, and their number."""
@@ -205,7 +205,7 @@ class CruelPlan(Plan):
         """Return Redeal, the recommended key once no card can be moved, and the keys of every table."""
         label, urgent = _("Redeal"), _only_redeal(view)
         if not self.measures.wide:
-            return [furnishing.stock_key(self, view, self._key, label, None, urgent), *furnishing.bar_keys(self, view)]
+            return [furnishing.stock_key(self, view, self._key, label, None, urgent), *top_bar.keys(self, view)]
         high = furnishing.KEY_HEIGHT
         area = self.first.plate(REDEAL_AT - high / 2, high)
         return [furnishing.stock_key(self, view, area, label, None, urgent), *furnishing.tool_keys(self, view)]

@@ -13,7 +13,7 @@ from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.paint import mix, svg, transparent
 from scenes.art.plates import field, rim
-from scenes.sets import furnishing
+from scenes.sets import furnishing, readings, top_bar
 from scenes.sets.base import Plan
 from scenes.sets.view import Row, View
 from scenes.stage.canvas import Drawable, Sprite
@@ -56,7 +56,7 @@ def panels(plan: Plan, view: View) -> Iterator[Drawable]:
     larger, up = plan.measures.larger, plan.closes_up
     yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
     whole = "" if larger else _("of {count}").format(count=plan.rules.best_score)
-    yield from furnishing.score(plan, 272 - up, score_label(), view, whole)
+    yield from readings.score(plan, 272 - up, score_label(), view, whole)
     yield from _runs(plan, view)
     if not larger:
         yield from _help(plan)
@@ -68,14 +68,14 @@ def panels(plan: Plan, view: View) -> Iterator[Drawable]:
 
 def figures(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of the rows every table shows, in a court of larger cards with the open moves, or of the top bar."""
-    entries, up = furnishing.time_rows(view), plan.closes_up
+    entries, up = readings.time_rows(view), plan.closes_up
     if not plan.measures.wide:
-        yield from furnishing.top_bar(plan, [Row(score_label(), str(view.score)), *entries])
+        yield from top_bar.rows(plan, [Row(score_label(), str(view.score)), *entries])
     elif plan.measures.larger:
         entries[2:] = [Row(_("OPEN"), str(len(view.play.legal)))]
-        yield from furnishing.rows(plan, plan.first, 408 - up, entries, ROW_PITCH)
+        yield from readings.rows(plan, plan.first, 408 - up, entries, ROW_PITCH)
     else:
-        yield from furnishing.rows(plan, plan.first, 446 - up, entries, ROW_PITCH)
+        yield from readings.rows(plan, plan.first, 446 - up, entries, ROW_PITCH)
 
 
 def _help(plan: Plan) -> Iterator[Drawable]:

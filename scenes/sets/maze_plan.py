@@ -12,7 +12,7 @@ from scenes.art import marks, tokens
 from scenes.art.marks import Sign
 from scenes.art.palette import HEDGE
 from scenes.art.studio import Studio
-from scenes.sets import furnishing, maze_panels
+from scenes.sets import furnishing, maze_panels, top_bar
 from scenes.sets.base import Plan, Set
 from scenes.sets.measures import BAR, Measures
 from scenes.sets.view import Key, View
@@ -59,8 +59,8 @@ class MazePlan(Plan):
             self.note = self.first.plate(*(beside_larger if measures.larger else NOTE))
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
-            self.note = furnishing.bar_home(self, maze_panels.score_label())
-            self.score_point = self.u(furnishing.BAR_SCORE[0]), self.u(furnishing.BAR_SCORE[1])
+            self.note = top_bar.home(self, maze_panels.score_label())
+            self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
 
     def lay(self, state: State) -> Mapping[Card, Spot]:
         """Lay each card in its place; none is ever dimmed."""
@@ -163,7 +163,7 @@ class MazePlan(Plan):
     def keys(self, view: View) -> Sequence[Key]:
         """Return Undo, Hint and Menu; beside larger cards the rails are too narrow for three in a row."""
         if not self.measures.wide:
-            return furnishing.bar_keys(self, view)
+            return top_bar.keys(self, view)
         return furnishing.side_keys(self, view) if self.measures.larger else furnishing.tool_keys(self, view)
 
 

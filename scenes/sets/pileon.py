@@ -16,7 +16,7 @@ from scenes.art.palette import QUAY, Accent
 from scenes.art.scenery import quay
 from scenes.art.scenery.life import Life
 from scenes.art.studio import Studio
-from scenes.sets import furnishing, pileon_panels
+from scenes.sets import furnishing, pileon_panels, top_bar
 from scenes.sets.base import Plan, Set
 from scenes.sets.fans import fan
 from scenes.sets.measures import Measures
@@ -61,8 +61,8 @@ class PileonPlan(Plan):
             self.note = self.first.plate(*(beside_larger if measures.larger else NOTE))
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
-            self.note = furnishing.bar_home(self, pileon_panels.score_label())
-            self.score_point = self.u(furnishing.BAR_SCORE[0]), self.u(furnishing.BAR_SCORE[1])
+            self.note = top_bar.home(self, pileon_panels.score_label())
+            self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
 
     def _corner(self, slot: int) -> tuple[float, float]:
         row, column = divmod(slot, COLUMNS)
@@ -156,7 +156,7 @@ class PileonPlan(Plan):
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""
-        return furnishing.side_keys(self, view) if self.measures.wide else furnishing.bar_keys(self, view)
+        return furnishing.side_keys(self, view) if self.measures.wide else top_bar.keys(self, view)
 
 
 class PileonSet(Set):

@@ -13,7 +13,7 @@ from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.paint import mix, transparent
 from scenes.art.palette import LAMP_NUMBER, QUAY, SOFT_TEXT
-from scenes.sets import furnishing
+from scenes.sets import furnishing, readings, top_bar
 from scenes.sets.base import Plan
 from scenes.sets.view import Row, View
 from scenes.stage.canvas import Drawable
@@ -42,20 +42,20 @@ def panels(plan: Plan, view: View) -> Iterator[Drawable]:
     larger, up = plan.measures.larger, plan.closes_up
     yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
     whole = "" if larger else _("of {count} cards").format(count=plan.rules.best_score)
-    yield from furnishing.score(plan, 272 - up, score_label(), view, whole)
+    yield from readings.score(plan, 272 - up, score_label(), view, whole)
     yield from _log(plan, view)
 
 
 def figures(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of the complete piles among the rows every table shows, or of the top bar."""
-    clock, best, *deal = furnishing.time_rows(view)
+    clock, best, *deal = readings.time_rows(view)
     entries, up = [clock, best, Row(_("PILES"), complete(view.counted)), *deal], plan.closes_up
     if not plan.measures.wide:
-        yield from furnishing.top_bar(plan, [Row(score_label(), str(view.score)), *entries])
+        yield from top_bar.rows(plan, [Row(score_label(), str(view.score)), *entries])
     elif plan.measures.larger:
-        yield from furnishing.rows(plan, plan.first, 408 - up, entries[:3], ROW_PITCH)
+        yield from readings.rows(plan, plan.first, 408 - up, entries[:3], ROW_PITCH)
     else:
-        yield from furnishing.rows(plan, plan.first, 446 - up, entries, ROW_PITCH)
+        yield from readings.rows(plan, plan.first, 446 - up, entries, ROW_PITCH)
 
 
 def _log(plan: Plan, view: View) -> Iterator[Drawable]:

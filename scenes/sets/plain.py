@@ -12,7 +12,7 @@ from game.state import State
 from scenes.art.paint import rgb
 from scenes.art.palette import MASONRY, QUIET_DARK, TABLET, Accent
 from scenes.art.studio import Studio
-from scenes.sets import furnishing
+from scenes.sets import furnishing, readings, top_bar
 from scenes.sets.base import Plan, Set
 from scenes.sets.fans import fan
 from scenes.sets.measures import Measures
@@ -42,8 +42,8 @@ class PlainPlan(Plan):
             self.note = self.second.plate(540, 270)
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
-            self.note = furnishing.bar_home(self, _("SCORE"))
-            self.score_point = self.u(furnishing.BAR_SCORE[0]), self.u(furnishing.BAR_SCORE[1])
+            self.note = top_bar.home(self, _("SCORE"))
+            self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
 
     def _place(self, slot: int) -> tuple[float, float]:
         place = self.rules.slots[slot]
@@ -82,19 +82,19 @@ class PlainPlan(Plan):
         """Tell of the plaque and the score."""
         if self.measures.wide:
             yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
-            yield from furnishing.score(self, 272 - self.closes_up, _("SCORE"), view)
+            yield from readings.score(self, 272 - self.closes_up, _("SCORE"), view)
 
     def figures(self, view: View) -> Iterator[Drawable]:
         """Tell of the rows every table shows."""
-        entries = furnishing.time_rows(view)
+        entries = readings.time_rows(view)
         if self.measures.wide:
-            yield from furnishing.rows(self, self.first, 408 - self.closes_up, entries)
+            yield from readings.rows(self, self.first, 408 - self.closes_up, entries)
         else:
-            yield from furnishing.top_bar(self, [Row(_("SCORE"), str(view.score)), *entries])
+            yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries])
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return Undo, Hint and Menu."""
-        return furnishing.tool_keys(self, view) if self.measures.wide else furnishing.bar_keys(self, view)
+        return furnishing.tool_keys(self, view) if self.measures.wide else top_bar.keys(self, view)
 
 
 class PlainSet(Set):

@@ -14,7 +14,7 @@ from scenes.art.fonts import Face
 from scenes.art.paint import mix
 from scenes.art.palette import LABEL, LAMP_TEXT, NIGHT
 from scenes.art.studio import Studio
-from scenes.sets import furnishing, top_row
+from scenes.sets import furnishing, readings, top_bar, top_row
 from scenes.sets.base import Plan, Set
 from scenes.sets.fans import fan, opened
 from scenes.sets.measures import Measures
@@ -72,7 +72,7 @@ class WhiteheadPlan(Plan):
             self._beside = top_row.ends(self, (STOCK, WASTE), FOUNDATIONS, TOP_ROW_GAP)
             self._key = top_row.key(self, self._beside[WASTE].area)
             self.note = top_row.note(self, self._key, self._beside[FOUNDATIONS[0]].area)
-            self.score_point = self.u(furnishing.BAR_SCORE[0]), self.u(furnishing.BAR_SCORE[1])
+            self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
 
     def lamp_place(self) -> Rect:
         """Hang the lamp under the foundations, or over the note's home in the row on top."""
@@ -184,7 +184,7 @@ class WhiteheadPlan(Plan):
             label = lettering.fitted(text, Face.LABEL, size, self.ink(LABEL), area.width, smallest)
             yield furnishing.centred(label, area.centerx, self.u(LABELS_AT))
         below = _("of {points}").format(points=self.rules.best_score)
-        yield from furnishing.score(self, SCORE_AT, _("SCORE"), view, below)
+        yield from readings.score(self, SCORE_AT, _("SCORE"), view, below)
         if not self.measures.folded:
             yield furnishing.remark(self, REMARK_AT, _("One pass, no redeal"))
         y, pitch = (HELP_BELOW_LAMP, HELP_PITCH_BELOW_LAMP) if self.lamp else (HELP_AT, HELP_PITCH)
@@ -192,18 +192,18 @@ class WhiteheadPlan(Plan):
 
     def figures(self, view: View) -> Iterator[Drawable]:
         """Tell of the rows every table shows."""
-        entries = furnishing.time_rows(view)
+        entries = readings.time_rows(view)
         if self.measures.wide:
-            yield from furnishing.rows(self, self.first, ROWS_AT, entries, ROW_PITCH)
+            yield from readings.rows(self, self.first, ROWS_AT, entries, ROW_PITCH)
         else:
-            yield from furnishing.top_bar(self, [Row(_("SCORE"), str(view.score)), *entries])
+            yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries])
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return the key that turns a card, recommended when nothing promises more, and the keys of every table."""
         label, best = _("Turn card"), view.play.legal[:1] == (Tap(STOCK),)
         if not self.measures.wide:
             turn = furnishing.stock_key(self, view, self._key, label, None, best)
-            return [turn, *furnishing.bar_keys(self, view)]
+            return [turn, *top_bar.keys(self, view)]
         high = furnishing.KEY_HEIGHT
         turn = furnishing.stock_key(self, view, self.first.plate(TURN_AT - high / 2, high), label, "cards", best)
         return [turn, *furnishing.tool_keys(self, view)]

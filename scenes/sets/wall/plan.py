@@ -10,7 +10,7 @@ from game.state import State
 from scenes.art import shields
 from scenes.art.scenery import siege
 from scenes.art.studio import Studio
-from scenes.sets import furnishing
+from scenes.sets import furnishing, top_bar
 from scenes.sets.base import Plan, Set
 from scenes.sets.fans import LAYER, fan
 from scenes.sets.measures import Measures
@@ -49,7 +49,7 @@ class WallPlan(Plan):
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
             self.note = self.second.plate(450, 240)
-            self.score_point = self.u(furnishing.BAR_SCORE[0]), self.u(furnishing.BAR_SCORE[1])
+            self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
 
     def lamp_place(self) -> Rect:
         """Hang the lamp under the plaque, or upright under the bar on the narrow rail."""

@@ -11,7 +11,7 @@ from scenes.art.fonts import Face
 from scenes.art.paint import mix
 from scenes.art.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SPENT
 from scenes.input.commands import Command
-from scenes.sets import furnishing
+from scenes.sets import furnishing, readings, top_bar
 from scenes.sets.base import Plan
 from scenes.sets.furnishing import SMALLEST, centred, from_left, to_right
 from scenes.sets.view import Key, Row, View, attacks_of
@@ -36,24 +36,24 @@ def hangings(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
         yield from narrow_legend(plan)
         return
     yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
-    yield from furnishing.score(plan, 272 - plan.closes_up, _("SCORE"), view)
+    yield from readings.score(plan, 272 - plan.closes_up, _("SCORE"), view)
     yield from legend(plan)
 
 
 def figures(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of the rows every table shows, or of the top bar."""
-    entries = furnishing.time_rows(view)
+    entries = readings.time_rows(view)
     if plan.measures.wide:
-        yield from furnishing.rows(plan, plan.first, 408 - plan.closes_up, entries, ROW_PITCH)
+        yield from readings.rows(plan, plan.first, 408 - plan.closes_up, entries, ROW_PITCH)
     else:
-        yield from furnishing.top_bar(plan, [Row(_("SCORE"), str(view.score)), *entries])
+        yield from top_bar.rows(plan, [Row(_("SCORE"), str(view.score)), *entries])
 
 
 def keys(plan: Plan, at: Places, view: View) -> Sequence[Key]:
     """Return Undo, Hint and Menu, the key that attacks with what is ticked or finds a target, and the one to deal."""
     beaten = [attack.target for attack in attacks_of(view, WASTE)]
     beats = view.choice.lit in beaten
-    tools = furnishing.tool_keys(plan, view, TOOLS_AT) if plan.measures.wide else furnishing.bar_keys(plan, view)
+    tools = furnishing.tool_keys(plan, view, TOOLS_AT) if plan.measures.wide else top_bar.keys(plan, view)
     return [
         *tools,
         Key(attack_key(plan), Command.ATTACK, _("Attack"), "swords", primary=beats, enabled=bool(beaten)),
