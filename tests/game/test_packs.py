@@ -23,6 +23,8 @@ from tests.spec import carried
 SAMPLE = 6
 """How many records of each grade are looked at closely; `python -m game packs --print` and `check` look at all."""
 MEBIBYTE = 1 << 20
+PACKED = [game for game in GAMES if pack_of(game).exists()]
+every_pack = pytest.mark.parametrize("game", PACKED)
 proven = cache(making.proven)
 """Proves and grades as packs do, but no deal twice: one has the same answer whichever pack it is asked for."""
 
@@ -41,7 +43,12 @@ def sample(game: str) -> Iterator[Record]:
         yield from (nth(game, grade, index) for index in {0, size(game, grade) - 1, *chosen})
 
 
-@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_pack_and_its_deals_of_days() -> None:
+    """Without them a game is dealt by its number alone: `python -m game packs` makes them."""
+    assert list(GAMES) == PACKED == [game for game in GAMES if days_of(game).exists()]
+
+
+@every_pack
 def test_a_pack_has_many_deals_of_each_grade(game: str) -> None:
     assert grades_of(game) == grades(game)
     assert all(size(game, grade) >= 500 for grade in grades(game))
@@ -51,12 +58,12 @@ def test_all_packs_together_are_small_enough_to_carry() -> None:
     assert sum(file.stat().st_size for file in FOLDER.iterdir()) < 6 * MEBIBYTE
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every_pack
 def test_the_executable_carries_the_packs(game: str) -> None:
     assert {f"assets/packs/{game}.zip", f"assets/packs/{game}-days.zip"} <= set(carried())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every_pack
 def test_every_record_wins_by_the_rules_and_tells_its_grade(game: str) -> None:
     for record in sample(game):
         play = Play.resume(record)
@@ -65,13 +72,13 @@ def test_every_record_wins_by_the_rules_and_tells_its_grade(game: str) -> None:
         assert record.fact("grade") in grades(game)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every_pack
 def test_no_deal_is_in_a_pack_twice_or_in_a_pack_and_on_a_day(game: str) -> None:
     lines = [line for file in (pack_of(game), days_of(game)) for some in archive.lines(file).values() for line in some]
     assert len(lines) == len({line.split()[1] for line in lines})
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every_pack
 def test_what_is_made_today_is_what_the_pack_holds(game: str) -> None:
     for grade in grades(game):
         record = nth(game, grade, 7)
@@ -80,7 +87,7 @@ def test_what_is_made_today_is_what_the_pack_holds(game: str) -> None:
         assert record.facts == again.facts
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every_pack
 def test_a_weak_player_wins_the_first_grade_more_often_than_the_last(game: str) -> None:
     first, *_, last = ([nth(game, grade, index) for index in range(12)] for grade in grades(game))
     easy, hard = (sum(wins(game, int(record.deal)) for record in records) for records in (first, last))
@@ -134,7 +141,7 @@ def test_without_a_pack_there_are_no_grades(tmp_path: Path) -> None:
         nth("maze", Grade.FAIR, 0, tmp_path)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every_pack
 def test_every_day_of_the_list_has_a_deal_of_its_own(game: str) -> None:
     first = date(2026, 11, 1)
     days = archive.lines(days_of(game))[DAYS]
@@ -145,7 +152,7 @@ def test_every_day_of_the_list_has_a_deal_of_its_own(game: str) -> None:
     assert days[BEFORE - 1] == str(todays(game, first - timedelta(1)))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every_pack
 def test_the_deal_of_a_day_wins_by_the_rules(game: str) -> None:
     record = todays(game, date(2026, 11, 21))
     assert Play.resume(record).won
