@@ -8,7 +8,7 @@ from random import Random
 from pygame import Surface
 
 from game.cards import Card
-from scenes.art.studio import Studio
+from scenes.art.paint import rgb
 from scenes.stage import bursts, verdict
 from scenes.stage import durations as d
 from scenes.stage.canvas import Drawable, Sprite, Wash
@@ -31,7 +31,7 @@ STAR_STEPS = (
 )
 """From when on the star is how large, in percent, and how opaque."""
 STREAK_STEPS = (100, 60, 25)  # percent, as they fade
-DARK = (118, 84, 112)
+DARK = "#765470"
 PULSE_STEPS = ((3, 1.0), (10, 0.6), (18, 0.3))  # u further out, opacity: the ring around what held
 
 
@@ -44,7 +44,7 @@ class Attack:
         self._calm = calm
         self._flies = True
         self._layout = layout
-        self._studio = deck.studio
+        self._deck, self._look = deck, deck.look
         self._unit = layout.field.height / 1080
         self._seed = random.randrange(STAR_SEEDS)
         self._stop = d.HIT_STOP_GRAND if blow.grand else d.HIT_STOP
@@ -55,7 +55,7 @@ class Attack:
             prepare(deck, self._unit)
         for _card, heading in () if calm else blow.headings:
             self._streak_picture(heading, STREAK_STEPS[0])
-        self._verdict = Verdict(blow, layout, deck.studio, calm)
+        self._verdict = Verdict(blow, layout, deck, calm)
 
     @property
     def landed(self) -> bool:
@@ -85,7 +85,7 @@ class Attack:
         if not self._breaks or not 0 <= age < self._stop + d.FIELD_BACK:
             return []
         back = share(age, self._stop, d.FIELD_BACK)
-        red, green, blue = (round(dark + (255 - dark) * back) for dark in DARK)
+        red, green, blue = (round(dark + (255 - dark) * back) for dark in rgb(self._look.plain(DARK)))
         seen: list[Drawable] = [Wash((field.x, field.y, field.width, field.height), (red, green, blue))]
         wedges = self._wedges() if age < d.WEDGES else None
         return [*seen, Sprite(wedges, field.x, field.y)] if wedges else seen
@@ -119,20 +119,20 @@ class Attack:
         if not 0 <= age < d.STAR_GONE:
             return []
         _moment, percent, opacity = [step for step in STAR_STEPS if step[0] <= age][-1]
-        return centred(star(self._studio, self._unit, percent, opacity, seed), (self.blow.x, self.blow.y))
+        return centred(star(self._deck, self._unit, percent, opacity, seed), (self.blow.x, self.blow.y))
 
     def _wedges(self) -> Surface | None:
         field = self._layout.field
         grid = round(24 * self._unit)  # neighbouring places share a picture
         centre = tuple(round(value / grid) * grid for value in (self.blow.x - field.x, self.blow.y - field.y))
-        return self._studio.picture(bursts.wedges, field.size, centre, self._unit, self._seed)
+        return self._deck.studio.picture(bursts.wedges, field.size, centre, self._unit, self._seed, self._look)
 
     @property
     def _height(self) -> int:
         return max((pose.height for _, pose in self.blow.targets), default=round(196 * self._unit))
 
     def _streak_picture(self, heading: int, percent: int) -> Surface | None:
-        return self._studio.picture(bursts.streaks, self._height, heading, self._unit, percent)
+        return self._deck.studio.picture(bursts.streaks, self._height, heading, self._unit, percent, self._look)
 
     def _streaks(self, heading: int, percent: int, pose: Pose) -> list[Drawable]:
         picture = self._streak_picture(heading, percent)
@@ -145,18 +145,19 @@ class Attack:
             return []
         grown, opacity = PULSE_STEPS[int(self.age / d.BOUNCE * len(PULSE_STEPS))]
         out, thick = round(grown * self._unit), max(2, round(6 * self._unit))
-        picture = self._studio.picture(bursts.frame, self._height, out, thick, "#FFFFFF", opacity)
+        picture = self._deck.studio.picture(bursts.frame, self._height, out, thick, "#FFFFFF", opacity)
         return centred(picture, (self.blow.x, self.blow.y))
 
 
-def star(studio: Studio, unit: float, percent: int, opacity: float, seed: int) -> Surface | None:
+def star(deck: Deck, unit: float, percent: int, opacity: float, seed: int) -> Surface | None:
     """Return one of a few stars at a share of its size, or None while it is being drawn."""
-    return studio.picture(bursts.star, round(bursts.STAR * unit * percent / 100), seed % STAR_SEEDS, opacity)
+    size = round(bursts.STAR * unit * percent / 100)
+    return deck.studio.picture(bursts.star, size, seed % STAR_SEEDS, opacity, deck.look)
 
 
 def prepare(deck: Deck, unit: float) -> None:
     """Have drawn what every attack that wins will show."""
     for seed in range(STAR_SEEDS):
         for _moment, percent, opacity in STAR_STEPS:
-            star(deck.studio, unit, percent, opacity, seed)
-    verdict.prepare(deck.studio, unit)
+            star(deck, unit, percent, opacity, seed)
+    verdict.prepare(deck, unit)

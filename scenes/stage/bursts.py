@@ -14,8 +14,9 @@ from pygame import Surface
 from scenes.art import cards, paint
 from scenes.art.fonts import Face
 from scenes.art.lettering import line
-from scenes.art.palette import BRASS, CORAL, LAMP_TEXT, LETTER_INK, NIGHT
-from scenes.art.signs import sign
+from scenes.art.look import Look
+from scenes.art.palette import LAMP_TEXT, LETTER_INK, NIGHT
+from scenes.art.signs import Enamel, sign
 from scenes.stage.quick import encoded
 
 STAR_LAYERS = (
@@ -36,7 +37,7 @@ SHARDS = 9
 Point = tuple[float, float]
 
 
-def star(size: int, seed: int, opacity: float) -> Surface:
+def star(size: int, seed: int, opacity: float, look: Look) -> Surface:
     """Return the star of an impact, of a width in pixels."""
     random = Random(seed)
     body = ""
@@ -47,11 +48,11 @@ def star(size: int, seed: int, opacity: float) -> Surface:
             angle = start + pi * (i + random.uniform(-0.22, 0.22)) / points
             far = wide / 2 * (random.uniform(shortest, 1.0) if i % 2 == 0 else valley * random.uniform(0.88, 1.08))
             corners.append((STAR / 2 + far * cos(angle), STAR / 2 + far * sin(angle)))
-        body += f'<path d="{_path(corners)}" fill="{colour}" fill-opacity="{opacity}"/>'
+        body += f'<path d="{_path(corners)}" fill="{look.plain(colour)}" fill-opacity="{opacity}"/>'
     return encoded(paint.svg(body, (STAR, STAR), (size, size)))
 
 
-def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: int) -> Surface:
+def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: int, look: Look) -> Surface:
     """Return thin wedges that point from the rim of a field inward to where an attack lands."""
     random = Random(seed)
     reach = hypot(*size)
@@ -60,11 +61,12 @@ def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: in
         angle = 2 * pi * (i + random.uniform(-0.4, 0.4)) / WEDGES
         tip, wide = random.uniform(400, 820) * unit, random.uniform(0.003, 0.012)
         corners = [_off(centre, tip, angle), _off(centre, reach, angle - wide), _off(centre, reach, angle + wide)]
-        body += f'<path d="{_path(corners)}" fill="{random.choice(WEDGE_COLOURS)}" fill-opacity="0.8"/>'
+        colour = look.plain(random.choice(WEDGE_COLOURS))
+        body += f'<path d="{_path(corners)}" fill="{colour}" fill-opacity="0.8"/>'
     return encoded(paint.svg(body, size, size))
 
 
-def streaks(height: int, angle: int, unit: float, percent: int) -> Surface:
+def streaks(height: int, angle: int, unit: float, percent: int, look: Look) -> Surface:
     """Return the streaks behind a card that flies towards an angle; `streaks_box` tells where its middle is in them.
 
     The angle counts in degrees against the clock from the right; percent is how opaque they still are.
@@ -72,7 +74,8 @@ def streaks(height: int, angle: int, unit: float, percent: int) -> Surface:
     left, top, right, bottom = streaks_box(height, angle, unit)
     body = ""
     for i, (corners, tail) in enumerate(_streaks(height, angle, unit)):
-        *_, colour, opacity = STREAKS[i]
+        *_, warm, opacity = STREAKS[i]
+        colour = look.plain(warm)
         moved = [(x - left, y - top) for x, y in corners]
         body += (
             f'<linearGradient id="s{i}" gradientUnits="userSpaceOnUse" x1="{-left}" y1="{-top}" '
@@ -156,31 +159,31 @@ def _rim(middle: Point, angle: float, width: int, height: int) -> Point:
     return _off(middle, min(ways), angle)
 
 
-def lettering(text: str, pixels: int, angle: int, percent: int) -> Surface:
+def lettering(text: str, pixels: int, angle: int, percent: int, look: Look) -> Surface:
     """Return sign lettering turned by an angle, at a share of its size."""
-    return encoded(paint.turned(_sign(text, pixels), angle, percent / 100))
+    return encoded(paint.turned(_sign(text, pixels, Enamel.WARM.seen(look)), angle, percent / 100))
 
 
 @lru_cache(maxsize=8)
-def _sign(text: str, pixels: int) -> Surface:
-    return sign(text, pixels)
+def _sign(text: str, pixels: int, enamel: Enamel) -> Surface:
+    return sign(text, pixels, enamel)
 
 
-def pill(text: str, pixels: int, edge: str = BRASS) -> Surface:
+def pill(text: str, pixels: int, edge: str, look: Look) -> Surface:
     """Return a line of text on a dark pill with an edge in a colour."""
-    words = line(text, Face.INDEX, pixels, LAMP_TEXT)
+    words = line(text, Face.INDEX, pixels, look.text(LAMP_TEXT))
     height, rim = round(pixels * 1.75), max(2, round(pixels * 0.09))
     width = words.get_width() + round(height * 0.9)
     body = (
         f'<rect x="{rim / 2}" y="{rim / 2}" width="{width - rim}" height="{height - rim}" rx="{(height - rim) / 2}" '
-        f'fill="{NIGHT}" stroke="{edge}" stroke-width="{rim}"/>'
+        f'fill="{look.plain(NIGHT)}" stroke="{look.plain(edge)}" stroke-width="{rim}"/>'
     )
     picture = paint.svg(body, (width, height), (width, height))
     picture.blit(words, words.get_rect(center=(width // 2, height // 2)))
     return picture
 
 
-def frame(height: int, grown: int, thick: int, colour: str = CORAL, opacity: float = 1.0) -> Surface:
+def frame(height: int, grown: int, thick: int, colour: str, opacity: float = 1.0) -> Surface:
     """Return the outline of a card of a height, further out by some pixels, on which its middle is the middle."""
     edge = grown + thick
     size = cards.width(height) + 2 * edge, height + 2 * edge

@@ -6,7 +6,7 @@ costs no more than the cards in the air. It knows only time: nothing a player do
 
 from collections.abc import Mapping
 from itertools import zip_longest
-from math import cos, pi
+from math import cos, pi, sqrt
 from random import Random
 from typing import Any
 
@@ -31,6 +31,7 @@ STEP = 1 / 60  # seconds: cards bounce in steps of this length, so that they bou
 STAMPED = round(CASCADE_STAMP / STEP)  # steps after which a card leaves its trace again
 NEARLY = 1e-6  # seconds: what many small frames lose in rounding
 SIDEWAYS, UP = (0.25, 0.75), (0.0, 0.35)  # heights of the screen a second
+LOWEST_TOP = 0.48  # of the screen's height: where a card that leaps least turns to fall
 GRAVITY, BOUNCE = 2.4, 0.80
 RAYS, BEADS = (16, 20), (1.0, 0.82, 0.66)  # rays of a firework; the speeds of its beads, in shares
 FIREWORK_SPEED = 640.0  # u/s
@@ -58,7 +59,7 @@ class Cascade:
         self._leaping: list[list[Any]] = []
         self._prints: dict[Card, Surface] = {}
         self._sky = Random(random.random())  # fireworks draw numbers of their own, so that they disturb no leap
-        self._particles = Particles(deck.studio, self._sky, self._unit)
+        self._particles = Particles(deck, self._sky, self._unit)
         colours = (deck.look.accent(place.light) for place in (SIEGE, QUAY, THORNS, SUMMIT, HEDGE))
         self._fireworks = list(zip(FIREWORKS, colours, strict=True))
         self._age = self._spent = 0.0
@@ -101,7 +102,7 @@ class Cascade:
             self._launched += 1
             card, pose = self._waiting.pop(0)
             across = self._random.uniform(*SIDEWAYS) * self._random.choice((-1, 1)) * self._size[1]
-            self._leaping.append([card, pose, across, -self._random.uniform(*UP) * self._size[1], 0])
+            self._leaping.append([card, pose, across, -self._leap(pose) * self._size[1], 0])
         for one in self._leaping:
             if one[4] % STAMPED == 0:  # each in its own time: all in one frame would take too long
                 self._stamps.append(self._stamp(one[0], one[1]))
@@ -109,6 +110,12 @@ class Cascade:
         self._leaping = [one for one in self._leaping if -one[1].height < one[1].x < self._size[0] + one[1].height]
         if self._spent > CASCADE_MOST:
             self._leaping.clear()
+
+    def _leap(self, pose: Pose) -> float:
+        """Return how fast a card leaps up: what lies low on the screen comes as high as what falls from its top."""
+        hop = self._random.uniform(*UP)
+        rise = max(0.0, pose.y / self._size[1] - (LOWEST_TOP - hop))
+        return max(hop, sqrt(2 * GRAVITY * rise))
 
     def _stamp(self, card: Card, pose: Pose) -> Touched:
         sprite = hanging(self._deck, card, pose)
@@ -150,13 +157,14 @@ class Cascade:
         turn = self._age / SHIMMER if self._motion is Motion.REDUCED else 0.0
         swell = round((0.5 - 0.5 * cos(2 * pi * turn)) * SHIMMER_STEPS)
         size = round(LIGHT[0] * self._unit), round(LIGHT[1] * self._unit)
-        return self._deck.studio.picture(light, size, round(20 + 45 * swell / SHIMMER_STEPS))
+        percent = round(20 + 45 * swell / SHIMMER_STEPS)
+        return self._deck.studio.picture(light, size, percent, self._deck.look.plain(BRASS))
 
 
-def light(size: tuple[int, int], percent: int) -> Surface:
-    """Return a warm light in the middle of a picture, to be added, so many percent strong."""
+def light(size: tuple[int, int], percent: int, colour: str) -> Surface:
+    """Return a light in the middle of a picture, to be added, so many percent strong."""
     stops = "".join(
-        f'<stop offset="{at}" stop-color="{BRASS}" stop-opacity="{opacity * percent / 100}"/>'
+        f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{opacity * percent / 100}"/>'
         for at, opacity in ((0, 0.9), (0.4, 0.45), (1, 0))
     )
     body = (

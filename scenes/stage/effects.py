@@ -26,7 +26,7 @@ class Effects:
         self._deck, self._layout, self._motion, self._random = deck, layout, motion, random
         self._speaker = speaker
         self._unit = layout.field.height / 1080
-        self._particles = Particles(deck.studio, random, self._unit)
+        self._particles = Particles(deck, random, self._unit)
         self._attacks: list[Attack] = []
         self._pops: list[Pop] = []
         self._shake = Shake()
@@ -64,6 +64,7 @@ class Effects:
                     self._shake.start(d.SHAKE_WIDE * self._unit)
                 else:
                     ornaments.clash(self._particles, (x, y))
+                    self._shake.start(d.THUD * self._unit)
 
     def pan(self, x: float) -> float:
         """Return from where a sound at a place across the screen is heard, -1 (left) to 1 (right)."""

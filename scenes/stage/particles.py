@@ -11,14 +11,15 @@ from pygame import Surface
 
 from scenes.art import paint
 from scenes.art.palette import BRASS_LIGHT, LETTER_INK
-from scenes.art.studio import Studio
 from scenes.stage.canvas import Sprite
+from scenes.stage.deck import Deck
 
 MOST = 220  # alive at any time
 TURNS = 8  # pictures of a particle that spins, or of one that grows
 FINE = 4  # drawn so many times larger, then reduced
 INK = 2.2  # u
 GRAVITY = 2.6 * 1080  # u/s2
+SOFT = 8  # rings of a puff, each fainter than the next within it
 SHRINKING = (1.0, 0.72, 0.44)  # a particle's last moments, in shares of its size
 SHRINKS_AT = 0.75  # of its life
 
@@ -83,12 +84,15 @@ def sheet(material: Material, colour: str, radius: int, ink: int) -> Surface:
 
 def _swelling(material: Material, colour: str, radius: int, cell: int) -> Surface:
     large = paint.transparent((cell * TURNS * FINE, cell * FINE))
+    rings = SOFT if material.opacity < 1 else 1
     for step in range(TURNS):
         age = step / (TURNS - 1)
         size = radius * (0.6 + 0.4 * age) if material.opacity < 1 else radius * (1 - 0.6 * age)
-        alpha = round(255 * material.opacity * min(1.0, 1.6 * (1 - age)))
+        opacity = material.opacity * min(1.0, 1.6 * (1 - age))
         centre = cell * (step + 0.5) * FINE, cell * FINE / 2
-        pygame.draw.circle(large, (*paint.rgb(colour), alpha), centre, size * FINE)
+        for ring in range(rings):
+            alpha = round(255 * opacity * (ring + 1) / rings)
+            pygame.draw.circle(large, (*paint.rgb(colour), alpha), centre, size * FINE * (1 - ring / rings / 2))
     return pygame.transform.smoothscale(large, (cell * TURNS, cell))
 
 
@@ -102,8 +106,8 @@ Frames = tuple[tuple[Surface, ...], ...]
 class Particles:
     """All particles of a stage. Each is a flat list, since there are many: see `burst` for its fields."""
 
-    def __init__(self, studio: Studio, random: Random, unit: float) -> None:
-        self._studio = studio
+    def __init__(self, deck: Deck, random: Random, unit: float) -> None:
+        self._deck = deck
         self._random = random
         self._unit = unit
         self._frames: dict[tuple[Material, str, float], Frames] = {}
@@ -195,7 +199,7 @@ class Particles:
         key = material, colour, size
         if key not in self._frames:
             radius, ink = max(1, round(size * self._unit)), max(1, round(INK * self._unit))
-            drawn = self._studio.picture(sheet, material, colour, radius, ink)
+            drawn = self._deck.studio.picture(sheet, material, self._deck.look.plain(colour), radius, ink)
             if drawn is None:
                 return None
             cell = _cell(radius, ink)

@@ -2,6 +2,7 @@
 
 from game.cards import Card
 from scenes.art import pips
+from scenes.art.palette import CORAL
 from scenes.stage import bursts
 from scenes.stage import durations as d
 from scenes.stage.canvas import Drawable
@@ -42,5 +43,5 @@ class Pop:
 def refusal(deck: Deck, pose: Pose) -> list[Drawable]:
     """Return the coral edge around a card that may not go where it was asked to; nothing while it is being drawn."""
     thick = max(2, round(EDGE * pose.height / 196))
-    picture = deck.studio.picture(bursts.frame, pose.height, 0, thick)
+    picture = deck.studio.picture(bursts.frame, pose.height, 0, thick, deck.look.plain(CORAL))
     return centred(picture, (pose.x, pose.y))

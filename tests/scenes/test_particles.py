@@ -32,8 +32,8 @@ def deck(studio: Studio) -> Deck:
     return Deck(studio, Look(), 96)
 
 
-def thrown(studio: Studio, seed: int) -> Particles:
-    particles = Particles(studio, Random(seed), 0.5)
+def thrown(deck: Deck, seed: int) -> Particles:
+    particles = Particles(deck, Random(seed), 0.5)
     for material in DEBRIS:
         particles.burst(material, (100, 100), 12, (100, 900))
     particles.advance(0.1)
@@ -44,15 +44,15 @@ def places(particles: Particles) -> list[tuple[int, int]]:
     return [(sprite.x, sprite.y) for sprite in particles.sprites()]
 
 
-def test_never_too_many_are_in_the_air(studio: Studio) -> None:
-    particles = Particles(studio, Random(1), 0.5)
+def test_never_too_many_are_in_the_air(deck: Deck) -> None:
+    particles = Particles(deck, Random(1), 0.5)
     for _ in range(12):
         particles.burst(STONES, (50, 50), 40, (100, 500))
     assert MOST == len(particles.sprites())
 
 
-def test_every_particle_comes_to_an_end(studio: Studio) -> None:
-    particles = thrown(studio, 1)
+def test_every_particle_comes_to_an_end(deck: Deck) -> None:
+    particles = thrown(deck, 1)
     for _ in range(120):
         particles.advance(FRAME)
         particles.sprites()
@@ -60,13 +60,13 @@ def test_every_particle_comes_to_an_end(studio: Studio) -> None:
     assert [] == particles.sprites()
 
 
-def test_the_same_random_numbers_throw_the_same_particles(studio: Studio) -> None:
-    assert places(thrown(studio, 4)) == places(thrown(studio, 4))
-    assert places(thrown(studio, 4)) != places(thrown(studio, 5))
+def test_the_same_random_numbers_throw_the_same_particles(deck: Deck) -> None:
+    assert places(thrown(deck, 4)) == places(thrown(deck, 4))
+    assert places(thrown(deck, 4)) != places(thrown(deck, 5))
 
 
-def test_a_particle_goes_where_it_is_thrown_and_falls(studio: Studio) -> None:
-    particles = Particles(studio, Random(1), 1.0)
+def test_a_particle_goes_where_it_is_thrown_and_falls(deck: Deck) -> None:
+    particles = Particles(deck, Random(1), 1.0)
     particles.burst(SPARKS, (200, 200), 1, (300, 300), (0, 0))
     before = places(particles)[0]
     particles.advance(0.2)
