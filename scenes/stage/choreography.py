@@ -31,10 +31,14 @@ def tell(events: Sequence[Event], situation: Situation) -> Story:
 
 
 def refusal_of(begin: Pose, rest: Pose) -> list[Leg]:
-    """Return the legs of a card that may not go where it was asked to: it shivers, and comes home if it was held."""
+    """Return the legs of a card that may not go where it was asked to.
+
+    It shivers: where it lies, among the others, or if it was held in the air, from where it comes home.
+    """
     swung = begin._replace(x=begin.x + d.SHAKE_NO_SWING * begin.height)
-    home = Leg(d.SHAKE_NO, 0.0 if begin == rest else d.RETURN, begin, rest)
-    return [Leg(0.0, d.SHAKE_NO, begin, swung, shiver), home]
+    lies = begin == rest
+    home = Leg(d.SHAKE_NO, 0.0 if lies else d.RETURN, begin, rest, low=lies)
+    return [Leg(0.0, d.SHAKE_NO, begin, swung, shiver, low=lies), home]
 
 
 class _Teller:

@@ -94,10 +94,10 @@ def _height(begin: int, end: int, far: float) -> int:
 
 
 class Flight:
-    """The legs of one card, in order; what is over is forgotten. On one that stays, it only changes its shade."""
+    """The legs of one card, in order; what is over is forgotten. One that stays changes its shade, or shivers."""
 
     def __init__(self, legs: Sequence[Leg]) -> None:
-        self.stays = all(leg.low and leg.begin[:3] == leg.end[:3] for leg in legs)
+        self.stays = all(leg.low for leg in legs) and legs[0].begin[:3] == legs[-1].end[:3]
         self._legs = list(legs)
 
     @property

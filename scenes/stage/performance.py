@@ -15,8 +15,8 @@ from scenes.stage.timeline import Timeline
 class Performance:
     """The story under way, if any: the flight of each card, forgotten when it is over, and the cues to come.
 
-    cards are those that have a flight, before them or under way; unsettled, those whose flight is more than a change of
-    their shade. waiting are the cards that lie still for now, and how; aloft those in the air, the ones that will lie
+    cards are those that have a flight, before them or under way; unsettled, those that do not stay where they lie.
+    waiting are the cards that lie among the others for now, and how; aloft those in the air, the ones that will lie
     undermost first, and how they hang.
     """
 
@@ -84,11 +84,16 @@ class Performance:
     @property
     def moving(self) -> bool:
         """Whether anything is in the air or to come."""
-        return bool(self.cards or not self._timeline.empty)
+        return bool(self.cards or self.refused or not self._timeline.empty)
+
+    @property
+    def refused(self) -> frozenset[Card]:
+        """The cards with an edge for now that says that they may not go where they were asked to."""
+        return self._story.refused if self._timeline.now < SHAKE_NO_EDGE else frozenset()
 
     def sprites(self) -> list[Drawable]:
-        """Tell the cards in the air, each above its shadow; those refused have for a while an edge that says so."""
-        refused = self._story.refused if self._timeline.now < SHAKE_NO_EDGE else ()
+        """Tell the cards in the air, each above its shadow, and the edges of those refused."""
+        refused = self.refused
         seen: list[Drawable] = []
         shadows: set[Drawable] = set()  # cards that fly as one throw one
         for card, pose in self.aloft:

@@ -8,6 +8,7 @@ from scenes.stage.aside import Aside, Shift
 from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.deck import Deck
 from scenes.stage.flight import Pose, Posed, at_rest
+from scenes.stage.pops import refusal
 from scenes.stage.spots import Layout, Spot
 from scenes.stage.sprites import lying
 
@@ -24,7 +25,7 @@ class Rests:
         self._deck, self._layout = deck, layout
         self._aside = Aside(moves)
         self._known: dict[Card, tuple[Pose, Sprite]] = {}
-        self._told: tuple[object, list[Sprite]] | None = None
+        self._told: tuple[object, list[Drawable]] | None = None
 
     def settle(self, state: State) -> None:
         """Let every card rest on its spot in a state."""
@@ -56,22 +57,26 @@ class Rests:
             self._told = None
             self._aside.advance(seconds)
 
-    def sprites(self, waiting: Sequence[Posed], away: frozenset[Card]) -> list[Drawable]:
-        """Tell the cards at rest, back to front, but for those away; among them lie those that wait for their turn."""
-        asked = waiting, away
+    def sprites(self, waiting: Sequence[Posed], away: frozenset[Card], refused: frozenset[Card]) -> list[Drawable]:
+        """Tell the cards at rest, back to front, but for those away; among them lie those that wait for their turn.
+
+        Those refused have an edge that says so.
+        """
+        asked = waiting, away, refused
         if self._told and self._told[0] == asked:
             return list(self._told[1])
         poses = [(card, self._aside.shifted(card, pose)) for card, pose in self.poses.items() if card not in away]
         if waiting:
             poses += waiting
             poses.sort(key=lambda one: one[1].order)
-        sprites, final = self._lying(_without_the_hidden(poses))
+        sprites, final = self._lying(_without_the_hidden(poses), refused)
         self._told = (asked, sprites) if final else None
         return list(sprites)
 
-    def _lying(self, poses: Sequence[Posed]) -> tuple[list[Sprite], bool]:
-        """Return the sprites of cards that rest in poses, and whether all of them are final."""
-        sprites, final = [], True
+    def _lying(self, poses: Sequence[Posed], refused: frozenset[Card]) -> tuple[list[Drawable], bool]:
+        """Return the sprites of cards that rest in poses, those refused with an edge, and whether all are final."""
+        sprites: list[Drawable] = []
+        final = True
         for card, pose in poses:
             known = self._known.get(card)
             if known is None or known[0] is not pose:
@@ -81,6 +86,10 @@ class Rests:
                 if drawn:
                     self._known[card] = known
             sprites.append(known[1])
+            if card in refused:
+                edge = refusal(self._deck, pose)
+                sprites += edge
+                final = final and bool(edge)
         return sprites, final
 
 

@@ -251,7 +251,8 @@ class Stage:
 
     def resting(self) -> list[Drawable]:
         """Tell the cards that do not fly, back to front; those whose turn has not come lie where they were."""
-        return self._rests.sprites(self._performance.waiting, self._performance.cards | self._hand.cards)
+        performance = self._performance
+        return self._rests.sprites(performance.waiting, performance.cards | self._hand.cards, performance.refused)
 
     def flying(self) -> list[Drawable]:
         """Tell what is in the air above everything on the board, back to front: cards, and what goes with them."""
