@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import sqrt
 
 import pygame
 from pygame import Surface
@@ -19,6 +20,7 @@ UPRIGHT = 10  # degrees: what is tilted less throws an upright shadow, for it is
 WIDTH_STEPS = 8  # a flip shows so many widths
 OPACITY_STEPS = 6
 IN_FLIGHT = 140  # so many cards in flight, of the largest size, are kept
+NOT_MUCH = 1.7  # times its height: a drawing so much larger than a card is turned smoothly, a larger one jagged
 FINE = 300  # pixels: cards this high are turned the quick way, since at their size no edge is seen to be jagged
 ALMOST = 250  # a scaled or blended card is not quite opaque, and then eight times slower to blit
 
@@ -198,7 +200,8 @@ class Deck:
         elif not turn:
             picture = paint.scaled(face if step == WIDTH_STEPS else self._drawn(_whole(card, height), face), size)
         elif step == WIDTH_STEPS and height <= FINE:
-            picture = pygame.transform.rotozoom(paint.padded(face), turn, height / face.get_height())
+            source = self._source(card, height, face)
+            picture = pygame.transform.rotozoom(paint.padded(source), turn, height / source.get_height())
         else:
             upright = self._drawn(key._replace(turn=0), face)
             picture = (
@@ -207,6 +210,11 @@ class Deck:
                 else pygame.transform.rotozoom(paint.padded(upright), turn, 1.0)
             )
         return self._aloft.keep(key, picture)
+
+    def _source(self, card: Card | None, height: int, face: Surface) -> Surface:
+        """Return the drawing that a card of a height is turned from: its face, or a smaller one."""
+        smaller = round(face.get_height() / sqrt(2))
+        return face if face.get_height() <= NOT_MUCH * height else self._drawn(_whole(card, smaller), face)
 
 
 def _squeezed(height: int, step: int) -> int:
