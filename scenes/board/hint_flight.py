@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from math import atan2, cos, degrees, pi, sin
+from math import atan2, cos, degrees, hypot, pi, sin
 
 from pygame import Rect, Surface
 
@@ -21,7 +21,7 @@ BEADS, BEAD_RADII = 12, (4, 8.5)
 """Beads along the curve, from small to large, and their radii in units."""
 ARROW = 56  # units
 GROWN, EDGE = 1.1, 5  # a ghost's size, and its edge in units
-INDEX = 0.37  # of a card's height that a ghost at rest lies lower than a card, whose index it shows
+INDEX = 0.6  # of a card's height that a ghost at rest lies lower than a card, whose index and shield it shows
 SIZES = 8  # in which a ghost shrinks on its way to a smaller place
 TURN, TURNS = 8, 2  # degrees that a ghost tilts at most, and in steps of how many
 SWEEP, SWEEPS = (0.27, 0.73), 16
@@ -117,12 +117,16 @@ class GhostFlight:
             yield about(marks.arrow_head(self._plan.u(ARROW), round(turn / 5) * 5, look), point)
 
     def _bend(self, start: Point, end: Point) -> Point:
-        """Return the curve's control point: beside the chord, toward the middle of the field, and up."""
+        """Return the curve's control point: beside the chord, toward the middle of the field, and up.
+
+        Between neighbours it is near: what flies there would first go far out of its way.
+        """
         middle = self._plan.field.centerx
         x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         toward = 1 if x < middle else -1
-        reach = min(1.0, abs(middle - x) / max(1, self._plan.u(250)))
-        return x + toward * reach * self._plan.u(250), y - self._plan.u(120)
+        way = hypot(end[0] - start[0], end[1] - start[1])
+        reach = min(1.0, abs(middle - x) / max(1, self._plan.u(250)), way / self._plan.u(600))
+        return x + toward * reach * self._plan.u(250), y - min(1.0, way / self._plan.u(200)) * self._plan.u(120)
 
     def _ghost(
         self, card: Card, height: int, centre: Point, angle: float, opacity: float, sweep: float = -1.0
