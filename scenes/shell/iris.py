@@ -9,9 +9,10 @@ from pygame import Rect, Surface
 from scenes.art.paint import rgb
 from scenes.art.palette import BRASS, BRASS_DARK, BRASS_LIGHT
 from scenes.stage.durations import FADE, IRIS_BACK, IRIS_IN
+from scenes.stage.parts import cut
 from scenes.stage.timeline import in_out_cubic
 
-BAND = 4  # rows that share one width: the brass rim hides the steps
+BAND = 1 / 270  # of the screen's height: the rows that share one width, whose steps the brass rim hides
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,7 @@ class Change:
             return
         grown = in_out_cubic(1 - share if self.back else share)
         around, inside = (new, self.old) if self.back else (self.old, new)
-        screen.blit(around, (0, 0))
-        _through_arch(screen, inside, self.origin, grown * _reach(screen, self.origin))
+        _through_arch(screen, around, inside, self.origin, grown * _reach(screen, self.origin))
 
     def shows_new(self, point: tuple[int, int], elapsed: float) -> bool:
         """Whether the new picture is the one to be seen at a point, some seconds into the change."""
@@ -69,20 +69,27 @@ def _reach(screen: Surface, origin: tuple[int, int]) -> float:
     return 1.03 * max(hypot(x - origin[0], y - origin[1]) for x in (0, width) for y in (0, height)) + 2
 
 
-def _through_arch(screen: Surface, inside: Surface, origin: tuple[int, int], radius: float) -> None:
-    """Draw what is seen through an arch: a half circle about the origin, standing on a rectangle."""
+def _through_arch(screen: Surface, around: Surface, inside: Surface, origin: tuple[int, int], radius: float) -> None:
+    """Draw one picture, and another through an arch in it: a half circle about the origin, standing on a rectangle."""
     width, height = screen.get_size()
     x, y = origin
-    top, foot = max(0, int(y - radius)), min(height, int(y + radius))
-    for row in range(top, foot, BAND):
-        above = y - row - BAND / 2
-        half = sqrt(max(0.0, radius * radius - above * above)) if above > 0 else radius
+    wide = max(x, width - x)  # the farther side of the screen; there may be rows of the circle that reach it
+    full = round(y - sqrt(max(0.0, radius * radius - wide * wide)))
+    foot = Rect(x - radius, full, 2 * radius, y + radius - full).clip(screen.get_rect())
+    for piece in cut(screen.get_rect(), foot):
+        if not foot.contains(piece):
+            screen.blit(around, piece, piece)
+    screen.blit(inside, foot, foot)
+    band = max(1, round(BAND * height))
+    for row in range(max(0, int(y - radius)), min(full, height), band):
+        above = y - row - band / 2
+        half = sqrt(max(0.0, radius * radius - above * above))
         left, right = max(0, int(x - half)), min(width, int(x + half))
-        screen.blit(inside, (left, row), Rect(left, row, right - left, min(BAND, foot - row)))
+        screen.blit(inside, (left, row), (left, row, right - left, min(band, full - row)))
     rim = max(4, height // 90)
     box = Rect(0, 0, int(2 * radius), int(2 * radius))
     box.center = (int(x), int(y))
-    for colour, spread, thick in ((BRASS_DARK, rim, rim + BAND), (BRASS, rim // 2, rim // 2 + 1), (BRASS_LIGHT, 0, 2)):
+    for colour, spread, thick in ((BRASS_DARK, rim, rim + band), (BRASS, rim // 2, rim // 2 + 1), (BRASS_LIGHT, 0, 2)):
         outline = box.inflate(2 * spread, 2 * spread)
         corner = outline.width // 2
         pygame.draw.rect(

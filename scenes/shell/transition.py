@@ -52,13 +52,14 @@ class Transition:
 
         The parts of it that the new scene has just drawn are kept first. In the end that scene stands there whole.
         """
-        for part in parts:
-            self._below.blit(screen, part, part)
         if self._change is None:
             return True
         if self._elapsed is None:
-            self._elapsed = seconds  # what comes has been drawn in part a turn ago
+            self._elapsed = seconds
+            self._below.blit(screen, (0, 0))  # what comes has been drawn in part turns ago
             return False
+        for part in parts:
+            self._below.blit(screen, part, part)
         self._elapsed += seconds
         self.drawn = self._change.fades and sum(w * h for _x, _y, w, h in parts) > MUCH * screen.width * screen.height
         if self.drawn:

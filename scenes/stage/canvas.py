@@ -136,19 +136,20 @@ class Canvas:
         return self._draw(*self._lay_still(tuple(frame)))
 
     def begin(self, frame: Frame) -> bool:
-        """Draw a part of a first frame a turn before it is shown; False if that has been done.
+        """Draw half of a first frame, or of what lies still in it, turns before it is shown; False if that is done."""
+        at = _level(frame)
+        if at is not None:
+            return self._on_still()._begin(tuple(frame[:at]))
+        return self._begin(tuple(frame))
 
-        It is what lies still, or where nothing is parted from that the upper half of the screen.
-        """
-        if self._last or self._still:
-            return False
-        first, _ = self._lay_still(tuple(frame))
-        if not self._still:
-            self._last, self._areas = first, _areas(first, (), ())
-            upper, lower = halves(self.screen.get_rect())
-            paint(self.screen, first, [upper], self._areas)
-            self._stale = [lower]
-        return True
+    def _begin(self, frame: Frame) -> bool:
+        if not self._last:
+            self._last, self._areas = frame, _areas(frame, (), ())
+            self._stale = list(halves(self.screen.get_rect()))
+        if self._stale:
+            paint(self.screen, self._last, [self._stale.pop()], self._areas)
+            return True
+        return False
 
     def _draw(self, frame: Frame, changed: list[Rect]) -> list[Rect]:
         """Draw a frame where it differs, and where a picture in it has changed."""
@@ -166,14 +167,12 @@ class Canvas:
 
     def _lay_still(self, frame: Frame) -> tuple[Frame, list[Rect]]:
         """Put the kept picture in the place of all that lies still, and return where that has changed, too."""
-        at = next((at for at, one in enumerate(frame) if type(one) is Level), None)
+        at = _level(frame)
         if at is None:
             return frame, []
-        level = frame[at]
+        level, still = frame[at], self._on_still()
         assert isinstance(level, Level)
-        if self._still is None:
-            self._still = Canvas(backing(self.screen))
-        changed, picture = self._still._draw(frame[:at], []), self._still.screen
+        changed, picture = still._draw(frame[:at], []), still.screen
         seen, (x, y) = [Sprite(picture, 0, 0)], (level.x, level.y)
         if x or y:
             part = level.field.clip(level.field.move(-x, -y)).clip(picture.get_rect())
@@ -181,6 +180,16 @@ class Canvas:
             seen.append(Sprite(picture.subsurface(part), *moved.topleft, hides=(*moved.topleft, *moved.size)))
             changed += [area.move(x, y) for area in changed]
         return (*seen, *frame[at + 1 :]), changed
+
+    def _on_still(self) -> "Canvas":
+        """Return what draws the kept picture of all that lies still."""
+        self._still = self._still or Canvas(backing(self.screen))
+        return self._still
+
+
+def _level(frame: Frame) -> int | None:
+    """Return where in a frame what moves is parted from what lies still."""
+    return next((at for at, one in enumerate(frame) if type(one) is Level), None)
 
 
 def bared(parts: list[Rect], old: Laid, new: Laid) -> list[Rect]:
