@@ -20,7 +20,7 @@ from scenes.scene import Scene
 from scenes.shell.loop import turn
 from scenes.shell.window import Window
 from scenes.stage import canvas
-from tests.scenes.robot import FRAME, Robot, house
+from tests.scenes.robot import FRAME, Robot
 
 LONGEST_WAIT = 60.0  # seconds that a scene may take to be made ready
 TRANSFORMS = ("scale", "smoothscale", "rotate", "rotozoom", "gaussian_blur", "box_blur")
@@ -110,6 +110,7 @@ class Player(Robot):
     """A robot that plays in real time, and whose ticks are noted."""
 
     watch: Watch
+    manager: Watched
 
     def __init__(
         self,
@@ -120,12 +121,12 @@ class Player(Robot):
         studio: Studio | None = None,
         advisor: Advisor | None = None,
     ) -> None:
-        pygame.display.init()
-        pygame.font.init()
-        pygame.event.clear()
-        self.house = house(folder, motion, studio or Studio(), advisor)
-        self.manager: Watched = Watched(self.house, scenes(self.house), size, self.watch)
+        super().__init__(folder, scenes, size, motion, studio or Studio(), advisor)
         self.shown()
+
+    def employ(self, scenes: Sequence[Scene], size: tuple[int, int]) -> Watched:
+        """Return a manager whose ticks are noted."""
+        return Watched(self.house, scenes, size, self.watch)
 
     def ready(self) -> None:
         """Wait until a scene is shown whole, nothing moves, and the studio has nothing left to draw."""

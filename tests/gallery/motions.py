@@ -1,6 +1,6 @@
 """Every animation of the product as a strip of eight moments."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pygame
@@ -12,11 +12,10 @@ from game.rules import GAMES
 from scenes.input.commands import Command
 from tests.gallery.camera import Camera, send
 from tests.gallery.screens import astray
+from tests.gallery.strips import MOMENTS, Sheet, even, moments
 from tests.players import won_moves
 from tests.scenes.robot import FRAME, Robot
 
-MOMENTS, ACROSS = 8, 4
-SHARE = 0.5  # of the screen: how large a moment is shown
 Strip = tuple[str, Callable[[], Surface]]
 Point = tuple[int, int]
 NAMES = {
@@ -33,10 +32,10 @@ NAMES = {
 
 def motions(camera: Camera) -> Iterator[Strip]:
     """Yield the name of every animation, and what makes its strip."""
-    yield "strip-iris-in", partial(_opening, camera, pygame.K_RETURN)
-    yield "strip-iris-back", partial(_closing, camera)
-    yield "strip-select-slide", partial(_sliding, camera)
-    yield "strip-select-deals", partial(_to_the_deals, camera)
+    yield "strip-iris-in", partial(_opening, camera)
+    yield "strip-iris-back", partial(_from_the_arches, camera, pygame.K_ESCAPE, 0.36)
+    yield "strip-select-slide", partial(_from_the_arches, camera, pygame.K_RIGHT, 0.3)
+    yield "strip-select-deals", partial(_from_the_arches, camera, pygame.K_RETURN, 0.5)
     yield "strip-title-living", lambda: moments(camera.title(), even(0.1, 6.0))
     for game in GAMES:
         yield f"strip-deal-{game}", partial(_dealing, camera, game)
@@ -66,67 +65,19 @@ def kinds(game: str) -> dict[str, int]:
     return found
 
 
-def moments(robot: Robot, seconds: Sequence[float]) -> Surface:
-    """Return what is seen so many seconds after now, in two rows, each at half its size."""
-    sheet, passed = Sheet(robot), 0.0
-    for moment in seconds:
-        robot.wait(moment - passed)
-        passed = moment
-        sheet.add()
-    return sheet.picture
-
-
-def even(first: float, last: float) -> tuple[float, ...]:
-    """Return eight times, spread evenly."""
-    return tuple(first + (last - first) * index / (MOMENTS - 1) for index in range(MOMENTS))
-
-
-class Sheet:
-    """A strip in the making: what a robot sees is added moment by moment."""
-
-    def __init__(self, robot: Robot) -> None:
-        self._robot = robot
-        width, height = robot.picture.get_size()
-        self._cell = round(width * SHARE), round(height * SHARE)
-        self.picture = Surface((ACROSS * self._cell[0], MOMENTS // ACROSS * self._cell[1]))
-        self._count = 0
-
-    def add(self) -> None:
-        """Add what is seen now."""
-        small = pygame.transform.smoothscale(self._robot.picture, self._cell)
-        down, across = divmod(self._count, ACROSS)
-        self.picture.blit(small, (across * self._cell[0], down * self._cell[1]))
-        self._count += 1
-
-
-def _opening(camera: Camera, key: int) -> Surface:
+def _opening(camera: Camera) -> Surface:
     robot = camera.title()
-    robot.key(key)
+    robot.key(pygame.K_RETURN)
     return moments(robot, even(0.02, 0.48))
 
 
-def _closing(camera: Camera) -> Surface:
-    robot = camera.title()
+def _from_the_arches(camera: Camera, key: int, last: float) -> Surface:
+    """Choose among the arches, press a key, and see what follows up to a moment."""
+    robot = camera.title(played=key == pygame.K_RETURN)
     robot.key(pygame.K_RETURN)
     robot.settle()
-    robot.key(pygame.K_ESCAPE)
-    return moments(robot, even(0.02, 0.36))
-
-
-def _sliding(camera: Camera) -> Surface:
-    robot = camera.title()
-    robot.key(pygame.K_RETURN)
-    robot.settle()
-    robot.key(pygame.K_RIGHT)
-    return moments(robot, even(0.02, 0.3))
-
-
-def _to_the_deals(camera: Camera) -> Surface:
-    robot = camera.title(played=True)
-    robot.key(pygame.K_RETURN)
-    robot.settle()
-    robot.key(pygame.K_RETURN)
-    return moments(robot, even(0.02, 0.5))
+    robot.key(key)
+    return moments(robot, even(0.02, last))
 
 
 def _dealing(camera: Camera, game: str) -> Surface:

@@ -57,8 +57,12 @@ class Robot:
         pygame.font.init()
         pygame.event.clear()
         self.house = house(folder, motion, studio, advisor)
-        self.manager = SceneManager(self.house, scenes(self.house), Window(self.house.shelf, size))
+        self.manager = self.employ(scenes(self.house), size)
         self.wait(0.05)
+
+    def employ(self, scenes: Sequence[Scene], size: tuple[int, int]) -> SceneManager:
+        """Return who shows the scenes, in a window of a size."""
+        return SceneManager(self.house, scenes, Window(self.house.shelf, size))
 
     @classmethod
     def at_title(
