@@ -19,7 +19,7 @@ KEY_HEIGHT, CORNER, PADDING = 84, 18, 16
 KEY_LABEL = 1.12  # a key's label is no larger than this, in sizes of the sentences
 KEY_ABOVE, KEY_BELOW = 12, 16  # units: between the words and the keys, and below those
 AROUND_KEYS = 12  # units: between two keys, and between them and the edge of their plate
-SIZE, SIZE_IN_BAR, SMALLEST, STEP = 30, 26, 24, 3  # units; larger texts become smaller in such steps
+SIZE, SMALLEST, STEP = 30, 24, 3  # units; larger texts become smaller in such steps
 LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
 RING_ROOM = 5  # units: no further does the ring of a key reach beyond it
 BAR_LINE = 1.1  # in the top bar: from line to line, in sizes of the text
@@ -147,10 +147,12 @@ def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
     if note.keys:
         keys.append((Rect(home.right - u(BAR_KEY_INSET) - wide, home.top, wide, home.height), note.keys[0]))
         room -= u(BAR_KEY_INSET) + wide + u(RING_ROOM)
-    usual, said = u(SIZE_IN_BAR), dict.fromkeys(" ".join(one.lines) for one in (note.in_full, note))
-    tried = [(words, size) for size in range(plan.type_size(SIZE_IN_BAR), usual, -1) for words in said]
-    tried += [(words, size) for words in said for size in (usual, u(SMALLEST))]
     within, high = room - u(PADDING), home.height - u(BAR_EDGE)
+    usual = min(u(SIZE), int(high / (2 * BAR_LINE)))  # two such lines have room
+    largest, said = plan.type_size(usual / plan.measures.unit), (note.in_full, note)
+    sentences = dict.fromkeys(" ".join(one.lines) for one in said)
+    tried = [(words, size) for size in range(largest, usual, -1) for words in sentences]
+    tried += [(words, size) for words in sentences for size in range(usual, u(SMALLEST) - 1, -1)]
     broken = [(lettering.balanced(sentence, Face.LABEL, size, within), size) for sentence, size in tried]
     parts, size = next((one for one in broken if len(one[0]) * one[1] * BAR_LINE <= high), broken[-1])
     plate = home.copy()

@@ -8,7 +8,7 @@ from scenes.sets.base import Plan
 from scenes.stage.spots import Spot
 
 TOP, HEIGHT, MARGIN, AIR = 108, 150, 24, 20
-KEY, NOTE, LAMP = (150, 92), 70, (250, 70)
+KEY, NOTE, LAMP = (150, 92), 82, (250, 62)
 
 
 def side_by_side(slots: Sequence[int], corner: tuple[float, float], height: float, gap: float) -> dict[int, Spot]:
