@@ -48,8 +48,8 @@ def another_way(play: Play, scenery: Set, line: tuple[Move, ...]) -> Note:
 
 
 def with_nothing_else(hint: Note, why: str) -> Note:
-    """Say as well why nothing else is hinted at, if a reason is given."""
-    return replace(hint, lines=(*hint.lines, why), spare="") if why else hint
+    """Say why nothing else is hinted at, if a reason is given, in place of what was said of the first already."""
+    return replace(hint, lines=(why,), marked=False, spare="") if why else hint
 
 
 def _next(play: Play, scenery: Set, line: tuple[Move, ...]) -> str:

@@ -30,7 +30,6 @@ from scenes.stage.canvas import Drawable
 from scenes.stage.spots import Spot
 from scenes.stage.story import Sound
 
-RAISED = 18  # units that a card which is chosen stands out of its pile
 LAMP, LAMP_ROOM = (150, 92), 110
 """The lamp's plate under the plaque: its y and height in units, and the room it takes there."""
 
@@ -42,6 +41,8 @@ class Plan(ABC):
     """The rail note's home."""
     score_point: tuple[int, int]
     """Where the score stands: a number won flies there."""
+    raised = 18
+    """How far a card that is chosen stands out of its pile, in units."""
 
     def __init__(
         self,
@@ -158,7 +159,7 @@ class Plan(ABC):
         shifts, taken = dict(self.aside(view)), view.choice.taken
         for card in view.state.piles[taken.slot][-taken.count :] if taken else ():
             across, down = shifts.get(card, (0, 0))
-            shifts[card] = across, down - self.u(RAISED)
+            shifts[card] = across, down - self.u(self.raised)
         return shifts
 
     def chimes(self, before: State, after: State) -> Sequence[Sound]:

@@ -39,6 +39,8 @@ RUBBLE_WIDTH, RUBBLE_RISE = 0.95, 0.045  # of a card: a heap's width, and how mu
 class WallPlan(Plan):
     """The castle fills the field; the stock is the bottom left pile, the waste the three rightmost of the bottom."""
 
+    raised = 8  # so that a ring keeps off the label of the waste
+
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
         super().__init__(scenery, measures, studio, WIDE_LARGER if measures.larger else WIDE, NARROW)
         self.at = places.places(measures, self.first, self.second, self.field)
