@@ -179,10 +179,9 @@ class Stage:
         held, home = self._hand.let_go(), self._rests.poses
         self.land()
         story = Story(refused=frozenset(cards) & home.keys())
-        for card in story.refused:
-            begin = held.get(card) or self._rests.pose(card)
-            still = [Leg(0.0, d.SHAKE_NO_EDGE, home[card], home[card])]
-            story.legs[card] = refusal_of(begin, home[card]) if self.motion is Motion.FULL else still
+        for card in story.refused if self.motion is Motion.FULL else ():
+            lies = self._rests.pose(card)
+            story.legs[card] = refusal_of(held[card], home[card]) if card in held else refusal_of(lies, lies)
         if story.refused:
             story.cue(0.0, Sound(Effect.ILLEGAL, home[cards[0]].x))
             self._begin(story)

@@ -54,7 +54,7 @@ def test_a_place_that_refuses_what_keys_have_chosen_shakes_with_it_and_it_stays_
     piles = robot.play.state.piles
     light(robot, 7)
     robot.key(pygame.K_RETURN)
-    assert {piles[5][-1], piles[7][-1]} <= robot.table.board.stage.unsettled
+    assert {piles[5][-1], piles[7][-1]} == robot.table.board.stage._performance.refused
     assert Take(5, 1) == robot.table.board.choice.taken
     robot.settle()
     light(robot, 6)

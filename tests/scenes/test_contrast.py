@@ -10,7 +10,9 @@ from game.cards import Suit
 from scenes.art import cards, enamel, lamp, palette, shields, switches
 from scenes.art.enamel import KeyState
 from scenes.art.look import Look
+from scenes.art.paint import rgb
 from scenes.art.shields import Shield
+from scenes.stage import particles
 from tests.contrast import contrast
 
 PLAIN, STRONG = Look(), Look(contrast=True)
@@ -26,6 +28,14 @@ def test_words_stand_out_from_keys() -> None:
     for primary in (False, True):
         top, _, text = enamel.colours(primary, KeyState.REST, STRONG)
         assert 14.0 <= contrast(text, top)
+
+
+def test_what_flies_or_flashes_is_yellow_or_grey_in_high_contrast() -> None:
+    colours = (particles.SPARKS, particles.STONES, particles.SCRAPS, particles.DUST, particles.BRASS_DUST)
+    seen = {STRONG.plain(colour) for material in colours for colour in material.colours}
+    assert palette.CONTRAST_YELLOW in seen
+    assert all(len(set(rgb(colour))) == 1 for colour in seen - {palette.CONTRAST_YELLOW})
+    assert palette.CORAL == PLAIN.plain(palette.CORAL)
 
 
 def test_words_stand_out_from_the_lamps_plate() -> None:

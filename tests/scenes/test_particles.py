@@ -101,6 +101,18 @@ def test_the_cascade_is_over_in_time_and_its_trace_remains(deck: Deck) -> None:
     assert begin != ground(running)
 
 
+@pytest.mark.parametrize("height", [0.1, 0.5, 0.9])
+def test_cards_come_high_wherever_they_leap_from(deck: Deck, height: float) -> None:
+    running = Cascade(
+        [(Card(1, Suit.HEARTS), Pose(240, height * SIZE[1], 48))], Surface(SIZE), deck, Random(3), Motion.FULL
+    )
+    highest = float(SIZE[1])
+    for _ in range(60):
+        running.advance(FRAME)
+        highest = min([highest, *(one.area.centery for one in running.frame()[1:] if isinstance(one, Sprite))])
+    assert highest < SIZE[1] / 2
+
+
 def test_the_cascade_leaps_alike_whatever_the_frames_are(deck: Deck) -> None:
     one, other = cascade(deck, Motion.FULL), cascade(deck, Motion.FULL)
     for _ in range(60):

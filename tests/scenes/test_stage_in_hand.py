@@ -44,13 +44,20 @@ def test_a_drop_goes_on_from_where_the_cards_are_held(deck: Deck) -> None:
     assert rest(deck, after) == places(shown.resting())
 
 
-def test_a_refused_card_shakes_and_stays(deck: Deck) -> None:
+@pytest.mark.parametrize("motion", Motion)
+def test_a_refused_card_stays_among_the_others_and_gets_an_edge(deck: Deck, motion: Motion) -> None:
     state = table({2: A})
-    shown = stage(deck)
+    shown = stage(deck, motion)
     shown.lay(state)
-    shown.refuse(A[-1:])
+    home = shown.resting()
+    shown.refuse(A[1:2])
     shown.advance(0.05)
     assert shown.moving
+    assert shown.settled(A[1])
+    assert not shown.flying()
+    seen = shown.resting()
+    assert [home[0], *home[2:]] == [seen[0], *seen[3:]]  # the card shivers where it lies, and its edge lies on it
+    assert (home[1] == seen[1]) is (motion is not Motion.FULL)
     run(shown)
     assert rest(deck, state) == places(shown.resting())
 
