@@ -41,9 +41,13 @@ def begin(asked: Namespace, play: Play | None, shelf: Shelf, window: Window, ass
 def first_scenes(house: House, game: str | None, play: Play | None) -> list[Scene]:
     """Return the scenes the program begins with: the title, and above it the table that was asked for.
 
-    A saved game goes on. If another deal of it was asked for, the saved game's table asks whether it shall be left.
+    A saved game goes on. If another deal of it was asked for, the saved game's table asks whether it shall be left. A
+    win that was left before its results were seen is celebrated again, so that it can be signed.
     """
     title = Title(house)
+    unseen = None if play else house.unseen_win
+    if unseen and game in (None, unseen[1].game):
+        return [title, Select(house, unseen[1].game), Table(house, unseen[0], ended=unseen[1])]
     if game is None:
         return [title]
     saved = house.open_play(game)

@@ -21,6 +21,7 @@ from scenes.words import _, speak
 
 TALLEST_CARD = 0.3  # of the screen's height: no card is ever shown larger
 LATEST = "latest game"  # the note that names the game that was played last
+UNSEEN = "unseen win"  # the note that numbers the win whose results the player has not seen yet
 
 
 @dataclass(slots=True)
@@ -130,8 +131,27 @@ class House:
         return self.shelf.note(LATEST)
 
     def end(self, play: Play, outcome: Outcome) -> Result:
-        """End a play, and return its result."""
-        return self.shelf.finish(Result.of(play, outcome, self.now()))
+        """End a play, and return its result; one that was won is remembered until its results are seen."""
+        result = self.shelf.finish(Result.of(play, outcome, self.now()))
+        if result.won:
+            self.shelf.take_note(UNSEEN, str(result.number))
+        return result
+
+    def show_win(self) -> None:
+        """Take note that the results of the latest win are seen."""
+        self.shelf.take_note(UNSEEN, "")
+
+    @property
+    def unseen_win(self) -> tuple[Play, Result] | None:
+        """A win whose results were not seen before the program ended, unless another play of its game is open."""
+        number = self.shelf.note(UNSEEN)
+        result = next((one for one in self.shelf.history() if str(one.number) == number), None)
+        if result is None or self.shelf.open_play(result.game):
+            return None
+        try:
+            return Play.resume(Record.parse(result.line)), result
+        except ValueError:
+            return None
 
     def go_on(self, result: Result, play: Play) -> None:
         """Let a play go on that had ended with a result: that is withdrawn."""

@@ -92,6 +92,10 @@ class Results(Scene):
         self.ways = tuple(ways)
         self._controls.arrange([way.control for way in ways], ways[0].name)
 
+    def entered(self) -> None:
+        """Take note that the win is seen."""
+        self.house.show_win()
+
     # what the player does
 
     def _sign(self) -> None:

@@ -35,22 +35,25 @@ BEYOND = frozenset((Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AG
 
 
 class Table(Scene):
-    """One game being played; when it is first shown, it may ask whether it shall be left for a play that is offered."""
+    """One game being played; when it is first shown, it may ask whether it shall be left for a play that is offered.
 
-    def __init__(self, house: House, play: Play, offered: Play | None = None) -> None:
+    A game that was won before, and has ended with a result, is celebrated there.
+    """
+
+    def __init__(self, house: House, play: Play, offered: Play | None = None, ended: Result | None = None) -> None:
         super().__init__(house)
         self._offered = offered
         self.play: Play
         self.board: Board
         self.seat: Seat
-        self._take_up(play)
+        self._take_up(play, ended)
 
-    def _take_up(self, play: Play) -> None:
+    def _take_up(self, play: Play, ended: Result | None = None) -> None:
         self.play = play
         self.board = Board(play, set_for(play.rules), self.house)
         self._host = Host(self.board)
         self.pinboard = self._host.pinboard
-        self._ending = Ending(self.board)
+        self._ending = Ending(self.board, ended)
         self._clock_kept = play.seconds
         if self.size != (0, 0):
             self.arrange(self.size)
@@ -127,7 +130,7 @@ class Table(Scene):
 
     def command(self, command: Command) -> Cue | None:
         """Answer a key of the keyboard, or a key on the rail."""
-        if self.result and command not in BEYOND:
+        if self.result and (command not in BEYOND or (self.play.won and self._ending.celebrates)):
             self._ending.hurry()
             return None
         if self._host.stop_showing() and command is not Command.PAUSE:

@@ -19,14 +19,19 @@ TRIUMPH = {Motion.FULL: 3.2, Motion.REDUCED: 1.6, Motion.OFF: 0.3}
 
 
 class Ending:
-    """Whether and how the play on a board has ended."""
+    """Whether and how the play on a board has ended; a result is given where that is known already."""
 
-    def __init__(self, board: Board) -> None:
-        self.result: Result | None = None
+    def __init__(self, board: Board, result: Result | None = None) -> None:
+        self.result = result
         self._board = board
         self._ground: list[Surface] = []
         self._coming: Preparation | None = None
-        self._triumph = 0.0
+        self._triumph: float | None = None
+
+    @property
+    def celebrates(self) -> bool:
+        """Whether the triumph is to come, or lasts."""
+        return self._triumph is None or self._triumph > 0
 
     def end(self, outcome: Outcome) -> Result:
         """End the play: won, if it is won and no move of it was shown to the player, or as the outcome says."""
@@ -42,9 +47,9 @@ class Ending:
         It begins when the last card lies, and a picture of the festive place is drawn: over that the cards cascade.
         """
         house, stage = self._board.house, self._board.stage
-        if self.result is None:
+        if self._triumph is None:
             if not stage.moving:
-                self.end(Outcome.WON)
+                self.result = self.result or self.end(Outcome.WON)
                 self._triumph = TRIUMPH[house.motion]
                 self._coming = house.studio.prepare(partial(self._draw_ground, self._board.festive()))
             return None
@@ -63,7 +68,8 @@ class Ending:
     def hurry(self) -> None:
         """Go on to what follows the end of the play with the next step of time."""
         self._board.stage.land()
-        self._triumph = min(self._triumph, 1e-6)
+        if self._triumph is not None:
+            self._triumph = min(self._triumph, 1e-6)
 
 
 def moments_before(play: Play, count: int) -> Play:

@@ -1,18 +1,25 @@
 """The end of a play: stuck, lost, won, and finished by itself."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pygame
 import pytest
 
+from game import packs
+from game.packs import Grade
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Finish, Motion
 from game.statistics import Outcome
+from scenes.art.studio import Studio
+from scenes.beginning import first_scenes
 from scenes.input.commands import Command
 from scenes.loss import Loss
 from scenes.results import Results
 from scenes.table import Table
-from tests.scenes.conftest import Sit
-from tests.scenes.robot import FRAME
+from tests.scenes.conftest import SMALL, Sit
+from tests.scenes.robot import FRAME, Robot
 
 OTHERS = ",".join(
     f"{slot}:" + "".join(f"{rank}{suit}" for rank in "A23456789TJQK") for slot, suit in ((2, "H"), (3, "D"), (4, "C"))
@@ -98,6 +105,43 @@ def test_a_press_during_the_triumph_goes_on_to_the_results_and_takes_nothing_bac
     assert robot.play.won
     robot.wait(0.1)
     assert isinstance(robot.scene, Results)
+
+
+@pytest.mark.parametrize("left", [0.0, 1.0])
+def test_a_win_left_before_its_results_were_seen_is_celebrated_and_signed_at_the_next_start(
+    tmp_path: Path, studio: Studio, left: float
+) -> None:
+    proof = packs.nth("pileon", Grade.GENTLE, 0)
+    nearly = Play.resume(replace(proof, moves=proof.moves[:-1]))
+    robot = Robot.with_play(tmp_path / "won", nearly, SMALL, Motion.FULL, studio)
+    robot.settle()
+    robot.table.board.make(proof.moves[-1])
+    robot.wait(left)
+    assert robot.play.won
+    assert robot.scene is robot.table
+    robot.close()
+    for seen in (True, False):
+        again = Robot(tmp_path / "won", lambda house: first_scenes(house, None, None), SMALL, studio=studio)
+        again.settle()
+        assert isinstance(again.scene, Results) is seen
+        if seen:
+            assert 1 == len(again.house.shelf.history())
+            again.key(pygame.K_RETURN)
+            assert "AAA" == again.house.shelf.history()[0].initials
+        again.close()
+
+
+def test_no_key_leaves_the_triumph_before_the_results_are_seen(sit: Sit) -> None:
+    for key, mod in ((pygame.K_n, 0), (pygame.K_o, pygame.KMOD_LCTRL)):
+        robot = sit("cruel", ONE_LEFT, Motion.FULL)
+        robot.settle()
+        robot.key(pygame.K_a)
+        for _ in range(300):
+            if robot.table.result is None:
+                robot.wait(FRAME)
+        robot.key(key, mod)
+        robot.wait(0.1)
+        assert isinstance(robot.scene, Results)
 
 
 def test_finishing_is_offered_where_moves_to_the_foundations_win_and_goes_card_by_card(sit: Sit) -> None:
