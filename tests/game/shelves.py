@@ -34,6 +34,12 @@ def result(number: int = 0) -> Result:
     return Result("wall", line, Outcome.WON, number + 1, 60, 5, 1, 2, datetime(2031, 5, 6, tzinfo=UTC))
 
 
+def again(shelf: Shelf) -> Shelf:
+    """Close a shelf and open it anew."""
+    assert shelf.close()
+    return Shelf(shelf.folder)
+
+
 def sentences(shelf: Shelf) -> list[str]:
     """Return what a shelf has to say."""
     return [str(problem) for problem in shelf.problems()]

@@ -1,36 +1,14 @@
-"""The shelf: what is kept from one start of the program to the next."""
+"""The shelf: plays, notes and settings are kept from one start of the program to the next."""
 
 import sqlite3
-from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from game.settings import Motion, Settings
 from game.shelf import Shelf, data_folder
-from game.statistics import Outcome, Result
-
-NOON = datetime(2031, 5, 6, 12, tzinfo=UTC)
-
-
-def result(
-    game: str = "wall", score: int = 10, outcome: Outcome = Outcome.GIVEN_UP, line: str = "wall/1 7 :"
-) -> Result:
-    return Result(game, line, outcome, score, seconds=60, moves=5, undos=1, hints=2, ended_at=NOON)
-
-
-@pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
-    with Shelf(tmp_path / "new" / "folder") as shelf:
-        yield shelf
-
-
-def again(shelf: Shelf) -> Shelf:
-    """Close a shelf and open it anew."""
-    assert shelf.close()
-    return Shelf(shelf.folder)
+from tests.game.shelves import again
 
 
 def test_a_new_shelf_is_empty_and_nothing_is_wrong(shelf: Shelf) -> None:
@@ -65,104 +43,6 @@ def test_every_line_is_written_without_being_waited_for(shelf: Shelf) -> None:
         shelf.keep("wall", f"wall/1 7 : {number}")
     with again(shelf) as reopened:
         assert reopened.open_play("wall") == "wall/1 7 : 999"
-
-
-def test_a_result_ends_the_open_play(shelf: Shelf) -> None:
-    shelf.keep("wall", "wall/1 7 : 53")
-    shelf.keep("maze", "maze/1 8 :")
-    first = shelf.finish(result())
-    assert shelf.open_play("wall") is None
-    second = shelf.finish(result("maze", outcome=Outcome.WON))
-    shelf.keep("maze", "maze/1 9 :")
-    with again(shelf) as reopened:
-        assert reopened.open_play("wall") is None
-        assert reopened.open_play("maze") == "maze/1 9 :"
-        assert (second, first) == reopened.history()
-        assert (first,) == reopened.history("wall")
-        assert (second,) == reopened.history(count=1)
-
-
-@pytest.mark.parametrize("between", [True, False])
-def test_a_result_whose_play_goes_on_is_withdrawn(shelf: Shelf, between: bool) -> None:
-    """Whether or not it has come to the disk in between."""
-    earlier = shelf.finish(result(outcome=Outcome.WON))
-    given_up = shelf.finish(result())
-    assert 2 == shelf.statistics("wall").played
-    if between:
-        shelf.flush()
-    shelf.withdraw(given_up.number, "wall/1 7 : 53")
-    assert 1 == shelf.statistics("wall").played
-    with again(shelf) as reopened:
-        assert (earlier,) == reopened.history()
-        assert reopened.open_play("wall") == "wall/1 7 : 53"
-        reopened.finish(result(outcome=Outcome.WON))
-        assert (2, 2) == (reopened.statistics("wall").played, reopened.statistics("wall").won)
-
-
-def test_numbers_go_on_where_they_ended(shelf: Shelf) -> None:
-    first = shelf.finish(result())
-    with again(shelf) as reopened:
-        second = reopened.finish(result())
-        assert second.number == first.number + 1
-        assert (second, first) == reopened.history()
-
-
-def test_the_best_are_listed_and_signed(shelf: Shelf) -> None:
-    scores = (5, 90, 7, 30, 60, 40, 50, 80, 20, 70)
-    numbers = [shelf.finish(result(score=score, line=f"wall/1 {score} :")).number for score in scores]
-    shelf.finish(result("maze", score=100))
-    shelf.sign(numbers[1], "ida")
-    with again(shelf) as reopened:
-        best = reopened.best("wall")
-        assert [90, 80, 70, 60, 50, 40, 30] == [each.score for each in best]
-        assert ["IDA", "", ""] == [each.initials for each in best[:3]]
-        assert reopened.rank(numbers[2]) == 9
-        assert reopened.rank(reopened.finish(result(score=0)).number) is None
-        assert [90, 80] == [each.score for each in reopened.best("wall", count=2)]
-
-
-def test_a_deal_holds_one_place_on_the_list_of_the_best(shelf: Shelf) -> None:
-    for score in (5, 9, 9, 7):
-        shelf.finish(result(score=score, line="wall/1 7 : 53"))
-    other = shelf.finish(result(score=6, line="wall/1 8 : 53"))
-    assert [(2, 9), (other.number, 6)] == [(each.number, each.score) for each in shelf.best("wall")]
-    assert [None, 1, None, None, 2] == [shelf.rank(number) for number in range(1, 6)]
-    assert (5, 2) == (shelf.statistics("wall").played, shelf.statistics("wall").deals)
-
-
-def test_the_best_of_one_deal_are_listed(shelf: Shelf) -> None:
-    shelf.finish(result(score=5, line="wall/1 20310506 grade=fair : 53"))
-    shelf.finish(result(score=9, line="wall/1 7 : 53"))
-    assert [5] == [each.score for each in shelf.best("wall", deal="20310506")]
-
-
-@pytest.mark.parametrize("initials", ["", "AB", "ABCD", "A1B", "A B"])
-def test_initials_are_three_letters(shelf: Shelf, initials: str) -> None:
-    number = shelf.finish(result()).number
-    with pytest.raises(ValueError, match="three letters"):
-        shelf.sign(number, initials)
-
-
-def test_statistics_follow_each_result(shelf: Shelf) -> None:
-    assert shelf.statistics("wall").played == 0
-    shelf.finish(result(outcome=Outcome.WON, line="wall/1 7 grade=fair : 53"))
-    shelf.finish(result(outcome=Outcome.LEFT, line="wall/1 8 grade=hard : 53"))
-    shelf.finish(result("maze", outcome=Outcome.WON))
-    with again(shelf) as reopened:
-        assert (2, 1) == (reopened.statistics("wall").played, reopened.statistics("wall").won)
-        fair = reopened.statistics("wall", grade="fair")
-        assert (1, 1) == (fair.played, fair.won)
-        assert (3, 2) == (reopened.statistics().played, reopened.statistics().won)
-
-
-def test_plays_with_the_lamp_are_told_apart_from_those_without(shelf: Shelf) -> None:
-    shelf.finish(result(outcome=Outcome.WON, line="wall/1 7 grade=fair lamp=1 : 53"))
-    shelf.finish(result(outcome=Outcome.LEFT, line="wall/1 8 lamp=1 : 53"))
-    shelf.finish(result(outcome=Outcome.LEFT, line="wall/1 9 grade=fair : 53"))
-    by_lamp, without = shelf.statistics("wall", lamp="1"), shelf.statistics("wall", lamp="")
-    assert [(2, 1), (1, 0)] == [(told.played, told.won) for told in (by_lamp, without)]
-    assert 1 == shelf.statistics("wall", grade="fair", lamp="1").played
-    assert 1 == shelf.statistics("wall", grade="").played
 
 
 def test_the_newest_note_of_each_name_is_kept(shelf: Shelf) -> None:
@@ -201,16 +81,6 @@ def test_a_shelf_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
         assert "fair" == shelf.note("grade wall")
 
 
-def test_clearing_the_records_leaves_the_open_plays(shelf: Shelf) -> None:
-    shelf.finish(result())
-    shelf.keep("wall", "wall/1 7 : 53")
-    shelf.clear_records()
-    after = shelf.finish(result("maze"))
-    with again(shelf) as reopened:
-        assert (after,) == reopened.history()
-        assert reopened.open_play("wall") == "wall/1 7 : 53"
-
-
 def test_a_line_that_no_longer_plays_is_set_aside(shelf: Shelf) -> None:
     shelf.keep("wall", "wall/1 7 : 99")
     shelf.set_aside("wall")
@@ -231,13 +101,6 @@ def test_settings_are_kept_beside_entries_of_others(shelf: Shelf) -> None:
         with again(reopened) as third:
             assert Settings(motion=Motion.OFF) == third.settings
     assert "\nsince = 2031\nmotion_sickness = true\n" in file.read_text()
-
-
-def test_moments_of_any_place_are_kept(shelf: Shelf) -> None:
-    elsewhere = replace(result(), ended_at=NOON.astimezone().replace(microsecond=123) + timedelta(hours=5))
-    kept = shelf.finish(elsewhere)
-    with again(shelf) as reopened:
-        assert (kept,) == reopened.history()
 
 
 @pytest.mark.parametrize(

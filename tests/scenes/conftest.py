@@ -15,6 +15,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.art.look import Look
 from scenes.art.studio import Studio
+from scenes.pause import Pause
 from scenes.stage.deck import Deck
 from tests.scenes.robot import Robot
 from tests.studio import storeroom
@@ -64,6 +65,17 @@ def sit(tmp_path: Path, studio: Studio) -> Iterator[Sit]:
     yield down
     for robot in seated:
         robot.close()
+
+
+@pytest.fixture
+def paused(sit: Sit) -> Robot:
+    """Return a robot that has sat down at Wall, dealt once, and paused the game."""
+    robot = sit("wall", 1)
+    robot.key(pygame.K_d)
+    robot.key(pygame.K_p)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Pause)
+    return robot
 
 
 @pytest.fixture

@@ -1,21 +1,29 @@
-"""The credits: one list in one size, in every language, however large its texts are."""
+"""The credits: one list in one size, in every language, however large its texts are, of all that we depend on."""
 
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 from pygame import Rect
+from pygame.event import Event
 
+from game.version import VERSION
 from scenes.art.look import Look
 from scenes.art.setting import Setting
+from scenes.controls.tablets import TABLET
 from scenes.credits import FIRST, SIZE, STEP, Credits, parts
 from scenes.input.commands import Command
-from scenes.scene import Pop
+from scenes.options import Options
+from scenes.scene import Cue, Pop, Push
 from scenes.stage.canvas import Sprite
 from scenes.words import LANGUAGES, SOURCE, speak
 from tests.scenes import fakes
 
 pytestmark = pytest.mark.usefixtures("display")
+
+SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))
 
 
 @pytest.fixture(autouse=True)
@@ -55,3 +63,35 @@ def test_the_list_is_set_in_one_size_and_its_columns_stand_apart(
 @pytest.mark.parametrize("command", [Command.BACK, Command.TAKE])
 def test_taking_and_going_back_both_lead_back(tmp_path: Path, command: Command) -> None:
     assert Pop() == Credits(fakes.house(tmp_path)).command(command)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_credits_fit_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
+    scene = Credits(fakes.house(tmp_path))
+    scene.arrange(size)
+    tablet = Setting(size).rect(*TABLET)
+    assert [] == [one for one in list(scene.frame())[2:] if not tablet.contains(one.area)]
+
+
+def test_the_credits_name_all_that_the_program_depends_on() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = {name.partition("==")[0].removeprefix("fontpkg-") for name in project["dependencies"]}
+    assert needed <= {name.lower().replace(" ", "-") for name, _purpose, _licence in parts()}
+    assert project["version"] == VERSION
+
+
+def pressed(scene: Options | Credits, name: str) -> Cue | None:
+    """Press one of a scene's keys, and return the answer."""
+    key = scene.controls.named(name)
+    assert key
+    scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=key.area.center, button=1))
+    return scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=key.area.center, button=1))
+
+
+def test_the_credits_are_a_key_away_from_the_options_and_lead_back(tmp_path: Path) -> None:
+    options = Options(fakes.house(tmp_path))
+    options.arrange((1024, 600))
+    cue = pressed(options, "credits")
+    assert isinstance(cue, Push) and isinstance(cue.scene, Credits)
+    cue.scene.arrange((1024, 600))
+    assert Pop() == pressed(cue.scene, "back")

@@ -1,4 +1,4 @@
-"""The keyboard: every key of the conventions, and a way by keys to every move of every game."""
+"""The keyboard: a way by keys to every move of every game, and what else they do at a table."""
 
 from collections import deque
 from dataclasses import replace
@@ -12,64 +12,16 @@ from game.moves import Carry, Move, Take, Tap
 from game.rules import GAMES
 from game.rules.wall import ROWS, STOCK
 from scenes.input import cursor
-from scenes.input.commands import Command, command, keys
+from scenes.input.commands import Command
 from scenes.sets.base import Plan
 from scenes.sets.view import View
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
 
-C, S, A = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT
-CONVENTIONS = {
-    Command.NEW: [(pygame.K_n, 0), (pygame.K_n, C), (pygame.K_F2, 0)],
-    Command.OTHER: [(pygame.K_o, C), (pygame.K_w, C)],
-    Command.RESTART: [(pygame.K_F5, 0), (pygame.K_r, C)],
-    Command.NUMBER: [(pygame.K_g, C)],
-    Command.STOCK: [(pygame.K_d, 0), (pygame.K_d, C)],
-    Command.UNDO: [(pygame.K_z, 0), (pygame.K_z, C), (pygame.K_BACKSPACE, 0)],
-    Command.REDO: [(pygame.K_y, 0), (pygame.K_y, C), (pygame.K_z, C | S)],
-    Command.HINT: [(pygame.K_h, 0), (pygame.K_h, C)],
-    Command.HOME: [(pygame.K_a, 0)],
-    Command.FINISH: [(pygame.K_f, 0)],
-    Command.PAUSE: [(pygame.K_p, 0), (pygame.K_PAUSE, 0)],
-    Command.RULES: [(pygame.K_F1, 0), (pygame.K_F1, S), (pygame.K_F1, C)],
-    Command.OPTIONS: [(pygame.K_o, 0)],
-    Command.FULLSCREEN: [(pygame.K_F11, 0), (pygame.K_RETURN, A)],
-    Command.SCREENSHOT: [(pygame.K_F12, 0)],
-    Command.MUTE: [(pygame.K_m, 0)],
-    Command.QUIT: [(pygame.K_q, C), (pygame.K_F4, A)],
-    Command.BACK: [(pygame.K_ESCAPE, 0)],
-    Command.TAKE: [(pygame.K_SPACE, 0), (pygame.K_RETURN, 0), (pygame.K_KP_ENTER, 0)],
-    Command.BEST: [(pygame.K_RETURN, S), (pygame.K_RETURN, C)],
-    Command.LEFT: [(pygame.K_LEFT, 0)],
-    Command.RIGHT: [(pygame.K_RIGHT, 0)],
-    Command.UP: [(pygame.K_UP, 0)],
-    Command.DOWN: [(pygame.K_DOWN, 0)],
-    Command.FIRST: [(pygame.K_HOME, 0)],
-    Command.LAST: [(pygame.K_END, 0)],
-    Command.NEXT: [(pygame.K_TAB, 0), (pygame.K_PAGEDOWN, 0)],
-    Command.PREVIOUS: [(pygame.K_TAB, S), (pygame.K_PAGEUP, 0)],
-    Command.MORE: [(pygame.K_PLUS, 0), (pygame.K_EQUALS, S), (pygame.K_KP_PLUS, 0)],
-    Command.FEWER: [(pygame.K_MINUS, 0), (pygame.K_KP_MINUS, 0)],
-}
 STEPS = (
     *(Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN),
     *(Command.NEXT, Command.PREVIOUS, Command.FIRST, Command.LAST),
 )
-
-
-@pytest.mark.parametrize("asked", CONVENTIONS)
-def test_a_command_has_its_usual_keys(asked: Command) -> None:
-    found = [command(Event(pygame.KEYDOWN, key=key, mod=mod)) for key, mod in CONVENTIONS[asked]]
-    assert [asked] * len(found) == found
-
-
-def test_a_key_that_is_held_with_alt_or_control_is_not_the_plain_one() -> None:
-    assert command(Event(pygame.KEYDOWN, key=pygame.K_F5, mod=A)) is None
-    assert command(Event(pygame.KEYDOWN, key=pygame.K_a, mod=C)) is None
-
-
-def test_keys_are_named_as_on_a_keyboard() -> None:
-    assert ("Z", "Backspace", "Ctrl+Z") == tuple(sorted(keys(Command.UNDO), key=("Z", "Backspace", "Ctrl+Z").index))
 
 
 def light(robot: Robot, slot: int) -> None:
@@ -194,7 +146,7 @@ def test_escape_puts_back_before_it_opens_the_menu(sit: Sit) -> None:
 def test_shift_enter_makes_the_best_move_of_a_slot(sit: Sit) -> None:
     robot = sit("cruel", "1:AS,5:KH2S,6:KD3S")
     light(robot, 5)
-    robot.key(pygame.K_RETURN, S)
+    robot.key(pygame.K_RETURN, pygame.KMOD_LSHIFT)
     assert 1 == robot.play.state.score
 
 
@@ -205,7 +157,7 @@ def test_the_best_move_from_a_target_is_the_attack_that_costs_least_and_never_a_
         attacked = {move.target for move in legal if isinstance(move, Carry)}
         slot = next(slot for slot in ROWS[-1] if (slot in attacked) is beaten)
         light(robot, slot)
-        robot.key(pygame.K_RETURN, S)
+        robot.key(pygame.K_RETURN, pygame.KMOD_LSHIFT)
         least = next((move for move in legal if isinstance(move, Carry) and move.target == slot), None)
         assert ((least,) if least else ()) == robot.play.moves
 

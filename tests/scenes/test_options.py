@@ -1,6 +1,5 @@
-"""The options and the credits: every setting is changed by keys and by mouse, works at once, and is kept."""
+"""The options: every setting is changed by keys and by mouse, works at once, and is kept."""
 
-import tomllib
 from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
@@ -11,18 +10,13 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.settings import Back, DeckColours, Motion, Settings
-from game.version import VERSION
-from scenes.art.setting import Setting
 from scenes.controls.deck_options import back_areas
-from scenes.controls.key_table import table
 from scenes.controls.setting_rows import explained, value_area
 from scenes.controls.tablets import TABLET
-from scenes.credits import Credits, parts
-from scenes.input.commands import Command, keys
-from scenes.input.cursor import DIRECTIONS
+from scenes.input.commands import Command
 from scenes.manager import SceneManager
 from scenes.options import Chapter, Options
-from scenes.scene import Cue, Fullscreen, Pop, Push
+from scenes.scene import Cue, Fullscreen, Pop
 from scenes.shell.window import Window
 from tests.scenes import fakes
 
@@ -38,7 +32,7 @@ def opened(folder: Path, chapter: Chapter, size: tuple[int, int] = (1024, 600), 
     return scene
 
 
-def click(scene: Options | Credits, point: tuple[int, int]) -> Cue | None:
+def click(scene: Options, point: tuple[int, int]) -> Cue | None:
     scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
     return scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
 
@@ -236,44 +230,6 @@ def test_what_was_chosen_is_there_the_next_time(tmp_path: Path) -> None:
 def test_escape_goes_back_and_so_does_the_letter_that_led_here(tmp_path: Path) -> None:
     assert Pop() == opened(tmp_path, Chapter.SOUND).command(Command.BACK)
     assert Pop() == opened(tmp_path, Chapter.SOUND).command(Command.OPTIONS)
-
-
-def test_every_line_of_the_table_of_keys_names_a_key() -> None:
-    assert [] == [label for label, names in table() if not names]
-
-
-def test_the_table_of_keys_names_a_key_of_every_command() -> None:
-    named = {name for _label, names in table() for name in names}
-    asked = [command for command in Command if command not in DIRECTIONS and keys(command)]
-    assert [] == [command for command in asked if named.isdisjoint(keys(command))]
-
-
-def test_the_credits_are_a_key_away_and_lead_back(tmp_path: Path) -> None:
-    scene = opened(tmp_path, Chapter.SOUND)
-    control = scene.controls.named("credits")
-    assert control
-    cue = click(scene, control.area.center)
-    assert isinstance(cue, Push) and isinstance(cue.scene, Credits)
-    cue.scene.arrange((1024, 600))
-    back = cue.scene.controls.named("back")
-    assert back
-    assert Pop() == click(cue.scene, back.area.center)
-    assert Pop() == cue.scene.command(Command.BACK)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_credits_fit_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
-    scene = Credits(fakes.house(tmp_path))
-    scene.arrange(size)
-    tablet = Setting(size).rect(*TABLET)
-    assert [] == [one for one in list(scene.frame())[2:] if not tablet.contains(one.area)]
-
-
-def test_the_credits_name_all_that_the_program_depends_on() -> None:
-    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
-    needed = {name.partition("==")[0].removeprefix("fontpkg-") for name in project["dependencies"]}
-    assert needed <= {name.lower().replace(" ", "-") for name, _purpose, _licence in parts()}
-    assert project["version"] == VERSION
 
 
 @pytest.mark.parametrize("chapter", Chapter)

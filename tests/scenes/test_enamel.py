@@ -1,0 +1,86 @@
+"""Keys: their measures, their states, and how their labels are set."""
+
+import pygame
+import pytest
+from pygame import Surface
+
+from scenes.art import enamel, lettering
+from scenes.art.enamel import KeyState
+from scenes.art.fonts import Face
+from scenes.art.look import Look
+
+PLAIN, STRONG = Look(), Look(contrast=True)
+
+
+def seen(picture: Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGBA")
+
+
+@pytest.mark.parametrize("unit", [0.67, 1.0, 2.0])
+@pytest.mark.parametrize("state", KeyState)
+def test_a_key_has_room_for_its_base_below_its_face(state: KeyState, unit: float) -> None:
+    size = (round(200 * unit), round(92 * unit))
+    expected = (size[0], size[1] + round(enamel.KEY_DEPTH * unit))
+    assert expected == enamel.key(size, "Deal", unit, PLAIN, state=state).get_size()
+
+
+@pytest.mark.parametrize("look", [PLAIN, STRONG])
+def test_the_states_of_a_key_look_different(look: Look) -> None:
+    pictures = {
+        seen(enamel.key((200, 92), "Deal", 1.0, look, primary=primary, state=state))
+        for primary in (False, True)
+        for state in (KeyState.REST, KeyState.PRESSED)
+    }
+    pictures.add(seen(enamel.key((200, 92), "Deal", 1.0, look, state=KeyState.DISABLED)))
+    assert 5 == len(pictures)
+
+
+def test_labels_of_keys_beside_each_other_are_set_alike() -> None:
+    longer = "Neues Spiel"
+
+    def written(label: str, *beside: str) -> int:
+        return pygame.mask.from_threshold(
+            enamel.key((120, 84), label, 1.0, STRONG, beside=beside), (255, 255, 255), (90, 90, 90)
+        ).count()
+
+    assert written("Weiter", "Weiter", longer) < written("Weiter")
+    assert written(longer, "Weiter", longer) == written(longer)
+
+
+def test_keys_side_by_side_share_their_room_as_their_labels_ask() -> None:
+    assert (200, 200) == enamel.side_by_side(("Deal", "Menu"), 410, 10, 84, 1.0, PLAIN)
+    longer, shorter = enamel.side_by_side(("Neues Spiel", "Weiter"), 260, 10, 84, 1.0, PLAIN)
+    assert longer > shorter
+    assert 248 <= longer + shorter <= 250
+    asked = lettering.measure("Neues Spiel", Face.INDEX, 100) / lettering.measure("Weiter", Face.INDEX, 100)
+    assert asked == pytest.approx(longer / shorter, rel=0.1)
+
+
+def test_a_label_stands_on_two_lines_where_it_is_larger_so() -> None:
+    labels, larger = ("Neues Spiel", "Weiter"), Look(text_scale=130)
+    widths = enamel.side_by_side(labels, 260, 10, 84, 1.0, larger)
+    for label, width in zip(labels, widths, strict=True):
+        assert enamel.label_size((width, 84), [label], 1.0, larger) >= 30
+    beside_an_icon = enamel.label_size((widths[0], 84), labels[:1], 1.0, larger, enamel.ICON)
+    assert beside_an_icon < enamel.label_size((widths[0], 84), labels[:1], 1.0, PLAIN) < 30
+
+
+def test_a_label_is_no_larger_than_is_said() -> None:
+    asked = (200, 92), "Deal", 1.0, STRONG
+    assert seen(enamel.key(*asked, largest=20)) != seen(enamel.key(*asked)) == seen(enamel.key(*asked, largest=92))
+
+
+def test_keys_under_icons_are_alike_or_as_wide_as_their_words_of_one_size_ask() -> None:
+    assert (120, 120, 120) == enamel.stacked_widths(("Undo", "Hint", "Menu"), 360, 1.0, PLAIN)
+    words, larger = ("Rückzug", "Tipp", "Menü"), Look(text_scale=130)
+    widths = enamel.stacked_widths(words, 240, 1.0, larger)
+    assert sum(widths) <= 240
+    rooms = [width - 2 * enamel.AIR_STACKED for width in widths]
+    assert all(lettering.measure(word, Face.INDEX, 24) <= room for word, room in zip(words, rooms, strict=True))
+    assert () == enamel.stacked_widths(words, 150, 1.0, larger)
+
+
+def test_a_pressed_key_lies_six_units_lower() -> None:
+    face = enamel.key((200, 92), "Deal", 1.0, PLAIN, state=KeyState.PRESSED)
+    assert [0, 98] == [face.get_bounding_rect().x, face.get_bounding_rect().bottom]
+    assert 6 == face.get_bounding_rect().y

@@ -1,0 +1,68 @@
+"""Every key of the conventions means what it means elsewhere, and is named as on a keyboard."""
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from scenes.controls.key_table import table
+from scenes.input.commands import Command, command, keys
+from scenes.input.cursor import DIRECTIONS
+
+C, S, A = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT
+CONVENTIONS = {
+    Command.NEW: [(pygame.K_n, 0), (pygame.K_n, C), (pygame.K_F2, 0)],
+    Command.OTHER: [(pygame.K_o, C), (pygame.K_w, C)],
+    Command.RESTART: [(pygame.K_F5, 0), (pygame.K_r, C)],
+    Command.NUMBER: [(pygame.K_g, C)],
+    Command.STOCK: [(pygame.K_d, 0), (pygame.K_d, C)],
+    Command.UNDO: [(pygame.K_z, 0), (pygame.K_z, C), (pygame.K_BACKSPACE, 0)],
+    Command.REDO: [(pygame.K_y, 0), (pygame.K_y, C), (pygame.K_z, C | S)],
+    Command.HINT: [(pygame.K_h, 0), (pygame.K_h, C)],
+    Command.HOME: [(pygame.K_a, 0)],
+    Command.FINISH: [(pygame.K_f, 0)],
+    Command.PAUSE: [(pygame.K_p, 0), (pygame.K_PAUSE, 0)],
+    Command.RULES: [(pygame.K_F1, 0), (pygame.K_F1, S), (pygame.K_F1, C)],
+    Command.OPTIONS: [(pygame.K_o, 0)],
+    Command.FULLSCREEN: [(pygame.K_F11, 0), (pygame.K_RETURN, A)],
+    Command.SCREENSHOT: [(pygame.K_F12, 0)],
+    Command.MUTE: [(pygame.K_m, 0)],
+    Command.QUIT: [(pygame.K_q, C), (pygame.K_F4, A)],
+    Command.BACK: [(pygame.K_ESCAPE, 0)],
+    Command.TAKE: [(pygame.K_SPACE, 0), (pygame.K_RETURN, 0), (pygame.K_KP_ENTER, 0)],
+    Command.BEST: [(pygame.K_RETURN, S), (pygame.K_RETURN, C)],
+    Command.LEFT: [(pygame.K_LEFT, 0)],
+    Command.RIGHT: [(pygame.K_RIGHT, 0)],
+    Command.UP: [(pygame.K_UP, 0)],
+    Command.DOWN: [(pygame.K_DOWN, 0)],
+    Command.FIRST: [(pygame.K_HOME, 0)],
+    Command.LAST: [(pygame.K_END, 0)],
+    Command.NEXT: [(pygame.K_TAB, 0), (pygame.K_PAGEDOWN, 0)],
+    Command.PREVIOUS: [(pygame.K_TAB, S), (pygame.K_PAGEUP, 0)],
+    Command.MORE: [(pygame.K_PLUS, 0), (pygame.K_EQUALS, S), (pygame.K_KP_PLUS, 0)],
+    Command.FEWER: [(pygame.K_MINUS, 0), (pygame.K_KP_MINUS, 0)],
+}
+
+
+@pytest.mark.parametrize("asked", CONVENTIONS)
+def test_a_command_has_its_usual_keys(asked: Command) -> None:
+    found = [command(Event(pygame.KEYDOWN, key=key, mod=mod)) for key, mod in CONVENTIONS[asked]]
+    assert [asked] * len(found) == found
+
+
+def test_a_key_that_is_held_with_alt_or_control_is_not_the_plain_one() -> None:
+    assert command(Event(pygame.KEYDOWN, key=pygame.K_F5, mod=A)) is None
+    assert command(Event(pygame.KEYDOWN, key=pygame.K_a, mod=C)) is None
+
+
+def test_keys_are_named_as_on_a_keyboard() -> None:
+    assert {"Z", "Backspace", "Ctrl+Z"} == set(keys(Command.UNDO))
+
+
+def test_every_line_of_the_table_of_keys_names_a_key() -> None:
+    assert [] == [label for label, names in table() if not names]
+
+
+def test_the_table_of_keys_names_a_key_of_every_command() -> None:
+    named = {name for _label, names in table() for name in names}
+    asked = [each for each in Command if each not in DIRECTIONS and keys(each)]
+    assert [] == [each for each in asked if named.isdisjoint(keys(each))]

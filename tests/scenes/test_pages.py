@@ -1,0 +1,121 @@
+"""What the rules pages say: every game has them, and they are true to the rules."""
+
+import pytest
+from pygame import Rect
+
+from game import packs
+from game.cards import Pile
+from game.packs.careless import tries
+from game.packs.grading import fewest
+from game.rules import GAMES
+from game.rules.base import Rules
+from game.rules.wall import ROWS, THRONE, exposed, health
+from game.state import State
+from scenes.booklet.page import Label, Lantern, Listing, Page, Passage, Shown, Tab, card
+from scenes.input.commands import Command, keys
+from scenes.input.cursor import DIRECTIONS
+from scenes.sets.pages import grades, pages_for
+
+pytestmark = pytest.mark.usefixtures("display")
+
+EVERY_PAGE = [(name, index) for name, rules in GAMES.items() for index in range(len(pages_for(rules)))]
+
+
+def parts(page: Page) -> tuple[Passage | Listing, ...]:
+    return page.left + page.right
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_every_game_has_pages_of_its_own_under_all_five_tabs(rules: Rules) -> None:
+    tabs = [page.tab for page in pages_for(rules)]
+    assert list(Tab) == list(dict.fromkeys(tabs))
+    assert sorted(tabs, key=list(Tab).index) == tabs
+
+
+def test_a_game_without_pages_still_tells_its_keys() -> None:
+    class Sixth(type(GAMES["maze"])):  # type: ignore[misc]
+        name = "sixth"
+
+    assert [Tab.KEYS] == [page.tab for page in pages_for(Sixth())]
+
+
+def test_the_pages_of_the_keys_name_a_key_of_every_command() -> None:
+    listings = [part for rules in GAMES.values() for part in parts(pages_for(rules)[-1]) if isinstance(part, Listing)]
+    named = {sign for listing in listings for entry in listing.entries for sign in entry.sign.split(", ")}
+    asked = [command for command in Command if command not in DIRECTIONS and keys(command)]
+    assert [] == [command for command in asked if named.isdisjoint(keys(command))]
+
+
+def test_no_page_names_a_side_that_the_rails_may_leave() -> None:
+    texts = [
+        part.text
+        for rules in GAMES.values()
+        for page in pages_for(rules)
+        for part in parts(page)
+        if isinstance(part, Passage)
+    ]
+    assert [] == [
+        text
+        for text in texts
+        for side in ("left", "right")
+        if f"at the top {side}" in text or f"at the bottom {side}" in text
+    ]
+
+
+def test_diagrams_lie_in_the_box_they_ask_for() -> None:
+    for page in (page for rules in GAMES.values() for page in pages_for(rules)):
+        for diagram in (part.diagram for part in parts(page) if isinstance(part, Passage) and part.diagram):
+            box = Rect(0, 0, *map(round, diagram.size))
+            cards = [
+                Rect(round(one.at.x), round(one.at.y), 114, 160) for one in diagram.elements if isinstance(one, Shown)
+            ]
+            assert [] == [one for one in cards if not box.inflate(4, 4).contains(one)]
+
+
+def test_the_examples_of_health_are_what_the_rules_make_of_them() -> None:
+    """Most cards add both upper corners, those on an edge the corner and the card above, those of the top row none."""
+    piles: list[Pile] = [()] * 58
+    most, edge, top = ROWS[1][3], ROWS[2][0], ROWS[0][5]
+    table = {most: "7C", ROWS[0][3]: "4S", ROWS[0][4]: "9H", edge: "5H", ROWS[1][0]: "3D", ROWS[0][0]: "6S", top: "9D"}
+    for slot, name in table.items():
+        piles[slot] = (card(name),)
+    state = State(tuple(piles), frozenset())
+    assert (20, 14, 9) == (health(state, most), health(state, edge), health(state, top))
+
+
+def test_the_gap_of_the_diagram_opens_the_four_cards_it_points_to() -> None:
+    filled = [(card("2C"),) if slot not in (ROWS[4][3],) else () for slot in range(53)]
+    state = State((*filled, *((),) * 5), frozenset())
+    opened_by_gap = set(exposed(state)) - set(ROWS[5]) - {THRONE}
+    assert {ROWS[4][2], ROWS[4][4], ROWS[3][2], ROWS[3][3]} == opened_by_gap
+
+
+@pytest.mark.parametrize("name,most", [("pileon", 52), ("cruel", 48), ("whitehead", 52), ("maze", 48)])
+def test_the_score_page_names_the_most_that_can_be_scored(name: str, most: int) -> None:
+    assert most == GAMES[name].best_score
+    words = " ".join(
+        part.text
+        for page in pages_for(GAMES[name])
+        if page.tab is Tab.SCORE
+        for part in parts(page)
+        if isinstance(part, Passage)
+    )
+    assert str(most) in words
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if packs.grades(game)])
+def test_a_page_tells_how_many_tries_win_of_the_deals_of_each_grade(game: str) -> None:
+    page = grades.page(game)
+    assert page in pages_for(GAMES[game])
+    shown = next(part.diagram for part in parts(page) if isinstance(part, Passage) and part.diagram).elements
+    told = [
+        tuple(map(int, one.text.split("\u2013"))) for one in shown if isinstance(one, Label) and "\u2013" in one.text
+    ]
+    assert [*fewest(game)] == [least for least, most in told]
+    assert [tries(game), *(least - 1 for least in fewest(game)[:-1])] == [most for least, most in told]
+    assert sum(range(1, len(told) + 1)) == sum(isinstance(one, Lantern) for one in shown)
+
+
+def test_a_game_without_figures_of_its_own_has_those_of_any_game() -> None:
+    assert grades.page("sixth")
+    assert [(24, 32), (16, 23), (8, 15), (0, 7)] == [(least, most) for _grade, least, most in grades.spans("sixth")]

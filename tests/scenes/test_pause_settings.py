@@ -1,0 +1,117 @@
+"""The rows of the pause tablet: they change settings at once, and the table behind follows."""
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.play import Play
+from game.rules import GAMES
+from game.settings import DeckColours, Motion
+from scenes.art import lettering
+from scenes.art.fonts import Face
+from scenes.art.look import Look
+from scenes.controls.setting_rows import SIZE, rows, value_area
+from scenes.options import Options
+from scenes.pause import SHOWN, Pause
+from scenes.table import Table
+from scenes.words import LANGUAGES, SOURCE, speak
+from tests.scenes.conftest import SMALL, Sit
+from tests.scenes.fakes import house
+from tests.scenes.robot import Robot
+
+
+@pytest.mark.parametrize("setting", ["high_contrast", "larger_cards"])
+def test_the_table_behind_follows_the_settings(paused: Robot, setting: str) -> None:
+    before = paused.picture.copy()
+    paused.house.change(**{setting: True})
+    paused.wait(0.5)
+    changed = paused.picture.copy()
+    paused.key(pygame.K_p)
+    paused.key(pygame.K_p)
+    paused.wait(0.5)
+    assert isinstance(paused.scene, Pause)
+    edge = pygame.Rect(0, 0, 60, paused.picture.get_height())  # beside the tablet
+    old, new, anew = (
+        pygame.image.tobytes(picture.subsurface(edge), "RGB") for picture in (before, changed, paused.picture)
+    )
+    assert old != new
+    assert anew == new
+
+
+def test_the_whole_options_open_over_the_pause_and_lead_back_to_it(paused: Robot) -> None:
+    play, record, seconds = paused.play, str(paused.play.record), paused.play.seconds
+    paused.key(pygame.K_o, text="o")
+    paused.wait(0.05)
+    assert isinstance(paused.scene, Options)
+    paused.house.change(left_handed=True)
+    paused.wait(1.0)
+    paused.key(pygame.K_ESCAPE)
+    paused.wait(0.05)
+    assert isinstance(paused.scene, Pause)
+    paused.key(pygame.K_ESCAPE)
+    paused.wait(1 / 60)
+    assert (play, record) == (paused.play, str(paused.play.record))
+    assert seconds == pytest.approx(paused.play.seconds, abs=0.1)
+    assert paused.table.board.plan.measures.left_handed
+
+
+def test_a_row_changes_its_setting_and_the_table_follows(paused: Robot) -> None:
+    before = paused.table.board.stage.deck.look
+    paused.key(pygame.K_RIGHT)
+    for _ in range(20):
+        if paused.house.settings.deck_colours is DeckColours.TWO:
+            break
+        paused.key(pygame.K_DOWN)
+        paused.key(pygame.K_RIGHT)
+    paused.key(pygame.K_ESCAPE)
+    paused.wait(0.05)
+    assert isinstance(paused.scene, Table)
+    assert before != paused.table.board.stage.deck.look
+    assert paused.play.moves
+
+
+def test_a_press_on_a_bar_sets_the_volume_to_it(paused: Robot) -> None:
+    assert isinstance(paused.scene, Pause)
+    row, _area, line = next(iter(paused.scene.placed_rows()))
+    bars = value_area(row, line, SMALL[1] / 1080, paused.house.look())
+    for x, level in ((bars.right - 3, 10), (bars.left + 3, 1), (line.left + 3, 1)):
+        paused.click((x, line.centery))
+        assert level == paused.house.settings.music
+
+
+def test_notes_slide_no_more_once_motion_is_switched_off(sit: Sit) -> None:
+    robot = sit("wall", 1, motion=None)
+    robot.key(pygame.K_d)
+    robot.key(pygame.K_p)
+    robot.wait(0.05)
+    robot.house.change(motion=Motion.OFF)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.05)
+    robot.key(pygame.K_n)
+    assert robot.note
+    assert not robot.table.pinboard.moving
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_row_is_written_as_large_as_is_asked_for(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: dict[str, int] = {}
+    plainly = lettering.line
+
+    def line(text: str, face: Face, size: int, *others: Any) -> Surface:
+        written[text] = size
+        return plainly(text, face, size, *others)
+
+    monkeypatch.setattr(lettering, "line", line)
+    at_home, play = house(tmp_path, language=code, text_scale=130), Play(GAMES["maze"], 1)
+    speak(code)
+    pause = Pause(at_home, play, Table(at_home, play), lambda number: None)
+    pause.arrange((640, 360))
+    pause.frame()
+    labels = [entry.label for name, entry in rows(at_home).items() if name in SHOWN]
+    speak(SOURCE)
+    assert {Look(text_scale=130).type_size(SIZE, 1 / 3)} == {written[label] for label in labels}
