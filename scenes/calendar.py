@@ -8,7 +8,7 @@ import pygame
 from pygame.event import Event
 
 from game.record import Record
-from scenes.art import hall, panels, windows
+from scenes.art import hall, windows
 from scenes.art.fonts import Face
 from scenes.art.paint import mix
 from scenes.art.palette import LABEL, LAMP_TEXT, SOFT_TEXT
@@ -166,8 +166,7 @@ class Calendar(Scene):
     def _month(self, column: int, month: Month) -> Iterator[Drawable]:
         pen, setting = self._pen, self._pen.frame
         area = panel_place(column, setting)
-        plate = panels.panel(area.size, setting.unit, pen.look)
-        yield Sprite(plate, *plate.get_rect(center=area.center).topleft)
+        yield pen.panel(area)
         x, y, width, _height = PANEL
         x += column * STEP
         named = capitalised(_("{month} {year}").format(month=month_name(month.month), year=month.year))

@@ -6,7 +6,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.settings import Motion
-from scenes.art import enamel, panels
+from scenes.art import enamel
 from scenes.art.fonts import Face
 from scenes.art.palette import LABEL, LAMP_TEXT
 from scenes.art.setting import Setting
@@ -118,8 +118,7 @@ class Number(Scene):
             self._ground = veiled(self._below(), self.size)
         pen = Pen(setting, look, self.house.studio)
         area = setting.rect(*PANEL)
-        plate = panels.panel(area.size, setting.unit, look)
-        seen: list[Drawable] = [Sprite(self._ground, 0, 0), _centred(plate, area.center)]
+        seen: list[Drawable] = [Sprite(self._ground, 0, 0), pen.panel(area)]
         seen.append(pen.text(_("Deal number"), Face.DISPLAY, 58, LAMP_TEXT, (960, 316)))
         seen.extend(self._wheels.frame(setting.unit, look))
         left = _("The game on the table will count as not won.")
@@ -141,7 +140,3 @@ class Number(Scene):
             key = enamel.key(size, label, setting.unit, look, primary=primary, state=state, beside=labels)
             yield Sprite(key, control.area.x, control.area.y)
             yield from pen.ring(control.area, controls.focus == name)
-
-
-def _centred(picture: Surface, middle: tuple[int, int]) -> Sprite:
-    return Sprite(picture, *picture.get_rect(center=middle).topleft)

@@ -211,7 +211,7 @@ class Pause(Scene):
         pen = Pen(setting, look, self.house.studio)
         x, y, width, height = TABLET
         size = setting.length(width + 2 * self._spread), setting.length(height)
-        tablet = panels.tablet(size, setting.length(RISE), setting.unit, look)
+        tablet = pen.studio.drawn(panels.tablet, size, setting.length(RISE), setting.unit, look)
         seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
         seen.append(pen.sign(_("PAUSED"), 86, (960, 172)))
         end = ROWS_AT[0] + ROW_WIDTH + self._spread

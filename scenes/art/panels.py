@@ -2,6 +2,7 @@
 
 Measures are in pixels, line widths come from the unit (pixels for a 1080th of the screen's height). A picture measures
 just what was asked for, unless its function says that something reaches beyond. Pictures are shared: never draw on one.
+The large ones, panels and tablets, are drawn anew each time: whoever shows one asks the studio for it, which keeps it.
 """
 
 from functools import lru_cache
@@ -54,7 +55,6 @@ def plaque(size: Size, name: str, place: str, accent: str, unit: float, look: Lo
     return picture
 
 
-@lru_cache(maxsize=6)
 def panel(size: Size, unit: float, look: Look, quiet: bool = False) -> Surface:
     """Return a panel with a double line in brass, or a quiet one, and its shadow: SHADOW units more on every side."""
     area = (0.0, 0.0, float(size[0]), float(size[1]))
@@ -68,7 +68,6 @@ def panel(size: Size, unit: float, look: Look, quiet: bool = False) -> Surface:
     return _on_shadow(svg(body, size, size), unit, look)
 
 
-@lru_cache(maxsize=8)
 def tablet(size: Size, rise: int, unit: float, look: Look) -> Surface:
     """Return a tablet whose top is a flat arch that rises so many pixels, and its shadow: SHADOW units more around."""
     width, height = size

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pygame import Rect
 
-from scenes.art import enamel, lettering, panels, switches
+from scenes.art import enamel, lettering, switches
 from scenes.art.enamel import KeyState
 from scenes.art.fonts import Face
 from scenes.art.paint import mix
@@ -60,7 +60,7 @@ def day_frame(day: str, sentence: str, accent: Accent, pen: Pen) -> Iterator[Dra
     """Tell the panel of the day without its keys."""
     x, y, width, _height = TODAY
     room, middle = width - 60, x + width / 2
-    yield _panel(TODAY, pen)
+    yield pen.panel(pen.frame.rect(*TODAY))
     heading = _("TODAY\N{RIGHT SINGLE QUOTATION MARK}S DEAL")
     yield pen.text(heading, Face.LABEL, 32, _tone(accent), (middle, y + HEADING), width=room, tracking=4)
     yield pen.text(day, Face.DISPLAY, 52, LAMP_TEXT, (middle, y + DATE), width=room)
@@ -71,7 +71,7 @@ def number_frame(wheels: Wheels, way: Way, controls: Controls, accent: Accent, p
     """Tell the panel of the number: its wheels, with the ring if they have the focus, and its key."""
     x, y, width, _height = NUMBER
     unit, look = pen.frame.unit, pen.look
-    yield _panel(NUMBER, pen)
+    yield pen.panel(pen.frame.rect(*NUMBER))
     heading = _("DEAL NUMBER")
     yield pen.text(heading, Face.LABEL, 32, _tone(accent), (x + width / 2, y + HEADING), width=width - 80, tracking=4)
     yield from wheels.frame(unit, look)
@@ -96,12 +96,6 @@ def keys_frame(ways: Sequence[Way], letters: Mapping[str, str], controls: Contro
     for way in ways:
         point = way.area.right / unit + pen.frame.left - 6, way.area.top / unit + pen.frame.top + 4
         yield pen.put(switches.badge(letters[way.name], unit, pen.look), point)
-
-
-def _panel(place: tuple[int, int, int, int], pen: Pen) -> Drawable:
-    area = pen.frame.rect(*place)
-    picture = panels.panel(area.size, pen.frame.unit, pen.look)
-    return Sprite(picture, *picture.get_rect(center=area.center).topleft)
 
 
 def _tone(accent: Accent) -> str:

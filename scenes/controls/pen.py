@@ -1,11 +1,11 @@
-"""The pen: lines of text, sign lettering and rings, set in the units of a screen's frame."""
+"""The pen: lines of text, sign lettering, panels and rings, set in the units of a screen's frame."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from scenes.art import lettering, signs
+from scenes.art import lettering, panels, signs
 from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.setting import Setting
@@ -17,6 +17,7 @@ from scenes.stage.canvas import Sprite
 START, MIDDLE, END = 0.0, 0.5, 1.0
 """Where a line lies about its point: it begins there, has its middle there, or ends there."""
 SMALLEST = 24  # units: no line is set smaller to fit its width
+PANEL_CORNER = 10  # units from its edges a panel's round corners are past
 CORNER = 18  # units: the radius of the corners of what has a ring around it
 LINE = 1.2  # heights of a line: how far apart lines are
 
@@ -82,6 +83,12 @@ class Pen:
         """Return a picture about a point, centred on it from top to bottom."""
         x, y = self.frame.point(*point)
         return Sprite(picture, x - round(picture.get_width() * align), y - picture.get_height() // 2)
+
+    def panel(self, area: Rect, quiet: bool = False) -> Sprite:
+        """Return a panel on an area in pixels."""
+        picture = self.studio.drawn(panels.panel, area.size, self.frame.unit, self.look, quiet)
+        inner = area.inflate((-self.frame.length(2 * PANEL_CORNER),) * 2)
+        return Sprite(picture, *picture.get_rect(center=area.center).topleft, hides=(*inner.topleft, *inner.size))
 
     def ring(self, area: Rect, lit: bool, corner: float | None = CORNER, room: float | None = None) -> Iterator[Sprite]:
         """Tell the ring around an area in pixels, if it is lit; its corners are a card's without a radius in units.

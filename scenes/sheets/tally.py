@@ -24,7 +24,6 @@ from scenes.words import _, clock, many, number
 TOP = 276
 SIDE, CENTRE, GAP = 520, 628, 34
 MARGIN = 46  # units between a panel's edge and its rows
-CORNER = 10  # units from its edges a panel's round corners are past
 HEADING, HEADING_MARGIN, TRACKING = 54, 34, 4
 """How far below a panel's upper edge its heading lies, the least room beside it and the air in it, in units."""
 RING, RING_WIDTH = 98, 21  # units: the radius of the ring of wins, and the width of its line
@@ -66,10 +65,7 @@ def three(height: float) -> tuple[Sheet, Sheet, Sheet]:
 
 def panel(sheet: Sheet, heading: str, scenery: Set, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
     """Tell of an empty panel with its heading, as large as on the panels beside it."""
-    area = pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height)
-    picture = panels.panel(area.size, pen.frame.unit, pen.look, quiet)
-    inner = area.inflate((-pen.frame.length(2 * CORNER),) * 2)
-    yield Sprite(picture, *picture.get_rect(center=area.center).topleft, hides=(*inner.topleft, *inner.size))
+    yield pen.panel(pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height), quiet)
     tone, air = mix(scenery.accent.light, LAMP_TEXT, 0.4), TRACKING * pen.frame.unit
     pixels = min(_heading(SIDE, _headings(scenery), pen), _heading(sheet.width, [heading], pen))
     words = lettering.line(heading.upper(), Face.LABEL, pixels, pen.look.text(tone), air)
