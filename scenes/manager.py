@@ -193,7 +193,7 @@ class SceneManager:
 
     def _turn(self, origin: tuple[int, int] | None, back: bool = False) -> None:
         if self.scenes or origin:
-            self._display.turn(self.house.motion, origin, back)
+            self._display.turn(self.house.motion, self.house.look(), origin, back)
 
     def _show_top(self) -> None:
         self.scenes[-1].entered()

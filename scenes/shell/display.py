@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pygame import Surface
 
 from game.settings import Motion
+from scenes.art.look import Look
 from scenes.art.studio import Studio
 from scenes.scene import Scene
 from scenes.shell.resizing import Resizing
@@ -47,10 +48,10 @@ class Display:
         elif dirty:
             self.window.show(dirty)
 
-    def turn(self, motion: Motion, origin: tuple[int, int] | None, back: bool = False) -> None:
+    def turn(self, motion: Motion, look: Look, origin: tuple[int, int] | None, back: bool = False) -> None:
         """Begin to change from what is on the screen now, by an iris about a point where one may move."""
         if motion is not Motion.OFF:
-            self._transition.begin(self.canvas.screen, origin if motion is Motion.FULL else None, back)
+            self._transition.begin(self.canvas.screen, origin if motion is Motion.FULL else None, look, back)
         self.canvas = Canvas(self.canvas.screen)  # one that holds no pictures of the scene that goes
 
     # the window

@@ -6,7 +6,7 @@ from math import hypot, sqrt
 import pygame
 from pygame import Rect, Surface
 
-from scenes.art.paint import rgb
+from scenes.art.look import Look
 from scenes.art.palette import BRASS, BRASS_DARK, BRASS_LIGHT
 from scenes.stage.durations import FADE, IRIS_BACK, IRIS_IN
 from scenes.stage.parts import cut
@@ -20,11 +20,12 @@ class Change:
     """A change from one picture of the screen to another.
 
     With an origin the iris opens there on the new scene, or closes there on the old one when going back; without one
-    the old picture fades away.
+    the old picture fades away. The look is that of the iris's rim.
     """
 
     old: Surface
     origin: tuple[int, int] | None
+    look: Look
     back: bool = False
 
     @property
@@ -49,7 +50,9 @@ class Change:
             return
         grown = in_out_cubic(1 - share if self.back else share)
         around, inside = (new, self.old) if self.back else (self.old, new)
-        _through_arch(screen, around, inside, self.origin, grown * _reach(screen, self.origin))
+        radius = grown * _reach(screen, self.origin)
+        _through_arch(screen, around, inside, self.origin, radius)
+        _draw_rim(screen, self.origin, radius, self.look)
 
     def shows_new(self, point: tuple[int, int], elapsed: float) -> bool:
         """Whether the new picture is the one to be seen at a point, some seconds into the change."""
@@ -86,6 +89,12 @@ def _through_arch(screen: Surface, around: Surface, inside: Surface, origin: tup
         half = sqrt(max(0.0, radius * radius - above * above))
         left, right = max(0, int(x - half)), min(width, int(x + half))
         screen.blit(inside, (left, row), (left, row, right - left, min(band, full - row)))
+
+
+def _draw_rim(screen: Surface, origin: tuple[int, int], radius: float, look: Look) -> None:
+    """Draw the rim of the arch: it hides the steps that the arch is drawn in."""
+    (x, y), height = origin, screen.height
+    band = max(1, round(BAND * height))
     rim = max(4, height // 90)
     box = Rect(0, 0, int(2 * radius), int(2 * radius))
     box.center = (int(x), int(y))
@@ -94,7 +103,7 @@ def _through_arch(screen: Surface, around: Surface, inside: Surface, origin: tup
         corner = outline.width // 2
         pygame.draw.rect(
             screen,
-            rgb(colour),
+            look.plain(colour),
             outline,
             thick,
             border_top_left_radius=corner,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from scenes.art.look import Look
 from scenes.shell.iris import Change
 
 MUCH = 0.1
@@ -34,11 +35,11 @@ class Transition:
         """Whether nothing has been drawn yet of what comes."""
         return self._change is not None and self._elapsed is None
 
-    def begin(self, screen: Surface, origin: tuple[int, int] | None, back: bool) -> None:
+    def begin(self, screen: Surface, origin: tuple[int, int] | None, look: Look, back: bool) -> None:
         """Begin to change from what is on the screen: by an iris about a point, or by a fade where there is none."""
         self._before.set_alpha(None)
         self._before.blit(screen, (0, 0))
-        self._change = Change(self._before, origin, back)
+        self._change = Change(self._before, origin, look, back)
         self._elapsed = None
         self.drawn = False
 

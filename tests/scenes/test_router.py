@@ -6,6 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from scenes.art.look import Look
 from scenes.input.commands import Command
 from scenes.scene import Cue, Scene
 from scenes.shell.iris import Change
@@ -102,7 +103,7 @@ def test_the_iris_knows_what_is_seen_through_it(back: bool) -> None:
     old, new, screen = (pygame.Surface(SIZE) for _ in range(3))
     old.fill("red")
     new.fill("blue")
-    change = Change(old, (100, 120), back)
+    change = Change(old, (100, 120), Look(), back)
     for step in range(9):
         elapsed = change.seconds * step / 8
         change.draw(screen, new, elapsed)
