@@ -18,6 +18,10 @@ from scenes.words import _
 PLAQUE = (28, 104)  # y and height, in units
 TOOLS_AT, TOOLS_HEIGHT, TOOLS_GAP = 994, 104, 8
 KEY_HEIGHT = 92
+HELP_ON_ONE, HELP_LINE = 0.85, 1.05
+"""A sentence of help stands on one line down to a share of its size; and from line to line, in sizes."""
+HELP_BELOW, HELP_APART = 42, 58
+"""Units from a heading of help to its sentence, and from the last line of one to the next heading at least."""
 SMALLEST = 24
 """No text is set smaller to fit its room, in units."""
 
@@ -108,14 +112,30 @@ def stock_key(plan: Plan, view: View, area: Rect, label: str, icon: str | None =
 
 
 def help_lines(plan: Plan, y: float, entries: Sequence[tuple[str, str]], pitch: float = 110) -> Iterator[Drawable]:
-    """Yield lines of help on the second rail: headings in the accent and sentences under them, all of one size each."""
-    contents = plan.second.contents
-    kinds = ((Face.LABEL, 30, plan.accent, 0), (Face.SENTENCE, 28, plan.ink(LAMP_TEXT), 42))
-    for (face, units, colour, down), texts in zip(kinds, zip(*entries, strict=True), strict=True):
-        size = lettering.fitting(texts, face, plan.type_size(units), contents.width, plan.u(SMALLEST))
-        for index, words in enumerate(texts):
-            top = plan.second.area.top + plan.u(y + index * pitch)
-            yield from_left(lettering.line(words, face, size, colour), contents.left, top + plan.u(down))
+    """Yield lines of help on the second rail: headings in the accent and sentences under them, all of one size each.
+
+    Where they would be much smaller on one line, sentences may stand on two, and then lie farther apart.
+    """
+    u, contents = plan.u, plan.second.contents
+    headings, sentences = zip(*entries, strict=True)
+    size = lettering.fitting(headings, Face.LABEL, plan.type_size(30), contents.width, u(SMALLEST))
+    wished = plan.type_size(28)
+    small = lettering.fitting(sentences, Face.SENTENCE, wished, contents.width, u(SMALLEST))
+    if small < wished * HELP_ON_ONE:
+        small = next(pixels for pixels in range(wished, 0, -1) if max(map(len, _told(plan, sentences, pixels))) <= 2)
+    line = small * HELP_LINE / plan.measures.unit
+    for words, lines in zip(headings, _told(plan, sentences, small), strict=True):
+        yield from_left(lettering.line(words, Face.LABEL, size, plan.accent), contents.left, contents.top + u(y))
+        for index, text in enumerate(lines):
+            picture = lettering.line(text, Face.SENTENCE, small, plan.ink(LAMP_TEXT))
+            yield from_left(picture, contents.left, contents.top + u(y) + u(HELP_BELOW + index * line))
+        y += max(pitch, HELP_BELOW + HELP_APART + (len(lines) - 1) * line)
+
+
+def _told(plan: Plan, sentences: Sequence[str], pixels: int) -> list[tuple[str, ...]]:
+    """Return the lines of help that sentences of a size stand on."""
+    width = plan.second.contents.width
+    return [lettering.balanced(sentence, Face.SENTENCE, pixels, width) for sentence in sentences]
 
 
 def empty_slots(plan: Plan, view: View, slots: Sequence[int] | None = None) -> Iterator[Drawable]:
