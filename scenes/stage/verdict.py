@@ -35,10 +35,11 @@ class Verdict:
         self._blow, self._layout, self._deck, self._calm = blow, layout, deck, calm
         self._unit = layout.field.height / 1080
         self._middle = self._place()
-        for percent in (100, *SINKS):
-            self._pill(percent)
+        self._pill()
         for percent in (*POPS, *SHRINKS) if blow.struck.wins else ():
             self._number(percent)
+        for percent in () if calm else SINKS:
+            self._pill(percent)
 
     @property
     def lasts(self) -> float:
