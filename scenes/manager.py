@@ -141,6 +141,8 @@ class SceneManager:
     def carry_out(self, asked: Cue | Command | None) -> None:
         """Do what a scene asks for, or a command about the program."""
         match asked:
+            case None:
+                return
             case Push(scene, origin):
                 self._bring(scene, lambda: self._enter(scene, origin))
             case Replace(scene, origin):

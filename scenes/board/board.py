@@ -4,10 +4,13 @@ The whole way from a move to the screen and the disk is `_tell`: the stage shows
 Nothing runs back: the state never learns of pixels, a sprite never learns of rules.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
+from pygame import Rect
+
+from game.cards import Card
 from game.events import Event, inverses
 from game.moves import Carry, Move
 from game.play import Play, homeward
@@ -18,6 +21,7 @@ from scenes.board.arrangement import arranged
 from scenes.board.foresight import foresee, foresee_first
 from scenes.board.lamplight import Lamplight
 from scenes.board.procession import Errands
+from scenes.board.rings import cursor_area
 from scenes.board.tabletop import Tabletop
 from scenes.controls.pressing import Sunk
 from scenes.house import House
@@ -26,6 +30,7 @@ from scenes.sets.base import Plan, Set
 from scenes.sets.measures import Measures
 from scenes.sets.view import Choice, View
 from scenes.sound import Effect
+from scenes.stage.aside import Shift
 from scenes.stage.canvas import Drawable
 from scenes.stage.stage import Stage, Telling
 from scenes.words import language
@@ -50,6 +55,7 @@ class Board:
         self.top: Tabletop
         self.going = Errands(play, self._make, self._take_back)
         self._arranged_for: object = None
+        self._regarded: tuple[object, Mapping[Card, Shift], Rect | None] = (None, {}, None)
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out for a screen; cards in the air arrive at once, those in the hand go back."""
@@ -198,9 +204,13 @@ class Board:
         """Let time pass on the board."""
         self.time += seconds
         self.stage.advance(seconds)
-        view = self.view
-        self.stage.lay_aside(self.plan.shifts(view))
-        self.top.advance(view, seconds)
+        asked = self.plan, self.choice, self.stage.shown, self.play.state
+        if self._regarded[0] != asked:
+            view = self.view
+            self._regarded = asked, self.plan.shifts(view), cursor_area(view, self.plan)
+        _, shifts, area = self._regarded
+        self.stage.lay_aside(shifts)
+        self.top.advance(area, seconds)
         self.going.advance(seconds)
         self.advice.advance()
         if self.lamp:
@@ -249,7 +259,7 @@ class Board:
 
     def prepare(self) -> None:
         """Draw, in the studio, what the first cards to be lifted need, and what is there before the deal."""
-        self.stage.deck.prepare(card for card, spot in self._ahead.spots(self.play.state).items() if spot.up)
+        self.stage.prepare(self._ahead.spots(self.play.state).items())
         undealt = self.play.fresh.after(*inverses(self.play.opening))
         foresee_first(self.view.at_rest_in(undealt), self._ahead, self.stage.deck)
 

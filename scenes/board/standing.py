@@ -25,10 +25,11 @@ class Layers(NamedTuple):
 
 
 class Standing:
-    """Remembers each layer of one board with all that it was told from."""
+    """Remembers each layer of one board with all that it was told from, and all of them while none of that changes."""
 
     def __init__(self) -> None:
         self._told: dict[str, tuple[Hashable, tuple[Drawable, ...]]] = {}
+        self._all: tuple[Hashable, Layers] | None = None
 
     def layers(
         self, view: View, plan: Plan, keyed: bool, sunk: Sunk | None, changing: Hashable, dragging: bool = False
@@ -39,19 +40,25 @@ class Standing:
         """
         drawn = plan, plan.studio.finished
         known = drawn, view.state, view.play.state, view.choice
-        won = view.score, view.best
-        pressed = view.play.can_undo, view.play.can_redo, keyed, sunk
-        field = known, view.led_from, changing
-        return Layers(
-            self._layer("ground", drawn, plan.ground),
-            self._layer("rails", drawn, plan.rails),
-            self._layer("panels", (known, won, view.swell, plan.breath(view)), lambda: plan.panels(view)),
-            self._layer("figures", (known, won, int(view.seconds)), lambda: plan.figures(view)),
-            self._layer("keys", (known, pressed), lambda: keys_frame(plan, view, sunk) if keyed else ()),
-            self._layer("under", (known, changing), lambda: plan.under(view)),
-            self._layer("rings", (known, dragging), lambda: choice_rings(view, plan, dragging)),
-            self._layer("over", field, lambda: plan.over(view)),
-        )
+        won = known, view.score, view.best
+        hung, counted = (won, view.swell, plan.breath(view)), (won, int(view.seconds))
+        pressed = known, view.play.can_undo, view.play.can_redo, keyed, sunk
+        held, lying = (known, dragging), (known, changing)
+        field = lying, view.led_from
+        asked = hung, counted, pressed, held, field
+        if self._all is None or self._all[0] != asked:
+            layers = Layers(
+                self._layer("ground", drawn, plan.ground),
+                self._layer("rails", drawn, plan.rails),
+                self._layer("panels", hung, lambda: plan.panels(view)),
+                self._layer("figures", counted, lambda: plan.figures(view)),
+                self._layer("keys", pressed, lambda: keys_frame(plan, view, sunk) if keyed else ()),
+                self._layer("under", lying, lambda: plan.under(view)),
+                self._layer("rings", held, lambda: choice_rings(view, plan, dragging)),
+                self._layer("over", field, lambda: plan.over(view)),
+            )
+            self._all = asked, layers
+        return self._all[1]
 
     def _layer(self, name: str, known: Hashable, tell: Callable[[], Iterable[Drawable]]) -> tuple[Drawable, ...]:
         told = self._told.get(name)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from math import inf
 
+from pygame import Rect
+
 from game.moves import Move
 from game.settings import Motion
 from scenes.art.scenery.life import Life
@@ -10,7 +12,7 @@ from scenes.art.studio import Urgency
 from scenes.board.hint import Hint
 from scenes.board.lamplight import Lamplight
 from scenes.board.living import PACE, Living
-from scenes.board.rings import FocusRing, cursor_area, lamp_ring
+from scenes.board.rings import FocusRing, lamp_ring
 from scenes.board.standing import Standing
 from scenes.controls.pressing import Sunk
 from scenes.house import House
@@ -42,10 +44,10 @@ class Tabletop:
         """Let no hint be seen any more."""
         self._hint = None
 
-    def advance(self, view: View, seconds: float) -> None:
-        """Let time pass."""
+    def advance(self, cursor: Rect | None, seconds: float) -> None:
+        """Let time pass, with the keys' cursor on an area or on none."""
         self.living.advance(seconds)
-        self._ring.follow(cursor_area(view, self.plan), seconds)
+        self._ring.follow(cursor, seconds)
         if self._hint:
             self._hint.advance(seconds)
 
@@ -69,7 +71,7 @@ class Tabletop:
         plan = self.plan
         lamp = None if noted and plan.lamp and plan.note.colliderect(plan.lamp) else plan.lamp
         changing = stage.unsettled, plan.coming(view)
-        standing = self._standing.layers(view, plan, keyed, sunk, changing, stage.held_area is not None)
+        standing = self._standing.layers(view, plan, keyed, sunk, changing, stage.holding)
         return [
             *standing.ground,
             *self.living.frame(),

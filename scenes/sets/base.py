@@ -7,6 +7,7 @@ keeps nothing: it is asked for every frame with a View, which is all that can be
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
 from random import Random
 from typing import ClassVar
 
@@ -85,7 +86,7 @@ class Plan(ABC):
             laid = self._laid = state, self.lay(state)
         return laid[1]
 
-    @property
+    @cached_property
     def lamp(self) -> Rect | None:
         """Where the lamp hangs, if one does."""
         return self.lamp_place() if self.measures.lamp else None

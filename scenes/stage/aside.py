@@ -22,6 +22,11 @@ class Aside:
         self._age = inf
 
     @property
+    def any(self) -> bool:
+        """Whether any card lies away from its spot."""
+        return bool(self._wanted) or self.moving
+
+    @property
     def moving(self) -> bool:
         """Whether any card is on its way."""
         return self._moves and self._age < ASIDE
@@ -45,7 +50,7 @@ class Aside:
 
     def shifted(self, card: Card, pose: Pose) -> Pose:
         """Return how a card lies that rests in a pose."""
-        x, y = self._now(card) if self._wanted or self.moving else (0, 0)
+        x, y = self._now(card) if self.any else (0, 0)
         return pose._replace(x=pose.x + x, y=pose.y + y) if x or y else pose
 
     def _now(self, card: Card) -> Shift:

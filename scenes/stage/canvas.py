@@ -6,7 +6,8 @@ what lies still from what moves above it: of the former one picture is kept, so 
 """
 
 from collections.abc import Sequence
-from itertools import chain, repeat, zip_longest
+from itertools import zip_longest
+from operator import is_
 from typing import NamedTuple
 
 import pygame
@@ -83,9 +84,18 @@ class Level(NamedTuple):
 
 Drawable = Sprite | Wash | Touched | Level
 Frame = Sequence[Drawable]
-Laid = tuple[Frame, Sequence[Rect]]
-"""A frame, and the area of each of its drawables."""
-NOWHERE = Rect(0, 0, 0, 0)
+
+
+class Laid(NamedTuple):
+    """A frame, and the area of each of its drawables."""
+
+    frame: Frame
+    areas: Sequence[Rect]
+
+    def between(self, begin: int, end: int) -> "Laid":
+        """Return the frame without so many drawables at its beginning and at its end."""
+        within = slice(begin, len(self.frame) - end)
+        return Laid(self.frame[within], self.areas[within])
 
 
 def differing(old: Laid, new: Laid) -> list[Rect]:
@@ -95,11 +105,14 @@ def differing(old: Laid, new: Laid) -> list[Rect]:
         places = [place for place, (one, other) in enumerate(zip(before, now, strict=True)) if one != other]
         if len(places) <= FEW:
             return [areas[place] for place in places for areas in (before_areas, now_areas)]
+    common = set(before).intersection(now)
+    if not common:
+        return [*before_areas, *now_areas]
     changed: list[Rect] = []
     kept: list[list[Drawable]] = [[], []]
-    for (frame, areas), others, staying in zip((old, new), (set(now), set(before)), kept, strict=True):
+    for (frame, areas), staying in zip((old, new), kept, strict=True):
         for one, area in zip(frame, areas, strict=True):
-            if one in others:
+            if one in common:
                 staying.append(one)
             else:
                 changed.append(area)
@@ -117,15 +130,15 @@ class Canvas:
     def __init__(self, screen: Surface) -> None:
         self.screen = screen
         self.drawn = 0
-        self._last: Frame = ()
-        self._areas: Sequence[Rect] = ()
+        self._last = Laid((), ())
         self._stale = [screen.get_rect()]
         self._size = screen.get_size()
         self._still: Canvas | None = None
+        self._below: Sprite
 
     def copy(self) -> Surface:
         """Draw the last frame once more, on a picture: the screen itself loses it when the window changes its size."""
-        return drawn(self._last, self._size)
+        return drawn(self._last.frame, self._size)
 
     def spoil(self) -> None:
         """Forget what is on the screen, so that the next frame is drawn whole."""
@@ -143,27 +156,31 @@ class Canvas:
         return self._begin(tuple(frame))
 
     def _begin(self, frame: Frame) -> bool:
-        if not self._last:
-            self._last, self._areas = frame, _areas(frame, (), ())
+        if not self._last.frame:
+            self._last = Laid(frame, [one.area for one in frame])
             self._stale = list(halves(self.screen.get_rect()))
         if self._stale:
-            paint(self.screen, self._last, [self._stale.pop()], self._areas)
+            paint(self.screen, self._last.frame, [self._stale.pop()], self._last.areas)
             return True
         return False
 
     def _draw(self, frame: Frame, changed: list[Rect]) -> list[Rect]:
         """Draw a frame where it differs, and where a picture in it has changed."""
-        if frame == self._last and not (changed or self._stale):
+        last, stale, whole = self._last, self._stale, self.screen.get_rect()
+        if frame == last.frame and not (changed or stale):
             return []
-        whole, areas, dirty = self.screen.get_rect(), _areas(frame, self._last, self._areas), self._stale
-        if whole not in self._stale:
-            old, new = (self._last, self._areas), (frame, areas)
-            dirty = [*self._stale, *bared(merged([*changed, *differing(old, new)], whole.size), old, new)]
-        self._last, self._areas, anew, self._stale = frame, areas, bool(self._stale), []
+        begin, end = _alike(last.frame, frame)
+        fresh = [one.area for one in frame[begin : len(frame) - end]]
+        now = Laid(frame, [*last.areas[:begin], *fresh, *last.areas[len(last.areas) - end :]])
+        dirty = stale
+        if whole not in stale:
+            changed = [*changed, *differing(last.between(begin, end), now.between(begin, end))]
+            dirty = [*stale, *bared(merged(changed, whole.size), last, now)]
+        self._last, self._stale = now, []
         if dirty:
             self.drawn += 1
-            paint(self.screen, frame, dirty, areas)
-        return [whole] if anew else dirty
+            paint(self.screen, frame, dirty, now.areas)
+        return [whole] if stale else dirty
 
     def _lay_still(self, frame: Frame) -> tuple[Frame, list[Rect]]:
         """Put the kept picture in the place of all that lies still, and return where that has changed, too."""
@@ -173,7 +190,7 @@ class Canvas:
         level, still = frame[at], self._on_still()
         assert isinstance(level, Level)
         changed, picture = still._draw(frame[:at], []), still.screen
-        seen, (x, y) = [Sprite(picture, 0, 0)], (level.x, level.y)
+        seen, (x, y) = [self._below], (level.x, level.y)
         if x or y:
             part = level.field.clip(level.field.move(-x, -y)).clip(picture.get_rect())
             moved = part.move(x, y)
@@ -183,13 +200,15 @@ class Canvas:
 
     def _on_still(self) -> "Canvas":
         """Return what draws the kept picture of all that lies still."""
-        self._still = self._still or Canvas(backing(self.screen))
+        if self._still is None:
+            self._still = Canvas(backing(self.screen))
+            self._below = Sprite(self._still.screen, 0, 0)
         return self._still
 
 
 def _level(frame: Frame) -> int | None:
-    """Return where in a frame what moves is parted from what lies still."""
-    return next((at for at, one in enumerate(frame) if type(one) is Level), None)
+    """Return where in a frame what moves is parted from what lies still: near its end, for less moves."""
+    return next((at for at in range(len(frame) - 1, -1, -1) if type(frame[at]) is Level), None)
 
 
 def bared(parts: list[Rect], old: Laid, new: Laid) -> list[Rect]:
@@ -212,10 +231,10 @@ def _front(part: Rect, frame: Frame, areas: Sequence[Rect]) -> list[Drawable] | 
     return None
 
 
-def _areas(frame: Frame, old: Frame, known: Sequence[Rect]) -> list[Rect]:
-    """Return the area of each drawable of a frame, given those of another: most are the same."""
-    before = chain(zip(old, known, strict=True), repeat((None, NOWHERE)))
-    return [area if one is other else one.area for one, (other, area) in zip(frame, before, strict=False)]
+def _alike(old: Frame, new: Frame) -> tuple[int, int]:
+    """Return how many drawables two frames begin with that are the very same, and how many they end with."""
+    begin = [*map(is_, old, new), False].index(False)
+    return begin, [*map(is_, reversed(old[begin:]), reversed(new[begin:])), False].index(False)
 
 
 def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[Rect] = ()) -> None:

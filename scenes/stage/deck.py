@@ -170,6 +170,7 @@ class Deck:
         """Return the shadow of a card or a run of a size, and how far it falls; None in high contrast.
 
         The scale is the height of the card that throws it. All come from one shadow, stretched: what is soft can be.
+        One that is not drawn in time is one that is nearly alike, or none for the moment.
         """
         step = min(shadows.STEPS, max(0, round(lift * shadows.STEPS)))
         if self.look.contrast:
@@ -177,7 +178,7 @@ class Deck:
         turn = round(angle / ANGLE_STEP) * ANGLE_STEP if abs(angle) >= UPRIGHT else 0
         key = Thrown(step, size, scale, turn)
         soft = self._aloft.found(key) or (None if self.studio.draws_now else self._aloft.alike(key))
-        if soft is None:
+        if soft is None and self.studio.draws_now:
             edge = 2 * shadows.reach(scale, step)
             soft = self.studio.drawn(shadows.cast, *size, scale, step) if size[1] > scale else self._softness(step)
             soft = paint.scaled(soft, (size[0] + edge, size[1] + edge))

@@ -66,29 +66,27 @@ class Leg(NamedTuple):
 def pose(leg: Leg, now: float) -> Pose:
     """Return how the card lies at a moment of a leg, or before or after it."""
     t = share(now, leg.start, leg.duration)
-    begin, end = leg.begin, leg.end
     if t in (0.0, 1.0):
-        return end if t else begin
-    far = leg.easing(t)
-    over = leg.flips and t >= 0.5
-    turned = min(1.0, 2 * t) if leg.flips else far  # a face that comes to light is never turned as well: see the deck
+        return leg.end if t else leg.begin
+    x, y, height, up, angle, _, lift, opacity, shade, order = leg.begin
+    to_x, to_y, to_height, _, to_angle, _, to_lift, to_opacity, to_shade, _ = leg.end
+    far, flips = leg.easing(t), leg.flips
+    turned = min(1.0, 2 * t) if flips else far  # a face that comes to light is never turned as well: see the deck
     return Pose(
-        begin.x + (end.x - begin.x) * far,
-        begin.y + (end.y - begin.y) * far - leg.arc * 4 * t * (1 - t),
-        _height(begin.height, end.height, far),
-        begin.up ^ over,
-        begin.angle + (end.angle - begin.angle) * turned,
-        abs(cos(pi * t)) if leg.flips else 1.0,
-        begin.lift + (end.lift - begin.lift) * t + leg.hop * sine(t),
-        begin.opacity + (end.opacity - begin.opacity) * t,
-        begin.shade + (end.shade - begin.shade) * round(2 * t) / 2,
-        begin.order,
+        x + (to_x - x) * far,
+        y + (to_y - y) * far - leg.arc * 4 * t * (1 - t),
+        height if height == to_height else _height(height, to_height, far),
+        up ^ (flips and t >= 0.5),
+        angle + (to_angle - angle) * turned,
+        abs(cos(pi * t)) if flips else 1.0,
+        lift + (to_lift - lift) * t + leg.hop * sine(t),
+        opacity + (to_opacity - opacity) * t,
+        shade + (to_shade - shade) * round(2 * t) / 2,
+        order,
     )
 
 
 def _height(begin: int, end: int, far: float) -> int:
-    if begin == end:
-        return end
     steps = max(1, round(abs(end - begin) / (GROWTH * max(begin, end))))
     return round(begin + (end - begin) * round(far * steps) / steps)
 

@@ -17,22 +17,18 @@ def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
     """Return few rectangles that cover many, joining those that hardly grow by it; all within a screen of that size."""
     screen = Rect((0, 0), size)
     whole = WHOLE * size[0] * size[1]
-    areas = [area for area in (one.clip(screen) for one in areas) if area]
-    if not areas:
-        return []
-    largest = max(areas, key=_extent)
-    if _extent(largest) > whole:
-        return [screen]
-    areas = [largest, *(area for area in areas if not largest.contains(area))]
-    if len(areas) > CROWDED:
-        areas = [largest, *_by_cells(areas[1:], size)]
-    result: list[Rect] = []
+    seen: list[Rect] = []
     for area in areas:
-        grown = area
-        while joined := [other for other in grown.collideobjectsall(result) if _worth_joining(grown, other)]:
-            grown = grown.union(joined[0])
-            result.remove(joined[0])
-        result.append(grown)
+        clipped = area.clip(screen)
+        if clipped and not (seen and seen[-1].contains(clipped)):  # as a card lies on its shadow
+            seen.append(clipped)
+    if len(seen) > CROWDED:
+        seen = _by_cells(seen, size)
+    result: list[Rect] = []
+    for area in seen:
+        while (at := _neighbour(area, result)) is not None:
+            area = area.union(result.pop(at))  # noqa: PLW2901 - it grows
+        result.append(area)
     if sum(map(_extent, result)) > whole:
         return [screen]
     return [_from_odd(area) for area in result]
@@ -40,6 +36,8 @@ def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
 
 def cut(part: Rect, box: Rect) -> list[Rect]:
     """Return a part of the screen cut at the sides of a rectangle, if that is much of it."""
+    if not part.colliderect(box):
+        return [part]
     left, top, right, bottom = part.left, part.top, part.right, part.bottom
     near, far = left if left >= box.left else box.left | 1, right if right <= box.right else (box.right - 1) | 1
     inside = Rect(near, part.clip(box).top, max(0, far - near), part.clip(box).height)
@@ -73,9 +71,14 @@ def _by_cells(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
     return list(cells.values())
 
 
-def _worth_joining(one: Rect, other: Rect) -> bool:
-    union = one.union(other)
-    return _extent(union) <= JOIN * (_extent(one) + _extent(other))
+def _neighbour(area: Rect, others: list[Rect]) -> int | None:
+    """Return which of some rectangles is worth joining, if any is."""
+    extent = _extent(area)
+    for at in area.collidelistall(others):
+        union, other = area.union(others[at]), others[at]
+        if union.width * union.height <= JOIN * (extent + other.width * other.height):
+            return at
+    return None
 
 
 def _extent(area: Rect) -> int:

@@ -65,19 +65,38 @@ class Rests:
         asked = waiting, away, refused
         if self._told and self._told[0] == asked:
             return list(self._told[1])
-        poses = [(card, self._aside.shifted(card, pose)) for card, pose in self.poses.items() if card not in away]
+        poses = [one for one in self._lie.items() if one[0] not in away]
         if waiting:
             poses += waiting
-            poses.sort(key=lambda one: one[1].order)
-        sprites, final = self._lying(_without_the_hidden(poses), refused)
+            poses.sort(key=_order)
+        sprites, final = self._uppermost(poses, refused)
         self._told = (asked, sprites) if final else None
         return list(sprites)
 
-    def _lying(self, poses: Sequence[Posed], refused: frozenset[Card]) -> tuple[list[Drawable], bool]:
-        """Return the sprites of cards that rest in poses, those refused with an edge, and whether all are final."""
-        sprites: list[Drawable] = []
+    @property
+    def _lie(self) -> Mapping[Card, Pose]:
+        """How every card lies now."""
+        if not self._aside.any:
+            return self.poses
+        return {card: self._aside.shifted(card, pose) for card, pose in self.poses.items()}
+
+    def _uppermost(self, poses: Sequence[Posed], refused: frozenset[Card]) -> tuple[list[Drawable], bool]:
+        """Return the sprites of cards that rest in poses, those refused with an edge, and whether all are final.
+
+        Cards that lie exactly below another are left out: shadows would pile up under a pile.
+        """
+        seen: list[Drawable] = []
+        places: set[tuple[float, ...]] = set()
         final = True
-        for card, pose in poses:
+        for card, pose in reversed(poses):
+            place = pose[:3]
+            if place in places:
+                continue
+            places.add(place)
+            if card in refused:
+                edge = refusal(self._deck, pose)
+                seen += edge
+                final = final and bool(edge)
             known = self._known.get(card)
             if known is None or known[0] is not pose:
                 sprite, drawn = lying(self._deck, card, pose)
@@ -85,17 +104,9 @@ class Rests:
                 final = final and drawn
                 if drawn:
                     self._known[card] = known
-            sprites.append(known[1])
-            if card in refused:
-                edge = refusal(self._deck, pose)
-                sprites += edge
-                final = final and bool(edge)
-        return sprites, final
+            seen.append(known[1])
+        return seen[::-1], final
 
 
-def _without_the_hidden(poses: Sequence[Posed]) -> list[Posed]:
-    """Return cards, back to front, less those that lie exactly below another: shadows would pile up under a pile."""
-    uppermost: dict[tuple[float, ...], Posed] = {}
-    for one in reversed(poses):
-        uppermost.setdefault(one[1][:3], one)
-    return [*reversed(uppermost.values())]
+def _order(one: Posed) -> int:
+    return one[1].order

@@ -32,6 +32,8 @@ class Shake:
     @property
     def offset(self) -> tuple[int, int]:
         """How far the field is from its place now, in pixels to the right and down."""
+        if not self.moving:
+            return 0, 0
         turn = 2 * pi * SHAKE_RATE * self._age
         return round(self._reach * cos(turn)), round(0.7 * self._reach * sin(turn))
 

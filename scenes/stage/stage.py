@@ -4,7 +4,7 @@ It shows a state by laying each card at its spot, and events by moving cards fro
 story the sprites lie exactly where laying the final state would put them, for they are then drawn from its spots alone.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from pygame import Rect, Surface
@@ -27,7 +27,7 @@ from scenes.stage.performance import Performance
 from scenes.stage.reduced import faded
 from scenes.stage.rests import Rests
 from scenes.stage.rolling import Rolling
-from scenes.stage.spots import Layout
+from scenes.stage.spots import Layout, Spot
 from scenes.stage.story import Count, Situation, Sound, Story, Telling
 from scenes.stage.timeline import out_cubic
 
@@ -63,6 +63,13 @@ class Stage:
         self._struck: int | None = None
 
     # what is to be shown
+
+    def prepare(self, spots: Iterable[tuple[Card, Spot]]) -> None:
+        """Draw, in the studio, what cards on some spots will need to fly, or to be picked up."""
+        seen = [(card, spot.height) for card, spot in spots if spot.up]
+        self.deck.prepare(card for card, _ in seen)
+        for height in {height for _, height in seen}:
+            self._hand.foresee(height)
 
     def lay(self, state: State) -> None:
         """Lay every card at its spot, at once."""
@@ -170,6 +177,11 @@ class Stage:
     def held_area(self) -> Rect | None:
         """Where the undermost held card is, under the pointer; None with an empty hand."""
         return self._hand.area
+
+    @property
+    def holding(self) -> bool:
+        """Whether cards are in the hand."""
+        return bool(self._hand.cards)
 
     def refuse(self, cards: Pile) -> None:
         """Shake cards that may not go where they were asked to, and bring them home if they were held.

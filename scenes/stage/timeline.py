@@ -99,9 +99,9 @@ class Timeline(Generic[Thing]):
     def advance(self, seconds: float) -> list[Thing]:
         """Let time pass and return what has fallen due."""
         self.now += seconds
-        count = next((i for i, (moment, _) in enumerate(self._coming) if moment > self.now), len(self._coming))
-        due = [thing for _, thing in self._coming[:count]]
-        del self._coming[:count]
+        due = []
+        while self._coming and self._coming[0][0] <= self.now:
+            due.append(self._coming.pop(0)[1])
         return due
 
     def clear(self) -> None:

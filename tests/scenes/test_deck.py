@@ -137,10 +137,12 @@ def test_what_is_not_drawn_in_time_looks_for_an_instant_as_something_like_it(
     assert drawn is not deck.flying(CARD, HEIGHT, 60), "nothing like it is drawn yet"
 
 
-def test_a_shadow_turned_a_little_more_stands_in_for_another() -> None:
-    deck = Deck(Late(), Look(), 2 * HEIGHT)
-    size = (64, HEIGHT)
-    drawn, _ = deck.shadow(size, HEIGHT, 1.0, 30)
-    assert drawn is deck.shadow(size, HEIGHT, 1.0, 36)[0]
-    assert drawn is not deck.shadow(size, HEIGHT, 1.0, 60)[0]
-    assert drawn is not deck.shadow(size, HEIGHT, 0.0, 30)[0]
+def test_a_shadow_turned_a_little_more_or_hardly_larger_stands_in_for_another() -> None:
+    deck = Deck(Studio(at_once=True), Look(), 2 * HEIGHT)
+    drawn, _ = deck.shadow((64, HEIGHT), HEIGHT, 1.0, 30)
+    deck.studio = Late()
+    assert drawn
+    assert drawn is deck.shadow((64, HEIGHT), HEIGHT, 1.0, 36)[0]
+    assert drawn is deck.shadow((67, HEIGHT + 4), HEIGHT + 4, 1.0, 30)[0]
+    for unlike in (((64, HEIGHT), HEIGHT, 1.0, 60), ((64, HEIGHT), HEIGHT, 0.0, 30), ((32, HEIGHT), HEIGHT, 1.0, 30)):
+        assert deck.shadow(*unlike)[0] is None, "there is none for the moment"
