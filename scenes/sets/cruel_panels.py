@@ -36,7 +36,7 @@ STRIP, LEAST_STRIP = 0.275, 0.22
 COVERED = 0.16
 WELL, FOUNDATION_TOP, FOUNDATION_GAP = (156, 196), 34, 12
 REDEAL_AT, REMARK_AT, SCORE_AT, ROWS_AT, ROW_PITCH = 412, 486, 548, 712, 52
-CLIMB_AT, REACHED_AT, LAMP_PLACE, HELP_AT, NOTE_AT = 203, 627, (657, 92), 672, 773
+CLIMB_AT, REACHED_AT, LAMP_PLACE, HELP_AT, NOTE_AT = 203, 627, (657, 92), 690, 773
 HELP_BELOW_LAMP = 798
 
 
@@ -69,7 +69,7 @@ class CruelPlan(Plan):
         if measures.wide:
             self._beside = self._on_rails()
             contents = self.second.contents
-            self.note = Rect(contents.left, self.u(NOTE_AT), contents.width, self.u(280))
+            self.note = Rect(contents.left, self.u(NOTE_AT - self.closes_up), contents.width, self.u(280))
             self.score_point = self.first.centre, self.u(SCORE_AT + 59)
         else:
             self._beside = self._on_top()

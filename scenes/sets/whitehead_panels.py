@@ -38,7 +38,8 @@ STEP_EVERY = 8
 PILL = (96, 46)
 TURN_AT, REMARK_AT, SCORE_AT, ROWS_AT, ROW_PITCH = 470, 546, 610, 780, 52
 FOUNDATION_TOP, FOUNDATION_GAP, TOP_ROW_GAP = 30, 14, 12
-HELP_AT, HELP_PITCH, NOTE_AT, NOTE_HEIGHT = 515, 135, 612, 404
+HELP_AT, HELP_PITCH, NOTE_AT, NOTE_HEIGHT = 530, 135, 612, (348, 416)
+"""Where help and the note begin, in units; the note covers all help: at the usual size of texts, and at larger ones."""
 LAMP_BELOW, LAMP_HEIGHT = 24, 92
 HELP_BELOW_LAMP, HELP_PITCH_BELOW_LAMP = 646, 118
 
@@ -66,7 +67,8 @@ class WhiteheadPlan(Plan):
         if measures.wide:
             self._beside = self._on_rails()
             contents = self.second.contents
-            self.note = Rect(contents.left, self.u(NOTE_AT), contents.width, self.u(NOTE_HEIGHT))
+            high = self.u(NOTE_HEIGHT[self.type_size(28) > self.u(28)])
+            self.note = Rect(contents.left, self.u(NOTE_AT - self.closes_up), contents.width, high)
             self.score_point = self.first.centre, self.u(SCORE_AT + 59)
         else:
             self._beside = top_row.ends(self, (STOCK, WASTE), FOUNDATIONS, TOP_ROW_GAP)

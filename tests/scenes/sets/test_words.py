@@ -1,6 +1,7 @@
 """The words of every game: hints find room on their note, whose keys have room for a ring, and an end is told."""
 
-from itertools import combinations
+from collections.abc import Iterator
+from itertools import combinations, product
 
 import pytest
 
@@ -12,7 +13,16 @@ from scenes.sets import set_for
 from scenes.sets.measures import Measures
 from scenes.sets.view import View
 from scenes.stage.canvas import Sprite
+from scenes.words import LANGUAGES, SOURCE, speak
 from tests.scenes.sets.screens import SIZES, STUDIO, plan_for, random_play
+
+
+@pytest.fixture(params=LANGUAGES)
+def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Speak one language after the other."""
+    speak(request.param)
+    yield
+    speak(SOURCE)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -77,3 +87,24 @@ def test_figures_keep_clear_of_their_labels(game: str, larger: bool, scale: int)
         inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen]
         clashes = [pair for pair in combinations(inks, 2) if pair[0].inflate(plan.u(20), 0).colliderect(pair[1])]
         assert [] == clashes
+
+
+@pytest.mark.usefixtures("spoken")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_clock_finds_room_in_the_top_bar_at_large_texts(game: str) -> None:
+    view = View(random_play(game, 4711, 20), seconds=3599)
+    for scale in (100, 130):
+        plan = set_for(GAMES[game]).plan(Measures((1024, 768), Look(text_scale=scale)), STUDIO)
+        _plaque, *seen = plan.figures(view)
+        assert len(seen) >= 4  # two labels with their figures
+
+
+@pytest.mark.usefixtures("spoken")
+@pytest.mark.parametrize("game", ["cruel", "whitehead"])
+def test_lines_of_help_lie_wholly_behind_a_note_or_off_it(game: str) -> None:
+    view = View(random_play(game, 4711, 20))
+    for scale, lamp in product((100, 130), (False, True)):
+        plan = set_for(GAMES[game]).plan(Measures((1280, 720), Look(text_scale=scale), lamp=lamp), STUDIO)
+        seen = [one for one in plan.panels(view) if isinstance(one, Sprite)]
+        inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen]
+        assert all(plan.note.contains(ink) or not plan.note.colliderect(ink) for ink in inks)
