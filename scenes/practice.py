@@ -147,10 +147,10 @@ class Practice(Scene):
         self.pinboard.pin(self._task)
 
     def _go_back(self) -> None:
-        count = self.board.advice.counsel.way_back
-        if count:
+        if count := self._host.way_back:
             self._host.withdraw()
             self.board.go_back(count)
+            self._host.clear()
 
     def _clear(self) -> None:
         """Take down what has been answered; the task stands again until the first move."""

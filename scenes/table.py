@@ -181,14 +181,14 @@ class Table(Scene):
         return Push(Pause(self.house, self.play, self, self.new_deal, winnable))
 
     def _go_back(self) -> None:
-        """Take back what has come since the deal could be won; a play that has ended goes on from there."""
-        counsel = self.board.advice.counsel
-        count = 0 if counsel.line else counsel.way_back
+        """Take back what was shown, or came since the deal could be won; a play that has ended goes on from there."""
+        count = self._host.way_back
         if count is None:
             return
         if self.result is None:
             self._host.withdraw()
             self.board.go_back(count)
+            self._host.clear()
         else:
             earlier = moments_before(self.play, count)
             self.house.go_on(self.result, earlier)

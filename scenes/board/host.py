@@ -21,6 +21,7 @@ class Host:
         self._board = board
         self._question: Note | None = None
         self._offered: Play | None = None
+        self._shown: Note | None = None
         self.pinboard = Pinboard(board.house)
         self._announcer = Announcer(board, self.pinboard)
         self._prompter = Prompter(board, self.pinboard, self._announcer)
@@ -82,7 +83,21 @@ class Host:
             return False
         self._board.back()
         self.clear()
+        if self._board.going.shown:
+            self._shown = remarks.shown(self._board.going.shown)
+            self.pinboard.pin(self._shown)
         return True
+
+    @property
+    def way_back(self) -> int | None:
+        """How many moves lead back to what is offered: where what was shown began, or to where the deal could be won.
+
+        None where that is not known.
+        """
+        counsel = self._board.advice.counsel
+        if self._shown and self.pinboard.note is self._shown:
+            return self._board.going.shown
+        return 0 if counsel.line else counsel.way_back
 
     def dismiss(self) -> bool:
         """Let go of what is chosen or shown, and take down the note; tell whether there was anything."""

@@ -64,6 +64,8 @@ class Errands:
     def __init__(self, play: Play, make: Callable[[Move], None], take_back: Callable[[], None]) -> None:
         self._play, self._make, self._take_back = play, make, take_back
         self._going = Procession()
+        self.shown = 0
+        """How many moves were shown since somebody last asked to be shown the way."""
         self._homeward: tuple[State | None, tuple[Move, ...]] = (None, ())
 
     @property
@@ -90,6 +92,7 @@ class Errands:
 
     def show(self, line: tuple[Move, ...], pace: float) -> None:
         """Make the moves of a line, one after another; the record tells that they were shown."""
+        self.shown = 0
         self._going.begin(Purpose.SHOW, (partial(self._show, move) for move in line), pace)
 
     def go_back(self, count: int, at_once: bool) -> None:
@@ -99,6 +102,7 @@ class Errands:
 
     def _show(self, move: Move) -> None:
         self._play.facts[SHOWN] = "1"
+        self.shown += 1
         self._make(move)
 
     def _way_home(self) -> tuple[Move, ...]:

@@ -82,6 +82,12 @@ def showing(moves: int) -> Note:
     return Note(_("Show me"), (whole, _("Any key or press stops it.")))
 
 
+def shown(moves: int) -> Note:
+    """Say how much of a way was shown, and offer to go back to where it began."""
+    whole = many("{count} move was shown to you.", "{count} moves were shown to you.", moves)
+    return Note(_("Show me"), (whole,), (NoteKey(_("Go back"), Command.GO_BACK), NoteKey(_("Play on"), Command.BACK)))
+
+
 # the lamp
 
 

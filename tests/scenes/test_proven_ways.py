@@ -140,6 +140,20 @@ def test_any_input_stops_a_way_that_is_shown_and_does_nothing_else(sit: Sit, sto
     robot.key(pygame.K_z) if stop == "key" else robot.click(robot.spot(5, 1))
     robot.wait(1.0)
     assert reached == robot.play.moves
+    assert robot.note == remarks.shown(len(reached))
+
+
+def test_a_way_that_was_stopped_can_be_gone_back_to_where_it_began(sit: Sit) -> None:
+    robot, _ = seat(sit, show_pace=Pace.QUICK)
+    robot.table.board.make(robot.table.board.advice.counsel.line[0])
+    own = robot.play.moves
+    robot.table.command(Command.SHOW_ME)
+    robot.wait(0.8)
+    assert len(robot.play.moves) > len(own) + 1
+    robot.key(pygame.K_ESCAPE)
+    robot.press_key(Command.GO_BACK)
+    robot.wait(0.3)
+    assert own == robot.play.moves
     assert robot.note is None
 
 
