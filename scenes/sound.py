@@ -63,6 +63,10 @@ class Music(Enum):
 class Speaker(Protocol):
     """Whatever scenes tell what should be heard."""
 
+    @property
+    def found(self) -> bool:
+        """Whether there is a device, as far as is known; False once none was found."""
+
     def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
         """Let an effect be heard once, from the left (-1) to the right (1); a step climbs its scale, if it has one."""
 
@@ -84,6 +88,8 @@ class Speaker(Protocol):
 
 class Silence:
     """A speaker that says nothing: for boards nobody listens to."""
+
+    found = True
 
     def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
         """Play nothing."""
@@ -133,6 +139,7 @@ class Sound:
     """A speaker with a device of its own. A thread opens it, reads the files, and fades the loops."""
 
     def __init__(self, folder: Path, random: Random) -> None:
+        self.found = True
         self._folder = folder
         self._random = random
         self._takes: dict[Effect, tuple[mixer.Sound, ...]] = {}
@@ -197,7 +204,8 @@ class Sound:
 
     def _work(self) -> None:
         """Open the device, then read effects and tend the loops until closed."""
-        if not opened():
+        self.found = opened()
+        if not self.found:
             return
         beds, music = Lane(0), Lane(2)
         unread = list(Effect)

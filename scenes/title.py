@@ -106,8 +106,8 @@ class Title(Scene):
 
     @property
     def _foot(self) -> PlateRow:
-        """What can be pressed at the foot; the sound's plate has room for both of its states."""
-        words = (_("Sound on"), _("Sound off")), (_("Options"),), (_("Leave"),)
+        """What can be pressed at the foot; the sound's plate has room for each of its states."""
+        words = (_("Sound on"), _("Sound off"), _("No sound")), (_("Options"),), (_("Leave"),)
         return PlateRow(words, self._pen, (FOOT_RIGHT, FOOT), FOOT_ROOM, END)
 
     @property
@@ -123,6 +123,11 @@ class Title(Scene):
 
     def _open_options(self) -> Cue:
         return Push(Options(self.house))
+
+    @property
+    def _sound(self) -> int:
+        """Which of its words stands on the sound's plate: whether it is on, off, or nothing there to hear it on."""
+        return 1 if self.house.silent else 0 if self.house.speaker.found else 2
 
     def _toggle_sound(self) -> None:
         self.house.toggle_mute()
@@ -244,5 +249,5 @@ class Title(Scene):
         yield from PlateRow([[said]], self._pen, (FOOT_LEFT, FOOT), FOOT_ROOM, beside=foot).plate(0, said, colour)
         for index, (name, words) in enumerate(zip(FOOTER, foot.words, strict=True)):
             lit = self._controls.focus == name
-            shown = words[-1 if self.house.silent else 0]
+            shown = words[self._sound if name == "sound" else 0]
             yield from foot.plate(index, shown, LAMP_NUMBER if lit else LAMP_TEXT)

@@ -8,7 +8,7 @@ from scenes.art.notice import notice
 from scenes.scene import NOTICES_AT, NOTICES_WIDE
 from scenes.stage.canvas import Sprite
 
-STANDS = 4.0  # seconds
+STANDS, READ = 4.0, 0.07  # seconds: how long a sentence stands at least, and for each of its letters
 
 
 class Notices:
@@ -30,7 +30,7 @@ class Notices:
     def advance(self, seconds: float) -> bool:
         """Let time pass; tell whether a sentence has gone."""
         self._age = self._age + seconds if self._waiting else 0.0
-        if self._age <= STANDS:
+        if not self._waiting or self._age <= max(STANDS, READ * len(self._waiting[0])):
             return False
         self._waiting.popleft()
         self._age = 0.0

@@ -167,6 +167,7 @@ def test_without_a_device_everything_is_silent_and_nothing_fails(monkeypatch: py
     speaker = open_sound(SOUNDS, False, Random(1))
     use_everything(speaker)
     assert mixer.get_init() is None
+    assert eventually(lambda: not speaker.found)
     speaker.close()
 
 

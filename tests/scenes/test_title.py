@@ -168,11 +168,8 @@ def test_plates_at_the_foot_stay_apart_and_clear_of_the_call(tmp_path: Path, cod
     assert -1 == plates[0].collidelist(plates[1:])
 
 
-@pytest.mark.parametrize("another", [False, True])
-def test_where_nothing_is_kept_the_title_and_the_pause_say_so_for_as_long(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, another: bool
-) -> None:
-    """As where another copy of the program is open."""
+def noted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the lines of text that are set from now on, as they come."""
     said: list[str] = []
     set_line = lettering.line
 
@@ -180,10 +177,35 @@ def test_where_nothing_is_kept_the_title_and_the_pause_say_so_for_as_long(
         said.append(words)
         return set_line(words, *rest)
 
+    monkeypatch.setattr(lettering, "line", noting)
+    return said
+
+
+@pytest.mark.parametrize(
+    ("muted", "found", "words"),
+    [(False, True, "Sound on"), (False, False, "No sound"), (True, True, "Sound off"), (True, False, "Sound off")],
+)
+def test_the_title_says_whether_anything_can_be_heard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, muted: bool, found: bool, words: str
+) -> None:
+    title = Title(house(tmp_path, muted=muted))
+    monkeypatch.setattr(title.house.speaker, "found", found)
+    title.arrange(SMALL)
+    said = noted(monkeypatch)
+    title.frame()
+    assert [words] == [line for line in said if "ound" in line]
+
+
+@pytest.mark.parametrize("another", [False, True])
+def test_where_nothing_is_kept_the_title_and_the_pause_say_so_for_as_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, another: bool
+) -> None:
+    """As where another copy of the program is open."""
+    said = noted(monkeypatch)
     with opened(tmp_path) if another else nullcontext():
         robot = Robot.at_title(tmp_path, (640, 360), Motion.OFF)
         robot.wait(10.0)
-        monkeypatch.setattr(lettering, "line", noting)
+        said.clear()
         robot.scene.frame()
         assert another is ("Nothing is kept" in said)
         said.clear()
@@ -192,3 +214,12 @@ def test_where_nothing_is_kept_the_title_and_the_pause_say_so_for_as_long(
         pause.frame()
         assert (f"Deal 5{' · Nothing is kept' if another else ''}") in said
         robot.close()
+
+
+def test_a_notice_stands_for_as_long_as_it_takes_to_read() -> None:
+    notices = Notices()
+    notices.add(["Everything is kept again.", "What was kept is damaged. " * 4])
+    assert notices.advance(4.1)
+    assert not notices.advance(6.9)
+    assert notices.advance(0.5)
+    assert notices.sentence is None
