@@ -8,6 +8,8 @@ from pygame.event import Event
 
 from game.statistics import Outcome, Result
 from scenes.art.fonts import Face
+from scenes.art.look import Look
+from scenes.art.paint import rgb
 from scenes.art.palette import SOFT_TEXT
 from scenes.art.setting import Setting
 from scenes.board.board import Board
@@ -26,7 +28,7 @@ from scenes.words import _
 
 OFFERED = "AAA"
 """The letters offered to a player who never signed."""
-VEIL, DARKEST = (118, 108, 140), 0.4
+VEIL, DARKEST = "#766C8C", 0.4
 """What is left, of 255, of the table's three channels behind the panels, and which share of it at top and bottom."""
 BANDS = 54
 HEIGHT = 640
@@ -38,7 +40,7 @@ INITIALS = (960, 522)
 """The middle of the three arches, in units."""
 
 
-def veil(size: tuple[int, int]) -> Surface:
+def veil(size: tuple[int, int], look: Look) -> Surface:
     """Draw what a screen of a size is multiplied by: darker toward top and bottom, where words stand."""
     width, height = size
     picture = Surface(size)
@@ -46,7 +48,7 @@ def veil(size: tuple[int, int]) -> Surface:
         top, foot = band * height // BANDS, (band + 1) * height // BANDS
         middle = (band + 0.5) / BANDS
         kept = DARKEST + (1 - DARKEST) * min(1.0, middle / 0.3, (1 - middle) / 0.22)
-        picture.fill([round(channel * kept) for channel in VEIL], (0, top, width, foot - top))
+        picture.fill([round(channel * kept) for channel in rgb(look.plain(VEIL))], (0, top, width, foot - top))
     return picture
 
 
@@ -166,7 +168,7 @@ class Results(Scene):
         """Tell the board, the veil over it, and the panels."""
         board = self.board
         behind = () if board.stage.cascade else board.festive()  # the cascade has its own picture of that
-        darkness = self.house.studio.picture(veil, self.size)
+        darkness = self.house.studio.picture(veil, self.size, self.house.look())
         dark = [Sprite(darkness, 0, 0, pygame.BLEND_RGB_MULT)] if darkness else []
         if self._signing or not self._sheets:  # once it is signed, nothing on the sheets changes any more
             self._sheets = list(self._front())

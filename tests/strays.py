@@ -1,9 +1,9 @@
 """Strays: in high contrast everything but cards is black, white, grey or yellow; this finds what is not.
 
-    python -m tests.strays              # all screens
+    python -m tests.strays              # all screens, and a strip of every animation
     python -m tests.strays table- loss  # those whose names contain one of these words
 
-Each screen with a stray colour is told on a line of its own, with the places where most of it lies.
+Each screen or strip with a stray colour is told on a line of its own, with the places where most of it lies.
 """
 
 import sys
@@ -15,8 +15,9 @@ from pygame import Rect, Surface
 from scenes.art import cards
 from scenes.art.paint import rgb, transparent
 from scenes.art.palette import CONTRAST_YELLOW
+from scenes.stage import pops
+from tests.gallery.__main__ import shots
 from tests.gallery.camera import VARIANTS, Camera
-from tests.gallery.screens import everything
 
 SIZE = (1280, 720)
 Colour = tuple[int, ...]
@@ -56,10 +57,10 @@ def places(picture: Surface) -> list[Rect]:
 
 
 def findings(words: Sequence[str]) -> Iterator[str]:
-    """Yield a line for each screen whose name contains one of some words, or for any, where a colour is stray."""
+    """Yield a line for what has a stray colour, of all whose names contain one of some words, or of any."""
     camera = Camera(SIZE, VARIANTS["contrast"])
-    for name, robot in everything(camera, words):
-        found = places(robot.picture)
+    for name, picture in shots(camera, words, strips=True):
+        found = places(picture)
         if found:
             yield f"{name}: {', '.join(str(tuple(area)) for area in found[:5])}"
 
@@ -75,6 +76,7 @@ def main() -> int:
     """Tell what was found; 1 if anything was."""
     cards.face = lambda card, height, look: blank(height)
     cards.back = lambda height, look: blank(height)
+    pops.Pop.sprites = lambda self: []  # type: ignore[method-assign]  # its pip is a card's
     found = False
     for line in findings(sys.argv[1:]):
         found = True

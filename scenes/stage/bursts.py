@@ -108,7 +108,7 @@ def _streaks(height: int, angle: int, unit: float) -> list[tuple[list[Point], Po
     return shapes
 
 
-def shard(face: Surface, height: int, ink: int, index: int, seed: int) -> Surface:
+def shard(face: Surface, height: int, ink: int, index: int, seed: int, look: Look) -> Surface:
     """Return one of the wedges that a card of a height bursts into, its own middle in the middle of the picture."""
     corners = wedge(height, index, seed)
     x, y = shard_centre(height, index, seed)
@@ -121,7 +121,7 @@ def shard(face: Surface, height: int, ink: int, index: int, seed: int) -> Surfac
     piece = paint.transparent(large.get_size())
     piece.blit(card, (side - 2 * x, side - 2 * y))
     large = paint.clipped(piece, large)
-    pygame.draw.lines(large, LETTER_INK, True, moved, 2 * ink)
+    pygame.draw.lines(large, look.plain(LETTER_INK), True, moved, 2 * ink)
     return pygame.transform.smoothscale(large, (side, side))
 
 

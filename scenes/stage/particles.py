@@ -56,10 +56,10 @@ def beads(colour: str) -> Material:
     return Material((colour,), (7, 9), 0, 0.08, 0.22, (1.2, 1.7))
 
 
-def sheet(material: Material, colour: str, radius: int, ink: int) -> Surface:
+def sheet(material: Material, colour: str, radius: int, ink: int, edge: str) -> Surface:
     """Return all pictures of one particle in cells: turning from left to right and shrinking from top to bottom.
 
-    A round one has a single row, in which it swells and fades.
+    Its edge is so many pixels of ink in a colour. A round one has none, and a single row in which it swells and fades.
     """
     cell = _cell(radius, ink)
     if not material.sides:
@@ -74,10 +74,10 @@ def sheet(material: Material, colour: str, radius: int, ink: int) -> Surface:
             angle = 2 * pi * (at / material.sides + turn / TURNS)
             reach = radius * far * scale * FINE
             outer.append((x + reach * cos(angle), y + reach * sin(angle)))
-        pygame.draw.polygon(large, LETTER_INK, outer)
-        pygame.draw.lines(large, LETTER_INK, True, outer, ink * FINE)
+        pygame.draw.polygon(large, edge, outer)
+        pygame.draw.lines(large, edge, True, outer, ink * FINE)
         for corner in outer:
-            pygame.draw.circle(large, LETTER_INK, corner, ink * FINE / 2)
+            pygame.draw.circle(large, edge, corner, ink * FINE / 2)
         pygame.draw.polygon(large, colour, outer)
     return pygame.transform.smoothscale(large, (cell * TURNS, cell * len(SHRINKING)))
 
@@ -198,8 +198,9 @@ class Particles:
     def _pictures(self, material: Material, colour: str, size: float) -> Frames | None:
         key = material, colour, size
         if key not in self._frames:
+            studio, look = self._deck.studio, self._deck.look
             radius, ink = max(1, round(size * self._unit)), max(1, round(INK * self._unit))
-            drawn = self._deck.studio.picture(sheet, material, self._deck.look.plain(colour), radius, ink)
+            drawn = studio.picture(sheet, material, look.plain(colour), radius, ink, look.plain(LETTER_INK))
             if drawn is None:
                 return None
             cell = _cell(radius, ink)

@@ -104,7 +104,7 @@ class Shards:
 
     def _picture(self, card: Card | None, asked: tuple[int, int, int, int]) -> Surface | None:
         face = self._deck.face(card)
-        return None if face is None else self._deck.studio.picture(bursts.shard, face, *asked)
+        return None if face is None else self._deck.studio.picture(bursts.shard, face, *asked, self._deck.look)
 
 
 def _steps(angle: float) -> int:

@@ -13,6 +13,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
 from scenes.art import lettering
+from scenes.art.look import Look
 from scenes.board.board import Board
 from scenes.house import House
 from scenes.input.commands import Command
@@ -216,7 +217,7 @@ def test_a_frame_is_made_of_the_same_pictures_again(tmp_path: Path) -> None:
 
 
 def test_the_veil_covers_the_screen_and_is_darkest_at_its_edges() -> None:
-    picture = veil((1280, 721))
+    picture = veil((1280, 721), Look())
     assert (1280, 721) == picture.get_size()
     light = [sum(picture.get_at((640, y))[:3]) for y in range(721)]
     assert light[360] == max(light)
