@@ -50,7 +50,7 @@ class WallPlan(Plan):
             self.note = self.second.plate(514, 268)
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
-            self.note = self.second.plate(450, 240)
+            self.note = self.second.plate(450, 276)
             self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
 
     def lamp_place(self) -> Rect:
