@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from pygame import Surface
+
 from scenes.art import lettering, switches
 from scenes.art.fonts import Face
 from scenes.art.palette import LAMP_TEXT
@@ -10,9 +12,10 @@ from scenes.input.commands import Command, keys
 from scenes.stage.canvas import Drawable
 from scenes.words import _
 
-TOP, BOTTOM, AIR, BETWEEN = 262, 898, 50, 10
+TOP, BOTTOM, AIR, BETWEEN = 246, 908, 50, 10
 """The middle of the first line and of the last, the air between columns, and that before a key, in units."""
 SIZE, SMALLEST = 32, 24  # units: the size of the labels, and the least
+BADGE = 0.92  # of their usual size: keys above each other do not touch
 MOST = 2
 """So many keys are shown for a command, though there may be more."""
 Line = tuple[str, tuple[str, ...]]
@@ -71,7 +74,7 @@ def _line(line: Line, sides: tuple[float, float], y: float, pixels: int, pen: Pe
     label, names = line
     left, right = sides
     for name in reversed(names):
-        badge = switches.badge(name, pen.frame.unit, pen.look)
+        badge = _badge(name, pen)
         yield pen.put(badge, (right, y), END)
         right -= badge.get_width() / pen.frame.unit + BETWEEN
     yield pen.put(lettering.line(label, Face.LABEL, pixels, pen.look.text(LAMP_TEXT)), (left, y), START)
@@ -81,7 +84,11 @@ def _width(column: Sequence[Line], pixels: int, pen: Pen) -> float:
     """Return the room in units that the longest line of a column takes, its label in a size in pixels."""
     unit = pen.frame.unit
     return max(
-        sum(switches.badge(name, unit, pen.look).get_width() / unit + BETWEEN for name in names)
+        sum(_badge(name, pen).get_width() / unit + BETWEEN for name in names)
         + lettering.measure(label, Face.LABEL, pixels) / unit
         for label, names in column
     )
+
+
+def _badge(name: str, pen: Pen) -> Surface:
+    return switches.badge(name, BADGE * pen.frame.unit, pen.look)

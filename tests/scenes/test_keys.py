@@ -4,9 +4,14 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.controls.key_table import table
+from scenes.art.look import Look
+from scenes.art.setting import Setting
+from scenes.controls.key_table import key_table, table
+from scenes.controls.pen import Pen
 from scenes.input.commands import Command, command, keys
 from scenes.input.cursor import DIRECTIONS
+from tests.scenes.fakes import seen
+from tests.studio import storeroom
 
 C, S, A = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT
 CONVENTIONS = {
@@ -66,3 +71,12 @@ def test_the_table_of_keys_names_a_key_of_every_command() -> None:
     named = {name for _label, names in table() for name in names}
     asked = [each for each in Command if each not in DIRECTIONS and keys(each)]
     assert [] == [each for each in asked if named.isdisjoint(keys(each))]
+
+
+@pytest.mark.parametrize("text_scale", [100, 130])
+@pytest.mark.parametrize("contrast", [False, True])
+@pytest.mark.usefixtures("display")
+def test_keys_in_the_table_stand_apart(contrast: bool, text_scale: int) -> None:
+    pen = Pen(Setting((1280, 720)), Look(contrast=contrast, text_scale=text_scale), storeroom())
+    areas = [seen(one).inflate(4, 4) for one in key_table(pen, 574, 1714)]
+    assert [] == [area for index, area in enumerate(areas) if area.collidelist(areas[index + 1 :]) >= 0]
