@@ -90,10 +90,13 @@ class MazePlan(Plan):
                 yield Sprite(marks.empty_slot(size, HEDGE.light, unit, look), spot.x, spot.y)
 
     def over(self, view: View) -> Iterator[Drawable]:
-        """Tell what each gap takes, what fits the gap that is looked at, and which cards score together."""
+        """Tell what each gap takes, what fits the gap that is looked at, and which cards score together.
+
+        While a deal is told, no gap takes anything yet.
+        """
         unit, look, hint = self.measures.unit, self.measures.look, view.choice.hint
         hinted = hint.target if isinstance(hint, Carry) else None  # there the hint writes which card the gap takes
-        for slot in _gaps(view):
+        for slot in _gaps(view) if view.counted == view.state else ():
             if slot != hinted:
                 spot = self._spots[slot]
                 signs = marks.accepted(spot.area.size, *_signs(view.state, slot), unit, look)

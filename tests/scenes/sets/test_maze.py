@@ -83,10 +83,12 @@ def test_while_a_deal_is_told_each_place_is_a_gap_until_a_card_lies_there() -> N
     plan, play = plan_for("maze"), Play(MAZE, 1)
     undealt = play.fresh.after(*inverses(play.opening))
     cards = [pile[0] for pile in play.state.piles[:54] if pile]
-    gap = marks.empty_slot(next(iter(plan.spots(play.state).values())).area.size, HEDGE.light, 1.0, LOOK)
+    size = next(iter(plan.spots(play.state).values())).area.size
+    gap, ace = marks.empty_slot(size, HEDGE.light, 1.0, LOOK), marks.accepted(size, ("A", None), None, 1.0, LOOK)
     for count in (0, 20, len(cards)):
         view = View(play, shown=undealt, resting=cards[:count].__contains__)
         assert 54 - count == len(shown(plan, view, gap))
+        assert not shown(plan, view, ace)
 
 
 def test_the_gap_that_is_looked_at_glows_and_what_fits_it_is_ringed() -> None:
