@@ -94,13 +94,14 @@ def forecast(
     side, gap, smallest = round(min(68 * unit, height * 0.66)), round(9 * unit), round(24 * unit)
     mark = shield(kind, health, side, look)
     number = lettering.line(attack, Face.DISPLAY, round(44 * unit), gold)
-    said = lettering.fitted(verdict, Face.LABEL, look.type_size(30, unit), plain, round(width * 0.26), smallest)
-    room = width - round(24 * unit) - number.get_width() - said.get_width() - side - 3 * gap
-    if kind is Shield.BREAKS:
-        won = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
-        result = lettering.fitted(outcome, Face.DISPLAY, round(38 * unit), won, room, smallest)
-    else:
-        result = lettering.fitted(outcome, Face.LABEL, look.type_size(30, unit), plain, room, smallest)
+    won = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
+    face, ink, figure = (Face.DISPLAY, won, round(38 * unit)) if kind is Shield.BREAKS else (Face.LABEL, plain, 0)
+    room = width - round(36 * unit) - number.get_width() - side - 3 * gap
+    for pixels in range(look.type_size(30, unit), smallest - 1, -1):  # words are of one size, as large as all fits
+        said = lettering.line(verdict, Face.LABEL, pixels, plain)
+        if said.get_width() + lettering.measure(outcome, face, figure or pixels) <= room:
+            break
+    result = lettering.fitted(outcome, face, figure or pixels, ink, room - said.get_width(), smallest)
     x = (width - number.get_width() - said.get_width() - side - result.get_width() - 3 * gap) // 2
     for part in (number, said, mark, result):
         wide = side if part is mark else part.get_width()
