@@ -1,11 +1,12 @@
 """Contrast as WCAG 2 defines it."""
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from scenes.art.paint import rgb
 
 
-def luminance(colour: Sequence[int]) -> float:
+@lru_cache(maxsize=65536)
+def luminance(colour: tuple[int, ...]) -> float:
     """Return the relative luminance of a colour of red, green and blue, from 0 to 1."""
     shares = [channel / 255 for channel in colour]
     red, green, blue = (share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares)

@@ -22,6 +22,8 @@ from game.statistics import Outcome, Result
 from scenes.art.studio import Studio
 from scenes.input.commands import Command
 from scenes.scene import Push
+from scenes.words import speak
+from tests.game.shelves import opened
 from tests.players import after, proven_moves, won_moves
 from tests.scenes.fakes import Ignorant
 from tests.scenes.robot import Robot
@@ -91,11 +93,11 @@ class Camera:
 
     def title(self, played: bool = False) -> Robot:
         """Open the title, of somebody who has played before if that is asked for."""
-        robot = Robot.at_title(Path(mkdtemp()), self.size, self.variant.motion, self._studio)
+        robot = Robot.at_title(self._furnished(), self.size, self.variant.motion, self._studio)
         if played:
             for game in GAMES:
                 _remember(robot, game)
-        return self._adjusted(robot)
+        return self._settled(robot)
 
     def table(self, game: str, moves: int | None = 0) -> Robot:
         """Open a table of a won play after so many of its moves, or with all but the last for None."""
@@ -104,14 +106,21 @@ class Camera:
 
     def sit_down(self, play: Play, played: bool = False) -> Robot:
         """Open a table with a play, for somebody who has played before if that is asked for."""
-        folder, motion = Path(mkdtemp()), self.variant.motion
-        robot = Robot.with_play(folder, play, self.size, motion, self._studio, Oracle())
+        robot = Robot.with_play(self._furnished(), play, self.size, self.variant.motion, self._studio, Oracle())
         if played:
             _remember(robot, play.rules.name)
-        return self._adjusted(robot)
+        return self._settled(robot)
 
-    def _adjusted(self, robot: Robot) -> Robot:
-        robot.house.change(**self._settings)
+    def _furnished(self) -> Path:
+        """Return a new folder with the settings, and speak their language, so that nothing is drawn otherwise first."""
+        folder = Path(mkdtemp())
+        with opened(folder) as shelf:
+            shelf.choose(replace(shelf.settings, **self._settings))
+        speak(self._settings["language"])
+        return folder
+
+    def _settled(self, robot: Robot) -> Robot:
+        """Show a robot what has been put on its shelf, with the mouse out of the way."""
         robot.scene.arrange(self.size)
         robot.manager.canvas.spoil()
         robot.move((1, 1))

@@ -30,10 +30,21 @@ Visit = tuple[str, Callable[[Camera], Iterator[Screen]]]
 def everything(camera: Camera, only: Sequence[str] = ()) -> Iterator[Screen]:
     """Yield the screens whose names contain one of some words, or all; a robot moves on when the next is asked for."""
     for topics, visit in visits():
-        if not only or any(word in topic or topic in word for word in only for topic in topics.split()):
-            for name, robot in visit(camera):
-                if not only or any(word in name for word in only):
-                    yield name, robot
+        ahead = topics.split()
+        if not _any_wanted(ahead, only):
+            continue
+        for name, robot in visit(camera):
+            while not name.startswith(ahead[0]):
+                ahead.pop(0)
+            if not _any_wanted(ahead, only):
+                break
+            if not only or any(word in name for word in only):
+                yield name, robot
+
+
+def _any_wanted(topics: Sequence[str], only: Sequence[str]) -> bool:
+    """Whether names that begin with some topics may contain one of some words."""
+    return not only or any(word in topic or topic in word for word in only for topic in topics)
 
 
 def visits() -> Iterator[Visit]:
@@ -46,8 +57,9 @@ def visits() -> Iterator[Visit]:
     for game in GAMES:
         yield f"deals-{game}", partial(_doors, game=game)
         yield f"rules-{game} practice-{game}", partial(_rules, game=game)
-        names = ("table", "hint", "pause", "number", "new-deal", "give-up", "went-out", "loss")
+        names = ("table", "hint", "pause", "number", "new-deal", "give-up", "loss")
         yield " ".join(f"{name}-{game}" for name in names), partial(_table, game=game)
+        yield f"table-{game}-lost went-out-{game}", partial(_astray, game=game)
         yield f"results-{game} signed-{game}", partial(_won, game=game)
 
 
@@ -182,17 +194,20 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
         yield f"{name}-{game}", robot
         robot.key(pygame.K_ESCAPE)
         robot.settle()
-    play, move = astray(game)
-    lost = camera.sit_down(play)
-    lost.table.board.make(move)
-    lost.wait(2.5)
-    yield f"table-{game}-lost", lost
-    send(lost, Command.GIVE_UP)
-    lost.settle()
-    yield f"went-out-{game}", lost
     send(robot, Command.GIVE_UP)
     robot.settle()
     yield f"loss-{game}", robot
+
+
+def _astray(camera: Camera, game: str) -> Iterator[Screen]:
+    play, move = astray(game)
+    robot = camera.sit_down(play)
+    robot.table.board.make(move)
+    robot.wait(2.5)
+    yield f"table-{game}-lost", robot
+    send(robot, Command.GIVE_UP)
+    robot.settle()
+    yield f"went-out-{game}", robot
 
 
 def astray(game: str) -> tuple[Play, Move]:

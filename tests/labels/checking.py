@@ -28,7 +28,7 @@ from scenes.words import LANGUAGES
 from tests.contrast import luminance, ratio
 from tests.gallery.camera import VARIANTS, Camera, Size, Variant
 from tests.gallery.screens import everything
-from tests.labels.tracing import Label, Traced, traced
+from tests.labels.tracing import Label, Plain, Traced, traced
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080), (1024, 600))
 SMALLEST, SMALLEST_INDEX, LEGIBLE = 22, 18, 11
@@ -108,18 +108,19 @@ def _smallest(label: Label, unit: float) -> int:
 def contrast(label: Label, picture: Surface) -> float:
     """Return by how much a label stands out from what lies around it or between its letters: the ratio of WCAG 2."""
     area = label.ink.inflate(2, 2).clip(picture.get_rect())
-    rim = [(x, y) for x in range(area.left, area.right) for y in (area.top, area.bottom - 1)]
-    rim += [(x, y) for y in range(area.top, area.bottom) for x in (area.left, area.right - 1)]
-    inside = [(x, y) for x in range(area.left, area.right) for y in range(area.top, area.bottom)]
-    return max(_standing_out(label, picture, rim, AROUND), _standing_out(label, picture, inside, BETWEEN))
+    x, y, wide, high = area
+    rim = Rect(x, y, wide, 1), Rect(x, area.bottom - 1, wide, 1), Rect(x, y, 1, high), Rect(area.right - 1, y, 1, high)
+    return max(_standing_out(label, picture, rim, AROUND), _standing_out(label, picture, (area,), BETWEEN))
 
 
-def _standing_out(label: Label, picture: Surface, points: Sequence[tuple[int, int]], share: float) -> float:
-    """Return the ratio that a share of some points, those most like the label, do not reach."""
-    own = luminance(rgb(label.colour))
-    seen = Counter(tuple(picture.get_at(point))[:3] for point in points)
+def _standing_out(label: Label, picture: Surface, areas: Sequence[Rect], share: float) -> float:
+    """Return the ratio that a share of the points of some areas, those most like the label, do not reach."""
+    own, seen = luminance(rgb(label.colour)), Counter[tuple[int, int, int]]()
+    for area in areas:
+        raw = pygame.image.tobytes(Plain.subsurface(picture, area), "RGB")
+        seen.update(zip(raw[::3], raw[1::3], raw[2::3], strict=True))
     ratios = sorted((ratio(own, luminance(colour)), count) for colour, count in seen.items())
-    left = share * len(points)
+    left = share * seen.total()
     for found, count in ratios:
         left -= count
         if left <= 0:
