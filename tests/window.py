@@ -22,7 +22,7 @@ TOOLS = ("Xvfb", "openbox", "xdotool")
 """What must be installed beside Python, by the names of the commands."""
 LONGEST_WAIT = 60.0
 """Seconds that anything may take on a machine that is busy with something else."""
-LOOK = 0.03
+LOOK = 0.1
 """Seconds between two looks at what is waited for: a look takes the processor from the program that is looked at."""
 COLOURS = 8  # more than a bare window has, with the mouse on it
 DRAG_STEPS = 6  # places at which the mouse is seen on the way of a drag

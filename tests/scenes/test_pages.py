@@ -18,8 +18,6 @@ from scenes.sets.pages import grades, pages_for
 
 pytestmark = pytest.mark.usefixtures("display")
 
-EVERY_PAGE = [(name, index) for name, rules in GAMES.items() for index in range(len(pages_for(rules)))]
-
 
 def parts(page: Page) -> tuple[Passage | Listing, ...]:
     return page.left + page.right
