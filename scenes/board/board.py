@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.cards import Card
 from game.events import Event, inverses
-from game.moves import Carry, Move
+from game.moves import Move
 from game.play import Play, homeward
 from game.settings import Motion
 from game.state import State
@@ -162,23 +162,6 @@ class Board:
         self.top.show(move, self.view, self.stage)
         self.house.speaker.play(Effect.HINT)
 
-    def refuse(self, slot: int, move: Move | None) -> None:
-        """Show that something cannot be done: an attack bounces, what was to go there shakes, and so does the slot.
-
-        Cards in the hand go back; what keys have chosen stays so, for it may go elsewhere.
-        """
-        state, taken = self.play.state, self.choice.taken
-        story = self.play.rules.refused(state, move) if move else ()
-        stays = taken is not None and move == Carry((taken,), slot) and not story
-        if story:
-            self.stage.show(story, state, state, Telling.REFUSED)
-        elif taken and isinstance(move, Carry):
-            there = state.piles[slot][-1:] if stays else ()
-            self.stage.refuse(state.piles[taken.slot][-taken.count :] + there)
-        else:
-            self.stage.refuse(state.piles[slot][-1:])
-        self.choice = replace(self.choice, taken=taken if stays else None, held=False)
-
     def put_back(self) -> None:
         """Let go of what is chosen or held."""
         if self.choice.held:
@@ -265,7 +248,9 @@ class Board:
 
     def _take_stock(self) -> None:
         """Let the choice follow a new state: all that can be gathered is ticked, the lit slot ringed anew."""
-        filled = frozenset(slot for slot in self.scenery.gathers if self.play.state.piles[slot])
-        lit = self.choice.lit
+        state, lit = self.play.state, self.choice.lit
+        filled = frozenset(slot for slot in self.scenery.gathers if state.piles[slot])
+        if self.choice.keyed and lit is not None:
+            lit = cursor.kept(self.plan, state, lit)
         depth = 1 if lit is None else cursor.most(self.view, lit)
-        self.choice = replace(self.choice, ticks=filled, depth=depth)
+        self.choice = replace(self.choice, ticks=filled, lit=lit, depth=depth)

@@ -5,13 +5,14 @@ from dataclasses import replace
 from pygame import Rect
 
 from game.cards import Pile
-from game.moves import Take
+from game.moves import Carry, Move, Take
 from scenes.board.board import Board
 from scenes.input import cursor
 from scenes.input.commands import Command
 from scenes.input.pointer import Choose, Intent, Lift, Make, Pointer, Refuse, Tick
 from scenes.sets.view import View, attacks_of
 from scenes.sound import Effect
+from scenes.stage.stage import Telling
 
 RESTED = 0.25  # seconds that the mouse stays where it is meant to be: other places it only passes
 
@@ -42,7 +43,7 @@ class Player:
             case Make(move):
                 board.make(move)
             case Refuse(slot, move):
-                board.refuse(slot, move)
+                self._refuse(slot, move)
             case Lift(take):
                 board.choice = replace(board.choice, taken=take, held=True)
                 board.house.speaker.play(Effect.PICK_UP)
@@ -55,6 +56,23 @@ class Player:
                 board.put_back()
                 board.choice = replace(board.choice, ticks=board.choice.ticks ^ {slot})
                 board.house.speaker.play(Effect.FOCUS)
+
+    def _refuse(self, slot: int, move: Move | None) -> None:
+        """Show that something cannot be done: an attack bounces, what was to go there shakes, and so does the slot.
+
+        Cards in the hand go back; what keys have chosen stays so, for it may go elsewhere.
+        """
+        board, state, taken = self._board, self._board.play.state, self._board.choice.taken
+        story = board.play.rules.refused(state, move) if move else ()
+        stays = taken is not None and move == Carry((taken,), slot) and not story
+        if story:
+            board.stage.show(story, state, state, Telling.REFUSED)
+        elif taken and isinstance(move, Carry):
+            there = state.piles[slot][-1:] if stays else ()
+            board.stage.refuse(state.piles[taken.slot][-taken.count :] + there)
+        else:
+            board.stage.refuse(state.piles[slot][-1:])
+        board.choice = replace(board.choice, taken=taken if stays else None, held=False)
 
     # the mouse
 

@@ -1,8 +1,10 @@
 """The cursor: the same as the pointer for keys, with a lit slot in place of the mouse."""
 
 from collections.abc import Sequence
+from math import dist
 
 from game.moves import Carry, Take, Tap
+from game.state import State
 from scenes.input.commands import Command
 from scenes.input.pointer import Choose, Intent, Make, Refuse, Tick, fetched, takes_from
 from scenes.sets.base import Plan
@@ -41,6 +43,13 @@ def places(plan: Plan, view: View) -> list[int]:
     """Return the slots the cursor may stand on, in reading order, and with them all that the chosen cards may go to."""
     slots = list(plan.neighbours(view.state))
     return slots + sorted(view.targets.difference(slots))
+
+
+def kept(plan: Plan, state: State, lit: int) -> int:
+    """Return where the cursor stands in a state: on the lit slot, or, where nothing is left of that, on the nearest."""
+    slots = plan.neighbours(state)
+    here = plan.ring(lit, 1, state).center
+    return lit if lit in slots else min(slots, key=lambda slot: dist(here, plan.ring(slot, 1, state).center))
 
 
 def zone(plan: Plan, view: View, forward: bool) -> int | None:

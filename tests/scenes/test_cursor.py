@@ -2,6 +2,7 @@
 
 from collections import deque
 from dataclasses import replace
+from math import dist
 from random import Random
 
 import pygame
@@ -184,6 +185,23 @@ def test_an_attack_by_key_uses_what_is_ticked_and_a_refused_one_changes_nothing(
     light(robot, strong.slot)
     robot.key(pygame.K_SPACE)
     assert 1 == len(robot.play.moves)
+
+
+def test_the_cursor_goes_on_to_the_nearest_place_where_a_card_of_the_wall_falls(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    attack = next(move for move in robot.play.legal if isinstance(move, Tap) and move.slot in ROWS[-1])
+    light(robot, attack.slot)
+    robot.key(pygame.K_SPACE)
+    assert not robot.play.state.piles[attack.slot]
+    plan, state, lit = robot.table.board.plan, robot.play.state, robot.table.board.choice.lit
+    assert lit is not None
+    assert state.piles[lit]
+    far = {
+        slot: dist(plan.spots(state)[state.piles[slot][-1]].centre, plan.place(attack.slot, state).center)
+        for slot in plan.neighbours(state)
+        if state.piles[slot]
+    }
+    assert far[lit] == min(far.values())
 
 
 def test_a_held_key_deals_once(sit: Sit) -> None:
