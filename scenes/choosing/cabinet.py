@@ -95,7 +95,7 @@ def _width(pieces: Sequence[Surface], gap: int) -> int:
 def best_play(statistics: Statistics, begun: bool) -> tuple[str, str]:
     """Return the score and the time, in words, of the best play of a game, or words alone where none was won."""
     if statistics.best_score is None:
-        return "", _("no deal won yet") if statistics.played or begun else _("Not yet played")
+        return "", _("Not yet won") if statistics.played or begun else _("Not yet played")
     if statistics.best_time is None:
         return str(statistics.best_score), _("best score")
     return str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_time))
