@@ -25,20 +25,26 @@ REACH = 24
 """How far the light of a chosen arch may reach beyond it on every side, in units."""
 
 
+def badge_size(text: str, unit: float) -> Size:
+    """Return how large the badge of a key is in pixels: a disc, or a pill for more than one letter."""
+    edge = 2 * round(4 * unit)
+    if len(text) == 1:
+        return round(38 * unit) + edge, round(38 * unit) + edge
+    letters = lettering.measure(text, Face.INDEX, round(26 * unit))
+    return max(round(54 * unit), letters + round(24 * unit)) + edge, round(44 * unit) + edge
+
+
 @lru_cache(maxsize=128)  # the table of keys has half as many
 def badge(text: str, unit: float, look: Look) -> Surface:
     """Return the badge of a key: a cream disc, or a pill for more than one letter, outlined in ink.
 
     In high contrast it is black, with a line and letters in white.
     """
-    wide = len(text) > 1
     edge_tone, ground, ink = (WHITE, BLACK, WHITE) if look.contrast else (BADGE_INK, BADGE_CREAM, BADGE_INK)
     letters = lettering.line(text, Face.INDEX, round(26 * unit), ink)
-    width = max(round(54 * unit), letters.get_width() + round(24 * unit)) if wide else round(38 * unit)
-    edge = round(4 * unit)
-    size = (width + 2 * edge, round((44 if wide else 38) * unit) + 2 * edge)
+    edge, size = round(4 * unit), badge_size(text, unit)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
-    radius = (14 * unit + edge) if wide else size[1] / 2
+    radius = 14 * unit + edge if len(text) > 1 else size[1] / 2
     inner = (float(edge), float(edge), float(size[0] - 2 * edge), float(size[1] - 2 * edge))
     picture = svg(field(area, radius, edge_tone) + field(inner, radius - edge, ground), size, size)
     picture.blit(letters, letters.get_rect(center=(size[0] // 2, size[1] // 2)))

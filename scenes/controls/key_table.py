@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from pygame import Surface
-
 from scenes.art import lettering, switches
 from scenes.art.fonts import Face
 from scenes.art.palette import LAMP_TEXT
@@ -74,7 +72,7 @@ def _line(line: Line, sides: tuple[float, float], y: float, pixels: int, pen: Pe
     label, names = line
     left, right = sides
     for name in reversed(names):
-        badge = _badge(name, pen)
+        badge = switches.badge(name, BADGE * pen.frame.unit, pen.look)
         yield pen.put(badge, (right, y), END)
         right -= badge.get_width() / pen.frame.unit + BETWEEN
     yield pen.put(lettering.line(label, Face.LABEL, pixels, pen.look.text(LAMP_TEXT)), (left, y), START)
@@ -84,11 +82,7 @@ def _width(column: Sequence[Line], pixels: int, pen: Pen) -> float:
     """Return the room in units that the longest line of a column takes, its label in a size in pixels."""
     unit = pen.frame.unit
     return max(
-        sum(_badge(name, pen).get_width() / unit + BETWEEN for name in names)
+        sum(switches.badge_size(name, BADGE * unit)[0] / unit + BETWEEN for name in names)
         + lettering.measure(label, Face.LABEL, pixels) / unit
         for label, names in column
     )
-
-
-def _badge(name: str, pen: Pen) -> Surface:
-    return switches.badge(name, BADGE * pen.frame.unit, pen.look)

@@ -60,7 +60,7 @@ class PromptRow:
         """Tell what is seen of it: the prompt in focus underlined, and brighter; the key of a pressed one sunk in."""
         pixels, look = self._pixels, self.pen.look
         for prompt, place in zip(self.entries, self._places(), strict=True):
-            badge = self._badge(prompt, pixels)
+            badge = switches.badge(prompt.key, self._unit(pixels), look)
             drop = self.pen.frame.length(DROPS[sunk.state]) if sunk and sunk.key in (prompt.name, prompt.key) else 0
             yield Sprite(badge, place.x, place.centery - badge.get_height() // 2 + drop)
             colour = look.text(LAMP_NUMBER if focus == prompt.name else LAMP_TEXT)
@@ -87,11 +87,12 @@ class PromptRow:
 
     def _extent(self, prompt: Prompt, pixels: int) -> int:
         words = lettering.measure(prompt.label, Face.LABEL, pixels)
-        return self._badge(prompt, pixels).get_width() + self.pen.frame.length(AIR) + words
+        return switches.badge_size(prompt.key, self._unit(pixels))[0] + self.pen.frame.length(AIR) + words
 
-    def _badge(self, prompt: Prompt, pixels: int) -> Surface:
+    def _unit(self, pixels: int) -> float:
+        """Return the unit that the badges beside texts of a size are drawn in."""
         frame = self.pen.frame
-        return switches.badge(prompt.key, frame.unit * pixels / frame.length(SIZE), self.pen.look)
+        return frame.unit * pixels / frame.length(SIZE)
 
     def _places(self) -> list[Rect]:
         """Return where each prompt lies."""

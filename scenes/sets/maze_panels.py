@@ -11,8 +11,8 @@ from game.state import State
 from scenes.art import lettering, palette, pips, tokens
 from scenes.art.fonts import Face
 from scenes.art.look import Look
-from scenes.art.paint import mix, svg, transparent
-from scenes.art.plates import field, rim
+from scenes.art.paint import mix, transparent
+from scenes.art.panels import rail_note
 from scenes.sets import furnishing, readings, top_bar
 from scenes.sets.base import Plan
 from scenes.sets.view import Row, View
@@ -137,9 +137,7 @@ def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: fl
 @lru_cache(maxsize=64)
 def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: float, look: Look) -> Surface:
     """Return a plate with figures side by side, each under its label, and a line between one and the next."""
-    area = (0.0, 0.0, float(size[0]), float(size[1]))
-    ground, line = ("#000000", "#FFFFFF") if look.contrast else (palette.NIGHT, palette.BRASS_DARK)
-    picture = svg(field(area, 18 * unit, ground) + rim(area, 18 * unit, line, 3 * unit), size, size)
+    picture = rail_note(size, palette.BRASS_DARK, unit, look).copy()
     for pixels in range(look.type_size(28, unit), round(furnishing.SMALLEST * unit) - 1, -1):
         widths = [lettering.measure(label, Face.LABEL, pixels) for label, _figure in counts]
         gap = (size[0] - sum(widths)) / (len(counts) + 1)
@@ -155,5 +153,5 @@ def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: fl
         x += width + gap
         if x < size[0]:
             rule = round(x - gap / 2), round(0.2 * size[1]), max(1, round(2 * unit)), round(0.6 * size[1])
-            picture.fill(line, rule)
+            picture.fill("#FFFFFF" if look.contrast else palette.BRASS_DARK, rule)
     return picture
