@@ -21,7 +21,8 @@ WIDTH_STEPS = 8  # a flip shows so many widths
 OPACITY_STEPS = 6
 IN_FLIGHT = 140  # so many cards in flight, of the largest size, are kept
 NOT_MUCH = 1.7  # times its height: a drawing so much larger than a card is turned smoothly, a larger one jagged
-FINE = 300  # pixels: cards this high are turned the quick way, since at their size no edge is seen to be jagged
+FINE = 300  # pixels: higher cards are turned the quick way, jagged, where they tumble or nothing was drawn ahead
+TUMBLING = 30  # degrees: what is turned further
 ALMOST = 250  # a scaled or blended card is not quite opaque, and then eight times slower to blit
 
 
@@ -195,20 +196,21 @@ class Deck:
             return found
         card, height, turn, step, faint = key
         size = _squeezed(height, step), height
+        fine = height <= FINE or (self.studio.draws_now and abs(turn) <= TUMBLING)
         if faint < OPACITY_STEPS:
             picture = self._drawn(key._replace(faint=OPACITY_STEPS), face).copy()
             picture.fill((255, 255, 255, 255 * faint // OPACITY_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
         elif not turn:
             picture = paint.scaled(face if step == WIDTH_STEPS else self._drawn(_whole(card, height), face), size)
-        elif step == WIDTH_STEPS and height <= FINE:
+        elif step == WIDTH_STEPS and fine:
             source = self._source(card, height, face)
             picture = pygame.transform.rotozoom(paint.padded(source), turn, height / source.get_height())
         else:
             upright = self._drawn(key._replace(turn=0), face)
             picture = (
-                pygame.transform.rotate(upright.copy(), turn)
-                if height > FINE
-                else pygame.transform.rotozoom(paint.padded(upright), turn, 1.0)
+                pygame.transform.rotozoom(paint.padded(upright), turn, 1.0)
+                if fine
+                else pygame.transform.rotate(upright.copy(), turn)
             )
         return self._aloft.keep(key, picture)
 
