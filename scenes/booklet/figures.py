@@ -56,11 +56,12 @@ def figure(diagram: Diagram, share: float, ink: Ink) -> Figure:
 def largest(diagrams: Sequence[Diagram], room: tuple[int, int], ink: Ink) -> tuple[Figure, ...]:
     """Return some diagrams laid out at one share, the largest at which they fit a room in pixels under each other.
 
-    One that is too wide for it alone gives way.
+    One that is too wide for it alone gives way; one of nothing but what hangs is always as wide as it asks.
     """
     found: tuple[Figure, ...] = ()
     for percent in range(round(GROWTH * PERCENT), 0, -1):
-        shares = (min(percent / PERCENT, room[0] / ink.u(one.size[0])) for one in diagrams)
+        wished = (percent / PERCENT if one.size[1] else 1.0 for one in diagrams)
+        shares = (min(share, room[0] / ink.u(one.size[0])) for share, one in zip(wished, diagrams, strict=True))
         found = tuple(figure(one, share, ink) for one, share in zip(diagrams, shares, strict=True))
         if sum(one.size[1] for one in found) <= room[1]:
             break

@@ -181,3 +181,12 @@ def test_what_cannot_be_done_is_shaded_in_every_look(contrast: bool) -> None:
         pygame.transform.average_color(card_picture(card("2H"), 100, shade, look)) for shade in (0.0, DIMMED)
     )
     assert sum(shaded[:3]) < 0.7 * sum(bright[:3])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [100, 115, 130])
+def test_what_hangs_alone_is_as_wide_as_it_asks_beside_a_diagram_that_gives_way(language: str, scale: int) -> None:
+    speak(language)
+    pages = turned("wall", scale)
+    laid = [figure for page in pages for half in sides(page) for figure in column(*half, WIDE, ink(scale)).figures]
+    assert {1.0} == {figure.share for figure in laid if not figure.diagram.size[1]}
