@@ -115,7 +115,7 @@ class Table(Scene):
         self.pinboard.pin(None)
         if self.pinboard.moving:
             return None
-        result = self._ending.lead_on(seconds)
+        result = self._ending.lead_on(seconds, self.frame)
         return Push(Results(self.house, self.board, result)) if result else None
 
     def rest(self) -> float:

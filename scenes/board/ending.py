@@ -1,5 +1,6 @@
 """The ending of one play at a table: how it is kept, and the triumph before the results are shown."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -24,7 +25,7 @@ class Ending:
     def __init__(self, board: Board, result: Result | None = None) -> None:
         self.result = result
         self._board = board
-        self._ground: list[Surface] = []
+        self._pictures: list[Surface] = []
         self._coming: Preparation | None = None
         self._triumph: float | None = None
 
@@ -41,29 +42,31 @@ class Ending:
         self.result = self._board.house.end(play, outcome)
         return self.result
 
-    def lead_on(self, seconds: float) -> Result | None:
+    def lead_on(self, seconds: float, frame: Callable[[], Frame]) -> Result | None:
         """Let time pass over a won board; return the result, once, when the triumph is over.
 
         It begins when the last card lies, and a picture of the festive place is drawn: over that the cards cascade.
+        What the frame tells that the table looks like until then fades away.
         """
         house, stage = self._board.house, self._board.stage
         if self._triumph is None:
             if not stage.moving:
                 self.result = self.result or self.end(Outcome.WON)
                 self._triumph = TRIUMPH[house.motion]
-                self._coming = house.studio.prepare(partial(self._draw_ground, self._board.festive()))
+                self._coming = house.studio.prepare(partial(self._draw, self._board.festive(), frame()))
             return None
         if self._coming:
             if self._coming.done:
-                stage.celebrate(self._ground.pop())
+                stage.celebrate(*self._pictures)
+                self._pictures.clear()
                 house.speaker.play(Effect.WIN)
                 self._coming = None
             return None
         before, self._triumph = self._triumph, self._triumph - seconds
         return self.result if self._triumph <= 0 < before else None
 
-    def _draw_ground(self, frame: Frame) -> None:
-        self._ground.append(drawn(frame, self._board.plan.measures.size))
+    def _draw(self, *frames: Frame) -> None:
+        self._pictures += [drawn(frame, self._board.plan.measures.size) for frame in frames]
 
     def hurry(self) -> None:
         """Go on to what follows the end of the play with the next step of time."""

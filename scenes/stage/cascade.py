@@ -20,7 +20,7 @@ from scenes.art import paint
 from scenes.art.palette import BRASS, HEDGE, QUAY, SIEGE, SUMMIT, THORNS
 from scenes.stage.canvas import Drawable, Sprite, Touched
 from scenes.stage.deck import Deck
-from scenes.stage.durations import CASCADE_GAP, CASCADE_MOST, CASCADE_STAMP, FIREWORKS, LAUNCHES, SHIMMER
+from scenes.stage.durations import CASCADE_GAP, CASCADE_MOST, CASCADE_STAMP, FADE, FIREWORKS, LAUNCHES, SHIMMER
 from scenes.stage.flight import Pose, at_rest
 from scenes.stage.particles import Particles, beads
 from scenes.stage.quick import encoded
@@ -37,17 +37,28 @@ RAYS, BEADS = (16, 20), (1.0, 0.82, 0.66)  # rays of a firework; the speeds of i
 FIREWORK_SPEED = 640.0  # u/s
 FAN, FAN_SCALE, FAN_STEP = (-21, -7, 7, 21), 1.5, 0.42  # degrees; heights; widths
 SHIMMER_STEPS = 8  # pictures
+FADES = 4  # steps in which the screen before fades: each draws all of it
 LIGHT = (900, 720)  # u
 FAN_AT = 0.56  # of the screen's height: where the results lie over it later, whole
 
 
 class Cascade:
-    """The cascade of some cards, each with the pose it leaps from, on a picture of the whole screen."""
+    """The cascade of some cards, each with the pose it leaps from, on a picture of the whole screen.
+
+    The screen as it was before fades away above that, unless nothing may move.
+    """
 
     def __init__(
-        self, cards: list[tuple[Card, Pose]], ground: Surface, deck: Deck, random: Random, motion: Motion
+        self,
+        cards: list[tuple[Card, Pose]],
+        ground: Surface,
+        before: Surface,
+        deck: Deck,
+        random: Random,
+        motion: Motion,
     ) -> None:
         self._size = ground.get_size()
+        self._before = None if motion is Motion.OFF else before
         self._layer = ground
         self._stamps: list[Touched] = []
         self._deck = deck
@@ -80,12 +91,14 @@ class Cascade:
     def moving(self) -> bool:
         """Whether anything of it needs another frame."""
         if self._motion is Motion.FULL:
-            return bool(self._waiting or self._leaping or self._fireworks or self._particles.alive)
+            return bool(self._before or self._waiting or self._leaping or self._fireworks or self._particles.alive)
         return self._motion is Motion.REDUCED and self._age < CASCADE_MOST
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
         self._age += seconds
+        if self._age >= FADE:
+            self._before = None
         if self._motion is not Motion.FULL:
             return
         self._particles.advance(seconds)
@@ -143,6 +156,10 @@ class Cascade:
     def frame(self) -> list[Drawable]:
         """Tell all that is seen of it, the table below it included, back to front."""
         seen: list[Drawable] = [Sprite(self._layer, 0, 0), *self._stamps]
+        if self._before:
+            step = int(self._age / FADE * FADES)
+            self._before.set_alpha(255 * (FADES - step) // (FADES + 1))
+            seen += [Sprite(self._before, 0, 0), Touched((0, 0, *self._size), step)]
         seen += [lying(self._deck, card, pose)[0] for card, pose, *_ in self._leaping]
         if self._fan:
             glow = self._glow()

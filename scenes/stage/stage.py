@@ -128,13 +128,14 @@ class Stage:
         """Have drawn beforehand what the first attack will show: for boards on which there are any."""
         self._effects.expect_attacks()
 
-    def celebrate(self, ground: Surface) -> None:
+    def celebrate(self, ground: Surface, before: Surface) -> None:
         """Begin the win cascade over a picture of the whole screen; it runs beside everything else.
 
+        The screen as it was before fades away.
         The cards leap from the foundations, or from where the last attack won, or from wherever they lie.
         """
         cards = leaping(self._after, self.layout, self._rests.poses, self._struck) if self._after else []
-        self.cascade = Cascade(cards, ground, self.deck, self._random, self.motion)
+        self.cascade = Cascade(cards, ground, before, self.deck, self._random, self.motion)
 
     def _settle(self, state: State) -> None:
         self._after = state

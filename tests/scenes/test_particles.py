@@ -13,7 +13,7 @@ from scenes.art.studio import Studio
 from scenes.stage.canvas import Sprite
 from scenes.stage.cascade import Cascade, leaping
 from scenes.stage.deck import Deck
-from scenes.stage.durations import CASCADE_MOST
+from scenes.stage.durations import CASCADE_MOST, FADE
 from scenes.stage.flight import Pose, at_rest
 from scenes.stage.particles import DEBRIS, MOST, SPARKS, STONES, Particles
 from tests.scenes.fakes import BOX, HOME, Grid, table
@@ -80,7 +80,7 @@ def winners() -> list[tuple[Card, Pose]]:
 
 
 def cascade(deck: Deck, motion: Motion, seed: int = 2) -> Cascade:
-    return Cascade(winners(), Surface(SIZE), deck, Random(seed), motion)
+    return Cascade(winners(), Surface(SIZE), Surface(SIZE), deck, Random(seed), motion)
 
 
 def ground(running: Cascade) -> bytes:
@@ -104,8 +104,14 @@ def test_the_cascade_is_over_in_time_and_its_trace_remains(deck: Deck) -> None:
 @pytest.mark.parametrize("height", [0.1, 0.5, 0.9])
 def test_cards_come_high_wherever_they_leap_from(deck: Deck, height: float) -> None:
     running = Cascade(
-        [(Card(1, Suit.HEARTS), Pose(240, height * SIZE[1], 48))], Surface(SIZE), deck, Random(3), Motion.FULL
+        [(Card(1, Suit.HEARTS), Pose(240, height * SIZE[1], 48))],
+        Surface(SIZE),
+        Surface(SIZE),
+        deck,
+        Random(3),
+        Motion.FULL,
     )
+    running.advance(FADE)
     highest = float(SIZE[1])
     for _ in range(60):
         running.advance(FRAME)
@@ -125,8 +131,22 @@ def test_the_cascade_leaps_alike_whatever_the_frames_are(deck: Deck) -> None:
     assert cards[0] == cards[1]
 
 
+@pytest.mark.parametrize("motion", Motion)
+def test_the_table_as_it_was_fades_away_unless_nothing_may_move(deck: Deck, motion: Motion) -> None:
+    before = Surface(SIZE)
+    running = Cascade(winners(), Surface(SIZE), before, deck, Random(2), motion)
+    faint = []
+    while before in [one.picture for one in running.frame() if isinstance(one, Sprite)]:
+        faint.append(before.get_alpha() or 0)
+        assert running.moving
+        running.advance(FRAME)
+    assert faint == sorted(faint, reverse=True)
+    assert (motion is Motion.OFF) is (len(set(faint)) == 0)
+
+
 def test_with_less_motion_a_fan_of_kings_stands_still(deck: Deck) -> None:
     calm = cascade(deck, Motion.REDUCED)
+    calm.advance(FADE)
     places = [(one.x, one.y) for one in calm.frame() if isinstance(one, Sprite)]
     calm.advance(0.3)
     assert places == [(one.x, one.y) for one in calm.frame() if isinstance(one, Sprite)]

@@ -24,7 +24,7 @@ def test_a_victory_flourish_goes_on_whatever_lands(deck: Deck) -> None:
     state = table({HOME: A})
     shown = stage(deck)
     shown.lay(state)
-    shown.celebrate(Surface((960, 540)))
+    shown.celebrate(Surface((960, 540)), Surface((960, 540)))
     shown.advance(1.0)
     shown.land()
     assert shown.moving
