@@ -2,22 +2,18 @@
 
 from collections.abc import Iterator
 
-from pygame import Surface
 from pygame.event import Event
 
 from game.version import VERSION
 from scenes.art import lettering, panels
 from scenes.art.fonts import Face
 from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
-from scenes.art.setting import Setting
-from scenes.controls.controls import Controls
 from scenes.controls.pen import END, START, Pen
 from scenes.controls.prompts import Prompt, PromptRow
-from scenes.controls.tablets import ground, tablet_frame
-from scenes.house import House
+from scenes.controls.tablets import Tablet
 from scenes.input.commands import Command, keys
-from scenes.scene import Cue, Pop, Scene
-from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.scene import Cue, Pop
+from scenes.stage.canvas import Drawable, Frame
 from scenes.words import _
 
 LEFT, RIGHT = 260, 1660
@@ -41,29 +37,17 @@ def parts() -> tuple[tuple[str, str, str], ...]:
     )
 
 
-class Credits(Scene):
+class Credits(Tablet):
     """One page; anything leads back."""
 
-    def __init__(self, house: House) -> None:
-        super().__init__(house)
-        self.controls = Controls(house.speaker, self.pressing)
-        self._setting = Setting((1, 1))
-        self._ground: Surface | None = None
-
-    def arrange(self, size: tuple[int, int]) -> None:
+    def lay_controls(self) -> None:
         """Lay out the footer."""
-        super().arrange(size)
-        self._setting = Setting(size)
-        self._ground = None
         self.controls.arrange(self._foot.controls)
 
     @property
     def _foot(self) -> PromptRow:
-        pen = Pen(self._setting, self.house.look(), self.house.studio)
-        return PromptRow(self._prompts(), pen, (RIGHT, FOOT), RIGHT - LEFT)
-
-    def _prompts(self) -> list[Prompt]:
-        return [Prompt("back", keys(Command.BACK)[0], _("Back"), Pop)]
+        back = Prompt("back", keys(Command.BACK)[0], _("Back"), Pop)
+        return PromptRow([back], self.pen, (RIGHT, FOOT), RIGHT - LEFT)
 
     def pointer(self, event: Event) -> Cue | None:
         """Answer the mouse."""
@@ -75,14 +59,8 @@ class Credits(Scene):
 
     def frame(self) -> Frame:
         """Tell the tablet and what is written on it."""
-        house, look = self.house, self.house.look()
-        self._ground = house.studio.picture(ground, self.size, look) or self._ground
-        pen = Pen(self._setting, look, house.studio)
-        seen: list[Drawable] = [Sprite(self._ground, 0, 0)] if self._ground else []
-        seen.extend(tablet_frame(_("CREDITS"), pen))
-        seen.extend(self._words(pen))
-        seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
-        return seen
+        foot = self._foot.frame(self.controls.focus, self.pressing.sunk)
+        return [*self.tablet(_("CREDITS")), *self._words(self.pen), *foot]
 
     def _words(self, pen: Pen) -> Iterator[Drawable]:
         width = RIGHT - LEFT

@@ -160,8 +160,7 @@ class Deals(Scene):
         deeds: dict[Command, Callable[[], Cue | None]] = {
             Command.BACK: self._keep if self._asked else Pop,
             Command.OTHER: Pop,
-            Command.OPTIONS: lambda: Push(Options(self.house)),
-            Command.PAUSE: lambda: Push(Options(self.house)),
+            **dict.fromkeys((Command.OPTIONS, Command.PAUSE), lambda: Push(Options(self.house))),
             Command.RULES: lambda: Push(Help(self.house, self._rules)),
             Command.NEW: partial(self._ask, self._door),
             Command.DEAL: partial(self._ask, TODAY),

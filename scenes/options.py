@@ -4,26 +4,25 @@ from collections.abc import Iterator
 from enum import Enum
 from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Rect
 from pygame.event import Event
 
 from game.settings import DeckColours, Settings
 from scenes.art import panels
 from scenes.art.fonts import Face
 from scenes.art.palette import LABEL, LAMP_TEXT
-from scenes.art.setting import Setting
-from scenes.controls.controls import Control, Controls
+from scenes.controls.controls import Control
 from scenes.controls.deck_options import back_areas, back_name, backs_frame, samples_frame
 from scenes.controls.key_table import key_table
 from scenes.controls.pen import START, Pen
 from scenes.controls.prompts import Prompt, PromptRow
 from scenes.controls.setting_rows import SettingRow, choice_row, explained, row_control, rows, value_area
-from scenes.controls.tablets import ground, tablet_frame
+from scenes.controls.tablets import Tablet
 from scenes.controls.ways import Way, ways_frame
 from scenes.credits import Credits
 from scenes.house import House
 from scenes.input.commands import Command, keys
-from scenes.scene import Cue, Fullscreen, Pop, Push, Scene
+from scenes.scene import Cue, Fullscreen, Pop, Push
 from scenes.sound import Effect
 from scenes.stage.canvas import Drawable, Frame, Sprite
 from scenes.words import _, pgettext
@@ -47,24 +46,15 @@ class Chapter(Enum):
     CONTROLS = ()
 
 
-class Options(Scene):
+class Options(Tablet):
     """Everything a player may choose; each change works at once and is kept."""
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
         self.chapter = Chapter.SOUND
-        self.controls = Controls(house.speaker, self.pressing)
-        self._setting = Setting((1, 1))
-        self._ground: Surface | None = None
 
-    def arrange(self, size: tuple[int, int]) -> None:
+    def lay_controls(self) -> None:
         """Lay out the chapters' keys, the rows of the open one and the footer."""
-        super().arrange(size)
-        self._setting = Setting(size)
-        self._ground = None
-        self._lay_controls()
-
-    def _lay_controls(self) -> None:
         controls = [way.control for way in self._ways()]
         for row, area in self.placed_rows():
             if row.name == "fullscreen":
@@ -79,11 +69,6 @@ class Options(Scene):
             ]
         controls += self._foot.controls
         self.controls.arrange(controls, self.chapter.name)
-
-    @property
-    def pen(self) -> Pen:
-        """What writes on this screen."""
-        return Pen(self._setting, self.house.look(), self.house.studio)
 
     def _ways(self) -> list[Way]:
         names = {
@@ -136,7 +121,7 @@ class Options(Scene):
     def open(self, chapter: Chapter) -> None:
         """Open a chapter."""
         self.chapter = chapter
-        self._lay_controls()
+        self.lay_controls()
 
     def reset(self) -> Cue | None:
         """Put everything of the open chapter back to what it usually is."""
@@ -152,7 +137,7 @@ class Options(Scene):
     def pointer(self, event: Event) -> Cue | None:
         """Answer the mouse."""
         cue = self.controls.pointer(event)
-        self._lay_controls()
+        self.lay_controls()
         return cue
 
     def command(self, command: Command) -> Cue | None:
@@ -173,7 +158,7 @@ class Options(Scene):
         cue = self.controls.command(command)
         focused = Chapter.__members__.get(self.controls.focus or "")
         self.chapter = focused or self.chapter
-        self._lay_controls()
+        self.lay_controls()
         return cue
 
     # what is seen
@@ -187,10 +172,7 @@ class Options(Scene):
 
     def frame(self) -> Frame:
         """Tell the tablet, the keys, and the open chapter."""
-        house, pen = self.house, self.pen
-        self._ground = house.studio.picture(ground, self.size, pen.look) or self._ground
-        seen: list[Drawable] = [Sprite(self._ground, 0, 0)] if self._ground else []
-        seen.extend(tablet_frame(_("OPTIONS"), pen))
+        pen, seen = self.pen, list(self.tablet(_("OPTIONS")))
         seen.extend(ways_frame(self._ways(), self.controls, pen))
         placed = self.placed_rows()
         for row, area in placed:

@@ -115,7 +115,7 @@ class Title(Scene):
         return Pen(self._plan.frame, self.house.look(), self.house.studio)
 
     def _footer(self) -> list[Control]:
-        acts: tuple[Act, ...] = self._toggle_sound, self._open_options, Quit
+        acts: tuple[Act, ...] = self.house.toggle_mute, self._open_options, Quit
         return [Control(name, area, act) for name, area, act in zip(FOOTER, self._foot.areas, acts, strict=True)]
 
     def _choose(self, name: str | None, at: Rect) -> Cue:
@@ -128,9 +128,6 @@ class Title(Scene):
     def _sound(self) -> int:
         """Which of its words stands on the sound's plate: whether it is on, off, or nothing there to hear it on."""
         return 1 if self.house.silent else 0 if self.house.speaker.found else 2
-
-    def _toggle_sound(self) -> None:
-        self.house.toggle_mute()
 
     def entered(self) -> None:
         """Let the organ play."""

@@ -58,7 +58,7 @@ class Shelf:
     def set_aside(self, game: str) -> None:
         """Take away an open play that no longer replays; its line is kept, but not offered again."""
         line = self._plays.pop(game)
-        self._problems.append(Problem(Trouble.SET_ASIDE, game))
+        self._problems.append(Problem(Trouble.SET_ASIDE, game.capitalize()))
         self._put(Changes(plays={game: None}, aside=(line,)))
 
     # the results

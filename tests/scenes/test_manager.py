@@ -41,7 +41,7 @@ def test_a_picture_of_the_screen_is_saved_and_said(sit: Sit, tmp_path: Path, mon
     [saved] = tmp_path.glob("*.png")
     assert str(saved) in told
     assert seen == pygame.image.tobytes(pygame.image.load(saved), "RGB")
-    robot.wait(5.0)
+    robot.wait(8.0)
     assert robot.manager.notices.sentence is None
 
 
@@ -58,9 +58,9 @@ def test_troubles_of_the_shelf_are_said_one_after_the_other(tmp_path: Path, stud
     robot.wait(0.1)
     first = robot.manager.notices.sentence
     plain = raw(robot)
-    robot.wait(4.5)
+    robot.wait(5.5)
     second = robot.manager.notices.sentence
-    robot.wait(4.5)
+    robot.wait(5.5)
     assert first and second and first != second
     assert robot.manager.notices.sentence is None
     assert plain != raw(robot)
