@@ -28,7 +28,7 @@ DIES = d.LAMP_DIES + d.LAMP_SMOKES
 
 
 class Light(Enum):
-    """What the lamp says."""
+    """What the lamp says; lamp is how the lantern is drawn."""
 
     WON = Lamp.LIT, "won"
     WINNABLE = Lamp.LIT, "lit"
@@ -36,10 +36,8 @@ class Light(Enum):
     ASKING = Lamp.ASKING, "asking"
     UNKNOWN = Lamp.ASKING, "unknown"
 
-    @property
-    def lamp(self) -> Lamp:
-        """How the lantern is drawn."""
-        return self.value[0]
+    def __init__(self, lantern: Lamp, _name: str) -> None:
+        self.lamp = lantern
 
 
 def light_of(verdict: Verdict | None) -> Light:

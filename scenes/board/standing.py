@@ -43,8 +43,8 @@ class Standing:
         won = known, view.score, view.best
         hung, counted = (won, view.swell, plan.breath(view)), (won, int(view.seconds))
         pressed = known, view.play.can_undo, view.play.can_redo, keyed, sunk
-        held, lying = (known, dragging), (known, changing)
-        field = lying, view.led_from
+        held, below = (known, dragging), (known, changing if plan.hollow else None)
+        field = known, changing, view.led_from
         asked = hung, counted, pressed, held, field
         if self._all is None or self._all[0] != asked:
             layers = Layers(
@@ -53,7 +53,7 @@ class Standing:
                 self._layer("panels", hung, lambda: plan.panels(view)),
                 self._layer("figures", counted, lambda: plan.figures(view)),
                 self._layer("keys", pressed, lambda: keys_frame(plan, view, sunk) if keyed else ()),
-                self._layer("under", lying, lambda: plan.under(view)),
+                self._layer("under", below, lambda: plan.under(view)),
                 self._layer("rings", held, lambda: choice_rings(view, plan, dragging)),
                 self._layer("over", field, lambda: plan.over(view)),
             )
@@ -63,7 +63,8 @@ class Standing:
     def _layer(self, name: str, known: Hashable, tell: Callable[[], Iterable[Drawable]]) -> tuple[Drawable, ...]:
         told = self._told.get(name)
         if told is None or told[0] != known:
-            told = self._told[name] = known, tuple(tell())
+            layer = tuple(tell())
+            told = self._told[name] = known, told[1] if told and told[1] == layer else layer
         return told[1]
 
 

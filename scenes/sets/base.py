@@ -42,6 +42,8 @@ class Plan(ABC):
     """The rail note's home."""
     score_point: tuple[int, int]
     """Where the score stands: a number won flies there."""
+    hollow: ClassVar[bool] = False
+    """Whether what lies below the cards is told anew as soon as one of them has left its place, or come to it."""
     raised = 18
     """How far a card that is chosen stands out of its pile, in units."""
 
@@ -123,7 +125,7 @@ class Plan(ABC):
     def under(self, view: View) -> Iterator[Drawable]:
         """Tell what lies on the field below the cards: empty slots, berths, lit targets.
 
-        It follows from the state and the choice alone.
+        It follows from the state and the choice alone, or also from which cards rest where the plan is hollow.
         """
         yield from ()
 

@@ -39,6 +39,8 @@ ROUND_END = 14  # units from a half link's round end to the edge it hangs on
 class MazePlan(Plan):
     """Six rows of nine places on a dark court."""
 
+    hollow = True
+
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
         rail = RAIL_LARGER if measures.larger else RAIL
         super().__init__(scenery, measures, studio, (rail, rail))

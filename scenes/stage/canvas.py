@@ -213,7 +213,8 @@ def _level(frame: Frame) -> int | None:
 
 def bared(parts: list[Rect], old: Laid, new: Laid) -> list[Rect]:
     """Return parts of the screen, cut up by what hides others, less those where only what is hidden has changed."""
-    screens = [Rect(one.hides) for one in new[0] if isinstance(one, Sprite) and one.hides]
+    touched = [new.frame[place] for place in {place for part in parts for place in part.collidelistall(new.areas)}]
+    screens = [Rect(one.hides) for one in touched if isinstance(one, Sprite) and one.hides]
     for screen in screens:
         parts = [piece for part in parts for piece in cut(part, screen)]
     hidden = (part for part in parts if any(screen.contains(part) for screen in screens))

@@ -65,7 +65,8 @@ class Performance:
         if over := {card for card, flight in self._begun.items() if flight.over(now)}:
             self.cards -= over
             self.unsettled -= over
-            self._begun = {card: flight for card, flight in self._begun.items() if card not in over}
+            for card in over:
+                del self._begun[card]
         self._part(now)
         self._rehearsal.advance(now)
         return due

@@ -93,7 +93,7 @@ class Rests:
             if place in places:
                 continue
             places.add(place)
-            if card in refused:
+            if refused and card in refused:
                 edge = refusal(self._deck, pose)
                 seen += edge
                 final = final and bool(edge)
