@@ -41,7 +41,7 @@ def test_a_picture_of_the_screen_is_saved_and_said(sit: Sit, tmp_path: Path, mon
     [saved] = tmp_path.glob("*.png")
     assert str(saved) in told
     assert seen == pygame.image.tobytes(pygame.image.load(saved), "RGB")
-    robot.wait(8.0)
+    robot.wait(12.0)
     assert robot.manager.notices.sentence is None
 
 
