@@ -69,7 +69,8 @@ def _house(camera: Camera) -> Iterator[Screen]:
     robot.manager.notices.add([NOTICE])
     robot.wait(FRAME)
     yield "notice-title", robot
-    robot.wait(5.0)
+    while robot.manager.notices.sentence:
+        robot.wait(1.0)
     robot.show(Push(Records(robot.house)))
     robot.settle()
     yield "records-empty", robot
