@@ -17,16 +17,21 @@ TIDY = 0.5  # seconds without input before what was left is cleared away
 
 def run(manager: SceneManager) -> None:
     """Run until the last scene is left."""
-    sys.setswitchinterval(SHARE)
-    map_large()
-    gc.freeze()  # what is there now stays, and need not be looked at again
-    gc.disable()  # it is collected while nothing moves, not whenever Python would
+    steady()
     clock = pygame.time.Clock()
     while manager.running:
         idle = turn(manager, clock)
         if idle and manager.untidy and manager.house.quiet_for > TIDY:
             tidy(manager.house.studio, manager.stack.untidy)
             manager.stack.untidy = False
+
+
+def steady() -> None:
+    """Let no turn be held up by other threads, or by what was dropped."""
+    sys.setswitchinterval(SHARE)
+    map_large()
+    gc.freeze()  # what is there now stays, and need not be looked at again
+    gc.disable()  # it is collected while nothing moves, not whenever Python would
 
 
 def turn(manager: SceneManager, clock: pygame.time.Clock) -> float:

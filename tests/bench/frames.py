@@ -20,6 +20,8 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.board.living import WAKEFUL
+from scenes.shell.loop import steady
+from scenes.shell.tidying import tidy
 from scenes.table import Table
 from scenes.title import Title
 from tests.bench.figures import NOWHERE, SIZES, Figure, Size, in_a_process, tell
@@ -46,6 +48,7 @@ def frames(executable: Path, screen: Screen, folder: Path) -> Iterator[Figure]:
 
 def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
     """Yield the figures of every kind of frame at one size."""
+    steady()
     Player.watch = Watch()
     where = f"{size[1]}p, {os.environ.get('SDL_VIDEODRIVER', 'x11')}"
     yield Figure(f"{where}: this machine copies a screen in", _yardstick(size), "ms")
@@ -55,11 +58,13 @@ def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
         for name, ticks in motions(game, player):
             yield from _told(f"{where}, {game}, {name}", name, ticks, size)
         player.leave()
+        tidy(player.house.studio)
         player = table(game, folder, size, -1)
         player.table.board.make(won_moves(game)[1][-1])
         player.wait(DEAL)
         yield from _told(f"{where}, {game}, cascade", "cascade", player.watched(WIN), size)
         player.leave()
+        tidy(player.house.studio)
 
 
 def _yardstick(size: Size) -> float:

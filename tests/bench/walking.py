@@ -3,7 +3,6 @@
 It runs in a process of its own: `python -m tests.bench.walking FOLDER WxH`.
 """
 
-import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -16,8 +15,8 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.input.commands import Command
 from scenes.scene import Pop, Push
-from scenes.shell.loop import SHARE
-from scenes.shell.tidying import map_large, tidy
+from scenes.shell.loop import steady
+from scenes.shell.tidying import tidy
 from scenes.table import Table
 from scenes.title import Title
 from tests.bench.figures import NOWHERE, SIZES, Figure, Size, in_a_process, tell
@@ -42,9 +41,7 @@ def walk(executable: Path, screen: Screen, folder: Path) -> Iterator[Figure]:
 
 def walked(size: Size, folder: Path) -> Iterator[Figure | str]:
     """Yield the slowest turns of the loop on the way through all scenes, how many were too slow, and the memory."""
-    map_large()  # and no collecting of garbage while anything moves, as the loop has it
-    gc.disable()
-    sys.setswitchinterval(SHARE)
+    steady()
     Player.watch = Watch()
     player = Player(folder / "walk", lambda house: [Title(house)], size, Motion.FULL)
     player.watched(LINGER)
