@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from game.moves import Tap
 from scenes.board.board import Board
 from scenes.input.commands import Command
+from scenes.sound import Effect
 
 
 def deeds(board: Board) -> Mapping[Command, Callable[[], object]]:
@@ -29,6 +30,8 @@ def _work_stock(board: Board) -> None:
     tap = Tap(board.play.rules.stock)
     if tap in board.play.legal:
         board.make(tap)
+    else:
+        board.house.speaker.play(Effect.ILLEGAL)
 
 
 def _do_as_hinted(board: Board) -> None:

@@ -66,7 +66,7 @@ class Tabletop:
     def frame(self, view: View, stage: Stage, keyed: bool, sunk: Sunk | None, noted: bool) -> list[Drawable]:
         """Tell all of a board that lies or stands, back to front; with the keys on its rails, one of them sunk in.
 
-        Where a note is up that takes the lamp's place, the lamp is not seen.
+        Where a note is up that takes the lamp's place, the lamp is not seen; nor are rings over edges that refuse.
         """
         plan = self.plan
         lamp = None if noted and plan.lamp and plan.note.colliderect(plan.lamp) else plan.lamp
@@ -82,8 +82,7 @@ class Tabletop:
             *standing.keys,
             *standing.under,
             *stage.resting(),
-            *standing.rings,
-            *self._ring.frame(plan),
+            *(() if stage.refuses else (*standing.rings, *self._ring.frame(plan))),
             *(lamp_ring(lamp, plan) if lamp and view.choice.on_lamp else ()),
             *standing.over,
             Level(plan.field, *stage.offset),

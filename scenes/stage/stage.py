@@ -199,6 +199,11 @@ class Stage:
             story.cue(0.0, Sound(Effect.ILLEGAL, home[cards[0]].x))
             self._begin(story)
 
+    @property
+    def refuses(self) -> bool:
+        """Whether any card has an edge for now that says that it may not go where it was asked to."""
+        return bool(self._performance.refused)
+
     # time
 
     def advance(self, seconds: float) -> None:

@@ -56,7 +56,11 @@ def test_a_place_that_refuses_what_keys_have_chosen_shakes_with_it_and_it_stays_
     robot.key(pygame.K_RETURN)
     assert {piles[5][-1], piles[7][-1]} == robot.table.board.stage._performance.refused
     assert Take(5, 1) == robot.table.board.choice.taken
+    board = robot.table.board
+    rings = list(choice_rings(board.view, board.plan, dragging=False))
+    assert not any(ring in board.frame() for ring in rings), "they would lie on the edges that say no"
     robot.settle()
+    assert all(ring in board.frame() for ring in rings)
     light(robot, 6)
     robot.key(pygame.K_RETURN)
     assert 1 == len(robot.play.moves)
