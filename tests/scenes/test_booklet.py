@@ -1,6 +1,7 @@
 """The booklet: its words are as large as the player wants them, on as many pages as that takes, and none is lost."""
 
 from collections.abc import Iterator
+from functools import cache
 
 import pygame
 import pytest
@@ -45,7 +46,10 @@ def ink(scale: int = 100) -> Ink:
     return Ink(UNIT, "#FFFFFF", Look(text_scale=scale))
 
 
-def turned(name: str, scale: int, size: tuple[int, int] = WIDE) -> list[Page]:
+@cache
+def turned(name: str, scale: int, size: tuple[int, int] = WIDE, code: str = SOURCE) -> list[Page]:
+    """Return the pages that are turned in a language."""
+    speak(code)
     return [leaf for page in pages_for(GAMES[name]) for leaf in broken(page, size, ink(scale))]
 
 
@@ -70,7 +74,7 @@ def contents(pages: list[Page]) -> list[object]:
 @pytest.mark.parametrize("name", GAMES)
 def test_texts_of_the_usual_size_need_no_more_pages_than_were_written(name: str, code: str) -> None:
     speak(code)
-    assert list(pages_for(GAMES[name])) == turned(name, 100)
+    assert list(pages_for(GAMES[name])) == turned(name, 100, code=code)
 
 
 @pytest.mark.parametrize("size", (WIDE, TALL))
@@ -79,7 +83,7 @@ def test_texts_of_the_usual_size_need_no_more_pages_than_were_written(name: str,
 def test_large_texts_find_room_in_every_language(name: str, code: str, size: tuple[int, int]) -> None:
     speak(code)
     for scale in (115, 130):
-        for page in turned(name, scale, size):
+        for page in turned(name, scale, size, code):
             for half, beside in sides(page):
                 laid = column(half, beside, size, ink(scale))
                 assert laid.air >= 0
@@ -91,7 +95,7 @@ def test_large_texts_find_room_in_every_language(name: str, code: str, size: tup
 def test_no_word_of_a_diagram_and_no_heading_is_wider_than_its_room(name: str, code: str) -> None:
     speak(code)
     pen = ink(130)
-    for page in turned(name, 130):
+    for page in turned(name, 130, code=code):
         for half, beside in sides(page):
             assert all(pen.width(part.heading.upper(), HEADING) <= WIDE[0] for part in half)
             for laid in column(half, beside, WIDE, pen).figures:
@@ -125,10 +129,10 @@ def test_no_words_are_smaller_than_captions_as_large_as_the_player_wants_them(
         return plainly(text, face, pixels, colour, tracking)
 
     monkeypatch.setattr(lettering, "line", line)
-    for scale in (100, 115, 130):
+    for scale in (100, 130):
         for kept in (art.pill, art.gap):
             kept.cache_clear()
-        for page in turned(name, scale):
+        for page in turned(name, scale, code=code):
             for half, beside in sides(page):
                 printed(half, beside, WIDE, ink(scale))
         assert ink(scale).size(CAPTION) <= min(pixels for pixels, text in sizes if text), min(sizes)
