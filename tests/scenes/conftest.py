@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pygame
 import pytest
+from pygame import Surface
 
 from game.advisor import Advisor
 from game.packs import Grade
@@ -13,6 +15,8 @@ from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
+from scenes.art import lettering
+from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.studio import Studio
 from scenes.pause import Pause
@@ -76,6 +80,28 @@ def paused(sit: Sit) -> Robot:
     robot.wait(0.05)
     assert isinstance(robot.scene, Pause)
     return robot
+
+
+class Line(NamedTuple):
+    """A line of text that was set, and its size in pixels."""
+
+    words: str
+    face: Face
+    pixels: int
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
+    """Return a list to which every line of text is added that is set in this test."""
+    lines: list[Line] = []
+    plainly = lettering.line
+
+    def line(words: str, face: Face, pixels: int, *others: Any) -> Surface:
+        lines.append(Line(words, face, pixels))
+        return plainly(words, face, pixels, *others)
+
+    monkeypatch.setattr(lettering, "line", line)
+    return lines
 
 
 @pytest.fixture

@@ -5,12 +5,9 @@ from functools import cache
 
 import pygame
 import pytest
-from pygame import Surface
 
 from game.rules import GAMES
 from scenes.art import diagrams as art
-from scenes.art import lettering
-from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.paint import rgb
 from scenes.art.palette import SOFT_TEXT
@@ -24,6 +21,7 @@ from scenes.booklet.printing import printed
 from scenes.booklet.room import HALVES, TALLER
 from scenes.sets.pages import pages_for
 from scenes.words import LANGUAGES, SOURCE, speak
+from tests.scenes.conftest import Line
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -118,25 +116,17 @@ def test_nothing_is_lost_between_pages(name: str) -> None:
 @pytest.mark.parametrize("code", (SOURCE, "fi"))
 @pytest.mark.parametrize("name", GAMES)
 def test_no_words_are_smaller_than_captions_as_large_as_the_player_wants_them(
-    name: str, code: str, monkeypatch: pytest.MonkeyPatch
+    name: str, code: str, written: list[Line]
 ) -> None:
     speak(code)
-    sizes: list[tuple[int, str]] = []
-    plainly = lettering.line
-
-    def line(text: str, face: Face, pixels: int, colour: str, tracking: float = 0.0) -> Surface:
-        sizes.append((pixels, text))
-        return plainly(text, face, pixels, colour, tracking)
-
-    monkeypatch.setattr(lettering, "line", line)
     for scale in (100, 130):
         for kept in (art.pill, art.gap):
             kept.cache_clear()
         for page in turned(name, scale, code=code):
             for half, beside in sides(page):
                 printed(half, beside, WIDE, ink(scale))
-        assert ink(scale).size(CAPTION) <= min(pixels for pixels, text in sizes if text), min(sizes)
-        sizes.clear()
+        assert ink(scale).size(CAPTION) <= min(line.pixels for line in written if line.words)
+        written.clear()
 
 
 @pytest.mark.parametrize("name,index", EVERY_PAGE)

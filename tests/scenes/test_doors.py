@@ -1,12 +1,10 @@
 """Doors and windows: pure pictures that differ by more than their colours."""
 
-from typing import Any
-
 import pytest
 from pygame import Surface
 
 from game.packs import Grade
-from scenes.art import doors, lettering, windows
+from scenes.art import doors, windows
 from scenes.art.doors import DoorPlan
 from scenes.art.fonts import Face
 from scenes.art.look import Look
@@ -14,6 +12,7 @@ from scenes.art.palette import THORNS
 from scenes.art.windows import Window
 from scenes.choosing.door import Door, door
 from scenes.words import LANGUAGES, SOURCE, speak
+from tests.scenes.conftest import Line
 
 PLAN = DoorPlan((119, 208), 0.5)
 PLAIN, CONTRAST = Look(), Look(contrast=True)
@@ -44,22 +43,16 @@ def test_words_are_written_on_a_copy() -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_lines_of_one_kind_are_as_large_on_every_door(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    written: list[list[tuple[Face, int]]] = []
-    plainly = lettering.line
-
-    def line(text: str, face: Face, size: int, *others: Any) -> Surface:
-        written[-1].append((face, size))
-        return plainly(text, face, size, *others)
-
-    monkeypatch.setattr(lettering, "line", line)
+def test_lines_of_one_kind_are_as_large_on_every_door(code: str, written: list[Line]) -> None:
+    sizes: list[list[tuple[Face, int]]] = []
     speak(code)
     for grade in (*Grade, None):
-        written.append([])
+        written.clear()
         door(Door(grade, 2000, 0.5, THORNS, False, False, code), (238, 416), 1.0, Look(text_scale=130))
+        sizes.append([(line.face, line.pixels) for line in written])
     speak(SOURCE)
-    assert all(written[0] == one for one in written)
-    assert min(size for _face, size in written[0]) >= 28
+    assert all(sizes[0] == one for one in sizes)
+    assert min(size for _face, size in sizes[0]) >= 28
 
 
 def test_a_door_never_played_shows_another_ring_than_one_never_won() -> None:

@@ -1,24 +1,20 @@
 """The rows of the pause tablet: they change settings at once, and the table behind follows."""
 
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
-from pygame import Surface
 
 from game.play import Play
 from game.rules import GAMES
 from game.settings import DeckColours, Motion
-from scenes.art import lettering
-from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.controls.setting_rows import SIZE, rows, value_area
 from scenes.options import Options
 from scenes.pause import SHOWN, Pause
 from scenes.table import Table
 from scenes.words import LANGUAGES, SOURCE, speak
-from tests.scenes.conftest import SMALL, Sit
+from tests.scenes.conftest import SMALL, Line, Sit
 from tests.scenes.fakes import house
 from tests.scenes.robot import Robot
 
@@ -96,22 +92,13 @@ def test_notes_slide_no_more_once_motion_is_switched_off(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_every_row_is_written_as_large_as_is_asked_for(
-    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    written: dict[str, int] = {}
-    plainly = lettering.line
-
-    def line(text: str, face: Face, size: int, *others: Any) -> Surface:
-        written[text] = size
-        return plainly(text, face, size, *others)
-
-    monkeypatch.setattr(lettering, "line", line)
+def test_every_row_is_written_as_large_as_is_asked_for(code: str, tmp_path: Path, written: list[Line]) -> None:
     at_home, play = house(tmp_path, language=code, text_scale=130), Play(GAMES["maze"], 1)
     speak(code)
     pause = Pause(at_home, play, Table(at_home, play), lambda number: None)
     pause.arrange((640, 360))
     pause.frame()
-    labels = [entry.label for name, entry in rows(at_home).items() if name in SHOWN]
+    labels = {entry.label for name, entry in rows(at_home).items() if name in SHOWN}
     speak(SOURCE)
-    assert {Look(text_scale=130).type_size(SIZE, 1 / 3)} == {written[label] for label in labels}
+    assert labels <= {line.words for line in written}
+    assert {Look(text_scale=130).type_size(SIZE, 1 / 3)} == {line.pixels for line in written if line.words in labels}

@@ -2,17 +2,15 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect
 from pygame.event import Event
 
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
-from scenes.art import lettering
 from scenes.art.look import Look
 from scenes.board.board import Board
 from scenes.house import House
@@ -22,6 +20,7 @@ from scenes.scene import Pop
 from scenes.sets import set_for
 from scenes.sheets.initials import Initials
 from scenes.stage.canvas import Frame, Sprite
+from tests.scenes.conftest import Line
 from tests.scenes.fakes import NOW, Listener, house, seen
 
 SIZES = [(1024, 600), (1024, 768), (1280, 720), (1280, 540)]
@@ -132,57 +131,48 @@ def test_a_score_below_the_best_seven_is_not_signed(tmp_path: Path) -> None:
     assert Pop(then=Command.DEAL) == scene.command(Command.TAKE)
 
 
-def texts(scene: Results, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def texts(scene: Results, written: list[Line]) -> list[str]:
     """Return the lines of text that a frame sets."""
-    said: list[str] = []
-    set_line = lettering.line
-
-    def noting(words: str, *rest: Any) -> Surface:
-        said.append(words)
-        return set_line(words, *rest)
-
-    monkeypatch.setattr(lettering, "line", noting)
+    written.clear()
     scene.frame()
-    return said
+    return [line.words for line in written]
 
 
-def test_the_list_tells_the_times_that_part_equal_scores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_list_tells_the_times_that_part_equal_scores(tmp_path: Path, written: list[Line]) -> None:
     """The quicker win of the same score stands higher."""
     at_home = house(tmp_path)
     for deal, seconds in ((1, 300), (2, 61), (3, 4000)):
         at_home.shelf.finish(won(GAME, 48, deal, seconds))
-    said = texts(over(at_home, won(GAME, 48)), monkeypatch)
+    said = texts(over(at_home, won(GAME, 48)), written)
     assert ["01:01", "03:42", "05:00", "1:06:40"] == [words for words in said if ":" in words][-4:]
 
 
-def test_a_deal_that_was_done_better_before_is_said_to_be_and_not_signed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_deal_that_was_done_better_before_is_said_to_be_and_not_signed(tmp_path: Path, written: list[Line]) -> None:
     at_home = house(tmp_path)
     at_home.shelf.finish(won(GAME, 48, seconds=100))
     scene = over(at_home, won(GAME, 48, seconds=200))
     assert not scene.writes
-    assert "You did this deal better before" in texts(scene, monkeypatch)
+    assert "You did this deal better before" in texts(scene, written)
     scene = over(at_home, won(GAME, 48, seconds=90))
     assert scene.writes
-    assert "New first place" in texts(scene, monkeypatch)
+    assert "New first place" in texts(scene, written)
     assert 1 == len(at_home.shelf.best(GAME))
 
 
-def test_a_deal_of_ones_own_is_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_of_ones_own_is_told_once(tmp_path: Path, written: list[Line]) -> None:
     own = replace(won(GAME, 48), line=f"{GAME}/1 1:AS,5:2S :")
-    said = texts(over(house(tmp_path), own), monkeypatch)
+    said = texts(over(house(tmp_path), own), written)
     assert {"Not counted", "A deal of your own"} < set(said)
     assert 1 == sum("your own" in words for words in said)
 
 
 @pytest.mark.parametrize(("line", "share"), [("", "1 of 1"), ("lamp=1 ", "\N{EN DASH}")])
 def test_wins_without_the_lamp_are_counted_once_a_game_was_played_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, share: str
+    tmp_path: Path, written: list[Line], line: str, share: str
 ) -> None:
     scene = over(house(tmp_path), replace(won(GAME, 48), line=f"{GAME}/1 4711 {line}:"))
     scene.command(Command.BACK)
-    said = texts(scene, monkeypatch)
+    said = texts(scene, written)
     assert share == said[said.index("Won without the lamp") - 1]
 
 

@@ -2,16 +2,14 @@
 
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.art import lettering
 from scenes.art.facade import FacadePlan
 from scenes.art.look import Look
 from scenes.art.studio import Studio
@@ -24,7 +22,7 @@ from scenes.table import Table
 from scenes.title import Title
 from scenes.words import LANGUAGES, SOURCE, speak
 from tests.game.shelves import opened
-from tests.scenes.conftest import SMALL
+from tests.scenes.conftest import SMALL, Line
 from tests.scenes.fakes import house
 from tests.scenes.robot import Robot
 
@@ -168,51 +166,37 @@ def test_plates_at_the_foot_stay_apart_and_clear_of_the_call(tmp_path: Path, cod
     assert -1 == plates[0].collidelist(plates[1:])
 
 
-def noted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the lines of text that are set from now on, as they come."""
-    said: list[str] = []
-    set_line = lettering.line
-
-    def noting(words: str, *rest: Any) -> Surface:
-        said.append(words)
-        return set_line(words, *rest)
-
-    monkeypatch.setattr(lettering, "line", noting)
-    return said
-
-
 @pytest.mark.parametrize(
     ("muted", "found", "words"),
     [(False, True, "Sound on"), (False, False, "No sound"), (True, True, "Sound off"), (True, False, "Sound off")],
 )
 def test_the_title_says_whether_anything_can_be_heard(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, muted: bool, found: bool, words: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: list[Line], muted: bool, found: bool, words: str
 ) -> None:
     title = Title(house(tmp_path, muted=muted))
     monkeypatch.setattr(title.house.speaker, "found", found)
     title.arrange(SMALL)
-    said = noted(monkeypatch)
+    written.clear()
     title.frame()
-    assert [words] == [line for line in said if "ound" in line]
+    assert [words] == [line.words for line in written if "ound" in line.words]
 
 
 @pytest.mark.parametrize("another", [False, True])
 def test_where_nothing_is_kept_the_title_and_the_pause_say_so_for_as_long(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, another: bool
+    tmp_path: Path, written: list[Line], another: bool
 ) -> None:
     """As where another copy of the program is open."""
-    said = noted(monkeypatch)
     with opened(tmp_path) if another else nullcontext():
         robot = Robot.at_title(tmp_path, (640, 360), Motion.OFF)
         robot.wait(10.0)
-        said.clear()
+        written.clear()
         robot.scene.frame()
-        assert another is ("Nothing is kept" in said)
-        said.clear()
+        assert another is ("Nothing is kept" in {line.words for line in written})
+        written.clear()
         pause = Pause(robot.house, Play(GAMES["maze"], 5), robot.scene, lambda number: None)
         pause.arrange((640, 360))
         pause.frame()
-        assert (f"Deal 5{' · Nothing is kept' if another else ''}") in said
+        assert f"Deal 5{' · Nothing is kept' if another else ''}" in {line.words for line in written}
         robot.close()
 
 
