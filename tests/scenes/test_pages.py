@@ -44,6 +44,15 @@ def test_the_pages_of_the_keys_name_a_key_of_every_command() -> None:
     assert [] == [command for command in asked if named.isdisjoint(keys(command))]
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_gestures_are_told_where_they_do_something(name: str) -> None:
+    """In Maze alone no card ever lies on another, and its gaps are all that can be filled by pressing them."""
+    listings = [part for part in parts(pages_for(GAMES[name])[-1]) if isinstance(part, Listing)]
+    named = {entry.sign for listing in listings for entry in listing.entries}
+    assert (name == "maze") is ("Right button" not in named)
+    assert (name == "maze") is ("Click a gap" in named)
+
+
 def test_no_page_names_a_side_that_the_rails_may_leave() -> None:
     texts = [
         part.text

@@ -10,19 +10,26 @@ def signs(*commands: Command, most: int = 2) -> str:
     return ", ".join(key for command in commands for key in keys(command)[:most])
 
 
-def page(*gestures: Entry, take: str = "", several: bool = False, stock: str = "", homeward: bool = False) -> Page:
+def page(
+    *gestures: Entry,
+    take: str = "",
+    several: bool = False,
+    stock: str = "",
+    homeward: bool = False,
+    covered: bool = True,
+) -> Page:
     """Return the page of a game, with its own gestures of the mouse.
 
     take says what the keys that take do where cards are not chosen and put down but gathered; several, whether more
     than one card can be taken; stock, what working the stock does, if there is one; homeward, whether cards come home
-    to foundations.
+    to foundations; covered, whether cards lie on others.
     """
     choose = () if take else (Entry(_("Click"), _("Choose a card, then a place that lights up")),)
     mouse = (
         Entry(_("Drag"), _("Carry cards to where they should go")),
         *choose,
         *gestures,
-        Entry(_("Right button"), _("Hold it on a covered card to see it in full")),
+        *((Entry(_("Right button"), _("Hold it on a covered card to see it in full")),) if covered else ()),
     )
     return Page(
         Tab.KEYS,

@@ -6,6 +6,7 @@ from scenes.booklet.page import (
     Caption,
     Diagram,
     Element,
+    Entry,
     Half,
     Link,
     Page,
@@ -33,7 +34,7 @@ def pages() -> tuple[Page, ...]:
         Page(Tab.SCORE, _links(), _changes()),
         Page(Tab.TIPS, _together(), _circles()),
         grades.page("maze"),
-        keys.page(),
+        keys.page(Entry(_("Click a gap"), _("Fetch the only card that may go there")), covered=False),
     )
 
 
