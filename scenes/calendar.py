@@ -25,7 +25,7 @@ from scenes.input.commands import Command
 from scenes.scene import Cue, Pop, Scene
 from scenes.sets.base import Set
 from scenes.sound import Effect
-from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.words import _, capitalised, many, pgettext
 
 LEFT, RIGHT, HEAD, SENTENCE, FOOT = 66, 1854, 80, 936, 1012

@@ -13,7 +13,7 @@ from scenes.controls.prompts import Prompt, PromptRow
 from scenes.controls.tablets import Tablet
 from scenes.input.commands import Command, keys
 from scenes.scene import Cue, Pop
-from scenes.stage.canvas import Drawable, Frame
+from scenes.stage.drawables import Drawable, Frame
 from scenes.words import _
 
 LEFT, RIGHT = 260, 1660

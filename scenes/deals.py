@@ -29,7 +29,7 @@ from scenes.options import Options
 from scenes.scene import Cue, Pop, Push, Replace, Scene
 from scenes.sets import set_for
 from scenes.sound import Effect, Music
-from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.table import Table
 from scenes.words import _
 

@@ -32,7 +32,7 @@ from scenes.scene import Cue, Pop, Push, Scene
 from scenes.sets import set_for
 from scenes.sets.pages import exercise_for, pages_for
 from scenes.sound import Effect
-from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.words import _
 
 SIGN_APART = 30  # units: the room between the sign and the tabs

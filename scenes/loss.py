@@ -30,7 +30,7 @@ from scenes.sheets.tally import MARGIN, Sheet, given_up, panel, pill, tally, thr
 from scenes.sheets.ways_on import ARCHES, NEW_DEAL, SAME_DEAL, WAYS_ON
 from scenes.sheets.went_out import KEY, KEY_AT, Outage, key_label, outage, outage_panel
 from scenes.sound import Effect
-from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.words import _, many
 
 HEIGHT = 600

@@ -19,7 +19,7 @@ from scenes.house import House
 from scenes.input.commands import Command
 from scenes.scene import Cue, Pop, Scene
 from scenes.sound import Effect
-from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.words import _
 
 PANEL = (560, 250, 800, 580)

@@ -24,7 +24,7 @@ from scenes.house import House
 from scenes.input.commands import Command, keys
 from scenes.scene import Cue, Fullscreen, Pop, Push
 from scenes.sound import Effect
-from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.words import _, pgettext
 
 KEYS_AT, KEY, KEY_STEP = (190, 232), (324, 100), 118

@@ -32,7 +32,7 @@ from scenes.number import Number
 from scenes.options import Options
 from scenes.scene import Cue, Pop, Push, Scene
 from scenes.sheets.tally import deal_name
-from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.words import _
 
 TABLET = (340, 60, 1240, 960)

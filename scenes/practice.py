@@ -19,7 +19,7 @@ from scenes.input.commands import Command
 from scenes.scene import Cue, Pop, Scene
 from scenes.sets import set_for
 from scenes.sound import Effect
-from scenes.stage.canvas import Frame
+from scenes.stage.drawables import Frame
 from scenes.words import _
 
 ADMIRED = 2.0  # seconds that an exercise is left to be looked at once all of it has been shown

@@ -25,7 +25,7 @@ from scenes.sets.view import Row
 from scenes.sheets.grade_records import GradeRecords
 from scenes.sheets.tally import NOTHING, win_ring, win_share
 from scenes.sound import Effect
-from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.words import _, clock, number
 
 HEADING, TOTAL = 380, 280

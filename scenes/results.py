@@ -23,7 +23,7 @@ from scenes.sheets.best import best_list
 from scenes.sheets.initials import Initials
 from scenes.sheets.tally import panel, pill, place_name, so_far, tally, three
 from scenes.sheets.ways_on import ARCHES, NEW_DEAL, SAME_DEAL, WAYS_ON
-from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.words import _
 
 OFFERED = "AAA"

@@ -9,7 +9,7 @@ from game.settings import Motion
 from scenes.controls.pressing import Pressing
 from scenes.house import House
 from scenes.input.commands import Command
-from scenes.stage.canvas import Frame
+from scenes.stage.drawables import Frame
 
 NOTICES_AT = 0.008  # of the screen's height
 NOTICES_WIDE = 0.9  # of its width

@@ -26,7 +26,7 @@ from scenes.options import Options
 from scenes.records import Records
 from scenes.scene import Cue, Pop, Push, Scene
 from scenes.sound import Effect, Music
-from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.table import Table
 from scenes.words import _
 

@@ -26,7 +26,7 @@ from scenes.results import Results
 from scenes.scene import Cue, Pop, Push, Scene
 from scenes.sets import set_for
 from scenes.sheets.tally import deal_name
-from scenes.stage.canvas import Frame
+from scenes.stage.drawables import Frame
 
 CLOCK_KEPT = 60.0  # seconds after which the clock is kept, though no move was made
 LISTENS = 0.05  # seconds from one look for an answer to the next

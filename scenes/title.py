@@ -31,7 +31,7 @@ from scenes.select import Select
 from scenes.sets import set_for
 from scenes.sets.base import Set
 from scenes.sound import Music
-from scenes.stage.canvas import Drawable, Frame, Sprite
+from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.words import _, many
 
 COURTS = (

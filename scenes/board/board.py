@@ -31,7 +31,7 @@ from scenes.sets.measures import Measures
 from scenes.sets.view import Choice, View
 from scenes.sound import Effect
 from scenes.stage.aside import Shift
-from scenes.stage.canvas import Drawable
+from scenes.stage.drawables import Drawable
 from scenes.stage.stage import Stage, Telling
 from scenes.words import language
 

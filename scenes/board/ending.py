@@ -13,7 +13,8 @@ from scenes.art.studio import Preparation
 from scenes.board.board import Board
 from scenes.board.procession import SHOWN
 from scenes.sound import Effect
-from scenes.stage.canvas import Frame, drawn
+from scenes.stage.drawables import Frame
+from scenes.stage.painting import drawn
 
 TRIUMPH = {Motion.FULL: 3.2, Motion.REDUCED: 1.6, Motion.OFF: 0.3}
 """Seconds from a win to the results: with the win cascade, with the fan of kings, and with that at once."""

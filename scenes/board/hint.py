@@ -10,8 +10,8 @@ from scenes.art import marks
 from scenes.board.hint_flight import WHOLE, Breath, GhostFlight, RisingBack, about
 from scenes.board.rings import around
 from scenes.sets.base import Plan
-from scenes.stage.canvas import Drawable, Sprite, Wash
 from scenes.stage.deck import Deck, margin
+from scenes.stage.drawables import Drawable, Sprite, Wash
 from scenes.stage.durations import HINT_VEIL
 from scenes.words import rank_sign
 

@@ -10,8 +10,8 @@ from game.cards import Card
 from game.settings import Motion
 from scenes.art import ghosts, marks
 from scenes.sets.base import Plan
-from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.deck import Deck
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.stage.durations import HINT_FLIGHT, HINT_FLIGHTS, HINT_PAUSE
 from scenes.stage.spots import Spot
 from scenes.stage.timeline import in_out_cubic

@@ -13,7 +13,7 @@ from scenes.board.rings import ring_around
 from scenes.controls.pressing import Sunk, state_of
 from scenes.input.commands import Command
 from scenes.sets.base import Plan
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 
 KEY_HEIGHT, CORNER, PADDING = 84, 18, 16
 KEY_LABEL = 1.12  # a key's label is no larger than this, in sizes of the sentences

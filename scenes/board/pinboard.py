@@ -11,7 +11,7 @@ from scenes.board.note import Note, NoteKey, in_bar, laid, note_frame
 from scenes.controls.pressing import Sunk
 from scenes.house import House
 from scenes.sets.base import Plan
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.stage.durations import NOTE_IN, NOTE_OUT
 from scenes.stage.timeline import out_cubic
 

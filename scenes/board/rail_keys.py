@@ -10,7 +10,7 @@ from scenes.art.enamel import KeyState
 from scenes.controls.pressing import Sunk, state_of
 from scenes.sets.base import Plan
 from scenes.sets.view import Key, View
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 
 REACH = 8  # units that a key reaches further than it looks
 

@@ -9,7 +9,7 @@ from scenes.art import marks
 from scenes.art.look import Look
 from scenes.sets.base import Plan
 from scenes.sets.view import View
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 from scenes.stage.durations import FOCUS_SLIDES, RING_PULSE, RING_PULSES
 from scenes.stage.timeline import Tween, out_cubic
 

@@ -15,7 +15,7 @@ from scenes.controls.pressing import Pressing
 from scenes.input.commands import Command
 from scenes.sets.view import Key
 from scenes.sound import Effect
-from scenes.stage.canvas import Drawable
+from scenes.stage.drawables import Drawable
 
 Point = tuple[int, int]
 THUMB = MappingProxyType({pygame.BUTTON_X1: Command.UNDO, pygame.BUTTON_X2: Command.REDO})

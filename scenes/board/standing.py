@@ -8,7 +8,7 @@ from scenes.board.rings import choice_rings
 from scenes.controls.pressing import Sunk
 from scenes.sets.base import Plan
 from scenes.sets.view import View
-from scenes.stage.canvas import Drawable
+from scenes.stage.drawables import Drawable
 
 
 class Layers(NamedTuple):

@@ -18,8 +18,8 @@ from scenes.controls.pressing import Sunk
 from scenes.house import House
 from scenes.sets.base import Plan
 from scenes.sets.view import View
-from scenes.stage.canvas import Drawable, Level, Sprite
 from scenes.stage.deck import margin
+from scenes.stage.drawables import Drawable, Level, Sprite
 from scenes.stage.stage import Stage
 
 

@@ -11,7 +11,7 @@ from scenes.art.look import Look
 from scenes.art.setting import Setting
 from scenes.booklet.page import Tab
 from scenes.booklet.room import taller
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 from scenes.words import _
 
 END, TOP, HEIGHT, APART = 1824, 46, 94, 8

@@ -20,7 +20,7 @@ from scenes.choosing.passage import Passage, Shown, Size
 from scenes.house import House
 from scenes.sets import set_for
 from scenes.sets.base import Set
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.stage.durations import ARCH_SLIDE
 from scenes.stage.timeline import Tween, in_out_cubic
 from scenes.words import language

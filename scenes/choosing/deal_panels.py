@@ -14,7 +14,7 @@ from scenes.controls.controls import Controls
 from scenes.controls.pen import Pen
 from scenes.controls.ways import Way, ways_frame
 from scenes.scene import Cue
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _
 
 TODAY = (571, 608, 497, 292)

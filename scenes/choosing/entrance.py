@@ -17,7 +17,7 @@ from scenes.art.setting import Setting
 from scenes.choosing.cabinet import PORCH_PLATE, Porch, porch
 from scenes.choosing.door import Door, door
 from scenes.controls.pen import END, START, Pen
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.stage.durations import ARCH_TO_DEALS, ARCH_WAITS, DOOR_GAP, DOOR_RISES
 from scenes.stage.timeline import in_out_cubic, out_cubic, share
 from scenes.words import _

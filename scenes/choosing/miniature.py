@@ -18,8 +18,8 @@ from scenes.sets import set_for
 from scenes.sets.measures import Measures
 from scenes.sets.view import View
 from scenes.sound import Silence
-from scenes.stage.canvas import paint
 from scenes.stage.deck import Deck
+from scenes.stage.painting import paint
 from scenes.stage.stage import Stage
 
 DRAWN = (1280, 720)  # the size a table is drawn at before it is made small

@@ -12,7 +12,7 @@ from scenes.art import switches
 from scenes.art.look import Look
 from scenes.input.commands import Command
 from scenes.sound import Effect, Speaker
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.stage.durations import WHEEL_HELD, WHEEL_ROLLS, WHEEL_RUNS
 from scenes.stage.timeline import out_cubic, share
 

@@ -16,8 +16,8 @@ from scenes.booklet.diagrams import DIMMED, card_picture
 from scenes.controls.pen import Pen
 from scenes.house import House
 from scenes.sets import set_for
-from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.deck import margin
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _
 
 SAMPLE = (Card(12, Suit.SPADES), Card(7, Suit.HEARTS), Card(13, Suit.CLUBS), Card(9, Suit.DIAMONDS))

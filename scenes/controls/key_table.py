@@ -7,7 +7,7 @@ from scenes.art.fonts import Face
 from scenes.art.palette import LAMP_TEXT
 from scenes.controls.pen import END, START, Pen
 from scenes.input.commands import Command, keys
-from scenes.stage.canvas import Drawable
+from scenes.stage.drawables import Drawable
 from scenes.words import _
 
 TOP, BOTTOM, AIR, BETWEEN = 246, 908, 50, 10

@@ -12,7 +12,7 @@ from scenes.art.setting import Setting
 from scenes.art.signs import Enamel
 from scenes.art.studio import Studio
 from scenes.board.rings import ring_around
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 
 START, MIDDLE, END = 0.0, 0.5, 1.0
 """Where a line lies about its point: it begins there, has its middle there, or ends there."""

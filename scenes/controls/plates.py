@@ -8,7 +8,7 @@ from pygame import Rect
 from scenes.art import lettering, panels
 from scenes.art.fonts import Face
 from scenes.controls.pen import START, Pen
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 
 SIZE, LEAST, AIR, GAP, TALL = 30, 24, 24, 14, 60
 """The size of the words and the least, the air beside them, the gap between plates and how high they are, in units."""

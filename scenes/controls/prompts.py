@@ -14,7 +14,7 @@ from scenes.controls.controls import Control
 from scenes.controls.pen import END, Pen
 from scenes.controls.pressing import Sunk
 from scenes.scene import Cue
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 
 SIZE, GAP, AIR, LINE, TALL = 36, 40, 14, 4, 92  # units
 DROPS = {KeyState.HALF: 3, KeyState.PRESSED: 6}

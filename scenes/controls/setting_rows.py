@@ -13,7 +13,7 @@ from scenes.art.palette import LAMP_TEXT
 from scenes.controls.controls import Adjust, Control
 from scenes.house import House
 from scenes.sound import Effect
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import AUTOMATIC, LANGUAGES, _, pgettext
 
 LOUDEST = 10

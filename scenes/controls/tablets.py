@@ -13,7 +13,7 @@ from scenes.controls.pen import Pen
 from scenes.controls.veil import veiled
 from scenes.house import House
 from scenes.scene import Scene
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 
 TABLET, RISE = (140, 60, 1640, 960), 120  # units: its place, and how far its top rises in the middle
 TITLE_AT, TITLE = (960, 152), 86

@@ -3,7 +3,8 @@
 import pygame
 from pygame import Surface
 
-from scenes.stage.canvas import Frame, drawn
+from scenes.stage.drawables import Frame
+from scenes.stage.painting import drawn
 
 BLUR = 9 / 1080  # of the screen's height
 DARK = 0.67

@@ -11,7 +11,7 @@ from scenes.controls.controls import Control, Controls
 from scenes.controls.pen import Pen
 from scenes.controls.pressing import state_of
 from scenes.scene import Cue
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from scenes.sets.fans import front_card
 from scenes.sets.measures import Measures
 from scenes.sets.view import Hit, Key, Row, View
 from scenes.sound import Bed
-from scenes.stage.canvas import Drawable
+from scenes.stage.drawables import Drawable
 from scenes.stage.spots import Spot
 from scenes.stage.story import Sound
 

@@ -20,7 +20,7 @@ from scenes.sets.base import Plan, Set
 from scenes.sets.fans import fan, opened
 from scenes.sets.measures import Measures
 from scenes.sets.view import Key, Row, View
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.stage.spots import Spot
 from scenes.words import _, rank_sign
 

@@ -12,7 +12,7 @@ from scenes.art.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.input.commands import Command
 from scenes.sets.base import Plan
 from scenes.sets.view import Key, View
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _
 
 PLAQUE = (28, 104)  # y and height, in units

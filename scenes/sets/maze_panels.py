@@ -16,7 +16,7 @@ from scenes.art.panels import rail_note
 from scenes.sets import furnishing, readings, top_bar
 from scenes.sets.base import Plan
 from scenes.sets.view import Row, View
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _, rank_sign
 
 ROW_PITCH, HELP, HELP_PITCH = 52, 622, 42

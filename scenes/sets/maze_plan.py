@@ -18,7 +18,7 @@ from scenes.sets.measures import BAR, Measures
 from scenes.sets.view import Key, View
 from scenes.sound import Effect
 from scenes.stage import durations as d
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.stage.spots import Spot
 from scenes.stage.story import Sound
 from scenes.stage.timeline import Tween, out_cubic

@@ -23,7 +23,7 @@ from scenes.sets.measures import Measures
 from scenes.sets.view import Hit, Key, Row, View
 from scenes.sound import Bed
 from scenes.stage import durations as d
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.stage.spots import Spot
 from scenes.stage.timeline import Tween, in_cubic
 from scenes.words import _, capitalised, card_name, clock, many, rank_sign

@@ -16,7 +16,7 @@ from scenes.art.palette import LAMP_NUMBER, QUAY, SOFT_TEXT
 from scenes.sets import furnishing, readings, top_bar
 from scenes.sets.base import Plan
 from scenes.sets.view import Row, View
-from scenes.stage.canvas import Drawable
+from scenes.stage.drawables import Drawable
 from scenes.words import _, rank_sign
 
 ROW_PITCH = 60

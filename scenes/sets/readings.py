@@ -12,7 +12,7 @@ from scenes.sets.base import Plan
 from scenes.sets.furnishing import SMALLEST, centred, from_left, to_right
 from scenes.sets.measures import Measures, Rail
 from scenes.sets.view import Row, View
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _, clock
 
 NARROW_RAIL = 230

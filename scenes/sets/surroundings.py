@@ -7,7 +7,7 @@ from pygame import Rect
 from scenes.art.studio import Studio
 from scenes.sets import backdrop
 from scenes.sets.measures import Measures, Rail
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 
 
 def behind(studio: Studio, measures: Measures, field: Rect, on_table: backdrop.OnTable) -> Iterator[Drawable]:

@@ -14,7 +14,7 @@ from scenes.sets.furnishing import from_left, plaque, tools
 from scenes.sets.measures import BAR_PLATE, Measures
 from scenes.sets.readings import FIGURE, LABEL_SIZE, figure
 from scenes.sets.view import Key, Row, View
-from scenes.stage.canvas import Drawable
+from scenes.stage.drawables import Drawable
 from scenes.words import _
 
 KEY = 150  # units: the width of a key on the top bar

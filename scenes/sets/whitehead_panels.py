@@ -19,7 +19,7 @@ from scenes.sets.base import Plan, Set
 from scenes.sets.fans import fan, opened
 from scenes.sets.measures import Measures
 from scenes.sets.view import Key, Row, View
-from scenes.stage.canvas import Drawable
+from scenes.stage.drawables import Drawable
 from scenes.stage.spots import Spot
 from scenes.words import _, rank_sign
 

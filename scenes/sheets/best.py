@@ -13,7 +13,7 @@ from scenes.controls.pen import END, START, Pen
 from scenes.controls.setting_rows import TEXT_SCALES
 from scenes.sets.base import Set
 from scenes.sheets.tally import NOTHING, Sheet, best_of, panel
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import clock
 
 NAMED, SCORED, BETWEEN = 112, 38, 26

@@ -13,7 +13,7 @@ from scenes.controls.pen import END, START, Pen
 from scenes.grades import grade_name
 from scenes.sets.base import Set
 from scenes.sheets.tally import NOTHING
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _
 
 TOP, STEP = 640, 55

@@ -10,7 +10,7 @@ from scenes.art.palette import LAMP_NUMBER
 from scenes.controls.pen import Pen
 from scenes.input.commands import Command
 from scenes.sound import Effect, Speaker
-from scenes.stage.canvas import Drawable
+from scenes.stage.drawables import Drawable
 from scenes.words import _
 
 COUNT = 3

@@ -18,7 +18,7 @@ from scenes.controls.pen import END, SMALLEST, START, Pen
 from scenes.grades import grade_name, grade_named
 from scenes.sets.base import Set
 from scenes.sets.view import Row
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _, clock, many, number
 
 TOP = 276

@@ -15,7 +15,7 @@ from scenes.art.palette import LAMP_NUMBER, SOFT_TEXT
 from scenes.controls.pen import Pen
 from scenes.sets.base import Set
 from scenes.sheets.tally import MARGIN, Sheet, panel
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _, capitalised
 
 LANTERN, APART = 135, 170  # units: a lantern's height, and how far each hangs from the middle

@@ -11,7 +11,8 @@ from scenes.scene import Scene
 from scenes.shell.resizing import Resizing
 from scenes.shell.transition import Transition
 from scenes.shell.window import Window
-from scenes.stage.canvas import Canvas, Frame
+from scenes.stage.canvas import Canvas
+from scenes.stage.drawables import Frame
 
 
 class Display:

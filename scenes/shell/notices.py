@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from scenes.art.look import Look
 from scenes.art.notice import notice
 from scenes.scene import NOTICES_AT, NOTICES_WIDE
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 
 STANDS, READ = 4.0, 0.07  # seconds: how long a sentence stands at least, and for each of its letters
 

@@ -11,8 +11,8 @@ from game.cards import Card
 from scenes.art.paint import rgb
 from scenes.stage import bursts, verdict
 from scenes.stage import durations as d
-from scenes.stage.canvas import Drawable, Sprite, Wash
 from scenes.stage.deck import Deck
+from scenes.stage.drawables import Drawable, Sprite, Wash
 from scenes.stage.flight import Pose
 from scenes.stage.shards import Shards
 from scenes.stage.spots import Layout

@@ -18,8 +18,8 @@ from game.settings import Motion
 from game.state import State
 from scenes.art import paint
 from scenes.art.palette import BRASS, HEDGE, QUAY, SIEGE, SUMMIT, THORNS
-from scenes.stage.canvas import Drawable, Sprite, Touched
 from scenes.stage.deck import Deck
+from scenes.stage.drawables import Drawable, Sprite, Touched
 from scenes.stage.durations import CASCADE_GAP, CASCADE_MOST, CASCADE_STAMP, FADE, FIREWORKS, LAUNCHES, SHIMMER
 from scenes.stage.flight import Pose, at_rest
 from scenes.stage.particles import Particles, beads

@@ -9,8 +9,8 @@ from scenes.sound import Speaker
 from scenes.stage import durations as d
 from scenes.stage import ornaments, particles
 from scenes.stage.attack import Attack, prepare
-from scenes.stage.canvas import Drawable
 from scenes.stage.deck import Deck
+from scenes.stage.drawables import Drawable
 from scenes.stage.flight import Pose
 from scenes.stage.particles import Particles
 from scenes.stage.pops import Pop

@@ -8,8 +8,8 @@ from pygame import Rect
 
 from game.cards import Card
 from scenes.stage import durations as d
-from scenes.stage.canvas import Drawable
 from scenes.stage.deck import ANGLE_STEP, Deck
+from scenes.stage.drawables import Drawable
 from scenes.stage.flight import Pose
 from scenes.stage.sprites import hanging, shadow
 from scenes.stage.timeline import out_quad, share

@@ -11,8 +11,8 @@ from pygame import Surface
 
 from scenes.art import paint
 from scenes.art.palette import BRASS_LIGHT, LETTER_INK
-from scenes.stage.canvas import Sprite
 from scenes.stage.deck import Deck
+from scenes.stage.drawables import Sprite
 
 MOST = 220  # alive at any time
 TURNS = 8  # pictures of a particle that spins, or of one that grows

@@ -1,8 +1,8 @@
 """Performance: a story as it is told on one board: which cards are in the air, and what falls due beside them."""
 
 from game.cards import Card
-from scenes.stage.canvas import Drawable
 from scenes.stage.deck import Deck
+from scenes.stage.drawables import Drawable
 from scenes.stage.durations import SHAKE_NO_EDGE
 from scenes.stage.flight import Flight, Posed
 from scenes.stage.pops import refusal

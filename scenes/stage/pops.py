@@ -5,8 +5,8 @@ from scenes.art import pips
 from scenes.art.palette import CORAL
 from scenes.stage import bursts
 from scenes.stage import durations as d
-from scenes.stage.canvas import Drawable
 from scenes.stage.deck import Deck
+from scenes.stage.drawables import Drawable
 from scenes.stage.flight import Pose
 from scenes.stage.spots import Spot
 from scenes.stage.sprites import centred

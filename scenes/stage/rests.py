@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from game.cards import Card
 from game.state import State
 from scenes.stage.aside import Aside, Shift
-from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.deck import Deck
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.stage.flight import Pose, Posed, at_rest
 from scenes.stage.pops import refusal
 from scenes.stage.spots import Layout, Spot

@@ -10,8 +10,8 @@ from pygame import Surface
 from game.cards import Card
 from scenes.art import paint
 from scenes.stage import bursts
-from scenes.stage.canvas import Sprite
 from scenes.stage.deck import Deck
+from scenes.stage.drawables import Sprite
 from scenes.stage.durations import SHARD_LIFE
 from scenes.stage.flight import Pose
 

@@ -3,8 +3,8 @@
 from pygame import Surface
 
 from game.cards import Card
-from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.deck import WIDTH_STEPS, Deck, margin, resting_size
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.stage.flight import Pose
 
 

@@ -16,10 +16,10 @@ from game.state import State
 from scenes.sound import Effect, Speaker
 from scenes.stage import durations as d
 from scenes.stage.aside import Shift
-from scenes.stage.canvas import Drawable
 from scenes.stage.cascade import Cascade, leaping
 from scenes.stage.choreography import refusal_of, tell
 from scenes.stage.deck import Deck
+from scenes.stage.drawables import Drawable
 from scenes.stage.effects import Effects
 from scenes.stage.flight import Leg
 from scenes.stage.hand import Hand

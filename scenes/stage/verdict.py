@@ -7,8 +7,8 @@ from pygame import Surface
 from scenes.art.palette import BRASS, CORAL
 from scenes.stage import bursts
 from scenes.stage import durations as d
-from scenes.stage.canvas import Drawable
 from scenes.stage.deck import Deck
+from scenes.stage.drawables import Drawable
 from scenes.stage.spots import Layout
 from scenes.stage.sprites import centred
 from scenes.stage.story import Blow

@@ -19,7 +19,8 @@ from scenes.manager import SceneManager
 from scenes.scene import Scene
 from scenes.shell.loop import turn
 from scenes.shell.window import Window
-from scenes.stage import canvas
+from scenes.stage import painting
+from scenes.stage.drawables import Frame
 from tests.scenes.robot import FRAME, Robot
 
 LONGEST_WAIT = 60.0  # seconds that a scene may take to be made ready
@@ -58,7 +59,7 @@ class Watch:
         for name in TRANSFORMS:
             setattr(pygame.transform, name, self._noting(getattr(pygame.transform, name)))
         pygame.image.load_sized_svg = self._noting(pygame.image.load_sized_svg)
-        canvas.paint = self._painting(canvas.paint)
+        painting.paint = self._painting(painting.paint)
 
     def _noting(self, make: Callable[..., Surface]) -> Callable[..., Surface]:
         def noted(*arguments: Any, **named: Any) -> Surface:
@@ -70,7 +71,7 @@ class Watch:
         return noted
 
     def _painting(self, paint: Callable[..., None]) -> Callable[..., None]:
-        def painting(screen: Surface, frame: canvas.Frame, dirty: Sequence[Rect], areas: Sequence[Rect] = ()) -> None:
+        def painting(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[Rect] = ()) -> None:
             if current_thread() is main_thread():
                 self.areas += dirty
             paint(screen, frame, dirty, areas)

@@ -23,7 +23,7 @@ from scenes.art.enamel import KeyState
 from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.paint import rgb
-from scenes.stage.canvas import Frame, Sprite
+from scenes.stage.drawables import Frame, Sprite
 from scenes.words import LANGUAGES
 from tests.contrast import luminance, ratio
 from tests.gallery.camera import VARIANTS, Camera, Size, Variant

@@ -26,7 +26,7 @@ from scenes.house import House
 from scenes.input.commands import Command
 from scenes.scene import Push, Scene
 from scenes.sound import Effect, Silence
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.stage.spots import Spot
 from tests.game.shelves import opened
 from tests.studio import storeroom

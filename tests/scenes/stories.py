@@ -5,8 +5,8 @@ from random import Random
 from game.events import Carried, Event, Scored, Struck, Turned
 from game.settings import Motion
 from game.state import State
-from scenes.stage.canvas import Drawable, Sprite
 from scenes.stage.deck import Deck
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.stage.stage import Stage, Telling
 from tests.scenes.fakes import BOX, CARDS, HOME, PILES, STOCK, WASTE, Grid, Listener, table
 

@@ -7,7 +7,9 @@ import pytest
 from pygame import Rect, Surface
 
 from scenes.art import paint as brushes
-from scenes.stage.canvas import Canvas, Drawable, Level, Sprite, Wash, paint
+from scenes.stage.canvas import Canvas
+from scenes.stage.drawables import Drawable, Level, Sprite, Wash
+from scenes.stage.painting import paint
 from scenes.stage.parts import cut, merged
 
 SIZE = (160, 90)

@@ -6,7 +6,7 @@ import pytest
 from game.moves import Take
 from game.settings import Motion
 from scenes.board.rings import choice_rings, cursor_area
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
 from tests.scenes.test_cursor import light

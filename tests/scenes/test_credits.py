@@ -17,7 +17,7 @@ from scenes.credits import FIRST, SIZE, STEP, Credits, parts
 from scenes.input.commands import Command
 from scenes.options import Options
 from scenes.scene import Cue, Pop, Push
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 from scenes.words import LANGUAGES, SOURCE, speak
 from tests.scenes import fakes
 

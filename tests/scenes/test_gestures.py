@@ -9,7 +9,7 @@ from game.moves import Tap
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.board.living import Living
-from scenes.stage.canvas import drawn
+from scenes.stage.painting import drawn
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
 

@@ -14,7 +14,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.art.studio import Studio
 from scenes.board.hint_flight import WHOLE, curve
-from scenes.stage.canvas import Sprite, Wash
+from scenes.stage.drawables import Sprite, Wash
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
 

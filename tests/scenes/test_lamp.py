@@ -13,7 +13,7 @@ from scenes.board import remarks
 from scenes.board.lamplight import Lamplight, Light, words
 from scenes.board.living import Living
 from scenes.sound import Effect
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 from scenes.stage.durations import LAMP_GIVES_UP, LAMP_STAYS
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Ignorant, Listener, house

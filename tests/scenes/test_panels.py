@@ -15,7 +15,7 @@ from scenes.art.studio import Studio
 from scenes.controls.pen import Pen
 from scenes.sets import set_for
 from scenes.sheets.tally import panel, three
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 
 PLAIN, STRONG = Look(), Look(contrast=True)
 LOOKS = [PLAIN, STRONG]

@@ -10,9 +10,9 @@ from game.cards import Card, Suit, pack
 from game.settings import Motion
 from scenes.art.look import Look
 from scenes.art.studio import Studio
-from scenes.stage.canvas import Sprite
 from scenes.stage.cascade import Cascade, leaping
 from scenes.stage.deck import Deck
+from scenes.stage.drawables import Sprite
 from scenes.stage.durations import CASCADE_MOST, FADE
 from scenes.stage.flight import Pose, at_rest
 from scenes.stage.particles import DEBRIS, MOST, SPARKS, STONES, Particles

@@ -19,7 +19,7 @@ from scenes.results import Results, veil
 from scenes.scene import Pop
 from scenes.sets import set_for
 from scenes.sheets.initials import Initials
-from scenes.stage.canvas import Frame, Sprite
+from scenes.stage.drawables import Frame, Sprite
 from tests.scenes.conftest import Line
 from tests.scenes.fakes import NOW, Listener, house, seen
 

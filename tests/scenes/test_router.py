@@ -11,7 +11,7 @@ from scenes.input.commands import Command
 from scenes.scene import Cue, Scene
 from scenes.shell.iris import Change
 from scenes.shell.router import Router
-from scenes.stage.canvas import Frame
+from scenes.stage.drawables import Frame
 from tests.scenes.fakes import house
 
 SIZE = (320, 180)

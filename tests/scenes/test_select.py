@@ -21,7 +21,7 @@ from scenes.help import Help
 from scenes.options import Options
 from scenes.records import Records
 from scenes.select import LEFT, Select
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 from scenes.table import Table
 from scenes.title import Title
 from scenes.words import LANGUAGES, SOURCE, speak

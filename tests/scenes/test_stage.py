@@ -12,8 +12,8 @@ from game.rules.base import Rules
 from game.settings import Motion
 from scenes.art.look import Look
 from scenes.art.studio import Draw, Studio
-from scenes.stage.canvas import Sprite
 from scenes.stage.deck import Deck
+from scenes.stage.drawables import Sprite
 from scenes.stage.durations import FRESH
 from scenes.stage.stage import Stage, Telling
 from tests.scenes.fakes import CARDS, STOCK, Furniture, Grid, Listener, table

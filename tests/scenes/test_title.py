@@ -17,7 +17,7 @@ from scenes.options import Options
 from scenes.pause import Pause
 from scenes.select import Select
 from scenes.shell.notices import Notices
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 from scenes.table import Table
 from scenes.title import Title
 from scenes.words import LANGUAGES, SOURCE, speak

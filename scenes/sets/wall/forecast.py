@@ -13,7 +13,7 @@ from scenes.art.shields import Shield
 from scenes.sets.base import Plan
 from scenes.sets.furnishing import SMALLEST, centred, from_left
 from scenes.sets.wall.attack import UNSEEN, Attack, Outlook, verdict
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _, many
 
 NARROW, SMALLER = 380, 0.82  # on a rail narrower than this, in units, everything is so much smaller

@@ -21,7 +21,7 @@ from scenes.sets.wall.forecast import attack_panel
 from scenes.sets.wall.words import deals_left
 from scenes.sound import Effect
 from scenes.stage import durations as d
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.stage.spots import Spot
 from scenes.stage.story import Sound
 from scenes.stage.timeline import Tween, out_back

@@ -19,7 +19,7 @@ from scenes.sets.wall.attack import ticked
 from scenes.sets.wall.forecast import attack_key, legend, narrow_legend
 from scenes.sets.wall.places import Places
 from scenes.sets.wall.words import deals_left
-from scenes.stage.canvas import Drawable, Sprite
+from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _
 
 TOOLS_AT, ROW_PITCH = 622, 54

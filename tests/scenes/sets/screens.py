@@ -14,7 +14,7 @@ from scenes.sets import set_for
 from scenes.sets.base import Plan
 from scenes.sets.measures import Measures
 from scenes.sets.view import Hit, Key, View
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 from tests.studio import storeroom
 
 SIZES = (

@@ -7,7 +7,7 @@ from game.rules import GAMES, wall
 from game.state import State
 from scenes.sets import set_for
 from scenes.sets.view import Choice, View
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 from tests.scenes.sets.screens import random_play
 
 RULES = GAMES["wall"]

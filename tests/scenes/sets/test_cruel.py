@@ -12,7 +12,7 @@ from scenes.art import pips, tokens
 from scenes.input.commands import Command
 from scenes.sets import set_for
 from scenes.sets.view import View
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 from scenes.words import rank_sign
 from tests.scenes.sets.screens import clashes, cut_short, key_for, missed, plan_for, plans, random_play, strays
 

@@ -18,7 +18,7 @@ from scenes.sets import set_for
 from scenes.sets.base import Plan
 from scenes.sets.maze_panels import stretches
 from scenes.sets.view import Choice, View
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 from tests.scenes.sets.screens import clashes, missed, plan_for, plans, random_play, strays
 
 ROWS = """

@@ -9,7 +9,7 @@ from scenes.input.pointer import Make, Pointer
 from scenes.sets import set_for
 from scenes.sets.pileon import DIMMED, PileonPlan
 from scenes.sets.view import Choice, Hit, View
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 from tests.scenes.sets.screens import clashes, missed, plan_for, plans, random_play, strays
 
 TABLE = (

@@ -15,7 +15,7 @@ from scenes.sets.base import Plan
 from scenes.sets.measures import Measures
 from scenes.sets.view import Choice, Hit, View
 from scenes.sound import Effect
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 from tests.scenes.sets.screens import STUDIO, clashes, plan_for, plans, random_play, strays
 from tests.scenes.sets.sieges import BREACH, MOVES, RULES, SCENERY, pictures, states, with_ticks
 

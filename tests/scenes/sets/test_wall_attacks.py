@@ -15,7 +15,7 @@ from scenes.input.commands import Command
 from scenes.sets.view import Choice, View
 from scenes.sets.wall import forecast
 from scenes.sets.wall.attack import Attack, in_mind, outlook, ticked, verdict
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 from scenes.stage.durations import CONTACT, FRESH, OPENED_AT
 from tests.scenes.sets.screens import key_for, plan_for, random_play
 from tests.scenes.sets.sieges import ALL, BREACH, RULES, pictures, states, with_ticks

@@ -12,7 +12,7 @@ from scenes.input.commands import Command
 from scenes.sets import set_for
 from scenes.sets.measures import Measures
 from scenes.sets.view import View
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 from scenes.words import LANGUAGES, SOURCE, speak
 from tests.scenes.sets.screens import SIZES, STUDIO, plan_for, random_play
 
