@@ -12,13 +12,14 @@ from pygame import BLEND_RGBA_MULT, Surface
 
 from game.settings import Motion
 from game.solver.verdict import Lost, Unknown, Verdict, Won
-from scenes.art import lamp
-from scenes.art.lamp import REACH, Burning, Lamp
+from scenes.art import lamp_plates
+from scenes.art.lamp import Lamp
+from scenes.art.lamp_plates import REACH, Burning
 from scenes.house import House
 from scenes.sets.base import Plan
 from scenes.sound import Effect
 from scenes.stage import durations as d
-from scenes.stage.canvas import Sprite
+from scenes.stage.drawables import Sprite
 from scenes.stage.timeline import in_cubic, out_back
 from scenes.words import _
 
@@ -171,10 +172,7 @@ def picture(plan: Plan, light: Light, burning: Burning) -> Sprite | None:
     assert area, "a lamp is drawn only where one hangs"
     word, below = words(light)
     others = tuple(words(one)[0] for one in Light)
-    if lamp.is_upright(area.size, unit):
-        plate = plan.studio.picture(lamp.upright, area.size, burning, word, unit, look, others)
-    else:
-        plate = plan.studio.picture(lamp.plate, area.size, burning, word, below, unit, look, others)
+    plate = plan.studio.picture(lamp_plates.plate, area.size, burning, word, below, unit, look, others)
     reach = round(REACH * unit)
     return Sprite(plate, area.x - reach, area.y - reach) if plate else None
 

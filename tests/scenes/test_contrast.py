@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.cards import Suit
-from scenes.art import cards, enamel, lamp, palette, shields, switches
+from scenes.art import cards, enamel, lamp, lamp_plates, palette, shields, switches
 from scenes.art.enamel import KeyState
 from scenes.art.look import Look
 from scenes.art.paint import rgb
@@ -40,9 +40,9 @@ def test_what_flies_or_flashes_is_yellow_or_grey_in_high_contrast() -> None:
 
 def test_words_stand_out_from_the_lamps_plate() -> None:
     expected = {lamp.Lamp.LIT: 15.4, lamp.Lamp.OUT: 14.8, lamp.Lamp.ASKING: 14.8}
-    assert expected == {state: contrast(lamp.word_colour(state, PLAIN), palette.NIGHT) for state in lamp.Lamp}
+    assert expected == {state: contrast(lamp_plates.word_colour(state, PLAIN), palette.NIGHT) for state in lamp.Lamp}
     for state in lamp.Lamp:
-        assert 14.0 <= contrast(lamp.word_colour(state, STRONG), "#000000")
+        assert 14.0 <= contrast(lamp_plates.word_colour(state, STRONG), "#000000")
 
 
 def test_numerals_stand_out_from_shields() -> None:

@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.rules import GAMES
-from scenes.art import icons, lamp, marks, palette, panels, shields, switches, tokens
+from scenes.art import icons, lamp, lamp_plates, marks, palette, panels, shields, switches, tokens
 from scenes.art.look import Look
 from scenes.art.setting import Setting
 from scenes.art.shields import Shield
@@ -57,10 +57,8 @@ def test_light_and_shadow_reach_equally_far_on_all_sides(look: Look, unit: float
     size = (120, 90)
     assert grown(size, panels.SHADOW) == panels.panel(size, unit, look).get_size()
     assert grown(size, panels.SHADOW) == panels.tablet(size, 12, unit, look).get_size()
-    assert (
-        grown(size, lamp.REACH)
-        == lamp.plate(size, lamp.Burning(lamp.Lamp.LIT), "Can be won", "", unit, look).get_size()
-    )
+    plate = lamp_plates.plate(size, lamp_plates.Burning(lamp.Lamp.LIT), "Can be won", "", unit, look)
+    assert grown(size, lamp_plates.REACH) == plate.get_size()
     assert grown(size, marks.REACH) == marks.ring(size, unit, look).get_size()
     assert grown(size, marks.REACH) == marks.target(size, ACCENT, unit, look).get_size()
     assert grown(size, marks.REACH) == marks.frame(size, unit, look).get_size()
@@ -89,15 +87,10 @@ def test_high_contrast_has_no_glow() -> None:
     assert 0 < lit(marks.ring(CARD, 1.0, PLAIN), strip)
 
 
-@pytest.mark.parametrize("upright", [False, True])
-def test_the_words_of_a_lamp_are_of_one_size(upright: bool) -> None:
-    burning = lamp.Burning(lamp.Lamp.OUT)
-
+@pytest.mark.parametrize("size", [(134, 164), (154, 92), (198, 92)])
+def test_the_words_of_a_lamp_are_of_one_size(size: tuple[int, int]) -> None:
     def written(*others: str) -> int:
-        if upright:
-            picture = lamp.upright((134, 164), burning, "Lost", 1.0, PLAIN, others)
-        else:
-            picture = lamp.plate((198, 92), burning, "Lost", "", 1.0, PLAIN, others)
+        picture = lamp_plates.plate(size, lamp_plates.Burning(lamp.Lamp.OUT), "Lost", "", 1.0, PLAIN, others)
         return pygame.mask.from_threshold(picture, palette.SOFT_TEXT, (60, 60, 60)).count()
 
     assert written("Unentschieden") < written() == written("Lost")
@@ -108,8 +101,8 @@ def test_the_states_of_the_lamp_differ_in_line_and_not_only_in_colour(look: Look
     """Without words and light the three plates still tell themselves apart; the asking one's line is broken."""
     edges = []
     for state in lamp.Lamp:
-        plate = lamp.plate((274, 92), lamp.Burning(state), "", "", 1.0, look)
-        row = [plate.get_at((lamp.REACH + x, lamp.REACH + 1))[:3] for x in range(40, 230)]
+        plate = lamp_plates.plate((274, 92), lamp_plates.Burning(state), "", "", 1.0, look)
+        row = [plate.get_at((lamp_plates.REACH + x, lamp_plates.REACH + 1))[:3] for x in range(40, 230)]
         edges.append(sum(one != other for one, other in pairwise(row)) > 20)
     assert [False, False, True] == edges
     assert 3 == len({seen(lamp.lantern(state, 100, look)) for state in lamp.Lamp})

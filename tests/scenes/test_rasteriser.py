@@ -10,7 +10,7 @@ import pytest
 from pygame import Surface
 
 from game.cards import Suit, pack
-from scenes.art import cards, enamel, icons, lamp, marks, palette, panels, shields, switches, tokens
+from scenes.art import cards, enamel, icons, lamp, lamp_plates, marks, palette, panels, shields, switches, tokens
 from scenes.art.enamel import KeyState
 from scenes.art.look import Back, Colours, Look
 from scenes.art.shields import Shield
@@ -38,8 +38,8 @@ def furniture(unit: float, look: Look) -> Iterator[Surface]:
     yield panels.rail_note((200, 120), ACCENT, unit, look)
     yield panels.hairline(120, unit, look)
     for shown, words in WORDS.items():
-        yield lamp.plate((274, 92), lamp.Burning(shown), words, "a way is known", unit, look)
-        yield lamp.upright((134, 164), lamp.Burning(shown), words, unit, look)
+        for size in ((274, 92), (134, 164)):
+            yield lamp_plates.plate(size, lamp_plates.Burning(shown), words, "a way is known", unit, look)
     yield marks.ring(CARD, unit, look)
     yield marks.target(CARD, ACCENT, unit, look)
     yield marks.target(CARD, ACCENT, unit, look, empty=False)
@@ -73,7 +73,7 @@ def furniture(unit: float, look: Look) -> Iterator[Surface]:
 
 def forget() -> None:
     """Let everything be drawn anew."""
-    for module in (icons, lamp, marks, panels, shields, switches, tokens):
+    for module in (icons, lamp, lamp_plates, marks, panels, shields, switches, tokens):
         for thing in vars(module).values():
             if hasattr(thing, "cache_clear"):
                 thing.cache_clear()
