@@ -79,7 +79,11 @@ def no_way_known() -> Note:
 def showing(moves: int) -> Note:
     """Say that a way is being shown."""
     whole = many("The way is {count} move long.", "The way is {count} moves long.", moves)
-    return Note(_("Show me"), (whole, _("Any key or press stops it.")))
+    return Note(
+        _("Show me"),
+        (whole, _("Any key or press stops it.")),
+        spare=_("It will be nobody\N{RIGHT SINGLE QUOTATION MARK}s win."),
+    )
 
 
 def shown(moves: int) -> Note:

@@ -194,7 +194,8 @@ class Stage:
         story = Story(refused=frozenset(cards) & home.keys())
         for card in story.refused if self.motion is Motion.FULL else ():
             lies = self._rests.pose(card)
-            story.legs[card] = refusal_of(held[card], home[card]) if card in held else refusal_of(lies, lies)
+            upright = held[card]._replace(angle=0.0) if card in held else lies  # as the edge is
+            story.legs[card] = refusal_of(upright, home[card] if card in held else lies)
         if story.refused:
             story.cue(0.0, Sound(Effect.ILLEGAL, home[cards[0]].x))
             self._begin(story)
