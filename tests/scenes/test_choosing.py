@@ -1,10 +1,15 @@
 """What is chosen: told at once from where the keys stand, kept when a place refuses it, and let go by a right press."""
 
+from collections.abc import Iterable
+
 import pygame
 import pytest
+from pygame import Rect
 
 from game.moves import Take
 from game.settings import Motion
+from scenes.art.paint import rgb
+from scenes.art.palette import CORAL
 from scenes.board.rings import choice_rings, cursor_area
 from scenes.stage.drawables import Drawable, Sprite
 from tests.scenes.conftest import Sit
@@ -24,56 +29,61 @@ def chosen(sit: Sit, motion: Motion = Motion.OFF) -> Robot:
     return robot
 
 
-def middles(seen: list[Drawable]) -> dict[tuple[int, int], Sprite]:
-    """Return sprites by their middles."""
+def middles(seen: Iterable[Drawable]) -> dict[tuple[int, int], Sprite]:
+    """Return sprites by their middles, of several there the uppermost."""
     return {one.area.center: one for one in seen if isinstance(one, Sprite)}
+
+
+def refused(robot: Robot, area: Rect | None = None) -> int:
+    """Return how many points of the screen, or of an area, have the colour of what may not go where it was asked to."""
+    picture = robot.picture.subsurface(area) if area else robot.picture
+    return pygame.mask.from_threshold(picture, rgb(CORAL), (8, 8, 8, 255)).count()
 
 
 def test_what_keys_have_chosen_stands_out_of_its_pile_in_another_ring_than_the_cursor(sit: Sit) -> None:
     robot = chosen(sit)
     board = robot.table.board
-    plan, card = board.plan, robot.play.state.piles[5][-1]
-    lying = plan.spots(robot.play.state)[card].area
+    lying = board.plan.spots(robot.play.state)[robot.play.state.piles[5][-1]].area
     light(robot, 7)
     robot.settle()
-    rings = middles(list(choice_rings(board.view, plan, dragging=False)))
-    raised = board.stage._rests.pose(card)
-    assert raised.y < lying.centery
-    assert (lying.centerx, round(raised.y)) in rings
-    here = cursor_area(board.view, plan)
+    rings = middles(choice_rings(board.view, board.plan, dragging=False))
+    (raised,) = (at for at in rings.keys() & middles(board.stage.resting()).keys() if at[0] == lying.centerx)
+    assert raised[1] < lying.centery
+    here = cursor_area(board.view, board.plan)
     assert here
-    gold = middles(list(board.top._ring.frame(plan)))[here.center].picture
-    assert all(ring.picture is not gold for ring in rings.values())
+    cursor = middles(robot.table.frame())[here.center].picture
+    assert cursor.get_width() > here.width
+    assert all(ring.picture is not cursor for ring in rings.values())
 
 
 @pytest.mark.parametrize("motion", Motion)
-def test_a_place_that_refuses_what_keys_have_chosen_shakes_with_it_and_it_stays_chosen(
+def test_a_place_that_refuses_what_keys_have_chosen_is_edged_with_it_and_it_stays_chosen(
     sit: Sit, motion: Motion
 ) -> None:
     robot = chosen(sit, motion)
-    piles = robot.play.state.piles
+    plan, state = robot.table.board.plan, robot.play.state
+    areas = [plan.place(slot, state).inflate(24, 48) for slot in (5, 7)]
     light(robot, 7)
-    robot.key(pygame.K_RETURN)
-    assert {piles[5][-1], piles[7][-1]} == robot.table.board.stage._performance.refused
-    assert Take(5, 1) == robot.table.board.choice.taken
-    board = robot.table.board
-    rings = list(choice_rings(board.view, board.plan, dragging=False))
-    assert not any(ring in board.frame() for ring in rings), "they would lie on the edges that say no"
     robot.settle()
-    assert all(ring in board.frame() for ring in rings)
+    assert [0, 0] == [refused(robot, area) for area in areas]
+    robot.key(pygame.K_RETURN)
+    assert min(refused(robot, area) for area in areas) > 500
+    assert Take(5, 1) == robot.table.board.choice.taken
+    robot.settle()
+    assert [0, 0] == [refused(robot, area) for area in areas]
     light(robot, 6)
     robot.key(pygame.K_RETURN)
     assert 1 == len(robot.play.moves)
 
 
-def test_cards_that_are_dropped_where_they_may_not_go_shake_and_go_home(sit: Sit) -> None:
+def test_cards_that_are_dropped_where_they_may_not_go_are_edged_and_go_home(sit: Sit) -> None:
     robot = sit("cruel", PILES, Motion.FULL, size=(1280, 720))
     card = robot.play.state.piles[5][-1]
     robot.drag(robot.spot(5), robot.spot(7))
-    stage = robot.table.board.stage
-    assert frozenset((card,)) == stage._performance._story.refused
+    assert refused(robot) > 500
     robot.settle()
-    assert stage.settled(card)
+    assert 0 == refused(robot)
+    assert robot.table.board.stage.settled(card)
     assert robot.table.board.choice.taken is None
 
 
