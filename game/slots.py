@@ -17,7 +17,8 @@ class Slot:
     """A numbered place for a pile.
 
     x and y are its upper left corner in card widths and card heights from the table's: a place of last resort, for a
-    game that has no set of its own. A slot off the table (the box, for cards out of play) is never drawn.
+    game that has no set of its own. Where places overlap, the cards of the slot of a higher number lie in front. A slot
+    off the table (the box, for cards out of play) is never drawn.
     """
 
     number: int
