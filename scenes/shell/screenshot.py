@@ -13,15 +13,15 @@ from scenes.words import _
 
 def save(screen: Surface, now: datetime, notices: Notices) -> None:
     """Write a picture of the screen in a thread of its own, and say where it is or why it is nowhere."""
-    pictures = Path.home() / "Pictures"
-    folder = pictures if pictures.is_dir() else Path.home()
-    target = folder / f"patience-arcade-{now:%Y%m%d-%H%M%S}.png"
-    Thread(target=_write, args=(screen.copy(), target, notices), name="screenshot").start()
+    name = f"patience-arcade-{now:%Y%m%d-%H%M%S}.png"
+    Thread(target=_write, args=(screen.copy(), name, notices), name="screenshot").start()
 
 
-def _write(picture: Surface, target: Path, notices: Notices) -> None:
+def _write(picture: Surface, name: str, notices: Notices) -> None:
     try:
+        pictures = Path.home() / "Pictures"
+        target = (pictures if pictures.is_dir() else Path.home()) / name
         pygame.image.save(picture, target)
         notices.add([_("Picture saved as {path}").format(path=target)])
-    except (OSError, pygame.error) as problem:
+    except (OSError, RuntimeError) as problem:  # pygame's errors are of the second kind, and so is having no home
         notices.add([_("The picture could not be saved: {reason}").format(reason=problem)])

@@ -52,6 +52,16 @@ def test_a_picture_that_cannot_be_saved_is_said(sit: Sit, tmp_path: Path, monkey
     assert "could not be saved" in told_after_a_picture(robot)
 
 
+def test_a_picture_of_a_player_without_a_home_is_said_not_to_be_saved(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", homeless)
+    assert "could not be saved" in told_after_a_picture(sit("wall", 1))
+
+
 def test_troubles_of_the_shelf_are_said_one_after_the_other(tmp_path: Path, studio: Studio) -> None:
     (tmp_path / "settings.toml").write_text('music = "loud"\nback = "gold"\n', "utf-8")
     robot = Robot(tmp_path, lambda house: [Title(house)], SMALL, Motion.OFF, studio)
