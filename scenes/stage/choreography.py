@@ -49,6 +49,7 @@ class _Teller:
         self.poses = {} if situation.telling is Telling.DEAL else dict(situation.poses)
         self.left = Counter(card for event in carried for card in event.cards)
         self.sent = Counter(event.source for event in carried for _ in event.cards)
+        self.travellers = len(self.left)
         self.score = situation.before.score
         self.clock = 0.0  # when the next event may begin
         self.ends = 0.0  # when everything told so far has arrived
@@ -230,7 +231,8 @@ class _Teller:
     def _gap(self, event: Carried, following: Event | None, dealt: bool) -> float:
         telling = self.situation.telling
         if telling is Telling.UNDO:
-            return 0.0
+            many = self.travellers >= d.UNDO_MANY
+            return d.UNDO_WHOLE * len(event.cards) / self.travellers if many else 0.0
         if dealt or telling is Telling.DEAL:
             whole = d.DEAL_WHOLE if telling is Telling.DEAL else d.REDEAL_GAP * 48
             return min(d.DEAL_GAP, whole / self.sent[event.source])

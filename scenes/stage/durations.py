@@ -22,6 +22,7 @@ TILT, TILT_MOST = 0.012, 8.0  # degrees for each pixel a second of a screen 1080
 DROP = 0.110
 RETURN = 0.160
 UNDO = 0.150
+UNDO_MANY, UNDO_WHOLE = 24, 0.150  # where so many cards go back, they set out one after the other, within that time
 
 SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_EDGE = 0.280, 0.07, 0.140
 
