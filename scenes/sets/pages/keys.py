@@ -53,7 +53,7 @@ def _at_the_table(take: str, several: bool, stock: str, homeward: bool) -> tuple
         Entry(signs(Command.BEST, most=1), _("Make the best move from here")),
         *((Entry(signs(Command.STOCK, most=1), stock),) if stock else ()),
         *(home if homeward else ()),
-        Entry(signs(Command.HINT, most=1), _("Show a move that can be made")),
+        Entry(signs(Command.HINT, most=1), _("Show a move; again: another")),
         Entry(signs(Command.LAMP), _("What the lamp says")),
         Entry(signs(Command.UNDO), _("Take a move back")),
         Entry(signs(Command.REDO), _("Make it again")),
