@@ -1,9 +1,8 @@
 """Results: what a won game brought, the three letters to sign it with, and the best of all."""
 
 from collections.abc import Iterator
+from itertools import groupby
 
-import pygame
-from pygame import Surface
 from pygame.event import Event
 
 from game.statistics import Outcome, Result
@@ -23,7 +22,7 @@ from scenes.sheets.best import best_list
 from scenes.sheets.initials import Initials
 from scenes.sheets.tally import panel, pill, place_name, so_far, tally, three
 from scenes.sheets.ways_on import ARCHES, NEW_DEAL, SAME_DEAL, WAYS_ON
-from scenes.stage.drawables import Drawable, Frame, Sprite
+from scenes.stage.drawables import Drawable, Frame, Wash
 from scenes.words import _
 
 OFFERED = "AAA"
@@ -40,16 +39,18 @@ INITIALS = (960, 522)
 """The middle of the three arches, in units."""
 
 
-def veil(size: tuple[int, int], look: Look) -> Surface:
-    """Draw what a screen of a size is multiplied by: darker toward top and bottom, where words stand."""
+def veil(size: tuple[int, int], look: Look) -> list[Wash]:
+    """Tell what darkens a screen of a size: more toward top and bottom, where words stand."""
     width, height = size
-    picture = Surface(size)
-    for band in range(BANDS):
-        top, foot = band * height // BANDS, (band + 1) * height // BANDS
-        middle = (band + 0.5) / BANDS
-        kept = DARKEST + (1 - DARKEST) * min(1.0, middle / 0.3, (1 - middle) / 0.22)
-        picture.fill([round(channel * kept) for channel in rgb(look.plain(VEIL))], (0, top, width, foot - top))
-    return picture
+    middles = ((band + 0.5) / BANDS for band in range(BANDS))
+    light = [min(1.0, middle / 0.3, (1 - middle) / 0.22) for middle in middles]
+    washes = []
+    for share, alike in groupby(range(BANDS), light.__getitem__):
+        first, *others = alike
+        top, foot = first * height // BANDS, (first + len(others) + 1) * height // BANDS
+        red, green, blue = (round(channel * (DARKEST + (1 - DARKEST) * share)) for channel in rgb(look.plain(VEIL)))
+        washes.append(Wash((0, top, width, foot - top), (red, green, blue)))
+    return washes
 
 
 class Results(Scene):
@@ -76,6 +77,7 @@ class Results(Scene):
         super().arrange(size)
         self.board.arrange(size)
         self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        self._veil = veil(size, self.house.look())
         self._lay_keys()
 
     def _lay_keys(self) -> None:
@@ -168,11 +170,9 @@ class Results(Scene):
         """Tell the board, the veil over it, and the panels."""
         board = self.board
         behind = () if board.stage.cascade else board.festive()  # the cascade has its own picture of that
-        darkness = self.house.studio.picture(veil, self.size, self.house.look())
-        dark = [Sprite(darkness, 0, 0, pygame.BLEND_RGB_MULT)] if darkness else []
         if self._signing or not self._sheets:  # once it is signed, nothing on the sheets changes any more
             self._sheets = list(self._front())
-        return [*behind, *board.above(), *dark, *self._sheets, *ways_frame(self.ways, self._controls, self._pen)]
+        return [*behind, *board.above(), *self._veil, *self._sheets, *ways_frame(self.ways, self._controls, self._pen)]
 
     def _front(self) -> Iterator[Drawable]:
         pen, scenery, result = self._pen, self.board.scenery, self._result

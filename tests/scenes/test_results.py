@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.play import Play
@@ -19,7 +19,8 @@ from scenes.results import Results, veil
 from scenes.scene import Pop
 from scenes.sets import set_for
 from scenes.sheets.initials import Initials
-from scenes.stage.drawables import Frame, Sprite
+from scenes.stage.drawables import Frame, Wash
+from scenes.stage.painting import paint
 from tests.scenes.conftest import Line
 from tests.scenes.fakes import NOW, Listener, house, seen
 
@@ -63,7 +64,7 @@ def initials_of(scene: Results) -> tuple[str, ...]:
 
 def veil_in(frame: Frame) -> int:
     """Return where in a frame the veil lies."""
-    return next(i for i, one in enumerate(frame) if isinstance(one, Sprite) and one.blend == pygame.BLEND_RGB_MULT)
+    return next(i for i, one in enumerate(frame) if isinstance(one, Wash))
 
 
 def type_in(scene: Results, letters: str) -> None:
@@ -207,8 +208,9 @@ def test_a_frame_is_made_of_the_same_pictures_again(tmp_path: Path) -> None:
 
 
 def test_the_veil_covers_the_screen_and_is_darkest_at_its_edges() -> None:
-    picture = veil((1280, 721), Look())
-    assert (1280, 721) == picture.get_size()
+    picture = Surface((1280, 721))
+    picture.fill("white")
+    paint(picture, veil(picture.get_size(), Look()), [picture.get_rect()])
     light = [sum(picture.get_at((640, y))[:3]) for y in range(721)]
     assert light[360] == max(light)
     assert light[:240] == sorted(light[:240])
