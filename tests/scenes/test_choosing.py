@@ -13,8 +13,8 @@ from scenes.art.palette import CORAL
 from scenes.board.rings import choice_rings, cursor_area
 from scenes.stage.drawables import Drawable, Sprite
 from tests.scenes.conftest import Sit
+from tests.scenes.keyboard import light
 from tests.scenes.robot import FRAME, Robot
-from tests.scenes.test_cursor import light
 
 PILES = "1:AS,5:KH4S,6:KD5S,7:9D"
 """Cruel: the four of spades goes on the five, and on no other pile."""
