@@ -1,4 +1,7 @@
-"""Events: what a move makes happen. The state is their sum, and the picture is their story."""
+"""Events: what a move makes happen. The state is their sum, and the picture is their story.
+
+Those that replays make by the hundred have their `__init__` written out: what a dataclass is given is never compiled.
+"""
 
 from dataclasses import dataclass
 
@@ -16,6 +19,12 @@ class Carried:
     source: int
     target: int
     turned: bool = False
+
+    def __init__(self, cards: Pile, source: int, target: int, turned: bool = False) -> None:
+        object.__setattr__(self, "cards", cards)
+        object.__setattr__(self, "source", source)
+        object.__setattr__(self, "target", target)
+        object.__setattr__(self, "turned", turned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +46,12 @@ class Struck:
     force: int
     health: int
 
+    def __init__(self, cards: Pile, target: int, force: int, health: int) -> None:
+        object.__setattr__(self, "cards", cards)
+        object.__setattr__(self, "target", target)
+        object.__setattr__(self, "force", force)
+        object.__setattr__(self, "health", health)
+
     @property
     def wins(self) -> bool:
         """Whether the attack beats what it strikes."""
@@ -48,6 +63,9 @@ class Scored:
     """The score changes by some points, down as well as up."""
 
     points: int
+
+    def __init__(self, points: int) -> None:
+        object.__setattr__(self, "points", points)
 
 
 Event = Carried | Turned | Struck | Scored

@@ -20,6 +20,15 @@ class State:
     score: int = 0
     last: Move | None = None
 
+    def __init__(
+        self, piles: tuple[Pile, ...], down: frozenset[Card], score: int = 0, last: Move | None = None
+    ) -> None:
+        # written out, as with the events: what a dataclass is given is never compiled
+        object.__setattr__(self, "piles", piles)
+        object.__setattr__(self, "down", down)
+        object.__setattr__(self, "score", score)
+        object.__setattr__(self, "last", last)
+
     def after(self, *events: Event) -> "State":
         """Return the state once the events have happened, in their order.
 
@@ -41,14 +50,23 @@ class State:
                 piles[source] = pile[:rest]
                 piles[target] += cards[::-1] if event.turned else cards
                 if event.turned:
-                    flipped.symmetric_difference_update(cards)
+                    _flip(cards, flipped)
             elif isinstance(event, Scored):
                 score += event.points
             elif isinstance(event, Turned):
-                flipped.symmetric_difference_update(event.cards)
+                _flip(event.cards, flipped)
         return State(tuple(piles), self.down ^ flipped if flipped else self.down, score, move)
 
     def top(self, slot: int) -> Card | None:
         """Return the card that lies uppermost on a slot, if any lies there."""
         pile = self.piles[slot]
         return pile[-1] if pile else None
+
+
+def _flip(cards: Pile, flipped: set[Card]) -> None:
+    """Flip cards once more: a card that is flipped twice lies as before."""
+    for card in cards:
+        if card in flipped:
+            flipped.remove(card)
+        else:
+            flipped.add(card)
