@@ -7,12 +7,11 @@ once a post has fallen all low posts stand open. So whatever wins the true game 
 win the easier one is lost.
 """
 
-from functools import cache
+from collections.abc import Iterator
 from typing import Final
 
 from game.rules.wall import HIGH_POSTS, LOW_POSTS, ROWS, TARGETS, THRONE
 from game.solver.wall_model import (
-    HIGH_MASK,
     OPENED,
     POSTS_MASK,
     ROW,
@@ -21,7 +20,7 @@ from game.solver.wall_model import (
     Siege,
     exposed,
     is_open,
-    needed,
+    needing,
 )
 
 NOBODY: Final = 0
@@ -30,6 +29,23 @@ _UNTOUCHED: Final = len(ROWS)
 _POSTS: Final = 64 * (_UNTOUCHED + 1)
 _THRONE_TAKEN: Final = _POSTS + 128
 _NODES: Final = _THRONE_TAKEN + 1
+_BITS: Final = _NODES.bit_length()
+_NODE: Final = (1 << _BITS) - 1
+"""A step that leads to a node is one number: the health to beat, and in these lower bits the node before."""
+
+
+def _over_posts() -> Iterator[tuple[int, int, int]]:
+    """Yield the attacks past the wall: the slot, the node before and the node after."""
+    for fallen in range(128):
+        for slot in (*HIGH_POSTS, *LOW_POSTS):
+            if not fallen >> (slot - 1) & 1 and (slot in LOW_POSTS or is_open(slot, fallen << 1)):
+                yield slot, _POSTS + fallen, _POSTS + (fallen | 1 << (slot - 1))
+        if is_open(THRONE, fallen << 1):
+            yield THRONE, _POSTS + fallen, _THRONE_TAKEN
+
+
+_OVER_POSTS: Final = tuple(_over_posts())
+_HEADS: Final[tuple[int, ...]] = (NOBODY, *(slot for row in ROWS for slot in row))
 
 
 class Bounds:
@@ -54,7 +70,7 @@ class Bounds:
         return bool(self._heads[key] & (gone ^ self._root | 1 << NOBODY))
 
 
-def _hopeful(siege: Siege, sources: list[list[tuple[int, int]]]) -> list[list[int]]:
+def _hopeful(siege: Siege, sources: list[list[int]]) -> list[list[int]]:
     """Return for each hand, and past the last, by node what must be left of the hand at least: sets of choices."""
     past = [0] * _NODES
     past[_THRONE_TAKEN] = 255
@@ -69,49 +85,46 @@ def _hopeful(siege: Siege, sources: list[list[tuple[int, int]]]) -> list[list[in
     return table
 
 
-def _spread_back(cards: Hand, sources: list[list[tuple[int, int]]], hopes: list[int]) -> None:
+def _spread_back(cards: Hand, sources: list[list[int]], hopes: list[int]) -> None:
+    need = needing(cards)
+    beyond = len(need) << _BITS
     waiting = [node for node, hope in enumerate(hopes) if hope]
-    force = sum(cards)
     while waiting:
         node = waiting.pop()
-        for health, before in sources[node]:
-            if health < force and hopes[before] != 255:
-                extended = hopes[before] | _needed(cards, health, hopes[node])
-                if extended != hopes[before]:
+        hope = hopes[node]
+        for step in sources[node]:
+            before = step & _NODE
+            known = hopes[before]
+            if step < beyond and known != 255:
+                extended = known | need[step >> _BITS][hope]
+                if extended != known:
                     hopes[before] = extended
                     waiting.append(before)
 
 
-@cache
-def _needed(cards: Hand, health: int, left: int) -> int:
-    return needed(cards, health, left)
-
-
-def _sources(siege: Siege) -> list[list[tuple[int, int]]]:
-    """Return by node of the easier game what leads there: the health to beat and the node before."""
-    sources: list[list[tuple[int, int]]] = [[] for _ in range(_NODES)]
+def _sources(siege: Siege) -> list[list[int]]:
+    """Return by node of the easier game the steps that lead there."""
+    sources: list[list[int]] = [[] for _ in range(_NODES)]
     open_now = exposed(siege.gone)
     weakest = _weakest(siege, open_now)
     posts = (siege.gone & POSTS_MASK) >> 1
     for top in range(_UNTOUCHED + 1):
-        costs = [_cost(siege, slot, top) for slot in TARGETS]
-        for head in (NOBODY, *(slot for row in ROWS for slot in row)):
+        costs = [_cost(siege, slot, top) << _BITS for slot in TARGETS]
+        touching = [weakest[row][row == top - 1] << _BITS for row in range(top)]
+        for head in _HEADS:
             node = 64 * top + head
             for slot in open_now if head == NOBODY else OPENED[head]:
-                if ROW[slot] >= 0 and not siege.gone >> slot & 1:
-                    sources[64 * min(top, ROW[slot]) + slot].append((costs[slot], node))
-            for row in range(top):
-                sources[64 * row + head].append((weakest[row][row == top - 1], node))
-            for slot in open_now if head == NOBODY else OPENED[head]:
-                if ROW[slot] < 0 and not siege.gone >> slot & 1:
-                    then = _POSTS + (posts | 1 << (slot - 1)) if slot != THRONE else _THRONE_TAKEN
-                    sources[then].append((siege.values[slot], node))
-    for fallen in range(128):
-        for slot in (*HIGH_POSTS, *LOW_POSTS):
-            if not fallen >> (slot - 1) & 1 and (slot in LOW_POSTS or is_open(slot, fallen << 1)):
-                sources[_POSTS + (fallen | 1 << (slot - 1))].append((siege.values[slot], _POSTS + fallen))
-        if (fallen << 1) & HIGH_MASK == HIGH_MASK:
-            sources[_THRONE_TAKEN].append((siege.values[THRONE], _POSTS + fallen))
+                if siege.gone >> slot & 1:
+                    continue
+                if ROW[slot] >= 0:
+                    sources[64 * min(top, ROW[slot]) + slot].append(costs[slot] | node)
+                else:
+                    then = _THRONE_TAKEN if slot == THRONE else _POSTS + (posts | 1 << (slot - 1))
+                    sources[then].append(siege.values[slot] << _BITS | node)
+            for row, health in enumerate(touching):
+                sources[64 * row + head].append(health | node)
+    for slot, before, then in _OVER_POSTS:
+        sources[then].append(siege.values[slot] << _BITS | before)
     return sources
 
 

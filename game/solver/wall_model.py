@@ -16,9 +16,9 @@ TOP_ROW: Final = 0
 ROW: Final = tuple(next((row for row, slots in enumerate(ROWS) if slot in slots), -1) for slot in TARGETS)
 """The row of a target, 0 at the top of the wall; -1 for what stands above it."""
 
-HIGH_MASK: Final = sum(1 << post for post in HIGH_POSTS)
-LOW_MASK: Final = sum(1 << post for post in LOW_POSTS)
-POSTS_MASK: Final = HIGH_MASK | LOW_MASK
+HIGH_MASK: Final[int] = sum(1 << post for post in HIGH_POSTS)
+LOW_MASK: Final[int] = sum(1 << post for post in LOW_POSTS)
+POSTS_MASK: Final[int] = HIGH_MASK | LOW_MASK
 
 PERIOD: Final = len(ROWS[0]) + len(ROWS[1])
 """How many slots further down the wall repeats itself."""
@@ -56,10 +56,12 @@ SUPPORTERS: Final = tuple(_supporters(slot) for slot in TARGETS)
 """The slots whose cards add to a target's health."""
 OPENED: Final = tuple(_opened(slot) for slot in TARGETS)
 """The slots that a target exposes once it is gone; the throne waits for all three high posts instead."""
-OPENERS: Final = tuple(sum(1 << other for other in TARGETS if slot in OPENED[other]) for slot in TARGETS)
+OPENERS: Final[tuple[int, ...]] = tuple(
+    sum(1 << other for other in TARGETS if slot in OPENED[other]) for slot in TARGETS
+)
 """The targets any of which exposes a target once it is gone, as a mask."""
 _GUARDED: Final = tuple((slot, OPENERS[slot]) for slot in TARGETS if slot != THRONE)
-ALWAYS_OPEN: Final = sum(1 << slot for slot in ROWS[-1])
+ALWAYS_OPEN: Final[int] = sum(1 << slot for slot in ROWS[-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,7 @@ def hand(state: State) -> tuple[Card, ...]:
 WHOLE: Final = (1, 3, 15, 255)
 """Every choice of the cards of a hand of so many, as a set of choices: bit 5 stands for the choice of cards 0 and 2."""
 
-_APART: Final = tuple(sum(1 << other for other in range(8) if not other & used) for used in range(8))
+_APART: Final[tuple[int, ...]] = tuple(sum(1 << other for other in range(8) if not other & used) for used in range(8))
 """For each choice the set of choices that share no card with it."""
 
 
@@ -134,16 +136,24 @@ def attacks(cards: Hand, health: int) -> tuple[int, ...]:
     return tuple([used for used, force in enumerate(_forces(cards)) if force > health])
 
 
-def after(cards: Hand, health: int) -> bytes:
-    """Return what may be left of a hand after beating a health, by what may be left before: sets of choices.
+def _beating(cards: Hand) -> list[int]:
+    """Return by health, up to the highest that a hand beats, the set of the choices that beat it."""
+    forces = _forces(cards)
+    beating: list[int] = []
+    for force in sorted(set(forces)):
+        enough = sum(1 << used for used, other in enumerate(forces) if other >= force)
+        beating += [enough] * (force - len(beating))
+    return beating
 
-    Whoever may keep some cards may keep fewer, so only the sets that are closed downwards have an entry that counts.
+
+@cache
+def keeping(cards: Hand) -> list[bytes]:
+    """Return by health, up to the highest that a hand beats, what may be left of it after beating that.
+
+    It is told by what may be left before: sets of choices. Whoever may keep some cards may keep fewer, so only the sets
+    that are closed downwards have an entry that counts.
     """
-    beating = 0
-    for used, force in enumerate(_forces(cards)):
-        if force > health:
-            beating |= 1 << used
-    return _after(beating)
+    return [_after(beating) for beating in _beating(cards)]
 
 
 @cache
@@ -157,12 +167,26 @@ def _after(beating: int) -> bytes:
     return bytes(table)
 
 
-def needed(cards: Hand, health: int, left: int) -> int:
-    """Return which choices of a hand lead, by beating a health, to one of a set of choices."""
-    before = 0
-    for used in attacks(cards, health):
-        before |= (left & _APART[used]) << used
-    return before
+@cache
+def needing(cards: Hand) -> list[bytes]:
+    """Return by health, up to the highest that a hand beats, what has to be left of it before beating that.
+
+    It is told by what has to be left after: sets of choices. Where some cards suffice so do more, and only the sets
+    that are closed upwards have an entry that counts.
+    """
+    return [_before(beating) for beating in _beating(cards)]
+
+
+@cache
+def _before(beating: int) -> bytes:
+    """Return what has to be left before an attack with one of a set of choices."""
+    table = bytearray(256)
+    for lacking in _CLOSED:
+        left = 255 ^ lacking
+        for used in range(8):
+            if beating >> used & 1:
+                table[left] |= (left & _APART[used]) << used
+    return bytes(table)
 
 
 def _closed(left: int) -> bool:

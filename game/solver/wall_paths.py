@@ -16,111 +16,138 @@ from game.solver.wall_model import (
     WHOLE,
     Hand,
     Siege,
-    after,
     attacks,
     exposed,
     is_open,
+    keeping,
 )
 
 Attack = tuple[int, int, int]
 """The number of a hand, the choice of its cards, and the slot they attack."""
 
-_HEADS: Final = (1 << 53) - 1
-"""A node of the search is a mask of targets: the head of the path, if there is one, and the posts that are gone."""
-
-_POSTS: Final = [(slot, OPENERS[slot]) for slot in (*HIGH_POSTS, *LOW_POSTS)]
-"""Each post, and the targets any of which exposes it once it is gone, as a mask."""
-
-_Edges = list[tuple[int, int, int]]
+_POSTS: Final[list[tuple[int, int, int]]] = [(slot, 1 << slot, OPENERS[slot]) for slot in (*HIGH_POSTS, *LOW_POSTS)]
+"""Each post, its mask, and that of the targets any of which exposes it once it is gone."""
+_START: Final = 0
+"""The number of the node that the search begins with."""
+_MASK_BITS: Final = len(TARGETS)
+_NUMBER_BITS: Final = 16
+_MASK: Final = (1 << _MASK_BITS) - 1
+_NUMBER: Final = (1 << _NUMBER_BITS) - 1
 
 
 def path(siege: Siege) -> list[Attack] | None:
     """Return the attacks of a line that wins by a single path, or None where no such line is found."""
-    start = siege.gone & POSTS_MASK
-    healths = [siege.health(slot, siege.gone) for slot in TARGETS]
-    edges: dict[int, _Edges] = {}
-    reached: list[dict[int, int]] = []
-    frontier = [start]
-    for cards in siege.hands:
-        left = dict.fromkeys(frontier, WHOLE[len(cards)])
-        reached.append(left)
-        _spread(siege, healths, cards, edges, left)
-        if any(node & 1 << THRONE for node in left):
-            return _traced(siege, edges, reached)
-        frontier = list(left)
-    return None
+    return _Paths(siege).win()
 
 
-def _spread(siege: Siege, healths: list[int], cards: Hand, edges: dict[int, _Edges], left: dict[int, int]) -> None:
-    """Extend what may be left of a hand, by node, to all that the hand's attacks lead to.
+class _Paths:
+    """The nodes of the search as they are found, and how far each hand comes.
 
-    The healths are those of all targets as they are now.
+    A node is a mask of targets: the head of the path, if there is one, and the posts that are gone. It is spoken of by
+    its number, in the order in which nodes are found. A step is the health to beat, and in its lower bits the number of
+    the node that it leads to. Healths are those of now.
     """
-    waiting = list(left)
-    force = sum(cards)
-    keeping: dict[int, bytes] = {}
-    while waiting:
-        node = waiting.pop()
-        choices = left[node]
-        if node not in edges:
-            edges[node] = _edges(siege, healths, node)
-        for health, then, _ in edges[node]:
-            if health >= force:
-                break
-            known = left.get(then, 0)
-            kept = keeping.get(health)
-            if kept is None:
-                kept = keeping[health] = after(cards, health)
-            extended = known | kept[choices]
-            if extended != known:
-                left[then] = extended
-                waiting.append(then)
 
+    def __init__(self, siege: Siege) -> None:
+        start = siege.gone & POSTS_MASK
+        self._siege = siege
+        self._healths = [siege.health(slot, siege.gone) for slot in TARGETS]
+        self._nodes = [start]
+        self._numbers = {start: _START}
+        self._steps: list[list[int] | None] = [None]
+        self._reached: list[tuple[list[int], list[int]]] = []
+        """For each hand the nodes that it reaches, in order, and by node what may be left of the hand then."""
 
-def _edges(siege: Siege, healths: list[int], node: int) -> _Edges:
-    """Return the attacks that a node allows: the health to beat, the next node, and the slot; the weakest first."""
-    posts, head = node & POSTS_MASK, node & ~POSTS_MASK
-    gone = siege.gone | node
-    if posts != siege.gone & POSTS_MASK:
-        targets = []
-    elif head:
-        targets = [slot for slot in OPENED[head.bit_length() - 1] if ROW[slot] >= 0 and not gone >> slot & 1]
-    else:
-        targets = [slot for slot in exposed(gone) if ROW[slot] >= 0]
-    steps = [(healths[slot], posts | 1 << slot, slot) for slot in targets]
-    for slot, openers in _POSTS:
-        if openers & gone and not gone >> slot & 1:
-            steps.append((siege.values[slot], node | 1 << slot, slot))
-    if is_open(THRONE, gone):
-        steps.append((siege.values[THRONE], node | 1 << THRONE, THRONE))
-    return sorted(steps)
+    def win(self) -> list[Attack] | None:
+        """Return the attacks of a line that takes the throne, if there is one."""
+        reached = [_START]
+        for cards in self._siege.hands:
+            reached = self._spread(cards, reached)
+            for node in reached:
+                if self._nodes[node] >> THRONE & 1:
+                    return self._traced(node)
+        return None
 
+    def _spread(self, cards: Hand, frontier: list[int]) -> list[int]:
+        """Return the nodes that can be reached with a hand from those where it begins, these first."""
+        left = [0] * len(self._nodes)
+        for node in frontier:
+            left[node] = WHOLE[len(cards)]
+        reached = frontier.copy()
+        waiting = frontier.copy()
+        keep = keeping(cards)
+        enough = len(keep) << _NUMBER_BITS
+        while waiting:
+            node = waiting.pop()
+            steps = self._steps[node]
+            if steps is None:
+                steps = self._steps[node] = self._found(self._nodes[node])
+                left += [0] * (len(self._nodes) - len(left))
+            choices = left[node]
+            for step in steps:
+                if step >= enough:
+                    break
+                then = step & _NUMBER
+                known = left[then]
+                extended = known | keep[step >> _NUMBER_BITS][choices]
+                if extended != known:
+                    left[then] = extended
+                    waiting.append(then)
+                    if not known:
+                        reached.append(then)
+        self._reached.append((reached, left))
+        return reached
 
-def _traced(siege: Siege, edges: dict[int, _Edges], reached: list[dict[int, int]]) -> list[Attack]:
-    """Return the attacks that lead to the throne in the last of the hands reached, followed back from there."""
-    number = len(reached) - 1
-    node = next(node for node in reached[number] if node & 1 << THRONE)
-    choice = 0
-    line: list[Attack] = []
-    while number or node != siege.gone & POSTS_MASK:
-        if number and node in reached[number - 1]:
-            number, choice = number - 1, 0
-            continue
-        node, used, slot = _step_back(siege.hands[number], edges, reached[number], node, choice)
-        choice |= used
-        line.append((number, used, slot))
-    return line[::-1]
+    def _found(self, node: int) -> list[int]:
+        """Return the steps that a node allows, the weakest first, with numbers for the nodes that are new."""
+        siege, healths = self._siege, self._healths
+        posts, head = node & POSTS_MASK, node & ~POSTS_MASK
+        gone = siege.gone | node
+        found: list[int] = []
+        if posts == self._nodes[_START]:
+            for slot in OPENED[head.bit_length() - 1] if head else exposed(gone):
+                if ROW[slot] >= 0 and not gone >> slot & 1:
+                    found.append(healths[slot] << _MASK_BITS | posts | 1 << slot)
+        for slot, post, openers in _POSTS:
+            if openers & gone and not post & gone:
+                found.append(siege.values[slot] << _MASK_BITS | node | post)
+        if is_open(THRONE, gone):
+            found.append(siege.values[THRONE] << _MASK_BITS | node | 1 << THRONE)
+        found.sort()
+        steps: list[int] = []
+        for step in found:
+            then = step & _MASK
+            number = self._numbers.get(then, -1)
+            if number < 0:
+                number = self._numbers[then] = len(self._nodes)
+                self._nodes.append(then)
+                self._steps.append(None)
+            steps.append(step >> _MASK_BITS << _NUMBER_BITS | number)
+        return steps
 
+    def _traced(self, node: int) -> list[Attack]:
+        """Return the attacks that lead to a node that the last of the hands reaches, followed back from there."""
+        number = len(self._reached) - 1
+        choice = 0
+        line: list[Attack] = []
+        while number or node != _START:
+            if number and node in self._reached[number - 1][0]:
+                number, choice = number - 1, 0
+                continue
+            before, used = self._step_back(number, node, choice)
+            slot = (self._nodes[node] & ~self._nodes[before]).bit_length() - 1
+            line.append((number, used, slot))
+            choice |= used
+            node = before
+        return line[::-1]
 
-def _step_back(
-    cards: Hand, edges: dict[int, _Edges], left: dict[int, int], node: int, choice: int
-) -> tuple[int, int, int]:
-    """Return a node that comes before another within a hand, the cards used on the way, and the slot attacked."""
-    return next(
-        (before, used, slot)
-        for before, choices in left.items()
-        for health, then, slot in edges.get(before, ())
-        if then == node
-        for used in attacks(cards, health)
-        if not used & choice and choices >> (used | choice) & 1
-    )
+    def _step_back(self, number: int, node: int, choice: int) -> tuple[int, int]:
+        """Return a node that comes before another within a hand, and the cards that are used on the way."""
+        reached, left = self._reached[number]
+        for before in reached:
+            for step in self._steps[before] or ():
+                if step & _NUMBER == node:
+                    for used in attacks(self._siege.hands[number], step >> _NUMBER_BITS):
+                        if not used & choice and left[before] >> (used | choice) & 1:
+                            return before, used
+        raise ValueError("no step leads to the node")
