@@ -2,7 +2,7 @@
 
 from game.rules.wall import THRONE
 from game.solver.cruel_model import CruelModel
-from game.solver.cruel_tables import Piles
+from game.solver.cruel_tables import Row
 from game.solver.engine import WON, Model
 from game.solver.wall_model import HIGH_MASK, LOW_MASK, ROW, Siege, attacks, exposed
 
@@ -10,7 +10,7 @@ from game.solver.wall_model import HIGH_MASK, LOW_MASK, ROW, Siege, attacks, exp
 class CruelGlance(CruelModel):
     """Cruel's tables without the proofs that one is lost."""
 
-    def lost(self, piles: Piles) -> bool:
+    def lost(self, row: Row) -> bool:
         """Deny that it can be seen."""
         return False
 

@@ -1,13 +1,13 @@
 """Cruel searched by three minds in turn, and the way that was found as moves."""
 
 from collections.abc import Iterator, Sequence
-from itertools import count
+from itertools import count, pairwise
 
 from game.moves import Move, Tap, carry
-from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
+from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
 from game.solver.cruel_blocks import block
 from game.solver.cruel_model import CruelModel
-from game.solver.cruel_tables import BAR, BYTES, Piles, Table, can_all_go_home, dealt, read, tops_of
+from game.solver.cruel_tables import BAR, CARDS, HEAD, Table, can_all_go_home, dealt, read
 from game.solver.engine import search
 from game.solver.verdict import Lost, Unknown, Verdict, Won
 from game.state import State
@@ -28,7 +28,7 @@ def solve(state: State, nodes: int) -> Verdict | None:
     table = read(state)
     if table is None:
         return None
-    if not can_all_go_home(table) or block(table.split(BAR)):
+    if not can_all_go_home(table) or block(table[HEAD:]):
         return Lost(0)
     outcome = search(_attempts(), table, nodes)
     if outcome.path:
@@ -41,37 +41,27 @@ def _moves(state: State, path: Sequence[Table]) -> tuple[Move, ...]:
     homes = {int(top.suit): slot for slot in FOUNDATIONS if (top := state.top(slot))}
     slots = [slot for slot in TABLEAU if state.piles[slot]]
     moves: list[Move] = []
-    piles = path[0].split(BAR)
-    for table in path[1:]:
-        goal = table.split(BAR)
-        source, target = _step(piles, goal)
-        if source:
-            pile = piles[source]
-            moves.append(carry(slots[source - 1], slots[target - 1] if target else homes[pile[-1] >> 4]))
-            if len(pile) == 1:
-                del slots[source - 1]
-        else:
+    piles = _piles(path[0])
+    for table, goal in pairwise(path):
+        before, piles = piles, _piles(goal)
+        tops = {pile[-1]: place for place, pile in enumerate(before)}
+        if goal[CARDS] < table[CARDS]:
+            card = next(table[suit] for suit in range(CARDS) if table[suit] != goal[suit])
+            target = homes[card >> 4]
+        elif all(len(pile) <= HAND for pile in piles) and piles == dealt(b"".join(before)):
             moves.append(Tap(STOCK))
             slots = list(TABLEAU)
-        piles = goal
+            continue
+        else:  # a card that lies on what was a top has been carried there
+            below, card = next((pile[-2], pile[-1]) for pile in piles if len(pile) > 1 and pile[-2] in tops)
+            target = slots[tops[below]]
+        source = tops[card]
+        moves.append(carry(slots[source], target))
+        if len(before[source]) == 1:
+            del slots[source]
     return tuple(moves)
 
 
-def _step(piles: Piles, goal: Piles) -> tuple[int, int]:
-    """Return from which pile of a table to which a card is carried to come to another, both counted from 1.
-
-    To 0 means home, and from 0 a redeal. Raises ValueError where no move leads there.
-    """
-    tops = tops_of(piles)
-    home, after = piles[0], goal[0]
-    for suit in range(4):
-        if home[suit] != after[suit]:
-            return tops[home[suit]], 0
-    if dealt(b"".join(piles[1:])) == goal[1:]:
-        return 0, 0
-    for place in range(1, len(piles)):
-        card = piles[place][-1]
-        target = tops[card + 1]
-        if target and piles[target] + BYTES[card] in goal:
-            return place, target
-    raise ValueError("no move leads from one table to the other")
+def _piles(table: Table) -> list[bytes]:
+    """Return the piles of a table."""
+    return table[HEAD:].split(BAR)[:-1]

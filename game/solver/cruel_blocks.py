@@ -1,48 +1,47 @@
 """A proof that a table of Cruel is lost: cards of its first piles that block each other for ever."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.cards import KING
 from game.rules.cruel import HAND
-from game.solver.cruel_tables import Piles
+from game.solver.cruel_tables import BAR, Row
 
-_SEEN: Final = 4
-"""How many of a table's piles, its first, the proof looks at."""
-SPLIT: Final = _SEEN + 1
-"""At how many bars a table has to be split for that."""
+SEEN: Final = 4
+"""How many of a row's piles, its first, the proof looks at."""
+_FRONT: Final = SEEN * (HAND + 1)
+"""How much of a row these are where each has just four cards: bars included."""
+_BAR: Final = BAR[0]
 _REMEMBERED: Final = 1 << 16
 """How many answers are kept."""
 
 
-class _Memory(dict[tuple[bytes, ...], bool]):
-    """Whether the first piles of tables are blocked: found once each, and all forgotten where they are too many."""
+class _Memory(dict[Row, bool]):
+    """Whether rows are blocked, by what decides it: found once each, and all forgotten where they are too many."""
 
-    def __missing__(self, first: tuple[bytes, ...]) -> bool:
-        """Find out about some first piles."""
+    def __missing__(self, first: Row) -> bool:
+        """Find out about the beginning of a row."""
         if len(self) == _REMEMBERED:
             self.clear()
-        answer = self[first] = blocked(first)
+        answer = self[first] = blocked(first.split(BAR)[:SEEN])
         return answer
 
 
 _MEMORY: Final = _Memory()
 
 
-def decisive(piles: Piles) -> int:
-    """Return how many of a table's piles, its first, the proof depends on: up to one that has not just four cards."""
-    last = 1
-    while last < _SEEN and last < len(piles) and len(piles[last]) == HAND:
-        last += 1
-    return last
+def decisive(row: Row) -> int:
+    """Return how much of a row the proof may depend on: no more than its first pile if that has not just four cards."""
+    return _FRONT if len(row) > HAND and row[HAND] == _BAR else HAND + 1
 
 
-def block(piles: Piles) -> bool:
-    """Whether the first piles of a table hold cards that can never move."""
-    return _MEMORY[tuple(piles[1 : decisive(piles) + 1])]
+def block(row: Row) -> bool:
+    """Whether the first piles of a row hold cards that can never move."""
+    return _MEMORY[row[: decisive(row)]]
 
 
-def blocked(piles: tuple[bytes, ...]) -> bool:
-    """Whether the first piles of a table hold cards that can never move, by what is seen of these piles alone.
+def blocked(piles: Sequence[bytes]) -> bool:
+    """Whether the first piles of a row hold cards that can never move, by what is seen of these piles alone.
 
     Take the cards of some piles of just four at the front, and the lowest cards, up to four, of the pile after these.
     They stay for ever where they are if none of them that is or may become a top can leave or, in the piles of four,

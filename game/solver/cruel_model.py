@@ -1,8 +1,10 @@
 """Cruel as it is searched: all the moves of a table, and how far from a win it seems."""
 
+from typing import Final
 from zlib import crc32
 
-from game.solver.cruel_blocks import SPLIT, block, decisive
+from game.rules.cruel import HAND
+from game.solver.cruel_blocks import SEEN, block, decisive
 from game.solver.cruel_tables import (
     BAR,
     BYTES,
@@ -12,14 +14,20 @@ from game.solver.cruel_tables import (
     DISORDERS,
     EVEN,
     HEAD,
-    Piles,
+    REDEAL,
+    Row,
     Table,
+    cards_of,
     dealt,
     places_of,
-    tops_of,
+    row_of,
     weight,
 )
 from game.solver.engine import WON, Model
+
+_BAR: Final = BAR[0]
+_REDEAL: Final = BYTES[1]
+"""What ends the head of a table where there may be a redeal."""
 
 
 class CruelModel(Model[Table]):
@@ -31,7 +39,9 @@ class CruelModel(Model[Table]):
         self.chance = chance
         self.turn = turn
         self._redeals: dict[bytes, Table] = {}
-        """What a redeal makes of a row of all cards, empty where that is lost: many tables share theirs."""
+        """What a redeal makes of the cards of a row, where that is not lost: many tables share theirs."""
+        self._lost_when_dealt: dict[bytes, bool] = {}
+        """Whether a redeal is lost, by the first of the cards: even more tables share these."""
 
     def estimate(self, position: Table) -> int:
         """Return eight for each card left, more where cards lie in the way of lower ones, less for runs."""
@@ -40,70 +50,69 @@ class CruelModel(Model[Table]):
             return WON
         estimate = 8 * cards + position[DISORDER] - EVEN + self.before * position[CLIMBS]
         if self.turn:
-            row = b"".join(position.split(BAR)[1:])
-            estimate += self.chance * crc32(row, self.turn) >> 32
+            estimate += self.chance * crc32(cards_of(position[HEAD:]), self.turn) >> 32
         return estimate
 
-    def lost(self, piles: Piles) -> bool:
-        """Whether the first piles of a table prove it lost."""
-        return block(piles)
+    def lost(self, row: Row) -> bool:
+        """Whether the first piles of a row prove it lost."""
+        return block(row)
 
     def children(self, position: Table) -> list[Table]:
         """Return what can be made of a table: by a redeal if it changes anything, by carries, and by those home.
 
         Left out is what the first piles prove lost, where they are not those of the table itself.
         """
-        piles = position.split(BAR)
-        head = piles[0]
-        row = position[len(head) :]
-        tops = tops_of(piles)
+        row = position[HEAD:]
+        fixed = decisive(row)
         places = places_of(row)
-        first = decisive(piles)
-        cards, disorder, climbs = head[CARDS], head[DISORDER], head[CLIMBS]
-        same = head[:DISORDER]
+        cards, disorder, climbs, same = position[CARDS], position[DISORDER], position[CLIMBS], position[:DISORDER]
         found: list[Table] = []
         homes: list[Table] = []
-        if len(head) == HEAD:
-            redealt = self._redealt(piles)
+        piles = row.split(BAR)
+        piles.pop()
+        if position[REDEAL]:
+            redealt = self._redealt(position, b"".join(piles))
             if redealt and redealt != position:
                 found.append(redealt)
-        for place in range(1, len(piles)):
-            pile = piles[place]
+        for pile in piles:
             card = pile[-1]
             here, higher = places[card], places[card + 1]
-            start = here if len(pile) > 1 else here - 1  # a pile goes with its bar
-            target = tops[card + 1]
-            if target:
-                lower = places[card - 1]
-                gain = weight(piles[target] + BYTES[card]) - weight(pile)
-                more = (lower < higher) - (lower < here) - (here < higher)
-                table = same + BYTES[disorder + gain] + BYTES[climbs + more]
+            end = here + 1 if len(pile) > 1 else here + 2  # a pile goes with its bar
+            if higher < 64 and row[higher + 1] == _BAR:
                 if here < higher:
-                    table += row[:start] + row[here + 1 : higher + 1] + BYTES[card] + row[higher + 1 :]
+                    after = b"".join((row[:here], row[end : higher + 1], BYTES[card], row[higher + 1 :]))
                 else:
-                    table += row[: higher + 1] + BYTES[card] + row[higher + 1 : start] + row[here + 1 :]
-                if (place > first and target > first) or not self.lost(table.split(BAR, SPLIT)):
-                    found.append(table)
+                    after = b"".join((row[: higher + 1], BYTES[card], row[higher + 1 : here], row[end:]))
+                if (here >= fixed and higher >= fixed) or not self.lost(after):
+                    lower = places[card - 1]
+                    bottom = higher
+                    while bottom and row[bottom - 1] != _BAR:
+                        bottom -= 1
+                    gain = weight(row[bottom : higher + 1] + BYTES[card]) - weight(pile)
+                    more = (lower < higher) - (lower < here) - (here < higher)
+                    found.append(b"".join((same, BYTES[disorder + gain], BYTES[climbs + more], _REDEAL, after)))
             suit = card >> 4
-            if head[suit] == card:
-                fewer = here < higher < 64
-                table = head[:suit] + BYTES[card + 1] + head[suit + 1 : CARDS] + BYTES[cards - 1]
-                table += BYTES[disorder - weight(pile)] + BYTES[climbs - fewer] + row[:start] + row[here + 1 :]
-                if place > first or not self.lost(table.split(BAR, SPLIT)):
-                    homes.append(table)
+            if position[suit] == card:
+                after = row[:here] + row[end:]
+                if here >= fixed or not self.lost(after):
+                    fewer = here < higher < 64
+                    head = [position[:suit], BYTES[card + 1], position[suit + 1 : CARDS], BYTES[cards - 1]]
+                    head += (BYTES[disorder - weight(pile)], BYTES[climbs - fewer], _REDEAL, after)
+                    homes.append(b"".join(head))
         return found + homes
 
-    def _redealt(self, piles: Piles) -> Table:
-        """Return what a redeal makes of a table, empty where that is lost."""
-        row = b"".join(piles[1:])
-        table = self._redeals.get(row)
+    def _redealt(self, position: Table, cards: bytes) -> Table:
+        """Return what a redeal makes of a table whose cards are given in order, empty where that is lost."""
+        first = cards[: SEEN * HAND]
+        lost = self._lost_when_dealt.get(first)
+        if lost is None:
+            lost = self._lost_when_dealt[first] = self.lost(row_of(dealt(first)))
+        if lost:
+            return b""
+        table = self._redeals.get(cards)
         if table is None:
-            after = [piles[0], *dealt(row)]
-            if self.lost(after):
-                table = b""
-            else:
-                disorder = sum(map(DISORDERS.__getitem__, after[1:]))
-                after[0] = piles[0][:DISORDER] + BYTES[EVEN + disorder] + piles[0][CLIMBS:]
-                table = BAR.join(after)
-            self._redeals[row] = table
+            piles = dealt(cards)
+            disorder = EVEN + sum([DISORDERS[pile] for pile in piles])
+            table = b"".join((position[:DISORDER], BYTES[disorder], position[CLIMBS:HEAD], row_of(piles)))
+            self._redeals[cards] = table
         return table

@@ -6,22 +6,22 @@ from game.moves import Carry
 from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
 from game.state import State
 
+Row = bytes
+"""The piles that hold cards, in order, a bar after each. A card is a byte: 16 times its suit, and its rank."""
 Table = bytes
-"""First its head, then the piles that hold cards, in order, a bar before each.
+"""First its head, then its row.
 
-A card is a byte: 16 times its suit, and its rank. The head is the card that each suit's foundation takes next; how many
-cards lie in piles; their disorder, where `EVEN` stands for none; and how many come before the next higher one of their
-suit. A zero after that tells that there is no redeal before the first carry.
+The head is the card that each suit's foundation takes next; how many cards lie in piles; their disorder, where `EVEN`
+stands for none; how many come before the next higher one of their suit; and whether there may be a redeal.
 """
-Piles = list[bytes]
-"""A table split at its bars: its head, and its piles, which are so counted from 1."""
 BAR: Final = b"\xff"
-HEAD: Final = 7
-"""How long a head is where there may be a redeal."""
 CARDS: Final = 4
 DISORDER: Final = 5
 CLIMBS: Final = 6
+REDEAL: Final = 7
 """Where in a head the numbers stand."""
+HEAD: Final = 8
+"""How long a head is."""
 EVEN: Final = 150
 
 BYTES: Final = [bytes((number,)) for number in range(255)]
@@ -75,22 +75,24 @@ def weight(pile: bytes) -> int:
     return weight
 
 
-def places_of(row: bytes) -> bytes:
-    """Return by card which place of a row, with or without bars, it has; 64 where it has none."""
+def cards_of(row: Row) -> bytes:
+    """Return the cards of a row, without its bars."""
+    return row.translate(None, BAR)
+
+
+def places_of(row: Row) -> bytes:
+    """Return by card which place of a row it has; 64 where it has none."""
     return bytes.maketrans(_EVERY + row, _PLACES[len(row)])
 
 
-def tops_of(piles: Piles) -> list[int]:
-    """Return by card the pile that it is the top of; 0 for all others."""
-    tops = [0] * 64
-    for place in range(1, len(piles)):
-        tops[piles[place][-1]] = place
-    return tops
+def dealt(cards: bytes) -> list[bytes]:
+    """Return the piles that a redeal makes of the cards of a row."""
+    return [cards[start : start + HAND] for start in range(0, len(cards), HAND)]
 
 
-def dealt(row: bytes) -> list[bytes]:
-    """Return the piles that a redeal makes of the row of all cards."""
-    return [row[start : start + HAND] for start in range(0, len(row), HAND)]
+def row_of(piles: list[bytes]) -> Row:
+    """Return the row that some piles make."""
+    return BAR.join(piles) + BAR
 
 
 def read(state: State) -> Table | None:
@@ -102,19 +104,19 @@ def read(state: State) -> Table | None:
     for top in tops:
         homes[top.suit] = 16 * top.suit + top.rank + 1
     piles = [bytes(16 * card.suit + card.rank for card in state.piles[slot]) for slot in TABLEAU if state.piles[slot]]
-    row = b"".join(piles)
+    row = row_of(piles)
     places = places_of(row)
-    climbs = sum(places[card] < places[card + 1] < 64 for card in row)
-    head = bytes((*homes, len(row), EVEN + sum(DISORDERS[pile] for pile in piles), climbs))
-    return BAR.join([head if isinstance(state.last, Carry) else head + b"\0", *piles])
+    climbs = sum(places[card] < places[card + 1] < 64 for pile in piles for card in pile)
+    disorder = sum(DISORDERS[pile] for pile in piles)
+    cards = sum(map(len, piles))
+    return bytes((*homes, cards, EVEN + disorder, climbs, isinstance(state.last, Carry))) + row
 
 
 def can_all_go_home(table: Table) -> bool:
     """Whether each suit's cards go on from its foundation without a gap: otherwise the others can never leave."""
-    head, *piles = table.split(BAR)
-    row = b"".join(piles)
-    for first, others in zip(head[:4], _OTHERS, strict=True):
-        suit = sorted(row.translate(None, others))
+    cards = cards_of(table[HEAD:])
+    for first, others in zip(table[:4], _OTHERS, strict=True):
+        suit = sorted(cards.translate(None, others))
         if suit and (first & 15 == 0 or suit != list(range(first, first + len(suit)))):
             return False
     return True

@@ -58,7 +58,7 @@ def _cruel(state: State) -> int | None:
     if table is None:
         return None
     model = cruel_model.CruelModel(3, 3, 0, 0)
-    return LOST if model.lost(table.split(cruel_tables.BAR)) else model.estimate(table)
+    return LOST if model.lost(table[cruel_tables.HEAD :]) else model.estimate(table)
 
 
 def _maze(state: State) -> int | None:

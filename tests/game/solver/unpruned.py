@@ -26,6 +26,6 @@ class EveryCarry(pileon.PileonModel):
 class NeverBlocked(cruel_model.CruelModel):
     """Cruel without the proof that cards block each other."""
 
-    def lost(self, piles: cruel_tables.Piles) -> bool:
+    def lost(self, row: cruel_tables.Row) -> bool:
         """Never know that a table is lost."""
         return False
