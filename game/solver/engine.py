@@ -30,6 +30,10 @@ class Model(ABC, Generic[Position]):
         """Return how far from a win a position seems: WON exactly where it is won, LOST only where that is proved."""
 
 
+_Bucket = tuple[list[Position], list[int]]
+"""Positions that are estimated about the same, the newest last, and what the moves on the way to each add."""
+
+
 class Outcome(NamedTuple, Generic[Position]):
     """What became of a search: the way to a win if it found one, and whether it left nothing to search."""
 
@@ -58,25 +62,22 @@ def search(attempts: Iterable[tuple[Model[Position], int]], start: Position, nod
 def attempt(model: Model[Position], start: Position, nodes: int) -> Outcome[Position]:
     """Search from a position, the lowest estimate first and the newest of equals, up to so many nodes."""
     estimate = model.estimate(start)
-    if estimate == WON:
-        return Outcome([start], False, 0)
-    if estimate < WON:
-        return Outcome([], True, 0)
+    if estimate <= WON:
+        return Outcome([start] if estimate == WON else [], estimate < WON, 0)
     parents: dict[Position, Position] = {start: start}
     price, grain = model.price, model.grain
     lowest = estimate // grain
-    buckets: list[list[Position]] = [[] for _ in range(lowest + 1)]
-    costs: list[list[int]] = [[] for _ in range(lowest + 1)]
-    buckets[lowest].append(start)
-    costs[lowest].append(0)
+    buckets: list[_Bucket[Position] | None] = [None] * lowest + [([start], [0])]
     searched = 0
-    while True:
-        while lowest < len(buckets) and not buckets[lowest]:
+    while searched < nodes:
+        bucket = buckets[lowest]
+        while bucket is None or not bucket[0]:
             lowest += 1
-        if lowest == len(buckets) or searched == nodes:
-            return Outcome([], lowest == len(buckets), searched)
-        position = buckets[lowest].pop()
-        cost = costs[lowest].pop() + price
+            if lowest == len(buckets):
+                return Outcome([], True, searched)
+            bucket = buckets[lowest]
+        position = bucket[0].pop()
+        cost = bucket[1].pop() + price
         searched += 1
         for child in model.children(position):
             if child in parents:
@@ -84,16 +85,20 @@ def attempt(model: Model[Position], start: Position, nodes: int) -> Outcome[Posi
             parents[child] = position
             estimate = model.estimate(child)
             if estimate > WON:
-                bucket = (estimate + cost) // grain
-                while bucket >= len(buckets):
-                    buckets.append([])
-                    costs.append([])
-                buckets[bucket].append(child)
-                costs[bucket].append(cost)
-                if bucket < lowest:  # noqa: PLR1730 - a call costs more, and this is the innermost loop
-                    lowest = bucket
+                number = (estimate + cost) // grain
+                while number >= len(buckets):
+                    buckets.append(None)
+                bucket = buckets[number]
+                if bucket is None:
+                    buckets[number] = [child], [cost]
+                else:
+                    bucket[0].append(child)
+                    bucket[1].append(cost)
+                if number < lowest:  # noqa: PLR1730 - a call costs more, and this is the innermost loop
+                    lowest = number
             elif estimate == WON:
                 return Outcome(_path(parents, child), False, searched)
+    return Outcome([], not any(bucket and bucket[0] for bucket in buckets), searched)
 
 
 def _path(parents: dict[Position, Position], position: Position) -> list[Position]:
