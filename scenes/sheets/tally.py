@@ -152,7 +152,7 @@ def win_share(known: Statistics, accent: Accent, point: tuple[float, float], pen
     """Tell the share of the plays that was won, in a ring about a point."""
     x, y = point
     yield pen.put(win_ring(known.share, accent.light, pen), point)
-    share = _("{percent}%").format(percent=round(100 * known.share))
+    share = _("{percent}%").format(percent=round(100 * known.share)) if known.played else NOTHING
     yield pen.text(share, Face.DISPLAY, 50, LAMP_TEXT, (x, y + SHARE_AT), width=_across(SHARE_AT))
     yield pen.text(_("won"), Face.LABEL, 30, LABEL, (x, y + WON_AT), width=_across(WON_AT))
 

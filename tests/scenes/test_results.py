@@ -177,6 +177,16 @@ def test_wins_without_the_lamp_are_counted_once_a_game_was_played_so(
     assert share == said[said.index("Won without the lamp") - 1]
 
 
+@pytest.mark.parametrize(("outcome", "share"), [(Outcome.WON, "100%"), (Outcome.SHOWN, "\N{EN DASH}")])
+def test_no_share_is_told_before_a_game_was_played_that_counts(
+    tmp_path: Path, written: list[Line], outcome: Outcome, share: str
+) -> None:
+    scene = over(house(tmp_path), replace(won(GAME, 48), outcome=outcome))
+    scene.command(Command.BACK)
+    said = texts(scene, written)
+    assert share == said[said.index("won") - 1]
+
+
 @pytest.mark.parametrize(
     ("name", "cue"),
     [("again", Pop(then=Command.DEAL)), ("same", Pop(then=Command.AGAIN)), ("arches", Pop(levels=2))],
