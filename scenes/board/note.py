@@ -1,7 +1,8 @@
 """The rail note: what the house has to say, on the rail and never over a card."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from pygame import Rect
 
@@ -118,20 +119,32 @@ def _laid_on_rail(note: Note, plan: Plan, size: int, close: int) -> LaidNote:
             y += line
         y += u(4)
     shown = note.keys[: 1 if home.width < u(NARROW) else 2]
-    foot = u(KEY_HEIGHT + KEY_ABOVE + KEY_BELOW) if shown else u(10)
+    areas = _key_areas([key.label for key in shown], plan, size, home.bottom - y)
+    foot = areas[-1].bottom + u(KEY_ABOVE + KEY_BELOW) if shown else u(10)
     spare = max(0, home.bottom - foot - y)
     y += spare
-    keys = []
-    if shown:
-        gap, high, look = u(AROUND_KEYS), u(KEY_HEIGHT), plan.measures.look
-        labels, left = [key.label for key in shown], home.left + gap
-        widths = enamel.side_by_side(labels, home.width - 2 * gap, gap, high, plan.measures.unit, look)
-        for key, wide in zip(shown, widths, strict=True):
-            keys.append((Rect(left, y + u(KEY_ABOVE), wide, high), key))
-            left += wide + gap
+    keys = [(area.move(home.left, y + u(KEY_ABOVE)), key) for area, key in zip(areas, shown, strict=True)]
     centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
     plate = Rect(home.left, home.top, home.width, y + foot - home.top)
     return LaidNote(plate, plate, size, heading, centred, tuple(keys))
+
+
+def _key_areas(labels: Sequence[str], plan: Plan, size: int, room: int) -> list[Rect]:
+    """Return where keys lie on a plate, from the y of the first: beside each other, or else one below the other.
+
+    That is where beside each other their labels would be smaller than the sentences and the room is high enough.
+    """
+    if not labels:
+        return []
+    u, unit, look = plan.u, plan.measures.unit, plan.measures.look
+    gap, high = u(AROUND_KEYS), u(KEY_HEIGHT)
+    width, step = plan.note.width - 2 * gap, high + gap
+    widths = enamel.side_by_side(labels, width, gap, high, unit, look)
+    lefts = accumulate((wide + gap for wide in widths[:-1]), initial=gap)
+    beside = [Rect(left, 0, wide, high) for left, wide in zip(lefts, widths, strict=True)]
+    below = [Rect(gap, index * step, width, high) for index in range(len(labels))]
+    sizes = [enamel.label_size(area.size, [words], unit, look) for area, words in zip(beside, labels, strict=True)]
+    return below if min(sizes) < size and below[-1].bottom + u(KEY_ABOVE + KEY_BELOW) <= room else beside
 
 
 def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:

@@ -108,3 +108,13 @@ def test_lines_of_help_lie_wholly_behind_a_note_or_off_it(game: str) -> None:
         seen = [one for one in plan.panels(view) if isinstance(one, Sprite)]
         inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen]
         assert all(plan.note.contains(ink) or not plan.note.colliderect(ink) for ink in inks)
+
+
+def test_keys_of_a_note_lie_below_each_other_where_their_words_are_larger_so() -> None:
+    keys = NoteKey("Mach das", Command.DO_IT), NoteKey("Zeig es mir", Command.SHOW_ME)
+    plan = set_for(GAMES["whitehead"]).plan(Measures((1280, 720), Look(text_scale=130)), STUDIO)
+    (first, _), (second, _) = laid(Note("", ("Kreuz 8 bis 3",), keys), plan).keys
+    assert (first.left, first.width) == (second.left, second.width)
+    assert first.bottom < second.top
+    (first, _), (second, _) = laid(Note("", ("Kreuz 8 bis 3 gehen auf Pik 9. " * 3,), keys), plan).keys
+    assert first.top == second.top
