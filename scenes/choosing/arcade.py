@@ -28,6 +28,7 @@ from scenes.words import language
 STEPS = 12  # of a slide: in their sizes its arches are drawn beforehand, and from the nearest scaled the quick way
 FINE = 1000  # pixels: arches this high are scaled that way from any size, since at their own no edge is jagged
 ROUNDED = 2  # pixels: by so much an arch that only moves aside seems to change its width
+SLIGHT = 0.01  # of its width: less than that an arch is not scaled from a size that is not meant for the slide
 LIGHTS = 32  # pixels: in steps of so many the light of an arch grows with it
 SHOWN_DEAL = 1
 """The deal shown in an arch whose game has never been begun."""
@@ -141,7 +142,7 @@ class Arcade:
         if not drawn:
             return
         picture, size = self._seen[name] = min(drawn, key=lambda shown: abs(shown[1][0] - opening.width))
-        if abs(opening.width - size[0]) > ROUNDED:
+        if abs(opening.width - size[0]) > (ROUNDED if between else SLIGHT * size[0]):
             largest = self._plan(self.openings()[self.chosen].size).size
             picture = self._passage.scaled(index, picture, self._plan(opening.size).size, largest)
         margin = self._plan(opening.size).margin
