@@ -142,6 +142,10 @@ class Calendar(Scene):
                 return Pop()
         return None
 
+    def typed(self, text: str) -> Cue | None:
+        """Answer the letter that led here: it leads back."""
+        return Pop() if text.upper() == "K" else None
+
     # what is seen
 
     def frame(self) -> Frame:

@@ -100,7 +100,7 @@ def test_enter_hands_on_the_day(tmp_path: Path) -> None:
     calendar.command(Command.UP)
     assert Pop(then=Command.DEAL) == calendar.command(Command.TAKE)
     assert [date(2024, 5, 10)] == picked
-    assert Pop() == calendar.command(Command.BACK)
+    assert Pop() == calendar.command(Command.BACK) == calendar.typed("k")
 
 
 def test_another_day_changes_what_is_seen(tmp_path: Path) -> None:
