@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.rules import GAMES
-from scenes.art import icons, lamp, lamp_plates, marks, palette, panels, shields, switches, tokens
+from scenes.art import icons, lamp, lamp_plates, marks, palette, panels, shields, steppers, switches, tokens
 from scenes.art.look import Look
 from scenes.art.setting import Setting
 from scenes.art.shields import Shield
@@ -46,6 +46,18 @@ def test_plates_measure_what_was_asked(look: Look) -> None:
     assert size == panels.rail_note(size, ACCENT, 1.0, look).get_size()
     assert size == marks.empty_slot(size, ACCENT, 1.0, look).get_size()
     assert size == shields.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", 1.0, look).get_size()
+
+
+@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("look", [*LOOKS, Look(text_scale=130)])
+def test_the_size_of_a_switch_or_a_badge_is_told_without_drawing_it(look: Look, unit: float) -> None:
+    words, chosen = ("Automatic", "On", "Off"), 1
+    assert switches.segments_size(words, unit, look) == switches.segments(words, chosen, unit, look).get_size()
+    assert switches.switch_size("On", "Off", unit, look) == switches.switch(True, "On", "Off", unit, look).get_size()
+    assert switches.volume_size(unit) == switches.volume(3, unit, look).get_size()
+    assert steppers.stepper_size(words, unit, look) == steppers.stepper(words, chosen, unit, look).get_size()
+    for key in ("O", "Esc", "Shift+Tab"):
+        assert switches.badge_size(key, unit) == switches.badge(key, unit, look).get_size()
 
 
 @pytest.mark.parametrize("unit", UNITS)
