@@ -27,6 +27,7 @@ class Announcer:
         self._noticed: State | None = None
         self._spoken = language()
         self._of_loss = False
+        self._ended = False
         self._waved_off = False
 
     @property
@@ -52,7 +53,9 @@ class Announcer:
                 return
             self._noticed = state
             self._stand(self._about_the_end(wish))
-        if self._pinboard.note is self.standing and (self._of_loss or (self.standing is None and self._due)):
+        if self._ended and self._pinboard.note is self.standing:
+            self._stand(self._ended_note())
+        elif self._pinboard.note is self.standing and (self._of_loss or (self.standing is None and self._due)):
             self._stand(self._about_loss(), of_loss=True)
 
     def withdraw(self) -> None:
@@ -62,7 +65,7 @@ class Announcer:
         if self.standing:
             self.standing = None
             self._pinboard.pin(None)
-        self._of_loss = False
+        self._of_loss = self._ended = False
 
     def tell_of_loss(self) -> None:
         """Say that the deal is lost, because somebody asks, and offer the way back as soon as it is known."""
@@ -71,12 +74,12 @@ class Announcer:
 
     def tell_of_the_end(self) -> None:
         """Say that nothing can be done, because somebody asks, and offer the ways on."""
-        board = self._board
-        self._noticed = board.play.state
-        self._stand(remarks.no_way_on(board.play, board.scenery, board.advice.counsel.way_back))
+        self._noticed = self._board.play.state
+        self._stand(self._ended_note())
 
     def _stand(self, note: Note | None, of_loss: bool = False) -> None:
         self._of_loss = of_loss
+        self._ended = self._ended and not of_loss
         if note != self.standing:
             self.standing = note
             self._pinboard.pin(note)
@@ -101,8 +104,14 @@ class Announcer:
             return remarks.never_winnable()
         return remarks.lost(counsel.way_back)
 
+    def _ended_note(self) -> Note:
+        """Return what is said where nothing can be done; how to go back may be known only later."""
+        self._ended = True
+        board = self._board
+        return remarks.no_way_on(board.play, board.scenery, board.advice.counsel.way_back)
+
     def _about_the_end(self, wish: Finish) -> Note | None:
         board = self._board
         if board.play.stuck:
-            return remarks.no_way_on(board.play, board.scenery, board.advice.counsel.way_back)
+            return self._ended_note()
         return remarks.all_can_go_home() if wish is Finish.OFFERED and board.going.finishable else None

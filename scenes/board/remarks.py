@@ -14,11 +14,14 @@ from scenes.words import _, many
 
 def no_way_on(play: Play, scenery: Set, way_back: int | None = None) -> Note:
     """Say that nothing useful is left, and why; the way back to where the deal could be won is offered if known."""
+    since = ""
     if way_back:
+        since = _since(way_back)
         back = NoteKey(_("Go back"), Command.GO_BACK)
     else:
         back = NoteKey(_("Undo"), Command.UNDO) if play.can_undo else NoteKey(_("New deal"), Command.NEW)
-    return Note(_("No way on"), (scenery.stuck_reason(play),), (back, NoteKey(_("Give up"), Command.GIVE_UP)))
+    keys = back, NoteKey(_("Give up"), Command.GIVE_UP)
+    return Note(_("No way on"), (scenery.stuck_reason(play),), keys, spare=since)
 
 
 def all_can_go_home() -> Note:
@@ -112,12 +115,15 @@ def lost(way_back: int | None) -> Note:
     """Say since when the deal is lost, as far as it is known, and offer to go back there."""
     if way_back is None:
         return Note("", (_("No way is left to win from here."),), (NoteKey(_("Play on"), Command.BACK),))
-    if way_back == 1:
-        since = _("This deal was lost with the last move.")
-    else:
-        since = many("This deal was lost {count} move ago.", "This deal was lost {count} moves ago.", way_back)
     keys = NoteKey(_("Go back"), Command.GO_BACK), NoteKey(_("Play on"), Command.BACK)
-    return Note("", (since,), keys, spare=_("Go back there?"))
+    return Note("", (_since(way_back),), keys, spare=_("Go back there?"))
+
+
+def _since(way_back: int) -> str:
+    """Return a sentence that says how many moves ago a deal was lost."""
+    if way_back == 1:
+        return _("This deal was lost with the last move.")
+    return many("This deal was lost {count} move ago.", "This deal was lost {count} moves ago.", way_back)
 
 
 def never_winnable() -> Note:

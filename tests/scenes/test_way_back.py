@@ -83,6 +83,23 @@ def test_a_deal_that_could_never_be_won_is_said_to_be_so(sit: Sit) -> None:
     assert [Command.NEW, Command.BACK] == keys(robot)
 
 
+def test_where_no_move_is_left_it_is_said_when_the_deal_was_lost_as_soon_as_that_is_known(sit: Sit) -> None:
+    robot, knowing = seat(sit)
+    robot.table.board.make(next(move for move in robot.play.legal if move != LOSING))
+    robot.wait(FRAME)
+    knowing.silent = True
+    robot.table.board.make(LOSING)
+    while robot.play.legal:
+        robot.table.board.make(robot.play.legal[0])
+    robot.wait(0.1)
+    assert robot.play.stuck
+    assert keys(robot) == [Command.UNDO, Command.GIVE_UP]
+    knowing.silent = False
+    robot.wait(0.3)
+    assert keys(robot) == [Command.GO_BACK, Command.GIVE_UP]
+    assert robot.note and f"This deal was lost {len(robot.play.moves) - 1} moves ago." == robot.note.spare
+
+
 def test_where_the_deal_is_lost_a_hint_says_so_and_offers_the_way_back_again(sit: Sit) -> None:
     robot, _ = lost(sit)
     robot.press_key(Command.BACK)
