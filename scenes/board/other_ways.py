@@ -1,6 +1,6 @@
 """Other ways: what else can be hinted at in one state, for whoever asks once more."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from game.moves import Carry, Move
 from game.play import Play
@@ -14,7 +14,8 @@ MOST = 8  # moves that are looked into: the most promising ones
 class OtherWays:
     """The hints of one state, one after the other: the first, and those that are found beside it when wished for.
 
-    Beside a proven way only another proven one will do; guesses are as good as each other.
+    Beside a proven way only another proven one will do; guesses are as good as each other. Cards that are merely
+    gathered lead nowhere.
     """
 
     def __init__(self, play: Play, advice: Advice, first: Move, gathers: Sequence[int], proven: bool) -> None:
@@ -23,10 +24,11 @@ class OtherWays:
         self._advice = advice
         self._found = [first]
         self._at = 0
-        different = [] if advice.honest else list(_different(play, first, gathers))
+        moves = [move for move in play.legal if not (isinstance(move, Carry) and move.target in gathers)]
+        different = [] if advice.honest else list(_different(play, first, moves))
         self._left = different[:MOST] if proven else different
-        self._alone = len(play.legal) == 1
-        self._all_lose = proven and len(different) == len(self._left) == len(play.legal) - 1
+        self._alone = len(moves) == 1
+        self._all_lose = proven and len(different) == len(self._left) == len(moves) - 1
 
     @property
     def first(self) -> Move:
@@ -56,16 +58,12 @@ class OtherWays:
         return _("Every other move loses.") if self._all_lose else _("No other way is known.")
 
 
-def _different(play: Play, first: Move, gathers: Sequence[int]) -> Iterator[Move]:
-    """Tell the legal moves but for one and what comes to the same: cards that go to another empty place.
-
-    Cards that are merely gathered lead nowhere.
-    """
+def _different(play: Play, first: Move, moves: Iterable[Move]) -> Iterator[Move]:
+    """Tell those of some moves that do not come to the same as the first or one before: just another empty place."""
     told = {_gist(play, first)}
-    for move in play.legal:
+    for move in moves:
         gist = _gist(play, move)
-        gathered = isinstance(move, Carry) and move.target in gathers
-        if gist not in told and not gathered:
+        if gist not in told:
             told.add(gist)
             yield move
 

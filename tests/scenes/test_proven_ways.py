@@ -164,3 +164,10 @@ def test_the_tablet_shows_a_way_too(sit: Sit) -> None:
     robot.wait(0.5)
     assert isinstance(robot.scene, Table)
     assert robot.play.moves
+
+
+def test_cards_that_are_merely_gathered_are_no_other_way(sit: Sit) -> None:
+    robot, _ = seat(sit, "0:KSKS,46:9H,53:2C3C4CKCKDQC,54:5D,55:2D", game="wall")
+    first, second = hints(robot, 2)
+    assert first[0] == second[0]
+    assert "It is the only move." == second[2]
