@@ -68,8 +68,9 @@ class Studio:
 
     One that is kept no longer, but is still in somebody's hands, is found there instead of being drawn again.
     With at_once set, everything is drawn when it is asked for, in the caller's thread: for tests and the gallery.
-    finished counts the pictures drawn so far: while it stands still, every answer stays what it was. untidy tells
-    whether whole scenes have been drawn that may be needed some time, which leaves garbage.
+    finished counts the pictures drawn so far: while it stands still, every answer stays what it was. missed counts the
+    answers that were no picture yet: who has got all of his own need not ask again. untidy tells whether whole scenes
+    have been drawn that may be needed some time, which leaves garbage.
     """
 
     def __init__(self, at_once: bool = False, room: int = ROOM) -> None:
@@ -77,7 +78,7 @@ class Studio:
         self._room = room
         self._fitted = (0, 0)
         self._used = 0
-        self.finished = 0
+        self.finished = self.missed = 0
         self.untidy = False
         self._kept: OrderedDict[Key, Surface] = OrderedDict()
         self._alive: WeakValueDictionary[Key, Surface] = WeakValueDictionary()
@@ -129,6 +130,7 @@ class Studio:
         if self.draws_now:
             self._give_way()
             return self._keep(key, draw(*arguments))
+        self.missed += 1
         if key not in self._asked:
             self._asked.add(key)
             self.prepare(lambda: self.picture(draw, *arguments))

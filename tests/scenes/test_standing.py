@@ -1,0 +1,38 @@
+"""What stands still on a board is told anew only when something it is told from has changed."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.play import Play
+from game.rules import GAMES
+from scenes.art.look import Look
+from scenes.art.studio import Studio
+from scenes.board.standing import Standing
+from scenes.sets import set_for
+from scenes.sets.measures import Measures
+from scenes.sets.view import View
+from scenes.stage.drawables import Drawable
+
+
+def test_a_layer_is_told_anew_when_something_is_drawn_only_where_a_picture_was_missing(
+    monkeypatch: pytest.MonkeyPatch, studio: Studio
+) -> None:
+    rules = GAMES["cruel"]
+    plan = set_for(rules).plan(Measures((640, 360), Look()), studio)
+    view, standing = View(Play(rules, 7)), Standing()
+    told: list[int] = []
+
+    def rails() -> Iterator[Drawable]:
+        studio.missed += len(told) < 2  # twice a picture is not drawn yet
+        told.append(studio.finished)
+        yield from ()
+
+    monkeypatch.setattr(plan, "rails", rails)
+    for _ in range(5):
+        studio.finished += 1
+        standing.layers(view, plan, True, None, None)
+        standing.layers(view, plan, True, None, None)
+    assert 3 == len(told) == len(set(told))
+    standing.layers(View(Play(rules, 8)), plan, True, None, None)
+    assert 3 == len(told), "no rail depends on the play"
