@@ -47,6 +47,7 @@ class Calendar(Scene):
         self._controls = Controls(house.speaker, self.pressing)
         self._results = house.shelf.days(scenery.rules.name)
         self._open = _day_of(house.shelf.open_play(scenery.rules.name))
+        self._leaves: list[Drawable] = []
 
     @property
     def day(self) -> date:
@@ -67,7 +68,7 @@ class Calendar(Scene):
         self._lay_controls()
 
     def _lay_controls(self) -> None:
-        setting = self._pen.frame
+        setting, self._leaves = self._pen.frame, []
         days = [
             Control(day.isoformat(), window_place(day, column, setting), partial(self._play, day))
             for column, month in enumerate(self._months)
@@ -155,8 +156,9 @@ class Calendar(Scene):
         seen: list[Drawable] = [Sprite(ground, 0, 0)] if ground else []
         seen.append(pen.text(_("THE DEALS OF THE DAYS"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 900, 2))
         seen.extend(self._legend())
-        for column, month in enumerate(self._months):
-            seen.extend(self._month(column, month))
+        if not self._leaves:  # on them nothing changes but the day in focus
+            self._leaves = [one for column, month in enumerate(self._months) for one in self._month(column, month)]
+        seen.extend(self._leaves)
         focus = self._controls.named(self._day.isoformat())
         if focus:
             ring = windows.ring(focus.area.size, pen.frame.unit, pen.look)
