@@ -137,6 +137,8 @@ class Player:
                 self._light(cursor.zone(plan, self._view, command is Command.NEXT))
             case Command.MORE | Command.FEWER:
                 self._deepen(1 if command is Command.MORE else -1)
+            case Command.TAKE | Command.BEST if board.choice.lit is None:
+                self._light(cursor.places(plan, self._view)[0])
             case Command.TAKE:
                 board.stage.land()
                 self.carry_out(cursor.take_or_put(self._view, board.scenery.gathers))

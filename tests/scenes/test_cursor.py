@@ -44,6 +44,14 @@ def test_more_and_fewer_change_how_many_cards_are_taken(sit: Sit) -> None:
     assert Take(6, 2) == robot.table.board.choice.taken
 
 
+def test_the_key_that_takes_shows_the_cursor_where_none_is_seen_yet(sit: Sit) -> None:
+    robot = sit("cruel", "1:AS,5:KH4S,6:KD5S,7:9D")
+    robot.key(pygame.K_RETURN)
+    choice = robot.table.board.choice
+    assert (True, None) == (choice.keyed, choice.taken)
+    assert choice.lit in robot.table.board.plan.neighbours(robot.play.state)
+
+
 def test_escape_puts_back_before_it_opens_the_menu(sit: Sit) -> None:
     robot = sit("whitehead", "6:8H7H6H,7:9D")
     light(robot, 6)
