@@ -44,22 +44,25 @@ def _moves(state: State, path: Sequence[Table]) -> tuple[Move, ...]:
     piles = _piles(path[0])
     for table, goal in pairwise(path):
         before, piles = piles, _piles(goal)
-        tops = {pile[-1]: place for place, pile in enumerate(before)}
-        if goal[CARDS] < table[CARDS]:
-            card = next(table[suit] for suit in range(CARDS) if table[suit] != goal[suit])
-            target = homes[card >> 4]
-        elif all(len(pile) <= HAND for pile in piles) and piles == dealt(b"".join(before)):
+        if all(len(pile) <= HAND for pile in piles) and piles == dealt(b"".join(before)):
             moves.append(Tap(STOCK))
             slots = list(TABLEAU)
             continue
-        else:  # a card that lies on what was a top has been carried there
-            below, card = next((pile[-2], pile[-1]) for pile in piles if len(pile) > 1 and pile[-2] in tops)
-            target = slots[tops[below]]
-        source = tops[card]
-        moves.append(carry(slots[source], target))
+        card, tops = _carried(before, piles), [pile[-1] for pile in before]
+        source = tops.index(card)
+        home = goal[CARDS] < table[CARDS]
+        moves.append(carry(slots[source], homes[card >> 4] if home else slots[tops.index(card + 1)]))
         if len(before[source]) == 1:
             del slots[source]
     return tuple(moves)
+
+
+def _carried(piles: list[bytes], after: list[bytes]) -> int:
+    """Return the card that is carried where piles become others."""
+    for pile, other in zip(piles, after, strict=False):
+        if pile != other:
+            return other[-1] if other.startswith(pile) else pile[-1]
+    return piles[-1][-1]
 
 
 def _piles(table: Table) -> list[bytes]:

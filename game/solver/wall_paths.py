@@ -31,6 +31,7 @@ _START: Final = 0
 """The number of the node that the search begins with."""
 _MASK_BITS: Final = len(TARGETS)
 _NUMBER_BITS: Final = 16
+"""How many bits hold the mask of a node, and its number."""
 _MASK: Final = (1 << _MASK_BITS) - 1
 _NUMBER: Final = (1 << _NUMBER_BITS) - 1
 
