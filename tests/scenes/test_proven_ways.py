@@ -171,3 +171,11 @@ def test_cards_that_are_merely_gathered_are_no_other_way(sit: Sit) -> None:
     first, second = hints(robot, 2)
     assert first[0] == second[0]
     assert "It is the only move." == second[2]
+
+
+def test_an_honest_hint_has_no_other_beside_it(sit: Sit) -> None:
+    robot, knowing = seat(sit, 1, game="whitehead", hints=Hints.HONEST)
+    knowing.guess, knowing.chance = robot.play.legal[1], 0.343
+    assert len(robot.play.legal) > 1
+    assert [(knowing.guess, "34% chance")] * 2 == [told[:2] for told in (said := hints(robot, 2))]
+    assert "No other way is known." == said[1][2]
