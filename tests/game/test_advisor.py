@@ -24,7 +24,7 @@ PATIENCE = 60.0
 LOST = Question("wall", "7")
 HARD = Question("whitehead", "16")
 """What takes more than a second to find out."""
-KILLS = 20
+KILLS = 50
 
 
 @pytest.fixture
