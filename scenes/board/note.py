@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, chain
 
 from pygame import Rect
 
@@ -18,6 +18,7 @@ from scenes.stage.drawables import Sprite
 
 KEY_HEIGHT, CORNER, PADDING = 84, 18, 16
 KEY_LABEL = 1.12  # a key's label is no larger than this, in sizes of the sentences
+LEAST_KEY = 26  # units: if a key's label would be smaller, other ways to lay the note are looked for
 KEY_ABOVE, KEY_BELOW = 12, 16  # units: between the words and the keys, and below those
 AROUND_KEYS = 12  # units: between two keys, and between them and the edge of their plate
 SIZE, SMALLEST, STEP = 30, 24, 3  # units; larger texts become smaller in such steps
@@ -62,7 +63,8 @@ class Note:
 class LaidNote:
     """A note as it is set on one rail: its plate, the part of it that is for words, and what lies there.
 
-    The texts have a size, heading and lines their heights; the keys lie beside or below the words.
+    The texts have a size, and the labels of the keys; heading and lines have their heights; the keys lie beside or
+    below the words.
     """
 
     plate: Rect
@@ -71,6 +73,7 @@ class LaidNote:
     heading: tuple[str, int] | None
     lines: tuple[tuple[str, int, bool], ...]
     keys: tuple[tuple[Rect, NoteKey], ...]
+    key_size: int
 
 
 def in_bar(plan: Plan) -> bool:
@@ -82,21 +85,30 @@ def laid(note: Note, plan: Plan) -> LaidNote:
     """Return where everything of a note lies: it fills its home, so that no line behind it shows by half.
 
     What does not fit, in height or with a long word in width, is set closer, then goes without its spare sentence, then
-    is set smaller, as small as can be; else it reaches beyond the home's foot.
+    is set smaller, as small as can be; else it reaches beyond the home's foot. Larger texts become smaller, too, down
+    to the usual size, where that makes room for keys below each other whose labels were small.
     """
     if in_bar(plan):
         return _laid_in_bar(note, plan)
     usual = plan.u(SIZE)
     sizes = (*range(plan.type_size(SIZE), usual, -max(1, plan.u(STEP))), usual)
     said = dict.fromkeys((note.in_full, note))
-    ways = [(one, size, line) for size in sizes for one in said for line in (LINE, CLOSE_LINE)]
-    ways += [(note, plan.u(size), CLOSE_LINE) for size in range(SIZE - 1, SMALLEST - 1, -1)]
-    for one, size, line in ways:
-        placed = _laid_on_rail(one, plan, size, line)
-        widest = max(lettering.measure(text, Face.LABEL, size) for text, *_place in placed.lines)
-        if placed.plate.height <= plan.note.height and widest <= _line_room(placed, plan):
+    ways = ((one, size, line) for size in sizes for one in said for line in (LINE, CLOSE_LINE))
+    fitting = (placed for way in ways if _fits(placed := _laid_on_rail(way[0], plan, *way[1:]), plan))
+    if first := next(fitting, None):
+        least = plan.type_size(LEAST_KEY)
+        return next((placed for placed in chain([first], fitting) if placed.key_size >= least), first)
+    smaller = (_laid_on_rail(note, plan, plan.u(size), CLOSE_LINE) for size in range(SIZE - 1, SMALLEST - 1, -1))
+    for placed in smaller:
+        if _fits(placed, plan):
             break
     return placed
+
+
+def _fits(placed: LaidNote, plan: Plan) -> bool:
+    """Whether a note keeps within its home, all its words included."""
+    widest = max(lettering.measure(text, Face.LABEL, placed.size) for text, *_place in placed.lines)
+    return placed.plate.height <= plan.note.height and widest <= _line_room(placed, plan)
 
 
 def _line_room(placed: LaidNote, plan: Plan) -> int:
@@ -126,7 +138,7 @@ def _laid_on_rail(note: Note, plan: Plan, size: int, close: int) -> LaidNote:
     keys = [(area.move(home.left, y + u(KEY_ABOVE)), key) for area, key in zip(areas, shown, strict=True)]
     centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
     plate = Rect(home.left, home.top, home.width, y + foot - home.top)
-    return LaidNote(plate, plate, size, heading, centred, tuple(keys))
+    return LaidNote(plate, plate, size, heading, centred, tuple(keys), _key_size(keys, size, plan))
 
 
 def _key_areas(labels: Sequence[str], plan: Plan, size: int, room: int) -> list[Rect]:
@@ -177,7 +189,14 @@ def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
         (part, middle + round((index - (len(parts) - 1) / 2) * size * BAR_LINE), False)
         for index, part in enumerate(parts)
     )
-    return LaidNote(plate, words, size, None, lines, tuple(keys))
+    return LaidNote(plate, words, size, None, lines, tuple(keys), _key_size(keys, size, plan))
+
+
+def _key_size(keys: Sequence[tuple[Rect, NoteKey]], size: int, plan: Plan) -> int:
+    """Return the size of the labels of a note's keys, beside sentences of a size, in pixels."""
+    unit, look = plan.measures.unit, plan.measures.look
+    sizes = (enamel.label_size(area.size, [key.label], unit, look) for area, key in keys)
+    return min([round(size * KEY_LABEL), *sizes])
 
 
 def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None) -> Iterator[Sprite]:
@@ -196,10 +215,8 @@ def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None)
         picture = lettering.fitted(text, Face.LABEL, placed.size, ink, room, u(SMALLEST))
         yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
     unit, look = measures.unit, measures.look
-    sizes = [enamel.label_size(area.size, [key.label], unit, look) for area, key in placed.keys]
-    largest = min((round(placed.size * KEY_LABEL), *sizes))
     for area, key in placed.keys:
-        face = enamel.key(area.size, key.label, unit, look, state=state_of(key, sunk), largest=largest)
+        face = enamel.key(area.size, key.label, unit, look, state=state_of(key, sunk), largest=placed.key_size)
         yield Sprite(face, area.x, area.y)
     for area, key in placed.keys:
         if key is focus:

@@ -116,5 +116,5 @@ def test_keys_of_a_note_lie_below_each_other_where_their_words_are_larger_so() -
     (first, _), (second, _) = laid(Note("", ("Kreuz 8 bis 3",), keys), plan).keys
     assert (first.left, first.width) == (second.left, second.width)
     assert first.bottom < second.top
-    (first, _), (second, _) = laid(Note("", ("Kreuz 8 bis 3 gehen auf Pik 9. " * 3,), keys), plan).keys
+    (first, _), (second, _) = laid(Note("", ("Kreuz 8 bis 3 gehen auf Pik 9. " * 6,), keys), plan).keys
     assert first.top == second.top
