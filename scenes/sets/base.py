@@ -1,8 +1,8 @@
 """Set and Plan: what lies behind a game's arch, and where it lies on one screen.
 
 A Set knows one game: its names, its accent, its words. Its Plan is made anew for every size of the screen. It says
-where each card and slot lies, what is drawn under and over the cards and on the rails, and which keys there are. It
-keeps nothing: it is asked for every frame with a View, which is all that can be known of the board at that moment.
+where each card and slot lies (`spread.py`), what is drawn under and over the cards and on the rails, and which keys
+there are. It is asked with a View, which is all that can be known of the board at that moment.
 """
 
 from abc import ABC, abstractmethod
@@ -23,20 +23,19 @@ from scenes.art.palette import Accent
 from scenes.art.scenery.life import Life
 from scenes.art.studio import Studio
 from scenes.sets import surroundings
-from scenes.sets.fans import front_card
 from scenes.sets.measures import Measures
-from scenes.sets.view import Hit, Key, Row, View
+from scenes.sets.spread import Spread
+from scenes.sets.view import Key, Row, View
 from scenes.sound import Bed
 from scenes.stage.drawables import Drawable
-from scenes.stage.spots import Spot
 from scenes.stage.story import Sound
 
 LAMP, LAMP_ROOM = (150, 92), 110
 """The lamp's plate under the plaque: its y and height in units, and the room it takes there."""
 
 
-class Plan(ABC):
-    """Where everything of one game lies on one screen, and how it is drawn there."""
+class Plan(Spread):
+    """What is seen of one game on one screen: its spread of cards, all that lies around them, and the rails."""
 
     note: Rect
     """The rail note's home."""
@@ -56,17 +55,11 @@ class Plan(ABC):
         narrow: tuple[int, int] = (0, 0),
     ) -> None:
         """Raise the rails: their widths in units on wide screens and on narrow ones, the one with the score first."""
+        super().__init__(scenery.rules, measures)
         self.scenery = scenery
-        self.rules = scenery.rules
-        self.measures = measures
         self.studio = studio
         self.foundations = self.rules.foundations()
         self.first, self.second, self.field = measures.rails(*(wide if measures.wide else narrow))
-        self._laid: tuple[State | None, Mapping[Card, Spot]] = (None, {})
-
-    def u(self, value: float) -> int:
-        """Return a length in pixels."""
-        return self.measures.u(value)
 
     def type_size(self, units: float) -> int:
         """Return the size of a text in pixels, as large as the player wants it."""
@@ -81,13 +74,6 @@ class Plan(ABC):
         """The place's accent for words, as the player's look has it."""
         return self.measures.look.accent(self.scenery.accent.light)
 
-    def spots(self, state: State) -> Mapping[Card, Spot]:
-        """Return the spot of every card on the table; cards out of play have none."""
-        laid = self._laid
-        if laid[0] is not state:
-            laid = self._laid = state, self.lay(state)
-        return laid[1]
-
     @cached_property
     def lamp(self) -> Rect | None:
         """Where the lamp hangs, if one does."""
@@ -101,18 +87,6 @@ class Plan(ABC):
     def closes_up(self) -> int:
         """How far the rail closes up where no lamp hangs under the plaque, in units."""
         return 0 if self.measures.lamp else LAMP_ROOM
-
-    @abstractmethod
-    def lay(self, state: State) -> Mapping[Card, Spot]:
-        """Work out the spots of a state; `spots` remembers the last answer."""
-
-    @abstractmethod
-    def anchor(self, slot: int) -> Spot | None:
-        """Return where the first card of a slot would lie, or None for a slot off the table."""
-
-    def anchor_in(self, slot: int, state: State) -> Spot | None:
-        """Return where the first card of a slot would lie in a state: piles may shift as others grow."""
-        return self.anchor(slot)
 
     def ground(self) -> Iterator[Drawable]:
         """Tell what lies behind the cards and shakes with the field: one opaque picture of the whole screen."""
@@ -169,49 +143,9 @@ class Plan(ABC):
         """Return what is heard, note after note, once a move has led from one state to another."""
         return ()
 
-    def place(self, slot: int, state: State) -> Rect:
-        """Return the area a slot and its cards fill: where cards may be dropped, and what the ring surrounds."""
-        anchor = self.anchor_in(slot, state)
-        if anchor is None:
-            return Rect(0, 0, 0, 0)
-        spots = self.spots(state)
-        return anchor.area.unionall([spots[card].area for card in state.piles[slot] if card in spots])
-
-    def ring(self, slot: int, count: int, state: State) -> Rect:
-        """Return the area the focus ring surrounds: the top cards of a slot, as many as count says, or its place."""
-        spots, pile = self.spots(state), state.piles[slot]
-        cards = [spots[card].area for card in pile[len(pile) - count :] if card in spots] if count else []
-        anchor = self.anchor_in(slot, state)
-        if not cards:
-            return anchor.area if anchor else Rect(0, 0, 0, 0)
-        return cards[0].unionall(cards[1:])
-
-    def hit(self, state: State, point: tuple[int, int]) -> Hit | None:
-        """Return what lies at a point, the front card first; the front card and empty slots reach a little further."""
-        slack = self.u(8)
-        if card := front_card(state.piles, self.spots(state), point, slack):
-            return card
-        for slot in range(len(state.piles)):
-            anchor = self.anchor(slot)
-            if anchor and not state.piles[slot] and self.place(slot, state).inflate(slack, slack).collidepoint(point):
-                return Hit(slot, 0)
-        return None
-
-    def tick_at(self, point: tuple[int, int]) -> int | None:
-        """Return the slot whose tick disc lies at a point."""
-        return None
-
     def ringed(self, view: View) -> frozenset[int]:
         """Return the slots that are ringed when the mouse lights them, as a target about to be attacked is."""
         return frozenset()
-
-    def neighbours(self, state: State) -> Sequence[int]:
-        """Return the slots the keys' cursor may stand on, in reading order."""
-        return [slot.number for slot in self.rules.slots if self.anchor(slot.number)]
-
-    def zones(self, state: State) -> Sequence[Sequence[int]]:
-        """Return the slots by zone, for the Tab key: field, foundations, stock."""
-        return [self.neighbours(state)]
 
 
 class Set(ABC):
