@@ -65,8 +65,8 @@ def _promise(game: str) -> Half:
         Passage(
             _("What a grade promises"),
             _(
-                "Every deal offered by grade is proven winnable, however hard it is. Anything promises nothing: such "
-                "a deal may be lost from the start, and the lamp tells."
+                "Every deal offered by grade is proven winnable, however hard it is. Anything promises nothing: the "
+                "lamp tells whether such a deal can be won."
             ),
             Diagram((660, LARGE + 10), elements),
         ),
