@@ -34,9 +34,9 @@ class State:
 
         Raises ValueError for an event that does not fit: cards that are not the top of the pile they are taken from.
         """
-        return self.reached_by(self.last, *events)
+        return self.reached_by(self.last, events)
 
-    def reached_by(self, move: Move | None, *events: Event) -> "State":
+    def reached_by(self, move: Move | None, events: tuple[Event, ...] = ()) -> "State":
         """Return the state once the events have happened, remembered as reached by a move. Raises as `after` does."""
         piles, score = list(self.piles), self.score
         flipped: set[Card] = set()

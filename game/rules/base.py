@@ -95,7 +95,7 @@ class Rules(ABC):
     def apply(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
         """Return what a legal move leads to, and its story. The move's legality is the caller's to ask."""
         events = tuple(self.effects(state, move))
-        return state.reached_by(move, *events), events
+        return state.reached_by(move, events), events
 
     @final
     def cards(self) -> frozenset[Card]:

@@ -81,8 +81,8 @@ _LAST_QUEEN: Final = 37
 """What a queen in the last place adds."""
 _MINDS: Final = (24, 25, 14, 25, 35)
 """What two gaps side by side are worth, to searches that seldom find the same deals hard."""
-_CHANCE: Final = 20
-"""How much chance makes of an estimate, at most."""
+_CHANCE: Final = 20 / (1 << 32)
+"""What chance makes of an estimate, up to 20, for each step of a checksum: as a float, since the product is long."""
 
 
 class MazeModel(Model[bytes]):
@@ -131,7 +131,7 @@ class MazeModel(Model[bytes]):
             return WON
         disorder &= _BREAK - 1
         if self.turn:
-            disorder += _CHANCE * crc32(position, self.turn) >> 32
+            disorder += int(_CHANCE * crc32(position, self.turn))
         return disorder
 
     def disorder(self, row: bytes) -> int:
