@@ -31,10 +31,10 @@ def points() -> Half:
     )
     elements: tuple[Element, ...] = (
         strip,
-        Shown(card("KS"), Point(240, 40)),
-        Shown(card("KS"), Point(256, 40), ringed=True),
-        Health(Point(313, 140), "26"),
-        Pill(Point(440, 120), "+26"),
+        Shown(card("KS"), Point(255, 32)),
+        Shown(card("KS"), Point(271, 32), ringed=True),
+        Health(Point(320, 132), "26"),
+        Pill(Point(320, 244), "+26"),
     )
     return (
         Passage(
@@ -43,7 +43,7 @@ def points() -> Half:
                 "Every attack that breaks something scores the health it had to beat, that of the supporting cards "
                 "included. The throne, two kings, is worth 26. Taking a move back takes its points back, too."
             ),
-            Diagram((640, 212), elements),
+            Diagram((640, 272), elements),
         ),
     )
 
@@ -81,8 +81,8 @@ def path() -> Half:
         *(Shown(card(name), Point(61 + PITCH * i, 164), dimmed=i != 1) for i, name in enumerate(("QS", "AD", "9C"))),
     )
     way = (
-        Arrow(Point(236, 300), Point(190, 210)),
-        Arrow(Point(190, 196), Point(232, 118)),
+        Arrow(Point(264, 234), Point(200, 146)),
+        Arrow(Point(178, 126), Point(238, 48)),
     )
     return (
         Passage(
