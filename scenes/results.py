@@ -40,15 +40,17 @@ INITIALS = (960, 522)
 
 
 def veil(size: tuple[int, int], look: Look) -> list[Wash]:
-    """Tell what darkens a screen of a size: more toward top and bottom, where words stand."""
+    """Tell what darkens a screen of a size: more toward top and bottom, where words stand; black in high contrast."""
     width, height = size
+    if look.contrast:
+        return [Wash((0, 0, width, height), (0, 0, 0))]
     middles = ((band + 0.5) / BANDS for band in range(BANDS))
     light = [min(1.0, middle / 0.3, (1 - middle) / 0.22) for middle in middles]
     washes = []
     for share, alike in groupby(range(BANDS), light.__getitem__):
         first, *others = alike
         top, foot = first * height // BANDS, (first + len(others) + 1) * height // BANDS
-        red, green, blue = (round(channel * (DARKEST + (1 - DARKEST) * share)) for channel in rgb(look.plain(VEIL)))
+        red, green, blue = (round(channel * (DARKEST + (1 - DARKEST) * share)) for channel in rgb(VEIL))
         washes.append(Wash((0, top, width, foot - top), (red, green, blue)))
     return washes
 
@@ -150,8 +152,8 @@ class Results(Scene):
         return None
 
     def rest(self) -> float:
-        """Return 0 while anything moves on the board."""
-        return float("inf") if self.board.still else 0.0
+        """Return 0 while anything moves on the board that can be seen."""
+        return float("inf") if self.board.still or self._pen.look.contrast else 0.0
 
     # what is seen
 
@@ -168,11 +170,15 @@ class Results(Scene):
 
     def frame(self) -> Frame:
         """Tell the board, the veil over it, and the panels."""
-        board = self.board
-        behind = () if board.stage.cascade else board.festive()  # the cascade has its own picture of that
+        behind = [] if self._pen.look.contrast else self._behind()
         if self._signing or not self._sheets:  # once it is signed, nothing on the sheets changes any more
             self._sheets = list(self._front())
-        return [*behind, *board.above(), *self._veil, *self._sheets, *ways_frame(self.ways, self._controls, self._pen)]
+        return [*behind, *self._veil, *self._sheets, *ways_frame(self.ways, self._controls, self._pen)]
+
+    def _behind(self) -> list[Drawable]:
+        board = self.board
+        festive = [] if board.stage.cascade else board.festive()  # the cascade has its own picture of that
+        return [*festive, *board.above()]
 
     def _front(self) -> Iterator[Drawable]:
         pen, scenery, result = self._pen, self.board.scenery, self._result
