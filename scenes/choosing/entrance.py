@@ -75,12 +75,22 @@ def question(answers: float, pen: Pen) -> Iterator[Drawable]:
 
     It is as large as the answers; where it takes two lines, the plate is higher.
     """
-    words, room = _("The saved game will count as not won."), RIGHT - LEFT - answers - 84
-    lines = pen.lines(words, Face.LABEL, 36, LAMP_NUMBER, (LEFT + 16, FOOT), room, START)
-    high = PLATE + (len(lines) - 1) * PLATE_GROWS
-    plate = pen.frame.rect(LEFT - 24, FOOT - high / 2, RIGHT - LEFT + 32, high)
+    middle = question_middle(answers, pen)
+    lines = _question_lines(answers, middle, pen)
+    high = PLATE + 2 * (FOOT - middle)
+    plate = pen.frame.rect(LEFT - 24, middle - high / 2, RIGHT - LEFT + 32, high)
     yield Sprite(panels.pill(plate.size, pen.frame.unit, pen.look), *plate.topleft)
     yield from lines
+
+
+def question_middle(answers: float, pen: Pen) -> float:
+    """Return the height of the middle of what is asked, in units: its plate grows upward, away from the edge."""
+    return FOOT - (len(_question_lines(answers, FOOT, pen)) - 1) * PLATE_GROWS / 2
+
+
+def _question_lines(answers: float, middle: float, pen: Pen) -> list[Sprite]:
+    words, room = _("The saved game will count as not won."), RIGHT - LEFT - answers - 84
+    return pen.lines(words, Face.LABEL, 36, LAMP_NUMBER, (LEFT + 16, middle), room, START)
 
 
 def arch_shift(begin: Rect | None, time: float, setting: Setting) -> tuple[int, int]:
