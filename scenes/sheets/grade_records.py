@@ -24,7 +24,7 @@ SIZE, SMALL, SMALLEST = 34, 28, 22
 BETWEEN = 14  # units: the least air between the label of a row and its figures
 LARGEST = 115
 """How large texts may be, in per cent: larger ones would reach into the bars."""
-LAMP_TOP, LAMP_STEP = 920, 37
+LAMP_TOP, LAMP_STEP = 916, 35
 BY_LAMP = "1"
 """What a record tells of its lamp where that has spoken."""
 
