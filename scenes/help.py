@@ -9,7 +9,6 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.rules import GAMES
 from game.rules.base import Rules
 from scenes.art.fonts import Face
 from scenes.art.look import Look
@@ -115,11 +114,11 @@ class Help(Scene):
         return [*entries, Prompt("back", keys(Command.BACK)[0], _("Back"), Pop)]
 
     def _name(self, index: int) -> str:
-        """Return what a page is called: by its tab, and by its number if the tab has three pages or more."""
+        """Return what a page is called: by its tab, and by its number if the tab has several pages."""
         tab = self._pages[index].tab
         under = [other for other, page in enumerate(self._pages) if page.tab is tab]
         name = tab_name(tab)
-        return f"{name} {under.index(index) + 1}" if len(under) > 2 else name
+        return f"{name} {under.index(index) + 1}" if len(under) > 1 else name
 
     @property
     def prompts(self) -> Sequence[Prompt]:
@@ -226,8 +225,7 @@ class Help(Scene):
 
     def _seen(self) -> Iterator[Drawable]:
         look, game, right = self._look(), self._scenery, self._tab_row.left - SIGN_APART
-        names = tuple(set_for(rules).name() for rules in GAMES.values())
-        sign = Sign(game.glyph, game.accent.light, game.name(), _("Rules of the house"), right, names)
+        sign = Sign(game.glyph, game.accent.light, game.name(), _("Rules of the house"), right)
         ground = self.house.studio.picture(room, self.size, sign, look)
         if ground:
             yield Sprite(ground, 0, 0)

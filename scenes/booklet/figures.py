@@ -8,8 +8,11 @@ from scenes.booklet import strips
 from scenes.booklet.ink import CAPTION, SUM, Ink
 from scenes.booklet.page import Caption, Diagram, Hanging, Strip
 
-GROWTH = 1.3
-"""How much larger than asked for a diagram is drawn where there is room: so its cards measure 208 units at most."""
+GROWTH, GROWTH_ALONE = 1.3, 1.6
+"""How much larger than asked for a diagram is drawn where there is room, beside sentences or in a half of its own.
+
+So its cards measure 208 units at most, or 256.
+"""
 PERCENT = 100
 
 
@@ -53,13 +56,14 @@ def figure(diagram: Diagram, share: float, ink: Ink) -> Figure:
     return Figure(diagram, share, ink, tuple(Band(y, heights[y]) for y in sorted(heights)))
 
 
-def largest(diagrams: Sequence[Diagram], room: tuple[int, int], ink: Ink) -> tuple[Figure, ...]:
+def largest(diagrams: Sequence[Diagram], room: tuple[int, int], growth: float, ink: Ink) -> tuple[Figure, ...]:
     """Return some diagrams laid out at one share, the largest at which they fit a room in pixels under each other.
 
-    One that is too wide for it alone gives way; one of nothing but what hangs is always as wide as it asks.
+    It is no larger than their growth. One that is too wide for it alone gives way; one of nothing but what hangs is
+    always as wide as it asks.
     """
     found: tuple[Figure, ...] = ()
-    for percent in range(round(GROWTH * PERCENT), 0, -1):
+    for percent in range(round(growth * PERCENT), 0, -1):
         wished = (percent / PERCENT if one.size[1] else 1.0 for one in diagrams)
         shares = (min(share, room[0] / ink.u(one.size[0])) for share, one in zip(wished, diagrams, strict=True))
         found = tuple(figure(one, share, ink) for one, share in zip(diagrams, shares, strict=True))

@@ -7,7 +7,7 @@ from pygame import Surface
 from scenes.booklet.ink import MEANING, SIGN, Ink
 from scenes.booklet.page import Entry, Half, Listing
 
-AIR = 3
+AIR = 1
 """Between two rows."""
 GUTTER, SIGNS = 36, 0.42
 """Between the signs and what they do; how much of the width signs take at most."""

@@ -17,7 +17,7 @@ PANEL = (60, 136, 1800, 790)
 HALVES = ((112, 176, 800, 716), (1008, 176, 800, 716))
 MIDDLE = (960, 181, 2, 700)
 DISC = (66, 38, 68)
-NAME, REMARK, LEAST, GAP = 60, 34, 24, 24
+NAME, REMARK, LEAST, GAP = 60, 34, 28, 24
 NAME_WIDTH = 430
 TALLER = 320  # units: how much higher a page may be on a narrow screen
 DARK = 0.35
@@ -25,17 +25,13 @@ BLACK, WHITE = "#000000", "#FFFFFF"
 
 
 class Sign(NamedTuple):
-    """What hangs over the panel: a game's glyph in its accent, its name, and a remark as far as an x in units.
-
-    Remarks beside all the names there are have one size.
-    """
+    """What hangs over the panel: a game's glyph in its accent, its name, and a remark as far as an x in units."""
 
     glyph: str
     accent: str
     name: str
     remark: str
     right: float
-    names: tuple[str, ...] = ()
 
 
 def taller(setting: Setting) -> float:
@@ -75,15 +71,12 @@ def _hang(scene: Surface, sign: Sign, setting: Setting, look: Look) -> None:
     scene.blit(glyph, glyph.get_rect(center=square.center))
     least, gap = setting.length(LEAST), setting.length(GAP)
     colours = look.text(LAMP_TEXT), look.text(LABEL)
-    name, *others = (
-        lettering.fitted(words, Face.DISPLAY, setting.length(NAME), colours[0], setting.length(NAME_WIDTH), least)
-        for words in (sign.name, *sign.names)
-    )
+    room = setting.length(NAME_WIDTH)
+    name = lettering.fitted(sign.name, Face.DISPLAY, setting.length(NAME), colours[0], room, least)
     place = name.get_rect(midleft=(square.right + gap, square.centery))
     scene.blit(name, place)
     left = place.right + gap
-    longest = max(one.get_width() for one in (name, *others))
-    width = setting.point(sign.right, 0)[0] - square.right - longest - 2 * gap
+    width = setting.point(sign.right, 0)[0] - left
     words = lettering.fitted(sign.remark, Face.LABEL, look.type_size(REMARK, setting.unit), colours[1], width, least)
     if words.get_width() <= width:
         scene.blit(words, words.get_rect(midleft=(left, square.centery)))

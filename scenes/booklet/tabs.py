@@ -15,8 +15,8 @@ from scenes.stage.drawables import Sprite
 from scenes.words import _
 
 END, TOP, HEIGHT, APART = 1824, 46, 94, 8
-USUAL, WIDEST = 178, 214  # units: how wide a tab is at least and at most
-LABEL, EDGE = 40, 10
+USUAL, WIDEST = 178, 232  # units: how wide a tab is at least and at most
+LABEL, EDGE = 40, 20
 SMALLEST = 24
 
 

@@ -12,6 +12,8 @@ from scenes.words import _
 
 ROW, SMALL, STEP = 80, 68, 54
 """A row of the table of grades, a lantern in it, and from one lantern to the next."""
+UNDER = 16
+"""The room below what the tries are."""
 LARGE = 190
 """A lantern that stands for a deal."""
 
@@ -48,7 +50,7 @@ def _measure(game: str) -> Half:
                 "these tries win, the gentler the deal. So the grade says how often a careless player wins, not how "
                 "long it takes."
             ).format(tries=tries(game)),
-            Diagram((690, y - ROW / 2), tuple(rows)),
+            Diagram((690, y - ROW / 2 + UNDER), tuple(rows)),
         ),
     )
 
