@@ -25,9 +25,8 @@ SIZE, SMALLEST, STEP = 30, 24, 3  # units; larger texts become smaller in such s
 LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
 RING_ROOM = 5  # units: no further does the ring of a key reach beyond it
 BAR_LINE = 1.1  # in the top bar: from line to line, in sizes of the text
-BAR_KEYS, BAR_KEY_INSET = (170, 150), 10  # units: a key's width there or else, and how far it stands in from the end
-BAR_EDGE = 8  # units: so much less than their plate may two lines there measure
-BAR_AIR, BAR_RISE = 6, 4  # units: over and under three lines there, and how far their plate rises; it hangs down more
+BAR_KEYS, BAR_KEY_INSET = (170, 150), 6  # units: a key's width there or else, and its distance from the plate's edges
+BAR_EDGE = 8  # units: so much less than their plate may lines there measure
 NARROW = 280  # units: on a narrower rail there is room for one key
 BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
 
@@ -170,7 +169,9 @@ def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
     keys = []
     room = home.width
     if note.keys:
-        keys.append((Rect(home.right - u(BAR_KEY_INSET) - wide, home.top, wide, home.height), note.keys[0]))
+        inset = u(BAR_KEY_INSET)
+        area = Rect(home.right - inset - wide, home.top + inset, wide, home.height - 2 * inset)
+        keys.append((area, note.keys[0]))
         room -= u(BAR_KEY_INSET) + wide + u(RING_ROOM)
     within, high = room - u(PADDING), home.height - u(BAR_EDGE)
     usual = min(u(SIZE), int(high / (2 * BAR_LINE)))  # two such lines have room
@@ -180,16 +181,12 @@ def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
     tried += [(words, size) for words in sentences for size in range(usual, u(SMALLEST) - 1, -1)]
     broken = [(lettering.balanced(sentence, Face.LABEL, size, within), size) for sentence, size in tried]
     parts, size = next((one for one in broken if len(one[0]) * one[1] * BAR_LINE <= high), broken[-1])
-    plate = home.copy()
-    if len(parts) > 2:
-        plate.top -= u(BAR_RISE)
-        plate.height = round(len(parts) * size * BAR_LINE) + 2 * u(BAR_AIR)
-    words, middle = Rect(plate.left, plate.top, room, plate.height), plate.centery
+    pitch = min(size * BAR_LINE, high / len(parts))  # three lines stand closer than two
     lines = tuple(
-        (part, middle + round((index - (len(parts) - 1) / 2) * size * BAR_LINE), False)
-        for index, part in enumerate(parts)
+        (part, home.centery + round((index - (len(parts) - 1) / 2) * pitch), False) for index, part in enumerate(parts)
     )
-    return LaidNote(plate, words, size, None, lines, tuple(keys), _key_size(keys, size, plan))
+    words = Rect(home.left, home.top, room, home.height)
+    return LaidNote(home.copy(), words, size, None, lines, tuple(keys), _key_size(keys, size, plan))
 
 
 def _key_size(keys: Sequence[tuple[Rect, NoteKey]], size: int, plan: Plan) -> int:

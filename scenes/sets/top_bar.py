@@ -20,6 +20,8 @@ from scenes.words import _
 KEY = 150  # units: the width of a key on the top bar
 HOME = 470
 """So wide a home on the top bar holds a note, in units."""
+NOTE = 2, 78
+"""The y and height of that home, in units: a key within a note there is as high as those beside it."""
 ROWS, AIR, ROW_AIR = 284, 10, 32
 """Units on the top bar: where its rows begin, between a label and its figure, and between two rows."""
 USUAL_SCALE = 100  # per cent
@@ -44,7 +46,7 @@ def home(plan: Plan, label: str) -> Rect:
     left, right = u(ROWS) + wide + u(ROW_AIR / 2), measures.size[0] - u(3 * 160 + 14)
     if plan.lamp and plan.lamp.left - u(12) - left >= u(HOME):
         right = plan.lamp.left - u(12)  # where that is too narrow, a note covers the lamp
-    return Rect(left, u(BAR_PLATE[0]), right - left, u(BAR_PLATE[1]))
+    return Rect(left, u(NOTE[0]), right - left, u(NOTE[1]))
 
 
 def rows(plan: Plan, entries: Sequence[Row]) -> Iterator[Drawable]:
