@@ -10,7 +10,7 @@ from pygame.transform import rotozoom, smoothscale_by
 from scenes.art.fonts import Face, cap_height, font, outlined
 from scenes.art.lettering import air, along, line, measure
 from scenes.art.look import Look
-from scenes.art.paint import mix, rgb, soft_shape, svg, tinted, transparent
+from scenes.art.paint import mix, rgb, soft_shape, svg, tinted, transparent, white_mask
 from scenes.art.palette import CONTRAST_YELLOW, LETTER_INK
 
 LOGO_BOX = (1800, 660)
@@ -108,14 +108,15 @@ def _enamelled(text: str, pixels: int, enamel: Enamel, tracking: float) -> Surfa
         ink.blit(edge, (margin - outline + x, margin - outline + above), special_flags=pygame.BLEND_RGBA_MAX)
     ink.blit(tinted(shape, enamel.value[7]), (0, 0))
     picture = _deep(ink, depth)
-    layers = [tinted(shape, mix(*enamel.value[4:6], step / depth)) for step in range(depth, 0, -1)]
-    layers += [
-        _faced(shape, cap_height(Face.DISPLAY, pixels)[1], enamel),
-        _rim(shape, max(1, round(pixels * 0.02)), enamel.value[6]),
-    ]
-    for layer, down in zip(layers, (*range(depth, 0, -1), 0, 0), strict=True):
-        # Premultiplied, a layer leaves the ink's colour where it is clear, and turned letters get no pale fringe.
-        picture.blit(layer.premul_alpha(), (0, down), special_flags=pygame.BLEND_PREMULTIPLIED)
+    # Premultiplied, a layer leaves the ink's colour where it is clear, and turned letters get no pale fringe.
+    light = white_mask(shape).premul_alpha()
+    for down in range(depth, 0, -1):
+        side = light.copy()
+        side.fill(rgb(mix(*enamel.value[4:6], down / depth)), special_flags=pygame.BLEND_RGB_MULT)
+        picture.blit(side, (0, down), special_flags=pygame.BLEND_PREMULTIPLIED)
+    face = _faced(shape, cap_height(Face.DISPLAY, pixels)[1], enamel)
+    for layer in (face, _rim(shape, max(1, round(pixels * 0.02)), enamel.value[6])):
+        picture.blit(layer.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     return picture
 
 

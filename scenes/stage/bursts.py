@@ -63,7 +63,7 @@ def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: in
         corners = [_off(centre, tip, angle), _off(centre, reach, angle - wide), _off(centre, reach, angle + wide)]
         colour = look.plain(random.choice(WEDGE_COLOURS))
         body += f'<path d="{_path(corners)}" fill="{colour}" fill-opacity="0.8"/>'
-    return encoded(paint.svg(body, size, size))
+    return encoded(paint.rasterised(body, size, size))
 
 
 def streaks(height: int, angle: int, unit: float, percent: int, look: Look) -> Surface:
@@ -71,6 +71,15 @@ def streaks(height: int, angle: int, unit: float, percent: int, look: Look) -> S
 
     The angle counts in degrees against the clock from the right; percent is how opaque they still are.
     """
+    picture = _strong_streaks(height, angle, unit, look).copy()
+    if percent < 100:
+        picture.fill((255, 255, 255, 255 * percent // 100), special_flags=pygame.BLEND_RGBA_MULT)
+    return encoded(picture)
+
+
+@lru_cache(maxsize=4)
+def _strong_streaks(height: int, angle: int, unit: float, look: Look) -> Surface:
+    """Return streaks before they fade."""
     left, top, right, bottom = streaks_box(height, angle, unit)
     body = ""
     for i, (corners, tail) in enumerate(_streaks(height, angle, unit)):
@@ -80,11 +89,11 @@ def streaks(height: int, angle: int, unit: float, percent: int, look: Look) -> S
         body += (
             f'<linearGradient id="s{i}" gradientUnits="userSpaceOnUse" x1="{-left}" y1="{-top}" '
             f'x2="{tail[0] - left}" y2="{tail[1] - top}">'
-            f'<stop offset="0.15" stop-color="{colour}" stop-opacity="{opacity * percent / 100}"/>'
+            f'<stop offset="0.15" stop-color="{colour}" stop-opacity="{opacity}"/>'
             f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></linearGradient>'
             f'<path d="{_path(moved)}" fill="url(#s{i})"/>'
         )
-    return encoded(paint.svg(body, (right - left, bottom - top), (right - left, bottom - top)))
+    return paint.svg(body, (right - left, bottom - top), (right - left, bottom - top))
 
 
 def streaks_box(height: int, angle: int, unit: float) -> tuple[int, int, int, int]:

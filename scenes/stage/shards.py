@@ -97,10 +97,17 @@ class Shards:
             picture = self._picture(card, asked)
             if picture is None or not self._deck.studio.draws_now:
                 return self._seen.get(index, picture)
-            fine = picture.get_width() < FINE
-            turned = paint.turned(picture, angle) if fine else pygame.transform.rotate(picture.copy(), angle)
-            self._turned[index, angle] = turned
+            self._turned[index, angle] = self._turned_by(index, picture, angle)
         return self._turned[index, angle]
+
+    def _turned_by(self, index: int, picture: Surface, angle: int) -> Surface:
+        """Return a shard turned by an angle, up to a right angle smoothly, and from there on by right angles."""
+        if picture.get_width() >= FINE:
+            return pygame.transform.rotate(picture.copy(), angle)
+        right, rest = divmod(angle, 90)
+        if (index, rest) not in self._turned:
+            self._turned[index, rest] = paint.turned(picture, rest)
+        return pygame.transform.rotate(self._turned[index, rest].copy(), 90 * right)
 
     def _picture(self, card: Card | None, asked: tuple[int, int, int, int]) -> Surface | None:
         face = self._deck.face(card)
