@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from itertools import product
 from math import ceil
 
 from pygame import Surface
@@ -34,6 +35,8 @@ ICON, ICON_GAP = 1.02, 0.34
 """The size of an icon beside a label, and the gap between them, in heights of the label."""
 AIR, AIR_SHARE, AIR_STACKED = 22, 0.08, 7
 """The least air at either side of a label, in units; on small keys a share of their width; and under an icon."""
+AIR_LEAST = 16
+"""No label has less air than this, in units: the ring of a key that is reached lies on it in part."""
 KEY_DEPTH = 8
 """How far a key's dark base reaches below its face, in units."""
 
@@ -101,15 +104,17 @@ def key(
 def side_by_side(labels: Sequence[str], width: int, gap: int, height: int, unit: float, look: Look) -> tuple[int, ...]:
     """Return how wide keys side by side are that share a width: alike, if their labels are then as large as can be.
 
-    Else each is as wide as its label asks for, so that all labels can be of about one size.
+    Else each is as wide as its label asks for, all of one size, and what is over is shared alike.
     """
-    room, pixels, broken = width - gap * (len(labels) - 1), _largest(height, unit, look), _broken(height, unit, look)
-    if max(_needed(label, pixels, broken, unit) for label in labels) <= room // len(labels):
+    room, broken = width - gap * (len(labels) - 1), _broken(height, unit, look)
+    sizes = range(_largest(height, unit, look), round(SMALLEST * unit) - 1, -1)
+    ways = ([_needed(label, *way, unit, look) for label in labels] for way in product(sizes, (0, broken)))
+    for needed in ways:
+        if sum(needed) <= room:
+            break
+    if max(needed) <= room // len(labels):
         return (room // len(labels),) * len(labels)
-    while pixels > round(SMALLEST * unit) and sum(_needed(label, pixels, broken, unit) for label in labels) > room:
-        pixels -= 1
-    needed = [_needed(label, pixels, broken, unit) for label in labels]
-    return tuple(wide * room // sum(needed) for wide in needed)
+    return tuple(wide + (room - sum(needed)) // len(labels) for wide in needed)
 
 
 @lru_cache(maxsize=16)
@@ -132,7 +137,7 @@ def stacked_widths(labels: tuple[str, ...], room: int, unit: float, look: Look) 
 
 def label_size(size: Size, labels: Sequence[str], unit: float, look: Look, iconic: float = 0.0) -> int:
     """Return the size in pixels at which labels find room on keys of a size, each behind an icon so many sizes wide."""
-    pixels, smallest, room = _largest(size[1], unit, look), round(SMALLEST * unit), _room(size[0], unit)
+    pixels, smallest, room = _largest(size[1], unit, look), round(SMALLEST * unit), _room(size[0], unit, look)
     broken = 0 if iconic else _broken(size[1], unit, look)
 
     def widest() -> float:
@@ -143,15 +148,20 @@ def label_size(size: Size, labels: Sequence[str], unit: float, look: Look, iconi
     return pixels
 
 
-def _room(width: int, unit: float) -> int:
+def _room(width: int, unit: float, look: Look) -> int:
     """Return the width of a key that its label may fill, in pixels."""
-    return width - round(2 * min(AIR * unit, AIR_SHARE * width))
+    return width - round(2 * min(AIR * unit, max(_least_air(unit, look), AIR_SHARE * width)))
 
 
-def _needed(label: str, pixels: int, broken: int, unit: float) -> int:
+def _needed(label: str, pixels: int, broken: int, unit: float, look: Look) -> int:
     """Return the width in pixels of a key on which a label of a size has its air, on two lines up to some size."""
     wide = min(_width(lines, pixels) for lines in _ways(label, pixels, broken))
-    return ceil(min(wide + 2 * AIR * unit, wide / (1 - 2 * AIR_SHARE)))
+    return ceil(min(wide + 2 * AIR * unit, max(wide + 2 * _least_air(unit, look), wide / (1 - 2 * AIR_SHARE))))
+
+
+def _least_air(unit: float, look: Look) -> float:
+    """Return the least air at either side of a label, in pixels; in strong contrast the ring on a key is thicker."""
+    return (AIR if look.contrast else AIR_LEAST) * unit
 
 
 def _largest(height: int, unit: float, look: Look) -> int:
@@ -224,7 +234,7 @@ class _Face:
         iconic = 0.0 if sign is None else ICON + (ICON_GAP if label else 0)
         pixels = min(label_size(self.size, (label, *beside), self.unit, self.look, iconic), largest or height)
         lines: tuple[str, ...] = (label,)
-        if not iconic and measure(label, Face.INDEX, pixels) > _room(width, self.unit):
+        if not iconic and measure(label, Face.INDEX, pixels) > _room(width, self.unit, self.look):
             ways = _ways(label, pixels, _broken(height, self.unit, self.look))
             lines = min(ways, key=lambda way: _width(way, pixels))
         iconic = iconic if sign else 0.0

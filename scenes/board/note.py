@@ -16,12 +16,12 @@ from scenes.input.commands import Command
 from scenes.sets.base import Plan
 from scenes.stage.drawables import Sprite
 
-KEY_HEIGHT, CORNER, PADDING = 84, 18, 16
-KEY_LABEL = 1.12  # a key's label is no larger than this, in sizes of the sentences
-LEAST_KEY = 26  # units: if a key's label would be smaller, other ways to lay the note are looked for
-KEY_ABOVE, KEY_BELOW = 12, 16  # units: between the words and the keys, and below those
-AROUND_KEYS = 12  # units: between two keys, and between them and the edge of their plate
-SIZE, SMALLEST, STEP = 30, 24, 3  # units; larger texts become smaller in such steps
+KEY_HEIGHT, STACKED_KEY = 84, 72  # units: of a key, and of one that lies over or below another
+CORNER, PADDING = 18, 16
+KEY_LABEL = 34  # a key's label is no larger than this, in units at the usual size of texts
+BESIDE = 3.8  # sizes of the sentences: where a key beside another would be narrower, keys lie below each other
+AROUND_KEYS = 12  # units: between two keys, and between them and the words or the edge of their plate
+SIZE, SMALLEST, STEP = 30, 24, 2  # units; larger texts become smaller in such steps
 LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
 RING_ROOM = 5  # units: no further does the ring of a key reach beyond it
 BAR_LINE = 1.1  # in the top bar: from line to line, in sizes of the text
@@ -84,24 +84,27 @@ def laid(note: Note, plan: Plan) -> LaidNote:
     """Return where everything of a note lies: it fills its home, so that no line behind it shows by half.
 
     What does not fit, in height or with a long word in width, is set closer, then goes without its spare sentence, then
-    is set smaller, as small as can be; else it reaches beyond the home's foot. Larger texts become smaller, too, down
-    to the usual size, where that makes room for keys below each other whose labels were small.
+    is set smaller, as small as can be; else it reaches beyond the home's foot. Two keys lie beside each other, or, on a
+    rail too narrow for that at the size of texts asked for, below each other, if they find room so at the usual size.
     """
     if in_bar(plan):
         return _laid_in_bar(note, plan)
     usual = plan.u(SIZE)
     sizes = (*range(plan.type_size(SIZE), usual, -max(1, plan.u(STEP))), usual)
     said = dict.fromkeys((note.in_full, note))
-    ways = ((one, size, line) for size in sizes for one in said for line in (LINE, CLOSE_LINE))
-    fitting = (placed for way in ways if _fits(placed := _laid_on_rail(way[0], plan, *way[1:]), plan))
-    if first := next(fitting, None):
-        least = plan.type_size(LEAST_KEY)
-        return next((placed for placed in chain([first], fitting) if placed.key_size >= least), first)
+    ways = [(one, size, line) for size in sizes for one in said for line in (LINE, CLOSE_LINE)]
+    ways_of_keys = (True, False) if _too_narrow(plan) else (False,)
+    tried = (_laid_on_rail(one, plan, size, line, below) for below in ways_of_keys for one, size, line in ways)
     smaller = (_laid_on_rail(note, plan, plan.u(size), CLOSE_LINE) for size in range(SIZE - 1, SMALLEST - 1, -1))
-    for placed in smaller:
+    for placed in chain(tried, smaller):
         if _fits(placed, plan):
             break
     return placed
+
+
+def _too_narrow(plan: Plan) -> bool:
+    """Whether two keys beside each other would be too narrow for texts of the size asked for."""
+    return (plan.note.width - 3 * plan.u(AROUND_KEYS)) / 2 < BESIDE * plan.type_size(SIZE)
 
 
 def _fits(placed: LaidNote, plan: Plan) -> bool:
@@ -115,7 +118,7 @@ def _line_room(placed: LaidNote, plan: Plan) -> int:
     return placed.words.width - plan.u(PADDING)
 
 
-def _laid_on_rail(note: Note, plan: Plan, size: int, close: int) -> LaidNote:
+def _laid_on_rail(note: Note, plan: Plan, size: int, close: int, below: bool = False) -> LaidNote:
     home, u = plan.note, plan.u
     line = round(size * close / SIZE)
     y = home.top + u(PADDING)
@@ -128,34 +131,30 @@ def _laid_on_rail(note: Note, plan: Plan, size: int, close: int) -> LaidNote:
         for part in lettering.balanced(sentence, Face.LABEL, size, home.width - u(2 * PADDING)):
             lines.append((part, y + line // 2, note.marked and index == 0))
             y += line
-        y += u(4)
     shown = note.keys[: 1 if home.width < u(NARROW) else 2]
-    areas = _key_areas([key.label for key in shown], plan, size, home.bottom - y)
-    foot = areas[-1].bottom + u(KEY_ABOVE + KEY_BELOW) if shown else u(10)
+    areas = _key_areas([key.label for key in shown], plan, below)
+    foot = areas[-1].bottom + 2 * u(AROUND_KEYS) if shown else u(10)
     spare = max(0, home.bottom - foot - y)
     y += spare
-    keys = [(area.move(home.left, y + u(KEY_ABOVE)), key) for area, key in zip(areas, shown, strict=True)]
+    keys = [(area.move(home.left, y + u(AROUND_KEYS)), key) for area, key in zip(areas, shown, strict=True)]
     centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
     plate = Rect(home.left, home.top, home.width, y + foot - home.top)
-    return LaidNote(plate, plate, size, heading, centred, tuple(keys), _key_size(keys, size, plan))
+    return LaidNote(plate, plate, size, heading, centred, tuple(keys), _key_size(keys, plan))
 
 
-def _key_areas(labels: Sequence[str], plan: Plan, size: int, room: int) -> list[Rect]:
-    """Return where keys lie on a plate, from the y of the first: beside each other, or else one below the other.
-
-    That is where beside each other their labels would be smaller than the sentences and the room is high enough.
-    """
+def _key_areas(labels: Sequence[str], plan: Plan, below: bool) -> list[Rect]:
+    """Return where keys lie on a plate, from the y of the first: beside each other, or one below the other."""
     if not labels:
         return []
-    u, unit, look = plan.u, plan.measures.unit, plan.measures.look
-    gap, high = u(AROUND_KEYS), u(KEY_HEIGHT)
-    width, step = plan.note.width - 2 * gap, high + gap
-    widths = enamel.side_by_side(labels, width, gap, high, unit, look)
+    u, gap = plan.u, plan.u(AROUND_KEYS)
+    width = plan.note.width - 2 * gap
+    if below and len(labels) > 1:
+        high = u(STACKED_KEY)
+        return [Rect(gap, index * (high + gap), width, high) for index in range(len(labels))]
+    high = u(KEY_HEIGHT)
+    widths = enamel.side_by_side(labels, width, gap, high, plan.measures.unit, plan.measures.look)
     lefts = accumulate((wide + gap for wide in widths[:-1]), initial=gap)
-    beside = [Rect(left, 0, wide, high) for left, wide in zip(lefts, widths, strict=True)]
-    below = [Rect(gap, index * step, width, high) for index in range(len(labels))]
-    sizes = [enamel.label_size(area.size, [words], unit, look) for area, words in zip(beside, labels, strict=True)]
-    return below if min(sizes) < size and below[-1].bottom + u(KEY_ABOVE + KEY_BELOW) <= room else beside
+    return [Rect(left, 0, wide, high) for left, wide in zip(lefts, widths, strict=True)]
 
 
 def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
@@ -182,18 +181,19 @@ def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
     broken = [(lettering.balanced(sentence, Face.LABEL, size, within), size) for sentence, size in tried]
     parts, size = next((one for one in broken if len(one[0]) * one[1] * BAR_LINE <= high), broken[-1])
     pitch = min(size * BAR_LINE, high / len(parts))  # three lines stand closer than two
+    middle = home.centery - (size // 16 if len(parts) > 2 else 0)  # what hangs below the last line needs room, too
     lines = tuple(
-        (part, home.centery + round((index - (len(parts) - 1) / 2) * pitch), False) for index, part in enumerate(parts)
+        (part, middle + round((index - (len(parts) - 1) / 2) * pitch), False) for index, part in enumerate(parts)
     )
     words = Rect(home.left, home.top, room, home.height)
-    return LaidNote(home.copy(), words, size, None, lines, tuple(keys), _key_size(keys, size, plan))
+    return LaidNote(home.copy(), words, size, None, lines, tuple(keys), _key_size(keys, plan))
 
 
-def _key_size(keys: Sequence[tuple[Rect, NoteKey]], size: int, plan: Plan) -> int:
-    """Return the size of the labels of a note's keys, beside sentences of a size, in pixels."""
+def _key_size(keys: Sequence[tuple[Rect, NoteKey]], plan: Plan) -> int:
+    """Return the size of the labels of a note's keys, all alike, in pixels."""
     unit, look = plan.measures.unit, plan.measures.look
     sizes = (enamel.label_size(area.size, [key.label], unit, look) for area, key in keys)
-    return min([round(size * KEY_LABEL), *sizes])
+    return min([plan.type_size(KEY_LABEL), *sizes])
 
 
 def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None) -> Iterator[Sprite]:

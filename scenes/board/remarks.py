@@ -116,7 +116,7 @@ def lost(way_back: int | None) -> Note:
     if way_back is None:
         return Note("", (_("No way is left to win from here."),), (NoteKey(_("Play on"), Command.BACK),))
     keys = NoteKey(_("Go back"), Command.GO_BACK), NoteKey(_("Play on"), Command.BACK)
-    return Note("", (_since(way_back),), keys, spare=_("Go back there?"))
+    return Note("", (_since(way_back), _("Go back there?")), keys)
 
 
 def _since(way_back: int) -> str:

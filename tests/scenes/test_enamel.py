@@ -49,11 +49,28 @@ def test_labels_of_keys_beside_each_other_are_set_alike() -> None:
 
 def test_keys_side_by_side_share_their_room_as_their_labels_ask() -> None:
     assert (200, 200) == enamel.side_by_side(("Deal", "Menu"), 410, 10, 84, 1.0, PLAIN)
-    longer, shorter = enamel.side_by_side(("Neues Spiel", "Weiter"), 260, 10, 84, 1.0, PLAIN)
+    labels = "Neues Spiel", "Weiter"
+    longer, shorter = enamel.side_by_side(labels, 300, 10, 84, 1.0, PLAIN)
     assert longer > shorter
-    assert 248 <= longer + shorter <= 250
-    asked = lettering.measure("Neues Spiel", Face.INDEX, 100) / lettering.measure("Weiter", Face.INDEX, 100)
-    assert asked == pytest.approx(longer / shorter, rel=0.1)
+    assert 288 <= longer + shorter <= 290
+    pixels = enamel.label_size((longer, 84), labels[:1], 1.0, PLAIN)
+    airs = [
+        wide - lettering.measure(label, Face.INDEX, pixels)
+        for wide, label in zip((longer, shorter), labels, strict=True)
+    ]
+    assert airs[0] == pytest.approx(airs[1], abs=4)
+    assert min(airs) >= 2 * enamel.AIR_LEAST
+
+
+@pytest.mark.parametrize("look", [PLAIN, STRONG])
+def test_a_label_keeps_off_the_ring_that_lies_on_its_key(look: Look) -> None:
+    for labels in (("New deal", "Play on"), ("Do it", "Show me"), ("Novo jogo", "Continuar")):
+        widths = enamel.side_by_side(labels, 260, 12, 84, 1.0, look)
+        for label, width in zip(labels, widths, strict=True):
+            pixels = enamel.label_size((width, 84), [label], 1.0, look)
+            room = width - 2 * (enamel.AIR if look.contrast else enamel.AIR_LEAST)
+            whole = lettering.measure(label, Face.INDEX, pixels) <= room
+            assert whole or all(lettering.measure(word, Face.INDEX, pixels) <= room for word in label.split())
 
 
 def test_a_label_stands_on_two_lines_where_it_is_larger_so() -> None:
