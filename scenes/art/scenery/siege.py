@@ -31,6 +31,7 @@ CLOUD = "#6B2440"
 HILL_FAR, HILL_NEAR, GROUND = "#5A2036", "#3A1530", "#150919"
 TENT, TENT_MOUTH = ("#3A1830", "#220D22"), "#E8813A"
 FLAME, FLAME_SHADED, FLAME_CORE = "#F47A2A", "#D9441F", "#FFB84A"
+LOG = "#3A1A1E"
 STONE, STONE_LIT = "#3A2A52", "#6B5488"
 
 WALL_TOP, WALL_TOP_ON_TABLE = 505, 455
@@ -39,6 +40,8 @@ WINDOWS = ((755, 158), (800, 158), (845, 158), (777, 226), (823, 226), (635, 208
 TOWERS = ((800 - 490, 187), (800 + 490, 187), (800 - 165, 60), (800 + 165, 60))
 """The tips of the roofs that bear a pennant."""
 FIRES = ((205, 838), (330, 822), (1270, 822), (1395, 838))
+EMBERS = ((-6, 3.5, FLAME_SHADED), (6, 3.5, FLAME_SHADED), (0, 5, FLAME), (0, 2.5, FLAME_CORE))
+"""What glows on the logs of a camp fire: how far right of its foot, its radius, and its colour."""
 
 
 def draw(size: tuple[int, int]) -> Surface:
@@ -218,9 +221,13 @@ def _camp(random: Random) -> str:
 
 
 def _fire(x: float, y: float, still: bool) -> str:
-    """Return a camp fire whose foot is at a point: a log, and a flame that stands still if so."""
-    flame = f'<g transform="translate({x} {y - 14})">{_flame(0.0)}</g>' if still else ""
-    return flame + block(x - 14, y - 2, 28, 5, "#0C0414", radius=2.5)
+    """Return a camp fire whose foot is at a point: logs, embers on them, and a flame that stands still if so."""
+    fire = "".join(disc(x + aside, y - 3, radius, tone) for aside, radius, tone in EMBERS)
+    if still:
+        fire += f'<g transform="translate({x} {y - 14})">{_flame(0.0)}</g>'
+    log = block(x - 14, y - 2, 28, 5, LOG, radius=2.5)
+    logs = "".join(f'<g transform="rotate({turn} {x} {y})">{log}</g>' for turn in (-14, 14))
+    return fire + logs
 
 
 def _flame(turn: float) -> str:
