@@ -40,8 +40,11 @@ def window(size: tuple[int, int]) -> Surface:
 
 
 def on_table(size: tuple[int, int], field: Rect) -> Surface:
-    """Return the range as it lies under the cards of a field, opaque; its snow is dimmed to moonlight."""
-    scene = _mountains(ground.cover(size, 0.6, field), TABLE_DUSK)
+    """Return the range as it lies under the cards of a field, opaque; its snow is dimmed to moonlight.
+
+    Without rails there is no moon: it would stand half behind the slots that lie in the sky there.
+    """
+    scene = _mountains(ground.cover(size, 0.6, field), TABLE_DUSK, moonlit=field.width < size[0])
     return ground.table(scene, SUMMIT, 0.30, field)
 
 
