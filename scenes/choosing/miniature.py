@@ -42,7 +42,7 @@ def _field(record: Record, look: Look) -> Surface:
     """Draw all that lies and stands on the field of a record's play."""
     play = Play.resume(record)
     studio = Studio(at_once=True)
-    plan = set_for(play.rules).plan(Measures(DRAWN, look), studio)
+    plan = set_for(play.rules).plan(Measures(DRAWN, look, words=False), studio)  # nobody could read them
     stage = Stage(Deck(studio, look, round(0.26 * DRAWN[1])), plan, Motion.OFF, Random(0), Silence())
     stage.lay(play.state)
     view = View(play)

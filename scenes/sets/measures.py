@@ -53,13 +53,14 @@ class Rail:
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """One size of the screen, what a player chose about the layout, and whether a lamp hangs there."""
+    """One size of the screen, what a player chose about the layout, and whether lamp and words are seen there."""
 
     size: tuple[int, int]
     look: Look = field(default_factory=Look)
     left_handed: bool = False
     larger: bool = False
     lamp: bool = True
+    words: bool = True
 
     @property
     def unit(self) -> float:

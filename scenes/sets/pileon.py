@@ -122,7 +122,8 @@ class PileonPlan(Plan):
             yield Sprite(plate, *self._plate(slot).topleft)
             if not view.state.piles[slot]:
                 hinted = isinstance(view.choice.hint, Carry) and view.choice.hint.target == slot
-                words = "" if hinted else _("Empty berth")  # there the hint writes what the berth takes
+                # Under a hint, that writes what the berth takes.
+                words = _("Empty berth") if measures.words and not hinted else ""
                 empty = pileon_panels.empty_berth(self._berth, words, measures.unit, measures.look)
                 yield Sprite(empty, *self.berth(slot).topleft)
 
