@@ -22,7 +22,7 @@ LANTERN, APART = 135, 170  # units: a lantern's height, and how far each hangs f
 LANTERNS_AT, MOVES_AT, LANE_AT, SENTENCE_AT, KEY_AT = 174, 278, 346, 422, 488
 """Heights below the panel's upper edge, in units; the key's is that of its own."""
 PITCH = 42 / 34  # how far the lines of the sentence stand apart, beside the size of their letters
-TWO_LINES = 84  # units: how high the sentence may be
+TWO_LINES = 100  # units: how high the sentence may be
 KEY = (541, 84)
 
 
