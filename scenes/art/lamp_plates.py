@@ -21,6 +21,8 @@ WORD, SMALLEST = 32, 22
 """The usual size of the word and its smallest, in units."""
 TWO_LINES, WORD_SHARE = 84, 0.31
 """So high a plate, in units, has room for two lines; and how high a word under its lantern may be, in plate heights."""
+SECOND = 24
+"""The usual size of the second line, in units: no smaller does it stand there."""
 REACH = 28
 """How far the light of a lit lamp may reach beyond its plate on every side, in units."""
 
@@ -34,20 +36,28 @@ class Burning(NamedTuple):
 
 
 def plate(
-    size: Size, burning: Burning, words: str, second: str, unit: float, look: Look, others: tuple[str, ...] = ()
+    size: Size,
+    burning: Burning,
+    words: str,
+    second: str,
+    unit: float,
+    look: Look,
+    others: tuple[tuple[str, str], ...] = (),
 ) -> Surface:
     """Return the lamp's plate: the lantern, its word beside it or below, and a second line if there is room for it.
 
-    The word is of one size with the others that the plate may say, and stands where that is larger. The plate lies in
-    the middle of the picture, which is REACH units larger on every side, for the light.
+    The word is of one size with the others that the plate may say, and stands where that is larger; a second line is
+    for all of them or for none. The plate lies in the middle of the picture, which is REACH units larger on every side,
+    for the light.
     """
     picture = _field(size, burning.state, unit, look)
-    every = (words, *others)
+    said = ((words, second), *others)
+    every = [word for word, _second in said]
     below, beside = _below_size(size, every, unit, look), _beside_size(size, every, unit, look)
     if size[0] < SLIM * unit and size[1] >= TWO_LINES * unit and below >= beside:
         _hang_over(picture, size, burning, words, below, unit, look)
     else:
-        _hang_beside(picture, size, burning, (words, second), beside, unit, look)
+        _hang_beside(picture, size, burning, said, beside, unit, look)
     return picture
 
 
@@ -56,24 +66,35 @@ def _hang_over(
 ) -> None:
     """Hang the lantern over its word."""
     (width, height), reach = size, round(REACH * unit)
-    share, down, foot = (0.58, 0.38, 0.83) if height > width else (0.54, 0.34, 0.8)
+    share, down, foot = (0.58, 0.38, 0.83) if height > width else (0.52, 0.33, 0.75)
     _hang(picture, burning, round(height * share), (reach + width // 2, reach + round(height * down)), look)
     word = lettering.line(words, Face.INDEX, pixels, word_colour(burning.state, look))
     picture.blit(word, word.get_rect(center=(reach + width // 2, reach + round(height * foot))))
 
 
 def _hang_beside(
-    picture: Surface, size: Size, burning: Burning, said: tuple[str, str], pixels: int, unit: float, look: Look
+    picture: Surface,
+    size: Size,
+    burning: Burning,
+    said: Sequence[tuple[str, str]],
+    pixels: int,
+    unit: float,
+    look: Look,
 ) -> None:
-    """Hang the lantern at the left of its word, which may stand on two lines, or over a second line."""
-    (words, second), height, reach, state = said, size[1], round(REACH * unit), burning.state
+    """Hang the lantern at the left of the first word, which may stand on two lines, or over its second line.
+
+    There are second lines where there is room for those of all that may be said.
+    """
+    (words, second), height, reach, state = said[0], size[1], round(REACH * unit), burning.state
     tall, across, left, room = _beside(size, unit)
     _hang(picture, burning, tall, (reach + across, reach + height // 2), look)
-    low = look.type_size(24, unit)
-    shown = second if height >= TWO_LINES * unit and lettering.measure(second, Face.SENTENCE, low) <= room else ""
+    seconds = [below for _word, below in said]
+    low = lettering.fitting(seconds, Face.SENTENCE, look.type_size(SECOND, unit), room, round(SECOND * unit))
+    broken = any(len(lettering.wrapped(word, Face.INDEX, pixels, room)) > 1 for word, _below in said)
+    fits = max(lettering.measure(below, Face.SENTENCE, low) for below in seconds) <= room
+    shown = second if fits and not broken and height >= TWO_LINES * unit else ""
     middle = reach + height // 2
     lines = lettering.wrapped(words, Face.INDEX, pixels, room)
-    shown = shown if len(lines) == 1 else ""
     first = middle - round(15 * unit) if shown else middle - round((len(lines) - 1) * pixels / 2)
     for index, line_of_words in enumerate(lines):
         word = lettering.line(line_of_words, Face.INDEX, pixels, word_colour(state, look))

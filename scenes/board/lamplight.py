@@ -171,7 +171,7 @@ def picture(plan: Plan, light: Light, burning: Burning) -> Sprite | None:
     area, unit, look = plan.lamp, plan.measures.unit, plan.measures.look
     assert area, "a lamp is drawn only where one hangs"
     word, below = words(light)
-    others = tuple(words(one)[0] for one in Light)
+    others = tuple(words(one) for one in Light)
     plate = plan.studio.picture(lamp_plates.plate, area.size, burning, word, below, unit, look, others)
     reach = round(REACH * unit)
     return Sprite(plate, area.x - reach, area.y - reach) if plate else None

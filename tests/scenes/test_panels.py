@@ -102,10 +102,21 @@ def test_high_contrast_has_no_glow() -> None:
 @pytest.mark.parametrize("size", [(134, 164), (154, 92), (198, 92)])
 def test_the_words_of_a_lamp_are_of_one_size(size: tuple[int, int]) -> None:
     def written(*others: str) -> int:
-        picture = lamp_plates.plate(size, lamp_plates.Burning(lamp.Lamp.OUT), "Lost", "", 1.0, PLAIN, others)
+        more = tuple((word, "") for word in others)
+        picture = lamp_plates.plate(size, lamp_plates.Burning(lamp.Lamp.OUT), "Lost", "", 1.0, PLAIN, more)
         return pygame.mask.from_threshold(picture, palette.SOFT_TEXT, (60, 60, 60)).count()
 
     assert written("Unentschieden") < written() == written("Lost")
+
+
+def test_a_lamp_has_a_second_line_for_all_its_words_or_for_none() -> None:
+    def picture(second: str, other: str) -> pygame.Surface:
+        burning, others = lamp_plates.Burning(lamp.Lamp.OUT), (("Asking", other),)
+        return lamp_plates.plate((260, 92), burning, "Lost", second, 1.0, PLAIN, others)
+
+    long = "much too long for any line that has its room here"
+    assert seen(picture("No way is left", "")) != seen(picture("", ""))
+    assert seen(picture("No way is left", long)) == seen(picture("", long))
 
 
 @pytest.mark.parametrize("look", LOOKS)
