@@ -119,7 +119,7 @@ def test_no_words_are_smaller_than_captions_as_large_as_the_player_wants_them(
     name: str, code: str, written: list[Line]
 ) -> None:
     speak(code)
-    for scale in (100, 130):
+    for scale in (100, 115, 130):
         for kept in (art.pill, art.gap):
             kept.cache_clear()
         for page in turned(name, scale, code=code):

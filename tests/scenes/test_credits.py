@@ -23,7 +23,7 @@ from tests.scenes import fakes
 
 pytestmark = pytest.mark.usefixtures("display")
 
-SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080))
+SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,7 @@ from tests.scenes import fakes
 
 pytestmark = pytest.mark.usefixtures("display")
 
-SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080))
+SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))
 
 
 def opened(folder: Path, name: str = "wall", size: tuple[int, int] = (1024, 600)) -> Help:

@@ -16,7 +16,7 @@ from scenes.records import Records, at_tables
 from scenes.scene import Pop
 from tests.scenes.fakes import NOW, house, seen
 
-SIZES = [(1024, 600), (1024, 768), (1920, 1080), (2560, 1080)]
+SIZES = [(1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160)]
 SMALL = (640, 360)
 
 
