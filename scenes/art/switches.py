@@ -25,24 +25,27 @@ REACH = 24
 """How far the light of a chosen arch may reach beyond it on every side, in units."""
 
 
-def badge_size(text: str, unit: float) -> Size:
-    """Return how large the badge of a key is in pixels: a disc, or a pill for more than one letter."""
+def badge_size(text: str, unit: float, grown: float = 1.0) -> Size:
+    """Return how large the badge of a key is in pixels: a disc, or a pill for more than one letter.
+
+    Grown letters make a pill longer, but nothing higher.
+    """
     edge = 2 * round(4 * unit)
     if len(text) == 1:
         return round(38 * unit) + edge, round(38 * unit) + edge
-    letters = lettering.measure(text, Face.INDEX, round(26 * unit))
+    letters = lettering.measure(text, Face.INDEX, round(26 * grown * unit))
     return max(round(54 * unit), letters + round(24 * unit)) + edge, round(44 * unit) + edge
 
 
 @lru_cache(maxsize=128)  # the table of keys has half as many
-def badge(text: str, unit: float, look: Look) -> Surface:
+def badge(text: str, unit: float, look: Look, grown: float = 1.0) -> Surface:
     """Return the badge of a key: a cream disc, or a pill for more than one letter, outlined in ink.
 
-    In high contrast it is black, with a line and letters in white.
+    Its letters may have grown, by up to a third. In high contrast it is black, with a line and letters in white.
     """
     edge_tone, ground, ink = (WHITE, BLACK, WHITE) if look.contrast else (BADGE_INK, BADGE_CREAM, BADGE_INK)
-    letters = lettering.line(text, Face.INDEX, round(26 * unit), ink)
-    edge, size = round(4 * unit), badge_size(text, unit)
+    letters = lettering.line(text, Face.INDEX, round(26 * grown * unit), ink)
+    edge, size = round(4 * unit), badge_size(text, unit, grown)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     radius = 14 * unit + edge if len(text) > 1 else size[1] / 2
     inner = (float(edge), float(edge), float(size[0] - 2 * edge), float(size[1] - 2 * edge))

@@ -13,7 +13,7 @@ from scenes.words import _
 TOP, BOTTOM, AIR, BETWEEN = 246, 908, 50, 10
 """The middle of the first line and of the last, the air between columns, and that before a key, in units."""
 SIZE, SMALLEST = 32, 24  # units: the size of the labels, and the least
-BADGE = 0.92  # of their usual size: keys above each other do not touch
+BADGE = 0.92  # of their usual size: keys above each other do not touch; letters on them grow with the labels
 MOST = 2
 """So many keys are shown for a command, though there may be more."""
 Line = tuple[str, tuple[str, ...]]
@@ -72,7 +72,7 @@ def _line(line: Line, sides: tuple[float, float], y: float, pixels: int, pen: Pe
     label, names = line
     left, right = sides
     for name in reversed(names):
-        badge = switches.badge(name, BADGE * pen.frame.unit, pen.look)
+        badge = switches.badge(name, BADGE * pen.frame.unit, pen.look, _grown(pixels, pen))
         yield pen.put(badge, (right, y), END)
         right -= badge.get_width() / pen.frame.unit + BETWEEN
     yield pen.put(lettering.line(label, Face.LABEL, pixels, pen.look.text(LAMP_TEXT)), (left, y), START)
@@ -80,9 +80,14 @@ def _line(line: Line, sides: tuple[float, float], y: float, pixels: int, pen: Pe
 
 def _width(column: Sequence[Line], pixels: int, pen: Pen) -> float:
     """Return the room in units that the longest line of a column takes, its label in a size in pixels."""
-    unit = pen.frame.unit
+    unit, grown = pen.frame.unit, _grown(pixels, pen)
     return max(
-        sum(switches.badge_size(name, BADGE * unit)[0] / unit + BETWEEN for name in names)
+        sum(switches.badge_size(name, BADGE * unit, grown)[0] / unit + BETWEEN for name in names)
         + lettering.measure(label, Face.LABEL, pixels) / unit
         for label, names in column
     )
+
+
+def _grown(pixels: int, pen: Pen) -> float:
+    """Return by how much letters on keys have grown beside labels of a size in pixels: they are never too small."""
+    return max(1.0, pixels / pen.frame.length(SIZE))

@@ -58,6 +58,9 @@ def test_the_size_of_a_switch_or_a_badge_is_told_without_drawing_it(look: Look, 
     assert steppers.stepper_size(words, unit, look) == steppers.stepper(words, chosen, unit, look).get_size()
     for key in ("O", "Esc", "Shift+Tab"):
         assert switches.badge_size(key, unit) == switches.badge(key, unit, look).get_size()
+        grown = switches.badge_size(key, unit, 1.3)
+        assert grown == switches.badge(key, unit, look, 1.3).get_size()
+        assert grown[1] == switches.badge_size(key, unit)[1]
 
 
 @pytest.mark.parametrize("unit", UNITS)
