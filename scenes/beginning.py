@@ -24,7 +24,10 @@ from scenes.title import Title
 
 
 def begin(asked: Namespace, play: Play | None, shelf: Shelf, window: Window, assets: Path) -> None:
-    """Play in an open window until the player leaves, beginning with a play if there is one; then end in order."""
+    """Play in an open window until the player leaves, beginning with a play if there is one; then end in order.
+
+    The window goes at once, and the next start may have the shelf, whatever keeps a busy machine from ending the rest.
+    """
     with ExitStack() as closing:
         speaker = open_sound(assets / "sounds", asked.mute or shelf.settings.muted, SystemRandom())
         closing.callback(speaker.close)
@@ -33,6 +36,8 @@ def begin(asked: Namespace, play: Play | None, shelf: Shelf, window: Window, ass
         motion = Motion(asked.motion) if asked.motion else None
         house = House(shelf, speaker, studio, SystemRandom(), datetime.now, motion, asked.mute)
         closing.callback(house.advisor.close)
+        closing.callback(shelf.close)
+        closing.callback(window.hide)
         house.tune()
         scenes, origin = first_scenes(house, asked.game, play), way_in(asked.game, window.screen.get_size())
         run(SceneManager(house, scenes, window, origin))

@@ -102,6 +102,11 @@ class Window:
         self.screen = self._fitting(self._open())
         self._shelf.choose(replace(self._shelf.settings, fullscreen=self.fullscreen))
 
+    def hide(self) -> None:
+        """Take the window from the screen, before whatever else is to be brought to an end."""
+        with suppress(pygame.error), catch_warnings(action="ignore", category=DeprecationWarning):
+            pygame.Window.from_display_module().hide()  # pygame has no other way to it yet
+
     def look_busy(self, busy: bool) -> None:
         """Let the pointer say that something is being made ready, or that it points again."""
         with suppress(pygame.error):  # not every screen has pointers

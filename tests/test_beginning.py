@@ -1,0 +1,48 @@
+"""The end of the program, in order: whoever leaves waits for nothing that goes on behind the screen."""
+
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.advisor import Advisor
+from game.play import Play
+from game.rules import GAMES
+from game.shelf import Shelf
+from scenes import beginning
+from scenes.art.studio import Studio
+from scenes.manager import SceneManager
+from scenes.shell.window import Window
+from scenes.sound import Sound
+
+ASSETS = Path(__file__).parent.parent / "assets"
+
+
+@pytest.mark.parametrize("worker", [Advisor, Studio, Sound])
+def test_the_window_is_gone_and_the_play_kept_before_a_worker_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, worker: type[Advisor | Studio | Sound]
+) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    found = []
+
+    def look(closing: Callable[..., None], closed: Advisor | Studio | Sound) -> None:
+        with Shelf(tmp_path) as next_start:
+            found.append((pygame.display.get_active(), next_start.writes, next_start.open_play("wall")))
+        closing(closed)
+
+    def play(manager: SceneManager) -> None:
+        assert pygame.display.get_active()
+        manager.house.keep(Play(GAMES["wall"], 5))
+        manager.close()
+
+    closing = worker.close
+    monkeypatch.setattr(worker, "close", lambda closed: look(closing, closed))
+    monkeypatch.setattr(beginning, "run", play)
+    with Shelf(tmp_path) as shelf:
+        window = Window(shelf, (320, 240))
+        beginning.begin(Namespace(mute=True, motion="off", game=None), None, shelf, window, ASSETS)
+    assert [(False, True, str(Play(GAMES["wall"], 5).record))] == found
+    pygame.display.quit()
