@@ -7,9 +7,8 @@ from random import Random
 from pygame import Rect, Surface
 from pygame.transform import rotozoom
 
-from scenes.art import arches
+from scenes.art import arches, lettering
 from scenes.art.fonts import Face
-from scenes.art.lettering import fitted
 from scenes.art.look import Look
 from scenes.art.night import night
 from scenes.art.paint import arch, padded, rgb, scaled, soft_shape, svg, transparent
@@ -27,8 +26,8 @@ ROW = 5 * ARCH_WIDTH + 4 * ARCH_GAP
 BRICKWORK, WING = "#2C2058", "#1B1440"
 STONES = ("#3A2B72", "#241A4C", "#33266A")
 CORNICE, CORNICE_LIT = "#3D2E78", "#5D479E"
-NAME_PLATE, NAME_AIR = (228, 56), 13
-"""The plate with a game's name, and the least air before and after its letters."""
+NAME_PLATE, NAME_AIR = (252, 56), 16
+"""The plate with a game's name, and the least air before and after its letters, which are as large on every plate."""
 BULBS, BULB_Y = 40, 485
 COURTS = ((152, 268, 11), (248, 247, 0), (344, 262, -12))
 COURT_HEIGHT = 268
@@ -107,8 +106,9 @@ def facade(plan: FacadePlan, bays: Sequence[Bay], courts: Sequence[Surface], loo
     """
     frame = plan.frame
     scene = Surface(plan.size, 0, 32) if look.contrast else _building(plan)
+    size = _name_size(plan, bays)
     for opening, bay in zip(plan.arches, bays, strict=True):
-        _arch(scene, frame, opening, bay, look)
+        _arch(scene, frame, opening, bay, size, look)
     if not look.contrast:
         lights = [
             (frame.left + opening.centerx / frame.unit, opening.width / frame.unit, bay.accent.light)
@@ -182,8 +182,8 @@ def _cornice() -> str:
     return body + block(40, 497, 1840, 5, BRASS)
 
 
-def _arch(scene: Surface, frame: Setting, opening: Rect, bay: Bay, look: Look) -> None:
-    """Draw an arch: what lies behind it, its frame, the keystone and the plate with its name."""
+def _arch(scene: Surface, frame: Setting, opening: Rect, bay: Bay, size: int, look: Look) -> None:
+    """Draw an arch: what lies behind it, its frame, the keystone and the plate with its name, of a size in pixels."""
     seen = arches.through(bay.window, opening.size)
     if not look.contrast:
         dusk = round(opening.height * 0.45)
@@ -195,20 +195,31 @@ def _arch(scene: Surface, frame: Setting, opening: Rect, bay: Bay, look: Look) -
     ring = arches.frame(opening.size, ARCH_FRAME * frame.unit, arches.metal(True, look))
     scene.blit(ring, ring.get_rect(midbottom=opening.midbottom))
     _keystone(scene, frame, opening, bay.glyph, look)
-    _name_plate(scene, frame, opening, bay.name, look)
+    _name_plate(scene, frame, opening, bay.name, size, look)
 
 
-def _name_plate(scene: Surface, frame: Setting, opening: Rect, name: str, look: Look) -> None:
-    """Draw the plate in the foot of an arch; in a narrow one it reaches almost from side to side."""
-    plate = Rect(0, 0, min(frame.length(NAME_PLATE[0]), opening.width - frame.length(12)), frame.length(NAME_PLATE[1]))
+def _plate_width(frame: Setting, opening: Rect) -> int:
+    """Return how wide the plate of an arch is: in a narrow one it reaches almost from side to side."""
+    return min(frame.length(NAME_PLATE[0]), opening.width - frame.length(12))
+
+
+def _name_size(plan: FacadePlan, bays: Sequence[Bay]) -> int:
+    """Return the size in pixels in which all names find room on their plates."""
+    frame = plan.frame
+    room = _plate_width(frame, plan.arches[0]) - 2 * frame.length(NAME_AIR)
+    return lettering.fitting([bay.name.upper() for bay in bays], Face.DISPLAY, frame.length(34), room, frame.length(24))
+
+
+def _name_plate(scene: Surface, frame: Setting, opening: Rect, name: str, size: int, look: Look) -> None:
+    """Draw the plate in the foot of an arch."""
+    plate = Rect(0, 0, _plate_width(frame, opening), frame.length(NAME_PLATE[1]))
     plate.midbottom = (opening.centerx, opening.bottom - frame.length(16))
     ground, rim, colour = ("#000000", "#FFFFFF", "#FFFFFF") if look.contrast else (NIGHT, BRASS, LAMP_TEXT)
     width, height = plate.width / frame.unit, plate.height / frame.unit
     body = block(0.4, 0.4, width - 0.8, height - 0.8, rim, radius=15.6)
     body += block(3.6, 3.6, width - 7.2, height - 7.2, ground, radius=12.4)
     scene.blit(svg(body, (width, height), plate.size), plate)
-    room = plate.width - 2 * frame.length(NAME_AIR)
-    letters = fitted(name.upper(), Face.DISPLAY, frame.length(34), colour, room, frame.length(24))
+    letters = lettering.line(name.upper(), Face.DISPLAY, size, colour)
     scene.blit(letters, letters.get_rect(center=plate.center))
 
 

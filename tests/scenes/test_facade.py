@@ -12,6 +12,7 @@ from scenes.art.facade import ARCH_FRAME, Bay, FacadePlan, facade
 from scenes.art.hall import CabinetPlan, cabinet, hall, openings
 from scenes.art.look import Look
 from scenes.art.setting import Setting
+from tests.scenes.conftest import Line
 
 SIZES = [(1024, 600), (1024, 768), (1280, 720), (1920, 1080), (1920, 1200), (2560, 1080), (3840, 2160)]
 SMALL = (480, 270)
@@ -25,11 +26,13 @@ def plain(size: tuple[int, int], colour: str) -> Surface:
     return picture
 
 
-def title(size: tuple[int, int], look: Look, count: int = len(ACCENTS)) -> Surface:
+def title(
+    size: tuple[int, int], look: Look, count: int = len(ACCENTS), names: tuple[str, ...] = ("Whitehead",)
+) -> Surface:
     plan = FacadePlan(size, count)
     bays = [
-        Bay(plain(opening.size, accent.deep), plain((plan.glyph, plan.glyph), "#3A1410"), "Whitehead", accent)
-        for opening, accent in zip(plan.arches, cycle(ACCENTS), strict=False)
+        Bay(plain(opening.size, accent.deep), plain((plan.glyph, plan.glyph), "#3A1410"), name, accent)
+        for opening, accent, name in zip(plan.arches, cycle(ACCENTS), cycle(names), strict=False)
     ]
     court = plain((plan.court * 10 // 7, plan.court * 2), "#FFFBF0")
     return facade(plan, bays, [court] * 6, look)
@@ -61,6 +64,13 @@ def test_a_long_name_keeps_off_the_rim_of_its_plate(size: tuple[int, int], count
         runs = [len(list(run)) for _, run in groupby(seen, lambda brightness: brightness > 150)]
         _beside, _rim, before, *_letters, after, _other_rim, _other_side = runs
         assert min(before, after) >= plan.frame.length(6)
+
+
+def test_a_long_name_is_as_large_as_a_short_one(written: list[Line]) -> None:
+    names = "Maze", "Whitehead"
+    title((1280, 720), Look(), names=names)
+    sizes = {line.words: line.pixels for line in written}
+    assert sizes["MAZE"] == sizes["WHITEHEAD"]
 
 
 @pytest.mark.parametrize("size", SIZES)
