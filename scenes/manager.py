@@ -107,8 +107,11 @@ class SceneManager:
         self._let_time_pass(seconds)
         if arrived and self._display.changes:
             return  # keeping what goes out of sight is enough for one frame
-        if self.scenes and not self._display.resizes and not self._rhythm.left:
-            self._draw(seconds)
+        if self.scenes and not self._display.resizes:
+            rest = self.rest
+            if not (rest and self._rhythm.left):
+                self._rhythm.drawn(rest)
+                self._draw(seconds)
 
     def _let_time_pass(self, seconds: float) -> None:
         self._rhythm.advance(seconds)
@@ -121,7 +124,7 @@ class SceneManager:
         if not (self._arrival or self._hidden):
             self.carry_out(self.scenes[-1].advance(seconds))
         self.notices.add(self.house.problems())
-        if self.notices.advance(seconds) or (self.scenes and self.rest == 0):
+        if self.notices.advance(seconds):
             self._rhythm.hurry()
 
     @property
@@ -132,9 +135,10 @@ class SceneManager:
 
     def _draw(self, seconds: float) -> None:
         scene = self.scenes[-1]
-        self._rhythm.drawn(self.rest)
-        notices = self.notices.frame(scene.size, self.house.look(), scene.notices_at, scene.notices_wide)
-        self._display.draw([*scene.frame(), *notices], seconds)
+        frame = [*scene.frame()]
+        if self.notices.sentence:
+            frame += self.notices.frame(scene.size, self.house.look(), scene.notices_at, scene.notices_wide)
+        self._display.draw(frame, seconds)
 
     # scenes
 

@@ -149,9 +149,13 @@ class Deck:
             return found
         if abs(turn) > UPRIGHT or faint != OPACITY_STEPS:
             return None
-        if step != WIDTH_STEPS:
-            whole = self._aloft.found(_whole(card, height))
-            return whole and pygame.transform.scale(whole, (_squeezed(height, step), height))
+        if step == WIDTH_STEPS:
+            return self._nearly_resting(card, height)
+        whole = self._aloft.found(_whole(card, height)) or self._nearly_resting(card, height)
+        return whole and pygame.transform.scale(whole, (_part(whole.get_width(), step), whole.get_height()))
+
+    def _nearly_resting(self, card: Card | None, height: int) -> Surface | None:
+        """Return a card at rest of so nearly a height that it may be taken for it for an instant, if there is one."""
         found = self._nearest(card, height)
         return found.plain if found and abs(found.get_height() - resting_size(height)[1]) < ALIKE * height else None
 
@@ -195,7 +199,7 @@ class Deck:
         if (found := self._aloft.found(key)) is not None:
             return found
         card, height, turn, step, faint = key
-        size = _squeezed(height, step), height
+        size = _part(cards.width(height), step), height
         fine = height <= FINE or (self.studio.draws_now and abs(turn) <= TUMBLING)
         if faint < OPACITY_STEPS:
             picture = self._drawn(key._replace(faint=OPACITY_STEPS), face).copy()
@@ -220,9 +224,9 @@ class Deck:
         return face if face.get_height() <= NOT_MUCH * height else self._drawn(_whole(card, smaller), face)
 
 
-def _squeezed(height: int, step: int) -> int:
-    """Return how wide a card of a height is at a step of its turning over."""
-    return max(1, cards.width(height) * step // WIDTH_STEPS)
+def _part(width: int, step: int) -> int:
+    """Return how wide a card of a width is at a step of its turning over."""
+    return max(1, width * step // WIDTH_STEPS)
 
 
 def _whole(card: Card | None, height: int) -> Flown:
