@@ -80,7 +80,8 @@ class Hint:
         if self._wanted:
             target = plan.studio.picture(marks.target, self._target.size, accent, unit, look, True)
             yield from around(self._target, target)
-            yield about(marks.card_sign(*self._wanted, plan.u(SIGN), look), self._target.center)
+            if self._motion is Motion.FULL:  # else it would be seen through the ghost
+                yield about(marks.card_sign(*self._wanted, plan.u(SIGN), look), self._target.center)
         if not isinstance(self._flight, Breath):
             ring = plan.studio.picture(marks.ring, self._target.size, unit, look, marks.in_accent(accent))
             yield from around(self._target, ring)

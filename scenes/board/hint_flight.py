@@ -21,6 +21,7 @@ BEADS, BEAD_RADII = 12, (4, 8.5)
 """Beads along the curve, from small to large, and their radii in units."""
 ARROW = 56  # units
 GROWN, EDGE = 1.1, 5  # a ghost's size, and its edge in units
+FAINT = 0.6  # how opaque a ghost at rest is, but in high contrast
 INDEX = 0.6  # of a card's height that a ghost at rest lies lower than a card, whose index and shield it shows
 SIZES = 8  # in which a ghost shrinks on its way to a smaller place
 TURN, TURNS = 8, 2  # degrees that a ghost tilts at most, and in steps of how many
@@ -72,7 +73,8 @@ class GhostFlight:
         bend = self._bend(start, end)
         if motion is not Motion.FULL:
             yield from self._beads(start, bend, end, 0.0)
-            yield from self._ghost(card, round(self._height * GROWN), (end[0], end[1] + self._down), 0.0, 1.0)
+            opacity = 1.0 if self._plan.measures.look.contrast else FAINT
+            yield from self._ghost(card, round(self._height * GROWN), (end[0], end[1] + self._down), 0.0, opacity)
             return
         within = time % PERIOD / HINT_FLIGHT
         if time >= WHOLE or within > 1:

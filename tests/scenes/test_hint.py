@@ -1,6 +1,7 @@
 """A hint on the board: the field dims, a ghost flies where the move leads, and then the board rests again."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from time import sleep
@@ -68,6 +69,16 @@ def test_with_motion_off_the_ghost_lies_on_its_target_at_once(sit: Sit) -> None:
     target = robot.table.board.plan.ring(move.target, 1, robot.play.state)
     ghost = shown(robot)[-1].area
     assert abs(ghost.centerx - target.centerx) <= 1
+
+
+@pytest.mark.parametrize(("contrast", "opacity"), [(False, 0.6), (True, 1.0)])
+def test_a_ghost_that_lies_still_is_see_through_but_in_high_contrast(sit: Sit, contrast: bool, opacity: float) -> None:
+    robot = sit("whitehead", 1)
+    robot.house.shelf.choose(replace(robot.house.settings, high_contrast=contrast))
+    robot.table.arrange(robot.picture.get_size())
+    robot.key(pygame.K_h)
+    ghost = shown(robot)[-1].picture
+    assert ghost.get_at(ghost.get_rect().center).a == round(255 * opacity)
 
 
 def test_a_hint_for_the_stock_lets_its_top_back_rise_and_turn_over(sit: Sit) -> None:
