@@ -25,8 +25,8 @@ BRASS_INK, _DARK = "#2A1204", "#120C26"
 LINK = (40, 30)
 """The size of a link's picture in units; the link itself lies in its middle."""
 HALF_LINK = 27
-LAMP_PITCH = 31
-"""How far the lamps of a column stand apart, in units."""
+LAMP_PITCH, LAMP_TALL, WANTED_TALL, WANTED = 31, 24, 36, 24
+"""From lamp to lamp of a column, the height of one and of the next that is wanted, and its name's size, in units."""
 
 
 def brass(look: Look) -> tuple[str, str]:
@@ -100,34 +100,35 @@ def crate(filled: bool, unit: float, look: Look) -> Surface:
 
 @lru_cache(maxsize=64)
 def column(width: int, filled: int, count: int, colour: str, following: str, unit: float, look: Look) -> Surface:
-    """Return a column of lamps, LAMP_PITCH units apart, the lowest so many filled in a colour.
+    """Return a column of lamps, the lowest so many filled in a colour.
 
-    The next one is outlined and carries a name, such as the rank that is wanted.
+    The next one is outlined, higher, and carries a name, such as the rank that is wanted.
     """
-    pitch, tall = LAMP_PITCH * unit, 24 * unit
-    size = (width, round((count - 1) * pitch + tall))
-    picture = transparent(size)
-    for index in range(count):
-        y = round((count - 1 - index) * pitch)
+    heights = [(WANTED_TALL if index == filled else LAMP_TALL) * unit for index in range(count)]
+    foot = ((count - 1) * LAMP_PITCH + LAMP_TALL) * unit
+    gap = (foot - sum(heights)) / (count - 1)
+    picture = transparent((width, round(foot)))
+    for index, tall in enumerate(heights):
+        y = round(foot - tall)
         area = (0.0, 0.0, float(width), tall)
         lamp = _cell(area, 7 * unit, index < filled, colour, unit, look, following=index == filled)
         picture.blit(lamp, (0, y))
         if index == filled:
-            name = lettering.line(
-                following, Face.INDEX, round(24 * unit), WHITE if look.contrast else palette.LAMP_TEXT
-            )
+            ink = WHITE if look.contrast else palette.LAMP_TEXT
+            name = lettering.line(following, Face.INDEX, look.type_size(WANTED, unit), ink)
             picture.blit(name, name.get_rect(center=(width // 2, y + round(tall / 2))))
+        foot -= tall + gap
     return picture
 
 
 @lru_cache(maxsize=64)
 def row(width: int, lit: tuple[bool, ...], colour: str, unit: float, look: Look) -> Surface:
     """Return a row of lamps, 29 units high and spread over a width, those that are lit in a colour."""
-    pitch = width / len(lit)
-    tall = 29 * unit
+    gap, tall = 5 * unit, 29 * unit
+    pitch = (width + gap) / len(lit)
     picture = transparent((width, round(tall)))
     for index, burning in enumerate(lit):
-        lamp = _cell((0.0, 0.0, pitch - 5 * unit, tall), 4 * unit, burning, colour, unit, look)
+        lamp = _cell((0.0, 0.0, pitch - gap, tall), 4 * unit, burning, colour, unit, look)
         picture.blit(lamp, (round(index * pitch), 0))
     return picture
 

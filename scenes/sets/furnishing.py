@@ -16,7 +16,7 @@ from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _
 
 PLAQUE = (28, 104)  # y and height, in units
-TOOLS_AT, TOOLS_HEIGHT, TOOLS_GAP = 994, 104, 8
+TOOLS_AT, TOOLS_HEIGHT, LEAST_TOOLS_GAP = 994, 104, 4
 KEY_HEIGHT = 92
 HELP_ON_ONE, HELP_LINE = 0.85, 1.05
 """A sentence of help stands on one line down to a share of its size; and from line to line, in sizes."""
@@ -72,18 +72,18 @@ def heading(plan: Plan, y: float, text: str) -> Iterator[Drawable]:
 
 
 def tool_keys(plan: Plan, view: View, y: float = TOOLS_AT) -> list[Key]:
-    """Return Undo, Hint and Menu in one row on the first rail, their middle at a height in units.
+    """Return Undo, Hint and Menu in one row as wide as a plate of the first rail, their middle at a height in units.
 
     They are alike where there is room, else the longer word has the wider key. Where the words would be too small to
     be read, the icons stand alone.
     """
-    u, rail, gap = plan.u, plan.first, plan.u(TOOLS_GAP)
-    room = rail.area.width - u(38) - 2 * gap
+    row = plan.first.plate(y - TOOLS_HEIGHT / 2, TOOLS_HEIGHT)
+    room = row.width - 2 * plan.u(LEAST_TOOLS_GAP)
     told = enamel.stacked_widths((_("Undo"), _("Hint"), _("Menu")), room, plan.measures.unit, plan.measures.look)
     widths = told or (room // 3,) * 3
-    left, areas = rail.centre - (sum(widths) + 2 * gap) // 2, []
+    left, gap, areas = float(row.left), (row.width - sum(widths)) / 2, []
     for width in widths:
-        areas.append(Rect(left, rail.area.top + u(y - TOOLS_HEIGHT / 2), width, u(TOOLS_HEIGHT)))
+        areas.append(Rect(round(left), row.top, width, row.height))
         left += width + gap
     keys = tools(view, areas, stacked=True)
     return keys if told else [replace(key, label="", stacked=False) for key in keys]

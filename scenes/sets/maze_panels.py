@@ -96,18 +96,18 @@ def _help(plan: Plan) -> Iterator[Drawable]:
 
 def _runs(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of each suit's longest run, and of the ranks it is made of."""
-    u, contents, measures = plan.u, plan.second.contents, plan.measures
+    u, column, measures = plan.u, plan.second.plate(0, 0), plan.measures
     yield from furnishing.heading(plan, RUNS_HEADING, _("LONGEST RUNS"))
     lengths, ranks = runs(view.counted), stretches(view.counted)
-    spacious = contents.width > u(SPACIOUS)
+    spacious = column.width > u(SPACIOUS)
     pitch = RUN_PITCH if spacious else RUN_PITCH_SLIM
     for index, suit in enumerate(SUITS):
         run = ranks[suit]
         words = ""
         if run and spacious:
             words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
-        picture = _run(suit, lengths[suit], run, words, contents.width, measures.unit, measures.look)
-        yield Sprite(picture, contents.left, contents.top + u(RUNS + index * pitch) - u(32))
+        picture = _run(suit, lengths[suit], run, words, column.width, measures.unit, measures.look)
+        yield Sprite(picture, column.left, column.top + u(RUNS + index * pitch) - u(32))
 
 
 @lru_cache(maxsize=64)

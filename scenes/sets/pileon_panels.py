@@ -60,14 +60,14 @@ def figures(plan: Plan, view: View) -> Iterator[Drawable]:
 
 def _log(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of the harbour log: for each rank, how many of its cards lie together."""
-    u, contents, measures = plan.u, plan.second.contents, plan.measures
+    u, column, measures = plan.u, plan.second.plate(0, 0), plan.measures
     yield from furnishing.heading(plan, LOG_HEADING, _("HARBOUR LOG"))
     together, first = gathered(view.counted), LOG_SLIM if measures.larger else LOG  # there the heading has two lines
     done = {view.counted.piles[slot][-1].rank for slot in frozen(view.counted)}
     for index, rank in enumerate(range(KING, ACE - 1, -1)):
         crates = together[rank] if together[rank] > 1 else 0
-        row = _log_row(rank_sign(rank), crates, rank in done, contents.width, measures.unit, measures.look)
-        yield furnishing.from_left(row, contents.left, contents.top + u(first + index * LOG_ROW))
+        row = _log_row(rank_sign(rank), crates, rank in done, column.width, measures.unit, measures.look)
+        yield furnishing.from_left(row, column.left, column.top + u(first + index * LOG_ROW))
 
 
 @lru_cache(maxsize=128)

@@ -17,7 +17,7 @@ from scenes.words import _, clock
 
 NARROW_RAIL = 230
 """On a narrower rail, in units, figures stand under their labels."""
-STACK_PITCH, ROW_AIR = 92, 12
+STACK_PITCH, ROW_AIR = 92, 16
 """From a label to the next where figures stand below, and least room before a figure that stands beside it."""
 LABEL_SIZE, FIGURE = 26, 34
 """The usual sizes of a label and of a figure in a row, in units."""

@@ -32,7 +32,7 @@ TOP, TOP_BELOW_ROW, FOOT = 46, 190, 34
 STRIP, LEAST_STRIP = 0.29, 0.22
 """What is seen of a covered card, in card heights: at best, and before all cards grow smaller instead."""
 DIMMED = 0.15
-LABELS_AT, STOCK_PLACE, STOCK_GAP, STOCK_MARGIN = 166, (190, 190), 16, 4
+LABELS_AT, STOCK_PLACE, STOCK_GAP, STOCK_MARGIN = 166, (190, 190), 12, 4
 STEP_EVERY = 8
 """So many cards make the stock one step thicker to the eye."""
 PILL = (96, 46)

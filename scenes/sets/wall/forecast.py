@@ -17,7 +17,7 @@ from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _, many
 
 NARROW, SMALLER = 380, 0.82  # on a rail narrower than this, in units, everything is so much smaller
-PLATE, KEY = (346, 108), (346, 92)
+PLATE, KEY = 108, 92  # heights in units
 SIDE_TONE, FACE_TONE, GLOW = "#5B1F0C", "#FFE9B8", "#FF7A4A"
 
 
@@ -46,7 +46,7 @@ def attack_panel(plan: Plan, outlook: Outlook, attack: Attack) -> Iterator[Drawa
 def attack_key(plan: Plan) -> Rect:
     """Return the area of the key under the forecast, never lower than a finger needs."""
     area = _plate(plan, 458, KEY)
-    return Rect(area.left, area.top, area.width, plan.u(KEY[1]))
+    return Rect(area.left, area.top, area.width, plan.u(KEY))
 
 
 def legend(plan: Plan) -> Iterator[Drawable]:
@@ -75,8 +75,8 @@ def legend(plan: Plan) -> Iterator[Drawable]:
 def narrow_legend(plan: Plan) -> Iterator[Drawable]:
     """Tell what the shields mean in a word each, on a narrow screen's first rail."""
     u, look, rail = plan.u, plan.measures.look, plan.first
-    left = rail.row[0] - u(2)
-    room = rail.row[1] + u(4) - left - u(58)
+    left = rail.row[0]
+    room = rail.row[1] + u(2) - left - u(58)
     entries = ((Shield.BREAKS, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
     names = [name for *_shield, name in entries]
     size = lettering.fitting(names, Face.LABEL, plan.type_size(28), room, u(SMALLEST))
@@ -146,8 +146,7 @@ def _down(plan: Plan, y: float) -> int:
     return plan.second.area.top + plan.u(y * _scale(plan))
 
 
-def _plate(plan: Plan, y: float, size: tuple[int, int]) -> Rect:
+def _plate(plan: Plan, y: float, height: float) -> Rect:
+    """Return a plate about a height on the second rail, so high as on a wide one."""
     scale = _scale(plan)
-    area = Rect(0, 0, plan.u(size[0] * scale), plan.u(size[1] * scale))
-    area.center = plan.second.centre, _down(plan, y)
-    return area
+    return plan.second.plate((y - height / 2) * scale, height * scale)

@@ -99,7 +99,7 @@ def stock(measures: Measures, rail: Rail) -> Rect:
         height = round(152 * unit)
         width = round(height * 5 / 7)
         return Rect(rail.centre - width // 2, area.bottom - round(26 * unit) - height, width, height)
-    tall, edge = (152, 14) if measures.larger else (196, 22)
+    tall, edge = (152, 12) if measures.larger else (196, 22)
     height = round(tall * unit)
     width = round(height * 5 / 7)
     outer = round(edge * unit)
@@ -108,11 +108,10 @@ def stock(measures: Measures, rail: Rail) -> Rect:
 
 
 def waste(measures: Measures, rail: Rail) -> tuple[Rect, ...]:
-    """Return the three places of the waste, side by side at the foot of their rail."""
-    unit, area = measures.unit, rail.area
-    gap = (10 if area.width > 360 * unit else 8) * unit
-    width = (area.width - 48 * unit - 2 * gap) / 3
-    height = round(width * 7 / 5)
-    left = area.left + (30 if rail.side == "right" else 18) * unit
-    top = area.bottom - round(WASTE_FOOT * unit) - height
-    return tuple(Rect(round(left + i * (width + gap)), top, round(height * 5 / 7), height) for i in range(3))
+    """Return the three places of the waste, side by side at the foot of their rail, together as wide as its plates."""
+    unit, row = measures.unit, rail.plate(0, 0)
+    gap = (10 if rail.area.width > 360 * unit else 8) * unit
+    height = round((rail.area.width - 48 * unit - 2 * gap) / 3 * 7 / 5)
+    width = round(height * 5 / 7)
+    top = rail.area.bottom - round(WASTE_FOOT * unit) - height
+    return tuple(Rect(row.left + round(i * (row.width - width) / 2), top, width, height) for i in range(3))

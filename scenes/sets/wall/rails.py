@@ -79,17 +79,9 @@ def _deal_key(plan: Plan, at: Places) -> Rect:
         area = Rect(0, 0, u(134), u(furnishing.KEY_HEIGHT))
         area.center = rail.centre, at.stock.top - u(66)
         return area
-    area = Rect(0, 0, u(88 if plan.measures.larger else 112), u(furnishing.KEY_HEIGHT))
-    area.center = _beside_stock(plan, at), rail.area.bottom - u(76)
-    return area
-
-
-def _beside_stock(plan: Plan, at: Places) -> int:
-    """Return the middle between the stock and the moulding of its rail."""
-    rail, moulding = plan.first, plan.u(22)
-    if rail.side == "left":
-        return (at.stock.right + rail.area.right - moulding) // 2
-    return (at.stock.left + rail.area.left + moulding) // 2
+    plate, width = rail.plate(0, 0), u(88 if plan.measures.larger else 112)
+    left = plate.right - width if rail.side == "left" else plate.left
+    return Rect(left, rail.area.bottom - u(76 + furnishing.KEY_HEIGHT / 2), width, u(furnishing.KEY_HEIGHT))
 
 
 def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
@@ -128,7 +120,7 @@ def _deals(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
         return
     label, y = _label(plan, _("DEALS LEFT"), rail.row[1] - rail.row[0]), rail.area.bottom - u(260)
     yield from_left(label, at.stock.left, y) if rail.side == "left" else to_right(label, at.stock.right, y)
-    middle = _beside_stock(plan, at)
+    middle = _deal_key(plan, at).centerx
     room = 2 * (abs(middle - (at.stock.right if rail.side == "left" else at.stock.left)) - u(14))
     number = lettering.fitted(str(left), Face.DISPLAY, u(84), deals_tone(plan, view), room, u(48))
     yield centred(number, middle, rail.area.bottom - u(188))

@@ -118,7 +118,7 @@ def test_the_deal_key_rests_when_the_stock_is_out() -> None:
 
 def test_the_table_forecasts_the_attack_on_what_is_lit() -> None:
     play, plan = Play(RULES, BREACH), plan_for("wall")
-    size, unit, look = (346, 108), 1.0, Look()
+    size, unit, look = (354, 108), 1.0, Look()
     forecasts = {
         16: shields.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", unit, look),
         4: shields.forecast(size, "22", "storms", Shield.HOLDS, "?", "unseen", unit, look),

@@ -1,0 +1,36 @@
+"""What hangs on one rail begins and ends at the same edges."""
+
+import pytest
+from pygame import Rect
+
+from game.play import Play
+from game.rules import GAMES, wall
+from scenes.sets.measures import Rail
+from scenes.sets.view import View
+from tests.scenes.sets.screens import plans
+
+
+def edges(area: Rect) -> tuple[int, int]:
+    """Return where an area begins and ends."""
+    return area.left, area.right
+
+
+def extent(areas: list[Rect], rail: Rail) -> tuple[int, int] | None:
+    """Return where those of some areas that lie on a rail begin and end; None if none does."""
+    there = [area for area in areas if rail.area.contains(area)]
+    return edges(there[0].unionall(there[1:])) if there else None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_end_where_the_plates_of_their_rail_do(game: str) -> None:
+    view = View(Play(GAMES[game], 1))
+    for plan in plans(game):
+        keys = [key.area for key in plan.keys(view)]
+        for rail in (plan.first, plan.second) if plan.measures.wide else ():
+            assert extent(keys, rail) in (None, edges(rail.plate(0, 0)))
+
+
+def test_the_waste_of_wall_ends_where_the_note_above_it_does() -> None:
+    for plan in plans("wall"):
+        piles = [plan.place(slot, Play(GAMES["wall"], 1).state) for slot in wall.WASTE]
+        assert extent(piles, plan.second) == edges(plan.note)
