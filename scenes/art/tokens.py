@@ -25,7 +25,7 @@ BRASS_INK, _DARK = "#2A1204", "#120C26"
 LINK = (40, 30)
 """The size of a link's picture in units; the link itself lies in its middle."""
 HALF_LINK = 27
-LAMP_PITCH, LAMP_TALL, WANTED_TALL, WANTED = 31, 24, 36, 24
+LAMP_PITCH, LAMP_TALL, WANTED_TALL, WANTED = 31, 24, 36, 26
 """From lamp to lamp of a column, the height of one and of the next that is wanted, and its name's size, in units."""
 
 
