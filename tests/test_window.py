@@ -92,10 +92,11 @@ def has_size(window: Window, size: Point) -> bool:
 
 
 def test_after_each_change_of_size_the_mouse_still_finds_the_cards(screen: Screen, tmp_path: Path) -> None:
-    """Pulled smaller, then filling the screen, then as it was before that."""
+    """Pulled smaller, then filling the screen, then as it was and where it was before that."""
     player = Player("cruel", DEAL, SIZE)
     smaller, whole = (800, 600), screen.picture().get_size()
     moves: list[Move] = []
+    corners: list[Point] = []
     with arcade(screen, tmp_path, "--game", "cruel", "--deal", DEAL) as window:
         for size in (smaller, whole, smaller):
             if moves:
@@ -105,7 +106,9 @@ def test_after_each_change_of_size_the_mouse_still_finds_the_cards(screen: Scree
             wait_for(partial(has_size, window, size), "the new size")
             player.lay_out(size)
             moves.append(carried(player, window))
+            corners.append(window.area.topleft)
         assert 0 == window.close()
+    assert corners[0] == corners[-1]
     assert tuple(moves) == kept(tmp_path)
 
 

@@ -34,6 +34,7 @@ class Window:
         self._asked = size
         width, height = size or shelf.settings.window_size
         self._size = (min(width, desktop[0]), min(height, desktop[1])) if desktop else (width, height)
+        self._corner: tuple[int, int] | None = None
         self.fullscreen = (shelf.settings.fullscreen and size is None) if fullscreen is None else fullscreen
         self.screen = self._fitting(self._open())
 
@@ -45,9 +46,11 @@ class Window:
                 self.fullscreen = False
         if pygame.display.get_surface() and pygame.display.is_fullscreen():
             # else some screens let the window keep the full size, half of it beyond their edge
-            with catch_warnings(action="ignore", category=DeprecationWarning):  # pygame has no other way to it yet
-                pygame.Window.from_display_module().set_windowed()
-        return pygame.display.set_mode(self._size, pygame.RESIZABLE)
+            _shown().set_windowed()
+        screen = pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        if self._corner:  # else some window managers hang it lower every time, by the height of its title bar
+            _shown().position = self._corner
+        return screen
 
     def _fitting(self, whole: Surface) -> Surface:
         """Return what is drawn on in a window: all of it, or a picture that is shown inside a margin."""
@@ -97,15 +100,15 @@ class Window:
     def toggle(self) -> None:
         """Fill the screen, or leave it again; the player finds it so the next time."""
         if not self.fullscreen:
-            self._size = self._whole.get_size()
+            self._size, self._corner = self._whole.get_size(), _shown().position
         self.fullscreen = not self.fullscreen
         self.screen = self._fitting(self._open())
         self._shelf.choose(replace(self._shelf.settings, fullscreen=self.fullscreen))
 
     def hide(self) -> None:
         """Take the window from the screen, before whatever else is to be brought to an end."""
-        with suppress(pygame.error), catch_warnings(action="ignore", category=DeprecationWarning):
-            pygame.Window.from_display_module().hide()  # pygame has no other way to it yet
+        with suppress(pygame.error):
+            _shown().hide()
 
     def look_busy(self, busy: bool) -> None:
         """Let the pointer say that something is being made ready, or that it points again."""
@@ -116,3 +119,9 @@ class Window:
         """Take note that the window has come to rest at a size; one that the player gave it is found again."""
         if not self.fullscreen and self._asked is None:
             self._shelf.choose(replace(self._shelf.settings, window_size=self._whole.get_size()))
+
+
+def _shown() -> pygame.Window:
+    """Return the window that pygame's display is. Raises pygame.error where there is none."""
+    with catch_warnings(action="ignore", category=DeprecationWarning):  # pygame has no other way to it yet
+        return pygame.Window.from_display_module()
