@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scenes.booklet.columns import column
 from scenes.booklet.ink import Ink
-from scenes.booklet.page import Half, Listing, Page, Passage
+from scenes.booklet.page import Half, Page, Passage
 
 LEAST = 0.8
 """How much of the size it asks for a diagram keeps on a page that it shares."""
@@ -26,11 +26,8 @@ def _fits(half: Half, beside: Half, size: tuple[int, int], ink: Ink) -> bool:
 
 
 def _spread(half: Half) -> tuple[Half, Half]:
-    """Return a half as two: its first part and the others, or, if there is but one, the diagram and the sentences."""
+    """Return a half as two: its first part and the others, or the diagram and the sentences of one passage."""
     first, *others = half
-    if others:
-        return (first,), tuple(others)
-    if isinstance(first, Passage):
+    if isinstance(first, Passage) and not others:
         return (Passage(first.heading, "", first.diagram),), (Passage("", first.text),)
-    middle = (len(first.entries) + 1) // 2
-    return (Listing(first.heading, first.entries[:middle]),), (Listing("", first.entries[middle:]),)
+    return (first,), tuple(others)

@@ -61,7 +61,12 @@ def head_height(part: Block, index: int, ink: Ink) -> int:
     """Return how far below a part's top it goes on after its heading: the first of a half has the room for one."""
     if not index:
         return head_room(ink)
-    return ink.u(AIR) + head_room(ink) if part.heading else 0
+    return ink.u(AIR) + head_room(ink) if heading(part, index) else 0
+
+
+def heading(part: Block, index: int) -> str:
+    """Return what is written over a part of a half: nothing over one that goes on from the part above it."""
+    return "" if index and isinstance(part, Listing) and part.onward else part.heading
 
 
 def _height(part: Block, signs: int, width: int, ink: Ink) -> int:

@@ -202,10 +202,11 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Keys or gestures under a heading, or without one where they go on from the column before."""
+    """Keys or gestures under a heading; one that goes on from what lies above it needs none there."""
 
     heading: str
     entries: tuple[Entry, ...]
+    onward: bool = False
 
 
 Block = Passage | Listing

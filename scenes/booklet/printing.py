@@ -4,7 +4,7 @@ from pygame import Surface
 
 from scenes.art.paint import transparent
 from scenes.booklet import diagrams, listings
-from scenes.booklet.columns import column, head_height, head_room
+from scenes.booklet.columns import column, head_height, head_room, heading
 from scenes.booklet.ink import BODY, HEADING, Ink, Style
 from scenes.booklet.page import Half, Listing
 
@@ -25,7 +25,7 @@ def printed(half: Half, beside: Half, size: tuple[int, int], ink: Ink) -> Surfac
     y = 0
     for index, part in enumerate(half):
         y += head_height(part, index, ink)
-        _write(sheet, part.heading.upper(), HEADING, y - head_room(ink), ink)
+        _write(sheet, heading(part, index).upper(), HEADING, y - head_room(ink), ink)
         if isinstance(part, Listing):
             y = listings.draw(sheet, part, y, laid.signs, laid.row_air, ink)
             continue

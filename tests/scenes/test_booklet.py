@@ -113,6 +113,13 @@ def test_nothing_is_lost_between_pages(name: str) -> None:
     assert sorted(tabs, key=list(Tab).index) == tabs
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_column_of_keys_has_a_heading_of_its_own(name: str) -> None:
+    halves = [half for page in turned(name, 130) if page.tab is Tab.KEYS for half in (page.left, page.right)]
+    assert len(halves) == 4
+    assert all(half[0].heading for half in halves)
+
+
 @pytest.mark.parametrize("code", (SOURCE, "fi"))
 @pytest.mark.parametrize("name", GAMES)
 def test_no_words_are_smaller_than_captions_as_large_as_the_player_wants_them(

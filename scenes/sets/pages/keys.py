@@ -33,7 +33,10 @@ def page(
     )
     return Page(
         Tab.KEYS,
-        (Listing(_("Keys at the table"), _at_the_table(take or _("Take, or put down"), several, stock, homeward)),),
+        (
+            Listing(_("Keys at the table"), _at_the_table(take or _("Take, or put down"), several, stock, homeward)),
+            Listing(_("Help and deals"), _about_the_deal(), onward=True),
+        ),
         (Listing(_("Mouse"), mouse), Listing(_("More keys"), _more())),
     )
 
@@ -53,6 +56,11 @@ def _at_the_table(take: str, several: bool, stock: str, homeward: bool) -> tuple
         Entry(signs(Command.BEST, most=1), _("Make the best move from here")),
         *((Entry(signs(Command.STOCK, most=1), stock),) if stock else ()),
         *(home if homeward else ()),
+    )
+
+
+def _about_the_deal() -> tuple[Entry, ...]:
+    return (
         Entry(signs(Command.HINT, most=1), _("Show a move; again: another")),
         Entry(signs(Command.LAMP), _("What the lamp says")),
         Entry(signs(Command.UNDO), _("Take a move back")),
