@@ -89,7 +89,8 @@ class Statistics:
     """What some results say together; times are in seconds, and None where nothing was won.
 
     Of the deals each counts once, however often it was played.
-    Those played unlit had no lamp that told, at any move, whether the deal could still be won.
+    The best score is that of any play, won or not. Those played unlit had no lamp that told, at any move, whether the
+    deal could still be won.
     """
 
     played: int = 0
@@ -143,12 +144,12 @@ class Statistics:
 def by_day(results: Iterable[Result]) -> dict[str, Result]:
     """Return the best result of each deal of a day by its day, as in "2026-11-21": a win before any other, then ranked.
 
-    Results of other deals are passed by.
+    Those of which moves were shown come last. Results of other deals are passed by.
     """
     of_a_day = ((result.fact("day"), result) for result in results)
     best = sorted(
         ((day, result) for day, result in of_a_day if day),
-        key=lambda entry: (entry[1].won, entry[1].score, -entry[1].seconds, -entry[1].number),
+        key=lambda entry: (entry[1].won, not entry[1].shown, entry[1].score, -entry[1].seconds, -entry[1].number),
     )
     return dict(best)
 

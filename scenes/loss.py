@@ -161,7 +161,7 @@ class Loss(Scene):
             seen.extend(outage_panel(middle, self._outage, scenery, pen))
         else:
             seen.extend(self._best_moment(middle))
-        seen.extend(best_list(right, self._best, result, result.initials, scenery, pen, quiet=True))
+        seen.extend(best_list(right, self._best, scenery, pen))
         seen.extend(ways_frame(self.ways, self._controls, pen))
         return seen
 

@@ -56,14 +56,17 @@ def veil(size: tuple[int, int], look: Look) -> list[Wash]:
 
 
 class Results(Scene):
-    """A game that was won: its board goes on behind a veil."""
+    """A game that was won, or was shown to be: its board goes on behind a veil."""
 
     def __init__(self, house: House, board: Board, result: Result) -> None:
         super().__init__(house)
         self.board = board
         self._result = result
         self._rows = tuple(board.scenery.tally(board.play))
-        self._reason = board.scenery.won_reason(board.play)
+        self._title, self._reason = board.scenery.won_title(), board.scenery.won_reason(board.play)
+        if result.outcome is Outcome.SHOWN:  # what it tells is true of the deal, and says nothing of the player
+            self._title = _("IT COMES OUT")
+            self._reason = _("Shown to you: nobody\N{RIGHT SINGLE QUOTATION MARK}s win")
         self._best = house.shelf.best(result.game)
         numbers = [one.number for one in self._best]
         self._place = numbers.index(result.number) + 1 if result.number in numbers else None
@@ -162,8 +165,6 @@ class Results(Scene):
         result = self._result
         if self._place is not None:
             return place_name(self._place)
-        if result.outcome is Outcome.SHOWN:
-            return _("Shown to you: nobody\N{RIGHT SINGLE QUOTATION MARK}s win")
         if not result.counts:
             return _("Not counted")
         return _("You did this deal better before") if any(one.deal == result.deal for one in self._best) else ""
@@ -184,7 +185,7 @@ class Results(Scene):
         pen, scenery, result = self._pen, self.board.scenery, self._result
         left, middle, right = SHEETS
         yield from pill(self._reason, 218, pen)
-        yield pen.sign(scenery.won_title(), TITLE, (960, 106), width=1640)
+        yield pen.sign(self._title, TITLE, (960, 106), width=1640)
         yield from tally(left, self._rows, result, self._remark(), scenery, pen)
         if self._signing:
             yield from panel(middle, _("Sign your game"), scenery, pen)
@@ -194,4 +195,4 @@ class Results(Scene):
         else:
             yield from so_far(middle, self.house.shelf.statistics(result.game), scenery, pen)
         signature = self._initials.text if self._signing else result.initials
-        yield from best_list(right, self._best, result, signature, scenery, pen)
+        yield from best_list(right, self._best, scenery, pen, result, signature)

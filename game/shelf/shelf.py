@@ -86,13 +86,12 @@ class Shelf:
         self._keep_result(signed, Changes())
         return signed
 
-    def best(self, game: str, count: int = BEST, deal: str | None = None) -> tuple[Result, ...]:
-        """Return the best results of a game, or of one deal of it, the best first; each deal holds one place."""
-        results = once_each_deal(ranked(self._of(game)))
-        return tuple(result for result in results if deal in (None, result.deal))[:count]
+    def best(self, game: str, count: int = BEST) -> tuple[Result, ...]:
+        """Return the best wins of a game, the best first; each deal holds one place. They are what can be signed."""
+        return once_each_deal(ranked(result for result in self._of(game) if result.won))[:count]
 
     def rank(self, number: int) -> int | None:
-        """Return the place of a result among the best of each deal of its game, 1 for the best.
+        """Return the place of a result, won or not, among the best of each deal of its game, 1 for the best.
 
         None for one that did not score, or whose deal went better another time.
         """

@@ -121,20 +121,19 @@ class Offers:
         if record is None:
             return None
         grade, done = grade_name(grade_named(record.fact("grade"))), self._house.shelf.days(self._game)
-        best = next(iter(self._house.shelf.best(self._game, 1, record.deal)), None)
-        won = (played := done.get(self.day.isoformat())) is not None and played.won
+        best = done.get(self.day.isoformat())
         label = (
             _("Continue")
             if self.is_open()
             else _("Play it again")
-            if won
+            if best and best.won
             else _("Play today\N{RIGHT SINGLE QUOTATION MARK}s")
         )
         return _about(grade, best), label
 
 
 def _about(grade: str, best: Result | None) -> str:
-    if best is None:
+    if best is None or best.shown:
         return _("{grade}, not yet played").format(grade=grade)
     if not best.initials:
         return _("{grade}, best here {score}").format(grade=grade, score=best.score)

@@ -25,13 +25,13 @@ UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 
 
 def best_list(
-    sheet: Sheet, best: Sequence[Result], marked: Result, signature: str, scenery: Set, pen: Pen, quiet: bool = False
+    sheet: Sheet, best: Sequence[Result], scenery: Set, pen: Pen, marked: Result | None = None, signature: str = ""
 ) -> Iterator[Drawable]:
     """Tell of the best results of a game, the first at the top, with their times, which part equal scores.
 
-    The marked one, if it is among them, lies in brass and shows the signature.
+    The marked one, if it is among them, lies in brass and shows the signature; where none can be, the panel is quiet.
     """
-    yield from panel(sheet, best_of(scenery), scenery, pen, quiet)
+    yield from panel(sheet, best_of(scenery), scenery, pen, quiet=marked is None)
     pitch = (sheet.height - 150) / BEST
     pen, scores = _rows_pen(best, signature, sheet.width - NAMED - SCORED, pen)
     faint = mix(LABEL, PANEL, 0.55)
@@ -41,7 +41,7 @@ def best_list(
         name = (found.initials or UNSIGNED) if found else UNSIGNED
         points = str(found.score) if found else NOTHING
         tones = (LABEL, LAMP_TEXT if name != UNSIGNED else LABEL, LAMP_NUMBER) if found else (faint, faint, faint)
-        if found and found.number == marked.number:
+        if found and marked and found.number == marked.number:
             name, tones = signature or UNSIGNED, (PRIMARY_TEXT, PRIMARY_TEXT, PRIMARY_TEXT)
             area = pen.frame.rect(sheet.x + 21, y - pitch * 0.46, sheet.width - 42, pitch * 0.92)
             yield Sprite(sheets.brass_line(area.size, pen.frame.unit, pen.look), area.x, area.y)

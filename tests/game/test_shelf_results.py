@@ -60,8 +60,9 @@ def test_numbers_go_on_where_they_ended(shelf: Shelf) -> None:
 
 def test_the_best_are_listed_and_signed(shelf: Shelf) -> None:
     scores = (5, 90, 7, 30, 60, 40, 50, 80, 20, 70)
-    numbers = [shelf.finish(result(score=score, line=f"wall/1 {score} :")).number for score in scores]
-    shelf.finish(result("maze", score=100))
+    ended = [result(outcome=Outcome.WON, score=score, line=f"wall/1 {score} :") for score in scores]
+    numbers = [shelf.finish(one).number for one in ended]
+    shelf.finish(result("maze", outcome=Outcome.WON, score=100))
     shelf.sign(numbers[1], "ida")
     with again(shelf) as reopened:
         best = reopened.best("wall")
@@ -74,17 +75,20 @@ def test_the_best_are_listed_and_signed(shelf: Shelf) -> None:
 
 def test_a_deal_holds_one_place_on_the_list_of_the_best(shelf: Shelf) -> None:
     for score in (5, 9, 9, 7):
-        shelf.finish(result(score=score, line="wall/1 7 : 53"))
-    other = shelf.finish(result(score=6, line="wall/1 8 : 53"))
+        shelf.finish(result(outcome=Outcome.WON, score=score, line="wall/1 7 : 53"))
+    other = shelf.finish(result(outcome=Outcome.WON, score=6, line="wall/1 8 : 53"))
     assert [(2, 9), (other.number, 6)] == [(each.number, each.score) for each in shelf.best("wall")]
     assert [None, 1, None, None, 2] == [shelf.rank(number) for number in range(1, 6)]
     assert (5, 2) == (shelf.statistics("wall").played, shelf.statistics("wall").deals)
 
 
-def test_the_best_of_one_deal_are_listed(shelf: Shelf) -> None:
-    shelf.finish(result(score=5, line="wall/1 20310506 grade=fair : 53"))
-    shelf.finish(result(score=9, line="wall/1 7 : 53"))
-    assert [5] == [each.score for each in shelf.best("wall", deal="20310506")]
+@pytest.mark.parametrize("outcome", [Outcome.GIVEN_UP, Outcome.LEFT, Outcome.SHOWN])
+def test_what_was_not_won_is_not_on_the_list_of_the_best(shelf: Shelf, outcome: Outcome) -> None:
+    """Nobody signs it; but unless it was shown, its score may be the best so far."""
+    shelf.finish(result(outcome=outcome, score=200, line="wall/1 7 : 53"))
+    won = shelf.finish(result(outcome=Outcome.WON, score=150, line="wall/1 7 : 53"))
+    assert (won,) == shelf.best("wall")
+    assert (150 if outcome is Outcome.SHOWN else 200) == shelf.statistics("wall").best_score
 
 
 @pytest.mark.parametrize("initials", ["", "AB", "ABCD", "A1B", "A B"])

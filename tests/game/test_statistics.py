@@ -109,7 +109,7 @@ def test_a_play_that_ends_becomes_a_result() -> None:
 
 
 def test_of_each_day_the_best_result_counts() -> None:
-    """A win counts more than any score; of equals the faster, then the older."""
+    """A win counts more than any score, what was shown less than any; of equals the faster, then the older."""
 
     def of(number: int, day: str, outcome: Outcome, score: int, seconds: int) -> Result:
         line = f"wall/1 {number} grade=fair{f' day={day}' if day else ''} : 53"
@@ -122,8 +122,12 @@ def test_of_each_day_the_best_result_counts() -> None:
         of(4, "2026-11-20", Outcome.WON, 40, 80),
         of(5, "2026-11-21", Outcome.GIVEN_UP, 12, 5),
         of(6, "", Outcome.WON, 48, 5),
+        of(7, "2026-11-21 shown=1", Outcome.LEFT, 40, 5),
+        of(8, "2026-11-22 shown=1", Outcome.SHOWN, 48, 5),
     ]
-    assert {"2026-11-20": 3, "2026-11-21": 5} == {day: best.number for day, best in by_day(told).items()}
+    assert {"2026-11-20": 3, "2026-11-21": 5, "2026-11-22": 8} == {
+        day: best.number for day, best in by_day(told).items()
+    }
 
 
 def test_what_was_played_without_the_lamp_is_counted_apart() -> None:

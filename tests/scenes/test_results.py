@@ -11,6 +11,8 @@ from pygame.event import Event
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
+from scenes.art import lettering, signs
+from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.board.board import Board
 from scenes.house import House
@@ -185,6 +187,19 @@ def test_no_share_is_told_before_a_game_was_played_that_counts(
     scene.command(Command.BACK)
     said = texts(scene, written)
     assert share == said[said.index("won") - 1]
+
+
+def test_a_win_that_was_shown_is_told_as_the_deals_and_as_nobodys(
+    tmp_path: Path, written: list[Line], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(signs, "sign", lambda words, *_style: lettering.line(words, Face.DISPLAY, 9, "#FFFFFF"))
+    scene = over(house(tmp_path), replace(won(GAME, 48), outcome=Outcome.SHOWN))
+    said = texts(scene, written)
+    assert scene.board.scenery.won_title() not in said
+    assert "IT COMES OUT" in said
+    assert not scene.writes
+    assert {"Shown to you: nobody\N{RIGHT SINGLE QUOTATION MARK}s win", "Not counted"} < set(said)
+    assert () == scene.house.shelf.best(GAME)
 
 
 @pytest.mark.parametrize(
