@@ -219,6 +219,10 @@ class Set(ABC):
     def say(self, play: Play, move: Move) -> tuple[str, str]:
         """Return a move in words, as a hint does: the card that goes, if one goes, and what is done."""
 
+    def done(self, play: Play, move: Move) -> str:
+        """Return a move from a play's position as a sentence that tells, and asks for nothing: so it was made."""
+        return " ".join(filter(None, self.say(play, move)))
+
     def colours(self, chosen: Colours | None) -> Colours:
         """Return how many colours the deck shows: the player's choice, or for None what the rules call for."""
         return chosen or (Colours.TWO if self.by_colour else Colours.FOUR)

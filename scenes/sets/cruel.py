@@ -93,5 +93,9 @@ class CruelSet(Set):
         sentence = _("goes home on {card}.") if move.target in FOUNDATIONS else _("goes on {card}.")
         return capitalised(card_name(card)), sentence.format(card=the_card(onto))
 
+    def done(self, play: Play, move: Move) -> str:
+        """Return the card that went and where to, or that the piles were dealt again."""
+        return _("The piles were dealt again.") if isinstance(move, Tap) else super().done(play, move)
+
 
 SET = CruelSet

@@ -159,3 +159,7 @@ class PlainSet(Set):
         card = state.piles[move.source][-move.takes[0].count]
         deed = _("goes on {card}.").format(card=the_card(onto)) if onto else _("goes to the empty place.")
         return capitalised(card_name(card)), deed
+
+    def done(self, play: Play, move: Move) -> str:
+        """Return the card that went and what it went on, or that something was pressed."""
+        return _("A place was pressed.") if isinstance(move, Tap) else super().done(play, move)

@@ -92,6 +92,10 @@ class WhiteheadSet(Set):
         cards = piles[move.source][-move.takes[0].count :]
         return capitalised(_named(cards)), _deed(move, len(cards), piles[move.target])
 
+    def done(self, play: Play, move: Move) -> str:
+        """Return the card or run that went and where to, or that a card was turned."""
+        return _("A card of the stock was turned over.") if isinstance(move, Tap) else super().done(play, move)
+
 
 def _named(cards: Pile) -> str:
     """Return a card, or a run from its highest to its lowest card, in words."""

@@ -16,7 +16,7 @@ from scenes.controls.pen import Pen
 from scenes.sets.base import Set
 from scenes.sheets.tally import MARGIN, Sheet, panel
 from scenes.stage.drawables import Drawable, Sprite
-from scenes.words import _, capitalised
+from scenes.words import _
 
 LANTERN, APART = 135, 170  # units: a lantern's height, and how far each hangs from the middle
 LANTERNS_AT, MOVES_AT, LANE_AT, SENTENCE_AT, KEY_AT = 174, 278, 346, 422, 488
@@ -30,7 +30,7 @@ KEY = (541, 84)
 class Outage:
     """What is known of a play that ended without a win: its moves, and after how many it could be won the last time.
 
-    None is a deal that could never be won; said is what the move after that did, in words.
+    None is a deal that could never be won; said is what the move after that did, in a sentence.
     """
 
     moves: int
@@ -54,8 +54,7 @@ def outage(play: Play, counsel: Counsel, scenery: Set) -> Outage | None:
         return None
     winnable = len(moves) - counsel.way_back
     moment = Play(play.rules, position(play.states[winnable], play.rules))
-    said = " ".join(filter(None, scenery.say(moment, moves[winnable])))
-    return Outage(len(moves), winnable, capitalised(said))
+    return Outage(len(moves), winnable, scenery.done(moment, moves[winnable]))
 
 
 def key_label(known: Outage) -> str:

@@ -12,6 +12,7 @@ from pygame.event import Event
 
 from game.advisor import Answer, Question
 from game.counsel import Counsel
+from game.moves import Tap
 from game.notation import position
 from game.play import Play
 from game.rules import GAMES
@@ -167,12 +168,25 @@ def test_what_the_lamp_did_is_told_by_what_is_known() -> None:
     play.make(LOSING)
     known = answered()
     assert known and (2, 1, 1) == (known.moves, known.winnable, known.back)
-    assert "Redeal" in known.said
+    assert "The piles were dealt again." == known.said
     doomed = Play(play.rules, position(play.state, play.rules))
     doomed.make(doomed.legal[0])
     counsel = Counsel(doomed)
     counsel.take(Answer(Question("cruel", doomed.deal), Lost(1)))
     assert Outage(1, None) == outage(doomed, counsel, scenery)
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("wall", "3 new attack cards were dealt."),
+        ("cruel", "The piles were dealt again."),
+        ("whitehead", "A card of the stock was turned over."),
+    ],
+)
+def test_the_move_that_lost_is_told_as_it_was_made_and_not_asked_for(game: str, told: str) -> None:
+    play = Play(GAMES[game], 1)
+    assert told == set_for(play.rules).done(play, Tap(play.rules.stock))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from pygame import Rect, Surface
 
-from game.moves import Move
+from game.moves import Move, Tap
 from game.play import Play
-from game.rules.wall import WASTE
+from game.rules.wall import STOCK, WASTE
 from scenes.art.palette import SIEGE, Accent
 from scenes.art.scenery import siege
 from scenes.art.scenery.life import Life
@@ -77,6 +77,10 @@ class WallSet(Set):
     def say(self, play: Play, move: Move) -> tuple[str, str]:
         """Return the cards that go, and what they do."""
         return words.say(play, move)
+
+    def done(self, play: Play, move: Move) -> str:
+        """Return the cards that went and what they did, or how many were dealt."""
+        return words.dealt(play.state) if move == Tap(STOCK) else super().done(play, move)
 
 
 SET = WallSet

@@ -41,6 +41,11 @@ def say(play: Play, move: Move) -> tuple[str, str]:
             return "", many("Deal {count} new attack card.", "Deal {count} new attack cards.", _next(state))
 
 
+def dealt(state: State) -> str:
+    """Return what the next deal brings, as a sentence about one that was made."""
+    return many("{count} new attack card was dealt.", "{count} new attack cards were dealt.", _next(state))
+
+
 def _next(state: State) -> int:
     return min(len(wall.WASTE), len(state.piles[wall.STOCK]))
 
