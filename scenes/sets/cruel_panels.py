@@ -25,7 +25,7 @@ from scenes.stage.spots import Spot
 from scenes.words import _, rank_sign
 
 RAILS, TALLEST = (290, 500), 250
-LARGER_RAILS, LARGER_TALLEST = (240, 500), 280
+LARGER_RAILS, LARGER_TALLEST, LARGER_SCORE_AT, LARGER_ROWS_AT = (240, 500), 280, 494, 627
 GAPS, LARGER_GAPS = 98, 56
 """The room that the gaps between the piles and beside them share."""
 TOP, TOP_BELOW_ROW = 44, 190
@@ -68,9 +68,12 @@ class CruelPlan(Plan):
         self._tallest, self._gaps = (LARGER_TALLEST, LARGER_GAPS) if measures.folded else (TALLEST, GAPS)
         if measures.wide:
             self._beside = self._on_rails()
+            self._score_at, self._rows_at = (
+                (LARGER_SCORE_AT, LARGER_ROWS_AT) if measures.folded else (SCORE_AT, ROWS_AT)
+            )
             contents = self.second.contents
             self.note = Rect(contents.left, self.u(NOTE_AT - self.closes_up), contents.width, self.u(280))
-            self.score_point = self.first.centre, self.u(SCORE_AT + 59)
+            self.score_point = self.first.centre, self.u(self._score_at + 59)
         else:
             self._beside = self._on_top()
             self._key = top_row.key(self, self._beside[STOCK].area)
@@ -169,8 +172,8 @@ class CruelPlan(Plan):
         if not self.measures.wide:
             return
         yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
-        below = _("of {points}").format(points=self.rules.best_score)
-        yield from readings.score(self, SCORE_AT, _("SCORE"), view, below)
+        below = "" if self.measures.folded else _("of {points}").format(points=self.rules.best_score)
+        yield from readings.score(self, self._score_at, _("SCORE"), view, below)
         for slot in FOUNDATIONS:
             yield from self._climb(slot, view.state)
         if not self.measures.folded:
@@ -183,7 +186,7 @@ class CruelPlan(Plan):
         """Tell of the redeals, and of the rows every table shows."""
         count, entries = Row(_("REDEALS"), str(redeals(view.play))), readings.time_rows(view)
         if self.measures.wide:
-            yield from readings.rows(self, self.first, ROWS_AT, [count, *entries], ROW_PITCH)
+            yield from readings.rows(self, self.first, self._rows_at, [count, *entries], ROW_PITCH)
         else:
             yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries, count])
 

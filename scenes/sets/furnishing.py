@@ -1,7 +1,6 @@
 """What hangs on every table's rails: plaque, headings, lines of help, and the keys Undo, Hint and Menu."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from pygame import Rect, Surface
 
@@ -11,12 +10,14 @@ from scenes.art.fonts import Face
 from scenes.art.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.input.commands import Command
 from scenes.sets.base import Plan
+from scenes.sets.measures import SPACIOUS
 from scenes.sets.view import Key, View
 from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _
 
 PLAQUE = (28, 104)  # y and height, in units
 TOOLS_AT, TOOLS_HEIGHT, LEAST_TOOLS_GAP = 994, 104, 4
+COLUMN_AT, TOOL_HEIGHT, TOOL_PITCH = 936, 66, 80
 KEY_HEIGHT = 92
 HELP_ON_ONE, HELP_LINE = 0.85, 1.05
 """A sentence of help stands on one line down to a share of its size; and from line to line, in sizes."""
@@ -71,22 +72,24 @@ def heading(plan: Plan, y: float, text: str) -> Iterator[Drawable]:
         yield centred(lettering.line(words, Face.LABEL, pixels, accent, air), rail.centre, middle)
 
 
-def tool_keys(plan: Plan, view: View, y: float = TOOLS_AT) -> list[Key]:
-    """Return Undo, Hint and Menu in one row as wide as a plate of the first rail, their middle at a height in units.
+def tool_keys(plan: Plan, view: View, y: float = TOOLS_AT, column: float = COLUMN_AT) -> list[Key]:
+    """Return Undo, Hint and Menu on the first rail, in one row as wide as a plate, its middle at a height in units.
 
-    They are alike where there is room, else the longer word has the wider key. Where the words would be too small to
-    be read, the icons stand alone.
+    They are alike where there is room, else the longer word has the wider key. On a rail too narrow for three words
+    they lie below each other, all about another height, the column's.
     """
     row = plan.first.plate(y - TOOLS_HEIGHT / 2, TOOLS_HEIGHT)
     room = row.width - 2 * plan.u(LEAST_TOOLS_GAP)
-    told = enamel.stacked_widths((_("Undo"), _("Hint"), _("Menu")), room, plan.measures.unit, plan.measures.look)
-    widths = told or (room // 3,) * 3
+    words = _("Undo"), _("Hint"), _("Menu")
+    widths = enamel.stacked_widths(words, room, plan.measures.unit, plan.measures.look)
+    if plan.first.area.width < plan.u(SPACIOUS) or not widths:
+        tops = (column + step * TOOL_PITCH - TOOL_HEIGHT / 2 for step in (-1, 0, 1))
+        return tools(view, [plan.first.plate(top, TOOL_HEIGHT) for top in tops], stacked=False)
     left, gap, areas = float(row.left), (row.width - sum(widths)) / 2, []
     for width in widths:
         areas.append(Rect(round(left), row.top, width, row.height))
         left += width + gap
-    keys = tools(view, areas, stacked=True)
-    return keys if told else [replace(key, label="", stacked=False) for key in keys]
+    return tools(view, areas, stacked=True)
 
 
 def tools(view: View, areas: Sequence[Rect], stacked: bool) -> list[Key]:

@@ -22,7 +22,7 @@ from scenes.sets.wall.words import deals_left
 from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _
 
-TOOLS_AT, ROW_PITCH = 622, 54
+TOOLS_AT, COLUMN_AT, ROW_PITCH = 622, 675, 54
 BREATH, BREATHS = 2.0, 8  # seconds of one breath of the number of deals, and the steps it is drawn in
 TICK, TICK_BELOW, TICK_ABOVE_EDGE = 20, 33, 27  # units: its radius, below a pile's foot, and above the screen's edge
 PILED = 3  # a pile of so many cards rises over the label of the waste
@@ -53,7 +53,7 @@ def keys(plan: Plan, at: Places, view: View) -> Sequence[Key]:
     """Return Undo, Hint and Menu, the key that attacks with what is ticked or finds a target, and the one to deal."""
     beaten = [attack.target for attack in attacks_of(view, WASTE)]
     beats = view.choice.lit in beaten
-    tools = furnishing.tool_keys(plan, view, TOOLS_AT) if plan.measures.wide else top_bar.keys(plan, view)
+    tools = furnishing.tool_keys(plan, view, TOOLS_AT, COLUMN_AT) if plan.measures.wide else top_bar.keys(plan, view)
     return [
         *tools,
         Key(attack_key(plan), Command.ATTACK, _("Attack"), "swords", primary=beats, enabled=bool(beaten)),

@@ -7,6 +7,7 @@ from game.play import Play
 from game.rules import GAMES, wall
 from scenes.sets.measures import Rail
 from scenes.sets.view import View
+from scenes.words import LANGUAGES, SOURCE, speak
 from tests.scenes.sets.screens import plans
 
 
@@ -28,6 +29,15 @@ def test_keys_end_where_the_plates_of_their_rail_do(game: str) -> None:
         keys = [key.area for key in plan.keys(view)]
         for rail in (plan.first, plan.second) if plan.measures.wide else ():
             assert extent(keys, rail) in (None, edges(rail.plate(0, 0)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_key_says_its_word_however_narrow_its_rail(game: str, language: str) -> None:
+    speak(language)
+    view = View(Play(GAMES[game], 1))
+    assert all(key.label for plan in plans(game) for key in plan.keys(view) if plan.measures.wide)
+    speak(SOURCE)
 
 
 def test_the_waste_of_wall_ends_where_the_note_above_it_does() -> None:
