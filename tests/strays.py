@@ -7,7 +7,7 @@ Each screen or strip with a stray colour is told on a line of its own, with the 
 """
 
 import sys
-from collections.abc import Iterator, Sequence
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 
 import pygame
 from pygame import Rect, Surface
@@ -56,15 +56,6 @@ def places(picture: Surface) -> list[Rect]:
     return sorted(found, key=lambda area: -area.width * area.height)
 
 
-def findings(words: Sequence[str]) -> Iterator[str]:
-    """Yield a line for what has a stray colour, of all whose names contain one of some words, or of any."""
-    camera = Camera(SIZE, VARIANTS["contrast"])
-    for name, picture in shots(camera, words, strips=True):
-        found = places(picture)
-        if found:
-            yield f"{name}: {', '.join(str(tuple(area)) for area in found[:5])}"
-
-
 def blank(height: int) -> Surface:
     """Return a card with nothing on it."""
     picture = transparent((cards.width(height), height))
@@ -73,14 +64,21 @@ def blank(height: int) -> Surface:
 
 
 def main() -> int:
-    """Tell what was found; 1 if anything was."""
+    """Tell what was found; 1 if anything was, and 2 if nothing has a name that was asked for."""
+    parser = ArgumentParser("python -m tests.strays", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("words", metavar="WORD", nargs="*", help="only what has a name that contains one of these")
+    words = parser.parse_args().words
     cards.face = lambda card, height, look: blank(height)
     cards.back = lambda height, look: blank(height)
     pops.Pop.sprites = lambda self: []  # type: ignore[method-assign]  # its pip is a card's
-    found = False
-    for line in findings(sys.argv[1:]):
-        found = True
-        print(line, flush=True)
+    found, unknown = False, set(words)
+    for name, picture in shots(Camera(SIZE, VARIANTS["contrast"]), words, strips=True):
+        unknown -= {word for word in words if word in name}
+        if areas := places(picture):
+            found = True
+            print(f"{name}: {', '.join(str(tuple(area)) for area in areas[:5])}", flush=True)
+    if unknown:
+        parser.error(f"there is no screen or animation {', '.join(sorted(unknown))}")
     return int(found)
 
 

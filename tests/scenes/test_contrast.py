@@ -79,9 +79,18 @@ def test_the_index_stands_out_from_the_paper(suit: Suit, least: tuple[float, flo
     assert least[2] <= contrast(strong, "#FFFFFF")
 
 
-def test_high_contrast_has_no_colour_but_yellow_apart_from_cards() -> None:
-    screens = ("title", "select-saved", "table-cruel", "table-maze-lost", "loss-pileon")
+def searched(*screens: str) -> subprocess.CompletedProcess[str]:
+    """Look for stray colours on some screens."""
     asked = (sys.executable, "-m", "tests.strays", *screens)
-    done = subprocess.run(asked, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
+    return subprocess.run(asked, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
+
+
+def test_high_contrast_has_no_colour_but_yellow_apart_from_cards() -> None:
+    done = searched("title", "select-saved", "table-cruel", "table-maze-lost", "loss-pileon")
     assert [] == [line for line in done.stdout.splitlines() if not line.startswith("pygame")]
     assert 0 == done.returncode, done.stderr
+
+
+def test_a_screen_that_there_is_not_is_not_passed_over_in_silence() -> None:
+    done = searched("tabel-cruel")
+    assert (2, True) == (done.returncode, done.stderr.endswith("there is no screen or animation tabel-cruel\n"))
