@@ -37,7 +37,7 @@ from scenes.words import _
 
 TABLET = (340, 60, 1240, 960)
 RISE = 110  # units: how far the tablet's top rises in the middle
-KEYS_AT, KEY, KEY_STEP = (410, 236), (380, 92), 100
+KEYS_AT, KEY, KEY_STEP = (410, 230), (380, 92), 102
 ROWS_AT, ROW_WIDTH, ROW_STEP = (860, 306), 650, 92
 SPREAD = 3.4
 """How much further the tablet reaches on either side for each per cent that texts are larger than usual, in units."""

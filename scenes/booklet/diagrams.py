@@ -36,7 +36,7 @@ from scenes.booklet.page import (
 )
 from scenes.stage import deck
 
-DIMMED = 0.42
+DIMMED, DIMMED_IN_CONTRAST = 0.42, 0.2
 SHIELD, SEAL = 84, 76
 
 
@@ -44,7 +44,7 @@ SHIELD, SEAL = 84, 76
 def card_picture(card: Card | None, height: int, shade: float, look: Look) -> Surface:
     """Return a card of a diagram with its shadow, drawn at twice its size and made small.
 
-    It is shaded in high contrast as well, unlike on a table: here it says what cannot be done.
+    It is shaded in high contrast as well, if little, unlike on a table: here it says what cannot be done.
     """
     picture = deck.resting(card, height, shade, 2 * height, look).plain
     if shade and look.contrast:
@@ -126,7 +126,8 @@ class _Place:
 
     def _card(self, shown: Shown) -> None:
         height = self.figure.length(TALL)
-        picture = card_picture(shown.card, height, DIMMED if shown.dimmed else 0.0, self.ink.look)
+        dimmed = DIMMED_IN_CONTRAST if self.ink.look.contrast else DIMMED
+        picture = card_picture(shown.card, height, dimmed if shown.dimmed else 0.0, self.ink.look)
         x, y = self._pixel(shown.at)
         edge = deck.margin(height)
         self.sheet.blit(picture, (x - edge, y - edge))

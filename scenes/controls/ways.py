@@ -13,6 +13,8 @@ from scenes.controls.pressing import state_of
 from scenes.scene import Cue
 from scenes.stage.drawables import Drawable, Sprite
 
+AIR = 4  # units between the ring around a key and the next key in high contrast, whose lines look alike
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -45,13 +47,14 @@ def ways_frame(ways: Sequence[Way], controls: Controls, pen: Pen, always: bool =
         yield Sprite(sunk_in or enamel.key(*label, beside=beside), way.area.x, way.area.y)
     for way in ways:
         lit = (controls.keyed or always) and way.name == controls.focus
-        yield from pen.ring(way.area, lit, room=_room(way, ways))
+        yield from pen.ring(way.area, lit, room=_room(way, ways, AIR * unit if look.contrast else 0.0))
 
 
-def _room(way: Way, ways: Sequence[Way]) -> float | None:
-    """Return how far it is from a key to the next, in pixels, if there is one: a ring around it covers no other."""
+def _room(way: Way, ways: Sequence[Way], air: float) -> float | None:
+    """Return how far a ring around a key may reach, in pixels, to lie so far off the next, if there is one."""
     others = (other.area for other in ways if other is not way)
-    return min((_apart(way.area, other) for other in others), default=None)
+    apart = min((_apart(way.area, other) for other in others), default=None)
+    return None if apart is None else apart - air
 
 
 def _apart(one: Rect, other: Rect) -> int:

@@ -13,7 +13,7 @@ from scenes.art.paint import rgb
 from scenes.art.palette import SOFT_TEXT
 from scenes.booklet.breaking import broken
 from scenes.booklet.columns import column
-from scenes.booklet.diagrams import DIMMED, card_picture
+from scenes.booklet.diagrams import DIMMED, DIMMED_IN_CONTRAST, card_picture
 from scenes.booklet.figures import figure
 from scenes.booklet.ink import BODY, CAPTION, HEADING, SUM, Ink
 from scenes.booklet.page import Caption, Diagram, Label, Listing, Page, Passage, Point, Shown, Tab, card
@@ -175,13 +175,15 @@ def test_sentences_are_set_in_one_size_on_all_pages() -> None:
     assert {ink(scale).size(BODY) for scale in (100, 115, 130)} == {17, 20, 22}
 
 
-@pytest.mark.parametrize("contrast", [False, True])
-def test_what_cannot_be_done_is_shaded_in_every_look(contrast: bool) -> None:
+@pytest.mark.parametrize(("contrast", "shade", "left"), [(False, DIMMED, 0.6), (True, DIMMED_IN_CONTRAST, 0.8)])
+def test_what_cannot_be_done_is_shaded_in_every_look_and_well_to_be_read(
+    contrast: bool, shade: float, left: float
+) -> None:
     look = Look(contrast=contrast)
     bright, shaded = (
-        pygame.transform.average_color(card_picture(card("2H"), 100, shade, look)) for shade in (0.0, DIMMED)
+        sum(pygame.transform.average_color(card_picture(card("2H"), 100, by, look))[:3]) for by in (0.0, shade)
     )
-    assert sum(shaded[:3]) < 0.7 * sum(bright[:3])
+    assert left == pytest.approx(shaded / bright, abs=0.05)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
