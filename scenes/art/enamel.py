@@ -1,42 +1,36 @@
-"""Enamel: keys in their states.
+"""Enamel: keys in their states; how large their labels are, and how wide that makes them, tells key_labels.
 
 Measures are in pixels, line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
 shared: never draw on one.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from itertools import product
-from math import ceil
 
 from pygame import Surface
 
 from scenes.art import palette
 from scenes.art.fonts import Face
 from scenes.art.icons import icon
-from scenes.art.lettering import fitting, line, measure
+from scenes.art.key_labels import (
+    BROKEN_PITCH,
+    ICON,
+    ICON_GAP,
+    STACKED,
+    Size,
+    label_size,
+    set_lines,
+    stacked_size,
+    widest,
+)
+from scenes.art.lettering import line
 from scenes.art.look import Look
 from scenes.art.paint import mix, svg
 from scenes.art.plates import Area, field, rim
 from scenes.art.solids import fill
 
-Size = tuple[int, int]
 BLACK, GREY, WHITE = "#000000", "#8C8C8C", "#FFFFFF"
-SMALLEST, SMALLEST_STACKED, STACKED = 22, 24, 26
-"""A label is set no smaller to fit its face, in units; nor one under an icon, which has a usual size."""
-BROKEN, BROKEN_SHARE, BROKEN_PITCH = 26, 0.38, 1.0
-"""A label without an icon stands on two lines where that sets it larger, up to a usual size in units and a share of the
-key's height; and from line to line, in sizes."""
-LEAST_STACKED = 56
-"""No key with an icon over its label is narrower, in units, where another needs more room."""
-ICON, ICON_GAP = 1.02, 0.34
-"""The size of an icon beside a label, and the gap between them, in heights of the label."""
-AIR, AIR_SHARE, AIR_STACKED = 22, 0.08, 7
-"""The least air at either side of a label, in units; on small keys a share of their width; and under an icon."""
-AIR_LEAST = 16
-"""No label has less air than this, in units: the ring of a key that is reached lies on it in part."""
 KEY_DEPTH = 8
 """How far a key's dark base reaches below its face, in units."""
 
@@ -101,90 +95,6 @@ def key(
     return picture
 
 
-def side_by_side(labels: Sequence[str], width: int, gap: int, height: int, unit: float, look: Look) -> tuple[int, ...]:
-    """Return how wide keys side by side are that share a width: alike, if their labels are then as large as can be.
-
-    Else each is as wide as its label asks for, all of one size, and what is over is shared alike.
-    """
-    room, broken = width - gap * (len(labels) - 1), _broken(height, unit, look)
-    sizes = range(_largest(height, unit, look), round(SMALLEST * unit) - 1, -1)
-    ways = ([_needed(label, *way, unit, look) for label in labels] for way in product(sizes, (0, broken)))
-    for needed in ways:
-        if sum(needed) <= room:
-            break
-    if max(needed) <= room // len(labels):
-        return (room // len(labels),) * len(labels)
-    return tuple(wide + (room - sum(needed)) // len(labels) for wide in needed)
-
-
-@lru_cache(maxsize=16)
-def stacked_widths(labels: tuple[str, ...], room: int, unit: float, look: Look) -> tuple[int, ...]:
-    """Return how wide keys with labels under icons are that share a room: alike, if their labels are then of full size.
-
-    Else each is as wide as its label asks for, all of one size, as large as can be; none, if that would be too small.
-    """
-    alike, air, least = room // len(labels), round(2 * AIR_STACKED * unit), round(LEAST_STACKED * unit)
-    largest = look.type_size(STACKED, unit)
-    if all(measure(label, Face.INDEX, largest) + air <= alike for label in labels):
-        return (alike,) * len(labels)
-    for pixels in range(largest, round(SMALLEST_STACKED * unit) - 1, -1):
-        widths = [max(least, measure(label, Face.INDEX, pixels) + air) for label in labels]
-        if sum(widths) <= room:
-            more = (room - sum(widths)) // len(labels) if pixels == largest else 0
-            return tuple(wide + more for wide in widths)
-    return ()
-
-
-def label_size(size: Size, labels: Sequence[str], unit: float, look: Look, iconic: float = 0.0) -> int:
-    """Return the size in pixels at which labels find room on keys of a size, each behind an icon so many sizes wide."""
-    pixels, smallest, room = _largest(size[1], unit, look), round(SMALLEST * unit), _room(size[0], unit, look)
-    broken = 0 if iconic else _broken(size[1], unit, look)
-
-    def widest() -> float:
-        return max(min(_width(way, pixels) for way in _ways(label, pixels, broken)) for label in labels)
-
-    while pixels > smallest and iconic * pixels + widest() > room:
-        pixels -= 1
-    return pixels
-
-
-def _room(width: int, unit: float, look: Look) -> int:
-    """Return the width of a key that its label may fill, in pixels."""
-    return width - round(2 * min(AIR * unit, max(_least_air(unit, look), AIR_SHARE * width)))
-
-
-def _needed(label: str, pixels: int, broken: int, unit: float, look: Look) -> int:
-    """Return the width in pixels of a key on which a label of a size has its air, on two lines up to some size."""
-    wide = min(_width(lines, pixels) for lines in _ways(label, pixels, broken))
-    return ceil(min(wide + 2 * AIR * unit, max(wide + 2 * _least_air(unit, look), wide / (1 - 2 * AIR_SHARE))))
-
-
-def _least_air(unit: float, look: Look) -> float:
-    """Return the least air at either side of a label, in pixels; in strong contrast the ring on a key is thicker."""
-    return (AIR if look.contrast else AIR_LEAST) * unit
-
-
-def _largest(height: int, unit: float, look: Look) -> int:
-    """Return how large a label may be on a key of a height, in pixels."""
-    return round(min(42 * unit, height * 0.4 * look.text_scale / 100))
-
-
-def _broken(height: int, unit: float, look: Look) -> int:
-    """Return up to which size a label may stand on two lines on a key of a height, in pixels."""
-    return min(look.type_size(BROKEN, unit), round(height * BROKEN_SHARE))
-
-
-def _ways(label: str, pixels: int, broken: int) -> list[tuple[str, ...]]:
-    """Return how a label of a size can be set: on one line, and on two where it is no larger than such labels are."""
-    words = label.split(" ")
-    parted = [(" ".join(words[:index]), " ".join(words[index:])) for index in range(1, len(words))]
-    return [(label,), *(parted if pixels <= broken else ())]
-
-
-def _width(lines: tuple[str, ...], pixels: int) -> int:
-    return max(measure(text, Face.INDEX, pixels) for text in lines)
-
-
 def _key_face(area: Area, unit: float, look: Look, primary: bool, state: KeyState) -> str:
     top, bottom, _ = colours(primary, state, look)
     radius, disabled = 18 * unit, state is KeyState.DISABLED
@@ -233,18 +143,15 @@ class _Face:
         width, height = self.size
         iconic = 0.0 if sign is None else ICON + (ICON_GAP if label else 0)
         pixels = min(label_size(self.size, (label, *beside), self.unit, self.look, iconic), largest or height)
-        lines: tuple[str, ...] = (label,)
-        if not iconic and measure(label, Face.INDEX, pixels) > _room(width, self.unit, self.look):
-            ways = _ways(label, pixels, _broken(height, self.unit, self.look))
-            lines = min(ways, key=lambda way: _width(way, pixels))
-        iconic = iconic if sign else 0.0
-        x = (width - round(iconic * pixels) - _width(lines, pixels)) // 2
+        lines = (label,) if iconic else set_lines(label, self.size, pixels, self.unit, self.look)
+        iconic, wide = iconic if sign else 0.0, widest(lines, pixels)
+        x = (width - round(iconic * pixels) - wide) // 2
         if sign:
             side = round(ICON * pixels)
             self.picture.blit(icon(sign, side, self.metal), (x, self.top + (height - side) // 2))
         for index, words in enumerate(lines):
             text = line(words, Face.INDEX, pixels, self.ink)
-            left = x + round(iconic * pixels) + (_width(lines, pixels) - text.get_width()) // 2
+            left = x + round(iconic * pixels) + (wide - text.get_width()) // 2
             down = round((index - (len(lines) - 1) / 2) * pixels * BROKEN_PITCH)
             self.picture.blit(text, (left, self.top + down + (height - text.get_height()) // 2))
 
@@ -254,9 +161,7 @@ class _Face:
         side = round(min(height * 0.38, width * 0.6))
         place = (width - side) // 2, self.top + round(height * 0.38) - side // 2
         self.picture.blit(icon(sign, side, self.metal), place)
-        room, usual = width - round(2 * AIR_STACKED * self.unit), round(STACKED * self.unit)
-        largest, smallest = self.look.type_size(STACKED, self.unit), round(SMALLEST_STACKED * self.unit)
-        pixels = fitting((label, *beside), Face.INDEX, largest, room, smallest)
+        pixels = stacked_size((label, *beside), width, self.unit, self.look)
         text = line(label, Face.INDEX, pixels, self.ink)
-        middle = self.top + round(height * 0.795) - max(0, pixels - usual) // 2
+        middle = self.top + round(height * 0.795) - max(0, pixels - round(STACKED * self.unit)) // 2
         self.picture.blit(text, ((width - text.get_width()) // 2, middle - text.get_height() // 2))

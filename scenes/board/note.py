@@ -6,7 +6,7 @@ from itertools import accumulate, chain
 
 from pygame import Rect
 
-from scenes.art import enamel, lettering, panels
+from scenes.art import enamel, key_labels, lettering, panels
 from scenes.art.fonts import Face
 from scenes.art.marks import CLOSE
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
@@ -152,7 +152,7 @@ def _key_areas(labels: Sequence[str], plan: Plan, below: bool) -> list[Rect]:
         high = u(STACKED_KEY)
         return [Rect(gap, index * (high + gap), width, high) for index in range(len(labels))]
     high = u(KEY_HEIGHT)
-    widths = enamel.side_by_side(labels, width, gap, high, plan.measures.unit, plan.measures.look)
+    widths = key_labels.side_by_side(labels, width, gap, high, plan.measures.unit, plan.measures.look)
     lefts = accumulate((wide + gap for wide in widths[:-1]), initial=gap)
     return [Rect(left, 0, wide, high) for left, wide in zip(lefts, widths, strict=True)]
 
@@ -192,7 +192,7 @@ def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
 def _key_size(keys: Sequence[tuple[Rect, NoteKey]], plan: Plan) -> int:
     """Return the size of the labels of a note's keys, all alike, in pixels."""
     unit, look = plan.measures.unit, plan.measures.look
-    sizes = (enamel.label_size(area.size, [key.label], unit, look) for area, key in keys)
+    sizes = (key_labels.label_size(area.size, [key.label], unit, look) for area, key in keys)
     return min([plan.type_size(KEY_LABEL), *sizes])
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pygame import Rect
 
-from scenes.art import enamel, lettering, switches
+from scenes.art import enamel, key_labels, lettering, switches
 from scenes.art.enamel import KeyState
 from scenes.art.fonts import Face
 from scenes.art.paint import mix
@@ -32,7 +32,7 @@ def day_ways(label: str, pen: Pen, play: Callable[[], Cue | None], calendar: Cal
     """Return the keys of the deal of the day: one that plays it, and one that opens the calendar."""
     labels, frame = (label, _("Calendar")), pen.frame
     room, gap = frame.rect(*KEYS), frame.length(KEY_GAP)
-    first, second = enamel.side_by_side(labels, room.width, gap, room.height, frame.unit, pen.look)
+    first, second = key_labels.side_by_side(labels, room.width, gap, room.height, frame.unit, pen.look)
     return [
         Way("today", labels[0], Rect(room.left, room.top, first, room.height), play),
         Way("calendar", labels[1], Rect(room.right - second, room.top, second, room.height), calendar),

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pygame import Rect, Surface
 
 from game.moves import Tap
-from scenes.art import enamel, lettering, marks, panels
+from scenes.art import key_labels, lettering, marks, panels
 from scenes.art.fonts import Face
 from scenes.art.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.input.commands import Command
@@ -81,7 +81,7 @@ def tool_keys(plan: Plan, view: View, y: float = TOOLS_AT, column: float = COLUM
     row = plan.first.plate(y - TOOLS_HEIGHT / 2, TOOLS_HEIGHT)
     room = row.width - 2 * plan.u(LEAST_TOOLS_GAP)
     words = _("Undo"), _("Hint"), _("Menu")
-    widths = enamel.stacked_widths(words, room, plan.measures.unit, plan.measures.look)
+    widths = key_labels.stacked_widths(words, room, plan.measures.unit, plan.measures.look)
     if plan.first.area.width < plan.u(SPACIOUS) or not widths:
         tops = (column + step * TOOL_PITCH - TOOL_HEIGHT / 2 for step in (-1, 0, 1))
         return tools(view, [plan.first.plate(top, TOOL_HEIGHT) for top in tops], stacked=False)
