@@ -12,6 +12,7 @@ from pygame.event import Event
 from game.shelf import Shelf
 
 WHOLE_FRAME = 0.95  # of the window's sides, for screens that cut off the edge of what they show
+FREE = 0.9  # of the desktop's height, at most that of a window whose size was not asked for just now
 NARROWEST = 5 / 4  # width to height of the narrowest picture that is drawn; a narrower window shows it in its middle
 
 
@@ -20,7 +21,8 @@ class Window:
 
     Where the player asked for the whole frame, or pulled the window narrower than the scenes are made for, the screen
     is a picture of its own, shown inside a black margin. A size or a full screen that the command line asked for holds
-    this run, and is not kept as the player's wish. It is no larger than the desktop, where the size of that is known.
+    this run, and is not kept as the player's wish. It is no larger than the desktop, where the size of that is known;
+    one that nobody asked for leaves room there for title bars and panels.
     """
 
     def __init__(
@@ -33,7 +35,9 @@ class Window:
         self._shelf = shelf
         self._asked = size
         width, height = size or shelf.settings.window_size
-        self._size = (min(width, desktop[0]), min(height, desktop[1])) if desktop else (width, height)
+        if desktop:
+            width, height = min(width, desktop[0]), min(height, round(desktop[1] * (1.0 if size else FREE)))
+        self._size = width, height
         self._corner: tuple[int, int] | None = None
         self.fullscreen = (shelf.settings.fullscreen and size is None) if fullscreen is None else fullscreen
         self.screen = self._fitting(self._open())

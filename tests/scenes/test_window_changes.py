@@ -71,13 +71,15 @@ def test_a_window_is_found_again_at_the_size_the_player_gave_it(tmp_path: Path, 
     robot.close()
 
 
-def test_no_window_is_larger_than_the_desktop(tmp_path: Path) -> None:
+def test_no_window_is_larger_than_the_desktop_nor_as_tall_unless_asked_for(tmp_path: Path) -> None:
     pygame.display.init()
     with opened(tmp_path) as shelf:
         for size, room in (((1366, 700), (1280, 700)), ((900, 500), (900, 500)), ((1280, 2000), (1280, 720))):
             assert room == Window(shelf, size, desktop=(1280, 720)).screen.get_size()
         shelf.choose(replace(shelf.settings, window_size=(1920, 1080), fullscreen=False))
-        assert (1280, 720) == Window(shelf, desktop=(1280, 720)).screen.get_size()
+        assert (1280, 648) == Window(shelf, desktop=(1280, 720)).screen.get_size()
+        shelf.choose(replace(shelf.settings, window_size=(1280, 720)))
+        assert (1280, 720) == Window(shelf, desktop=(1366, 800)).screen.get_size()
 
 
 @pytest.mark.parametrize(
