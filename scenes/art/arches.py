@@ -1,6 +1,8 @@
 """Open arches in a metal frame of two halves: the doorways of the house. Measures are in pixels."""
 
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 import pygame
 from pygame import Surface
@@ -19,6 +21,26 @@ QUIET_FRAME: Tones = (QUIET, QUIET_DARK)
 CONTRAST_BRASS: Tones = (CONTRAST_YELLOW, CONTRAST_YELLOW)
 CONTRAST_QUIET: Tones = ("#000000", "#FFFFFF")
 """The face and the outer edge of a frame: brass for what is open or in focus, enamel for what waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArchPlan:
+    """The picture of something that stands in an arch with an opening of a size in pixels, with room for its light."""
+
+    radius: ClassVar[float]
+    """The radius of that light, in units."""
+    opening: Size
+    unit: float
+
+    @property
+    def margin(self) -> int:
+        """How far the picture reaches beyond the opening on the left, the right and the top; none at the foot."""
+        return round(2 * self.radius * self.unit)
+
+    @property
+    def size(self) -> Size:
+        """The size of the picture."""
+        return self.opening[0] + 2 * self.margin, self.opening[1] + self.margin
 
 
 def metal(bright: bool, look: Look) -> Tones:

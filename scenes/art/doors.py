@@ -10,6 +10,7 @@ from functools import lru_cache
 from pygame import Rect, Surface
 
 from scenes.art import arches, palette
+from scenes.art.arches import ArchPlan
 from scenes.art.lamp import Lamp, lantern
 from scenes.art.look import Look
 from scenes.art.paint import svg, transparent
@@ -26,21 +27,10 @@ SILL_INK, SILL_FACE, SILL_EDGE = "#120B26", "#3D2E78", "#5B48A4"
 
 
 @dataclass(frozen=True, slots=True)
-class DoorPlan:
+class DoorPlan(ArchPlan):
     """Where things lie on the picture of a door with an opening of a size in pixels; results are in pixels."""
 
-    opening: tuple[int, int]
-    unit: float
-
-    @property
-    def margin(self) -> int:
-        """How far the picture reaches beyond the opening on the left, the right and the top; none at the foot."""
-        return round(2 * GLOW * self.unit)
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The size of the picture."""
-        return self.opening[0] + 2 * self.margin, self.opening[1] + self.margin
+    radius = GLOW
 
     def point(self, x: float, y: float) -> tuple[int, int]:
         """Return where a point lies on the picture: so many units right of the axis and below the opening's top."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from scenes.art import arches
+from scenes.art.arches import ArchPlan
 from scenes.art.look import Look
 from scenes.art.night import darken_sides
 from scenes.art.paint import rgb, scaled, svg, tinted, transparent
@@ -73,25 +74,14 @@ def floor_light(width: int, accent: Accent) -> Surface:
 
 
 @dataclass(frozen=True, slots=True)
-class CabinetPlan:
+class CabinetPlan(ArchPlan):
     """Where things lie on the picture of a cabinet with an opening of a size in pixels; results are in pixels.
 
     The plate at the foot is as high as the select screen has it, unless another height in units is given.
     """
 
-    opening: tuple[int, int]
-    unit: float
+    radius = GLOW
     plate_units: float | None = None
-
-    @property
-    def margin(self) -> int:
-        """How far the picture reaches beyond the opening on the left, the right and the top; none at the foot."""
-        return round(2 * GLOW * self.unit)
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The size of the picture."""
-        return self.opening[0] + 2 * self.margin, self.opening[1] + self.margin
 
     @property
     def plate(self) -> Rect:
