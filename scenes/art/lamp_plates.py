@@ -15,7 +15,7 @@ from scenes.art.plates import dashed_rim, field, rim
 
 Size = tuple[int, int]
 GLOW, GLOW_SHARE = "#FF9A2A", 0.75
-SLIM = 200
+SLIM = 210
 """On a plate no wider, in units, the lantern is smaller, and its word may stand on two lines."""
 WORD, SMALLEST = 32, 22
 """The usual size of the word and its smallest, in units."""
@@ -66,7 +66,7 @@ def _hang_over(
 ) -> None:
     """Hang the lantern over its word."""
     (width, height), reach = size, round(REACH * unit)
-    share, down, foot = (0.58, 0.38, 0.83) if height > width else (0.52, 0.33, 0.75)
+    share, down, foot = (0.58, 0.38, 0.83) if height > width else (0.6, 0.36, 0.775)
     _hang(picture, burning, round(height * share), (reach + width // 2, reach + round(height * down)), look)
     word = lettering.line(words, Face.INDEX, pixels, word_colour(burning.state, look))
     picture.blit(word, word.get_rect(center=(reach + width // 2, reach + round(height * foot))))

@@ -30,8 +30,8 @@ from scenes.sound import Bed
 from scenes.stage.drawables import Drawable
 from scenes.stage.story import Sound
 
-LAMP, LAMP_ROOM = (150, 92), 110
-"""The lamp's plate under the plaque: its y and height in units, and the room it takes there."""
+LAMP, LAMP_FOLDED, LAMP_ROOM = (150, 92), (132, 110), 110
+"""The lamp's plate under the plaque and under a folded one: y and height in units, and the room it takes there."""
 
 
 class Plan(Spread):
@@ -81,7 +81,9 @@ class Plan(Spread):
 
     def lamp_place(self) -> Rect:
         """Return where a lamp would hang: under the plaque, or on the top bar before the keys."""
-        return self.first.plate(*LAMP) if self.measures.wide else self.measures.bar_lamp
+        if not self.measures.wide:
+            return self.measures.bar_lamp
+        return self.first.plate(*(LAMP_FOLDED if self.measures.folded else LAMP))
 
     @property
     def closes_up(self) -> int:

@@ -8,7 +8,7 @@ from game.rules import GAMES, wall
 from scenes.sets.measures import Rail
 from scenes.sets.view import View
 from scenes.words import LANGUAGES, SOURCE, speak
-from tests.scenes.sets.screens import plans
+from tests.scenes.sets.screens import plan_for, plans
 
 
 def edges(area: Rect) -> tuple[int, int]:
@@ -44,3 +44,11 @@ def test_the_waste_of_wall_ends_where_the_note_above_it_does() -> None:
     for plan in plans("wall"):
         piles = [plan.place(slot, Play(GAMES["wall"], 1).state) for slot in wall.WASTE]
         assert extent(piles, plan.second) == edges(plan.note)
+
+
+def test_the_lamp_hangs_close_below_a_folded_plaque_and_takes_its_room() -> None:
+    for game in ("wall", "pileon", "maze"):
+        usual, folded = (plan_for(game, larger=larger).lamp for larger in (False, True))
+        assert usual and folded
+        assert usual.bottom == folded.bottom
+        assert usual.height < folded.height
