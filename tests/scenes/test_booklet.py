@@ -16,7 +16,8 @@ from scenes.booklet.columns import column
 from scenes.booklet.diagrams import DIMMED, DIMMED_IN_CONTRAST, card_picture
 from scenes.booklet.figures import figure
 from scenes.booklet.ink import BODY, CAPTION, HEADING, SUM, Ink
-from scenes.booklet.page import Caption, Diagram, Label, Listing, Page, Passage, Point, Shown, Tab, card
+from scenes.booklet.layouts import card
+from scenes.booklet.page import Caption, Diagram, Label, Listing, Page, Passage, Point, Shown, Tab
 from scenes.booklet.printing import printed
 from scenes.booklet.room import HALVES, TALLER
 from scenes.sets.pages import pages_for

@@ -11,7 +11,8 @@ from game.rules import GAMES
 from game.rules.base import Rules
 from game.rules.wall import ROWS, THRONE, exposed, health
 from game.state import State
-from scenes.booklet.page import Label, Lantern, Listing, Page, Passage, Shown, Tab, card
+from scenes.booklet.layouts import card
+from scenes.booklet.page import Label, Lantern, Listing, Page, Passage, Shown, Tab
 from scenes.input.commands import Command, keys
 from scenes.input.cursor import DIRECTIONS
 from scenes.sets.pages import grades, pages_for

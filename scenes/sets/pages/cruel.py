@@ -1,6 +1,7 @@
 """Cruel's rules pages."""
 
 from scenes.booklet.exercise import Exercise
+from scenes.booklet.layouts import card, fan, scored
 from scenes.booklet.page import (
     WIDE,
     Arrow,
@@ -16,9 +17,6 @@ from scenes.booklet.page import (
     Tab,
     Tick,
     Vacant,
-    card,
-    fan,
-    scored,
 )
 from scenes.sets.pages import grades, keys
 from scenes.words import _

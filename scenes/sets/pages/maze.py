@@ -1,6 +1,7 @@
 """Maze's rules pages."""
 
 from scenes.booklet.exercise import Exercise
+from scenes.booklet.layouts import card
 from scenes.booklet.page import (
     Arrow,
     Caption,
@@ -17,7 +18,6 @@ from scenes.booklet.page import (
     Tab,
     Tick,
     Vacant,
-    card,
 )
 from scenes.sets.pages import grades, keys
 from scenes.words import _

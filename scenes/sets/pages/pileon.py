@@ -1,6 +1,7 @@
 """Pileon's rules pages."""
 
 from scenes.booklet.exercise import Exercise
+from scenes.booklet.layouts import card, fan
 from scenes.booklet.page import (
     WIDE,
     Arrow,
@@ -17,8 +18,6 @@ from scenes.booklet.page import (
     Tab,
     Tick,
     Vacant,
-    card,
-    fan,
 )
 from scenes.sets.pages import grades, keys
 from scenes.words import _

@@ -2,6 +2,7 @@
 
 from scenes.art.shields import Shield
 from scenes.booklet.exercise import Exercise
+from scenes.booklet.layouts import card, fan
 from scenes.booklet.page import (
     Arrow,
     Caption,
@@ -20,8 +21,6 @@ from scenes.booklet.page import (
     Strip,
     Tab,
     Tick,
-    card,
-    fan,
 )
 from scenes.sets.pages import grades, keys, wall_score
 from scenes.words import _

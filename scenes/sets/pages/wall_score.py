@@ -1,20 +1,8 @@
 """The rest of Wall's rules pages: what attacks score, and advice."""
 
 from scenes.art.shields import Shield
-from scenes.booklet.page import (
-    Arrow,
-    Clash,
-    Diagram,
-    Element,
-    Half,
-    Health,
-    Passage,
-    Pill,
-    Point,
-    Shown,
-    Strip,
-    card,
-)
+from scenes.booklet.layouts import card
+from scenes.booklet.page import Arrow, Clash, Diagram, Element, Half, Health, Passage, Pill, Point, Shown, Strip
 from scenes.words import _
 
 PITCH = 122

@@ -1,6 +1,7 @@
 """Whitehead's rules pages."""
 
 from scenes.booklet.exercise import Exercise
+from scenes.booklet.layouts import card, column, scored
 from scenes.booklet.page import (
     WIDE,
     Arrow,
@@ -17,9 +18,6 @@ from scenes.booklet.page import (
     Tab,
     Tick,
     Vacant,
-    card,
-    column,
-    scored,
 )
 from scenes.sets.pages import grades, keys
 from scenes.words import _
