@@ -13,6 +13,7 @@ from game.cards import Card, Pile
 from game.events import Carried, Event, Scored, Struck, Turned
 from scenes.sound import Effect
 from scenes.stage import durations as d
+from scenes.stage.covering import await_covers
 from scenes.stage.flight import Leg, Pose, at_rest
 from scenes.stage.places import destination, entrance
 from scenes.stage.story import Count, Dust, Home, Seal, Situation, Sound, Story, Telling
@@ -78,6 +79,7 @@ class _Teller:
         else:
             self.story.told = self.ends
         self._make_room()
+        await_covers(self.story, self.situation)
         if self.situation.telling is Telling.UNDO and self.moved:
             self.story.cue(0.0, Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
         return self.story

@@ -36,6 +36,8 @@ class Performance:
         """Tell a story from its beginning, in place of any other."""
         self.end()
         self._story = story
+        for card, pose in ((card, leg.begin) for card, legs in story.legs.items() for leg in legs if leg.low):
+            self._deck.resting(card if pose.up else None, pose.height, pose.shade)  # drawn by the time it lies there
         self._coming = [((card, legs[0].begin), Flight(legs)) for card, legs in story.legs.items()]
         self._coming.sort(key=lambda one: one[1].leg.start)
         self._coming.reverse()
