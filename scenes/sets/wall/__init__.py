@@ -64,7 +64,7 @@ class WallSet(Set):
 
     def won_reason(self, play: Play) -> str:
         """Return how many deals were left when the throne was taken."""
-        return words.won_reason(play.state)
+        return words.won_reason(play)
 
     def stuck_reason(self, play: Play) -> str:
         """Return that the last cards are too weak."""

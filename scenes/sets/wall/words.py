@@ -74,9 +74,17 @@ def _target(state: State, slot: int) -> str:
     return the_card(state.piles[slot][-1])
 
 
-def won_reason(state: State) -> str:
+def _deals_saved(play: Play) -> int:
+    """Return how many deals were left when the throne was taken, or are left now.
+
+    What the last attack dealt by itself, if it took the whole waste, was not needed any more.
+    """
+    return deals_left(play.states[-2:][0] if play.won else play.state)
+
+
+def won_reason(play: Play) -> str:
     """Return how the throne was taken."""
-    left = deals_left(state)
+    left = _deals_saved(play)
     if not left:
         return _("Throne taken with the last deal")
     return many("Throne taken with {count} deal left", "Throne taken with {count} deals left", left)
@@ -110,5 +118,5 @@ def tally(play: Play) -> Sequence[Row]:
         Row(_("Wall cards"), str(on_wall)),
         Row(_("Guard posts"), str(at_posts)),
         Row(_("Throne"), str(on_throne)),
-        Row(_("Deals saved"), str(deals_left(state))),
+        Row(_("Deals saved"), str(_deals_saved(play))),
     ]

@@ -46,23 +46,26 @@ def test_a_win_in_words_and_figures() -> None:
         Row("Wall cards", "3"),
         Row("Guard posts", "4"),
         Row("Throne", "26"),
-        Row("Deals saved", "1"),
+        Row("Deals saved", "2"),
     ] == list(SCENERY.tally(play))
     assert "THE CASTLE FALLS" == SCENERY.won_title()
 
 
 @pytest.mark.parametrize(
-    ("stock", "reason"),
+    ("stock", "saved", "reason"),
     [
-        ("", "Throne taken with the last deal"),
-        ("7s7h7c7d", "Throne taken with 1 deal left"),
-        ("7s7h7c7d8s8h8c", "Throne taken with 2 deals left"),
+        ("", "0", "Throne taken with the last deal"),
+        (",53:7s7h7c", "1", "Throne taken with 1 deal left"),
+        (",53:7s7h7c7d8s8h", "2", "Throne taken with 2 deals left"),
     ],
 )
-def test_why_a_game_is_won(stock: str, reason: str) -> None:
-    play = Play(RULES, "0:KSKS,54:QC,55:JD,56:4H" + (f",53:{stock}" if stock else ""))
-    play.make(Tap(wall.THRONE))
+@pytest.mark.parametrize("spared", ["", "AH"])
+def test_why_a_game_is_won(stock: str, saved: str, reason: str, spared: str) -> None:
+    """The deal that follows by itself, where the last attack spares no card of the waste, was not needed."""
+    play = Play(RULES, f"0:KSKS,54:{spared}QC,55:JD,56:4H{stock}")
+    play.make(Carry((Take(54), Take(55), Take(56)), wall.THRONE))
     assert reason == SCENERY.won_reason(play)
+    assert Row("Deals saved", saved) == SCENERY.tally(play)[-1]
 
 
 def test_the_points_of_a_tally_add_up_to_the_score() -> None:
