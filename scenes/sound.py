@@ -58,6 +58,7 @@ class Music(Enum):
 
     TITLE = "title"
     ATTRACT = "attract"
+    """The title's waltz from far away, for a demonstration while nobody plays: there is none yet."""
 
 
 class Speaker(Protocol):

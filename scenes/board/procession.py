@@ -7,11 +7,10 @@ from functools import partial
 from game.moves import Move
 from game.play import Play, finish
 from game.state import State
-from scenes.stage.durations import GO_BACK, GO_BACK_MOST
+from scenes.stage.durations import FINISH, GO_BACK, GO_BACK_MOST
 
 SHOWN = "shown"
 """The fact of a record that a move was shown to the player."""
-FINISH_PACE = 0.14  # seconds from one card to the next when the game is finished for the player
 
 
 class Purpose(Enum):
@@ -88,7 +87,7 @@ class Errands:
 
     def finish(self) -> None:
         """Bring everything home, card by card."""
-        self._going.begin(Purpose.FINISH, (partial(self._make, move) for move in self._way_home()), FINISH_PACE)
+        self._going.begin(Purpose.FINISH, (partial(self._make, move) for move in self._way_home()), FINISH)
 
     def show(self, line: tuple[Move, ...], pace: float) -> None:
         """Make the moves of a line, one after another; the record tells that they were shown."""

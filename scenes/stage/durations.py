@@ -1,4 +1,7 @@
-"""Every duration of the cards in motion, in seconds, and how far they swing, as the art direction gives them."""
+"""How long motions take, in seconds, and how far they swing, as the art direction gives them.
+
+Cards come first, then the attack, then keys, the lamp, notes, hints and screens.
+"""
 
 DEAL = 0.260
 DEAL_GAP, DEAL_WHOLE = 0.045, 1.300  # from card to card, but a whole deal takes no longer than that
@@ -10,6 +13,7 @@ MOVE_ARC, MOVE_ARC_MOST = 0.10, 0.5  # of the way across; card heights
 FOLLOW = 0.018  # later cards of a run trail
 NEXT = 0.060  # from one carried pile to the next
 CLIMB = 0.085  # from card to card of a run that goes home one by one
+FINISH = 0.140  # from card to card when the game is finished for the player
 YIELD = 0.240  # cards that make room
 ASIDE = 0.120  # cards that lie a little away from their spots for a while
 
