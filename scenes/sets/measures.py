@@ -8,7 +8,7 @@ from pygame import Rect
 from scenes.art.look import Look
 
 WIDE = 1.7  # from this aspect on, rails stand left and right; below it a top bar takes their place
-SPACIOUS = 260  # units: on a narrower rail rows are as wide as plates
+SPACIOUS = 285  # units: on a narrower rail rows are as wide as plates
 BAR = 92  # the top bar's height in units
 BAR_PLATE = 8, 66  # y and height in units of whatever hangs on the top bar: keys, the lamp, a note
 

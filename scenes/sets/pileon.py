@@ -28,14 +28,16 @@ from scenes.stage.spots import Spot
 from scenes.stage.timeline import Tween, in_cubic
 from scenes.words import _, capitalised, card_name, clock, many, rank_sign
 
-RAIL, RAIL_LARGER = 244, 200
+RAIL, RAIL_GROWS, RAIL_LARGER = 244, 1.2, 200
+"""The width of the rails, and by how much they are wider for each per cent that texts are larger than usual, in units;
+and beside larger cards."""
 COLUMNS, ROWS = 4, 4
 STRIP = 0.44  # of a card's width from one card of a pile to the next
 BERTH = 1 + (FULL - 1) * STRIP  # a berth's width in card widths
 PLATE = 9  # units that the plate of a berth reaches beyond its pile
 PLATE_COLOUR = "#031A20"
 DIMMED = 0.10
-NOTE, NOTE_LARGER, NOTE_LARGER_LIT = (606, 331), (541, 396), (565, 372)
+NOTE, NOTE_LARGER, NOTE_LARGER_LIT = (596, 341), (541, 396), (565, 372)
 """The rail note's y and height, in units; beside larger cards, and with a lamp hung above it."""
 SEAL = 0.46  # of a card's height
 STAMPS = 16  # sizes of a seal for each of its last
@@ -45,7 +47,8 @@ class PileonPlan(Plan):
     """Fifteen berths in rows of four, each as wide as a fan of four cards; the last row is moved in by half a berth."""
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
-        rail = RAIL_LARGER if measures.larger else RAIL
+        grown = round(RAIL + RAIL_GROWS * (measures.look.text_scale - 100))
+        rail = RAIL_LARGER if measures.larger else grown
         super().__init__(scenery, measures, studio, (rail, rail))
         field, unit = self.field, measures.unit
         width = min((field.width - 110 * unit) / (COLUMNS * BERTH), 5 / 7 * (field.height - 100 * unit) / ROWS)

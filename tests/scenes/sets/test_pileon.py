@@ -7,10 +7,11 @@ from scenes.art import marks, tokens
 from scenes.art.look import Look
 from scenes.input.pointer import Make, Pointer
 from scenes.sets import set_for
+from scenes.sets.measures import Measures
 from scenes.sets.pileon import DIMMED, PileonPlan
 from scenes.sets.view import Choice, Hit, View
 from scenes.stage.drawables import Sprite
-from tests.scenes.sets.screens import clashes, missed, plan_for, plans, random_play, strays
+from tests.scenes.sets.screens import STUDIO, clashes, missed, plan_for, plans, random_play, strays
 
 TABLE = (
     "0:AC2D3D3C,1:3H5C5D5S,2:KCKHKSkd,3:QSQCQHqd,4:2S2H2C,5:TSTHTD,6:3SJCJSJD,7:7CTC5H,"
@@ -102,3 +103,11 @@ def test_moves_are_told_in_words() -> None:
 def test_an_end_is_told_in_figures() -> None:
     scenery, play = set_for(PILEON), Play(PILEON, TABLE)
     assert "4/13" == scenery.tally(play)[0].value
+
+
+def test_rails_are_the_wider_the_larger_texts_are() -> None:
+    usual, larger, largest = (
+        set_for(PILEON).plan(Measures((1920, 1080), Look(text_scale=scale)), STUDIO) for scale in (100, 115, 130)
+    )
+    assert usual.first.area.width < larger.first.area.width < largest.first.area.width
+    assert largest.first.area.width == largest.second.area.width
