@@ -207,7 +207,7 @@ def leaping(state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: in
     """Return the cards that leap, in their order, and from where.
 
     Those on the foundations go round by round from the top; without any, the cards out of play leap from the slot
-    where the game was won; without one, those on the table leap from where they lie.
+    where the game was won; without one, those on the table leap from where they lie, no longer dimmed.
     """
     homes = [state.piles[slot][::-1] for slot in sorted(layout.foundations)]
     rounds = [card for cards in zip_longest(*homes) for card in cards if card]
@@ -217,4 +217,4 @@ def leaping(state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: in
     out = [card for pile in state.piles for card in pile[::-1] if card not in rests]
     if place and out:
         return [(card, at_rest(place)._replace(up=True)) for card in out]
-    return [(card, pose._replace(up=True)) for card, pose in reversed(list(rests.items()))]
+    return [(card, pose._replace(up=True, shade=0.0)) for card, pose in reversed(list(rests.items()))]

@@ -21,8 +21,8 @@ WIDTH_STEPS = 8  # a flip shows so many widths
 OPACITY_STEPS = 6
 IN_FLIGHT = 140  # so many cards in flight, of the largest size, are kept
 NOT_MUCH = 1.7  # times its height: a drawing so much larger than a card is turned smoothly, a larger one jagged
-FINE = 300  # pixels: higher cards are turned the quick way, jagged, where they tumble or nothing was drawn ahead
-TUMBLING = 30  # degrees: what is turned further
+FINE = 300  # pixels: higher cards are turned the quick way, jagged, where nothing was drawn ahead
+TUMBLING = 30  # degrees: where such cards are turned further, they are turned in steps twice as large
 ALMOST = 250  # a scaled or blended card is not quite opaque, and then eight times slower to blit
 
 
@@ -128,7 +128,7 @@ class Deck:
         While the card is still being drawn, bare paper flies in its place.
         """
         plain = _plain(card)
-        turn = round(angle / ANGLE_STEP) * ANGLE_STEP
+        turn = _turned(angle, height)
         step = max(1, round(width * WIDTH_STEPS))
         faint = round(opacity * OPACITY_STEPS)
         key = Flown(plain, height, turn, step, faint)
@@ -200,7 +200,7 @@ class Deck:
             return found
         card, height, turn, step, faint = key
         size = _part(cards.width(height), step), height
-        fine = height <= FINE or (self.studio.draws_now and abs(turn) <= TUMBLING)
+        fine = height <= FINE or self.studio.draws_now
         if faint < OPACITY_STEPS:
             picture = self._drawn(key._replace(faint=OPACITY_STEPS), face).copy()
             picture.fill((255, 255, 255, 255 * faint // OPACITY_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
@@ -227,6 +227,12 @@ class Deck:
 def _part(width: int, step: int) -> int:
     """Return how wide a card of a width is at a step of its turning over."""
     return max(1, width * step // WIDTH_STEPS)
+
+
+def _turned(angle: float, height: int) -> int:
+    """Return the nearest angle, in degrees, at which a card of a height is drawn."""
+    step = 2 * ANGLE_STEP if height > FINE and abs(angle) > TUMBLING else ANGLE_STEP
+    return round(angle / step) * step
 
 
 def _whole(card: Card | None, height: int) -> Flown:

@@ -20,7 +20,6 @@ SPEED, GRAVITY = (0.9, 1.6), 2.6  # heights of the field a second, and a second 
 SPIN = 540.0  # degrees a second, at most
 AHEAD = 0.05  # seconds that they have flown when they are seen first
 TURN = 18  # degrees: finer is not seen
-FINE = 140  # pixels: larger ones are turned the quick way, since at their size no edge is seen to be jagged
 INK = 3.0  # u
 STEP = 1 / 60  # seconds between the moments for which they are turned beforehand
 
@@ -102,8 +101,6 @@ class Shards:
 
     def _turned_by(self, index: int, picture: Surface, angle: int) -> Surface:
         """Return a shard turned by an angle, up to a right angle smoothly, and from there on by right angles."""
-        if picture.get_width() >= FINE:
-            return pygame.transform.rotate(picture.copy(), angle)
         right, rest = divmod(angle, 90)
         if (index, rest) not in self._turned:
             self._turned[index, rest] = paint.turned(picture, rest)

@@ -1,12 +1,17 @@
 """The deck: pictures in few steps, twins that look alike, and something to show while a card is being drawn."""
 
+from random import Random
+
+import pygame
 import pytest
 from pygame import Surface
 
 from game.cards import Card, Suit
 from scenes.art.look import Look
 from scenes.art.studio import Draw, Studio
-from scenes.stage.deck import Deck, margin
+from scenes.stage.deck import FINE, Deck, margin
+from scenes.stage.flight import Pose
+from scenes.stage.shards import Shards
 
 CARD = Card(9, Suit.HEARTS)
 HEIGHT = 90
@@ -39,6 +44,22 @@ def test_a_flying_card_comes_in_few_steps(deck: Deck) -> None:
     assert deck.flying(CARD, HEIGHT, 6.2) is deck.flying(CARD, HEIGHT, 5.1)
     assert deck.flying(CARD, HEIGHT, width=0.49) is deck.flying(CARD, HEIGHT, width=0.51)
     assert deck.flying(CARD, HEIGHT) is not deck.flying(CARD, HEIGHT, opacity=0.5)
+
+
+def soft(picture: Surface) -> int:
+    """Return how many points of a picture are neither opaque nor clear."""
+    opaque, seen = (pygame.mask.from_surface(picture, least).count() for least in (230, 20))
+    return seen - opaque
+
+
+@pytest.mark.parametrize("angle", [12.0, 60.0])
+def test_however_high_and_turned_a_card_and_its_shards_have_smooth_edges(angle: float) -> None:
+    high = FINE + 100
+    large = Deck(Studio(at_once=True), Look(), high)
+    assert soft(large.flying(CARD, high, angle)) > 2 * high
+    shards = Shards(((CARD, Pose(500, 500, high)),), 2.0, large, Random(1))
+    shards.advance(angle / 60)
+    assert all(soft(one.picture) > one.picture.get_width() for one in shards.sprites())
 
 
 def test_a_card_that_turns_over_is_seen_from_the_side(deck: Deck) -> None:

@@ -162,6 +162,14 @@ def test_cards_leap_from_the_foundations_round_by_round() -> None:
     assert [two, ace] == [card for card, _ in leaping(won, grid, rests, None)]
 
 
+def test_cards_that_leap_from_the_table_are_dimmed_no_longer() -> None:
+    grid, cards = Grid(foundations=frozenset()), pack()[:4]
+    laid = table({3: cards})
+    rests = {card: at_rest(spot) for card, spot in grid.spots(laid).items()}
+    assert any(pose.shade for pose in rests.values())
+    assert not any(pose.shade for _, pose in leaping(laid, grid, rests, None))
+
+
 def test_cards_out_of_play_leap_from_where_the_game_was_won() -> None:
     grid, cards = Grid(foundations=frozenset()), pack()[:4]
     won = table({BOX: cards})
