@@ -32,6 +32,8 @@ Size = tuple[int, int]
 EVERYWHERE = ""
 NUMBERED = ("118", "2042 grade=gentle", "777", "31 grade=fair", "4711 grade=fair")
 """What stands in the records of a player's plays in place of the decks: only numbered deals count."""
+SIGNED = (("905 grade=fair", "IDA", 241), ("64 grade=gentle", "MAR", 372), ("1202 grade=hard", "TOV", 5030))
+"""The same for what was won before, with who signed it, and how many seconds it took."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +131,12 @@ class Camera:
 
 
 def _remember(robot: Robot, game: str) -> None:
-    """Put a saved game, a win and some games that were given up on the shelf."""
+    """Put a saved game, some games that were given up, and some that were won on the shelf."""
     deck, moves = won_moves(game)
+    shelf, now = robot.house.shelf, robot.house.now()
+    won = Result.of(after(deck, game, moves), Outcome.WON, now)
+    for name, initials, seconds in SIGNED:
+        shelf.sign(shelf.finish(replace(_numbered(won, deck, name), seconds=seconds)).number, initials)
     play = Play(GAMES[game], deck)
     ends = {len(moves) * share // 8: Outcome.GIVEN_UP for share in (2, 4, 5, 7)} | {len(moves): Outcome.WON}
     numbers = iter(NUMBERED)
@@ -138,9 +144,13 @@ def _remember(robot: Robot, game: str) -> None:
         play.make(move)
         if number in ends:
             play.seconds = 4.0 * number
-            result = Result.of(play, ends[number], robot.house.now())
-            robot.house.shelf.finish(replace(result, line=result.line.replace(f" {deck} ", f" {next(numbers)} ", 1)))
+            shelf.finish(_numbered(Result.of(play, ends[number], now), deck, next(numbers)))
     robot.house.keep(after(deck, game, moves[: len(moves) // 2]))
+
+
+def _numbered(result: Result, deck: str, number: str) -> Result:
+    """Return the result of a deck as if it had been that of a numbered deal."""
+    return replace(result, line=result.line.replace(f" {deck} ", f" {number} ", 1))
 
 
 def send(robot: Robot, command: Command) -> None:
