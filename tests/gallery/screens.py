@@ -202,7 +202,7 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
 
 def _astray(camera: Camera, game: str) -> Iterator[Screen]:
     play, move = astray(game)
-    robot = camera.sit_down(play)
+    robot = camera.sit_down(play, played=True)
     robot.table.board.make(move)
     robot.wait(2.5)
     yield f"table-{game}-lost", robot
