@@ -10,6 +10,7 @@ from game.play import Play
 from game.statistics import Outcome, Result
 from scenes.board import remarks
 from scenes.board.board import Board
+from scenes.board.clock import Clock
 from scenes.board.deeds import deeds
 from scenes.board.ending import Ending, moments_before
 from scenes.board.host import Host
@@ -28,7 +29,6 @@ from scenes.sets import set_for
 from scenes.sheets.tally import deal_name
 from scenes.stage.drawables import Frame
 
-CLOCK_KEPT = 60.0  # seconds after which the clock is kept, though no move was made
 LISTENS = 0.05  # seconds from one look for an answer to the next
 BEYOND = frozenset((Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AGAIN, Command.OTHER, Command.GO_BACK))
 """The commands that are still heard once a play has ended."""
@@ -54,7 +54,7 @@ class Table(Scene):
         self._host = Host(self.board)
         self.pinboard = self._host.pinboard
         self._ending = Ending(self.board, ended)
-        self._clock_kept = play.seconds
+        self._clock = Clock(self.board)
         if self.size != (0, 0):
             self.arrange(self.size)
 
@@ -96,17 +96,12 @@ class Table(Scene):
     # time
 
     def advance(self, seconds: float) -> Cue | None:
-        """Let the clock run once all is dealt, while the player is there; notice the end, and lead on after a win."""
+        """Let the board and its clock go on; notice the end, and lead on after a win."""
         self.pinboard.advance(seconds)
         self.board.advance(seconds)
         if self.play.won:
             return self._lead_on(seconds)
-        begun = self.play.moves or self.play.seconds or not self.board.stage.moving  # or is it being dealt?
-        if begun and self.house.attended:
-            self.play.seconds += seconds
-        if self.play.moves and self.play.seconds - self._clock_kept >= CLOCK_KEPT:
-            self._clock_kept = self.play.seconds
-            self.house.keep(self.play)
+        self._clock.advance(seconds)
         self._host.speak()
         return None
 
@@ -123,7 +118,7 @@ class Table(Scene):
         board = self.board
         if not board.still or self.pinboard.moving:
             return 0.0
-        clock = 0.1 if self.play.won else 1.0 - self.play.seconds % 1.0
+        clock = 0.1 if self.play.won else self._clock.rest
         return min(clock, board.top.rest, LISTENS if self._host.waits else clock)
 
     # commands
@@ -239,6 +234,11 @@ class Table(Scene):
         """Answer the mouse: keys first, then the cards."""
         asked = self.seat.pointer(event)
         return self.command(asked) if asked else None
+
+    def let_go(self) -> None:
+        """Put back what the hand holds."""
+        super().let_go()
+        self.seat.let_go()
 
     def _press(self, point: tuple[int, int]) -> None:
         """Answer a press that met no key."""
