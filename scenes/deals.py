@@ -149,6 +149,11 @@ class Deals(Scene):
             self._go_to_wheels()
         return self._answered(None if turned else self._controls.pointer(event))
 
+    def let_go(self) -> None:
+        """Let a wheel stand that is held down."""
+        super().let_go()
+        self._wheels.let_go()
+
     def command(self, command: Command) -> Cue | None:
         """Answer a key: arrows move the focus or turn the wheels, take presses, escape goes back."""
         deed = self._deeds().get(command)

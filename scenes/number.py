@@ -83,6 +83,11 @@ class Number(Scene):
         """Answer the mouse: the upper and the lower half of a wheel turn it."""
         return None if self._wheels.pointer(event) else self._controls.pointer(event)
 
+    def let_go(self) -> None:
+        """Let a wheel stand that is held down."""
+        super().let_go()
+        self._wheels.let_go()
+
     def command(self, command: Command) -> Cue | None:
         """Answer a key: left and right choose a wheel, up and down turn it."""
         match command:

@@ -163,6 +163,11 @@ class Practice(Scene):
         asked = self._seat.pointer(event)
         return self.command(asked) if asked else None
 
+    def let_go(self) -> None:
+        """Put back what the hand holds."""
+        super().let_go()
+        self._seat.let_go()
+
     def _press(self, point: tuple[int, int]) -> None:
         if not (self.play.won or self._host.stop_showing()):
             self._host.give_up_waiting()

@@ -48,6 +48,10 @@ class Scene(ABC):
         """Answer the mouse: MOUSEMOTION, MOUSEBUTTONDOWN, MOUSEBUTTONUP or MOUSEWHEEL."""
         return None
 
+    def let_go(self) -> None:
+        """Let go of what the mouse holds: its button comes up elsewhere."""
+        self.pressing.let_go()
+
     @property
     def writes(self) -> bool:
         """Whether letters and figures are written here now, and no commands."""

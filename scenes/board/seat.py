@@ -87,6 +87,12 @@ class Seat:
         self._peek = point
         return None
 
+    def let_go(self) -> None:
+        """Put back what the hand holds, and show no card in full any more."""
+        self._peek = None
+        if self._board.choice.held:
+            self._board.put_back()
+
     def _key_at(self, point: Point) -> Key | NoteKey | None:
         plan = self._board.plan
         key = self._pinboard.key_at(point, plan) or key_at(point, plan, self._board.view)

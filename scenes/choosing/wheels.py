@@ -94,7 +94,7 @@ class Wheels:
         One that is held down runs on.
         """
         if event.type == pygame.MOUSEBUTTONUP:
-            self._held = None
+            self.let_go()
             return False
         if event.type == pygame.MOUSEWHEEL:
             point, way = pygame.mouse.get_pos(), 1 if event.y > 0 else -1
@@ -110,6 +110,10 @@ class Wheels:
             self._held, self._held_for = (found, way), 0.0
         self._turn(found, way)
         return True
+
+    def let_go(self) -> None:
+        """Let the wheel stand that is held down."""
+        self._held = None
 
     def at(self, point: tuple[int, int]) -> int | None:
         """Return the wheel at a point, the air above and below it included."""

@@ -31,8 +31,11 @@ class Router:
         self._pointed: Event | None = None
 
     def let_go(self) -> None:
-        """Take every key for released: another window has the keyboard."""
+        """Take every key and button for released: another window has the keyboard, and maybe the mouse."""
         self._held.clear()
+        for scene in self._gripped.values():
+            scene.let_go()
+        self._gripped.clear()
 
     def key_up(self, event: Event) -> None:
         """Take note that a key is released."""
@@ -67,7 +70,10 @@ class Router:
         return bool(self._ahead)
 
     def mouse(self, event: Event, scene: Scene, ready: bool, shows: Shows) -> Cue | None:
-        """Return what a scene answers to the mouse; a button that comes up is heard only where it went down."""
+        """Return what a scene answers to the mouse.
+
+        A button that comes up is heard only where it went down: another scene by then lets go of what it held.
+        """
         match event.type:
             case pygame.MOUSEMOTION:
                 self._pointed = event
@@ -76,8 +82,12 @@ class Router:
                 self._gripped[event.button] = scene
             case pygame.MOUSEBUTTONDOWN:
                 return None
-            case pygame.MOUSEBUTTONUP if self._gripped.pop(event.button, None) is not scene:
-                return None
+            case pygame.MOUSEBUTTONUP:
+                gripped = self._gripped.pop(event.button, None)
+                if gripped is not scene:
+                    if gripped:
+                        gripped.let_go()
+                    return None
         return scene.pointer(event) if ready else None
 
     def pointed(self, scene: Scene, shows: Shows) -> Cue | None:

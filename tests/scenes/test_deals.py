@@ -150,6 +150,19 @@ def test_the_mouse_turns_a_wheel_and_presses_deal(tmp_path: Path, studio: Studio
     robot.close()
 
 
+def test_a_wheel_stands_whose_button_comes_up_before_the_options(tmp_path: Path, studio: Studio) -> None:
+    robot = before(tmp_path, studio)
+    wheel = deal_panels.wheel_places(Pen(Setting(SMALL), robot.house.look(), studio))[5]
+    robot.press((wheel.centerx, wheel.centery - 10))
+    press(robot, pygame.K_o)
+    robot.release((wheel.centerx, wheel.centery - 10))
+    press(robot, pygame.K_ESCAPE)
+    robot.wait(2.0)
+    press(robot, pygame.K_RETURN)
+    assert "2" == robot.play.deal
+    robot.close()
+
+
 def test_the_wheels_are_left_at_either_end(tmp_path: Path, studio: Studio) -> None:
     robot = before(tmp_path, studio)
     press(robot, pygame.K_9, pygame.K_RIGHT, pygame.K_RETURN)  # on to the key, which deals

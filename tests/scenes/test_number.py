@@ -73,6 +73,15 @@ def test_a_wheel_that_is_held_down_runs_on(robot: Robot) -> None:
     assert 6 == robot.scene.number
 
 
+def test_a_wheel_that_is_held_down_stands_when_another_window_has_the_mouse(robot: Robot) -> None:
+    wheel = Setting(SMALL).rect(960 - (6 * 98 - 20) / 2 + 5 * 98, 420, 78, 168)
+    robot.press((wheel.centerx, wheel.centery - 10))
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    robot.wait(2.0)
+    assert isinstance(robot.scene, Number)
+    assert 2 == robot.scene.number
+
+
 def test_the_mouse_wheel_turns_what_it_is_over(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     wheel = Setting(SMALL).rect(960 - (6 * 98 - 20) / 2 + 4 * 98, 420, 78, 168)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: wheel.center)

@@ -158,6 +158,33 @@ def test_an_undo_takes_the_card_out_of_the_hand(sit: Sit) -> None:
     assert robot.table.board.stage.held_area is None
 
 
+def test_a_card_goes_back_out_of_the_hand_when_another_window_has_the_mouse(sit: Sit) -> None:
+    robot = sit("pileon", 1)
+    start, end = aside(robot, first_carry(robot), 1.0)
+    robot.press(start)
+    robot.move(end)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    robot.wait(FRAME)
+    assert robot.table.board.choice.taken is None
+    robot.move(end)
+    assert robot.table.board.stage.held_area is None
+    robot.release(end)
+    assert () == robot.play.moves
+
+
+def test_a_key_of_the_table_comes_up_though_its_button_did_so_before_another_scene(sit: Sit) -> None:
+    robot = sit("pileon", 1)
+    plan, view = robot.table.board.plan, robot.table.board.view
+    hint = next(key.area.center for key in plan.keys(view) if key.icon == "hint")
+    robot.press(hint)
+    robot.key(pygame.K_p)
+    robot.wait(0.1)
+    robot.release(hint)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.1)
+    assert robot.table.pressing.held is None
+
+
 def test_the_right_button_shows_a_covered_card_in_full_while_it_is_held(sit: Sit) -> None:
     robot = sit("cruel", 1)
     plan, state = robot.table.board.plan, robot.play.state

@@ -38,6 +38,10 @@ class Ear(Scene):
         self.heard.append((event.type, event.pos))
         return None
 
+    def let_go(self) -> None:
+        """Remember that what was held is let go of."""
+        self.heard.append("let go")
+
 
 @pytest.fixture
 def ear(tmp_path: Path) -> Ear:
@@ -80,6 +84,18 @@ def test_a_button_that_went_down_before_comes_up_unheard(ear: Ear) -> None:
     router.mouse(mouse(pygame.MOUSEBUTTONDOWN, 10), ear, False, everywhere)
     router.mouse(mouse(pygame.MOUSEBUTTONUP, 10), ear, True, everywhere)
     assert [] == ear.heard
+
+
+def test_a_scene_lets_go_of_what_is_held_when_the_button_comes_up_elsewhere(ear: Ear, tmp_path: Path) -> None:
+    """Over another scene that has come meanwhile, or, for all that is known, over another window."""
+    router, other = Router(), Ear(tmp_path / "other")
+    router.mouse(mouse(pygame.MOUSEBUTTONDOWN, 10), ear, True, everywhere)
+    router.mouse(mouse(pygame.MOUSEBUTTONUP, 10), other, True, everywhere)
+    router.mouse(mouse(pygame.MOUSEBUTTONDOWN, 10), ear, True, everywhere)
+    router.let_go()
+    router.mouse(mouse(pygame.MOUSEBUTTONUP, 10), ear, True, everywhere)
+    assert [(pygame.MOUSEBUTTONDOWN, (10, 9)), "let go"] * 2 == ear.heard
+    assert [] == other.heard
 
 
 def test_a_key_held_down_is_one_key(ear: Ear) -> None:
