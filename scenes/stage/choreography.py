@@ -99,14 +99,14 @@ class _Teller:
             self.moved.clear()
         self.moved.update(cards)
         dealt = self._dealt(event)
+        own = [legs[-1].finish for card in cards if (legs := self.story.legs.get(card))]
+        together = max(self.clock, *own) if own else self.clock  # none sets out while another still turns over
         for i, card in enumerate(cards):
-            self._fly(card, event, self.clock + i * self._card_gap(event), dealt)
+            self._fly(card, event, together + i * self._card_gap(event), dealt)
         self.clock += self._gap(event, following, dealt)
 
-    def _fly(self, card: Card, event: Carried, moment: float, dealt: bool) -> None:
+    def _fly(self, card: Card, event: Carried, start: float, dealt: bool) -> None:
         begin = self.poses.get(card) or entrance(card, event, self.situation)
-        own = self.story.legs.get(card)
-        start = max(moment, own[-1].finish) if own else moment
         self.left[card] -= 1
         end = destination(card, event, begin, self.situation, stays=self.left[card] == 0)
         if self.situation.telling is Telling.UNDO:

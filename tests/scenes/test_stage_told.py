@@ -3,10 +3,13 @@
 import pytest
 from pygame import Surface
 
+from game.events import Carried, Turned
 from scenes.sound import Effect
+from scenes.stage.choreography import tell
 from scenes.stage.deck import Deck
-from scenes.stage.story import Sound
-from tests.scenes.fakes import HOME, Listener, table
+from scenes.stage.flight import at_rest
+from scenes.stage.story import Situation, Sound, Telling
+from tests.scenes.fakes import HOME, Grid, Listener, table
 from tests.scenes.stories import FRAME, A, run, stage, story
 
 
@@ -82,3 +85,13 @@ def test_chimes_ring_one_after_the_other_once_all_is_told(deck: Deck) -> None:
         rung.append(listener.heard.count(Effect.LINK))
         shown.advance(FRAME)
     assert [1, 2, 3] == sorted(set(rung))
+
+
+def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
+    before, layout, (lower, upper) = table({2: A}, A[-1:]), Grid(), A[-2:]
+    events = Turned((upper,)), Carried((lower, upper), 2, 3)
+    after = before.after(*events)
+    poses = {card: at_rest(spot) for card, spot in layout.spots(before).items()}
+    asked = Situation(layout, before, after, poses, layout.spots(after), frozenset(), Telling.UNDO, 0.5)
+    legs = tell(events, asked).legs
+    assert legs[lower][0].start == legs[upper][-1].start == legs[upper][0].finish
