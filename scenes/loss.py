@@ -17,6 +17,7 @@ from scenes.art.look import Look
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, RULE, SOFT_TEXT
 from scenes.art.setting import Setting
 from scenes.art.signs import Enamel
+from scenes.board.advice import LISTENS
 from scenes.board.board import Board
 from scenes.controls.controls import Controls
 from scenes.controls.pen import START, Pen
@@ -34,7 +35,6 @@ from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.words import _, many
 
 HEIGHT = 600
-LISTENS = 0.05  # seconds from one look for an answer to the next
 TITLE = 132
 SHEETS = three(HEIGHT)
 SHARP = 1200  # pixels: no screen higher than this has its place drawn at full size

@@ -23,7 +23,6 @@ from scenes.stage.drawables import Frame
 from scenes.words import _
 
 ADMIRED = 2.0  # seconds that an exercise is left to be looked at once all of it has been shown
-LISTENS = 0.05  # seconds from one look for an answer to the next
 AWAY = frozenset((Command.PAUSE, Command.RULES, Command.OTHER))
 """The commands that lead back to the rules at once."""
 AFRESH = frozenset((Command.AGAIN, Command.NEW, Command.DEAL, Command.GIVE_UP, Command.RESIGN, Command.RESTART))
@@ -97,7 +96,7 @@ class Practice(Scene):
         if not self.board.still or self.pinboard.moving:
             return 0.0
         clock = 1.0 - self.play.seconds % 1.0
-        return min(clock, self.board.top.rest, LISTENS if self._host.waits else clock)
+        return min(clock, self.board.top.rest, self._host.rest)
 
     # what the player does
 

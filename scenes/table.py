@@ -29,7 +29,6 @@ from scenes.sets import set_for
 from scenes.sheets.tally import deal_name
 from scenes.stage.drawables import Frame
 
-LISTENS = 0.05  # seconds from one look for an answer to the next
 BEYOND = frozenset((Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AGAIN, Command.OTHER, Command.GO_BACK))
 """The commands that are still heard once a play has ended."""
 
@@ -119,7 +118,7 @@ class Table(Scene):
         if not board.still or self.pinboard.moving:
             return 0.0
         clock = 0.1 if self.play.won else self._clock.rest
-        return min(clock, board.top.rest, LISTENS if self._host.waits else clock)
+        return min(clock, board.top.rest, self._host.rest)
 
     # commands
 

@@ -9,6 +9,8 @@ from game.solver import Lost, Verdict, Won
 from game.state import State
 from scenes.house import House
 
+LISTENS = 0.05  # seconds from one look for an answer to the next
+
 
 class Advice:
     """The counsel on one play, and whoever carries questions to the house's advisor and answers back; nobody waits."""

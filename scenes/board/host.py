@@ -1,8 +1,11 @@
 """The host: whoever of the house speaks at a table, by itself, when asked, or to ask something back."""
 
+from math import inf
+
 from game.play import Play
 from scenes.art.enamel import KeyState
 from scenes.board import remarks
+from scenes.board.advice import LISTENS
 from scenes.board.announcer import Announcer
 from scenes.board.board import Board
 from scenes.board.lamplight import Light
@@ -34,9 +37,9 @@ class Host:
         self._announcer.notice()
 
     @property
-    def waits(self) -> bool:
-        """Whether there will soon be something to say."""
-        return self._announcer.waits or self._board.advice.waiting
+    def rest(self) -> float:
+        """For how many seconds there is nothing new to say."""
+        return LISTENS if self._announcer.waits or self._board.advice.waiting else inf
 
     def step(self, forward: bool) -> bool:
         """Move the focus on to the note, along its keys, and off again; tell whether it is on the note now."""
