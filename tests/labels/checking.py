@@ -29,6 +29,7 @@ from tests.contrast import luminance, ratio
 from tests.gallery.camera import VARIANTS, Camera, Size, Variant
 from tests.gallery.screens import everything
 from tests.labels.tracing import Label, Plain, Traced, traced
+from tests.scenes.robot import Robot
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080), (1024, 600))
 SMALLEST, SMALLEST_INDEX, LEGIBLE = 22, 18, 11
@@ -141,21 +142,20 @@ def _over(ink: Rect, plate: Rect) -> int:
     return max(plate.left - ink.left, ink.right - plate.right, plate.top - ink.top, ink.bottom - plate.bottom)
 
 
-def check(camera: Camera, only: Sequence[str]) -> Iterator[str]:
-    """Yield what is wrong with any label on the screens of a camera."""
-    for name, robot in everything(camera, only):
-        if any(word in name for word in camera.variant.changes):
-            covers = name.startswith(COVERING)
-            scene, look = robot.scene, robot.house.look()
-            notices = robot.manager.notices.frame(camera.size, look, scene.notices_at, scene.notices_wide)
-            frame = [*robot.scene.frame(), *notices]
-            for finding in findings(on_screen(frame, camera.size), robot.picture):
-                if not (covers and HIDDEN in finding):
-                    yield f"{name}: {finding}"
+def check(camera: Camera, name: str, robot: Robot) -> Iterator[str]:
+    """Yield what is wrong with any label on a screen of a camera, where its variant changes that."""
+    if any(word in name for word in camera.variant.changes):
+        covers = name.startswith(COVERING)
+        scene, look = robot.scene, robot.house.look()
+        notices = robot.manager.notices.frame(camera.size, look, scene.notices_at, scene.notices_wide)
+        frame = [*robot.scene.frame(), *notices]
+        for finding in findings(on_screen(frame, camera.size), robot.picture):
+            if not (covers and HIDDEN in finding):
+                yield f"{name}: {finding}"
 
 
 def main() -> int:
-    """Check what the command line asks for."""
+    """Check what the command line asks for; 1 if anything is wrong, and 2 if there is no screen of a name."""
     parser = ArgumentParser("python -m tests.labels", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--size", nargs="*", default=["x".join(map(str, size)) for size in SIZES])
     parser.add_argument("--variant", nargs="*", choices=VARIANTS, default=list(VARIANTS))
@@ -163,13 +163,17 @@ def main() -> int:
     parser.add_argument("--only", nargs="*", default=[], help="words that a screen's name contains")
     asked = parser.parse_args()
     remember_texts()
-    found = 0
+    found, unknown = 0, set(asked.only)
     for size, variant, language in product(asked.size, asked.variant, asked.language):
         width, height = map(int, size.split("x"))
         camera = Camera((width, height), _standing(VARIANTS[variant]), language)
-        for finding in check(camera, asked.only):
-            found += 1
-            print(f"{size} {variant} {language} {finding}", flush=True)
+        for name, robot in everything(camera, asked.only):
+            unknown -= {word for word in asked.only if word in name}
+            for finding in check(camera, name, robot):
+                found += 1
+                print(f"{size} {variant} {language} {finding}", flush=True)
+    if unknown:
+        parser.error(f"there is no screen {', '.join(sorted(unknown))}")
     return 1 if found else 0
 
 

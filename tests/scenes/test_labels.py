@@ -45,6 +45,17 @@ def test_no_label_touches_another_leaves_its_plate_is_cut_small_or_faint(
     assert 0 == checks[index].returncode, problems
 
 
+def test_a_screen_that_there_is_not_is_not_passed_over_in_silence() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.labels", "--size", "640x360", "--variant", "usual", "--only", "titel"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (2, True) == (done.returncode, done.stderr.endswith("there is no screen titel\n"))
+
+
 def ground(colour: str = "#140E2C") -> Surface:
     picture = Surface(SIZE)
     picture.fill(colour)
