@@ -69,7 +69,7 @@ def kinds(game: str) -> dict[str, int]:
 def _opening(camera: Camera) -> Surface:
     robot = camera.title()
     robot.key(pygame.K_RETURN)
-    return moments(robot, even(0.02, 0.48))
+    return moments(robot, even(0.05, 0.48))
 
 
 def _from_the_arches(camera: Camera, key: int, last: float) -> Surface:
@@ -78,7 +78,7 @@ def _from_the_arches(camera: Camera, key: int, last: float) -> Surface:
     robot.key(pygame.K_RETURN)
     robot.settle()
     robot.key(key)
-    return moments(robot, even(0.02, last))
+    return moments(robot, even(0.05, last))
 
 
 def _dealing(camera: Camera, game: str) -> Surface:
