@@ -43,4 +43,5 @@ def encoded(picture: Surface, destination: Surface | None = None) -> Surface:
 
 def _encode(picture: Surface, destination: Surface) -> None:
     picture.set_alpha(255, pygame.RLEACCEL)
-    destination.blit(picture, (0, 0), (0, 0, 1, 1))  # a transparent pixel changes nothing, but has the whole encoded
+    place = destination.get_clip().topleft  # the frame path may be drawing a part; beside that nothing is blitted
+    destination.blit(picture, place, (0, 0, 1, 1))  # a transparent pixel changes nothing, but has the whole encoded

@@ -11,6 +11,7 @@ from scenes.art.look import Look
 from scenes.art.studio import Draw, Studio
 from scenes.stage.deck import FINE, Deck, margin
 from scenes.stage.flight import Pose
+from scenes.stage.quick import Quick, backing
 from scenes.stage.shards import Shards
 
 CARD = Card(9, Suit.HEARTS)
@@ -44,6 +45,14 @@ def test_a_flying_card_comes_in_few_steps(deck: Deck) -> None:
     assert deck.flying(CARD, HEIGHT, 6.2) is deck.flying(CARD, HEIGHT, 5.1)
     assert deck.flying(CARD, HEIGHT, width=0.49) is deck.flying(CARD, HEIGHT, width=0.51)
     assert deck.flying(CARD, HEIGHT) is not deck.flying(CARD, HEIGHT, opacity=0.5)
+
+
+@pytest.mark.usefixtures("display")
+def test_a_quick_picture_is_encoded_though_the_frame_path_is_drawing_on_a_part_of_the_screen() -> None:
+    screen = pygame.display.set_mode((400, 300))
+    backing(screen).set_clip((200, 100, 50, 50))
+    assert Quick(Surface((40, 60), pygame.SRCALPHA)).get_flags() & pygame.RLEACCEL
+    backing(screen).set_clip(None)
 
 
 def soft(picture: Surface) -> int:
