@@ -1,6 +1,6 @@
 """Rehearsal: what a story will show in the air is drawn in the studio shortly before it is told, in its order."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from heapq import merge
 
 from game.cards import Card
@@ -48,5 +48,6 @@ class Rehearsal:
                 return
 
 
-def _moments(index: int, leg: Leg) -> list[tuple[float, int]]:
-    return [(leg.start + step * STEP, index) for step in range(int(leg.duration / STEP) + 1)]
+def _moments(index: int, leg: Leg) -> Iterator[tuple[float, int]]:
+    """Tell the moments of a leg one by one: in the studio, for a whole deal has thousands."""
+    return ((leg.start + step * STEP, index) for step in range(int(leg.duration / STEP) + 1))
