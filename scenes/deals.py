@@ -33,7 +33,8 @@ from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.table import Table
 from scenes.words import _
 
-LETTERS = {SAVED: "C", TODAY: "T", "calendar": "K"}
+PICKED = "calendar"  # the deal of a day that was picked there
+LETTERS = {SAVED: "C", TODAY: "T", PICKED: "K"}
 """The letters that press a key, whatever has the focus, by the names of the keys."""
 ANSWERS = 740  # units: the room of the answers beside the question
 
@@ -123,20 +124,25 @@ class Deals(Scene):
 
     def _pick(self, day: date) -> None:
         """Take note of the day whose deal is wished for; it is asked for once the calendar is closed."""
-        self._picked = day
+        self._asked, self._picked = "", day
 
     def _ask(self, name: str) -> Cue | None:
         """Take an offer, after asking once if a play that was begun is left for it."""
         if name == NUMBER and not self._wheels.valid:
             self.house.speaker.play(Effect.ILLEGAL)
             return None
-        if self._offers.begun and self._asked != name and not (name == TODAY and self._offers.is_open(self._picked)):
+        is_open = name in (TODAY, PICKED) and self._offers.is_open(self._day(name))
+        if self._offers.begun and self._asked != name and not is_open:
             self._asked = self._controls.focus = name
             return None
         return self._take(name)
 
+    def _day(self, name: str) -> date | None:
+        """Return the day that was picked, if that is what an offer is about."""
+        return self._picked if name == PICKED else None
+
     def _take(self, name: str) -> Cue | None:
-        play = self._offers.take(name, self._wheels.number, self._picked)
+        play = self._offers.take(TODAY if name == PICKED else name, self._wheels.number, self._day(name))
         if play is None:
             return None
         arch = entrance.arch_place(self._pen.frame)
@@ -169,7 +175,7 @@ class Deals(Scene):
             **dict.fromkeys((Command.OPTIONS, Command.PAUSE), lambda: Push(Options(self.house))),
             Command.RULES: lambda: Push(Help(self.house, self._rules)),
             Command.NEW: partial(self._ask, self._door),
-            Command.DEAL: partial(self._ask, TODAY),
+            Command.DEAL: partial(self._ask, PICKED),
             Command.NUMBER: self._go_to_wheels,
         }
         return deeds | ({Command.TAKE: partial(self._take, self._asked)} if self._asked else {})

@@ -54,6 +54,26 @@ def test_what_was_picked_is_forgotten_with_the_question(tmp_path: Path, studio: 
     robot.close()
 
 
+def test_every_day_that_is_picked_is_asked_about_at_the_calendar_and_today_by_itself(
+    tmp_path: Path, studio: Studio
+) -> None:
+    robot = before(tmp_path, studio, begun())
+    press(robot, pygame.K_t)
+    for _ in range(2):
+        press(robot, pygame.K_k, pygame.K_UP, pygame.K_RETURN)
+        robot.wait(0.05)
+        assert isinstance(robot.scene, Deals)
+    press(robot, pygame.K_ESCAPE, pygame.K_RETURN)
+    assert isinstance(robot.scene, Calendar)
+    press(robot, pygame.K_UP, pygame.K_RETURN)
+    robot.wait(0.05)
+    press(robot, pygame.K_t)
+    assert isinstance(robot.scene, Deals)
+    press(robot, pygame.K_RETURN)
+    assert "2026-11-21" == robot.play.facts["day"]
+    robot.close()
+
+
 def test_the_same_deal_again_is_still_that_of_the_day(tmp_path: Path, studio: Studio) -> None:
     robot = before(tmp_path, studio)
     press(robot, pygame.K_t, pygame.K_d)
