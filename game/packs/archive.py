@@ -4,14 +4,18 @@ An archive is a zip of text files in shelves. "gentle/00065-00128.txt" holds 64 
 shelf. `unzip -p` prints them all; the same lines make the same bytes.
 """
 
-from collections.abc import Mapping, Sequence
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 TOGETHER = 64
 """How many lines are compressed together: more would be smaller and slower to read one of."""
 _BEGINNING = (1980, 1, 1, 0, 0, 0)
 """The time that stands beside every text, as a zip asks for one."""
+_DAMAGE = (zlib.error, EOFError, RuntimeError, ValueError)
+"""What else comes of reading a damaged zip: a stream, a method, a flag, a name or a text that makes no sense."""
 
 
 def write(file: Path, shelves: Mapping[str, Sequence[str]]) -> None:
@@ -30,15 +34,18 @@ def write(file: Path, shelves: Mapping[str, Sequence[str]]) -> None:
 
 def sizes(file: Path) -> dict[str, int]:
     """Return how many lines each shelf of an archive holds. Raises OSError or BadZipFile where there is none."""
-    with ZipFile(file) as archive:
+    with _opened(file) as archive:
         names = sorted(archive.namelist())
-    return {shelf: int(name[-9:-4]) for name in names for shelf in [name.partition("/")[0]]}
+        return {shelf: int(name[-9:-4]) for name in names for shelf in [name.partition("/")[0]]}
 
 
 def line(file: Path, shelf: str, index: int) -> str:
-    """Return one line of a shelf, counted from 0. Raises IndexError for one that it does not hold."""
+    """Return one line of a shelf, counted from 0.
+
+    Raises IndexError for one that it does not hold, and OSError or BadZipFile where the archive cannot be read.
+    """
     first = index - index % TOGETHER
-    with ZipFile(file) as archive:
+    with _opened(file) as archive:
         name = next((name for name in archive.namelist() if name.startswith(f"{shelf}/{first + 1:05}-")), None)
         lines = archive.read(name).decode().splitlines() if name else []
     if not 0 <= index - first < len(lines):
@@ -47,11 +54,21 @@ def line(file: Path, shelf: str, index: int) -> str:
 
 
 def lines(file: Path) -> dict[str, list[str]]:
-    """Return all lines of an archive by shelf; none where there is no such file."""
+    """Return all lines of an archive by shelf, none where there is no such file. Raises OSError or BadZipFile."""
     if not file.exists():
         return {}
     shelves: dict[str, list[str]] = {}
-    with ZipFile(file) as archive:
+    with _opened(file) as archive:
         for name in sorted(archive.namelist()):
             shelves.setdefault(name.partition("/")[0], []).extend(archive.read(name).decode().splitlines())
     return shelves
+
+
+@contextmanager
+def _opened(file: Path) -> Iterator[ZipFile]:
+    """Open an archive to be read. Raises OSError, and BadZipFile for whatever damage shows until it is closed."""
+    try:
+        with ZipFile(file) as archive:
+            yield archive
+    except _DAMAGE as reason:
+        raise BadZipFile(f"{file.name} is damaged: {reason}") from reason

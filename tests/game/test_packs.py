@@ -130,6 +130,28 @@ def test_what_a_pack_does_not_have_is_refused(tmp_path: Path) -> None:
         nth("maze", Grade.FAIR, 0, tmp_path)
 
 
+def test_damage_at_any_byte_of_an_archive_is_told_as_one_thing(tmp_path: Path) -> None:
+    whole, file = days_of("wall").read_bytes(), tmp_path / "damaged.zip"
+    chance, told = Random(7), 0
+    for _ in range(400):
+        content = bytearray(whole)
+        content[chance.randrange(len(whole))] ^= 1 << chance.randrange(8)
+        file.write_bytes(content)
+        try:
+            archive.lines(file)
+            archive.sizes(file)
+        except (OSError, BadZipFile):
+            told += 1
+    assert told > 300
+
+
+def test_a_pack_whose_list_is_damaged_has_no_grades(tmp_path: Path) -> None:
+    pack = pack_of("maze", tmp_path)
+    archive.write(pack, {"gentle": ["maze/1 1 :"]})
+    pack.write_bytes(pack.read_bytes().replace(b"00001-00001", b"00001-0000x"))
+    assert () == grades("maze", tmp_path)
+
+
 def test_without_a_pack_there_are_no_grades(tmp_path: Path) -> None:
     pack_of("maze", tmp_path).write_bytes(b"")
     assert () == grades("maze", tmp_path)
