@@ -104,6 +104,8 @@ class Database:
         """Return everything. Reading each table to its end also finds any damage, as there is no index to be wrong."""
         plays: list[tuple[str, str]] = self._connection.execute(_PLAYS).fetchall()
         notes: list[tuple[str, str]] = self._connection.execute(_NOTED).fetchall()
+        if not all(_are(str, *row) for row in plays + notes):  # a flipped bit makes of a text other bytes or a number
+            raise sqlite3.DatabaseError("a play or a note is no text")
         try:
             return Kept(dict(plays), tuple(map(_result, self._connection.execute(_RESULTS))), dict(notes))
         except (TypeError, ValueError) as reason:

@@ -61,6 +61,21 @@ def test_a_row_that_means_nothing_is_left_out(tmp_path: Path, assignment: str) -
         assert 1 == len(sentences(shelf))
 
 
+def test_a_play_or_a_note_that_is_no_text_is_left_out(tmp_path: Path) -> None:
+    fill(tmp_path)
+    with Shelf(tmp_path) as shelf:
+        shelf.take_note("grade wall", "fair")
+        shelf.take_note("dealt wall fair", "3 5")
+    with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
+        connection.execute("UPDATE notes SET text = x'33' WHERE name = 'dealt wall fair'")
+        connection.execute("UPDATE plays SET line = x'33' WHERE game = 'wall'")
+    with Shelf(tmp_path) as shelf:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
+        assert ("fair", "") == (shelf.note("grade wall"), shelf.note("dealt wall fair"))
+        assert (None, "maze/1 8 :") == (shelf.open_play("wall"), shelf.open_play("maze"))
+        assert 40 == len(shelf.history())
+
+
 def test_damage_at_any_byte_stops_nothing(tmp_path: Path) -> None:
     fill(tmp_path)
     whole = (tmp_path / "shelf.db").read_bytes()
