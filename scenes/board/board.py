@@ -4,7 +4,7 @@ The whole way from a move to the screen and the disk is `_tell`: the stage shows
 Nothing runs back: the state never learns of pixels, a sprite never learns of rules.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -20,7 +20,7 @@ from scenes.board.advice import Advice
 from scenes.board.arrangement import arranged
 from scenes.board.foresight import foresee, foresee_first
 from scenes.board.lamplight import Lamplight
-from scenes.board.procession import Errands
+from scenes.board.procession import Procession, Step
 from scenes.board.rings import cursor_area
 from scenes.board.tabletop import Tabletop
 from scenes.controls.pressing import Sunk
@@ -53,7 +53,7 @@ class Board:
         self.advice = Advice(play, house, house.dealer.proof(play))
         self.lamp: Lamplight | None = None
         self.top: Tabletop
-        self.going = Errands(play, self._make, self._take_back)
+        self.going = Procession(play)
         self._arranged_for: object = None
         self._regarded: tuple[object, Mapping[Card, Shift], Rect | None] = (None, {}, None)
 
@@ -170,7 +170,7 @@ class Board:
 
     def interrupt(self) -> None:
         """End what the board does by itself: a hint, or moves made one after another."""
-        self.going.stop()
+        self._go_on(self.going.stop())
         self.top.hide()
         self.choice = replace(self.choice, hint=None)
 
@@ -194,7 +194,7 @@ class Board:
         _, shifts, area = self._regarded
         self.stage.lay_aside(shifts)
         self.top.advance(area, seconds)
-        self.going.advance(seconds)
+        self._go_on(self.going.advance(seconds))
         self.advice.advance()
         if self.lamp:
             self.lamp.hear(self.advice.counsel.verdict, self.play.state, seconds, self.play.won)
@@ -219,6 +219,14 @@ class Board:
         yield from self.top.peek(self.view, self.stage, point)
 
     # the one way from a move to the screen and the disk
+
+    def _go_on(self, steps: Iterable[Step]) -> None:
+        """Make the steps that a procession hands over."""
+        for move in steps:
+            if move is None:
+                self._take_back()
+            else:
+                self._make(move)
 
     def _make(self, move: Move) -> None:
         before = self.play.state

@@ -1,8 +1,7 @@
-"""Processions: what a board does by itself, step by step, until it is done or the player does something else."""
+"""The procession: what a board does by itself, step by step, until it is done or the player does something else."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
 from enum import Enum, auto
-from functools import partial
 
 from game.moves import Move
 from game.play import Play, finish
@@ -11,6 +10,9 @@ from scenes.stage.durations import FINISH, GO_BACK, GO_BACK_MOST
 
 SHOWN = "shown"
 """The fact of a record that a move was shown to the player."""
+
+Step = Move | None
+"""A move to be made, or None for one to be taken back."""
 
 
 class Purpose(Enum):
@@ -22,63 +24,46 @@ class Purpose(Enum):
 
 
 class Procession:
-    """Steps that are still to be made, at a pace in seconds; several at once where time runs faster than the pace."""
+    """What one board does by itself: it finishes the game, shows a way to win, or takes moves back.
 
-    def __init__(self) -> None:
+    It holds the steps that are still to be made, and makes none itself: it hands them to the board as they fall due.
+    """
+
+    def __init__(self, play: Play) -> None:
         self.purpose: Purpose | None = None
-        self._steps: list[Callable[[], None]] = []
-        self._pace = 0.0
-        self._wait = 0.0
+        """Why the board moves by itself, if it does."""
+        self.shown = 0
+        """How many moves were shown since somebody last asked to be shown the way."""
+        self._play = play
+        self._steps: list[Step] = []
+        self._pace = self._wait = 0.0
+        self._homeward: tuple[State | None, tuple[Move, ...]] = (None, ())
 
-    def begin(self, purpose: Purpose, steps: Iterable[Callable[[], None]], pace: float) -> None:
+    def _begin(self, purpose: Purpose, steps: Sequence[Step], pace: float) -> None:
         """Set out for something, in place of whatever was under way; the first step comes after one pace."""
         self._steps = list(steps)
         self._pace = self._wait = pace
-        self.purpose = purpose if self._steps else None
+        self.purpose = purpose if steps else None
 
-    def stop(self) -> None:
-        """Stay where it has come; but moves that are taken back are taken back to the end."""
-        while self.purpose is Purpose.GO_BACK:
-            self._step()
-        self._steps.clear()
-        self.purpose = None
+    def stop(self) -> Sequence[Step]:
+        """Stay where it has come; but moves that are taken back are taken back to the end: return those."""
+        left = self._steps if self.purpose is Purpose.GO_BACK else []
+        self._steps, self.purpose = [], None
+        return left
 
-    def advance(self, seconds: float) -> None:
-        """Let time pass, and make the steps that are due."""
+    def advance(self, seconds: float) -> Sequence[Step]:
+        """Let time pass, and return the steps that are due: several where it runs faster than the pace."""
         self._wait -= seconds
-        while self.purpose and self._wait <= 0:
+        due: list[Step] = []
+        while self._steps and self._wait <= 0:
             self._wait += self._pace
-            self._step()
-
-    def _step(self) -> None:
-        step = self._steps.pop(0)
+            due.append(self._steps.pop(0))
+        if due and self.purpose is Purpose.SHOW:
+            self._play.facts[SHOWN] = "1"
+            self.shown += len(due)
         if not self._steps:
             self.purpose = None
-        step()
-
-
-class Errands:
-    """What one board does by itself: it finishes the game, shows a way to win, or takes moves back."""
-
-    def __init__(self, play: Play, make: Callable[[Move], None], take_back: Callable[[], None]) -> None:
-        self._play, self._make, self._take_back = play, make, take_back
-        self._going = Procession()
-        self.shown = 0
-        """How many moves were shown since somebody last asked to be shown the way."""
-        self._homeward: tuple[State | None, tuple[Move, ...]] = (None, ())
-
-    @property
-    def purpose(self) -> Purpose | None:
-        """Why the board moves by itself, if it does."""
-        return self._going.purpose
-
-    def stop(self) -> None:
-        """Stay where it has come; but moves that are taken back are taken back to the end."""
-        self._going.stop()
-
-    def advance(self, seconds: float) -> None:
-        """Let time pass, and make the steps that are due."""
-        self._going.advance(seconds)
+        return due
 
     @property
     def finishable(self) -> bool:
@@ -87,22 +72,17 @@ class Errands:
 
     def finish(self) -> None:
         """Bring everything home, card by card."""
-        self._going.begin(Purpose.FINISH, (partial(self._make, move) for move in self._way_home()), FINISH)
+        self._begin(Purpose.FINISH, self._way_home(), FINISH)
 
     def show(self, line: tuple[Move, ...], pace: float) -> None:
         """Make the moves of a line, one after another; the record tells that they were shown."""
         self.shown = 0
-        self._going.begin(Purpose.SHOW, (partial(self._show, move) for move in line), pace)
+        self._begin(Purpose.SHOW, line, pace)
 
     def go_back(self, count: int, at_once: bool) -> None:
         """Take some moves back, one after another or at once."""
         pace = 0.0 if at_once else min(GO_BACK, GO_BACK_MOST / max(1, count))
-        self._going.begin(Purpose.GO_BACK, [self._take_back] * count, pace)
-
-    def _show(self, move: Move) -> None:
-        self._play.facts[SHOWN] = "1"
-        self.shown += 1
-        self._make(move)
+        self._begin(Purpose.GO_BACK, [None] * count, pace)
 
     def _way_home(self) -> tuple[Move, ...]:
         """Return the moves to the foundations that win, none if there are none; each state is asked once."""

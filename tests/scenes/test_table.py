@@ -1,6 +1,8 @@
 """The table: undo, new deals, what is kept, changes of size, and rest."""
 
+import gc
 from random import Random
+from weakref import ref
 
 import pygame
 import pytest
@@ -57,6 +59,17 @@ def test_a_new_deal_is_asked_for_once_after_the_first_move(sit: Sit) -> None:
     robot.key(pygame.K_RETURN)
     assert fresh is not robot.play
     assert [Outcome.LEFT] == [result.outcome for result in robot.house.shelf.history("wall")]
+
+
+def test_the_board_that_a_new_deal_leaves_is_gone_at_once(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    board, deck = ref(robot.table.board), ref(robot.table.board.stage.deck)
+    gc.disable()  # as the loop does
+    try:
+        robot.key(pygame.K_n)
+        assert [None, None] == [board(), deck()]
+    finally:
+        gc.enable()
 
 
 def test_a_question_is_reached_by_tab_and_answered_by_enter(sit: Sit) -> None:
