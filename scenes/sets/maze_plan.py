@@ -29,7 +29,7 @@ ROWS = len(PLACES) // WIDTH
 ACROSS, DOWN, DOWN_LARGER = 12, 16, 8  # units between cards
 COURT = 18  # units that the court's plate reaches beyond the cards
 COURT_COLOUR = "#06150F"
-NOTE, NOTE_LARGER, NOTE_LARGER_LIT = (578, 354), (541, 396), (565, 372)
+NOTE, NOTE_LARGER, NOTE_LARGER_LIT = (578, 354), (548, 389), (565, 372)
 """The rail note's y and height, in units; beside larger cards, and with a lamp hung above it."""
 LINK_AT = 0.64  # of a card's height
 NOTES = 13  # on the scale that links ring
