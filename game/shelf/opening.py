@@ -1,8 +1,10 @@
 """Opening the shelf: what is kept in a folder, who may write there, and what was found amiss."""
 
 import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from game.problems import Problem, Trouble
 from game.settings import Reading, read
@@ -46,12 +48,18 @@ def open_folder(folder: Path) -> Opening:
 
 
 def renew(path: Path, kept: Kept) -> tuple[Database, Problem]:
-    """Set a damaged database aside and return a new one that holds what is still known."""
-    problem = Problem(Trouble.DAMAGED, set_aside(path))
-    database = Database(path)
-    results: dict[int, Result | None] = {result.number: result for result in kept.results}
-    database.write(Changes(dict(kept.plays), results, notes=dict(kept.notes)))
-    return database, problem
+    """Set a damaged database aside and return a new one that holds what is still known.
+
+    The new one is made apart: until it is whole, as on a full disk it never is, the damaged one stays where it is.
+    """
+    with TemporaryDirectory(prefix=f"{path.stem}-", dir=path.parent) as folder:
+        draft = Path(folder) / path.name
+        with closing(Database(draft)) as database:
+            results: dict[int, Result | None] = {result.number: result for result in kept.results}
+            database.write(Changes(dict(kept.plays), results, notes=dict(kept.notes)))
+        problem = Problem(Trouble.DAMAGED, set_aside(path))
+        draft.replace(path)
+    return Database(path), problem
 
 
 def read_settings(path: Path) -> Reading:

@@ -121,7 +121,7 @@ class Writer:
         except sqlite3.Error as error:
             if not is_damage(error):
                 raise
-            self._database.close()
+            self._database.close()  # if it cannot be renewed now, what is closed passes for damaged at the next try
             self._database, problem = renew(self._folder / DATABASE, self._everything())
             self._report(problem)
 

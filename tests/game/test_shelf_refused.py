@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -74,6 +74,62 @@ def test_a_full_disk_leaves_the_last_that_was_written(tmp_path: Path, limit_page
         assert not shelf.close()
     with Shelf(tmp_path) as shelf:
         assert shelf.open_play("wall") == "wall/1 7 : 53"
+
+
+@contextmanager
+def _full_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let no database grow that is opened meanwhile."""
+    connect = sqlite3.connect
+
+    def limited(*arguments: object, **options: object) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(*arguments, **options)  # type: ignore[call-overload] # handed on as it came
+        connection.execute("PRAGMA max_page_count = 1")
+        return connection
+
+    with monkeypatch.context() as full:
+        full.setattr(sqlite3, "connect", limited)
+        yield
+
+
+def _damage(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / "shelf.db")) as connection, connection:
+        connection.execute("DROP TABLE aside")
+        connection.execute("DROP TABLE results")
+
+
+def test_damage_found_on_a_full_disk_is_mended_at_a_later_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path)
+    _damage(tmp_path)
+    with _full_disk(monkeypatch):
+        for _ in range(2):
+            with Shelf(tmp_path) as shelf:
+                (sentence,) = sentences(shelf)
+                assert sentence.startswith("Nothing can be kept")
+                assert shelf.open_play("maze") == "maze/1 8 :"
+    with Shelf(tmp_path) as shelf:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
+        assert shelf.open_play("maze") == "maze/1 8 :"
+
+
+def test_damage_on_a_disk_that_fills_up_is_mended_once_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = fill(tmp_path)
+    with Shelf(tmp_path) as shelf:
+        _damage(tmp_path)
+        with _full_disk(monkeypatch):
+            last = shelf.finish(result(99))
+            for _ in range(3):
+                assert not shelf.flush()
+        assert ["The disk is full. Play on: it is kept as soon as there is room."] == sentences(shelf)
+        assert [] == list(tmp_path.glob("shelf-*"))
+        assert shelf.flush()
+        assert ["shelf-damaged-1.db.", "again."] == [sentence.split()[-1] for sentence in sentences(shelf)]
+    with Shelf(tmp_path) as shelf:
+        assert (last, *reversed(kept)) == shelf.history()
+        assert shelf.open_play("maze") == "maze/1 8 :"
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
