@@ -13,7 +13,7 @@ from scenes.shell.arrival import Arrival
 from scenes.shell.display import Display
 from scenes.shell.notices import Notices
 from scenes.shell.rhythm import Rhythm
-from scenes.shell.router import Router
+from scenes.shell.router import Router, not_passed_by
 from scenes.shell.stack import Stack
 from scenes.shell.window import Window
 from scenes.stage.canvas import Canvas
@@ -89,7 +89,7 @@ class SceneManager:
 
     def tick(self, seconds: float) -> None:
         """Let time pass, take the input that has come, and draw what has changed."""
-        events = pygame.event.get()
+        events = not_passed_by(pygame.event.get())
         if events and seconds > FRAME:  # what they set going begins now, not when the loop fell asleep
             self._let_time_pass(seconds - FRAME)
             seconds = FRAME

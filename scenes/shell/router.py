@@ -1,7 +1,7 @@
 """The router: hands keys and the mouse to the scene that the player means by them."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame.event import Event
@@ -97,6 +97,12 @@ class Router:
             return None
         self._pointed = None
         return scene.pointer(moved)
+
+
+def not_passed_by(events: Sequence[Event]) -> list[Event]:
+    """Return events without the motions of the mouse that another follows at once: a fast mouse sends many a frame."""
+    motion = [event.type == pygame.MOUSEMOTION for event in events] + [False]
+    return [event for at, event in enumerate(events) if not (motion[at] and motion[at + 1])]
 
 
 def _pressed(event: Event, scene: Scene) -> Cue | None:

@@ -10,7 +10,7 @@ from scenes.art.look import Look
 from scenes.input.commands import Command
 from scenes.scene import Cue, Scene
 from scenes.shell.iris import Change
-from scenes.shell.router import Router
+from scenes.shell.router import Router, not_passed_by
 from scenes.stage.drawables import Frame
 from tests.scenes.fakes import house
 
@@ -77,6 +77,14 @@ def test_where_the_mouse_went_meanwhile_is_told_once_the_scene_is_seen_there(ear
     router.pointed(ear, everywhere)
     router.pointed(ear, everywhere)
     assert [(pygame.MOUSEMOTION, (300, 9))] == ear.heard
+
+
+def test_the_mouse_is_heard_where_it_presses_and_stays_not_wherever_it_passes() -> None:
+    kinds = "m" * 3 + "d" + "m" * 2 + "ku" + "m"
+    types = {"m": pygame.MOUSEMOTION, "d": pygame.MOUSEBUTTONDOWN, "u": pygame.MOUSEBUTTONUP, "k": pygame.KEYDOWN}
+    events = [Event(types[kind], place=at) for at, kind in enumerate(kinds)]
+    assert [2, 3, 5, 6, 7, 8] == [event.place for event in not_passed_by(events)]
+    assert [] == not_passed_by([])
 
 
 def test_a_button_that_went_down_before_comes_up_unheard(ear: Ear) -> None:
