@@ -40,8 +40,9 @@ class Announcer:
         board, state = self._board, self._board.play.state
         if board.lamp and board.lamp.shown is Light.WINNABLE:
             self._waved_off = False
-        if state is not self._noticed or self._spoken != language():
-            self._spoken = language()
+        if self._spoken != language():
+            self._say_anew()
+        if state is not self._noticed:
             self.withdraw()
             wish = board.house.settings.finish
             if self._pinboard.note:
@@ -57,6 +58,14 @@ class Announcer:
             self._stand(self._ended_note())
         elif self._pinboard.note is self.standing and (self._of_loss or (self.standing is None and self._due)):
             self._stand(self._about_loss(), of_loss=True)
+
+    def _say_anew(self) -> None:
+        """Take down whatever was said in another language; what stands is said again."""
+        self._spoken, self._noticed, waved_off = language(), None, self._waved_off
+        self.withdraw()
+        self._waved_off = waved_off
+        self._board.back()
+        self._pinboard.pin(None)
 
     def withdraw(self) -> None:
         """Take down what stands; a way back is not offered again in this stretch of play."""
