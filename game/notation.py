@@ -13,10 +13,11 @@ from game.moves import Carry, Move, Take, Tap
 from game.rules.base import Rules
 from game.state import State
 
-_CARD = re.compile(f"([{RANKS}])([CDHS])", re.IGNORECASE)
+_CARD = re.compile(f"([{RANKS}])([CDHS])", re.IGNORECASE | re.ASCII)
 _NUMBER = "[0-9]{1,6}"
 _TAKE = f"{_NUMBER}(?:x[1-9][0-9]{{0,5}})?"
 _TAP = re.compile(_NUMBER)
+_SCORE = re.compile(f"-?{_NUMBER}")
 _CARRY = re.compile(f"({_TAKE}(?:[+]{_TAKE})*)>({_NUMBER})")
 _SUITS = {suit.letter: suit for suit in Suit}
 
@@ -71,7 +72,7 @@ def read_position(text: str, rules: Rules) -> State:
         if not colon:
             raise ValueError(f"{part!r} names no slot: write it as in 5:KHQS")
         if name == "score":
-            score = _number(value)
+            score = _number(value, _SCORE)
         elif name == "last":
             last = read_move(value)
         else:
@@ -79,16 +80,18 @@ def read_position(text: str, rules: Rules) -> State:
             if not slot < len(piles) or piles[slot]:
                 raise ValueError(f"slot {name} is named twice, or is none of {rules.name}'s")
             for card, hidden in _read_cards(value):
-                piles[slot] += (unused.take(card),)
-                down |= {piles[slot][-1]} if hidden else set()
+                taken = unused.take(card)
+                piles[slot] += (taken,)
+                if hidden:
+                    down.add(taken)
     for box in rules.slots:
         if not box.on_table and box.number != rules.stock:
             piles[box.number] += tuple(unused)
     return State(tuple(piles), frozenset(down), score, last)
 
 
-def _number(text: str) -> int:
-    if not _TAP.fullmatch(text):
+def _number(text: str, form: re.Pattern[str] = _TAP) -> int:
+    if not form.fullmatch(text):
         raise ValueError(f"{text!r} is not a number")
     return int(text)
 

@@ -5,6 +5,7 @@ import pytest
 from game.cards import Card, Suit, shuffled
 from game.moves import Carry, Move, Take, Tap, carry
 from game.notation import position, read_deck, read_move, read_position, word
+from game.play import Play
 from game.rules import GAMES, wall
 
 MOVES: dict[str, Move] = {
@@ -73,6 +74,16 @@ def test_a_position_is_one_word() -> None:
     assert set(state.piles[4]) == state.down
 
 
+def test_a_position_may_have_less_than_no_points() -> None:
+    """A card that lay on its foundation from the start is taken back, and a hint looks at what comes of that."""
+    rules = GAMES["whitehead"]
+    play = Play(rules, "2:AC,6:2C")
+    play.make(carry(2, 6))
+    drawn = position(play.state, rules)
+    assert "6:2CAC,score:-1,last:2>6" == drawn
+    assert play.state == read_position(drawn, rules)
+
+
 def test_cards_that_a_position_leaves_out_lie_in_the_box() -> None:
     rules = GAMES["wall"]
     state = read_position("0:KS,54:TS", rules)
@@ -95,7 +106,10 @@ def test_cards_that_a_position_leaves_out_are_out_of_play_where_there_is_no_box(
         ("5:KCKC", "named too often"),
         ("5:KX", "is not a card"),
         ("5:K", "is not a card"),
-        ("5:KC,score:-1", "not a number"),
+        ("5:KC,score:--1", "not a number"),
+        ("-5:KC", "not a number"),
+        ("5:K\u017f", "is not a card"),
+        ("5:\u212aC", "is not a card"),
         ("5:KC,last:x", "not a move"),
         (":", "not a number"),
     ],
