@@ -133,8 +133,13 @@ class Studio:
         self.missed += 1
         if key not in self._asked:
             self._asked.add(key)
-            self.prepare(lambda: self.picture(draw, *arguments))
+            self.prepare(lambda: self._carry_out(key))
         return None
+
+    def _carry_out(self, key: Key) -> None:
+        """Draw a picture that was asked for, if it is not there by now; from then on it may be asked for again."""
+        self.picture(*key)
+        self._asked.discard(key)
 
     def drawn(self, draw: Draw, *arguments: Any) -> Surface:
         """Return the picture that draw(*arguments) makes, drawing it now if need be: for what is small and quick."""
@@ -191,7 +196,6 @@ class Studio:
             if (other := self._kept.get(key)) is not None:
                 return other
             self.finished += 1
-            self._asked.discard(key)
             self._store(key, picture)
         return picture
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from scenes.art.studio import Studio
+from scenes.art.studio import Key, Studio
 
 
 def square(side: int) -> Surface:
@@ -38,6 +38,28 @@ def test_a_picture_is_drawn_once_in_a_thread_of_its_own() -> None:
     assert first is None
     assert studio.picture(noted, 8) is studio.picture(noted, 8)
     assert ["studio"] == threads
+    studio.close()
+
+
+def test_a_picture_that_was_foreseen_just_as_it_was_asked_for_is_drawn_again_once_it_is_dropped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    studio = Studio(room=4)
+    find = studio._find
+
+    def a_moment_too_early(key: Key) -> Surface | None:
+        found = find(key)
+        if current_thread().name != "studio":
+            foreseen = studio.prepare(lambda: studio.picture(*key))
+            while not foreseen.done:
+                pygame.time.wait(1)
+        return found
+
+    with monkeypatch.context() as patched:
+        patched.setattr(studio, "_find", a_moment_too_early)
+        assert studio.picture(square, 8) is None
+    until_done(studio, 9)
+    assert (8, 8) == until_done(studio, 8).get_size()
     studio.close()
 
 
