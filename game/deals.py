@@ -120,9 +120,9 @@ class Dealer:
         """Return the deal of a grade that comes next, and its place in the pack."""
         with self._lock:
             if (game, grade) not in self._next:
-                everything = range(packs.size(game, grade))
-                unseen = sorted(set(everything) - set(self._seen(game, grade)))
-                index = self._random.choice(unseen or everything)
+                everything, seen = set(range(packs.size(game, grade))), self._seen(game, grade)
+                unseen = everything - set(seen) or everything - set(seen[-1:]) or everything
+                index = self._random.choice(sorted(unseen))
                 self._next[game, grade] = index, packs.nth(game, grade, index)
             return self._next[game, grade]
 

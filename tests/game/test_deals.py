@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -52,6 +53,13 @@ def test_no_deal_comes_twice_before_all_have_been_dealt(shelf: Shelf) -> None:
     for _ in range(2):
         dealt = [Dealer(shelf, Random(seed)).new("wall").deal for seed in range(COUNT)]
         assert [str(1000 + index) for index in range(COUNT)] == sorted(dealt)
+
+
+@pytest.mark.usefixtures("pack")
+def test_the_last_of_all_does_not_come_again_at_once(shelf: Shelf) -> None:
+    dealer = Dealer(shelf, Random(3))
+    dealt = [dealer.new("wall").deal for _ in range(40 * COUNT)]
+    assert all(deal != after for deal, after in pairwise(dealt))
 
 
 @pytest.mark.usefixtures("pack")
