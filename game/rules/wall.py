@@ -218,8 +218,7 @@ class Wall(Rules):
     def refused(self, state: State, move: Move) -> tuple[Event, ...]:
         """Tell of an attack on an open target that is too weak: it strikes, and bounces."""
         takes, target = (attackers(state), move.slot) if isinstance(move, Tap) else (move.takes, move.target)
-        known = any(takes == choice for _, choice in _attacks(state))
-        if not known or target not in exposed(state) or hidden(state, target):
+        if not _lie_ready(state, takes) or target not in exposed(state) or hidden(state, target):
             return ()
         struck = self._strike(state, takes, target)
         return () if struck.wins else (struck,)
