@@ -194,9 +194,13 @@ class Reading:
 def read(text: str) -> Reading:
     """Return what a settings file says; a value that is not possible is taken as usual, and named.
 
-    Raises ValueError, saying where, for a text that is not TOML.
+    Raises ValueError, saying where, for a text that is not TOML, or that could not be written again.
     """
-    unknown = tomllib.loads(text)
+    try:
+        unknown = tomllib.loads(text)
+        _written(unknown)  # what is not ours will have to be
+    except RecursionError:
+        raise ValueError("lists in it are nested too deeply") from None
     chosen: dict[str, object] = {}
     problems: list[Problem] = []
     for setting in fields(Settings):

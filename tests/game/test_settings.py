@@ -97,6 +97,14 @@ def test_unknown_entries_are_kept() -> None:
     assert tomllib.loads(text)["controls"] == again.unknown["controls"]
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"), [("deep = " + 3000 * "[", "too deeply"), (f"long = 0x{5000 * 'f'}", "digits")]
+)
+def test_what_could_not_be_written_again_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        read(text)
+
+
 def test_what_is_not_toml_is_refused_with_the_place() -> None:
     with pytest.raises(ValueError, match="line 2"):
         read("music = 3\nmotion = full\n")
