@@ -153,7 +153,8 @@ class Practice(Scene):
 
     def _clear(self) -> None:
         """Take down what has been answered; the task stands again until the first move."""
-        self._host.clear()
+        if self.pinboard.note is not self._task:  # else it would leave, and come back at once
+            self._host.clear()
         if not (self.play.moves or self.pinboard.note):
             self.pinboard.pin(self._task)
 

@@ -66,6 +66,21 @@ def test_an_exercise_is_laid_out_once_more_and_left_for_the_rules(robot: Robot) 
     assert isinstance(robot.scene, Help)
 
 
+def test_the_task_stands_still_whatever_is_pressed_that_makes_no_move(tmp_path: Path) -> None:
+    robot = Robot(tmp_path, lambda house: [Help(house, GAMES["pileon"])], SMALL, Motion.FULL)
+    robot.settle()
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    scene = practice(robot)
+    task = scene.pinboard.note
+    robot.key(pygame.K_f)
+    assert not scene.pinboard.moving
+    robot.click((SMALL[0] // 2, SMALL[1] // 2))
+    assert not scene.pinboard.moving
+    assert task is scene.pinboard.note
+    robot.close()
+
+
 def test_a_hint_is_given_and_done_in_practice(robot: Robot) -> None:
     robot.key(pygame.K_RETURN)
     robot.settle()
