@@ -1,5 +1,6 @@
 """Deals: where new ones come from. No deal of a grade comes again before all the others have been dealt."""
 
+from contextlib import suppress
 from datetime import date
 from random import Random
 from threading import RLock
@@ -82,13 +83,10 @@ class Dealer:
 
     def foresee(self, game: str, *grades: Grade) -> None:
         """Read the next deal of some grades, or of the one that is wished for, so that it can be dealt at once."""
-        wished = self.wished(game)
-        for grade in grades or (wished,):
-            try:
-                if grade:
+        for grade in grades or (self.wished(game),):
+            if grade:
+                with suppress(*UNREADABLE):
                     self._read(game, grade)
-            except UNREADABLE:
-                return
 
     def proof(self, play: Play) -> tuple[Move, ...]:
         """Return the moves that win a play's deal, as far as its pack tells them; for others none."""
