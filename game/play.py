@@ -166,7 +166,7 @@ class Play:
         if rules is None:
             raise ValueError(f"there is no game {record.game!r}")
         if record.revision != rules.revision:
-            raise ValueError(f"revision {record.revision} of {record.game} is not played any more")
+            raise ValueError(f"revision {record.revision} of {record.game} is not played here")
         play = cls(rules, record.deal)
         for number, move in enumerate(record.moves, 1):
             try:
