@@ -13,8 +13,9 @@ class Arrival:
     """A scene on its way, and what is to be done once it is there."""
 
     def __init__(self, scene: Scene, show: Callable[[], None], studio: Studio, window: Window) -> None:
-        scene.arrange(window.screen.get_size())
-        studio.fit(scene.size)
+        size = window.screen.get_size()
+        studio.fit(size)  # which drops what was foreseen for another: so before the scene foresees anything
+        scene.arrange(size)
         self.show = show
         self._preparation = studio.prepare(scene.prepare)
         self._window = window

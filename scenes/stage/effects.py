@@ -5,6 +5,7 @@ from random import Random
 
 from game.cards import Card
 from game.settings import Motion
+from scenes.art.studio import Urgency
 from scenes.sound import Speaker
 from scenes.stage import durations as d
 from scenes.stage import ornaments, particles
@@ -34,9 +35,9 @@ class Effects:
             self._particles.prepare(*particles.DEBRIS)
 
     def expect_attacks(self) -> None:
-        """Have drawn beforehand what every attack shows."""
+        """Have drawn what every attack shows, once neither the table nor its deal waits for anything."""
         if self._motion is Motion.FULL:
-            self._deck.studio.prepare(lambda: prepare(self._deck, self._unit))
+            self._deck.studio.foresee(lambda: prepare(self._deck, self._unit), Urgency.LATER)
 
     def foresee(self, cues: Sequence[tuple[float, Cue]]) -> None:
         """Make ready for the attacks among some cues, each with the seconds until it is due."""

@@ -1,7 +1,9 @@
 """The stage agrees with the state: whatever was told, cards end where laying the state would put them."""
 
 from random import Random
+from threading import Event
 
+import pygame
 import pytest
 from pygame import Surface
 
@@ -162,3 +164,17 @@ def test_after_a_move_the_stage_tells_what_led_there_until_something_else_happen
     calm.show(events, before, after, telling)
     run(calm)
     assert calm.led_from is None
+
+
+@pytest.mark.usefixtures("display")
+def test_what_attacks_show_is_drawn_after_what_the_player_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, studio, ready = list[str](), Studio(), Event()
+    monkeypatch.setattr("scenes.stage.effects.prepare", lambda *_arguments: drawn.append("attacks"))
+    studio.prepare(ready.wait)
+    stage(Deck(studio, Look(), 216)).expect_attacks()
+    studio.prepare(lambda: drawn.append("table"))
+    ready.set()
+    while not studio.idle:
+        pygame.time.wait(1)
+    assert ["table", "attacks"] == drawn
+    studio.close()
