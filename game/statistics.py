@@ -1,7 +1,7 @@
 """Statistics: how plays ended, and what many of them say together."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
 
@@ -38,6 +38,11 @@ class Result:
     ended_at: datetime
     initials: str = ""
     number: int = 0
+    _head: tuple[str, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # taken apart once: statistics ask each of thousands of results for its deal and its facts
+        object.__setattr__(self, "_head", tuple(self.line.partition(" :")[0].split()))
 
     @classmethod
     def of(cls, play: Play, outcome: Outcome, ended_at: datetime) -> "Result":
@@ -78,10 +83,6 @@ class Result:
         """Return a fact of its record, such as the grade of the deal, or the default where it does not tell."""
         facts = (word.partition("=") for word in self._head[2:])
         return next((value for fact, _, value in facts if fact == name), default)
-
-    @property
-    def _head(self) -> list[str]:
-        return self.line.partition(" :")[0].split()
 
 
 @dataclass(frozen=True, slots=True)
