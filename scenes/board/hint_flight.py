@@ -1,4 +1,4 @@
-"""Flight: ghosts of cards that show where a hint leads, on a curve from where they lie to where they may go."""
+"""How a hint flies: ghosts of cards, on a curve from where those lie to where they may go; a back; or a light."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
