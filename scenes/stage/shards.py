@@ -2,7 +2,7 @@
 
 from math import atan2, cos, sin
 from random import Random
-from typing import Any
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -24,8 +24,23 @@ INK = 3.0  # u
 STEP = 1 / 60  # seconds between the moments for which they are turned beforehand
 
 
+class Shard(NamedTuple):
+    """One shard of a card (None: of a back) as it sets out: what it is drawn from, where, and how fast it goes.
+
+    Its middle and its speed in pixels, across and down; its spin in degrees a second.
+    """
+
+    card: Card | None
+    asked: tuple[int, int, int, int]
+    x: float
+    y: float
+    across: float
+    down: float
+    spin: float
+
+
 class Shards:
-    """The shards of some cards that lie at poses, from the moment they burst."""
+    """The shards of some cards that lie at poses, from the moment they burst: all else follows from their age."""
 
     def __init__(self, cards: tuple[tuple[Card, Pose], ...], unit: float, deck: Deck, random: Random) -> None:
         self._deck = deck
@@ -34,7 +49,7 @@ class Shards:
         self._age = 0.0
         self._turned: dict[tuple[int, int], Surface] = {}
         self._seen: dict[int, Surface] = {}
-        self._flying: list[list[Any]] = []
+        self._flying: list[Shard] = []
         seed = random.randrange(1000)
         for card, pose in cards[-MOST:]:
             for index in range(bursts.SHARDS):
@@ -42,19 +57,12 @@ class Shards:
                 from_left, from_top = x - pose.height * 5 / 14, y - pose.height / 2
                 angle = atan2(from_top, from_left) + random.uniform(-0.15, 0.15)
                 speed = random.uniform(*SPEED) * 1080 * unit
+                across, down = speed * cos(angle), speed * sin(angle)
+                begin = pose.x + from_left + AHEAD * across, pose.y + from_top + AHEAD * down
                 asked = pose.height, self._ink, index, seed
-                self._flying.append(
-                    [
-                        (card if pose.up else None, asked),
-                        pose.x + from_left + AHEAD * speed * cos(angle),
-                        pose.y + from_top + AHEAD * speed * sin(angle),
-                        speed * cos(angle),
-                        speed * sin(angle),
-                        0.0,
-                        random.uniform(-SPIN, SPIN),
-                    ]
-                )
-                self._picture(card if pose.up else None, asked)
+                shown = card if pose.up else None
+                self._flying.append(Shard(shown, asked, *begin, across, down, random.uniform(-SPIN, SPIN)))
+                self._picture(shown, asked)
         deck.studio.foresee(self._turn)
 
     @property
@@ -65,35 +73,32 @@ class Shards:
     def advance(self, seconds: float) -> None:
         """Let them tumble on."""
         self._age += seconds
-        for one in self._flying:
-            one[4] += self._gravity * seconds
-            one[1] += one[3] * seconds
-            one[2] += one[4] * seconds
-            one[5] += one[6] * seconds
 
     def _turn(self) -> None:
         """Turn every shard as it will be seen, in the studio."""
         for step in range(int(SHARD_LIFE / STEP)):
-            for i, ((card, asked), *_, spin) in enumerate(self._flying):
+            for i, one in enumerate(self._flying):
                 if self.alive:
-                    self._at_angle(i, card, asked, _steps(spin * step * STEP))
+                    self._at_angle(i, one, _steps(one.spin * step * STEP))
 
     def sprites(self) -> list[Sprite]:
         """Return all shards as they are seen now."""
         if not self.alive:
             return []
-        seen = []
-        for i, ((card, asked), x, y, _, _, angle, _) in enumerate(self._flying):
-            if picture := self._at_angle(i, card, asked, _steps(angle)):
+        seen, age = [], self._age
+        fallen = self._gravity * age * age / 2
+        for i, one in enumerate(self._flying):
+            if picture := self._at_angle(i, one, _steps(one.spin * age)):
                 self._seen[i] = picture
                 width, height = picture.get_size()
+                x, y = one.x + one.across * age, one.y + one.down * age + fallen
                 seen.append(Sprite(picture, round(x - width / 2), round(y - height / 2)))
         return seen
 
-    def _at_angle(self, index: int, card: Card | None, asked: tuple[int, int, int, int], angle: int) -> Surface | None:
+    def _at_angle(self, index: int, shard: Shard, angle: int) -> Surface | None:
         """Return a shard turned by an angle; as long as it is not turned so far, as it was seen last."""
         if (index, angle) not in self._turned:
-            picture = self._picture(card, asked)
+            picture = self._picture(shard.card, shard.asked)
             if picture is None or not self._deck.studio.draws_now:
                 return self._seen.get(index, picture)
             self._turned[index, angle] = self._turned_by(index, picture, angle)

@@ -176,3 +176,11 @@ def test_a_shadow_turned_a_little_more_or_hardly_larger_stands_in_for_another() 
     assert drawn is deck.shadow((67, HEIGHT + 4), HEIGHT + 4, 1.0, 30)[0]
     for unlike in (((64, HEIGHT), HEIGHT, 1.0, 60), ((64, HEIGHT), HEIGHT, 0.0, 30), ((32, HEIGHT), HEIGHT, 1.0, 30)):
         assert deck.shadow(*unlike)[0] is None, "there is none for the moment"
+
+
+def test_shards_tumble_alike_however_many_frames_a_machine_draws(deck: Deck) -> None:
+    many, few = (Shards(((CARD, Pose(500, 500, HEIGHT)),), 1.0, deck, Random(1)) for _ in range(2))
+    for _ in range(64):
+        many.advance(0.5 / 64)
+    few.advance(0.5)
+    assert [(one.x, one.y) for one in many.sprites()] == [(one.x, one.y) for one in few.sprites()] != []
