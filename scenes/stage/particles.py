@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from itertools import product
 from math import cos, pi, radians, sin
 from random import Random
-from typing import Any
 
 import pygame
 from pygame import Surface
@@ -103,15 +102,35 @@ def _cell(radius: int, ink: int) -> int:
 Frames = tuple[tuple[Surface, ...], ...]
 
 
+@dataclass(slots=True)
+class Particle:
+    """One particle in the air: how it looks and where it is, in pixels, and how that changes, in seconds.
+
+    pull is what gravity adds to its speed, air the share of that that is left after a second; turn counts pictures.
+    """
+
+    frames: Frames
+    x: float
+    y: float
+    across: float
+    down: float
+    pull: float
+    air: float
+    turn: float
+    spin: float
+    life: float
+    age: float = 0.0
+
+
 class Particles:
-    """All particles of a stage. Each is a flat list, since there are many: see `burst` for its fields."""
+    """All particles of a stage."""
 
     def __init__(self, deck: Deck, random: Random, unit: float) -> None:
         self._deck = deck
         self._random = random
         self._unit = unit
         self._frames: dict[tuple[Material, str, float], Frames] = {}
-        self._alive: list[list[Any]] = []
+        self._alive: list[Particle] = []
 
     @property
     def alive(self) -> bool:
@@ -148,34 +167,22 @@ class Particles:
             y = place[1] + between(-spread, spread) * self._unit - ahead * pace * sin(angle)
             if frames:
                 pull = material.weight * GRAVITY * self._unit
-                thrown = [
-                    x,
-                    y,
-                    pace * cos(angle),
-                    -pace * sin(angle),
-                    pull,
-                    material.air,
-                    turn,
-                    spin,
-                    0.0,
-                    life,
-                    frames,
-                ]
-                self._alive.append(thrown)
+                across, down = pace * cos(angle), -pace * sin(angle)
+                self._alive.append(Particle(frames, x, y, across, down, pull, material.air, turn, spin, life))
         del self._alive[: max(0, len(self._alive) - MOST)]
 
     def advance(self, seconds: float) -> None:
         """Let everything fly on."""
-        drags = {air: air**seconds for air in {one[5] for one in self._alive}}
+        drags = {air: air**seconds for air in {one.air for one in self._alive}}
         for one in self._alive:
-            drag = drags[one[5]]
-            one[2] *= drag
-            one[3] = one[3] * drag + one[4] * seconds
-            one[0] += one[2] * seconds
-            one[1] += one[3] * seconds
-            one[6] += one[7] * seconds
-            one[8] += seconds
-        self._alive = [one for one in self._alive if one[8] < one[9]]
+            drag = drags[one.air]
+            one.across *= drag
+            one.down = one.down * drag + one.pull * seconds
+            one.x += one.across * seconds
+            one.y += one.down * seconds
+            one.turn += one.spin * seconds
+            one.age += seconds
+        self._alive = [one for one in self._alive if one.age < one.life]
 
     def clear(self) -> None:
         """Take everything out of the air."""
@@ -184,15 +191,15 @@ class Particles:
     def sprites(self) -> list[Sprite]:
         """Return all particles as they are seen now."""
         seen = []
-        for x, y, _, _, _, _, turn, _, age, life, frames in self._alive:
-            gone = age / life
+        for one in self._alive:
+            gone, frames = one.age / one.life, one.frames
             if len(frames) == 1:
                 picture = frames[0][int(gone * TURNS)]
             else:
                 row = 0 if gone < SHRINKS_AT else int((gone - SHRINKS_AT) / (1 - SHRINKS_AT) * len(frames))
-                picture = frames[row][int(turn) % TURNS]
+                picture = frames[row][int(one.turn) % TURNS]
             half = picture.get_width() / 2
-            seen.append(Sprite(picture, round(x - half), round(y - half)))
+            seen.append(Sprite(picture, round(one.x - half), round(one.y - half)))
         return seen
 
     def _pictures(self, material: Material, colour: str, size: float) -> Frames | None:
