@@ -152,8 +152,8 @@ class Maze(Rules):
         source, target = move.source, move.target
         if source not in PLACES or target not in PLACES or state.piles[target]:
             return False
-        card = state.top(source)
-        return card is not None and accepts(state, target).takes(card)
+        pile = state.piles[source]
+        return bool(pile) and accepts(state, target).takes(pile[0])
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
         """Tell of the card carried, and of what that makes of the score, which may fall."""
