@@ -5,10 +5,10 @@ costs no more than the cards in the air. It knows only time: nothing a player do
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import zip_longest
 from math import cos, pi, sqrt
 from random import Random
-from typing import Any
 
 import pygame
 from pygame import Surface
@@ -42,6 +42,17 @@ LIGHT = (900, 720)  # u
 FAN_AT = 0.56  # of the screen's height: where the results lie over it later, whole
 
 
+@dataclass(slots=True)
+class Leaper:
+    """A card that leaps, how it hangs, its speed in pixels a second, and for how many steps it has been in the air."""
+
+    card: Card
+    pose: Pose
+    across: float
+    down: float
+    steps: int = 0
+
+
 class Cascade:
     """The cascade of some cards, each with the pose it leaps from, on a picture of the whole screen.
 
@@ -67,7 +78,7 @@ class Cascade:
         self._unit = self._size[1] / 1080
         self._waiting = cards[: int(LAUNCHES / CASCADE_GAP)] if motion is Motion.FULL else []
         self._fan = _fan(cards, self._size) if motion is not Motion.FULL else []
-        self._leaping: list[list[Any]] = []
+        self._leaping: list[Leaper] = []
         self._prints: dict[Card, Surface] = {}
         self._sky = Random(random.random())  # fireworks draw numbers of their own, so that they disturb no leap
         self._particles = Particles(deck, self._sky, self._unit)
@@ -115,12 +126,14 @@ class Cascade:
             self._launched += 1
             card, pose = self._waiting.pop(0)
             across = self._random.uniform(*SIDEWAYS) * self._random.choice((-1, 1)) * self._size[1]
-            self._leaping.append([card, pose, across, -self._leap(pose) * self._size[1], 0])
+            self._leaping.append(Leaper(card, pose, across, -self._leap(pose) * self._size[1]))
         for one in self._leaping:
-            if one[4] % STAMPED == 0:  # each in its own time: all in one frame would take too long
-                self._stamps.append(self._stamp(one[0], one[1]))
-            one[1], one[3], one[4] = *self._moved(*one[1:4]), one[4] + 1
-        self._leaping = [one for one in self._leaping if -one[1].height < one[1].x < self._size[0] + one[1].height]
+            if one.steps % STAMPED == 0:  # each in its own time: all in one frame would take too long
+                self._stamps.append(self._stamp(one.card, one.pose))
+            self._move(one)
+        self._leaping = [
+            one for one in self._leaping if -one.pose.height < one.pose.x < self._size[0] + one.pose.height
+        ]
         if self._spent > CASCADE_MOST:
             self._leaping.clear()
 
@@ -135,13 +148,15 @@ class Cascade:
         self._layer.blit(self._prints.get(card, sprite.picture), (sprite.x, sprite.y))
         return Touched((sprite.x, sprite.y, *sprite.picture.get_size()), self._spent)
 
-    def _moved(self, pose: Pose, across: float, down: float) -> tuple[Pose, float]:
-        down += GRAVITY * self._size[1] * STEP
-        floor = self._size[1] - pose.height / 2
-        y = pose.y + down * STEP
+    def _move(self, one: Leaper) -> None:
+        """Let a card fly on by a step, and bounce where it meets the screen's lower edge."""
+        one.steps += 1
+        one.down += GRAVITY * self._size[1] * STEP
+        floor = self._size[1] - one.pose.height / 2
+        y = one.pose.y + one.down * STEP
         if y > floor:
-            y, down = floor - (y - floor) * BOUNCE, -down * BOUNCE
-        return pose._replace(x=pose.x + across * STEP, y=y), down
+            y, one.down = floor - (y - floor) * BOUNCE, -one.down * BOUNCE
+        one.pose = one.pose._replace(x=one.pose.x + one.across * STEP, y=y)
 
     def _explode(self, colour: str) -> None:
         width, height = self._size
@@ -160,7 +175,7 @@ class Cascade:
             step = int(self._age / FADE * FADES)
             self._before.set_alpha(255 * (FADES - step) // (FADES + 1))
             seen += [Sprite(self._before, 0, 0), Touched((0, 0, *self._size), step)]
-        seen += [lying(self._deck, card, pose)[0] for card, pose, *_ in self._leaping]
+        seen += [lying(self._deck, one.card, one.pose)[0] for one in self._leaping]
         if self._fan:
             glow = self._glow()
             if glow:
