@@ -64,9 +64,10 @@ class WallPlan(Plan):
 
     def outlook(self, state: State) -> Outlook:
         """Return what a state holds for whoever attacks; the last answer is remembered, as by `spots`."""
-        if self._outlook[0] is not state:
-            self._outlook = state, outlook(state)
-        return self._outlook[1]
+        known = self._outlook
+        if known[0] is not state:
+            known = self._outlook = state, outlook(state)
+        return known[1]
 
     def lay(self, state: State) -> Mapping[Card, Spot]:
         """Step the cards of throne and posts, dim what is out of reach, and fan the waste."""
