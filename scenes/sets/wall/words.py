@@ -75,11 +75,12 @@ def _target(state: State, slot: int) -> str:
 
 
 def _deals_saved(play: Play) -> int:
-    """Return how many deals were left when the throne was taken, or are left now.
+    """Return how many deals were left when the throne was attacked, or are left now.
 
     What the last attack dealt by itself, if it took the whole waste, was not needed any more.
     """
-    return deals_left(play.states[-2:][0] if play.won else play.state)
+    attacked = play.won and play.can_undo  # a position may begin won
+    return deals_left(play.states[-2] if attacked else play.state)
 
 
 def won_reason(play: Play) -> str:
