@@ -45,6 +45,19 @@ def test_a_picture_of_the_screen_is_saved_and_said(sit: Sit, tmp_path: Path, mon
     assert robot.manager.notices.sentence is None
 
 
+def test_of_two_pictures_saved_in_the_same_second_neither_is_lost(
+    sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    robot = sit("wall", 1)
+    assert "patience-arcade-20261121-120000.png" in told_after_a_picture(robot)
+    robot.wait(12.0)
+    assert "patience-arcade-20261121-120000-2.png" in told_after_a_picture(robot)
+    first, second = (pygame.image.load(saved) for saved in tmp_path.glob("*.png"))
+    assert first.get_size() == second.get_size() == SMALL
+
+
 def test_a_picture_that_cannot_be_saved_is_said(sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path / "nowhere"))
     monkeypatch.setenv("USERPROFILE", str(tmp_path / "nowhere"))
