@@ -56,15 +56,20 @@ def opened(view: View, spots: Mapping[Card, Spot], slots: Container[int]) -> Map
 
 
 def front_card(piles: Sequence[Pile], spots: Mapping[Card, Spot], point: tuple[int, int], slack: int) -> Hit | None:
-    """Return the front card at a point, if one lies there; the top card of a pile reaches so many pixels further."""
+    """Return the front card at a point, if one lies there; the top card of a pile reaches so many pixels further.
+
+    Every card of a pile lies before those below it.
+    """
     best: tuple[int, Hit] | None = None
     for slot, pile in enumerate(piles):
-        for index, card in enumerate(pile):
+        for count, card in enumerate(reversed(pile), 1):
             spot = spots.get(card)
-            if spot is None or (best and spot.order < best[0]):
+            if spot is None:
                 continue
-            front = index == len(pile) - 1
-            area = spot.area.inflate(2 * slack, 2 * slack) if front else spot.area
+            if best and spot.order < best[0]:
+                break
+            area = spot.area.inflate(2 * slack, 2 * slack) if count == 1 else spot.area
             if area.collidepoint(point):
-                best = spot.order, Hit(slot, len(pile) - index)
+                best = spot.order, Hit(slot, count)
+                break
     return best[1] if best else None
