@@ -71,6 +71,10 @@ class Attack:
         """Let the number vanish where it is: the score has been counted already."""
         self._flies = False
 
+    def drop(self) -> None:
+        """Take note that no more of it will be seen."""
+        self._shards.drop()
+
     def advance(self, seconds: float) -> None:
         """Let time pass."""
         self.age += seconds

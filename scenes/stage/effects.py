@@ -74,13 +74,18 @@ class Effects:
 
     def let_go(self) -> None:
         """Drop attacks that have not landed; the numbers of the others fly nowhere any more."""
-        self._attacks = [attack for attack in self._attacks if attack.landed]
         for attack in self._attacks:
-            attack.let_go()
+            if attack.landed:
+                attack.let_go()
+            else:
+                attack.drop()
+        self._attacks = [attack for attack in self._attacks if attack.landed]
 
     def clear(self) -> None:
         """End everything at once."""
         self._particles.clear()
+        for attack in self._attacks:
+            attack.drop()
         self._attacks.clear()
         self._pops.clear()
 

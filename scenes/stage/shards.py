@@ -74,6 +74,10 @@ class Shards:
         """Let them tumble on."""
         self._age += seconds
 
+    def drop(self) -> None:
+        """Take note that they will not be seen: no more of them are turned."""
+        self._flying = []
+
     def _turn(self) -> None:
         """Turn every shard as it will be seen, in the studio."""
         for step in range(int(SHARD_LIFE / STEP)):

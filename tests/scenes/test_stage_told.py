@@ -1,13 +1,18 @@
 """What a story lets be heard and counted, and when: blows, chimes, the score, a victory."""
 
+from collections.abc import Callable
+
 import pytest
 from pygame import Surface
 
-from game.events import Carried, Turned
+from game.events import Carried, Turned, inverses
+from scenes.art.look import Look
+from scenes.art.studio import Studio
 from scenes.sound import Effect
 from scenes.stage.choreography import tell
 from scenes.stage.deck import Deck
 from scenes.stage.flight import at_rest
+from scenes.stage.shards import Shards
 from scenes.stage.story import Situation, Sound, Telling
 from tests.scenes.fakes import HOME, Grid, Listener, table
 from tests.scenes.stories import FRAME, A, run, stage, story
@@ -56,6 +61,30 @@ def test_the_attack_that_wins_the_game_is_heard_to_bring_the_throne_down(deck: D
     run(shown)
     assert grand is (Effect.THRONE in listener.heard)
     assert Effect.IMPACT in listener.heard
+
+
+@pytest.mark.parametrize("seconds", [0.1, 0.5])
+def test_the_shards_of_an_attack_that_is_undone_are_turned_no_more(
+    monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    works, turned, turn = list[Callable[[], object]](), list[int](), Shards._turned_by
+
+    def noted(shards: Shards, index: int, picture: Surface, angle: int) -> Surface:
+        turned.append(index)
+        return turn(shards, index, picture, angle)
+
+    monkeypatch.setattr(Studio, "foresee", lambda _studio, work, *_urgency: works.append(work))
+    monkeypatch.setattr(Shards, "_turned_by", noted)
+    before, after, events, telling = story("strike")
+    shown = stage(Deck(Studio(at_once=True), Look(), 216))
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    run(shown, seconds)
+    shown.show(inverses(events), after, before, Telling.UNDO)
+    turned.clear()
+    for work in works:
+        work()
+    assert [] == turned
 
 
 def test_an_attack_is_heard_and_flies_its_number_to_the_score(deck: Deck) -> None:
