@@ -15,6 +15,8 @@ from game.solver.wall_model import ROW, Siege, exposed, read
 from game.solver.wall_paths import Attack
 from game.state import State
 
+NODES: Final = 20_000
+"""How many positions between hands are looked at where time is no object: nearly always all there are."""
 _WIDTH: Final = 8
 """How many lines the quick search for a good one keeps at the end of each hand."""
 

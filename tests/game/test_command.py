@@ -111,3 +111,19 @@ def test_the_module_runs_and_needs_no_pygame() -> None:
         [sys.executable, "-c", blocked], cwd=ROOT, env=os.environ, capture_output=True, text=True, check=True
     )
     assert 52 == len(ran.stdout.split())
+
+
+def test_par_prints_a_record_that_makes_the_best_score(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == main(["par", "1"])
+    file = tmp_path / "records.txt"
+    file.write_text(line := capsys.readouterr().out, "utf-8")
+    (score,) = (fact.removeprefix("par=") for fact in line.split() if fact.startswith("par="))
+    assert 0 == main(["check", str(file)])
+    assert score == capsys.readouterr().out.split()[3]
+
+
+def test_par_with_the_throne_says_what_is_known_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == main(["par", "1", "--throne", "--nodes", "50"])
+    assert " at-least=" in capsys.readouterr().out
+    assert 0 == main(["par", "3", "--throne"])
+    assert "not known\n" == capsys.readouterr().out
