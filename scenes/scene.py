@@ -13,6 +13,7 @@ from scenes.stage.drawables import Frame
 
 NOTICES_AT = 0.008  # of the screen's height
 NOTICES_WIDE = 0.9  # of its width
+NOTICE = 0.064  # of its height, that one takes
 
 
 class Scene(ABC):
@@ -69,6 +70,10 @@ class Scene(ABC):
     def notices_at(self) -> float:
         """Where notices hang, as a share of the screen's height: above all that is played with."""
         return NOTICES_AT
+
+    def notices_above(self, top: int, otherwise: int) -> float:
+        """Return the usual place of notices if they end above a y in pixels there, else that of another y."""
+        return NOTICES_AT if (NOTICES_AT + NOTICE) * self.size[1] <= top else otherwise / self.size[1]
 
     @property
     def notices_wide(self) -> float:

@@ -33,6 +33,8 @@ from scenes.words import _
 LEFT, RIGHT, FOOT = 64, 1856, 1012
 """Where the words begin and end, and the middle of the footer, in units."""
 TAGLINE = 450  # units: what larger texts in the footer leave to the sentence beside it
+HEADING, NOTICES = 36, hall.FLOOR + 4
+"""Where the heading begins and where, before the arches, notices hang, in units, if there is no room above it."""
 
 
 class Select(Scene):
@@ -125,6 +127,12 @@ class Select(Scene):
         house.studio.foresee(
             lambda: prepare(lambda: Table(house, Play(rules, SHOWN_DEAL)), house.studio.roomy), Urgency.LATER
         )
+
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang: not over the heading."""
+        setting = self._setting
+        return self.notices_above(setting.point(0, HEADING)[1], setting.point(0, NOTICES)[1])
 
     def advance(self, seconds: float) -> Cue | None:
         """Let the focus slide."""

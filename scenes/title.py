@@ -48,9 +48,8 @@ BREATH_STEPS = 12
 FOOTER = ("sound", "options", "leave")
 FOOT, FOOT_LEFT, FOOT_RIGHT, FOOT_ROOM = 1036, 40, 1880, 560
 """The middle of the plates at the foot, where they begin and end, and the room on either side of the call, in units."""
-SIGN, NOTICES, NOTICE = 44, 397, 0.064
-"""Where the sign begins and where, over the roofs below it, notices hang, in units, if there is no room above the sign
-for the share of the screen's height that a notice takes."""
+SIGN, NOTICES = 44, 397
+"""Where the sign begins and where, over the roofs below it, notices hang, in units, if there is no room above it."""
 BETWEEN_FANS = 1072  # units: the room between the lower corners of the cards beside the sign
 ASKED = 3.0  # seconds within which a second press of Esc leaves
 
@@ -165,8 +164,8 @@ class Title(Scene):
     @property
     def notices_at(self) -> float:
         """Where notices hang: not over the sign."""
-        usual, frame, high = super().notices_at, self._plan.frame, self.size[1]
-        return usual if (usual + NOTICE) * high <= frame.point(0, SIGN)[1] else frame.point(0, NOTICES)[1] / high
+        frame = self._plan.frame
+        return self.notices_above(frame.point(0, SIGN)[1], frame.point(0, NOTICES)[1])
 
     def rest(self) -> float:
         """Return the time to the next step of a lamp or the call, or until Esc is forgotten."""

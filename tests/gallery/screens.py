@@ -50,7 +50,7 @@ def _any_wanted(topics: Sequence[str], only: Sequence[str]) -> bool:
 def visits() -> Iterator[Visit]:
     """Yield all ways through the product."""
     yield "title notice records-empty options credits", _house
-    yield "select", _arches
+    yield "select notice", _arches
     yield "records-full records-grades title-leave", _house_of_a_player
     yield "deals-fresh deals-number calendar", _deals
     yield "deals-saved deals-question calendar-played", _deals_of_a_player
@@ -95,6 +95,9 @@ def _arches(camera: Camera) -> Iterator[Screen]:
     robot.key(pygame.K_RETURN)
     robot.settle()
     yield "select-saved", robot
+    robot.manager.notices.add([NOTICE])
+    robot.wait(FRAME)
+    yield "notice-select", robot
 
 
 def _house_of_a_player(camera: Camera) -> Iterator[Screen]:

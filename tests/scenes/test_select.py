@@ -13,6 +13,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from game.shelf import Shelf
 from scenes.art import hall
+from scenes.art.look import Look
 from scenes.art.setting import Setting
 from scenes.art.studio import Draw, Studio
 from scenes.beginning import first_scenes
@@ -21,6 +22,7 @@ from scenes.help import Help
 from scenes.options import Options
 from scenes.records import Records
 from scenes.select import LEFT, Select
+from scenes.shell.notices import Notices
 from scenes.stage.drawables import Sprite
 from scenes.table import Table
 from scenes.title import Title
@@ -214,3 +216,18 @@ def test_the_sentence_about_a_game_has_room_beside_what_can_be_pressed(tmp_path:
         assert 1 <= len(lines) <= 2
         assert all(other.left > line.right for line in lines for other in words if other not in lines)
     speak(SOURCE)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
+def test_a_notice_leaves_the_heading_to_be_read(tmp_path: Path, size: tuple[int, int], code: str) -> None:
+    select, look = Select(house(tmp_path, text_scale=130)), Look(text_scale=130)
+    speak(code)
+    select.arrange(size)
+    _ground, heading, name, *_ = (one.area for one in select.frame() if isinstance(one, Sprite))
+    speak(SOURCE)
+    notices = Notices()
+    notices.add(["Picture saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
+    (pill,) = notices.frame(size, look, select.notices_at, select.notices_wide)
+    covered = (heading, name, *hall.openings(size, 0, len(GAMES)))
+    assert not any(pill.area.colliderect(area) for area in covered)
