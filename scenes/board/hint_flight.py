@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from math import atan2, cos, degrees, hypot, pi, sin
+from math import atan2, cos, degrees, hypot, inf, pi, sin
 
 from pygame import Rect, Surface
 
@@ -52,13 +52,18 @@ class GhostFlight:
         self._ghosts: dict[tuple[Card, int, int, int, float], Surface] = {}
         self.drawn = plan.studio.draws_now
         """Whether all ghosts can be seen."""
-        self._beaded = self.drawn
+        self._ways: dict[Card, tuple[tuple[float, Sprite], ...]] = {}
+        if self.drawn:
+            self._lay_ways()
+
+    def _lay_ways(self) -> None:
+        self._ways = {card: tuple(self._way(spot)) for card, spot in self._spots}
 
     def rehearse(self) -> None:
         """Draw all ghosts and beads, in the studio; until then those are seen that are drawn."""
+        self._lay_ways()
         for card, spot in self._spots:
             tuple(self._seen(card, spot, 0.0, Motion.REDUCED))
-        self._beaded = True
         for step, (card, spot) in product(range(MOMENTS + 1), self._spots):
             tuple(self._aloft(card, spot, step / MOMENTS))
         self.drawn = True
@@ -69,19 +74,16 @@ class GhostFlight:
             yield from self._seen(card, spot, time, motion)
 
     def _seen(self, card: Card, spot: Spot, time: float, motion: Motion) -> Iterator[Drawable]:
-        start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
-        bend = self._bend(start, end)
-        if motion is not Motion.FULL:
-            yield from self._beads(start, bend, end, 0.0)
-            opacity = 1.0 if self._plan.measures.look.contrast else FAINT
-            yield from self._ghost(card, round(self._height * GROWN), (end[0], end[1] + self._down), 0.0, opacity)
-            return
         within = time % PERIOD / HINT_FLIGHT
-        if time >= WHOLE or within > 1:
-            yield from self._beads(start, bend, end, 0.0)
-            return
-        yield from self._beads(start, bend, end, in_out_cubic(within))
-        yield from self._aloft(card, spot, within)
+        flies = motion is Motion.FULL and time < WHOLE and within <= 1
+        passed = in_out_cubic(within) if flies else 0.0
+        yield from (mark for share, mark in self._ways.get(card, ()) if share > passed)
+        if flies:
+            yield from self._aloft(card, spot, within)
+        elif motion is not Motion.FULL:
+            there = float(self._target.centerx), float(self._target.centery + self._down)
+            opacity = 1.0 if self._plan.measures.look.contrast else FAINT
+            yield from self._ghost(card, round(self._height * GROWN), there, 0.0, opacity)
 
     def _aloft(self, card: Card, spot: Spot, within: float) -> Iterator[Sprite]:
         """Tell a card's ghosts at a share of their way, the fainter ones behind."""
@@ -96,27 +98,29 @@ class GhostFlight:
             tilt = TURN * sin(pi * share) * (1 if end[0] < start[0] else -1)
             yield from self._ghost(card, round(size * GROWN), at, tilt, opacity, sweep)
 
-    def _beads(self, start: Point, bend: Point, end: Point, passed: float) -> Iterator[Drawable]:
-        """Tell the beads along the curve that lie before what flies there, and the arrow head at the target.
+    def _way(self, spot: Spot) -> Iterator[tuple[float, Sprite]]:
+        """Tell the beads along a card's curve, each with its share of the way, and the arrow head at the target.
 
-        Where the curve runs over a rail there are none: words stand there.
+        Where the curve runs over a rail there are no beads: words stand there. The arrow head lies before all that
+        flies.
         """
+        start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
+        bend = self._bend(start, end)
         look, widest = self._plan.measures.look, self._plan.u(2 * BEAD_RADII[1])
         field = self._plan.field.inflate(-widest, 0)
-        if not (self._beaded or self._plan.studio.draws_now):
-            return
-        way = [(bead / BEADS, curve(start, bend, end, bead / BEADS)) for bead in range(1, BEADS)]
         edge = self._target.inflate(self._plan.u(ARROW), self._plan.u(ARROW))
-        for share, point in way:
-            if share > passed and field.collidepoint(point) and not edge.collidepoint(point):
+        for bead in range(1, BEADS):
+            share = bead / BEADS
+            point = curve(start, bend, end, share)
+            if field.collidepoint(point) and not edge.collidepoint(point):
                 radius = BEAD_RADII[0] + (BEAD_RADII[1] - BEAD_RADII[0]) * share
-                yield about(marks.bead(self._plan.u(radius), look), point)
+                yield share, about(marks.bead(self._plan.u(radius), look), point)
         shares = (step / 100 for step in range(100, 0, -1))
         outside = next((share for share in shares if not edge.collidepoint(curve(start, bend, end, share))), None)
         if outside is not None:
             point = curve(start, bend, end, outside)
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
-            yield about(marks.arrow_head(self._plan.u(ARROW), round(turn / 5) * 5, look), point)
+            yield inf, about(marks.arrow_head(self._plan.u(ARROW), round(turn / 5) * 5, look), point)
 
     def _bend(self, start: Point, end: Point) -> Point:
         """Return the curve's control point: beside the chord, toward the middle of the field, and up.
