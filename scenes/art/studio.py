@@ -1,12 +1,15 @@
 """The studio: pictures are drawn in a thread of its own, so that the frame path never draws anything slow.
 
 Whoever needs a picture asks for it by the pure function that draws it and its arguments. The answer is the picture,
-or None while it is still being drawn. Inside the studio's own thread the answer is always the picture: so a scene is
-made ready by drawing its first frame there, which fills every cache the frame path will read.
+or None while it is still being drawn. Inside the studio's own thread the answer is the picture: so a scene is made
+ready by drawing its first frame there, which fills every cache the frame path will read. A picture that cannot be
+drawn is told of once, on the error stream, and None for ever: play goes on without it.
 """
 
+import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import IntEnum
 from heapq import heapify, heappop, heappush
 from itertools import count
@@ -84,6 +87,7 @@ class Studio:
         self._alive: WeakValueDictionary[Key, Surface] = WeakValueDictionary()
         self._lock = Lock()
         self._asked: set[Key] = set()
+        self._failed: set[Key] = set()
         self._orders: list[tuple[Urgency, int, Preparation]] = []
         self._numbers = count()
         self._news = Condition()
@@ -123,13 +127,18 @@ class Studio:
             self._drop(LASTING * self._room)
 
     def picture(self, draw: Draw, *arguments: Any) -> Surface | None:
-        """Return the picture that draw(*arguments) makes, or None while it is being drawn."""
+        """Return the picture that draw(*arguments) makes, or None while it is being drawn and where that failed."""
         key = (draw, *arguments)
-        if (found := self._find(key)) is not None:
+        if (found := self._find(key)) is not None or key in self._failed:
             return found
+        if self._at_once:
+            return self._keep(key, draw(*arguments))
         if self.draws_now:
             self._give_way()
-            return self._keep(key, draw(*arguments))
+            with self._told():
+                return self._keep(key, draw(*arguments))
+            self._failed.add(key)
+            return None
         self.missed += 1
         if key not in self._asked:
             self._asked.add(key)
@@ -159,10 +168,15 @@ class Studio:
     def foresee(self, work: Callable[[], object], urgency: Urgency = Urgency.SOON) -> None:
         """Have some work done that nobody waits for yet, while the studio has nothing better to do.
 
-        A studio that draws at once does nothing beforehand.
+        What goes wrong with it is told on the error stream. A studio that draws at once does nothing beforehand.
         """
+
+        def told() -> None:
+            with self._told():
+                work()
+
         if not self._at_once:
-            self._order(Preparation(work), urgency)
+            self._order(Preparation(told), urgency)
 
     def _order(self, preparation: Preparation, urgency: Urgency) -> None:
         if self._worker is None:
@@ -221,6 +235,17 @@ class Studio:
                 self._in_hand, _, preparation = heappop(self._orders)
             self.untidy = self.untidy or self._in_hand is Urgency.LATER
             preparation.carry_out()
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Tell what goes wrong with something that nobody waits for, as of any thread, unless all is closed."""
+        try:
+            yield
+        except Exception as problem:
+            if self._closed:
+                raise
+            told = type(problem), problem, problem.__traceback__, current_thread()
+            threading.excepthook(threading.ExceptHookArgs(told))
 
     def _give_way(self) -> None:
         """Between two pictures that nobody waits for, draw what somebody does."""

@@ -1,12 +1,19 @@
 """The studio: what is slow to draw is drawn in a thread of its own, once, and kept as long as there is room."""
 
+import threading
+from pathlib import Path
 from threading import current_thread
 
 import pygame
 import pytest
 from pygame import Surface
 
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Motion
 from scenes.art.studio import Key, Studio
+from tests.scenes.conftest import SMALL
+from tests.scenes.robot import Robot
 
 
 def square(side: int) -> Surface:
@@ -90,6 +97,72 @@ def test_what_goes_wrong_in_the_studio_is_told_where_the_work_was_asked_for() ->
         while not preparation.done:
             pygame.time.wait(1)
     assert (7, 7) == until_done(studio, 7).get_size()
+    studio.close()
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list to which is added what is told of problems in threads."""
+    problems: list[str] = []
+    monkeypatch.setattr(threading, "excepthook", lambda problem: problems.append(str(problem.exc_value)))
+    return problems
+
+
+def unpaintable(*_arguments: object) -> Surface:
+    """Draw nothing."""
+    raise RuntimeError("no paint")
+
+
+def wait_for(studio: Studio) -> None:
+    """Wait until everything is done that was asked for."""
+    while not studio.idle:
+        pygame.time.wait(1)
+
+
+def test_a_picture_that_cannot_be_drawn_is_told_of_once_and_not_tried_again(told: list[str]) -> None:
+    studio = Studio()
+    assert studio.picture(unpaintable, 1) is None
+    wait_for(studio)
+    assert ["no paint"] == told
+    missed = studio.missed
+    assert studio.picture(unpaintable, 1) is None
+    assert missed == studio.missed, "no picture will come"
+    studio.foresee(lambda: studio.picture(unpaintable, 1))
+    assert (7, 7) == until_done(studio, 7).get_size()
+    wait_for(studio)
+    assert ["no paint"] == told
+    studio.close()
+
+
+def test_what_goes_wrong_with_work_that_nobody_waits_for_is_told(told: list[str]) -> None:
+    studio = Studio()
+    studio.foresee(unpaintable)
+    wait_for(studio)
+    assert ["no paint"] == told
+    studio.close()
+
+
+def test_a_studio_that_draws_at_once_leaves_it_to_the_asker_what_goes_wrong(told: list[str]) -> None:
+    with pytest.raises(RuntimeError, match="no paint"):
+        Studio(at_once=True).picture(unpaintable, 1)
+    assert [] == told
+
+
+def test_a_table_without_its_ground_is_still_played_at(
+    told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.sets.backdrop.ground", unpaintable)
+    studio = Studio()
+    robot = Robot.with_play(tmp_path, Play(GAMES["wall"], 1), SMALL, Motion.OFF, studio)
+    while not robot.manager.scenes:
+        robot.wait(0.01)
+    for key in (pygame.K_d, pygame.K_p, pygame.K_p, pygame.K_d):
+        robot.key(key)
+        while robot.manager.waiting or not studio.idle:
+            robot.wait(0.01)
+    assert 2 == len(robot.play.moves)
+    assert ["no paint"] == told
+    robot.close()
     studio.close()
 
 
