@@ -77,7 +77,7 @@ class Records(Scene):
         return PromptRow(self._prompts(), self._pen, (LEFT, FOOT), FOOT_ROOM, START)
 
     def _prompts(self) -> list[Prompt]:
-        turned = _("Over all") if self._by_grade else _("By grade")
+        turned = _("Overall") if self._by_grade else _("By grade")
         return [Prompt("back", _("Esc"), _("Back"), Pop), Prompt("turn", "G", turned, self._turn)]
 
     def _turn(self) -> None:
