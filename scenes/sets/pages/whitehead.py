@@ -99,15 +99,15 @@ def _colour() -> Half:
         *column("3H 8C", Point(420, 0)),
         Tick(Point(477, 150)),
         *column("JC 8H", Point(590, 0), dimmed=2),
-        Caption(Point(392, 214), _("black on black"), 320),
-        Caption(Point(647, 214), _("not on red"), 220),
+        Caption(Point(392, 214), _("on spade or club"), 320),
+        Caption(Point(647, 214), _("not on heart"), 220),
     )
     return (
         Passage(
             _("Down by colour"),
             _(
-                "On the piles you build downward in one colour: a black card goes on a black card that is one higher, "
-                "a red card on a red one. The suit does not matter for that; but see what moves together."
+                "On the piles you build downward in one colour: a spade or club goes on a spade or club that is one "
+                "higher, a heart or diamond likewise. The suit does not matter for that; but see what moves together."
             ),
             Diagram((757, 214), elements),
         ),
