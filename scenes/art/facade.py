@@ -29,7 +29,7 @@ CORNICE, CORNICE_LIT = "#3D2E78", "#5D479E"
 NAME_PLATE, NAME_AIR = (252, 56), 16
 """The plate with a game's name, and the least air before and after its letters, which are as large on every plate."""
 BULBS, BULB_Y = 40, 485
-COURTS = ((152, 268, 11), (248, 247, 0), (344, 262, -12))
+COURTS = ((146, 268, 11), (238, 247, 0), (330, 262, -12))
 COURT_HEIGHT = 268
 
 
