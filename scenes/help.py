@@ -68,7 +68,7 @@ class Help(Scene):
     def _break_pages(self) -> None:
         """Break the booklet into pages for the screen, find its longest footer, and open it where it was open."""
         size, ink = self._areas[0].size, self._ink
-        leaves = [(index, leaf) for index, page in enumerate(self._booklet) for leaf in broken(page, size, ink)]
+        leaves = list(broken(self._booklet, size, ink))
         pages = tuple(leaf for _index, leaf in leaves)
         if pages != self._pages:
             origin = self._origins[self._at] if self._origins else 0

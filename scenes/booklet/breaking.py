@@ -1,28 +1,35 @@
 """Breaking: the pages of a booklet as they are turned: where texts are large, more of them than were written."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scenes.booklet.columns import column
 from scenes.booklet.ink import Ink
-from scenes.booklet.page import Half, Page, Passage
+from scenes.booklet.page import Half, Listing, Page, Passage
 
 LEAST = 0.8
 """How much of the size it asks for a diagram keeps on a page that it shares."""
 
 
-def broken(page: Page, size: tuple[int, int], ink: Ink) -> Sequence[Page]:
-    """Return a page as those that are turned, whose halves have a size in pixels.
+def broken(booklet: Sequence[Page], size: tuple[int, int], ink: Ink) -> Iterator[tuple[int, Page]]:
+    """Yield the pages that are turned, whose halves have a size in pixels, each with the index of the one it is of.
 
-    It stays whole if all its words fit and its diagrams stay large enough. Else each half is spread over a page.
+    A page stays whole if all its words fit and its diagrams stay large enough. If one does not, each half of all its
+    kind, pages of lists or pages of sentences, is spread over a page: a booklet looks the same from page to page.
     """
-    if _fits(page.left, page.right, size, ink) and _fits(page.right, page.left, size, ink):
-        return (page,)
-    return tuple(Page(page.tab, *_spread(half)) for half in (page.left, page.right))
+    spread = {_is_list(page) for page in booklet if not _fits(page, size, ink)}
+    for index, page in enumerate(booklet):
+        halves = (page.left, page.right) if _is_list(page) in spread else ()
+        leaves = [Page(page.tab, *_spread(half)) for half in halves] or [page]
+        yield from ((index, leaf) for leaf in leaves)
 
 
-def _fits(half: Half, beside: Half, size: tuple[int, int], ink: Ink) -> bool:
-    laid = column(half, beside, size, ink)
-    return laid.air >= 0 and all(figure.share >= LEAST for figure in laid.figures)
+def _is_list(page: Page) -> bool:
+    return all(isinstance(part, Listing) for part in page.left + page.right)
+
+
+def _fits(page: Page, size: tuple[int, int], ink: Ink) -> bool:
+    columns = column(page.left, page.right, size, ink), column(page.right, page.left, size, ink)
+    return all(laid.air >= 0 and all(figure.share >= LEAST for figure in laid.figures) for laid in columns)
 
 
 def _spread(half: Half) -> tuple[Half, Half]:

@@ -13,7 +13,7 @@ AIR = 28
 FIGURE_AIR = 52
 SHRUNK = 0.8
 """How much air a diagram has, half of it above, half below, if that leaves it so much of the size it asks for."""
-LOOSE = 20
+LOOSE = 44
 """How much more air than they need the rows of listings have at most."""
 
 
@@ -38,7 +38,7 @@ def column(half: Half, beside: Half, size: tuple[int, int], ink: Ink) -> Column:
     row_airs = (spare // _rows(one) for one, spare in zip(halves, rooms, strict=True) if _rows(one))
     diagrams = [part.diagram for part in half if isinstance(part, Passage) and part.diagram]
     figures: tuple[Figure, ...] = ()
-    growth = GROWTH if _says(half) else GROWTH_ALONE
+    growth = GROWTH * ink.grown / ink.unit if _says(half) else GROWTH_ALONE
     for air in (FIGURE_AIR, AIR) if diagrams else ():
         figures = largest(diagrams, (size[0], room - len(diagrams) * ink.u(air)), growth, ink)
         if all(figure.share >= SHRUNK for figure in figures):

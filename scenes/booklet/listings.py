@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
+from scenes.art import panels
 from scenes.booklet.ink import MEANING, SIGN, Ink
 from scenes.booklet.page import Entry, Half, Listing
 
@@ -26,7 +27,7 @@ def height(listing: Listing, signs: int, width: int, ink: Ink) -> int:
 
 
 def draw(sheet: Surface, listing: Listing, top: int, signs: int, air: int, ink: Ink) -> int:
-    """Write a listing in rows from a y, each with some more air, and return where they end."""
+    """Write a listing in rows from a y, each with some more air and a line below, and return where they end."""
     width, left = sheet.get_width(), signs + ink.u(GUTTER)
     for entry in listing.entries:
         y = top + (ink.u(AIR) + air) // 2
@@ -36,6 +37,8 @@ def draw(sheet: Surface, listing: Listing, top: int, signs: int, air: int, ink: 
                 line = ink.line(part, style)
                 sheet.blit(line, line.get_rect(midleft=(x, y + index * pitch + pitch // 2)))
         top += _tall(entry, signs, width, ink) + air
+        if entry is not listing.entries[-1]:
+            sheet.blit(panels.hairline(width, ink.unit, ink.look), (0, top - 1))
     return top
 
 

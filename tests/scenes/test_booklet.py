@@ -49,7 +49,7 @@ def ink(scale: int = 100) -> Ink:
 def turned(name: str, scale: int, size: tuple[int, int] = WIDE, code: str = SOURCE) -> list[Page]:
     """Return the pages that are turned in a language."""
     speak(code)
-    return [leaf for page in pages_for(GAMES[name]) for leaf in broken(page, size, ink(scale))]
+    return [leaf for _index, leaf in broken(pages_for(GAMES[name]), size, ink(scale))]
 
 
 def sides(page: Page) -> Iterator[tuple[tuple[Passage | Listing, ...], tuple[Passage | Listing, ...]]]:
@@ -115,6 +115,13 @@ def test_nothing_is_lost_between_pages(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_pages_of_sentences_all_look_alike_however_large_texts_are(name: str) -> None:
+    for scale in (100, 115, 130):
+        sentences = [page for page in turned(name, scale) if page.tab is not Tab.KEYS]
+        assert 1 == len({page in pages_for(GAMES[name]) for page in sentences})
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_every_column_of_keys_has_a_heading_of_its_own(name: str) -> None:
     halves = [half for page in turned(name, 130) if page.tab is Tab.KEYS for half in (page.left, page.right)]
     assert len(halves) == 4
@@ -141,7 +148,7 @@ def test_no_words_are_smaller_than_captions_as_large_as_the_player_wants_them(
 def test_nothing_on_a_page_is_cut_at_an_edge(name: str, index: int) -> None:
     for scale in (100, 130):
         pen = Ink(UNIT, "#FFFFFF", Look(contrast=True, text_scale=scale))
-        for page in broken(pages_for(GAMES[name])[index], WIDE, pen):
+        for page in (leaf for of, leaf in broken(pages_for(GAMES[name]), WIDE, pen) if of == index):
             for half, beside in sides(page):
                 picture = printed(half, beside, WIDE, pen)
                 inside = picture.get_bounding_rect(min_alpha=200)

@@ -134,7 +134,7 @@ def _together() -> Half:
 
 
 def _points() -> Half:
-    elements: tuple[Element, ...] = (*_complete("QS QD QC", "Q", Point(11, 11)), Pill(Point(378, 91), "+4"))
+    elements: tuple[Element, ...] = (*_complete("QS QD QC", "Q", Point(11, 11)), Pill(Point(143, 224), "+4"))
     return (
         Passage(
             _("Four points a pile"),
@@ -142,7 +142,7 @@ def _points() -> Half:
                 "A pile that is sealed scores four points, one for each of its cards. Nothing else scores, so 52 is "
                 "the most. Four of a kind that are dealt together are sealed, and scored, right away."
             ),
-            Diagram((410, 182), elements),
+            Diagram((286, 250), elements),
         ),
     )
 
