@@ -128,7 +128,7 @@ class Database:
             self._connection.executemany(f"INSERT OR REPLACE INTO results VALUES ({', '.join('?' * 11)})", rows)
             self._connection.executemany("DELETE FROM results WHERE number = ?", withdrawn)
             self._connection.execute("COMMIT")
-        except sqlite3.Error:
+        except Exception:
             with suppress(sqlite3.Error):  # after some errors SQLite has rolled back by itself
                 self._connection.execute("ROLLBACK")
             raise

@@ -100,12 +100,12 @@ class Writer:
         try:
             self._write_changes(changes)
             changes = Changes()
-        except (OSError, sqlite3.Error) as error:
+        except Exception as error:  # whatever it is: a thread that ended would keep nothing more, and say nothing
             failure = error
         try:
             self._write_settings(settings)
             settings = None
-        except OSError as error:
+        except Exception as error:
             failure = error
         problem = _problem(failure)
         if problem != self._failure:
@@ -150,4 +150,6 @@ def _problem(failure: Exception | None) -> Problem | None:
         return None
     full_disk = getattr(failure, "errno", None) in (errno.ENOSPC, errno.EDQUOT)
     full_file = getattr(failure, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
-    return Problem(Trouble.FULL) if full_disk or full_file else Problem(Trouble.UNWRITTEN, str(failure))
+    if full_disk or full_file:
+        return Problem(Trouble.FULL)
+    return Problem(Trouble.UNWRITTEN, str(failure) or type(failure).__name__)

@@ -116,6 +116,19 @@ def test_damage_while_the_program_runs_costs_nothing(tmp_path: Path) -> None:
         assert "fair" == shelf.note("grade wall")
 
 
+def test_what_nobody_foresaw_is_told_and_costs_nothing(tmp_path: Path) -> None:
+    with Shelf(tmp_path) as shelf:
+        shelf.keep("maze", "maze/1 8 :")
+        shelf.keep("wall", "wall/1 7 : \ud800")  # half a character, which no file takes
+        assert not shelf.flush()
+        assert ["Nothing can be written just now "] == [sentence.partition("(")[0] for sentence in sentences(shelf)]
+        shelf.keep("wall", "wall/1 7 : 53")
+        assert shelf.flush()
+        assert ["Everything is kept again."] == sentences(shelf)
+    with Shelf(tmp_path) as shelf:
+        assert ("maze/1 8 :", "wall/1 7 : 53") == (shelf.open_play("maze"), shelf.open_play("wall"))
+
+
 def test_a_newer_shelf_is_left_alone(tmp_path: Path) -> None:
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
