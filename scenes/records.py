@@ -30,7 +30,7 @@ from scenes.words import _, clock, number
 
 HEADING, TOTAL = 380, 280
 """The room of the heading, and of each of the totals beside it, in units."""
-NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 350, 504, 662, 58, 924, 949
+NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 326, 474, 638, 64, 924, 949
 """Heights in the arches, in units; the bars' is that of their foot."""
 BARS_HIGH = 96
 INSET = 26

@@ -19,7 +19,7 @@ TOP, PITCH, ROOM = 172, 364, 1796
 FRAME = 10
 DIM = (166, 166, 172)
 """What is left, of 255, of the hall's three channels."""
-DUSK = ((0.0, 0.30), (0.16, 0.42), (0.34, 0.86), (0.5, 0.94), (1.0, 0.96))
+DUSK = ((0.0, 0.30), (0.13, 0.42), (0.31, 0.86), (0.47, 0.94), (1.0, 0.96))
 """How dark it grows down an arch: places from 0 to 1, with the opacity of the night there."""
 
 

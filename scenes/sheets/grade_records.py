@@ -1,7 +1,7 @@
 """Records by grade: how many deals of each grade were won, and how many with the lamp and without."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.packs import grades
 from game.shelf import Shelf
@@ -16,15 +16,13 @@ from scenes.sheets.tally import NOTHING
 from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _
 
-TOP, STEP = 640, 55
+TOP, STEP = 614, 57
 BAR_AIR, BAR = 11, 6
 """How far below the figures of a row its bar begins, and how high that is, in units."""
 SIZE, SMALL, SMALLEST = 34, 28, 22
 """The size of the grades' rows, of the lamp's, and the least, in units."""
 BETWEEN = 14  # units: the least air between the label of a row and its figures
-LARGEST = 115
-"""How large texts may be, in per cent: larger ones would reach into the bars."""
-LAMP_TOP, LAMP_STEP = 916, 35
+LAMP_TOP, LAMP_STEP = 903, 42
 BY_LAMP = "1"
 """What a record tells of its lamp where that has spoken."""
 
@@ -63,8 +61,8 @@ class GradeRecords:
 
     def _pixels(self, rows: Callable[[Set], list[tuple[str, Statistics]]], size: float) -> int:
         """Return the size in pixels, of one in units or less, at which rows of all games fit the width."""
-        frame, look = self.pen.frame, self.pen.look
-        pixels = replace(look, text_scale=min(look.text_scale, LARGEST)).type_size(size, frame.unit)
+        frame = self.pen.frame
+        pixels = self.pen.look.type_size(size, frame.unit)
         lines = [(label, _won(known)) for scenery in self.sets for label, known in rows(scenery)]
         room = frame.length(self.width - BETWEEN)
         while pixels > frame.length(SMALLEST) and any(
