@@ -4,6 +4,7 @@ from contextlib import suppress
 from datetime import date
 from random import Random
 from threading import RLock
+from typing import TypeVar
 from zipfile import BadZipFile
 
 from game import packs
@@ -19,6 +20,8 @@ ANYTHING = "anything"
 """What is noted in a grade's place where any deal at all is wished for."""
 OF_THE_DEAL = ("grade", "day")
 """The facts of a record that are about its deal, and are told again when it is dealt again."""
+REMEMBERED = 64
+"""How many proofs, and how many deals of days, are remembered: more are read again."""
 UNREADABLE = (OSError, BadZipFile, LookupError, ValueError)
 """What reading a pack may raise: the player then gets a deal nobody has looked at."""
 
@@ -69,9 +72,10 @@ class Dealer:
         with self._lock:
             if (game, day) not in self._days:
                 try:
-                    self._days[game, day] = packs.todays(game, day)
+                    record = packs.todays(game, day)
                 except UNREADABLE:
-                    self._days[game, day] = None
+                    record = None
+                _remember(self._days, (game, day), record)
             return self._days[game, day]
 
     def of_day(self, game: str, day: date) -> Play | None:
@@ -94,14 +98,15 @@ class Dealer:
         with self._lock:
             if key not in self._proofs:
                 record = self._found(play)
-                self._proofs[key] = record.moves if record and record.deal == play.deal else ()
+                _remember(self._proofs, key, record.moves if record and record.deal == play.deal else ())
             return self._proofs[key]
 
     def _play(self, record: Record, facts: dict[str, str]) -> Play:
         """Return a play of a record's deal; the moves there are its proof, and not the player's."""
         play = Play(GAMES[record.game], record.deal)
         play.facts.update(facts)
-        self._proofs[record.game, record.deal] = record.moves
+        with self._lock:
+            _remember(self._proofs, (record.game, record.deal), record.moves)
         return play
 
     def _dealt(self, game: str, grade: Grade) -> Record:
@@ -139,3 +144,14 @@ class Dealer:
             return packs.nth(game, grade, seen[-1]) if grade and seen else None
         except UNREADABLE:
             return None
+
+
+Key = TypeVar("Key")
+Fact = TypeVar("Fact")
+
+
+def _remember(known: dict[Key, Fact], key: Key, fact: Fact) -> None:
+    """Take note of a fact; of those that are too many by then the oldest is forgotten."""
+    known[key] = fact
+    if len(known) > REMEMBERED:
+        del known[next(iter(known))]
