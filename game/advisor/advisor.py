@@ -106,6 +106,7 @@ class Advisor:
                 return None
             if request.answer is None and self._clock() - request.since > LONGEST:
                 request.give_up()
+                self._stop()  # whatever it is about: a process that is silent for so long may have come to a halt
             if request.answer is not None:
                 self._drop(asker)
             return request.answer

@@ -1,5 +1,7 @@
 """The advisor and its process: right answers to the right asker, whatever becomes of the process."""
 
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -146,6 +148,24 @@ def test_a_question_is_given_up_when_it_takes_too_long(processes: list[Process])
     assert isinstance(wait(asked).verdict, Lost)
     asked.close()
     assert process.poll() is not None
+
+
+@pytest.mark.skipif(os.name != "posix", reason="processes are halted otherwise here")
+def test_a_process_that_has_come_to_a_halt_is_replaced(processes: list[Process]) -> None:
+    now = 0.0
+    asked = Advisor(lambda: now)
+    asked.ask("me", LOST)
+    assert isinstance(wait(asked).verdict, Lost)
+    os.kill(processes[0].pid, signal.SIGSTOP)
+    asked.ask("me", LOST)
+    time.sleep(0.3)  # until it has been put
+    asked.ask("me", LOST)
+    now = advisor.LONGEST + 1
+    assert Answer(LOST, Unknown(0)) == asked.heard("me")
+    asked.ask("me", LOST)
+    assert isinstance(wait(asked).verdict, Lost)
+    assert 2 == len(processes)
+    asked.close()
 
 
 def test_what_the_longest_search_does_not_find_is_unknown(asked: Advisor, monkeypatch: pytest.MonkeyPatch) -> None:
