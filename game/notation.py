@@ -61,9 +61,11 @@ def position(state: State, rules: Rules) -> str:
 def read_position(text: str, rules: Rules) -> State:
     """Return the state that a word describes; cards it leaves out are out of play, in the box if the game has one.
 
-    Raises ValueError for a word that is no position, or names a slot or a card that the game has not.
+    Those of the stock lie face down, however they are written. Raises ValueError for a word that is no position, or
+    names a card that the game has not, or a slot that its table has not.
     """
     unused = _Unused(card for pile in (*rules.laid.values(), rules.deck) for card in pile)
+    places = {slot.number for slot in rules.slots if slot.on_table}
     piles: list[Pile] = [()] * len(rules.slots)
     down: set[Card] = set()
     score, last = 0, None
@@ -75,19 +77,30 @@ def read_position(text: str, rules: Rules) -> State:
             score = _number(value, _SCORE)
         elif name == "last":
             last = read_move(value)
+            if not _slots(last) <= places:
+                raise ValueError(f"{last} was never made: it names a slot that is none of {rules.name}'s")
         else:
             slot = _number(name)
-            if not slot < len(piles) or piles[slot]:
+            if slot not in places or piles[slot]:
                 raise ValueError(f"slot {name} is named twice, or is none of {rules.name}'s")
             for card, hidden in _read_cards(value):
                 taken = unused.take(card)
                 piles[slot] += (taken,)
-                if hidden:
+                if hidden or slot == rules.stock:
                     down.add(taken)
     for box in rules.slots:
         if not box.on_table and box.number != rules.stock:
             piles[box.number] += tuple(unused)
     return State(tuple(piles), frozenset(down), score, last)
+
+
+def _slots(move: Move) -> set[int]:
+    """Return the slots that a move names."""
+    match move:
+        case Tap(slot):
+            return {slot}
+        case Carry(takes, target):
+            return {target, *(take.slot for take in takes)}
 
 
 def _number(text: str, form: re.Pattern[str] = _TAP) -> int:

@@ -111,9 +111,22 @@ def test_cards_that_a_position_leaves_out_are_out_of_play_where_there_is_no_box(
         ("5:K\u017f", "is not a card"),
         ("5:\u212aC", "is not a card"),
         ("5:KC,last:x", "not a move"),
+        ("5:KC,last:5>17", "never made"),
+        ("5:KC,last:17", "never made"),
         (":", "not a number"),
     ],
 )
 def test_a_position_that_cannot_be_is_told_why(drawn: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         read_position(drawn, GAMES["cruel"])
+
+
+@pytest.mark.parametrize(("game", "drawn"), [("wall", "57:TC"), ("pileon", "0:2C,15:TC"), ("maze", "54:TC")])
+def test_no_card_is_put_off_the_table(game: str, drawn: str) -> None:
+    with pytest.raises(ValueError, match=f"none of {game}'s"):
+        read_position(drawn, GAMES[game])
+
+
+def test_the_cards_of_a_stock_lie_face_down_however_they_are_written() -> None:
+    state = read_position("0:5CTh,1:9C", GAMES["whitehead"])
+    assert set(state.piles[0]) == state.down
