@@ -89,8 +89,9 @@ class Deals(Scene):
                 Prompt("sure", _("Enter"), _("Deal all the same"), lambda: self._take(self._asked)),
                 Prompt("keep", _("Esc"), _("Keep it"), self._keep),
             ]
+        does = self._what_enter_does()
         return [
-            Prompt("enter", _("Enter"), self._what_enter_does(), self._press),
+            *([Prompt("enter", _("Enter"), does, self._press)] if does else ()),
             Prompt("type", "0\N{EN DASH}9", _("Number"), self._go_to_wheels),
             Prompt("back", _("Esc"), _("Back"), Pop),
         ]
@@ -104,7 +105,7 @@ class Deals(Scene):
         return PromptRow(self._prompts(), self._pen, point, room, START)
 
     def _what_enter_does(self) -> str:
-        number = _("Deal {number}").format(number=self._wheels.number)
+        number = _("Deal {number}").format(number=self._wheels.number) if self._wheels.valid else ""
         labels = {way.name: way.label for way in self._ways()} | {NUMBER: number, "wheels": number}
         return (labels | {name_of(grade): dealing(grade) for grade in self._offers.grades}).get(self._focus, "")
 

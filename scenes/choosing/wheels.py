@@ -73,6 +73,7 @@ class Wheels:
                 self._turn(self.active, 1 if command is Command.UP else -1)
             case Command.UNDO:
                 self._digits = [0, *self._digits[:-1]]
+                self._typed, self.active = True, WHEELS - 1
                 self._speaker.play(Effect.WHEEL)
             case _:
                 return False
@@ -96,18 +97,16 @@ class Wheels:
         if event.type == pygame.MOUSEBUTTONUP:
             self.let_go()
             return False
-        if event.type == pygame.MOUSEWHEEL:
-            point, way = pygame.mouse.get_pos(), 1 if event.y > 0 else -1
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            point, way = event.pos, 0
-        else:
-            return False
-        found = self.at(point)
+        found = self.at(event.pos)
         if found is None:
             return False
-        if not way:
-            way = 1 if point[1] < self._places[found].centery else -1
+        if event.type == pygame.MOUSEWHEEL and event.y:
+            way = 1 if event.y > 0 else -1
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            way = 1 if event.pos[1] < self._places[found].centery else -1
             self._held, self._held_for = (found, way), 0.0
+        else:
+            return False
         self._turn(found, way)
         return True
 

@@ -68,14 +68,14 @@ class Initials:
 
         The middle is that of the three arches, in units.
         """
-        point = pygame.mouse.get_pos() if event.type == pygame.MOUSEWHEEL else event.pos
-        found = next((index for index in range(COUNT) if self._area(index, middle, pen).collidepoint(point)), None)
+        areas = (self._area(index, middle, pen) for index in range(COUNT))
+        found = next((index for index, area in enumerate(areas) if area.collidepoint(event.pos)), None)
         if found is None:
             return False
-        if event.type == pygame.MOUSEWHEEL:
+        if event.type == pygame.MOUSEWHEEL and event.y:
             by = 1 if event.y > 0 else -1
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            by = 1 if point[1] < self._area(found, middle, pen).centery else -1
+            by = 1 if event.pos[1] < self._area(found, middle, pen).centery else -1
         else:
             return False
         self.active = found

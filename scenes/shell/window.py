@@ -95,11 +95,11 @@ class Window:
             pygame.display.flip()
 
     def pointed(self, event: Event) -> Event:
-        """Return an event of the mouse with the point on the screen that it means."""
-        if self.screen is self._whole or "pos" not in event.dict:
+        """Return an event of the mouse with the point on the screen that it means; the wheel tells of none itself."""
+        if self.screen is self._whole and "pos" in event.dict:
             return event
-        x, y = self._margin
-        return Event(event.type, {**event.dict, "pos": (event.pos[0] - x, event.pos[1] - y)})
+        (x, y), (left, top) = event.dict.get("pos") or pygame.mouse.get_pos(), self._margin
+        return Event(event.type, {**event.dict, "pos": (x - left, y - top)})
 
     def toggle(self) -> None:
         """Fill the screen, or leave it again; the player finds it so the next time."""

@@ -18,7 +18,7 @@ from scenes.deals import Deals
 from scenes.select import Select
 from scenes.table import Table
 from tests.scenes.before_wall import before, begun, press
-from tests.scenes.conftest import SMALL
+from tests.scenes.conftest import SMALL, Line
 from tests.scenes.fakes import seen
 from tests.scenes.robot import Robot
 
@@ -170,10 +170,12 @@ def test_the_wheels_are_left_at_either_end(tmp_path: Path, studio: Studio) -> No
     robot.close()
 
 
-def test_no_deal_is_numbered_nought(tmp_path: Path, studio: Studio) -> None:
+def test_no_deal_is_numbered_nought_and_none_is_promised(tmp_path: Path, studio: Studio, written: list[Line]) -> None:
     robot = before(tmp_path, studio)
+    written.clear()
     press(robot, pygame.K_0, pygame.K_RETURN)
     assert isinstance(robot.scene, Deals)
+    assert "Deal 0" not in {line.words for line in written}
     robot.close()
 
 

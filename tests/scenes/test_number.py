@@ -91,6 +91,26 @@ def test_the_mouse_wheel_turns_what_it_is_over(robot: Robot, monkeypatch: pytest
     assert 11 == robot.scene.number
 
 
+def test_a_mouse_wheel_tilted_sideways_turns_nothing(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    wheel = Setting(SMALL).rect(960 - (6 * 98 - 20) / 2 + 4 * 98, 420, 78, 168)
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: wheel.center)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=1, y=0))
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Number)
+    assert 1 == robot.scene.number
+
+
+def test_a_figure_typed_after_the_last_one_was_taken_away_follows_those_that_are_left(robot: Robot) -> None:
+    robot.key(pygame.K_UP)
+    robot.key(pygame.K_LEFT)
+    robot.key(pygame.K_UP)
+    assert isinstance(robot.scene, Number)
+    assert 12 == robot.scene.number
+    robot.key(pygame.K_BACKSPACE)
+    robot.key(pygame.K_7, 0, "7")
+    assert 17 == robot.scene.number
+
+
 def test_the_mouse_turns_a_wheel_by_its_halves_and_presses_deal(robot: Robot) -> None:
     frame = Setting(SMALL)
     wheel = frame.rect(960 - (6 * 98 - 20) / 2 + 5 * 98, 420, 78, 168)

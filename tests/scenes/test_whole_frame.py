@@ -6,7 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from scenes.art.setting import Setting
 from scenes.art.studio import Studio
+from scenes.number import Number
 from scenes.options import Chapter, Options
 from scenes.scene import Push
 from tests.scenes.robot import FRAME, Robot
@@ -58,6 +60,18 @@ def test_the_mouse_means_what_it_points_at(robot: Robot) -> None:
     corner = play.area.left + 2 + MARGIN[0], play.area.top + 2 + MARGIN[1]
     robot.click(corner)
     assert Chapter.PLAY is robot.scene.chapter
+
+
+def test_the_mouse_wheel_turns_what_the_mouse_points_at(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    shrunk(robot)
+    robot.show(Push(Number(robot.house, lambda: [], lambda number: None, False, "1")))
+    robot.settle()
+    wheel = Setting(SHOWN).rect(960 - (6 * 98 - 20) / 2 + 4 * 98, 420, 78, 168)
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (wheel.right - 2 + MARGIN[0], wheel.centery + MARGIN[1]))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
+    robot.wait(FRAME)
+    assert isinstance(robot.scene, Number)
+    assert 11 == robot.scene.number
 
 
 def test_a_window_of_another_size_keeps_its_margin(robot: Robot) -> None:
