@@ -139,7 +139,7 @@ def test_rules_and_moves_are_told_in_every_language(name: str, code: str) -> Non
     speak(code)
     rules = GAMES[name]
     play, scenery = Play(rules, 1), set_for(rules)
-    assert all(any(scenery.say(play, move)) for move in play.legal)
+    assert all(any(scenery.say(play.state, move)) for move in play.legal)
     said = [
         part.text
         for page in pages_for(rules)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from game.moves import Move
-from game.notation import position
 from game.play import Play
 from scenes.board.lamplight import Light
 from scenes.board.note import Note, NoteKey
@@ -39,7 +38,7 @@ def looking() -> Note:
 
 def proven_hint(play: Play, scenery: Set, line: tuple[Move, ...]) -> Note:
     """Say what the first move of a proven way does, and which card is next, and offer to show the whole."""
-    said = scenery.say(play, line[0])
+    said = scenery.say(play.state, line[0])
     keys = NoteKey(_("Do it"), Command.DO_IT), NoteKey(_("Show me"), Command.SHOW_ME)
     return Note(_("Hint"), tuple(filter(None, said)), keys, marked=bool(said[0]), spare=_next(play, scenery, line))
 
@@ -60,13 +59,13 @@ def _next(play: Play, scenery: Set, line: tuple[Move, ...]) -> str:
     if len(line) < 2:
         return ""
     state, _story = play.rules.apply(play.state, line[0])
-    card, _deed = scenery.say(Play(play.rules, position(state, play.rules)), line[1])
+    card, _deed = scenery.say(state, line[1])
     return _("Then: {card}.").format(card=card) if card else ""
 
 
 def guess(play: Play, scenery: Set, move: Move, chance: float | None = None) -> Note:
     """Say what a move does that is not proved to be right: a guess, or one that wins with a chance from 0 to 1."""
-    said = scenery.say(play, move)
+    said = scenery.say(play.state, move)
     heading, doubt = _("A guess"), _("A guess: no way is known.")
     if chance is not None:
         heading, doubt = _("{percent}% chance").format(percent=round(100 * chance)), _("As far as you can see.")

@@ -218,12 +218,12 @@ class Set(ABC):
         """Return what the results screen counts up, without the score: three or four rows."""
 
     @abstractmethod
-    def say(self, play: Play, move: Move) -> tuple[str, str]:
-        """Return a move in words, as a hint does: the card that goes, if one goes, and what is done."""
+    def say(self, state: State, move: Move) -> tuple[str, str]:
+        """Return a legal move in words, as a hint does: the card that goes, if one goes, and what is done."""
 
-    def done(self, play: Play, move: Move) -> str:
-        """Return a move from a play's position as a sentence that tells, and asks for nothing: so it was made."""
-        return " ".join(filter(None, self.say(play, move)))
+    def done(self, state: State, move: Move) -> str:
+        """Return a legal move as a sentence that tells, and asks for nothing: so it was made."""
+        return " ".join(filter(None, self.say(state, move)))
 
     def colours(self, chosen: Colours | None) -> Colours:
         """Return how many colours the deck shows: the player's choice, or for None what the rules call for."""

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from game.moves import Move, Tap
 from game.play import Play
 from game.rules.cruel import FOUNDATIONS
+from game.state import State
 from scenes.art.palette import THORNS
 from scenes.art.scenery import thorns
 from scenes.art.scenery.life import Life
@@ -83,19 +84,19 @@ class CruelSet(Set):
             Row(_("Time"), clock(play.seconds)),
         ]
 
-    def say(self, play: Play, move: Move) -> tuple[str, str]:
+    def say(self, state: State, move: Move) -> tuple[str, str]:
         """Return the card that goes and where to, or what a redeal does."""
         if isinstance(move, Tap):
             return "", _("Redeal the piles in their order, four cards each.")
-        card, onto = play.state.top(move.source), play.state.top(move.target)
+        card, onto = state.top(move.source), state.top(move.target)
         if card is None or onto is None:
             raise ValueError(f"{move} is not legal here")
         sentence = _("goes home on {card}.") if move.target in FOUNDATIONS else _("goes on {card}.")
         return capitalised(card_name(card)), sentence.format(card=the_card(onto))
 
-    def done(self, play: Play, move: Move) -> str:
+    def done(self, state: State, move: Move) -> str:
         """Return the card that went and where to, or that the piles were dealt again."""
-        return _("The piles were dealt again.") if isinstance(move, Tap) else super().done(play, move)
+        return _("The piles were dealt again.") if isinstance(move, Tap) else super().done(state, move)
 
 
 SET = CruelSet

@@ -10,6 +10,7 @@ from game.cards import Card
 from game.moves import Carry, Move
 from game.play import Play
 from game.rules.maze import FIRST, links, runs
+from game.state import State
 from scenes.art.palette import HEDGE, Accent
 from scenes.art.scenery import hedge
 from scenes.art.scenery.life import Life
@@ -82,10 +83,10 @@ class MazeSet(Set):
             Row(_("Time"), clock(play.seconds)),
         ]
 
-    def say(self, play: Play, move: Move) -> tuple[str, str]:
+    def say(self, state: State, move: Move) -> tuple[str, str]:
         """Return which card goes, and after or before which other."""
         assert isinstance(move, Carry)
-        after, _events = play.rules.apply(play.state, move)
+        after, _events = self.rules.apply(state, move)
         here, joined = move.target, links(after)
         card = after.piles[here][0]
         if (here - 1, here) in joined:

@@ -223,11 +223,11 @@ class PileonSet(Set):
             Row(_("Time"), clock(play.seconds)),
         ]
 
-    def say(self, play: Play, move: Move) -> tuple[str, str]:
+    def say(self, state: State, move: Move) -> tuple[str, str]:
         """Return which card or cards go, and what they join."""
         assert isinstance(move, Carry)
-        cards = play.state.piles[move.source][-move.takes[0].count :]
-        pile = play.state.piles[move.target]
+        cards = state.piles[move.source][-move.takes[0].count :]
+        pile = state.piles[move.target]
         one, ranks = len(cards) == 1, _ranks(cards[0].rank)
         if not pile:
             does = _("goes to an empty berth.") if one else _("go to an empty berth.")

@@ -148,18 +148,17 @@ class PlainSet(Set):
         """Return the moves and the time."""
         return [Row(_("Moves"), str(len(play.moves))), Row(_("Time"), clock(play.seconds))]
 
-    def say(self, play: Play, move: Move) -> tuple[str, str]:
+    def say(self, state: State, move: Move) -> tuple[str, str]:
         """Return the card that goes and what it goes on, or what is pressed."""
-        state = play.state
         onto = state.top(move.slot if isinstance(move, Tap) else move.target)
         if isinstance(move, Tap):
             if onto is None or onto in state.down:
-                return "", _("Press the stock.") if move.slot == play.rules.stock else _("Press the lit place.")
+                return "", _("Press the stock.") if move.slot == self.rules.stock else _("Press the lit place.")
             return "", _("Press {card}.").format(card=the_card(onto))
         card = state.piles[move.source][-move.takes[0].count]
         deed = _("goes on {card}.").format(card=the_card(onto)) if onto else _("goes to the empty place.")
         return capitalised(card_name(card)), deed
 
-    def done(self, play: Play, move: Move) -> str:
+    def done(self, state: State, move: Move) -> str:
         """Return the card that went and what it went on, or that something was pressed."""
-        return _("A place was pressed.") if isinstance(move, Tap) else super().done(play, move)
+        return _("A place was pressed.") if isinstance(move, Tap) else super().done(state, move)

@@ -9,6 +9,7 @@ from game.cards import Pile
 from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules.whitehead import FOUNDATIONS, STOCK
+from game.state import State
 from scenes.art.palette import SUMMIT
 from scenes.art.scenery import summit
 from scenes.art.scenery.life import Life
@@ -84,17 +85,17 @@ class WhiteheadSet(Set):
             Row(_("Time"), clock(play.seconds)),
         ]
 
-    def say(self, play: Play, move: Move) -> tuple[str, str]:
+    def say(self, state: State, move: Move) -> tuple[str, str]:
         """Return the card or run that goes and where to, or what is turned."""
-        piles = play.state.piles
+        piles = state.piles
         if isinstance(move, Tap):
             return "", many("Turn the last card.", "Turn a card, one of {count}.", len(piles[STOCK]))
         cards = piles[move.source][-move.takes[0].count :]
         return capitalised(_named(cards)), _deed(move, len(cards), piles[move.target])
 
-    def done(self, play: Play, move: Move) -> str:
+    def done(self, state: State, move: Move) -> str:
         """Return the card or run that went and where to, or that a card was turned."""
-        return _("A card of the stock was turned over.") if isinstance(move, Tap) else super().done(play, move)
+        return _("A card of the stock was turned over.") if isinstance(move, Tap) else super().done(state, move)
 
 
 def _named(cards: Pile) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.counsel import Counsel
-from game.notation import position
 from game.play import Play
 from game.solver import Won
 from scenes.art import lettering, sheets
@@ -53,8 +52,7 @@ def outage(play: Play, counsel: Counsel, scenery: Set) -> Outage | None:
     if counsel.way_back is None:
         return None
     winnable = len(moves) - counsel.way_back
-    moment = Play(play.rules, position(play.states[winnable], play.rules))
-    return Outage(len(moves), winnable, scenery.done(moment, moves[winnable]))
+    return Outage(len(moves), winnable, scenery.done(play.states[winnable], moves[winnable]))
 
 
 def key_label(known: Outage) -> str:

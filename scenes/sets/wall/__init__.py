@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from game.moves import Move, Tap
 from game.play import Play
 from game.rules.wall import STOCK, WASTE
+from game.state import State
 from scenes.art.palette import SIEGE, Accent
 from scenes.art.scenery import siege
 from scenes.art.scenery.life import Life
@@ -74,13 +75,13 @@ class WallSet(Set):
         """Return the points won on the wall, at the posts and on the throne, and the deals saved."""
         return words.tally(play)
 
-    def say(self, play: Play, move: Move) -> tuple[str, str]:
+    def say(self, state: State, move: Move) -> tuple[str, str]:
         """Return the cards that go, and what they do."""
-        return words.say(play, move)
+        return words.say(state, move)
 
-    def done(self, play: Play, move: Move) -> str:
+    def done(self, state: State, move: Move) -> str:
         """Return the cards that went and what they did, or how many were dealt."""
-        return words.dealt(play.state) if move == Tap(STOCK) else super().done(play, move)
+        return words.dealt(state) if move == Tap(STOCK) else super().done(state, move)
 
 
 SET = WallSet

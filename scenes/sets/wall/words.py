@@ -19,9 +19,8 @@ def deals_left(state: State) -> int:
     return -(-len(state.piles[wall.STOCK]) // len(wall.WASTE))
 
 
-def say(play: Play, move: Move) -> tuple[str, str]:
+def say(state: State, move: Move) -> tuple[str, str]:
     """Return a move in words: the cards that go, and what they do."""
-    state = play.state
     attack = assault(state, move)
     if attack:
         cards = [card for take in attack.takes for card in state.piles[take.slot][-take.count :]]

@@ -55,7 +55,7 @@ def test_a_note_on_the_bar_of_a_narrow_screen_leaves_the_score_to_be_seen(size: 
 def test_a_hint_names_the_card_that_goes_or_says_what_is_pressed(rules: Rules) -> None:
     play = random_play(rules.name, 2, 12)
     for move in play.legal:
-        card, deed = PlainSet(rules).say(play, move)
+        card, deed = PlainSet(rules).say(play.state, move)
         assert str(move) not in deed
         if isinstance(move, Carry):
             assert card
@@ -65,6 +65,6 @@ def test_a_hint_names_the_card_that_goes_or_says_what_is_pressed(rules: Rules) -
 def test_the_stock_and_an_empty_place_have_sentences_of_their_own() -> None:
     scenery = PlainSet(GAMES["whitehead"])
     play = Play(GAMES["whitehead"], "1:AC,6:2C")
-    assert ("", "Press the stock.") == scenery.say(Play(GAMES["whitehead"], 1), Tap(0))
-    assert ("Ace of clubs", "goes to the empty place.") == scenery.say(play, read_move("1>2"))
-    assert ("Ace of clubs", "goes on the 2 of clubs.") == scenery.say(play, read_move("1>6"))
+    assert ("", "Press the stock.") == scenery.say(Play(GAMES["whitehead"], 1).state, Tap(0))
+    assert ("Ace of clubs", "goes to the empty place.") == scenery.say(play.state, read_move("1>2"))
+    assert ("Ace of clubs", "goes on the 2 of clubs.") == scenery.say(play.state, read_move("1>6"))

@@ -31,7 +31,7 @@ def test_every_hint_finds_room(game: str) -> None:
     wide, larger, narrow = plan_for(game), plan_for(game, larger=True), plan_for(game, (1024, 768))
     for deal in range(1, 9):
         play = random_play(game, deal, 8 * deal)
-        for words in {tuple(filter(None, scenery.say(play, move))) for move in play.legal}:
+        for words in {tuple(filter(None, scenery.say(play.state, move))) for move in play.legal}:
             note = Note("Hint", words, (NoteKey("Do it", Command.DO_IT),))
             for plan in (wide, larger):
                 assert -1 == laid(note, plan).plate.collidelist([key.area for key in plan.keys(View(play))]), words
