@@ -51,7 +51,7 @@ class GhostFlight:
         self._plan, self._deck = plan, deck
         self._ghosts: dict[tuple[Card, int, int, int, float], Surface] = {}
         self.drawn = plan.studio.draws_now
-        """Whether all ghosts can be seen."""
+        """Whether no more ghosts are to be drawn."""
         self._ways: dict[Card, tuple[tuple[float, Sprite], ...]] = {}
         if self.drawn:
             self._lay_ways()
@@ -60,13 +60,15 @@ class GhostFlight:
         self._ways = {card: tuple(self._way(spot)) for card, spot in self._spots}
 
     def rehearse(self) -> None:
-        """Draw all ghosts and beads, in the studio; until then those are seen that are drawn."""
-        self._lay_ways()
-        for card, spot in self._spots:
-            tuple(self._seen(card, spot, 0.0, Motion.REDUCED))
-        for step, (card, spot) in product(range(MOMENTS + 1), self._spots):
-            tuple(self._aloft(card, spot, step / MOMENTS))
-        self.drawn = True
+        """Draw all ghosts and beads, in the studio; until then, or if that fails, those are seen that are drawn."""
+        try:
+            self._lay_ways()
+            for card, spot in self._spots:
+                tuple(self._seen(card, spot, 0.0, Motion.REDUCED))
+            for step, (card, spot) in product(range(MOMENTS + 1), self._spots):
+                tuple(self._aloft(card, spot, step / MOMENTS))
+        finally:
+            self.drawn = True
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Tell what is seen so many seconds after the hint was asked for."""

@@ -12,6 +12,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.art.studio import Key, Studio
+from scenes.board.hint_flight import WHOLE
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot
 
@@ -161,6 +162,25 @@ def test_a_table_without_its_ground_is_still_played_at(
         while robot.manager.waiting or not studio.idle:
             robot.wait(0.01)
     assert 2 == len(robot.play.moves)
+    assert ["no paint"] == told
+    robot.close()
+    studio.close()
+
+
+def test_a_hint_whose_ghosts_cannot_be_drawn_comes_to_rest(
+    told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.art.ghosts.ghost", unpaintable)
+    studio = Studio()
+    robot = Robot.with_play(tmp_path, Play(GAMES["cruel"], 1), SMALL, Motion.FULL, studio)
+    while not robot.manager.scenes:
+        robot.wait(0.01)
+    robot.settle()
+    robot.table.board.hint(robot.play.legal[0])
+    while not told:
+        robot.wait(0.01)
+    robot.wait(WHOLE)
+    assert robot.table.board.still
     assert ["no paint"] == told
     robot.close()
     studio.close()
