@@ -1,7 +1,7 @@
 """Loss: a game that ended without a win, by moonlight: what it brought, its best moment, and the ways on."""
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cached_property, partial
 
 from pygame import Surface
 from pygame.event import Event
@@ -156,7 +156,7 @@ class Loss(Scene):
         seen: list[Drawable] = [Sprite(behind, 0, 0)] if behind else []
         seen.extend(pill(self._reason, 218, pen, quiet=True))
         seen.append(pen.sign(self._title, TITLE, (960, 106), Enamel.LILAC, 1340))
-        seen.extend(tally(left, self._rows, result, self._remark(), scenery, pen, lost=True))
+        seen.extend(tally(left, self._rows, result, self._remark, scenery, pen, lost=True))
         if self._outage:
             seen.extend(outage_panel(middle, self._outage, scenery, pen))
         else:
@@ -165,8 +165,9 @@ class Loss(Scene):
         seen.extend(ways_frame(self.ways, self._controls, pen))
         return seen
 
+    @cached_property
     def _remark(self) -> str:
-        """Return the place of the game among the best of each deal, or why it holds none."""
+        """The place of the game among the best of each deal, or why it holds none: looked for once, among them all."""
         shelf, result = self.house.shelf, self._result
         known, place = shelf.statistics(result.game), shelf.rank(result.number)
         if not result.counts:
