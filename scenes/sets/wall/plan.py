@@ -151,11 +151,12 @@ class WallPlan(Plan):
         """Return how far each shield has come up that an attack has bared, one after the other."""
         if view.led_from is None or view.shown_for >= d.FRESH:
             return {}
-        if self._bared[:2] != (view.led_from, view.state):
+        known = self._bared
+        if known[:2] != (view.led_from, view.state):
             fresh = self.outlook(view.state).healths.keys() - outlook(view.led_from).healths.keys()
-            self._bared = view.led_from, view.state, sorted(fresh)
+            known = self._bared = view.led_from, view.state, sorted(fresh)
         since = view.shown_for - (d.OPENED_AT - d.CONTACT)
-        return {slot: _pop(since - index * d.SHIELD_GAP) for index, slot in enumerate(self._bared[2])}
+        return {slot: _pop(since - index * d.SHIELD_GAP) for index, slot in enumerate(known[2])}
 
     def _shield_centre(self, slot: int, state: State) -> tuple[int, int]:
         area = self.spots(state)[state.piles[slot][-1]].area
