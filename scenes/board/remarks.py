@@ -68,7 +68,8 @@ def guess(play: Play, scenery: Set, move: Move, chance: float | None = None) -> 
     said = scenery.say(play.state, move)
     heading, doubt = _("A guess"), _("A guess: no way is known.")
     if chance is not None:
-        heading, doubt = _("{percent}% chance").format(percent=round(100 * chance)), _("As far as you can see.")
+        percent = round(100 * chance) if chance in (0, 1) else min(max(round(100 * chance), 1), 99)
+        heading, doubt = _("{percent}% chance").format(percent=percent), _("As far as you can see.")
     keys = (NoteKey(_("Do it"), Command.DO_IT),)
     return Note(heading, tuple(filter(None, said)), keys, marked=bool(said[0]), spare=doubt)
 

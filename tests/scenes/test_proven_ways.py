@@ -107,12 +107,13 @@ def test_where_nothing_is_known_a_hint_is_said_to_be_a_guess(sit: Sit) -> None:
     assert robot.note and remarks.guess(robot.play, robot.table.board.scenery, best) == robot.note
 
 
-def test_an_honest_hint_tells_its_chance(sit: Sit) -> None:
+@pytest.mark.parametrize(("chance", "percent"), [(0.0, 0), (0.003, 1), (0.343, 34), (0.998, 99), (1.0, 100)])
+def test_an_honest_hint_tells_its_chance_and_rounds_to_no_certainty(sit: Sit, chance: float, percent: int) -> None:
     robot, knowing = seat(sit, 1, game="whitehead", hints=Hints.HONEST)
-    knowing.guess, knowing.chance = robot.play.legal[1], 0.343
+    knowing.guess, knowing.chance = robot.play.legal[1], chance
     robot.key(pygame.K_h)
     assert knowing.guess == robot.table.board.choice.hint
-    assert robot.note and "34% chance" == robot.note.heading
+    assert robot.note and f"{percent}% chance" == robot.note.heading
 
 
 def test_a_way_is_shown_to_the_win_and_is_nobodys_win(sit: Sit) -> None:

@@ -26,7 +26,7 @@ NODES = 1000
 PLANS = 5
 """How many plans are tried out."""
 _IN_THE_OPEN = 50_000
-"""How many positions are looked at once the stock is out, so that nothing is hidden any more."""
+"""How many positions are looked at once the stock holds one card at most, so that nothing is hidden any more."""
 _AHEAD = 200
 """How many states are looked at for a plan of which no stock is the reason."""
 
@@ -45,17 +45,18 @@ class _Plan:
 
 def hint(state: State) -> Hint | None:
     """Return the best plan as far as the player can see; None where no move is left."""
-    if not state.piles[STOCK]:
+    if len(state.piles[STOCK]) < 2:
         return _last_hint(state)
     random = Random(_seen(state))
     plans = sorted(_plans(state, random), key=lambda plan: -plan.votes)[:PLANS]
     wins = [sum(isinstance(solve(_shuffled(plan.after, random), NODES), Won) for _ in range(STOCKS)) for plan in plans]
     best = max(range(len(plans)), key=lambda i: 2 * wins[i] + plans[i].votes)
-    return Hint((*plans[best].moves, _DEAL), wins[best] / STOCKS)
+    chance = (wins[best] + 1) / (STOCKS + 2)  # by the rule of succession: a few stocks make nothing certain
+    return Hint((*plans[best].moves, _DEAL), chance)
 
 
 def _last_hint(state: State) -> Hint | None:
-    """Return the way to win once the stock is out; where none is found, what leads nearest to one."""
+    """Return the way to win once every card can be told; where none is found, what leads nearest to one."""
     verdict = solve(state, _IN_THE_OPEN)
     if isinstance(verdict, Won) and verdict.moves:
         return Hint(verdict.moves, 1.0)
