@@ -12,7 +12,6 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
-from multiprocessing import get_context
 from random import Random
 from types import MappingProxyType
 
@@ -30,6 +29,7 @@ from game.solver import cruel_tables, pileon, whitehead_model
 from game.solver.census import wilson
 from game.solver.engine import WON, Model, Position
 from game.state import State
+from game.workers import workers
 
 HELD_APART = 900_001
 """The first of the deals that are in no pack and on no day."""
@@ -126,7 +126,7 @@ def tried(question: tuple[str, int]) -> tuple[Grade, bool] | None:
 def table(game: str, deals: int, jobs: int) -> dict[Grade, list[bool]]:
     """Return what became of the first deals held apart of each grade, so many of each."""
     plays: dict[Grade, list[bool]] = {grade: [] for grade in grades_of(game)}
-    with get_context("spawn").Pool(jobs) as pool:
+    with workers(jobs) as pool:
         for first in count(HELD_APART, 100):
             for play in pool.imap(tried, [(game, number) for number in range(first, first + 100)]):
                 if play and len(plays[play[0]]) < deals:

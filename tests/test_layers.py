@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 
 ORDER = (
     # the game: true without a screen
-    ("game.cards", "game.slots", "game.problems", "game.version"),
+    ("game.cards", "game.slots", "game.problems", "game.version", "game.workers"),
     ("game.events", "game.moves", "game.settings"),
     ("game.state",),
     ("game.rules",),

@@ -5,11 +5,9 @@ on from there. Searches are limited in positions and never in time: the same pac
 in however many goes it is made.
 """
 
-import signal
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from multiprocessing import get_context
 from pathlib import Path
 from types import MappingProxyType
 
@@ -20,6 +18,7 @@ from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.solver import Won, solve
+from game.workers import workers
 
 _Question = tuple[str, int]
 _Map = Callable[[Callable[[_Question], Record | None], Iterable[_Question]], Iterable[Record | None]]
@@ -70,7 +69,7 @@ def _made(
     lines = {shelf: known.get(shelf, []) for shelf in shelves}
     number = max((int(Record.parse(some[-1]).deal) for some in lines.values() if some), default=first - 1) + 1
     total = least * len(lines)
-    with _workers(jobs) as asked:
+    with _mapping(jobs) as asked:
         while (done := sum(min(len(some), least) for some in lines.values())) < total:
             yield done, total
             for record in asked(proven, [(game, number + i) for i in range(AT_ONCE)]):
@@ -82,11 +81,10 @@ def _made(
 
 
 @contextmanager
-def _workers(jobs: int) -> Iterator[_Map]:
+def _mapping(jobs: int) -> Iterator[_Map]:
     """Give something that works like `map`, in so many processes; one needs no other."""
     if jobs == 1:
         yield map
         return
-    fresh = get_context("spawn")  # a fork would take along locks that other threads hold
-    with fresh.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:  # interrupting means this process
+    with workers(jobs) as pool:
         yield pool.imap

@@ -1,17 +1,16 @@
 """The census searches a range of numbered deals and tells how many can be won, and at what price."""
 
-import signal
 import time
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil, sqrt
-from multiprocessing import get_context
 
 from game.play import start
 from game.rules import GAMES
 from game.solver import Verdict, Won, solve
 from game.solver.verdict import Lost
+from game.workers import workers
 
 
 class Answer(StrEnum):
@@ -94,8 +93,7 @@ def census(game: str, deals: Iterable[int], nodes: int, jobs: int) -> Iterator[F
     if jobs == 1:
         yield from map(find, questions)
         return
-    fresh = get_context("spawn")  # a fork would take along locks that other threads hold
-    with fresh.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:  # interrupting means this process
+    with workers(jobs) as pool:
         yield from pool.imap_unordered(find, questions)
 
 
