@@ -144,7 +144,7 @@ def _file(options: argparse.Namespace) -> str | None:
     """Return what a command reads or writes, if it does."""
     match options.command:
         case "census":
-            return str(options.out)
+            return str(options.out) if options.out else None
         case "packs":
             return f"the packs in {options.folder}"
         case "check":
