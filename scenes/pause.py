@@ -78,7 +78,7 @@ class Pause(Scene):
         super().arrange(size)
         self._below.arrange(size)
         self._setting = Setting(size)
-        self._ground = None
+        self._ground = self._drawing = None  # whatever comes of what was being drawn
         self._lay_controls()
 
     def _lay_controls(self) -> None:
