@@ -201,7 +201,7 @@ def explained(name: str) -> str:
         "high_contrast": _("Plain pictures and strong lines on black"),
         "motion": _("Reduced: no flights and no shaking. Off: everything is there at once"),
         "deck_colours": _("Automatic: four colours, but two where a game builds by colour"),
-        "larger_cards": _("On wide screens, with narrower rails"),
+        "larger_cards": _("As large as fits, with less beside them"),
         "lamp": _("Whether it tells, while you play, that the deal can still be won"),
         "hints": _("Honest: from the cards you can see; then the lamp tells after the game"),
         "show_pace": _("How fast a way to the win is played for you"),

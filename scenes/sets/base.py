@@ -32,6 +32,8 @@ from scenes.stage.story import Sound
 
 LAMP, LAMP_FOLDED, LAMP_ROOM = (150, 92), (132, 110), 110
 """The lamp's plate under the plaque and under a folded one: y and height in units, and the room it takes there."""
+LAMP_UPRIGHT = (15, 134, 164)
+"""The lamp's plate on a rail under the top bar: from the bar down, width and height in units."""
 
 
 class Plan(Spread):
@@ -84,6 +86,12 @@ class Plan(Spread):
         if not self.measures.wide:
             return self.measures.bar_lamp
         return self.first.plate(*(LAMP_FOLDED if self.measures.folded else LAMP))
+
+    @property
+    def upright_lamp(self) -> Rect:
+        """Where a lamp would hang on the first rail under the top bar."""
+        down, width, height = map(self.u, LAMP_UPRIGHT)
+        return Rect(self.first.centre - width // 2, self.first.area.top + down, width, height)
 
     @property
     def closes_up(self) -> int:

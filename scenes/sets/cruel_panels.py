@@ -26,10 +26,12 @@ from scenes.words import _, rank_sign
 
 RAILS, TALLEST = (290, 500), 250
 LARGER_RAILS, LARGER_TALLEST, LARGER_SCORE_AT, LARGER_ROWS_AT = (240, 500), 280, 494, 627
+GATHERED_RAILS = (176, 176)
+"""Beside larger cards under a top bar, too, well and foundations leave the row on top for rails."""
 GAPS, LARGER_GAPS = 98, 56
 """The room that the gaps between the piles and beside them share."""
-TOP, TOP_BELOW_ROW = 44, 190
-"""Where the first row of piles begins below the field's upper edge: on wide screens, and below a row on top."""
+TOP, TOP_GATHERED, TOP_BELOW_ROW = 44, 34, 190
+"""Where the first row of piles begins below the field's upper edge: under the lintel, without, and below a row."""
 ACROSS = 6
 STRIP, LEAST_STRIP = 0.275, 0.22
 """What is seen of a covered card, in card heights: at best, and before all cards grow smaller instead."""
@@ -38,6 +40,10 @@ WELL, FOUNDATION_TOP, FOUNDATION_GAP = (156, 196), 34, 12
 REDEAL_AT, REMARK_AT, SCORE_AT, ROWS_AT, ROW_PITCH = 412, 486, 548, 712, 52
 CLIMB_AT, REACHED_AT, LAMP_PLACE, HELP_AT, NOTE_AT = 203, 627, (657, 92), 690, 773
 HELP_BELOW_LAMP = 798
+SLIM_WELL, SLIM_KEY, SLIM_KEY_ABOVE, SLIM_COUNT_AT = (152, 26), (134, 92), 66, 620
+SLIM_FOUNDATIONS, SLIM_REACHED = (30, 238), 26
+"""On slim rails, in units: the well's height and the room below it; the key, and how far its middle lies above the
+well; where the redeals are counted; where the foundations begin, from one to the next, and their numbers below them."""
 
 
 class Grid(NamedTuple):
@@ -64,8 +70,8 @@ class CruelPlan(Plan):
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
         self._rails = LARGER_RAILS if measures.folded else RAILS
-        super().__init__(scenery, measures, studio, self._rails)
-        self._tallest, self._gaps = (LARGER_TALLEST, LARGER_GAPS) if measures.folded else (TALLEST, GAPS)
+        super().__init__(scenery, measures, studio, self._rails, GATHERED_RAILS if measures.gathered else (0, 0))
+        self._tallest, self._gaps = (LARGER_TALLEST, LARGER_GAPS) if measures.larger else (TALLEST, GAPS)
         if measures.wide:
             self._beside = self._on_rails()
             self._score_at, self._rows_at = (
@@ -75,15 +81,21 @@ class CruelPlan(Plan):
             self.note = Rect(contents.left, self.u(NOTE_AT - self.closes_up), contents.width, self.u(280))
             self.score_point = self.first.centre, self.u(self._score_at + 59)
         else:
-            self._beside = self._on_top()
-            self._key = top_row.key(self, self._beside[STOCK].area)
-            self.note = top_row.note(self, self._key, self._beside[FOUNDATIONS[0]].area)
+            self._beside = self._on_slim_rails() if measures.gathered else self._on_top()
+            well = self._beside[STOCK].area
+            if measures.gathered:
+                self._key = Rect(0, 0, self.u(SLIM_KEY[0]), self.u(SLIM_KEY[1]))
+                self._key.center = well.centerx, well.top - self.u(SLIM_KEY_ABOVE)
+                self.note = top_bar.home(self, _("SCORE"))
+            else:
+                self._key = top_row.key(self, well)
+                self.note = top_row.note(self, self._key, self._beside[FOUNDATIONS[0]].area)
             self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
 
     def lamp_place(self) -> Rect:
-        """Hang the lamp under the climbs, or over the note's home in the row on top."""
+        """Hang the lamp under the climbs, over the note's home in the row on top, or upright over the well."""
         if not self.measures.wide:
-            return top_row.lamp(self, self.note)
+            return self.upright_lamp if self.measures.gathered else top_row.lamp(self, self.note)
         contents, (y, height) = self.second.contents, LAMP_PLACE
         return Rect(contents.left, self.u(y), contents.width, self.u(height))
 
@@ -95,6 +107,18 @@ class CruelPlan(Plan):
         row = top_row.side_by_side(FOUNDATIONS, (left, FOUNDATION_TOP * unit), height, FOUNDATION_GAP * unit)
         return {STOCK: Spot(self.first.centre - well.width // 2, well.y, well.height), **row}
 
+    def _on_slim_rails(self) -> dict[int, Spot]:
+        """Return the places of the well, at the foot of the first rail, and of the foundations, down the second."""
+        u, rail = self.u, self.second
+        tall = u(SLIM_WELL[0])
+        well = Spot(0, self.first.area.bottom - u(SLIM_WELL[1]) - tall, tall)
+        beside = {STOCK: Spot(self.first.centre - well.width // 2, well.y, tall)}
+        height = round(rail.plate(0, 0).width * 7 / 5)
+        for index, slot in enumerate(FOUNDATIONS):
+            spot = Spot(0, rail.area.top + u(SLIM_FOUNDATIONS[0] + index * SLIM_FOUNDATIONS[1]), height)
+            beside[slot] = Spot(rail.centre - spot.width // 2, spot.y, height)
+        return beside
+
     def _on_top(self) -> dict[int, Spot]:
         """Return the places of the well and the foundations at both ends of the row under the top bar."""
         return top_row.ends(self, (STOCK,), FOUNDATIONS, FOUNDATION_GAP)
@@ -102,7 +126,7 @@ class CruelPlan(Plan):
     def _grid(self, longest: tuple[int, int]) -> Grid:
         """Return how the piles lie, from the number of cards of the longest in each row: the rows share by need."""
         unit, field = self.measures.unit, self.field
-        top = (TOP if self.measures.wide else TOP_BELOW_ROW) * unit
+        top = (TOP if self.measures.wide else TOP_GATHERED if self.measures.gathered else TOP_BELOW_ROW) * unit
         room, steps = field.height - top - 58 * unit, max(1, sum(longest) - 2)
         height = min(room / 3.65, (field.width - self._gaps * unit) / ACROSS * 7 / 5, self._tallest * unit)
         strip = min(STRIP * height, (room - 2 * height) / steps)
@@ -169,6 +193,9 @@ class CruelPlan(Plan):
 
     def panels(self, view: View) -> Iterator[Drawable]:
         """Tell of plaque and score, of the climbs under the foundations, and of two lines of help."""
+        if self.measures.gathered:
+            for slot in FOUNDATIONS:
+                yield self._reached(slot, view.state, self._beside[slot].area.bottom + self.u(SLIM_REACHED))
         if not self.measures.wide:
             return
         yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
@@ -187,6 +214,9 @@ class CruelPlan(Plan):
         count, entries = Row(_("REDEALS"), str(redeals(view.play))), readings.time_rows(view)
         if self.measures.wide:
             yield from readings.rows(self, self.first, self._rows_at, [count, *entries], ROW_PITCH)
+        elif self.measures.gathered:
+            yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries])
+            yield from readings.rows(self, self.first, SLIM_COUNT_AT, [count])
         else:
             yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries, count])
 
@@ -198,11 +228,16 @@ class CruelPlan(Plan):
         name = rank_sign(wanted) if wanted else ""
         lamps = tokens.column(place.width, len(pile), KING, colour, name, self.measures.unit, look)
         yield Sprite(lamps, place.x, self.u(CLIMB_AT))
+        yield self._reached(slot, state, self.u(REACHED_AT))
+
+    def _reached(self, slot: int, state: State, y: int) -> Drawable:
+        """Return how many cards of how many lie on a foundation, at a height in pixels below it."""
+        place, pile = self._beside[slot], state.piles[slot]
         reached = _("{count} / {whole}").format(count=len(pile), whole=KING)
         number = lettering.fitted(
             reached, Face.LABEL, self.type_size(28), self.ink(LAMP_TEXT), place.width, self.u(furnishing.SMALLEST)
         )
-        yield furnishing.centred(number, place.area.centerx, self.u(REACHED_AT))
+        return furnishing.centred(number, place.area.centerx, y)
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return Redeal, the recommended key once no card can be moved, and the keys of every table."""

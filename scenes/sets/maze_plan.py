@@ -27,6 +27,7 @@ from scenes.words import rank_sign
 RAIL, RAIL_LARGER = 340, 200
 ROWS = len(PLACES) // WIDTH
 ACROSS, DOWN, DOWN_LARGER = 12, 16, 8  # units between cards
+FREE, FREE_GATHERED = 52, 40  # units above and below the cards in all; under a top bar beside larger cards
 COURT = 18  # units that the court's plate reaches beyond the cards
 COURT_COLOUR = "#06150F"
 NOTE, NOTE_LARGER, NOTE_LARGER_LIT = (578, 354), (548, 389), (565, 372)
@@ -45,8 +46,9 @@ class MazePlan(Plan):
         rail = RAIL_LARGER if measures.larger else RAIL
         super().__init__(scenery, measures, studio, (rail, rail))
         field, unit = self.field, measures.unit
-        across, down = ACROSS * unit, (DOWN_LARGER if measures.folded else DOWN) * unit
-        tall = measures.size[1] - (0 if measures.wide else BAR * unit) - 52 * unit - (ROWS - 1) * down
+        across, down = ACROSS * unit, (DOWN_LARGER if measures.larger else DOWN) * unit
+        free = (FREE_GATHERED if measures.gathered else FREE) * unit
+        tall = measures.size[1] - (0 if measures.wide else BAR * unit) - free - (ROWS - 1) * down
         self._height = round(min(tall / ROWS, 7 / 5 * (field.width - 144 * unit) / WIDTH))
         pitch = self._height * 5 / 7 + across, self._height + down
         size = WIDTH * pitch[0] - across, ROWS * pitch[1] - down

@@ -82,6 +82,11 @@ class Measures:
         return self.larger and self.wide
 
     @property
+    def gathered(self) -> bool:
+        """Whether larger cards lie under a top bar: what else hangs around them is gathered where it takes least."""
+        return self.larger and not self.wide
+
+    @property
     def top(self) -> int:
         """Where the field begins: under the top bar, if there is one."""
         return 0 if self.wide else self.u(BAR)

@@ -32,9 +32,11 @@ RAIL, RAIL_GROWS, RAIL_LARGER = 244, 1.2, 200
 """The width of the rails, and by how much they are wider for each per cent that texts are larger than usual, in units;
 and beside larger cards."""
 COLUMNS, ROWS = 4, 4
+FREE, FREE_GATHERED = (110, 100), (80, 70)
+"""The room beside and above the berths in all, in units; for larger cards under a top bar."""
 STRIP = 0.44  # of a card's width from one card of a pile to the next
 BERTH = 1 + (FULL - 1) * STRIP  # a berth's width in card widths
-PLATE = 9  # units that the plate of a berth reaches beyond its pile
+PLATE, PLATE_GATHERED = 9, 6  # units that the plate of a berth reaches beyond its pile; where berths lie closer
 PLATE_COLOUR = "#031A20"
 DIMMED = 0.10
 NOTE, NOTE_LARGER, NOTE_LARGER_LIT = (592, 345), (548, 389), (565, 372)
@@ -51,7 +53,9 @@ class PileonPlan(Plan):
         rail = RAIL_LARGER if measures.larger else grown
         super().__init__(scenery, measures, studio, (rail, rail))
         field, unit = self.field, measures.unit
-        width = min((field.width - 110 * unit) / (COLUMNS * BERTH), 5 / 7 * (field.height - 100 * unit) / ROWS)
+        self._reach = self.u(PLATE_GATHERED if measures.gathered else PLATE)
+        beside, above = (units * unit for units in (FREE_GATHERED if measures.gathered else FREE))
+        width = min((field.width - beside) / (COLUMNS * BERTH), 5 / 7 * (field.height - above) / ROWS)
         self._height = round(width * 7 / 5)
         self._strip = STRIP * width
         self._berth = round(BERTH * width), self._height
@@ -100,7 +104,7 @@ class PileonPlan(Plan):
         return self._plate(slot) if slot in PILES else Rect(0, 0, 0, 0)
 
     def _plate(self, slot: int) -> Rect:
-        return self.berth(slot).inflate(2 * self.u(PLATE), 2 * self.u(PLATE))
+        return self.berth(slot).inflate(2 * self._reach, 2 * self._reach)
 
     def ring(self, slot: int, count: int, state: State) -> Rect:
         """Return the top cards, or the whole of an empty berth."""
@@ -119,7 +123,7 @@ class PileonPlan(Plan):
     def under(self, view: View) -> Iterator[Drawable]:
         """Tell of the berths' plates, and of the empty ones."""
         measures = self.measures
-        corner = round(marks.CORNER * self._height) + self.u(PLATE)
+        corner = round(marks.CORNER * self._height) + self._reach
         plate = self.studio.drawn(marks.bed, self._plate(0).size, PLATE_COLOUR, corner, measures.look)
         for slot in PILES:
             yield Sprite(plate, *self._plate(slot).topleft)

@@ -24,7 +24,7 @@ from scenes.stage.spots import Spot
 from scenes.words import _, rank_sign
 
 RAILS, TALLEST = (330, 372), 240
-LARGER_RAILS, LARGER_TALLEST = (318, 372), 260
+LARGER_RAILS, LARGER_TALLEST = (318, 372), 276
 GAPS, LARGER_GAPS = 96, 56
 """The room that the gaps between the columns and beside them share."""
 TOP, TOP_BELOW_ROW, FOOT = 46, 190, 34
@@ -63,7 +63,7 @@ class WhiteheadPlan(Plan):
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
         self._rails = LARGER_RAILS if measures.folded else RAILS
         super().__init__(scenery, measures, studio, self._rails)
-        self._tallest, self._gaps = (LARGER_TALLEST, LARGER_GAPS) if measures.folded else (TALLEST, GAPS)
+        self._tallest, self._gaps = (LARGER_TALLEST, LARGER_GAPS) if measures.larger else (TALLEST, GAPS)
         if measures.wide:
             self._beside = self._on_rails()
             contents = self.second.contents

@@ -20,6 +20,7 @@ STEPS: Mapping[int, tuple[int, int]] = {
 WASTE_FOOT = 74  # units that stay free under the waste, for ticks and for piles fanned down
 FAN = 0.25  # of a card's height from one card of a pile on the waste to the next
 RAISED = 12  # units that a pile taking part in an attack is raised
+STOCK_GATHERED = 522, 170  # units: where all hangs on one rail, how far down it the stock lies, and how high it is
 STACK_STEP = 0.22  # units that each card of the stock lies above the one below
 
 
@@ -60,14 +61,15 @@ class Places:
 def places(measures: Measures, first: Rail, second: Rail, field: Rect) -> Places:
     """Return where everything lies on a screen with these rails and this field."""
     raised = measures.u(RAISED)
-    return Places(castle(measures, field), stock(measures, first), waste(measures, second), raised)
+    beside = second if measures.gathered else first
+    return Places(castle(measures, field), stock(measures, beside), waste(measures, second), raised)
 
 
 def castle(measures: Measures, field: Rect) -> Castle:
     """Return the castle as large as the field allows: first the cards grow, then the rows open."""
     unit = measures.unit
     gap = (GAP if measures.wide and not measures.folded else GAP_LARGER) * unit
-    least, sides = (PITCH_LARGER, SIDES_LARGER) if measures.folded else (PITCH, SIDES)
+    least, sides = (PITCH_LARGER, SIDES_LARGER) if measures.larger else (PITCH, SIDES)
     room = field.height - 58 * unit
     fits_down, fits_across = room / (1.74 + 7 * least), (field.width - sides * unit - 7 * gap) / 8 * 7 / 5
     limits = [fits_down, fits_across] if least == PITCH_LARGER else [fits_down, fits_across, TALLEST * unit]
@@ -93,8 +95,14 @@ def castle(measures: Measures, field: Rect) -> Castle:
 
 
 def stock(measures: Measures, rail: Rail) -> Rect:
-    """Return the stock's place at the foot of its rail: at the outer edge, or in the middle of a narrow one."""
+    """Return the stock's place at the foot of its rail, at the outer edge, or in the middle of a narrow one.
+
+    Where all hangs on one rail, it lies between the attack and the waste.
+    """
     unit, area = measures.unit, rail.area
+    if measures.gathered:
+        down, height = (round(units * unit) for units in STOCK_GATHERED)
+        return Rect(rail.plate(0, 0).left, area.top + down, round(height * 5 / 7), height)
     if not measures.wide:
         height = round(152 * unit)
         width = round(height * 5 / 7)

@@ -25,9 +25,9 @@ from scenes.stage.drawables import Drawable, Sprite
 from scenes.stage.spots import Spot
 from scenes.stage.story import Sound
 from scenes.stage.timeline import Tween, out_back
+from scenes.words import _
 
-WIDE, WIDE_LARGER, NARROW = (320, 400), (250, 400), (176, 320)
-LAMP_UPRIGHT = (15, 134, 164)  # units: from the bar down, width, height
+WIDE, WIDE_LARGER, NARROW, NARROW_GATHERED = (320, 400), (250, 400), (176, 320), (0, 320)
 DIMMED = 0.22
 SHIELD, SHIELD_LIT, SHIELD_POST, SHIELD_THRONE = 0.345, 0.40, 0.30, 0.33  # of a card's height
 COVERED_AT, OPEN_AT = 0.40, 0.66  # of a card's height: the middle of its shield
@@ -43,7 +43,8 @@ class WallPlan(Plan):
     raised = 8  # so that a ring keeps off the label of the waste
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
-        super().__init__(scenery, measures, studio, WIDE_LARGER if measures.larger else WIDE, NARROW)
+        wide, narrow = (WIDE_LARGER, NARROW_GATHERED) if measures.larger else (WIDE, NARROW)
+        super().__init__(scenery, measures, studio, wide, narrow)
         self.at = places.places(measures, self.first, self.second, self.field)
         self._outlook: tuple[State | None, Outlook] = (None, Outlook((), {}))
         self._bared: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
@@ -51,16 +52,13 @@ class WallPlan(Plan):
             self.note = self.second.plate(514, 268)
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
-            self.note = self.second.plate(450, 276)
+            self.note = top_bar.home(self, _("SCORE")) if measures.gathered else self.second.plate(450, 276)
             self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
 
     def lamp_place(self) -> Rect:
-        """Hang the lamp under the plaque, or upright under the bar on the narrow rail."""
-        if self.measures.wide:
-            return super().lamp_place()
-        area = Rect(0, self.first.area.top + self.u(LAMP_UPRIGHT[0]), self.u(LAMP_UPRIGHT[1]), self.u(LAMP_UPRIGHT[2]))
-        area.centerx = self.first.centre
-        return area
+        """Hang the lamp under the plaque, upright on the narrow rail under the bar, or on the bar itself."""
+        upright = not self.measures.wide and not self.measures.gathered
+        return self.upright_lamp if upright else super().lamp_place()
 
     def outlook(self, state: State) -> Outlook:
         """Return what a state holds for whoever attacks; the last answer is remembered, as by `spots`."""

@@ -33,7 +33,7 @@ def hangings(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     yield from _waste(plan, at, view)
     yield from _deals(plan, at, view)
     if not plan.measures.wide:
-        yield from narrow_legend(plan)
+        yield from () if plan.measures.gathered else narrow_legend(plan)
         return
     yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
     yield from readings.score(plan, 272 - plan.closes_up, _("SCORE"), view)
@@ -75,6 +75,9 @@ def tick_room(plan: Plan, pile: Rect) -> Rect:
 
 def _deal_key(plan: Plan, at: Places) -> Rect:
     u, rail = plan.u, plan.first
+    if plan.measures.gathered:
+        left, high = at.stock.right + u(16), u(furnishing.KEY_HEIGHT)
+        return Rect(left, at.stock.bottom - high, at.waste[-1].right - left, high)
     if not plan.measures.wide:
         area = Rect(0, 0, u(134), u(furnishing.KEY_HEIGHT))
         area.center = rail.centre, at.stock.top - u(66)
@@ -113,6 +116,12 @@ def _deals(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     """Tell the empty stock, and how many deals are left; the last one alarms."""
     yield from furnishing.empty_slots(plan, view, (STOCK,))
     u, rail, left = plan.u, plan.first, deals_left(view.counted)
+    if plan.measures.gathered:
+        key = _deal_key(plan, at)
+        number = lettering.line(str(left), Face.DISPLAY, u(72), deals_tone(plan, view))
+        yield from_left(_label(plan, _("DEALS LEFT"), key.right - at.stock.left), at.stock.left, at.stock.top - u(34))
+        yield centred(number, key.centerx, (at.stock.top + key.top) // 2)
+        return
     if not plan.measures.wide:
         number = lettering.line(str(left), Face.DISPLAY, u(84), deals_tone(plan, view))
         yield centred(_label(plan, _("DEALS LEFT"), rail.contents.width, 1), rail.centre, at.stock.top - u(220))

@@ -57,13 +57,12 @@ def test_larger_cards_are_as_high_as_designed(game: str, slot: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "slot"), HEIGHTS)
-@pytest.mark.parametrize("size", [size for size in SIZES if Measures(size).wide])
+@pytest.mark.parametrize("size", SIZES)
 def test_no_card_is_smaller_with_larger_cards(game: str, slot: int, size: tuple[int, int]) -> None:
     assert height(game, slot, size) <= height(game, slot, size, larger=True)
 
 
-@pytest.mark.parametrize("game", ["wall", "cruel", "whitehead"])
-def test_larger_cards_on_a_wide_screen_alone(game: str) -> None:
-    plain, larger = (plan_for(game, (1440, 1080), larger) for larger in (False, True))
-    for slot in GAMES[game].slots:
-        assert plain.anchor(slot.number) == larger.anchor(slot.number)
+@pytest.mark.parametrize(("game", "slot"), LARGER)
+@pytest.mark.parametrize("size", [size for size in SIZES if not Measures(size).wide])
+def test_cards_grow_under_a_top_bar_too(game: str, slot: int, size: tuple[int, int]) -> None:
+    assert height(game, slot, size) < height(game, slot, size, larger=True)

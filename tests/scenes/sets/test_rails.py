@@ -42,6 +42,8 @@ def test_every_key_says_its_word_however_narrow_its_rail(game: str, language: st
 
 def test_the_waste_of_wall_ends_where_the_note_above_it_does() -> None:
     for plan in plans("wall"):
+        if plan.measures.gathered:  # there the note hangs on the top bar
+            continue
         piles = [plan.place(slot, Play(GAMES["wall"], 1).state) for slot in wall.WASTE]
         assert extent(piles, plan.second) == edges(plan.note)
 
