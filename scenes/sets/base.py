@@ -30,7 +30,7 @@ from scenes.sound import Bed
 from scenes.stage.drawables import Drawable
 from scenes.stage.story import Sound
 
-LAMP, LAMP_FOLDED, LAMP_ROOM = (150, 92), (132, 110), 110
+LAMP, LAMP_FOLDED, LAMP_ROOM = (150, 92), (128, 114), 110
 """The lamp's plate under the plaque and under a folded one: y and height in units, and the room it takes there."""
 LAMP_UPRIGHT = (15, 134, 164)
 """The lamp's plate on a rail under the top bar: from the bar down, width and height in units."""

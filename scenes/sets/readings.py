@@ -55,7 +55,7 @@ def rows(plan: Plan, rail: Rail, y: float, entries: Sequence[Row], pitch: float 
         middle = rail.area.top + u(y + index * pitch)
         yield from_left(lettering.line(row.label, Face.LABEL, pixels, plan.ink(LABEL), air), left, middle)
         yield to_right(figure(plan, row, size), right, middle)
-        yield Sprite(hairline, left, middle + u(pitch / 2 + 5))
+        yield Sprite(hairline, left, middle + u(pitch / 2))
 
 
 def time_rows(view: View) -> list[Row]:
