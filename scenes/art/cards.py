@@ -63,8 +63,8 @@ def _sheet(card: Card, look: Look) -> str:
     """Return all of a face but its rank: the art, and over it the paper with the window cut out."""
     shown = tones(card.suit, look)
     edge, stock = ("#000000", "#FFFFFF") if look.contrast else (palette.PAPER_EDGE, "url(#paper)")
-    top, bottom = (0.7, 0.7) if look.contrast else (0.5, 1.0)
-    paper = _rounded(0.7, top, _BOX[0] - 1.4, 100 - top - bottom, _RADIUS - 0.7)
+    side, top, bottom = (1.5, 1.5, 1.5) if look.contrast else (0.7, 0.5, 1.0)  # black parts cards that throw no shadow
+    paper = _rounded(side, top, _BOX[0] - 2 * side, 100 - top - bottom, _RADIUS - side)
     if card.rank >= JACK:
         frame = _line(1.9, palette.BRASS_DARK) + _line(1.1, palette.INK_LINE)
     else:
