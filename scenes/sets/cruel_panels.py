@@ -69,9 +69,10 @@ class CruelPlan(Plan):
     """Where everything of Cruel lies."""
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
-        self._rails = LARGER_RAILS if measures.folded else RAILS
+        grown = measures.rail_growth
+        self._rails = LARGER_RAILS if measures.folded else (RAILS[0] + grown, RAILS[1])
         super().__init__(scenery, measures, studio, self._rails, GATHERED_RAILS if measures.gathered else (0, 0))
-        self._tallest, self._gaps = (LARGER_TALLEST, LARGER_GAPS) if measures.larger else (TALLEST, GAPS)
+        self._tallest, self._gaps = (LARGER_TALLEST, LARGER_GAPS) if measures.larger else (TALLEST, GAPS - grown)
         if measures.wide:
             self._beside = self._on_rails()
             self._score_at, self._rows_at = (
@@ -86,7 +87,7 @@ class CruelPlan(Plan):
             if measures.gathered:
                 self._key = Rect(0, 0, self.u(SLIM_KEY[0]), self.u(SLIM_KEY[1]))
                 self._key.center = well.centerx, well.top - self.u(SLIM_KEY_ABOVE)
-                self.note = top_bar.home(self, _("SCORE"))
+                self.note = top_bar.home(self, _("SCORE"), self.field.top + self.u(TOP_GATHERED))
             else:
                 self._key = top_row.key(self, well)
                 self.note = top_row.note(self, self._key, self._beside[FOUNDATIONS[0]].area)

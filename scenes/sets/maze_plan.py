@@ -43,7 +43,7 @@ class MazePlan(Plan):
     hollow = True
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
-        rail = RAIL_LARGER if measures.larger else RAIL
+        rail = RAIL_LARGER if measures.larger else RAIL + measures.rail_growth
         super().__init__(scenery, measures, studio, (rail, rail))
         field, unit = self.field, measures.unit
         across, down = ACROSS * unit, (DOWN_LARGER if measures.larger else DOWN) * unit
@@ -63,7 +63,7 @@ class MazePlan(Plan):
             self.note = self.first.plate(*(beside_larger if measures.larger else NOTE))
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
-            self.note = top_bar.home(self, maze_panels.score_label())
+            self.note = top_bar.home(self, maze_panels.score_label(), self._spots[0].y)
             self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
 
     def lay(self, state: State) -> Mapping[Card, Spot]:

@@ -28,9 +28,8 @@ from scenes.stage.spots import Spot
 from scenes.stage.timeline import Tween, in_cubic
 from scenes.words import _, capitalised, card_name, clock, many, rank_sign
 
-RAIL, RAIL_GROWS, RAIL_LARGER = 244, 1.2, 200
-"""The width of the rails, and by how much they are wider for each per cent that texts are larger than usual, in units;
-and beside larger cards."""
+RAIL, RAIL_LARGER = 244, 200
+"""The width of the rails in units, and beside larger cards."""
 COLUMNS, ROWS = 4, 4
 FREE, FREE_GATHERED = (110, 100), (80, 70)
 """The room beside and above the berths in all, in units; for larger cards under a top bar."""
@@ -49,8 +48,7 @@ class PileonPlan(Plan):
     """Fifteen berths in rows of four, each as wide as a fan of four cards; the last row is moved in by half a berth."""
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
-        grown = round(RAIL + RAIL_GROWS * (measures.look.text_scale - 100))
-        rail = RAIL_LARGER if measures.larger else grown
+        rail = RAIL_LARGER if measures.larger else RAIL + measures.rail_growth
         super().__init__(scenery, measures, studio, (rail, rail))
         field, unit = self.field, measures.unit
         self._reach = self.u(PLATE_GATHERED if measures.gathered else PLATE)
@@ -68,7 +66,7 @@ class PileonPlan(Plan):
             self.note = self.first.plate(*(beside_larger if measures.larger else NOTE))
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
-            self.note = top_bar.home(self, pileon_panels.score_label())
+            self.note = top_bar.home(self, pileon_panels.score_label(), self.berth(0).top)
             self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
 
     def _corner(self, slot: int) -> tuple[float, float]:

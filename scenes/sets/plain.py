@@ -42,7 +42,7 @@ class PlainPlan(Plan):
             self.note = self.second.plate(540, 270)
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
-            self.note = top_bar.home(self, _("SCORE"))
+            self.note = top_bar.home(self, _("SCORE"), self._corner[1])
             self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
 
     def _place(self, slot: int) -> tuple[float, float]:

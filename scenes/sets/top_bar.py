@@ -20,8 +20,9 @@ from scenes.words import _
 KEY = 150  # units: the width of a key on the top bar
 HOME = 470
 """So wide a home on the top bar holds a note, in units."""
-NOTE = 2, 78
-"""The y and height of that home, in units: a key within a note there is as high as those beside it."""
+NOTE, ABOVE_CARDS = (2, 78), 12
+"""The y and height of that home, in units, and the gap to the cards below it: a key within a note there is as high as
+those beside it, and larger texts make home and key higher."""
 ROWS, AIR, ROW_AIR = 284, 10, 32
 """Units on the top bar: where its rows begin, between a label and its figure, and between two rows."""
 USUAL_SCALE = 100  # per cent
@@ -38,15 +39,19 @@ def keys(plan: Plan, view: View) -> list[Key]:
     return tools(view, areas, stacked=False)
 
 
-def home(plan: Plan, label: str) -> Rect:
-    """Return the rail note's home on the top bar, where the clock stands otherwise: behind the score and its label."""
+def home(plan: Plan, label: str, cards: float) -> Rect:
+    """Return the rail note's home on the top bar, where the clock stands otherwise: behind the score and its label.
+
+    Where texts are large it hangs lower, as far as the cards allow, the highest of which begin at a y in pixels.
+    """
     u, measures = plan.u, plan.measures
     label_size, figure_size = _sizes((label, _("TIME")), _end(plan) - u(ROWS), measures)
     wide = lettering.measure(label, Face.LABEL, label_size, u(2)) + u(AIR) + _two_figures(figure_size)
     left, right = u(ROWS) + wide + u(ROW_AIR / 2), measures.size[0] - u(3 * 160 + 14)
     if plan.lamp and plan.lamp.left - u(12) - left >= u(HOME):
         right = plan.lamp.left - u(12)  # where that is too narrow, a note covers the lamp
-    return Rect(left, u(NOTE[0]), right - left, u(NOTE[1]))
+    top, high = u(NOTE[0]), u(NOTE[1] * measures.look.text_scale / USUAL_SCALE)
+    return Rect(left, top, right - left, min(high, int(cards) - u(ABOVE_CARDS) - top))
 
 
 def rows(plan: Plan, entries: Sequence[Row]) -> Iterator[Drawable]:

@@ -9,6 +9,9 @@ from scenes.stage.spots import Spot
 
 TOP, HEIGHT, MARGIN, AIR = 108, 150, 24, 20
 KEY, NOTE, LAMP = (150, 92), 82, (250, 62)
+GROWS = 0.7
+"""So much wider is the key, and higher the note's home, for each per cent that texts are larger than usual, in units:
+half of that home's growth reaches below the row, and for the other half the lamp hangs higher."""
 
 
 def side_by_side(slots: Sequence[int], corner: tuple[float, float], height: float, gap: float) -> dict[int, Spot]:
@@ -28,17 +31,23 @@ def ends(plan: Plan, first: Sequence[int], last: Sequence[int], gap: float) -> d
 
 def key(plan: Plan, pile: Rect) -> Rect:
     """Return the area of a key to the right of a pile."""
-    area = Rect(pile.right + plan.u(AIR), 0, plan.u(KEY[0]), plan.u(KEY[1]))
+    area = Rect(pile.right + plan.u(AIR), 0, plan.u(KEY[0] + _grown(plan)), plan.u(KEY[1]))
     area.centery = pile.centery
     return area
 
 
 def note(plan: Plan, before: Rect, after: Rect) -> Rect:
     """Return the rail note's home between two things, at the row's foot; above it there is room for the lamp."""
-    height, left = plan.u(NOTE), before.right + plan.u(AIR)
-    return Rect(left, plan.u(TOP + HEIGHT) - height, after.left - plan.u(AIR) - left, height)
+    grown, left = _grown(plan), before.right + plan.u(AIR)
+    top, height = plan.u(TOP + HEIGHT - NOTE - grown / 2), plan.u(NOTE + grown)
+    return Rect(left, top, after.left - plan.u(AIR) - left, height)
 
 
 def lamp(plan: Plan, home: Rect) -> Rect:
     """Return the lamp's place at the row's upper edge, over the rail note's home."""
-    return Rect(home.left, plan.u(TOP), min(plan.u(LAMP[0]), home.width), plan.u(LAMP[1]))
+    return Rect(home.left, plan.u(TOP - _grown(plan) / 2), min(plan.u(LAMP[0]), home.width), plan.u(LAMP[1]))
+
+
+def _grown(plan: Plan) -> float:
+    """Return how much more room than usual texts have, in units."""
+    return GROWS * (plan.measures.look.text_scale - 100)

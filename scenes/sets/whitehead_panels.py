@@ -61,9 +61,10 @@ class WhiteheadPlan(Plan):
     """Where everything of Whitehead lies."""
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
-        self._rails = LARGER_RAILS if measures.folded else RAILS
+        grown = measures.rail_growth
+        self._rails = LARGER_RAILS if measures.folded else (RAILS[0] + grown, RAILS[1])
         super().__init__(scenery, measures, studio, self._rails)
-        self._tallest, self._gaps = (LARGER_TALLEST, LARGER_GAPS) if measures.larger else (TALLEST, GAPS)
+        self._tallest, self._gaps = (LARGER_TALLEST, LARGER_GAPS) if measures.larger else (TALLEST, GAPS - grown)
         if measures.wide:
             self._beside = self._on_rails()
             contents = self.second.contents
@@ -88,7 +89,7 @@ class WhiteheadPlan(Plan):
         """Return the places of stock and waste, on the first rail, and of the foundations two by two on the second."""
         unit, (first, second) = self.measures.unit, self._rails
         height = min(STOCK_PLACE[1], ((first - 22 - STOCK_GAP) / 2 - STOCK_MARGIN) * 7 / 5) * unit
-        gap = STOCK_GAP * unit
+        gap = (STOCK_GAP + self.measures.rail_growth) * unit
         corner = self.first.centre - gap / 2 - height * 5 / 7, STOCK_PLACE[0] * unit
         beside = top_row.side_by_side((STOCK, WASTE), corner, height, gap)
         height = (second - 52 - FOUNDATION_GAP) / 2 * 7 / 5 * unit
@@ -180,11 +181,14 @@ class WhiteheadPlan(Plan):
         if not self.measures.wide:
             return
         yield furnishing.plaque(self, self.first.plate(*furnishing.PLAQUE))
+        both = self._beside[STOCK].area.union(self._beside[WASTE].area)
         for slot, text in ((STOCK, _("STOCK")), (WASTE, _("WASTE"))):
             area = self._beside[slot].area
             size, smallest = self.type_size(28), self.u(furnishing.SMALLEST)
-            label = lettering.fitted(text, Face.LABEL, size, self.ink(LABEL), area.width, smallest)
-            yield furnishing.centred(label, area.centerx, self.u(LABELS_AT))
+            room = area.width + self.u(self.measures.rail_growth)
+            label = lettering.fitted(text, Face.LABEL, size, self.ink(LABEL), room, smallest)
+            x = label.get_rect(centerx=area.centerx).clamp(both).x
+            yield furnishing.from_left(label, x, self.u(LABELS_AT))
         below = _("of {points}").format(points=self.rules.best_score)
         yield from readings.score(self, SCORE_AT, _("SCORE"), view, below)
         if not self.measures.folded:

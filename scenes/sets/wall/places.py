@@ -68,8 +68,9 @@ def places(measures: Measures, first: Rail, second: Rail, field: Rect) -> Places
 def castle(measures: Measures, field: Rect) -> Castle:
     """Return the castle as large as the field allows: first the cards grow, then the rows open."""
     unit = measures.unit
-    gap = (GAP if measures.wide and not measures.folded else GAP_LARGER) * unit
-    least, sides = (PITCH_LARGER, SIDES_LARGER) if measures.larger else (PITCH, SIDES)
+    share = 1 - measures.rail_growth / (SIDES + 7 * GAP)  # of the gaps, which make room for a rail that grows
+    gap = (GAP * share if measures.wide and not measures.folded else GAP_LARGER) * unit
+    least, sides = (PITCH_LARGER, SIDES_LARGER) if measures.larger else (PITCH, SIDES * share)
     room = field.height - 58 * unit
     fits_down, fits_across = room / (1.74 + 7 * least), (field.width - sides * unit - 7 * gap) / 8 * 7 / 5
     limits = [fits_down, fits_across] if least == PITCH_LARGER else [fits_down, fits_across, TALLEST * unit]

@@ -43,7 +43,8 @@ class WallPlan(Plan):
     raised = 8  # so that a ring keeps off the label of the waste
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
-        wide, narrow = (WIDE_LARGER, NARROW_GATHERED) if measures.larger else (WIDE, NARROW)
+        usual = (WIDE[0] + measures.rail_growth, WIDE[1]), NARROW
+        wide, narrow = (WIDE_LARGER, NARROW_GATHERED) if measures.larger else usual
         super().__init__(scenery, measures, studio, wide, narrow)
         self.at = places.places(measures, self.first, self.second, self.field)
         self._outlook: tuple[State | None, Outlook] = (None, Outlook((), {}))
@@ -52,7 +53,8 @@ class WallPlan(Plan):
             self.note = self.second.plate(514, 268)
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
-            self.note = top_bar.home(self, _("SCORE")) if measures.gathered else self.second.plate(450, 276)
+            highest = min(y for _x, y in self.at.castle.corners.values())
+            self.note = top_bar.home(self, _("SCORE"), highest) if measures.gathered else self.second.plate(450, 276)
             self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
 
     def lamp_place(self) -> Rect:

@@ -82,7 +82,7 @@ def _deal_key(plan: Plan, at: Places) -> Rect:
         area = Rect(0, 0, u(134), u(furnishing.KEY_HEIGHT))
         area.center = rail.centre, at.stock.top - u(66)
         return area
-    plate, width = rail.plate(0, 0), u(88 if plan.measures.larger else 112)
+    plate, width = rail.plate(0, 0), u(88 if plan.measures.larger else 112 + plan.measures.rail_growth)
     left = plate.right - width if rail.side == "left" else plate.left
     return Rect(left, rail.area.bottom - u(76 + furnishing.KEY_HEIGHT / 2), width, u(furnishing.KEY_HEIGHT))
 

@@ -4,8 +4,10 @@ import pytest
 
 from game.play import Play
 from game.rules import GAMES, cruel, wall, whitehead
+from scenes.art.look import Look
+from scenes.sets import set_for
 from scenes.sets.measures import Measures
-from tests.scenes.sets.screens import plan_for
+from tests.scenes.sets.screens import STUDIO, plan_for
 
 SIZES = (
     *((1920, 1080), (1366, 768), (1280, 720), (3840, 2160)),
@@ -54,6 +56,15 @@ def test_the_cards_are_as_high_as_designed(game: str, slot: int) -> None:
 @pytest.mark.parametrize(("game", "slot"), LARGER)
 def test_larger_cards_are_as_high_as_designed(game: str, slot: int) -> None:
     assert LARGER[game, slot] == height(game, slot, SIZES[0], larger=True)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "pileon"])
+def test_rails_grow_with_texts_and_the_cards_beside_them_stay_as_they_are(game: str) -> None:
+    usual, grown = (set_for(GAMES[game]).plan(Measures((1920, 1080), Look(text_scale=n)), STUDIO) for n in (100, 130))
+    assert usual.first.area.width + 36 == grown.first.area.width
+    state = Play(GAMES[game], 1).fresh
+    before, after = ([spot.height for spot in plan.spots(state).values()] for plan in (usual, grown))
+    assert before == after
 
 
 @pytest.mark.parametrize(("game", "slot"), HEIGHTS)
