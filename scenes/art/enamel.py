@@ -76,8 +76,8 @@ def key(
     The size is that of the face, which begins in the picture's upper left corner; below it the picture has room for
     the base, KEY_DEPTH units. A pressed face lies 6 units lower, half-way 3; a disabled one is flat and thinly lined.
     To fill a key with brass while it is held, lay a part of the same key, primary, over it. A label is set no larger
-    than those of the keys beside it, if those are as wide, nor larger than is said, in pixels, unless it has an icon
-    over it. An icon without a name is none, but its room is kept free.
+    than those of the keys beside it, if those are as wide, nor larger than is said, in pixels. An icon without a name
+    is none, but its room is kept free.
     """
     width, height = size
     picture_size = (width, height + round(KEY_DEPTH * unit))
@@ -89,7 +89,7 @@ def key(
     ink = colours(primary, state, look)[2]
     face = _Face(picture, (width, height), round(drop), ink, _icon_colour(primary, state, look), unit, look)
     if stacked and icon:
-        face.stack(label, icon, beside)
+        face.stack(label, icon, beside, largest)
     else:
         face.write(label, icon, beside, largest)
     return picture
@@ -155,13 +155,13 @@ class _Face:
             down = round((index - (len(lines) - 1) / 2) * pixels * BROKEN_PITCH)
             self.picture.blit(text, (left, self.top + down + (height - text.get_height()) // 2))
 
-    def stack(self, label: str, sign: str, beside: tuple[str, ...]) -> None:
+    def stack(self, label: str, sign: str, beside: tuple[str, ...], largest: int | None) -> None:
         """Write a label at the foot, as large as others can be, too, and the icon over it."""
         width, height = self.size
         side = round(min(height * 0.38, width * 0.6))
         place = (width - side) // 2, self.top + round(height * 0.38) - side // 2
         self.picture.blit(icon(sign, side, self.metal), place)
-        pixels = stacked_size((label, *beside), width, self.unit, self.look)
+        pixels = min(stacked_size((label, *beside), width, self.unit, self.look), largest or height)
         text = line(label, Face.INDEX, pixels, self.ink)
         middle = self.top + round(height * 0.795) - max(0, pixels - round(STACKED * self.unit)) // 2
         self.picture.blit(text, ((width - text.get_width()) // 2, middle - text.get_height() // 2))

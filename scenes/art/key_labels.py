@@ -5,11 +5,10 @@ Measures are in pixels, line widths come from the unit (pixels for a 1080th of t
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import product
 from math import ceil
 
 from scenes.art.fonts import Face
-from scenes.art.lettering import fitting, measure
+from scenes.art.lettering import measure
 from scenes.art.look import Look
 
 Size = tuple[int, int]
@@ -18,12 +17,15 @@ SMALLEST, SMALLEST_STACKED, STACKED = 22, 24, 26
 BROKEN, BROKEN_SHARE, BROKEN_PITCH = 26, 0.38, 1.0
 """A label without an icon stands on two lines where that sets it larger, up to a usual size in units and a share of the
 key's height; and from line to line, in sizes."""
+ON_ONE = 0.87
+"""But it stands on one line down to a share of that size."""
 LEAST_STACKED = 56
 """No key with an icon over its label is narrower, in units, where another needs more room."""
 ICON, ICON_GAP = 1.02, 0.34
 """The size of an icon beside a label, and the gap between them, in heights of the label."""
-AIR, AIR_SHARE, AIR_STACKED = 22, 0.08, 7
-"""The least air at either side of a label, in units; on small keys a share of their width; and under an icon."""
+AIR, AIR_SHARE, AIR_STACKED = 22, 0.08, 0.29
+"""The least air at either side of a label, in units; on small keys a share of their width; and under an icon, in sizes
+of the label."""
 AIR_LEAST = 16
 """No label has less air than this, in units: the ring of a key that is reached lies on it in part."""
 
@@ -35,10 +37,12 @@ def side_by_side(labels: Sequence[str], width: int, gap: int, height: int, unit:
     """
     room, broken = width - gap * (len(labels) - 1), _broken(height, unit, look)
     sizes = range(_largest(height, unit, look), round(SMALLEST * unit) - 1, -1)
-    ways = ([_needed(label, *way, unit, look) for label in labels] for way in product(sizes, (0, broken)))
-    for needed in ways:
-        if sum(needed) <= room:
-            break
+
+    def asked(pixels: int, broken: int) -> list[int]:
+        return [_needed(label, pixels, broken, unit, look) for label in labels]
+
+    one, two = (next((size for size in sizes if sum(asked(size, way)) <= room), sizes[-1]) for way in (0, broken))
+    needed = asked(one, 0) if one >= ON_ONE * two else asked(two, broken)
     if max(needed) <= room // len(labels):
         return (room // len(labels),) * len(labels)
     return tuple(wide + (room - sum(needed)) // len(labels) for wide in needed)
@@ -50,12 +54,11 @@ def stacked_widths(labels: tuple[str, ...], room: int, unit: float, look: Look) 
 
     Else each is as wide as its label asks for, all of one size, as large as can be; none, if that would be too small.
     """
-    alike, air, least = room // len(labels), round(2 * AIR_STACKED * unit), round(LEAST_STACKED * unit)
-    largest = look.type_size(STACKED, unit)
-    if all(measure(label, Face.INDEX, largest) + air <= alike for label in labels):
+    alike, least, largest = room // len(labels), round(LEAST_STACKED * unit), look.type_size(STACKED, unit)
+    if all(_stacked(label, largest) <= alike for label in labels):
         return (alike,) * len(labels)
     for pixels in range(largest, round(SMALLEST_STACKED * unit) - 1, -1):
-        widths = [max(least, measure(label, Face.INDEX, pixels) + air) for label in labels]
+        widths = [max(least, _stacked(label, pixels)) for label in labels]
         if sum(widths) <= room:
             more = (room - sum(widths)) // len(labels) if pixels == largest else 0
             return tuple(wide + more for wide in widths)
@@ -64,11 +67,17 @@ def stacked_widths(labels: tuple[str, ...], room: int, unit: float, look: Look) 
 
 def label_size(size: Size, labels: Sequence[str], unit: float, look: Look, iconic: float = 0.0) -> int:
     """Return the size in pixels at which labels find room on keys of a size, each behind an icon so many sizes wide."""
-    pixels, smallest, room = _largest(size[1], unit, look), round(SMALLEST * unit), _room(size[0], unit, look)
-    broken = 0 if iconic else _broken(size[1], unit, look)
-    while pixels > smallest and iconic * pixels + max(_least(label, pixels, broken) for label in labels) > room:
-        pixels -= 1
-    return pixels
+    smallest, room = round(SMALLEST * unit), _room(size[0], unit, look)
+
+    def found(broken: int) -> int:
+        pixels = _largest(size[1], unit, look)
+        while pixels > smallest and iconic * pixels + max(_least(label, pixels, broken) for label in labels) > room:
+            pixels -= 1
+        return pixels
+
+    one = found(0)
+    two = one if iconic else found(_broken(size[1], unit, look))
+    return one if one >= ON_ONE * two else two
 
 
 def set_lines(label: str, size: Size, pixels: int, unit: float, look: Look) -> tuple[str, ...]:
@@ -80,8 +89,15 @@ def set_lines(label: str, size: Size, pixels: int, unit: float, look: Look) -> t
 
 def stacked_size(labels: Sequence[str], width: int, unit: float, look: Look) -> int:
     """Return the size in pixels at which labels find room under icons on keys of a width."""
-    room, smallest = width - round(2 * AIR_STACKED * unit), round(SMALLEST_STACKED * unit)
-    return fitting(labels, Face.INDEX, look.type_size(STACKED, unit), room, smallest)
+    pixels, smallest = look.type_size(STACKED, unit), round(SMALLEST_STACKED * unit)
+    while pixels > smallest and max(_stacked(label, pixels) for label in labels) > width:
+        pixels -= 1
+    return pixels
+
+
+def _stacked(label: str, pixels: int) -> int:
+    """Return the width in pixels of a key on which a label of a size has its air under an icon."""
+    return measure(label, Face.INDEX, pixels) + round(2 * AIR_STACKED * pixels)
 
 
 def widest(lines: tuple[str, ...], pixels: int) -> int:

@@ -19,14 +19,14 @@ from scenes.stage.drawables import Sprite
 KEY_HEIGHT, STACKED_KEY = 84, 72  # units: of a key, and of one that lies over or below another
 CORNER, PADDING = 18, 16
 KEY_LABEL = 34  # a key's label is no larger than this, in units at the usual size of texts
-BESIDE = 3.8  # sizes of the sentences: where a key beside another would be narrower, keys lie below each other
+BESIDE = 0.9  # of the size below each other: where labels beside each other would be smaller, keys lie below each other
 AROUND_KEYS = 12  # units: between two keys, and between them and the words or the edge of their plate
 SIZE, SMALLEST, STEP = 30, 24, 2  # units; larger texts become smaller in such steps
 LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
 RING_ROOM = 5  # units: no further does the ring of a key reach beyond it
 BAR_LINE = 1.1  # in the top bar: from line to line, in sizes of the text
 BAR_KEYS, BAR_KEY_INSET = (170, 150), 11  # units: a key's width there or else, and its distance from the plate's edges
-BAR_EDGE = 8  # units: so much less than their plate may lines there measure
+BAR_EDGES = 24, 10  # units: so much less than the room on their plate may lines there measure, in width and in height
 NARROW = 280  # units: on a narrower rail there is room for one key
 BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
 
@@ -93,7 +93,7 @@ def laid(note: Note, plan: Plan) -> LaidNote:
     sizes = (*range(plan.type_size(SIZE), usual, -max(1, plan.u(STEP))), usual)
     said = dict.fromkeys((note.in_full, note))
     ways = [(one, size, line) for size in sizes for one in said for line in (LINE, CLOSE_LINE)]
-    ways_of_keys = (True, False) if _too_narrow(plan) else (False,)
+    ways_of_keys = (True, False) if _too_narrow(note, plan) else (False,)
     tried = (_laid_on_rail(one, plan, size, line, below) for below in ways_of_keys for one, size, line in ways)
     smaller = (_laid_on_rail(note, plan, plan.u(size), CLOSE_LINE) for size in range(SIZE - 1, SMALLEST - 1, -1))
     for placed in chain(tried, smaller):
@@ -102,9 +102,14 @@ def laid(note: Note, plan: Plan) -> LaidNote:
     return placed
 
 
-def _too_narrow(plan: Plan) -> bool:
-    """Whether two keys beside each other would be too narrow for texts of the size asked for."""
-    return (plan.note.width - 3 * plan.u(AROUND_KEYS)) / 2 < BESIDE * plan.type_size(SIZE)
+def _too_narrow(note: Note, plan: Plan) -> bool:
+    """Whether labels of two keys beside each other would be much smaller than below each other, or on two lines."""
+    unit, look = plan.measures.unit, plan.measures.look
+    beside, below = (_laid_on_rail(note, plan, plan.u(SIZE), LINE, way) for way in (False, True))
+    broken = any(
+        len(key_labels.set_lines(key.label, area.size, beside.key_size, unit, look)) > 1 for area, key in beside.keys
+    )
+    return len(beside.keys) > 1 and (broken or beside.key_size < BESIDE * below.key_size)
 
 
 def _fits(placed: LaidNote, plan: Plan) -> bool:
@@ -139,7 +144,7 @@ def _laid_on_rail(note: Note, plan: Plan, size: int, close: int, below: bool = F
     keys = [(area.move(home.left, y + u(AROUND_KEYS)), key) for area, key in zip(areas, shown, strict=True)]
     centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
     plate = Rect(home.left, home.top, home.width, y + foot - home.top)
-    return LaidNote(plate, plate, size, heading, centred, tuple(keys), _key_size(keys, plan))
+    return LaidNote(plate, plate, size, heading, centred, tuple(keys), _key_size(keys, size, plan))
 
 
 def _key_areas(labels: Sequence[str], plan: Plan, below: bool) -> list[Rect]:
@@ -158,9 +163,10 @@ def _key_areas(labels: Sequence[str], plan: Plan, below: bool) -> list[Rect]:
 
 
 def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
-    """Return a note in the top bar: with a narrower key, if the words need more than two lines beside a wide one."""
-    wide, narrow = (_beside_key(note, plan, plan.u(units)) for units in BAR_KEYS)
-    return wide if len(wide.lines) <= len(narrow.lines) else narrow
+    """Return a note in the top bar, its key so wide that what is smallest is as large as can be, and lines are few."""
+    grown = BAR_KEYS[0] * plan.measures.look.text_scale / 100
+    ways = [_beside_key(note, plan, plan.u(units)) for units in (grown, *BAR_KEYS)]
+    return max(ways, key=lambda placed: (min(placed.size, placed.key_size), placed.size, -len(placed.lines)))
 
 
 def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
@@ -172,7 +178,7 @@ def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
         area = Rect(home.right - inset - wide, home.top + inset, wide, home.height - 2 * inset)
         keys.append((area, note.keys[0]))
         room -= u(BAR_KEY_INSET) + wide + u(RING_ROOM)
-    within, high = room - u(PADDING), home.height - u(BAR_EDGE)
+    within, high = room - u(BAR_EDGES[0]), home.height - u(BAR_EDGES[1])
     usual = min(u(SIZE), int(high / (2 * BAR_LINE)))  # two such lines have room
     largest, said = plan.type_size(usual / plan.measures.unit), (note.in_full, note)
     sentences = dict.fromkeys(" ".join(one.lines) for one in said)
@@ -186,14 +192,14 @@ def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
         (part, middle + round((index - (len(parts) - 1) / 2) * pitch), False) for index, part in enumerate(parts)
     )
     words = Rect(home.left, home.top, room, home.height)
-    return LaidNote(home.copy(), words, size, None, lines, tuple(keys), _key_size(keys, plan))
+    return LaidNote(home.copy(), words, size, None, lines, tuple(keys), _key_size(keys, size, plan))
 
 
-def _key_size(keys: Sequence[tuple[Rect, NoteKey]], plan: Plan) -> int:
-    """Return the size of the labels of a note's keys, all alike, in pixels."""
+def _key_size(keys: Sequence[tuple[Rect, NoteKey]], size: int, plan: Plan) -> int:
+    """Return the size of the labels of a note's keys, all alike, in pixels: large ones grow with its sentences."""
     unit, look = plan.measures.unit, plan.measures.look
     sizes = (key_labels.label_size(area.size, [key.label], unit, look) for area, key in keys)
-    return min([plan.type_size(KEY_LABEL), *sizes])
+    return min([max(plan.u(KEY_LABEL), round(size * KEY_LABEL / SIZE)), *sizes])
 
 
 def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None) -> Iterator[Sprite]:

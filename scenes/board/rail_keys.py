@@ -5,7 +5,7 @@ from itertools import product
 
 from pygame import Surface
 
-from scenes.art import enamel
+from scenes.art import enamel, key_labels
 from scenes.art.enamel import KeyState
 from scenes.controls.pressing import Sunk, state_of
 from scenes.sets.base import Plan
@@ -37,12 +37,14 @@ def keys_frame(plan: Plan, view: View, sunk: Sunk | None) -> Iterator[Drawable]:
 
 
 def _picture(key: Key, state: KeyState, plan: Plan, keys: Sequence[Key]) -> Surface:
-    """Return a key of some; those that are as large have labels as large.
+    """Return a key of some; those that are as large, or have icons over their labels, have labels as large.
 
     One that has just come to be recommended looks for an instant as it did before, until it is drawn.
     """
     size, unit, look = key.area.size, plan.measures.unit, plan.measures.look
     beside = tuple(other.label for other in keys if other.area.size == size)
+    stacked = [other for other in keys if other.stacked] if key.stacked else []
+    sizes = [key_labels.stacked_size([other.label], other.area.width, unit, look) for other in stacked]
+    alike = key.stacked, beside, min(sizes, default=None)
     asked = enamel.key, size, key.label, unit, look, key.icon
-    drawn = plan.studio.picture(*asked, key.primary, state, key.stacked, beside)
-    return drawn or plan.studio.drawn(*asked, False, state, key.stacked, beside)
+    return plan.studio.picture(*asked, key.primary, state, *alike) or plan.studio.drawn(*asked, False, state, *alike)

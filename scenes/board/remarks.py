@@ -103,7 +103,7 @@ def lamp(light: Light) -> Note:
     keys = NoteKey(_("Hint"), Command.HINT), NoteKey(_("Show me"), Command.SHOW_ME)
     match light:
         case Light.WINNABLE:
-            return Note("", (_("This deal can be won from here."), _("A way is known.")), keys)
+            return Note("", (_("This deal can be won from here."),), keys, spare=_("A way is known."))
         case Light.LOST:
             return lost(None)
         case Light.ASKING:
@@ -116,7 +116,7 @@ def lost(way_back: int | None) -> Note:
     if way_back is None:
         return Note("", (_("No way is left to win from here."),), (NoteKey(_("Play on"), Command.BACK),))
     keys = NoteKey(_("Go back"), Command.GO_BACK), NoteKey(_("Play on"), Command.BACK)
-    return Note("", (_since(way_back), _("Go back there?")), keys)
+    return Note("", (_since(way_back),), keys, spare=_("Go back there?"))
 
 
 def _since(way_back: int) -> str:

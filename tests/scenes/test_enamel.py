@@ -85,6 +85,8 @@ def test_a_label_stands_on_two_lines_where_it_is_larger_so() -> None:
 def test_a_label_is_no_larger_than_is_said() -> None:
     asked = (200, 92), "Deal", 1.0, STRONG
     assert seen(enamel.key(*asked, largest=20)) != seen(enamel.key(*asked)) == seen(enamel.key(*asked, largest=92))
+    iconic = (120, 104), "Undo", 1.0, STRONG, "undo", False, KeyState.REST, True
+    assert seen(enamel.key(*iconic, largest=20)) != seen(enamel.key(*iconic)) == seen(enamel.key(*iconic, largest=92))
 
 
 def test_keys_under_icons_are_alike_or_as_wide_as_their_words_of_one_size_ask() -> None:
@@ -92,7 +94,7 @@ def test_keys_under_icons_are_alike_or_as_wide_as_their_words_of_one_size_ask() 
     words, larger = ("Rückzug", "Tipp", "Menü"), Look(text_scale=130)
     widths = key_labels.stacked_widths(words, 240, 1.0, larger)
     assert sum(widths) <= 240
-    rooms = [width - 2 * key_labels.AIR_STACKED for width in widths]
+    rooms = [width - 2 * 24 * key_labels.AIR_STACKED for width in widths]
     assert all(lettering.measure(word, Face.INDEX, 24) <= room for word, room in zip(words, rooms, strict=True))
     assert () == key_labels.stacked_widths(words, 150, 1.0, larger)
 

@@ -6,8 +6,10 @@ from itertools import combinations, product
 import pytest
 
 from game.rules import GAMES
+from scenes.art.key_labels import set_lines
 from scenes.art.look import Look
-from scenes.board.note import Note, NoteKey, laid, note_frame
+from scenes.board import remarks
+from scenes.board.note import Note, NoteKey, in_bar, laid, note_frame
 from scenes.input.commands import Command
 from scenes.sets import set_for
 from scenes.sets.measures import Measures
@@ -74,6 +76,31 @@ def test_three_lines_in_a_low_home_lie_on_their_plate_and_that_off_everything_el
     assert all(placed.plate.inflate(0, -plan.u(10)).contains(ink) for ink in inks)
     cards = [spot.area for spot in plan.spots(play.state).values()]
     assert -1 == placed.plate.collidelist([*cards, *(key.area for key in plan.keys(View(play)))])
+
+
+@pytest.mark.parametrize("larger", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_note_under_the_top_bar_or_in_it_grows_with_texts_and_stays_off_the_cards(game: str, larger: bool) -> None:
+    play = random_play(game, 3, 0)
+    for size in (size for size in SIZES if not Measures(size).wide):
+        usual, plan = (
+            set_for(GAMES[game]).plan(Measures(size, Look(text_scale=scale), larger=larger), STUDIO)
+            for scale in (100, 130)
+        )
+        assert usual.note.height < plan.note.height or not in_bar(plan)
+        assert -1 == plan.note.collidelist([spot.area for spot in plan.spots(play.state).values()])
+        assert -1 == plan.note.collidelist([key.area for key in plan.keys(View(play))])
+
+
+@pytest.mark.usefixtures("spoken")
+@pytest.mark.parametrize("game", GAMES)
+def test_words_on_the_keys_of_a_wide_screens_note_stand_on_one_line(game: str) -> None:
+    for strong, scale in product((False, True), (100, 115, 130)):
+        plan = set_for(GAMES[game]).plan(Measures((1280, 720), Look(contrast=strong, text_scale=scale)), STUDIO)
+        for note in (remarks.leaving(), remarks.resigning(), remarks.lost(1), remarks.never_winnable()):
+            placed, look = laid(note, plan), plan.measures.look
+            for area, key in placed.keys:
+                assert (key.label,) == set_lines(key.label, area.size, placed.key_size, plan.measures.unit, look)
 
 
 @pytest.mark.parametrize("scale", [100, 130])
