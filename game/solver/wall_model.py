@@ -122,26 +122,25 @@ _APART: Final[tuple[int, ...]] = tuple(sum(1 << other for other in range(8) if n
 
 
 @cache
-def _forces(cards: Hand) -> tuple[int, ...]:
+def forces(cards: Hand) -> tuple[int, ...]:
     """Return the force of each choice of a hand's cards, that of none at first."""
-    forces = [0]
+    found = [0]
     for card in cards:
-        forces += [force + card for force in forces]
-    return tuple(forces)
+        found += [force + card for force in found]
+    return tuple(found)
 
 
 @cache
 def attacks(cards: Hand, health: int) -> tuple[int, ...]:
     """Return the choices of a hand's cards that beat a health; card 0 is bit 0 of a choice."""
-    return tuple([used for used, force in enumerate(_forces(cards)) if force > health])
+    return tuple([used for used, force in enumerate(forces(cards)) if force > health])
 
 
 def _beating(cards: Hand) -> list[int]:
     """Return by health, up to the highest that a hand beats, the set of the choices that beat it."""
-    forces = _forces(cards)
     beating: list[int] = []
-    for force in sorted(set(forces)):
-        enough = sum(1 << used for used, other in enumerate(forces) if other >= force)
+    for force in sorted(set(forces(cards))):
+        enough = sum(1 << used for used, other in enumerate(forces(cards)) if other >= force)
         beating += [enough] * (force - len(beating))
     return beating
 

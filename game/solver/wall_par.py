@@ -5,13 +5,14 @@ found quickly leaves little to search. Branch and bound: hand by hand, what scor
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from game.moves import Move
 from game.rules.wall import THRONE
 from game.solver.wall import UNTOUCHED, best_attacks, moves, search
 from game.solver.wall_bounds import Bounds
-from game.solver.wall_model import ROW, Siege, exposed, read
+from game.solver.wall_model import ROW, Hand, Siege, exposed, forces, read
 from game.solver.wall_paths import Attack
 from game.state import State
 
@@ -62,27 +63,34 @@ def _gain(siege: Siege, line: list[Attack]) -> int:
     return gain
 
 
-def _outcomes(siege: Siege, number: int, gone: int) -> list[tuple[int, int, _Line]]:
-    """Return what a hand may end with, the most scored first: the score, what is gone, and the attacks."""
+def _outcomes(siege: Siege, number: int, gone: int, least: int) -> list[tuple[int, int, _Line]]:
+    """Return what a hand may end with that scores no less than asked, the most first: the score, what is gone, how."""
     cards = siege.hands[number]
-    force = sum(cards)
-    layer: dict[tuple[int, int], tuple[int, _Line]] = {(gone, (1 << len(cards)) - 1): (0, ())}
+    hopes = _hopes(cards)
+    layer: dict[tuple[int, int], tuple[int, _Line]] = {(gone, len(hopes) - 1): (0, ())}
     ended: dict[int, tuple[int, _Line]] = {}
     while layer:
         after: dict[tuple[int, int], tuple[int, _Line]] = {}
         for (now, choice), (gain, line) in layer.items():
-            if now not in ended or ended[now][0] < gain:
+            if gain >= least and (now not in ended or ended[now][0] < gain):
                 ended[now] = gain, line
-            for slot in exposed(now) if choice and not now >> THRONE & 1 else ():
+            for slot in exposed(now) if hopes[choice] and not now >> THRONE & 1 else ():
                 health = siege.health(slot, now)
-                if health >= force:
+                if health > hopes[choice]:
                     continue
                 for used in best_attacks(cards, health, choice):
-                    then = now | 1 << slot, choice & ~used
-                    if then not in after or after[then][0] < gain + health:
+                    left = choice & ~used
+                    then = now | 1 << slot, left
+                    if gain + health + hopes[left] >= least and (then not in after or after[then][0] < gain + health):
                         after[then] = gain + health, (*line, (number, used, slot))
         layer = after
     return sorted(((gain, then, line) for then, (gain, line) in ended.items()), reverse=True)
+
+
+@cache
+def _hopes(cards: Hand) -> tuple[int, ...]:
+    """Return for each choice of a hand's cards what it scores at most: what falls has less than what attacks it."""
+    return tuple(max(0, force - 1) for force in forces(cards))
 
 
 class _Climb:
@@ -92,8 +100,8 @@ class _Climb:
         self._siege = siege
         self._limit = nodes
         self._bounds = Bounds(siege) if throne else None
-        self._hopes = [sum(max(0, sum(cards) - 1) for cards in siege.hands[i:]) for i in range(len(siege.hands) + 1)]
-        self._seen: dict[tuple[int, int], int] = {}
+        self._hopes = [sum(_hopes(cards)[-1] for cards in siege.hands[i:]) for i in range(len(siege.hands) + 1)]
+        self._ceilings: dict[tuple[int, int], int] = {}
         self.nodes = 0
         self.best = 0
         self.line: _Line = ()
@@ -104,7 +112,7 @@ class _Climb:
         for number in range(len(self._siege.hands)):
             longer: dict[int, tuple[int, _Line]] = {}
             for gone, (score, line) in lines.items():
-                for gain, then, attacks in _outcomes(self._siege, number, gone) if not gone >> THRONE & 1 else ():
+                for gain, then, attacks in _outcomes(self._siege, number, gone, 0) if not gone >> THRONE & 1 else ():
                     if then not in longer or longer[then][0] < score + gain:
                         longer[then] = score + gain, line + attacks
             ranked = sorted(longer.items(), key=lambda item: item[1][0], reverse=True)
@@ -118,16 +126,21 @@ class _Climb:
         taken = gone >> THRONE & 1
         if score > self.best and (taken or self._bounds is None):
             self.best, self.line = score, line
-        key = number, gone
-        if taken or number == len(self._siege.hands) or self._seen.get(key, -1) >= score:
+        if taken or number == len(self._siege.hands):
             return
-        self._seen[key] = score
+        key = number, gone
+        if score + self._ceilings.get(key, self._hopes[number]) <= self.best:
+            return
         self.nodes += 1
-        for gain, then, attacks in _outcomes(self._siege, number, gone):
-            if self.nodes >= self._limit or score + gain + self._hopes[number + 1] <= self.best:
+        promised = score + self._hopes[number + 1]
+        for gain, then, attacks in _outcomes(self._siege, number, gone, self.best + 1 - promised):
+            if self.nodes >= self._limit:
+                return
+            if promised + gain <= self.best:
                 break
             if self._may_count(number + 1, then):
                 self.descend(number + 1, then, score + gain, line + attacks)
+        self._ceilings[key] = self.best - score
 
     def _may_count(self, number: int, gone: int) -> bool:
         """Whether a position at the beginning of a hand may still come to what is sought."""
