@@ -1,7 +1,9 @@
 """The two typefaces, from their packages: Alfa Slab One for display, Barlow Semi Condensed for text and indices."""
 
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
+from io import BytesIO
+from pathlib import Path
 
 import fontpkg
 import pygame
@@ -17,13 +19,19 @@ class Face(Enum):
     INDEX = ("Barlow Semi Condensed", 800)
 
 
+@cache
+def _file(face: Face) -> bytes:
+    """Return the file of a face: every font that is opened by its name would keep it open, and some systems mind."""
+    family, weight = face.value
+    return Path(fontpkg.path(family, weight=weight)).read_bytes()
+
+
 @lru_cache(maxsize=256)
 def font(face: Face, pixels: int) -> Font:
     """Return a face at a size in pixels."""
     if not pygame.font.get_init():
         pygame.font.init()
-    family, weight = face.value
-    return Font(fontpkg.path(family, weight=weight), max(1, pixels))
+    return Font(BytesIO(_file(face)), max(1, pixels))
 
 
 @lru_cache(maxsize=16)
@@ -32,7 +40,7 @@ def outlined(face: Face, pixels: int, edge: int) -> Font:
 
     What it renders is larger by the edge on every side.
     """
-    pen = Font(fontpkg.path(face.value[0], weight=face.value[1]), pixels)
+    pen = Font(BytesIO(_file(face)), pixels)
     pen.outline = edge
     return pen
 

@@ -1,5 +1,7 @@
 """Lines are centred on their capitals, figures keep their cells, and every picture is the same each time."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 from pygame import Surface
@@ -8,6 +10,7 @@ from scenes.art.fonts import Face
 from scenes.art.lettering import digits, fitted, glowing, line, measure, wrapped
 
 WHITE = "#FFFFFF"
+OPEN_FILES = Path("/proc/self/fd")
 
 
 def middle_of(picture: Surface) -> float:
@@ -74,3 +77,11 @@ def test_light_lies_around_the_letters_and_leaves_them_whole() -> None:
     assert middle_of(plain) - plain.get_height() / 2 == pytest.approx(
         lit.get_bounding_rect(min_alpha=250).centery - lit.get_height() / 2, abs=1.5
     )
+
+
+@pytest.mark.skipif(not OPEN_FILES.is_dir(), reason="no such list of open files here")
+def test_letters_of_any_size_keep_no_file_open() -> None:
+    before = len(list(OPEN_FILES.iterdir()))
+    for pixels in range(131, 171):
+        line("H", Face.DISPLAY, pixels, WHITE)
+    assert len(list(OPEN_FILES.iterdir())) == before
