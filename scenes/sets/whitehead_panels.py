@@ -11,6 +11,7 @@ from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, run
 from game.state import State
 from scenes.art import lettering, panels
 from scenes.art.fonts import Face
+from scenes.art.look import Colours
 from scenes.art.paint import mix
 from scenes.art.palette import LABEL, LAMP_TEXT, NIGHT
 from scenes.art.studio import Studio
@@ -194,7 +195,7 @@ class WhiteheadPlan(Plan):
         if not self.measures.folded:
             yield furnishing.remark(self, REMARK_AT, _("One pass, no redeal"))
         y, pitch = (HELP_BELOW_LAMP, HELP_PITCH_BELOW_LAMP) if self.lamp else (HELP_AT, HELP_PITCH)
-        yield from furnishing.help_lines(self, y, _help(), pitch)
+        yield from furnishing.help_lines(self, y, _help(self.measures.look.colours), pitch)
 
     def figures(self, view: View) -> Iterator[Drawable]:
         """Tell of the rows every table shows."""
@@ -223,9 +224,13 @@ class WhiteheadPlan(Plan):
         return [slot for zone in self.zones(state) for slot in zone]
 
 
-def _help() -> list[tuple[str, str]]:
+def _help(colours: Colours) -> list[tuple[str, str]]:
+    """Return three lines of help; in four colours, that of a club is not that of a spade."""
+    alike = _("one lower, same colour")
+    if colours is Colours.FOUR:
+        alike = _("one lower: spades with clubs, hearts with diamonds")
     return [
-        (_("A pile takes"), _("one lower, same colour")),
+        (_("A pile takes"), alike),
         (_("A run moves"), _("if it is all one suit")),
         (_("An empty pile takes"), _("any card, any run")),
     ]
