@@ -17,7 +17,7 @@ from scenes.stage.particles import Particles
 from scenes.stage.pops import Pop
 from scenes.stage.shake import Shake
 from scenes.stage.spots import Layout
-from scenes.stage.story import Blow, Cue, Dust, Home, Seal, Sound
+from scenes.stage.story import Blow, Cued, Dust, Home, Seal, Sound
 
 
 class Effects:
@@ -39,16 +39,16 @@ class Effects:
         if self._motion is Motion.FULL:
             self._deck.studio.foresee(lambda: prepare(self._deck, self._unit), Urgency.LATER)
 
-    def foresee(self, cues: Sequence[tuple[float, Cue]]) -> None:
+    def foresee(self, cues: Sequence[tuple[float, Cued]]) -> None:
         """Make ready for the attacks among some cues, each with the seconds until it is due."""
         calm = self._motion is not Motion.FULL
-        for moment, cue in cues:
-            if isinstance(cue, Blow):
-                self._attacks.append(Attack(cue, moment, self._layout, self._deck, self._random, calm))
+        for moment, cued in cues:
+            if isinstance(cued, Blow):
+                self._attacks.append(Attack(cued, moment, self._layout, self._deck, self._random, calm))
 
-    def start(self, cue: Cue) -> None:
+    def start(self, cued: Cued) -> None:
         """Begin what a cue calls for."""
-        match cue:
+        match cued:
             case Sound(effect, x, step):
                 self._speaker.play(effect, self.pan(x), step)
             case Dust(pose):

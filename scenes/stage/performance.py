@@ -8,7 +8,7 @@ from scenes.stage.flight import Flight, Posed
 from scenes.stage.pops import refusal
 from scenes.stage.rehearsal import Rehearsal
 from scenes.stage.sprites import hanging, shadow
-from scenes.stage.story import Cue, Story
+from scenes.stage.story import Cued, Story
 from scenes.stage.timeline import Timeline
 
 
@@ -29,7 +29,7 @@ class Performance:
         self._story = Story()
         self._coming: list[tuple[Posed, Flight]] = []  # the next one last, and how each lies until then
         self._begun: dict[Card, Flight] = {}
-        self._timeline: Timeline[Cue] = Timeline()
+        self._timeline: Timeline[Cued] = Timeline()
         self._rehearsal = Rehearsal(deck, {})
 
     def begin(self, story: Story) -> None:
@@ -44,8 +44,8 @@ class Performance:
         self.cards = frozenset(story.legs)
         self.unsettled = frozenset(card for (card, _), flight in self._coming if not flight.stays)
         self._rehearsal = Rehearsal(self._deck, story.legs)
-        for moment, cue in story.cues:
-            self._timeline.add(moment, cue)
+        for moment, cued in story.cues:
+            self._timeline.add(moment, cued)
 
     def end(self) -> None:
         """Let every card have arrived; what has not fallen due is left out."""
@@ -55,7 +55,7 @@ class Performance:
         self.cards = self.unsettled = frozenset()
         self._story = Story()
 
-    def advance(self, seconds: float) -> list[Cue]:
+    def advance(self, seconds: float) -> list[Cued]:
         """Let time pass and return what has fallen due."""
         due = self._timeline.advance(seconds)
         if not self.cards:

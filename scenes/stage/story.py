@@ -70,7 +70,8 @@ class Blow(NamedTuple):
     grand: bool
 
 
-Cue = Sound | Count | Dust | Home | Seal | Blow
+Cued = Sound | Count | Dust | Home | Seal | Blow
+"""What is heard, seen or counted when its cue comes, beside the cards that fly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ class Story:
     """
 
     legs: dict[Card, list[Leg]] = field(default_factory=dict)
-    cues: list[tuple[float, Cue]] = field(default_factory=list)
+    cues: list[tuple[float, Cued]] = field(default_factory=list)
     told: float = 0.0
     refused: frozenset[Card] = frozenset()
 
@@ -108,6 +109,6 @@ class Story:
         """Let a card fly a leg after those it has."""
         self.legs.setdefault(card, []).append(leg)
 
-    def cue(self, moment: float, cue: Cue) -> None:
+    def cue(self, moment: float, cued: Cued) -> None:
         """Let something happen at a moment."""
-        self.cues.append((moment, cue))
+        self.cues.append((moment, cued))
