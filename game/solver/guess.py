@@ -67,9 +67,11 @@ def _maze(state: State) -> int | None:
 
 
 def _whitehead(state: State) -> int | None:
-    read = whitehead_model.read(state)
-    score = None if read is None else whitehead_columns.score(whitehead_columns.Columns(), read[0])
-    return None if score is None else score & (1 << whitehead_columns.LANE) - 1
+    position = whitehead_model.read(state)
+    if position is None:
+        return None
+    score = whitehead_columns.score(whitehead_columns.Columns(), position[0])
+    return score & (1 << whitehead_columns.LANE) - 1
 
 
 _MEASURES: Mapping[str, Callable[[State], int | None]] = MappingProxyType(

@@ -110,10 +110,7 @@ def attacks_of(view: View, gathers: tuple[int, ...]) -> list[Carry]:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key on a rail: what it says and what it asks for.
-
-    stacked keys carry their icon above the label; badge is the letter of the pad's button.
-    """
+    """A key on a rail: what it says and what it asks for; a stacked one carries its icon above the label."""
 
     area: Rect
     command: Command
@@ -122,7 +119,6 @@ class Key:
     primary: bool = False
     enabled: bool = True
     stacked: bool = False
-    badge: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
