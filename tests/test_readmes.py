@@ -11,11 +11,12 @@ from game.record import Record
 from game.rules import GAMES
 
 ROOT = Path(__file__).parent.parent
-READMES = ("README.md", "game/README.md")
+WITH_RECORDS = ("README.md", "game/README.md")
+READMES = (*WITH_RECORDS, "scenes/README.md")
 FOLDERS = ("assets", "game", "scenes", "tests")
 
 
-@pytest.mark.parametrize("name", READMES)
+@pytest.mark.parametrize("name", WITH_RECORDS)
 def test_every_record_replays(name: str) -> None:
     lines = re.findall(rf"(?:{'|'.join(GAMES)})/\d+ \d+ .*? : [\dx+> ]+", (ROOT / name).read_text("utf-8"))
     assert lines
