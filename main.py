@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import NoReturn
 
 from game.rules import GAMES
+from game.settings import SMALLEST_WINDOW
 from game.version import VERSION
 
-SMALLEST, LARGEST = (320, 240), (16384, 16384)
+LARGEST = 16384, 16384
 INTERRUPTED = 130  # the exit status that a shell gives a program ended by Ctrl+C
 
 
@@ -28,9 +29,9 @@ def window_size(text: str) -> tuple[int, int]:
     if found is None:
         raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1280x720")
     width, height = int(found[1]), int(found[2])
-    if width < SMALLEST[0] or height < SMALLEST[1]:
+    if width < SMALLEST_WINDOW[0] or height < SMALLEST_WINDOW[1]:
         raise argparse.ArgumentTypeError(
-            f"a window of {text} is too small to play in; {SMALLEST[0]}x{SMALLEST[1]} is the least"
+            f"a window of {text} is too small to play in; {SMALLEST_WINDOW[0]}x{SMALLEST_WINDOW[1]} is the least"
         )
     if width > LARGEST[0] or height > LARGEST[1]:
         raise argparse.ArgumentTypeError(f"no screen has room for a window of {text}")

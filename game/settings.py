@@ -10,6 +10,9 @@ from types import MappingProxyType
 
 from game.problems import Problem, Trouble
 
+SMALLEST_WINDOW = 320, 240
+"""Width and height in pixels of the smallest window that all of the game is shown in."""
+
 
 class Motion(Enum):
     """How much moves on the screen."""
@@ -148,9 +151,10 @@ def _volume(purpose: str) -> _Entry:
 
 
 def _is_size(value: object) -> bool:
-    return (
-        isinstance(value, list) and len(value) == 2 and all(type(side) is int and 320 <= side <= 9999 for side in value)
-    )
+    if not isinstance(value, list) or len(value) != 2:
+        return False
+    sides = zip(value, SMALLEST_WINDOW, strict=True)
+    return all(type(side) is int and least <= side <= 9999 for side, least in sides)
 
 
 def _is_language(value: object) -> bool:
@@ -164,7 +168,7 @@ _ENTRIES = MappingProxyType(
         "beds": _volume("How loud the places are: wind, harbour, garden"),
         "muted": _switch("Whether all sound is off"),
         "fullscreen": _switch("Whether the program fills the screen"),
-        "window_size": _Entry("Width and height of the window", "two numbers from 320 to 9999", _is_size),
+        "window_size": _Entry("Width and height of the window", "[320, 240] at least, [9999, 9999] at most", _is_size),
         "whole_frame": _switch("Whether the picture shrinks to 95 %, for screens that cut its edge off"),
         "high_contrast": _switch("Whether pictures are plain and strong"),
         "motion": _choice("How much moves on the screen", Motion),

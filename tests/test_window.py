@@ -9,8 +9,11 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
+import pygame
+
 from game.moves import Carry, Move
 from game.record import Record
+from game.settings import SMALLEST_WINDOW
 from game.shelf import Shelf
 from tests.players import Player
 from tests.window import LONGEST_WAIT, Point, Screen, Window, opened, wait_for
@@ -110,6 +113,23 @@ def test_after_each_change_of_size_the_mouse_still_finds_the_cards(screen: Scree
         assert 0 == window.close()
     assert corners[0] == corners[-1]
     assert tuple(moves) == kept(tmp_path)
+
+
+def test_a_window_pulled_upright_or_too_small_shows_its_picture_in_a_black_margin(
+    screen: Screen, tmp_path: Path
+) -> None:
+    def in_margin(size: Point) -> bool:
+        if window.area.size != size:
+            return False
+        picture = window.picture()
+        above, below = (picture.subsurface((0, y, size[0], 40)) for y in (0, size[1] - 40))
+        return all((0, 0, 0) == pygame.transform.average_color(part)[:3] for part in (above, below))
+
+    with arcade(screen, tmp_path, "--game", "maze") as window:
+        for asked, size in (((300, 700), (SMALLEST_WINDOW[0], 700)), ((500, 700), (500, 700))):
+            window.resize(asked)
+            wait_for(partial(in_margin, size), "the margin")
+        assert 0 == window.close()
 
 
 def test_without_a_display_the_program_says_so_in_one_sentence_and_ends(tmp_path: Path) -> None:

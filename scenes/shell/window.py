@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.settings import SMALLEST_WINDOW
 from game.shelf import Shelf
 
 WHOLE_FRAME = 0.95  # of the window's sides, for screens that cut off the edge of what they show
@@ -20,9 +21,10 @@ class Window:
     """The program's window; screen is what is drawn on.
 
     Where the player asked for the whole frame, or pulled the window narrower than the scenes are made for, the screen
-    is a picture of its own, shown inside a black margin. A size or a full screen that the command line asked for holds
-    this run, and is not kept as the player's wish. It is no larger than the desktop, where the size of that is known;
-    one that nobody asked for leaves room there for title bars and panels.
+    is a picture of its own, shown inside a black margin; a window that is too small shows the middle of one. A size or
+    a full screen that the command line asked for holds this run, and is not kept as the player's wish. It is no larger
+    than the desktop, where the size of that is known; one that nobody asked for leaves room there for title bars and
+    panels.
     """
 
     def __init__(
@@ -52,6 +54,7 @@ class Window:
             # else some screens let the window keep the full size, half of it beyond their edge
             _shown().set_windowed()
         screen = pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        _shown().minimum_size = SMALLEST_WINDOW  # which not every window manager asks for
         if self._corner:  # else some window managers hang it lower every time, by the height of its title bar
             _shown().position = self._corner
         return screen
@@ -61,7 +64,7 @@ class Window:
         self._whole, self._whole_frame, self._fitted = whole, self._shelf.settings.whole_frame, whole.get_size()
         share = WHOLE_FRAME if self._whole_frame else 1.0
         width, height = self._fitted
-        size = round(width * share), round(min(height, width / NARROWEST) * share)
+        size = _at_least(SMALLEST_WINDOW, round(width * share), round(min(height, width / NARROWEST) * share))
         if size == self._fitted:
             return whole
         whole.fill("black")
@@ -83,11 +86,11 @@ class Window:
         return True
 
     def show(self, areas: Sequence[Rect] = ()) -> None:
-        """Let the player see what has been drawn in some areas of the screen, or on all of it."""
+        """Let the player see what has been drawn in some areas of the screen, or on all of it, its margin too."""
         if self.screen is not self._whole:
-            areas = areas or [self.screen.get_rect()]
             x, y = self._margin
-            self._whole.blits([(self.screen, area.move(x, y), area) for area in areas], False)
+            drawn = areas or [self.screen.get_rect()]
+            self._whole.blits([(self.screen, area.move(x, y), area) for area in drawn], False)
             areas = [area.move(x, y) for area in areas]
         if areas:
             pygame.display.update(areas)
@@ -122,7 +125,13 @@ class Window:
     def settle(self) -> None:
         """Take note that the window has come to rest at a size; one that the player gave it is found again."""
         if not self.fullscreen and self._asked is None:
-            self._shelf.choose(replace(self._shelf.settings, window_size=self._whole.get_size()))
+            size = _at_least(SMALLEST_WINDOW, *self._whole.get_size())
+            self._shelf.choose(replace(self._shelf.settings, window_size=size))
+
+
+def _at_least(least: tuple[int, int], width: int, height: int) -> tuple[int, int]:
+    """Return a size, but no side of it smaller than that of another."""
+    return max(width, least[0]), max(height, least[1])
 
 
 def _shown() -> pygame.Window:

@@ -5,7 +5,20 @@ from dataclasses import fields, replace
 
 import pytest
 
-from game.settings import Back, DeckColours, Finish, Hints, Lamp, Motion, Pace, Reading, Settings, read, write
+from game.settings import (
+    SMALLEST_WINDOW,
+    Back,
+    DeckColours,
+    Finish,
+    Hints,
+    Lamp,
+    Motion,
+    Pace,
+    Reading,
+    Settings,
+    read,
+    write,
+)
 
 CHOSEN = Settings(
     music=0,
@@ -64,7 +77,7 @@ def test_each_value_stands_under_a_line_that_tells_what_it_may_be() -> None:
         "motion = ['full']",
         "text_scale = 117",
         "text_scale = 115.0",
-        "window_size = [10, 10]",
+        "window_size = [320, 239]",
         "window_size = [1280]",
         "window_size = 1280",
         'language = "../../somewhere"',
@@ -77,6 +90,11 @@ def test_a_wrong_value_is_named_and_taken_as_usual(wrong: str) -> None:
     (problem,) = reading.problems
     written = wrong.replace("'", '"')
     assert f"In settings.toml {written} is not possible; this is set as usual." == str(problem)
+
+
+@pytest.mark.parametrize("size", [SMALLEST_WINDOW, (400, 300), (9999, 9999)])
+def test_a_window_of_any_size_that_shows_all_of_the_game_is_found_again(size: tuple[int, int]) -> None:
+    assert Reading(Settings(window_size=size)) == read(write(Settings(window_size=size), {}))
 
 
 def test_unknown_entries_are_kept() -> None:

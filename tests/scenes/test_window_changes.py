@@ -8,7 +8,7 @@ import pytest
 from pygame.event import Event
 
 from game.rules import GAMES
-from game.settings import Motion
+from game.settings import SMALLEST_WINDOW, Motion
 from scenes.art.studio import Studio
 from scenes.manager import SceneManager
 from scenes.shell.window import Window
@@ -68,6 +68,8 @@ def test_a_window_is_found_again_at_the_size_the_player_gave_it(tmp_path: Path, 
     robot.wait(0.05)
     robot.resize((900, 500))
     assert (900, 500) == robot.house.settings.window_size
+    robot.resize((60, 500))
+    assert (SMALLEST_WINDOW[0], 500) == robot.house.settings.window_size
     robot.close()
 
 
@@ -83,7 +85,14 @@ def test_no_window_is_larger_than_the_desktop_nor_as_tall_unless_asked_for(tmp_p
 
 
 @pytest.mark.parametrize(
-    ("size", "shown"), [((320, 240), (320, 240)), ((1000, 300), (1000, 300)), ((500, 700), (500, 400))]
+    ("size", "shown"),
+    [
+        ((320, 240), (320, 240)),
+        ((1000, 300), (1000, 300)),
+        ((500, 700), (500, 400)),
+        ((60, 50), (320, 240)),
+        ((1000, 1), (1000, 240)),
+    ],
 )
 def test_every_size_is_laid_out_anew_on_every_scene_of_the_stack(
     sit: Sit, size: tuple[int, int], shown: tuple[int, int]
