@@ -30,6 +30,8 @@ from scenes.words import _, capitalised, many, pgettext
 
 LEFT, RIGHT, HEAD, SENTENCE, FOOT = 66, 1854, 80, 936, 1012
 """Where lines begin and end, and the heights of the heading, the sentence about a day and the footer, in units."""
+HEADING, NOTICES = 46, 122
+"""Where the heading begins and where, on the edge of the months, notices hang, in units, if there is no room above it."""
 NAME = 380  # units: the room of the game's name beside the footer
 LEGEND = (44, 54)
 STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
@@ -148,6 +150,12 @@ class Calendar(Scene):
         return Pop() if text.upper() == "K" else None
 
     # what is seen
+
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang: not over the heading."""
+        frame = self._pen.frame
+        return self.notices_above(frame.point(0, HEADING)[1], frame.point(0, NOTICES)[1])
 
     def frame(self) -> Frame:
         """Tell the hall, the months with their windows, and what became of the day in focus."""

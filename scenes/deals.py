@@ -37,6 +37,9 @@ PICKED = "calendar"  # the deal of a day that was picked there
 LETTERS = {SAVED: "C", TODAY: "T", PICKED: "K"}
 """The letters that press a key, whatever has the focus, by the names of the keys."""
 ANSWERS = 740  # units: the room of the answers beside the question
+HEADING, NOTICES = 36, 122
+"""Where the heading begins and where, on the crowns of the doors, notices hang, in units, if there is no room above it.
+"""
 
 
 class Deals(Scene):
@@ -224,6 +227,12 @@ class Deals(Scene):
         """Return 0 while anything moves."""
         arriving = self._time < entrance.arrival(len(self._offers.grades))
         return 0.0 if arriving or self._wheels.moving else float("inf")
+
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang: not over the heading."""
+        frame = self._pen.frame
+        return self.notices_above(frame.point(0, HEADING)[1], frame.point(0, NOTICES)[1])
 
     def prepare(self) -> None:
         """Read what is offered, lay it out, and draw all that is seen once everything has come."""

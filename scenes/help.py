@@ -27,7 +27,7 @@ from scenes.controls.prompts import Prompt, PromptRow
 from scenes.house import House
 from scenes.input.commands import Command, keys
 from scenes.practice import Practice
-from scenes.scene import Cue, Pop, Push, Scene
+from scenes.scene import NOTICE, Cue, Pop, Push, Scene
 from scenes.sets import set_for
 from scenes.sets.pages import exercise_for, pages_for
 from scenes.sound import Effect
@@ -37,6 +37,8 @@ from scenes.words import _
 SIGN_APART = 30  # units: the room between the sign and the tabs
 FOOT, FOOT_LEFT, FOOT_RIGHT = 1004, 64, 1856
 COUNT = 270  # units: the room of the page's number beside the footer
+FOOT_HIGH, FOOT_SINKS = 60, 0.56
+"""How high the footer is, in units, and how much lower it stands where a page is higher, in shares of that."""
 NARROW_TEXTS = ((240, 130), (100, 115))
 """How large the texts of a page at least are, in per cent, where it is so many units higher."""
 
@@ -91,7 +93,7 @@ class Help(Scene):
 
     @property
     def _foot(self) -> float:
-        return FOOT + taller(self._setting) / 2
+        return FOOT + FOOT_SINKS * taller(self._setting)
 
     @property
     def _prompt_row(self) -> PromptRow:
@@ -179,6 +181,12 @@ class Help(Scene):
         return None
 
     # what is seen
+
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang: on the lower edge of the panel, over no words."""
+        foot = self._setting.point(0, self._foot - FOOT_HIGH / 2)[1]
+        return foot / self.size[1] - NOTICE
 
     def prepare(self) -> None:
         """Set the booklet, which takes longer than a frame, and draw the page that is open."""

@@ -39,6 +39,8 @@ LABELLED, FIGURE, LEAST = 34, 38, 75
 """The usual sizes in the rows, in units, and how many per cent of those are the least."""
 BETWEEN = 12  # units: the least air between the two ends of a row
 LEFT, FOOT, FOOT_ROOM = 66, 1034, 800
+TOP, NOTICES = 30, 146
+"""Where the totals begin and where, over the crowns of the arches, notices hang, if there is no room above them."""
 
 
 def ground(size: tuple[int, int], sets: tuple[Set, ...], look: Look) -> Surface:
@@ -101,6 +103,12 @@ class Records(Scene):
         return self._controls.pointer(event)
 
     # what is seen
+
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang: not over the totals."""
+        frame = self._pen.frame
+        return self.notices_above(frame.point(0, TOP)[1], frame.point(0, NOTICES)[1])
 
     def prepare(self) -> None:
         """Draw what the letter shows as well."""

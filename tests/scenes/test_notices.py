@@ -1,0 +1,57 @@
+"""Notices: where they hang on the pages, they cover neither a heading nor anything to press or to read."""
+
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from game.rules import GAMES
+from scenes.art.look import Look
+from scenes.art.setting import Setting
+from scenes.booklet.room import HALVES, stretched
+from scenes.calendar import Calendar
+from scenes.deals import Deals
+from scenes.help import Help
+from scenes.records import Records
+from scenes.scene import Scene
+from scenes.sets import set_for
+from scenes.shell.notices import Notices
+from tests.scenes.fakes import house, seen
+
+SIZES = [(1280, 720), (1024, 768), (1024, 600), (2560, 1080), (1280, 800), (1280, 1024)]
+
+
+def pill(scene: Scene, size: tuple[int, int]) -> Rect:
+    """Return where a long notice hangs on a scene."""
+    notices = Notices()
+    notices.add(["Picture saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
+    (sprite,) = notices.frame(size, Look(text_scale=130), scene.notices_at, scene.notices_wide)
+    return sprite.area
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["records", "deals", "calendar"])
+def test_a_notice_covers_no_heading(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    at_home, rules = house(tmp_path, text_scale=130), GAMES["maze"]
+    scene = {
+        "records": lambda: Records(at_home),
+        "deals": lambda: Deals(at_home, rules),
+        "calendar": lambda: Calendar(at_home, set_for(rules), lambda day: None),
+    }[name]()
+    scene.arrange(size)
+    scene.prepare()
+    covered, headings = pill(scene, size), [seen(one) for one in scene.frame()[1:6]]
+    assert Rect((0, 0), size).contains(covered)
+    assert not any(covered.colliderect(area) for area in headings if area.height < 0.2 * size[1])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_notice_hangs_between_the_words_of_a_page_and_the_footer(tmp_path: Path, size: tuple[int, int]) -> None:
+    scene = Help(house(tmp_path, text_scale=130), GAMES["maze"])
+    scene.arrange(size)
+    scene.prepare()
+    covered, back = pill(scene, size), scene.controls.named("back")
+    assert back
+    assert max(stretched(Setting(size), half).bottom for half in HALVES) <= covered.top
+    assert covered.bottom <= back.area.centery
+    assert not any(covered.colliderect(tab) for tab in scene.tab_areas().values())
