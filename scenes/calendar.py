@@ -31,7 +31,7 @@ from scenes.words import _, capitalised, many, pgettext
 LEFT, RIGHT, HEAD, SENTENCE, FOOT = 66, 1854, 80, 936, 1012
 """Where lines begin and end, and the heights of the heading, the sentence about a day and the footer, in units."""
 HEADING, NOTICES = 46, 122
-"""Where the heading begins and where, on the edge of the months, notices hang, in units, if there is no room above it."""
+"""Where the heading begins and where, on the edge of the months, notices hang, in units, without room above it."""
 NAME = 380  # units: the room of the game's name beside the footer
 LEGEND = (44, 54)
 STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
