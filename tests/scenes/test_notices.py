@@ -1,5 +1,6 @@
 """Notices: where they hang on the pages, they cover neither a heading nor anything to press or to read."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from scenes.booklet.room import HALVES, stretched
 from scenes.calendar import Calendar
 from scenes.deals import Deals
 from scenes.help import Help
+from scenes.house import House
 from scenes.records import Records
 from scenes.scene import Scene
 from scenes.sets import set_for
@@ -19,6 +21,12 @@ from scenes.shell.notices import Notices
 from tests.scenes.fakes import house, seen
 
 SIZES = [(1280, 720), (1024, 768), (1024, 600), (2560, 1080), (1280, 800), (1280, 1024)]
+MAZE = GAMES["maze"]
+PAGES: dict[str, Callable[[House], Scene]] = {
+    "records": Records,
+    "deals": lambda at_home: Deals(at_home, MAZE),
+    "calendar": lambda at_home: Calendar(at_home, set_for(MAZE), lambda day: None),
+}
 
 
 def pill(scene: Scene, size: tuple[int, int]) -> Rect:
@@ -30,14 +38,9 @@ def pill(scene: Scene, size: tuple[int, int]) -> Rect:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ["records", "deals", "calendar"])
+@pytest.mark.parametrize("name", PAGES)
 def test_a_notice_covers_no_heading(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
-    at_home, rules = house(tmp_path, text_scale=130), GAMES["maze"]
-    scene = {
-        "records": lambda: Records(at_home),
-        "deals": lambda: Deals(at_home, rules),
-        "calendar": lambda: Calendar(at_home, set_for(rules), lambda day: None),
-    }[name]()
+    scene = PAGES[name](house(tmp_path, text_scale=130))
     scene.arrange(size)
     scene.prepare()
     covered, headings = pill(scene, size), [seen(one) for one in scene.frame()[1:6]]
@@ -47,7 +50,7 @@ def test_a_notice_covers_no_heading(tmp_path: Path, name: str, size: tuple[int, 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_notice_hangs_between_the_words_of_a_page_and_the_footer(tmp_path: Path, size: tuple[int, int]) -> None:
-    scene = Help(house(tmp_path, text_scale=130), GAMES["maze"])
+    scene = Help(house(tmp_path, text_scale=130), MAZE)
     scene.arrange(size)
     scene.prepare()
     covered, back = pill(scene, size), scene.controls.named("back")
