@@ -19,7 +19,7 @@ from scenes.sets.view import Row, View
 from scenes.stage.drawables import Drawable
 from scenes.words import _, rank_sign
 
-ROW_PITCH = 60
+ROWS_AT, ROW_PITCH = 442, 56
 LOG_HEADING, LOG, LOG_SLIM, LOG_ROW = 45, 94, 118, 56
 CRATE, CRATE_PITCH = (30, 38), 34.5
 LOG_WIDTH = 192  # units: on a narrower rail the crates shrink with it
@@ -55,7 +55,7 @@ def figures(plan: Plan, view: View) -> Iterator[Drawable]:
     elif plan.measures.larger:
         yield from readings.rows(plan, plan.first, 408 - up, entries[:3], ROW_PITCH)
     else:
-        yield from readings.rows(plan, plan.first, 446 - up, entries, ROW_PITCH)
+        yield from readings.rows(plan, plan.first, ROWS_AT - up, entries, ROW_PITCH)
 
 
 def _log(plan: Plan, view: View) -> Iterator[Drawable]:
