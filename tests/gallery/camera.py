@@ -1,9 +1,12 @@
 """The camera: the real program at one size, with some settings, taken to any of its screens."""
 
+import atexit
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from functools import cache
 from pathlib import Path
+from shutil import rmtree
 from tempfile import mkdtemp
 from types import MappingProxyType
 from typing import Any
@@ -115,7 +118,7 @@ class Camera:
 
     def _furnished(self) -> Path:
         """Return a new folder with the settings, and speak their language, so that nothing is drawn otherwise first."""
-        folder = Path(mkdtemp())
+        folder = Path(mkdtemp(dir=_place()))
         with opened(folder) as shelf:
             shelf.choose(replace(shelf.settings, **self._settings))
         speak(self._settings["language"])
@@ -128,6 +131,14 @@ class Camera:
         robot.move((1, 1))
         robot.settle()
         return robot
+
+
+@cache
+def _place() -> str:
+    """Return a folder for all that is remembered, which goes when the process ends: robots outlive their camera."""
+    place = mkdtemp(prefix="camera-")
+    atexit.register(rmtree, place, ignore_errors=True)
+    return place
 
 
 def _remember(robot: Robot, game: str) -> None:
