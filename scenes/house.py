@@ -24,6 +24,11 @@ LATEST = "latest game"  # the note that names the game that was played last
 UNSEEN = "unseen win"  # the note that numbers the win whose results the player has not seen yet
 
 
+def states_of_sound() -> tuple[str, str, str]:
+    """Return what is said of the sound: that it is on, that it is off, or that there is nothing to hear it on."""
+    return _("Sound on"), _("Sound off"), _("No sound")
+
+
 @dataclass(slots=True)
 class House:
     """Shelf, sound, studio, chance, the calendar, the advisor and the dealer, and what the player chose about them.
@@ -77,6 +82,11 @@ class House:
     def silent(self) -> bool:
         """Whether all sound is off."""
         return self.settings.muted or self.muted_asked
+
+    @property
+    def state_of_sound(self) -> int:
+        """Which of the states of sound there are is the present one."""
+        return 1 if self.silent else 0 if self.speaker.found else 2
 
     @property
     def motion(self) -> Motion:

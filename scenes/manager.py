@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame.event import Event
 
-from scenes.house import House
+from scenes.house import House, states_of_sound
 from scenes.input.commands import Command
 from scenes.scene import Cue, Fullscreen, Pop, Push, Quit, Replace, Scene
 from scenes.shell import screenshot
@@ -166,6 +166,8 @@ class SceneManager:
                 screenshot.save(self.canvas.screen, self.house.now(), self.notices)
             case Command.MUTE:
                 self.house.toggle_mute()
+                states = states_of_sound()
+                self.notices.correct(states, states[self.house.state_of_sound])
 
     def _bring(self, scene: Scene, show: Callable[[], None]) -> None:
         """Have a scene made ready in the studio, and shown as soon as it is."""

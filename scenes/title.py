@@ -23,7 +23,7 @@ from scenes.board.rings import ring_around
 from scenes.controls.controls import Act, Control, Controls
 from scenes.controls.pen import END, Pen
 from scenes.controls.plates import PlateRow
-from scenes.house import House
+from scenes.house import House, states_of_sound
 from scenes.input.commands import Command, keys
 from scenes.options import Options
 from scenes.scene import Cue, Push, Quit, Scene
@@ -106,7 +106,7 @@ class Title(Scene):
     @property
     def _foot(self) -> PlateRow:
         """What can be pressed at the foot; the sound's plate has room for each of its states."""
-        words = (_("Sound on"), _("Sound off"), _("No sound")), (_("Options"),), (_("Leave"),)
+        words = states_of_sound(), (_("Options"),), (_("Leave"),)
         return PlateRow(words, self._pen, (FOOT_RIGHT, FOOT), FOOT_ROOM, END)
 
     @property
@@ -122,11 +122,6 @@ class Title(Scene):
 
     def _open_options(self) -> Cue:
         return Push(Options(self.house))
-
-    @property
-    def _sound(self) -> int:
-        """Which of its words stands on the sound's plate: whether it is on, off, or nothing there to hear it on."""
-        return 1 if self.house.silent else 0 if self.house.speaker.found else 2
 
     def entered(self) -> None:
         """Let the organ play."""
@@ -245,5 +240,5 @@ class Title(Scene):
         yield from PlateRow([[said]], self._pen, (FOOT_LEFT, FOOT), FOOT_ROOM, beside=foot).plate(0, said, colour)
         for index, (name, words) in enumerate(zip(FOOTER, foot.words, strict=True)):
             lit = self._controls.focus == name
-            shown = words[self._sound if name == "sound" else 0]
+            shown = words[self.house.state_of_sound if name == "sound" else 0]
             yield from foot.plate(index, shown, LAMP_NUMBER if lit else LAMP_TEXT)

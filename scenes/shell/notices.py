@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable
+from contextlib import suppress
 
 from scenes.art.look import Look
 from scenes.art.notice import notice
@@ -26,6 +27,14 @@ class Notices:
     def add(self, sentences: Iterable[str]) -> None:
         """Say some sentences after those that wait."""
         self._waiting.extend(sentences)
+
+    def correct(self, stale: Iterable[str], sentence: str) -> None:
+        """Say a sentence at once, and none of those that it may have made untrue."""
+        for one in stale:
+            with suppress(ValueError):
+                self._waiting.remove(one)
+        self._waiting.appendleft(sentence)
+        self._age = 0.0
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; tell whether a sentence has gone."""

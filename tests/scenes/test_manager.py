@@ -115,14 +115,18 @@ def test_letters_that_are_written_command_nothing(sit: Sit) -> None:
     assert not robot.house.silent
 
 
-def test_the_mute_key_works_everywhere(sit: Sit) -> None:
+def test_the_mute_key_works_everywhere_and_says_what_is_so_now(sit: Sit) -> None:
     robot = sit("wall", 1)
     robot.key(pygame.K_m, text="m")
     assert robot.house.settings.muted
+    assert "Sound off" == robot.manager.notices.sentence
     robot.key(pygame.K_p)
     robot.wait(0.05)
     robot.key(pygame.K_m, text="m")
     assert not robot.house.settings.muted
+    assert "Sound on" == robot.manager.notices.sentence
+    robot.wait(5.0)
+    assert robot.manager.notices.sentence is None
 
 
 def test_closing_the_window_keeps_the_play(sit: Sit) -> None:
