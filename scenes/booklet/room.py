@@ -18,6 +18,7 @@ HALVES = ((112, 176, 800, 716), (1008, 176, 800, 716))
 MIDDLE = (960, 181, 2, 700)
 DISC = (66, 38, 68)
 NAME, REMARK, LEAST, GAP = 60, 34, 28, 24
+LEADING = 1.15  # how far the lines of a remark stand apart, beside the size of their letters
 NAME_WIDTH = 430
 TALLER = 320  # units: how much higher a page may be on a narrow screen
 DARK = 0.35
@@ -61,7 +62,7 @@ def room(size: tuple[int, int], sign: Sign, look: Look) -> Surface:
 
 
 def _hang(scene: Surface, sign: Sign, setting: Setting, look: Look) -> None:
-    """Put a sign over the panel's left corner; a remark that finds no room is left out."""
+    """Put a sign over the panel's left corner, its remark in as few lines as the room beside the name asks for."""
     x, y, side = DISC
     square = setting.rect(x, y - taller(setting) / 2, side, side)
     ink, rim, ground = (BLACK, WHITE, BLACK) if look.contrast else (INK, BRASS, NIGHT)
@@ -76,7 +77,9 @@ def _hang(scene: Surface, sign: Sign, setting: Setting, look: Look) -> None:
     place = name.get_rect(midleft=(square.right + gap, square.centery))
     scene.blit(name, place)
     left = place.right + gap
-    width = setting.point(sign.right, 0)[0] - left
-    words = lettering.fitted(sign.remark, Face.LABEL, look.type_size(REMARK, setting.unit), colours[1], width, least)
-    if words.get_width() <= width:
-        scene.blit(words, words.get_rect(midleft=(left, square.centery)))
+    width, pixels = setting.point(sign.right, 0)[0] - left, look.type_size(REMARK, setting.unit)
+    lines = lettering.balanced(sign.remark, Face.LABEL, pixels, width)
+    for index, words in enumerate(lines):
+        line = lettering.line(words, Face.LABEL, pixels, colours[1])
+        y = square.centery + round((index - (len(lines) - 1) / 2) * LEADING * pixels)
+        scene.blit(line, line.get_rect(midleft=(left, y)))

@@ -1,7 +1,8 @@
-"""The tabs that stand on a booklet's panel, all alike and as wide as the longest of their names asks for."""
+"""The tabs that stand on a booklet's panel, each at least as wide as its name asks for."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from pygame import Rect
 
@@ -15,9 +16,8 @@ from scenes.stage.drawables import Sprite
 from scenes.words import _
 
 END, TOP, HEIGHT, APART = 1824, 46, 94, 8
-USUAL, WIDEST = 178, 232  # units: how wide a tab is at least and at most
+LEAST = 178  # units: how wide a tab is at least
 LABEL, EDGE = 40, 20
-SMALLEST = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,34 +31,33 @@ class TabRow:
     @property
     def left(self) -> float:
         """Where the row begins, in units."""
-        return END - len(self.tabs) * (self._width + APART) + APART
+        return END - sum(width + APART for width in self._widths) + APART
 
     @property
     def areas(self) -> dict[Tab, Rect]:
         """Where the tabs lie, in pixels."""
-        top, step = TOP - taller(self.setting) / 2, self._width + APART
+        top, widths = TOP - taller(self.setting) / 2, self._widths
+        lefts = accumulate((width + APART for width in widths), initial=self.left)
         return {
-            tab: self.setting.rect(self.left + index * step, top, self._width, HEIGHT)
-            for index, tab in enumerate(self.tabs)
+            tab: self.setting.rect(left, top, width, HEIGHT)
+            for tab, left, width in zip(self.tabs, lefts, widths, strict=False)
         }
 
     def frame(self, open_tab: Tab, lit: Tab | None) -> Iterator[Sprite]:
         """Tell what is seen of them, one open, one lit by the mouse."""
-        unit = self.setting.unit
-        names, room = [tab_name(tab) for tab in self.tabs], round((self._width - 2 * EDGE) * unit)
-        pixels = lettering.fitting(names, Face.INDEX, self._wished, room, round(SMALLEST * unit))
-        for name, (tab, area) in zip(names, self.areas.items(), strict=True):
-            plate = diagrams.tab(area.size, name, pixels, tab is open_tab, tab is lit, unit, self.look)
+        for tab, area in self.areas.items():
+            name, unit = tab_name(tab), self.setting.unit
+            plate = diagrams.tab(area.size, name, self._pixels, tab is open_tab, tab is lit, unit, self.look)
             yield Sprite(plate, area.x, area.y)
 
     @property
-    def _wished(self) -> int:
+    def _pixels(self) -> int:
         return self.look.type_size(LABEL, self.setting.unit)
 
     @property
-    def _width(self) -> float:
-        longest = max(lettering.measure(tab_name(tab), Face.INDEX, self._wished) for tab in self.tabs)
-        return min(max(USUAL, longest / self.setting.unit + 2 * EDGE), WIDEST)
+    def _widths(self) -> Sequence[float]:
+        names = (lettering.measure(tab_name(tab), Face.INDEX, self._pixels) for tab in self.tabs)
+        return [max(LEAST, name / self.setting.unit + 2 * EDGE) for name in names]
 
 
 def tab_name(tab: Tab) -> str:
