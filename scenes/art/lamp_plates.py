@@ -21,8 +21,8 @@ WORD, SMALLEST = 32, 22
 """The usual size of the word and its smallest, in units."""
 TWO_LINES, WORD_SHARE = 84, 0.31
 """So high a plate, in units, has room for two lines; and how high a word under its lantern may be, in plate heights."""
-SECOND = 24
-"""The usual size of the second line, in units: no smaller does it stand there."""
+SECOND, SECOND_LEAST = 24, 0.85
+"""The usual size of the second line in units, and the share of what is wished for that it needs to stand there."""
 REACH = 28
 """How far the light of a lit lamp may reach beyond its plate on every side, in units."""
 
@@ -89,7 +89,9 @@ def _hang_beside(
     tall, across, left, room = _beside(size, unit)
     _hang(picture, burning, tall, (reach + across, reach + height // 2), look)
     seconds = [below for _word, below in said]
-    low = lettering.fitting(seconds, Face.SENTENCE, look.type_size(SECOND, unit), room, round(SECOND * unit))
+    wished = look.type_size(SECOND, unit)
+    least = max(round(SECOND * unit), round(SECOND_LEAST * wished))
+    low = lettering.fitting(seconds, Face.SENTENCE, wished, room, least)
     broken = any(len(lettering.wrapped(word, Face.INDEX, pixels, room)) > 1 for word, _below in said)
     fits = max(lettering.measure(below, Face.SENTENCE, low) for below in seconds) <= room
     shown = second if fits and not broken and height >= TWO_LINES * unit else ""

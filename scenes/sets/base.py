@@ -90,7 +90,8 @@ class Plan(Spread):
     @property
     def upright_lamp(self) -> Rect:
         """Where a lamp would hang on the first rail under the top bar."""
-        down, width, height = map(self.u, LAMP_UPRIGHT)
+        down, wide, high = LAMP_UPRIGHT
+        down, width, height = map(self.u, (down, wide + self.measures.rail_growth, high))
         return Rect(self.first.centre - width // 2, self.first.area.top + down, width, height)
 
     @property

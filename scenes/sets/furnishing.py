@@ -103,9 +103,15 @@ def tools(view: View, areas: Sequence[Rect], stacked: bool) -> list[Key]:
 
 
 def side_keys(plan: Plan, view: View) -> list[Key]:
-    """Return Menu at the foot of the first rail, Hint and Undo at the foot of the second: for rails of little width."""
+    """Return Menu at the foot of the first rail, Hint and Undo at the foot of the second: for rails of little width.
+
+    Their icons stand over the words where those are larger so.
+    """
     places = ((plan.second, TOOLS_AT), (plan.second, TOOLS_AT - 114), (plan.first, TOOLS_AT))
-    return tools(view, [rail.plate(y - KEY_HEIGHT / 2, KEY_HEIGHT) for rail, y in places], stacked=False)
+    areas = [rail.plate(y - KEY_HEIGHT / 2, KEY_HEIGHT) for rail, y in places]
+    words, size, unit, look = (_("Undo"), _("Hint"), _("Menu")), areas[0].size, plan.measures.unit, plan.measures.look
+    beside = key_labels.label_size(size, words, unit, look, key_labels.ICON + key_labels.ICON_GAP)
+    return tools(view, areas, stacked=beside < key_labels.stacked_size(words, size[0], unit, look))
 
 
 def stock_key(plan: Plan, view: View, area: Rect, label: str, icon: str | None = None, primary: bool = False) -> Key:
@@ -122,12 +128,9 @@ def help_lines(plan: Plan, y: float, entries: Sequence[tuple[str, str]], pitch: 
     u, contents = plan.u, plan.second.contents
     headings, sentences = zip(*entries, strict=True)
     size = lettering.fitting(headings, Face.LABEL, plan.type_size(30), contents.width, u(SMALLEST))
-    wished = plan.type_size(28)
-    small = lettering.fitting(sentences, Face.SENTENCE, wished, contents.width, u(SMALLEST))
-    if small < wished * HELP_ON_ONE:
-        small = next(pixels for pixels in range(wished, 0, -1) if max(map(len, _told(plan, sentences, pixels))) <= 2)
+    small, told = on_one_or_two(plan, sentences, contents.width)
     line = small * HELP_LINE / plan.measures.unit
-    for words, lines in zip(headings, _told(plan, sentences, small), strict=True):
+    for words, lines in zip(headings, told, strict=True):
         yield from_left(lettering.line(words, Face.LABEL, size, plan.accent), contents.left, contents.top + u(y))
         for index, text in enumerate(lines):
             picture = lettering.line(text, Face.SENTENCE, small, plan.ink(LAMP_TEXT))
@@ -135,10 +138,17 @@ def help_lines(plan: Plan, y: float, entries: Sequence[tuple[str, str]], pitch: 
         y += max(pitch, HELP_BELOW + HELP_APART + (len(lines) - 1) * line)
 
 
-def _told(plan: Plan, sentences: Sequence[str], pixels: int) -> list[tuple[str, ...]]:
-    """Return the lines of help that sentences of a size stand on."""
-    width = plan.second.contents.width
-    return [lettering.balanced(sentence, Face.SENTENCE, pixels, width) for sentence in sentences]
+def on_one_or_two(plan: Plan, sentences: Sequence[str], room: int) -> tuple[int, list[tuple[str, ...]]]:
+    """Return the size of sentences in a room, and the lines of each: two, where they would be much smaller on one."""
+
+    def told(pixels: int) -> list[tuple[str, ...]]:
+        return [lettering.balanced(sentence, Face.SENTENCE, pixels, room) for sentence in sentences]
+
+    wished = plan.type_size(28)
+    small = lettering.fitting(sentences, Face.SENTENCE, wished, room, plan.u(SMALLEST))
+    if small < wished * HELP_ON_ONE:
+        small = next(pixels for pixels in range(wished, 0, -1) if max(map(len, told(pixels))) <= 2)
+    return small, told(small)
 
 
 def empty_slots(plan: Plan, view: View, slots: Sequence[int] | None = None) -> Iterator[Drawable]:

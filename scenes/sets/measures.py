@@ -9,7 +9,7 @@ from scenes.art.look import Look
 
 WIDE = 1.7  # from this aspect on, rails stand left and right; below it a top bar takes their place
 SPACIOUS = 285  # units: on a narrower rail rows are as wide as plates
-RAIL_GROWS = 1.2  # units that a rail is wider for each per cent that texts are larger than usual
+RAIL_GROWS = 1.2, 0.6  # units a rail is wider per cent that texts are larger: beside a wide field or a narrow one
 BAR = 92  # the top bar's height in units
 BAR_PLATE = 8, 66  # y and height in units of whatever hangs on the top bar: keys, the lamp, a note
 
@@ -89,8 +89,8 @@ class Measures:
 
     @property
     def rail_growth(self) -> int:
-        """How much wider a rail of a wide screen is for the sake of large texts, in units; larger cards come first."""
-        return round(RAIL_GROWS * (self.look.text_scale - 100)) if self.wide and not self.larger else 0
+        """How much wider a rail is for the sake of large texts, in units; larger cards come first."""
+        return 0 if self.larger else round(RAIL_GROWS[not self.wide] * (self.look.text_scale - 100))
 
     @property
     def top(self) -> int:

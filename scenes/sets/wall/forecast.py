@@ -11,7 +11,7 @@ from scenes.art.paint import mix, soft_shape, transparent
 from scenes.art.palette import CONTRAST_YELLOW, LABEL, LAMP_TEXT, QUIET_DARK, SIEGE, SPENT
 from scenes.art.shields import Shield
 from scenes.sets.base import Plan
-from scenes.sets.furnishing import SMALLEST, centred, from_left
+from scenes.sets.furnishing import HELP_LINE, SMALLEST, centred, from_left, on_one_or_two
 from scenes.sets.wall.attack import UNSEEN, Attack, Outlook, verdict
 from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _, many
@@ -37,10 +37,10 @@ def attack_panel(plan: Plan, outlook: Outlook, attack: Attack) -> Iterator[Drawa
     plate = _plate(plan, 344, PLATE)
     yield Sprite(_forecast(plan, plate.size, outlook, attack), *plate.topleft)
     if attack.target is None:
-        sentence = _prospect(outlook, attack)
-        size, room = plan.type_size(28), plate.width - u(28)
-        text = lettering.fitted(sentence, Face.SENTENCE, size, plan.ink(LABEL), room, smallest)
-        yield centred(text, *plate.center)
+        size, (lines,) = on_one_or_two(plan, [_prospect(outlook, attack)], plate.width - u(28))
+        for index, words in enumerate(lines):
+            middle = plate.centery + round((index - (len(lines) - 1) / 2) * size * HELP_LINE)
+            yield centred(lettering.line(words, Face.SENTENCE, size, plan.ink(LABEL)), plate.centerx, middle)
 
 
 def attack_key(plan: Plan) -> Rect:

@@ -43,7 +43,7 @@ class WallPlan(Plan):
     raised = 8  # so that a ring keeps off the label of the waste
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
-        usual = (WIDE[0] + measures.rail_growth, WIDE[1]), NARROW
+        usual = ((first + measures.rail_growth, second) for first, second in (WIDE, NARROW))
         wide, narrow = (WIDE_LARGER, NARROW_GATHERED) if measures.larger else usual
         super().__init__(scenery, measures, studio, wide, narrow)
         self.at = places.places(measures, self.first, self.second, self.field)

@@ -79,7 +79,7 @@ def _deal_key(plan: Plan, at: Places) -> Rect:
         left, high = at.stock.right + u(16), u(furnishing.KEY_HEIGHT)
         return Rect(left, at.stock.bottom - high, at.waste[-1].right - left, high)
     if not plan.measures.wide:
-        area = Rect(0, 0, u(134), u(furnishing.KEY_HEIGHT))
+        area = Rect(0, 0, u(134 + plan.measures.rail_growth), u(furnishing.KEY_HEIGHT))
         area.center = rail.centre, at.stock.top - u(66)
         return area
     plate, width = rail.plate(0, 0), u(88 if plan.measures.larger else 112 + plan.measures.rail_growth)

@@ -5,10 +5,12 @@ from pygame import Rect
 
 from game.play import Play
 from game.rules import GAMES, wall
-from scenes.sets.measures import Rail
+from scenes.art.look import Look
+from scenes.sets import set_for
+from scenes.sets.measures import Measures, Rail
 from scenes.sets.view import View
 from scenes.words import LANGUAGES, SOURCE, speak
-from tests.scenes.sets.screens import plan_for, plans
+from tests.scenes.sets.screens import STUDIO, plan_for, plans
 
 
 def edges(area: Rect) -> tuple[int, int]:
@@ -37,6 +39,17 @@ def test_every_key_says_its_word_however_narrow_its_rail(game: str, language: st
     speak(language)
     view = View(Play(GAMES[game], 1))
     assert all(key.label for plan in plans(game) for key in plan.keys(view) if plan.measures.wide)
+    speak(SOURCE)
+
+
+@pytest.mark.parametrize("game", ["pileon", "maze"])
+def test_icons_stand_over_the_words_beside_larger_cards_where_those_are_larger_so(game: str) -> None:
+    view = View(Play(GAMES[game], 1))
+    for language, scale, over in ((SOURCE, 100, False), ("fr", 130, True)):
+        speak(language)
+        measures = Measures((1280, 720), Look(text_scale=scale), larger=True)
+        keys = set_for(GAMES[game]).plan(measures, STUDIO).keys(view)
+        assert [over] * 3 == [key.stacked for key in keys]
     speak(SOURCE)
 
 
