@@ -81,8 +81,10 @@ def read_position(text: str, rules: Rules) -> State:
                 raise ValueError(f"{last} was never made: it names a slot that is none of {rules.name}'s")
         else:
             slot = _number(name)
-            if slot not in places or piles[slot]:
-                raise ValueError(f"slot {name} is named twice, or is none of {rules.name}'s")
+            if slot not in places:
+                raise ValueError(f"{rules.name} has no slot {slot} on its table")
+            if piles[slot]:
+                raise ValueError(f"slot {slot} is named twice")
             for card, hidden in _read_cards(value):
                 taken = unused.take(card)
                 piles[slot] += (taken,)
