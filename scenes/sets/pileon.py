@@ -38,7 +38,7 @@ BERTH = 1 + (FULL - 1) * STRIP  # a berth's width in card widths
 PLATE, PLATE_GATHERED = 9, 6  # units that the plate of a berth reaches beyond its pile; where berths lie closer
 PLATE_COLOUR = "#031A20"
 DIMMED = 0.10
-NOTE, NOTE_LARGER, NOTE_LARGER_LIT = (592, 345), (548, 389), (565, 372)
+NOTE, NOTE_LARGER, NOTE_LARGER_LIT = (606, 331), (548, 389), (565, 372)
 """The rail note's y and height, in units; beside larger cards, and with a lamp hung above it."""
 SEAL = 0.46  # of a card's height
 STAMPS = 16  # sizes of a seal for each of its last
