@@ -28,13 +28,14 @@ REACH = 24
 def badge_size(text: str, unit: float, grown: float = 1.0) -> Size:
     """Return how large the badge of a key is in pixels: a disc, or a pill for more than one letter.
 
-    Grown letters make a pill longer, but nothing higher.
+    Grown letters make a pill longer, and a disc as high as a pill, but nothing higher.
     """
-    edge = 2 * round(4 * unit)
+    edge, tall = 2 * round(4 * unit), round(44 * unit)
     if len(text) == 1:
-        return round(38 * unit) + edge, round(38 * unit) + edge
+        side = min(round(38 * grown * unit), tall) + edge
+        return side, side
     letters = lettering.measure(text, Face.INDEX, round(26 * grown * unit))
-    return max(round(54 * unit), letters + round(24 * unit)) + edge, round(44 * unit) + edge
+    return max(round(54 * unit), letters + round(24 * unit)) + edge, tall + edge
 
 
 @lru_cache(maxsize=128)  # the table of keys has half as many

@@ -95,7 +95,7 @@ def keys_frame(ways: Sequence[Way], letters: Mapping[str, str], controls: Contro
     unit = pen.frame.unit
     for way in ways:
         point = way.area.right / unit + pen.frame.left - 6, way.area.top / unit + pen.frame.top + 4
-        yield pen.put(switches.badge(letters[way.name], unit, pen.look), point)
+        yield pen.put(switches.badge(letters[way.name], unit, pen.look, pen.look.text_scale / 100), point)
 
 
 def _tone(accent: Accent) -> str:
