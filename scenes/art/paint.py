@@ -88,6 +88,16 @@ def padded(card: Surface) -> Surface:
     return picture
 
 
+def trimmed(picture: Surface) -> Surface:
+    """Return a picture without the clear rows and columns around it, for what is blitted by its middle.
+
+    They are an even number on each side, so that half pixels are rounded as they were.
+    """
+    (width, height), seen = picture.get_size(), picture.get_bounding_rect()
+    across, down = min(seen.left, width - seen.right) // 2 * 2, min(seen.top, height - seen.bottom) // 2 * 2
+    return picture.subsurface((across, down, width - 2 * across, height - 2 * down)).copy()
+
+
 def turned(picture: Surface, angle: float, scale: float = 1.0) -> Surface:
     """Return a picture turned by degrees against the clock, and scaled, with smooth edges; `scaled` says why a copy."""
     return pygame.transform.rotozoom(picture.copy(), angle, scale)

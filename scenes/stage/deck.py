@@ -187,7 +187,7 @@ class Deck:
             edge = 2 * shadows.reach(scale, step)
             soft = self.studio.drawn(shadows.cast, *size, scale, step) if size[1] > scale else self._softness(step)
             soft = paint.scaled(soft, (size[0] + edge, size[1] + edge))
-            soft = self._aloft.keep(key, pygame.transform.rotate(soft, turn) if turn else soft)
+            soft = self._aloft.keep(key, paint.trimmed(pygame.transform.rotate(soft, turn) if turn else soft))
         return soft, shadows.fall(scale, step)
 
     def _softness(self, step: int) -> Surface:
@@ -216,7 +216,7 @@ class Deck:
                 if fine
                 else pygame.transform.rotate(upright.copy(), turn)
             )
-        return self._aloft.keep(key, picture)
+        return self._aloft.keep(key, paint.trimmed(picture) if turn else picture)
 
     def _source(self, card: Card | None, height: int, face: Surface) -> Surface:
         """Return the drawing that a card of a height is turned from: its face, or a smaller one."""

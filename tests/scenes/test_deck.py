@@ -86,6 +86,14 @@ def test_a_shadow_grows_and_falls_further_as_the_card_is_lifted(deck: Deck) -> N
     assert far[1] > near[1]
 
 
+def test_what_flies_is_drawn_with_hardly_a_clear_edge(deck: Deck) -> None:
+    for picture in (deck.flying(CARD, HEIGHT, 9.0), deck.shadow((64, HEIGHT), HEIGHT, 1.0)[0]):
+        assert picture is not None
+        (width, height), seen = picture.get_size(), picture.get_bounding_rect()
+        assert min(seen.left, width - seen.right) < 2
+        assert min(seen.top, height - seen.bottom) < 2
+
+
 def test_high_contrast_casts_no_shadow() -> None:
     plain = Deck(Studio(at_once=True), Look(contrast=True), 2 * HEIGHT)
     assert plain.shadow((64, HEIGHT), HEIGHT, 1.0)[0] is None
