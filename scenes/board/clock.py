@@ -15,10 +15,10 @@ class Clock:
     def advance(self, seconds: float) -> None:
         """Let time pass; it is not counted while the cards are dealt, nor while the player is elsewhere."""
         board, play = self._board, self._board.play
-        begun = play.moves or play.seconds or not board.stage.moving  # or is it being dealt?
+        begun = play.can_undo or play.seconds or not board.stage.moving  # or is it being dealt?
         if begun and board.house.attended:
             play.seconds += seconds
-        if play.moves and play.seconds - self._kept >= KEPT:
+        if play.can_undo and play.seconds - self._kept >= KEPT:
             self._kept = play.seconds
             board.house.keep(play)
 

@@ -37,7 +37,7 @@ def differing(old: Laid, new: Laid) -> list[Rect]:
     if len(before) == len(now):
         places = [place for place, (one, other) in enumerate(zip(before, now, strict=True)) if one != other]
         if len(places) <= FEW:
-            return [areas[place] for place in places for areas in (before_areas, now_areas)]
+            return [areas[place] for areas in (before_areas, now_areas) for place in places]
     common = set(before).intersection(now)
     if not common:
         return [*before_areas, *now_areas]
@@ -58,6 +58,8 @@ def bared(parts: list[Rect], old: Laid, new: Laid) -> list[Rect]:
     """Return parts of the screen, cut up by what hides others, less those where only what is hidden has changed."""
     touched = [new.frame[place] for place in {place for part in parts for place in part.collidelistall(new.areas)}]
     screens = [Rect(one.hides) for one in touched if isinstance(one, Sprite) and one.hides]
+    if not screens:
+        return parts
     for screen in screens:
         parts = [piece for part in parts for piece in cut(part, screen)]
     hidden = (part for part in parts if any(screen.contains(part) for screen in screens))

@@ -28,7 +28,8 @@ class Rolling:
     @property
     def shown(self) -> int:
         """The number now."""
-        return round(self._number.at(self._time))
+        number = self._number
+        return round(number.end if self._time >= number.start + number.duration else number.at(self._time))
 
     @property
     def swell(self) -> float:

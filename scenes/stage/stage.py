@@ -228,8 +228,8 @@ class Stage:
     def moving(self) -> bool:
         """Whether anything needs another frame."""
         return bool(
-            self._performance.moving
-            or self._hand.moving
+            self._hand.moving
+            or self._performance.moving
             or self._rests.moving
             or self._effects.moving
             or (self.cascade and self.cascade.moving)
