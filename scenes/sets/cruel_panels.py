@@ -30,6 +30,8 @@ GATHERED_RAILS = (176, 176)
 """Beside larger cards under a top bar, too, well and foundations leave the row on top for rails."""
 GAPS, LARGER_GAPS = 98, 56
 """The room that the gaps between the piles and beside them share."""
+WIDEST_GAP = 0.45
+"""In card widths: on screens too low for larger cards, piles do not part any further, but gather in the middle."""
 TOP, TOP_GATHERED, TOP_BELOW_ROW = 44, 34, 190
 """Where the first row of piles begins below the field's upper edge: under the lintel, without, and below a row."""
 ACROSS = 6
@@ -135,8 +137,9 @@ class CruelPlan(Plan):
             height = room / (2 + LEAST_STRIP * steps)
             strip = LEAST_STRIP * height
         width, first = round(height) * 5 / 7, field.top + top
-        gap = (field.width - ACROSS * width) / (ACROSS + 1)
-        columns = tuple(field.left + gap + column * (width + gap) for column in range(ACROSS))
+        gap = min((field.width - ACROSS * width) / (ACROSS + 1), WIDEST_GAP * width)
+        left = field.centerx - (ACROSS * (width + gap) - gap) / 2
+        columns = tuple(left + column * (width + gap) for column in range(ACROSS))
         return Grid(round(height), strip, columns, (first, first + height + strip * (longest[0] - 1) + 34 * unit))
 
     def _grid_of(self, state: State) -> Grid:
