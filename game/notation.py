@@ -62,7 +62,7 @@ def read_position(text: str, rules: Rules) -> State:
     """Return the state that a word describes; cards it leaves out are out of play, in the box if the game has one.
 
     Those of the stock lie face down, however they are written. Raises ValueError for a word that is no position, or
-    names a card that the game has not, or a slot that its table has not.
+    names a card that the game has not, or a slot that its table has not, or lays more cards there than it has room for.
     """
     unused = _Unused(card for pile in (*rules.laid.values(), rules.deck) for card in pile)
     places = {slot.number for slot in rules.slots if slot.on_table}
@@ -85,11 +85,12 @@ def read_position(text: str, rules: Rules) -> State:
                 raise ValueError(f"{rules.name} has no slot {slot} on its table")
             if piles[slot]:
                 raise ValueError(f"slot {slot} is named twice")
-            for card, hidden in _read_cards(value):
-                taken = unused.take(card)
-                piles[slot] += (taken,)
-                if hidden or slot == rules.stock:
-                    down.add(taken)
+            written = [(unused.take(card), hidden) for card, hidden in _read_cards(value)]
+            room = rules.slots[slot].room
+            if room is not None and len(written) > room:
+                raise ValueError(f"slot {slot} of {rules.name} has room for {room} only")
+            piles[slot] = tuple(card for card, _ in written)
+            down |= {card for card, hidden in written if hidden or slot == rules.stock}
     for box in rules.slots:
         if not box.on_table and box.number != rules.stock:
             piles[box.number] += tuple(unused)

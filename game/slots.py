@@ -18,7 +18,8 @@ class Slot:
 
     x and y are its upper left corner in card widths and card heights from the table's: a place of last resort, for a
     game that has no set of its own. Where places overlap, the cards of the slot of a higher number lie in front. A slot
-    off the table (the box, for cards out of play) is never drawn.
+    off the table (the box, for cards out of play) is never drawn. Room is how many cards a position may lay there,
+    where there is a limit.
     """
 
     number: int
@@ -26,3 +27,4 @@ class Slot:
     y: float
     fan: Fan = Fan.SQUARED
     on_table: bool = True
+    room: int | None = None

@@ -114,7 +114,7 @@ class Maze(Rules):
 
     name = "maze"
     slots = (
-        *(Slot(slot, 1.1 * (slot % WIDTH), 1.1 * (slot // WIDTH)) for slot in PLACES),
+        *(Slot(slot, 1.1 * (slot % WIDTH), 1.1 * (slot // WIDTH), room=1) for slot in PLACES),
         Slot(STOCK, 4.4, 2.75, on_table=False),
         Slot(BOX, 4.4, 2.75, on_table=False),
     )

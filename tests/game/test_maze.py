@@ -2,9 +2,8 @@
 
 from game.cards import ACE, KING, Card, Suit, shuffled
 from game.events import Carried, Scored
-from game.notation import read_deck, read_move, read_position
+from game.notation import read_deck, read_move
 from game.rules import GAMES, maze
-from game.solver import Won, solve
 from tests.game.tables import after, legal, piles, table
 
 RULES = GAMES["maze"]
@@ -93,14 +92,6 @@ def test_cards_move_singly() -> None:
     state = after("maze", table("maze", "20:7H,30:8H"), "30>21")
     assert ["7H", "8H", ""] == piles(state, 20, 21, 30)
     assert all(FRESH.piles[int(move.partition(">")[2])] == () for move in legal("maze", FRESH))
-
-
-def test_cards_on_each_other_are_carried_by_the_lowest() -> None:
-    """Only a position can have them; what is listed as a move is legal there too."""
-    state = read_position("8:AH,5:2HKC", RULES)
-    assert read_move("5>9") in RULES.moves(state)
-    assert RULES.legal(state, read_move("5>9"))
-    assert isinstance(solve(RULES, state, 100), Won)
 
 
 def test_goal() -> None:

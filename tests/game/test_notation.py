@@ -121,6 +121,11 @@ def test_a_position_that_cannot_be_is_told_why(drawn: str, reason: str) -> None:
         read_position(drawn, GAMES["cruel"])
 
 
+def test_no_two_cards_are_put_in_one_place_of_a_maze() -> None:
+    with pytest.raises(ValueError, match="slot 5 of maze has room for 1 only"):
+        read_position("8:AH,5:2HKC", GAMES["maze"])
+
+
 @pytest.mark.parametrize(("game", "drawn"), [("wall", "57:TC"), ("pileon", "0:2C,15:TC"), ("maze", "54:TC")])
 def test_no_card_is_put_off_the_table(game: str, drawn: str) -> None:
     with pytest.raises(ValueError, match=f"{game} has no slot"):
