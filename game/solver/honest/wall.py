@@ -27,10 +27,10 @@ class _Attack(NamedTuple):
 def hint(state: State) -> Hint | None:
     """Return the best move as far as the player can see; None where nothing can be done.
 
-    Where no chance is left that is the attack which scores most. More cards in the waste than a hand holds, which only
-    a position can have, are not thought about.
+    Where no chance is left that is the attack which scores most. More cards in the waste than a hand holds, or a stock
+    of less than a hand, which only a position can have, are not thought about.
     """
-    if len(hand(state)) > HAND:
+    if len(hand(state)) > HAND or len(state.piles[STOCK]) % HAND:
         return None
     outlook = Outlook(state)
     after = outlook.at_last()

@@ -56,6 +56,11 @@ def test_cards_of_the_waste_that_lie_on_each_other_are_laid_apart_first() -> Non
     assert HINTS["wall"](table("wall", f"{THRONE}:KSKS,54:TC9D8C7C")) is None
 
 
+def test_no_hand_is_foreseen_of_a_stock_that_holds_less() -> None:
+    """Only a position can have it; the way on is then told by the rules alone."""
+    assert HINTS["wall"](table("wall", f"{THRONE}:KSKS,8:4S,53:2c3c,54:TC")) is None
+
+
 def test_the_hands_that_stand_for_all_are_as_strong_on_the_whole() -> None:
     hands = odds(Counter(dict.fromkeys(range(1, 14), 4)))
     few = spread(hands, 80)
