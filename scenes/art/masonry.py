@@ -12,8 +12,8 @@ from pygame import Surface
 from pygame.transform import flip
 
 from scenes.art.look import Look
-from scenes.art.paint import svg, transparent
-from scenes.art.palette import BRASS_DARK, BRASS_LIGHT, BRICKS, MASONRY, NIGHT, RAIL, RAIL_LIT
+from scenes.art.paint import arch, svg, transparent
+from scenes.art.palette import BRASS_DARK, BRASS_LIGHT, BRICKS, INK, MASONRY, NIGHT, RAIL, RAIL_LIT, RULE
 from scenes.art.scenery.ground import strip, turned
 from scenes.art.scenery.shapes import block, line, path
 
@@ -23,6 +23,8 @@ LINTEL = "#1D153C"
 BRICK_WIDTH, BRICK_HEIGHT, JOINT = 58, 36, 4
 GROOVE, BAR, BAR_LIGHT = 12, 10, 4
 SHADOW, SAGITTA = 60, 56
+NICHE, NICHE_ROOM, NICHE_RIM = (96, 300), (180, 500), 8
+"""The size of a blind arch in plain masonry, the room that each takes at least, and how broad its rim is."""
 CONTRAST_GROUND, CONTRAST_LINE, CONTRAST_WIDTH = "#000000", "#FFFFFF", 3
 
 
@@ -86,11 +88,27 @@ def top_bar(width: int, unit: float, seed: int, *, look: Look) -> Surface:
 
 
 def plain(size: tuple[int, int], unit: float, seed: int, *, look: Look) -> Surface:
-    """Return plain masonry, opaque, for what a very wide screen leaves beside the frame."""
+    """Return plain masonry, opaque, for what a very wide screen leaves beside the frame: if broad, with blind arches."""
     box = (size[0] / unit, size[1] / unit)
     if look.contrast:
         return _opaque(block(0, 0, *box, CONTRAST_GROUND), box, size)
-    return _opaque(block(0, 0, *box, MASONRY) + _bricks(box, seed), box, size)
+    return _opaque(block(0, 0, *box, MASONRY) + _bricks(box, seed) + _niches(box), box, size)
+
+
+def _niches(box: tuple[float, float]) -> str:
+    """Return blind arches in two halves, each on its sill, evenly in as many rows and columns as there is room for."""
+    columns, rows = (int(length // room) for length, room in zip(box, NICHE_ROOM, strict=True))
+    (width, height), rim, body = NICHE, NICHE_RIM, ""
+    for place in range(columns * rows):
+        row, column = divmod(place, columns)
+        x = (column + 0.5) * box[0] / columns - width / 2
+        y = (row + 0.5) * box[1] / rows - height / 2
+        outer, middle, foot = width / 2 + rim, x + width / 2, y + height
+        half = f"M{middle} {y - rim} A{outer} {outer} 0 0 1 {middle + outer} {y + width / 2} V{foot} H{middle} Z"
+        body += path(arch(x - rim, y - rim, width + 2 * rim, height + rim), RULE) + path(half, INK, opacity=0.35)
+        body += path(arch(x, y, width, height), NIGHT)
+        body += block(x - 2 * rim, foot, width + 4 * rim, 10, INK) + block(x - 2 * rim, foot, width + 4 * rim, 4, RULE)
+    return body
 
 
 def _opaque(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:

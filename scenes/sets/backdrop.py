@@ -22,11 +22,11 @@ def ground(
         picture.fill((0, 0, 0))
         return picture
     picture = on_table(size, area)
-    if area.width == size[0]:
-        return picture
-    shadows = [(masonry.rail_shadow(area.height, side, unit, look=look), side) for side in ("left", "right")]
-    for shadow, side in shadows:
-        picture.blit(shadow, (area.left if side == "left" else area.right - shadow.get_width(), area.top))
+    if area.left:
+        picture.blit(masonry.rail_shadow(area.height, "left", unit, look=look), area.topleft)
+    if area.right < size[0]:
+        shadow = masonry.rail_shadow(area.height, "right", unit, look=look)
+        picture.blit(shadow, shadow.get_rect(topright=area.topright))
     return picture
 
 

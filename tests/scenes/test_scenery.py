@@ -171,6 +171,13 @@ def test_bricks_follow_their_seed() -> None:
     assert one != other
 
 
+def test_broad_masonry_has_blind_arches_and_slim_has_none() -> None:
+    night = (*paint.rgb(masonry.NIGHT), 255)
+    broad, slim = (masonry.plain((width, 1080), 1.0, 1, look=PLAIN) for width in (200, 170))
+    assert [night, night] == [tuple(broad.get_at((100, y))) for y in (270, 810)]
+    assert night not in {tuple(slim.get_at((85, y))) for y in range(1080)}
+
+
 def test_the_rails_shadow_fades_away_from_the_rail() -> None:
     left = masonry.rail_shadow(50, "left", 1.0, look=PLAIN)
     right = masonry.rail_shadow(50, "right", 1.0, look=PLAIN)
