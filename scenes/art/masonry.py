@@ -88,7 +88,7 @@ def top_bar(width: int, unit: float, seed: int, *, look: Look) -> Surface:
 
 
 def plain(size: tuple[int, int], unit: float, seed: int, *, look: Look) -> Surface:
-    """Return plain masonry, opaque, for what a very wide screen leaves beside the frame: if broad, with blind arches."""
+    """Return masonry, opaque, for what a very wide screen leaves beside the frame: plain, or blind arches in it."""
     box = (size[0] / unit, size[1] / unit)
     if look.contrast:
         return _opaque(block(0, 0, *box, CONTRAST_GROUND), box, size)
