@@ -164,8 +164,9 @@ def _key_areas(labels: Sequence[str], plan: Plan, below: bool) -> list[Rect]:
 
 def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
     """Return a note in the top bar, its key so wide that what is smallest is as large as can be, and lines are few."""
-    grown = BAR_KEYS[0] * plan.measures.look.text_scale / 100
-    ways = [_beside_key(note, plan, plan.u(units)) for units in (grown, *BAR_KEYS)]
+    usual, narrow = BAR_KEYS
+    grown = usual * plan.measures.look.text_scale / 100
+    ways = [_beside_key(note, plan, plan.u(units)) for units in (usual, grown, narrow)]
     return max(ways, key=lambda placed: (min(placed.size, placed.key_size), placed.size, -len(placed.lines)))
 
 
@@ -182,8 +183,10 @@ def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
     usual = min(u(SIZE), int(high / (2 * BAR_LINE)))  # two such lines have room
     largest, said = plan.type_size(usual / plan.measures.unit), (note.in_full, note)
     sentences = dict.fromkeys(" ".join(one.lines) for one in said)
-    tried = [(words, size) for size in range(largest, usual, -1) for words in sentences]
-    tried += [(words, size) for words in sentences for size in range(usual, u(SMALLEST) - 1, -1)]
+    sizes = range(largest, u(SMALLEST) - 1, -1)
+    tried = [(words, size) for words in sentences for size in sizes]
+    if largest > usual:
+        tried.sort(key=lambda one: -one[1])  # large texts go without the spare sentence before they shrink
     broken = [(lettering.balanced(sentence, Face.LABEL, size, within), size) for sentence, size in tried]
     parts, size = next((one for one in broken if len(one[0]) * one[1] * BAR_LINE <= high), broken[-1])
     pitch = min(size * BAR_LINE, high / len(parts))  # three lines stand closer than two

@@ -53,6 +53,14 @@ def test_icons_stand_over_the_words_beside_larger_cards_where_those_are_larger_s
     speak(SOURCE)
 
 
+def test_on_the_top_bar_words_that_would_be_small_beside_icons_stand_alone() -> None:
+    for language, scale, iconic in (("fr", 100, True), (SOURCE, 130, True), ("fr", 130, False)):
+        speak(language)
+        plan = set_for(GAMES["maze"]).plan(Measures((1024, 768), Look(text_scale=scale)), STUDIO)
+        assert [iconic] * 3 == [key.icon is not None for key in plan.keys(View(Play(GAMES["maze"], 1)))]
+    speak(SOURCE)
+
+
 def test_the_waste_of_wall_ends_where_the_note_above_it_does() -> None:
     for plan in plans("wall"):
         if plan.measures.gathered:  # there the note hangs on the top bar
