@@ -112,7 +112,8 @@ def _beside(size: Size, unit: float) -> tuple[int, int, int, int]:
     They count from the plate's left edge.
     """
     width, height = size
-    share, across, air, edge = (0.8, 0.4, 8, 14) if width >= SLIM * unit else (0.6, 0.3, 4, 12)
+    slim = (0.68, 0.32, 3, 10) if height >= TWO_LINES * unit else (0.6, 0.3, 4, 12)
+    share, across, air, edge = (0.8, 0.4, 8, 14) if width >= SLIM * unit else slim
     tall = round(height * share)
     left = round(height * across + tall * BOX[0] / BOX[1] / 2 + air * unit)
     return tall, round(height * across), left, width - left - round(edge * unit)
