@@ -27,7 +27,7 @@ from scenes.input.commands import Command
 from scenes.scene import Cue, Pop, Scene
 from scenes.sets.base import Set
 from scenes.sheets.best import best_list
-from scenes.sheets.tally import MARGIN, Sheet, given_up, panel, pill, tally, three
+from scenes.sheets.tally import MARGIN, REASON, REASON_HIGH, TITLE_TOP, Sheet, given_up, panel, reason, tally, three
 from scenes.sheets.ways_on import ARCHES, NEW_DEAL, SAME_DEAL, WAYS_ON
 from scenes.sheets.went_out import KEY, KEY_AT, Outage, key_label, outage, outage_panel
 from scenes.sound import Effect
@@ -148,13 +148,19 @@ class Loss(Scene):
 
     # what is seen
 
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang: not over the title, but in the place of the reason."""
+        frame = self._pen.frame
+        return self.notices_above(frame.point(0, TITLE_TOP)[1], frame.point(0, REASON - REASON_HIGH / 2)[1])
+
     def frame(self) -> Frame:
         """Tell the place by moonlight, the panels and the keys."""
         pen, scenery, result = self._pen, self._scenery, self._result
         left, middle, right = SHEETS
         behind = self.house.studio.picture(ground, scenery, self.size, pen.look)
         seen: list[Drawable] = [Sprite(behind, 0, 0)] if behind else []
-        seen.extend(pill(self._reason, 218, pen, quiet=True))
+        seen.extend(reason(self._reason, pen, quiet=True))
         seen.append(pen.sign(self._title, TITLE, (960, 106), Enamel.LILAC, 1340))
         seen.extend(tally(left, self._rows, result, self._remark, scenery, pen, lost=True))
         if self._outage:

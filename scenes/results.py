@@ -20,7 +20,7 @@ from scenes.input.commands import Command
 from scenes.scene import Cue, Scene
 from scenes.sheets.best import best_list
 from scenes.sheets.initials import Initials
-from scenes.sheets.tally import panel, pill, place_name, so_far, tally, three
+from scenes.sheets.tally import REASON, REASON_HIGH, TITLE_TOP, panel, place_name, reason, so_far, tally, three
 from scenes.sheets.ways_on import ARCHES, NEW_DEAL, SAME_DEAL, WAYS_ON
 from scenes.stage.drawables import Drawable, Frame, Wash
 from scenes.words import _
@@ -169,6 +169,12 @@ class Results(Scene):
             return _("Not counted")
         return _("You did this deal better before") if any(one.deal == result.deal for one in self._best) else ""
 
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang: not over the title, but in the place of the reason."""
+        frame = self._pen.frame
+        return self.notices_above(frame.point(0, TITLE_TOP)[1], frame.point(0, REASON - REASON_HIGH / 2)[1])
+
     def frame(self) -> Frame:
         """Tell the board, the veil over it, and the panels."""
         behind = [] if self._pen.look.contrast else self._behind()
@@ -184,7 +190,7 @@ class Results(Scene):
     def _front(self) -> Iterator[Drawable]:
         pen, scenery, result = self._pen, self.board.scenery, self._result
         left, middle, right = SHEETS
-        yield from pill(self._reason, 218, pen)
+        yield from reason(self._reason, pen)
         yield pen.sign(self._title, TITLE, (960, 106), width=1640)
         yield from tally(left, self._rows, result, self._remark(), scenery, pen)
         if self._signing:

@@ -22,6 +22,8 @@ from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _, clock, many, number
 
 TOP = 276
+TITLE_TOP, REASON, REASON_HIGH = 44, 218, 68
+"""Where the title above the panels begins, the middle of the reason below it, and how high its pill is, in units."""
 SIDE, CENTRE, GAP = 520, 628, 34
 MARGIN = 46  # units between a panel's edge and its rows
 HEADING, HEADING_MARGIN, TRACKING = 54, 34, 4
@@ -198,10 +200,10 @@ def given_up(play: Play) -> str:
     return many("Given up after {count} move", "Given up after {count} moves", moves)
 
 
-def pill(words: str, y: float, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
-    """Tell of a sentence in a pill in the middle of the screen; like a label it has no full stop."""
-    text = pen.text(words.removesuffix("."), Face.LABEL, 40, LAMP_TEXT, (960, y), width=1500)
-    area = Rect(0, 0, text.picture.get_width() + pen.frame.length(140), pen.frame.length(68))
-    area.center = pen.frame.point(960, y)
+def reason(words: str, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
+    """Tell in a pill under the title how a play came to its end; like a label it has no full stop."""
+    text = pen.text(words.removesuffix("."), Face.LABEL, 40, LAMP_TEXT, (960, REASON), width=1500)
+    area = Rect(0, 0, text.picture.get_width() + pen.frame.length(140), pen.frame.length(REASON_HIGH))
+    area.center = pen.frame.point(960, REASON)
     yield Sprite(panels.pill(area.size, pen.frame.unit, pen.look, quiet), area.x, area.y)
     yield text
