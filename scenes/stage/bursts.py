@@ -15,6 +15,7 @@ from scenes.art import cards, paint
 from scenes.art.fonts import Face
 from scenes.art.lettering import line
 from scenes.art.look import Look
+from scenes.art.paint import mix
 from scenes.art.palette import LAMP_TEXT, LETTER_INK, NIGHT
 from scenes.art.signs import Enamel, sign
 from scenes.stage.quick import encoded
@@ -61,8 +62,8 @@ def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: in
         angle = 2 * pi * (i + random.uniform(-0.4, 0.4)) / WEDGES
         tip, wide = random.uniform(400, 820) * unit, random.uniform(0.003, 0.012)
         corners = [_off(centre, tip, angle), _off(centre, reach, angle - wide), _off(centre, reach, angle + wide)]
-        colour = look.plain(random.choice(WEDGE_COLOURS))
-        body += f'<path d="{_path(corners)}" fill="{colour}" fill-opacity="0.8"/>'
+        colour = mix(look.plain(random.choice(WEDGE_COLOURS)), look.plain(NIGHT), 0.2)  # what is opaque blits quickly
+        body += f'<path d="{_path(corners)}" fill="{colour}"/>'
     return encoded(paint.rasterised(body, size, size))
 
 

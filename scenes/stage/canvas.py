@@ -67,7 +67,7 @@ class Canvas:
         now = Laid(frame, [*last.areas[:begin], *fresh, *last.areas[len(last.areas) - end :]])
         dirty = stale
         if whole not in stale:
-            changed = [*changed, *differing(last.between(begin, end), now.between(begin, end))]
+            changed = [*differing(last.between(begin, end), now.between(begin, end)), *changed]
             dirty = [*stale, *bared(merged(changed, whole.size), last, now)]
         self._last, self._stale = now, []
         if dirty:

@@ -1,12 +1,14 @@
 """Painting: the drawables of a frame, onto those parts of a screen that are to be drawn anew."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.stage.drawables import Drawable, Frame, Sprite, Wash
 from scenes.stage.quick import Quick
+
+BAND = 256 * 1024  # bytes that stay in the processor's cache
 
 
 def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[Rect] = ()) -> None:
@@ -20,14 +22,27 @@ def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[
             if isinstance(one, Sprite) and not one.blend:
                 row.append((one.picture, (one.x, one.y)))
                 continue
-            screen.fblits(row)
+            if isinstance(one, Wash):
+                for band in _bands(part) if row else (part,):
+                    screen.set_clip(band)
+                    screen.fblits(row)
+                    if washed := band.clip(one.box):  # beside the clip pygame would fill it all
+                        screen.fill(one.colour, washed, one.blend)
+                screen.set_clip(part)
+            else:
+                screen.fblits(row)
+                if isinstance(one, Sprite):
+                    screen.blit(one.picture, (one.x, one.y), special_flags=one.blend)
             row = []
-            if isinstance(one, Sprite):
-                screen.blit(one.picture, (one.x, one.y), special_flags=one.blend)
-            elif isinstance(one, Wash):
-                screen.fill(one.colour, one.box, one.blend)
         screen.fblits(row)
     screen.set_clip(None)
+
+
+def _bands(part: Rect) -> Iterator[Rect]:
+    """Tell a part of the screen band by band: what is drawn on one is washed while it is still at hand."""
+    height = max(1, BAND // (4 * part.width))
+    for top in range(part.top, part.bottom, height):
+        yield Rect(part.left, top, part.width, min(height, part.bottom - top))
 
 
 def _seen_in(part: Rect, frame: Frame, areas: Sequence[Rect]) -> list[int]:

@@ -12,6 +12,7 @@ from scenes.art import paint
 from scenes.art.palette import BRASS_LIGHT, LETTER_INK
 from scenes.stage.deck import Deck
 from scenes.stage.drawables import Sprite
+from scenes.stage.quick import encoded
 
 MOST = 220  # alive at any time
 TURNS = 8  # pictures of a particle that spins, or of one that grows
@@ -55,14 +56,32 @@ def beads(colour: str) -> Material:
     return Material((colour,), (7, 9), 0, 0.08, 0.22, (1.2, 1.7))
 
 
-def sheet(material: Material, colour: str, radius: int, ink: int, edge: str) -> Surface:
-    """Return all pictures of one particle in cells: turning from left to right and shrinking from top to bottom.
+Frames = tuple[tuple[Surface, ...], ...]
 
-    Its edge is so many pixels of ink in a colour. A round one has none, and a single row in which it swells and fades.
+
+class Sheet(Surface):
+    """All pictures of one particle, cut from cells: in each row of frames it turns, and from row to row it shrinks.
+
+    The sheet itself is empty: each picture is encoded by itself, so that it blits quickly.
     """
-    cell = _cell(radius, ink)
+
+    def __init__(self, drawn: Surface, cell: int) -> None:
+        super().__init__((cell, cell), pygame.SRCALPHA, 32)
+        width, height = drawn.get_size()
+        self.frames: Frames = tuple(
+            tuple(encoded(drawn.subsurface((x, y, cell, cell)).copy()) for x in range(0, width, cell))
+            for y in range(0, height, cell)
+        )
+
+
+def sheet(material: Material, colour: str, radius: int, ink: int, edge: str) -> Sheet:
+    """Return all pictures of one particle, whose edge is so many pixels of ink in a colour.
+
+    A round one has no edge, and a single row of pictures, in which it swells and fades.
+    """
+    cell = 2 * (radius + ink)
     if not material.sides:
-        return _swelling(material, colour, radius, cell)
+        return Sheet(_swelling(material, colour, radius, cell), cell)
     random = Random(f"{material.sides} {colour} {radius}")
     corners = [(i + random.uniform(-0.28, 0.28), random.uniform(0.72, 1.0)) for i in range(material.sides)]
     large = paint.transparent((cell * TURNS * FINE, cell * len(SHRINKING) * FINE))
@@ -78,7 +97,7 @@ def sheet(material: Material, colour: str, radius: int, ink: int, edge: str) -> 
         for corner in outer:
             pygame.draw.circle(large, edge, corner, ink * FINE / 2)
         pygame.draw.polygon(large, colour, outer)
-    return pygame.transform.smoothscale(large, (cell * TURNS, cell * len(SHRINKING)))
+    return Sheet(pygame.transform.smoothscale(large, (cell * TURNS, cell * len(SHRINKING))), cell)
 
 
 def _swelling(material: Material, colour: str, radius: int, cell: int) -> Surface:
@@ -93,13 +112,6 @@ def _swelling(material: Material, colour: str, radius: int, cell: int) -> Surfac
             alpha = round(255 * opacity * (ring + 1) / rings)
             pygame.draw.circle(large, (*paint.rgb(colour), alpha), centre, size * FINE * (1 - ring / rings / 2))
     return pygame.transform.smoothscale(large, (cell * TURNS, cell))
-
-
-def _cell(radius: int, ink: int) -> int:
-    return 2 * (radius + ink)
-
-
-Frames = tuple[tuple[Surface, ...], ...]
 
 
 @dataclass(slots=True)
@@ -129,7 +141,7 @@ class Particles:
         self._deck = deck
         self._random = random
         self._unit = unit
-        self._frames: dict[tuple[Material, str, float], Frames] = {}
+        self._frames: dict[Material, dict[tuple[str, float], Frames]] = {}
         self._alive: list[Particle] = []
 
     @property
@@ -140,8 +152,9 @@ class Particles:
     def prepare(self, *materials: Material) -> None:
         """Have the pictures of some materials drawn before they are needed."""
         for material in materials:
-            for colour, size in product(material.colours, material.sizes):
-                self._pictures(material, colour, size)
+            drawn = self._frames.setdefault(material, {})
+            for kind in product(material.colours, material.sizes):
+                self._pictures(material, kind, drawn)
 
     def burst(
         self,
@@ -159,8 +172,9 @@ class Particles:
         their pictures are not drawn yet, none are thrown.
         """
         choose, between = self._random.choice, self._random.uniform
+        drawn = self._frames.setdefault(material, {})
         for _ in range(count):
-            frames = self._pictures(material, choose(material.colours), choose(material.sizes))
+            frames = self._pictures(material, (choose(material.colours), choose(material.sizes)), drawn)
             pace, angle = between(*speed) * self._unit, radians(between(*angles))
             life, turn, spin = between(*material.life), between(0, TURNS), between(-1, 1) * 2.5 * TURNS
             x = place[0] + between(-spread, spread) * self._unit + ahead * pace * cos(angle)
@@ -202,17 +216,16 @@ class Particles:
             seen.append(Sprite(picture, round(one.x - half), round(one.y - half)))
         return seen
 
-    def _pictures(self, material: Material, colour: str, size: float) -> Frames | None:
-        key = material, colour, size
-        if key not in self._frames:
+    def _pictures(
+        self, material: Material, kind: tuple[str, float], drawn: dict[tuple[str, float], Frames]
+    ) -> Frames | None:
+        """Return the pictures of a particle of a colour and a size, found among those of its material, or None."""
+        if kind not in drawn:
             studio, look = self._deck.studio, self._deck.look
-            radius, ink = max(1, round(size * self._unit)), max(1, round(INK * self._unit))
-            drawn = studio.picture(sheet, material, look.plain(colour), radius, ink, look.plain(LETTER_INK))
-            if drawn is None:
+            (colour, size), unit = kind, self._unit
+            radius, ink = max(1, round(size * unit)), max(1, round(INK * unit))
+            whole = studio.picture(sheet, material, look.plain(colour), radius, ink, look.plain(LETTER_INK))
+            if not isinstance(whole, Sheet):
                 return None
-            cell = _cell(radius, ink)
-            self._frames[key] = tuple(
-                tuple(drawn.subsurface((column * cell, row * cell, cell, cell)) for column in range(TURNS))
-                for row in range(drawn.get_height() // cell)
-            )
-        return self._frames[key]
+            drawn[kind] = whole.frames
+        return drawn[kind]

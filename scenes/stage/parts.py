@@ -20,8 +20,8 @@ def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
     seen: list[Rect] = []
     for area in areas:
         clipped = area.clip(screen)
-        if clipped and not (seen and seen[-1].contains(clipped)):  # as a card lies on its shadow
-            seen.append(clipped)
+        if clipped and not (seen and (seen[-1].contains(clipped) or seen[0].contains(clipped))):
+            seen.append(clipped)  # and not what lies on the last, as a card on its shadow, or all on a shaken field
     if len(seen) > CROWDED:
         seen = _by_cells(seen, size)
     result: list[Rect] = []

@@ -14,6 +14,7 @@ from scenes.stage.deck import Deck
 from scenes.stage.drawables import Sprite
 from scenes.stage.durations import SHARD_LIFE
 from scenes.stage.flight import Pose
+from scenes.stage.quick import encoded
 
 MOST = 2  # cards that burst: of a pile, the topmost
 SPEED, GRAVITY = (0.9, 1.6), 2.6  # heights of the field a second, and a second squared
@@ -47,6 +48,7 @@ class Shards:
         self._ink = max(1, round(INK * unit))
         self._gravity = GRAVITY * 1080 * unit
         self._age = 0.0
+        self._smooth: dict[tuple[int, int], Surface] = {}
         self._turned: dict[tuple[int, int], Surface] = {}
         self._seen: dict[int, Surface] = {}
         self._flying: list[Shard] = []
@@ -111,9 +113,9 @@ class Shards:
     def _turned_by(self, index: int, picture: Surface, angle: int) -> Surface:
         """Return a shard turned by an angle, up to a right angle smoothly, and from there on by right angles."""
         right, rest = divmod(angle, 90)
-        if (index, rest) not in self._turned:
-            self._turned[index, rest] = paint.turned(picture, rest)
-        return pygame.transform.rotate(self._turned[index, rest].copy(), 90 * right)
+        if (index, rest) not in self._smooth:
+            self._smooth[index, rest] = paint.turned(picture, rest)
+        return encoded(pygame.transform.rotate(self._smooth[index, rest], 90 * right))
 
     def _picture(self, card: Card | None, asked: tuple[int, int, int, int]) -> Surface | None:
         face = self._deck.face(card)

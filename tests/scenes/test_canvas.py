@@ -78,6 +78,15 @@ def test_areas_begin_at_odd_columns_wherever_they_are_cut() -> None:
     assert all(any(area.collidepoint(place) for area in areas) for place in places)
 
 
+def test_a_wash_changes_nothing_beside_itself_on_a_large_screen() -> None:
+    screen = Surface((800, 450))
+    picture = Surface(screen.get_size())
+    picture.fill((200, 100, 40))
+    paint(screen, [Sprite(picture, 0, 0), Wash((100, 300, 300, 60), (0, 0, 0))], [screen.get_rect()])
+    picture.fill((0, 0, 0), (100, 300, 300, 60))
+    assert pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(screen, "RGB")
+
+
 def test_the_screen_looks_as_if_everything_had_been_drawn() -> None:
     random = Random(7)
     pictures = [disc((random.randrange(256), 90, 160, random.choice((120, 255))), radius) for radius in range(4, 20)]
