@@ -17,7 +17,7 @@ from scenes.stage.stage import Stage
 class Arrangement(NamedTuple):
     """The plan of a board on a screen, another that only the studio asks, the stage for its cards, and the tabletop.
 
-    There are two plans because one remembers the state it was asked for last.
+    There are two plans because one remembers the states it was asked for last.
     """
 
     plan: Plan

@@ -10,6 +10,7 @@ from game.rules.base import Rules
 from game.state import State
 from scenes.sets.fans import front_card
 from scenes.sets.measures import Measures
+from scenes.sets.recall import Recall
 from scenes.sets.view import Hit
 from scenes.stage.spots import Spot
 
@@ -20,7 +21,7 @@ class Spread(ABC):
     def __init__(self, rules: Rules, measures: Measures) -> None:
         self.rules = rules
         self.measures = measures
-        self._laid: tuple[State | None, Mapping[Card, Spot]] = (None, {})
+        self._laid = Recall(self.lay)
 
     def u(self, value: float) -> int:
         """Return a length in pixels."""
@@ -28,14 +29,11 @@ class Spread(ABC):
 
     def spots(self, state: State) -> Mapping[Card, Spot]:
         """Return the spot of every card on the table; cards out of play have none."""
-        laid = self._laid
-        if laid[0] is not state:
-            laid = self._laid = state, self.lay(state)
-        return laid[1]
+        return self._laid(state)
 
     @abstractmethod
     def lay(self, state: State) -> Mapping[Card, Spot]:
-        """Work out the spots of a state; `spots` remembers the last answer."""
+        """Work out the spots of a state; `spots` remembers the last answers."""
 
     @abstractmethod
     def anchor(self, slot: int) -> Spot | None:

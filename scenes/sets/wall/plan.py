@@ -1,6 +1,7 @@
 """Where everything of Wall lies on one screen: the castle in the field, attack and waste beside it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from pygame import Rect
 
@@ -14,10 +15,11 @@ from scenes.sets import furnishing, top_bar
 from scenes.sets.base import Plan, Set
 from scenes.sets.fans import LAYER, fan
 from scenes.sets.measures import Measures
+from scenes.sets.recall import Recall
 from scenes.sets.view import Key, View
 from scenes.sets.wall import places, rails
 from scenes.sets.wall.attack import Attack, Outlook, in_mind, outlook, verdict
-from scenes.sets.wall.forecast import attack_panel
+from scenes.sets.wall.forecast import attack_panel, legend, narrow_legend
 from scenes.sets.wall.words import deals_left
 from scenes.sound import Effect
 from scenes.stage import durations as d
@@ -47,7 +49,8 @@ class WallPlan(Plan):
         wide, narrow = (WIDE_LARGER, NARROW_GATHERED) if measures.larger else usual
         super().__init__(scenery, measures, studio, wide, narrow)
         self.at = places.places(measures, self.first, self.second, self.field)
-        self._outlook: tuple[State | None, Outlook] = (None, Outlook((), {}))
+        self._outlook = Recall(outlook)
+        self._centres = Recall(self._shield_centres)
         self._bared: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
         if measures.wide:
             self.note = self.second.plate(514, 268)
@@ -63,11 +66,8 @@ class WallPlan(Plan):
         return self.upright_lamp if upright else super().lamp_place()
 
     def outlook(self, state: State) -> Outlook:
-        """Return what a state holds for whoever attacks; the last answer is remembered, as by `spots`."""
-        known = self._outlook
-        if known[0] is not state:
-            known = self._outlook = state, outlook(state)
-        return known[1]
+        """Return what a state holds for whoever attacks."""
+        return self._outlook(state)
 
     def lay(self, state: State) -> Mapping[Card, Spot]:
         """Step the cards of throne and posts, dim what is out of reach, and fan the waste."""
@@ -131,7 +131,7 @@ class WallPlan(Plan):
     def over(self, view: View) -> Iterator[Drawable]:
         """Tell the shields: of posts and throne always, of the wall where it is in reach."""
         state, look = view.state, self.measures.look
-        found = self.outlook(state)
+        found, centres = self.outlook(state), self._centres(state)
         attack = self._in_mind(view)
         popping = self._popping(view)
         for slot in sorted(found.healths, key=lambda slot: slot == attack.target):
@@ -139,9 +139,9 @@ class WallPlan(Plan):
             if grown > 0 and view.resting(state.piles[slot][-1]):
                 kind, text = verdict(found, attack, slot)
                 size = round((SHIELD_LIT if slot == attack.target else _shield(slot)) * self.at.castle.height)
-                if self.studio.picture(shields.shield, kind, text, size, look):
-                    picture = shields.popping(kind, text, size, grown, look)
-                    yield furnishing.centred(picture, *self._shield_centre(slot, state))
+                if picture := self.studio.picture(shields.shield, kind, text, size, look):
+                    shown = picture if grown == 1 else shields.popping(kind, text, size, grown, look)
+                    yield furnishing.centred(shown, *centres[slot])
 
     def coming(self, view: View) -> tuple[float, ...]:
         """Return how far the shields have come up that an attack has bared."""
@@ -153,15 +153,19 @@ class WallPlan(Plan):
             return {}
         known = self._bared
         if known[:2] != (view.led_from, view.state):
-            fresh = self.outlook(view.state).healths.keys() - outlook(view.led_from).healths.keys()
+            fresh = self.outlook(view.state).healths.keys() - self.outlook(view.led_from).healths.keys()
             known = self._bared = view.led_from, view.state, sorted(fresh)
         since = view.shown_for - (d.OPENED_AT - d.CONTACT)
         return {slot: _pop(since - index * d.SHIELD_GAP) for index, slot in enumerate(known[2])}
 
-    def _shield_centre(self, slot: int, state: State) -> tuple[int, int]:
-        area = self.spots(state)[state.piles[slot][-1]].area
-        covered = slot not in self.at.castle.covers or any(state.piles[other] for other in self.at.castle.covers[slot])
-        return area.centerx, area.top + round((COVERED_AT if covered else OPEN_AT) * area.height)
+    def _shield_centres(self, state: State) -> Mapping[int, tuple[int, int]]:
+        """Return where the middle of each target's shield lies."""
+        centres, spots, covers = dict[int, tuple[int, int]](), self.spots(state), self.at.castle.covers
+        for slot in self.outlook(state).healths:
+            area = spots[state.piles[slot][-1]].area
+            covered = slot not in covers or any(state.piles[other] for other in covers[slot])
+            centres[slot] = area.centerx, area.top + round((COVERED_AT if covered else OPEN_AT) * area.height)
+        return centres
 
     def panels(self, view: View) -> Iterator[Drawable]:
         """Tell of the attack, the places of waste and stock, the ticks, the deals left and the score.
@@ -171,6 +175,14 @@ class WallPlan(Plan):
         if view.state.piles[THRONE]:
             yield from attack_panel(self, self.outlook(view.state), self._in_mind(view))
         yield from rails.hangings(self, self.at, view)
+        yield from self._legend
+
+    @cached_property
+    def _legend(self) -> Sequence[Drawable]:
+        """What tells what the shields mean."""
+        if self.measures.wide:
+            return tuple(legend(self))
+        return () if self.measures.gathered else tuple(narrow_legend(self))
 
     def figures(self, view: View) -> Iterator[Drawable]:
         """Tell of the rows every table shows."""
@@ -207,7 +219,7 @@ class WallPlan(Plan):
 
     def tick_at(self, point: tuple[int, int]) -> int | None:
         """Return the pile whose tick disc, or the room around it below the pile, lies at a point."""
-        state, _spots = self._laid
+        state = self._laid.latest
         filled = [slot for slot in WASTE if state and state.piles[slot]]
         rooms = ((slot, rails.tick_room(self, self.at.pile(slot, len(state.piles[slot])))) for slot in filled if state)
         return next((slot for slot, room in rooms if room.collidepoint(point)), None)

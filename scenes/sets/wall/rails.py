@@ -16,7 +16,7 @@ from scenes.sets.base import Plan
 from scenes.sets.furnishing import SMALLEST, centred, from_left, to_right
 from scenes.sets.view import Key, Row, View, attacks_of
 from scenes.sets.wall.attack import ticked
-from scenes.sets.wall.forecast import attack_key, legend, narrow_legend
+from scenes.sets.wall.forecast import attack_key
 from scenes.sets.wall.places import Places
 from scenes.sets.wall.words import deals_left
 from scenes.stage.drawables import Drawable, Sprite
@@ -29,15 +29,12 @@ PILED = 3  # a pile of so many cards rises over the label of the waste
 
 
 def hangings(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
-    """Tell all that hangs on the rails, apart from keys, rows of figures and the attack."""
+    """Tell all that hangs on the rails, apart from keys, rows of figures, the attack and what shields mean."""
     yield from _waste(plan, at, view)
     yield from _deals(plan, at, view)
-    if not plan.measures.wide:
-        yield from () if plan.measures.gathered else narrow_legend(plan)
-        return
-    yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
-    yield from readings.score(plan, 272 - plan.closes_up, _("SCORE"), view)
-    yield from legend(plan)
+    if plan.measures.wide:
+        yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
+        yield from readings.score(plan, 272 - plan.closes_up, _("SCORE"), view)
 
 
 def figures(plan: Plan, view: View) -> Iterator[Drawable]:
