@@ -117,12 +117,12 @@ class Wall(Rules):
 
     name = "wall"
     slots = (
-        Slot(THRONE, 5, 0),
-        *(Slot(post, 3.5 + 1.5 * i, 1.1) for i, post in enumerate(HIGH_POSTS)),
-        *(Slot(post, 2 + 2 * i, 2.2) for i, post in enumerate(LOW_POSTS)),
-        *(Slot(slot, 1.5 + x / 2, 3.3 + row / 2) for slot, (row, x) in _PLACES.items()),
-        Slot(STOCK, 0, 7),
-        *(Slot(slot, 8 + i, 7) for i, slot in enumerate(WASTE)),
+        Slot(THRONE, 5, 0, room=2),
+        *(Slot(post, 3.5 + 1.5 * i, 1.1, room=2) for i, post in enumerate(HIGH_POSTS)),
+        *(Slot(post, 2 + 2 * i, 2.2, room=3) for i, post in enumerate(LOW_POSTS)),
+        *(Slot(slot, 1.5 + x / 2, 3.3 + row / 2, room=1) for slot, (row, x) in _PLACES.items()),
+        Slot(STOCK, 0, 7, room=36),
+        *(Slot(slot, 8 + i, 7, room=3) for i, slot in enumerate(WASTE)),
         Slot(BOX, 0, 0, on_table=False),
     )
     deck = tuple(card for card in pack(0) + pack(1) if card not in KINGS)

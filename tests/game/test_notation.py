@@ -121,9 +121,19 @@ def test_a_position_that_cannot_be_is_told_why(drawn: str, reason: str) -> None:
         read_position(drawn, GAMES["cruel"])
 
 
-def test_no_two_cards_are_put_in_one_place_of_a_maze() -> None:
-    with pytest.raises(ValueError, match="slot 5 of maze has room for 1 only"):
-        read_position("8:AH,5:2HKC", GAMES["maze"])
+@pytest.mark.parametrize(
+    ("game", "drawn"),
+    [
+        ("maze", "8:AH,5:2HKC"),
+        ("wall", "52:2C3C"),
+        ("wall", "4:2c3c4c5c"),
+        ("wall", "54:2C3C4C5C"),
+        ("wall", "1:2C3C4C"),
+    ],
+)
+def test_no_more_cards_are_put_in_a_place_than_it_has_room_for(game: str, drawn: str) -> None:
+    with pytest.raises(ValueError, match=f"of {game} has room for [123] only"):
+        read_position(drawn, GAMES[game])
 
 
 @pytest.mark.parametrize(("game", "drawn"), [("wall", "57:TC"), ("pileon", "0:2C,15:TC"), ("maze", "54:TC")])

@@ -53,7 +53,7 @@ def test_cards_of_the_waste_that_lie_on_each_other_are_laid_apart_first() -> Non
     hint = HINTS["wall"](state)
     assert hint is not None
     assert ("54>55", 1.0) == (str(hint.moves[0]), hint.chance)
-    assert HINTS["wall"](table("wall", f"{THRONE}:KSKS,54:TC9D8C7C")) is None
+    assert HINTS["wall"](table("wall", f"{THRONE}:KSKS,54:TC9D8C,55:7C")) is None
 
 
 def test_no_hand_is_foreseen_of_a_stock_that_holds_less() -> None:
