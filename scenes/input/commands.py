@@ -127,14 +127,22 @@ REPEATED = frozenset(
 
 def command(event: Event) -> Command | None:
     """Return what a key that was pressed asks for, if it asks for anything."""
-    held = event.mod
+    held, key = event.mod, _latin(event)
     if held & pygame.KMOD_ALT:
-        return _ALT.get(event.key)
+        return _ALT.get(key)
     if held & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        return (_CONTROL_SHIFT if held & pygame.KMOD_SHIFT else _CONTROL).get(event.key)
-    if held & pygame.KMOD_SHIFT and event.key in _SHIFT:
-        return _SHIFT[event.key]
-    return _PLAIN.get(event.key)
+        return (_CONTROL_SHIFT if held & pygame.KMOD_SHIFT else _CONTROL).get(key)
+    if held & pygame.KMOD_SHIFT and key in _SHIFT:
+        return _SHIFT[key]
+    return _PLAIN.get(key)
+
+
+def _latin(event: Event) -> int:
+    """Return the key that was pressed; one with a Greek or Russian letter, say, is the Latin one in the same place."""
+    key: int = event.key
+    place: int = event.dict.get("scancode", pygame.KSCAN_UNKNOWN)
+    other = key > pygame.K_z and pygame.KSCAN_A <= place <= pygame.KSCAN_Z
+    return pygame.K_a + place - pygame.KSCAN_A if other else key
 
 
 def keys(asked: Command) -> tuple[str, ...]:

@@ -73,6 +73,23 @@ def test_the_table_of_keys_names_a_key_of_every_command() -> None:
     assert [] == [each for each in asked if named.isdisjoint(keys(each))]
 
 
+@pytest.mark.parametrize(
+    ("key", "place", "held", "asked"),
+    [
+        (0x44F, pygame.KSCAN_Z, C, Command.UNDO),  # a Russian keyboard
+        (0x3B7, pygame.KSCAN_H, 0, Command.HINT),  # a Greek one
+        (pygame.K_z, pygame.KSCAN_Y, 0, Command.UNDO),  # a German one
+        (pygame.K_y, pygame.KSCAN_Z, 0, Command.REDO),
+        (pygame.K_F5, pygame.KSCAN_F5, 0, Command.RESTART),
+        (0xF6, pygame.KSCAN_SEMICOLON, 0, None),
+    ],
+)
+def test_letters_of_other_alphabets_mean_the_latin_ones_in_their_place(
+    key: int, place: int, held: int, asked: Command | None
+) -> None:
+    assert asked is command(Event(pygame.KEYDOWN, key=key, mod=held, scancode=place))
+
+
 @pytest.mark.parametrize("text_scale", [100, 130])
 @pytest.mark.parametrize("contrast", [False, True])
 @pytest.mark.usefixtures("display")
