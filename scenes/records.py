@@ -219,5 +219,5 @@ def _rows(known: Statistics) -> tuple[Row, ...]:
     return (
         Row(_("Played"), number(known.played)),
         Row(_("Best score"), NOTHING if known.best_score is None else str(known.best_score)),
-        Row(_("Fastest win"), NOTHING if known.best_time is None else clock(known.best_time)),
+        Row(_("Best time"), NOTHING if known.best_time is None else clock(known.best_time)),
     )

@@ -140,7 +140,7 @@ def so_far(sheet: Sheet, known: Statistics, scenery: Set, pen: Pen) -> Iterator[
         Row(_("Played"), number(known.played)),
         Row(_("Won"), number(known.won)),
         Row(_("Won in a row"), number(known.current_streak)),
-        Row(_("Fastest win"), fastest),
+        Row(_("Best time"), fastest),
         Row(_("Won without the lamp"), unlit if known.played_unlit else NOTHING),
     )
     for index, entry in enumerate(entries):
