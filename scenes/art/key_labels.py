@@ -23,6 +23,8 @@ LEAST_STACKED = 56
 """No key with an icon over its label is narrower, in units, where another needs more room."""
 ICON, ICON_GAP = 1.02, 0.34
 """The size of an icon beside a label, and the gap between them, in heights of the label."""
+ICONIC = ICON + ICON_GAP
+"""How much room an icon takes beside a label, in sizes of the label."""
 AIR, AIR_SHARE, AIR_STACKED = 22, 0.08, 0.29
 """The least air at either side of a label, in units; on small keys a share of their width; and under an icon, in sizes
 of the label."""

@@ -1,6 +1,7 @@
 """What hangs on every table's rails: plaque, headings, lines of help, and the keys Undo, Hint and Menu."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pygame import Rect, Surface
 
@@ -109,9 +110,10 @@ def side_keys(plan: Plan, view: View) -> list[Key]:
     """
     places = ((plan.second, TOOLS_AT), (plan.second, TOOLS_AT - 114), (plan.first, TOOLS_AT))
     areas = [rail.plate(y - KEY_HEIGHT / 2, KEY_HEIGHT) for rail, y in places]
-    words, size, unit, look = (_("Undo"), _("Hint"), _("Menu")), areas[0].size, plan.measures.unit, plan.measures.look
-    beside = key_labels.label_size(size, words, unit, look, key_labels.ICON + key_labels.ICON_GAP)
-    return tools(view, areas, stacked=beside < key_labels.stacked_size(words, size[0], unit, look))
+    keys, size, unit, look = tools(view, areas, stacked=False), areas[0].size, plan.measures.unit, plan.measures.look
+    words = [key.label for key in keys]
+    beside = key_labels.label_size(size, words, unit, look, key_labels.ICONIC)
+    return [replace(key, stacked=beside < key_labels.stacked_size(words, size[0], unit, look)) for key in keys]
 
 
 def stock_key(plan: Plan, view: View, area: Rect, label: str, icon: str | None = None, primary: bool = False) -> Key:

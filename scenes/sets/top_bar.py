@@ -25,8 +25,8 @@ NOTE, ABOVE_CARDS = (2, 78), 12
 those beside it, and larger texts make home and key higher."""
 ROWS, AIR, ROW_AIR = 284, 10, 32
 """Units on the top bar: where its rows begin, between a label and its figure, and between two rows."""
-ICONIC, WITH_ICONS = key_labels.ICON + key_labels.ICON_GAP, 0.85
-"""How many sizes of a label its icon takes; keys have icons down to this share of the size their words alone have."""
+WITH_ICONS = 0.85
+"""Keys have icons down to this share of the size that their words would have alone."""
 USUAL_SCALE = 100  # per cent
 SCORE = (396, 40)
 """Where the first figure on the top bar stands."""
@@ -38,9 +38,9 @@ def keys(plan: Plan, view: View) -> list[Key]:
     right = plan.measures.size[0] - u(12)
     top, high = BAR_PLATE
     areas = [Rect(right - u(160) * (3 - i) + u(10), u(top), u(KEY), u(high)) for i in range(3)]
-    words, size, unit, look = (_("Undo"), _("Hint"), _("Menu")), areas[0].size, plan.measures.unit, plan.measures.look
-    alone, beside = (key_labels.label_size(size, words, unit, look, share) for share in (0.0, ICONIC))
-    keys = tools(view, areas, stacked=False)
+    keys, size, unit, look = tools(view, areas, stacked=False), areas[0].size, plan.measures.unit, plan.measures.look
+    words = [key.label for key in keys]
+    alone, beside = (key_labels.label_size(size, words, unit, look, share) for share in (0.0, key_labels.ICONIC))
     return keys if beside >= WITH_ICONS * alone else [replace(key, icon=None) for key in keys]
 
 
