@@ -17,6 +17,7 @@ from scenes.shell.router import Router, not_passed_by
 from scenes.shell.stack import Stack
 from scenes.shell.window import Window
 from scenes.stage.canvas import Canvas
+from scenes.stage.drawables import Frame
 
 FRAME = 1 / 60  # seconds between pictures, at least
 LOOK = 1 / 30  # seconds after which what the studio has drawn, or a notice, is looked for
@@ -42,7 +43,7 @@ class SceneManager:
         self._arrival: Arrival | None = None
         self._rhythm = Rhythm()
         self._pictures = 0
-        self._hidden = False
+        self._hidden = self._swings = False
         self._bring(scenes[-1], lambda: self._enter(scenes[-1], origin, below=scenes[:-1]))
 
     # time
@@ -69,6 +70,8 @@ class SceneManager:
             return 0.0
         if self._hidden:
             return NAP
+        if self.scenes and self.scenes[-1].swings:
+            return 0.0
         looks = not self.house.studio.idle or self._pictures != self.house.studio.finished or self.notices.sentence
         return min(self._rhythm.left, LOOK if looks else NAP)
 
@@ -108,10 +111,7 @@ class SceneManager:
         if arrived and self._display.changes:
             return  # keeping what goes out of sight is enough for one frame
         if self.scenes and not self._display.resizes:
-            rest = self.rest
-            if not (rest and self._rhythm.left):
-                self._rhythm.drawn(rest)
-                self._draw(seconds)
+            self._show(seconds)
 
     def _let_time_pass(self, seconds: float) -> None:
         self._rhythm.advance(seconds)
@@ -131,13 +131,24 @@ class SceneManager:
     def rest(self) -> float:
         """For how many seconds the scene shown changes nothing by itself."""
         scene = self.scenes[-1]
-        return 0.0 if scene.pressing.moving else scene.rest()
+        return 0.0 if scene.pressing.moving or scene.swings else scene.rest()
 
-    def _draw(self, seconds: float) -> None:
-        scene = self.scenes[-1]
-        frame = [*scene.frame()]
+    def _show(self, seconds: float) -> None:
+        """Draw what is due: all of the scene, or until then what swings above it, and once more as it comes to rest."""
+        scene, left, swung = self.scenes[-1], self._rhythm.left, self._swings
+        self._swings = scene.swings
+        if left and (swung or self._swings):
+            self._draw(scene, scene.swung(), seconds)
+            return
+        rest = 0.0 if scene.pressing.moving else scene.rest()
+        if not (rest and left):
+            self._rhythm.drawn(rest)
+            self._draw(scene, scene.frame(), seconds)
+
+    def _draw(self, scene: Scene, frame: Frame, seconds: float) -> None:
         if self.notices.sentence:
-            frame += self.notices.frame(scene.size, self.house.look(), scene.notices_at, scene.notices_wide)
+            notice = self.notices.frame(scene.size, self.house.look(), scene.notices_at, scene.notices_wide)
+            frame = [*frame, *notice]
         self._display.draw(frame, seconds)
 
     # scenes
@@ -215,7 +226,7 @@ class SceneManager:
     # input
 
     def _take(self, event: Event) -> bool:
-        """Hand one event on; tell whether it came from a player."""
+        """Hand one event on; tell whether it came from a player, and may change more than what is dragged."""
         scene, ready = self.scenes[-1] if self.scenes else None, not self._arrival
         self.house.attended = self.house.attended or event.type in ATTENDS
         match event.type:
@@ -236,8 +247,12 @@ class SceneManager:
                 self.carry_out(self._router.key_down(event, scene, ready))
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEWHEEL:
                 if scene:
+                    drags = event.type == pygame.MOUSEMOTION and scene.drags
                     event = self.window.pointed(event)
                     self.carry_out(self._router.mouse(event, scene, ready, self._display.shows))
+                    if drags:
+                        self._rhythm.attend()
+                        return False  # what stands stays as it is
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 return True
             case _:

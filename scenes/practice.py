@@ -91,8 +91,18 @@ class Practice(Scene):
             self.pinboard.pin(self._praise, focused=True)
             self.house.speaker.play(Effect.WIN)
 
+    @property
+    def swings(self) -> bool:
+        """Whether the hand's cards swing or rise."""
+        return self.board.stage.swings
+
+    @property
+    def drags(self) -> bool:
+        """Whether the mouse does nothing but drag the hand's cards."""
+        return self._seat.player.drags
+
     def rest(self) -> float:
-        """Return how long the board stands still: until the clock's next second, or whatever stirs before."""
+        """Return how long the board stands still below the hand: until the clock's next second, or a stir before."""
         if not self.board.still or self.pinboard.moving:
             return 0.0
         clock = 1.0 - self.play.seconds % 1.0
@@ -183,4 +193,8 @@ class Practice(Scene):
 
     def frame(self) -> Frame:
         """Tell all of the exercise."""
-        return list(self._seat.frame())
+        return self._seat.frame()
+
+    def swung(self) -> Frame:
+        """Tell the same again with what the hand holds as it hangs now."""
+        return self._seat.swung()

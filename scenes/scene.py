@@ -37,6 +37,20 @@ class Scene(ABC):
     def frame(self) -> Frame:
         """Tell all that is to be seen now, back to front."""
 
+    @property
+    def swings(self) -> bool:
+        """Whether the mouse holds something that swings above all else."""
+        return False
+
+    @property
+    def drags(self) -> bool:
+        """Whether the mouse, where it moves, does nothing but drag what it holds."""
+        return False
+
+    def swung(self) -> Frame:
+        """Tell the last frame again, with what the mouse holds as it hangs now."""
+        return self.frame()
+
     def prepare(self) -> None:
         """Draw, in the studio, all that the first seconds will show."""
         self.frame()
@@ -81,7 +95,7 @@ class Scene(ABC):
         return NOTICES_WIDE
 
     def rest(self) -> float:
-        """Return for how many seconds nothing will change by itself; 0 while anything moves."""
+        """Return for how many seconds nothing will change by itself but what swings; 0 while anything else moves."""
         return float("inf")
 
     def entered(self) -> None:  # noqa: B027 - most scenes have nothing to do

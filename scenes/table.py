@@ -112,8 +112,18 @@ class Table(Scene):
         result = self._ending.lead_on(seconds, self.frame)
         return Push(Results(self.house, self.board, result)) if result else None
 
+    @property
+    def swings(self) -> bool:
+        """Whether the hand's cards swing or rise."""
+        return self.board.stage.swings
+
+    @property
+    def drags(self) -> bool:
+        """Whether the mouse does nothing but drag the hand's cards."""
+        return self.seat.player.drags
+
     def rest(self) -> float:
-        """Return how long the table stands still: until the clock's next second, or whatever stirs before."""
+        """Return how long the table stands still below the hand: until the clock's next second, or a stir before."""
         board = self.board
         if not board.still or self.pinboard.moving:
             return 0.0
@@ -259,4 +269,8 @@ class Table(Scene):
 
     def frame(self) -> Frame:
         """Tell all of the table."""
-        return list(self.seat.frame())
+        return self.seat.frame()
+
+    def swung(self) -> Frame:
+        """Tell the same again with what the hand holds as it hangs now."""
+        return self.seat.swung()

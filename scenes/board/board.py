@@ -100,8 +100,8 @@ class Board:
 
     @property
     def still(self) -> bool:
-        """Whether nothing moves on the board."""
-        return not (self.stage.moving or self.stage.fresh or self.going.purpose or self.top.moving)
+        """Whether nothing moves on the board but what swings in the hand."""
+        return not (self.stage.plays or self.stage.fresh or self.going.purpose or self.top.moving)
 
     # what the player does
 

@@ -94,6 +94,11 @@ class Player:
             return
         self._look_at(point)
 
+    @property
+    def drags(self) -> bool:
+        """Whether the cards in the hand follow the mouse, and nothing else does."""
+        return self._board.choice.held and self._pointer.dragging
+
     def release(self, point: tuple[int, int]) -> None:
         """Answer the left button coming up."""
         board = self._board

@@ -29,6 +29,7 @@ class Seat:
         self.player = Player(board)
         self._board, self._pinboard, self._pressing, self._press = board, pinboard, pressing, press
         self._peek: Point | None = None
+        self._stands: list[Drawable] = []
 
     def tap(self, asked: Command) -> None:
         """Let the key go down that asks for what the keyboard has asked for."""
@@ -103,9 +104,11 @@ class Seat:
     def frame(self) -> list[Drawable]:
         """Tell all that is seen from here: the board with its keys, the note, what flies, and the card peeked at."""
         board, sunk = self._board, self._pressing.sunk
-        return [
-            *board.frame(keyed=True, sunk=sunk, noted=self._pinboard.note is not None),
-            *self._pinboard.frame(board.plan, sunk),
-            *board.above(),
-            *(board.peek(self._peek) if self._peek else ()),
-        ]
+        stands = board.frame(keyed=True, sunk=sunk, noted=self._pinboard.note is not None)
+        self._stands = [*stands, *self._pinboard.frame(board.plan, sunk)]
+        return self.swung()
+
+    def swung(self) -> list[Drawable]:
+        """Tell the same again with what flies as it does now, where nothing else has changed."""
+        board = self._board
+        return [*self._stands, *board.above(), *(board.peek(self._peek) if self._peek else ())]

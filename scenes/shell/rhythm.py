@@ -13,6 +13,10 @@ class Rhythm:
         self.quiet_for += seconds
         self._shown_for += seconds
 
+    def attend(self) -> None:
+        """Take note that the player is there."""
+        self.quiet_for = 0.0
+
     def stir(self) -> None:
         """Take note that the player does something."""
         self.quiet_for = self._rest = 0.0

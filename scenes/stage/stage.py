@@ -227,9 +227,18 @@ class Stage:
     @property
     def moving(self) -> bool:
         """Whether anything needs another frame."""
+        return self.swings or self.plays
+
+    @property
+    def swings(self) -> bool:
+        """Whether cards in the hand swing or rise."""
+        return self._hand.moving
+
+    @property
+    def plays(self) -> bool:
+        """Whether anything but the hand needs another frame."""
         return bool(
-            self._hand.moving
-            or self._performance.moving
+            self._performance.moving
             or self._rests.moving
             or self._effects.moving
             or (self.cascade and self.cascade.moving)

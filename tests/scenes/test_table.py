@@ -8,15 +8,17 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.moves import Tap
+from game.moves import Carry, Tap
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
 from game.shelf import Shelf
 from game.statistics import Outcome
-from scenes.board.living import WAKEFUL
+from scenes.board.living import WAKEFUL, Living
 from scenes.options import Options
+from scenes.shell.display import Display
+from scenes.stage.drawables import Frame
 from scenes.table import Table
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME
@@ -186,3 +188,38 @@ def test_the_clock_starts_when_the_cards_lie_or_with_the_first_move(sit: Sit, mo
     robot.key(pygame.K_d)
     robot.wait(0.5)
     assert 0.4 < robot.play.seconds < 0.6
+
+
+def test_below_a_dragged_card_the_table_is_told_anew_only_as_it_changes_by_itself(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot = sit("cruel", 5, Motion.FULL)
+    robot.settle()
+    board = robot.table.board
+    board.top.living = Living(robot.house, None)
+    taken = next(move.takes[0] for move in robot.play.legal if isinstance(move, Carry))
+    robot.press(robot.spot(taken.slot, taken.count))
+    robot.move((40, 40))
+    robot.settle()
+    draw, tell = Display.draw, Table.frame
+    shown: list[Frame] = []
+    told: list[Table] = []
+
+    def drawing(display: Display, frame: Frame, seconds: float) -> None:
+        shown.append(frame)
+        draw(display, frame, seconds)
+
+    def telling(table: Table) -> Frame:
+        told.append(table)
+        return tell(table)
+
+    monkeypatch.setattr(Display, "draw", drawing)
+    monkeypatch.setattr(Table, "frame", telling)
+    for step in range(1, 41):
+        robot.move((40 + 9 * step, 40 + 5 * step))
+        assert step == len(shown)
+        assert [*board.frame(keyed=True), *board.above()] == shown[-1]
+    while robot.manager.rest == 0:
+        robot.wait(FRAME)
+    assert [*board.frame(keyed=True), *board.above()] == shown[-1]
+    assert 0 < len(told) < len(shown) // 10
