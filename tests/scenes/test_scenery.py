@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from scenes.art import masonry, paint
 from scenes.art.look import Look
+from scenes.art.palette import NIGHT
 from scenes.art.scenery import ground, hedge, quay, siege, summit, thorns
 
 PLACES = (siege, quay, thorns, summit, hedge)
@@ -172,7 +173,7 @@ def test_bricks_follow_their_seed() -> None:
 
 
 def test_broad_masonry_has_blind_arches_and_slim_has_none() -> None:
-    night = (*paint.rgb(masonry.NIGHT), 255)
+    night = (*paint.rgb(NIGHT), 255)
     broad, slim = (masonry.plain((width, 1080), 1.0, 1, look=PLAIN) for width in (200, 170))
     assert [night, night] == [tuple(broad.get_at((100, y))) for y in (270, 810)]
     assert night not in {tuple(slim.get_at((85, y))) for y in range(1080)}
