@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from threading import Condition, Thread
+from time import monotonic
 
 from game.problems import Problem, Trouble
 from game.settings import read
@@ -14,6 +15,8 @@ from game.shelf.opening import DATABASE, SETTINGS, Ownership, renew
 
 PATIENCE = 5.0
 """Seconds after which a write that failed is tried again, unless something new comes sooner."""
+REMINDER = 300.0
+"""Seconds after which a failure that lasts is reported again: whoever leaves meanwhile loses what is not kept."""
 LONGEST_WAIT = 10.0
 """Seconds that a flush waits for a disk that does not answer."""
 
@@ -21,8 +24,8 @@ LONGEST_WAIT = 10.0
 class Writer:
     """Writes changes and settings in the order they come, together if they come faster than the disk.
 
-    What cannot be written is reported once, stays in line and is tried again; everything tells all that is known, for
-    the day the database turns out to be damaged. Both are called from the writer's thread.
+    What cannot be written is reported now and then, stays in line and is tried again; everything tells all that is
+    known, for the day the database turns out to be damaged. Both are called from the writer's thread.
     """
 
     def __init__(
@@ -36,6 +39,7 @@ class Writer:
         self._changes = Changes()
         self._settings: str | None = None
         self._failure: Problem | None = None
+        self._reported = 0.0
         self._bell = Condition()
         self._asked = self._busy = self._closing = False
         self._thread = Thread(target=self._work, name="shelf", daemon=True)
@@ -108,8 +112,9 @@ class Writer:
         except Exception as error:
             failure = error
         problem = _problem(failure)
-        if problem != self._failure:
+        if problem != self._failure or (problem and monotonic() - self._reported >= REMINDER):
             self._report(problem or Problem(Trouble.WRITTEN))
+            self._reported = monotonic()
         self._failure = problem
         return changes, settings
 

@@ -7,12 +7,14 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from game.settings import Settings
 from game.shelf import Shelf
+from game.shelf.writer import REMINDER
 from tests.game.shelves import fill, result, sentences
 
 NOBODY = 65534
@@ -63,6 +65,22 @@ def test_a_full_disk_is_told_once_and_nothing_is_lost(tmp_path: Path, limit_page
         assert tuple(reversed(kept)) == shelf.history()
         assert shelf.open_play("wall") is None
         assert shelf.open_play("maze") == "maze/1 8 :"
+
+
+def test_a_disk_that_stays_full_is_told_again_after_a_while(
+    tmp_path: Path, limit_pages: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Shelf(tmp_path) as shelf:
+        limit_pages(1)
+        for number in range(40):
+            shelf.finish(result(number))
+        told = []
+        for later in (0, REMINDER - 1, REMINDER, REMINDER + 1):
+            monkeypatch.setattr("game.shelf.writer.monotonic", partial(float, 1000 + later))
+            assert not shelf.flush()
+            told.append(len(sentences(shelf)))
+        assert [1, 0, 1, 0] == told
+        limit_pages(1000)
 
 
 def test_a_full_disk_leaves_the_last_that_was_written(tmp_path: Path, limit_pages: Callable[[int], None]) -> None:
