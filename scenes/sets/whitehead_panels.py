@@ -192,8 +192,7 @@ class WhiteheadPlan(Plan):
             yield furnishing.from_left(label, x, self.u(LABELS_AT))
         below = _("of {points}").format(points=self.rules.best_score)
         yield from readings.score(self, SCORE_AT, _("SCORE"), view, below)
-        if not self.measures.folded:
-            yield furnishing.remark(self, REMARK_AT, _("One pass, no redeal"))
+        yield furnishing.remark(self, REMARK_AT, _("One pass, no redeal"))
         y, pitch = (HELP_BELOW_LAMP, HELP_PITCH_BELOW_LAMP) if self.lamp else (HELP_AT, HELP_PITCH)
         yield from furnishing.help_lines(self, y, _help(self.measures.look.colours), pitch)
 
