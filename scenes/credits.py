@@ -55,7 +55,7 @@ class Credits(Tablet):
 
     def command(self, command: Command) -> Cue | None:
         """Answer a key: taking and going back both lead back."""
-        return Pop() if command in (Command.BACK, Command.TAKE) else None
+        return Pop() if command in (Command.BACK, Command.OTHER, Command.TAKE) else None
 
     def frame(self) -> Frame:
         """Tell the tablet and what is written on it."""

@@ -166,7 +166,7 @@ class Help(Scene):
     def command(self, command: Command) -> Cue | None:
         """Answer a key: left and right, or Page Up and Page Down, turn pages; escape goes back."""
         match command:
-            case Command.BACK | Command.RULES:
+            case Command.BACK | Command.OTHER | Command.RULES:
                 return Pop()
             case Command.PREVIOUS | Command.LEFT:
                 self._turn(-1)

@@ -91,7 +91,7 @@ class Number(Scene):
     def command(self, command: Command) -> Cue | None:
         """Answer a key: left and right choose a wheel, up and down turn it."""
         match command:
-            case Command.BACK:
+            case Command.BACK | Command.OTHER:
                 return Pop()
             case Command.TAKE:
                 return Pop() if self._controls.focus == "back" else self._take()

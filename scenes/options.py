@@ -143,7 +143,7 @@ class Options(Tablet):
     def command(self, command: Command) -> Cue | None:
         """Answer a key: next and previous turn to another chapter, escape goes back."""
         match command:
-            case Command.BACK | Command.OPTIONS:  # the key that led here leads back
+            case Command.BACK | Command.OTHER | Command.OPTIONS:  # the key that led here leads back
                 return Pop()
             case Command.RESTART:
                 return self.reset()

@@ -90,7 +90,7 @@ class Records(Scene):
 
     def command(self, command: Command) -> Cue | None:
         """Answer a key: escape goes back."""
-        return Pop() if command is Command.BACK else self._controls.command(command)
+        return Pop() if command in (Command.BACK, Command.OTHER) else self._controls.command(command)
 
     def typed(self, text: str) -> Cue | None:
         """Answer the letter that the footer names, and the one that led here: it leads back."""

@@ -1,5 +1,6 @@
 """The manager: notices are said, pictures of the screen saved, letters written, and nothing is lost at the end."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -10,6 +11,13 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.art.studio import Studio
+from scenes.credits import Credits
+from scenes.help import Help
+from scenes.house import House
+from scenes.number import Number
+from scenes.options import Options
+from scenes.records import Records
+from scenes.scene import Push, Scene
 from scenes.table import Table
 from scenes.title import Title
 from tests.scenes.conftest import SMALL, Sit
@@ -127,6 +135,26 @@ def test_the_mute_key_works_everywhere_and_says_what_is_so_now(sit: Sit) -> None
     assert "Sound on" == robot.manager.notices.sentence
     robot.wait(5.0)
     assert robot.manager.notices.sentence is None
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        Options,
+        Records,
+        Credits,
+        lambda house: Help(house, GAMES["wall"]),
+        lambda house: Number(house, lambda: [], lambda number: None, False, "1"),
+    ],
+)
+def test_the_key_that_leaves_a_table_leaves_any_page_above_it(sit: Sit, page: Callable[[House], Scene]) -> None:
+    robot = sit("wall", 1)
+    robot.show(Push(page(robot.house)))
+    robot.wait(0.05)
+    assert robot.scene is not robot.table
+    robot.key(pygame.K_w, pygame.KMOD_CTRL)
+    robot.wait(0.05)
+    assert robot.scene is robot.table
 
 
 def test_closing_the_window_keeps_the_play(sit: Sit) -> None:
