@@ -26,10 +26,15 @@ def height(listing: Listing, signs: int, width: int, ink: Ink) -> int:
     return sum(_tall(entry, signs, width, ink) for entry in listing.entries)
 
 
-def draw(sheet: Surface, listing: Listing, top: int, signs: int, air: int, ink: Ink) -> int:
-    """Write a listing in rows from a y, each with some more air and a line below, and return where they end."""
+def draw(sheet: Surface, listing: Listing, headed: bool, top: int, signs: int, air: int, ink: Ink) -> int:
+    """Write a listing in rows from a y, each with some more air, a line above all but the first under a heading.
+
+    Return where they end.
+    """
     width, left = sheet.get_width(), signs + ink.u(GUTTER)
-    for entry in listing.entries:
+    for place, entry in enumerate(listing.entries):
+        if place or not headed:
+            sheet.blit(panels.hairline(width, ink.unit, ink.look), (0, top - 1))
         y = top + (ink.u(AIR) + air) // 2
         for words, style, x, room in ((entry.sign, SIGN, 0, signs), (entry.meaning, MEANING, left, width - left)):
             pitch = ink.pitch(style)
@@ -37,8 +42,6 @@ def draw(sheet: Surface, listing: Listing, top: int, signs: int, air: int, ink: 
                 line = ink.line(part, style)
                 sheet.blit(line, line.get_rect(midleft=(x, y + index * pitch + pitch // 2)))
         top += _tall(entry, signs, width, ink) + air
-        if entry is not listing.entries[-1]:
-            sheet.blit(panels.hairline(width, ink.unit, ink.look), (0, top - 1))
     return top
 
 

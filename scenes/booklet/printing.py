@@ -25,9 +25,10 @@ def printed(half: Half, beside: Half, size: tuple[int, int], ink: Ink) -> Surfac
     y = 0
     for index, part in enumerate(half):
         y += head_height(part, index, ink)
-        _write(sheet, heading(part, index).upper(), HEADING, y - head_room(ink), ink)
+        title = heading(part, index)
+        _write(sheet, title.upper(), HEADING, y - head_room(ink), ink)
         if isinstance(part, Listing):
-            y = listings.draw(sheet, part, y, laid.signs, laid.row_air, ink)
+            y = listings.draw(sheet, part, bool(title), y, laid.signs, laid.row_air, ink)
             continue
         if part.diagram:
             figure = next(figures)
