@@ -154,8 +154,7 @@ class Calendar(Scene):
     @property
     def notices_at(self) -> float:
         """Where notices hang: not over the heading."""
-        frame = self._pen.frame
-        return self.notices_above(frame.point(0, HEADING)[1], frame.point(0, NOTICES)[1])
+        return self.notices_above(HEADING, NOTICES)
 
     def frame(self) -> Frame:
         """Tell the hall, the months with their windows, and what became of the day in focus."""

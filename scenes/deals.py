@@ -231,8 +231,7 @@ class Deals(Scene):
     @property
     def notices_at(self) -> float:
         """Where notices hang: not over the heading."""
-        frame = self._pen.frame
-        return self.notices_above(frame.point(0, HEADING)[1], frame.point(0, NOTICES)[1])
+        return self.notices_above(HEADING, NOTICES)
 
     def prepare(self) -> None:
         """Read what is offered, lay it out, and draw all that is seen once everything has come."""

@@ -151,8 +151,7 @@ class Loss(Scene):
     @property
     def notices_at(self) -> float:
         """Where notices hang: not over the title, but in the place of the reason."""
-        frame = self._pen.frame
-        return self.notices_above(frame.point(0, TITLE_TOP)[1], frame.point(0, REASON - REASON_HIGH / 2)[1])
+        return self.notices_above(TITLE_TOP, REASON - REASON_HIGH / 2)
 
     def frame(self) -> Frame:
         """Tell the place by moonlight, the panels and the keys."""

@@ -107,8 +107,7 @@ class Records(Scene):
     @property
     def notices_at(self) -> float:
         """Where notices hang: not over the totals."""
-        frame = self._pen.frame
-        return self.notices_above(frame.point(0, TOP)[1], frame.point(0, NOTICES)[1])
+        return self.notices_above(TOP, NOTICES)
 
     def prepare(self) -> None:
         """Draw what the letter shows as well."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pygame.event import Event
 
 from game.settings import Motion
+from scenes.art.setting import Setting
 from scenes.controls.pressing import Pressing
 from scenes.house import House
 from scenes.input.commands import Command
@@ -85,9 +86,11 @@ class Scene(ABC):
         """Where notices hang, as a share of the screen's height: above all that is played with."""
         return NOTICES_AT
 
-    def notices_above(self, top: int, otherwise: int) -> float:
-        """Return the usual place of notices if they end above a y in pixels there, else that of another y."""
-        return NOTICES_AT if (NOTICES_AT + NOTICE) * self.size[1] <= top else otherwise / self.size[1]
+    def notices_above(self, top: float, otherwise: float) -> float:
+        """Return the usual place of notices if they end above a y in units there, else that of another y."""
+        setting, usual = Setting(self.size), NOTICES_AT * self.size[1]
+        fits = usual + NOTICE * self.size[1] <= setting.point(0, top)[1]
+        return NOTICES_AT if fits else setting.point(0, otherwise)[1] / self.size[1]
 
     @property
     def notices_wide(self) -> float:

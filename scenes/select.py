@@ -138,8 +138,7 @@ class Select(Scene):
     @property
     def notices_at(self) -> float:
         """Where notices hang: not over the heading."""
-        setting = self._setting
-        return self.notices_above(setting.point(0, HEADING)[1], setting.point(0, NOTICES)[1])
+        return self.notices_above(HEADING, NOTICES)
 
     def advance(self, seconds: float) -> Cue | None:
         """Let the focus slide."""

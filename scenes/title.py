@@ -159,8 +159,7 @@ class Title(Scene):
     @property
     def notices_at(self) -> float:
         """Where notices hang: not over the sign."""
-        frame = self._plan.frame
-        return self.notices_above(frame.point(0, SIGN)[1], frame.point(0, NOTICES)[1])
+        return self.notices_above(SIGN, NOTICES)
 
     def rest(self) -> float:
         """Return the time to the next step of a lamp or the call, or until Esc is forgotten."""
