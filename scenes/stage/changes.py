@@ -40,10 +40,10 @@ def differing(old: Laid, new: Laid) -> list[Rect]:
             return [areas[place] for areas in (before_areas, now_areas) for place in places]
     common = set(before).intersection(now)
     if not common:
-        return [*before_areas, *now_areas]
+        return [*now_areas, *before_areas]
     changed: list[Rect] = []
     kept: list[list[Drawable]] = [[], []]
-    for (frame, areas), staying in zip((old, new), kept, strict=True):
+    for (frame, areas), staying in zip((new, old), kept, strict=True):  # first a field that begins to shake
         for one, area in zip(frame, areas, strict=True):
             if one in common:
                 staying.append(one)

@@ -10,6 +10,7 @@ JOIN = 1.1  # rectangles that overlap are drawn as one if it is hardly larger th
 CROWDED = 48  # so many rectangles are gathered by cells of a coarse grid before they are merged
 GRID = (16, 9)
 CUT = 0.2  # of a rectangle that is drawn must be hidden before it is cut
+LARGE = 0.5  # share of the screen of a first rectangle, such as a shaken field, of which the others are kept clear
 WHOLE = 0.8  # above this share of the screen it is cheaper to draw everything
 
 
@@ -22,6 +23,8 @@ def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
         clipped = area.clip(screen)
         if clipped and not (seen and (seen[-1].contains(clipped) or seen[0].contains(clipped))):
             seen.append(clipped)  # and not what lies on the last, as a card on its shadow, or all on a shaken field
+    if seen and _extent(seen[0]) > LARGE * size[0] * size[1]:
+        seen = [seen[0], *filter(None, (_beyond(area, seen[0]) for area in seen[1:]))]
     if len(seen) > CROWDED:
         seen = _by_cells(seen, size)
     result: list[Rect] = []
@@ -32,6 +35,22 @@ def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
     if sum(map(_extent, result)) > whole:
         return [screen]
     return [_from_odd(area) for area in result]
+
+
+def _beyond(area: Rect, field: Rect) -> Rect:
+    """Return the least rectangle around all of an area that lies beyond a field."""
+    inside = area.clip(field)
+    if inside.height == area.height:
+        if inside.left == area.left:
+            return Rect(inside.right, area.top, area.right - inside.right, area.height)
+        if inside.right == area.right:
+            return Rect(area.left, area.top, inside.left - area.left, area.height)
+    if inside.width == area.width:
+        if inside.top == area.top:
+            return Rect(area.left, inside.bottom, area.width, area.bottom - inside.bottom)
+        if inside.bottom == area.bottom:
+            return Rect(area.left, area.top, area.width, inside.top - area.top)
+    return area
 
 
 def cut(part: Rect, box: Rect) -> list[Rect]:
