@@ -73,8 +73,8 @@ class Host:
         lamp = self._board.lamp
         if lamp and lamp.shown is Light.LOST:
             self._announcer.tell_of_loss()
-        elif lamp:
-            self.pinboard.pin(remarks.lamp(lamp.shown))
+        else:
+            self.pinboard.pin(remarks.lamp(lamp.shown) if lamp else remarks.no_lamp())
 
     def give_up_waiting(self) -> bool:
         """Wait for no answer any more; tell whether one was awaited."""

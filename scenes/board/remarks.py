@@ -111,6 +111,11 @@ def lamp(light: Light) -> Note:
     return Note("", (_("Neither a way to win is known from here, nor that there is none."),))
 
 
+def no_lamp() -> Note:
+    """Say to whoever asks for it why no lamp hangs over the game."""
+    return Note("", (_("No lamp hangs here: so your options say."),))
+
+
 def lost(way_back: int | None) -> Note:
     """Say since when the deal is lost, as far as it is known, and offer to go back there."""
     if way_back is None:

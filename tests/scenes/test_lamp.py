@@ -146,6 +146,8 @@ def test_taken_down_it_lets_the_rail_close_up(sit: Sit, when: Lamp) -> None:
     plan = robot.table.board.plan
     assert (None, None) == (light(robot), plan.lamp)
     assert plan.closes_up
+    robot.key(pygame.K_l)
+    assert robot.note == remarks.no_lamp()
 
 
 @pytest.mark.parametrize(("game", "hangs"), [("whitehead", False), ("wall", False), ("cruel", True), ("maze", True)])
