@@ -40,10 +40,15 @@ class SettingRow:
 
 
 def volume_row(house: House, name: str, label: str) -> SettingRow:
-    """Return the row of a volume from 0 to 10; a press on its lowest bar alone turns that off, too."""
+    """Return the row of a volume from 0 to 10; a press on its lowest bar alone turns that off, too.
+
+    Whoever raises one wants to hear something: where all sound is off, that turns it on.
+    """
     level: int = getattr(house.settings, name)
 
     def put(chosen: int) -> None:
+        if chosen > level and house.silent:
+            house.toggle_mute()
         house.change(**{name: min(max(chosen, 0), LOUDEST)})
         house.speaker.play(Effect.DROP)
 
@@ -194,7 +199,7 @@ def explained(name: str) -> str:
         "music": _("The organ in the hall, and the tunes of a win or a loss"),
         "effects": _("Cards, keys and blows"),
         "beds": _("Wind, water and crickets, as long as you sit at a table"),
-        "muted": _("Silence everywhere, whatever the bars say"),
+        "muted": _("Silence everywhere, until a bar is raised"),
         "fullscreen": _("The picture fills the screen"),
         "whole_frame": _("95%, in a margin, for screens that cut off the edge"),
         "text_scale": _("Larger, to be read across the room"),

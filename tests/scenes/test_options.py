@@ -123,6 +123,14 @@ def test_left_and_right_make_a_volume_lower_and_higher(tmp_path: Path) -> None:
     assert 9 == scene.house.settings.music
 
 
+def test_a_volume_that_is_raised_turns_the_sound_on_and_one_that_is_lowered_leaves_it_off(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.SOUND, muted=True)
+    focused(scene, "effects", Command.LEFT)
+    assert scene.house.silent
+    focused(scene, "effects", Command.RIGHT)
+    assert not scene.house.silent
+
+
 def test_a_press_on_a_bar_sets_the_volume_to_it_and_the_lowest_one_turns_off(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.SOUND)
     area = value(scene, "effects")
