@@ -102,7 +102,6 @@ class Statistics:
     longest_streak: int = 0
     best_score: int | None = None
     best_time: int | None = None
-    average_time: float | None = None
     latest: tuple[Result, ...] = ()
     played_unlit: int = 0
     won_unlit: int = 0
@@ -135,7 +134,6 @@ class Statistics:
             longest_streak=longest,
             best_score=max((result.score for result in ranked(results)), default=None),
             best_time=min(times, default=None),
-            average_time=sum(times) / len(times) if times else None,
             latest=tuple(results[-LAST:]),
             played_unlit=len(unlit),
             won_unlit=sum(result.won for result in unlit),

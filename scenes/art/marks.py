@@ -44,8 +44,6 @@ class Light:
 FOCUS = Light(palette.FOCUS, palette.FOCUS_GLOW)
 CLOSE = Light(palette.FOCUS, palette.NIGHT)
 """The focus ring where its glow would fall on what lies beside it."""
-PLAYERS = (Light(palette.FOCUS, "#FFC95E"), Light("#E6EDFF", "#9FB7FF"))
-"""The rings of the two players of a duel."""
 
 
 def in_accent(accent: str) -> Light:

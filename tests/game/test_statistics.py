@@ -41,7 +41,6 @@ def test_plays_wins_and_times_are_counted() -> None:
         longest_streak=1,
         best_score=53,
         best_time=200,
-        average_time=250.0,
         latest=tuple(results),
         played_unlit=4,
         won_unlit=2,
