@@ -44,6 +44,8 @@ class Effects:
         calm = self._motion is not Motion.FULL
         for moment, cued in cues:
             if isinstance(cued, Blow):
+                if cued.grand and not calm:
+                    self._particles.prepare(particles.SLABS)
                 self._attacks.append(Attack(cued, moment, self._layout, self._deck, self._random, calm))
 
     def start(self, cued: Cued) -> None:
