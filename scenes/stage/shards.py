@@ -1,5 +1,6 @@
 """Shards: the wedges that struck cards burst into, tumbling off."""
 
+from functools import partial
 from math import atan2, cos, sin
 from random import Random
 from typing import NamedTuple
@@ -65,7 +66,7 @@ class Shards:
                 shown = card if pose.up else None
                 self._flying.append(Shard(shown, asked, *begin, across, down, random.uniform(-SPIN, SPIN)))
                 self._picture(shown, asked)
-        deck.studio.foresee(self._turn)
+        self._foresee(0)
 
     @property
     def alive(self) -> bool:
@@ -80,12 +81,15 @@ class Shards:
         """Take note that they will not be seen: no more of them are turned."""
         self._flying = []
 
-    def _turn(self) -> None:
-        """Turn every shard as it will be seen, in the studio."""
-        for step in range(int(SHARD_LIFE / STEP)):
-            for i, one in enumerate(self._flying):
-                if self.alive:
-                    self._at_angle(i, one, _steps(one.spin * step * STEP))
+    def _foresee(self, step: int) -> None:
+        """Have the studio turn every shard as it will be seen from a step on; what else flies is drawn in between."""
+        if self.alive and step * STEP < SHARD_LIFE:
+            self._deck.studio.foresee(partial(self._turn, step))
+
+    def _turn(self, step: int) -> None:
+        for i, one in enumerate(self._flying):
+            self._at_angle(i, one, _steps(one.spin * step * STEP))
+        self._foresee(step + 1)
 
     def sprites(self) -> list[Sprite]:
         """Return all shards as they are seen now."""
