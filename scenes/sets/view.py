@@ -94,18 +94,21 @@ class View:
 
 def gathered(view: View, target: int, gathers: tuple[int, ...]) -> Carry | None:
     """Return the carry of all ticked cards on to a target, if anything is ticked."""
-    takes = tuple(
-        Take(slot, len(view.state.piles[slot]))
-        for slot in gathers
-        if slot in view.choice.ticks and view.state.piles[slot]
-    )
+    takes = _ticked(view, gathers)
     return Carry(takes, target) if takes else None
 
 
 def attacks_of(view: View, gathers: tuple[int, ...]) -> list[Carry]:
     """Return the carries of all ticked cards, but not on to their like, that are legal, the most promising first."""
     carries = (move for move in view.play.legal if isinstance(move, Carry) and move.target not in gathers)
-    return [move for move in carries if move == gathered(view, move.target, gathers)]
+    takes = _ticked(view, gathers)
+    return [move for move in carries if takes and move.takes == takes]
+
+
+def _ticked(view: View, gathers: tuple[int, ...]) -> tuple[Take, ...]:
+    """Return all cards that are ticked, pile by pile."""
+    piles = view.state.piles
+    return tuple(Take(slot, len(piles[slot])) for slot in gathers if slot in view.choice.ticks and piles[slot])
 
 
 @dataclass(frozen=True, slots=True)
