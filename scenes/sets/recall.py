@@ -12,10 +12,12 @@ T = TypeVar("T")
 
 
 class Recall(Generic[T]):
-    """Works something out from a state, unless it remembers it; any thread may ask."""
+    """Remembers what was worked out from states; any thread may ask.
 
-    def __init__(self, work: Callable[[State], T]) -> None:
-        self._work = work
+    It is told how each time: did it hold its owner's method, neither would be let go before garbage is collected.
+    """
+
+    def __init__(self) -> None:
         self._known: tuple[tuple[State, T], ...] = ()
 
     @property
@@ -23,10 +25,10 @@ class Recall(Generic[T]):
         """The state that was asked about last."""
         return self._known[0][0] if self._known else None
 
-    def __call__(self, state: State) -> T:
-        """Return what follows from a state."""
+    def __call__(self, state: State, work: Callable[[State], T]) -> T:
+        """Return what follows from a state, worked out unless it is remembered."""
         known = self._known
         if not known or known[0][0] is not state:
-            found = next((one for one in known if one[0] is state), None) or (state, self._work(state))
+            found = next((one for one in known if one[0] is state), None) or (state, work(state))
             known = self._known = (found, *known[:1])
         return known[0][1]

@@ -21,7 +21,7 @@ class Spread(ABC):
     def __init__(self, rules: Rules, measures: Measures) -> None:
         self.rules = rules
         self.measures = measures
-        self._laid = Recall(self.lay)
+        self._laid = Recall[Mapping[Card, Spot]]()
 
     def u(self, value: float) -> int:
         """Return a length in pixels."""
@@ -29,7 +29,7 @@ class Spread(ABC):
 
     def spots(self, state: State) -> Mapping[Card, Spot]:
         """Return the spot of every card on the table; cards out of play have none."""
-        return self._laid(state)
+        return self._laid(state, self.lay)
 
     @abstractmethod
     def lay(self, state: State) -> Mapping[Card, Spot]:

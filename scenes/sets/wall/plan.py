@@ -49,8 +49,8 @@ class WallPlan(Plan):
         wide, narrow = (WIDE_LARGER, NARROW_GATHERED) if measures.larger else usual
         super().__init__(scenery, measures, studio, wide, narrow)
         self.at = places.places(measures, self.first, self.second, self.field)
-        self._outlook = Recall(outlook)
-        self._centres = Recall(self._shield_centres)
+        self._outlook = Recall[Outlook]()
+        self._centres = Recall[Mapping[int, tuple[int, int]]]()
         self._bared: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
         if measures.wide:
             self.note = self.second.plate(514, 268)
@@ -67,7 +67,7 @@ class WallPlan(Plan):
 
     def outlook(self, state: State) -> Outlook:
         """Return what a state holds for whoever attacks."""
-        return self._outlook(state)
+        return self._outlook(state, outlook)
 
     def lay(self, state: State) -> Mapping[Card, Spot]:
         """Step the cards of throne and posts, dim what is out of reach, and fan the waste."""
@@ -131,7 +131,7 @@ class WallPlan(Plan):
     def over(self, view: View) -> Iterator[Drawable]:
         """Tell the shields: of posts and throne always, of the wall where it is in reach."""
         state, look = view.state, self.measures.look
-        found, centres = self.outlook(state), self._centres(state)
+        found, centres = self.outlook(state), self._centres(state, self._shield_centres)
         attack = self._in_mind(view)
         popping = self._popping(view)
         for slot in sorted(found.healths, key=lambda slot: slot == attack.target):

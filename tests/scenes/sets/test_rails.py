@@ -1,5 +1,8 @@
 """What hangs on one rail begins and ends at the same edges."""
 
+import gc
+from weakref import ref
+
 import pytest
 from pygame import Rect
 
@@ -10,7 +13,7 @@ from scenes.sets import set_for
 from scenes.sets.measures import Measures, Rail
 from scenes.sets.view import View
 from scenes.words import LANGUAGES, SOURCE, speak
-from tests.scenes.sets.screens import STUDIO, plan_for, plans
+from tests.scenes.sets.screens import SIZES, STUDIO, plan_for, plans
 
 
 def edges(area: Rect) -> tuple[int, int]:
@@ -31,6 +34,18 @@ def test_keys_end_where_the_plates_of_their_rail_do(game: str) -> None:
         keys = [key.area for key in plan.keys(view)]
         for rail in (plan.first, plan.second) if plan.measures.wide else ():
             assert extent(keys, rail) in (None, edges(rail.plate(0, 0)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_plan_that_is_left_is_gone_at_once_with_all_that_it_remembers(game: str) -> None:
+    plan, view = plan_for(game, SIZES[0]), View(Play(GAMES[game], 1))
+    drawn, left = [*plan.over(view), *plan.keys(view), plan.spots(view.state)], ref(plan)
+    gc.disable()  # as the loop does
+    try:
+        del plan, drawn
+        assert left() is None
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
