@@ -94,7 +94,7 @@ def keys_frame(ways: Sequence[Way], letters: Mapping[str, str], controls: Contro
     yield from ways_frame(ways, controls, pen, always=True)
     unit = pen.frame.unit
     for way in ways:
-        point = way.area.right / unit + pen.frame.left - 6, way.area.top / unit + pen.frame.top + 4
+        point = way.area.right / unit + pen.frame.left - 2, way.area.top / unit + pen.frame.top + 6
         yield pen.put(switches.badge(letters[way.name], unit, pen.look, pen.look.text_scale / 100), point)
 
 

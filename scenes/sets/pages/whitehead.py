@@ -99,8 +99,8 @@ def _colour() -> Half:
         *column("3H 8C", Point(420, 0)),
         Tick(Point(477, 150)),
         *column("JC 8H", Point(590, 0), dimmed=2),
-        Caption(Point(392, 214), _("on spade or club"), 320),
-        Caption(Point(647, 214), _("not on heart"), 220),
+        Caption(Point(392, 214), _("on spade or club"), 280),
+        Caption(Point(647, 214), _("not on heart"), 200),
     )
     return (
         Passage(
