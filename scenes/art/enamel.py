@@ -69,14 +69,14 @@ def key(
     state: KeyState = KeyState.REST,
     stacked: bool = False,
     beside: tuple[str, ...] = (),
-    largest: int | None = None,
+    pixels: int | None = None,
 ) -> Surface:
     """Return a key with a label and the icon of a name, beside the label or, stacked, over it.
 
     The size is that of the face, which begins in the picture's upper left corner; below it the picture has room for
     the base, KEY_DEPTH units. A pressed face lies 6 units lower, half-way 3; a disabled one is flat and thinly lined.
     To fill a key with brass while it is held, lay a part of the same key, primary, over it. A label is set no larger
-    than those of the keys beside it, if those are as wide, nor larger than is said, in pixels. An icon without a name
+    than those of the keys beside it, if those are as wide, unless its size is said, in pixels. An icon without a name
     is none, but its room is kept free.
     """
     width, height = size
@@ -89,9 +89,9 @@ def key(
     ink = colours(primary, state, look)[2]
     face = _Face(picture, (width, height), round(drop), ink, _icon_colour(primary, state, look), unit, look)
     if stacked and icon:
-        face.stack(label, icon, beside, largest)
+        face.stack(label, icon, beside, pixels)
     else:
-        face.write(label, icon, beside, largest)
+        face.write(label, icon, beside, pixels)
     return picture
 
 
@@ -138,11 +138,11 @@ class _Face:
     unit: float
     look: Look
 
-    def write(self, label: str, sign: str | None, beside: tuple[str, ...], largest: int | None) -> None:
-        """Write a label in the middle, as large as others can be, too, and the icon at its left in its size."""
+    def write(self, label: str, sign: str | None, beside: tuple[str, ...], pixels: int | None) -> None:
+        """Write a label in the middle, in a size or as large as others can be, too, and the icon at its left alike."""
         width, height = self.size
         iconic = 0.0 if sign is None else ICON + (ICON_GAP if label else 0)
-        pixels = min(label_size(self.size, (label, *beside), self.unit, self.look, iconic), largest or height)
+        pixels = pixels or label_size(self.size, (label, *beside), self.unit, self.look, iconic)
         lines = (label,) if iconic else set_lines(label, self.size, pixels, self.unit, self.look)
         iconic, wide = iconic if sign else 0.0, widest(lines, pixels)
         x = (width - round(iconic * pixels) - wide) // 2
@@ -155,13 +155,13 @@ class _Face:
             down = round((index - (len(lines) - 1) / 2) * pixels * BROKEN_PITCH)
             self.picture.blit(text, (left, self.top + down + (height - text.get_height()) // 2))
 
-    def stack(self, label: str, sign: str, beside: tuple[str, ...], largest: int | None) -> None:
-        """Write a label at the foot, as large as others can be, too, and the icon over it."""
+    def stack(self, label: str, sign: str, beside: tuple[str, ...], pixels: int | None) -> None:
+        """Write a label at the foot, in a size or as large as others can be, too, and the icon over it."""
         width, height = self.size
         side = round(min(height * 0.38, width * 0.6))
         place = (width - side) // 2, self.top + round(height * 0.38) - side // 2
         self.picture.blit(icon(sign, side, self.metal), place)
-        pixels = min(stacked_size((label, *beside), width, self.unit, self.look), largest or height)
+        pixels = pixels or stacked_size((label, *beside), width, self.unit, self.look)
         text = line(label, Face.INDEX, pixels, self.ink)
         middle = self.top + round(height * 0.795) - max(0, pixels - round(STACKED * self.unit)) // 2
         self.picture.blit(text, ((width - text.get_width()) // 2, middle - text.get_height() // 2))

@@ -67,12 +67,17 @@ def stacked_widths(labels: tuple[str, ...], room: int, unit: float, look: Look) 
     return ()
 
 
-def label_size(size: Size, labels: Sequence[str], unit: float, look: Look, iconic: float = 0.0) -> int:
-    """Return the size in pixels at which labels find room on keys of a size, each behind an icon so many sizes wide."""
+def label_size(
+    size: Size, labels: Sequence[str], unit: float, look: Look, iconic: float = 0.0, largest: int = 0
+) -> int:
+    """Return the size in pixels at which labels find room on keys of a size, each behind an icon so many sizes wide.
+
+    They are no larger than is said, in pixels, else no larger than is usual on keys of that height.
+    """
     smallest, room = round(SMALLEST * unit), _room(size[0], unit, look)
 
     def found(broken: int) -> int:
-        pixels = _largest(size[1], unit, look)
+        pixels = largest or _largest(size[1], unit, look)
         while pixels > smallest and iconic * pixels + max(_least(label, pixels, broken) for label in labels) > room:
             pixels -= 1
         return pixels
@@ -124,7 +129,7 @@ def _least_air(unit: float, look: Look) -> float:
 
 
 def _largest(height: int, unit: float, look: Look) -> int:
-    """Return how large a label may be on a key of a height, in pixels."""
+    """Return how large a label is at most on a key of a height, in pixels, where nothing else is said."""
     return round(min(42 * unit, height * 0.4 * look.text_scale / 100))
 
 

@@ -7,7 +7,7 @@ from itertools import accumulate, chain
 from pygame import Rect
 
 from scenes.art import enamel, key_labels, lettering, panels
-from scenes.art.fonts import Face
+from scenes.art.fonts import Face, cap_height
 from scenes.art.marks import CLOSE
 from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.board.rings import ring_around
@@ -25,8 +25,12 @@ SIZE, SMALLEST, STEP = 30, 24, 2  # units; larger texts become smaller in such s
 LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
 RING_ROOM = 5  # units: no further does the ring of a key reach beyond it
 BAR_LINE = 1.1  # in the top bar: from line to line, in sizes of the text
-BAR_KEYS, BAR_KEY_INSET = (170, 150), 11  # units: a key's width there or else, and its distance from the plate's edges
+BAR_KEYS, BAR_KEY_INSET = (170, 160, 150), 11  # units: a key's width, or else; its distance from the plate's edges
+BAR_KEY_LABEL = 0.53  # of a key's height there: its label is no larger, so that it may be as large as the sentences
 BAR_EDGES = 24, 10  # units: so much less than the room on their plate may lines there measure, in width and in height
+BAR_SMALLEST = 22.5  # units: so small is a text that is too long for it otherwise
+BAR_AIR = 8  # units: what is free over and below three lines
+HANGING = 0.27  # of a capital's height: so far letters hang below their line
 NARROW = 280  # units: on a narrower rail there is room for one key
 BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
 
@@ -164,9 +168,9 @@ def _key_areas(labels: Sequence[str], plan: Plan, below: bool) -> list[Rect]:
 
 def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
     """Return a note in the top bar, its key so wide that what is smallest is as large as can be, and lines are few."""
-    usual, narrow = BAR_KEYS
+    usual, *narrower = BAR_KEYS
     grown = usual * plan.measures.look.text_scale / 100
-    ways = [_beside_key(note, plan, plan.u(units)) for units in (usual, grown, narrow)]
+    ways = [_beside_key(note, plan, plan.u(units)) for units in (usual, grown, *narrower)]
     return max(ways, key=lambda placed: (min(placed.size, placed.key_size), placed.size, -len(placed.lines)))
 
 
@@ -187,21 +191,32 @@ def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
     tried = [(words, size) for words in sentences for size in sizes]
     if largest > usual:
         tried.sort(key=lambda one: -one[1])  # large texts go without the spare sentence before they shrink
+    tried.append((" ".join(note.lines), u(BAR_SMALLEST)))
     broken = [(lettering.balanced(sentence, Face.LABEL, size, within), size) for sentence, size in tried]
     parts, size = next((one for one in broken if len(one[0]) * one[1] * BAR_LINE <= high), broken[-1])
-    pitch = min(size * BAR_LINE, high / len(parts))  # three lines stand closer than two
-    middle = home.centery - (size // 16 if len(parts) > 2 else 0)  # what hangs below the last line needs room, too
+    pitch, middle = size * BAR_LINE, home.centery
+    if len(parts) > 2:  # they stand closer than two, and what hangs below the last needs room, too
+        tall = cap_height(Face.LABEL, size)[1]
+        hanging = round(tall * HANGING)
+        pitch = min(pitch, (home.height - 2 * u(BAR_AIR) - tall - hanging) / (len(parts) - 1))
+        middle -= hanging // 2
     lines = tuple(
         (part, middle + round((index - (len(parts) - 1) / 2) * pitch), False) for index, part in enumerate(parts)
     )
     words = Rect(home.left, home.top, room, home.height)
-    return LaidNote(home.copy(), words, size, None, lines, tuple(keys), _key_size(keys, size, plan))
+    return LaidNote(home.copy(), words, size, None, lines, tuple(keys), _key_size(keys, size, plan, BAR_KEY_LABEL))
 
 
-def _key_size(keys: Sequence[tuple[Rect, NoteKey]], size: int, plan: Plan) -> int:
-    """Return the size of the labels of a note's keys, all alike, in pixels: large ones grow with its sentences."""
+def _key_size(keys: Sequence[tuple[Rect, NoteKey]], size: int, plan: Plan, share: float = 0.0) -> int:
+    """Return the size of the labels of a note's keys, all alike, in pixels: large ones grow with its sentences.
+
+    Where a share is given, they may fill so much of their key's height.
+    """
     unit, look = plan.measures.unit, plan.measures.look
-    sizes = (key_labels.label_size(area.size, [key.label], unit, look) for area, key in keys)
+    sizes = (
+        key_labels.label_size(area.size, [key.label], unit, look, largest=round(area.height * share))
+        for area, key in keys
+    )
     return min([max(plan.u(KEY_LABEL), round(size * KEY_LABEL / SIZE)), *sizes])
 
 
@@ -222,7 +237,7 @@ def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None)
         yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
     unit, look = measures.unit, measures.look
     for area, key in placed.keys:
-        face = enamel.key(area.size, key.label, unit, look, state=state_of(key, sunk), largest=placed.key_size)
+        face = enamel.key(area.size, key.label, unit, look, state=state_of(key, sunk), pixels=placed.key_size)
         yield Sprite(face, area.x, area.y)
     for area, key in placed.keys:
         if key is focus:

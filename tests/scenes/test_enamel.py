@@ -82,11 +82,14 @@ def test_a_label_stands_on_two_lines_where_it_is_larger_so() -> None:
     assert beside_an_icon < key_labels.label_size((widths[0], 84), labels[:1], 1.0, PLAIN) < 30
 
 
-def test_a_label_is_no_larger_than_is_said() -> None:
+def test_a_label_is_as_large_as_is_said() -> None:
     asked = (200, 92), "Deal", 1.0, STRONG
-    assert seen(enamel.key(*asked, largest=20)) != seen(enamel.key(*asked)) == seen(enamel.key(*asked, largest=92))
+    usual = key_labels.label_size((200, 92), ["Deal"], 1.0, STRONG)
     iconic = (120, 104), "Undo", 1.0, STRONG, "undo", False, KeyState.REST, True
-    assert seen(enamel.key(*iconic, largest=20)) != seen(enamel.key(*iconic)) == seen(enamel.key(*iconic, largest=92))
+    stacked = key_labels.stacked_size(["Undo"], 120, 1.0, STRONG)
+    for key, pixels in ((asked, usual), (iconic, stacked)):
+        smaller, alike, larger = (seen(enamel.key(*key, pixels=pixels + more)) for more in (-4, 0, 4))
+        assert smaller != alike == seen(enamel.key(*key)) != larger
 
 
 def test_keys_under_icons_are_alike_or_as_wide_as_their_words_of_one_size_ask() -> None:

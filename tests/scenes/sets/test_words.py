@@ -6,7 +6,7 @@ from itertools import combinations, product
 import pytest
 
 from game.rules import GAMES
-from scenes.art.key_labels import set_lines
+from scenes.art.key_labels import ICONIC, label_size, set_lines
 from scenes.art.look import Look
 from scenes.board import remarks
 from scenes.board.note import Note, NoteKey, in_bar, laid, note_frame
@@ -64,16 +64,17 @@ def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_ke
             assert -1 == solid.collidelist([other.area for other in plan.keys(View(play))])
 
 
+@pytest.mark.parametrize("scale", [100, 130])
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "wall"])
-def test_three_lines_in_a_low_home_lie_on_their_plate_and_that_off_everything_else(game: str) -> None:
-    plan = set_for(GAMES[game]).plan(Measures((1024, 768), Look(text_scale=130)), STUDIO)
+def test_three_lines_in_a_low_home_lie_on_their_plate_and_that_off_everything_else(game: str, scale: int) -> None:
+    plan = set_for(GAMES[game]).plan(Measures((1024, 768), Look(text_scale=scale)), STUDIO)
     play = random_play(game, 3, 0)
     notes = (Note("", ("Gib jeder Farbe acht Plätze. " * count,)) for count in range(2, 9))
     note = next(one for one in notes if len(laid(one, plan).lines) == 3)
     placed = laid(note, plan)
     _plate, *lines = note_frame(note, plan, None, None)
     inks = [line.picture.get_bounding_rect().move(line.x, line.y) for line in lines]
-    assert all(placed.plate.inflate(0, -plan.u(10)).contains(ink) for ink in inks)
+    assert all(placed.plate.inflate(0, -plan.u(14)).contains(ink) for ink in inks)
     cards = [spot.area for spot in plan.spots(play.state).values()]
     assert -1 == placed.plate.collidelist([*cards, *(key.area for key in plan.keys(View(play)))])
 
@@ -101,6 +102,17 @@ def test_words_on_the_keys_of_a_wide_screens_note_stand_on_one_line(game: str) -
             placed, look = laid(note, plan), plan.measures.look
             for area, key in placed.keys:
                 assert (key.label,) == set_lines(key.label, area.size, placed.key_size, plan.measures.unit, look)
+
+
+@pytest.mark.usefixtures("spoken")
+@pytest.mark.parametrize("game", ["cruel", "maze", "pileon", "whitehead"])
+def test_words_on_the_keys_of_a_note_in_the_top_bar_are_no_smaller_than_those_beside_it(game: str) -> None:
+    plan = set_for(GAMES[game]).plan(Measures((1024, 768)), STUDIO)
+    tools = plan.keys(View(random_play(game, 3, 0)))[-3:]
+    iconic = ICONIC if tools[-1].icon else 0
+    labels = [key.label for key in tools]
+    least = label_size(tools[-1].area.size, labels, plan.measures.unit, plan.measures.look, iconic)
+    assert all(laid(note, plan).key_size >= least for note in (remarks.leaving(), remarks.resigning(), remarks.lost(1)))
 
 
 @pytest.mark.parametrize("scale", [100, 130])
