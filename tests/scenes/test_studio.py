@@ -149,14 +149,20 @@ def test_a_studio_that_draws_at_once_leaves_it_to_the_asker_what_goes_wrong(told
     assert [] == told
 
 
+def seated(folder: Path, game: str, motion: Motion, studio: Studio) -> Robot:
+    """Return a robot at a table that a studio draws in its own thread."""
+    robot = Robot.with_play(folder, Play(GAMES[game], 1), SMALL, motion, studio)
+    while not robot.manager.scenes:
+        robot.wait(0.01)
+    return robot
+
+
 def test_a_table_without_its_ground_is_still_played_at(
     told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.sets.backdrop.ground", unpaintable)
     studio = Studio()
-    robot = Robot.with_play(tmp_path, Play(GAMES["wall"], 1), SMALL, Motion.OFF, studio)
-    while not robot.manager.scenes:
-        robot.wait(0.01)
+    robot = seated(tmp_path, "wall", Motion.OFF, studio)
     for key in (pygame.K_d, pygame.K_p, pygame.K_p, pygame.K_d):
         robot.key(key)
         while robot.manager.waiting or not studio.idle:
@@ -172,9 +178,7 @@ def test_a_hint_whose_ghosts_cannot_be_drawn_comes_to_rest(
 ) -> None:
     monkeypatch.setattr("scenes.art.ghosts.ghost", unpaintable)
     studio = Studio()
-    robot = Robot.with_play(tmp_path, Play(GAMES["cruel"], 1), SMALL, Motion.FULL, studio)
-    while not robot.manager.scenes:
-        robot.wait(0.01)
+    robot = seated(tmp_path, "cruel", Motion.FULL, studio)
     robot.settle()
     robot.table.board.hint(robot.play.legal[0])
     while not told:
