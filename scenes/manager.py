@@ -228,7 +228,9 @@ class SceneManager:
     def _take(self, event: Event) -> bool:
         """Hand one event on; tell whether it came from a player, and may change more than what is dragged."""
         scene, ready = self.scenes[-1] if self.scenes else None, not self._arrival
-        self.house.attended = self.house.attended or event.type in ATTENDS
+        if event.type in ATTENDS:
+            self.house.attended = True
+            self._rhythm.attend()
         match event.type:
             case pygame.QUIT:
                 self.close()

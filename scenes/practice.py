@@ -8,6 +8,7 @@ from pygame.event import Event
 from game.play import Play
 from game.rules.base import Rules
 from scenes.board.board import Board
+from scenes.board.clock import Clock
 from scenes.board.deeds import deeds
 from scenes.board.host import Host
 from scenes.board.note import Note, NoteKey
@@ -37,6 +38,7 @@ class Practice(Scene):
         self.play = Play(rules, exercise.position)
         self.board = Board(self.play, set_for(rules), house, kept=False)
         self._host = Host(self.board)
+        self._clock = Clock(self.board)
         self.pinboard = self._host.pinboard
         self._seat: Seat
         self._admired: float | None = None
@@ -71,7 +73,7 @@ class Practice(Scene):
         if self.play.moves and self.pinboard.note is self._task:
             self.pinboard.pin(None)
         if not self.play.won:
-            self.play.seconds += seconds if self.house.attended else 0.0
+            self._clock.advance(seconds)
             self._admired = None
             self._host.speak()
             return None
@@ -105,8 +107,7 @@ class Practice(Scene):
         """Return how long the board stands still below the hand: until the clock's next second, or a stir before."""
         if not self.board.still or self.pinboard.moving:
             return 0.0
-        clock = 1.0 - self.play.seconds % 1.0
-        return min(clock, self.board.top.rest, self._host.rest)
+        return min(self._clock.rest, self.board.top.rest, self._host.rest)
 
     # what the player does
 

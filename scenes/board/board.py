@@ -131,7 +131,7 @@ class Board:
         self.play.restart()
         self.stage.lay(self.play.state)
         self._take_stock()
-        self._keep()
+        self.keep()
 
     def home(self) -> None:
         """Bring one card home to a foundation, if any can go."""
@@ -242,9 +242,10 @@ class Board:
             self.stage.show(events, before, after, telling, grand=self.play.won, chimes=chimes)
             self._take_stock()
             self.house.studio.foresee(partial(foresee, self.view.at_rest_in(after), self._ahead))
-            self._keep()
+            self.keep()
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
+        """Keep the play, clock included, if plays here are kept."""
         if self._kept:
             self.house.keep(self.play)
 

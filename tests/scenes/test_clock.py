@@ -1,0 +1,103 @@
+"""The clock of a play: it stops when nobody has touched anything for a while, and goes on when somebody does."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.rules import GAMES
+from game.settings import Motion
+from scenes.board.clock import AWAY
+from scenes.help import Help
+from scenes.practice import Practice
+from scenes.shell.loop import LONGEST_STEP
+from scenes.table import Table
+from tests.scenes.conftest import SMALL, Sit
+from tests.scenes.robot import Robot
+
+NAP = 1.0  # seconds from one turn of the loop to the next while nothing moves
+
+
+def leave_alone(robot: Robot, seconds: float) -> None:
+    """Let a program sleep as its loop does while nothing comes."""
+    for _ in range(round(seconds / NAP)):
+        robot.manager.tick(NAP)
+
+
+def played(robot: Robot) -> float:
+    """Return the seconds on the clock of the table or the exercise that is shown."""
+    assert isinstance(robot.scene, Table | Practice)
+    return robot.scene.play.seconds
+
+
+def test_a_table_left_alone_for_a_night_counts_two_minutes_of_it(sit: Sit) -> None:
+    robot = sit("cruel", 5)
+    robot.key(pygame.K_LEFT)
+    before = played(robot)
+    leave_alone(robot, 8 * 60 * 60)
+    assert AWAY - 2 * NAP <= played(robot) - before <= AWAY
+    robot.key(pygame.K_RIGHT)
+    robot.wait(3.0)
+    assert played(robot) - before == pytest.approx(AWAY + 3.0, abs=2 * NAP)
+
+
+def test_nothing_is_lost_of_a_play_whose_player_stirs_now_and_then(sit: Sit) -> None:
+    robot = sit("cruel", 5)
+    robot.key(pygame.K_LEFT)
+    before = played(robot)
+    stirs: tuple[Callable[[], None], ...] = (
+        lambda: robot.key(pygame.K_LEFT),
+        lambda: robot.move((30, 30)),
+        lambda: robot.press((1, 1), button=3),
+    )
+    for stir in stirs:
+        leave_alone(robot, AWAY - 2 * NAP)
+        stir()
+    assert played(robot) - before == pytest.approx(3 * (AWAY - 2 * NAP), abs=NAP)
+
+
+def test_dragging_a_card_about_is_playing(sit: Sit) -> None:
+    robot = sit("cruel", 5)
+    source = robot.play.legal[0].takes[0]  # type: ignore[union-attr] # this deal begins with a carry
+    robot.press(robot.spot(source.slot, source.count))
+    robot.move((40, 40))
+    before = played(robot)
+    for step in range(3):
+        leave_alone(robot, AWAY - 2 * NAP)
+        robot.move((50 + step, 50))
+    assert played(robot) - before == pytest.approx(3 * (AWAY - 2 * NAP), abs=NAP)
+
+
+def test_who_comes_back_to_the_window_is_there(sit: Sit) -> None:
+    robot = sit("cruel", 5)
+    leave_alone(robot, 2 * AWAY)
+    pygame.event.post(Event(pygame.WINDOWFOCUSLOST))
+    leave_alone(robot, 2 * AWAY)
+    before = played(robot)
+    pygame.event.post(Event(pygame.WINDOWFOCUSGAINED))
+    robot.wait(3.0)
+    assert played(robot) - before == pytest.approx(3.0, abs=0.1)
+
+
+@pytest.mark.parametrize("away", [pygame.WINDOWFOCUSLOST, None])
+def test_a_clock_that_stands_wakes_nobody(sit: Sit, away: int | None) -> None:
+    robot = sit("cruel", 5)
+    robot.settle()
+    if away:
+        pygame.event.post(Event(away))
+    leave_alone(robot, 2 * AWAY)
+    robot.play.seconds += 0.999 - robot.play.seconds % 1.0
+    leave_alone(robot, NAP)
+    assert robot.manager.idle_for > NAP - LONGEST_STEP
+
+
+def test_an_exercise_is_no_race_either(tmp_path: Path) -> None:
+    robot = Robot(tmp_path, lambda house: [Help(house, GAMES["cruel"])], SMALL, Motion.OFF)
+    robot.settle()
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    leave_alone(robot, 10 * AWAY)
+    assert played(robot) <= AWAY + 2 * NAP
+    robot.close()
