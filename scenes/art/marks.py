@@ -169,7 +169,6 @@ def accepted(size: Size, first: Sign | None, second: Sign | None, unit: float, l
     return picture
 
 
-@lru_cache(maxsize=16)
 def card_sign(rank: str, suit: Suit, pixels: int, look: Look) -> Surface:
     """Return a card's rank and suit side by side, as they stand in the empty target of a hint."""
     text = lettering.line(rank, Face.INDEX, pixels, WHITE if look.contrast else _SIGN)

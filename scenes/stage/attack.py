@@ -1,6 +1,7 @@
-"""An attack as it lands: star, wedges, streaks, shards and a verdict, timed from the impact.
+"""An attack as it lands: star, wedges, streaks, shards, debris and a verdict, timed from the impact.
 
-Its pictures are asked for as soon as the attackers draw back; whatever is not drawn in time is left out.
+Its pictures are asked for as soon as the attackers draw back, and its debris is made ready to fly; whatever is not
+drawn in time is left out.
 """
 
 from random import Random
@@ -9,11 +10,12 @@ from pygame import Surface
 
 from game.cards import Card
 from scenes.art.paint import rgb
-from scenes.stage import bursts, verdict
+from scenes.stage import bursts, ornaments, verdict
 from scenes.stage import durations as d
 from scenes.stage.deck import Deck
 from scenes.stage.drawables import Drawable, Sprite, Wash
 from scenes.stage.flight import Pose
+from scenes.stage.particles import Particles
 from scenes.stage.shards import Shards
 from scenes.stage.spots import Layout
 from scenes.stage.sprites import centred
@@ -50,9 +52,13 @@ class Attack:
         self._stop = d.HIT_STOP_GRAND if blow.grand else d.HIT_STOP
         self._breaks = blow.struck.wins and not calm
         self._shards = Shards(blow.targets if self._breaks else (), self._unit, deck, random)
+        self._debris = Particles(deck, random, self._unit)
         if self._breaks:
             self._wedges()
             prepare(deck, self._unit)
+            ornaments.impact(self._debris, (blow.x, blow.y), blow.grand)
+        elif not calm:
+            ornaments.clash(self._debris, (blow.x, blow.y))
         for _card, heading in () if calm else blow.headings:
             self._streak_picture(heading, STREAK_STEPS[0])
         self._verdict = Verdict(blow, layout, deck, calm)
@@ -65,7 +71,7 @@ class Attack:
     @property
     def over(self) -> bool:
         """Whether nothing of it is seen any more."""
-        return self.age >= self._verdict.lasts and not self._shards.alive
+        return self.age >= self._verdict.lasts and not (self._shards.alive or self._debris.alive)
 
     def let_go(self) -> None:
         """Let the number vanish where it is: the score has been counted already."""
@@ -79,7 +85,9 @@ class Attack:
         """Let time pass."""
         self.age += seconds
         if self.landed:
-            self._shards.advance(min(seconds, self.age))
+            flown = min(seconds, self.age)
+            self._shards.advance(flown)
+            self._debris.advance(flown)
 
     # what is seen of it
 
@@ -115,9 +123,11 @@ class Attack:
         return seen
 
     def above(self) -> list[Drawable]:
-        """Tell what is seen above everything: the lettering."""
-        shown = 0 <= self.age < self._verdict.lasts
-        return self._verdict.drawables(self.age, self._flies) if shown else []
+        """Tell what is seen above everything: the debris, and the lettering."""
+        if not self.landed:
+            return []
+        lettering = self._verdict.drawables(self.age, self._flies) if self.age < self._verdict.lasts else []
+        return [*self._debris.sprites(), *lettering]
 
     def _star(self, age: float, seed: int) -> list[Drawable]:
         if not 0 <= age < d.STAR_GONE:

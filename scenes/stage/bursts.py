@@ -97,6 +97,7 @@ def _strong_streaks(height: int, angle: int, unit: float, look: Look) -> Surface
     return paint.svg(body, (right - left, bottom - top), (right - left, bottom - top))
 
 
+@lru_cache(maxsize=16)
 def streaks_box(height: int, angle: int, unit: float) -> tuple[int, int, int, int]:
     """Return how far streaks reach left, up, right and down of the middle of their card, in pixels."""
     points = [corner for corners, _ in _streaks(height, angle, unit) for corner in corners]

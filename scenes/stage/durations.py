@@ -94,6 +94,7 @@ WAY_BACK_AFTER = 0.600  # from the lamp's going out to the note
 GO_BACK, GO_BACK_MOST = 0.060, 0.900  # a move, and all together
 NOTE_IN, NOTE_OUT = 0.240, 0.160
 
+HINT_WAITS = 0.020  # what stands changes a picture before the field dims: both in one would take too long
 HINT_VEIL = 0.160
 HINT_FLIGHT, HINT_PAUSE, HINT_FLIGHTS = 1.100, 0.300, 3
 

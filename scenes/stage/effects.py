@@ -37,15 +37,17 @@ class Effects:
     def expect_attacks(self) -> None:
         """Have drawn what every attack shows, once neither the table nor its deal waits for anything."""
         if self._motion is Motion.FULL:
-            self._deck.studio.foresee(lambda: prepare(self._deck, self._unit), Urgency.LATER)
+            self._deck.studio.foresee(self._prepare_attacks, Urgency.LATER)
+
+    def _prepare_attacks(self) -> None:
+        prepare(self._deck, self._unit)
+        self._particles.prepare(particles.SLABS)
 
     def foresee(self, cues: Sequence[tuple[float, Cued]]) -> None:
         """Make ready for the attacks among some cues, each with the seconds until it is due."""
         calm = self._motion is not Motion.FULL
         for moment, cued in cues:
             if isinstance(cued, Blow):
-                if cued.grand and not calm:
-                    self._particles.prepare(particles.SLABS)
                 self._attacks.append(Attack(cued, moment, self._layout, self._deck, self._random, calm))
 
     def start(self, cued: Cued) -> None:
@@ -61,13 +63,8 @@ class Effects:
             case Seal(pose):
                 ornaments.ring_of_dust(self._particles, pose)
                 self._shake.start(d.SEAL_SHAKE * self._unit)
-            case Blow(struck, x, y, grand=grand) if self._motion is Motion.FULL:
-                if struck.wins:
-                    ornaments.impact(self._particles, (x, y), grand)
-                    self._shake.start(d.SHAKE_WIDE * self._unit)
-                else:
-                    ornaments.clash(self._particles, (x, y))
-                    self._shake.start(d.THUD * self._unit)
+            case Blow(struck) if self._motion is Motion.FULL:
+                self._shake.start((d.SHAKE_WIDE if struck.wins else d.THUD) * self._unit)
 
     def pan(self, x: float) -> float:
         """Return from where a sound at a place across the screen is heard, -1 (left) to 1 (right)."""
