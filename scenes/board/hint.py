@@ -7,12 +7,13 @@ from game.moves import Carry, Move, Take, Tap
 from game.settings import Motion
 from game.state import State
 from scenes.art import marks
-from scenes.board.hint_flight import WHOLE, Breath, GhostFlight, RisingBack, about
+from scenes.board.hint_flight import WHOLE, Breath, GhostFlight, RisingBack
 from scenes.board.rings import around
 from scenes.sets.base import Plan
 from scenes.stage.deck import Deck, margin
 from scenes.stage.drawables import Drawable, Sprite, Wash
-from scenes.stage.durations import HINT_VEIL
+from scenes.stage.durations import HINT_VEIL, HINT_WAITS
+from scenes.stage.sprites import centred
 from scenes.words import rank_sign
 
 VEIL = 0.38  # how much darker the field grows
@@ -24,7 +25,7 @@ class Hint:
 
     def __init__(self, move: Move, plan: Plan, deck: Deck, state: State, motion: Motion) -> None:
         self._plan, self._deck, self._state, self._motion = plan, deck, state, motion
-        self._time = 0.0
+        self._time = 0.0 if motion is Motion.OFF else -HINT_WAITS
         takes, slot = meant(move, plan, state)
         piles = [(take, state.piles[take.slot]) for take in takes]
         self._cards = tuple(card for take, pile in piles for card in pile[len(pile) - take.count :])
@@ -63,6 +64,8 @@ class Hint:
 
     def frame(self, signs: Iterable[Drawable]) -> Iterator[Drawable]:
         """Tell what is seen of the hint, above the cards at rest; signs that lie on its cards or stock stay bright."""
+        if self._time < 0:
+            return
         plan = self._plan
         yield self._veil()
         spots = plan.spots(self._state)
@@ -81,7 +84,8 @@ class Hint:
             target = plan.studio.picture(marks.target, self._target.size, accent, unit, look, True)
             yield from around(self._target, target)
             if self._motion is Motion.FULL:  # else it would be seen through the ghost
-                yield about(marks.card_sign(*self._wanted, plan.u(SIGN), look), self._target.center)
+                sign = plan.studio.picture(marks.card_sign, *self._wanted, plan.u(SIGN), look)
+                yield from centred(sign, self._target.center)
         if not isinstance(self._flight, Breath):
             ring = plan.studio.picture(marks.ring, self._target.size, unit, look, marks.in_accent(accent))
             yield from around(self._target, ring)

@@ -85,6 +85,7 @@ def test_a_hint_for_the_stock_lets_its_top_back_rise_and_turn_over(sit: Sit) -> 
     robot = sit("whitehead", 1, Motion.FULL)
     robot.settle()
     robot.table.board.hint(Tap(0))
+    robot.wait(2 * FRAME)
     stock = robot.table.board.plan.place(0, robot.play.state)
     above = 1 + len(list(robot.table.board.plan.over(robot.table.board.view)))
     backs = []
@@ -178,4 +179,5 @@ def test_the_count_on_a_stock_that_is_hinted_at_lies_above_card_and_rings(sit: S
     counts = [one for one in plan.over(robot.table.board.view) if isinstance(one, Sprite)]
     assert counts
     robot.table.board.hint(Tap(play.rules.stock))
+    robot.wait(2 * FRAME)
     assert [one.area for one in counts] == [one.area for one in shown(robot)[-len(counts) :]]
