@@ -44,7 +44,7 @@ class Calendar(Scene):
         super().__init__(house)
         self._scenery = scenery
         self._choose = choose
-        self._today = self._day = house.now().date()
+        self._today = self._day = house.today
         self._last = Month.of(self._today)
         self._controls = Controls(house.speaker, self.pressing)
         self._results = house.shelf.days(scenery.rules.name)
@@ -149,7 +149,19 @@ class Calendar(Scene):
         """Answer the letter that led here: it leads back."""
         return Pop() if text.upper() == "K" else None
 
-    # what is seen
+    # time, and what is seen
+
+    def advance(self, seconds: float) -> Cue | None:
+        """Let the next day come at midnight; it takes the focus from the one before."""
+        before, self._today = self._today, self.house.today
+        if self._today != before:
+            self._day = self._today if self._day == before else self._day
+            self._go_to(self._day)
+        return None
+
+    def rest(self) -> float:
+        """Return the time until midnight."""
+        return self.house.day_left
 
     @property
     def notices_at(self) -> float:

@@ -218,15 +218,18 @@ class Deals(Scene):
         self.house.speaker.music(Music.TITLE)
 
     def advance(self, seconds: float) -> Cue | None:
-        """Let the arch and the doors come, and the wheels roll."""
+        """Let the arch and the doors come, the wheels roll, and at midnight the next day."""
         self._time += seconds
         self._wheels.advance(seconds)
+        if self._offers.day != self.house.today:
+            self._offers.turn_day()
+            self._lay_controls()
         return None
 
     def rest(self) -> float:
-        """Return 0 while anything moves."""
+        """Return 0 while anything moves, else the time until midnight."""
         arriving = self._time < entrance.arrival(len(self._offers.grades))
-        return 0.0 if arriving or self._wheels.moving else float("inf")
+        return 0.0 if arriving or self._wheels.moving else self.house.day_left
 
     @property
     def notices_at(self) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime, time, timedelta
 from functools import partial
 from random import Random
 from typing import Any
@@ -107,6 +107,17 @@ class House:
     def master_height(size: tuple[int, int]) -> int:
         """Return the height of the drawings that all cards on a screen of a size are scaled from."""
         return round(TALLEST_CARD * size[1])
+
+    @property
+    def today(self) -> date:
+        """The day it is where the player is."""
+        return self.now().date()
+
+    @property
+    def day_left(self) -> float:
+        """For how many seconds it is still today."""
+        now = self.now()
+        return (datetime.combine(now.date() + timedelta(days=1), time(), now.tzinfo) - now).total_seconds()
 
     # plays
 

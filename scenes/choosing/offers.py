@@ -36,21 +36,25 @@ class Offers:
         self._line: str | None = None
         self._saved: Play | None = None
         self.grades: tuple[Grade | None, ...] = (*grades(self._game), None)
-        self.day = house.now().date()
+        self.day = house.today
         self.lamp = Lamp.ASKING
         self.todays: tuple[str, str] | None = None
 
     def look_up(self) -> bool:
         """Read what may be played now; tell whether the saved play is another than before. Not between two frames."""
         house, dealer = self._house, self._house.dealer
-        self.day = house.now().date()
         line, before = house.shelf.open_play(self._game), self._line
         if line is None or line != before:
             self._line, self._saved = line, house.open_play(self._game)
         dealer.foresee(self._game, *(grade for grade in self.grades if grade))
-        self.todays = self._todays()
+        self.turn_day()
         self.lamp = Lamp.LIT if self._is_known_won() else Lamp.ASKING
         return line != before
+
+    def turn_day(self) -> None:
+        """Offer the deal of the day it is now."""
+        self.day = self._house.today
+        self.todays = self._todays()
 
     def _is_known_won(self) -> bool:
         """Whether the saved play follows the proof of its deal, and the lamp may say so."""
