@@ -74,7 +74,10 @@ class Scene(ABC):
         return False
 
     def typed(self, text: str) -> "Cue | None":
-        """Answer letters and figures typed on the keyboard; where none are written, commands are heard too."""
+        """Answer letters and figures typed on the keyboard.
+
+        Where none are written, commands are heard too, and a letter of another alphabet is the Latin one in its place.
+        """
         return None
 
     def advance(self, seconds: float) -> "Cue | None":

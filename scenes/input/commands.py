@@ -137,6 +137,14 @@ def command(event: Event) -> Command | None:
     return _PLAIN.get(key)
 
 
+def letter(event: Event) -> str:
+    """Return the letter or figure that a key stands for, in the same place as for commands; nothing for other keys."""
+    key, text = _latin(event), str(event.unicode)
+    if not text.isalnum():
+        return ""
+    return text if key == event.key else chr(key)
+
+
 def _latin(event: Event) -> int:
     """Return the key that was pressed; one with a Greek or Russian letter, say, is the Latin one in the same place."""
     key: int = event.key
@@ -170,7 +178,7 @@ def key_name(event: Event) -> str:
         held = _("Alt+")
     elif event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         held = _("Ctrl+Shift+") if event.mod & pygame.KMOD_SHIFT else _("Ctrl+")
-    return held + _key_names().get(event.key, "")
+    return held + _key_names().get(_latin(event), "")
 
 
 def _key_names() -> dict[int, str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame.event import Event
 
-from scenes.input.commands import REPEATED, Command, command, key_name
+from scenes.input.commands import REPEATED, Command, command, key_name, letter
 from scenes.scene import Cue, Scene
 
 AHEAD = 8  # keys that are kept for a scene on its way
@@ -106,7 +106,7 @@ def not_passed_by(events: Sequence[Event]) -> list[Event]:
 
 
 def _pressed(event: Event, scene: Scene) -> Cue | None:
-    asked, letter = command(event), event.unicode.isalnum()
+    asked, typed, writes = command(event), letter(event), scene.writes
     scene.pressing.tap(key_name(event))
-    cue = scene.typed(event.unicode) if letter else None
-    return cue or (scene.command(asked) if asked and not (letter and scene.writes) else None)
+    cue = scene.typed(event.unicode if writes else typed) if typed else None
+    return cue or (scene.command(asked) if asked and not (typed and writes) else None)

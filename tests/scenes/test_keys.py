@@ -1,15 +1,23 @@
 """Every key of the conventions means what it means elsewhere, and is named as on a keyboard."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 from pygame.event import Event
 
 from scenes.art.look import Look
 from scenes.art.setting import Setting
+from scenes.art.studio import Studio
+from scenes.calendar import Calendar
 from scenes.controls.key_table import key_table, table
 from scenes.controls.pen import Pen
-from scenes.input.commands import Command, command, keys
+from scenes.deals import Deals
+from scenes.input.commands import Command, command, key_name, keys, letter
 from scenes.input.cursor import DIRECTIONS
+from scenes.scene import Scene
+from scenes.table import Table
+from tests.scenes.before_wall import before
 from tests.scenes.fakes import seen
 from tests.studio import storeroom
 
@@ -88,6 +96,34 @@ def test_letters_of_other_alphabets_mean_the_latin_ones_in_their_place(
     key: int, place: int, held: int, asked: Command | None
 ) -> None:
     assert asked is command(Event(pygame.KEYDOWN, key=key, mod=held, scancode=place))
+
+
+@pytest.mark.parametrize(
+    ("key", "place", "typed", "page"),
+    [
+        (0x43B, pygame.KSCAN_K, "л", Calendar),  # a Russian keyboard
+        (0x3C4, pygame.KSCAN_T, "τ", Table),  # a Greek one
+        (pygame.K_k, pygame.KSCAN_V, "k", Calendar),  # one of Dvorak's
+        (0xF6, pygame.KSCAN_SEMICOLON, "ö", Deals),  # a German one
+    ],
+)
+@pytest.mark.usefixtures("small_packs")
+def test_the_letters_on_keys_of_a_page_are_found_in_their_place_as_those_of_the_table_are(
+    tmp_path: Path, studio: Studio, key: int, place: int, typed: str, page: type[Scene]
+) -> None:
+    robot = before(tmp_path, studio)
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(Event(kind, key=key, mod=0, unicode=typed, scancode=place))
+    robot.wait(0.1)
+    assert isinstance(robot.scene, page)
+    robot.close()
+
+
+@pytest.mark.parametrize(("typed", "expected"), [("л", "k"), ("", ""), ("\x0b", "")])
+def test_a_letter_is_one_only_where_it_is_typed_as_one(typed: str, expected: str) -> None:
+    pressed = Event(pygame.KEYDOWN, key=0x43B, mod=0, unicode=typed, scancode=pygame.KSCAN_K)
+    assert expected == letter(pressed)
+    assert "K" == key_name(pressed)
 
 
 @pytest.mark.parametrize("text_scale", [100, 130])
