@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from pygame import Rect
 
-from scenes.art import key_labels, lettering
+from scenes.art import lettering
 from scenes.art.fonts import Face
 from scenes.art.palette import LABEL
 from scenes.sets.base import Plan
@@ -25,23 +25,24 @@ NOTE, ABOVE_CARDS = (2, 78), 12
 those beside it, and larger texts make home and key higher."""
 ROWS, AIR, ROW_AIR = 284, 10, 32
 """Units on the top bar: where its rows begin, between a label and its figure, and between two rows."""
-WITH_ICONS = 0.85
-"""Keys have icons down to this share of the size that their words would have alone."""
 USUAL_SCALE = 100  # per cent
+UNBOUNDED = 999
+"""A score to which the rules set no bound is no higher than that."""
 SCORE = (396, 40)
 """Where the first figure on the top bar stands."""
 
 
 def keys(plan: Plan, view: View) -> list[Key]:
-    """Return Undo, Hint and Menu at the right end of the top bar, their icons where words have room beside them."""
-    u = plan.u
+    """Return Undo, Hint and Menu at the right end of the top bar.
+
+    Larger texts, and those in strong contrast, take the room of their icons, in all languages alike.
+    """
+    u, look = plan.u, plan.measures.look
     right = plan.measures.size[0] - u(12)
     top, high = BAR_PLATE
     areas = [Rect(right - u(160) * (3 - i) + u(10), u(top), u(KEY), u(high)) for i in range(3)]
-    keys, size, unit, look = tools(view, areas, stacked=False), areas[0].size, plan.measures.unit, plan.measures.look
-    words = [key.label for key in keys]
-    alone, beside = (key_labels.label_size(size, words, unit, look, share) for share in (0.0, key_labels.ICONIC))
-    return keys if beside >= WITH_ICONS * alone else [replace(key, icon=None) for key in keys]
+    keys, usual = tools(view, areas, stacked=False), look.text_scale == USUAL_SCALE and not look.contrast
+    return keys if usual else [replace(key, icon=None) for key in keys]
 
 
 def home(plan: Plan, label: str, cards: float) -> Rect:
@@ -50,8 +51,9 @@ def home(plan: Plan, label: str, cards: float) -> Rect:
     Where texts are large it hangs lower, as far as the cards allow, the highest of which begin at a y in pixels.
     """
     u, measures = plan.u, plan.measures
-    label_size, figure_size = _sizes((label, _("TIME")), _end(plan) - u(ROWS), measures)
-    wide = lettering.measure(label, Face.LABEL, label_size, u(2)) + u(AIR) + _two_figures(figure_size)
+    label_size, figure_size = _sizes((label, _("TIME"), _("BEST")), _score(plan), _end(plan) - u(ROWS), measures)
+    wide = lettering.measure(label, Face.LABEL, label_size, u(2)) + u(AIR)
+    wide += lettering.measure(_score(plan), Face.DISPLAY, figure_size)
     left, right = u(ROWS) + wide + u(ROW_AIR / 2), measures.size[0] - u(3 * 160 + 14)
     if plan.lamp and plan.lamp.left - u(12) - left >= u(HOME):
         right = plan.lamp.left - u(12)  # where that is too narrow, a note covers the lamp
@@ -64,11 +66,13 @@ def rows(plan: Plan, entries: Sequence[Row]) -> Iterator[Drawable]:
     u = plan.u
     yield plaque(plan, Rect(u(20), u(9), u(236), u(64)))
     x, middle, end = u(ROWS), u(40), _end(plan)
-    label_size, figure_size = _sizes((entries[0].label, _("TIME")), end - x, plan.measures)
+    labels = tuple(row.label for row in entries[:3])
+    label_size, figure_size = _sizes(labels, _score(plan), end - x, plan.measures)
+    least = lettering.measure(_score(plan), Face.DISPLAY, figure_size)
     for row in entries:
         label = lettering.line(row.label, Face.LABEL, label_size, plan.ink(LABEL), u(2))
         value = figure(plan, row, figure_size)
-        wide = label.get_width() + u(AIR) + max(value.get_width(), _two_figures(figure_size))
+        wide = label.get_width() + u(AIR) + max(value.get_width(), least)
         if x + wide > end:
             return
         yield from_left(label, x, middle)
@@ -83,22 +87,25 @@ def _end(plan: Plan) -> int:
 
 
 @lru_cache(maxsize=16)
-def _sizes(first: tuple[str, str], room: int, measures: Measures) -> tuple[int, int]:
+def _sizes(labels: tuple[str, ...], score: str, room: int, measures: Measures) -> tuple[int, int]:
     """Return the sizes of labels and figures on the top bar in pixels.
 
-    Large texts are smaller, down to the usual size, where else there would be no room for the first two labels and
-    their figures, score and clock.
+    Large texts are smaller, down to the usual size, where else there would be no room for the first three labels and
+    their figures, score, clock and best score, or, if these never have room, for score and clock.
     """
-    for scale in range(measures.look.text_scale, USUAL_SCALE - 1, -1):
-        look = replace(measures.look, text_scale=scale)
-        label_size, figure_size = (look.type_size(units, measures.unit) for units in (LABEL_SIZE, FIGURE))
-        labels = sum(lettering.measure(words, Face.LABEL, label_size, measures.u(2)) for words in first)
-        figures = _two_figures(figure_size) + lettering.measure("00:00", Face.DISPLAY, figure_size)
-        if labels + figures + measures.u(2 * AIR + ROW_AIR) <= room:
-            break
+    for count in (3, 2):
+        for scale in range(measures.look.text_scale, USUAL_SCALE - 1, -1):
+            look = replace(measures.look, text_scale=scale)
+            label_size, figure_size = (look.type_size(units, measures.unit) for units in (LABEL_SIZE, FIGURE))
+            wide = measures.u(count * AIR + (count - 1) * ROW_AIR)
+            for words, value in zip(labels[:count], (score, "00:00", score), strict=False):
+                wide += lettering.measure(words, Face.LABEL, label_size, measures.u(2))
+                wide += lettering.measure(value, Face.DISPLAY, figure_size)
+            if wide <= room:
+                return label_size, figure_size
     return label_size, figure_size
 
 
-def _two_figures(pixels: int) -> int:
-    """Return the room for a score on the top bar in a size: what follows stands still while it grows."""
-    return lettering.measure("00", Face.DISPLAY, pixels)
+def _score(plan: Plan) -> str:
+    """Return a score with as many figures as can be reached: what follows stands still while it grows."""
+    return "0" * len(str(plan.rules.best_score or UNBOUNDED))

@@ -1,6 +1,7 @@
 """What hangs on one rail begins and ends at the same edges."""
 
 import gc
+from itertools import product
 from weakref import ref
 
 import pytest
@@ -68,11 +69,13 @@ def test_icons_stand_over_the_words_beside_larger_cards_where_those_are_larger_s
     speak(SOURCE)
 
 
-def test_on_the_top_bar_words_that_would_be_small_beside_icons_stand_alone() -> None:
-    for language, scale, iconic in (("fr", 100, True), (SOURCE, 130, True), ("fr", 130, False)):
+def test_on_the_top_bar_larger_words_and_those_in_strong_contrast_stand_alone_in_every_language() -> None:
+    view = View(Play(GAMES["maze"], 1))
+    for language, scale, contrast in product(LANGUAGES, (100, 115, 130), (False, True)):
         speak(language)
-        plan = set_for(GAMES["maze"]).plan(Measures((1024, 768), Look(text_scale=scale)), STUDIO)
-        assert [iconic] * 3 == [key.icon is not None for key in plan.keys(View(Play(GAMES["maze"], 1)))]
+        look = Look(text_scale=scale, contrast=contrast)
+        keys = set_for(GAMES["maze"]).plan(Measures((1024, 768), look), STUDIO).keys(view)
+        assert [scale == 100 and not contrast] * 3 == [key.icon is not None for key in keys]
     speak(SOURCE)
 
 
