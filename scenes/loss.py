@@ -20,27 +20,24 @@ from scenes.art.signs import Enamel
 from scenes.board.advice import LISTENS
 from scenes.board.board import Board
 from scenes.controls.controls import Controls
-from scenes.controls.pen import START, Pen
+from scenes.controls.pen import MIDDLE, START, Pen
 from scenes.controls.ways import Way, ways_frame
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.scene import Cue, Pop, Scene
 from scenes.sets.base import Set
 from scenes.sheets.best import best_list
-from scenes.sheets.tally import MARGIN, REASON, REASON_HIGH, TITLE_TOP, Sheet, given_up, panel, reason, tally, three
-from scenes.sheets.ways_on import ARCHES, NEW_DEAL, SAME_DEAL, WAYS_ON
+from scenes.sheets.tally import MARGIN, REASON, REASON_HIGH, SHEETS, TITLE_TOP, Sheet, given_up, panel, reason, tally
+from scenes.sheets.ways_on import ARCHES, KEYS, KEYS_AT, NEW_DEAL, SAME_DEAL, WAYS_ON
 from scenes.sheets.went_out import KEY, KEY_AT, Outage, key_label, outage, outage_panel
 from scenes.sound import Effect
 from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.words import _, many
 
-HEIGHT = 600
 TITLE = 132
-SHEETS = three(HEIGHT)
 SHARP = 1200  # pixels: no screen higher than this has its place drawn at full size
-LANTERN = 116  # units
-LANE = (268, 150)  # units: where the lane of moves begins below the panel's upper edge, and how high it is
-KEYS = (922, 384, 92)  # units: the upper edge of the keys, their width and their height
+LANTERN, BESIDE = 116, 16  # units: how high a lantern is, and how far it and the words beside it move apart
+LANE = (286, 166)  # units: where the lane of moves begins below the panel's upper edge, and how high it is
 STEP = 24  # units: the most room that one move takes in the lane
 
 
@@ -96,11 +93,12 @@ class Loss(Scene):
 
     def _lay_keys(self) -> None:
         rect = self._pen.frame.rect
+        first, second, third = (rect(x, *KEYS) for x in KEYS_AT)
         hopeless = self._outage is not None and self._outage.winnable is None
         ways = [
-            Way("same", _("Same deal again"), rect(353, *KEYS), lambda: SAME_DEAL, "redeal", primary=not hopeless),
-            Way("new", _("New deal"), rect(768, *KEYS), lambda: NEW_DEAL, "cards"),
-            Way("arches", _("The arches"), rect(1183, *KEYS), lambda: ARCHES, "menu"),
+            Way("same", _("Same deal again"), first, lambda: SAME_DEAL, "redeal", primary=not hopeless),
+            Way("new", _("New deal"), second, lambda: NEW_DEAL, "cards"),
+            Way("arches", _("The arches"), third, lambda: ARCHES, "menu"),
         ]
         if self._outage:
             sheet, (width, height) = SHEETS[1], KEY
@@ -196,17 +194,22 @@ class Loss(Scene):
         at = reached.index(best)
         points = many("{count} point", "{count} points", best)
         after = _("after move {number} of {count}").format(number=at + 1, count=len(reached))
-        wide = max(lettering.measure(points, Face.DISPLAY, 66), lettering.measure(after, Face.LABEL, 36))
-        x = sheet.middle - (wide + LANTERN) / 2 + LANTERN / 2
-        yield from self._lantern(Lamp.LIT, (x - 16, sheet.y + 180))
-        yield pen.text(points, Face.DISPLAY, 66, LAMP_NUMBER, (x + LANTERN / 2 + 16, sheet.y + 158), START)
-        yield pen.text(after, Face.LABEL, 36, LAMP_TEXT, (x + LANTERN / 2 + 16, sheet.y + 222), START)
+        room = sheet.width - 2 * MARGIN - LANTERN - 2 * BESIDE
+        wide = min(room, max(self._wide(points, Face.DISPLAY, 66), self._wide(after, Face.LABEL, 36)))
+        x = sheet.middle - (wide - LANTERN) / 2 + BESIDE
+        yield from self._lantern(Lamp.LIT, (sheet.middle - wide / 2 - BESIDE, sheet.y + 180))
+        yield pen.text(points, Face.DISPLAY, 66, LAMP_NUMBER, (x, sheet.y + 158), START, room)
+        yield pen.text(after, Face.LABEL, 36, LAMP_TEXT, (x, sheet.y + 222), START, room)
         yield self._lane(sheet, at)
-        yield from self._sentences(sheet, _("The same deal waits for you."), sheet.y + 500)
+        yield from self._sentences(sheet, _("The same deal waits for you."), sheet.y + 542)
+
+    def _wide(self, words: str, face: Face, size: float) -> float:
+        unit = self._pen.frame.unit
+        return lettering.measure(words, face, self._pen.look.type_size(size, unit)) / unit
 
     def _nothing_scored(self, sheet: Sheet) -> Iterator[Drawable]:
-        yield from self._lantern(Lamp.ASKING, (sheet.middle, sheet.y + 230))
-        yield from self._sentences(sheet, _("It was still to come.\nThe same deal waits for you."), sheet.y + 390)
+        yield from self._lantern(Lamp.ASKING, (sheet.middle, sheet.y + 244))
+        yield from self._sentences(sheet, _("It was still to come.\nThe same deal waits for you."), sheet.y + 432)
 
     def _lantern(self, state: Lamp, point: tuple[float, float]) -> Iterator[Drawable]:
         pen = self._pen
@@ -225,7 +228,5 @@ class Loss(Scene):
         return Sprite(picture, *pen.frame.point(sheet.middle - wide / 2, sheet.y + LANE[0]))
 
     def _sentences(self, sheet: Sheet, words: str, y: float) -> Iterator[Drawable]:
-        pen = self._pen
-        room = pen.frame.length(sheet.width - 2 * MARGIN)
-        for index, part in enumerate(lettering.balanced(words, Face.SENTENCE, pen.frame.length(34), room)):
-            yield pen.text(part, Face.SENTENCE, 34, SOFT_TEXT, (sheet.middle, y + 44 * index))
+        point, room = (sheet.middle, y), sheet.width - 2 * MARGIN
+        yield from self._pen.lines(words, Face.SENTENCE, 34, SOFT_TEXT, point, room, MIDDLE)

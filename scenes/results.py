@@ -20,8 +20,8 @@ from scenes.input.commands import Command
 from scenes.scene import Cue, Scene
 from scenes.sheets.best import best_list
 from scenes.sheets.initials import Initials
-from scenes.sheets.tally import REASON, REASON_HIGH, TITLE_TOP, panel, place_name, reason, so_far, tally, three
-from scenes.sheets.ways_on import ARCHES, NEW_DEAL, SAME_DEAL, WAYS_ON
+from scenes.sheets.tally import REASON, REASON_HIGH, SHEETS, TITLE_TOP, panel, place_name, reason, so_far, tally
+from scenes.sheets.ways_on import ARCHES, KEYS, KEYS_AT, NEW_DEAL, SAME_DEAL, WAYS_ON
 from scenes.stage.drawables import Drawable, Frame, Wash
 from scenes.words import _
 
@@ -30,11 +30,7 @@ OFFERED = "AAA"
 VEIL, DARKEST = "#766C8C", 0.4
 """What is left, of 255, of the table's three channels behind the panels, and which share of it at top and bottom."""
 BANDS = 54
-HEIGHT = 640
 TITLE = 120
-SHEETS = three(HEIGHT)
-KEYS = (944, 420, 88)
-"""The upper edge of the keys, their width and their height, in units."""
 INITIALS = (960, 522)
 """The middle of the three arches, in units."""
 
@@ -88,10 +84,11 @@ class Results(Scene):
     def _lay_keys(self) -> None:
         self._sheets = []
         rect = self._pen.frame.rect
+        first, second, third = (rect(x, *KEYS) for x in KEYS_AT)
         ways = [
-            Way("again", _("New deal"), rect(297, *KEYS), lambda: NEW_DEAL, "cards", not self._signing),
-            Way("same", _("Same deal again"), rect(750, *KEYS), lambda: SAME_DEAL, "redeal"),
-            Way("arches", _("The arches"), rect(1203, *KEYS), lambda: ARCHES, "menu"),
+            Way("again", _("New deal"), first, lambda: NEW_DEAL, "cards", not self._signing),
+            Way("same", _("Same deal again"), second, lambda: SAME_DEAL, "redeal"),
+            Way("arches", _("The arches"), third, lambda: ARCHES, "menu"),
         ]
         if self._signing:
             ways[:0] = [

@@ -25,9 +25,11 @@ TOP = 276
 TITLE_TOP, REASON, REASON_HIGH = 44, 218, 68
 """Where the title above the panels begins, the middle of the reason below it, and how high its pill is, in units."""
 SIDE, CENTRE, GAP = 520, 628, 34
+HEIGHT = 640
 MARGIN = 46  # units between a panel's edge and its rows
 HEADING, HEADING_MARGIN, TRACKING = 54, 34, 4
 """How far below a panel's upper edge its heading lies, the least room beside it and the air in it, in units."""
+SCORE_GROWS = 0.2  # units that the lines about the score part with each per cent of larger texts
 RING, RING_WIDTH = 98, 21  # units: the radius of the ring of wins, and the width of its line
 SHARE_AT, WON_AT = -14, 31  # units: how far below its middle the share stands, and the word
 NOTHING = "\N{EN DASH}"
@@ -63,6 +65,10 @@ def three(height: float) -> tuple[Sheet, Sheet, Sheet]:
     x = 960 - CENTRE / 2
     left = Sheet(x - GAP - SIDE, TOP, SIDE, height)
     return left, Sheet(x, TOP, CENTRE, height), Sheet(x + CENTRE + GAP, TOP, SIDE, height)
+
+
+SHEETS = three(HEIGHT)
+"""The panels on which a play that has ended is told of."""
 
 
 def panel(sheet: Sheet, heading: str, scenery: Set, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
@@ -116,17 +122,19 @@ def tally(
     """Tell of what a play brought: its rows, the score in sign lettering, what is to be said of it, and its deal."""
     yield from panel(sheet, _("Your game"), scenery, pen, quiet=lost)
     left, right = sheet.rows
-    pitch = min(66.0, (sheet.height - 406) / max(1, len(rows)))
+    more = SCORE_GROWS * (pen.look.text_scale - 100)
+    pitch = min(66.0, (sheet.height - 406 - 3 * more) / max(1, len(rows)))
     first = sheet.y + 125
     for index, entry in enumerate(rows):
         yield from row(entry, left, right, first + index * pitch, pen)
     yield rule(left, right, first + (len(rows) - 0.35) * pitch, pen)
-    yield pen.text(_("SCORE"), Face.LABEL, 34, LABEL, (sheet.middle, sheet.foot - 262), tracking=4)
+    room, x, foot = sheet.width - 2 * MARGIN, sheet.middle, sheet.foot
+    yield pen.text(_("SCORE"), Face.LABEL, 34, LABEL, (x, foot - 262 - 3 * more), tracking=4)
     enamel = Enamel.LILAC if lost else Enamel.WARM
-    yield pen.sign(str(result.score), 136, (sheet.middle, sheet.foot - 180), enamel, sheet.width - 2 * MARGIN)
-    yield pen.text(remark, Face.LABEL, 36, LAMP_NUMBER, (sheet.middle, sheet.foot - 90), width=sheet.width - 2 * MARGIN)
+    yield pen.sign(str(result.score), 136, (x, foot - 180 - 2 * more), enamel, room)
+    yield pen.text(remark, Face.LABEL, 36, LAMP_NUMBER, (x, foot - 90 - more), width=room)
     named = deal_name(result.deal, grade_named(result.fact("grade")))
-    yield pen.text(named, Face.SENTENCE, 30, LABEL, (sheet.middle, sheet.foot - 48))
+    yield pen.text(named, Face.SENTENCE, 30, LABEL, (x, foot - 48))
 
 
 def so_far(sheet: Sheet, known: Statistics, scenery: Set, pen: Pen) -> Iterator[Drawable]:

@@ -6,6 +6,8 @@ from scenes.input.commands import Command
 from scenes.scene import Pop
 
 NEW_DEAL, SAME_DEAL, ARCHES = Pop(then=Command.DEAL), Pop(then=Command.AGAIN), Pop(levels=2)
+KEYS, KEYS_AT = (944, 420, 88), (297, 750, 1203)
+"""The upper edge of their keys, their width and their height, and where each of them begins, in units."""
 WAYS_ON = MappingProxyType(
     {
         Command.BACK: ARCHES,

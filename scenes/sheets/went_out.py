@@ -18,7 +18,7 @@ from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _
 
 LANTERN, APART = 135, 170  # units: a lantern's height, and how far each hangs from the middle
-LANTERNS_AT, MOVES_AT, LANE_AT, SENTENCE_AT, KEY_AT = 174, 278, 346, 422, 488
+LANTERNS_AT, MOVES_AT, LANE_AT, SENTENCE_AT, KEY_AT = 178, 286, 360, 440, 522
 """Heights below the panel's upper edge, in units; the key's is that of its own."""
 PITCH = 42 / 34  # how far the lines of the sentence stand apart, beside the size of their letters
 TWO_LINES = 100  # units: how high the sentence may be
