@@ -3,7 +3,8 @@
 Whoever needs a picture asks for it by the pure function that draws it and its arguments. The answer is the picture,
 or None while it is still being drawn. Inside the studio's own thread the answer is the picture: so a scene is made
 ready by drawing its first frame there, which fills every cache the frame path will read. A picture that cannot be
-drawn is told of once, on the error stream, and None for ever: play goes on without it.
+drawn is told of on the error stream, tried once more if it is asked for some time later, and then None for ever: play
+goes on without it.
 """
 
 import threading
@@ -13,7 +14,9 @@ from contextlib import contextmanager
 from enum import IntEnum
 from heapq import heapify, heappop, heappush
 from itertools import count
+from math import inf
 from threading import Condition, Event, Lock, Thread, current_thread
+from time import monotonic
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -27,6 +30,7 @@ SCREENS = 10  # that the pictures kept may fill
 ROOM = 400_000_000  # bytes that they never exceed
 SPARE = 0.8  # of the room, beyond which nothing is drawn that nobody has asked for
 LASTING = 0.4  # of the room that the pictures of what was left may go on to fill
+AGAIN = 30.0  # seconds after which a picture that could not be drawn may be tried once more
 LAST_WORK = 2.0  # seconds that closing waits for
 
 
@@ -87,7 +91,7 @@ class Studio:
         self._alive: WeakValueDictionary[Key, Surface] = WeakValueDictionary()
         self._lock = Lock()
         self._asked: set[Key] = set()
-        self._failed: set[Key] = set()
+        self._failed: dict[Key, float] = {}  # and when each may be tried again
         self._orders: list[tuple[Urgency, int, Preparation]] = []
         self._numbers = count()
         self._news = Condition()
@@ -129,20 +133,29 @@ class Studio:
     def picture(self, draw: Draw, *arguments: Any) -> Surface | None:
         """Return the picture that draw(*arguments) makes, or None while it is being drawn and where that failed."""
         key = (draw, *arguments)
-        if (found := self._find(key)) is not None or key in self._failed:
+        if (found := self._find(key)) is not None or self._failed.get(key) == inf:
             return found
         if self._at_once:
             return self._keep(key, draw(*arguments))
-        if self.draws_now:
-            self._give_way()
-            with self._told():
-                return self._keep(key, draw(*arguments))
-            self._failed.add(key)
-            return None
+        if self._failed.get(key, 0.0) <= monotonic():
+            if self.draws_now:
+                return self._tried(key)
+            if key not in self._asked:
+                self._asked.add(key)
+                self.prepare(lambda: self._carry_out(key))
         self.missed += 1
-        if key not in self._asked:
-            self._asked.add(key)
-            self.prepare(lambda: self._carry_out(key))
+        return None
+
+    def _tried(self, key: Key) -> Surface | None:
+        """Draw a picture, or return None and take note of when it may be tried again: once some time later."""
+        draw, *arguments = key
+        self._give_way()
+        with self._told():
+            picture = self._keep(key, draw(*arguments))
+            self._failed.pop(key, None)
+            return picture
+        self._failed[key] = inf if key in self._failed else monotonic() + AGAIN
+        self.missed += 1
         return None
 
     def _carry_out(self, key: Key) -> None:

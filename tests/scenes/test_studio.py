@@ -120,18 +120,67 @@ def wait_for(studio: Studio) -> None:
         pygame.time.wait(1)
 
 
-def test_a_picture_that_cannot_be_drawn_is_told_of_once_and_not_tried_again(told: list[str]) -> None:
+def test_a_picture_that_cannot_be_drawn_is_told_of_and_not_tried_again_soon(told: list[str]) -> None:
     studio = Studio()
     assert studio.picture(unpaintable, 1) is None
     wait_for(studio)
     assert ["no paint"] == told
-    missed = studio.missed
     assert studio.picture(unpaintable, 1) is None
-    assert missed == studio.missed, "no picture will come"
     studio.foresee(lambda: studio.picture(unpaintable, 1))
     assert (7, 7) == until_done(studio, 7).get_size()
     wait_for(studio)
     assert ["no paint"] == told
+    studio.close()
+
+
+def test_a_picture_that_cannot_be_drawn_is_tried_once_more_some_time_later(
+    told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.art.studio.AGAIN", 0.0)
+    studio = Studio()
+    for _ in range(4):
+        assert studio.picture(unpaintable, 1) is None
+        wait_for(studio)
+    assert ["no paint"] * 2 == told
+    missed = studio.missed
+    assert studio.picture(unpaintable, 1) is None
+    assert missed == studio.missed, "no picture will come"
+    studio.foresee(lambda: studio.picture(unpaintable, 1))
+    wait_for(studio)
+    assert ["no paint"] * 2 == told
+    studio.close()
+
+
+@pytest.mark.parametrize("beforehand", [False, True])
+def test_a_picture_is_there_after_all_once_what_was_in_its_way_has_gone(
+    told: list[str], monkeypatch: pytest.MonkeyPatch, beforehand: bool
+) -> None:
+    """Memory may run short, and a picture be asked for on the frame path or as a scene is made ready in the studio."""
+    monkeypatch.setattr("scenes.art.studio.AGAIN", 0.0)
+    short = [True, False]
+    drawn_in: list[str] = []
+
+    def painted(side: int) -> Surface:
+        drawn_in.append(current_thread().name)
+        if short.pop(0):
+            raise MemoryError("no room")
+        return square(side)
+
+    studio = Studio()
+    missed = studio.missed
+    if beforehand:
+        studio.foresee(lambda: studio.picture(painted, 3))
+    else:
+        studio.picture(painted, 3)
+    wait_for(studio)
+    assert ["no room"] == told
+    assert studio.missed > missed, "whoever remembers what he saw asks again"
+    assert studio.picture(painted, 3) is None
+    wait_for(studio)
+    picture = studio.picture(painted, 3)
+    assert picture
+    assert (3, 3) == picture.get_size()
+    assert ["studio"] * 2 == drawn_in
     studio.close()
 
 
