@@ -67,6 +67,11 @@ def stacked_widths(labels: tuple[str, ...], room: int, unit: float, look: Look) 
     return ()
 
 
+def width_for(label: str, pixels: int, unit: float, look: Look) -> int:
+    """Return the width in pixels of a key on which a label of a size stands on one line with its air."""
+    return _needed(label, pixels, 0, unit, look)
+
+
 def label_size(
     size: Size, labels: Sequence[str], unit: float, look: Look, iconic: float = 0.0, largest: int = 0
 ) -> int:

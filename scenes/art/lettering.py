@@ -76,7 +76,7 @@ def wrapped(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def balanced(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
     """Return the text broken into no more lines than a width in pixels asks for, all of them about equally long."""
     lines = wrapped(text, face, pixels, width)

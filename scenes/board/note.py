@@ -25,7 +25,8 @@ SIZE, SMALLEST, STEP = 30, 24, 2  # units; larger texts become smaller in such s
 LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
 RING_ROOM = 5  # units: no further does the ring of a key reach beyond it
 BAR_LINE = 1.1  # in the top bar: from line to line, in sizes of the text
-BAR_KEYS, BAR_KEY_INSET = (170, 160, 150), 11  # units: a key's width, or else; its distance from the plate's edges
+BAR_KEY, BAR_KEY_LEAST = 170, 120  # units: how wide a key is there, as usual or at least
+BAR_KEY_INSET = 11  # units: its distance from the plate's edges
 BAR_KEY_LABEL = 0.53  # of a key's height there: its label is no larger, so that it may be as large as the sentences
 BAR_EDGES = 24, 10  # units: so much less than the room on their plate may lines there measure, in width and in height
 BAR_SMALLEST = 22.5  # units: so small is a text that is too long for it otherwise
@@ -108,11 +109,8 @@ def laid(note: Note, plan: Plan) -> LaidNote:
 
 def _too_narrow(note: Note, plan: Plan) -> bool:
     """Whether labels of two keys beside each other would be much smaller than below each other, or on two lines."""
-    unit, look = plan.measures.unit, plan.measures.look
     beside, below = (_laid_on_rail(note, plan, plan.u(SIZE), LINE, way) for way in (False, True))
-    broken = any(
-        len(key_labels.set_lines(key.label, area.size, beside.key_size, unit, look)) > 1 for area, key in beside.keys
-    )
+    broken = any(len(_key_lines(key, area, beside.key_size, plan)) > 1 for area, key in beside.keys)
     return len(beside.keys) > 1 and (broken or beside.key_size < BESIDE * below.key_size)
 
 
@@ -167,11 +165,25 @@ def _key_areas(labels: Sequence[str], plan: Plan, below: bool) -> list[Rect]:
 
 
 def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
-    """Return a note in the top bar, its key so wide that what is smallest is as large as can be, and lines are few."""
-    usual, *narrower = BAR_KEYS
-    grown = usual * plan.measures.look.text_scale / 100
-    ways = [_beside_key(note, plan, plan.u(units)) for units in (usual, grown, *narrower)]
-    return max(ways, key=lambda placed: (min(placed.size, placed.key_size), placed.size, -len(placed.lines)))
+    """Return a note in the top bar, its key so wide that what is smallest is as large as can be, and lines are few.
+
+    A key's words that take two lines are worth less than their size: they stand on one where that sets little smaller.
+    """
+
+    def worth(placed: LaidNote) -> tuple[float, int, int]:
+        broken = any(len(_key_lines(key, area, placed.key_size, plan)) > 1 for area, key in placed.keys)
+        return min(placed.size, placed.key_size) * (key_labels.ON_ONE if broken else 1), placed.size, -len(placed.lines)
+
+    unit, look = plan.measures.unit, plan.measures.look
+    sizes = range(plan.type_size(SIZE), plan.u(SMALLEST) - 1, -max(1, plan.u(STEP)))
+    asked = [key_labels.width_for(key.label, size, unit, look) for key in note.keys[:1] for size in sizes]
+    widths = plan.u(BAR_KEY), *(max(plan.u(BAR_KEY_LEAST), wide) for wide in asked)
+    return max((_beside_key(note, plan, wide) for wide in dict.fromkeys(widths)), key=worth)
+
+
+def _key_lines(key: NoteKey, area: Rect, size: int, plan: Plan) -> tuple[str, ...]:
+    """Return the lines in which the label of a key is set."""
+    return key_labels.set_lines(key.label, area.size, size, plan.measures.unit, plan.measures.look)
 
 
 def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
@@ -227,7 +239,7 @@ def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None)
     yield Sprite(plate, placed.plate.x, placed.plate.y)
     middle = placed.words.centerx
     if placed.heading:
-        words, room = placed.heading[0].upper(), placed.words.width - u(PADDING)
+        words, room = placed.heading[0].upper(), placed.words.width - u(2 * PADDING)
         tracking = 0 if lettering.measure(words, Face.LABEL, u(SMALLEST), u(2)) > room else u(2)
         picture = lettering.fitted(words, Face.LABEL, plan.type_size(26), plan.accent, room, u(SMALLEST), tracking)
         yield Sprite(picture, middle - picture.get_width() // 2, placed.heading[1] - picture.get_height() // 2)

@@ -9,7 +9,7 @@ from game.rules import GAMES
 from scenes.art.key_labels import ICONIC, label_size, set_lines
 from scenes.art.look import Look
 from scenes.board import remarks
-from scenes.board.note import Note, NoteKey, in_bar, laid, note_frame
+from scenes.board.note import PADDING, Note, NoteKey, in_bar, laid, note_frame
 from scenes.input.commands import Command
 from scenes.sets import set_for
 from scenes.sets.measures import Measures
@@ -95,13 +95,21 @@ def test_a_note_under_the_top_bar_or_in_it_grows_with_texts_and_stays_off_the_ca
 
 @pytest.mark.usefixtures("spoken")
 @pytest.mark.parametrize("game", GAMES)
-def test_words_on_the_keys_of_a_wide_screens_note_stand_on_one_line(game: str) -> None:
-    for strong, scale in product((False, True), (100, 115, 130)):
-        plan = set_for(GAMES[game]).plan(Measures((1280, 720), Look(contrast=strong, text_scale=scale)), STUDIO)
+def test_words_on_the_keys_of_a_note_stand_on_one_line(game: str) -> None:
+    for size, strong, scale in product(((1280, 720), (1024, 768)), (False, True), (100, 115, 130)):
+        plan = set_for(GAMES[game]).plan(Measures(size, Look(contrast=strong, text_scale=scale)), STUDIO)
         for note in (remarks.leaving(), remarks.resigning(), remarks.lost(1), remarks.never_winnable()):
             placed, look = laid(note, plan), plan.measures.look
             for area, key in placed.keys:
                 assert (key.label,) == set_lines(key.label, area.size, placed.key_size, plan.measures.unit, look)
+
+
+@pytest.mark.usefixtures("spoken")
+def test_the_heading_of_a_note_keeps_off_the_edges_of_its_plate() -> None:
+    plan = set_for(GAMES["pileon"]).plan(Measures((1280, 720), Look(text_scale=130)), STUDIO)
+    plate, heading, *_rest = note_frame(remarks.leaving(), plan, None, None)
+    ink = heading.picture.get_bounding_rect().move(heading.x, heading.y)
+    assert ink.width <= plate.picture.get_width() - plan.u(2 * PADDING)
 
 
 @pytest.mark.usefixtures("spoken")
