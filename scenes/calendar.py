@@ -14,12 +14,12 @@ from scenes.art.paint import mix
 from scenes.art.palette import LABEL, LAMP_TEXT, SOFT_TEXT
 from scenes.art.setting import Setting
 from scenes.art.windows import Window
+from scenes.choosing.almanac import Almanac
 from scenes.choosing.days import day_name, month_name, weekday_letters
 from scenes.choosing.months import CELL, PANEL, SHOWN, STEP, WEEKDAYS, Month, earliest, panel_place, window_place
 from scenes.controls.controls import Control, Controls
 from scenes.controls.pen import END, START, Pen
 from scenes.controls.prompts import Prompt, PromptRow
-from scenes.grades import grade_name, grade_named
 from scenes.house import House
 from scenes.input.commands import Command
 from scenes.scene import Cue, Pop, Scene
@@ -34,6 +34,7 @@ HEADING, NOTICES = 46, 122
 """Where the heading begins and where, on the edge of the months, notices hang, in units, without room above it."""
 NAME = 380  # units: the room of the game's name beside the footer
 LEGEND = (44, 54)
+SOON = 1 / 30  # seconds after which it is looked whether anything has been read
 STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
 
 
@@ -50,6 +51,7 @@ class Calendar(Scene):
         self._results = house.shelf.days(scenery.rules.name)
         self._open = _day_of(house.shelf.open_play(scenery.rules.name))
         self._leaves: list[Drawable] = []
+        self._almanac = Almanac(house, scenery.rules.name)
 
     @property
     def day(self) -> date:
@@ -115,6 +117,7 @@ class Calendar(Scene):
         month = Month.of(day)
         if month not in self._months:
             self._last = month if month > self._last else month.back(1 - SHOWN)
+            self._foresee()
         self._lay_controls()
 
     def pointer(self, event: Event) -> Cue | None:
@@ -160,8 +163,17 @@ class Calendar(Scene):
         return None
 
     def rest(self) -> float:
-        """Return the time until midnight."""
-        return self.house.day_left
+        """Return the time until midnight, or until more may be known of the day in focus."""
+        return self.house.day_left if self._almanac.knows(self._day) else SOON
+
+    def prepare(self) -> None:
+        """Draw the page, and read what it says."""
+        self._almanac.learn(self._day)
+        super().prepare()
+        self._foresee()
+
+    def _foresee(self) -> None:
+        self._almanac.foresee(day for month in self._months for day in month.days)
 
     @property
     def notices_at(self) -> float:
@@ -228,9 +240,10 @@ class Calendar(Scene):
             x -= LEGEND[0] / 2 + 34
 
     def _sentence(self) -> str:
-        """Return what is known of the day in focus: how hard its deal is, and what has become of it."""
-        record = self.house.dealer.todays(self._scenery.rules.name, self._day)
-        grade = grade_name(grade_named(record.fact("grade"))) if record else ""
+        """Return what is known of the day in focus by now: how hard its deal is, and what has become of it."""
+        grade = self._almanac.grade(self._day)
+        if not grade:
+            return day_name(self._day)
         told = {
             Window.WON: _("{day}: {grade}, won with {score}"),
             Window.PLAYED: _("{day}: {grade}, played and not won yet"),

@@ -1,7 +1,10 @@
 """The calendar: what its windows show, how it is gone through, and what it never reaches."""
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from threading import Thread, current_thread, main_thread
+from time import sleep
 
 import pygame
 import pytest
@@ -15,6 +18,7 @@ from game.record import Record
 from game.rules import GAMES
 from game.statistics import Outcome, Result
 from scenes.art.setting import Setting
+from scenes.art.studio import Preparation, Studio
 from scenes.art.windows import Window
 from scenes.calendar import Calendar
 from scenes.choosing.months import SHOWN, Month, earliest, panel_place, window_place
@@ -91,6 +95,37 @@ def test_the_wheel_goes_from_month_to_month(tmp_path: Path) -> None:
     assert date(2024, 4, 17) == calendar.day
     calendar.pointer(Event(pygame.MOUSEWHEEL, x=0, y=-1))
     assert TODAY == calendar.day
+
+
+def test_how_hard_a_deal_is_gets_read_in_the_studio_and_is_told_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readers = set[Thread]()
+
+    def todays(game: str, day: date) -> Record:
+        readers.add(current_thread())
+        return Record(game, 1, str(day.day), (("grade", Grade.FAIR.value),))
+
+    monkeypatch.setattr("game.packs.todays", todays)
+    studio = Studio()
+    calendar = Calendar(replace(house(tmp_path), studio=studio), set_for(GAMES["wall"]), lambda day: None)
+    calendar.arrange(SMALL)
+    _done(studio.prepare(calendar.prepare))
+    assert calendar.rest() > 1
+    calendar.command(Command.PREVIOUS)
+    for _ in range(2):
+        before = list(calendar.frame())
+        _done(studio.prepare(lambda: None))
+    assert calendar.rest() > 1
+    assert before == list(calendar.frame())
+    studio.close()
+    assert main_thread() not in readers
+    assert len(readers) == 1
+
+
+def _done(preparation: Preparation) -> None:
+    while not preparation.done:
+        sleep(0.01)
 
 
 def test_enter_hands_on_the_day(tmp_path: Path) -> None:
