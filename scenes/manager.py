@@ -1,5 +1,6 @@
 """The scene manager: the stack of scenes, their input and their time."""
 
+import traceback
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -18,6 +19,7 @@ from scenes.shell.stack import Stack
 from scenes.shell.window import Window
 from scenes.stage.canvas import Canvas
 from scenes.stage.drawables import Frame
+from scenes.words import _
 
 FRAME = 1 / 60  # seconds between pictures, at least
 LOOK = 1 / 30  # seconds after which what the studio has drawn, or a notice, is looked for
@@ -187,11 +189,24 @@ class SceneManager:
 
     def _show_if_ready(self) -> bool:
         """Show the scene on its way if it is there, and tell whether it is."""
-        if self._arrival is None or not self._arrival.ready:
+        try:
+            if self._arrival is None or not self._arrival.ready:
+                return False
+        except Exception as problem:
+            self._stay(problem)
             return False
         arrived, self._arrival = self._arrival, None
         arrived.show()
         return True
+
+    def _stay(self, problem: Exception) -> None:
+        """Go on with the scene that is shown: the one on its way could not be made ready. Raises where none is."""
+        if not self.scenes:
+            raise problem
+        traceback.print_exception(problem)
+        self._arrival = None
+        self._router.forget()
+        self.notices.add([_("That could not be opened. Go on from here, or try again.")])
 
     def _enter(
         self, scene: Scene, origin: tuple[int, int] | None, below: Sequence[Scene] = (), instead: bool = False

@@ -61,6 +61,11 @@ class Preparation:
             raise self._problem
         return self._finished.is_set()
 
+    @property
+    def over(self) -> bool:
+        """Whether no more is done about it, gone well or wrong."""
+        return self._finished.is_set()
+
     def carry_out(self) -> None:
         """Do the work, in the studio's thread."""
         try:

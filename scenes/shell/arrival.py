@@ -30,8 +30,8 @@ class Arrival:
     @property
     def ready(self) -> bool:
         """Whether it is there; raises what went wrong with it."""
-        if not self._preparation.done:
+        if not self._preparation.over:
             return False
         if self._waited >= PATIENCE:
             self._window.look_busy(False)
-        return True
+        return self._preparation.done

@@ -64,6 +64,10 @@ class Router:
         """Return what a scene answers to the first of the keys that were kept for it."""
         return _pressed(self._ahead.popleft(), scene) if self._ahead else None
 
+    def forget(self) -> None:
+        """Drop the keys that were kept: the scene they were meant for does not come."""
+        self._ahead.clear()
+
     @property
     def keys_wait(self) -> bool:
         """Whether keys are kept for a scene."""

@@ -14,12 +14,25 @@ from scenes.input.commands import Command
 from scenes.manager import SceneManager
 from scenes.pause import Pause
 from scenes.scene import Scene
+from scenes.shell.arrival import PATIENCE
 from scenes.shell.window import Window
 from scenes.stage.durations import IRIS_IN
 from scenes.table import Table
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.fakes import Sheet
 from tests.scenes.robot import FRAME, house
+
+
+class Torn(Sheet):
+    """A sheet that cannot be made ready until it is mended."""
+
+    torn = True
+
+    def prepare(self) -> None:
+        """Fail when the test says so, as long as it is torn."""
+        super().prepare()
+        if self.torn:
+            raise MemoryError("no room")
 
 
 @pytest.fixture
@@ -153,4 +166,37 @@ def test_a_table_asked_for_at_once_opens_through_its_arch_on_the_greeting(tmp_pa
         manager.tick(FRAME)
     assert pygame.Color("blue") == window.screen.get_at((2, 2))
     manager.close()
+    home.shelf.close()
+
+
+def test_what_cannot_be_opened_is_said_where_the_player_is_and_may_be_tried_again(
+    sheets: tuple[SceneManager, Sheet, Sheet], capfd: pytest.CaptureFixture[str]
+) -> None:
+    manager, red, _blue = sheets
+    red.following = torn = Torn(red.house, "green")
+    press(manager, pygame.K_RETURN, pygame.K_UP, pygame.K_LEFT)
+    manager.tick(PATIENCE)
+    torn.ready.set()
+    until(manager, red)
+    assert [red] == manager.scenes
+    assert (manager.notices.sentence or "").startswith("That could not be opened.")
+    assert [Command.TAKE] == red.heard, "the keys typed ahead were meant for another scene"
+    assert "MemoryError: no room" in capfd.readouterr().err
+    torn.torn = False
+    press(manager, pygame.K_RETURN)
+    until(manager, torn)
+    assert [red, torn] == manager.scenes
+
+
+def test_a_program_that_has_nothing_to_show_says_why_and_ends(tmp_path: Path) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    home = house(tmp_path, Motion.OFF, Studio())
+    torn = Torn(home, "green")
+    manager = SceneManager(home, [torn], Window(home.shelf, SMALL))
+    torn.ready.set()
+    with pytest.raises(MemoryError, match="no room"):
+        until(manager, torn)
+    manager.close()
+    home.studio.close()
     home.shelf.close()
