@@ -19,7 +19,7 @@ from scenes.sets.view import Row, View
 from scenes.stage.drawables import Drawable
 from scenes.words import _, rank_sign
 
-ROWS_AT, ROW_PITCH = 438, 64
+ROWS_AT, ROW_PITCH = 446, 61
 LOG_HEADING, LOG, LOG_SLIM, LOG_ROW = 45, 94, 118, 56
 CRATE, CRATE_PITCH = (30, 38), 34.5
 LOG_WIDTH = 192  # units: on a narrower rail the crates shrink with it
