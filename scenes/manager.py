@@ -12,6 +12,7 @@ from scenes.scene import Cue, Fullscreen, Pop, Push, Quit, Replace, Scene
 from scenes.shell import screenshot
 from scenes.shell.arrival import Arrival
 from scenes.shell.display import Display
+from scenes.shell.leaving import Leaving
 from scenes.shell.notices import Notices
 from scenes.shell.rhythm import Rhythm
 from scenes.shell.router import Router, not_passed_by
@@ -40,6 +41,7 @@ class SceneManager:
         house.fullscreen = window.fullscreen
         self.notices = Notices()
         self.stack = Stack()
+        self._leaving = Leaving(house.shelf, self.notices)
         self._router = Router()
         self._display = Display(window, house.studio)
         self._arrival: Arrival | None = None
@@ -118,6 +120,8 @@ class SceneManager:
     def _let_time_pass(self, seconds: float) -> None:
         self._rhythm.advance(seconds)
         self.house.quiet_for = self._rhythm.quiet_for
+        if self._leaving.advance(seconds):
+            self.close()
         if self._arrival:
             self._arrival.advance(seconds)
         if not self.scenes or not self._sized(seconds):
@@ -169,9 +173,9 @@ class SceneManager:
                 if kept:
                     self._bring(self.scenes[kept - 1], lambda: self._go_back(kept, then))
                 else:
-                    self.close()
+                    self._leave()
             case Quit() | Command.QUIT:
-                self.close()
+                self._leave()
             case Fullscreen() | Command.FULLSCREEN:
                 self._display.toggle()
                 self.house.fullscreen = self.window.fullscreen
@@ -233,6 +237,11 @@ class SceneManager:
         self.scenes[-1].entered()
         self._rhythm.hurry()
 
+    def _leave(self) -> None:
+        """Leave the program, but ask first where that loses something."""
+        if self._leaving.granted:
+            self.close()
+
     def close(self) -> None:
         """Leave every scene, the uppermost first."""
         self.stack.leave()
@@ -246,9 +255,10 @@ class SceneManager:
         if event.type in ATTENDS:
             self.house.attended = True
             self._rhythm.attend()
+            self._leaving.answer()
         match event.type:
             case pygame.QUIT:
-                self.close()
+                self._leave()
             case pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
                 self._hidden = True
             case pygame.WINDOWRESTORED | pygame.WINDOWSHOWN | pygame.WINDOWEXPOSED:

@@ -155,6 +155,11 @@ class Shelf:
         """Whether anything is kept at all: not where another copy is open, or the folder cannot be used."""
         return self._writer is not None
 
+    @property
+    def refused(self) -> bool:
+        """Whether the disk has refused something that will be lost if the program ends now."""
+        return self._writer is not None and self._writer.refused
+
     def problems(self) -> tuple[Problem, ...]:
         """Return what has gone wrong since this was last asked."""
         count = len(self._problems)  # the writer may add more meanwhile

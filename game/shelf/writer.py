@@ -54,6 +54,11 @@ class Writer:
                 self._settings = settings
             self._ask()
 
+    @property
+    def refused(self) -> bool:
+        """Whether something could not be written when that was last tried."""
+        return self._failure is not None
+
     def flush(self) -> bool:
         """Wait until all that is in line was written, or failed; tell whether everything is on the disk."""
         with self._bell:
