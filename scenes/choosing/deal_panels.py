@@ -19,13 +19,13 @@ from scenes.words import _
 
 TODAY = (571, 608, 497, 292)
 NUMBER = (1096, 608, 767, 292)
-HEADING, DATE, SENTENCE = 40, 97, 148
+HEADING, DATE, SENTENCE = 37, 94, 149
 """How far below a panel's upper edge its lines have their middle, in units."""
 KEYS, KEY_GAP = (599, 796, 441, 82), 16
 """The room of the day's two keys, side by side, and the gap between them."""
 WHEELS_AT, PITCH = (1136, 690), 83
-DEAL = (1672, 694, 164, 92)
-CAPTION, CAPTION_STEP, CAPTION_ROOM = 826, 36, 178
+DEAL = (1672, 690, 164, 92)
+CAPTION, CAPTION_STEP, CAPTION_ROOM = 821, 36, 178
 
 
 def day_ways(label: str, pen: Pen, play: Callable[[], Cue | None], calendar: Callable[[], Cue | None]) -> list[Way]:

@@ -89,7 +89,7 @@ def _help(plan: Plan) -> Iterator[Drawable]:
     size = plan.type_size(30)
     while size > u(furnishing.SMALLEST) and len(lettering.wrapped(sentence, Face.SENTENCE, size, right - left)) > LINES:
         size -= 1
-    for index, line in enumerate(lettering.wrapped(sentence, Face.SENTENCE, size, right - left)):
+    for index, line in enumerate(lettering.balanced(sentence, Face.SENTENCE, size, right - left)):
         picture = lettering.line(line, Face.SENTENCE, size, plan.ink(palette.LAMP_TEXT))
         yield furnishing.from_left(picture, left, top + u((index + 1) * HELP_PITCH))
 
