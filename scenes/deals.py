@@ -53,9 +53,8 @@ class Deals(Scene):
         self._time = 0.0 if house.motion is Motion.FULL else float("inf")
         self._offers = Offers(house, self._scenery)
         self._wheels = Wheels(0, house.speaker, moves=False)
-        self._door = name_of(house.dealer.wished(rules.name))
         self._controls = Controls(house.speaker, self.pressing)
-        self._focus = self._asked = ""
+        self._door = self._focus = self._asked = ""
         self._picked: date | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -241,6 +240,7 @@ class Deals(Scene):
         if self._offers.look_up() or not self._focus:
             self._wheels = Wheels(self._offers.number, self.house.speaker, self.house.motion is Motion.FULL)
             self._wheels.arrange(deal_panels.wheel_places(self._pen))
+        self._door = self._door or name_of(self.house.dealer.wished(self._rules.name))
         self._focus = self._focus or (SAVED if self._offers.begun else self._door)
         self._controls.focus = self._focus
         self._lay_controls()

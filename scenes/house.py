@@ -122,15 +122,20 @@ class House:
     # plays
 
     def open_play(self, game: str) -> Play | None:
-        """Return a game's open play where it was left; one that no longer replays is set aside, and said."""
+        """Return a game's open play where it was left; one that no longer replays is set aside, and said.
+
+        Its proof, which its table will ask for, is read as well: all of this takes longer than a frame may.
+        """
         line = self.shelf.open_play(game)
         if line is None:
             return None
         try:
-            return Play.resume(Record.parse(line))
+            play = Play.resume(Record.parse(line))
         except ValueError:
             self.shelf.set_aside(game)
             return None
+        self.dealer.proof(play)
+        return play
 
     def new_deal(self, game: str, winnable: bool = False) -> Play:
         """Return a play of a new deal, as it was wished for last, but one that can be won if that is asked for.

@@ -51,7 +51,7 @@ class Select(Scene):
         self._setting = Setting((1, 1))
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the arches and the footer, and look up the saved games."""
+        """Lay out the arches and the footer."""
         super().arrange(size)
         self._setting = Setting(size)
         self._arcade.arrange(size)
@@ -101,8 +101,7 @@ class Select(Scene):
 
     def _continue(self) -> Cue | None:
         """Go on with the saved game of the chosen arch, past everything else."""
-        name, opening = self._rules.name, self._opening
-        saved = self.house.open_play(name) if name in self._arcade.begun else None
+        opening, saved = self._opening, self._arcade.begun.get(self._rules.name)
         return Push(Table(self.house, saved), (opening.centerx, opening.top + opening.width // 2)) if saved else None
 
     @property
@@ -186,7 +185,9 @@ class Select(Scene):
     # what is seen
 
     def prepare(self) -> None:
-        """Draw the arches as they stand, and some time what they will look like when the focus slides."""
+        """Look up the saved games, and draw the arches as they stand, and some time as they will look in the slide."""
+        self._arcade.look_up()
+        self._lay_controls()
         self.frame()
         self._arcade.foresee()
 

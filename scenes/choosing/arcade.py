@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 
 from game.play import Play
 from game.rules import GAMES
-from game.rules.base import Rules
 from game.settings import Motion
 from scenes.art import hall
 from scenes.art.hall import CabinetPlan
@@ -35,12 +34,15 @@ SHOWN_DEAL = 1
 
 
 class Arcade:
-    """The arches, one of them chosen, each with a miniature of its table; begun names the games that were begun."""
+    """The arches, one of them chosen, each with a miniature of its table.
+
+    begun are the saved plays in which a move was made, by the names of their games.
+    """
 
     def __init__(self, house: House, chosen: int) -> None:
         self.sets = tuple(set_for(rules) for rules in GAMES.values())
         self.chosen = chosen
-        self.begun: set[str] = set()
+        self.begun: dict[str, Play] = {}
         self._house = house
         self._slide = Tween(chosen, chosen, 0.0, 0.0, in_out_cubic)
         self._time = 0.0
@@ -52,23 +54,21 @@ class Arcade:
         self._size = (1, 1)
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the arches for a size of the screen, and look up the saved games."""
+        """Lay out the arches for a size of the screen."""
         self._size = size
         self._passage = Passage(self._house.studio)
-        for scenery in self.sets:
-            self._look_up(scenery.rules)
 
-    def _look_up(self, rules: Rules) -> None:
-        """Take note of a game's saved play; only one that is not yet known is replayed."""
-        line = self._house.shelf.open_play(rules.name)
-        if line is None or line != self._lines.get(rules.name):
-            saved = self._house.open_play(rules.name)
-            record = (saved or Play(rules, SHOWN_DEAL)).record
-            self._lines[rules.name], self._hung[rules.name] = str(record), str(replace(record, facts=()))
-            if saved and saved.moves:
-                self.begun.add(rules.name)
-            else:
-                self.begun.discard(rules.name)
+    def look_up(self) -> None:
+        """Take note of the saved plays; only those not yet known are replayed, but not between two frames."""
+        for rules in GAMES.values():
+            line = self._house.shelf.open_play(rules.name)
+            if line is None or line != self._lines.get(rules.name):
+                saved = self._house.open_play(rules.name)
+                record = (saved or Play(rules, SHOWN_DEAL)).record
+                self._lines[rules.name], self._hung[rules.name] = str(record), str(replace(record, facts=()))
+                self.begun.pop(rules.name, None)
+                if saved and saved.moves:
+                    self.begun[rules.name] = saved
 
     def openings(self, chosen: float | None = None) -> tuple[Rect, ...]:
         """Return the openings of all arches as they stand once the slide has ended, or with the focus elsewhere."""

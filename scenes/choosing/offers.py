@@ -35,7 +35,7 @@ class Offers:
         self._game = scenery.rules.name
         self._line: str | None = None
         self._saved: Play | None = None
-        self.grades: tuple[Grade | None, ...] = (*grades(self._game), None)
+        self.grades: tuple[Grade | None, ...] = ()
         self.day = house.today
         self.lamp = Lamp.ASKING
         self.todays: tuple[str, str] | None = None
@@ -43,6 +43,7 @@ class Offers:
     def look_up(self) -> bool:
         """Read what may be played now; tell whether the saved play is another than before. Not between two frames."""
         house, dealer = self._house, self._house.dealer
+        self.grades = (*grades(self._game), None)
         line, before = house.shelf.open_play(self._game), self._line
         if line is None or line != before:
             self._line, self._saved = line, house.open_play(self._game)

@@ -1,0 +1,104 @@
+"""The frame path: between two frames nothing is opened, whatever the player does: the studio reads, a thread writes."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import current_thread, main_thread
+from typing import Any
+
+import pygame
+import pytest
+
+from game.settings import Motion
+from scenes.art.studio import Studio
+from scenes.calendar import Calendar
+from scenes.deals import Deals
+from scenes.manager import SceneManager
+from scenes.pause import Pause
+from scenes.scene import Pop
+from scenes.select import Select
+from scenes.table import Table
+from tests.scenes.robot import FRAME, Robot
+
+TOUCHES = (
+    "open",
+    "sqlite3.connect",
+    "os.listdir",
+    "os.scandir",
+    "os.rename",
+    "os.remove",
+    "subprocess.Popen",
+    "import",
+)
+"""Audit events that tell of the disk."""
+
+
+class Watchman:
+    """Notes what the main thread opens while the program is between two frames."""
+
+    def __init__(self) -> None:
+        self.between = False
+        self.noted: list[str] = []
+        sys.addaudithook(self._hear)
+
+    def _hear(self, event: str, arguments: tuple[Any, ...]) -> None:
+        if self.between and event in TOUCHES and current_thread() is main_thread():
+            self.noted.append(f"{event} {arguments[0]}")
+
+
+WATCHMAN = Watchman()  # a hook stays for good, so there is one
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Return all that is opened between two frames of a test."""
+    tick = SceneManager.tick
+
+    def watched(manager: SceneManager, seconds: float) -> None:
+        WATCHMAN.between = True
+        try:
+            tick(manager, seconds)
+        finally:
+            WATCHMAN.between = False
+
+    monkeypatch.setattr(SceneManager, "tick", watched)
+    WATCHMAN.noted.clear()
+    yield WATCHMAN.noted
+
+
+def press(robot: Robot, key: int, text: str = "") -> None:
+    """Press a key, and wait until what it leads to is shown."""
+    robot.key(key, text=text)
+    robot.wait(2 * FRAME)
+    while robot.manager.waiting or not robot.manager.at_rest:
+        pygame.time.wait(1)
+        robot.wait(FRAME)
+
+
+def test_nothing_is_opened_between_two_frames(tmp_path: Path, opened: list[str]) -> None:
+    """From the title to the deals of the days, a deal that is dealt, left, and gone on with."""
+    studio = Studio()
+    robot = Robot.at_title(tmp_path, (320, 240), Motion.OFF, studio)
+    way = (
+        (pygame.K_RETURN, "", Select),
+        (pygame.K_RETURN, "", Deals),
+        (pygame.K_k, "k", Calendar),
+        (pygame.K_LEFT, "", Calendar),
+        (pygame.K_PAGEUP, "", Calendar),
+        (pygame.K_ESCAPE, "", Deals),
+        (pygame.K_RETURN, "", Table),
+        (pygame.K_d, "d", Table),
+        (pygame.K_h, "h", Table),
+        (pygame.K_z, "z", Table),
+        (pygame.K_ESCAPE, "", Pause),
+    )
+    for key, text, scene in way:
+        press(robot, key, text)
+        assert isinstance(robot.scene, scene)
+    robot.show(Pop(levels=2))
+    press(robot, pygame.K_RETURN)  # to its deals, the saved play in focus
+    press(robot, pygame.K_RETURN)
+    assert isinstance(robot.scene, Table)
+    robot.close()
+    studio.close()
+    assert not opened
