@@ -46,12 +46,12 @@ def plaque(size: Size, name: str, place: str, accent: str, unit: float, look: Lo
         title = line(name, Face.DISPLAY, pixels, WHITE)
     else:
         title = glowing(name, Face.DISPLAY, pixels, palette.LAMP_TEXT, mix(accent, palette.NIGHT, 0.35))
-    picture.blit(title, title.get_rect(center=(width // 2, round(height * (0.5 if low else 0.37)))))
+    picture.blit(title, title.get_rect(center=(width // 2, round(height * (0.5 if low else 0.355)))))
     if not low:
         tone = palette.CONTRAST_YELLOW if look.contrast else accent
         pixels, room = min(look.type_size(25, unit), round(30 * unit)), width - round(32 * unit)
         where = fitted(place.upper(), Face.LABEL, pixels, tone, room, round(SMALLEST * unit), 3 * unit)
-        picture.blit(where, where.get_rect(center=(width // 2, round(height * 0.765 - (pixels - 25 * unit) * 0.25))))
+        picture.blit(where, where.get_rect(center=(width // 2, round(height * 0.74 - (pixels - 25 * unit) * 0.25))))
     return picture
 
 
