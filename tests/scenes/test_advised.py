@@ -1,11 +1,16 @@
 """A table with the real advisor: the lamp tells the truth, whatever happens to the process that searches."""
 
+import sys
 import time
+from collections.abc import Callable, Iterator
 from random import Random
 
+import pygame
 import pytest
 
-from game.advisor import Advisor
+from game.advisor import Advisor, Question
+from game.rules import GAMES
+from game.settings import Hints
 from game.solver import Lost, Won, solve
 from scenes.board.lamplight import Light
 from tests.processes import started
@@ -51,3 +56,50 @@ def test_play_goes_on_while_the_search_is_killed_again_and_again(
     assert {Won: Light.WINNABLE, Lost: Light.LOST}[type(verdict)] is said
     advisor.close()
     assert all(process.poll() is not None for process in processes)
+
+
+def without_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no process begin to search."""
+    monkeypatch.setattr(sys, "executable", "/there/is/no/python")
+
+
+def crashing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every search end with an error that nobody has thought of."""
+    monkeypatch.setattr(Question, "line", lambda question, nodes: "what is this?")
+
+
+@pytest.fixture
+def asked() -> Iterator[Advisor]:
+    """Return an advisor."""
+    advisor = Advisor()
+    yield advisor
+    advisor.close()
+
+
+@pytest.mark.parametrize("hints", Hints)
+@pytest.mark.parametrize(("game", "fate"), [*((game, without_a_process) for game in GAMES), ("whitehead", crashing)])
+def test_where_no_search_lives_a_hint_is_a_legal_guess_and_called_one(
+    game: str,
+    fate: Callable[[pytest.MonkeyPatch], None],
+    hints: Hints,
+    sit: Sit,
+    asked: Advisor,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fate(monkeypatch)
+    robot = sit(game, 1, advisor=asked)
+    robot.house.change(hints=hints)
+    for _ in range(3):
+        before = len(robot.play.moves)
+        robot.key(pygame.K_h)
+        until = time.monotonic() + PATIENCE
+        while robot.table.board.choice.hint is None and time.monotonic() < until:
+            time.sleep(0.002)
+            robot.wait(FRAME)
+        assert robot.table.board.choice.hint in robot.play.legal
+        assert robot.note
+        assert robot.note.heading == "A guess"
+        assert "no way is known" in robot.note.spare
+        robot.key(pygame.K_RETURN)
+        robot.settle()
+        assert before + 1 == len(robot.play.moves)
