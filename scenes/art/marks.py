@@ -18,7 +18,7 @@ from scenes.art.icons import icon
 from scenes.art.look import Look
 from scenes.art.paint import arch, mix, soft_shape, svg, tinted, transparent
 from scenes.art.plates import Area, dashed_rim, field, grown, rim
-from scenes.art.solids import disc, fill, line
+from scenes.art.solids import disc, fill, line, placed
 from scenes.art.tokens import brass, split
 
 Size = tuple[int, int]
@@ -211,11 +211,15 @@ def bead(radius: int, look: Look) -> Surface:
 
 @lru_cache(maxsize=72)
 def arrow_head(size: int, degrees: int, look: Look) -> Surface:
-    """Return a brass arrow head, inked, that points right, turned clockwise by some degrees about its middle."""
+    """Return a brass arrow head, inked, that points right, turned clockwise by some degrees about its middle.
+
+    The picture is a fifth larger than the size: there is room for each corner wherever it turns to.
+    """
     path = "M92 50 L12 86 L30 50 L12 14 Z"
     ink, tone = _trail(look)
     body = f'<g transform="rotate({degrees} 50 50)">{line(path, ink, 14)}{fill(path, tone)}</g>'
-    return svg(body, (100, 100), (size, size))
+    side = round(1.2 * size)
+    return svg(placed(body, 10, 10, 1.0), (120, 120), (side, side))
 
 
 def _trail(look: Look) -> tuple[str, str]:

@@ -85,7 +85,8 @@ class GhostFlight:
         elif motion is not Motion.FULL:
             there = float(self._target.centerx), float(self._target.centery + self._down)
             opacity = 1.0 if self._plan.measures.look.contrast else FAINT
-            yield from self._ghost(card, round(self._height * GROWN), there, 0.0, opacity)
+            grown = GROWN if self._down else 1.0  # on an empty place it lies within the ring, which hides no index
+            yield from self._ghost(card, round(self._height * grown), there, 0.0, opacity)
 
     def _aloft(self, card: Card, spot: Spot, within: float) -> Iterator[Sprite]:
         """Tell a card's ghosts at a share of their way, the fainter ones behind."""

@@ -81,6 +81,17 @@ def test_a_ghost_that_lies_still_is_see_through_but_in_high_contrast(sit: Sit, c
     assert ghost.get_at(ghost.get_rect().center).a == round(255 * opacity)
 
 
+def test_a_ghost_that_lies_still_in_a_gap_is_no_larger_than_the_card_will_be(sit: Sit) -> None:
+    robot = sit("maze", 1)
+    robot.key(pygame.K_h)
+    move = robot.table.board.choice.hint
+    assert isinstance(move, Carry)
+    gap = robot.table.board.plan.ring(move.target, 0, robot.play.state)
+    ghost = next(one for one in shown(robot) if one.picture.get_at(one.picture.get_rect().center).a == round(255 * 0.6))
+    solid = ghost.picture.get_bounding_rect(min_alpha=100)
+    assert solid.width <= gap.width + 2 * robot.table.board.plan.u(6)
+
+
 def test_a_hint_for_the_stock_lets_its_top_back_rise_and_turn_over(sit: Sit) -> None:
     robot = sit("whitehead", 1, Motion.FULL)
     robot.settle()
