@@ -20,7 +20,7 @@ PLAQUE = (28, 104)  # y and height, in units
 TOOLS_AT, TOOLS_HEIGHT, LEAST_TOOLS_GAP = 994, 104, 4
 COLUMN_AT, TOOL_HEIGHT, TOOL_PITCH = 936, 66, 80
 KEY_HEIGHT = 92
-HELP_ON_ONE, HELP_LINE = 0.85, 1.05
+HELP_ON_ONE, HELP_LINE = 0.9, 1.05
 """A sentence of help stands on one line down to a share of its size; and from line to line, in sizes."""
 HELP_BELOW, HELP_APART = 42, 58
 """Units from a heading of help to its sentence, and from the last line of one to the next heading at least."""
