@@ -92,13 +92,13 @@ def _berths() -> Half:
 
 def _where() -> Half:
     elements: tuple[Element, ...] = (
-        Shown(card("9S"), Point(0, 110), ringed=True),
+        Shown(card("9S"), Point(0, 96), ringed=True),
         *fan("4D 9H", Point(210, 0), STEP),
         Tick(Point(210 + STEP + 57, 104)),
         *fan("KC 2H JD 9C", Point(470, 0), STEP, dimmed=4),
-        *fan("6S 8D", Point(210, 200), STEP, dimmed=2),
-        Vacant(Point(545, 200)),
-        Tick(Point(602, 290)),
+        *fan("6S 8D", Point(210, 172), STEP, dimmed=2),
+        Vacant(Point(545, 172)),
+        Tick(Point(602, 262)),
     )
     return (
         Passage(
@@ -108,7 +108,7 @@ def _where() -> Half:
                 "cards. An empty place takes any card. Here the nine may go on the other nine, or to the empty place; "
                 "the third nine lies on a full pile."
             ),
-            Diagram((740, 365), elements),
+            Diagram((740, 337), elements),
         ),
     )
 
@@ -150,8 +150,7 @@ def _points() -> Half:
 def _end() -> Half:
     elements: tuple[Element, ...] = (
         *fan("3C KH 8S 5D", Point(0, 0), STEP),
-        *fan("JS 8C TD 2H", Point(360, 0), STEP),
-        *fan("5H 3S QD 9C", Point(180, 180), STEP),
+        *fan("JS 8C TD 2H", Point(330, 0), STEP),
     )
     return (
         Passage(
@@ -161,7 +160,7 @@ def _end() -> Half:
                 "would only change cards about. The table says so, and leaves it to you to take moves back, to look "
                 "on, or to give up. While a place is empty, there is always a move."
             ),
-            Diagram((624, 340), elements),
+            Diagram((594, 160), elements),
         ),
     )
 

@@ -13,16 +13,19 @@ def points() -> Half:
     """Tell what an attack scores."""
     strip = Strip(
         Point(0, 0),
-        640,
-        (Clash("22", _("beats"), "18", Shield.BREAKS, "+18"),),
+        800,
+        (
+            Clash("22", _("beats"), "18", Shield.BREAKS, "+18"),
+            Clash("19", _("beats"), "18", Shield.BREAKS, "+18"),
+        ),
         _("What an attack has to spare is lost."),
     )
     elements: tuple[Element, ...] = (
         strip,
-        Shown(card("KS"), Point(255, 32)),
-        Shown(card("KS"), Point(271, 32), ringed=True),
-        Health(Point(320, 132), "26"),
-        Pill(Point(320, 244), "+26"),
+        Shown(card("KS"), Point(335, 32)),
+        Shown(card("KS"), Point(351, 32), ringed=True),
+        Health(Point(400, 132), "26"),
+        Pill(Point(400, 244), "+26"),
     )
     return (
         Passage(
@@ -31,7 +34,7 @@ def points() -> Half:
                 "Every attack that breaks something scores the health it had to beat, that of the supporting cards "
                 "included. The throne, two kings, is worth 26. Taking a move back takes its points back, too."
             ),
-            Diagram((640, 272), elements),
+            Diagram((800, 272), elements),
         ),
     )
 
