@@ -104,11 +104,11 @@ class PileonPlan(Plan):
     def _plate(self, slot: int) -> Rect:
         return self.berth(slot).inflate(2 * self._reach, 2 * self._reach)
 
-    def ring(self, slot: int, count: int, state: State) -> Rect:
+    def surrounded(self, slot: int, count: int, state: State) -> Rect:
         """Return the top cards, or the whole of an empty berth."""
         if slot in PILES and not state.piles[slot]:
             return self.berth(slot)
-        return super().ring(slot, count, state)
+        return super().surrounded(slot, count, state)
 
     def hit(self, state: State, point: tuple[int, int]) -> Hit | None:
         """Return the card at a point, or the berth: one reaches half-way to the next."""

@@ -14,6 +14,9 @@ from scenes.sets.recall import Recall
 from scenes.sets.view import Hit
 from scenes.stage.spots import Spot
 
+RING_OFF_EDGE = 16
+"""So far from the screen's edge, in units, is all that a ring surrounds: it would be cut off there, or touch it."""
+
 
 class Spread(ABC):
     """Where the cards of one game lie, and its slots without them; all lengths are pixels."""
@@ -52,7 +55,16 @@ class Spread(ABC):
         return anchor.area.unionall([spots[card].area for card in state.piles[slot] if card in spots])
 
     def ring(self, slot: int, count: int, state: State) -> Rect:
-        """Return the area the focus ring surrounds: the top cards of a slot, as many as count says, or its place."""
+        """Return the area the focus ring surrounds: the top cards of a slot, as many as count says, or its place.
+
+        Where the screen's edge is near, the ring lies on the edge of the cards.
+        """
+        off = -2 * self.u(RING_OFF_EDGE)
+        area = self.surrounded(slot, count, state)
+        return area.clip(Rect((0, 0), self.measures.size).inflate(off, off)) if count else area
+
+    def surrounded(self, slot: int, count: int, state: State) -> Rect:
+        """Return what a ring surrounds where the screen's edge is far."""
         spots, pile = self.spots(state), state.piles[slot]
         cards = [spots[card].area for card in pile[len(pile) - count :] if card in spots] if count else []
         anchor = self.anchor_in(slot, state)

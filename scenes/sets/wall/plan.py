@@ -34,7 +34,7 @@ DIMMED = 0.22
 SHIELD, SHIELD_LIT, SHIELD_POST, SHIELD_THRONE = 0.345, 0.40, 0.30, 0.33  # of a card's height
 COVERED_AT, OPEN_AT = 0.40, 0.66  # of a card's height: the middle of its shield
 LAST_DEALS = 3  # of the deals, so many are the last, each of which is drummed
-RING_ROOM = 11  # units: no further does a ring reach beyond a pile of the waste
+RING_ROOM = 14  # units: no further does a ring reach beyond a pile of the waste
 POPS = 12  # sizes of a shield that pops up
 RUBBLE_WIDTH, RUBBLE_RISE = 0.95, 0.045  # of a card: a heap's width, and how much higher those of upper rows lie
 
@@ -204,9 +204,9 @@ class WallPlan(Plan):
         dealt = deals_left(after) < deals_left(before)
         return (Sound(Effect.LAST_DEALS, self.at.stock.centerx),) if dealt and deals_left(after) < LAST_DEALS else ()
 
-    def ring(self, slot: int, count: int, state: State) -> Rect:
+    def surrounded(self, slot: int, count: int, state: State) -> Rect:
         """Surround the whole pile of a post or the throne, since it falls as a whole; keep off the waste beside."""
-        area = super().ring(slot, len(state.piles[slot]) if slot in TARGETS else count, state)
+        area = super().surrounded(slot, len(state.piles[slot]) if slot in TARGETS else count, state)
         over = self.u(max(0, marks.ring_width(self.measures.look) - RING_ROOM)) if slot in WASTE and count else 0
         return area.inflate(-2 * over, -2 * over)
 

@@ -9,12 +9,15 @@ from pygame import Rect
 
 from game.play import Play
 from game.rules import GAMES, wall
+from scenes.art import marks
 from scenes.art.look import Look
 from scenes.sets import set_for
 from scenes.sets.measures import Measures, Rail
 from scenes.sets.view import View
 from scenes.words import LANGUAGES, SOURCE, speak
 from tests.scenes.sets.screens import SIZES, STUDIO, plan_for, plans
+
+INDEX_AT = 0.046  # of a card's height: how far from its edge rank and suit begin
 
 
 def edges(area: Rect) -> tuple[int, int]:
@@ -93,3 +96,21 @@ def test_the_lamp_hangs_close_below_a_folded_plaque_and_takes_its_room() -> None
         assert usual and folded
         assert usual.bottom == folded.bottom
         assert usual.height < folded.height
+
+
+@pytest.mark.parametrize("contrast", [False, True])
+@pytest.mark.parametrize("larger", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ring_around_cards_is_whole_on_every_screen_and_off_their_index(
+    game: str, larger: bool, contrast: bool
+) -> None:
+    state, look = Play(GAMES[game], 1).fresh, Look(contrast=contrast)
+    for size in SIZES:
+        plan = set_for(GAMES[game]).plan(Measures(size, look, larger=larger), STUDIO)
+        reach = 2 * plan.u(marks.ring_width(look) - 4 * contrast)  # the outer black is not seen on black
+        for slot, pile in enumerate(state.piles):
+            if pile and pile[-1] in plan.spots(state):
+                ring, card = plan.ring(slot, 1, state), plan.spots(state)[pile[-1]].area
+                assert Rect((0, 0), size).contains(ring.inflate(reach, reach)), (size, slot)
+                index = card.inflate(-2 * round(INDEX_AT * card.height), -2 * round(INDEX_AT * card.height))
+                assert ring.contains(index), (size, slot)
