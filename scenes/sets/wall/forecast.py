@@ -73,17 +73,15 @@ def legend(plan: Plan) -> Iterator[Drawable]:
 
 
 def narrow_legend(plan: Plan) -> Iterator[Drawable]:
-    """Tell what the shields mean in a word each, on a narrow screen's first rail."""
+    """Tell what the shields mean in a word each under it, on a narrow screen's first rail."""
     u, look, rail = plan.u, plan.measures.look, plan.first
-    left = rail.row[0]
-    room = rail.row[1] + u(2) - left - u(58)
     entries = ((Shield.BREAKS, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
     names = [name for *_shield, name in entries]
-    size = lettering.fitting(names, Face.LABEL, plan.type_size(28), room, u(SMALLEST))
+    size = lettering.fitting(names, Face.LABEL, plan.type_size(28), rail.contents.width, u(SMALLEST))
     for index, (kind, text, name) in enumerate(entries):
-        y = rail.area.top + u((234 if plan.lamp else 72) + 72 * index)
-        yield centred(shields.shield(kind, text, u(52), look), left + u(26), y)
-        yield from_left(lettering.line(name, Face.LABEL, size, plan.ink(LAMP_TEXT)), left + u(58), y)
+        y = rail.area.top + u((226 if plan.lamp else 64) + 120 * index)
+        yield centred(shields.shield(kind, text, u(60), look), rail.centre, y)
+        yield centred(lettering.line(name, Face.LABEL, size, plan.ink(LAMP_TEXT)), rail.centre, y + u(48))
 
 
 def figures(text: str, pixels: int, look: Look) -> Surface:

@@ -20,6 +20,7 @@ STEPS: Mapping[int, tuple[int, int]] = {
 WASTE_FOOT = 74  # units that stay free under the waste, for ticks and for piles fanned down
 FAN = 0.25  # of a card's height from one card of a pile on the waste to the next
 RAISED = 12  # units that a pile taking part in an attack is raised
+STOCK_HEIGHT, STOCK_LARGER = 182, 132  # units: leaves room for the key beside it, on rails of either width
 STOCK_GATHERED = 522, 170  # units: where all hangs on one rail, how far down it the stock lies, and how high it is
 STACK_STEP = 0.22  # units that each card of the stock lies above the one below
 
@@ -96,7 +97,7 @@ def castle(measures: Measures, field: Rect) -> Castle:
 
 
 def stock(measures: Measures, rail: Rail) -> Rect:
-    """Return the stock's place at the foot of its rail, at the outer edge, or in the middle of a narrow one.
+    """Return the stock's place at the foot of its rail, where plates end outside, or in the middle of a narrow one.
 
     Where all hangs on one rail, it lies between the attack and the waste.
     """
@@ -108,11 +109,9 @@ def stock(measures: Measures, rail: Rail) -> Rect:
         height = round(152 * unit)
         width = round(height * 5 / 7)
         return Rect(rail.centre - width // 2, area.bottom - round(26 * unit) - height, width, height)
-    tall, edge = (152, 12) if measures.larger else (196, 22)
-    height = round(tall * unit)
+    height, plate = round((STOCK_LARGER if measures.larger else STOCK_HEIGHT) * unit), rail.plate(0, 0)
     width = round(height * 5 / 7)
-    outer = round(edge * unit)
-    x = area.left + outer if rail.side == "left" else area.right - outer - width
+    x = plate.left if rail.side == "left" else plate.right - width
     return Rect(x, area.bottom - round(30 * unit) - height, width, height)
 
 

@@ -24,6 +24,8 @@ from scenes.words import _
 
 TOOLS_AT, COLUMN_AT, ROW_PITCH = 622, 675, 54
 BREATH, BREATHS = 2.0, 8  # seconds of one breath of the number of deals, and the steps it is drawn in
+BESIDE_STOCK = 10  # units from the stock to the key that deals, on a wide screen
+WASTE_LABEL = 46  # units from the middle of the label of the waste down to its places: rings keep off it
 TICK, TICK_BELOW, TICK_ABOVE_EDGE = 20, 33, 27  # units: its radius, below a pile's foot, and above the screen's edge
 PILED = 3  # a pile of so many cards rises over the label of the waste
 
@@ -79,9 +81,10 @@ def _deal_key(plan: Plan, at: Places) -> Rect:
         area = Rect(0, 0, u(134 + plan.measures.rail_growth), u(furnishing.KEY_HEIGHT))
         area.center = rail.centre, at.stock.top - u(66)
         return area
-    plate, width = rail.plate(0, 0), u(88 if plan.measures.larger else 112 + plan.measures.rail_growth)
-    left = plate.right - width if rail.side == "left" else plate.left
-    return Rect(left, rail.area.bottom - u(76 + furnishing.KEY_HEIGHT / 2), width, u(furnishing.KEY_HEIGHT))
+    plate, beside = rail.plate(0, 0), at.stock.width + u(BESIDE_STOCK)
+    left = plate.left + (beside if rail.side == "left" else 0)
+    top = rail.area.bottom - u(76 + furnishing.KEY_HEIGHT / 2)
+    return Rect(left, top, plate.width - beside, u(furnishing.KEY_HEIGHT))
 
 
 def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
@@ -91,7 +94,7 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     for place in at.waste:
         yield Sprite(mark, *place.topleft)
     low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < PILED]
-    y = at.waste[0].top - u(40)
+    y = at.waste[0].top - u(WASTE_LABEL)
     if low:
         room = at.waste[-1].right - low[0].left
         name = _label(plan, _("WASTE"), room)
@@ -124,7 +127,7 @@ def _deals(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
         yield centred(_label(plan, _("DEALS LEFT"), rail.contents.width, 1), rail.centre, at.stock.top - u(220))
         yield centred(number, rail.centre, at.stock.top - u(158))
         return
-    label, y = _label(plan, _("DEALS LEFT"), rail.row[1] - rail.row[0]), rail.area.bottom - u(260)
+    label, y = _label(plan, _("DEALS LEFT"), rail.row[1] - rail.row[0]), rail.area.bottom - u(252)
     yield from_left(label, at.stock.left, y) if rail.side == "left" else to_right(label, at.stock.right, y)
     middle = _deal_key(plan, at).centerx
     room = 2 * (abs(middle - (at.stock.right if rail.side == "left" else at.stock.left)) - u(14))
