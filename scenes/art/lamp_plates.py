@@ -15,8 +15,10 @@ from scenes.art.plates import dashed_rim, field, rim
 
 Size = tuple[int, int]
 GLOW, GLOW_SHARE = "#FF9A2A", 0.75
-SLIM = 210
-"""On a plate no wider, in units, the lantern is smaller, and its word may stand on two lines."""
+SLIM = 225
+"""On a plate no wider, in units, the lantern is smaller."""
+ON_ONE = 0.75
+"""A word stands on one line, down to this share of the size that it would have on two."""
 WORD, SMALLEST = 32, 22
 """The usual size of the word and its smallest, in units."""
 TWO_LINES, WORD_SHARE = 84, 0.31
@@ -83,27 +85,29 @@ def _hang_beside(
 ) -> None:
     """Hang the lantern at the left of the first word, which may stand on two lines, or over its second line.
 
-    There are second lines where there is room for those of all that may be said.
+    There are second lines where there is room for those of all that may be said; without, both lie in the middle.
     """
-    (words, second), height, reach, state = said[0], size[1], round(REACH * unit), burning.state
+    (_words, second), height, reach, state = said[0], size[1], round(REACH * unit), burning.state
     tall, across, left, room = _beside(size, unit)
-    _hang(picture, burning, tall, (reach + across, reach + height // 2), look)
+    pixels = _on_one_line([word for word, _below in said], pixels, room)
+    lines, *others = [lettering.wrapped(word, Face.INDEX, pixels, room) for word, _below in said]
+    parts = [part for word in (lines, *others) for part in word]
     seconds = [below for _word, below in said]
     wished = look.type_size(SECOND, unit)
     least = max(round(SECOND * unit), round(SECOND_LEAST * wished))
     low = lettering.fitting(seconds, Face.SENTENCE, wished, room, least)
-    broken = any(len(lettering.wrapped(word, Face.INDEX, pixels, room)) > 1 for word, _below in said)
     fits = max(lettering.measure(below, Face.SENTENCE, low) for below in seconds) <= room
-    shown = second if fits and not broken and height >= TWO_LINES * unit else ""
-    middle = reach + height // 2
-    lines = lettering.wrapped(words, Face.INDEX, pixels, room)
+    shown = second if fits and len(parts) == len(said) and height >= TWO_LINES * unit else ""
+    free = room - max(lettering.measure(part, Face.INDEX, pixels) for part in parts)
+    begin, middle = reach + (0 if shown else max(0, free) // 2), reach + height // 2
+    _hang(picture, burning, tall, (begin + across, middle), look)
     first = middle - round(15 * unit) if shown else middle - round((len(lines) - 1) * pixels / 2)
     for index, line_of_words in enumerate(lines):
         word = lettering.line(line_of_words, Face.INDEX, pixels, word_colour(state, look))
-        picture.blit(word, word.get_rect(midleft=(reach + left, first + index * pixels)))
+        picture.blit(word, word.get_rect(midleft=(begin + left, first + index * pixels)))
     if shown:
         line_below = lettering.line(second, Face.SENTENCE, low, "#FFFFFF" if look.contrast else palette.LABEL)
-        picture.blit(line_below, line_below.get_rect(midleft=(reach + left, middle + round(17 * unit))))
+        picture.blit(line_below, line_below.get_rect(midleft=(begin + left, middle + round(17 * unit))))
 
 
 def _beside(size: Size, unit: float) -> tuple[int, int, int, int]:
@@ -129,6 +133,12 @@ def _beside_size(size: Size, words: Sequence[str], unit: float, look: Look) -> i
             break
         pixels -= 1
     return pixels
+
+
+def _on_one_line(words: Sequence[str], pixels: int, room: int) -> int:
+    """Return the size at which all of some words stand on one line, if it is little smaller than one in pixels."""
+    one = lettering.fitting(words, Face.INDEX, pixels, room, round(ON_ONE * pixels))
+    return one if max(lettering.measure(word, Face.INDEX, one) for word in words) <= room else pixels
 
 
 def _below_size(size: Size, words: Sequence[str], unit: float, look: Look) -> int:

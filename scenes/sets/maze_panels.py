@@ -19,7 +19,7 @@ from scenes.sets.view import Row, View
 from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _, rank_sign
 
-ROWS_AT, ROW_PITCH, HELP, HELP_PITCH = 442, 50, 622, 42
+ROWS_AT, ROWS_AT_LARGER, ROW_PITCH, HELP, HELP_PITCH = 442, 400, 50, 622, 42
 LINES = 6
 """So many lines of help have room over the keys."""
 RUNS_HEADING, RUNS, RUN_PITCH, RUN_PITCH_SLIM, LAMP_ROW = 54, 140, 196, 184, 36
@@ -73,7 +73,7 @@ def figures(plan: Plan, view: View) -> Iterator[Drawable]:
         yield from top_bar.rows(plan, [Row(score_label(), str(view.score)), *entries])
     elif plan.measures.larger:
         entries[2:] = [Row(_("OPEN"), str(len(view.play.legal)))]
-        yield from readings.rows(plan, plan.first, 408 - up, entries, ROW_PITCH)
+        yield from readings.rows(plan, plan.first, ROWS_AT_LARGER - up, entries, ROW_PITCH)
     else:
         yield from readings.rows(plan, plan.first, ROWS_AT - up, entries, ROW_PITCH)
 

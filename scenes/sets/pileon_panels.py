@@ -19,7 +19,7 @@ from scenes.sets.view import Row, View
 from scenes.stage.drawables import Drawable
 from scenes.words import _, rank_sign
 
-ROWS_AT, ROW_PITCH = 446, 61
+ROWS_AT, ROWS_AT_LARGER, ROW_PITCH = 446, 400, 61
 LOG_HEADING, LOG, LOG_SLIM, LOG_ROW = 45, 94, 118, 56
 CRATE, CRATE_PITCH = (30, 38), 34.5
 LOG_WIDTH = 192  # units: on a narrower rail the crates shrink with it
@@ -53,7 +53,7 @@ def figures(plan: Plan, view: View) -> Iterator[Drawable]:
     if not plan.measures.wide:
         yield from top_bar.rows(plan, [Row(score_label(), str(view.score)), *entries])
     elif plan.measures.larger:
-        yield from readings.rows(plan, plan.first, 408 - up, entries[:3], ROW_PITCH)
+        yield from readings.rows(plan, plan.first, ROWS_AT_LARGER - up, entries[:3], ROW_PITCH)
     else:
         yield from readings.rows(plan, plan.first, ROWS_AT - up, entries, ROW_PITCH)
 

@@ -8,10 +8,10 @@ from scenes.sets.base import Plan
 from scenes.stage.spots import Spot
 
 TOP, HEIGHT, MARGIN, AIR = 108, 150, 24, 20
-KEY, NOTE, LAMP = (150, 92), 82, (250, 62)
+KEY, NOTE, LAMP = (150, 92), 82, (229, 62)
 GROWS = 0.7
-"""So much wider is the key, and higher the note's home, for each per cent that texts are larger than usual, in units:
-half of that home's growth reaches below the row, and for the other half the lamp hangs higher."""
+"""So much wider are key and lamp, and higher the note's home, for each per cent that texts are larger than usual, in
+units: half of that home's growth reaches below the row, and for the other half the lamp hangs higher."""
 
 
 def side_by_side(slots: Sequence[int], corner: tuple[float, float], height: float, gap: float) -> dict[int, Spot]:
@@ -45,7 +45,8 @@ def note(plan: Plan, before: Rect, after: Rect) -> Rect:
 
 def lamp(plan: Plan, home: Rect) -> Rect:
     """Return the lamp's place at the row's upper edge, over the rail note's home."""
-    return Rect(home.left, plan.u(TOP - _grown(plan) / 2), min(plan.u(LAMP[0]), home.width), plan.u(LAMP[1]))
+    grown = _grown(plan)
+    return Rect(home.left, plan.u(TOP - grown / 2), min(plan.u(LAMP[0] + grown), home.width), plan.u(LAMP[1]))
 
 
 def _grown(plan: Plan) -> float:

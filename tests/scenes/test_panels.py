@@ -122,12 +122,24 @@ def test_a_lamp_has_a_second_line_for_all_its_words_or_for_none() -> None:
     assert seen(picture("No way is left", long)) == seen(picture("", long))
 
 
+def test_a_word_of_a_lamp_stands_on_one_line_where_that_sets_it_little_smaller_and_in_the_middle() -> None:
+    def written(words: str, width: int) -> pygame.Rect:
+        picture = lamp_plates.plate((width, 92), lamp_plates.Burning(lamp.Lamp.OUT), words, "", 1.0, PLAIN)
+        inner = picture.get_rect().inflate(-2 * lamp_plates.REACH - 20, -2 * lamp_plates.REACH - 20)
+        letters = pygame.mask.from_threshold(picture.subsurface(inner), palette.SOFT_TEXT, (60, 60, 60))
+        return letters.get_bounding_rects()[0].unionall(letters.get_bounding_rects())
+
+    assert written("Can be won", 198).height < 1.2 * written("Can", 198).height
+    assert written("Can be won by", 198).height > 1.8 * written("Can", 198).height
+    assert written("Can", 260).x - written("Can", 240).x == 10  # half of what is wider
+
+
 @pytest.mark.parametrize("look", LOOKS)
 def test_the_states_of_the_lamp_differ_in_line_and_not_only_in_colour(look: Look) -> None:
     """Without words and light the three plates still tell themselves apart; the asking one's line is broken."""
     edges = []
     for state in lamp.Lamp:
-        plate = lamp_plates.plate((274, 92), lamp_plates.Burning(state), "", "", 1.0, look)
+        plate = lamp_plates.plate((274, 92), lamp_plates.Burning(state, light=0.0), "", "", 1.0, look)
         row = [plate.get_at((lamp_plates.REACH + x, lamp_plates.REACH + 1))[:3] for x in range(40, 230)]
         edges.append(sum(one != other for one, other in pairwise(row)) > 20)
     assert [False, False, True] == edges
