@@ -24,16 +24,19 @@ def faded(story: Story, situation: Situation, at_once: bool) -> Story:
         for card, legs in story.legs.items():
             begin = situation.poses.get(card) or legs[0].begin
             spot = situation.spots.get(card)
-            for leg in _fade(begin, at_rest(spot) if spot else None):
+            for leg in _fade(begin, at_rest(spot) if spot else None, low=all(leg.low for leg in legs)):
                 calm.add(card, leg)
     return calm
 
 
-def _fade(begin: Pose, end: Pose | None) -> list[Leg]:
+def _fade(begin: Pose, end: Pose | None, low: bool) -> list[Leg]:
+    """Return the legs of a card that fades; one that only makes room is elsewhere at once: rows of them would flash."""
     gone = begin._replace(opacity=0.0)
     if end is None:
         return [Leg(0.0, CROSS_FADE_STRUCK, begin, gone, linear)]
     if begin[:4] == end[:4]:
         return []
     half = CROSS_FADE / 2
+    if low:
+        return [Leg(half, 0.0, begin, end, linear, low=True)]
     return [Leg(0.0, half, begin, gone, linear), Leg(half, half, end._replace(opacity=0.0), end, linear)]

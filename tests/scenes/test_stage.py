@@ -39,6 +39,21 @@ def test_after_a_story_the_cards_lie_as_if_laid(deck: Deck, name: str, motion: M
     assert after is shown.shown
 
 
+def test_with_reduced_motion_cards_that_only_make_room_never_fade(deck: Deck) -> None:
+    before, after, events, telling = story("run")
+    (carried,) = events
+    assert isinstance(carried, Carried)
+    shown = stage(deck, Motion.REDUCED)
+    shown.lay(before)
+    lying = len(shown.resting()) - len(carried.cards)
+    shown.show(events, before, after, telling)
+    shown.advance(FRAME)
+    while shown.moving:
+        assert lying == len(shown.resting())
+        assert shown.flying()
+        shown.advance(FRAME)
+
+
 @pytest.mark.parametrize("moment", [0.0, 0.05, 0.2, 0.33, 0.6, 1.1])
 @pytest.mark.parametrize("name", STORIES)
 def test_landing_at_any_moment_lays_the_cards_at_once(deck: Deck, name: str, moment: float) -> None:
