@@ -56,7 +56,7 @@ def cabinet(shown: Cabinet, opening: tuple[int, int], unit: float, look: Look, t
 
 
 def _write_plate(picture: Surface, plate: Rect, shown: Cabinet, unit: float, look: Look) -> None:
-    size = round((66 if shown.chosen else 46) * unit)
+    size = round((66 if shown.chosen else 42) * unit)
     room = plate.width - round(24 * unit)
     name = lettering.fitted(shown.scenery.name(), Face.DISPLAY, size, look.text(LAMP_TEXT), room, round(24 * unit))
     picture.blit(name, name.get_rect(center=(plate.centerx, plate.top + plate.height * 4 // 11)))
