@@ -92,7 +92,7 @@ class CruelPlan(Plan):
                 self.note = top_bar.home(self, _("SCORE"), self.field.top + self.u(TOP_GATHERED))
             else:
                 self._key = top_row.key(self, well)
-                self.note = top_row.note(self, self._key, self._beside[FOUNDATIONS[0]].area)
+                self.note = top_row.note(self, self._key, top_row.together(self._beside, FOUNDATIONS))
             self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
 
     def lamp_place(self) -> Rect:

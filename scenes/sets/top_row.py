@@ -1,6 +1,6 @@
 """The row under the top bar of a narrow screen: piles at both ends, a key, and the rail note's home between them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pygame import Rect
 
@@ -20,33 +20,47 @@ def side_by_side(slots: Sequence[int], corner: tuple[float, float], height: floa
     return {slot: Spot(round(left + index * pitch), round(top), round(height)) for index, slot in enumerate(slots)}
 
 
+def together(spots: Mapping[int, Spot], slots: Sequence[int]) -> Rect:
+    """Return the area that the places of some slots fill together."""
+    areas = [spots[slot].area for slot in slots]
+    return areas[0].unionall(areas[1:])
+
+
 def ends(plan: Plan, first: Sequence[int], last: Sequence[int], gap: float) -> dict[int, Spot]:
-    """Return the places of slots at the left and at the right end of the row; the gap between them is in units."""
+    """Return the places of slots at the left and at the right end of the row; the gap between them is in units.
+
+    They stand there in place of the rails, and change sides as rails do.
+    """
     field, unit = plan.field, plan.measures.unit
     top, height, margin = TOP * unit, HEIGHT * unit, MARGIN * unit
-    width = len(last) * (height * 5 / 7 + gap * unit) - gap * unit
-    left, right = (field.left + margin, top), (field.right - margin - width, top)
-    return side_by_side(first, left, height, gap * unit) | side_by_side(last, right, height, gap * unit)
+    left, right = (last, first) if plan.measures.left_handed else (first, last)
+    width = len(right) * (height * 5 / 7 + gap * unit) - gap * unit
+    corners = (field.left + margin, top), (field.right - margin - width, top)
+    return side_by_side(left, corners[0], height, gap * unit) | side_by_side(right, corners[1], height, gap * unit)
 
 
-def key(plan: Plan, pile: Rect) -> Rect:
-    """Return the area of a key to the right of a pile."""
-    area = Rect(pile.right + plan.u(AIR), 0, plan.u(KEY[0] + _grown(plan)), plan.u(KEY[1]))
-    area.centery = pile.centery
+def key(plan: Plan, piles: Rect) -> Rect:
+    """Return the area of a key beside the piles at one end of the row, toward the other."""
+    area, air = Rect(0, 0, plan.u(KEY[0] + _grown(plan)), plan.u(KEY[1])), plan.u(AIR)
+    area.centery = piles.centery
+    area.left = piles.left - air - area.width if plan.measures.left_handed else piles.right + air
     return area
 
 
-def note(plan: Plan, before: Rect, after: Rect) -> Rect:
+def note(plan: Plan, one: Rect, other: Rect) -> Rect:
     """Return the rail note's home between two things, at the row's foot; above it there is room for the lamp."""
+    before, after = sorted((one, other), key=lambda area: area.left)
     grown, left = _grown(plan), before.right + plan.u(AIR)
     top, height = plan.u(TOP + HEIGHT - NOTE - grown / 2), plan.u(NOTE + grown)
     return Rect(left, top, after.left - plan.u(AIR) - left, height)
 
 
 def lamp(plan: Plan, home: Rect) -> Rect:
-    """Return the lamp's place at the row's upper edge, over the rail note's home."""
+    """Return the lamp's place at the row's upper edge, over the rail note's home, beside the key."""
     grown = _grown(plan)
-    return Rect(home.left, plan.u(TOP - grown / 2), min(plan.u(LAMP[0] + grown), home.width), plan.u(LAMP[1]))
+    width = min(plan.u(LAMP[0] + grown), home.width)
+    left = home.right - width if plan.measures.left_handed else home.left
+    return Rect(left, plan.u(TOP - grown / 2), width, plan.u(LAMP[1]))
 
 
 def _grown(plan: Plan) -> float:

@@ -74,8 +74,8 @@ class WhiteheadPlan(Plan):
             self.score_point = self.first.centre, self.u(SCORE_AT + 59)
         else:
             self._beside = top_row.ends(self, (STOCK, WASTE), FOUNDATIONS, TOP_ROW_GAP)
-            self._key = top_row.key(self, self._beside[WASTE].area)
-            self.note = top_row.note(self, self._key, self._beside[FOUNDATIONS[0]].area)
+            self._key = top_row.key(self, top_row.together(self._beside, (STOCK, WASTE)))
+            self.note = top_row.note(self, self._key, top_row.together(self._beside, FOUNDATIONS))
             self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
 
     def lamp_place(self) -> Rect:

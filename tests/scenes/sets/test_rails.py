@@ -114,3 +114,19 @@ def test_a_ring_around_cards_is_whole_on_every_screen_and_off_their_index(
                 assert Rect((0, 0), size).contains(ring.inflate(reach, reach)), (size, slot)
                 index = card.inflate(-2 * round(INDEX_AT * card.height), -2 * round(INDEX_AT * card.height))
                 assert ring.contains(index), (size, slot)
+
+
+@pytest.mark.parametrize("larger", [False, True])
+@pytest.mark.parametrize("game", ["cruel", "whitehead"])
+@pytest.mark.parametrize("size", SIZES)
+def test_for_the_left_handed_stock_and_foundations_change_sides_on_every_screen(
+    size: tuple[int, int], game: str, larger: bool
+) -> None:
+    for left_handed in (False, True):
+        plan = set_for(GAMES[game]).plan(Measures(size, left_handed=left_handed, larger=larger), STUDIO)
+        key, *_tools = plan.keys(View(Play(GAMES[game], 1)))
+        stock, foundation = plan.anchor(plan.rules.stock), plan.anchor(min(plan.foundations))
+        assert stock
+        assert foundation
+        for x in (stock.x, key.area.x):
+            assert left_handed is (foundation.x < x)
