@@ -95,7 +95,11 @@ class SceneManager:
         return self.house.studio.idle and (self.stack.untidy or self.house.studio.untidy)
 
     def tick(self, seconds: float) -> None:
-        """Let time pass, take the input that has come, and draw what has changed."""
+        """Let time pass, take the input that has come, and draw what has changed, undisturbed by the studio."""
+        with self.house.studio.hold():
+            self._turn_over(seconds)
+
+    def _turn_over(self, seconds: float) -> None:
         events = not_passed_by(pygame.event.get())
         if events and seconds > FRAME:  # what they set going begins now, not when the loop fell asleep
             self._let_time_pass(seconds - FRAME)

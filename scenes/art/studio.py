@@ -31,6 +31,7 @@ ROOM = 400_000_000  # bytes that they never exceed
 SPARE = 0.8  # of the room, beyond which nothing is drawn that nobody has asked for
 LASTING = 0.4  # of the room that the pictures of what was left may go on to fill
 AGAIN = 30.0  # seconds after which a picture that could not be drawn may be tried once more
+HOLDS = 0.02  # seconds for which nothing is begun while a frame is drawn: where frames take longer, both go on
 LAST_WORK = 2.0  # seconds that closing waits for
 
 
@@ -100,6 +101,8 @@ class Studio:
         self._orders: list[tuple[Urgency, int, Preparation]] = []
         self._numbers = count()
         self._news = Condition()
+        self._free = Event()
+        self._free.set()
         self._closed = False
         self._in_hand = Urgency.NOW
         self._at_work = False
@@ -119,6 +122,15 @@ class Studio:
     def draws_now(self) -> bool:
         """Whether whoever asks here and now is no player at a running program, and may draw for himself."""
         return self._at_once or current_thread() is self._worker
+
+    @contextmanager
+    def hold(self) -> Iterator[None]:
+        """Begin no picture meanwhile, as both would be slowed down; the one in hand is finished."""
+        self._free.clear()
+        try:
+            yield
+        finally:
+            self._free.set()
 
     @property
     def idle(self) -> bool:
@@ -155,6 +167,7 @@ class Studio:
         """Draw a picture, or return None and take note of when it may be tried again: once some time later."""
         draw, *arguments = key
         self._give_way()
+        self._free.wait(HOLDS)
         with self._told():
             picture = self._keep(key, draw(*arguments))
             self._failed.pop(key, None)
@@ -252,6 +265,7 @@ class Studio:
                 self._at_work = True
                 self._in_hand, _, preparation = heappop(self._orders)
             self.untidy = self.untidy or self._in_hand is Urgency.LATER
+            self._free.wait(HOLDS)
             preparation.carry_out()
 
     @contextmanager
