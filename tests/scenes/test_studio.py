@@ -277,3 +277,20 @@ def test_room_is_made_by_dropping_the_pictures_used_longest_ago() -> None:
     studio.picture(square, 100)
     assert finished + 1 == studio.finished
     studio.close()
+
+
+@pytest.mark.parametrize(("longest", "begun"), [(60.0, False), (0.001, True)])
+def test_nothing_is_begun_while_a_frame_is_drawn_unless_that_takes_long(
+    monkeypatch: pytest.MonkeyPatch, longest: float, begun: bool
+) -> None:
+    monkeypatch.setattr("scenes.art.studio.HOLDS", longest)
+    studio = Studio()
+    with studio.hold():
+        preparation = studio.prepare(lambda: None)
+        pygame.time.wait(50)
+        while begun and not preparation.done:
+            pygame.time.wait(10)
+        assert preparation.done is begun
+    while not preparation.done:
+        pygame.time.wait(10)
+    studio.close()
