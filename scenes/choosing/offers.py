@@ -1,6 +1,7 @@
 """Offers: what may be played of one game: the saved play, deals of each grade, the deal of the day, any number's."""
 
-from datetime import date
+from datetime import date, timedelta
+from functools import partial
 
 from game.counsel import Counsel
 from game.packs import Grade, grades, size
@@ -53,9 +54,11 @@ class Offers:
         return line != before
 
     def turn_day(self) -> None:
-        """Offer the deal of the day it is now."""
+        """Offer the deal of the day it is now, and have that of the next one read: at midnight there is no time to."""
         self.day = self._house.today
         self.todays = self._todays()
+        tomorrow = self.day + timedelta(days=1)
+        self._house.studio.foresee(partial(self._house.dealer.todays, self._game, tomorrow))
 
     def _is_known_won(self) -> bool:
         """Whether the saved play follows the proof of its deal, and the lamp may say so."""

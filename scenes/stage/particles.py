@@ -62,7 +62,8 @@ Frames = tuple[tuple[Surface, ...], ...]
 class Sheet(Surface):
     """All pictures of one particle, cut from cells: in each row of frames it turns, and from row to row it shrinks.
 
-    The sheet itself is empty: each picture is encoded by itself, so that it blits quickly.
+    The sheet itself is empty, and a surface only to be kept by the studio, where it counts as one picture: each of them
+    is encoded by itself, so that it blits quickly, and takes little room.
     """
 
     def __init__(self, drawn: Surface, cell: int) -> None:

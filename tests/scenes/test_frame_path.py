@@ -2,6 +2,8 @@
 
 import sys
 from collections.abc import Iterator
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 from threading import current_thread, main_thread
 from typing import Any
@@ -99,6 +101,24 @@ def test_nothing_is_opened_between_two_frames(tmp_path: Path, opened: list[str])
     press(robot, pygame.K_RETURN)  # to its deals, the saved play in focus
     press(robot, pygame.K_RETURN)
     assert isinstance(robot.scene, Table)
+    robot.close()
+    studio.close()
+    assert not opened
+
+
+def test_nothing_is_opened_as_the_next_day_comes(tmp_path: Path, opened: list[str]) -> None:
+    studio = Studio()
+    robot = Robot.at_title(tmp_path, (320, 240), Motion.OFF, studio)
+    press(robot, pygame.K_RETURN)
+    press(robot, pygame.K_RETURN)
+    assert isinstance(robot.scene, Deals)
+    for day in range(22, 25):
+        while not studio.idle:
+            pygame.time.wait(1)
+        robot.house.now = partial(datetime, 2026, 11, day, 9)
+        robot.wait(2 * FRAME)
+    press(robot, pygame.K_t, "t")
+    assert "2026-11-24" == robot.play.facts["day"]
     robot.close()
     studio.close()
     assert not opened
