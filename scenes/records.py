@@ -28,8 +28,8 @@ from scenes.sound import Effect
 from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.words import _, clock, number
 
-HEADING, TOTAL = 380, 280
-"""The room of the heading, and of each of the totals beside it, in units."""
+HEADING, TOTAL = 58, 280
+"""The size of the heading, and the room of each of the totals beside it, in units."""
 NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 326, 474, 638, 64, 924, 949
 """Heights in the arches, in units; the bars' is that of their foot."""
 BARS_HIGH = 96
@@ -120,8 +120,10 @@ class Records(Scene):
         pen, shelf = self._pen, self.house.shelf
         behind = pen.studio.picture(ground, self.size, self._sets, pen.look)
         seen: list[Drawable] = [Sprite(behind, 0, 0)] if behind else []
-        seen.append(pen.text(_("RECORDS"), Face.DISPLAY, 66, LAMP_TEXT, (LEFT, 80), START, HEADING))
-        seen.extend(self._totals(shelf.statistics()))
+        totals = tuple(self._totals(shelf.statistics()))
+        room = min(one.x for one in totals) / pen.frame.unit + pen.frame.left - LEFT - GAP
+        seen.append(pen.text(_("RECORDS"), Face.DISPLAY, HEADING, LAMP_TEXT, (LEFT, 80), START, room))
+        seen.extend(totals)
         for index, scenery in enumerate(self._sets):
             seen.extend(self._arch(index, scenery, shelf.statistics(scenery.rules.name)))
         seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
@@ -131,7 +133,7 @@ class Records(Scene):
             seen.append(pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (1920 - LEFT, FOOT), END, room))
         return seen
 
-    def _totals(self, known: Statistics) -> Iterator[Drawable]:
+    def _totals(self, known: Statistics) -> Iterator[Sprite]:
         """Tell what all games say together, above the last arches."""
         totals = (
             (number(known.played), _("Played")),

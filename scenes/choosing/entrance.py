@@ -29,6 +29,8 @@ SILL = (556, 560, 1322)
 LEFT, RIGHT = SILL[0] + 15, SILL[0] + SILL[2]
 HEAD, FOOT = 70, 1012
 """Where lines begin and end, and the middle of the heading and of the footer, in units."""
+HEADING = 690
+"""The room of the heading, in units: it leaves what is promised enough for two lines of large text."""
 PROMISE_LAMP, PROMISE_AIR = 52, 110
 """The height of the lamp beside what is promised, and the room it and the air about it take, in units."""
 PLATE, PLATE_GROWS = 92, 28
@@ -54,7 +56,7 @@ def arrival(count: int) -> float:
 
 def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
     """Tell the heading, and what is promised of graded deals if any are offered."""
-    words = pen.text(_("DEAL THE CARDS"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 600, 2)
+    words = pen.text(_("DEAL THE CARDS"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, HEADING, 2)
     yield words
     if graded:
         yield from _promise(RIGHT - LEFT - words.picture.get_width() / pen.frame.unit, pen)
