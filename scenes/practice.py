@@ -54,7 +54,7 @@ class Practice(Scene):
         """Lay the board out for a size of the screen."""
         super().arrange(size)
         self.board.arrange(size)
-        self._seat = Seat(self.board, self.pinboard, self.pressing, self._press)
+        self._seat = self.in_hand = Seat(self.board, self.pinboard, self.pressing, self._press)
 
     def entered(self) -> None:
         """Let the place's sounds be heard."""
@@ -92,16 +92,6 @@ class Practice(Scene):
         elif self.pinboard.note is not self._praise:
             self.pinboard.pin(self._praise, focused=True)
             self.house.speaker.play(Effect.WIN)
-
-    @property
-    def swings(self) -> bool:
-        """Whether the hand's cards swing or rise."""
-        return self.board.stage.swings
-
-    @property
-    def drags(self) -> bool:
-        """Whether the mouse does nothing but drag the hand's cards."""
-        return self._seat.player.drags
 
     def rest(self) -> float:
         """Return how long the board stands still below the hand: until the clock's next second, or a stir before."""
@@ -195,7 +185,3 @@ class Practice(Scene):
     def frame(self) -> Frame:
         """Tell all of the exercise."""
         return self._seat.frame()
-
-    def swung(self) -> Frame:
-        """Tell the same again with what the hand holds as it hangs now."""
-        return self._seat.swung()

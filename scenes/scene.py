@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from typing import Protocol
 
 from pygame.event import Event
 
@@ -17,6 +18,21 @@ NOTICES_WIDE = 0.9  # of its width
 NOTICE = 0.064  # of its height, that one takes
 
 
+class InHand(Protocol):
+    """What the mouse holds above a scene: it may swing while all else stands still."""
+
+    @property
+    def swings(self) -> bool:
+        """Whether it swings."""
+
+    @property
+    def drags(self) -> bool:
+        """Whether the mouse, where it moves, does nothing but drag it."""
+
+    def swung(self) -> Frame:
+        """Tell the last frame of the scene again, with this as it hangs now."""
+
+
 class Scene(ABC):
     """One screen. It tells all that is to be seen, and answers what the player does with a Cue or with nothing.
 
@@ -28,6 +44,7 @@ class Scene(ABC):
         self.house = house
         self.size = (0, 0)
         self.pressing = Pressing(house.motion is Motion.FULL)
+        self.in_hand: InHand | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out for a size of the screen in pixels."""
@@ -41,16 +58,16 @@ class Scene(ABC):
     @property
     def swings(self) -> bool:
         """Whether the mouse holds something that swings above all else."""
-        return False
+        return self.in_hand is not None and self.in_hand.swings
 
     @property
     def drags(self) -> bool:
         """Whether the mouse, where it moves, does nothing but drag what it holds."""
-        return False
+        return self.in_hand is not None and self.in_hand.drags
 
     def swung(self) -> Frame:
         """Tell the last frame again, with what the mouse holds as it hangs now."""
-        return self.frame()
+        return self.in_hand.swung() if self.in_hand else self.frame()
 
     def prepare(self) -> None:
         """Draw, in the studio, all that the first seconds will show."""

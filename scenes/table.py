@@ -66,7 +66,7 @@ class Table(Scene):
         """Lay the board out for a size of the screen."""
         super().arrange(size)
         self.board.arrange(size)
-        self.seat = Seat(self.board, self.pinboard, self.pressing, self._press)
+        self.seat = self.in_hand = Seat(self.board, self.pinboard, self.pressing, self._press)
 
     def entered(self) -> None:
         """Begin the deal if it has not been told, and the place's sounds; what the hand held is let go."""
@@ -111,16 +111,6 @@ class Table(Scene):
             return None
         result = self._ending.lead_on(seconds, self.frame)
         return Push(Results(self.house, self.board, result)) if result else None
-
-    @property
-    def swings(self) -> bool:
-        """Whether the hand's cards swing or rise."""
-        return self.board.stage.swings
-
-    @property
-    def drags(self) -> bool:
-        """Whether the mouse does nothing but drag the hand's cards."""
-        return self.seat.player.drags
 
     def rest(self) -> float:
         """Return how long the table stands still below the hand: until the clock's next second, or a stir before."""
@@ -270,7 +260,3 @@ class Table(Scene):
     def frame(self) -> Frame:
         """Tell all of the table."""
         return self.seat.frame()
-
-    def swung(self) -> Frame:
-        """Tell the same again with what the hand holds as it hangs now."""
-        return self.seat.swung()

@@ -31,6 +31,16 @@ class Seat:
         self._peek: Point | None = None
         self._stands: list[Drawable] = []
 
+    @property
+    def swings(self) -> bool:
+        """Whether the hand's cards swing or rise."""
+        return self._board.stage.swings
+
+    @property
+    def drags(self) -> bool:
+        """Whether the mouse does nothing but drag the hand's cards."""
+        return self.player.drags
+
     def tap(self, asked: Command) -> None:
         """Let the key go down that asks for what the keyboard has asked for."""
         plan = self._board.plan
