@@ -44,27 +44,25 @@ class Changes:
     """What is to be written: lines of open plays by game, results by number, None for what is no more; notes by name.
 
     Later changes supersede earlier ones, so however many moves are made while the disk is busy, one write is enough.
-    Aside are lines that no longer play; cleared says that all earlier results are to go.
+    Aside are lines that no longer play.
     """
 
     plays: dict[str, str | None] = field(default_factory=dict)
     results: dict[int, Result | None] = field(default_factory=dict)
     aside: tuple[str, ...] = ()
-    cleared: bool = False
     notes: dict[str, str] = field(default_factory=dict)
 
     def then(self, later: "Changes") -> "Changes":
         """Return both changes as one."""
         return Changes(
             self.plays | later.plays,
-            later.results if later.cleared else self.results | later.results,
+            self.results | later.results,
             self.aside + later.aside,
-            self.cleared or later.cleared,
             self.notes | later.notes,
         )
 
     def __bool__(self) -> bool:
-        return bool(self.plays or self.results or self.aside or self.cleared or self.notes)
+        return bool(self.plays or self.results or self.aside or self.notes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +116,6 @@ class Database:
         withdrawn = [(number,) for number, result in changes.results.items() if result is None]
         self._connection.execute("BEGIN IMMEDIATE")
         try:
-            if changes.cleared:
-                self._connection.execute("DELETE FROM results")
             self._connection.executemany("DELETE FROM plays WHERE game = ?", over)
             self._connection.executemany("INSERT OR REPLACE INTO plays VALUES (?, ?)", going)
             self._connection.executemany("INSERT INTO aside VALUES (?)", [(line,) for line in changes.aside])

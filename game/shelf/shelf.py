@@ -117,12 +117,6 @@ class Shelf:
         """Return the latest results of a game, or of all, the latest first."""
         return tuple(reversed(self._of(game)))[:count]
 
-    def clear_records(self) -> None:
-        """Forget all results; open plays and settings stay."""
-        self._results.clear()
-        self._told.clear()
-        self._put(Changes(cleared=True))
-
     # the notes
 
     def note(self, name: str) -> str:

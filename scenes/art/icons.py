@@ -79,8 +79,6 @@ PLAIN = (CONTRAST_YELLOW, "#000000")
 
 NAMES = frozenset(_DRAWINGS)
 """Every icon there is."""
-GLYPHS = ("tower", "crates", "rose", "peak", "labyrinth")
-"""The glyphs of the games' arches: in the accent on dark, in ink on brass."""
 
 
 @lru_cache(maxsize=256)

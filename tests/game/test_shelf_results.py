@@ -120,16 +120,6 @@ def test_plays_with_the_lamp_are_told_apart_from_those_without(shelf: Shelf) -> 
     assert 1 == shelf.statistics("wall", grade="").played
 
 
-def test_clearing_the_records_leaves_the_open_plays(shelf: Shelf) -> None:
-    shelf.finish(result())
-    shelf.keep("wall", "wall/1 7 : 53")
-    shelf.clear_records()
-    after = shelf.finish(result("maze"))
-    with again(shelf) as reopened:
-        assert (after,) == reopened.history()
-        assert reopened.open_play("wall") == "wall/1 7 : 53"
-
-
 def test_moments_of_any_place_are_kept(shelf: Shelf) -> None:
     elsewhere = replace(result(), ended_at=NOON.astimezone().replace(microsecond=123) + timedelta(hours=5))
     kept = shelf.finish(elsewhere)
