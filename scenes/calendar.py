@@ -207,9 +207,9 @@ class Calendar(Scene):
         x, y, width, _height = PANEL
         x += column * STEP
         named = capitalised(_("{month} {year}").format(month=month_name(month.month), year=month.year))
-        yield pen.text(named, Face.DISPLAY, 44, LAMP_TEXT, (x + width / 2, y + 54), width=width - 80)
+        yield pen.text(named, Face.DISPLAY, 44, LAMP_TEXT, (x + width / 2, y + 51), width=width - 80)
         tone = mix(self._scenery.accent.light, LAMP_TEXT, 0.4)
-        yield pen.text(self._sum(month), Face.LABEL, 30, tone, (x + width / 2, y + 102), width=width - 80)
+        yield pen.text(self._sum(month), Face.LABEL, 30, tone, (x + width / 2, y + 100), width=width - 80)
         left = x + (width - 7 * CELL[0]) / 2 + CELL[0] / 2
         for index, letter in enumerate(weekday_letters()):
             yield pen.text(letter, Face.LABEL, 28, LABEL, (left + index * CELL[0], y + WEEKDAYS), width=CELL[0])

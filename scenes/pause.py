@@ -35,10 +35,10 @@ from scenes.sheets.tally import deal_name
 from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.words import _
 
-TABLET = (340, 60, 1240, 960)
+TABLET = (340, 56, 1240, 974)
 RISE = 110  # units: how far the tablet's top rises in the middle
 KEYS_AT, KEY, KEY_STEP = (410, 230), (380, 92), 102
-ROWS_AT, ROW_WIDTH, ROW_STEP = (860, 306), 650, 92
+ROWS_AT, ROW_WIDTH, ROW_STEP, ROW_MARGIN = (860, 306), 650, 92, 12
 SPREAD = 3.4
 """How much further the tablet reaches on either side for each per cent that texts are larger than usual, in units."""
 KEYS_GROW, ROWS_GROW = 0.5, 1.5
@@ -48,7 +48,7 @@ PEEPING = ((Card(12, Suit.HEARTS), 345, 262, 9), (Card(13, Suit.SPADES), 520, 24
 PEEPING_RIGHT = ((Card(11, Suit.DIAMONDS), 1400, 240, 8), (Card(12, Suit.CLUBS), 1560, 262, -9))
 PEEPING_HEIGHT = 320
 LOOKS = 0.05  # seconds from one look for the table drawn anew, or for the grade, to the next
-FOOT = 974  # units: the height of the row of prompts
+FOOT = 979  # units: the height of the row of prompts
 
 
 class Pause(Scene):
@@ -133,7 +133,7 @@ class Pause(Scene):
         x, y = ROWS_AT[0] + self._spread - grown, ROWS_AT[1]
         for index, name in enumerate(SHOWN):
             area = self._setting.rect(x, y + index * ROW_STEP - ROW_STEP / 2, ROW_WIDTH + grown, ROW_STEP - 6)
-            yield known[name], area, area.inflate(-self._setting.length(24), 0)
+            yield known[name], area, area.inflate(-2 * self._setting.length(ROW_MARGIN), 0)
 
     @property
     def _rows_look(self) -> Look:
@@ -214,7 +214,7 @@ class Pause(Scene):
         tablet = pen.studio.drawn(panels.tablet, size, setting.length(RISE), setting.unit, look)
         seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
         seen.append(pen.sign(_("PAUSED"), 86, (960, 172)))
-        end = ROWS_AT[0] + ROW_WIDTH + self._spread
+        end = ROWS_AT[0] + ROW_WIDTH + self._spread - ROW_MARGIN
         named = deal_name(self._play.deal, self._grade)
         if not self.house.shelf.writes:
             named = f"{named} \N{MIDDLE DOT} {_('Nothing is kept')}"
