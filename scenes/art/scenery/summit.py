@@ -89,11 +89,17 @@ def _mountains(view: View, dusk: float = 0, moonlit: bool = True) -> Surface:
         body += _peak(random, (x, y), (half, 330), FAR, _toward(snow, FAR[0], 0.35))
     for x, y, half in MIDDLE_PEAKS:
         body += _peak(random, (x, y), (half, 420), MIDDLE, _toward(snow, MIDDLE[0], 0.12))
-    body += block(-400, 520, 2400, 500, MIST, opacity=0.20)
+    body += _mist(520)
     body += _peak(random, (800, 150), (470, 640), PEAK, snow)
-    body += block(-400, 640, 2400, 400, MIST, opacity=0.20)
+    body += _mist(640)
     scene.blit(view.paint(body + _woods(random)), (0, 0))
     return scene
+
+
+def _mist(y: float) -> str:
+    """Return a sheet of mist whose upper edge rolls about a height: a straight one would look like a seam."""
+    edge = f"M-400 {y} C-150 {y - 34} 60 {y + 22} 330 {y + 2} S760 {y - 30} 1010 {y - 4} S1480 {y + 26} 2000 {y - 10}"
+    return path(f"{edge} V1040 H-400 Z", MIST, opacity=0.20)
 
 
 def _toward(tones: Tones, colour: str, share: float) -> Tones:
