@@ -16,8 +16,8 @@ from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.paint import padded
 from scenes.art.palette import LABEL
+from scenes.art.preparation import Preparation
 from scenes.art.setting import Setting
-from scenes.art.studio import Preparation
 from scenes.controls.controls import Controls
 from scenes.controls.pen import END, MIDDLE, Pen
 from scenes.controls.prompts import Prompt, PromptRow

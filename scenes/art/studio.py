@@ -22,6 +22,8 @@ from weakref import WeakValueDictionary
 
 from pygame import Surface
 
+from scenes.art.preparation import Preparation
+
 Draw = Callable[..., Surface]
 Key = tuple[Any, ...]
 
@@ -45,35 +47,6 @@ class Urgency(IntEnum):
 
 class ClosedError(Exception):
     """The studio draws no more; the work in hand is dropped."""
-
-
-class Preparation:
-    """Something the studio has been asked to do; done tells whether it is."""
-
-    def __init__(self, work: Callable[[], object]) -> None:
-        self._work = work
-        self._finished = Event()
-        self._problem: Exception | None = None
-
-    @property
-    def done(self) -> bool:
-        """Whether the work is finished; raises what went wrong with it."""
-        if self._problem is not None:
-            raise self._problem
-        return self._finished.is_set()
-
-    @property
-    def over(self) -> bool:
-        """Whether no more is done about it, gone well or wrong."""
-        return self._finished.is_set()
-
-    def carry_out(self) -> None:
-        """Do the work, in the studio's thread."""
-        try:
-            self._work()
-        except Exception as problem:
-            self._problem = problem
-        self._finished.set()
 
 
 class Studio:

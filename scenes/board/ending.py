@@ -9,7 +9,7 @@ from pygame import Surface
 from game.play import Play
 from game.settings import Motion
 from game.statistics import Outcome, Result
-from scenes.art.studio import Preparation
+from scenes.art.preparation import Preparation
 from scenes.board.board import Board
 from scenes.board.procession import SHOWN
 from scenes.sound import Effect

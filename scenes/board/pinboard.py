@@ -6,7 +6,7 @@ from math import inf
 from pygame import Rect
 
 from game.settings import Motion
-from scenes.art.studio import Preparation
+from scenes.art.preparation import Preparation
 from scenes.board.note import Note, NoteKey, in_bar, laid, note_frame
 from scenes.controls.pressing import Sunk
 from scenes.house import House

@@ -74,8 +74,10 @@ class Prompter:
         elif wish is Wish.HINT and advice.honest:
             if answer:
                 self._hint(answer.guess or self._board.play.legal[0], answer.chance)
+        elif line and wish is Wish.HINT:
+            self._hint_of(line)
         elif line:
-            self._hint_of(line) if wish is Wish.HINT else self._lead(line)
+            self._lead(line)
         elif isinstance(advice.counsel.verdict, Lost):
             self.wish = None
             self._announcer.tell_of_loss()

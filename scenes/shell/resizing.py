@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pygame
 from pygame import Surface
 
-from scenes.art.studio import Preparation, Studio
+from scenes.art.preparation import Preparation
+from scenes.art.studio import Studio
 from scenes.scene import Scene
 from scenes.stage.canvas import Canvas
 

@@ -17,8 +17,9 @@ from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.statistics import Outcome, Result
+from scenes.art.preparation import Preparation
 from scenes.art.setting import Setting
-from scenes.art.studio import Preparation, Studio
+from scenes.art.studio import Studio
 from scenes.art.windows import Window
 from scenes.calendar import Calendar
 from scenes.choosing.months import SHOWN, Month, earliest, panel_place, window_place

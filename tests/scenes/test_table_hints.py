@@ -7,7 +7,8 @@ import pytest
 
 from game.moves import Tap
 from game.settings import Motion
-from scenes.art.studio import Preparation, Studio
+from scenes.art.preparation import Preparation
+from scenes.art.studio import Studio
 from scenes.board.note import Note
 from scenes.input.commands import Command
 from tests.scenes.conftest import Sit
