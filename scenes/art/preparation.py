@@ -1,5 +1,6 @@
 """Preparations: work that the studio has been asked to do, and what became of it."""
 
+import traceback
 from collections.abc import Callable
 from threading import Event
 
@@ -23,6 +24,14 @@ class Preparation:
     def over(self) -> bool:
         """Whether no more is done about it, gone well or wrong."""
         return self._finished.is_set()
+
+    def settle(self) -> bool:
+        """Return whether it is over; play goes on without what has gone wrong, which is told on the error stream."""
+        if not self.over:
+            return False
+        if self._problem is not None:
+            traceback.print_exception(self._problem)
+        return True
 
     def carry_out(self) -> None:
         """Do the work, in the studio's thread."""

@@ -57,8 +57,9 @@ class Ending:
                 self._coming = house.studio.prepare(partial(self._draw, self._board.festive(), frame()))
             return None
         if self._coming:
-            if self._coming.done:
-                stage.celebrate(*self._pictures)
+            if self._coming.settle():
+                if self._pictures:  # else there was no room for them, and no cards cascade
+                    stage.celebrate(*self._pictures)
                 self._pictures.clear()
                 house.speaker.play(Effect.WIN)
                 self._coming = None

@@ -44,7 +44,7 @@ class Resizing:
             for scene in scenes:
                 scene.arrange(size)
             self._preparation = self._studio.prepare(scenes[-1].prepare)
-        if self._preparation and not self._preparation.done:
+        if self._preparation and not self._preparation.settle():
             return False
         self._preparation = self._since = self._shown = None
         return True

@@ -243,3 +243,19 @@ def test_what_could_be_finished_is_asked_once_for_each_state(sit: Sit, monkeypat
     robot.key(pygame.K_a)
     robot.wait(0.5)
     assert len(asked) == len({id(state) for state in asked})
+
+
+def test_a_win_that_cannot_be_celebrated_leads_to_its_results_all_the_same(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def no_room(*_arguments: object) -> pygame.Surface:
+        raise MemoryError("no room")
+
+    monkeypatch.setattr("scenes.board.ending.drawn", no_room)
+    robot = sit("cruel", ONE_LEFT, Motion.REDUCED)
+    robot.settle()
+    robot.key(pygame.K_a)
+    robot.wait(6.0)
+    assert isinstance(robot.scene, Results)
+    assert "MemoryError: no room" in capfd.readouterr().err
+    assert [Outcome.WON] == [one.outcome for one in robot.house.shelf.history()]

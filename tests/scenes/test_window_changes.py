@@ -12,6 +12,7 @@ from game.settings import SMALLEST_WINDOW, Motion
 from scenes.art.studio import Studio
 from scenes.manager import SceneManager
 from scenes.shell.window import Window
+from scenes.table import Table
 from tests.game.shelves import opened
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.fakes import Sheet
@@ -163,3 +164,18 @@ def test_the_clock_rests_while_another_window_has_the_keyboard(sit: Sit) -> None
             robot.key(pygame.K_LEFT)
         robot.wait(1.0)
         assert robot.play.seconds > seconds
+
+
+def test_a_scene_that_could_not_be_made_ready_for_a_size_is_shown_in_it_all_the_same(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def no_room(_table: Table) -> None:
+        raise MemoryError("no room")
+
+    robot = sit("pileon", 1)
+    monkeypatch.setattr(Table, "prepare", no_room)
+    robot.resize((800, 450))
+    assert robot.manager.at_rest
+    assert (800, 450) == robot.scene.size == robot.picture.get_size()
+    assert colours(robot.picture) > 10
+    assert "MemoryError: no room" in capfd.readouterr().err
