@@ -129,7 +129,7 @@ class Number(Scene):
         left = _("The game on the table will count as not won.")
         same = _("The same number deals the same cards to everyone.")
         words = left if self._under_way else same
-        seen.extend(pen.lines(words, Face.SENTENCE, 30, LABEL, (960, 622), 720, MIDDLE))
+        seen.extend(pen.lines(words, Face.SENTENCE, 30, LABEL, (960, 630), 720, MIDDLE))
         seen.extend(self._keys(pen))
         return seen
 
