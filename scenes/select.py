@@ -1,6 +1,7 @@
 """Select: the five arches in the hall, one of them in focus, each with a miniature of its table."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from pygame import Rect
@@ -11,7 +12,7 @@ from game.rules import GAMES
 from game.rules.base import Rules
 from scenes.art import hall
 from scenes.art.fonts import Face
-from scenes.art.palette import LAMP_TEXT
+from scenes.art.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.art.setting import Setting
 from scenes.art.studio import Urgency
 from scenes.choosing.arcade import SHOWN_DEAL, Arcade
@@ -32,7 +33,9 @@ from scenes.words import _
 
 LEFT, RIGHT, FOOT = 64, 1856, 1012
 """Where the words begin and end, and the middle of the footer, in units."""
-HEAD = 70  # units: the middle of the heading, and of the sentence about a game beside it
+HEAD = 70  # units: the middle of the heading
+LINES = 2
+"""What the sentence about a game takes at most beside the footer; else it stands beside the heading."""
 HEADING, NOTICES = 36, hall.FLOOR + 4
 """Where the heading begins and where, before the arches, notices hang, in units, if there is no room above it."""
 
@@ -73,9 +76,12 @@ class Select(Scene):
         return PromptRow(self.offers(), pen, (RIGHT, FOOT), RIGHT - LEFT)
 
     def offers(self) -> list[Prompt]:
+        """Return what the footer offers."""
+        return self._offers(self._rules.name in self._arcade.begun)
+
+    def _offers(self, begun: bool) -> list[Prompt]:
         """Return what the footer offers before an arch, and before one with a saved game."""
         rules = self._rules
-        begun = rules.name in self._arcade.begun
         going_on = [Prompt("continue", "C", _("Continue"), self._continue)] if begun else []
         return [
             Prompt("play", _("Enter"), _("Play"), lambda: self._open(rules.name)),
@@ -195,10 +201,26 @@ class Select(Scene):
             seen.append(Sprite(ground, 0, 0))
         pen = Pen(setting, look, house.studio)
         heading = pen.text(_("CHOOSE YOUR ARCH"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, tracking=2)
+        tagline = self._beside_footer(pen)
         seen.append(heading)
+        if tagline:
+            seen.append(pen.text("Patience Arcade", Face.LABEL, 34, SOFT_TEXT, (RIGHT, HEAD), END))
         seen.extend(self._arcade.frame())
         room = RIGHT - LEFT - GAP - heading.picture.get_width() / setting.unit
-        tagline = self._arcade.sets[self._arcade.chosen].tagline()
-        seen.extend(pen.lines(tagline, Face.LABEL, 38, LAMP_TEXT, (RIGHT, HEAD), room, END))
+        seen.extend(tagline or pen.lines(self._tagline, Face.LABEL, 38, LAMP_TEXT, (RIGHT, HEAD), room, END))
         seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
         return seen
+
+    @property
+    def _tagline(self) -> str:
+        return self._arcade.sets[self._arcade.chosen].tagline()
+
+    def _beside_footer(self, pen: Pen) -> list[Sprite]:
+        """Return the sentence about the chosen game, if there is room for that of each beside the longest footer."""
+        longest = replace(self._foot, entries=self._offers(bool(self._arcade.begun)))
+        room = RIGHT - LEFT - GAP - longest.width
+        lines = {
+            words: pen.lines(words, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), room, START)
+            for words in (scenery.tagline() for scenery in self._arcade.sets)
+        }
+        return lines[self._tagline] if max(map(len, lines.values())) <= LINES else []
