@@ -1,6 +1,7 @@
 """The frame of 1920 x 1080 units in which every screen but a table is set."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from pygame import Rect, Surface
 
@@ -9,18 +10,21 @@ from scenes.art.paint import svg
 WIDTH, HEIGHT = 1920, 1080
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Setting:
-    """The frame on a screen of a size in pixels: as large as fits, centred; pictures run on to the screen's edges."""
+    """The frame on a screen of a size in pixels: as large as fits, centred; pictures run on to the screen's edges.
+
+    What it measures by is worked out once: a page asks a thousand times.
+    """
 
     size: tuple[int, int]
 
-    @property
+    @cached_property
     def unit(self) -> float:
         """How many pixels a unit measures."""
         return min(self.size[0] / WIDTH, self.size[1] / HEIGHT)
 
-    @property
+    @cached_property
     def left(self) -> float:
         """The x of the screen's left edge in units: 0, or less where the screen is wider than the frame."""
         return (WIDTH - self.size[0] / self.unit) / 2
@@ -30,7 +34,7 @@ class Setting:
         """The x of the screen's right edge in units."""
         return WIDTH - self.left
 
-    @property
+    @cached_property
     def top(self) -> float:
         """The y of the screen's upper edge in units: 0, or less where the screen is taller than the frame."""
         return (HEIGHT - self.size[1] / self.unit) / 2
