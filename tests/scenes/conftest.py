@@ -21,12 +21,19 @@ from scenes.art.look import Look
 from scenes.art.studio import Studio
 from scenes.pause import Pause
 from scenes.stage.deck import Deck
+from scenes.words import SOURCE, speak
 from tests.scenes.robot import Robot
 from tests.studio import storeroom
 
 SMALL = (640, 360)
 
 Sit = Callable[..., Robot]
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """Let every test begin in English, whatever the one before it spoke."""
+    speak(SOURCE)
 
 
 @pytest.fixture(scope="session")
