@@ -23,7 +23,8 @@ BESIDE = 0.9  # of the size below each other: where labels beside each other wou
 AROUND_KEYS = 12  # units: between two keys, and between them and the words or the edge of their plate
 SIZE, SMALLEST, STEP = 30, 24, 2  # units; larger texts become smaller in such steps
 LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
-RING_ROOM = 5  # units: no further does the ring of a key reach beyond it
+RING_ROOM, BROAD_RING_ROOM = 5, 7
+"""Units: no further does the ring of a key reach beyond it, the broad one of strong contrast a little."""
 BAR_LINE = 1.1  # in the top bar: from line to line, in sizes of the text
 BAR_KEY, BAR_KEY_LEAST = 170, 120  # units: how wide a key is there, as usual or at least
 BAR_KEY_INSET = 11  # units: its distance from the plate's edges
@@ -253,4 +254,5 @@ def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None)
         yield Sprite(face, area.x, area.y)
     for area, key in placed.keys:
         if key is focus:
-            yield ring_around(area, unit, look, corner=u(CORNER), room=u(RING_ROOM), light=CLOSE)
+            reach = u(BROAD_RING_ROOM if look.contrast else RING_ROOM)  # else it would lie on letters that hang
+            yield ring_around(area, unit, look, corner=u(CORNER), room=reach, light=CLOSE)
