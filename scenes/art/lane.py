@@ -44,5 +44,5 @@ def arrow(unit: float, look: Look) -> Surface:
     """Return the arrow that leads from the lit lantern to the spent one."""
     box = (176.0, 44.0)
     path = "M4 15 H132 V4 L172 22 L132 40 V29 H4 Z"
-    body = line(path, palette.LETTER_INK, 7) + fill(path, "#FFFFFF" if look.contrast else palette.KEY_EDGE)
+    body = line(path, look.plain(palette.LETTER_INK), 7) + fill(path, "#FFFFFF" if look.contrast else palette.KEY_EDGE)
     return svg(body, box, (round(box[0] * unit), round(box[1] * unit)))
