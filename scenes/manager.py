@@ -1,7 +1,6 @@
 """The scene manager: the stack of scenes, their input and their time."""
 
-import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 from pygame.event import Event
@@ -10,13 +9,13 @@ from scenes.house import House, states_of_sound
 from scenes.input.commands import Command
 from scenes.scene import Cue, Fullscreen, Pop, Push, Quit, Replace, Scene
 from scenes.shell import screenshot
-from scenes.shell.arrival import Arrival
 from scenes.shell.display import Display
 from scenes.shell.leaving import Leaving
 from scenes.shell.notices import Notices
 from scenes.shell.rhythm import Rhythm
 from scenes.shell.router import Router, not_passed_by
 from scenes.shell.stack import Stack
+from scenes.shell.succession import Succession
 from scenes.shell.window import Window
 from scenes.stage.canvas import Canvas
 from scenes.stage.drawables import Frame
@@ -44,11 +43,11 @@ class SceneManager:
         self._leaving = Leaving(house.shelf, self.notices)
         self._router = Router()
         self._display = Display(window, house.studio)
-        self._arrival: Arrival | None = None
         self._rhythm = Rhythm()
         self._pictures = 0
         self._hidden = self._swings = False
-        self._bring(scenes[-1], lambda: self._enter(scenes[-1], origin, below=scenes[:-1]))
+        self._succession = Succession(self.stack, house, self._display, self._rhythm.hurry, self._stay)
+        self._succession.open(scenes[-1], origin, below=scenes[:-1])
 
     # time
 
@@ -65,7 +64,7 @@ class SceneManager:
     @property
     def running(self) -> bool:
         """Whether there is any scene, or one on its way."""
-        return bool(self.scenes or self._arrival)
+        return bool(self.scenes or self._succession.waits)
 
     @property
     def idle_for(self) -> float:
@@ -82,12 +81,12 @@ class SceneManager:
     @property
     def waiting(self) -> bool:
         """Whether a scene is being made ready."""
-        return self._arrival is not None
+        return self._succession.waits
 
     @property
     def at_rest(self) -> bool:
         """Whether one scene is shown whole and no other is on its way."""
-        return not (self._arrival or self._display.changes or self._display.resizes)
+        return not (self._succession.waits or self._display.changes or self._display.resizes)
 
     @property
     def untidy(self) -> bool:
@@ -110,7 +109,7 @@ class SceneManager:
         if stirred:
             self._rhythm.stir()
             self._display.follow()
-        arrived = self._show_if_ready()
+        arrived = self._succession.show_if_ready()
         if self._pictures != self.house.studio.finished or self._display.changes or self.notices.sentence:
             self._pictures = self.house.studio.finished  # a picture that was missing may be there now
             self._rhythm.hurry()
@@ -126,12 +125,11 @@ class SceneManager:
         self.house.quiet_for = self._rhythm.quiet_for
         if self._leaving.advance(seconds):
             self.close()
-        if self._arrival:
-            self._arrival.advance(seconds)
+        self._succession.advance(seconds)
         if not self.scenes or not self._sized(seconds):
             return
         self.scenes[-1].pressing.advance(seconds)
-        if not (self._arrival or self._hidden):
+        if not (self._succession.waits or self._hidden):
             self.carry_out(self.scenes[-1].advance(seconds))
         self.notices.add(self.house.problems())
         if self.notices.advance(seconds):
@@ -169,13 +167,13 @@ class SceneManager:
             case None:
                 return
             case Push(scene, origin):
-                self._bring(scene, lambda: self._enter(scene, origin))
+                self._succession.open(scene, origin)
             case Replace(scene, origin):
-                self._bring(scene, lambda: self._enter(scene, origin, instead=True))
+                self._succession.open(scene, origin, instead=True)
             case Pop(levels, then):
                 kept = max(0, len(self.scenes) - levels)
                 if kept:
-                    self._bring(self.scenes[kept - 1], lambda: self._go_back(kept, then))
+                    self._succession.go_back(kept, lambda scene: self._command(scene, then))
                 else:
                     self._leave()
             case Quit() | Command.QUIT:
@@ -190,56 +188,15 @@ class SceneManager:
                 states = states_of_sound()
                 self.notices.correct(states, states[self.house.state_of_sound])
 
-    def _bring(self, scene: Scene, show: Callable[[], None]) -> None:
-        """Have a scene made ready in the studio, and shown as soon as it is."""
-        self._arrival = Arrival(scene, show, self.house.studio, self.window)
-        self._show_if_ready()
+    def _command(self, scene: Scene, command: Command | None) -> None:
+        """Have a scene that was gone back to carry out the command that came along."""
+        if command:
+            self.carry_out(scene.command(command))
 
-    def _show_if_ready(self) -> bool:
-        """Show the scene on its way if it is there, and tell whether it is."""
-        try:
-            if self._arrival is None or not self._arrival.ready:
-                return False
-        except Exception as problem:
-            self._stay(problem)
-            return False
-        arrived, self._arrival = self._arrival, None
-        arrived.show()
-        return True
-
-    def _stay(self, problem: Exception) -> None:
-        """Go on with the scene that is shown: the one on its way could not be made ready. Raises where none is."""
-        if not self.scenes:
-            raise problem
-        traceback.print_exception(problem)
-        self._arrival = None
+    def _stay(self) -> None:
+        """Tell that the scene on its way does not come; keys that were meant for it are dropped."""
         self._router.forget()
         self.notices.add([_("That could not be opened. Go on from here, or try again.")])
-
-    def _enter(
-        self, scene: Scene, origin: tuple[int, int] | None, below: Sequence[Scene] = (), instead: bool = False
-    ) -> None:
-        self._turn(origin)
-        if instead:
-            self.stack.leave(len(self.scenes) - 1)
-        self.stack.put_below(below)
-        self.stack.put(scene, origin)
-        self._show_top()
-
-    def _go_back(self, kept: int, then: Command | None) -> None:
-        self._turn(self.stack.origin(kept), back=True)
-        self.stack.leave(kept)
-        self._show_top()
-        if then:
-            self.carry_out(self.scenes[-1].command(then))
-
-    def _turn(self, origin: tuple[int, int] | None, back: bool = False) -> None:
-        if self.scenes or origin:
-            self._display.turn(self.house.motion, self.house.look(), origin, back)
-
-    def _show_top(self) -> None:
-        self.scenes[-1].entered()
-        self._rhythm.hurry()
 
     def _leave(self) -> None:
         """Leave the program, but ask first where that loses something."""
@@ -248,14 +205,13 @@ class SceneManager:
 
     def close(self) -> None:
         """Leave every scene, the uppermost first."""
-        self.stack.leave()
-        self._arrival = None
+        self._succession.end()
 
     # input
 
     def _take(self, event: Event) -> bool:
         """Hand one event on; tell whether it came from a player, and may change more than what is dragged."""
-        scene, ready = self.scenes[-1] if self.scenes else None, not self._arrival
+        scene, ready = self.scenes[-1] if self.scenes else None, not self._succession.waits
         if event.type in ATTENDS:
             self.house.attended = True
             self._rhythm.attend()
@@ -292,16 +248,16 @@ class SceneManager:
 
     def _catch_up(self) -> None:
         """Hand on what the player did while the scene on top was on its way."""
-        while self._router.keys_wait and self.scenes and not self._arrival:
+        while self._router.keys_wait and self.scenes and not self._succession.waits:
             self.carry_out(self._router.typed_ahead(self.scenes[-1]))
-        if self.scenes and not self._arrival:
+        if self.scenes and not self._succession.waits:
             self.carry_out(self._router.pointed(self.scenes[-1], self._display.shows))
 
     def _sized(self, seconds: float) -> bool:
         """Let the scenes follow the size of the screen; tell whether they fit it."""
         if not self._display.resizes:
             return True
-        if self._arrival or not self._display.fit(self.scenes, seconds):
+        if self._succession.waits or not self._display.fit(self.scenes, seconds):
             return False
         self._rhythm.hurry()
         return True
