@@ -90,8 +90,9 @@ def test_who_waits_sleeps_until_the_player_does_something(screen: Screen, tmp_pa
 
 
 def has_size(window: Window, size: Point) -> bool:
-    """Whether a window has a size."""
-    return window.area.size == size
+    """Whether a window has come to have a size: it is moved after that, and lies whole on the screen in the end."""
+    area = window.area
+    return area.size == size and window.screen.picture().get_rect().contains(area)
 
 
 def test_after_each_change_of_size_the_mouse_still_finds_the_cards(screen: Screen, tmp_path: Path) -> None:
