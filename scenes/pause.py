@@ -37,7 +37,7 @@ from scenes.words import _
 
 TABLET = (340, 56, 1240, 974)
 RISE = 110  # units: how far the tablet's top rises in the middle
-KEYS_AT, KEY, KEY_STEP = (410, 230), (380, 92), 102
+KEYS_AT, KEY, KEY_STEP = (410, 234), (380, 84), 102
 ROWS_AT, ROW_WIDTH, ROW_STEP, ROW_MARGIN = (860, 306), 650, 92, 12
 SPREAD = 3.4
 """How much further the tablet reaches on either side for each per cent that texts are larger than usual, in units."""
