@@ -19,7 +19,7 @@ from scenes.booklet.exercise import Exercise
 from scenes.booklet.ink import Ink
 from scenes.booklet.page import Page, Tab
 from scenes.booklet.printing import printed
-from scenes.booklet.room import HALVES, Sign, room, stretched, taller
+from scenes.booklet.room import ACROSS, HALVES, MIDDLE, Sign, room, rule, stretched, taller
 from scenes.booklet.tabs import TabRow, tab_name
 from scenes.controls.controls import Control, Controls
 from scenes.controls.pen import START, Pen
@@ -69,8 +69,8 @@ class Help(Scene):
 
     def _break_pages(self) -> None:
         """Break the booklet into pages for the screen, find its longest footer, and open it where it was open."""
-        size, ink = self._areas[0].size, self._ink
-        leaves = list(broken(self._booklet, size, ink))
+        half, across = (stretched(self._setting, areas[0]).size for areas in (HALVES, ACROSS))
+        leaves = list(broken(self._booklet, half, across, self._ink))
         pages = tuple(leaf for _index, leaf in leaves)
         if pages != self._pages:
             origin = self._origins[self._at] if self._origins else 0
@@ -200,16 +200,11 @@ class Help(Scene):
         """Tell the page that is open, and have the studio draw those that may be turned to."""
         seen = list(self._seen())
         for index in self._next():
-            self._halves(index)
+            self._columns(index)
         return seen
 
     def _look(self) -> Look:
         return self.house.look(self._scenery.colours(self.house.colours))
-
-    @property
-    def _areas(self) -> list[Rect]:
-        """Where the two halves of a page lie."""
-        return [stretched(self._setting, area) for area in HALVES]
 
     @property
     def _ink(self) -> Ink:
@@ -219,11 +214,12 @@ class Help(Scene):
         look = replace(look, text_scale=max(look.text_scale, least))
         return Ink(self._setting.unit, self._scenery.accent.light, look)
 
-    def _halves(self, index: int) -> list[tuple[Surface | None, Rect]]:
+    def _columns(self, index: int) -> list[tuple[Surface | None, Rect]]:
         page, draw = self._pages[index], self.house.studio.picture
+        areas = [stretched(self._setting, area) for area in (HALVES if page.right else ACROSS)]
         return [
             (draw(printed, half, beside, area.size, self._ink), area)
-            for half, beside, area in zip((page.left, page.right), (page.right, page.left), self._areas, strict=True)
+            for (half, beside), area in zip(page.columns, areas, strict=True)
         ]
 
     def _next(self) -> Iterator[int]:
@@ -239,7 +235,10 @@ class Help(Scene):
             yield Sprite(ground, 0, 0)
         pointed = next((tab for tab in Tab if tab.value == self._pointed), None)
         yield from self._tab_row.frame(self.page.tab, pointed)
-        for picture, area in self._halves(self._at):
+        middle = stretched(self._setting, MIDDLE)
+        if self.page.right and (line := self.house.studio.picture(rule, middle.size, look)):
+            yield Sprite(line, *middle.topleft)
+        for picture, area in self._columns(self._at):
             if picture:
                 yield Sprite(picture, area.centerx - picture.get_width() // 2, area.y)
         count = _("Page {number} of {count}").format(number=self.number, count=len(self._pages))

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from scenes.booklet import listings
-from scenes.booklet.figures import GROWTH, GROWTH_ALONE, Figure, largest
+from scenes.booklet.figures import GROWTH, GROWTH_ACROSS, GROWTH_ALONE, Figure, largest
 from scenes.booklet.ink import BODY, HEADING, Ink
 from scenes.booklet.page import Block, Half, Listing, Passage
 
@@ -30,7 +30,10 @@ class Column(NamedTuple):
 
 
 def column(half: Half, beside: Half, size: tuple[int, int], ink: Ink) -> Column:
-    """Lay out one half of a page in a size in pixels; where both have sentences, they begin at the same height."""
+    """Lay out one half of a page in a size in pixels; where both have sentences, they begin at the same height.
+
+    Beside what goes across the page there is nothing.
+    """
     halves = half, beside
     signs = listings.signs_width(halves, size[0], ink)
     rooms = [size[1] - _words_height(one, signs, size[0], ink) for one in halves]
@@ -38,7 +41,8 @@ def column(half: Half, beside: Half, size: tuple[int, int], ink: Ink) -> Column:
     row_airs = (spare // _rows(one) for one, spare in zip(halves, rooms, strict=True) if _rows(one))
     diagrams = [part.diagram for part in half if isinstance(part, Passage) and part.diagram]
     figures: tuple[Figure, ...] = ()
-    growth = GROWTH * ink.grown / ink.unit if _says(half) else GROWTH_ALONE
+    over_words = GROWTH * ink.grown / ink.unit if beside else GROWTH_ACROSS
+    growth = over_words if _says(half) else GROWTH_ALONE
     for air in (FIGURE_AIR, AIR) if diagrams else ():
         figures = largest(diagrams, (size[0], room - len(diagrams) * ink.u(air)), growth, ink)
         if all(figure.share >= SHRUNK for figure in figures):

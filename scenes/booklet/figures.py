@@ -8,10 +8,10 @@ from scenes.booklet import strips
 from scenes.booklet.ink import CAPTION, SUM, Ink
 from scenes.booklet.page import Caption, Diagram, Hanging, Strip
 
-GROWTH, GROWTH_ALONE = 1.3, 1.6
-"""How much larger than asked for a diagram is drawn where there is room, beside sentences or in a half of its own.
+GROWTH, GROWTH_ALONE, GROWTH_ACROSS = 1.3, 1.6, 2.0
+"""How much larger than asked for a diagram is drawn where there is room.
 
-So its cards measure 208 units at most, or 256.
+Over sentences its cards measure 208 units at most, in a half of its own 256, and across a page 320.
 """
 PERCENT = 100
 

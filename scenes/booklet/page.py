@@ -214,11 +214,16 @@ Half = tuple[Block, ...]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Two halves side by side under a tab; a tab may have several pages.
+    """Two halves side by side under a tab, or one that goes across the page; a tab may have several pages.
 
-    Where texts are too large for that, each half has a page of its own.
+    Where texts are too large for two, each half has a page of its own.
     """
 
     tab: Tab
     left: Half
-    right: Half
+    right: Half = ()
+
+    @property
+    def columns(self) -> tuple[tuple[Half, Half], ...]:
+        """What stands on the page from left to right, each with what stands beside it."""
+        return ((self.left, self.right), (self.right, self.left)) if self.right else ((self.left, ()),)

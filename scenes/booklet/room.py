@@ -15,6 +15,8 @@ from scenes.art.solids import disc
 
 PANEL = (60, 136, 1800, 790)
 HALVES = ((112, 176, 800, 716), (1008, 176, 800, 716))
+ACROSS = ((112, 176, 1696, 716),)
+"""Where the columns of a page lie: two, or one."""
 MIDDLE = (960, 181, 2, 700)
 DISC = (66, 38, 68)
 NAME, REMARK, LEAST, GAP = 60, 34, 28, 24
@@ -56,9 +58,15 @@ def room(size: tuple[int, int], sign: Sign, look: Look) -> Surface:
     area = stretched(setting, PANEL)
     panel = panels.panel(area.size, setting.unit, look)
     scene.blit(panel, panel.get_rect(center=area.center))
-    scene.fill(WHITE if look.contrast else RULE, stretched(setting, MIDDLE))
     _hang(scene, sign, setting, look)
     return scene
+
+
+def rule(size: tuple[int, int], look: Look) -> Surface:
+    """Draw the line between two columns."""
+    picture = Surface(size)
+    picture.fill(WHITE if look.contrast else RULE)
+    return picture
 
 
 def _hang(scene: Surface, sign: Sign, setting: Setting, look: Look) -> None:

@@ -1,6 +1,6 @@
 """The booklet: its words are as large as the player wants them, on as many pages as that takes, and none is lost."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 import pygame
@@ -12,14 +12,14 @@ from scenes.art.look import Look
 from scenes.art.paint import rgb
 from scenes.art.palette import SOFT_TEXT
 from scenes.booklet.breaking import broken
-from scenes.booklet.columns import column
+from scenes.booklet.columns import Column, column
 from scenes.booklet.diagrams import DIMMED, DIMMED_IN_CONTRAST, card_picture
 from scenes.booklet.figures import figure
 from scenes.booklet.ink import BODY, CAPTION, HEADING, SUM, Ink
 from scenes.booklet.layouts import card
-from scenes.booklet.page import Caption, Diagram, Label, Listing, Page, Passage, Point, Shown, Tab
+from scenes.booklet.page import Caption, Diagram, Half, Label, Listing, Page, Point, Shown, Tab
 from scenes.booklet.printing import printed
-from scenes.booklet.room import HALVES, TALLER
+from scenes.booklet.room import ACROSS, HALVES, TALLER
 from scenes.sets.pages import pages_for
 from scenes.words import LANGUAGES, SOURCE, speak
 from tests.scenes.conftest import Line
@@ -27,8 +27,8 @@ from tests.scenes.conftest import Line
 pytestmark = pytest.mark.usefixtures("display")
 
 UNIT = 0.5
-WIDE = round(HALVES[0][2] * UNIT), round(HALVES[0][3] * UNIT)
-TALL = WIDE[0], WIDE[1] + round(TALLER * UNIT)
+HIGH, HIGHER = (round((HALVES[0][3] + more) * UNIT) for more in (0, TALLER))
+"""How high pages are, in pixels, on a wide screen and on a narrow one."""
 SMALL_CARDS = 0.75
 """No diagram is drawn smaller, beside the size it asks for, however large the texts around it are."""
 EVERY_PAGE = [(name, index) for name, rules in GAMES.items() for index in range(len(pages_for(rules)))]
@@ -46,16 +46,34 @@ def ink(scale: int = 100) -> Ink:
 
 
 @cache
-def turned(name: str, scale: int, size: tuple[int, int] = WIDE, code: str = SOURCE) -> list[Page]:
+def turned(name: str, scale: int, height: int = HIGH, code: str = SOURCE) -> list[Page]:
     """Return the pages that are turned in a language."""
     speak(code)
-    return [leaf for _index, leaf in broken(pages_for(GAMES[name]), size, ink(scale))]
+    return [leaf for _index, leaf in leaves(name, ink(scale), height)]
 
 
-def sides(page: Page) -> Iterator[tuple[tuple[Passage | Listing, ...], tuple[Passage | Listing, ...]]]:
-    """Yield each half of a page with the one beside it."""
-    yield page.left, page.right
-    yield page.right, page.left
+def leaves(name: str, pen: Ink, height: int = HIGH) -> list[tuple[int, Page]]:
+    """Return the pages that are turned, each with the index of the one it is of."""
+    return list(broken(pages_for(GAMES[name]), (width(HALVES), height), (width(ACROSS), height), pen))
+
+
+def width(areas: Sequence[tuple[int, ...]]) -> int:
+    return round(areas[0][2] * UNIT)
+
+
+def pictures(page: Page, pen: Ink) -> list[pygame.Surface]:
+    """Return the columns of a page as they are printed."""
+    return [printed(half, beside, size, pen) for half, beside, size in columns(page)]
+
+
+def laid_out(page: Page, pen: Ink, height: int = HIGH) -> list[Column]:
+    return [column(half, beside, size, pen) for half, beside, size in columns(page, height)]
+
+
+def columns(page: Page, height: int = HIGH) -> Iterator[tuple[Half, Half, tuple[int, int]]]:
+    """Yield each column of a page with the one beside it and its size in pixels."""
+    size = width(HALVES if page.right else ACROSS), height
+    yield from ((half, beside, size) for half, beside in page.columns)
 
 
 def contents(pages: list[Page]) -> list[object]:
@@ -76,15 +94,14 @@ def test_texts_of_the_usual_size_need_no_more_pages_than_were_written(name: str,
     assert list(pages_for(GAMES[name])) == turned(name, 100, code=code)
 
 
-@pytest.mark.parametrize("size", (WIDE, TALL))
+@pytest.mark.parametrize("height", (HIGH, HIGHER))
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
-def test_large_texts_find_room_in_every_language(name: str, code: str, size: tuple[int, int]) -> None:
+def test_large_texts_find_room_in_every_language(name: str, code: str, height: int) -> None:
     speak(code)
     for scale in (115, 130):
-        for page in turned(name, scale, size, code):
-            for half, beside in sides(page):
-                laid = column(half, beside, size, ink(scale))
+        for page in turned(name, scale, height, code):
+            for laid in laid_out(page, ink(scale), height):
                 assert laid.air >= 0
                 assert all(figure.share >= SMALL_CARDS for figure in laid.figures)
 
@@ -95,9 +112,9 @@ def test_no_word_of_a_diagram_and_no_heading_is_wider_than_its_room(name: str, c
     speak(code)
     pen = ink(130)
     for page in turned(name, 130, code=code):
-        for half, beside in sides(page):
-            assert all(pen.width(part.heading.upper(), HEADING) <= WIDE[0] for part in half)
-            for laid in column(half, beside, WIDE, pen).figures:
+        for half, beside, size in columns(page):
+            assert all(pen.width(part.heading.upper(), HEADING) <= size[0] for part in half)
+            for laid in column(half, beside, size, pen).figures:
                 for one in laid.diagram.elements:
                     if isinstance(one, Caption | Label):
                         style = CAPTION if isinstance(one, Caption) and not one.large else SUM
@@ -138,8 +155,7 @@ def test_no_words_are_smaller_than_captions_as_large_as_the_player_wants_them(
         for kept in (art.pill, art.gap):
             kept.cache_clear()
         for page in turned(name, scale, code=code):
-            for half, beside in sides(page):
-                printed(half, beside, WIDE, ink(scale))
+            pictures(page, ink(scale))
         assert ink(scale).size(CAPTION) <= min(line.pixels for line in written if line.words)
         written.clear()
 
@@ -148,9 +164,8 @@ def test_no_words_are_smaller_than_captions_as_large_as_the_player_wants_them(
 def test_nothing_on_a_page_is_cut_at_an_edge(name: str, index: int) -> None:
     for scale in (100, 130):
         pen = Ink(UNIT, "#FFFFFF", Look(contrast=True, text_scale=scale))
-        for page in (leaf for of, leaf in broken(pages_for(GAMES[name]), WIDE, pen) if of == index):
-            for half, beside in sides(page):
-                picture = printed(half, beside, WIDE, pen)
+        for page in (leaf for of, leaf in leaves(name, pen) if of == index):
+            for picture in pictures(page, pen):
                 inside = picture.get_bounding_rect(min_alpha=200)
                 assert picture.get_rect().inflate(-2, 0).contains(inside)
                 assert 0 < inside.top
@@ -159,8 +174,8 @@ def test_nothing_on_a_page_is_cut_at_an_edge(name: str, index: int) -> None:
 
 def test_the_sentences_of_both_halves_begin_at_the_same_height() -> None:
     page = pages_for(GAMES["whitehead"])[3]
-    pictures = [printed(half, beside, WIDE, ink()) for half, beside in sides(page)]
-    sentences = [pygame.mask.from_threshold(picture, rgb(SOFT_TEXT), (1, 1, 1, 255)) for picture in pictures]
+    colour = rgb(SOFT_TEXT)
+    sentences = [pygame.mask.from_threshold(half, colour, (1, 1, 1, 255)) for half in pictures(page, ink())]
     left, right = (min(rect.top for rect in mask.get_bounding_rects()) for mask in sentences)
     assert left == pytest.approx(right, abs=2)
 
@@ -199,5 +214,22 @@ def test_what_cannot_be_done_is_shaded_in_every_look_and_well_to_be_read(
 def test_what_hangs_alone_is_as_wide_as_it_asks_beside_a_diagram_that_gives_way(language: str, scale: int) -> None:
     speak(language)
     pages = turned("wall", scale)
-    laid = [figure for page in pages for half in sides(page) for figure in column(*half, WIDE, ink(scale)).figures]
+    laid = [figure for page in pages for half in laid_out(page, ink(scale)) for figure in half.figures]
     assert {1.0} == {figure.share for figure in laid if not figure.diagram.size[1]}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_diagrams_grow_where_half_a_page_goes_across_one_and_never_shrink(name: str) -> None:
+    for scale in (115, 130):
+        halves = dict(shares(list(pages_for(GAMES[name])), scale))
+        pages = turned(name, scale)
+        assert all(halves[diagram] <= share for diagram, share in shares(pages, scale))
+        across = [page for page in pages if not page.right]
+        assert all(halves[diagram] < share for diagram, share in shares(across, scale))
+        assert across or scale < 130
+
+
+def shares(pages: list[Page], scale: int) -> Iterator[tuple[Diagram, float]]:
+    """Yield each diagram of some pages with the share of the size it asks for."""
+    laid = (laid for page in pages for laid in laid_out(page, ink(scale)))
+    yield from ((figure.diagram, figure.share) for one in laid for figure in one.figures if figure.diagram.size[1])
