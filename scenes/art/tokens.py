@@ -5,7 +5,6 @@ never draw on them.
 """
 
 from functools import lru_cache
-from typing import Literal
 
 from pygame import Surface
 
@@ -19,12 +18,12 @@ from scenes.art.solids import disc
 from scenes.art.solids import ring as circle
 
 Size = tuple[int, int]
-Side = Literal["left", "right"]
 BLACK, GREY, WHITE = "#000000", "#8C8C8C", "#FFFFFF"
 BRASS_INK, _DARK = "#2A1204", "#120C26"
 LINK = (40, 30)
 """The size of a link's picture in units; the link itself lies in its middle."""
-HALF_LINK = 27
+HALF_LINK = (28, 30)
+"""The size of a half link's picture in units; it fills its width, and lies where the link does in its height."""
 LAMP_PITCH, LAMP_TALL, WANTED_TALL, WANTED = 31, 24, 36, 26
 """From lamp to lamp of a column, the height of one and of the next that is wanted, and its name's size, in units."""
 
@@ -136,26 +135,24 @@ def row(width: int, lit: tuple[bool, ...], colour: str, unit: float, look: Look)
 @lru_cache(maxsize=4)
 def link(unit: float, look: Look) -> Surface:
     """Return a brass link with its strap, LINK units large, to join two things side by side."""
-    size = (round(LINK[0] * unit), round(LINK[1] * unit))
+    return _link(LINK, True, unit, look)
+
+
+@lru_cache(maxsize=4)
+def half_link(unit: float, look: Look) -> Surface:
+    """Return a short brass link, HALF_LINK units large, for the edge of a thing that is joined to one far off."""
+    return _link(HALF_LINK, False, unit, look)
+
+
+def _link(box: Size, strapped: bool, unit: float, look: Look) -> Surface:
+    """Return a link as wide as a box in units."""
+    width, ink = box[0], BLACK if look.contrast else BRASS_INK
     lit, shaded = brass(look)
-    ink = BLACK if look.contrast else BRASS_INK
-    body = field((13.5, 2, 13, 26), 2, ink) + field((15, 3, 10, 24), 1.5, shaded)
-    body += field((0, 6, 40, 18), 9, ink) + field((2.5, 8.5, 35, 13), 6.5, lit)
+    body = field((width / 2 - 6.5, 2, 13, 26), 2, ink) + field((width / 2 - 5, 3, 10, 24), 1.5, shaded)
+    body = (body if strapped else "") + field((0, 6, width, 18), 9, ink) + field((2.5, 8.5, width - 5, 13), 6.5, lit)
     if not look.contrast:
-        body += field((6, 10.5, 28, 3.5), 1.75, palette.BRASS_LIGHT)
-    return svg(body, LINK, size)
-
-
-@lru_cache(maxsize=8)
-def half_link(outer: Side, unit: float, look: Look) -> Surface:
-    """Return half a link, HALF_LINK units wide, whose cut end with the strap lies outside a thing's left or right edge.
-
-    The edge lies 14 units from the round end.
-    """
-    whole = link(unit, look)
-    width = round(HALF_LINK * unit)
-    left = 0 if outer == "right" else whole.get_width() - width
-    return whole.subsurface((left, 0, width, whole.get_height())).copy()
+        body += field((6, 10.5, width - 12, 3.5), 1.75, palette.BRASS_LIGHT)
+    return svg(body, box, (round(width * unit), round(box[1] * unit)))
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,7 @@
 """Maze's plan: six rows of nine, where every gap tells what it takes and cards that score are chained together."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
 from pygame import Rect, Surface
 
@@ -24,6 +25,7 @@ from scenes.stage.story import Sound
 from scenes.stage.timeline import Tween, out_cubic
 from scenes.words import rank_sign
 
+Side = Literal["left", "right"]
 RAIL, RAIL_LARGER = 340, 200
 ROWS = len(PLACES) // WIDTH
 ACROSS, DOWN, DOWN_LARGER = 12, 16, 8  # units between cards
@@ -34,7 +36,7 @@ NOTE, NOTE_LARGER, NOTE_LARGER_LIT = (578, 354), (548, 389), (565, 372)
 """The rail note's y and height, in units; beside larger cards, and with a lamp hung above it."""
 LINK_AT = 0.64  # of a card's height
 NOTES = 13  # on the scale that links ring
-ROUND_END = 14  # units from a half link's round end to the edge it hangs on
+HOLD = 10  # units that a half link holds of the card on whose edge it hangs
 
 
 class MazePlan(Plan):
@@ -136,11 +138,11 @@ class MazePlan(Plan):
             fresh = view.led_from and opening_ace(view.led_from) is None
             yield self._half_link(first, "left", drawn if fresh else 1.0)
 
-    def _half_link(self, slot: int, side: tokens.Side, share: float) -> Drawable:
-        """Return a half link on a card's edge, drawn so far from its cut end, which lies outside."""
-        area, inside = self._spots[slot].area, self.u(ROUND_END)
-        half = tokens.half_link(side, self.measures.unit, self.measures.look)
-        height, away = self._link_height(area), half.get_width() - inside
+    def _half_link(self, slot: int, side: Side, share: float) -> Drawable:
+        """Return a half link on a card's edge, drawn so far from its outer end."""
+        area = self._spots[slot].area
+        half = tokens.half_link(self.measures.unit, self.measures.look)
+        height, away = self._link_height(area), half.get_width() - self.u(HOLD)
         if side == "left":
             return furnishing.from_left(_part(half, share, 0.0), area.left - away, height)
         return furnishing.to_right(_part(half, share, 1.0), area.right + away, height)

@@ -59,7 +59,7 @@ def furniture(unit: float, look: Look) -> Iterator[Surface]:
     yield tokens.column(103, 4, 13, ACCENT, "5", unit, look)
     yield tokens.row(270, (True, False, False), ACCENT, unit, look)
     yield tokens.link(unit, look)
-    yield tokens.half_link("left", unit, look)
+    yield tokens.half_link(unit, look)
     for kind in Shield:
         yield shields.shield(kind, "18", 60, look)
     yield shields.forecast((346, 108), "22", "holds", Shield.HOLDS, "25", "short by 4", unit, look)
