@@ -93,7 +93,7 @@ class CruelPlan(Plan):
             else:
                 self._key = top_row.key(self, well)
                 self.note = top_row.note(self, self._key, top_row.together(self._beside, FOUNDATIONS))
-            self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
+            self.score_point = top_bar.score_point(self)
 
     def lamp_place(self) -> Rect:
         """Hang the lamp under the climbs, over the note's home in the row on top, or upright over the well."""

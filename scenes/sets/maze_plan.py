@@ -66,7 +66,7 @@ class MazePlan(Plan):
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
             self.note = top_bar.home(self, maze_panels.score_label(), self._spots[0].y)
-            self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
+            self.score_point = top_bar.score_point(self)
 
     def lay(self, state: State) -> Mapping[Card, Spot]:
         """Lay each card in its place; none is ever dimmed."""

@@ -67,7 +67,7 @@ class PileonPlan(Plan):
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
             self.note = top_bar.home(self, pileon_panels.score_label(), self.berth(0).top)
-            self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
+            self.score_point = top_bar.score_point(self)
 
     def _corner(self, slot: int) -> tuple[float, float]:
         row, column = divmod(slot, COLUMNS)

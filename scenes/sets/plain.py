@@ -43,7 +43,7 @@ class PlainPlan(Plan):
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
             self.note = top_bar.home(self, _("SCORE"), self._corner[1])
-            self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
+            self.score_point = top_bar.score_point(self)
 
     def _place(self, slot: int) -> tuple[float, float]:
         place = self.rules.slots[slot]

@@ -10,7 +10,7 @@ from scenes.art import lettering
 from scenes.art.fonts import Face
 from scenes.art.palette import LABEL
 from scenes.sets.base import Plan
-from scenes.sets.furnishing import from_left, plaque, tools
+from scenes.sets.furnishing import centred, from_left, plaque, tools
 from scenes.sets.measures import BAR_PLATE, Measures
 from scenes.sets.readings import FIGURE, LABEL_SIZE, figure
 from scenes.sets.view import Key, Row, View
@@ -23,13 +23,16 @@ HOME = 470
 NOTE, ABOVE_CARDS = (2, 78), 12
 """The y and height of that home, in units, and the gap to the cards below it: a key within a note there is as high as
 those beside it, and larger texts make home and key higher."""
-ROWS, AIR, ROW_AIR = 284, 10, 32
-"""Units on the top bar: where its rows begin, between a label and its figure, and between two rows."""
+ROWS, MIDDLE, AIR, ROW_AIR = 284, 40, 10, 32
+"""Units on the top bar: where its rows begin, how low they stand, between a label and its figure, between two rows."""
+ABOVE, BELOW, TALLEST = 20, 52, 120
+"""How low labels and figures stand beside a lamp, and how large at most in per cent: there, label over figure, all find
+room."""
 USUAL_SCALE = 100  # per cent
 UNBOUNDED = 999
 """A score to which the rules set no bound is no higher than that."""
-SCORE = (396, 40)
-"""Where the first figure on the top bar stands."""
+SCORE, SCORE_BELOW = 396, 330
+"""About where the first figure stands beside its label, and where below it."""
 
 
 def keys(plan: Plan, view: View) -> list[Key]:
@@ -51,9 +54,10 @@ def home(plan: Plan, label: str, cards: float) -> Rect:
     Where texts are large it hangs lower, as far as the cards allow, the highest of which begin at a y in pixels.
     """
     u, measures = plan.u, plan.measures
-    label_size, figure_size = _sizes((label, _("TIME"), _("BEST")), _score(plan), _end(plan) - u(ROWS), measures)
-    wide = lettering.measure(label, Face.LABEL, label_size, u(2)) + u(AIR)
-    wide += lettering.measure(_score(plan), Face.DISPLAY, figure_size)
+    labels = label, _("TIME"), _("BEST")
+    label_size, figure_size = _sizes(labels, _score(plan), _end(plan) - u(ROWS), _hung(plan), measures)
+    wide = lettering.measure(label, Face.LABEL, label_size, u(2))
+    wide = _width(wide, lettering.measure(_score(plan), Face.DISPLAY, figure_size), _hung(plan), measures)
     left, right = u(ROWS) + wide + u(ROW_AIR / 2), measures.size[0] - u(3 * 160 + 14)
     if plan.lamp and plan.lamp.left - u(12) - left >= u(HOME):
         right = plan.lamp.left - u(12)  # where that is too narrow, a note covers the lamp
@@ -62,45 +66,67 @@ def home(plan: Plan, label: str, cards: float) -> Rect:
 
 
 def rows(plan: Plan, entries: Sequence[Row]) -> Iterator[Drawable]:
-    """Yield the plaque and rows of label and figure on the top bar, the score first, as many as there is room for."""
-    u = plan.u
+    """Yield the plaque and rows of label and figure on the top bar, the score first, as many as there is room for.
+
+    Where the lamp hangs there too, labels stand over their figures.
+    """
+    u, hung = plan.u, _hung(plan)
     yield plaque(plan, Rect(u(20), u(9), u(236), u(64)))
-    x, middle, end = u(ROWS), u(40), _end(plan)
+    x, end = u(ROWS), _end(plan)
     labels = tuple(row.label for row in entries[:3])
-    label_size, figure_size = _sizes(labels, _score(plan), end - x, plan.measures)
+    label_size, figure_size = _sizes(labels, _score(plan), end - x, hung, plan.measures)
     least = lettering.measure(_score(plan), Face.DISPLAY, figure_size)
     for row in entries:
         label = lettering.line(row.label, Face.LABEL, label_size, plan.ink(LABEL), u(2))
         value = figure(plan, row, figure_size)
-        wide = label.get_width() + u(AIR) + max(value.get_width(), least)
+        wide = _width(label.get_width(), max(value.get_width(), least), hung, plan.measures)
         if x + wide > end:
             return
-        yield from_left(label, x, middle)
-        yield from_left(value, x + label.get_width() + u(AIR), middle)
+        if hung:
+            yield centred(label, x + wide // 2, u(ABOVE))
+            yield centred(value, x + wide // 2, u(BELOW))
+        else:
+            yield from_left(label, x, u(MIDDLE))
+            yield from_left(value, x + label.get_width() + u(AIR), u(MIDDLE))
         x += wide + u(ROW_AIR)
+
+
+def score_point(plan: Plan) -> tuple[int, int]:
+    """Return about where the first figure stands: a number won flies there."""
+    return (plan.u(SCORE_BELOW), plan.u(BELOW)) if _hung(plan) else (plan.u(SCORE), plan.u(MIDDLE))
+
+
+def _hung(plan: Plan) -> bool:
+    """Return whether a lamp hangs on the top bar."""
+    return plan.lamp is not None and plan.measures.bar.contains(plan.lamp)
 
 
 def _end(plan: Plan) -> int:
     """Return where the rows on the top bar must end: before its lamp, or before the keys."""
-    hung = plan.lamp is not None and plan.measures.bar.contains(plan.lamp)
-    return plan.measures.bar_lamp.left - plan.u(12) if hung else plan.measures.size[0] - plan.u(3 * 160 + 20)
+    return plan.measures.bar_lamp.left - plan.u(12) if _hung(plan) else plan.measures.size[0] - plan.u(3 * 160 + 20)
+
+
+def _width(label: int, figure: int, hung: bool, measures: Measures) -> int:
+    """Return how wide a row is whose label and figure are so wide, with or without a lamp beside it; all in pixels."""
+    return max(label, figure) if hung else label + measures.u(AIR) + figure
 
 
 @lru_cache(maxsize=16)
-def _sizes(labels: tuple[str, ...], score: str, room: int, measures: Measures) -> tuple[int, int]:
-    """Return the sizes of labels and figures on the top bar in pixels.
+def _sizes(labels: tuple[str, ...], score: str, room: int, hung: bool, measures: Measures) -> tuple[int, int]:
+    """Return the sizes of labels and figures on the top bar in pixels, with or without a lamp beside them.
 
     Large texts are smaller, down to the usual size, where else there would be no room for the first three labels and
     their figures, score, clock and best score, or, if these never have room, for score and clock.
     """
+    largest = min(measures.look.text_scale, TALLEST) if hung else measures.look.text_scale
     for count in (3, 2):
-        for scale in range(measures.look.text_scale, USUAL_SCALE - 1, -1):
+        for scale in range(largest, USUAL_SCALE - 1, -1):
             look = replace(measures.look, text_scale=scale)
             label_size, figure_size = (look.type_size(units, measures.unit) for units in (LABEL_SIZE, FIGURE))
-            wide = measures.u(count * AIR + (count - 1) * ROW_AIR)
+            wide = measures.u((count - 1) * ROW_AIR)
             for words, value in zip(labels[:count], (score, "00:00", score), strict=False):
-                wide += lettering.measure(words, Face.LABEL, label_size, measures.u(2))
-                wide += lettering.measure(value, Face.DISPLAY, figure_size)
+                label = lettering.measure(words, Face.LABEL, label_size, measures.u(2))
+                wide += _width(label, lettering.measure(value, Face.DISPLAY, figure_size), hung, measures)
             if wide <= room:
                 return label_size, figure_size
     return label_size, figure_size

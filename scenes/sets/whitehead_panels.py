@@ -76,7 +76,7 @@ class WhiteheadPlan(Plan):
             self._beside = top_row.ends(self, (STOCK, WASTE), FOUNDATIONS, TOP_ROW_GAP)
             self._key = top_row.key(self, top_row.together(self._beside, (STOCK, WASTE)))
             self.note = top_row.note(self, self._key, top_row.together(self._beside, FOUNDATIONS))
-            self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
+            self.score_point = top_bar.score_point(self)
 
     def lamp_place(self) -> Rect:
         """Hang the lamp under the foundations, or over the note's home in the row on top."""

@@ -58,7 +58,7 @@ class WallPlan(Plan):
         else:
             highest = min(y for _x, y in self.at.castle.corners.values())
             self.note = top_bar.home(self, _("SCORE"), highest) if measures.gathered else self.second.plate(450, 276)
-            self.score_point = self.u(top_bar.SCORE[0]), self.u(top_bar.SCORE[1])
+            self.score_point = top_bar.score_point(self)
 
     def lamp_place(self) -> Rect:
         """Hang the lamp under the plaque, upright on the narrow rail under the bar, or on the bar itself."""

@@ -47,7 +47,8 @@ def test_a_note_on_the_bar_of_a_narrow_screen_leaves_the_score_to_be_seen(size: 
     plan = PlainSet(play.rules).plan(Measures(size), STUDIO)
     _plaque, label, figure, *_ = (one.area for one in plan.figures(View(play)))
     assert -1 == plan.note.collidelist([label, figure])
-    assert label.right < plan.score_point[0] < plan.note.left
+    assert label.left < plan.score_point[0] < plan.note.left
+    assert figure.top < plan.score_point[1] < figure.bottom
     assert figure.top < plan.score_point[1] < figure.bottom
 
 
