@@ -66,7 +66,7 @@ class Credits(Tablet):
         width = RIGHT - LEFT
         version = _("Patience Arcade {version}").format(version=VERSION)
         yield pen.text(version, Face.DISPLAY, 50, LAMP_TEXT, (960, 272), width=width)
-        ours = _("All art, sound and text is our own.")
+        ours = _("All art, sound and text are our own.")
         yield pen.text(ours, Face.SENTENCE, 34, SOFT_TEXT, (960, 336), width=width)
         licence = _("Free for everyone to use, change and pass on, under the MIT licence.")
         yield pen.text(licence, Face.SENTENCE, 34, SOFT_TEXT, (960, 388), width=width)
