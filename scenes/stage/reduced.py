@@ -1,5 +1,7 @@
 """Reduced motion: the same story without movement, as short cross-fades; or told at once, where nothing may move."""
 
+from game.cards import Card
+from game.state import State
 from scenes.sound import Effect
 from scenes.stage.durations import CROSS_FADE, CROSS_FADE_STRUCK
 from scenes.stage.flight import Leg, Pose, at_rest
@@ -21,22 +23,30 @@ def faded(story: Story, situation: Situation, at_once: bool) -> Story:
             case Blow() if not at_once:
                 calm.cue(0.0, cue)
     if not at_once:
+        staying = {card for card, _slot in _places(situation.before) & _places(situation.after)} - situation.held
         for card, legs in story.legs.items():
             begin = situation.poses.get(card) or legs[0].begin
             spot = situation.spots.get(card)
-            for leg in _fade(begin, at_rest(spot) if spot else None, low=all(leg.low for leg in legs)):
+            for leg in _fade(begin, at_rest(spot) if spot else None, card in staying):
                 calm.add(card, leg)
     return calm
 
 
-def _fade(begin: Pose, end: Pose | None, low: bool) -> list[Leg]:
-    """Return the legs of a card that fades; one that only makes room is elsewhere at once: rows of them would flash."""
+def _places(state: State) -> set[tuple[Card, int]]:
+    """Return each card with the slot it lies in."""
+    return {(card, slot) for slot, pile in enumerate(state.piles) for card in pile}
+
+
+def _fade(begin: Pose, end: Pose | None, stays: bool) -> list[Leg]:
+    """Return the legs of a card that fades; one that stays on its pile, and only makes room or moves up, is elsewhere
+    at once: rows of them would flash.
+    """
     gone = begin._replace(opacity=0.0)
     if end is None:
         return [Leg(0.0, CROSS_FADE_STRUCK, begin, gone, linear)]
     if begin[:4] == end[:4]:
         return []
     half = CROSS_FADE / 2
-    if low:
+    if stays and begin.up == end.up:
         return [Leg(half, 0.0, begin, end, linear, low=True)]
     return [Leg(0.0, half, begin, gone, linear), Leg(half, half, end._replace(opacity=0.0), end, linear)]

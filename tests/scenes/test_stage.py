@@ -39,13 +39,15 @@ def test_after_a_story_the_cards_lie_as_if_laid(deck: Deck, name: str, motion: M
     assert after is shown.shown
 
 
-def test_with_reduced_motion_cards_that_only_make_room_never_fade(deck: Deck) -> None:
-    before, after, events, telling = story("run")
-    (carried,) = events
-    assert isinstance(carried, Carried)
+@pytest.mark.parametrize("name", ["run", "redeal"])
+def test_with_reduced_motion_only_cards_that_leave_their_piles_fade(deck: Deck, name: str) -> None:
+    before, after, events, telling = story(name)
+    leaving = sum(len(set(old) - set(new)) for old, new in zip(before.piles, after.piles, strict=True))
+    carried = {card for event in events if isinstance(event, Carried) for card in event.cards}
+    assert (name == "redeal") is (leaving < len(carried))
     shown = stage(deck, Motion.REDUCED)
     shown.lay(before)
-    lying = len(shown.resting()) - len(carried.cards)
+    lying = len(shown.resting()) - leaving
     shown.show(events, before, after, telling)
     shown.advance(FRAME)
     while shown.moving:
