@@ -38,9 +38,7 @@ def _places(state: State) -> set[tuple[Card, int]]:
 
 
 def _fade(begin: Pose, end: Pose | None, stays: bool) -> list[Leg]:
-    """Return the legs of a card that fades; one that stays on its pile, and only makes room or moves up, is elsewhere
-    at once: rows of them would flash.
-    """
+    """Return the legs of a card that fades; one that stays on its pile is at its end at once: rows would flash."""
     gone = begin._replace(opacity=0.0)
     if end is None:
         return [Leg(0.0, CROSS_FADE_STRUCK, begin, gone, linear)]
