@@ -8,7 +8,7 @@ from scenes.art.palette import LAMP_TEXT
 from scenes.controls.pen import END, START, Pen
 from scenes.input.commands import Command, keys
 from scenes.stage.drawables import Drawable
-from scenes.words import _
+from scenes.words import _, pgettext
 
 TOP, BOTTOM, AIR, BETWEEN = 246, 908, 50, 10
 """The middle of the first line and of the last, the air between columns, and that before a key, in units."""
@@ -34,8 +34,8 @@ def table() -> tuple[Line, ...]:
         (_("All cards home"), keys(Command.FINISH)),
         (_("Hint"), keys(Command.HINT)[:1]),
         (_("What the lamp says"), keys(Command.LAMP)),
-        (_("Take back"), keys(Command.UNDO)[:MOST]),
-        (_("Make again"), keys(Command.REDO)[:MOST]),
+        (pgettext("a move", "Undo"), keys(Command.UNDO)[:MOST]),
+        (_("Redo"), keys(Command.REDO)[:MOST]),
         (_("New deal"), keys(Command.NEW)[:MOST]),
         (_("Same deal again"), keys(Command.RESTART)),
         (_("Deal number"), keys(Command.NUMBER)),

@@ -80,7 +80,7 @@ class CruelSet(Set):
         return [
             Row(_("Redeals"), str(redeals(play))),
             Row(_("Moves"), str(len(play.moves))),
-            Row(_("Taken back"), str(play.undos)),
+            Row(_("Undone"), str(play.undos)),
             Row(_("Time"), clock(play.seconds)),
         ]
 

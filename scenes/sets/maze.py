@@ -79,7 +79,7 @@ class MazeSet(Set):
         return [
             Row(_("Longest run"), str(max(runs(play.state).values()))),
             Row(_("Moves"), str(len(play.moves))),
-            Row(_("Taken back"), str(play.undos)),
+            Row(_("Undone"), str(play.undos)),
             Row(_("Time"), clock(play.seconds)),
         ]
 

@@ -221,7 +221,7 @@ class PileonSet(Set):
         return [
             Row(_("Piles complete"), pileon_panels.complete(play.state)),
             Row(_("Moves"), str(len(play.moves))),
-            Row(_("Taken back"), str(play.undos)),
+            Row(_("Undone"), str(play.undos)),
             Row(_("Time"), clock(play.seconds)),
         ]
 

@@ -81,7 +81,7 @@ class WhiteheadSet(Set):
         return [
             Row(_("Left in the stock"), str(len(play.state.piles[STOCK]))),
             Row(_("Moves"), str(len(play.moves))),
-            Row(_("Taken back"), str(play.undos)),
+            Row(_("Undone"), str(play.undos)),
             Row(_("Time"), clock(play.seconds)),
         ]
 

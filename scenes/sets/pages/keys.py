@@ -2,7 +2,7 @@
 
 from scenes.booklet.page import Entry, Listing, Page, Tab
 from scenes.input.commands import Command, keys
-from scenes.words import _
+from scenes.words import _, pgettext
 
 
 def signs(*commands: Command, most: int = 2) -> str:
@@ -63,8 +63,8 @@ def _about_the_deal() -> tuple[Entry, ...]:
     return (
         Entry(signs(Command.HINT, most=1), _("Show a move; again: another")),
         Entry(signs(Command.LAMP), _("What the lamp says")),
-        Entry(signs(Command.UNDO), _("Take a move back")),
-        Entry(signs(Command.REDO), _("Make it again")),
+        Entry(signs(Command.UNDO), pgettext("a move", "Undo")),
+        Entry(signs(Command.REDO), _("Redo")),
         Entry(signs(Command.NEW), _("New deal")),
         Entry(signs(Command.RESTART), _("Same deal again")),
         Entry(signs(Command.PAUSE, most=1), _("Pause")),
