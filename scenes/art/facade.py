@@ -18,7 +18,7 @@ from scenes.art.scenery.ground import add_light, light, strip, tiled
 from scenes.art.scenery.life import BREATH, Life, Mote, Swarm, breathing
 from scenes.art.scenery.shapes import block, disc, path
 from scenes.art.setting import WIDTH, Setting
-from scenes.art.signs import LOGO_TOP, logo
+from scenes.art.signs import LOGO_TOP, logo, logo_glow
 
 FOOT = 884
 ARCH_WIDTH, ARCH_HEIGHT, ARCH_GAP, ARCH_FRAME = 276, 352, 58, 16
@@ -116,7 +116,10 @@ def facade(plan: FacadePlan, bays: Sequence[Bay], courts: Sequence[Surface], loo
         ]
         wet(scene, frame, FOOT, lights)
     name = logo(frame.unit, look)
-    scene.blit(name, name.get_rect(midtop=plan.logo))
+    area = name.get_rect(midtop=plan.logo)
+    if not look.contrast:
+        scene.blit(logo_glow(area.size), area)
+    scene.blit(name, area)
     for (x, y, angle), court in zip(_fans(), courts, strict=True):
         _lay(scene, court, plan.court, frame.point(x, y), angle)
     return scene

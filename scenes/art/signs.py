@@ -15,7 +15,7 @@ from scenes.art.palette import CONTRAST_YELLOW, LETTER_INK
 
 LOGO_BOX = (1800, 660)
 LOGO_TOP = 140
-"""The logo's picture is larger than its letters, for the glow: its size, and where the lockup begins, in units."""
+"""The logo's picture is larger than its letters, as its glow is: its size, and where the lockup begins, in units."""
 
 
 class Enamel(Enum):
@@ -45,7 +45,7 @@ def sign(text: str, pixels: int, enamel: Enamel = Enamel.WARM, tracking: float |
 
 
 def logo(unit: float, look: Look) -> Surface:
-    """Return the name of the house: PATIENCE along a circle over ARCADE, in a warm glow; flat and dark for contrast.
+    """Return the name of the house: PATIENCE along a circle over ARCADE; flat and dark for contrast.
 
     The picture measures LOGO_BOX units, its middle is the lockup's, and the lockup begins LOGO_TOP units from its top.
     """
@@ -61,19 +61,11 @@ def logo(unit: float, look: Look) -> Surface:
         letters.blit(turned, turned.get_rect(center=(round(x), round(y))))
     arcade = _enamelled("ARCADE", round(198 * unit), Enamel.WARM.seen(look), 14 * unit)
     letters.blit(arcade, arcade.get_rect(center=(width // 2, round((LOGO_TOP + 262) * unit))))
-
-    if look.contrast:
-        return letters
-    picture = _logo_glow((width, height))
-    # Laid over light that shows through, the letters' soft edges would shine: the light is cut out behind them.
-    behind = pygame.mask.from_surface(letters, 0).to_surface(setcolor=(0, 0, 0, 255), unsetcolor=(0, 0, 0, 0))
-    picture.blit(behind, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    picture.blit(letters, (0, 0))
-    return picture
+    return letters
 
 
-def _logo_glow(size: tuple[int, int]) -> Surface:
-    """Return a wide warm glow; a round one stretched, since the rasteriser's radial gradients are round."""
+def logo_glow(size: tuple[int, int]) -> Surface:
+    """Return the wide warm light behind a logo of a size; a round one stretched, since the rasteriser's are round."""
     stops = "".join(
         f'<stop offset="{place}" stop-color="#FF9A3A" stop-opacity="{opacity}"/>'
         for place, opacity in ((0, 0.3), (0.5, 0.15), (0.8, 0.03), (1, 0))
