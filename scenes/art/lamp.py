@@ -13,7 +13,7 @@ from pygame import Surface
 from scenes.art import palette
 from scenes.art.look import Look
 from scenes.art.paint import mix, svg
-from scenes.art.solids import disc, fill, line, placed, two_toned
+from scenes.art.solids import disc, fill, line, placed, ring, two_toned
 
 Size = tuple[int, int]
 BOX = (100.0, 130.0)
@@ -26,7 +26,8 @@ _CORE = "M50 76 Q57 86 53.5 93 Q50 97 46.5 93 Q43 86 50 76 Z"
 _SMOKE = "M50 100 Q40 88 50 78 Q60 68 50 56"
 _SMOKE_FOOT, _SMOKE_TOP = 103.0, 53.0
 _DOTS = ((36.0, 5.4), (50.0, 7.0), (64.0, 5.4))
-_RING_LEFT, _RING_RIGHT = "M50 4 A9 9 0 0 0 50 22", "M50 4 A9 9 0 0 1 50 22"
+_RING = (AXIS, 14.0, 8.0)
+_RING_SHADED = "M50 3 A11 11 0 0 1 50 25 V19 A5 5 0 0 0 50 9 Z"
 _OUTLINE = 2.5
 
 
@@ -78,8 +79,7 @@ def lantern(state: Lamp, height: int, look: Look, progress: float = 1.0) -> Surf
     size = (round(height * BOX[0] / BOX[1]), height)
     tones = (_PLAIN if look.contrast else _TONES)[state]
     lit, shaded = tones.metal
-    body = line(f"{_RING_LEFT} {_RING_RIGHT}", tones.ink, 6 + 2 * _OUTLINE)
-    body += line(_RING_LEFT, lit, 6) + line(_RING_RIGHT, shaded, 6)
+    body = ring(*_RING, tones.ink, 6 + 2 * _OUTLINE) + ring(*_RING, lit, 6) + fill(_RING_SHADED, shaded)
     body += line(_GLASS, tones.edge, 2 * _OUTLINE) + two_toned(_GLASS, *tones.panes, AXIS)
     for path in (_CAP, _FOOT):
         body += line(path, tones.ink, 2 * _OUTLINE) + two_toned(path, lit, shaded, AXIS)
