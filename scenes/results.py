@@ -29,7 +29,7 @@ OFFERED = "AAA"
 """The letters offered to a player who never signed."""
 VEIL, DARKEST = "#766C8C", 0.4
 """What is left, of 255, of the table's three channels behind the panels, and which share of it at top and bottom."""
-BANDS = 54
+BANDS = 216
 TITLE = 120
 INITIALS = (960, 522)
 """The middle of the three arches, in units."""
