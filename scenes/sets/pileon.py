@@ -127,8 +127,9 @@ class PileonPlan(Plan):
             yield Sprite(plate, *self._plate(slot).topleft)
             if not view.state.piles[slot]:
                 hinted = isinstance(view.choice.hint, Carry) and view.choice.hint.target == slot
-                # Under a hint, that writes what the berth takes.
-                words = _("Empty berth") if measures.words and not hinted else ""
+                # A hint writes there what the berth takes; what is still being dealt will not be empty.
+                told = measures.words and not (hinted or view.counted.piles[slot])
+                words = _("Empty berth") if told else ""
                 empty = pileon_panels.empty_berth(self._berth, words, measures.unit, measures.look)
                 yield Sprite(empty, *self.berth(slot).topleft)
 

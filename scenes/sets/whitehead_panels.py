@@ -187,7 +187,7 @@ class WhiteheadPlan(Plan):
             area = self._beside[slot].area
             size, smallest = self.type_size(28), self.u(furnishing.SMALLEST)
             room = area.width + self.u(self.measures.rail_growth)
-            label = lettering.fitted(text, Face.LABEL, size, self.ink(LABEL), room, smallest)
+            label = lettering.fitted(text, Face.LABEL, size, self.ink(LABEL), room, smallest, self.u(2))
             x = label.get_rect(centerx=area.centerx).clamp(both).x
             yield furnishing.from_left(label, x, self.u(LABELS_AT))
         below = _("of {points}").format(points=self.rules.best_score)
