@@ -1,6 +1,6 @@
 """The floor before the arches: tiles that run to the horizon, and wet stone that mirrors what stands on it."""
 
-from math import sin
+from math import log1p, sin
 
 import pygame
 from pygame import Surface
@@ -46,8 +46,9 @@ def wet(scene: Surface, frame: Setting, floor: float, lights: list[tuple[float, 
     soft = pygame.transform.gaussian_blur(mirror, frame.length(4))
     scene.blit(soft, (0, top))
     for row in range(height):
-        y = row / frame.unit
-        shift = (5 * sin(0.21 * y) + 9 * sin(0.07 * y + 1) * row / height) * frame.unit
+        near, depth = row / height, log1p(row / frame.unit / 40)  # waves are longer, the nearer they are
+        shift = (3 + 6 * near) * sin(21 * depth + 3 * sin(5.3 * depth)) * (0.65 + 0.35 * sin(8.7 * depth + 2))
+        shift = (shift + 6 * near * sin(7.1 * depth + 1)) * frame.unit
         scene.blit(soft, (round(shift), top + row), (0, row, width, 1))
     rows = ((row + 0.5) / height for row in range(height))
     kept = [255 * (1 - 0.27 - (0.86 - 0.27) * share) for share in rows]

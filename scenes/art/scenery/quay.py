@@ -31,6 +31,8 @@ LANTERN, LANTERN_SHADED = "#FFC766", "#E8A040"
 
 WATER, PIER = 603, 822
 CRATE_SIZE = 84
+LOAD = 195
+"""How far below an arch's top the cranes' loads hang: above the miniature of a play."""
 
 Swag = tuple[Point, Point, float]
 """A line of five lanterns: where its ends hang, and how far it sags."""
@@ -45,8 +47,8 @@ def draw(size: tuple[int, int]) -> Surface:
 def window(size: tuple[int, int]) -> Surface:
     """Return the moon over the town as seen through an arch, opaque."""
     view = ground.portrait(size, 560, 96)
-    height = view.top + 84
-    return _harbour(view, [((view.near + 60, height), (view.far - 60, height), 70)], loads=True)
+    height = view.top + 62  # behind the arch's frame
+    return _harbour(view, [((view.near + 36, height), (view.far - 36, height), 84)], loads=True)
 
 
 def on_table(size: tuple[int, int], field: Rect) -> Surface:
@@ -91,7 +93,7 @@ def _harbour(view: View, swags: Sequence[Swag], *, loads: bool) -> Surface:
     ground.add_light(scene, ground.light((420 * view.scale, 260 * view.scale), MOON, 0.10), view.pixel(800, 470))
     front = _streaks(random)
     if loads:
-        front += _load(640, view.top, 250) + _load(962, view.top, 250)
+        front += _load(630, view.top, LOAD) + _load(970, view.top, LOAD)
     else:
         front += _crane(view.near + 128, 1) + _crane(view.far - 128, -1) + _quayside(view)
     lanterns = [_hung(*swag, share / 6) for swag in swags for share in range(1, 6)]
