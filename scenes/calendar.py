@@ -1,4 +1,4 @@
-"""The calendar: the deals of the days of the last months, with what was won; any of them may be played."""
+"""The calendar: the daily deals of the last months, with what was won; any of them may be played."""
 
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
@@ -16,7 +16,7 @@ from scenes.art.setting import Setting
 from scenes.art.windows import Window
 from scenes.choosing.almanac import Almanac
 from scenes.choosing.days import day_name, month_name, weekday_letters
-from scenes.choosing.months import CELL, PANEL, SHOWN, STEP, WEEKDAYS, Month, earliest, panel_place, window_place
+from scenes.choosing.months import ACROSS, PANEL, SHOWN, STEP, WEEKDAYS, Month, earliest, panel_place, window_place
 from scenes.controls.controls import Control, Controls
 from scenes.controls.pen import END, START, Pen
 from scenes.controls.prompts import Prompt, PromptRow
@@ -185,7 +185,7 @@ class Calendar(Scene):
         pen = self._pen
         ground = self.house.studio.picture(hall.hall, self.size, pen.look)
         seen: list[Drawable] = [Sprite(ground, 0, 0)] if ground else []
-        seen.append(pen.text(_("THE DEALS OF THE DAYS"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 900, 2))
+        seen.append(pen.text(_("DAILY DEALS"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 900, 2))
         seen.extend(self._legend())
         if not self._leaves:  # on them nothing changes but the day in focus
             self._leaves = [one for column, month in enumerate(self._months) for one in self._month(column, month)]
@@ -210,15 +210,17 @@ class Calendar(Scene):
         yield pen.text(named, Face.DISPLAY, 44, LAMP_TEXT, (x + width / 2, y + 51), width=width - 80)
         tone = mix(self._scenery.accent.light, LAMP_TEXT, 0.4)
         yield pen.text(self._sum(month), Face.LABEL, 30, tone, (x + width / 2, y + 100), width=width - 80)
-        left = x + (width - 7 * CELL[0]) / 2 + CELL[0] / 2
+        left = x + (width - 7 * ACROSS) / 2 + ACROSS / 2
         for index, letter in enumerate(weekday_letters()):
-            yield pen.text(letter, Face.LABEL, 28, LABEL, (left + index * CELL[0], y + WEEKDAYS), width=CELL[0])
+            yield pen.text(letter, Face.LABEL, 28, LABEL, (left + index * ACROSS, y + WEEKDAYS), width=ACROSS)
         for day in month.days:
+            place, number = window_place(day, column, setting), str(day.day)
             if day <= self._today:
-                place, state = window_place(day, column, setting), self.state(day)
                 framed = day == self._today
-                picture = windows.window(place.size, str(day.day), state, framed, setting.unit, pen.look)
-                yield Sprite(picture, *picture.get_rect(center=place.center).topleft)
+                picture = windows.window(place.size, number, self.state(day), framed, setting.unit, pen.look)
+            else:
+                picture = windows.to_come(place.width, number, setting.unit, pen.look)
+            yield Sprite(picture, *picture.get_rect(center=place.center).topleft)
 
     def _sum(self, month: Month) -> str:
         """Return in words how many deals of a month were won."""

@@ -6,6 +6,7 @@ from functools import lru_cache
 from pygame import Surface
 
 from scenes.art import lettering, palette
+from scenes.art.enamel import KeyState, colours
 from scenes.art.fonts import Face
 from scenes.art.icons import icon
 from scenes.art.look import Look
@@ -55,15 +56,19 @@ def window(size: Size, text: str, state: Window, framed: bool, unit: float, look
     )
     picture.blit(svg(body + _panes(reach, size, state, look), whole, whole), (0, 0))
     ink = _ink(state, look)
-    numeral = lettering.fitted(
-        text, Face.INDEX, look.type_size(30, unit), ink, width - round(8 * unit), round(22 * unit)
-    )
+    numeral = _numeral(text, width, ink, unit, look)
     middle = NUMERAL_AT if state is Window.WAITING else NUMERAL_ABOVE
     picture.blit(numeral, numeral.get_rect(center=(whole[0] // 2, reach + round(height * middle))))
     if state is Window.WON:
         star = icon("star", round(height * 0.26), ink)
         picture.blit(star, star.get_rect(center=(whole[0] // 2, reach + round(height * 0.8))))
     return picture
+
+
+@lru_cache(maxsize=32)
+def to_come(width: int, text: str, unit: float, look: Look) -> Surface:
+    """Return the number of a day that is still to come, faint as on a key that cannot be pressed: it has no window."""
+    return _numeral(text, width, colours(False, KeyState.DISABLED, look)[2], unit, look)
 
 
 @lru_cache(maxsize=2)
@@ -79,6 +84,12 @@ def ring(size: Size, unit: float, look: Look) -> Surface:
     picture = soft_shape(bright, 7 * unit, palette.FOCUS_GLOW, 0.69)
     picture.blit(bright, (0, 0))
     return picture
+
+
+def _numeral(text: str, width: int, ink: str, unit: float, look: Look) -> Surface:
+    """Return a day's number as it stands in a window of a width."""
+    room = width - round(8 * unit)
+    return lettering.fitted(text, Face.INDEX, look.type_size(30, unit), ink, room, round(22 * unit))
 
 
 def _panes(reach: int, size: Size, state: Window, look: Look) -> str:

@@ -14,9 +14,12 @@ SHOWN = 3
 KEPT = 12
 """How many months back the calendar reaches, the present one included."""
 PANEL, STEP = (52, 168, 590, 716), 613
-WEEKDAYS, FIRST_ROW = 146, 176
-"""How far below a panel's upper edge the letters of the weekdays have their middle, and the first row begins."""
-CELL, WINDOW = (76, 88), (60, 74)
+WEEKDAYS = 146
+"""How far below a panel's upper edge the letters of the weekdays have their middle."""
+WEEKS, FARTHEST = (176, 690), 108
+"""How far below that edge the first week of a month may begin and the last end, and weeks follow each other at most."""
+ACROSS, WINDOW = 76, (60, 74)
+"""How far days of a week follow each other, and the size of their windows."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -46,6 +49,16 @@ class Month:
         first = date(self.year, self.month, 1)
         return tuple(first + timedelta(days) for days in range(monthrange(self.year, self.month)[1]))
 
+    @property
+    def weeks(self) -> int:
+        """How many weeks it reaches into, as the player's language counts them."""
+        return self.week(self.days[-1]) + 1
+
+    def week(self, day: date) -> int:
+        """Return in which of these weeks one of its days lies, counted from nought."""
+        before = (self.days[0].weekday() - first_weekday()) % 7
+        return (before + day.day - 1) // 7
+
     def back(self, months: int) -> "Month":
         """Return the month so many months before."""
         return Month(self.number - months)
@@ -63,9 +76,12 @@ def panel_place(column: int, frame: Setting) -> Rect:
 
 
 def window_place(day: date, column: int, frame: Setting) -> Rect:
-    """Return where the window of a day lies, in weeks as the player's language counts them."""
-    before = (day.replace(day=1).weekday() - first_weekday()) % 7
-    row, place = divmod(before + day.day - 1, 7)
+    """Return where the window of a day lies; the weeks of its month are spread over the panel."""
+    month = Month.of(day)
+    (top, foot), (wide, high) = WEEKS, WINDOW
+    pitch = min(FARTHEST, (foot - top - high) / (month.weeks - 1))
+    spare = foot - top - high - pitch * (month.weeks - 1)
     x, y, width, _height = PANEL
-    left = x + column * STEP + (width - 7 * CELL[0]) / 2 + place * CELL[0] + (CELL[0] - WINDOW[0]) / 2
-    return frame.rect(left, y + FIRST_ROW + row * CELL[1], *WINDOW)
+    place = (day.weekday() - first_weekday()) % 7
+    left = x + column * STEP + (width - 7 * ACROSS) / 2 + place * ACROSS + (ACROSS - wide) / 2
+    return frame.rect(left, y + top + spare / 2 + month.week(day) * pitch, wide, high)
