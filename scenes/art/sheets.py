@@ -18,7 +18,7 @@ from scenes.art.paint import arch, soft_shape, svg, transparent
 from scenes.art.plates import field
 from scenes.art.scenery.ground import add_light, light
 from scenes.art.scenery.shapes import stars
-from scenes.art.setting import Setting
+from scenes.art.setting import WIDTH, Setting
 from scenes.art.solids import disc, fill, ring
 
 Size = tuple[int, int]
@@ -30,7 +30,9 @@ GLOW = 30
 NIGHTFALL = (92, 96, 150)
 """What is left, of 255, of a scene's three channels by moonlight."""
 MOON = ("#E9E6F6", "#BDB8DA")
-MOON_AT, MOON_RADIUS = (1742, 134), 56
+MOON_AT, MOON_RADIUS, MOON_ASIDE = (1742, 134), 56, 0.45
+"""Where the moon stands, in units, its radius, and how much of what a wide screen has more it stands farther out."""
+STARS_DOWN_TO = 300
 QUIET_ARCH = ("#372A70", "#2C215C")
 BRASS_ARCH = ("#FFC95E", "#F2B345")
 
@@ -130,10 +132,11 @@ def moonlit(place: Surface) -> Surface:
     scene = Surface(place.get_size(), 0, 32)
     scene.blit(place, (0, 0))
     scene.fill(NIGHTFALL, special_flags=pygame.BLEND_RGB_MULT)
-    area = (frame.left, frame.top, frame.right - frame.left, 520 - frame.top)
+    area = (frame.left, frame.top, frame.right - frame.left, STARS_DOWN_TO - frame.top)
     scene.blit(frame.paint(stars(Random(11), round(area[2] * area[3] / 6500), area, "#E9E6F6")), (0, 0))
-    add_light(scene, light((430 * frame.unit, 430 * frame.unit), "#6F78D8", 0.42), frame.point(*MOON_AT))
-    scene.blit(frame.paint(_moon(*MOON_AT)), (0, 0))
+    moon = MOON_AT[0] + MOON_ASIDE * (frame.right - WIDTH), MOON_AT[1]
+    add_light(scene, light((430 * frame.unit, 430 * frame.unit), "#6F78D8", 0.42), frame.point(*moon))
+    scene.blit(frame.paint(_moon(*moon)), (0, 0))
     return scene
 
 

@@ -43,6 +43,8 @@ FIRES = ((205, 838), (330, 822), (1270, 822), (1395, 838))
 EMBERS = ((-6, 3.5, FLAME_SHADED), (6, 3.5, FLAME_SHADED), (0, 5, FLAME), (0, 2.5, FLAME_CORE))
 """What glows on the logs of a camp fire: how far right of its foot, its radius, and its colour."""
 
+GATE = path(arch(758, 640, 84, 170), "#170A22") + path(arch(770, 654, 60, 150), "#0A0312")
+
 
 def draw(size: tuple[int, int]) -> Surface:
     """Return the whole castle, opaque."""
@@ -53,7 +55,7 @@ def draw(size: tuple[int, int]) -> Surface:
 def window(size: tuple[int, int]) -> Surface:
     """Return the keep and its two towers as seen through an arch, opaque."""
     view = ground.portrait(size, 540, 0)
-    return _lit(view, _dusk(view, 470))
+    return _lit(view, _dusk(view, 470, gate=False))
 
 
 def on_table(size: tuple[int, int], field: Rect) -> Surface:
@@ -119,12 +121,15 @@ def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str
     return line(outline, INK, ink) + facets
 
 
-def _dusk(view: View, rampart: float, still: bool = True) -> Surface:
-    """Paint the place before any light burns, with the top of the rampart at this y, and still pennants if so."""
+def _dusk(view: View, rampart: float, still: bool = True, gate: bool = True) -> Surface:
+    """Paint the place before any light burns, with the top of the rampart at this y.
+
+    Pennants hang still, if they are to. Where a plate would cut the gate off, there is none.
+    """
     random = Random(11)
     scene = view.sky(SKY)
     body = stars(random, 70, (0, 0, 1600, 250), "#FFE9D0") + _clouds(random) + _hills()
-    scene.blit(view.paint(body + _castle(random, rampart, still) + _camp(random)), (0, 0))
+    scene.blit(view.paint(body + _castle(random, rampart, still) + (GATE if gate else "") + _camp(random)), (0, 0))
     return scene
 
 
@@ -200,7 +205,7 @@ def _castle(random: Random, rampart: float, still: bool) -> str:
     for _ in range(130):
         x, y = 280 + 34 * random.randrange(30) + random.choice((0, 17)), rampart + 30 + 16 * random.randrange(18)
         body += block(x, y, 26, 9, random.choice((BRICK, SHADED)), opacity=0.6, radius=2)
-    return body + path(arch(758, 640, 84, 170), "#170A22") + path(arch(770, 654, 60, 150), "#0A0312")
+    return body
 
 
 def _window(x: float, y: float) -> str:

@@ -22,7 +22,7 @@ HILL, HILL_NEAR = "#102A50", "#0A1A38"
 PINE = ("#15355F", "#0E264C")
 PINE_NEAR = ("#0B1D3E", "#081530")
 
-FAR_PEAKS = ((-60, 470, 210), (150, 420, 240), (420, 480, 180), (1130, 470, 200), (1420, 400, 260), (1650, 480, 220))
+FAR_PEAKS = ((-60, 470, 210), (150, 420, 240), (372, 486, 180), (1130, 470, 200), (1420, 400, 260), (1650, 480, 220))
 MIDDLE_PEAKS = ((250, 350, 310), (478, 382, 240), (1180, 372, 260), (1370, 330, 320))
 FLAKES = ((2.2, 9), (3.2, 7), (4.4, 4))
 """Flakes of snow in the air: their radius in units, and how many."""
@@ -114,11 +114,13 @@ def _peak(random: Random, tip: Point, extent: tuple[float, float], rock: Tones, 
     spine = (x - half * 0.045, y + tall * random.uniform(0.37, 0.41))
     top = [tip, (x + half * 0.02, y + tall * 0.2), spine]
     ridge = [*top, (x + half * 0.05, y + tall * 0.68), (x + half * 0.02, y + tall)]
-    body = polygon([*ridge, (x - half, y + tall)], rock[0]) + polygon([*ridge, (x + half, y + tall)], rock[1])
-    for side, tone in ((-1, snow[0]), (1, snow[1])):
-        zigzag = [(x + side * half * aside, y + tall * down) for aside, down in _snowline(random)]
-        body += polygon([*top, *zigzag], tone)
-    return body
+    left, right = (
+        [(x + side * half * aside, y + tall * down) for aside, down in _snowline(random)] for side in (-1, 1)
+    )
+    # The lit tones lie under all: two halves side by side would show a hair of the ground between them.
+    body = polygon([tip, (x - half, y + tall), (x + half, y + tall)], rock[0])
+    body += polygon([*ridge, (x + half, y + tall)], rock[1])
+    return body + polygon([tip, *reversed(left), spine, *right], snow[0]) + polygon([*top, *right], snow[1])
 
 
 def _snowline(random: Random) -> list[Point]:
