@@ -6,6 +6,7 @@ from itertools import groupby
 from pygame.event import Event
 
 from game.statistics import Outcome, Result
+from scenes.art import lettering, signs
 from scenes.art.fonts import Face
 from scenes.art.look import Look
 from scenes.art.paint import rgb
@@ -30,7 +31,8 @@ OFFERED = "AAA"
 VEIL, DARKEST = "#766C8C", 0.4
 """What is left, of 255, of the table's three channels behind the panels, and which share of it at top and bottom."""
 BANDS = 216
-TITLE = 120
+TITLE, TITLE_WIDTH, CLEAR = 120, 1640, 48
+"""The size of the title and its width at most, and how far beside a side of the table behind it ends, in units."""
 INITIALS = (960, 522)
 """The middle of the three arches, in units."""
 
@@ -166,6 +168,16 @@ class Results(Scene):
             return _("Not counted")
         return _("You did this deal better before") if any(one.deal == result.deal for one in self._best) else ""
 
+    def _title_width(self) -> float:
+        """Return how wide the title is at most, in units: where it would end on a side of the table, it ends within."""
+        frame, field, pixels = self._pen.frame, self.board.plan.field, self._pen.frame.length(TITLE)
+        asked = lettering.measure(self._title, Face.DISPLAY, pixels, signs.AIR * pixels) / frame.unit
+        middle, most = frame.point(960, 0)[0], float(TITLE_WIDTH)
+        for side in sorted((middle - field.left, field.right - middle), reverse=True):
+            if abs(min(asked, most) / 2 - side / frame.unit) < CLEAR:
+                most = 2 * (side / frame.unit - CLEAR)
+        return most
+
     @property
     def notices_at(self) -> float:
         """Where notices hang: not over the title, but in the place of the reason."""
@@ -187,7 +199,7 @@ class Results(Scene):
         pen, scenery, result = self._pen, self.board.scenery, self._result
         left, middle, right = SHEETS
         yield from reason(self._reason, pen)
-        yield pen.sign(self._title, TITLE, (960, 106), width=1640)
+        yield pen.sign(self._title, TITLE, (960, 106), width=self._title_width())
         yield from tally(left, self._rows, result, self._remark(), scenery, pen)
         if self._signing:
             yield from panel(middle, _("Sign your game"), scenery, pen)

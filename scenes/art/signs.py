@@ -13,6 +13,8 @@ from scenes.art.look import Look
 from scenes.art.paint import mix, rgb, soft_shape, svg, tinted, transparent, white_mask
 from scenes.art.palette import CONTRAST_YELLOW, LETTER_INK
 
+AIR = 0.07
+"""The air between letters of a sign, in shares of their size: so much that their outlines do not touch."""
 LOGO_BOX = (1800, 660)
 LOGO_TOP = 140
 """The logo's picture is larger than its letters, as its glow is: its size, and where the lockup begins, in units."""
@@ -33,10 +35,9 @@ class Enamel(Enum):
 def sign(text: str, pixels: int, enamel: Enamel = Enamel.WARM, tracking: float | None = None) -> Surface:
     """Return sign lettering: an inked, extruded face in two tones, a rim of light on its edges, a soft shadow.
 
-    The middle of the capitals' face is the middle of the picture. Without a tracking in pixels the letters get so
-    much air that their outlines do not touch.
+    The middle of the capitals' face is the middle of the picture. Tracking is the air between letters, in pixels.
     """
-    letters = _enamelled(text, pixels, enamel, pixels * 0.07 if tracking is None else tracking)
+    letters = _enamelled(text, pixels, enamel, AIR * pixels if tracking is None else tracking)
     depth = pixels * 0.09
     picture = transparent(letters.get_size())
     picture.blit(soft_shape(letters, max(1.0, depth / 2), "#05030C", 0.55), (0, round(depth / 2)))

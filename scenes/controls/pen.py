@@ -70,8 +70,7 @@ class Pen:
         """Return sign lettering with its middle at a point, set smaller where it would be wider than a width."""
         pixels = self.frame.length(size)
         if width:
-            air = 0.07 * pixels
-            pixels = self._fitting(words, Face.DISPLAY, pixels, air, width)
+            pixels = self._fitting(words, Face.DISPLAY, pixels, signs.AIR * pixels, width)
         return self.put(self.studio.drawn(signs.sign, words, pixels, enamel.seen(self.look)), point)
 
     def fitting(self, lines: Iterable[tuple[str, float]], face: Face, size: float) -> int:

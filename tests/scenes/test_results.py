@@ -14,15 +14,17 @@ from game.statistics import Outcome, Result
 from scenes.art import lettering, signs
 from scenes.art.fonts import Face
 from scenes.art.look import Look
+from scenes.art.setting import Setting
 from scenes.board.board import Board
 from scenes.house import House
 from scenes.input.commands import Command
-from scenes.results import Results, veil
+from scenes.results import CLEAR, Results, veil
 from scenes.scene import Pop
 from scenes.sets import set_for
 from scenes.sheets.initials import Initials
 from scenes.stage.drawables import Frame, Wash
 from scenes.stage.painting import paint
+from scenes.words import LANGUAGES, speak
 from tests.scenes.conftest import Line
 from tests.scenes.fakes import NOW, Listener, house, seen
 
@@ -46,7 +48,7 @@ def shown(
 
 def over(at_home: House, result: Result, size: tuple[int, int] = (640, 360)) -> Results:
     """Return the results of a game that ends now."""
-    play = Play(GAMES[GAME], 4711)
+    play = Play(GAMES[result.game], 4711)
     scene = Results(at_home, Board(play, set_for(play.rules), at_home), at_home.shelf.finish(result))
     scene.arrange(size)
     return scene
@@ -240,3 +242,25 @@ def test_the_veil_covers_the_screen_and_is_darkest_at_its_edges() -> None:
     assert light[360] == max(light)
     assert light[:240] == sorted(light[:240])
     assert light[-150:] == sorted(light[-150:], reverse=True)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_title_ends_on_a_side_of_the_table_behind_it(
+    tmp_path: Path, game: str, code: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speak(code)
+    scene = over(house(tmp_path), won(game, 48), size)
+    widths = dict[str, int]()
+
+    def sign(words: str, pixels: int, *_style: object) -> Surface:
+        widths[words] = lettering.measure(words, Face.DISPLAY, pixels, signs.AIR * pixels)
+        return Surface((1, 1))
+
+    monkeypatch.setattr(signs, "sign", sign)
+    scene.frame()
+    title = Rect(0, 0, widths[scene.board.scenery.won_title()], 1)
+    title.centerx = size[0] // 2
+    field, clear = scene.board.plan.field, 0.9 * CLEAR * Setting(size).unit  # letters come in whole pixels
+    assert clear < min(abs(title.left - field.left), abs(title.right - field.right))
