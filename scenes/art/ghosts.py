@@ -1,4 +1,4 @@
-"""Ghosts: a card as it flies in a hint, edged in ink, with a sweep of brass across it."""
+"""Ghosts: a card or a run as it flies in a hint, edged in ink, with a sweep of brass across it."""
 
 import pygame
 from pygame import Surface
@@ -16,16 +16,18 @@ LEAN = 0.22  # of a card's height that the bars lean over
 CORNER = 0.064  # of a card's height
 
 
-def ghost(face: Surface, edge: float, sweep: float | None, angle: float, opacity: float, look: Look) -> Surface:
-    """Return the ghost of a card's picture, an edge in pixels around it, turned by degrees against the clock.
+def ghost(
+    face: Surface, card: int, edge: float, sweep: float | None, angle: float, opacity: float, look: Look
+) -> Surface:
+    """Return the ghost of a picture of cards so high, an edge in pixels around it, turned by degrees against the clock.
 
-    The sweep says how far the bars have come across the card, from 0 to 1; None leaves them away. Blit it by its
+    The sweep says how far the bars have come across them, from 0 to 1; None leaves them away. Blit it by its
     centre.
     """
     (width, height), pad = face.get_size(), round(edge) + 2
     whole = (width + 2 * pad, height + 2 * pad)
     area = (pad - edge, pad - edge, width + 2 * edge, height + 2 * edge)
-    picture = svg(field(area, CORNER * height + edge, BLACK if look.contrast else FOCUS_INK), whole, whole)
+    picture = svg(field(area, CORNER * card + edge, BLACK if look.contrast else FOCUS_INK), whole, whole)
     picture.blit(face, (pad, pad))
     if sweep is not None:
         picture.blit(clipped(_bars(face.get_size(), sweep), white_mask(face)), (pad, pad))

@@ -1,4 +1,4 @@
-"""A hint, shown on the board: the field dims, and a ghost of the card flies from where it lies to where it may go."""
+"""A hint, shown on the board: the field dims, and ghosts of cards fly from where those lie to where they may go."""
 
 from collections.abc import Iterable, Iterator
 
@@ -39,11 +39,11 @@ class Hint:
         """Return what moves: cards to their target, the back on the stock, or the light of an empty well."""
         plan, pile, spots = self._plan, self._state.piles[slot], self._plan.spots(self._state)
         if self._cards:
-            leading = self._cards[:1] if len(self._sources) == 1 else self._cards
             there = spots.get(pile[-1]) if pile else plan.anchor_in(slot, self._state)
             height = there.height if there else self._target.height
-            leaders = [(card, spots[card]) for card in leading]
-            return GhostFlight(leaders, self._target, height, bool(pile), plan, self._deck)
+            lying = [(card, spots[card]) for card in self._cards]
+            runs = [tuple(lying)] if len(self._sources) == 1 else [(one,) for one in lying]
+            return GhostFlight(runs, self._target, height, bool(pile), plan, self._deck)
         top = spots.get(pile[-1]) if pile else None
         return RisingBack(top, self._deck) if top and not top.up else Breath(self._target, plan)
 

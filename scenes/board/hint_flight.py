@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from game.cards import Card
 from game.settings import Motion
 from scenes.art import ghosts, marks
+from scenes.art.paint import transparent
 from scenes.sets.base import Plan
 from scenes.stage.deck import Deck
 from scenes.stage.drawables import Drawable, Sprite
@@ -31,14 +32,16 @@ MOMENTS = 200  # of a flight that are looked at beforehand
 LIFT = 0.3  # of a card's height that a back rises
 PERIOD, WHOLE = HINT_FLIGHT + HINT_PAUSE, HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE)
 Point = tuple[float, float]
+Run = tuple[tuple[Card, Spot], ...]
+"""Cards that fly together as they lie, one or more, each with its spot; the first leads and lies below the others."""
 
 
 class GhostFlight:
-    """Cards that fly, each from its spot, to one area where they will lie so and so high."""
+    """Runs that fly, each from where it lies, to one area where their cards will lie so and so high."""
 
     def __init__(
         self,
-        spots: Sequence[tuple[Card, Spot]],
+        runs: Sequence[Run],
         target: Rect,
         height: int,
         filled: bool,
@@ -46,7 +49,7 @@ class GhostFlight:
         deck: Deck,
     ) -> None:
         """Take off; a ghost that lies still at its target leaves the index of the card it lies on to be seen."""
-        self._spots, self._target, self._height = spots, target, height
+        self._runs, self._target, self._height = runs, target, height
         self._down = round(height * INDEX) if filled else 0
         self._plan, self._deck = plan, deck
         self._ghosts: dict[tuple[Card, int, int, int, float], Surface] = {}
@@ -57,39 +60,40 @@ class GhostFlight:
             self._lay_ways()
 
     def _lay_ways(self) -> None:
-        self._ways = {card: tuple(self._way(spot)) for card, spot in self._spots}
+        self._ways = {card: tuple(self._way(spot)) for (card, spot), *_others in self._runs}
 
     def rehearse(self) -> None:
         """Draw all ghosts and beads, in the studio; until then, or if that fails, those are seen that are drawn."""
         try:
             self._lay_ways()
-            for card, spot in self._spots:
-                tuple(self._seen(card, spot, 0.0, Motion.REDUCED))
-            for step, (card, spot) in product(range(MOMENTS + 1), self._spots):
-                tuple(self._aloft(card, spot, step / MOMENTS))
+            for run in self._runs:
+                tuple(self._seen(run, 0.0, Motion.REDUCED))
+            for step, run in product(range(MOMENTS + 1), self._runs):
+                tuple(self._aloft(run, step / MOMENTS))
         finally:
             self.drawn = True
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Tell what is seen so many seconds after the hint was asked for."""
-        for card, spot in self._spots:
-            yield from self._seen(card, spot, time, motion)
+        for run in self._runs:
+            yield from self._seen(run, time, motion)
 
-    def _seen(self, card: Card, spot: Spot, time: float, motion: Motion) -> Iterator[Drawable]:
+    def _seen(self, run: Run, time: float, motion: Motion) -> Iterator[Drawable]:
         within = time % PERIOD / HINT_FLIGHT
         flies = motion is Motion.FULL and time < WHOLE and within <= 1
         passed = in_out_cubic(within) if flies else 0.0
-        yield from (mark for share, mark in self._ways.get(card, ()) if share > passed)
+        yield from (mark for share, mark in self._ways.get(run[0][0], ()) if share > passed)
         if flies:
-            yield from self._aloft(card, spot, within)
+            yield from self._aloft(run, within)
         elif motion is not Motion.FULL:
             there = float(self._target.centerx), float(self._target.centery + self._down)
             opacity = 1.0 if self._plan.measures.look.contrast else FAINT
             grown = GROWN if self._down else 1.0  # on an empty place it lies within the ring, which hides no index
-            yield from self._ghost(card, round(self._height * grown), there, 0.0, opacity)
+            yield from self._ghost(run, round(self._height * grown), there, 0.0, opacity)
 
-    def _aloft(self, card: Card, spot: Spot, within: float) -> Iterator[Sprite]:
-        """Tell a card's ghosts at a share of their way, the fainter ones behind."""
+    def _aloft(self, run: Run, within: float) -> Iterator[Sprite]:
+        """Tell a run's ghosts at a share of their way, the fainter ones behind."""
+        spot = run[0][1]
         start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
         bend = self._bend(start, end)
         trail = () if self._plan.measures.look.contrast else TRAIL
@@ -99,7 +103,7 @@ class GhostFlight:
             at = curve(start, bend, end, share)
             sweep = (within - SWEEP[0]) / (SWEEP[1] - SWEEP[0]) if opacity == 1 else -1.0
             tilt = TURN * sin(pi * share) * (1 if end[0] < start[0] else -1)
-            yield from self._ghost(card, round(size * GROWN), at, tilt, opacity, sweep)
+            yield from self._ghost(run, round(size * GROWN), at, tilt, opacity, sweep)
 
     def _way(self, spot: Spot) -> Iterator[tuple[float, Sprite]]:
         """Tell the beads along a card's curve, each with its share of the way, and the arrow head at the target.
@@ -138,21 +142,34 @@ class GhostFlight:
         return x + toward * reach * self._plan.u(250), y - min(1.0, way / self._plan.u(200)) * self._plan.u(120)
 
     def _ghost(
-        self, card: Card, height: int, centre: Point, angle: float, opacity: float, sweep: float = -1.0
+        self, run: Run, height: int, centre: Point, angle: float, opacity: float, sweep: float = -1.0
     ) -> Iterator[Sprite]:
-        """Tell a card's ghost, wholly on the screen, if it is drawn."""
+        """Tell the ghost of a run whose first card has its middle at a point, wholly on the screen, if it is drawn."""
         turn, step = round(angle / TURNS) * TURNS, round(sweep * SWEEPS)
-        key = card, height, turn, step if 0 <= step <= SWEEPS else -1, opacity
+        key = run[0][0], height, turn, step if 0 <= step <= SWEEPS else -1, opacity
         if key not in self._ghosts:
             if not self._plan.studio.draws_now:
                 return
             look = self._plan.measures.look
             across = step / SWEEPS if key[3] >= 0 and not look.contrast else None
-            face, edge = self._deck.flying(card, height), EDGE * self._plan.measures.unit
-            self._ghosts[key] = ghosts.ghost(face, edge, across, turn, opacity, look)
-        sprite = about(self._ghosts[key], centre)
+            edge = EDGE * self._plan.measures.unit
+            self._ghosts[key] = ghosts.ghost(self._faces(run, height), height, edge, across, turn, opacity, look)
+        (_card, first), (_other, last) = run[0], run[-1]
+        x, y = (last.x - first.x) / 2 * height / first.height, (last.y - first.y) / 2 * height / first.height
+        sprite = about(self._ghosts[key], (centre[0] + x, centre[1] + y))
         inside = sprite.area.clamp(Rect((0, 0), self._plan.measures.size))
         yield sprite._replace(x=inside.x, y=inside.y)
+
+    def _faces(self, run: Run, height: int) -> Surface:
+        """Return the cards of a run as they lie, each so high."""
+        (_card, first), (_other, last) = run[0], run[-1]
+        faces = [self._deck.flying(card, height) for card, _spot in run]
+        width, high = faces[0].get_size()
+        scale = height / first.height
+        picture = transparent((width + round((last.x - first.x) * scale), high + round((last.y - first.y) * scale)))
+        for face, (_card, spot) in zip(faces, run, strict=True):
+            picture.blit(face, (round((spot.x - first.x) * scale), round((spot.y - first.y) * scale)))
+        return picture
 
 
 class RisingBack:

@@ -14,7 +14,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.art.studio import Studio
-from scenes.board.hint_flight import WHOLE, curve
+from scenes.board.hint_flight import EDGE, GROWN, WHOLE, curve
 from scenes.stage.drawables import Sprite, Wash
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
@@ -124,6 +124,17 @@ def test_a_hint_to_redeal_makes_the_well_breathe(sit: Sit) -> None:
     assert len(pictures) > 4
     robot.wait(WHOLE)
     assert board.still
+
+
+def test_a_hint_to_move_a_run_flies_the_whole_run(sit: Sit) -> None:
+    robot = sit("whitehead", "6:8C7C6C5C,7:9S")
+    move = next(one for one in robot.play.legal if isinstance(one, Carry) and one.takes[0].count == 4)
+    robot.table.board.hint(move)
+    plan, state = robot.table.board.plan, robot.play.state
+    run, card = plan.ring(move.source, 4, state), plan.ring(move.source, 1, state)
+    ghost = shown(robot)[-1].area
+    assert run.height > 1.5 * card.height
+    assert GROWN * run.height == pytest.approx(ghost.height, abs=4 * plan.u(EDGE))
 
 
 def test_a_hint_to_attack_flies_all_the_cards_that_attack(sit: Sit) -> None:
