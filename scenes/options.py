@@ -29,8 +29,10 @@ from scenes.words import _, pgettext
 
 KEYS_AT, KEY, KEY_STEP = (190, 232), (324, 100), 118
 LEFT, RIGHT = 574, 1714
-ROWS_AT, ROW_TALL, ROW_STEP, ROWS_END = 220, 103, 142, 920
-UPPER, LOWER = 30, 80  # how far below the top of a row its label and its explanation lie
+ROWS_AT, ROW_TALL, ROW_STEP, ROWS_END = 214, 103, 142, 920
+UPPER, LOWER, LOWER_GROWS = 30, 80, 0.1
+"""How far below the top of a row its label and its explanation lie, and the latter farther for each per cent that texts
+are larger: so does the switch beside the label reach."""
 PLACED = {"deck_colours": 226, "larger_cards": 770}  # rows that live samples push away from the usual steps
 BACK_LABEL = 640
 FOOT = 966
@@ -201,7 +203,8 @@ class Options(Tablet):
         top = area.top / pen.frame.unit + pen.frame.top
         room = RIGHT - LEFT - value.width / pen.frame.unit - 30
         yield pen.text(row.label, Face.LABEL, 38, LAMP_TEXT, (LEFT, top + UPPER), START, width=room)
-        yield pen.text(explained(row.name), Face.SENTENCE, 28, LABEL, (LEFT, top + LOWER), START, width=RIGHT - LEFT)
+        lower = top + LOWER + LOWER_GROWS * (pen.look.text_scale - 100)
+        yield pen.text(explained(row.name), Face.SENTENCE, 28, LABEL, (LEFT, lower), START, width=RIGHT - LEFT)
 
     def _cards(self, pen: Pen) -> Iterator[Drawable]:
         yield from samples_frame(self.house, pen, LEFT, RIGHT)
