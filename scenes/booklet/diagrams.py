@@ -113,8 +113,8 @@ class _Place:
                 return diagrams.pill(text, grown, look)
             case Health(_, text, kind):
                 return shields.shield(kind, text, length(SHIELD), look)
-            case Link():
-                return tokens.link(self.unit, look)
+            case Link(_, half):
+                return tokens.half_link(self.unit, look) if half else tokens.link(self.unit, look)
             case Lantern(_, lamp, height):
                 return lantern(lamp, length(height), look)
 

@@ -113,9 +113,10 @@ class Sealed:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """What joins two cards side by side, around a point."""
+    """What joins two cards side by side, around a point; on the edge of a card joined to one far off, half of it."""
 
     at: Point
+    half: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,8 @@ from scenes.sets.pages import grades, keys
 from scenes.words import _
 
 ACROSS = 132
+START, ASIDE = 10, 4
+"""Where a row begins that has half a link before its first card, and how far from a card's edge a half link lies."""
 GAP = "--"
 
 
@@ -58,9 +60,9 @@ def _row(names: str, at: Point, dimmed: str = "", ringed: str = "") -> tuple[Ele
     )
 
 
-def _link(index: float, y: float) -> Link:
+def _link(index: float, y: float, x: float = 0) -> Link:
     """Return what joins a place of a row and the next."""
-    return Link(Point(ACROSS * index + ACROSS - 9, y + 102))
+    return Link(Point(x + ACROSS * index + ACROSS - 9, y + 102))
 
 
 def _goal() -> Half:
@@ -102,12 +104,12 @@ def _court() -> Half:
 def _neighbours() -> Half:
     elements: tuple[Element, ...] = (
         *_row("5C -- 9H", Point(18, 0)),
-        Shown(card("6C"), Point(18, 220), ringed=True),
-        Shown(card("8H"), Point(18 + 2 * ACROSS, 220), ringed=True),
-        Arrow(Point(75, 212), Point(180, 164)),
-        Arrow(Point(339, 212), Point(234, 164)),
-        Tick(Point(75, 322)),
-        Tick(Point(339, 322)),
+        Shown(card("6C"), Point(18, 236), ringed=True),
+        Shown(card("8H"), Point(18 + 2 * ACROSS, 236), ringed=True),
+        Arrow(Point(82, 210), Point(180, 164)),
+        Arrow(Point(332, 210), Point(234, 164)),
+        Tick(Point(75, 338)),
+        Tick(Point(339, 338)),
     )
     return (
         Passage(
@@ -117,7 +119,7 @@ def _neighbours() -> Half:
                 "or one lower than the card on its right. One side is enough. Cards move one at a time, and what lies "
                 "beyond another gap is no neighbour."
             ),
-            Diagram((414, 390), elements),
+            Diagram((414, 406), elements),
         ),
     )
 
@@ -147,10 +149,11 @@ def _ends() -> Half:
 
 def _links() -> Half:
     elements: tuple[Element, ...] = (
-        *_row("AD 2D 3D -- 4D", Point(0, 0)),
-        _link(0, 0),
-        _link(1, 0),
-        *(Pill(Point(57 + ACROSS * index, 206), "+1") for index in (0, 1, 2, 4)),
+        *_row("AD 2D 3D -- 4D", Point(START, 0)),
+        _link(0, 0, START),
+        _link(1, 0, START),
+        *(Link(Point(START + edge, 102), half=True) for edge in (-ASIDE, 2 * ACROSS + 114 + ASIDE, 4 * ACROSS - ASIDE)),
+        *(Pill(Point(START + 57 + ACROSS * index, 206), "+1") for index in (0, 1, 2, 4)),
     )
     return (
         Passage(
@@ -160,7 +163,7 @@ def _links() -> Half:
                 "after a queen, of whatever suit. Gaps between them do not matter here. One more point is for the "
                 "first card, if it is an ace. Complete, that makes 48."
             ),
-            Diagram((4 * ACROSS + 114, 240), elements),
+            Diagram((START + 4 * ACROSS + 114, 240), elements),
         ),
     )
 
@@ -205,11 +208,11 @@ def _together() -> Half:
 
 def _circles() -> Half:
     elements: tuple[Element, ...] = (
-        *_row("4D --", Point(0, 60)),
-        *_row("-- 6D", Point(3 * ACROSS, 60)),
-        Shown(card("5D"), Point(2 * ACROSS, 60), ringed=True),
-        Arrow(Point(2 * ACROSS, 40), Point(1.5 * ACROSS, 40)),
-        Arrow(Point(2.9 * ACROSS, 40), Point(3.4 * ACROSS, 40)),
+        *_row("4D --", Point(0, 0)),
+        *_row("-- 6D", Point(3 * ACROSS, 0)),
+        Shown(card("5D"), Point(2 * ACROSS, 0), ringed=True),
+        Arrow(Point(2 * ACROSS + 40, 196), Point(ACROSS + 57, 196)),
+        Arrow(Point(2 * ACROSS + 74, 196), Point(3 * ACROSS + 57, 196)),
     )
     return (
         Passage(
@@ -218,6 +221,6 @@ def _circles() -> Half:
                 "Some card can always be moved, so this game is never called lost. But a card that fits two gaps can "
                 "wander to and fro for ever. If you meet the same picture again, take moves back or give up."
             ),
-            Diagram((4 * ACROSS + 114, 230), elements),
+            Diagram((4 * ACROSS + 114, 220), elements),
         ),
     )

@@ -170,7 +170,7 @@ def _room() -> Half:
         Vacant(Point(0, 18)),
         Tick(Point(57, 108)),
         *fan("9D 9S", Point(250, 18), STEP, ringed=2),
-        Arrow(Point(432, 98), Point(516, 98)),
+        Arrow(Point(448, 98), Point(532, 98)),
         *fan("KH 9H", Point(550, 18), STEP),
     )
     return (

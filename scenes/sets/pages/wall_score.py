@@ -72,8 +72,8 @@ def path() -> Half:
         *(Shown(card(name), Point(61 + PITCH * i, 164), dimmed=i != 1) for i, name in enumerate(("QS", "AD", "9C"))),
     )
     way = (
-        Arrow(Point(264, 234), Point(200, 146)),
-        Arrow(Point(178, 126), Point(238, 48)),
+        Arrow(Point(243, 228), Point(214, 134)),
+        Arrow(Point(174, 154), Point(207, 54)),
     )
     return (
         Passage(
