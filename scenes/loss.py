@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cached_property, partial
 
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 from pygame.transform import smoothscale
 
@@ -58,7 +58,8 @@ def ground(scenery: Set, size: tuple[int, int], look: Look) -> Surface:
     if look.contrast:
         return Surface(size, 0, 32)
     small = size if size[1] <= SHARP else (size[0] // 2, size[1] // 2)
-    return sheets.moonlit(smoothscale(scenery.at_night(small), size))
+    place = scenery.on_table(small, Rect((0, 0), small))
+    return sheets.moonlit(smoothscale(place, size))
 
 
 class Loss(Scene):

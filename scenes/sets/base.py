@@ -190,10 +190,6 @@ class Set(ABC):
     def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
         """Draw the place as it lies behind the cards, opaque, for a screen and its field."""
 
-    def at_night(self, size: tuple[int, int]) -> Surface:
-        """Draw the place without a table, opaque, for a screen that hangs up a moon of its own."""
-        return self.on_table(size, Rect((0, 0), size))
-
     def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
         """Return what stirs in the place behind the cards, for a screen and its field; nothing, if nothing does."""
         return ()

@@ -46,10 +46,6 @@ class WhiteheadSet(Set):
         """Draw the mountains behind the cards."""
         return summit.on_table(size, field)
 
-    def at_night(self, size: tuple[int, int]) -> Surface:
-        """Draw the mountains, opaque, under no moon."""
-        return summit.moonless(size)
-
     def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
         """Return what stirs there."""
         return summit.life(size, field, random)

@@ -42,16 +42,10 @@ def window(size: tuple[int, int]) -> Surface:
 def on_table(size: tuple[int, int], field: Rect) -> Surface:
     """Return the range as it lies under the cards of a field, opaque; its snow is dimmed to moonlight.
 
-    Without rails there is no moon: it would stand half behind the slots that lie in the sky there.
+    The moon itself is left out: cards and slots lie in the sky there, and between them it would be a pale strip.
     """
-    scene = _mountains(ground.cover(size, 0.6, field), TABLE_DUSK, moonlit=field.width < size[0])
+    scene = _mountains(ground.cover(size, 0.6, field), TABLE_DUSK, moonlit=False)
     return ground.table(scene, SUMMIT, 0.30, field)
-
-
-def moonless(size: tuple[int, int]) -> Surface:
-    """Return the range for a whole screen as it lies under cards, opaque, without its moon."""
-    area = Rect((0, 0), size)
-    return ground.table(_mountains(ground.cover(size, 0.6, area), TABLE_DUSK, moonlit=False), SUMMIT, 0.30, area)
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
@@ -76,15 +70,14 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
 
 
 def _mountains(view: View, dusk: float = 0, moonlit: bool = True) -> Surface:
-    """Paint the place, with moon, if there is one, and snow darkened by a share toward the night."""
-    random = Random(41)
-    moon, snow = _toward(MOON, NIGHT_BLUE, dusk), _toward(SNOW, NIGHT_BLUE, dusk)
+    """Paint the place, with a moon if there is to be one, its snow darkened by a share toward the night."""
+    random, snow = Random(41), _toward(SNOW, NIGHT_BLUE, dusk)
     scene = view.sky(SKY)
     body = stars(random, 110, (-200, 0, 2000, 400), "#E6F2FF")
     if moonlit:
         halo = ground.light((330 * view.scale, 330 * view.scale), "#9FC4F0", 0.22)
         ground.add_light(scene, halo, view.pixel(1150, 150))
-        body += disc(1150, 150, 64, moon[0]) + path("M1150 86 A64 64 0 0 1 1150 214 Z", moon[1])
+        body += disc(1150, 150, 64, MOON[0]) + path("M1150 86 A64 64 0 0 1 1150 214 Z", MOON[1])
     for x, y, half in FAR_PEAKS:
         body += _peak(random, (x, y), (half, 330), FAR, _toward(snow, FAR[0], 0.35))
     for x, y, half in MIDDLE_PEAKS:
