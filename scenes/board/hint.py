@@ -7,7 +7,7 @@ from game.moves import Carry, Move, Take, Tap
 from game.settings import Motion
 from game.state import State
 from scenes.art import marks
-from scenes.board.hint_flight import WHOLE, Breath, GhostFlight, RisingBack
+from scenes.board.hint_flight import WHOLE, Breath, GhostFlight, TurningBack
 from scenes.board.rings import around
 from scenes.sets.base import Plan
 from scenes.stage.deck import Deck, margin
@@ -35,7 +35,7 @@ class Hint:
         self._shown = self._cards + state.piles[slot][-1:]
         self._flight = self._set_out(slot)
 
-    def _set_out(self, slot: int) -> GhostFlight | RisingBack | Breath:
+    def _set_out(self, slot: int) -> GhostFlight | TurningBack | Breath:
         """Return what moves: cards to their target, the back on the stock, or the light of an empty well."""
         plan, pile, spots = self._plan, self._state.piles[slot], self._plan.spots(self._state)
         if self._cards:
@@ -45,7 +45,7 @@ class Hint:
             runs = [tuple(lying)] if len(self._sources) == 1 else [(one,) for one in lying]
             return GhostFlight(runs, self._target, height, bool(pile), plan, self._deck)
         top = spots.get(pile[-1]) if pile else None
-        return RisingBack(top, self._deck) if top and not top.up else Breath(self._target, plan)
+        return TurningBack(top, self._deck) if top and not top.up else Breath(self._target, plan)
 
     @property
     def moving(self) -> bool:

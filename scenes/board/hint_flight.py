@@ -24,12 +24,12 @@ ARROW = 56  # units
 GROWN, EDGE = 1.1, 5  # a ghost's size, and its edge in units
 FAINT = 0.6  # how opaque a ghost at rest is, but in high contrast
 INDEX = 0.6  # of a card's height that a ghost at rest lies lower than a card, whose index and shield it shows
-SIZES = 8  # in which a ghost shrinks on its way to a smaller place
+SIZES = 8  # in which a ghost shrinks on its way to a smaller place, and a back grows
 TURN, TURNS = 8, 2  # degrees that a ghost tilts at most, and in steps of how many
 SWEEP, SWEEPS = (0.27, 0.73), 16
 """When in a flight the sweep begins and ends, and the steps it is drawn in."""
 MOMENTS = 200  # of a flight that are looked at beforehand
-LIFT = 0.3  # of a card's height that a back rises
+NEARER = 0.08  # of its height that a back grows while it turns over
 PERIOD, WHOLE = HINT_FLIGHT + HINT_PAUSE, HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE)
 Point = tuple[float, float]
 Run = tuple[tuple[Card, Spot], ...]
@@ -172,8 +172,11 @@ class GhostFlight:
         return picture
 
 
-class RisingBack:
-    """The top back of a stock, which rises a little and turns over as often as ghosts would fly."""
+class TurningBack:
+    """The top back of a stock, which comes nearer and turns over as often as ghosts would fly.
+
+    It never leaves the light around its place: beside that stand words.
+    """
 
     drawn = True
 
@@ -192,10 +195,10 @@ class RisingBack:
             yield self._turned(within)
 
     def _turned(self, within: float) -> Sprite:
-        x, y = self._spot.centre
         share = in_out_cubic(within)
-        back = self._deck.flying(None, self._spot.height, 0.0, abs(cos(2 * pi * share)))
-        return about(back, (x, y - LIFT * self._spot.height * sin(pi * share)))
+        nearer = 1 + NEARER * round(SIZES * sin(pi * share)) / SIZES
+        back = self._deck.flying(None, round(nearer * self._spot.height), 0.0, abs(cos(2 * pi * share)))
+        return about(back, self._spot.centre)
 
 
 class Breath:

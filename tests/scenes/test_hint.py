@@ -13,9 +13,13 @@ from game.moves import Carry, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from scenes.art.look import Look
+from scenes.art.marks import ring_width
 from scenes.art.studio import Studio
-from scenes.board.hint_flight import EDGE, GROWN, WHOLE, curve
+from scenes.board.hint_flight import EDGE, GROWN, WHOLE, TurningBack, curve
+from scenes.stage.deck import Deck
 from scenes.stage.drawables import Sprite, Wash
+from scenes.stage.spots import Spot
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
 
@@ -41,6 +45,16 @@ def test_a_hint_dims_the_field_comes_to_rest_and_stays(sit: Sit, game: str, moti
     assert len(shown(robot)) >= 2
     robot.key(pygame.K_ESCAPE)
     assert not any(isinstance(one, Wash) for one in robot.table.board.frame())
+
+
+@pytest.mark.parametrize("height", [126, 216])
+def test_a_back_turns_within_the_ring_around_the_stock_beside_which_words_stand(deck: Deck, height: int) -> None:
+    spot, unit = Spot(100, 100, height), height / 190
+    back, reach = TurningBack(spot, deck), round(2 * ring_width(Look()) * unit)
+    frames = [list(back.frame(WHOLE * step / 400, Motion.FULL)) for step in range(400)]
+    turned = [one for frame in frames for one in frame if isinstance(one, Sprite)]
+    assert len({one.picture.get_width() for one in turned}) > 10
+    assert all(spot.area.inflate(reach, reach).contains(one.area) for one in turned)
 
 
 def test_a_ghost_is_on_its_way_from_source_to_target(sit: Sit) -> None:
@@ -92,7 +106,7 @@ def test_a_ghost_that_lies_still_in_a_gap_is_no_larger_than_the_card_will_be(sit
     assert solid.width <= gap.width + 2 * robot.table.board.plan.u(6)
 
 
-def test_a_hint_for_the_stock_lets_its_top_back_rise_and_turn_over(sit: Sit) -> None:
+def test_a_hint_for_the_stock_lets_its_top_back_come_nearer_and_turn_over(sit: Sit) -> None:
     robot = sit("whitehead", 1, Motion.FULL)
     robot.settle()
     robot.table.board.hint(Tap(0))
@@ -104,7 +118,7 @@ def test_a_hint_for_the_stock_lets_its_top_back_rise_and_turn_over(sit: Sit) -> 
         assert all(one.area.colliderect(stock) for one in shown(robot))
         backs.append(shown(robot)[-above].area)
         robot.wait(0.15)
-    assert min(back.bottom for back in backs) < stock.bottom - 0.1 * stock.height
+    assert backs[0].height < max(back.height for back in backs)
     assert len({back.width for back in backs}) > 2
     robot.wait(WHOLE)
     assert robot.table.board.still
