@@ -15,13 +15,14 @@ from scenes.input.commands import Command
 from scenes.options import Chapter, Options
 from scenes.records import Records
 from scenes.scene import Push
+from scenes.words import _
 from tests.gallery.camera import Camera, remember_days, send
 from tests.players import after, proven_moves
 from tests.scenes.robot import FRAME, Robot
 
 ABOUT_HALF = 0.55  # of a won play: where the picture in mid-play is taken
 LONGEST_WIN = 15.0  # seconds until the results are there
-NOTICE = "Picture saved as /home/player/Pictures/patience-arcade-20261121-120000.png"
+SAVED = "/home/player/Pictures/patience-arcade-20261121-120000.png"
 Screen = tuple[str, Robot]
 Visit = tuple[str, Callable[[Camera], Iterator[Screen]]]
 """What begins the names of some screens, each a word, and how they are come by one after the other."""
@@ -66,7 +67,7 @@ def visits() -> Iterator[Visit]:
 def _house(camera: Camera) -> Iterator[Screen]:
     robot = camera.title()
     yield "title", robot
-    robot.manager.notices.add([NOTICE])
+    robot.manager.notices.add([_("Picture saved as {path}").format(path=SAVED)])
     robot.wait(FRAME)
     yield "notice-title", robot
     while robot.manager.notices.sentence:
@@ -95,7 +96,7 @@ def _arches(camera: Camera) -> Iterator[Screen]:
     robot.key(pygame.K_RETURN)
     robot.settle()
     yield "select-saved", robot
-    robot.manager.notices.add([NOTICE])
+    robot.manager.notices.add([_("Picture saved as {path}").format(path=SAVED)])
     robot.wait(FRAME)
     yield "notice-select", robot
 
@@ -233,7 +234,7 @@ def _won(camera: Camera, game: str) -> Iterator[Screen]:
     deal, moves = proven_moves(game)
     robot = camera.sit_down(after(deal, game, moves[:-1]), played=True)
     robot.table.board.make(moves[-1])
-    for _ in range(round(LONGEST_WIN / FRAME)):
+    for _frame in range(round(LONGEST_WIN / FRAME)):
         robot.wait(FRAME)
         if robot.scene is not robot.table and robot.manager.at_rest:
             break
