@@ -35,7 +35,7 @@ WIDEST_GAP = 0.45
 TOP, TOP_GATHERED, TOP_BELOW_ROW = 44, 34, 190
 """Where the first row of piles begins below the field's upper edge: under the lintel, without, and below a row."""
 ACROSS = 6
-STRIP, LEAST_STRIP = 0.275, 0.22
+STRIP, LEAST_STRIP = 0.275, 0.26
 """What is seen of a covered card, in card heights: at best, and before all cards grow smaller instead."""
 COVERED = 0.16
 WELL, FOUNDATION_TOP, FOUNDATION_GAP = (156, 196), 34, 12
