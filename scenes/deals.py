@@ -101,7 +101,7 @@ class Deals(Scene):
     @property
     def _foot(self) -> PromptRow:
         if self._asked:
-            row = PromptRow(self._prompts(), self._pen, (entrance.RIGHT - 28, entrance.FOOT), ANSWERS)
+            row = PromptRow(self._prompts(), self._pen, (entrance.ANSWERS_END, entrance.FOOT), ANSWERS)
             return replace(row, point=(row.point[0], entrance.question_middle(row.width, self._pen)))
         point, room = (entrance.LEFT, entrance.FOOT), entrance.RIGHT - entrance.LEFT
         return PromptRow(self._prompts(), self._pen, point, room, START)

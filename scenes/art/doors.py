@@ -38,13 +38,15 @@ class DoorPlan(ArchPlan):
 
 
 def door(plan: DoorPlan, lanterns: int, look: Look, chosen: bool, focused: bool) -> Surface:
-    """Return a door with one to four lit lanterns, or an asking one for none; brass if chosen, in light if in focus."""
+    """Return a door with one to four lit lanterns, or an asking one for none; of brass and in light if in focus.
+
+    The chosen one is lit within, where light is: its frame is quiet while the focus is elsewhere.
+    """
     picture = transparent(plan.size)
     if focused and not look.contrast:
         picture.blit(arches.glow(plan.opening, FRAME * plan.unit, GLOW * plan.unit), (0, 0))
     picture.blit(arches.through(_inside(plan, look, chosen or focused), plan.opening), (plan.margin, plan.margin))
-    bright = focused if look.contrast else chosen or focused  # where nothing glows, metal is all that tells the focus
-    ring = arches.frame(plan.opening, FRAME * plan.unit, arches.metal(bright, look))
+    ring = arches.frame(plan.opening, FRAME * plan.unit, arches.metal(focused, look))
     picture.blit(ring, ring.get_rect(midbottom=(plan.size[0] // 2, plan.size[1])))
     lamp = lantern(Lamp.LIT if lanterns else Lamp.ASKING, round(LANTERN * plan.unit), look)
     for x, y in _hooks(max(1, lanterns)):

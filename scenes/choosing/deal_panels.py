@@ -21,8 +21,10 @@ TODAY = (571, 608, 497, 292)
 NUMBER = (1096, 608, 767, 292)
 HEADING, DATE, SENTENCE = 37, 94, 149
 """How far below a panel's upper edge its lines have their middle, in units."""
-KEYS, KEY_GAP = (599, 796, 441, 82), 16
+KEYS, KEY_GAP = (599, 799, 441, 78), 16
 """The room of the day's two keys, side by side, and the gap between them."""
+BADGE = (13, 9)
+"""How far from the upper right corner of a key its letter has its middle, in units: clear of what is beside it."""
 WHEELS_AT, PITCH = (1136, 690), 83
 DEAL = (1672, 690, 164, 92)
 CAPTION, CAPTION_STEP, CAPTION_ROOM = 821, 36, 178
@@ -94,7 +96,7 @@ def keys_frame(ways: Sequence[Way], letters: Mapping[str, str], controls: Contro
     yield from ways_frame(ways, controls, pen, always=True)
     unit = pen.frame.unit
     for way in ways:
-        point = way.area.right / unit + pen.frame.left - 2, way.area.top / unit + pen.frame.top + 6
+        point = way.area.right / unit + pen.frame.left - BADGE[0], way.area.top / unit + pen.frame.top + BADGE[1]
         yield pen.put(switches.badge(letters[way.name], unit, pen.look, pen.look.text_scale / 100), point)
 
 

@@ -18,7 +18,7 @@ from scenes.words import _, number
 
 NAME, FIGURE, PROMISE, RING = 180, 227, 266, 346
 """How far below the door's top its lines have their middle, in units."""
-RING_AT, RING_RADIUS, RING_WIDTH = -42, 46, 15
+RING_AT, RING_RADIUS, RING_WIDTH, RING_AIR = -42, 46, 15, 12
 WORDS_AT, WORDS_PITCH = 22, 32
 INSET = 14
 SMALLEST = 22
@@ -28,7 +28,7 @@ SMALLEST = 22
 class Door:
     """What a door shows: its grade, None for any deal, the deals known, and the share won, None if never played.
 
-    Its words are those of the language.
+    Beside are the shares of all doors, for they are told alike. Its words are those of the language.
     """
 
     grade: Grade | None
@@ -37,6 +37,7 @@ class Door:
     accent: Accent
     chosen: bool
     focused: bool
+    beside: tuple[float | None, ...]
     language: str
 
 
@@ -64,10 +65,9 @@ def _tell_wins(picture: Surface, plan: DoorPlan, shown: Door, look: Look) -> Non
     unit, share = plan.unit, shown.share
     ring = sheets.win_ring(round(RING_RADIUS * unit), RING_WIDTH * unit, share or 0.0, shown.accent.light, look)
     picture.blit(ring, ring.get_rect(center=plan.point(RING_AT, RING)))
-    percent = NOTHING if share is None else _("{percent}%").format(percent=round(100 * share))
-    room = round((2 * RING_RADIUS - RING_WIDTH - 6) * unit)
-    pixels = _fitting((percent,), Face.INDEX, 30, room, unit, look)
-    line = lettering.line(percent, Face.INDEX, pixels, look.text(LAMP_TEXT))
+    room = round((2 * RING_RADIUS - RING_WIDTH - RING_AIR) * unit)
+    pixels = _fitting(tuple(map(_percent, shown.beside)), Face.INDEX, 30, room, unit, look)
+    line = lettering.line(_percent(share), Face.INDEX, pixels, look.text(LAMP_TEXT))
     picture.blit(line, line.get_rect(center=plan.point(RING_AT, RING)))
     words = _("you\nwin").split("\n")
     room = plan.opening[0] // 2 - round((WORDS_AT + INSET) * unit)
@@ -76,6 +76,10 @@ def _tell_wins(picture: Surface, plan: DoorPlan, shown: Door, look: Look) -> Non
         line = lettering.line(word, Face.LABEL, pixels, look.text(SOFT_TEXT))
         y = RING + (index - (len(words) - 1) / 2) * WORDS_PITCH
         picture.blit(line, line.get_rect(midleft=plan.point(WORDS_AT, y)))
+
+
+def _percent(share: float | None) -> str:
+    return NOTHING if share is None else _("{percent}%").format(percent=round(100 * share))
 
 
 def _fitting(words: Sequence[str], face: Face, size: int, room: int, unit: float, look: Look) -> int:

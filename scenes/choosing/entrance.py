@@ -33,6 +33,9 @@ HEADING = 690
 """The room of the heading, in units: it leaves what is promised enough for two lines of large text."""
 PROMISE_LAMP, PROMISE_AIR = 52, 110
 """The height of the lamp beside what is promised, and the room it and the air about it take, in units."""
+ASKING_INSET = 36
+"""How far from the ends of the question's plate the question begins and the answers end, and between them, in units."""
+ANSWERS_END = RIGHT - 15 - ASKING_INSET
 PLATE, PLATE_GROWS = 92, 28
 """How high the question's plate is with one line, and how much higher with another, in units."""
 
@@ -66,9 +69,10 @@ def _promise(room: float, pen: Pen) -> Iterator[Drawable]:
     """Tell what is promised, and its lamp, in so many units before the right end: in one line, or in two."""
     room -= PROMISE_AIR
     words = pen.lines(_("Every graded deal is proven winnable"), Face.LABEL, 34, LAMP_TEXT, (RIGHT, HEAD), room, END)
-    yield from words
+    edge = min(line.x for line in words)
+    yield from (line._replace(x=edge) for line in words)
     lamp = lantern(Lamp.LIT, pen.frame.length(PROMISE_LAMP), pen.look)
-    left = min(line.x for line in words) - lamp.get_width() - pen.frame.length(16)
+    left = edge - lamp.get_width() - pen.frame.length(16)
     yield pen.put(lamp, (left / pen.frame.unit + pen.frame.left, HEAD), START)
 
 
@@ -80,7 +84,7 @@ def question(answers: float, pen: Pen) -> Iterator[Drawable]:
     middle = question_middle(answers, pen)
     lines = _question_lines(answers, middle, pen)
     high = PLATE + 2 * (FOOT - middle)
-    plate = pen.frame.rect(LEFT - 24, middle - high / 2, RIGHT - LEFT + 32, high)
+    plate = pen.frame.rect(LEFT, middle - high / 2, RIGHT - LEFT - 15, high)
     yield Sprite(panels.pill(plate.size, pen.frame.unit, pen.look), *plate.topleft)
     yield from lines
 
@@ -91,8 +95,8 @@ def question_middle(answers: float, pen: Pen) -> float:
 
 
 def _question_lines(answers: float, middle: float, pen: Pen) -> list[Sprite]:
-    words, room = _("The saved game will count as not won."), RIGHT - LEFT - answers - 84
-    return pen.lines(words, Face.LABEL, 36, LAMP_NUMBER, (LEFT + 16, middle), room, START)
+    words, room = _("The saved game will count as not won."), ANSWERS_END - LEFT - answers - 2 * ASKING_INSET
+    return pen.lines(words, Face.LABEL, 36, LAMP_NUMBER, (LEFT + ASKING_INSET, middle), room, START)
 
 
 def arch_shift(begin: Rect | None, time: float, setting: Setting) -> tuple[int, int]:

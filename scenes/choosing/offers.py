@@ -114,13 +114,13 @@ class Offers:
 
     def doors(self, chosen: str, focus: str) -> list[Door]:
         """Return what the doors show, one of them chosen, one perhaps in focus."""
+        shelf, game, accent = self._house.shelf, self._game, self._scenery.accent
+        known = [shelf.statistics(game, grade=grade.value if grade else "") for grade in self.grades]
+        shares = tuple(played.share if played.played else None for played in known)
         found = []
-        for grade in self.grades:
-            name = name_of(grade)
-            known = self._house.shelf.statistics(self._game, grade=grade.value if grade else "")
-            share = known.share if known.played else None
-            count = size(self._game, grade) if grade else 0
-            found.append(Door(grade, count, share, self._scenery.accent, name == chosen, name == focus, language()))
+        for grade, share in zip(self.grades, shares, strict=True):
+            name, count = name_of(grade), size(game, grade) if grade else 0
+            found.append(Door(grade, count, share, accent, name == chosen, name == focus, shares, language()))
         return found
 
     def _todays(self) -> tuple[str, str] | None:

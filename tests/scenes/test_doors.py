@@ -37,7 +37,7 @@ def test_a_chosen_door_glows_only_in_focus() -> None:
 
 def test_words_are_written_on_a_copy() -> None:
     bare = pixels(doors.door(PLAN, 2, PLAIN, False, False))
-    shown = Door(Grade.FAIR, 2000, 0.41, THORNS, False, False, "en")
+    shown = Door(Grade.FAIR, 2000, 0.41, THORNS, False, False, (0.41,), "en")
     assert bare != pixels(door(shown, PLAN.opening, PLAN.unit, PLAIN))
     assert bare == pixels(doors.door(PLAN, 2, PLAIN, False, False))
 
@@ -46,9 +46,10 @@ def test_words_are_written_on_a_copy() -> None:
 def test_lines_of_one_kind_are_as_large_on_every_door(code: str, written: list[Line]) -> None:
     sizes: list[list[tuple[Face, int]]] = []
     speak(code)
-    for grade in (*Grade, None):
+    shares = 0.5, 1.0, 0.0, None, 0.07
+    for grade, share in zip((*Grade, None), shares, strict=True):
         written.clear()
-        door(Door(grade, 2000, 0.5, THORNS, False, False, code), (238, 416), 1.0, Look(text_scale=130))
+        door(Door(grade, 2000, share, THORNS, False, False, shares, code), (238, 416), 1.0, Look(text_scale=130))
         sizes.append([(line.face, line.pixels) for line in written])
     speak(SOURCE)
     assert all(sizes[0] == one for one in sizes)
@@ -57,7 +58,7 @@ def test_lines_of_one_kind_are_as_large_on_every_door(code: str, written: list[L
 
 def test_a_door_never_played_shows_another_ring_than_one_never_won() -> None:
     never_played, never_won = (
-        door(Door(Grade.HARD, 2000, share, THORNS, False, False, "en"), PLAN.opening, PLAN.unit, PLAIN)
+        door(Door(Grade.HARD, 2000, share, THORNS, False, False, (share,), "en"), PLAN.opening, PLAN.unit, PLAIN)
         for share in (None, 0.0)
     )
     assert pixels(never_played) != pixels(never_won)
