@@ -20,7 +20,7 @@ from scenes.house import House
 from scenes.input.commands import Command
 from scenes.scene import Cue, Scene
 from scenes.sheets.best import best_list
-from scenes.sheets.initials import Initials
+from scenes.sheets.initials import Initials, alphabet
 from scenes.sheets.tally import REASON, REASON_HIGH, SHEETS, TITLE_TOP, panel, place_name, reason, so_far, tally
 from scenes.sheets.ways_on import ARCHES, KEYS, KEYS_AT, NEW_DEAL, SAME_DEAL, WAYS_ON
 from scenes.stage.drawables import Drawable, Frame, Wash
@@ -117,9 +117,9 @@ class Results(Scene):
         self._lay_keys()
 
     @property
-    def writes(self) -> bool:
-        """Whether letters are written here now, and no commands."""
-        return self._signing
+    def writes(self) -> str:
+        """The letters that games are signed with, while this one is being signed."""
+        return alphabet() if self._signing else ""
 
     def typed(self, text: str) -> Cue | None:
         """Write a letter while the result is being signed."""

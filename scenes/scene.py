@@ -86,14 +86,14 @@ class Scene(ABC):
         self.pressing.let_go()
 
     @property
-    def writes(self) -> bool:
-        """Whether letters and figures are written here now, and no commands."""
-        return False
+    def writes(self) -> str:
+        """The capitals that are written here now, where keys ask for nothing else; none on most screens."""
+        return ""
 
     def typed(self, text: str) -> "Cue | None":
         """Answer letters and figures typed on the keyboard.
 
-        Where none are written, commands are heard too, and a letter of another alphabet is the Latin one in its place.
+        Where none are written, commands are heard too. A letter of another alphabet is the Latin one in its place.
         """
         return None
 

@@ -112,5 +112,5 @@ def not_passed_by(events: Sequence[Event]) -> list[Event]:
 def _pressed(event: Event, scene: Scene) -> Cue | None:
     asked, typed, writes = command(event), letter(event), scene.writes
     scene.pressing.tap(key_name(event))
-    cue = scene.typed(event.unicode if writes else typed) if typed else None
+    cue = scene.typed(event.unicode if event.unicode.upper() in writes else typed) if typed else None
     return cue or (scene.command(asked) if asked and not (typed and writes) else None)

@@ -106,8 +106,8 @@ def test_letters_that_are_written_command_nothing(sit: Sit) -> None:
         """A table at which letters are written."""
 
         @property
-        def writes(self) -> bool:
-            return True
+        def writes(self) -> str:
+            return "DM"
 
         def typed(self, text: str) -> None:
             typed.append(text)

@@ -22,6 +22,7 @@ from scenes.results import CLEAR, Results, veil
 from scenes.scene import Pop
 from scenes.sets import set_for
 from scenes.sheets.initials import Initials
+from scenes.shell.router import Router
 from scenes.stage.drawables import Frame, Wash
 from scenes.stage.painting import paint
 from scenes.words import LANGUAGES, speak
@@ -109,6 +110,28 @@ def test_only_letters_are_written() -> None:
     initials = Initials("ABC", Listener())
     assert [False, False, False, True] == [initials.typed(text) for text in ("1", "\u00df", "\u00d6", "z")]
     assert "ZBC" == initials.text
+
+
+@pytest.mark.parametrize(
+    ("code", "key", "place", "typed", "expected"),
+    [
+        ("en", 0x444, pygame.KSCAN_A, "\u0444", "A"),  # a Russian keyboard
+        ("en", 0x3C4, pygame.KSCAN_T, "\u03c4", "T"),  # a Greek one
+        ("en", pygame.K_q, pygame.KSCAN_A, "q", "Q"),  # a French one
+        ("de", 0xF6, pygame.KSCAN_SEMICOLON, "\u00f6", "\u00d6"),
+        ("en", 0xF6, pygame.KSCAN_SEMICOLON, "\u00f6", "I"),
+        ("en", pygame.K_1, pygame.KSCAN_1, "1", "I"),
+    ],
+)
+def test_a_letter_that_nobody_signs_with_is_the_one_in_its_place(
+    tmp_path: Path, code: str, key: int, place: int, typed: str, expected: str
+) -> None:
+    speak(code)
+    scene = shown(tmp_path, earlier=(20,))
+    Router().key_down(Event(pygame.KEYDOWN, key=key, mod=0, unicode=typed, scancode=place), scene, True)
+    scene.command(Command.LAST)
+    scene.command(Command.TAKE)
+    assert (f"{expected}DA", "IDA") == initials_of(scene)
 
 
 def test_backspace_goes_back_a_letter(tmp_path: Path) -> None:
