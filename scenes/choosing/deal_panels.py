@@ -23,7 +23,7 @@ HEADING, DATE, SENTENCE = 37, 94, 149
 """How far below a panel's upper edge its lines have their middle, in units."""
 KEYS, KEY_GAP = (599, 799, 441, 78), 16
 """The room of the day's two keys, side by side, and the gap between them."""
-BADGE = (13, 9)
+BADGE = (6, 5)
 """How far from the upper right corner of a key its letter has its middle, in units: clear of what is beside it."""
 WHEELS_AT, PITCH = (1136, 690), 83
 DEAL = (1672, 690, 164, 92)
