@@ -205,7 +205,7 @@ class Results(Scene):
             yield from panel(middle, _("Sign your game"), scenery, pen)
             yield from self._initials.frame(INITIALS, pen)
             hint = _("Type three letters, or turn the arches")
-            yield pen.text(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 736), width=572)
+            yield pen.text(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 736), width=500)
         else:
             yield from so_far(middle, self.house.shelf.statistics(result.game), scenery, pen)
         signature = self._initials.text if self._signing else result.initials

@@ -27,8 +27,11 @@ TITLE_TOP, REASON, REASON_HIGH = 44, 218, 68
 SIDE, CENTRE, GAP = 520, 628, 34
 HEIGHT = 640
 MARGIN = 46  # units between a panel's edge and its rows
-HEADING, HEADING_MARGIN, TRACKING = 54, 34, 4
+HEADING, HEADING_MARGIN, TRACKING = 54, 56, 4
 """How far below a panel's upper edge its heading lies, the least room beside it and the air in it, in units."""
+FIRST_ROW, UNDER_ROWS, RULED = 125, 306, 0.65
+"""How far below a panel's edge the first row of a tally lies, how far above its foot the line below the last, in units,
+and how far below that row, in steps from row to row."""
 SCORE_GROWS = 0.2  # units that the lines about the score part with each per cent of larger texts
 RING, RING_WIDTH = 98, 21  # units: the radius of the ring of wins, and the width of its line
 SHARE_AT, WON_AT = -14, 31  # units: how far below its middle the share stands, and the word
@@ -123,18 +126,19 @@ def tally(
     yield from panel(sheet, _("Your game"), scenery, pen, quiet=lost)
     left, right = sheet.rows
     more = SCORE_GROWS * (pen.look.text_scale - 100)
-    pitch = min(66.0, (sheet.height - 406 - 3 * more) / max(1, len(rows)))
-    first = sheet.y + 125
+    steps = len(rows) - 1 + RULED
+    pitch = min(66.0, (sheet.height - FIRST_ROW - UNDER_ROWS - 3 * more) / steps)
+    first = sheet.y + FIRST_ROW
     for index, entry in enumerate(rows):
         yield from row(entry, left, right, first + index * pitch, pen)
-    yield rule(left, right, first + (len(rows) - 0.35) * pitch, pen)
+    yield rule(left, right, first + steps * pitch, pen)
     room, x, foot = sheet.width - 2 * MARGIN, sheet.middle, sheet.foot
-    yield pen.text(_("SCORE"), Face.LABEL, 34, LABEL, (x, foot - 262 - 3 * more), tracking=4)
+    yield pen.text(_("SCORE"), Face.LABEL, 34, LABEL, (x, foot - 268 - 3 * more), tracking=4)
     enamel = Enamel.LILAC if lost else Enamel.WARM
-    yield pen.sign(str(result.score), 136, (x, foot - 180 - 2 * more), enamel, room)
-    yield pen.text(remark, Face.LABEL, 36, LAMP_NUMBER, (x, foot - 90 - more), width=room)
+    yield pen.sign(str(result.score), 122, (x, foot - 189 - 2 * more), enamel, room)
+    yield pen.text(remark, Face.LABEL, 36, LAMP_NUMBER, (x, foot - 92 - more), width=room)
     named = deal_name(result.deal, grade_named(result.fact("grade")))
-    yield pen.text(named, Face.SENTENCE, 30, LABEL, (x, foot - 48))
+    yield pen.text(named, Face.SENTENCE, 30, LABEL, (x, foot - 46))
 
 
 def so_far(sheet: Sheet, known: Statistics, scenery: Set, pen: Pen) -> Iterator[Drawable]:
