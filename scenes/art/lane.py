@@ -1,9 +1,10 @@
-"""The lane of moves: one bar for each, brass while the deal could be won; and the arrow from lantern to lantern.
+"""The lane of moves, in bars that are brass while the deal could be won; and the arrow from lantern to lantern.
 
 Measures are in pixels, line widths come from the unit. Pictures are shared: never draw on one.
 """
 
 from functools import lru_cache
+from math import ceil
 
 from pygame import Surface
 
@@ -13,29 +14,34 @@ from scenes.art.paint import svg
 from scenes.art.plates import field
 from scenes.art.solids import fill, line
 
-WIDEST, BAR, HIGH, HIGHEST = 12.3, 9, 34, 54
-"""Units from bar to bar at most, and a bar's width and height; the move that lost the deal stands out."""
+WIDEST, NARROWEST, AIR, HIGH, HIGHEST = 12.3, 9, 0.27, 34, 54
+"""Units from bar to bar at most and at least, what share of that lies between them, and how high they are; the move
+that lost the deal stands out."""
 
 
 @lru_cache(maxsize=8)
 def lane(room: int, moves: int, lost_by: int | None, unit: float, look: Look) -> Surface:
-    """Return a bar for each of some moves, no wider than a room; the one that lost the deal, by its number, is taller.
+    """Return bars for some moves, no wider than a room; that of the move that lost the deal, by its number, is taller.
 
-    None is a deal that could be won to the end, 0 one that never could.
+    None is a deal that could be won to the end, 0 one that never could. Where there are too many moves for a bar each,
+    every bar stands for several.
     """
-    step = min(WIDEST * unit, room / max(1, moves))
-    thick, size = step * BAR / WIDEST, (max(1, round(step * moves)), round(HIGHEST * unit))
+    each = max(1, ceil(moves / (room // round(NARROWEST * unit))))
+    count, lost = ceil(moves / each), None if lost_by is None else (lost_by - 1) // each
+    step = min(round(WIDEST * unit), room // max(1, count))  # whole pixels: so bars and gaps are all alike
+    gap = max(1, round(AIR * step))
+    size = max(1, count * step - gap), round(HIGHEST * unit)
     burnt, fatal, after = (
         (palette.CONTRAST_YELLOW, "#FFFFFF", "#5A5A5A")
         if look.contrast
         else (palette.PRIMARY_TOP, palette.ALARM, palette.RULE)
     )
     body = ""
-    for number in range(1, moves + 1):
-        colour = burnt if lost_by is None or number < lost_by else fatal if number == lost_by else after
-        high = (HIGHEST if number == lost_by else HIGH) * unit
-        area = ((number - 1) * step + (step - thick) / 2, (size[1] - high) / 2, thick, high)
-        body += field(area, min(thick, high) * 0.35, colour)
+    for index in range(count):
+        colour = burnt if lost is None or index < lost else fatal if index == lost else after
+        high = size[1] if index == lost else round(HIGH * unit)
+        area = index * step, (size[1] - high) // 2, step - gap, high
+        body += field(area, area[2] * 0.35, colour)
     return svg(body, size, size)
 
 
