@@ -19,6 +19,8 @@ BROKEN, BROKEN_SHARE, BROKEN_PITCH = 26, 0.38, 1.0
 key's height; and from line to line, in sizes."""
 ON_ONE = 0.87
 """But it stands on one line down to a share of that size."""
+ENOUGH = 26
+"""Keys side by side are alike where their labels have at least this size so, in units at the usual size of texts."""
 LEAST_STACKED = 56
 """No key with an icon over its label is narrower, in units, where another needs more room."""
 ICON, ICON_GAP = 1.02, 0.34
@@ -33,9 +35,9 @@ AIR_LEAST = 16
 
 
 def side_by_side(labels: Sequence[str], width: int, gap: int, height: int, unit: float, look: Look) -> tuple[int, ...]:
-    """Return how wide keys side by side are that share a width: alike, if their labels are then as large as can be.
+    """Return how wide keys side by side are that share a width: alike, if their labels are then large enough.
 
-    Else each is as wide as its label asks for, all of one size, and what is over is shared alike.
+    Else each is as wide as its label asks for, all of one size, as large as can be, and what is over is shared alike.
     """
     room, broken = width - gap * (len(labels) - 1), _broken(height, unit, look)
     sizes = range(_largest(height, unit, look), round(SMALLEST * unit) - 1, -1)
@@ -43,10 +45,13 @@ def side_by_side(labels: Sequence[str], width: int, gap: int, height: int, unit:
     def asked(pixels: int, broken: int) -> list[int]:
         return [_needed(label, pixels, broken, unit, look) for label in labels]
 
+    share, enough = room // len(labels), look.type_size(ENOUGH, unit)
+    if any(max(asked(size, 0)) <= share for size in sizes if size >= enough):
+        return (share,) * len(labels)
     one, two = (next((size for size in sizes if sum(asked(size, way)) <= room), sizes[-1]) for way in (0, broken))
     needed = asked(one, 0) if one >= ON_ONE * two else asked(two, broken)
-    if max(needed) <= room // len(labels):
-        return (room // len(labels),) * len(labels)
+    if max(needed) <= share:
+        return (share,) * len(labels)
     return tuple(wide + (room - sum(needed)) // len(labels) for wide in needed)
 
 

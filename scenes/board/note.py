@@ -19,7 +19,7 @@ from scenes.stage.drawables import Sprite
 KEY_HEIGHT, STACKED_KEY = 84, 72  # units: of a key, and of one that lies over or below another
 CORNER, PADDING = 18, 16
 KEY_LABEL = 34  # a key's label is no larger than this, in units at the usual size of texts
-BESIDE = 0.9  # of the size below each other: where labels beside each other would be smaller, keys lie below each other
+BESIDE = 0.87  # of their size below each other: keys whose labels would be smaller do not lie beside each other
 AROUND_KEYS = 12  # units: between two keys, and between them and the words or the edge of their plate
 SIZE, SMALLEST, STEP = 30, 24, 2  # units; larger texts become smaller in such steps
 LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
