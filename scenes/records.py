@@ -28,8 +28,8 @@ from scenes.sound import Effect
 from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.words import _, clock, number
 
-HEADING, TOTAL = 58, 280
-"""The size of the heading, and the room of each of the totals beside it, in units."""
+HEADING, HEADING_ROOM, ALONE, TOTAL = 58, 500, 96, 280
+"""The size of the heading and its room, the least air after it, and the room of each of the totals there, in units."""
 NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 326, 474, 638, 64, 924, 949
 """Heights in the arches, in units; the bars' is that of their foot."""
 BARS_HIGH = 96
@@ -37,7 +37,7 @@ INSET = 26
 GLYPH = 84
 LABELLED, FIGURE, LEAST = 34, 38, 75
 """The usual sizes in the rows, in units, and how many per cent of those are the least."""
-BETWEEN = 12  # units: the least air between the two ends of a row
+BETWEEN = 24  # units: the least air between the two ends of a row
 LEFT, FOOT, FOOT_ROOM = 66, 1034, 800
 TOP, NOTICES = 30, 146
 """Where the totals begin and where, over the crowns of the arches, notices hang, if there is no room above them."""
@@ -120,10 +120,9 @@ class Records(Scene):
         pen, shelf = self._pen, self.house.shelf
         behind = pen.studio.picture(ground, self.size, self._sets, pen.look)
         seen: list[Drawable] = [Sprite(behind, 0, 0)] if behind else []
-        totals = tuple(self._totals(shelf.statistics()))
-        room = min(one.x for one in totals) / pen.frame.unit + pen.frame.left - LEFT - GAP
-        seen.append(pen.text(_("RECORDS"), Face.DISPLAY, HEADING, LAMP_TEXT, (LEFT, 80), START, room))
-        seen.extend(totals)
+        heading = pen.text(_("RECORDS"), Face.DISPLAY, HEADING, LAMP_TEXT, (LEFT, 80), START, HEADING_ROOM)
+        seen.append(heading)
+        seen.extend(self._totals(shelf.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
         for index, scenery in enumerate(self._sets):
             seen.extend(self._arch(index, scenery, shelf.statistics(scenery.rules.name)))
         seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
@@ -133,8 +132,8 @@ class Records(Scene):
             seen.append(pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (1920 - LEFT, FOOT), END, room))
         return seen
 
-    def _totals(self, known: Statistics) -> Iterator[Sprite]:
-        """Tell what all games say together, above the last arches."""
+    def _totals(self, known: Statistics, heading: float) -> Iterator[Sprite]:
+        """Tell what all games say together, above the last arches, or closer beside a heading that ends far right."""
         totals = (
             (number(known.played), _("Played")),
             (number(known.won), _("Won")),
@@ -143,8 +142,10 @@ class Records(Scene):
         )
         pen, places = self._pen, gallery.openings(self.size, len(self._sets))[-len(totals) :]
         pixels = pen.fitting([(label, TOTAL) for _figure, label in totals], Face.LABEL, 32)
-        for (figure, label), area in zip(totals, places, strict=True):
-            x = self._middle(area)
+        half = lettering.measure(totals[0][1], Face.LABEL, pixels) / pen.frame.unit / 2
+        first, last = max(self._middle(places[0]), heading + ALONE + half), self._middle(places[-1])
+        for index, (figure, label) in enumerate(totals):
+            x = first + (last - first) * index / (len(totals) - 1)
             yield pen.text(figure, Face.DISPLAY, 58, LAMP_NUMBER, (x, 62), width=TOTAL)
             yield pen.put(lettering.line(label, Face.LABEL, pixels, pen.look.text(LABEL)), (x, 114))
 

@@ -16,7 +16,7 @@ from scenes.sheets.tally import NOTHING
 from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _
 
-TOP, STEP = 614, 57
+TOP, STEP = 624, 55
 BAR_AIR, BAR = 11, 6
 """How far below the figures of a row its bar begins, and how high that is, in units."""
 SIZE, SMALL, SMALLEST = 34, 28, 22
