@@ -41,6 +41,18 @@ def fan(
         )
 
 
+def stepped(
+    state: State, slot: int, corner: tuple[int, int], height: int, every: int, step: tuple[float, float]
+) -> Iterator[tuple[Card, Spot]]:
+    """Yield the cards of a stock, which looks as thick as it is: every so many cards lie a step (right, down) further.
+
+    Those of one step lie exactly upon each other, so that their shadows are one.
+    """
+    for index, card in enumerate(state.piles[slot]):
+        x, y = (round(side + index // every * far) for side, far in zip(corner, step, strict=True))
+        yield card, Spot(x, y, height, slot * LAYER + index, up=card not in state.down)
+
+
 def opened(view: View, spots: Mapping[Card, Spot], slots: Container[int]) -> Mapping[Card, tuple[int, int]]:
     """Return how far cards yield, right and down in pixels, to one below them that is looked at in some slots."""
     choice = view.choice

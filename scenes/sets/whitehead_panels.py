@@ -17,7 +17,7 @@ from scenes.art.palette import LABEL, LAMP_TEXT, NIGHT
 from scenes.art.studio import Studio
 from scenes.sets import furnishing, readings, top_bar, top_row
 from scenes.sets.base import Plan, Set
-from scenes.sets.fans import fan, opened
+from scenes.sets.fans import fan, opened, stepped
 from scenes.sets.measures import Measures
 from scenes.sets.view import Key, Row, View
 from scenes.stage.drawables import Drawable
@@ -121,7 +121,8 @@ class WhiteheadPlan(Plan):
     def lay(self, state: State) -> Mapping[Card, Spot]:
         """Fan the columns downward, all but the run that may be moved dimmed; the stock looks as thick as it is."""
         columns = self._columns_of(state)
-        spots = dict(self._stock(state))
+        stock, step = self._beside[STOCK], self.u(2)
+        spots = dict(stepped(state, STOCK, (stock.x, stock.y), stock.height, STEP_EVERY, (step, -step)))
         for slot in (WASTE, *FOUNDATIONS):
             place = self._beside[slot]
             spots.update(fan(state, slot, (place.x, place.y), place.height))
@@ -130,12 +131,6 @@ class WhiteheadPlan(Plan):
             dimmed = (DIMMED,) * (len(pile) - run(pile))
             spots.update(fan(state, slot, columns.corner(slot), columns.height, (0, columns.strip), dimmed))
         return spots
-
-    def _stock(self, state: State) -> Iterator[tuple[Card, Spot]]:
-        place, step = self._beside[STOCK], self.u(2)
-        for index, card in enumerate(state.piles[STOCK]):
-            risen = index // STEP_EVERY * step
-            yield card, Spot(place.x + risen, place.y - risen, place.height, index, 0.0, card not in state.down)
 
     def aside(self, view: View) -> Mapping[Card, tuple[int, int]]:
         """Let the cards upon one that is looked at yield to it."""

@@ -22,7 +22,7 @@ FAN = 0.25  # of a card's height from one card of a pile on the waste to the nex
 RAISED = 12  # units that a pile taking part in an attack is raised
 STOCK_HEIGHT, STOCK_LARGER = 182, 132  # units: leaves room for the key beside it, on rails of either width
 STOCK_GATHERED = 522, 170  # units: where all hangs on one rail, how far down it the stock lies, and how high it is
-STACK_STEP = 0.22  # units that each card of the stock lies above the one below
+STEP_EVERY, STOCK_STEP = 6, (1.0, -2.0)  # so many cards of the stock lie so many units right and down from those below
 
 
 @dataclass(frozen=True, slots=True)

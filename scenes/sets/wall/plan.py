@@ -13,7 +13,7 @@ from scenes.art.scenery import siege
 from scenes.art.studio import Studio
 from scenes.sets import furnishing, top_bar
 from scenes.sets.base import Plan, Set
-from scenes.sets.fans import LAYER, fan
+from scenes.sets.fans import LAYER, fan, stepped
 from scenes.sets.measures import Measures
 from scenes.sets.recall import Recall
 from scenes.sets.view import Key, View
@@ -79,8 +79,8 @@ class WallPlan(Plan):
             shades = () if slot in reach else (DIMMED,) * (behind + 1)
             corner = (x - behind * right / 2, y - behind * down)
             spots.update(fan(state, slot, corner, height, (right, down), shades))
-        rise = -places.STACK_STEP * self.measures.unit
-        spots.update(fan(state, STOCK, self.at.stock.topleft, self.at.stock.height, (0.0, rise)))
+        stock, (right, down) = self.at.stock, (step * self.measures.unit for step in places.STOCK_STEP)
+        spots.update(stepped(state, STOCK, stock.topleft, stock.height, places.STEP_EVERY, (right, down)))
         for slot in WASTE:
             corner, tall = self.at.pile(slot, len(state.piles[slot])).topleft, self.at.of_waste(slot).height
             spots.update(fan(state, slot, corner, tall, (0.0, places.FAN * tall)))
