@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+import pygame
 from pygame import Rect, Surface
 
 from scenes.art import arches, palette
@@ -45,6 +46,7 @@ def door(plan: DoorPlan, lanterns: int, look: Look, chosen: bool, focused: bool)
     picture = transparent(plan.size)
     if focused and not look.contrast:
         picture.blit(arches.glow(plan.opening, FRAME * plan.unit, GLOW * plan.unit), (0, 0))
+        _run_out(picture, plan.margin)
     picture.blit(arches.through(_inside(plan, look, chosen or focused), plan.opening), (plan.margin, plan.margin))
     ring = arches.frame(plan.opening, FRAME * plan.unit, arches.metal(focused, look))
     picture.blit(ring, ring.get_rect(midbottom=(plan.size[0] // 2, plan.size[1])))
@@ -52,6 +54,15 @@ def door(plan: DoorPlan, lanterns: int, look: Look, chosen: bool, focused: bool)
     for x, y in _hooks(max(1, lanterns)):
         picture.blit(lamp, lamp.get_rect(center=plan.point(x, y)))
     return picture
+
+
+def _run_out(light: Surface, length: int) -> None:
+    """Let a light fade over a length above its foot: on the sill it would end in a line, beside the sill's end."""
+    ramp = transparent((1, length))
+    for y in range(length):
+        ramp.set_at((0, y), (255, 255, 255, round(255 * (1 - (y + 0.5) / length))))
+    wide = pygame.transform.scale(ramp, (light.get_width(), length))
+    light.blit(wide, (0, light.get_height() - length), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def _hooks(count: int) -> Iterator[tuple[float, float]]:
