@@ -30,7 +30,7 @@ from scenes.words import _, clock, number
 
 HEADING, HEADING_ROOM, ALONE, TOTAL = 58, 500, 96, 280
 """The size of the heading and its room, the least air after it, and the room of each of the totals there, in units."""
-NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 326, 474, 638, 64, 924, 949
+NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 316, 472, 638, 64, 924, 949
 """Heights in the arches, in units; the bars' is that of their foot."""
 BARS_HIGH = 96
 INSET = 26

@@ -33,7 +33,7 @@ FIRST_ROW, UNDER_ROWS, RULED = 125, 306, 0.65
 """How far below a panel's edge the first row of a tally lies, how far above its foot the line below the last, in units,
 and how far below that row, in steps from row to row."""
 SCORE_GROWS = 0.2  # units that the lines about the score part with each per cent of larger texts
-RING, RING_WIDTH = 98, 21  # units: the radius of the ring of wins, and the width of its line
+RING, RING_WIDTH = 88, 21  # units: the radius of the ring of wins, and the width of its line
 SHARE_AT, WON_AT = -14, 31  # units: how far below its middle the share stands, and the word
 NOTHING = "\N{EN DASH}"
 
