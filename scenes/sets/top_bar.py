@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from pygame import Rect
 
-from scenes.art import lettering
+from scenes.art import key_labels, lettering
 from scenes.art.fonts import Face
 from scenes.art.palette import LABEL
 from scenes.sets.base import Plan
@@ -23,8 +23,9 @@ HOME = 470
 NOTE, ABOVE_CARDS = (2, 78), 12
 """The y and height of that home, in units, and the gap to the cards below it: a key within a note there is as high as
 those beside it, and larger texts make home and key higher."""
-ROWS, MIDDLE, AIR, ROW_AIR = 284, 40, 10, 32
-"""Units on the top bar: where its rows begin, how low they stand, between a label and its figure, between two rows."""
+ROWS, MIDDLE, AIR, ROW_AIR, LEAST_ROW_AIR = 284, 40, 10, 32, 18
+"""Units on the top bar: where its rows begin, how low they stand, between a label and its figure, between two rows, and
+the least there where otherwise one row less would have room."""
 ABOVE, BELOW, TALLEST = 20, 52, 120
 """How low labels and figures stand beside a lamp, and how large at most in per cent: there, label over figure, all find
 room."""
@@ -38,14 +39,17 @@ SCORE, SCORE_BELOW = 396, 330
 def keys(plan: Plan, view: View) -> list[Key]:
     """Return Undo, Hint and Menu at the right end of the top bar.
 
-    Larger texts, and those in strong contrast, take the room of their icons, in all languages alike.
+    Larger texts take the room of their icons where words behind icons would be smaller.
     """
-    u, look = plan.u, plan.measures.look
+    u, look, unit = plan.u, plan.measures.look, plan.measures.unit
     right = plan.measures.size[0] - u(12)
     top, high = BAR_PLATE
     areas = [Rect(right - u(160) * (3 - i) + u(10), u(top), u(KEY), u(high)) for i in range(3)]
-    keys, usual = tools(view, areas, stacked=False), look.text_scale == USUAL_SCALE and not look.contrast
-    return keys if usual else [replace(key, icon=None) for key in keys]
+    keys, size = tools(view, areas, stacked=False), areas[0].size
+    words = [key.label for key in keys]
+    behind, alone = (key_labels.label_size(size, words, unit, look, room) for room in (key_labels.ICONIC, 0.0))
+    smaller = look.text_scale > USUAL_SCALE and behind < alone
+    return [replace(key, icon=None) for key in keys] if smaller else keys
 
 
 def home(plan: Plan, label: str, cards: float) -> Rect:
@@ -76,19 +80,26 @@ def rows(plan: Plan, entries: Sequence[Row]) -> Iterator[Drawable]:
     labels = tuple(row.label for row in entries[:3])
     label_size, figure_size = _sizes(labels, _score(plan), end - x, hung, plan.measures)
     least = lettering.measure(_score(plan), Face.DISPLAY, figure_size)
-    for row in entries:
-        label = lettering.line(row.label, Face.LABEL, label_size, plan.ink(LABEL), u(2))
-        value = figure(plan, row, figure_size)
-        wide = _width(label.get_width(), max(value.get_width(), least), hung, plan.measures)
-        if x + wide > end:
-            return
+    shown = [
+        (lettering.line(row.label, Face.LABEL, label_size, plan.ink(LABEL), u(2)), figure(plan, row, figure_size))
+        for row in entries
+    ]
+    growing = (least,) * len(labels) + (0,) * (len(entries) - len(labels))
+    wides = [
+        _width(label.get_width(), max(value.get_width(), room), hung, plan.measures)
+        for (label, value), room in zip(shown, growing, strict=True)
+    ]
+    while len(wides) > 1 and sum(wides) + u(LEAST_ROW_AIR) * (len(wides) - 1) > end - x:
+        wides.pop()
+    air = min(u(ROW_AIR), (end - x - sum(wides)) // max(1, len(wides) - 1))
+    for (label, value), wide in zip(shown, wides, strict=False):
         if hung:
             yield centred(label, x + wide // 2, u(ABOVE))
             yield centred(value, x + wide // 2, u(BELOW))
         else:
             yield from_left(label, x, u(MIDDLE))
             yield from_left(value, x + label.get_width() + u(AIR), u(MIDDLE))
-        x += wide + u(ROW_AIR)
+        x += wide + air
 
 
 def score_point(plan: Plan) -> tuple[int, int]:
