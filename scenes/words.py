@@ -138,7 +138,8 @@ def suit_name(suit: Suit) -> str:
 
 
 def card_name(card: Card) -> str:
-    """Return a card in words: "10 of hearts"."""
+    """Return a card in words, as it begins a sentence: "10 of hearts"."""
+    # Translators: as it stands before "goes", "beats" and other verbs, with an article where it needs one
     names = {
         ACE: _("ace of {suit}"),
         JACK: _("jack of {suit}"),

@@ -8,7 +8,7 @@ from scenes.board.lamplight import Light
 from scenes.board.note import Note, NoteKey
 from scenes.input.commands import Command
 from scenes.sets.base import Set
-from scenes.words import _, many
+from scenes.words import _, capitalised, many
 
 
 def no_way_on(play: Play, scenery: Set, way_back: int | None = None) -> Note:
@@ -38,9 +38,9 @@ def looking() -> Note:
 
 def proven_hint(play: Play, scenery: Set, line: tuple[Move, ...]) -> Note:
     """Say what the first move of a proven way does, and which card is next, and offer to show the whole."""
-    said = scenery.say(play.state, line[0])
+    said = _said(play, scenery, line[0])
     keys = NoteKey(_("Do it"), Command.DO_IT), NoteKey(_("Show me"), Command.SHOW_ME)
-    return Note(_("Hint"), tuple(filter(None, said)), keys, marked=bool(said[0]), spare=_next(play, scenery, line))
+    return Note(_("Hint"), said, keys, marked=len(said) > 1, spare=_next(play, scenery, line))
 
 
 def another_way(play: Play, scenery: Set, line: tuple[Move, ...]) -> Note:
@@ -54,6 +54,12 @@ def with_nothing_else(hint: Note, why: str) -> Note:
     return replace(hint, lines=(why,), marked=False, spare="") if why else hint
 
 
+def _said(play: Play, scenery: Set, move: Move) -> tuple[str, ...]:
+    """Return what a move does in one sentence, or its beginning, which names the cards that go, and its end."""
+    cards, does = scenery.say(play.state, move)
+    return (capitalised(cards), does) if cards else (does,)
+
+
 def _next(play: Play, scenery: Set, line: tuple[Move, ...]) -> str:
     """Return a sentence that names the cards of the second move of a line, empty if it moves none."""
     if len(line) < 2:
@@ -65,13 +71,13 @@ def _next(play: Play, scenery: Set, line: tuple[Move, ...]) -> str:
 
 def guess(play: Play, scenery: Set, move: Move, chance: float | None = None) -> Note:
     """Say what a move does that is not proved to be right: a guess, or one that wins with a chance from 0 to 1."""
-    said = scenery.say(play.state, move)
+    said = _said(play, scenery, move)
     heading, doubt = _("A guess"), _("A guess: no way is known.")
     if chance is not None:
         percent = round(100 * chance) if chance in (0, 1) else min(max(round(100 * chance), 1), 99)
         heading, doubt = _("{percent}% chance").format(percent=percent), _("As far as you can see.")
     keys = (NoteKey(_("Do it"), Command.DO_IT),)
-    return Note(heading, tuple(filter(None, said)), keys, marked=bool(said[0]), spare=doubt)
+    return Note(heading, said, keys, marked=len(said) > 1, spare=doubt)
 
 
 def no_way_known() -> Note:
@@ -127,8 +133,8 @@ def lost(way_back: int | None) -> Note:
 def _since(way_back: int) -> str:
     """Return a sentence that says how many moves ago a deal was lost."""
     if way_back == 1:
-        return _("This deal was lost with the last move.")
-    return many("This deal was lost {count} move ago.", "This deal was lost {count} moves ago.", way_back)
+        return _("Lost with the last move.")
+    return many("Lost {count} move ago.", "Lost {count} moves ago.", way_back)
 
 
 def never_winnable() -> Note:

@@ -29,6 +29,7 @@ from scenes.sets.view import Key, Row, View
 from scenes.sound import Bed
 from scenes.stage.drawables import Drawable
 from scenes.stage.story import Sound
+from scenes.words import capitalised
 
 LAMP, LAMP_FOLDED, LAMP_ROOM = (150, 92), (128, 114), 110
 """The lamp's plate under the plaque and under a folded one: y and height in units, and the room it takes there."""
@@ -224,11 +225,11 @@ class Set(ABC):
 
     @abstractmethod
     def say(self, state: State, move: Move) -> tuple[str, str]:
-        """Return a legal move in words, as a hint does: the card that goes, if one goes, and what is done."""
+        """Return a legal move in words, as a hint does: the cards that go, if any go, and what is done."""
 
     def done(self, state: State, move: Move) -> str:
         """Return a legal move as a sentence that tells, and asks for nothing: so it was made."""
-        return " ".join(filter(None, self.say(state, move)))
+        return capitalised(" ".join(filter(None, self.say(state, move))))
 
     def colours(self, chosen: Colours | None) -> Colours:
         """Return how many colours the deck shows: the player's choice, or for None what the rules call for."""

@@ -18,7 +18,7 @@ from scenes.sets.cruel_panels import CruelPlan, redeals
 from scenes.sets.measures import Measures
 from scenes.sets.view import Row
 from scenes.sound import Bed
-from scenes.words import _, capitalised, card_name, clock, many, the_card
+from scenes.words import _, card_name, clock, many, the_card
 
 
 class CruelSet(Set):
@@ -92,7 +92,7 @@ class CruelSet(Set):
         if card is None or onto is None:
             raise ValueError(f"{move} is not legal here")
         sentence = _("goes home on {card}.") if move.target in FOUNDATIONS else _("goes on {card}.")
-        return capitalised(card_name(card)), sentence.format(card=the_card(onto))
+        return card_name(card), sentence.format(card=the_card(onto))
 
     def done(self, state: State, move: Move) -> str:
         """Return the card that went and where to, or that the piles were dealt again."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pygame import Rect, Surface
 
-from game.cards import Card
+from game.cards import ACE, JACK, QUEEN, Card
 from game.moves import Carry, Move
 from game.play import Play
 from game.rules.maze import FIRST, links, runs
@@ -20,7 +20,7 @@ from scenes.sets.maze_plan import MazePlan
 from scenes.sets.measures import Measures
 from scenes.sets.view import Row
 from scenes.sound import Bed
-from scenes.words import _, capitalised, card_name, clock, many, the_card, the_rank
+from scenes.words import _, card_name, clock, many, suit_name, the_card, the_rank
 
 
 class MazeSet(Set):
@@ -92,15 +92,25 @@ class MazeSet(Set):
         if (here - 1, here) in joined:
             does = _("goes after {card}.").format(card=_beside(card, after.piles[here - 1][0]))
         elif (here, here + 1) in joined:
-            does = _("goes before {card}.").format(card=_beside(card, after.piles[here + 1][0]))
+            does = _before(after.piles[here + 1][0])
         else:
             does = _("goes to the first place.") if here == FIRST else _("goes to the last place.")
-        return capitalised(card_name(card)), does
+        return card_name(card), does
 
 
 def _beside(card: Card, neighbour: Card) -> str:
     """Return the name of a card's neighbour: of one of its own suit the rank will do."""
     return the_rank(neighbour.rank) if neighbour.suit is card.suit else the_card(neighbour)
+
+
+def _before(card: Card) -> str:
+    """Return that a card goes before another: the next of its own suit, or, if it is a queen, any ace."""
+    sentences = {
+        ACE: _("goes before the ace of {suit}."),
+        JACK: _("goes before the jack."),
+        QUEEN: _("goes before the queen."),
+    }
+    return sentences.get(card.rank, _("goes before the {rank}.")).format(rank=card.rank, suit=suit_name(card.suit))
 
 
 SET = MazeSet

@@ -26,7 +26,7 @@ from scenes.stage import durations as d
 from scenes.stage.drawables import Drawable, Sprite
 from scenes.stage.spots import Spot
 from scenes.stage.timeline import Tween, in_cubic
-from scenes.words import _, capitalised, card_name, clock, many, rank_sign
+from scenes.words import _, card_name, clock, many, rank_sign
 
 RAIL, RAIL_LARGER = 244, 200
 """The width of the rails in units, and beside larger cards."""
@@ -231,22 +231,29 @@ class PileonSet(Set):
         assert isinstance(move, Carry)
         cards = state.piles[move.source][-move.takes[0].count :]
         pile = state.piles[move.target]
-        one, ranks = len(cards) == 1, _ranks(cards[0].rank)
+        one = len(cards) == 1
         if not pile:
             does = _("goes to an empty berth.") if one else _("go to an empty berth.")
         elif group(pile) == len(pile) == FULL - len(cards):
-            does = _("completes the {ranks}.") if one else _("complete the {ranks}.")
+            does = _("completes {ranks}.") if one else _("complete {ranks}.")
         else:
-            does = _("joins the {ranks}.") if one else _("join the {ranks}.")
+            does = _("joins {ranks}.") if one else _("join {ranks}.")
         several = _("two {ranks}") if len(cards) == 2 else _("three {ranks}")
-        who = card_name(cards[0]) if one else several.format(ranks=ranks)
-        return capitalised(who), does.format(ranks=ranks)
+        who = card_name(cards[0]) if one else several.format(ranks=_ranks(cards[0].rank))
+        return who, does.format(ranks=_the_ranks(cards[0].rank))
 
 
 def _ranks(rank: int) -> str:
     """Return a rank in words when several of its cards are meant."""
     names = {ACE: _("aces"), JACK: _("jacks"), QUEEN: _("queens"), KING: _("kings")}
     return names.get(rank, _("{rank}s").format(rank=rank))
+
+
+def _the_ranks(rank: int) -> str:
+    """Return a rank as it stands after a verb when several of its cards are meant: "the jacks"."""
+    # Translators: as it stands after "joins" and "completes"
+    names = {ACE: _("the aces"), JACK: _("the jacks"), QUEEN: _("the queens"), KING: _("the kings")}
+    return names.get(rank) or _("the {rank}s").format(rank=rank)
 
 
 SET = PileonSet

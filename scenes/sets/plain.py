@@ -19,7 +19,7 @@ from scenes.sets.measures import Measures
 from scenes.sets.view import Key, Row, View
 from scenes.stage.drawables import Drawable
 from scenes.stage.spots import Spot
-from scenes.words import _, capitalised, card_name, clock, the_card
+from scenes.words import _, card_name, clock, the_card
 
 STEP = 0.26  # of a card's height from one card of a fan to the next
 REACH = {Fan.SQUARED: (0.0, 0.0), Fan.DOWN: (0.0, 3.0), Fan.RIGHT: (1.2, 0.0)}
@@ -157,7 +157,7 @@ class PlainSet(Set):
             return "", _("Press {card}.").format(card=the_card(onto))
         card = state.piles[move.source][-move.takes[0].count]
         deed = _("goes on {card}.").format(card=the_card(onto)) if onto else _("goes to the empty place.")
-        return capitalised(card_name(card)), deed
+        return card_name(card), deed
 
     def done(self, state: State, move: Move) -> str:
         """Return the card that went and what it went on, or that something was pressed."""

@@ -19,7 +19,7 @@ from scenes.sets.measures import Measures
 from scenes.sets.view import Row
 from scenes.sets.whitehead_panels import WhiteheadPlan
 from scenes.sound import Bed
-from scenes.words import _, capitalised, card_name, clock, many, rank_name, suit_name, the_card
+from scenes.words import _, card_name, clock, many, rank_name, suit_name, the_card
 
 
 class WhiteheadSet(Set):
@@ -87,7 +87,7 @@ class WhiteheadSet(Set):
         if isinstance(move, Tap):
             return "", many("Turn the last card.", "Turn a card, one of {count}.", len(piles[STOCK]))
         cards = piles[move.source][-move.takes[0].count :]
-        return capitalised(_named(cards)), _deed(move, len(cards), piles[move.target])
+        return _named(cards), _deed(move, len(cards), piles[move.target])
 
     def done(self, state: State, move: Move) -> str:
         """Return the card or run that went and where to, or that a card was turned."""

@@ -97,7 +97,7 @@ def test_where_no_move_is_left_it_is_said_when_the_deal_was_lost_as_soon_as_that
     knowing.silent = False
     robot.wait(0.3)
     assert keys(robot) == [Command.GO_BACK, Command.GIVE_UP]
-    assert robot.note and f"This deal was lost {len(robot.play.moves) - 1} moves ago." == robot.note.spare
+    assert robot.note and f"Lost {len(robot.play.moves) - 1} moves ago." == robot.note.spare
 
 
 def test_where_the_deal_is_lost_a_hint_says_so_and_offers_the_way_back_again(sit: Sit) -> None:

@@ -47,7 +47,7 @@ def exercise() -> Exercise:
         _("Try a redeal"),
         "1:AC2C3C4C5C6C7C,2:AD2D3D4D5D6D7D8D9D,3:AS2S3S4S5S6S7S8S9STS,4:AH2H3H4H5H6H7H8H9HTHJHQH,"
         "5:KHTD,6:JCTC9C,7:JD8CKCQC,8:QSJSKS,9:KDQD,score:34,last:5>2",
-        _("Bring the suits home. When no card fits any more, redeal: the piles are gathered and dealt again."),
+        _("Bring the suits home. When no card fits any more, redeal."),
     )
 
 

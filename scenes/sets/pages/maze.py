@@ -47,7 +47,7 @@ def exercise() -> Exercise:
         "0:AS,1:2S,2:3S,3:4S,4:5S,5:6S,6:7S,7:8S,8:9S,9:TS,10:JS,11:QS,12:AD,13:2D,14:3D,15:4D,16:5D,17:6D,18:7D,"
         "19:8D,20:9D,21:TD,22:JD,23:QD,24:AC,25:2C,26:3C,27:4C,28:5C,33:6C,34:7C,35:8C,36:9C,37:TC,38:JC,39:QC,"
         "40:4H,41:5H,42:6H,43:7H,44:8H,45:9H,46:TH,47:JH,48:QH,49:AH,50:2H,51:3H,score:47",
-        _("Put the hearts in order, too. A gap takes what follows the card before it, or what leads to the one after."),
+        _("Put the hearts in order, too, from ace to queen."),
     )
 
 

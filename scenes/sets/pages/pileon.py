@@ -43,7 +43,7 @@ def exercise() -> Exercise:
         _("Try it on a few piles"),
         "0:8S8C8D8h,1:6C6D5D5H,2:JH7H6H6S,3:2C9C,4:ACQSQHQC,5:3S,6:THTCTS,7:TDQD5S5C,8:3H2H2D2S,9:7C7D7S,"
         "10:KSKHKDkc,11:3DJDJSJC,12:3CADAHAS,13:9D9S9H,14:4D4S4H4c,score:12",
-        _("Three ranks are done. Gather the other ten, and do not fill the places you will need."),
+        _("Gather the other ten ranks, and keep a place free."),
     )
 
 

@@ -55,7 +55,7 @@ def exercise() -> Exercise:
         "0:KSKS,1:6S3S,2:3H5C,3:AC2C,4:6h3cac,5:ad3d7h,6:5c6das,7:2h2d7s,"
         "8:4S,9:7C,10:5D,11:4S,12:2D,13:5D,14:7H,15:AH,18:2S,19:2S,20:2H,"
         "53:td9skcjdjdqcjhjh9hkc8ckd8hqhtcts9c8djcth8s9s8sth,54:8C,55:TC,56:KH",
-        _("The foot of this wall has fallen. Break a card of the top row, then a low post and the high posts."),
+        _("Break a card of the top row, then a low post and the high posts."),
     )
 
 

@@ -49,7 +49,7 @@ def exercise() -> Exercise:
         _("Try the last cards"),
         "0:tc,1:9C,2:AD2D3D4D5D6D7D8D9DTD,3:AH2H3H4H5H6H7H8H9H,4:AC2C3C4C5C,5:AS2S3S4S,6:KC,7:KHQHJD,8:QCJC,"
         "9:KSQSJSTS9S8S7S6S,11:8C7C,12:5S6CKDQDJHTH,score:28",
-        _("Build down by colour, move runs of one suit in one go, and bring all four suits home."),
+        _("Move runs of one suit in one go, and bring all four suits home."),
     )
 
 
@@ -106,7 +106,7 @@ def _colour() -> Half:
         Passage(
             _("Down by colour"),
             _(
-                "On the piles you build downward in one colour: a spade or club goes on a spade or club that is one "
+                "On the piles you build downward: a spade or club goes on a spade or club that is one "
                 "higher, a heart or diamond likewise. The suit does not matter for that; but see what moves together."
             ),
             Diagram((757, 214), elements),

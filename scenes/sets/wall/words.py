@@ -9,7 +9,7 @@ from game.rules import wall
 from game.state import State
 from scenes.sets.view import Row
 from scenes.sets.wall.attack import assault
-from scenes.words import _, capitalised, card_name, many, the_card
+from scenes.words import _, card_name, many, the_card
 
 _POSTS = (*wall.HIGH_POSTS, *wall.LOW_POSTS)
 
@@ -25,7 +25,7 @@ def say(state: State, move: Move) -> tuple[str, str]:
     if attack:
         cards = [card for take in attack.takes for card in state.piles[take.slot][-take.count :]]
         whole = len(cards) > 2 and attack.takes == wall.attackers(state)
-        attackers = _("The whole waste") if whole else capitalised(_listed(cards))
+        attackers = _("the whole waste") if whole else _listed(cards)
         return attackers, _charge(state, attack, whole or len(cards) == 1)
     match move:
         case Carry((take,), target):
@@ -35,7 +35,7 @@ def say(state: State, move: Move) -> tuple[str, str]:
                 where = where.format(card=the_card(under))
             else:
                 where = _("goes to the empty place.") if take.count == 1 else _("go to the empty place.")
-            return capitalised(_listed(state.piles[take.slot][-take.count :])), where
+            return _listed(state.piles[take.slot][-take.count :]), where
         case _:
             return "", many("Deal {count} new attack card.", "Deal {count} new attack cards.", _next(state))
 

@@ -11,7 +11,7 @@ from tests.scenes.sets.sieges import BREACH, MOVES, RULES, SCENERY
 
 MOVES_IN_WORDS: dict[Move, tuple[str, str]] = {
     Carry((Take(54), Take(55)), 9): ("2 of diamonds and queen of clubs", "beat the 9 of spades."),
-    Tap(1): ("The whole waste", "beats the guard post."),
+    Tap(1): ("the whole waste", "beats the guard post."),
     Carry((Take(54),), 4): ("2 of diamonds", "storms a guard post nobody has seen."),
     Carry((Take(54),), 55): ("2 of diamonds", "goes on the queen of clubs."),
     Tap(wall.STOCK): ("", "Deal 3 new attack cards."),

@@ -128,18 +128,18 @@ def test_what_is_said_of_a_move() -> None:
     said = {str(move): SCENERY.say(play.state, move) for move in play.legal}
     assert {
         "0": ("", "Turn a card, one of 2."),
-        "1>8": ("Queen of hearts", "goes on the king of hearts."),
-        "1>12": ("Queen of hearts", "goes to an empty pile."),
+        "1>8": ("queen of hearts", "goes on the king of hearts."),
+        "1>12": ("queen of hearts", "goes to an empty pile."),
         "6>2": ("3 of spades", "goes home on the 2 of spades."),
         "6x3>2": ("5 to 3 of spades", "go home on the 2 of spades."),
         "6x3>7": ("5 to 3 of spades", "go on the 6 of clubs."),
         "6x2>12": ("4 to 3 of spades", "go to an empty pile."),
         "2>6": ("2 of spades", "comes back to the 3 of spades."),
         "2>12": ("2 of spades", "comes back to an empty pile."),
-        "3>4": ("Ace of clubs", "moves to another empty place."),
+        "3>4": ("ace of clubs", "moves to another empty place."),
     }.items() <= said.items()
     first = Play(RULES, "0:7c,6:AS")
-    assert ("Ace of spades", "opens a foundation.") == SCENERY.say(first.state, first.legal[0])
+    assert ("ace of spades", "opens a foundation.") == SCENERY.say(first.state, first.legal[0])
     assert ("", "Turn the last card.") == SCENERY.say(first.state, Tap(STOCK))
 
 
