@@ -227,9 +227,10 @@ def _trail(look: Look) -> tuple[str, str]:
     return (BLACK, palette.CONTRAST_YELLOW) if look.contrast else (palette.FOCUS_INK, palette.BRASS_LIGHT)
 
 
-def bed(size: Size, colour: str, corner: int, look: Look) -> Surface:
-    """Return the dark plate on which a pile or a whole court of cards lies."""
-    return svg(field((0, 0, *size), corner, BLACK if look.contrast else colour, 0.47), size, size)
+def bed(size: Size, colour: str, corner: int, look: Look, line: float = 0.0) -> Surface:
+    """Return the dark plate on which a pile or a whole court of cards lies, in its white line, if it has a width."""
+    body = field((0, 0, *size), corner, BLACK if look.contrast else colour, 0.47)
+    return svg(body + (rim((0, 0, *size), corner, WHITE, line) if line else ""), size, size)
 
 
 def _corner(size: Size) -> float:

@@ -202,7 +202,9 @@ def _arch(area: Area, whole: Size, unit: float, look: Look, active: bool) -> Sur
     outline = arch(*area)
     lit = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
     if look.contrast:
-        return svg(line(outline, WHITE, 6 * unit) + fill(outline, lit if active else BLACK), whole, whole)
+        edge = 3 * unit  # within the arch, lest the lines of neighbours touch
+        inner = arch(x + edge, y + edge, width - 2 * edge, height - 2 * edge)
+        return svg(fill(outline, WHITE) + fill(inner, lit if active else BLACK), whole, whole)
     ink = line(outline, palette.FOCUS_INK, 8 * unit)
     if active:
         picture = svg(ink + fill(outline, lit), whole, whole)

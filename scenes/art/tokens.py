@@ -18,7 +18,7 @@ from scenes.art.solids import disc
 from scenes.art.solids import ring as circle
 
 Size = tuple[int, int]
-BLACK, GREY, WHITE = "#000000", "#8C8C8C", "#FFFFFF"
+BLACK, WHITE = "#000000", "#FFFFFF"
 BRASS_INK, _DARK = "#2A1204", "#120C26"
 LINK = (40, 30)
 """The size of a link's picture in units; the link itself lies in its middle."""
@@ -169,7 +169,8 @@ def _cell(
     """Return one lamp or crate: filled, its rim light if asked; dark; or the following one, lined in its colour."""
     size = (round(area[2]), round(area[3]))
     if following or not filled:
-        tone, width = (colour, 3 * unit) if following else (GREY if look.contrast else palette.QUIET_DARK, 2 * unit)
+        waiting = (WHITE, 3 * unit) if look.contrast else (palette.QUIET_DARK, 2 * unit)
+        tone, width = (colour, 3 * unit) if following else waiting
         return svg(field(area, radius, BLACK if look.contrast else _DARK) + rim(area, radius, tone, width), size, size)
     shaded = colour if look.contrast else mix(colour, palette.INK, 0.14)
     edge = rim(area, radius, mix(colour, palette.LAMP_TEXT, 0.5), 2 * unit) if rimmed else ""

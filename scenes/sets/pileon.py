@@ -36,7 +36,8 @@ FREE, FREE_GATHERED = (110, 100), (80, 70)
 STRIP = 0.44  # of a card's width from one card of a pile to the next
 BERTH = 1 + (FULL - 1) * STRIP  # a berth's width in card widths
 PLATE, PLATE_GATHERED = 9, 6  # units that the plate of a berth reaches beyond its pile; where berths lie closer
-PLATE_COLOUR = "#031A20"
+PLATE_COLOUR, PLATE_LINE = "#031A20", 2
+"""The colour of that plate, and in strong contrast the width of its line around a pile, in units."""
 DIMMED = 0.10
 NOTE, NOTE_LARGER, NOTE_LARGER_LIT = (606, 331), (548, 389), (565, 372)
 """The rail note's y and height, in units; beside larger cards, and with a lamp hung above it."""
@@ -122,9 +123,12 @@ class PileonPlan(Plan):
         """Tell of the berths' plates, and of the empty ones."""
         measures = self.measures
         corner = round(marks.CORNER * self._height) + self._reach
-        plate = self.studio.drawn(marks.bed, self._plate(0).size, PLATE_COLOUR, corner, measures.look)
+        line = PLATE_LINE * measures.unit if measures.look.contrast else 0.0  # on black a plate alone is not seen
+        whole = self._plate(0).size
+        plate = self.studio.drawn(marks.bed, whole, PLATE_COLOUR, corner, measures.look)
+        lined = self.studio.drawn(marks.bed, whole, PLATE_COLOUR, corner, measures.look, line)
         for slot in PILES:
-            yield Sprite(plate, *self._plate(slot).topleft)
+            yield Sprite(lined if view.state.piles[slot] else plate, *self._plate(slot).topleft)
             if not view.state.piles[slot]:
                 hinted = isinstance(view.choice.hint, Carry) and view.choice.hint.target == slot
                 # A hint writes there what the berth takes; what is still being dealt will not be empty.
