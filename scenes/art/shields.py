@@ -97,7 +97,8 @@ def forecast(
     won = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
     face, ink, figure = (Face.DISPLAY, won, round(38 * unit)) if kind is Shield.BREAKS else (Face.LABEL, plain, 0)
     room = width - round(36 * unit) - number.get_width() - side - 3 * gap
-    for pixels in range(look.type_size(30, unit), smallest - 1, -1):  # words are of one size, as large as all fits
+    largest = min(look.type_size(34, unit), round(38 * unit))
+    for pixels in range(largest, smallest - 1, -1):  # words are of one size, as large as all fits
         said = lettering.line(verdict, Face.LABEL, pixels, plain)
         if said.get_width() + lettering.measure(outcome, face, figure or pixels) <= room:
             break

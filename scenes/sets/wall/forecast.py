@@ -35,7 +35,8 @@ def attack_panel(plan: Plan, outlook: Outlook, attack: Attack) -> Iterator[Drawa
         text = lettering.fitted(terms, Face.LABEL, size, plan.ink(LAMP_TEXT), room, smallest)
         yield centred(text, rail.centre, _down(plan, 246))
     plate = _plate(plan, 344, PLATE)
-    yield Sprite(_forecast(plan, plate.size, outlook, attack), *plate.topleft)
+    if attack.target is not None or not look.contrast:  # there an empty plate is lined as the key below it
+        yield Sprite(_forecast(plan, plate.size, outlook, attack), *plate.topleft)
     if attack.target is None:
         size, (lines,) = on_one_or_two(plan, [_prospect(outlook, attack)], plate.width - u(28))
         for index, words in enumerate(lines):
@@ -54,7 +55,7 @@ def legend(plan: Plan) -> Iterator[Drawable]:
     u, look, contents = plan.u, plan.measures.look, plan.second.contents
     left, room = contents.left + u(86), contents.width - u(86)
     spread = plan.type_size(28) / u(28)  # larger texts lie farther apart
-    first, pitch = 572 - 36 * (spread - 1), 80 + 14 * (spread - 1)
+    first, pitch, apart = 572 - 30 * (spread - 1), 80 + 24 * (spread - 1), 1 + (spread - 1) / 2
     heights = [plan.second.area.top + u(first + pitch * index) for index in range(3)]
     for (kind, text), y in zip(
         ((Shield.BREAKS, "18"), (Shield.HOLDS, "31"), (Shield.FAR, UNSEEN)), heights, strict=True
@@ -69,7 +70,7 @@ def legend(plan: Plan) -> Iterator[Drawable]:
     ):
         size = lettering.fitting(texts, face, plan.type_size(units), room, u(SMALLEST))
         for words, y in zip(texts, heights, strict=True):
-            yield from_left(lettering.line(words, face, size, plan.ink(colour)), left, y + u(down * spread))
+            yield from_left(lettering.line(words, face, size, plan.ink(colour)), left, y + u(down * apart))
 
 
 def narrow_legend(plan: Plan) -> Iterator[Drawable]:
@@ -78,8 +79,9 @@ def narrow_legend(plan: Plan) -> Iterator[Drawable]:
     entries = ((Shield.BREAKS, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
     names = [name for *_shield, name in entries]
     size = lettering.fitting(names, Face.LABEL, plan.type_size(28), rail.contents.width, u(SMALLEST))
+    pitch = 120 - 0.2 * (look.text_scale - 100)  # the label below may take another line
     for index, (kind, text, name) in enumerate(entries):
-        y = rail.area.top + u((226 if plan.lamp else 64) + 120 * index)
+        y = rail.area.top + u((226 if plan.lamp else 64) + pitch * index)
         yield centred(shields.shield(kind, text, u(60), look), rail.centre, y)
         yield centred(lettering.line(name, Face.LABEL, size, plan.ink(LAMP_TEXT)), rail.centre, y + u(48))
 

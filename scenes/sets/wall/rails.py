@@ -25,6 +25,7 @@ from scenes.words import _
 TOOLS_AT, COLUMN_AT, ROW_PITCH = 622, 675, 54
 BREATH, BREATHS = 2.0, 8  # seconds of one breath of the number of deals, and the steps it is drawn in
 BESIDE_STOCK = 10  # units from the stock to the key that deals, on a wide screen
+LABEL_PITCH = 36  # units from line to line of a label
 WASTE_LABEL = 46  # units from the middle of the label of the waste down to its places: rings keep off it
 TICK, TICK_BELOW, TICK_ABOVE_EDGE = 20, 33, 27  # units: its radius, below a pile's foot, and above the screen's edge
 PILED = 3  # a pile of so many cards rises over the label of the waste
@@ -102,8 +103,8 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     several = sum(map(bool, (state.piles[slot] for slot in WASTE))) > 1
     if several and len(low) == len(WASTE) and plan.measures.wide and not view.choice.hint:  # whose ring would lie here
         room -= name.get_width() + u(16)
-        size = plan.type_size(27)
-        words = lettering.fitted(_("Drag one on another"), Face.SENTENCE, size, plan.ink(LABEL), room, u(SMALLEST))
+        size, least = plan.type_size(27), plan.type_size(SMALLEST)
+        words = lettering.fitted(_("Drag one on another"), Face.SENTENCE, size, plan.ink(LABEL), room, least)
         if words.get_width() <= room:
             yield to_right(words, at.waste[-1].right, y)
     for slot in WASTE:
@@ -124,7 +125,7 @@ def _deals(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
         return
     if not plan.measures.wide:
         number = lettering.line(str(left), Face.DISPLAY, u(84), deals_tone(plan, view))
-        yield centred(_label(plan, _("DEALS LEFT"), rail.contents.width, 1), rail.centre, at.stock.top - u(220))
+        yield from _stacked(plan, _("DEALS LEFT"), at.stock.top - u(220))
         yield centred(number, rail.centre, at.stock.top - u(158))
         return
     label, y = _label(plan, _("DEALS LEFT"), rail.row[1] - rail.row[0]), rail.area.bottom - u(252)
@@ -139,6 +140,15 @@ def _label(plan: Plan, words: str, room: int, tracking: float = 3) -> Surface:
     """Return what the waste or the deals are called, set smaller where it would be wider than its room."""
     size, smallest = plan.type_size(28), plan.u(SMALLEST)
     return lettering.fitted(words, Face.LABEL, size, plan.ink(LABEL), room, smallest, tracking=plan.u(tracking))
+
+
+def _stacked(plan: Plan, words: str, y: int) -> Iterator[Drawable]:
+    """Tell a label in the middle of the first rail, the last of its lines at y: large texts may ask for two."""
+    room, least = plan.first.contents.width, plan.type_size(SMALLEST)
+    wide = lettering.measure(words, Face.LABEL, least, plan.u(1))
+    lines = (words,) if wide <= room or least == plan.u(SMALLEST) else tuple(words.split(maxsplit=1))
+    for index, line in enumerate(reversed(lines)):
+        yield centred(_label(plan, line, room, 1), plan.first.centre, y - plan.u(index * LABEL_PITCH))
 
 
 def deals_tone(plan: Plan, view: View) -> str:
