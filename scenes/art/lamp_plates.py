@@ -25,6 +25,8 @@ TWO_LINES, WORD_SHARE = 84, 0.31
 """So high a plate, in units, has room for two lines; and how high a word under its lantern may be, in plate heights."""
 SECOND, SECOND_LEAST = 24, 0.85
 """The usual size of the second line in units, and the share of what is wished for that it needs to stand there."""
+SECOND_BELOW, SECOND_SHARE, FIRST_ABOVE = 12, 0.83, 0.47
+"""From the word down to the second line: units, and a share of that line's size; and how much lies above the middle."""
 REACH = 28
 """How far the light of a lit lamp may reach beyond its plate on every side, in units."""
 
@@ -101,13 +103,14 @@ def _hang_beside(
     free = room - max(lettering.measure(part, Face.INDEX, pixels) for part in parts)
     begin, middle = reach + (0 if shown else max(0, free) // 2), reach + height // 2
     _hang(picture, burning, tall, (begin + across, middle), look)
-    first = middle - round(15 * unit) if shown else middle - round((len(lines) - 1) * pixels / 2)
+    apart = round(SECOND_BELOW * unit + SECOND_SHARE * low)
+    first = middle - round(FIRST_ABOVE * apart) if shown else middle - round((len(lines) - 1) * pixels / 2)
     for index, line_of_words in enumerate(lines):
         word = lettering.line(line_of_words, Face.INDEX, pixels, word_colour(state, look))
         picture.blit(word, word.get_rect(midleft=(begin + left, first + index * pixels)))
     if shown:
         line_below = lettering.line(second, Face.SENTENCE, low, "#FFFFFF" if look.contrast else palette.LABEL)
-        picture.blit(line_below, line_below.get_rect(midleft=(begin + left, middle + round(17 * unit))))
+        picture.blit(line_below, line_below.get_rect(midleft=(begin + left, first + apart)))
 
 
 def _beside(size: Size, unit: float) -> tuple[int, int, int, int]:
