@@ -205,9 +205,11 @@ class Select(Scene):
         seen.append(heading)
         if tagline:
             seen.append(pen.text("Patience Arcade", Face.LABEL, 34, SOFT_TEXT, (RIGHT, HEAD), END))
+        else:
+            room = RIGHT - LEFT - GAP - heading.picture.get_width() / setting.unit
+            seen.extend(pen.lines(self._tagline, Face.LABEL, 38, LAMP_TEXT, (RIGHT, HEAD), room, END))
         seen.extend(self._arcade.frame())
-        room = RIGHT - LEFT - GAP - heading.picture.get_width() / setting.unit
-        seen.extend(tagline or pen.lines(self._tagline, Face.LABEL, 38, LAMP_TEXT, (RIGHT, HEAD), room, END))
+        seen.extend(tagline)
         seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
         return seen
 
@@ -216,8 +218,11 @@ class Select(Scene):
         return self._arcade.sets[self._arcade.chosen].tagline()
 
     def _beside_footer(self, pen: Pen) -> list[Sprite]:
-        """Return the sentence about the chosen game, if there is room for that of each beside the longest footer."""
-        longest = replace(self._foot, entries=self._offers(bool(self._arcade.begun)))
+        """Return the sentence about the chosen game, if there is room for that of each beside the longest footer.
+
+        So it has one place before all arches, and keeps it once games are saved.
+        """
+        longest = replace(self._foot, entries=self._offers(begun=True))
         room = RIGHT - LEFT - GAP - longest.width
         lines = {
             words: pen.lines(words, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), room, START)
