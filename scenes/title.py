@@ -21,7 +21,7 @@ from scenes.art.studio import Urgency
 from scenes.board.living import PACE, Living
 from scenes.board.rings import ring_around
 from scenes.controls.controls import Act, Control, Controls
-from scenes.controls.pen import END, Pen
+from scenes.controls.pen import END, START, Pen
 from scenes.controls.plates import PlateRow
 from scenes.house import House, states_of_sound
 from scenes.input.commands import Command, keys
@@ -46,8 +46,8 @@ KEYSTONE_INK = "#3A1410"
 BREATH = 2.6  # seconds in which the call breathes in and out
 BREATH_STEPS = 12
 FOOTER = ("sound", "options", "leave")
-FOOT, FOOT_LEFT, FOOT_RIGHT, FOOT_ROOM = 1036, 40, 1880, 560
-"""The middle of the plates at the foot, where they begin and end, and the room on either side of the call, in units."""
+FOOT, FOOT_LEFT, FOOT_RIGHT, FOOT_ROOM = 1036, 60, 1880, 560
+"""The middle of what stands at the foot, where that begins and ends, and the room beside the call, in units."""
 SIGN, NOTICES = 44, 397
 """Where the sign begins and where, over the roofs below it, notices hang, in units, if there is no room above it."""
 BETWEEN_FANS = 1072  # units: the room between the lower corners of the cards beside the sign
@@ -236,7 +236,7 @@ class Title(Scene):
         elif count == 5:
             said = _("Five games of patience")
         foot = self._foot
-        yield from PlateRow([[said]], self._pen, (FOOT_LEFT, FOOT), FOOT_ROOM, beside=foot).plate(0, said, colour)
+        yield self._pen.put(foot.line(said, colour), (FOOT_LEFT, FOOT), START)  # on no plate: it is nothing to press
         for index, (name, words) in enumerate(zip(FOOTER, foot.words, strict=True)):
             lit = self._controls.focus == name
             shown = words[self.house.state_of_sound if name == "sound" else 0]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from scenes.art import lettering, panels
 from scenes.art.fonts import Face
@@ -19,7 +19,6 @@ class PlateRow:
     """Plates in a row that begins or ends at a point, in units, and for each all words that may come to stand on it.
 
     Its texts are as large as the player wants them, if the row is then no wider than its room; else smaller.
-    They are no larger than in a row that is named beside it.
     """
 
     words: Sequence[Sequence[str]]
@@ -27,7 +26,6 @@ class PlateRow:
     point: tuple[float, float]
     room: float
     align: float = START
-    beside: "PlateRow | None" = None
 
     @property
     def areas(self) -> list[Rect]:
@@ -43,10 +41,13 @@ class PlateRow:
 
     def plate(self, index: int, words: str, colour: str) -> tuple[Sprite, Sprite]:
         """Return a plate and what stands on it."""
-        area, look = self.areas[index], self.pen.look
-        text = lettering.line(words, Face.LABEL, self._pixels, look.text(colour))
-        plate = panels.pill(area.size, self.pen.frame.unit, look, quiet=True)
+        area, text = self.areas[index], self.line(words, colour)
+        plate = panels.pill(area.size, self.pen.frame.unit, self.pen.look, quiet=True)
         return Sprite(plate, *area.topleft), Sprite(text, *text.get_rect(center=area.center).topleft)
+
+    def line(self, words: str, colour: str) -> Surface:
+        """Return words as they stand on the plates."""
+        return lettering.line(words, Face.LABEL, self._pixels, self.pen.look.text(colour))
 
     @property
     def _pixels(self) -> int:
@@ -55,7 +56,7 @@ class PlateRow:
         pixels, least = self.pen.look.type_size(SIZE, frame.unit), frame.length(LEAST)
         while pixels > least and self._length(pixels) > frame.length(self.room):
             pixels -= 1
-        return min(pixels, self.beside._pixels) if self.beside else pixels
+        return pixels
 
     def _length(self, pixels: int) -> int:
         gaps = self.pen.frame.length(GAP) * (len(self.words) - 1)

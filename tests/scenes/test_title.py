@@ -159,10 +159,11 @@ def test_plates_at_the_foot_stay_apart_and_clear_of_the_call(tmp_path: Path, cod
     speak(SOURCE)
     call = FacadePlan(SMALL, len(GAMES)).call
     low = [one.area for one in frame if isinstance(one, Sprite) and one.y > call.centery]
-    plates, words = low[::2], low[1::2]
-    assert 4 == len(plates)
+    count, plates, words = low[0], low[1::2], low[2::2]
+    assert 3 == len(plates)
     assert all(plate.contains(line) for plate, line in zip(plates, words, strict=True))
-    assert all(Rect((0, 0), SMALL).contains(plate) and not plate.colliderect(call) for plate in plates)
+    assert all(Rect((0, 0), SMALL).contains(area) and not area.colliderect(call) for area in (count, *plates))
+    assert -1 == count.collidelist(plates), "how many games there are stands on no plate, as it is nothing to press"
     assert -1 == plates[0].collidelist(plates[1:])
 
 
