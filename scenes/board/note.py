@@ -27,9 +27,9 @@ RING_ROOM, BROAD_RING_ROOM = 5, 7
 """Units: no further does the ring of a key reach beyond it, the broad one of strong contrast a little."""
 BAR_LINE = 1.1  # in the top bar: from line to line, in sizes of the text
 BAR_KEY, BAR_KEY_LEAST = 170, 120  # units: how wide a key is there, as usual or at least
-BAR_KEY_INSET = 11  # units: its distance from the plate's edges
-BAR_KEY_LABEL = 0.53  # of a key's height there: its label is no larger, so that it may be as large as the sentences
-BAR_EDGES = 24, 10  # units: so much less than the room on their plate may lines there measure, in width and in height
+BAR_KEY_INSET, BAR_KEY_FOOT = 8, 12  # units: its distance from the plate's edges, and below, where it has its base
+BAR_KEY_LABEL = 0.58  # of a key's height there: its label is no larger, so that it may be as large as the sentences
+BAR_EDGES = 24, 6  # units: so much less than the room on their plate may lines there measure, in width and in height
 BAR_SMALLEST = 22.5  # units: so small is a text that is too long for it otherwise
 BAR_AIR = 8  # units: what is free over and below three lines
 HANGING = 0.27  # of a capital's height: so far letters hang below their line
@@ -193,7 +193,7 @@ def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
     room = home.width
     if note.keys:
         inset = u(BAR_KEY_INSET)
-        area = Rect(home.right - inset - wide, home.top + inset, wide, home.height - 2 * inset)
+        area = Rect(home.right - inset - wide, home.top + inset, wide, home.height - inset - u(BAR_KEY_FOOT))
         keys.append((area, note.keys[0]))
         room -= u(BAR_KEY_INSET) + wide + u(RING_ROOM)
     within, high = room - u(BAR_EDGES[0]), home.height - u(BAR_EDGES[1])

@@ -20,9 +20,9 @@ from scenes.words import _
 KEY = 150  # units: the width of a key on the top bar
 HOME = 470
 """So wide a home on the top bar holds a note, in units."""
-NOTE, ABOVE_CARDS = (2, 78), 12
-"""The y and height of that home, in units, and the gap to the cards below it: a key within a note there is as high as
-those beside it, and larger texts make home and key higher."""
+ABOVE_CARDS = 12
+"""The gap from that home to the cards below it, in units: it is as high as the keys beside it, and larger texts make it
+higher."""
 ROWS, MIDDLE, AIR, ROW_AIR, LEAST_ROW_AIR = 284, 40, 10, 32, 18
 """Units on the top bar: where its rows begin, how low they stand, between a label and its figure, between two rows, and
 the least there where otherwise one row less would have room."""
@@ -65,7 +65,7 @@ def home(plan: Plan, label: str, cards: float) -> Rect:
     left, right = u(ROWS) + wide + u(ROW_AIR / 2), measures.size[0] - u(3 * 160 + 14)
     if plan.lamp and plan.lamp.left - u(12) - left >= u(HOME):
         right = plan.lamp.left - u(12)  # where that is too narrow, a note covers the lamp
-    top, high = u(NOTE[0]), u(NOTE[1] * measures.look.text_scale / USUAL_SCALE)
+    top, high = u(BAR_PLATE[0]), u(BAR_PLATE[1] * measures.look.text_scale / USUAL_SCALE)
     return Rect(left, top, right - left, min(high, int(cards) - u(ABOVE_CARDS) - top))
 
 
