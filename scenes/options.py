@@ -204,7 +204,9 @@ class Options(Tablet):
         room = RIGHT - LEFT - value.width / pen.frame.unit - 30
         yield pen.text(row.label, Face.LABEL, 38, LAMP_TEXT, (LEFT, top + UPPER), START, width=room)
         lower = top + LOWER + LOWER_GROWS * (pen.look.text_scale - 100)
-        yield pen.text(explained(row.name), Face.SENTENCE, 28, LABEL, (LEFT, lower), START, width=RIGHT - LEFT)
+        yield pen.text(
+            explained(row.name, self.house.settings), Face.SENTENCE, 28, LABEL, (LEFT, lower), START, width=RIGHT - LEFT
+        )
 
     def _cards(self, pen: Pen) -> Iterator[Drawable]:
         yield from samples_frame(self.house, pen, LEFT, RIGHT)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
-from game.settings import DeckColours, Finish, Hints, Lamp, Motion, Pace
+from game.settings import DeckColours, Finish, Hints, Lamp, Motion, Pace, Settings
 from scenes.art import lettering, steppers, switches
 from scenes.art.fonts import Face
 from scenes.art.look import Look
@@ -193,8 +193,13 @@ def row_frame(entry: SettingRow, area: Rect, unit: float, look: Look) -> Iterato
     yield Sprite(entry.draw(unit, look), *place.topleft)
 
 
-def explained(name: str) -> str:
-    """Return what a setting is for, in one sentence."""
+def explained(name: str, settings: Settings) -> str:
+    """Return what a setting is for, or for the colours of the deck what is chosen, in one sentence."""
+    deck_colours = {
+        DeckColours.AUTOMATIC: _("Automatic: four colours, but two where a game builds by colour"),
+        DeckColours.FOUR: _("Four colours in every game"),
+        DeckColours.TWO: _("Black and red in every game"),
+    }
     return {
         "music": _("The organ in the hall, and the tunes of a win or a loss"),
         "effects": _("Cards, keys and blows"),
@@ -205,7 +210,7 @@ def explained(name: str) -> str:
         "text_scale": _("Larger, to be read across the room"),
         "high_contrast": _("Plain pictures and strong lines on black"),
         "motion": _("Reduced: no flights and no shaking. Off: everything is there at once"),
-        "deck_colours": _("Automatic: four colours, but two where a game builds by colour"),
+        "deck_colours": deck_colours[settings.deck_colours],
         "larger_cards": _("As large as fits, with less beside them"),
         "lamp": _("Whether it tells, while you play, that the deal can still be won"),
         "hints": _("Honest: from the cards you can see; then the lamp tells after the game"),

@@ -84,7 +84,12 @@ def test_every_setting_that_is_offered_exists_and_is_explained() -> None:
     known = {field.name for field in fields(Settings)}
     offered = [name for chapter in Chapter for name in chapter.value]
     assert set(offered) <= known
-    assert len(offered) == len({explained(name) for name in offered})
+    assert len(offered) == len({explained(name, Settings()) for name in offered})
+
+
+def test_what_is_explained_of_the_deck_colours_is_what_is_chosen() -> None:
+    told = {explained("deck_colours", Settings(deck_colours=colours)) for colours in DeckColours}
+    assert len(told) == len(DeckColours)
 
 
 def test_next_and_previous_turn_to_another_chapter(tmp_path: Path) -> None:
