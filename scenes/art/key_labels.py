@@ -14,10 +14,10 @@ from scenes.art.look import Look
 Size = tuple[int, int]
 SMALLEST, SMALLEST_STACKED, STACKED = 22, 24, 26
 """A label is set no smaller to fit its face, in units; nor one under an icon, which has a usual size."""
-BROKEN, BROKEN_SHARE, BROKEN_PITCH = 26, 0.38, 1.0
+BROKEN, BROKEN_SHARE, BROKEN_PITCH = 30, 0.38, 1.0
 """A label without an icon stands on two lines where that sets it larger, up to a usual size in units and a share of the
 key's height; and from line to line, in sizes."""
-ON_ONE = 0.87
+ON_ONE = 0.85
 """But it stands on one line down to a share of that size."""
 ENOUGH = 26
 """Keys side by side are alike where their labels have at least this size so, in units at the usual size of texts."""
