@@ -20,7 +20,9 @@ STEPS: Mapping[int, tuple[int, int]] = {
 WASTE_FOOT = 74  # units that stay free under the waste, for ticks and for piles fanned down
 FAN = 0.25  # of a card's height from one card of a pile on the waste to the next
 RAISED = 12  # units that a pile taking part in an attack is raised
-STOCK_HEIGHT, STOCK_LARGER = 182, 132  # units: leaves room for the key beside it, on rails of either width
+STOCK_FOOT, STOCK_HEIGHT, STOCK_LARGER = 30, 196, 124
+"""Units: from a rail's foot to the stock or, beside larger cards, to the key below it, and how high the stock is."""
+DEAL_BELOW, DEAL_GAP = 66, 12  # units: how high that key is, and from the stock to the key below or beside it
 STOCK_GATHERED = 522, 170  # units: where all hangs on one rail, how far down it the stock lies, and how high it is
 STEP_EVERY, STOCK_STEP = 6, (1.0, -2.0)  # so many cards of the stock lie so many units right and down from those below
 
@@ -97,9 +99,9 @@ def castle(measures: Measures, field: Rect) -> Castle:
 
 
 def stock(measures: Measures, rail: Rail) -> Rect:
-    """Return the stock's place at the foot of its rail, where plates end outside, or in the middle of a narrow one.
+    """Return the stock's place at the foot of its rail, where rows begin, or in the middle of one under a top bar.
 
-    Where all hangs on one rail, it lies between the attack and the waste.
+    Beside larger cards it lies over its key; where all hangs on one rail, between the attack and the waste.
     """
     unit, area = measures.unit, rail.area
     if measures.gathered:
@@ -109,10 +111,11 @@ def stock(measures: Measures, rail: Rail) -> Rect:
         height = round(152 * unit)
         width = round(height * 5 / 7)
         return Rect(rail.centre - width // 2, area.bottom - round(26 * unit) - height, width, height)
-    height, plate = round((STOCK_LARGER if measures.larger else STOCK_HEIGHT) * unit), rail.plate(0, 0)
-    width = round(height * 5 / 7)
-    x = plate.left if rail.side == "left" else plate.right - width
-    return Rect(x, area.bottom - round(30 * unit) - height, width, height)
+    height, foot = (STOCK_LARGER, STOCK_FOOT + DEAL_BELOW + DEAL_GAP) if measures.larger else (STOCK_HEIGHT, STOCK_FOOT)
+    height = round(height * unit)
+    width, (left, right) = round(height * 5 / 7), rail.row
+    x = left if rail.side == "left" else right - width
+    return Rect(x, area.bottom - round(foot * unit) - height, width, height)
 
 
 def waste(measures: Measures, rail: Rail) -> tuple[Rect, ...]:

@@ -17,15 +17,15 @@ from scenes.sets.furnishing import SMALLEST, centred, from_left, to_right
 from scenes.sets.view import Key, Row, View, attacks_of
 from scenes.sets.wall.attack import ticked
 from scenes.sets.wall.forecast import attack_key
-from scenes.sets.wall.places import Places
+from scenes.sets.wall.places import DEAL_BELOW, DEAL_GAP, STOCK_FOOT, Places
 from scenes.sets.wall.words import deals_left
 from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _
 
-TOOLS_AT, COLUMN_AT, ROW_PITCH = 622, 675, 54
+TOOLS_AT, COLUMN_AT, ROW_PITCH = 622, 668, 54
 BREATH, BREATHS = 2.0, 8  # seconds of one breath of the number of deals, and the steps it is drawn in
-BESIDE_STOCK = 10  # units from the stock to the key that deals, on a wide screen
 LABEL_PITCH = 36  # units from line to line of a label
+DEALS_ABOVE = 34  # units from the stock up to the middle of the label of the deals that are left
 WASTE_LABEL = 46  # units from the middle of the label of the waste down to its places: rings keep off it
 TICK, TICK_BELOW, TICK_ABOVE_EDGE = 20, 33, 27  # units: its radius, below a pile's foot, and above the screen's edge
 PILED = 3  # a pile of so many cards rises over the label of the waste
@@ -82,10 +82,18 @@ def _deal_key(plan: Plan, at: Places) -> Rect:
         area = Rect(0, 0, u(134 + plan.measures.rail_growth), u(furnishing.KEY_HEIGHT))
         area.center = rail.centre, at.stock.top - u(66)
         return area
-    plate, beside = rail.plate(0, 0), at.stock.width + u(BESIDE_STOCK)
-    left = plate.left + (beside if rail.side == "left" else 0)
-    top = rail.area.bottom - u(76 + furnishing.KEY_HEIGHT / 2)
-    return Rect(left, top, plate.width - beside, u(furnishing.KEY_HEIGHT))
+    plate = rail.plate(0, 0)
+    if plan.measures.larger:
+        high = u(DEAL_BELOW)
+        return Rect(plate.left, rail.area.bottom - u(STOCK_FOOT) - high, plate.width, high)
+    left, right = _beside_stock(plan, at)
+    return Rect(left, rail.area.bottom - u(76 + furnishing.KEY_HEIGHT / 2), right - left, u(furnishing.KEY_HEIGHT))
+
+
+def _beside_stock(plan: Plan, at: Places) -> tuple[int, int]:
+    """Return from where to where plates would reach beside the stock on a wide screen."""
+    plate, gap = plan.first.plate(0, 0), plan.u(DEAL_GAP)
+    return (at.stock.right + gap, plate.right) if plan.first.side == "left" else (plate.left, at.stock.left - gap)
 
 
 def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
@@ -116,24 +124,24 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
 def _deals(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     """Tell the empty stock, and how many deals are left; the last one alarms."""
     yield from furnishing.empty_slots(plan, view, (STOCK,))
-    u, rail, left = plan.u, plan.first, deals_left(view.counted)
+    u, rail, count = plan.u, plan.first, str(deals_left(view.counted))
     if plan.measures.gathered:
         key = _deal_key(plan, at)
-        number = lettering.line(str(left), Face.DISPLAY, u(72), deals_tone(plan, view))
+        number = lettering.line(count, Face.DISPLAY, u(72), deals_tone(plan, view))
         yield from_left(_label(plan, _("DEALS LEFT"), key.right - at.stock.left), at.stock.left, at.stock.top - u(34))
         yield centred(number, key.centerx, (at.stock.top + key.top) // 2)
         return
     if not plan.measures.wide:
-        number = lettering.line(str(left), Face.DISPLAY, u(84), deals_tone(plan, view))
+        number = lettering.line(count, Face.DISPLAY, u(84), deals_tone(plan, view))
         yield from _stacked(plan, _("DEALS LEFT"), at.stock.top - u(220))
         yield centred(number, rail.centre, at.stock.top - u(158))
         return
-    label, y = _label(plan, _("DEALS LEFT"), rail.row[1] - rail.row[0]), rail.area.bottom - u(252)
+    label, y = _label(plan, _("DEALS LEFT"), rail.row[1] - rail.row[0]), at.stock.top - u(DEALS_ABOVE)
     yield from_left(label, at.stock.left, y) if rail.side == "left" else to_right(label, at.stock.right, y)
-    middle = _deal_key(plan, at).centerx
-    room = 2 * (abs(middle - (at.stock.right if rail.side == "left" else at.stock.left)) - u(14))
-    number = lettering.fitted(str(left), Face.DISPLAY, u(84), deals_tone(plan, view), room, u(48))
-    yield centred(number, middle, rail.area.bottom - u(188))
+    left, right = _beside_stock(plan, at)
+    number = lettering.fitted(count, Face.DISPLAY, u(84), deals_tone(plan, view), right - left - u(16), u(48))
+    middle = at.stock.centery if plan.measures.larger else rail.area.bottom - u(188)
+    yield centred(number, (left + right) // 2, middle)
 
 
 def _label(plan: Plan, words: str, room: int, tracking: float = 3) -> Surface:
