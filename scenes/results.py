@@ -28,8 +28,11 @@ from scenes.words import _
 
 OFFERED = "AAA"
 """The letters offered to a player who never signed."""
-VEIL, DARKEST = "#766C8C", 0.4
+VEIL, DARKEST = "#766C8C", 0.33
 """What is left, of 255, of the table's three channels behind the panels, and which share of it at top and bottom."""
+DARK, LIGHT, LOWEST = 0.15, 0.3, 0.22
+"""Down to which share of the height it is darkest, behind the title, and down to which it lightens; from which share
+above the bottom on it darkens again."""
 BANDS = 216
 TITLE, TITLE_WIDTH, CLEAR = 120, 1640, 48
 """The size of the title and its width at most, and how far beside a side of the table behind it ends, in units."""
@@ -43,7 +46,7 @@ def veil(size: tuple[int, int], look: Look) -> list[Wash]:
     if look.contrast:
         return [Wash((0, 0, width, height), (0, 0, 0))]
     middles = ((band + 0.5) / BANDS for band in range(BANDS))
-    light = [min(1.0, middle / 0.3, (1 - middle) / 0.22) for middle in middles]
+    light = [max(0.0, min(1.0, (middle - DARK) / (LIGHT - DARK), (1 - middle) / LOWEST)) for middle in middles]
     washes = []
     for share, alike in groupby(range(BANDS), light.__getitem__):
         first, *others = alike
