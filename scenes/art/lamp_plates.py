@@ -70,7 +70,7 @@ def _hang_over(
 ) -> None:
     """Hang the lantern over its word."""
     (width, height), reach = size, round(REACH * unit)
-    share, down, foot = (0.58, 0.38, 0.83) if height > width else (0.66, 0.37, 0.8)
+    share, down, foot = (0.58, 0.38, 0.83) if height > width else (0.56, 0.36, 0.77)
     _hang(picture, burning, round(height * share), (reach + width // 2, reach + round(height * down)), look)
     word = lettering.line(words, Face.INDEX, pixels, word_colour(burning.state, look))
     picture.blit(word, word.get_rect(center=(reach + width // 2, reach + round(height * foot))))

@@ -25,7 +25,8 @@ from scenes.stage.spots import Spot
 from scenes.words import _, rank_sign
 
 RAILS, TALLEST = (290, 500), 250
-LARGER_RAILS, LARGER_TALLEST, LARGER_SCORE_AT, LARGER_ROWS_AT = (240, 500), 280, 494, 627
+FOLDED_RAILS, LARGER_TALLEST, FOLDED_WELL, FOLDED_FOUNDATION_TOP = (230, 420), 280, (132, 190), 62
+FOLDED_REDEAL_AT, FOLDED_SCORE_AT, FOLDED_ROWS_AT = 382, 456, 582
 GATHERED_RAILS = (176, 176)
 """Beside larger cards under a top bar, too, well and foundations leave the row on top for rails."""
 GAPS, LARGER_GAPS = 98, 56
@@ -42,10 +43,11 @@ WELL, FOUNDATION_TOP, FOUNDATION_GAP = (156, 196), 34, 12
 REDEAL_AT, REMARK_AT, SCORE_AT, ROWS_AT, ROW_PITCH = 412, 486, 548, 721, 52
 CLIMB_AT, REACHED_AT, LAMP_PLACE, HELP_AT, NOTE_AT = 203, 627, (657, 92), 690, 773
 HELP_BELOW_LAMP = 798
-SLIM_WELL, SLIM_KEY, SLIM_KEY_ABOVE, SLIM_COUNT_AT = (152, 26), (134, 92), 66, 620
+SLIM_WELL, SLIM_KEY, SLIM_KEY_BELOW, SLIM_COUNT_AT, SLIM_LAMP_FOOT = (30, 152), (134, 92), 66, 344, 26
 SLIM_FOUNDATIONS, SLIM_REACHED = (30, 238), 26
-"""On slim rails, in units: the well's height and the room below it; the key, and how far its middle lies above the
-well; where the redeals are counted; where the foundations begin, from one to the next, and their numbers below them."""
+"""On slim rails, in units: where the well begins, and its height; the key, and how far its middle lies below the well;
+where the redeals are counted; the room below the lamp; where the foundations begin, from one to the next, and their
+numbers below them."""
 
 
 class Grid(NamedTuple):
@@ -72,14 +74,14 @@ class CruelPlan(Plan):
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
         grown = measures.rail_growth
-        self._rails = LARGER_RAILS if measures.folded else (RAILS[0] + grown, RAILS[1])
+        self._rails = FOLDED_RAILS if measures.folded else (RAILS[0] + grown, RAILS[1])
         super().__init__(scenery, measures, studio, self._rails, GATHERED_RAILS if measures.gathered else (0, 0))
         self._tallest, self._gaps = (LARGER_TALLEST, LARGER_GAPS) if measures.larger else (TALLEST, GAPS - grown)
         if measures.wide:
             self._beside = self._on_rails()
-            self._score_at, self._rows_at = (
-                (LARGER_SCORE_AT, LARGER_ROWS_AT) if measures.folded else (SCORE_AT, ROWS_AT)
-            )
+            folded = FOLDED_REDEAL_AT, FOLDED_SCORE_AT, FOLDED_ROWS_AT
+            usual = REDEAL_AT, SCORE_AT, ROWS_AT
+            self._redeal_at, self._score_at, self._rows_at = folded if measures.folded else usual
             contents = self.second.contents
             self.note = Rect(contents.left, self.u(NOTE_AT - self.closes_up), contents.width, self.u(280))
             self.score_point = self.first.centre, self.u(self._score_at + 59)
@@ -88,7 +90,7 @@ class CruelPlan(Plan):
             well = self._beside[STOCK].area
             if measures.gathered:
                 self._key = Rect(0, 0, self.u(SLIM_KEY[0]), self.u(SLIM_KEY[1]))
-                self._key.center = well.centerx, well.top - self.u(SLIM_KEY_ABOVE)
+                self._key.center = well.centerx, well.bottom + self.u(SLIM_KEY_BELOW)
                 self.note = top_bar.home(self, _("SCORE"), self.field.top + self.u(TOP_GATHERED))
             else:
                 self._key = top_row.key(self, well)
@@ -96,26 +98,31 @@ class CruelPlan(Plan):
             self.score_point = top_bar.score_point(self)
 
     def lamp_place(self) -> Rect:
-        """Hang the lamp under the climbs, over the note's home in the row on top, or upright over the well."""
+        """Hang the lamp under the climbs, over the note's home in the row on top, or upright at the rail's foot."""
+        if self.measures.gathered:
+            lamp = self.upright_lamp
+            lamp.bottom = self.first.area.bottom - self.u(SLIM_LAMP_FOOT)
+            return lamp
         if not self.measures.wide:
-            return self.upright_lamp if self.measures.gathered else top_row.lamp(self, self.note)
+            return top_row.lamp(self, self.note)
         contents, (y, height) = self.second.contents, LAMP_PLACE
         return Rect(contents.left, self.u(y), contents.width, self.u(height))
 
     def _on_rails(self) -> dict[int, Spot]:
         """Return the places of the well, on the first rail, and of the foundations, on the second."""
-        well = Spot(0, self.u(WELL[0]), self.u(WELL[1]))
+        down, high = FOLDED_WELL if self.measures.folded else WELL
+        well = Spot(0, self.u(down), self.u(high))
         unit, left = self.measures.unit, self.second.contents.left
         height = (self._rails[1] - 52 - 3 * FOUNDATION_GAP) / 4 * 7 / 5 * unit
-        row = top_row.side_by_side(FOUNDATIONS, (left, FOUNDATION_TOP * unit), height, FOUNDATION_GAP * unit)
+        top = (FOLDED_FOUNDATION_TOP if self.measures.folded else FOUNDATION_TOP) * unit
+        row = top_row.side_by_side(FOUNDATIONS, (left, top), height, FOUNDATION_GAP * unit)
         return {STOCK: Spot(self.first.centre - well.width // 2, well.y, well.height), **row}
 
     def _on_slim_rails(self) -> dict[int, Spot]:
-        """Return the places of the well, at the foot of the first rail, and of the foundations, down the second."""
+        """Return the places of the well, on top of the first rail, and of the foundations, down the second."""
         u, rail = self.u, self.second
-        tall = u(SLIM_WELL[0])
-        well = Spot(0, self.first.area.bottom - u(SLIM_WELL[1]) - tall, tall)
-        beside = {STOCK: Spot(self.first.centre - well.width // 2, well.y, tall)}
+        well = Spot(0, self.first.area.top + u(SLIM_WELL[0]), u(SLIM_WELL[1]))
+        beside = {STOCK: Spot(self.first.centre - well.width // 2, well.y, well.height)}
         height = round(rail.plate(0, 0).width * 7 / 5)
         for index, slot in enumerate(FOUNDATIONS):
             spot = Spot(0, rail.area.top + u(SLIM_FOUNDATIONS[0] + index * SLIM_FOUNDATIONS[1]), height)
@@ -209,15 +216,16 @@ class CruelPlan(Plan):
             yield from self._climb(slot, view.state)
         if not self.measures.folded:
             yield furnishing.remark(self, REMARK_AT, _("As often as you like"))
-        takes = (_("A pile takes"), _("one lower, of the same suit"))
-        redeal = (_("A redeal"), _("gathers the piles in order, deals fours"))
-        yield from furnishing.help_lines(self, HELP_BELOW_LAMP if self.lamp else HELP_AT, [takes, redeal])
+            takes = (_("A pile takes"), _("one lower, of the same suit"))
+            redeal = (_("A redeal"), _("gathers the piles in order, deals fours"))
+            yield from furnishing.help_lines(self, HELP_BELOW_LAMP if self.lamp else HELP_AT, [takes, redeal])
 
     def figures(self, view: View) -> Iterator[Drawable]:
         """Tell of the redeals, and of the rows every table shows."""
         count, entries = Row(_("REDEALS"), str(redeals(view.play))), readings.time_rows(view)
         if self.measures.wide:
-            yield from readings.rows(self, self.first, self._rows_at, [count, *entries], ROW_PITCH)
+            shown = entries[:2] if self.measures.folded else entries  # keys lie where the deal's number stood
+            yield from readings.rows(self, self.first, self._rows_at, [count, *shown], ROW_PITCH)
         elif self.measures.gathered:
             yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries])
             yield from readings.rows(self, self.first, SLIM_COUNT_AT, [count])
@@ -249,7 +257,7 @@ class CruelPlan(Plan):
         if not self.measures.wide:
             return [furnishing.stock_key(self, view, self._key, label, None, urgent), *top_bar.keys(self, view)]
         high = furnishing.KEY_HEIGHT
-        area = self.first.plate(REDEAL_AT - high / 2, high)
+        area = self.first.plate(self._redeal_at - high / 2, high)
         return [furnishing.stock_key(self, view, area, label, None, urgent), *furnishing.tool_keys(self, view)]
 
     def zones(self, state: State) -> Sequence[Sequence[int]]:

@@ -18,8 +18,7 @@ from scenes.words import _
 
 PLAQUE = (28, 104)  # y and height, in units
 TOOLS_AT, TOOLS_HEIGHT, LEAST_TOOLS_GAP = 994, 104, 4
-COLUMN_AT, TOOL_HEIGHT, TOOL_PITCH = 936, 66, 80
-KEY_HEIGHT = 92
+COLUMN_AT, COLUMN_PITCH, KEY_HEIGHT = 894, 100, 92
 HELP_ON_ONE, HELP_LINE = 0.9, 1.05
 """A sentence of help stands on one line down to a share of its size; and from line to line, in sizes."""
 HELP_BELOW, HELP_APART = 42, 58
@@ -77,15 +76,15 @@ def tool_keys(plan: Plan, view: View, y: float = TOOLS_AT, column: float = COLUM
     """Return Undo, Hint and Menu on the first rail, in one row as wide as a plate, its middle at a height in units.
 
     They are alike where there is room, else the longer word has the wider key. On a rail too narrow for three words
-    they lie below each other, all about another height, the column's.
+    they lie below each other, all about another height, the column's, each as high as any other key.
     """
     row = plan.first.plate(y - TOOLS_HEIGHT / 2, TOOLS_HEIGHT)
     room = row.width - 2 * plan.u(LEAST_TOOLS_GAP)
     words = _("Undo"), _("Hint"), _("Menu")
     widths = key_labels.stacked_widths(words, room, plan.measures.unit, plan.measures.look)
     if plan.first.area.width < plan.u(SPACIOUS) or not widths:
-        tops = (column + step * TOOL_PITCH - TOOL_HEIGHT / 2 for step in (-1, 0, 1))
-        return tools(view, [plan.first.plate(top, TOOL_HEIGHT) for top in tops], stacked=False)
+        tops = (column + step * COLUMN_PITCH - KEY_HEIGHT / 2 for step in (-1, 0, 1))
+        return _full_tools(plan, view, [plan.first.plate(top, KEY_HEIGHT) for top in tops])
     left, gap, areas = float(row.left), (row.width - sum(widths)) / 2, []
     for width in widths:
         areas.append(Rect(round(left), row.top, width, row.height))
@@ -104,12 +103,13 @@ def tools(view: View, areas: Sequence[Rect], stacked: bool) -> list[Key]:
 
 
 def side_keys(plan: Plan, view: View) -> list[Key]:
-    """Return Menu at the foot of the first rail, Hint and Undo at the foot of the second: for rails of little width.
-
-    Their icons stand over the words where those are larger so.
-    """
+    """Return Menu at the foot of the first rail, Hint and Undo at the foot of the second: for rails of little width."""
     places = ((plan.second, TOOLS_AT), (plan.second, TOOLS_AT - 114), (plan.first, TOOLS_AT))
-    areas = [rail.plate(y - KEY_HEIGHT / 2, KEY_HEIGHT) for rail, y in places]
+    return _full_tools(plan, view, [rail.plate(y - KEY_HEIGHT / 2, KEY_HEIGHT) for rail, y in places])
+
+
+def _full_tools(plan: Plan, view: View, areas: Sequence[Rect]) -> list[Key]:
+    """Return Undo, Hint and Menu, each as wide as its rail; their icons stand over the words where those are larger."""
     keys, size, unit, look = tools(view, areas, stacked=False), areas[0].size, plan.measures.unit, plan.measures.look
     words = [key.label for key in keys]
     beside = key_labels.label_size(size, words, unit, look, key_labels.ICONIC)

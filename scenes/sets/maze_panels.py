@@ -19,14 +19,13 @@ from scenes.sets.view import Row, View
 from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _, rank_sign
 
-ROWS_AT, ROWS_AT_LARGER, ROW_PITCH, HELP, HELP_PITCH = 442, 400, 50, 622, 42
+ROWS_AT, ROW_PITCH, HELP, HELP_PITCH = 442, 50, 622, 42
 LINES = 6
 """So many lines of help have room over the keys."""
-RUNS_HEADING, RUNS, RUN_PITCH, RUN_PITCH_SLIM, LAMP_ROW = 54, 140, 196, 184, 36
+RUNS_HEADING, RUNS, RUN_PITCH = 54, 140, 196
 COUNTS, COUNTS_APART = (922, 118), 26
 """Y and height of the plate at the foot of the second rail, and the least room between its labels, in units."""
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-SPACIOUS = 230  # units: on a narrower rail a run is not told in words
 
 
 def score_label() -> str:
@@ -53,29 +52,25 @@ def panels(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of everything on the rails that is neither a key nor a row of figures."""
     if not plan.measures.wide:
         return
-    larger, up = plan.measures.larger, plan.closes_up
     yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
-    whole = "" if larger else _("of {count}").format(count=plan.rules.best_score)
-    yield from readings.score(plan, 272 - up, score_label(), view, whole)
+    whole = _("of {count}").format(count=plan.rules.best_score)
+    yield from readings.score(plan, 272 - plan.closes_up, score_label(), view, whole)
     yield from _runs(plan, view)
-    if not larger:
+    if not plan.measures.folded:
         yield from _help(plan)
-        gaps = sum(not view.counted.piles[slot] for slot in PLACES)
-        plate = plan.second.plate(*COUNTS)
-        counts = ((_("Gaps"), str(gaps)), (_("Moves open"), str(len(view.play.legal))))
-        yield Sprite(_counts(plate.size, counts, plan.measures.unit, plan.measures.look), *plate.topleft)
+    gaps = sum(not view.counted.piles[slot] for slot in PLACES)
+    plate = plan.second.plate(*COUNTS)
+    counts = ((_("Gaps"), str(gaps)), (_("Moves open"), str(len(view.play.legal))))
+    yield Sprite(_counts(plate.size, counts, plan.measures.unit, plan.measures.look), *plate.topleft)
 
 
 def figures(plan: Plan, view: View) -> Iterator[Drawable]:
-    """Tell of the rows every table shows, in a court of larger cards with the open moves, or of the top bar."""
-    entries, up = readings.time_rows(view), plan.closes_up
-    if not plan.measures.wide:
-        yield from top_bar.rows(plan, [Row(score_label(), str(view.score)), *entries])
-    elif plan.measures.larger:
-        entries[2:] = [Row(_("OPEN"), str(len(view.play.legal)))]
-        yield from readings.rows(plan, plan.first, ROWS_AT_LARGER - up, entries, ROW_PITCH)
+    """Tell of the rows every table shows, or of the top bar."""
+    entries = readings.time_rows(view)
+    if plan.measures.wide:
+        yield from readings.rows(plan, plan.first, ROWS_AT - plan.closes_up, entries, ROW_PITCH)
     else:
-        yield from readings.rows(plan, plan.first, ROWS_AT - up, entries, ROW_PITCH)
+        yield from top_bar.rows(plan, [Row(score_label(), str(view.score)), *entries])
 
 
 def _help(plan: Plan) -> Iterator[Drawable]:
@@ -99,38 +94,32 @@ def _runs(plan: Plan, view: View) -> Iterator[Drawable]:
     u, column, measures = plan.u, plan.second.plate(0, 0), plan.measures
     yield from furnishing.heading(plan, RUNS_HEADING, _("LONGEST RUNS"))
     lengths, ranks = runs(view.counted), stretches(view.counted)
-    spacious = column.width > u(SPACIOUS)
-    pitch = RUN_PITCH if spacious else RUN_PITCH_SLIM
     for index, suit in enumerate(SUITS):
         run = ranks[suit]
         words = ""
-        if run and spacious:
+        if run:
             words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
         picture = _run(suit, lengths[suit], run, words, column.width, measures.unit, measures.look)
-        yield Sprite(picture, column.left, column.top + u(RUNS + index * pitch) - u(32))
+        yield Sprite(picture, column.left, column.top + u(RUNS + index * RUN_PITCH) - u(32))
 
 
 @lru_cache(maxsize=64)
 def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: float, look: Look) -> Surface:
-    """Return a suit's longest run in a width in pixels: pip, number and words, and under them a lamp for each rank.
-
-    In a small width the lamps stand in two rows, lest they be slivers.
-    """
-    rows = 1 if width > SPACIOUS * unit else 2
-    picture = transparent((width, round((76 + rows * LAMP_ROW) * unit)))
+    """Return a suit's longest run in a width in pixels: pip, number and words, and under them a lamp for each rank."""
+    picture = transparent((width, round(112 * unit)))
     middle = round(32 * unit)
     colour = pips.tones(suit, look).rail
     pip = pips.shape(suit, round(60 * unit), colour, colour if look.contrast else mix(colour, palette.INK, 0.14))
     picture.blit(pip, pip.get_rect(midleft=(0, middle)))
     figure = lettering.line(str(length), Face.DISPLAY, round(60 * unit), look.text(palette.LAMP_TEXT))
-    picture.blit(figure, figure.get_rect(center=(round(112 * unit), middle)))
-    text = lettering.line(words, Face.SENTENCE, look.type_size(32, unit), look.text(palette.LAMP_TEXT))
+    place = figure.get_rect(center=(round(112 * unit), middle))
+    picture.blit(figure, place)
+    size, room = look.type_size(32, unit), width - place.right - round(18 * unit)
+    smallest = round(furnishing.SMALLEST * unit)
+    text = lettering.fitted(words, Face.SENTENCE, size, look.text(palette.LAMP_TEXT), room, smallest)
     picture.blit(text, text.get_rect(midright=(width - round(6 * unit), middle)))
     lit = tuple(rank in ranks for rank in range(ACE, QUEEN + 1))
-    count = len(lit) // rows
-    for row in range(rows):
-        lamps = tokens.row(width, lit[row * count : (row + 1) * count], colour, unit, look)
-        picture.blit(lamps, (0, round((80 + row * LAMP_ROW) * unit)))
+    picture.blit(tokens.row(width, lit, colour, unit, look), (0, round(80 * unit)))
     return picture
 
 

@@ -26,14 +26,14 @@ from scenes.stage.timeline import Tween, out_cubic
 from scenes.words import rank_sign
 
 Side = Literal["left", "right"]
-RAIL, RAIL_LARGER = 340, 200
+RAIL, RAIL_LARGER = 340, 300
 ROWS = len(PLACES) // WIDTH
 ACROSS, DOWN, DOWN_LARGER = 12, 16, 8  # units between cards
 FREE, FREE_GATHERED = 52, 40  # units above and below the cards in all; under a top bar beside larger cards
 COURT = 18  # units that the court's plate reaches beyond the cards
 COURT_COLOUR = "#06150F"
-NOTE, NOTE_LARGER, NOTE_LARGER_LIT = (578, 354), (548, 389), (565, 372)
-"""The rail note's y and height, in units; beside larger cards, and with a lamp hung above it."""
+NOTE = 578, 354
+"""The rail note's y and height, in units."""
 LINK_AT = 0.64  # of a card's height
 NOTES = 13  # on the scale that links ring
 HOLD = 10  # units that a half link holds of the card on whose edge it hangs
@@ -61,8 +61,7 @@ class MazePlan(Plan):
         )
         self._court = self._spots[0].area.union(self._spots[-1].area).inflate(2 * self.u(COURT), 2 * self.u(COURT))
         if measures.wide:
-            beside_larger = NOTE_LARGER_LIT if measures.lamp else NOTE_LARGER
-            self.note = self.first.plate(*(beside_larger if measures.larger else NOTE))
+            self.note = self.first.plate(*NOTE)
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
             self.note = top_bar.home(self, maze_panels.score_label(), self._spots[0].y)
@@ -170,10 +169,8 @@ class MazePlan(Plan):
         yield from maze_panels.figures(self, view)
 
     def keys(self, view: View) -> Sequence[Key]:
-        """Return Undo, Hint and Menu; beside larger cards the rails are too narrow for three in a row."""
-        if not self.measures.wide:
-            return top_bar.keys(self, view)
-        return furnishing.side_keys(self, view) if self.measures.larger else furnishing.tool_keys(self, view)
+        """Return Undo, Hint and Menu."""
+        return furnishing.tool_keys(self, view) if self.measures.wide else top_bar.keys(self, view)
 
 
 def joined_cards(state: State) -> frozenset[tuple[Card, Card]]:

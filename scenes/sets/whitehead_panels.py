@@ -25,19 +25,20 @@ from scenes.stage.spots import Spot
 from scenes.words import _, rank_sign
 
 RAILS, TALLEST = (330, 372), 240
-LARGER_RAILS, LARGER_TALLEST = (318, 372), 276
-GAPS, LARGER_GAPS = 96, 56
+FOLDED_RAILS, LARGER_TALLEST = (280, 300), 260
+GAPS, GATHERED_GAPS = 96, 56
 """The room that the gaps between the columns and beside them share."""
 TOP, TOP_BELOW_ROW, FOOT = 46, 190, 34
 """Where the columns begin below the field's upper edge, alone and below a row on top; and the room at its foot."""
 STRIP, LEAST_STRIP = 0.29, 0.22
 """What is seen of a covered card, in card heights: at best, and before all cards grow smaller instead."""
 DIMMED = 0.15
-LABELS_AT, STOCK_PLACE, STOCK_GAP, STOCK_MARGIN = 166, (190, 190), 12, 4
+LABELS_AT, STOCK_PLACE, STOCK_GAP = 166, (190, 190), 12
 STEP_EVERY = 8
 """So many cards make the stock one step thicker to the eye."""
 PILL = (96, 46)
 TURN_AT, REMARK_AT, SCORE_AT, ROWS_AT, ROW_PITCH = 470, 546, 610, 780, 52
+FOLDED_TURN_AT, FOLDED_SCORE_AT, FOLDED_ROWS_AT = 444, 528, 662
 FOUNDATION_TOP, FOUNDATION_GAP, TOP_ROW_GAP = 30, 14, 12
 HELP_AT, HELP_PITCH, NOTE_AT, NOTE_HEIGHT = 530, 128, 612, (348, 416)
 """Where help and the note begin, in units; the note covers all help: at the usual size of texts, and at larger ones."""
@@ -63,15 +64,18 @@ class WhiteheadPlan(Plan):
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
         grown = measures.rail_growth
-        self._rails = LARGER_RAILS if measures.folded else (RAILS[0] + grown, RAILS[1])
+        self._rails = FOLDED_RAILS if measures.folded else (RAILS[0] + grown, RAILS[1])
         super().__init__(scenery, measures, studio, self._rails)
-        self._tallest, self._gaps = (LARGER_TALLEST, LARGER_GAPS) if measures.larger else (TALLEST, GAPS - grown)
+        self._tallest = LARGER_TALLEST if measures.larger else TALLEST
+        self._gaps = GATHERED_GAPS if measures.gathered else GAPS - grown
+        folded = FOLDED_TURN_AT, FOLDED_SCORE_AT, FOLDED_ROWS_AT
+        self._turn_at, self._score_at, self._rows_at = folded if measures.folded else (TURN_AT, SCORE_AT, ROWS_AT)
         if measures.wide:
             self._beside = self._on_rails()
             contents = self.second.contents
             high = self.u(NOTE_HEIGHT[self.type_size(28) > self.u(28)])
             self.note = Rect(contents.left, self.u(NOTE_AT - self.closes_up), contents.width, high)
-            self.score_point = self.first.centre, self.u(SCORE_AT + 59)
+            self.score_point = self.first.centre, self.u(self._score_at + 59)
         else:
             self._beside = top_row.ends(self, (STOCK, WASTE), FOUNDATIONS, TOP_ROW_GAP)
             self._key = top_row.key(self, top_row.together(self._beside, (STOCK, WASTE)))
@@ -89,7 +93,7 @@ class WhiteheadPlan(Plan):
     def _on_rails(self) -> dict[int, Spot]:
         """Return the places of stock and waste, on the first rail, and of the foundations two by two on the second."""
         unit, (first, second) = self.measures.unit, self._rails
-        height = min(STOCK_PLACE[1], ((first - 22 - STOCK_GAP) / 2 - STOCK_MARGIN) * 7 / 5) * unit
+        height = min(STOCK_PLACE[1], (first - 46 - STOCK_GAP) / 2 * 7 / 5) * unit
         gap = (STOCK_GAP + self.measures.rail_growth) * unit
         corner = self.first.centre - gap / 2 - height * 5 / 7, STOCK_PLACE[0] * unit
         beside = top_row.side_by_side((STOCK, WASTE), corner, height, gap)
@@ -185,8 +189,10 @@ class WhiteheadPlan(Plan):
             label = lettering.fitted(text, Face.LABEL, size, self.ink(LABEL), room, smallest, self.u(2))
             x = label.get_rect(centerx=area.centerx).clamp(both).x
             yield furnishing.from_left(label, x, self.u(LABELS_AT))
-        below = _("of {points}").format(points=self.rules.best_score)
-        yield from readings.score(self, SCORE_AT, _("SCORE"), view, below)
+        below = "" if self.measures.folded else _("of {points}").format(points=self.rules.best_score)
+        yield from readings.score(self, self._score_at, _("SCORE"), view, below)
+        if self.measures.folded:
+            return
         yield furnishing.remark(self, REMARK_AT, _("One pass, no redeal"))
         y, pitch = (HELP_BELOW_LAMP, HELP_PITCH_BELOW_LAMP) if self.lamp else (HELP_AT, HELP_PITCH)
         yield from furnishing.help_lines(self, y, _help(self.measures.look.colours), pitch)
@@ -195,7 +201,8 @@ class WhiteheadPlan(Plan):
         """Tell of the rows every table shows."""
         entries = readings.time_rows(view)
         if self.measures.wide:
-            yield from readings.rows(self, self.first, ROWS_AT, entries, ROW_PITCH)
+            shown = entries[:2] if self.measures.folded else entries  # keys lie where the deal's number stood
+            yield from readings.rows(self, self.first, self._rows_at, shown, ROW_PITCH)
         else:
             yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries])
 
@@ -206,7 +213,7 @@ class WhiteheadPlan(Plan):
             turn = furnishing.stock_key(self, view, self._key, label, None, best)
             return [turn, *top_bar.keys(self, view)]
         high = furnishing.KEY_HEIGHT
-        turn = furnishing.stock_key(self, view, self.first.plate(TURN_AT - high / 2, high), label, "cards", best)
+        turn = furnishing.stock_key(self, view, self.first.plate(self._turn_at - high / 2, high), label, "cards", best)
         return [turn, *furnishing.tool_keys(self, view)]
 
     def zones(self, state: State) -> Sequence[Sequence[int]]:

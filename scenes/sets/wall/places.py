@@ -20,9 +20,9 @@ STEPS: Mapping[int, tuple[int, int]] = {
 WASTE_FOOT = 74  # units that stay free under the waste, for ticks and for piles fanned down
 FAN = 0.25  # of a card's height from one card of a pile on the waste to the next
 RAISED = 12  # units that a pile taking part in an attack is raised
-STOCK_FOOT, STOCK_HEIGHT, STOCK_LARGER = 30, 196, 124
+STOCK_FOOT, STOCK_HEIGHT, STOCK_LARGER = 30, 196, 122
 """Units: from a rail's foot to the stock or, beside larger cards, to the key below it, and how high the stock is."""
-DEAL_BELOW, DEAL_GAP = 66, 12  # units: how high that key is, and from the stock to the key below or beside it
+DEAL_BELOW, DEAL_GAP = 92, 12  # units: how high that key is, and from the stock to the key below or beside it
 STOCK_GATHERED = 522, 170  # units: where all hangs on one rail, how far down it the stock lies, and how high it is
 STEP_EVERY, STOCK_STEP = 6, (1.0, -2.0)  # so many cards of the stock lie so many units right and down from those below
 

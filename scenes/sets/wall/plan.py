@@ -179,10 +179,10 @@ class WallPlan(Plan):
 
     @cached_property
     def _legend(self) -> Sequence[Drawable]:
-        """What tells what the shields mean."""
-        if self.measures.wide:
-            return tuple(legend(self))
-        return () if self.measures.gathered else tuple(narrow_legend(self))
+        """What tells what the shields mean; beside larger cards it folds away."""
+        if self.measures.larger:
+            return ()
+        return tuple(legend(self) if self.measures.wide else narrow_legend(self))
 
     def figures(self, view: View) -> Iterator[Drawable]:
         """Tell of the rows every table shows."""

@@ -22,7 +22,8 @@ from scenes.sets.wall.words import deals_left
 from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _
 
-TOOLS_AT, COLUMN_AT, ROW_PITCH = 622, 668, 54
+TOOLS_AT, COLUMN_AT, ROWS_AT, ROW_PITCH = 622, 624, 408, 54
+ROWS_AT_FOLDED, ROW_PITCH_FOLDED = 400, 46
 BREATH, BREATHS = 2.0, 8  # seconds of one breath of the number of deals, and the steps it is drawn in
 LABEL_PITCH = 36  # units from line to line of a label
 DEALS_ABOVE = 34  # units from the stock up to the middle of the label of the deals that are left
@@ -44,7 +45,9 @@ def figures(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of the rows every table shows, or of the top bar."""
     entries = readings.time_rows(view)
     if plan.measures.wide:
-        yield from readings.rows(plan, plan.first, 408 - plan.closes_up, entries, ROW_PITCH)
+        folded = plan.measures.folded  # keys lie where the deal's number stood
+        y, pitch = (ROWS_AT_FOLDED, ROW_PITCH_FOLDED) if folded else (ROWS_AT, ROW_PITCH)
+        yield from readings.rows(plan, plan.first, y - plan.closes_up, entries[:2] if folded else entries, pitch)
     else:
         yield from top_bar.rows(plan, [Row(_("SCORE"), str(view.score)), *entries])
 

@@ -28,11 +28,17 @@ HEIGHTS = {
 LARGER = {
     ("wall", wall.THRONE): 211,
     ("pileon", 0): 213,
-    ("cruel", cruel.TABLEAU[0]): 262,
-    ("whitehead", whitehead.TABLEAU[0]): 235,
+    ("cruel", cruel.TABLEAU[0]): 268,
+    ("whitehead", whitehead.TABLEAU[0]): 249,
     ("maze", 0): 165,
 }
-"""With larger cards, on the first of them: as large as leaves all cards that lie on rails as they usually are."""
+"""With larger cards, on the first of them."""
+YIELDING = {
+    ("cruel", cruel.FOUNDATIONS[0]): 116,
+    ("whitehead", whitehead.WASTE): 155,
+    ("whitehead", whitehead.FOUNDATIONS[0]): 164,
+}
+"""The cards that are smaller there, since they lie on rails that make way for those of the field."""
 
 
 def height(game: str, slot: int, size: tuple[int, int], larger: bool = False) -> int:
@@ -53,9 +59,9 @@ def test_the_cards_are_as_high_as_designed(game: str, slot: int) -> None:
     assert HEIGHTS[game, slot] == tuple(height(game, slot, size) for size in SIZES)
 
 
-@pytest.mark.parametrize(("game", "slot"), LARGER)
+@pytest.mark.parametrize(("game", "slot"), LARGER | YIELDING)
 def test_larger_cards_are_as_high_as_designed(game: str, slot: int) -> None:
-    assert LARGER[game, slot] == height(game, slot, SIZES[0], larger=True)
+    assert (LARGER | YIELDING)[game, slot] == height(game, slot, SIZES[0], larger=True)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "pileon"])
@@ -69,7 +75,11 @@ def test_rails_grow_with_texts_and_the_cards_beside_them_stay_as_they_are(game: 
 
 @pytest.mark.parametrize(("game", "slot"), HEIGHTS)
 @pytest.mark.parametrize("size", SIZES)
-def test_no_card_is_smaller_with_larger_cards(game: str, slot: int, size: tuple[int, int]) -> None:
+def test_no_card_is_smaller_with_larger_cards_unless_its_rail_makes_way(
+    game: str, slot: int, size: tuple[int, int]
+) -> None:
+    if Measures(size).wide and (game, slot) in YIELDING:
+        return
     assert height(game, slot, size) <= height(game, slot, size, larger=True)
 
 

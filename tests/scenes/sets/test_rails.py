@@ -62,14 +62,14 @@ def test_every_key_says_its_word_however_narrow_its_rail(game: str, language: st
     speak(SOURCE)
 
 
-@pytest.mark.parametrize("game", ["pileon", "maze"])
+@pytest.mark.parametrize("game", ["pileon", "cruel"])
 def test_icons_stand_over_the_words_beside_larger_cards_where_those_are_larger_so(game: str) -> None:
     view = View(Play(GAMES[game], 1))
     for language, scale, over in ((SOURCE, 100, False), ("fr", 130, True)):
         speak(language)
         measures = Measures((1280, 720), Look(text_scale=scale), larger=True)
         keys = set_for(GAMES[game]).plan(measures, STUDIO).keys(view)
-        assert [over] * 3 == [key.stacked for key in keys]
+        assert [over] * 3 == [key.stacked for key in keys[-3:]]
     speak(SOURCE)
 
 
