@@ -22,7 +22,7 @@ from scenes.sound import Effect
 from scenes.stage.drawables import Drawable, Frame, Sprite
 from scenes.words import _
 
-PANEL = (560, 250, 800, 580)
+PANEL = (560, 238, 800, 604)
 TOP, PITCH = 396, 98
 
 
@@ -66,8 +66,8 @@ class Number(Scene):
         self._wheels.arrange([setting.rect(left + index * PITCH, TOP, *SIZE) for index in range(WHEELS)])
         self._controls.arrange(
             [
-                Control("back", setting.rect(610, 706, 330, 92), Pop),
-                Control("deal", setting.rect(980, 706, 330, 92), self._take),
+                Control("back", setting.rect(614, 700, 330, 88), Pop),
+                Control("deal", setting.rect(976, 700, 330, 88), self._take),
             ],
             "deal",
         )
