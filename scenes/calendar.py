@@ -74,7 +74,7 @@ class Calendar(Scene):
     def _lay_controls(self) -> None:
         setting, self._leaves = self._pen.frame, []
         days = [
-            Control(day.isoformat(), window_place(day, column, setting), partial(self._play, day))
+            Control(day.isoformat(), window_place(day, column, self._weeks, setting), partial(self._play, day))
             for column, month in enumerate(self._months)
             for day in month.days
             if day <= self._today
@@ -85,6 +85,11 @@ class Calendar(Scene):
     @property
     def _months(self) -> tuple[Month, ...]:
         return tuple(self._last.back(months) for months in reversed(range(SHOWN)))
+
+    @property
+    def _weeks(self) -> int:
+        """Into how many weeks the longest of the months reaches: all are laid out alike."""
+        return max(month.weeks for month in self._months)
 
     @property
     def _foot(self) -> PromptRow:
@@ -214,7 +219,7 @@ class Calendar(Scene):
         for index, letter in enumerate(weekday_letters()):
             yield pen.text(letter, Face.LABEL, 28, LABEL, (left + index * ACROSS, y + WEEKDAYS), width=ACROSS)
         for day in month.days:
-            place, number = window_place(day, column, setting), str(day.day)
+            place, number = window_place(day, column, self._weeks, setting), str(day.day)
             if day <= self._today:
                 framed = day == self._today
                 picture = windows.window(place.size, number, self.state(day), framed, setting.unit, pen.look)

@@ -75,13 +75,12 @@ def panel_place(column: int, frame: Setting) -> Rect:
     return frame.rect(x + column * STEP, y, width, height)
 
 
-def window_place(day: date, column: int, frame: Setting) -> Rect:
-    """Return where the window of a day lies; the weeks of its month are spread over the panel."""
-    month = Month.of(day)
+def window_place(day: date, column: int, weeks: int, frame: Setting) -> Rect:
+    """Return where the window of a day lies, if so many weeks of each month are spread over its panel."""
     (top, foot), (wide, high) = WEEKS, WINDOW
-    pitch = min(FARTHEST, (foot - top - high) / (month.weeks - 1))
-    spare = foot - top - high - pitch * (month.weeks - 1)
+    pitch = min(FARTHEST, (foot - top - high) / (weeks - 1))
+    spare = foot - top - high - pitch * (weeks - 1)
     x, y, width, _height = PANEL
     place = (day.weekday() - first_weekday()) % 7
     left = x + column * STEP + (width - 7 * ACROSS) / 2 + place * ACROSS + (ACROSS - wide) / 2
-    return frame.rect(left, y + top + spare / 2 + month.week(day) * pitch, wide, high)
+    return frame.rect(left, y + top + spare / 2 + Month.of(day).week(day) * pitch, wide, high)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from itertools import product
 from pathlib import Path
 from threading import Thread, current_thread, main_thread
 from time import sleep
@@ -159,10 +160,17 @@ def test_everything_lies_on_the_screen(tmp_path: Path, contrast: bool) -> None:
 def test_the_windows_of_a_month_lie_apart_on_its_panel(size: tuple[int, int], month: date) -> None:
     """February 2027 has four weeks, October 2023 reaches into six."""
     frame = Setting(size)
-    for column in range(SHOWN):
-        places = [window_place(day, column, frame) for day in Month.of(month).days]
+    for column, weeks in product(range(SHOWN), range(Month.of(month).weeks, 7)):
+        places = [window_place(day, column, weeks, frame) for day in Month.of(month).days]
         assert all(panel_place(column, frame).contains(place) for place in places)
         assert all(place.collidelistall(places) == [index] for index, place in enumerate(places))
+
+
+def test_the_weeks_of_months_side_by_side_stand_on_the_same_lines() -> None:
+    frame, months = Setting(SMALL), [Month.of(date(2023, number, 1)) for number in (9, 10, 11)]
+    assert [month.weeks for month in months] == [5, 6, 5]
+    days = [(column, day) for column, month in enumerate(months) for day in month.days]
+    assert len({window_place(day, column, 6, frame).y for column, day in days}) == 6
 
 
 def test_a_year_of_months_is_kept() -> None:
