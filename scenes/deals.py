@@ -249,9 +249,8 @@ class Deals(Scene):
 
     def _foresee(self) -> None:
         """Draw the doors as they look in focus and out of it."""
-        for name in map(name_of, self._offers.grades):
-            tuple(entrance.doors_frame(self._offers.doors(name, name), float("inf"), self._pen))
-            tuple(entrance.doors_frame(self._offers.doors(name, ""), float("inf"), self._pen))
+        for focus in ("", *map(name_of, self._offers.grades)):
+            tuple(entrance.doors_frame(self._offers.doors(focus), float("inf"), self._pen))
 
     def frame(self) -> Frame:
         """Tell the hall, the arch, the doors, the panels and the footer."""
@@ -261,7 +260,7 @@ class Deals(Scene):
         table_look = self.house.look(self._scenery.colours(self.house.colours))
         shift = entrance.arch_shift(self._begin, self._time, pen.frame)
         seen.extend(entrance.head(any(offers.grades), pen))
-        seen.extend(entrance.doors_frame(offers.doors(self._door, self._controls.focus or ""), self._time, pen))
+        seen.extend(entrance.doors_frame(offers.doors(self._controls.focus or ""), self._time, pen))
         if self._offers.todays:
             seen.extend(deal_panels.day_frame(day_name(offers.day), self._offers.todays[0], accent, pen))
         *ways, number = self._ways()

@@ -45,7 +45,7 @@ KEYS_GROW, ROWS_GROW = 0.5, 1.5
 """What keys and rows grow by in width, in shares of that."""
 SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_cards", "finish")
 PEEPING = ((Card(12, Suit.HEARTS), 345, 262, 9), (Card(13, Suit.SPADES), 508, 206, -8))
-PEEPING_RIGHT = ((Card(11, Suit.DIAMONDS), 1394, 226, 13), (Card(12, Suit.CLUBS), 1592, 246, -9))
+PEEPING_RIGHT = ((Card(11, Suit.DIAMONDS), 1394, 226, 13), (Card(12, Suit.CLUBS), 1606, 236, -9))
 PEEPING_HEIGHT = 320
 LOOKS = 0.05  # seconds from one look for the table drawn anew, or for the grade, to the next
 FOOT = 979  # units: the height of the row of prompts

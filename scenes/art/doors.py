@@ -38,16 +38,13 @@ class DoorPlan(ArchPlan):
         return self.size[0] // 2 + round(x * self.unit), self.margin + round(y * self.unit)
 
 
-def door(plan: DoorPlan, lanterns: int, look: Look, chosen: bool, focused: bool) -> Surface:
-    """Return a door with one to four lit lanterns, or an asking one for none; of brass and in light if in focus.
-
-    The chosen one is lit within, where light is: its frame is quiet while the focus is elsewhere.
-    """
+def door(plan: DoorPlan, lanterns: int, look: Look, focused: bool) -> Surface:
+    """Return a door with one to four lit lanterns, or an asking one for none; of brass and in light if in focus."""
     picture = transparent(plan.size)
     if focused and not look.contrast:
         picture.blit(arches.glow(plan.opening, FRAME * plan.unit, GLOW * plan.unit), (0, 0))
         _run_out(picture, plan.margin)
-    picture.blit(arches.through(_inside(plan, look, chosen or focused), plan.opening), (plan.margin, plan.margin))
+    picture.blit(arches.through(_inside(plan, look, focused), plan.opening), (plan.margin, plan.margin))
     ring = arches.frame(plan.opening, FRAME * plan.unit, arches.metal(focused, look))
     picture.blit(ring, ring.get_rect(midbottom=(plan.size[0] // 2, plan.size[1])))
     lamp = lantern(Lamp.LIT if lanterns else Lamp.ASKING, round(LANTERN * plan.unit), look)
@@ -73,7 +70,7 @@ def _hooks(count: int) -> Iterator[tuple[float, float]]:
 
 
 def _inside(plan: DoorPlan, look: Look, bright: bool) -> Surface:
-    """Return what is seen through the opening: a dark room in two halves, with some light in the one that is chosen."""
+    """Return what is seen through the opening: a dark room in two halves, with some light in the one in focus."""
     width, height = plan.opening
     inside = Surface(plan.opening, 0, 32)
     if look.contrast:

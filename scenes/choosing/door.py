@@ -35,7 +35,6 @@ class Door:
     known: int
     share: float | None
     accent: Accent
-    chosen: bool
     focused: bool
     beside: tuple[float | None, ...]
     language: str
@@ -44,9 +43,9 @@ class Door:
 def door(shown: Door, opening: tuple[int, int], unit: float, look: Look) -> Surface:
     """Draw a door with its words, as its plan has it: each as large as on every other door."""
     plan = DoorPlan(opening, unit)
-    picture = doors.door(plan, lanterns(shown.grade), look, shown.chosen, shown.focused)
+    picture = doors.door(plan, lanterns(shown.grade), look, shown.focused)
     promises = _("proven deals"), _("no promises")
-    bright = LAMP_TEXT if shown.chosen or shown.focused else SOFT_TEXT
+    bright = LAMP_TEXT if shown.focused else SOFT_TEXT
     count = number(shown.known if shown.grade else LAST_DEAL)
     for words, beside, face, size, colour, y in (
         (grade_name(shown.grade), tuple(map(grade_name, (*Grade, None))), Face.DISPLAY, 44, bright, NAME),

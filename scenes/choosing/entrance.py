@@ -140,8 +140,8 @@ def doors_frame(shown: Sequence[Door], time: float, pen: Pen) -> Iterator[Drawab
 
 def _drawn(shown: Door, size: tuple[int, int], pen: Pen) -> Surface | None:
     """Return the picture of a door, or while that is being drawn what there is of the same door."""
-    for chosen, focused in ((shown.chosen, shown.focused), (False, False), (True, True)):
-        entry = replace(shown, chosen=chosen, focused=focused)
+    for focused in (shown.focused, not shown.focused):
+        entry = replace(shown, focused=focused)
         picture = pen.studio.picture(door, entry, size, pen.frame.unit, pen.look)
         if picture:
             return picture

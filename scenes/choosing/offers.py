@@ -112,15 +112,15 @@ class Offers:
         words = _("{score}, move {count}").format(score=points, count=count)
         return Porch(self._scenery, self._line or "", words, self.lamp, language())
 
-    def doors(self, chosen: str, focus: str) -> list[Door]:
-        """Return what the doors show, one of them chosen, one perhaps in focus."""
+    def doors(self, focus: str) -> list[Door]:
+        """Return what the doors show, one of them perhaps in focus."""
         shelf, game, accent = self._house.shelf, self._game, self._scenery.accent
         known = [shelf.statistics(game, grade=grade.value if grade else "") for grade in self.grades]
         shares = tuple(played.share if played.played else None for played in known)
         found = []
         for grade, share in zip(self.grades, shares, strict=True):
             name, count = name_of(grade), size(game, grade) if grade else 0
-            found.append(Door(grade, count, share, accent, name == chosen, name == focus, shares, language()))
+            found.append(Door(grade, count, share, accent, name == focus, shares, language()))
         return found
 
     def _todays(self) -> tuple[str, str] | None:

@@ -38,9 +38,9 @@ STEP_EVERY = 8
 """So many cards make the stock one step thicker to the eye."""
 PILL = (96, 46)
 TURN_AT, REMARK_AT, SCORE_AT, ROWS_AT, ROW_PITCH = 470, 546, 610, 780, 52
-FOLDED_TURN_AT, FOLDED_SCORE_AT, FOLDED_ROWS_AT = 444, 528, 662
+FOLDED_TURN_AT, FOLDED_SCORE_AT, FOLDED_ROWS_AT = 444, 520, 650
 FOUNDATION_TOP, FOUNDATION_GAP, TOP_ROW_GAP = 30, 14, 12
-HELP_AT, HELP_PITCH, NOTE_AT, NOTE_HEIGHT = 530, 128, 612, (348, 416)
+HELP_AT, HELP_PITCH, NOTE_AT, FOLDED_NOTE_AT, NOTE_HEIGHT = 530, 128, 612, 512, (348, 416)
 """Where help and the note begin, in units; the note covers all help: at the usual size of texts, and at larger ones."""
 LAMP_BELOW, LAMP_HEIGHT = 24, 92
 HELP_BELOW_LAMP, HELP_PITCH_BELOW_LAMP = 646, 118
@@ -74,7 +74,8 @@ class WhiteheadPlan(Plan):
             self._beside = self._on_rails()
             contents = self.second.contents
             high = self.u(NOTE_HEIGHT[self.type_size(28) > self.u(28)])
-            self.note = Rect(contents.left, self.u(NOTE_AT - self.closes_up), contents.width, high)
+            top = FOLDED_NOTE_AT if measures.folded else NOTE_AT
+            self.note = Rect(contents.left, self.u(top - self.closes_up), contents.width, high)
             self.score_point = self.first.centre, self.u(self._score_at + 59)
         else:
             self._beside = top_row.ends(self, (STOCK, WASTE), FOUNDATIONS, TOP_ROW_GAP)

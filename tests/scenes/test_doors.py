@@ -24,22 +24,22 @@ def pixels(picture: Surface) -> bytes:
 
 @pytest.mark.parametrize("look", [PLAIN, CONTRAST])
 def test_every_number_of_lanterns_and_each_state_is_another_door(look: Look) -> None:
-    shown = [doors.door(PLAN, lanterns, look, False, focused) for lanterns in range(5) for focused in (False, True)]
+    shown = [doors.door(PLAN, lanterns, look, focused) for lanterns in range(5) for focused in (False, True)]
     assert {PLAN.size} == {picture.get_size() for picture in shown}
     assert len(shown) == len({pixels(picture) for picture in shown})
 
 
-def test_a_chosen_door_glows_only_in_focus() -> None:
-    chosen, focused = (doors.door(PLAN, 1, PLAIN, True, focus) for focus in (False, True))
+def test_a_door_glows_only_in_focus() -> None:
+    quiet, focused = (doors.door(PLAN, 1, PLAIN, focus) for focus in (False, True))
     beside = (PLAN.margin // 2, PLAN.size[1] // 2)
-    assert [0, True] == [chosen.get_at(beside).a, focused.get_at(beside).a > 0]
+    assert [0, True] == [quiet.get_at(beside).a, focused.get_at(beside).a > 0]
 
 
 def test_words_are_written_on_a_copy() -> None:
-    bare = pixels(doors.door(PLAN, 2, PLAIN, False, False))
-    shown = Door(Grade.FAIR, 2000, 0.41, THORNS, False, False, (0.41,), "en")
+    bare = pixels(doors.door(PLAN, 2, PLAIN, False))
+    shown = Door(Grade.FAIR, 2000, 0.41, THORNS, False, (0.41,), "en")
     assert bare != pixels(door(shown, PLAN.opening, PLAN.unit, PLAIN))
-    assert bare == pixels(doors.door(PLAN, 2, PLAIN, False, False))
+    assert bare == pixels(doors.door(PLAN, 2, PLAIN, False))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -49,7 +49,7 @@ def test_lines_of_one_kind_are_as_large_on_every_door(code: str, written: list[L
     shares = 0.5, 1.0, 0.0, None, 0.07
     for grade, share in zip((*Grade, None), shares, strict=True):
         written.clear()
-        door(Door(grade, 2000, share, THORNS, False, False, shares, code), (238, 416), 1.0, Look(text_scale=130))
+        door(Door(grade, 2000, share, THORNS, False, shares, code), (238, 416), 1.0, Look(text_scale=130))
         sizes.append([(line.face, line.pixels) for line in written])
     speak(SOURCE)
     assert all(sizes[0] == one for one in sizes)
@@ -58,7 +58,7 @@ def test_lines_of_one_kind_are_as_large_on_every_door(code: str, written: list[L
 
 def test_a_door_never_played_shows_another_ring_than_one_never_won() -> None:
     never_played, never_won = (
-        door(Door(Grade.HARD, 2000, share, THORNS, False, False, (share,), "en"), PLAN.opening, PLAN.unit, PLAIN)
+        door(Door(Grade.HARD, 2000, share, THORNS, False, (share,), "en"), PLAN.opening, PLAN.unit, PLAIN)
         for share in (None, 0.0)
     )
     assert pixels(never_played) != pixels(never_won)

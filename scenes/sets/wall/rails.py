@@ -22,8 +22,8 @@ from scenes.sets.wall.words import deals_left
 from scenes.stage.drawables import Drawable, Sprite
 from scenes.words import _
 
-TOOLS_AT, COLUMN_AT, ROWS_AT, ROW_PITCH = 622, 624, 408, 54
-ROWS_AT_FOLDED, ROW_PITCH_FOLDED = 400, 46
+TOOLS_AT, COLUMN_AT, ROWS_AT, ROW_PITCH = 622, 615, 408, 54
+ROWS_AT_FOLDED, ROW_PITCH_FOLDED = 394, 42
 BREATH, BREATHS = 2.0, 8  # seconds of one breath of the number of deals, and the steps it is drawn in
 LABEL_PITCH = 36  # units from line to line of a label
 DEALS_ABOVE = 34  # units from the stock up to the middle of the label of the deals that are left
