@@ -14,7 +14,7 @@ from scenes.art.palette import SOFT_TEXT
 from scenes.art.setting import Setting
 from scenes.board.board import Board
 from scenes.controls.controls import Controls
-from scenes.controls.pen import Pen
+from scenes.controls.pen import MIDDLE, Pen
 from scenes.controls.ways import Way, ways_frame
 from scenes.house import House
 from scenes.input.commands import Command
@@ -208,7 +208,7 @@ class Results(Scene):
             yield from panel(middle, _("Sign your game"), scenery, pen)
             yield from self._initials.frame(INITIALS, pen)
             hint = _("Type three letters, or turn the arches")
-            yield pen.text(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 736), width=500)
+            yield from pen.lines(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 727), 520, MIDDLE)
         else:
             yield from so_far(middle, self.house.shelf.statistics(result.game), scenery, pen)
         signature = self._initials.text if self._signing else result.initials

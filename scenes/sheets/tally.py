@@ -27,7 +27,7 @@ TITLE_TOP, REASON, REASON_HIGH = 44, 218, 68
 SIDE, CENTRE, GAP = 520, 628, 34
 HEIGHT = 640
 MARGIN = 46  # units between a panel's edge and its rows
-HEADING, HEADING_MARGIN, TRACKING = 54, 56, 4
+HEADING, HEADING_MARGIN, TRACKING, CLOSE_TRACKING = 54, 56, 4, 1
 """How far below a panel's upper edge its heading lies, the least room beside it and the air in it, in units."""
 FIRST_ROW, UNDER_ROWS, RULED = 125, 306, 0.65
 """How far below a panel's edge the first row of a tally lies, how far above its foot the line below the last, in units,
@@ -77,9 +77,10 @@ SHEETS = three(HEIGHT)
 def panel(sheet: Sheet, heading: str, scenery: Set, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
     """Tell of an empty panel with its heading, as large as on the panels beside it."""
     yield pen.panel(pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height), quiet)
-    tone, air = mix(scenery.accent.light, LAMP_TEXT, 0.4), TRACKING * pen.frame.unit
-    pixels = min(_heading(SIDE, _headings(scenery), pen), _heading(sheet.width, [heading], pen))
-    words = lettering.line(heading.upper(), Face.LABEL, pixels, pen.look.text(tone), air)
+    common, tone = _heading(SIDE, _headings(scenery), pen), mix(scenery.accent.light, LAMP_TEXT, 0.4)
+    airs = TRACKING, CLOSE_TRACKING  # a long heading loses air before it is set smaller than those beside it
+    pixels, air = max((min(common, _heading(sheet.width, [heading], pen, air)), air) for air in airs)
+    words = lettering.line(heading.upper(), Face.LABEL, pixels, pen.look.text(tone), air * pen.frame.unit)
     yield pen.put(words, (sheet.middle, sheet.y + HEADING))
 
 
@@ -88,11 +89,11 @@ def _headings(scenery: Set) -> list[str]:
     return [_("Your game"), _("Sign your game"), best_of(scenery), _so_far(scenery)]
 
 
-def _heading(width: float, headings: Sequence[str], pen: Pen) -> int:
-    """Return the size in pixels at which headings fit a panel of a width in units."""
+def _heading(width: float, headings: Sequence[str], pen: Pen, tracking: float = TRACKING) -> int:
+    """Return the size in pixels at which headings fit a panel of a width in units, with so much air in them."""
     unit, room, words = pen.frame.unit, pen.frame.length(width - 2 * HEADING_MARGIN), [one.upper() for one in headings]
     pixels, least = pen.look.type_size(36, unit), pen.frame.length(SMALLEST)
-    return lettering.fitting(words, Face.LABEL, pixels, room, least, TRACKING * unit)
+    return lettering.fitting(words, Face.LABEL, pixels, room, least, tracking * unit)
 
 
 def best_of(scenery: Set) -> str:
