@@ -70,7 +70,8 @@ def frame(opening: Size, thickness: float, tones: Tones) -> Surface:
     )
     flat = tones in (CONTRAST_BRASS, CONTRAST_QUIET)
     outline = "#000000" if flat else INK
-    body = path(grown(thickness + ink), outline) + path(grown(thickness), tones[1])
+    body = "" if flat else path(grown(thickness + ink), outline)  # on black it would only cover what stands beside it
+    body += path(grown(thickness), tones[1])
     body += path(grown(thickness * 0.68), tones[0])
     if not flat:
         body += path(shaded, "#000000", opacity=0.2)

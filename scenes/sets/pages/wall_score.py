@@ -72,7 +72,7 @@ def path() -> Half:
         *(Shown(card(name), Point(61 + PITCH * i, 164), dimmed=i != 1) for i, name in enumerate(("QS", "AD", "9C"))),
     )
     way = (
-        Arrow(Point(243, 228), Point(214, 134)),
+        Arrow(Point(248, 228), Point(221, 134)),
         Arrow(Point(174, 154), Point(207, 54)),
     )
     return (
