@@ -103,8 +103,9 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     """Tell the places of the waste, their label, beside any pile that rises into it, and the tick under each pile."""
     u, look, state = plan.u, plan.measures.look, view.state
     mark = marks.empty_slot(at.waste[0].size, plan.scenery.accent.light, plan.measures.unit, look)
-    for place in at.waste:
-        yield Sprite(mark, *place.topleft)
+    for slot, place in zip(WASTE, at.waste, strict=True):
+        if not state.piles[slot]:  # ticked piles lie higher: its line would be seen below them
+            yield Sprite(mark, *place.topleft)
     low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < PILED]
     y = at.waste[0].top - u(WASTE_LABEL)
     if low:
