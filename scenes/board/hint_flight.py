@@ -52,7 +52,7 @@ class GhostFlight:
         self._runs, self._target, self._height = runs, target, height
         self._down = round(height * INDEX) if filled else 0
         self._plan, self._deck = plan, deck
-        self._ghosts: dict[tuple[Card, int, int, int, float], Surface] = {}
+        self._ghosts: dict[tuple[Card, int, int, int, int, float], Surface] = {}
         self.drawn = plan.studio.draws_now
         """Whether no more ghosts are to be drawn."""
         self._ways: dict[Card, tuple[tuple[float, Sprite], ...]] = {}
@@ -89,7 +89,16 @@ class GhostFlight:
             there = float(self._target.centerx), float(self._target.centery + self._down)
             opacity = 1.0 if self._plan.measures.look.contrast else FAINT
             grown = GROWN if self._down else 1.0  # on an empty place it lies within the ring, which hides no index
-            yield from self._ghost(run, round(self._height * grown), there, 0.0, opacity)
+            yield from self._ghost(self._lying(run, there[1], grown), round(self._height * grown), there, 0.0, opacity)
+
+    def _lying(self, run: Run, y: float, grown: float) -> Run:
+        """Return what of a run is seen at its target, its first card about a height: that alone, if not all has room.
+
+        Pushed up onto the screen, a long run would hide what it goes upon.
+        """
+        first, last = run[0][1], run[-1][1]
+        foot = y + grown * self._height * (0.5 + (last.y - first.y) / first.height)
+        return run if foot <= self._plan.measures.size[1] else run[:1]
 
     def _aloft(self, run: Run, within: float) -> Iterator[Sprite]:
         """Tell a run's ghosts at a share of their way, the fainter ones behind."""
@@ -146,12 +155,12 @@ class GhostFlight:
     ) -> Iterator[Sprite]:
         """Tell the ghost of a run whose first card has its middle at a point, wholly on the screen, if it is drawn."""
         turn, step = round(angle / TURNS) * TURNS, round(sweep * SWEEPS)
-        key = run[0][0], height, turn, step if 0 <= step <= SWEEPS else -1, opacity
+        key = run[0][0], len(run), height, turn, step if 0 <= step <= SWEEPS else -1, opacity
         if key not in self._ghosts:
             if not self._plan.studio.draws_now:
                 return
             look = self._plan.measures.look
-            across = step / SWEEPS if key[3] >= 0 and not look.contrast else None
+            across = step / SWEEPS if key[4] >= 0 and not look.contrast else None
             edge = EDGE * self._plan.measures.unit
             self._ghosts[key] = ghosts.ghost(self._faces(run, height), height, edge, across, turn, opacity, look)
         (_card, first), (_other, last) = run[0], run[-1]

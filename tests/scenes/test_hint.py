@@ -140,6 +140,16 @@ def test_a_hint_to_redeal_makes_the_well_breathe(sit: Sit) -> None:
     assert board.still
 
 
+def test_a_resting_ghost_of_a_run_without_room_below_its_target_is_its_first_card(sit: Sit) -> None:
+    robot = sit("whitehead", "6:8C7C6C5C4C3C2C,7:KDJDKHQHJHTH9S")
+    move = next(one for one in robot.play.legal if isinstance(one, Carry) and one.takes[0].count == 7)
+    robot.table.board.hint(move)
+    plan, state = robot.table.board.plan, robot.play.state
+    ghost, card = shown(robot)[-1].area, plan.ring(move.target, 1, state)
+    assert ghost.top > card.top
+    assert GROWN * card.height == pytest.approx(ghost.height, abs=4 * plan.u(EDGE))
+
+
 def test_a_hint_to_move_a_run_flies_the_whole_run(sit: Sit) -> None:
     robot = sit("whitehead", "6:8C7C6C5C,7:9S")
     move = next(one for one in robot.play.legal if isinstance(one, Carry) and one.takes[0].count == 4)
