@@ -72,9 +72,9 @@ class Calendar(Scene):
         self._lay_controls()
 
     def _lay_controls(self) -> None:
-        setting, self._leaves = self._pen.frame, []
+        setting, weeks, self._leaves = self._pen.frame, self._weeks, []
         days = [
-            Control(day.isoformat(), window_place(day, column, self._weeks, setting), partial(self._play, day))
+            Control(day.isoformat(), window_place(day, column, weeks, setting), partial(self._play, day))
             for column, month in enumerate(self._months)
             for day in month.days
             if day <= self._today
@@ -206,7 +206,7 @@ class Calendar(Scene):
         return seen
 
     def _month(self, column: int, month: Month) -> Iterator[Drawable]:
-        pen, setting = self._pen, self._pen.frame
+        pen, setting, weeks = self._pen, self._pen.frame, self._weeks
         area = panel_place(column, setting)
         yield pen.panel(area)
         x, y, width, _height = PANEL
@@ -219,7 +219,7 @@ class Calendar(Scene):
         for index, letter in enumerate(weekday_letters()):
             yield pen.text(letter, Face.LABEL, 28, LABEL, (left + index * ACROSS, y + WEEKDAYS), width=ACROSS)
         for day in month.days:
-            place, number = window_place(day, column, self._weeks, setting), str(day.day)
+            place, number = window_place(day, column, weeks, setting), str(day.day)
             if day <= self._today:
                 framed = day == self._today
                 picture = windows.window(place.size, number, self.state(day), framed, setting.unit, pen.look)

@@ -46,17 +46,24 @@ class Month:
     @property
     def days(self) -> tuple[date, ...]:
         """Its days."""
-        first = date(self.year, self.month, 1)
-        return tuple(first + timedelta(days) for days in range(monthrange(self.year, self.month)[1]))
+        return tuple(self._first + timedelta(days) for days in range(self._count))
 
     @property
     def weeks(self) -> int:
         """How many weeks it reaches into, as the player's language counts them."""
-        return self.week(self.days[-1]) + 1
+        return self.week(self._first.replace(day=self._count)) + 1
+
+    @property
+    def _first(self) -> date:
+        return date(self.year, self.month, 1)
+
+    @property
+    def _count(self) -> int:
+        return monthrange(self.year, self.month)[1]
 
     def week(self, day: date) -> int:
         """Return in which of these weeks one of its days lies, counted from nought."""
-        before = (self.days[0].weekday() - first_weekday()) % 7
+        before = (self._first.weekday() - first_weekday()) % 7
         return (before + day.day - 1) // 7
 
     def back(self, months: int) -> "Month":
