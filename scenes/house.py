@@ -33,9 +33,10 @@ def states_of_sound() -> tuple[str, str, str]:
 class House:
     """Shelf, sound, studio, chance, the calendar, the advisor and the dealer, and what the player chose about them.
 
-    motion and muted, where given, hold for this run of the program only, whatever the settings say. quiet_for is how
-    long ago the player did anything, in seconds, attended whether the window has the player's keys, so that clocks run,
-    and fullscreen whether it fills the screen now; the scene manager keeps them.
+    motion_asked and muted_asked, where given, hold for this run of the program, whatever the settings say, until the
+    player chooses otherwise. quiet_for is how long ago the player did anything, in seconds, attended whether the window
+    has the player's keys, so that clocks run, and fullscreen whether it fills the screen now; the scene manager keeps
+    them.
     """
 
     shelf: Shelf
@@ -61,7 +62,14 @@ class House:
         return self.shelf.settings
 
     def change(self, **changes: Any) -> None:
-        """Keep new values of some settings, and let sound and language follow them."""
+        """Keep new values of some settings, and let sound and language follow them.
+
+        What the player chooses holds from now on, whatever was asked for this run alone.
+        """
+        if "motion" in changes:
+            self.motion_asked = None
+        if "muted" in changes:
+            self.muted_asked = False
         self.shelf.choose(replace(self.settings, **changes))
         self.tune()
 
@@ -74,9 +82,7 @@ class House:
 
     def toggle_mute(self) -> None:
         """Turn all sound off or on."""
-        muted = not self.silent
-        self.muted_asked = False
-        self.change(muted=muted)
+        self.change(muted=not self.silent)
 
     @property
     def silent(self) -> bool:

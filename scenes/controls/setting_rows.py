@@ -80,9 +80,11 @@ def switch_row(house: House, name: str, label: str, now: bool | None = None) -> 
     )
 
 
-def choice_row(house: House, name: str, label: str, values: Sequence[object], words: Sequence[str]) -> SettingRow:
-    """Return the row of a setting with a few values, each with its word."""
-    chosen = list(values).index(getattr(house.settings, name))
+def choice_row(
+    house: House, name: str, label: str, values: Sequence[object], words: Sequence[str], now: object = None
+) -> SettingRow:
+    """Return the row of a setting with a few values, each with its word; where now is given, that is in force now."""
+    chosen = list(values).index(getattr(house.settings, name) if now is None else now)
 
     def put(index: int) -> None:
         house.change(**{name: values[index % len(values)]})
@@ -126,7 +128,7 @@ def rows(house: House) -> dict[str, SettingRow]:
         volume_row(house, "music", _("Music")),
         volume_row(house, "effects", _("Sound effects")),
         volume_row(house, "beds", _("Sounds of the places")),
-        switch_row(house, "muted", _("All sound off")),
+        switch_row(house, "muted", _("All sound off"), house.silent),
         switch_row(house, "fullscreen", _("Full screen"), house.fullscreen),
         choice_row(house, "deck_colours", _("Deck colours"), tuple(DeckColours), (_("Auto"), _("Four"), _("Two"))),
         switch_row(house, "whole_frame", _("Smaller picture")),
@@ -134,7 +136,7 @@ def rows(house: House) -> dict[str, SettingRow]:
         choice_row(
             house, "text_scale", _("Texts"), TEXT_SCALES, [_("{percent}%").format(percent=n) for n in TEXT_SCALES]
         ),
-        choice_row(house, "motion", _("Motion"), tuple(Motion), _motions()),
+        choice_row(house, "motion", _("Motion"), tuple(Motion), _motions(), house.motion),
         switch_row(house, "larger_cards", _("Larger cards")),
         switch_row(house, "left_handed", _("Left-handed")),
         choice_row(house, "lamp", _("Winnable lamp"), tuple(Lamp), (_("On"), _("After the game"), _("Off"))),

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.settings import Back, DeckColours, Motion, Settings
+from scenes.art import switches
 from scenes.controls.deck_options import back_areas
 from scenes.controls.setting_rows import explained, value_area
 from scenes.controls.tablets import TABLET
@@ -18,6 +19,7 @@ from scenes.manager import SceneManager
 from scenes.options import Chapter, Options
 from scenes.scene import Cue, Fullscreen, Pop
 from scenes.shell.window import Window
+from scenes.stage.drawables import Sprite
 from tests.scenes import fakes
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -134,6 +136,58 @@ def test_a_volume_that_is_raised_turns_the_sound_on_and_one_that_is_lowered_leav
     assert scene.house.silent
     focused(scene, "effects", Command.RIGHT)
     assert not scene.house.silent
+
+
+def shown(scene: Options, name: str, meant: Surface) -> bool:
+    """Whether a picture is what stands beside a setting."""
+    place = value(scene, name).topleft
+    seen = [one.picture for one in scene.frame() if isinstance(one, Sprite) and (one.x, one.y) == place]
+    return any(picture.get_size() == meant.get_size() and same(picture, meant) for picture in seen)
+
+
+def same(picture: Surface, other: Surface) -> bool:
+    return pygame.image.tobytes(picture, "RGBA") == pygame.image.tobytes(other, "RGBA")
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_muted_by_the_command_line_the_switch_says_so_and_turns_the_sound_on(tmp_path: Path, kept: bool) -> None:
+    scene = opened(tmp_path, Chapter.SOUND, muted=kept)
+    scene.house.muted_asked = True
+    scene.lay_controls()
+    unit, look = scene.pen.frame.unit, scene.pen.look
+    assert shown(scene, "muted", switches.switch(True, "On", "Off", unit, look))
+    focused(scene, "muted", Command.TAKE)
+    assert not scene.house.silent
+    assert not scene.house.settings.muted
+    assert shown(scene, "muted", switches.switch(False, "On", "Off", unit, look))
+    focused(scene, "muted", Command.TAKE)
+    assert scene.house.silent
+
+
+def test_muted_by_the_command_line_the_usual_sound_is_heard(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.SOUND)
+    scene.house.muted_asked = True
+    scene.lay_controls()
+    scene.reset()
+    assert not scene.house.silent
+
+
+@pytest.mark.parametrize("asked", Motion)
+@pytest.mark.parametrize("chosen", Motion)
+def test_motion_is_shown_as_the_command_line_asked_and_becomes_what_is_chosen(
+    tmp_path: Path, asked: Motion, chosen: Motion
+) -> None:
+    scene = opened(tmp_path, Chapter.PICTURE)
+    scene.house.motion_asked = asked
+    scene.lay_controls()
+    unit, look = scene.pen.frame.unit, scene.pen.look
+    words = ("Full", "Reduced", "Off")
+    assert shown(scene, "motion", switches.segments(words, list(Motion).index(asked), unit, look))
+    area = value(scene, "motion")
+    parts = switches.segment_areas(words, unit, look)
+    click(scene, parts[list(Motion).index(chosen)].move(area.topleft).center)
+    assert (chosen, chosen) == (scene.house.motion, scene.house.settings.motion)
+    assert shown(scene, "motion", switches.segments(words, list(Motion).index(chosen), unit, look))
 
 
 def test_a_press_on_a_bar_sets_the_volume_to_it_and_the_lowest_one_turns_off(tmp_path: Path) -> None:
