@@ -7,16 +7,16 @@ from enum import Enum
 class Trouble(Enum):
     """Each thing that may go wrong, as the sentence that says so; {about} is filled in."""
 
-    FULL = "The disk is full. Play on: it is kept as soon as there is room."
-    UNWRITTEN = "Nothing can be written just now ({about}). Play on: it is tried again until it works."
-    WRITTEN = "Everything is kept again."
-    UNOPENED = "Nothing can be kept in {about}. Play on, but it will be forgotten at the end."
-    ANOTHER = "Another Patience Arcade is open; this one keeps nothing."
-    NEWER = "What is kept here was written by a newer Patience Arcade; this one keeps nothing."
-    DAMAGED = "What was kept is damaged. What could be read is still here; the damaged file is now {about}."
-    SET_ASIDE = "The open game of {about} can no longer be played and was set aside."
-    UNREADABLE_SETTINGS = "settings.toml cannot be read ({about}); everything is set as usual."
-    WRONG_SETTING = "In settings.toml {about} is not possible; this is set as usual."
+    FULL = "The disk is full. Play on: your game is saved once there is room."
+    UNWRITTEN = "Saving failed ({about}). Play on: the game will keep trying."
+    WRITTEN = "Saving works again."
+    UNOPENED = "Cannot save in {about}. You can play, but nothing will be kept when you quit."
+    ANOTHER = "Patience Arcade is already running; this copy will not save."
+    NEWER = "Your saved data is from a newer Patience Arcade; this one will not save."
+    DAMAGED = "Your saved data was damaged. What could be read is still here; the damaged file is now {about}."
+    SET_ASIDE = "Your saved game of {about} can no longer be opened and was set aside."
+    UNREADABLE_SETTINGS = "settings.toml cannot be read ({about}); using the default settings."
+    WRONG_SETTING = "settings.toml: {about} is not valid; using the default instead."
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,8 +98,8 @@ class Calendar(Scene):
     def _prompts(self) -> list[Prompt]:
         return [
             Prompt("play", _("Enter"), _("Play this deal"), lambda: self._play(self._day)),
-            Prompt("earlier", _("Page Up"), _("Earlier"), partial(self._page, -1)),
-            Prompt("later", _("Page Down"), _("Later"), partial(self._page, 1)),
+            Prompt("earlier", _("Page Up"), _("Previous"), partial(self._page, -1)),
+            Prompt("later", _("Page Down"), _("Next"), partial(self._page, 1)),
             Prompt("back", _("Esc"), _("Back"), Pop),
         ]
 
@@ -190,7 +190,7 @@ class Calendar(Scene):
         pen = self._pen
         ground = self.house.studio.picture(hall.hall, self.size, pen.look)
         seen: list[Drawable] = [Sprite(ground, 0, 0)] if ground else []
-        seen.append(pen.text(_("DAILY DEALS"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 900, 2))
+        seen.append(pen.text(_("DAILY GAMES"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 900, 2))
         seen.extend(self._legend())
         if not self._leaves:  # on them nothing changes but the day in focus
             self._leaves = [one for column, month in enumerate(self._months) for one in self._month(column, month)]
@@ -238,7 +238,7 @@ class Calendar(Scene):
         size = (pen.frame.length(LEGEND[0]), pen.frame.length(LEGEND[1]))
         x = float(RIGHT)
         won = pgettext("a deal", "won")
-        words = ((Window.WAITING, _("waits")), (Window.PLAYED, _("played")), (Window.WON, won))
+        words = ((Window.WAITING, _("to play")), (Window.PLAYED, _("tried")), (Window.WON, won))
         for state, word in words:
             line = pen.text(word, Face.LABEL, 34, SOFT_TEXT, (x, HEAD), END, 220)
             yield line
@@ -253,7 +253,7 @@ class Calendar(Scene):
             return day_name(self._day)
         told = {
             Window.WON: _("{day}: {grade}, won with {score}"),
-            Window.PLAYED: _("{day}: {grade}, played and not won yet"),
+            Window.PLAYED: _("{day}: {grade}, not won yet"),
             Window.WAITING: _("{day}: {grade}, not yet played"),
         }[self.state(self._day)]
         result = self._results.get(self._day.isoformat())

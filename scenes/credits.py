@@ -27,13 +27,13 @@ FOOT = 964
 def parts() -> tuple[tuple[str, str, str], ...]:
     """Return what the program is made of: the name, what it does here, and its licence."""
     return (
-        ("Alfa Slab One", _("letters of signs and numbers, JM Solé"), "SIL OFL 1.1"),
-        ("Barlow Semi Condensed", _("letters of everything else, Jeremy Tribby"), "SIL OFL 1.1"),
-        ("fontpkg", _("brings both typefaces as packages"), "MIT"),
+        ("Alfa Slab One", _("display typeface, by JM Solé"), "SIL OFL 1.1"),
+        ("Barlow Semi Condensed", _("text typeface, by Jeremy Tribby"), "SIL OFL 1.1"),
+        ("fontpkg", _("packages of both typefaces"), "MIT"),
         ("pygame-ce", _("pictures, sound and input for Python"), "LGPL 2.1"),
-        ("SDL", _("the window, and what reaches it"), "zlib"),
-        ("Python", _("the language it is written in"), "PSF"),
-        ("PyInstaller", _("makes one program of it all"), _("GPL 2 with an exception")),
+        ("SDL", _("window and input"), "zlib"),
+        ("Python", _("programming language"), "PSF"),
+        ("PyInstaller", _("builds the single executable"), _("GPL 2 with an exception")),
     )
 
 

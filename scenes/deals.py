@@ -88,8 +88,8 @@ class Deals(Scene):
     def _prompts(self) -> list[Prompt]:
         if self._asked:
             return [
-                Prompt("sure", _("Enter"), _("Deal all the same"), lambda: self._take(self._asked)),
-                Prompt("keep", _("Esc"), _("Keep it"), self._keep),
+                Prompt("sure", _("Enter"), _("Deal anyway"), lambda: self._take(self._asked)),
+                Prompt("keep", _("Esc"), _("Keep my game"), self._keep),
             ]
         does = self._what_enter_does()
         return [

@@ -8,10 +8,10 @@ def grade_name(grade: Grade | None) -> str:
     """Return what deals of a grade are called; None stands for any deal at all."""
     return {
         Grade.GENTLE: _("Gentle"),
-        Grade.FAIR: _("Fair"),
+        Grade.FAIR: _("Medium"),
         Grade.HARD: _("Hard"),
         Grade.FIENDISH: _("Fiendish"),
-        None: _("Anything"),
+        None: _("Random"),
     }[grade]
 
 
@@ -24,10 +24,10 @@ def dealing(grade: Grade | None) -> str:
     """Return what it is called to deal one of a grade."""
     return {
         Grade.GENTLE: _("Deal a gentle one"),
-        Grade.FAIR: _("Deal a fair one"),
+        Grade.FAIR: _("Deal a medium one"),
         Grade.HARD: _("Deal a hard one"),
         Grade.FIENDISH: _("Deal a fiendish one"),
-        None: _("Deal any one"),
+        None: _("Deal at random"),
     }[grade]
 
 

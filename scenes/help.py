@@ -229,7 +229,7 @@ class Help(Scene):
 
     def _seen(self) -> Iterator[Drawable]:
         look, game, right = self._look(), self._scenery, self._tab_row.left - SIGN_APART
-        sign = Sign(game.glyph, game.accent.light, game.name(), _("Rules of the house"), right)
+        sign = Sign(game.glyph, game.accent.light, game.name(), _("How to play"), right)
         ground = self.house.studio.picture(room, self.size, sign, look)
         if ground:
             yield Sprite(ground, 0, 0)

@@ -69,7 +69,7 @@ class Loss(Scene):
         super().__init__(house)
         play, self._scenery = board.play, board.scenery
         self._result = result
-        self._title = _("NO WAY ON") if play.stuck else _("ANOTHER NIGHT")
+        self._title = _("DEAD END") if play.stuck else _("ANOTHER NIGHT")
         self._reason = self._scenery.stuck_reason(play) if play.stuck else given_up(play)
         self._rows = tuple(self._scenery.tally(play))
         self._scores = scores(play)
@@ -97,9 +97,9 @@ class Loss(Scene):
         first, second, third = (rect(x, *KEYS) for x in KEYS_AT)
         hopeless = self._outage is not None and self._outage.winnable is None
         ways = [
-            Way("same", _("Same deal again"), first, lambda: SAME_DEAL, "redeal", primary=not hopeless),
+            Way("same", _("Restart this deal"), first, lambda: SAME_DEAL, "redeal", primary=not hopeless),
             Way("new", _("New deal"), second, lambda: NEW_DEAL, "cards"),
-            Way("arches", _("The arches"), third, lambda: ARCHES, "menu"),
+            Way("arches", _("All games"), third, lambda: ARCHES, "menu"),
         ]
         if self._outage:
             sheet, (width, height) = SHEETS[1], KEY
@@ -177,12 +177,12 @@ class Loss(Scene):
         if not result.counts:
             return _("Not counted")
         if place is None:
-            return _("You did this deal better before") if result.score and not result.shown else ""
+            return _("You have done better here") if result.score and not result.shown else ""
         if known.played == 1:
-            return _("The first of your games")
+            return _("Your first game")
         if known.deals == 1:
             return _("Your best game of this deal")
-        return _("Place {place} of your {count} deals").format(place=place, count=known.deals)
+        return _("Number {place} of your {count} deals").format(place=place, count=known.deals)
 
     def _best_moment(self, sheet: Sheet) -> Iterator[Drawable]:
         """Tell when the score stood highest, and how it went from move to move."""

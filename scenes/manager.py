@@ -196,7 +196,7 @@ class SceneManager:
     def _stay(self) -> None:
         """Tell that the scene on its way does not come; keys that were meant for it are dropped."""
         self._router.forget()
-        self.notices.add([_("That could not be opened. Go on from here, or try again.")])
+        self.notices.add([_("Could not open that. Carry on, or try again.")])
 
     def _leave(self) -> None:
         """Leave the program, but ask first where that loses something."""

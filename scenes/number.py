@@ -126,7 +126,7 @@ class Number(Scene):
         seen: list[Drawable] = [Sprite(self._ground, 0, 0), pen.panel(area)]
         seen.append(pen.text(_("Deal number"), Face.DISPLAY, 58, LAMP_TEXT, (960, 316)))
         seen.extend(self._wheels.frame(setting.unit, look))
-        left = _("The game on the table will count as not won.")
+        left = _("The current game will count as a loss.")
         same = _("The same number deals the same cards to everyone.")
         words = left if self._under_way else same
         seen.extend(pen.lines(words, Face.SENTENCE, 30, LABEL, (960, 630), 720, MIDDLE))

@@ -75,9 +75,9 @@ class Options(Tablet):
     def _ways(self) -> list[Way]:
         names = {
             Chapter.SOUND: (_("Sound"), "sound"),
-            Chapter.PICTURE: (_("Picture"), "star"),
+            Chapter.PICTURE: (_("Display"), "star"),
             Chapter.CARDS: (_("Cards"), "cards"),
-            Chapter.PLAY: (pgettext("chapter", "Play"), "hint"),
+            Chapter.PLAY: (pgettext("chapter", "Gameplay"), "hint"),
             Chapter.CONTROLS: (_("Controls"), "menu"),
         }
         x, y = KEYS_AT
@@ -94,7 +94,7 @@ class Options(Tablet):
         known["deck_colours"] = choice_row(
             self.house,
             "deck_colours",
-            _("Deck colours"),
+            _("Suit colours"),
             tuple(DeckColours),
             (_("Automatic"), _("Four colours"), _("Two colours")),
         )
@@ -211,7 +211,7 @@ class Options(Tablet):
     def _cards(self, pen: Pen) -> Iterator[Drawable]:
         yield from samples_frame(self.house, pen, LEFT, RIGHT)
         yield from backs_frame(self.house, pen, RIGHT)
-        yield pen.text(_("Card back"), Face.LABEL, 38, LAMP_TEXT, (LEFT, BACK_LABEL), START, width=560)
+        yield pen.text(_("Card backs"), Face.LABEL, 38, LAMP_TEXT, (LEFT, BACK_LABEL), START, width=560)
         for back, area in back_areas(RIGHT, pen).items():
             yield from pen.ring(area, self.controls.keyed and back.value == self.controls.focus, corner=None)
         name = back_name(self.house.settings.back)

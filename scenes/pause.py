@@ -93,9 +93,9 @@ class Pause(Scene):
         return [
             Way("resume", _("Resume"), areas[0], Pop, "", primary=True),
             Way("new", _("New deal"), areas[1], lambda: Pop(then=Command.NEW), "cards"),
-            Way("number", _("Deal number"), areas[2], self._choose_number, "star"),
-            Way("restart", _("Same deal again"), areas[3], lambda: Pop(then=Command.RESTART), "redeal"),
-            Way("show", _("Show me"), areas[4], lambda: Pop(then=Command.SHOW_ME), "hint"),
+            Way("number", _("Deal number\N{HORIZONTAL ELLIPSIS}"), areas[2], self._choose_number, "star"),
+            Way("restart", _("Restart this deal"), areas[3], lambda: Pop(then=Command.RESTART), "redeal"),
+            Way("show", _("Solve it"), areas[4], lambda: Pop(then=Command.SHOW_ME), "hint"),
             Way("rules", _("Rules"), areas[5], self._open_rules, "book"),
             Way("give up", _("Give up"), areas[6], lambda: Pop(then=Command.RESIGN), "cross"),
         ]
@@ -108,7 +108,7 @@ class Pause(Scene):
         return [
             Prompt("back", _("Esc"), _("Back to the table"), Pop),
             Prompt("options", keys(Command.OPTIONS)[0], _("Options"), self._open_options),
-            Prompt("leave", _("Ctrl+O"), _("The arches"), lambda: Pop(2)),
+            Prompt("leave", _("Ctrl+O"), _("All games"), lambda: Pop(2)),
         ]
 
     @property
@@ -217,7 +217,7 @@ class Pause(Scene):
         end = ROWS_AT[0] + ROW_WIDTH + self._spread - ROW_MARGIN
         named = deal_name(self._play.deal, self._grade)
         if not self.house.shelf.writes:
-            named = f"{named} \N{MIDDLE DOT} {_('Nothing is kept')}"
+            named = f"{named} \N{MIDDLE DOT} {_('Not saving')}"
         seen.append(pen.text(named, Face.LABEL, 28, LABEL, (end, 230), END, ROW_WIDTH))
         seen.extend(ways_frame(self._ways(), self._controls, pen, always=True))
         seen.extend(self._settings())

@@ -45,8 +45,8 @@ class Practice(Scene):
         self._task = Note(_("Practice"), (exercise.task,))
         self._praise = Note(
             _("Well done"),
-            (_("That is how it goes."),),
-            (NoteKey(_("Once more"), Command.AGAIN), NoteKey(_("Rules"), Command.RULES)),
+            (_("That\N{RIGHT SINGLE QUOTATION MARK}s how it\N{RIGHT SINGLE QUOTATION MARK}s done."),),
+            (NoteKey(_("Try again"), Command.AGAIN), NoteKey(_("Rules"), Command.RULES)),
         )
         self.pinboard.pin(self._task)
 

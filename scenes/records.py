@@ -137,7 +137,7 @@ class Records(Scene):
         totals = (
             (number(known.played), _("Played")),
             (number(known.won), _("Won")),
-            (at_tables(known.seconds), _("At the tables")),
+            (at_tables(known.seconds), _("Playtime")),
             (number(known.longest_streak), _("Longest streak")),
         )
         pen, places = self._pen, gallery.openings(self.size, len(self._sets))[-len(totals) :]

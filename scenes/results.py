@@ -66,8 +66,8 @@ class Results(Scene):
         self._rows = tuple(board.scenery.tally(board.play))
         self._title, self._reason = board.scenery.won_title(), board.scenery.won_reason(board.play)
         if result.outcome is Outcome.SHOWN:  # what it tells is true of the deal, and says nothing of the player
-            self._title = _("IT COMES OUT")
-            self._reason = _("Shown to you: nobody\N{RIGHT SINGLE QUOTATION MARK}s win")
+            self._title = _("IT CAN BE WON")
+            self._reason = _("Solution shown: not counted")
         self._best = house.shelf.best(result.game)
         numbers = [one.number for one in self._best]
         self._place = numbers.index(result.number) + 1 if result.number in numbers else None
@@ -92,8 +92,8 @@ class Results(Scene):
         first, second, third = (rect(x, *KEYS) for x in KEYS_AT)
         ways = [
             Way("again", _("New deal"), first, lambda: NEW_DEAL, "cards", not self._signing),
-            Way("same", _("Same deal again"), second, lambda: SAME_DEAL, "redeal"),
-            Way("arches", _("The arches"), third, lambda: ARCHES, "menu"),
+            Way("same", _("Restart this deal"), second, lambda: SAME_DEAL, "redeal"),
+            Way("arches", _("All games"), third, lambda: ARCHES, "menu"),
         ]
         if self._signing:
             ways[:0] = [
@@ -169,7 +169,7 @@ class Results(Scene):
             return place_name(self._place)
         if not result.counts:
             return _("Not counted")
-        return _("You did this deal better before") if any(one.deal == result.deal for one in self._best) else ""
+        return _("You have done better here") if any(one.deal == result.deal for one in self._best) else ""
 
     def _title_width(self) -> float:
         """Return how wide the title is at most, in units: where it would end on a side of the table, it ends within."""
@@ -205,9 +205,9 @@ class Results(Scene):
         yield pen.sign(self._title, TITLE, (960, 106), width=self._title_width())
         yield from tally(left, self._rows, result, self._remark(), scenery, pen)
         if self._signing:
-            yield from panel(middle, _("Sign your game"), scenery, pen)
+            yield from panel(middle, _("Your initials"), scenery, pen)
             yield from self._initials.frame(INITIALS, pen)
-            hint = _("Type three letters, or turn the arches")
+            hint = _("Type three letters, or spin the wheels")
             yield from pen.lines(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 727), 520, MIDDLE)
         else:
             yield from so_far(middle, self.house.shelf.statistics(result.game), scenery, pen)

@@ -200,7 +200,7 @@ class Select(Scene):
         if ground:
             seen.append(Sprite(ground, 0, 0))
         pen = Pen(setting, look, house.studio)
-        heading = pen.text(_("CHOOSE YOUR ARCH"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, tracking=2)
+        heading = pen.text(_("CHOOSE YOUR GAME"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, tracking=2)
         tagline = self._beside_footer(pen)
         seen.append(heading)
         if tagline:

@@ -106,7 +106,7 @@ class Title(Scene):
     @property
     def _foot(self) -> PlateRow:
         """What can be pressed at the foot; the sound's plate has room for each of its states."""
-        words = states_of_sound(), (_("Options"),), (_("Leave"),)
+        words = states_of_sound(), (_("Options"),), (_("Quit"),)
         return PlateRow(words, self._pen, (FOOT_RIGHT, FOOT), FOOT_ROOM, END)
 
     @property
@@ -218,7 +218,7 @@ class Title(Scene):
         step = round(BREATH_STEPS * (0.5 - 0.5 * cos(2 * pi * self._living.time / BREATH)))
         tone = look.text(LAMP_TEXT) if look.contrast else mix(LAMP_TEXT, QUIET, 0.45 * step / BREATH_STEPS)
         words = lettering.fitted(
-            _("Touch or press any button") if self._asked_at is None else _("Press Esc again to leave"),
+            _("Tap or press any button") if self._asked_at is None else _("Press Esc again to quit"),
             Face.LABEL,
             round(44 * unit),
             tone,
@@ -232,7 +232,7 @@ class Title(Scene):
         count = len(self._sets)
         said, colour = many("{count} game of patience", "{count} games of patience", count), SOFT_TEXT
         if not self.house.shelf.writes:
-            said, colour = _("Nothing is kept"), LAMP_NUMBER
+            said, colour = _("Not saving"), LAMP_NUMBER
         elif count == 5:
             said = _("Five games of patience")
         foot = self._foot

@@ -21,7 +21,7 @@ from scenes.sound import Effect
 from scenes.stage import durations as d
 from scenes.stage.drawables import Sprite
 from scenes.stage.timeline import in_cubic, out_back
-from scenes.words import _
+from scenes.words import _, pgettext
 
 LIGHTING, DYING, ASKING, FADING = 10, 16, 12, 4
 """The steps in which a change is drawn: few enough that all can be drawn before they are seen."""
@@ -56,11 +56,11 @@ def light_of(verdict: Verdict | None) -> Light:
 def words(light: Light) -> tuple[str, str]:
     """Return what stands beside the lantern: a word, and a line below it."""
     return {
-        Light.WON: (_("It is won"), _("A way was found")),
-        Light.WINNABLE: (_("Can be won"), _("A way is known")),
-        Light.LOST: (_("Lost"), _("No way is left")),
-        Light.ASKING: (_("Asking"), _("Not known yet")),
-        Light.UNKNOWN: (_("Not known"), _("Too deep to tell")),
+        Light.WON: (pgettext("lamp", "Won"), _("You solved it")),
+        Light.WINNABLE: (_("Can be won"), _("Solution found")),
+        Light.LOST: (_("Lost"), _("No way to win")),
+        Light.ASKING: (_("Checking"), _("Not known yet")),
+        Light.UNKNOWN: (_("Not known"), _("Too complex to tell")),
     }[light]
 
 

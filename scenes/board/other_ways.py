@@ -55,7 +55,7 @@ class OtherWays:
             return ""
         if self._alone:
             return _("It is the only move.")
-        return _("Every other move loses.") if self._all_lose else _("No other way is known.")
+        return _("Every other move loses.") if self._all_lose else _("No other win is known.")
 
 
 def _different(play: Play, first: Move, moves: Iterable[Move]) -> Iterator[Move]:

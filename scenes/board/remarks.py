@@ -16,11 +16,11 @@ def no_way_on(play: Play, scenery: Set, way_back: int | None = None) -> Note:
     since = ""
     if way_back:
         since = _since(way_back)
-        back = NoteKey(_("Go back"), Command.GO_BACK)
+        back = NoteKey(_("Rewind"), Command.GO_BACK)
     else:
         back = NoteKey(_("Undo"), Command.UNDO) if play.can_undo else NoteKey(_("New deal"), Command.NEW)
     keys = back, NoteKey(_("Give up"), Command.GIVE_UP)
-    return Note(_("No way on"), (scenery.stuck_reason(play),), keys, spare=since)
+    return Note(_("Dead end"), (scenery.stuck_reason(play),), keys, spare=since)
 
 
 def all_can_go_home() -> Note:
@@ -33,20 +33,20 @@ def all_can_go_home() -> Note:
 
 def looking() -> Note:
     """Say that an answer is being looked for."""
-    return Note(_("Hint"), (_("Looking for a way\N{HORIZONTAL ELLIPSIS}"),))
+    return Note(_("Hint"), (_("Looking for a win\N{HORIZONTAL ELLIPSIS}"),))
 
 
 def proven_hint(play: Play, scenery: Set, line: tuple[Move, ...]) -> Note:
     """Say what the first move of a proven way does, and which card is next, and offer to show the whole."""
     said = _said(play, scenery, line[0])
-    keys = NoteKey(_("Do it"), Command.DO_IT), NoteKey(_("Show me"), Command.SHOW_ME)
+    keys = NoteKey(_("Do it"), Command.DO_IT), NoteKey(_("Solve it"), Command.SHOW_ME)
     return Note(_("Hint"), said, keys, marked=len(said) > 1, spare=_next(play, scenery, line))
 
 
 def another_way(play: Play, scenery: Set, line: tuple[Move, ...]) -> Note:
     """Say what the first move of a proven way does that is not the one shown first, and which card is next."""
     keys = (NoteKey(_("Do it"), Command.DO_IT),)
-    return replace(proven_hint(play, scenery, line), heading=_("Another way"), keys=keys)
+    return replace(proven_hint(play, scenery, line), heading=_("Another move"), keys=keys)
 
 
 def with_nothing_else(hint: Note, why: str) -> Note:
@@ -72,33 +72,33 @@ def _next(play: Play, scenery: Set, line: tuple[Move, ...]) -> str:
 def guess(play: Play, scenery: Set, move: Move, chance: float | None = None) -> Note:
     """Say what a move does that is not proved to be right: a guess, or one that wins with a chance from 0 to 1."""
     said = _said(play, scenery, move)
-    heading, doubt = _("A guess"), _("A guess: no way is known.")
+    heading, doubt = _("A guess"), _("A guess: no solution known.")
     if chance is not None:
         percent = round(100 * chance) if chance in (0, 1) else min(max(round(100 * chance), 1), 99)
-        heading, doubt = _("{percent}% chance").format(percent=percent), _("As far as you can see.")
+        heading, doubt = _("{percent}% chance").format(percent=percent), _("Judging by what you see.")
     keys = (NoteKey(_("Do it"), Command.DO_IT),)
     return Note(heading, said, keys, marked=len(said) > 1, spare=doubt)
 
 
 def no_way_known() -> Note:
     """Say that no way can be shown."""
-    return Note("", (_("No way is known from here: too deep to tell."),))
+    return Note("", (_("No solution found from here: too complex."),))
 
 
 def showing(moves: int) -> Note:
     """Say that a way is being shown."""
-    whole = many("The way is {count} move long.", "The way is {count} moves long.", moves)
+    whole = many("The solution takes {count} move.", "The solution takes {count} moves.", moves)
     return Note(
-        _("Show me"),
-        (whole, _("Any key or press stops it.")),
-        spare=_("It will be nobody\N{RIGHT SINGLE QUOTATION MARK}s win."),
+        _("Solution"),
+        (whole, _("Press any key to stop.")),
+        spare=_("It won\N{RIGHT SINGLE QUOTATION MARK}t count as a win."),
     )
 
 
 def shown(moves: int) -> Note:
     """Say how much of a way was shown, and offer to go back to where it began."""
-    whole = many("{count} move was shown to you.", "{count} moves were shown to you.", moves)
-    return Note(_("Show me"), (whole,), (NoteKey(_("Go back"), Command.GO_BACK), NoteKey(_("Play on"), Command.BACK)))
+    whole = many("You were shown {count} move.", "You were shown {count} moves.", moves)
+    return Note(_("Solution"), (whole,), (NoteKey(_("Rewind"), Command.GO_BACK), NoteKey(_("Play on"), Command.BACK)))
 
 
 # the lamp
@@ -106,28 +106,28 @@ def shown(moves: int) -> Note:
 
 def lamp(light: Light) -> Note:
     """Say what the lamp says, in a sentence."""
-    keys = NoteKey(_("Hint"), Command.HINT), NoteKey(_("Show me"), Command.SHOW_ME)
+    keys = NoteKey(_("Hint"), Command.HINT), NoteKey(_("Solve it"), Command.SHOW_ME)
     match light:
         case Light.WINNABLE:
-            return Note("", (_("This deal can be won from here."),), keys, spare=_("A way is known."))
+            return Note("", (_("This deal can be won from here."),), keys, spare=_("Solution known."))
         case Light.LOST:
             return lost(None)
         case Light.ASKING:
-            return Note("", (_("Whether this deal can be won from here is being found out."),))
-    return Note("", (_("Neither a way to win is known from here, nor that there is none."),))
+            return Note("", (_("Checking whether this deal can still be won."),))
+    return Note("", (_("It is not known whether this deal can still be won."),))
 
 
 def no_lamp() -> Note:
     """Say to whoever asks for it why no lamp hangs over the game."""
-    return Note("", (_("No lamp hangs here: so your options say."),))
+    return Note("", (_("The lamp is switched off in Options."),))
 
 
 def lost(way_back: int | None) -> Note:
     """Say since when the deal is lost, as far as it is known, and offer to go back there."""
     if way_back is None:
-        return Note("", (_("No way is left to win from here."),), (NoteKey(_("Play on"), Command.BACK),))
-    keys = NoteKey(_("Go back"), Command.GO_BACK), NoteKey(_("Play on"), Command.BACK)
-    return Note("", (_since(way_back),), keys, spare=_("Go back there?"))
+        return Note("", (_("This deal can no longer be won."),), (NoteKey(_("Play on"), Command.BACK),))
+    keys = NoteKey(_("Rewind"), Command.GO_BACK), NoteKey(_("Play on"), Command.BACK)
+    return Note("", (_since(way_back),), keys, spare=_("Rewind there?"))
 
 
 def _since(way_back: int) -> str:
@@ -149,10 +149,10 @@ def never_winnable() -> Note:
 def leaving(named: str = "") -> Note:
     """Ask whether the game on the table shall be left for a new deal, which may be named."""
     keys = NoteKey(_("New deal"), Command.DEAL), NoteKey(_("Play on"), Command.BACK)
-    return Note(named or _("New deal"), (_("This game will count as not won."),), keys)
+    return Note(named or _("New deal"), (_("This game will count as a loss."),), keys)
 
 
 def resigning() -> Note:
     """Ask whether the game on the table shall be given up."""
     keys = NoteKey(_("Give up"), Command.GIVE_UP), NoteKey(_("Play on"), Command.BACK)
-    return Note(_("Give up"), (_("This game will count as not won."),), keys)
+    return Note(_("Give up"), (_("This game will count as a loss."),), keys)

@@ -67,5 +67,5 @@ def tab_name(tab: Tab) -> str:
         Tab.MOVES: _("Moves"),
         Tab.SCORE: _("Score"),
         Tab.TIPS: _("Tips"),
-        Tab.KEYS: _("Keys"),
+        Tab.KEYS: _("Controls"),
     }[tab]

@@ -63,7 +63,7 @@ def day_frame(day: str, sentence: str, accent: Accent, pen: Pen) -> Iterator[Dra
     x, y, width, _height = TODAY
     room, middle = width - 60, x + width / 2
     yield pen.panel(pen.frame.rect(*TODAY))
-    heading = _("TODAY\N{RIGHT SINGLE QUOTATION MARK}S DEAL")
+    heading = _("TODAY\N{RIGHT SINGLE QUOTATION MARK}S GAME")
     yield pen.text(heading, Face.LABEL, 32, _tone(accent), (middle, y + HEADING), width=room, tracking=4)
     yield pen.text(day, Face.DISPLAY, 52, LAMP_TEXT, (middle, y + DATE), width=room)
     yield pen.text(sentence, Face.LABEL, 32, SOFT_TEXT, (middle, y + SENTENCE), width=room)
@@ -78,7 +78,7 @@ def number_frame(wheels: Wheels, way: Way, controls: Controls, accent: Accent, p
     yield pen.text(heading, Face.LABEL, 32, _tone(accent), (x + width / 2, y + HEADING), width=width - 80, tracking=4)
     yield from wheels.frame(unit, look)
     middle = DEAL[0] + DEAL[2] / 2
-    lines = _("same deal\nfor everyone").split("\n")
+    lines = _("same cards\nfor everyone").split("\n")
     pixels = pen.fitting([(line, CAPTION_ROOM) for line in lines], Face.LABEL, 28)
     for index, line in enumerate(lines):
         words = lettering.line(line, Face.LABEL, pixels, look.text(SOFT_TEXT))

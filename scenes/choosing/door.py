@@ -68,7 +68,7 @@ def _tell_wins(picture: Surface, plan: DoorPlan, shown: Door, look: Look) -> Non
     pixels = _fitting(tuple(map(_percent, shown.beside)), Face.INDEX, 30, room, unit, look)
     line = lettering.line(_percent(share), Face.INDEX, pixels, look.text(LAMP_TEXT))
     picture.blit(line, line.get_rect(center=plan.point(RING_AT, RING)))
-    words = _("you\nwin").split("\n")
+    words = _("win\nrate").split("\n")
     room = plan.opening[0] // 2 - round((WORDS_AT + INSET) * unit)
     pixels = _fitting(words, Face.LABEL, 28, room, unit, look)
     for index, word in enumerate(words):

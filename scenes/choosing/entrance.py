@@ -59,7 +59,7 @@ def arrival(count: int) -> float:
 
 def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
     """Tell the heading, and what is promised of graded deals if any are offered."""
-    words = pen.text(_("DEAL THE CARDS"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, HEADING, 2)
+    words = pen.text(_("CHOOSE A DEAL"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, HEADING, 2)
     yield words
     if graded:
         yield from _promise(RIGHT - LEFT - words.picture.get_width() / pen.frame.unit, pen)
@@ -95,7 +95,7 @@ def question_middle(answers: float, pen: Pen) -> float:
 
 
 def _question_lines(answers: float, middle: float, pen: Pen) -> list[Sprite]:
-    words, room = _("The saved game will count as not won."), ANSWERS_END - LEFT - answers - 2 * ASKING_INSET
+    words, room = _("Your saved game will count as a loss."), ANSWERS_END - LEFT - answers - 2 * ASKING_INSET
     return pen.lines(words, Face.LABEL, 36, LAMP_NUMBER, (LEFT + ASKING_INSET, middle), room, START)
 
 

@@ -130,13 +130,7 @@ class Offers:
             return None
         grade, done = grade_name(grade_named(record.fact("grade"))), self._house.shelf.days(self._game)
         best = done.get(self.day.isoformat())
-        label = (
-            _("Continue")
-            if self.is_open()
-            else _("Play it again")
-            if best and best.won
-            else _("Play today\N{RIGHT SINGLE QUOTATION MARK}s")
-        )
+        label = _("Continue") if self.is_open() else _("Play it again") if best and best.won else _("Play today")
         return _about(grade, best), label
 
 
@@ -144,6 +138,6 @@ def _about(grade: str, best: Result | None) -> str:
     if best is None or best.shown:
         return _("{grade}, not yet played").format(grade=grade)
     if not best.initials:
-        return _("{grade}, best here {score}").format(grade=grade, score=best.score)
-    sentence = _("{grade}, best here {score}, signed {initials}")
+        return _("{grade}, your best: {score}").format(grade=grade, score=best.score)
+    sentence = _("{grade}, your best: {score}, signed {initials}")
     return sentence.format(grade=grade, score=best.score, initials=best.initials)

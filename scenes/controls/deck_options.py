@@ -47,7 +47,7 @@ def samples_frame(house: House, pen: Pen, left: float, right: float) -> Iterator
             edge = margin(height)
             corner = pen.frame.point(x, TOP)
             yield Sprite(row, corner[0] - edge, corner[1] - edge)
-        caption = ", ".join(names) if names else _("In no game")
+        caption = ", ".join(names) if names else _("Not in use")
         yield pen.text(caption, Face.SENTENCE, 28, LABEL, (x + width / 2, TOP + TALL + 30), width=width + 100)
 
 

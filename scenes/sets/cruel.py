@@ -70,9 +70,9 @@ class CruelSet(Set):
     def stuck_reason(self, play: Play) -> str:
         """Return why neither a card nor a redeal leads on."""
         if play.legal:
-            return _("The last move left is undone by its redeal.")
+            return _("The redeal would undo the only move left.")
         if not play.moves:
-            return _("No card of this deal can be moved.")
+            return _("No card in this deal can move.")
         return _("No card fits, and a redeal changes nothing.")
 
     def tally(self, play: Play) -> Sequence[Row]:
@@ -80,14 +80,14 @@ class CruelSet(Set):
         return [
             Row(_("Redeals"), str(redeals(play))),
             Row(_("Moves"), str(len(play.moves))),
-            Row(_("Undone"), str(play.undos)),
+            Row(_("Undos"), str(play.undos)),
             Row(_("Time"), clock(play.seconds)),
         ]
 
     def say(self, state: State, move: Move) -> tuple[str, str]:
         """Return the card that goes and where to, or what a redeal does."""
         if isinstance(move, Tap):
-            return "", _("Redeal the piles in their order, four cards each.")
+            return "", _("Redeal the piles in order, four cards each.")
         card, onto = state.top(move.source), state.top(move.target)
         if card is None or onto is None:
             raise ValueError(f"{move} is not legal here")

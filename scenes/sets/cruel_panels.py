@@ -216,8 +216,8 @@ class CruelPlan(Plan):
             yield from self._climb(slot, view.state)
         if not self.measures.folded:
             yield furnishing.remark(self, REMARK_AT, _("As often as you like"))
-            takes = (_("A pile takes"), _("one lower, of the same suit"))
-            redeal = (_("A redeal"), _("gathers the piles in order, deals fours"))
+            takes = (_("A pile takes"), _("one lower, same suit"))
+            redeal = (_("A redeal"), _("gathers the piles, deals them in fours"))
             yield from furnishing.help_lines(self, HELP_BELOW_LAMP if self.lamp else HELP_AT, [takes, redeal])
 
     def figures(self, view: View) -> Iterator[Drawable]:

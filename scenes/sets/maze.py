@@ -40,7 +40,7 @@ class MazeSet(Set):
 
     def tagline(self) -> str:
         """Return the game in one sentence."""
-        return _("One long way from ace to queen")
+        return _("One long path from ace to queen")
 
     def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
         """Draw the hedges as they lie behind the cards."""
@@ -60,7 +60,7 @@ class MazeSet(Set):
 
     def won_title(self) -> str:
         """Return the title of the results screen after a win."""
-        return _("THE WAY IS FOUND")
+        return _("YOU FOUND THE WAY")
 
     def won_reason(self, play: Play) -> str:
         """Return how the play was won."""
@@ -79,7 +79,7 @@ class MazeSet(Set):
         return [
             Row(_("Longest run"), str(max(runs(play.state).values()))),
             Row(_("Moves"), str(len(play.moves))),
-            Row(_("Undone"), str(play.undos)),
+            Row(_("Undos"), str(play.undos)),
             Row(_("Time"), clock(play.seconds)),
         ]
 
@@ -94,7 +94,7 @@ class MazeSet(Set):
         elif (here, here + 1) in joined:
             does = _before(after.piles[here + 1][0])
         else:
-            does = _("goes to the first place.") if here == FIRST else _("goes to the last place.")
+            does = _("goes to the first space.") if here == FIRST else _("goes to the last space.")
         return card_name(card), does
 
 

@@ -60,7 +60,7 @@ def panels(plan: Plan, view: View) -> Iterator[Drawable]:
         yield from _help(plan)
     gaps = sum(not view.counted.piles[slot] for slot in PLACES)
     plate = plan.second.plate(*COUNTS)
-    counts = ((_("Gaps"), str(gaps)), (_("Moves open"), str(len(view.play.legal))))
+    counts = ((_("Gaps"), str(gaps)), (_("Legal moves"), str(len(view.play.legal))))
     yield Sprite(_counts(plate.size, counts, plan.measures.unit, plan.measures.look), *plate.topleft)
 
 
@@ -79,7 +79,8 @@ def _help(plan: Plan) -> Iterator[Drawable]:
     top = plan.first.area.top + u(HELP)
     yield furnishing.from_left(lettering.line(_("A gap takes"), Face.LABEL, plan.type_size(30), plan.accent), left, top)
     sentence = _(
-        "the next card after its left neighbour, or the one before its right, in suit. An ace follows any queen."
+        "the next card up after its left neighbour, or the next down before its right one, same suit. An ace "
+        "follows any queen."
     )
     size = plan.type_size(30)
     while size > u(furnishing.SMALLEST) and len(lettering.wrapped(sentence, Face.SENTENCE, size, right - left)) > LINES:

@@ -212,21 +212,21 @@ class PileonSet(Set):
     def won_reason(self, play: Play) -> str:
         """Return how the play was won."""
         return many(
-            "All thirteen ranks lie together after {count} move.",
-            "All thirteen ranks lie together after {count} moves.",
+            "All thirteen ranks stowed in {count} move.",
+            "All thirteen ranks stowed in {count} moves.",
             len(play.moves),
         )
 
     def stuck_reason(self, play: Play) -> str:
         """Return why nothing more can be done."""
-        return _("No berth is free and no card fits.")
+        return _("No space is free and no card fits.")
 
     def tally(self, play: Play) -> Sequence[Row]:
         """Return the piles, the moves, those taken back, and the time."""
         return [
             Row(_("Piles complete"), pileon_panels.complete(play.state)),
             Row(_("Moves"), str(len(play.moves))),
-            Row(_("Undone"), str(play.undos)),
+            Row(_("Undos"), str(play.undos)),
             Row(_("Time"), clock(play.seconds)),
         ]
 
@@ -237,7 +237,7 @@ class PileonSet(Set):
         pile = state.piles[move.target]
         one = len(cards) == 1
         if not pile:
-            does = _("goes to an empty berth.") if one else _("go to an empty berth.")
+            does = _("goes to an empty space.") if one else _("go to an empty space.")
         elif group(pile) == len(pile) == FULL - len(cards):
             does = _("completes {ranks}.") if one else _("complete {ranks}.")
         else:

@@ -27,7 +27,7 @@ LOG_WIDTH = 192  # units: on a narrower rail the crates shrink with it
 
 def score_label() -> str:
     """Return what the score counts."""
-    return _("FROZEN")
+    return _("SEALED")
 
 
 def complete(state: State) -> str:

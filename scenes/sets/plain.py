@@ -134,7 +134,7 @@ class PlainSet(Set):
 
     def won_title(self) -> str:
         """Return a title for any win."""
-        return _("IT COMES OUT")
+        return _("YOU WIN")
 
     def won_reason(self, play: Play) -> str:
         """Return how long it took."""
@@ -153,10 +153,10 @@ class PlainSet(Set):
         onto = state.top(move.slot if isinstance(move, Tap) else move.target)
         if isinstance(move, Tap):
             if onto is None or onto in state.down:
-                return "", _("Press the stock.") if move.slot == self.rules.stock else _("Press the lit place.")
+                return "", _("Click the stock.") if move.slot == self.rules.stock else _("Press the lit space.")
             return "", _("Press {card}.").format(card=the_card(onto))
         card = state.piles[move.source][-move.takes[0].count]
-        deed = _("goes on {card}.").format(card=the_card(onto)) if onto else _("goes to the empty place.")
+        deed = _("goes on {card}.").format(card=the_card(onto)) if onto else _("goes to the empty space.")
         return card_name(card), deed
 
     def done(self, state: State, move: Move) -> str:

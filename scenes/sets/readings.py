@@ -61,7 +61,7 @@ def rows(plan: Plan, rail: Rail, y: float, entries: Sequence[Row], pitch: float 
 def time_rows(view: View) -> list[Row]:
     """Return the rows every table shows: the clock, the best score so far, and the deal's number."""
     entries = [Row(_("TIME"), clock(view.seconds))]
-    entries.append(Row(_("BEST"), "\N{EN DASH}" if view.best is None else str(view.best)))
+    entries.append(Row(_("RECORD"), "\N{EN DASH}" if view.best is None else str(view.best)))
     if view.play.deal.isdigit():
         entries.append(Row(_("DEAL"), view.play.deal))
     return entries

@@ -58,7 +58,7 @@ def home(plan: Plan, label: str, cards: float) -> Rect:
     Where texts are large it hangs lower, as far as the cards allow, the highest of which begin at a y in pixels.
     """
     u, measures = plan.u, plan.measures
-    labels = label, _("TIME"), _("BEST")
+    labels = label, _("TIME"), _("RECORD")
     label_size, figure_size = _sizes(labels, _score(plan), _end(plan) - u(ROWS), _hung(plan), measures)
     wide = lettering.measure(label, Face.LABEL, label_size, u(2))
     wide = _width(wide, lettering.measure(_score(plan), Face.DISPLAY, figure_size), _hung(plan), measures)

@@ -64,7 +64,7 @@ class WhiteheadSet(Set):
 
     def won_reason(self, play: Play) -> str:
         """Return in what time every card came home."""
-        return _("Every card home in one pass and {time}").format(time=clock(play.seconds))
+        return _("Every card home in one pass, in {time}").format(time=clock(play.seconds))
 
     def stuck_reason(self, play: Play) -> str:
         """Return why no card comes home any more."""
@@ -77,7 +77,7 @@ class WhiteheadSet(Set):
         return [
             Row(_("Left in the stock"), str(len(play.state.piles[STOCK]))),
             Row(_("Moves"), str(len(play.moves))),
-            Row(_("Undone"), str(play.undos)),
+            Row(_("Undos"), str(play.undos)),
             Row(_("Time"), clock(play.seconds)),
         ]
 
@@ -85,13 +85,13 @@ class WhiteheadSet(Set):
         """Return the card or run that goes and where to, or what is turned."""
         piles = state.piles
         if isinstance(move, Tap):
-            return "", many("Turn the last card.", "Turn a card, one of {count}.", len(piles[STOCK]))
+            return "", many("Draw the last card.", "Draw a card ({count} left).", len(piles[STOCK]))
         cards = piles[move.source][-move.takes[0].count :]
         return _named(cards), _deed(move, len(cards), piles[move.target])
 
     def done(self, state: State, move: Move) -> str:
         """Return the card or run that went and where to, or that a card was turned."""
-        return _("A card of the stock was turned over.") if isinstance(move, Tap) else super().done(state, move)
+        return _("A card was drawn from the stock.") if isinstance(move, Tap) else super().done(state, move)
 
 
 def _named(cards: Pile) -> str:
@@ -109,7 +109,7 @@ def _deed(move: Carry, count: int, target: Pile) -> str:
     home, back = move.target in FOUNDATIONS, move.source in FOUNDATIONS
     if not target:
         if home:
-            return _("moves to another empty place.") if back else _("opens a foundation.")
+            return _("moves to another foundation.") if back else _("starts a foundation.")
         if back:
             return _("comes back to an empty pile.")
         return _("goes to an empty pile.") if count == 1 else _("go to an empty pile.")

@@ -209,7 +209,7 @@ class WhiteheadPlan(Plan):
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return the key that turns a card, recommended when nothing promises more, and the keys of every table."""
-        label, best = _("Turn card"), view.play.legal[:1] == (Tap(STOCK),)
+        label, best = _("Draw card"), view.play.legal[:1] == (Tap(STOCK),)
         if not self.measures.wide:
             turn = furnishing.stock_key(self, view, self._key, label, None, best)
             return [turn, *top_bar.keys(self, view)]

@@ -86,7 +86,7 @@ def panel(sheet: Sheet, heading: str, scenery: Set, pen: Pen, quiet: bool = Fals
 
 def _headings(scenery: Set) -> list[str]:
     """Return what may stand over the panels on either side of a screen, and over those as narrow."""
-    return [_("Your game"), _("Sign your game"), best_of(scenery), _so_far(scenery)]
+    return [_("Your game"), _("Your initials"), best_of(scenery), _so_far(scenery)]
 
 
 def _heading(width: float, headings: Sequence[str], pen: Pen, tracking: float = TRACKING) -> int:
@@ -98,7 +98,7 @@ def _heading(width: float, headings: Sequence[str], pen: Pen, tracking: float = 
 
 def best_of(scenery: Set) -> str:
     """Return what stands over the best results of a game."""
-    return _("Best of {game}").format(game=scenery.name())
+    return _("{game} top scores").format(game=scenery.name())
 
 
 def _so_far(scenery: Set) -> str:
@@ -152,7 +152,7 @@ def so_far(sheet: Sheet, known: Statistics, scenery: Set, pen: Pen) -> Iterator[
     entries = (
         Row(_("Played"), number(known.played)),
         Row(_("Won"), number(known.won)),
-        Row(_("Won in a row"), number(known.current_streak)),
+        Row(_("Win streak"), number(known.current_streak)),
         Row(_("Best time"), fastest),
         Row(_("Won without the lamp"), unlit if known.played_unlit else NOTHING),
     )
@@ -186,7 +186,7 @@ def _across(at: float) -> float:
 def deal_name(deal: str, grade: Grade | None = None) -> str:
     """Return what a deal is called: by its number, if it has one, and its grade, if that is known."""
     if not deal.isdigit():
-        return _("A deal of your own")
+        return _("Custom deal")
     if grade is None:
         return _("Deal {number}").format(number=deal)
     return _("Deal {number}, {grade}").format(number=deal, grade=grade_name(grade))
@@ -195,13 +195,13 @@ def deal_name(deal: str, grade: Grade | None = None) -> str:
 def place_name(place: int) -> str:
     """Return a place on the best list in words."""
     return (
-        _("New first place"),
-        _("New second place"),
-        _("New third place"),
-        _("New fourth place"),
-        _("New fifth place"),
-        _("New sixth place"),
-        _("New seventh place"),
+        _("First place!"),
+        _("Second place!"),
+        _("Third place!"),
+        _("Fourth place!"),
+        _("Fifth place!"),
+        _("Sixth place!"),
+        _("Seventh place!"),
     )[place - 1]
 
 
@@ -209,8 +209,8 @@ def given_up(play: Play) -> str:
     """Return, in one sentence, how long a play lasted that was given up."""
     moves = len(play.moves)
     if not moves:
-        return _("Given up before the first move")
-    return many("Given up after {count} move", "Given up after {count} moves", moves)
+        return _("Gave up before the first move")
+    return many("Gave up after {count} move", "Gave up after {count} moves", moves)
 
 
 def reason(words: str, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:

@@ -58,10 +58,10 @@ def outage(play: Play, counsel: Counsel, scenery: Set) -> Outage | None:
 def key_label(known: Outage) -> str:
     """Return what is written on the panel's key."""
     if known.winnable is None:
-        return _("A deal that can be won")
+        return _("Deal a winnable one")
     if known.winnable == 0:
-        return _("Back to the deal")
-    return _("Back to move {number}").format(number=known.winnable)
+        return _("Rewind to the start")
+    return _("Rewind to move {number}").format(number=known.winnable)
 
 
 def outage_panel(sheet: Sheet, known: Outage, scenery: Set, pen: Pen) -> Iterator[Drawable]:
@@ -72,7 +72,7 @@ def outage_panel(sheet: Sheet, known: Outage, scenery: Set, pen: Pen) -> Iterato
         words = _("This deal could never be won.")
     elif known.back == 0:
         yield from _hung(sheet, Lamp.LIT, 0, _move(known.winnable), pen)
-        words = _("A way was known to the end.")
+        words = _("Winnable to the very end.")
     else:
         yield from _hung(sheet, Lamp.LIT, -APART, _move(known.winnable), pen)
         yield pen.put(arrow(pen.frame.unit, pen.look), (sheet.middle, sheet.y + LANTERNS_AT))
@@ -87,12 +87,12 @@ def outage_panel(sheet: Sheet, known: Outage, scenery: Set, pen: Pen) -> Iterato
 
 def _heading(known: Outage) -> str:
     if known.winnable is None:
-        return _("The lamp never burnt")
-    return _("Where the lamp went out") if known.back else _("The lamp still burnt")
+        return _("The lamp was never lit")
+    return _("Where the lamp went out") if known.back else _("The lamp was still lit")
 
 
 def _move(number: int) -> str:
-    return _("move {number}").format(number=number) if number else _("the deal")
+    return _("move {number}").format(number=number) if number else _("the start")
 
 
 def _hung(sheet: Sheet, state: Lamp, aside: float, words: str, pen: Pen) -> Iterator[Drawable]:

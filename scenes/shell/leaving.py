@@ -22,7 +22,7 @@ class Leaving:
         if self._left or not self._shelf.refused:
             return True
         self._left, self._answered = ANSWER, False
-        question = _("Not everything could be saved yet. Leave once more to go all the same, or press a key to stay.")
+        question = _("Not everything is saved yet. Quit again to leave anyway, or press a key to stay.")
         self._notices.correct((), question)
         return False
 

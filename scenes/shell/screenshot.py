@@ -24,9 +24,9 @@ def _write(picture: Surface, name: str, notices: Notices) -> None:
         pictures = Path.home() / "Pictures"
         target = _reserved(pictures if pictures.is_dir() else Path.home(), name)
         pygame.image.save(picture, target)
-        notices.add([_("Picture saved as {path}").format(path=target)])
+        notices.add([_("Screenshot saved as {path}").format(path=target)])
     except (OSError, RuntimeError) as problem:  # pygame's errors are of the second kind, and so is having no home
-        notices.add([_("The picture could not be saved: {reason}").format(reason=problem)])
+        notices.add([_("Could not save screenshot: {reason}").format(reason=problem)])
 
 
 def _reserved(folder: Path, name: str) -> Path:

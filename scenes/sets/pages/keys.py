@@ -24,17 +24,17 @@ def page(
     than one card can be taken; stock, what working the stock does, if there is one; homeward, whether cards come home
     to foundations; covered, whether cards lie on others.
     """
-    choose = () if take else (Entry(_("Click"), _("Choose a card, then a place that lights up")),)
+    choose = () if take else (Entry(_("Click"), _("Pick a card, then a lit space")),)
     mouse = (
-        Entry(_("Drag"), _("Carry cards to where they should go")),
+        Entry(_("Drag"), _("Drag cards where you want them")),
         *choose,
         *gestures,
-        *((Entry(_("Right button"), _("Hold it on a covered card to see it in full")),) if covered else ()),
+        *((Entry(_("Right button"), _("Hold on a covered card to see all of it")),) if covered else ()),
     )
     return Page(
         Tab.KEYS,
         (
-            Listing(_("Keys at the table"), _at_the_table(take or _("Take, or put down"), several, stock, homeward)),
+            Listing(_("Keys at the table"), _at_the_table(take or _("Pick up or put down"), several, stock, homeward)),
             Listing(_("Help and deals"), _about_the_deal(), onward=True),
         ),
         (Listing(_("Mouse"), mouse), Listing(_("More keys"), _more())),
@@ -44,13 +44,13 @@ def page(
 def _at_the_table(take: str, several: bool, stock: str, homeward: bool) -> tuple[Entry, ...]:
     depth = Entry(signs(Command.MORE, Command.FEWER, most=1), _("Take more cards, or fewer"))
     home = (
-        Entry(signs(Command.HOME), _("Bring one card home")),
-        Entry(signs(Command.FINISH), _("Bring all cards home, once that alone wins")),
+        Entry(signs(Command.HOME), _("Send one card home")),
+        Entry(signs(Command.FINISH), _("Send all cards home, once that wins")),
     )
     return (
-        Entry(_("Arrow keys"), _("Walk from place to place")),
-        Entry(f"{keys(Command.NEXT)[-1]}, {keys(Command.PREVIOUS)[-1]}", _("Walk from group to group of places")),
-        Entry(signs(Command.FIRST, Command.LAST), _("Walk to the first or the last place")),
+        Entry(_("Arrow keys"), _("Move from space to space")),
+        Entry(f"{keys(Command.NEXT)[-1]}, {keys(Command.PREVIOUS)[-1]}", _("Jump from area to area")),
+        Entry(signs(Command.FIRST, Command.LAST), _("Jump to the first or last space")),
         Entry(signs(Command.TAKE), take),
         *((depth,) if several else ()),
         Entry(signs(Command.BEST, most=1), _("Make the best move from here")),
@@ -61,25 +61,25 @@ def _at_the_table(take: str, several: bool, stock: str, homeward: bool) -> tuple
 
 def _about_the_deal() -> tuple[Entry, ...]:
     return (
-        Entry(signs(Command.HINT, most=1), _("Show a move; again: another")),
-        Entry(signs(Command.LAMP), _("What the lamp says")),
+        Entry(signs(Command.HINT, most=1), _("Show a move; again for more")),
+        Entry(signs(Command.LAMP), _("Ask the lamp")),
         Entry(signs(Command.UNDO), pgettext("a move", "Undo")),
         Entry(signs(Command.REDO), _("Redo")),
         Entry(signs(Command.NEW), _("New deal")),
-        Entry(signs(Command.RESTART), _("Same deal again")),
+        Entry(signs(Command.RESTART), _("Restart this deal")),
         Entry(signs(Command.PAUSE, most=1), _("Pause")),
     )
 
 
 def _more() -> tuple[Entry, ...]:
     return (
-        Entry(signs(Command.BACK, most=1), _("Put back, go back, or pause")),
+        Entry(signs(Command.BACK, most=1), _("Drop, go back or pause")),
         Entry(signs(Command.RULES, most=1), _("These rules")),
         Entry(signs(Command.OPTIONS), _("Options")),
         Entry(signs(Command.NUMBER), _("Choose a deal by its number")),
-        Entry(signs(Command.FULLSCREEN), _("Full screen, and back")),
-        Entry(signs(Command.MUTE), _("Sound off, and on")),
-        Entry(signs(Command.SCREENSHOT), _("Save a picture of the screen")),
-        Entry(signs(Command.OTHER), _("Leave the table")),
-        Entry(signs(Command.QUIT), _("Leave the arcade; the game is kept")),
+        Entry(signs(Command.FULLSCREEN), _("Full screen on/off")),
+        Entry(signs(Command.MUTE), _("Sound on/off")),
+        Entry(signs(Command.SCREENSHOT), _("Take a screenshot")),
+        Entry(signs(Command.OTHER), _("Back to all games")),
+        Entry(signs(Command.QUIT), _("Quit; your game is saved")),
     )

@@ -40,8 +40,8 @@ def pages() -> tuple[Page, ...]:
         grades.page("wall"),
         keys.page(
             Entry(_("Click the wall"), _("Attack it with the whole waste")),
-            Entry(_("Click the waste"), _("Tick a card, or clear its tick")),
-            Entry(_("Double click"), _("Deal, if the first could attack nothing")),
+            Entry(_("Click the waste"), _("Tick or untick a card")),
+            Entry(_("Double click"), _("Deal, if a click cannot attack")),
             take=_("Tick a card, or attack with the ticked ones"),
             stock=_("Deal three cards to the waste"),
         ),
@@ -210,7 +210,7 @@ def _posts() -> Half:
         Arrow(Point(210, 88), Point(310, 88)),
         *fan("4D JS 6C", Point(350, 4), 60),
         Health(Point(527, 108), "21"),
-        Caption(Point(65, 178), _("unseen"), 260),
+        Caption(Point(65, 178), _("hidden"), 260),
         Caption(Point(467, 178), "4 + 11 + 6 = 21", 340, large=True),
     )
     return (

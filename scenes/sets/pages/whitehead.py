@@ -37,7 +37,7 @@ def pages() -> tuple[Page, ...]:
         keys.page(
             Entry(_("Double click"), _("Send a card to its foundation")),
             several=True,
-            stock=_("Turn a card of the stock over"),
+            stock=_("Draw a card from the stock"),
             homeward=True,
         ),
     )

@@ -118,7 +118,7 @@ def _forecast(plan: Plan, size: tuple[int, int], outlook: Outlook, attack: Attac
     kind, text = verdict(outlook, attack, attack.target)
     health = outlook.healths[attack.target]
     if health is None:
-        words = _("storms"), _("unseen")
+        words = _("storms"), _("hidden")
     elif kind is Shield.BREAKS:
         words = _("beats"), f"+{health}"
     else:
@@ -130,11 +130,11 @@ def _forecast(plan: Plan, size: tuple[int, int], outlook: Outlook, attack: Attac
 def _prospect(outlook: Outlook, attack: Attack) -> str:
     """Return what the attack could do, while it has no target."""
     if not attack.cards:
-        return _("No cards in the attack")
+        return _("No cards selected")
     broken = sum(verdict(outlook, attack, slot)[0] is Shield.BREAKS for slot in outlook.reach)
     if not broken:
-        return _("Breaks nothing in reach")
-    return many("Would break {count} in reach", "Would break {count} in reach", broken)
+        return _("Cannot break any target")
+    return many("Can break {count} target", "Can break {count} targets", broken)
 
 
 def _scale(plan: Plan) -> float:

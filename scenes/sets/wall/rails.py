@@ -116,7 +116,7 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     if several and len(low) == len(WASTE) and plan.measures.wide and not view.choice.hint:  # whose ring would lie here
         room -= name.get_width() + u(16)
         size, least = plan.type_size(27), plan.type_size(SMALLEST)
-        words = lettering.fitted(_("Drag one on another"), Face.SENTENCE, size, plan.ink(LABEL), room, least)
+        words = lettering.fitted(_("Drag to combine"), Face.SENTENCE, size, plan.ink(LABEL), room, least)
         if words.get_width() <= room:
             yield to_right(words, at.waste[-1].right, y)
     for slot in WASTE:

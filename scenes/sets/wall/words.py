@@ -34,7 +34,7 @@ def say(state: State, move: Move) -> tuple[str, str]:
                 where = _("goes on {card}.") if take.count == 1 else _("go on {card}.")
                 where = where.format(card=the_card(under))
             else:
-                where = _("goes to the empty place.") if take.count == 1 else _("go to the empty place.")
+                where = _("goes to the empty space.") if take.count == 1 else _("go to the empty space.")
             return _listed(state.piles[take.slot][-take.count :]), where
         case _:
             return "", many("Deal {count} new attack card.", "Deal {count} new attack cards.", _next(state))
@@ -60,7 +60,7 @@ def _charge(state: State, attack: Carry, one: bool) -> str:
     """Return what an attack, by one or by many, does: whom it beats, or that it makes a guard post show itself."""
     target = attack.target
     if wall.hidden(state, target):
-        return _("storms a guard post nobody has seen.") if one else _("storm a guard post nobody has seen.")
+        return _("storms a hidden guard post.") if one else _("storm a hidden guard post.")
     deed = _("beats {target}.") if one else _("beat {target}.")  # the forecast above the note tells by how much
     return deed.format(target=_target(state, target))
 
@@ -94,8 +94,8 @@ def stuck_reason(state: State) -> str:
     """Return why no attack can succeed any more."""
     force = wall.force(state, wall.attackers(state))
     if not force:
-        return _("No deals and no attack cards are left.")
-    return _("No deals are left, and {force} breaks nothing in reach.").format(force=force)
+        return _("No deals and no attack cards left.")
+    return _("No deals left, and {force} cannot break any target.").format(force=force)
 
 
 def tally(play: Play) -> Sequence[Row]:
@@ -118,5 +118,5 @@ def tally(play: Play) -> Sequence[Row]:
         Row(_("Wall cards"), str(on_wall)),
         Row(_("Guard posts"), str(at_posts)),
         Row(_("Throne"), str(on_throne)),
-        Row(_("Deals saved"), str(_deals_saved(play))),
+        Row(_("Spare deals"), str(_deals_saved(play))),
     ]
