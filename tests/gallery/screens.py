@@ -67,7 +67,7 @@ def visits() -> Iterator[Visit]:
 def _house(camera: Camera) -> Iterator[Screen]:
     robot = camera.title()
     yield "title", robot
-    robot.manager.notices.add([_("Picture saved as {path}").format(path=SAVED)])
+    robot.manager.notices.add([_("Screenshot saved as {path}").format(path=SAVED)])
     robot.wait(FRAME)
     yield "notice-title", robot
     while robot.manager.notices.sentence:
@@ -96,7 +96,7 @@ def _arches(camera: Camera) -> Iterator[Screen]:
     robot.key(pygame.K_RETURN)
     robot.settle()
     yield "select-saved", robot
-    robot.manager.notices.add([_("Picture saved as {path}").format(path=SAVED)])
+    robot.manager.notices.add([_("Screenshot saved as {path}").format(path=SAVED)])
     robot.wait(FRAME)
     yield "notice-select", robot
 

@@ -31,7 +31,7 @@ def test_fifty_four_places() -> None:
 
 
 def test_deal() -> None:
-    """The first two rows are dealt one place short, the others whole; the last card goes to the first place."""
+    """The first two rows are dealt one place short, the others whole; the last card goes to the first space."""
     dealt = [event for event in STORY if isinstance(event, Carried) and event.source == maze.STOCK]
     assert [*range(1, 8), *range(9, 17), *range(18, 54), 0] == [event.target for event in dealt]
     assert list(DECK) == [event.cards[0] for event in dealt]

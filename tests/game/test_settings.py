@@ -89,7 +89,7 @@ def test_a_wrong_value_is_named_and_taken_as_usual(wrong: str) -> None:
     assert Settings(effects=2) == reading.settings
     (problem,) = reading.problems
     written = wrong.replace("'", '"')
-    assert f"In settings.toml {written} is not possible; this is set as usual." == str(problem)
+    assert f"settings.toml: {written} is not valid; using the default instead." == str(problem)
 
 
 @pytest.mark.parametrize("size", [SMALLEST_WINDOW, (400, 300), (9999, 9999)])

@@ -84,7 +84,7 @@ def test_a_shelf_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
 def test_a_line_that_no_longer_plays_is_set_aside(shelf: Shelf) -> None:
     shelf.keep("wall", "wall/1 7 : 99")
     shelf.set_aside("wall")
-    assert ["The open game of Wall can no longer be played and was set aside."] == list(map(str, shelf.problems()))
+    assert ["Your saved game of Wall can no longer be opened and was set aside."] == list(map(str, shelf.problems()))
     with again(shelf) as reopened:
         assert reopened.open_play("wall") is None
     connection = sqlite3.connect(shelf.folder / "shelf.db")

@@ -57,10 +57,10 @@ def test_a_full_disk_is_told_once_and_nothing_is_lost(tmp_path: Path, limit_page
         assert not shelf.flush()
         shelf.keep("maze", "maze/1 8 :")
         assert not shelf.flush()
-        assert ["The disk is full. Play on: it is kept as soon as there is room."] == sentences(shelf)
+        assert ["The disk is full. Play on: your game is saved once there is room."] == sentences(shelf)
         limit_pages(1000)
         assert shelf.flush()
-        assert ["Everything is kept again."] == sentences(shelf)
+        assert ["Saving works again."] == sentences(shelf)
     with Shelf(tmp_path) as shelf:
         assert tuple(reversed(kept)) == shelf.history()
         assert shelf.open_play("wall") is None
@@ -124,7 +124,7 @@ def test_damage_found_on_a_full_disk_is_mended_at_a_later_start(
         for _ in range(2):
             with Shelf(tmp_path) as shelf:
                 (sentence,) = sentences(shelf)
-                assert sentence.startswith("Nothing can be kept")
+                assert sentence.startswith("Cannot save in")
                 assert shelf.open_play("maze") == "maze/1 8 :"
     with Shelf(tmp_path) as shelf:
         assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
@@ -141,7 +141,7 @@ def test_damage_on_a_disk_that_fills_up_is_mended_once_there_is_room(
             last = shelf.finish(result(99))
             for _ in range(3):
                 assert not shelf.flush()
-        assert ["The disk is full. Play on: it is kept as soon as there is room."] == sentences(shelf)
+        assert ["The disk is full. Play on: your game is saved once there is room."] == sentences(shelf)
         assert [] == list(tmp_path.glob("shelf-*"))
         assert shelf.flush()
         assert ["shelf-damaged-1.db.", "again."] == [sentence.split()[-1] for sentence in sentences(shelf)]
@@ -154,7 +154,7 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with Shelf(tmp_path / "file" / "folder") as shelf:
         assert [
-            f"Nothing can be kept in {tmp_path}/file/folder. Play on, but it will be forgotten at the end."
+            f"Cannot save in {tmp_path}/file/folder. You can play, but nothing will be kept when you quit."
         ] == sentences(shelf)
         shelf.keep("wall", "wall/1 7 : 53")
         assert shelf.open_play("wall") == "wall/1 7 : 53"
@@ -185,7 +185,7 @@ def test_a_folder_that_may_only_be_read_is_read(open_folder: Path) -> None:
     try:
         with Shelf(open_folder) as shelf:
             assert [
-                f"Nothing can be kept in {open_folder}. Play on, but it will be forgotten at the end."
+                f"Cannot save in {open_folder}. You can play, but nothing will be kept when you quit."
             ] == sentences(shelf)
             assert tuple(reversed(kept)) == shelf.history()
             assert shelf.open_play("wall") == "wall/1 7 : 53"
@@ -209,7 +209,7 @@ def first_copy(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 def test_a_second_copy_sees_everything_and_keeps_nothing(tmp_path: Path, first_copy: subprocess.Popen[str]) -> None:
     before = (tmp_path / "settings.toml").read_bytes()
     with Shelf(tmp_path) as second:
-        assert ["Another Patience Arcade is open; this one keeps nothing."] == sentences(second)
+        assert ["Patience Arcade is already running; this copy will not save."] == sentences(second)
         assert second.open_play("wall") == "wall/1 7 : 53"
         second.keep("wall", "wall/1 7 : 53 53")
         second.choose(Settings(music=0))

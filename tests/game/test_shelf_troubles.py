@@ -15,7 +15,7 @@ def test_a_file_that_is_no_database_is_set_aside(tmp_path: Path) -> None:
     (tmp_path / "shelf.db").write_bytes(b"This was a shelf once. " * 500)
     with Shelf(tmp_path) as shelf:
         assert sentences(shelf) == [
-            "What was kept is damaged. What could be read is still here; the damaged file is now shelf-damaged-1.db."
+            "Your saved data was damaged. What could be read is still here; the damaged file is now shelf-damaged-1.db."
         ]
         assert (tmp_path / "shelf-damaged-1.db").read_bytes().startswith(b"This was a shelf once.")
         shelf.keep("wall", "wall/1 7 : 53")
@@ -121,10 +121,10 @@ def test_what_nobody_foresaw_is_told_and_costs_nothing(tmp_path: Path) -> None:
         shelf.keep("maze", "maze/1 8 :")
         shelf.keep("wall", "wall/1 7 : \ud800")  # half a character, which no file takes
         assert not shelf.flush()
-        assert ["Nothing can be written just now "] == [sentence.partition("(")[0] for sentence in sentences(shelf)]
+        assert ["Saving failed "] == [sentence.partition("(")[0] for sentence in sentences(shelf)]
         shelf.keep("wall", "wall/1 7 : 53")
         assert shelf.flush()
-        assert ["Everything is kept again."] == sentences(shelf)
+        assert ["Saving works again."] == sentences(shelf)
     with Shelf(tmp_path) as shelf:
         assert ("maze/1 8 :", "wall/1 7 : 53") == (shelf.open_play("maze"), shelf.open_play("wall"))
 
@@ -135,7 +135,7 @@ def test_a_newer_shelf_is_left_alone(tmp_path: Path) -> None:
         connection.execute("PRAGMA user_version = 3")
     before = (tmp_path / "shelf.db").read_bytes()
     with Shelf(tmp_path) as shelf:
-        assert ["What is kept here was written by a newer Patience Arcade; this one keeps nothing."] == sentences(shelf)
+        assert ["Your saved data is from a newer Patience Arcade; this one will not save."] == sentences(shelf)
         assert tuple(reversed(kept)) == shelf.history()
         shelf.finish(result())
         assert not shelf.writes
@@ -168,4 +168,4 @@ def test_a_wrong_setting_is_named(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text("music = 12\neffects = 1\n")
     with Shelf(tmp_path) as shelf:
         assert Settings(effects=1) == shelf.settings
-        assert ["In settings.toml music = 12 is not possible; this is set as usual."] == sentences(shelf)
+        assert ["settings.toml: music = 12 is not valid; using the default instead."] == sentences(shelf)

@@ -99,7 +99,7 @@ def test_where_no_search_lives_a_hint_is_a_legal_guess_and_called_one(
         assert robot.table.board.choice.hint in robot.play.legal
         assert robot.note
         assert robot.note.heading == "A guess"
-        assert "no way is known" in robot.note.spare
+        assert "no solution known" in robot.note.spare
         robot.key(pygame.K_RETURN)
         robot.settle()
         assert before + 1 == len(robot.play.moves)

@@ -179,7 +179,7 @@ def test_what_cannot_be_opened_is_said_where_the_player_is_and_may_be_tried_agai
     torn.ready.set()
     until(manager, red)
     assert [red] == manager.scenes
-    assert (manager.notices.sentence or "").startswith("That could not be opened.")
+    assert (manager.notices.sentence or "").startswith("Could not open that.")
     assert [Command.TAKE] == red.heard, "the keys typed ahead were meant for another scene"
     assert "MemoryError: no room" in capfd.readouterr().err
     torn.torn = False

@@ -64,7 +64,7 @@ def test_keys_side_by_side_share_their_room_as_their_labels_ask() -> None:
 
 @pytest.mark.parametrize("look", [PLAIN, STRONG])
 def test_a_label_keeps_off_the_ring_that_lies_on_its_key(look: Look) -> None:
-    for labels in (("New deal", "Play on"), ("Do it", "Show me"), ("Novo jogo", "Continuar")):
+    for labels in (("New deal", "Play on"), ("Do it", "Solve it"), ("Novo jogo", "Continuar")):
         widths = key_labels.side_by_side(labels, 260, 12, 84, 1.0, look)
         for label, width in zip(labels, widths, strict=True):
             pixels = key_labels.label_size((width, 84), [label], 1.0, look)

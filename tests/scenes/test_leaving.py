@@ -14,7 +14,7 @@ from scenes.title import Title
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
 
-QUESTION = "Not everything could be saved yet."
+QUESTION = "Not everything is saved yet."
 Ways = Callable[[Robot], None]
 
 

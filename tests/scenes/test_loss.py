@@ -128,7 +128,7 @@ def lost_by_its_second_move(**chosen: Any) -> Callable[[Path], Loss]:
 
 def test_it_names_the_move_that_put_the_lamp_out_and_leads_back_before_it(tmp_path: Path) -> None:
     scene = lost_by_its_second_move()(tmp_path)
-    assert ["Back to move 1"] == [way.label for way in scene.ways if way.name == "back"]
+    assert ["Rewind to move 1"] == [way.label for way in scene.ways if way.name == "back"]
     assert Pop(then=Command.GO_BACK) == scene.command(Command.UNDO)
     assert scene.frame()
     assert float("inf") == scene.rest()
@@ -181,7 +181,7 @@ def test_what_the_lamp_did_is_told_by_what_is_known() -> None:
     [
         ("wall", "3 new attack cards were dealt."),
         ("cruel", "The piles were dealt again."),
-        ("whitehead", "A card of the stock was turned over."),
+        ("whitehead", "A card was drawn from the stock."),
     ],
 )
 def test_the_move_that_lost_is_told_as_it_was_made_and_not_asked_for(game: str, told: str) -> None:
@@ -205,10 +205,10 @@ def test_a_lost_game_in_high_contrast_has_no_scene() -> None:
 @pytest.mark.parametrize(
     ("earlier", "said"),
     [
-        ((), "The first of your games"),
+        ((), "Your first game"),
         (((1, 4711),), "Your best game of this deal"),
-        (((9, 4711),), "You did this deal better before"),
-        (((1, 4711), (2, 4711), (9, 8), (1, 9)), "Place 2 of your 3 deals"),
+        (((9, 4711),), "You have done better here"),
+        (((1, 4711), (2, 4711), (9, 8), (1, 9)), "Number 2 of your 3 deals"),
     ],
 )
 def test_the_place_is_one_among_deals_each_by_its_best_game(

@@ -70,7 +70,7 @@ def test_a_picture_that_cannot_be_saved_is_said(sit: Sit, tmp_path: Path, monkey
     monkeypatch.setenv("HOME", str(tmp_path / "nowhere"))
     monkeypatch.setenv("USERPROFILE", str(tmp_path / "nowhere"))
     robot = sit("wall", 1)
-    assert "could not be saved" in told_after_a_picture(robot)
+    assert "Could not save" in told_after_a_picture(robot)
 
 
 def test_a_picture_of_a_player_without_a_home_is_said_not_to_be_saved(
@@ -80,7 +80,7 @@ def test_a_picture_of_a_player_without_a_home_is_said_not_to_be_saved(
         raise RuntimeError("Could not determine home directory.")
 
     monkeypatch.setattr(Path, "home", homeless)
-    assert "could not be saved" in told_after_a_picture(sit("wall", 1))
+    assert "Could not save" in told_after_a_picture(sit("wall", 1))
 
 
 def test_troubles_of_the_shelf_are_said_one_after_the_other(tmp_path: Path, studio: Studio) -> None:

@@ -32,7 +32,7 @@ PAGES: dict[str, Callable[[House], Scene]] = {
 def pill(scene: Scene, size: tuple[int, int]) -> Rect:
     """Return where a long notice hangs on a scene."""
     notices = Notices()
-    notices.add(["Picture saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
+    notices.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
     (sprite,) = notices.frame(size, Look(text_scale=130), scene.notices_at, scene.notices_wide)
     return sprite.area
 

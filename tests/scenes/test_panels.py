@@ -114,12 +114,12 @@ def test_the_words_of_a_lamp_are_of_one_size(size: tuple[int, int]) -> None:
 
 def test_a_lamp_has_a_second_line_for_all_its_words_or_for_none() -> None:
     def picture(second: str, other: str) -> pygame.Surface:
-        burning, others = lamp_plates.Burning(lamp.Lamp.OUT), (("Asking", other),)
+        burning, others = lamp_plates.Burning(lamp.Lamp.OUT), (("Checking", other),)
         return lamp_plates.plate((260, 92), burning, "Lost", second, 1.0, PLAIN, others)
 
     long = "much too long for any line that has its room here"
-    assert seen(picture("No way is left", "")) != seen(picture("", ""))
-    assert seen(picture("No way is left", long)) == seen(picture("", long))
+    assert seen(picture("No way to win", "")) != seen(picture("", ""))
+    assert seen(picture("No way to win", long)) == seen(picture("", long))
 
 
 def test_a_word_of_a_lamp_stands_on_one_line_where_that_sets_it_little_smaller_and_in_the_middle() -> None:

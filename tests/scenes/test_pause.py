@@ -124,7 +124,7 @@ def test_giving_up_what_was_not_begun_counts_nothing(sit: Sit) -> None:
 
 @pytest.mark.parametrize(
     ("deal", "grade", "name"),
-    [("4711", None, "Deal 4711"), ("4711", Grade.FAIR, "Deal 4711, Fair"), ("AS2S", None, "A deal of your own")],
+    [("4711", None, "Deal 4711"), ("4711", Grade.FAIR, "Deal 4711, Medium"), ("AS2S", None, "Custom deal")],
 )
 def test_a_deal_is_named_by_its_number_and_its_grade(deal: str, grade: Grade | None, name: str) -> None:
     assert name == deal_name(deal, grade)

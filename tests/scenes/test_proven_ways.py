@@ -44,7 +44,7 @@ def test_the_next_hint_is_another_way_and_after_the_last_comes_the_first_again(s
     (first, *_said), (second, heading, _next), (third, *_again) = hints(robot, 3)
     assert first != second
     assert first == third
-    assert "Another way" == heading
+    assert "Another move" == heading
     assert robot.play.hints == 3
     robot.key(pygame.K_h)
     robot.key(pygame.K_RETURN)
@@ -180,4 +180,4 @@ def test_an_honest_hint_has_no_other_beside_it(sit: Sit) -> None:
     assert len(robot.play.legal) > 1
     first, second = hints(robot, 2)
     assert (knowing.guess, "34% chance") == first[:2] == second[:2]
-    assert "No other way is known." == second[2]
+    assert "No other win is known." == second[2]

@@ -22,7 +22,7 @@ CARD = (113, 158)
 KNOWN = {"svg", "g", "path", "circle", "rect", "none"}
 PAPER = {"linearGradient", "stop", "url(#paper)"}
 """A card's paper alone is shaded by a gradient."""
-WORDS = {lamp.Lamp.LIT: "Can be won", lamp.Lamp.OUT: "Lost", lamp.Lamp.ASKING: "Asking"}
+WORDS = {lamp.Lamp.LIT: "Can be won", lamp.Lamp.OUT: "Lost", lamp.Lamp.ASKING: "Checking"}
 
 
 def furniture(unit: float, look: Look) -> Iterator[Surface]:

@@ -238,7 +238,7 @@ def test_a_notice_leaves_the_heading_to_be_read(tmp_path: Path, size: tuple[int,
     _ground, heading, name, *_ = (one.area for one in select.frame() if isinstance(one, Sprite))
     speak(SOURCE)
     notices = Notices()
-    notices.add(["Picture saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
+    notices.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
     (pill,) = notices.frame(size, look, select.notices_at, select.notices_wide)
     covered = (heading, name, *hall.openings(size, 0, len(GAMES)))
     assert not any(pill.area.colliderect(area) for area in covered)

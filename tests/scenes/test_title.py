@@ -143,7 +143,7 @@ def test_a_long_notice_under_the_sign_leaves_the_cards_beside_it(tmp_path: Path)
     title, plan, look = Title(house(tmp_path)), FacadePlan(SMALL, len(GAMES)), Look(text_scale=130)
     title.arrange(SMALL)
     notices = Notices()
-    notices.add(["Picture saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
+    notices.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
     (pill,) = notices.frame(SMALL, look, title.notices_at, title.notices_wide)
     assert pill.area.top > plan.logo[1]
     assert pill.area.width <= plan.frame.length(1080)
@@ -192,7 +192,7 @@ def test_where_nothing_is_kept_the_title_and_the_pause_say_so_for_as_long(
         robot.wait(10.0)
         written.clear()
         robot.scene.frame()
-        assert another is ("Nothing is kept" in {line.words for line in written})
+        assert another is ("Not saving" in {line.words for line in written})
         written.clear()
         pause = Pause(robot.house, Play(GAMES["maze"], 5), robot.scene, lambda number: None)
         pause.arrange((640, 360))
@@ -203,7 +203,7 @@ def test_where_nothing_is_kept_the_title_and_the_pause_say_so_for_as_long(
 
 def test_a_notice_stands_for_as_long_as_it_takes_to_read() -> None:
     notices = Notices()
-    notices.add(["Everything is kept again.", "What was kept is damaged. " * 4])
+    notices.add(["Saving works again.", "Your saved data was damaged. " * 4])
     assert notices.advance(4.1)
     assert not notices.advance(6.9)
     assert notices.advance(0.5)

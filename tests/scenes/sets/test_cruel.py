@@ -141,15 +141,15 @@ def test_what_is_said_of_a_move() -> None:
     assert {
         "6>1": ("2 of clubs", "goes home on the ace of clubs."),
         "5>7": ("4 of diamonds", "goes on the 5 of diamonds."),
-        "0": ("", "Redeal the piles in their order, four cards each."),
+        "0": ("", "Redeal the piles in order, four cards each."),
     } == {str(move): SCENERY.say(play.state, move) for move in play.legal}
 
 
 @pytest.mark.parametrize(
     ("deal", "reason"),
     [
-        ("1:AC,5:3C5H7D9S,6:4H6DKCQH", "No card of this deal can be moved."),
-        ("1:AC,5:3C5H7D9S,6:4H6DKC8C,7:7C,last:0", "The last move left is undone by its redeal."),
+        ("1:AC,5:3C5H7D9S,6:4H6DKCQH", "No card in this deal can move."),
+        ("1:AC,5:3C5H7D9S,6:4H6DKC8C,7:7C,last:0", "The redeal would undo the only move left."),
     ],
 )
 def test_why_nothing_is_left(deal: str, reason: str) -> None:

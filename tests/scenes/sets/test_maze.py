@@ -144,9 +144,9 @@ def test_moves_are_told_in_words() -> None:
     assert ("8 of clubs", "goes before the 9.") == scenery.say(play.state, carry(12, 50))
     assert ("queen of hearts", "goes before the ace of clubs.") == scenery.say(play.state, carry(18, 4))
     assert ("ace of hearts", "goes after the queen of clubs.") == scenery.say(play.state, carry(0, 53))
-    assert ("queen of hearts", "goes to the last place.") == scenery.say(play.state, carry(18, 53))
+    assert ("queen of hearts", "goes to the last space.") == scenery.say(play.state, carry(18, 53))
     play.make(carry(0, 53))
-    assert ("ace of clubs", "goes to the first place.") == scenery.say(play.state, carry(5, 0))
+    assert ("ace of clubs", "goes to the first space.") == scenery.say(play.state, carry(5, 0))
 
 
 def test_an_end_is_told_in_figures() -> None:

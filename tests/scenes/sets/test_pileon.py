@@ -93,7 +93,7 @@ def test_moves_are_told_in_words() -> None:
     scenery = set_for(PILEON)
     play = Play(PILEON, "0:7C5H,1:7H,2:5S,4:7S7D")
     assert ("5 of hearts", "joins the 5s.") == scenery.say(play.state, carry(0, 2))
-    assert ("7 of hearts", "goes to an empty berth.") == scenery.say(play.state, carry(1, 3))
+    assert ("7 of hearts", "goes to an empty space.") == scenery.say(play.state, carry(1, 3))
     assert ("two 7s", "join the 7s.") == scenery.say(play.state, carry(4, 1, 2))
     play.make(carry(4, 1, 2))
     play.make(carry(0, 2))

@@ -66,6 +66,6 @@ def test_a_hint_names_the_card_that_goes_or_says_what_is_pressed(rules: Rules) -
 def test_the_stock_and_an_empty_place_have_sentences_of_their_own() -> None:
     scenery = PlainSet(GAMES["whitehead"])
     play = Play(GAMES["whitehead"], "1:AC,6:2C")
-    assert ("", "Press the stock.") == scenery.say(Play(GAMES["whitehead"], 1).state, Tap(0))
-    assert ("ace of clubs", "goes to the empty place.") == scenery.say(play.state, read_move("1>2"))
+    assert ("", "Click the stock.") == scenery.say(Play(GAMES["whitehead"], 1).state, Tap(0))
+    assert ("ace of clubs", "goes to the empty space.") == scenery.say(play.state, read_move("1>2"))
     assert ("ace of clubs", "goes on the 2 of clubs.") == scenery.say(play.state, read_move("1>6"))

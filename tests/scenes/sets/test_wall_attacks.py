@@ -121,7 +121,7 @@ def test_the_table_forecasts_the_attack_on_what_is_lit() -> None:
     size, unit, look = (354, 108), 1.0, Look()
     forecasts = {
         16: shields.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", unit, look),
-        4: shields.forecast(size, "22", "storms", Shield.HOLDS, "?", "unseen", unit, look),
+        4: shields.forecast(size, "22", "storms", Shield.HOLDS, "?", "hidden", unit, look),
     }
     for slot, picture in forecasts.items():
         assert id(picture) in pictures(plan.panels(with_ticks(play, lit=slot)))

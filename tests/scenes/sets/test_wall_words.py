@@ -12,7 +12,7 @@ from tests.scenes.sets.sieges import BREACH, MOVES, RULES, SCENERY
 MOVES_IN_WORDS: dict[Move, tuple[str, str]] = {
     Carry((Take(54), Take(55)), 9): ("2 of diamonds and queen of clubs", "beat the 9 of spades."),
     Tap(1): ("the whole waste", "beats the guard post."),
-    Carry((Take(54),), 4): ("2 of diamonds", "storms a guard post nobody has seen."),
+    Carry((Take(54),), 4): ("2 of diamonds", "storms a hidden guard post."),
     Carry((Take(54),), 55): ("2 of diamonds", "goes on the queen of clubs."),
     Tap(wall.STOCK): ("", "Deal 3 new attack cards."),
 }
@@ -46,7 +46,7 @@ def test_a_win_in_words_and_figures() -> None:
         Row("Wall cards", "3"),
         Row("Guard posts", "4"),
         Row("Throne", "26"),
-        Row("Deals saved", "2"),
+        Row("Spare deals", "2"),
     ] == list(SCENERY.tally(play))
     assert "THE CASTLE FALLS" == SCENERY.won_title()
 
@@ -65,7 +65,7 @@ def test_why_a_game_is_won(stock: str, saved: str, reason: str, spared: str) -> 
     play = Play(RULES, f"0:KSKS,54:{spared}QC,55:JD,56:4H{stock}")
     play.make(Carry((Take(54), Take(55), Take(56)), wall.THRONE))
     assert reason == SCENERY.won_reason(play)
-    assert Row("Deals saved", saved) == SCENERY.tally(play)[-1]
+    assert Row("Spare deals", saved) == SCENERY.tally(play)[-1]
 
 
 def test_the_points_of_a_tally_add_up_to_the_score() -> None:
@@ -78,5 +78,5 @@ def test_why_nothing_more_can_be_done() -> None:
     weak, bare = Play(RULES, "0:KSKS,54:QC,56:2H"), Play(RULES, "0:KSKS")
     assert weak.stuck
     assert bare.stuck
-    assert "No deals are left, and 14 breaks nothing in reach." == SCENERY.stuck_reason(weak)
-    assert "No deals and no attack cards are left." == SCENERY.stuck_reason(bare)
+    assert "No deals left, and 14 cannot break any target." == SCENERY.stuck_reason(weak)
+    assert "No deals and no attack cards left." == SCENERY.stuck_reason(bare)

@@ -127,7 +127,7 @@ def test_what_is_said_of_a_move() -> None:
     play = Play(RULES, "0:7c8c,1:QH,2:AS2S,3:AC,6:9D5S4S3S,7:6C,8:KH,9:9H,10:9C,11:9S")
     said = {str(move): SCENERY.say(play.state, move) for move in play.legal}
     assert {
-        "0": ("", "Turn a card, one of 2."),
+        "0": ("", "Draw a card (2 left)."),
         "1>8": ("queen of hearts", "goes on the king of hearts."),
         "1>12": ("queen of hearts", "goes to an empty pile."),
         "6>2": ("3 of spades", "goes home on the 2 of spades."),
@@ -136,11 +136,11 @@ def test_what_is_said_of_a_move() -> None:
         "6x2>12": ("4 to 3 of spades", "go to an empty pile."),
         "2>6": ("2 of spades", "comes back to the 3 of spades."),
         "2>12": ("2 of spades", "comes back to an empty pile."),
-        "3>4": ("ace of clubs", "moves to another empty place."),
+        "3>4": ("ace of clubs", "moves to another foundation."),
     }.items() <= said.items()
     first = Play(RULES, "0:7c,6:AS")
-    assert ("ace of spades", "opens a foundation.") == SCENERY.say(first.state, first.legal[0])
-    assert ("", "Turn the last card.") == SCENERY.say(first.state, Tap(STOCK))
+    assert ("ace of spades", "starts a foundation.") == SCENERY.say(first.state, first.legal[0])
+    assert ("", "Draw the last card.") == SCENERY.say(first.state, Tap(STOCK))
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_how_it_was_won() -> None:
     while not play.won:
         play.make(play.legal[0])
     play.seconds = 320.0
-    assert "Every card home in one pass and 05:20" == SCENERY.won_reason(play)
+    assert "Every card home in one pass, in 05:20" == SCENERY.won_reason(play)
     assert ["0", "1", "0", "05:20"] == [row.value for row in SCENERY.tally(play)]
     assert SCENERY.won_title().isupper()
 

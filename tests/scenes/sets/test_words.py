@@ -50,8 +50,8 @@ def test_an_end_is_told_in_words_and_figures(game: str) -> None:
 @pytest.mark.parametrize("strong", [False, True])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_key(game: str, strong: bool) -> None:
-    keys = NoteKey("Go back", Command.GO_BACK), NoteKey("Play on", Command.BACK)
-    note, play = Note("", ("Go back there?",), keys), random_play(game, 3, 0)
+    keys = NoteKey("Rewind", Command.GO_BACK), NoteKey("Play on", Command.BACK)
+    note, play = Note("", ("Rewind there?",), keys), random_play(game, 3, 0)
     for size in SIZES:
         plan = set_for(GAMES[game]).plan(Measures(size, Look(contrast=strong)), STUDIO)
         placed = laid(note, plan)
