@@ -197,13 +197,13 @@ def test_where_nothing_is_kept_the_title_and_the_pause_say_so_for_as_long(
         pause = Pause(robot.house, Play(GAMES["maze"], 5), robot.scene, lambda number: None)
         pause.arrange((640, 360))
         pause.frame()
-        assert f"Deal 5{' · Nothing is kept' if another else ''}" in {line.words for line in written}
+        assert f"Deal 5{' · Not saving' if another else ''}" in {line.words for line in written}
         robot.close()
 
 
 def test_a_notice_stands_for_as_long_as_it_takes_to_read() -> None:
     notices = Notices()
-    notices.add(["Saving works again.", "Your saved data was damaged. " * 4])
+    notices.add(["Saving works again.", "Some of it could be read. " * 4])
     assert notices.advance(4.1)
     assert not notices.advance(6.9)
     assert notices.advance(0.5)
