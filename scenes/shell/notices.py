@@ -1,5 +1,6 @@
 """Notices: sentences of the program's own, each for a few seconds, one after the other."""
 
+import unicodedata
 from collections import deque
 from collections.abc import Iterable
 from contextlib import suppress
@@ -10,10 +11,16 @@ from scenes.scene import NOTICES_AT, NOTICES_WIDE
 from scenes.stage.drawables import Sprite
 
 STANDS, READ = 4.0, 0.07  # seconds: how long a sentence stands at least, and for each of its letters
+UNSHOWN = frozenset(("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"))
+"""The kinds of characters that no font draws: controls, marks of direction, halves of characters, line breaks."""
+REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 
 class Notices:
-    """The sentences that wait to be read; any thread may add to them."""
+    """The sentences that wait to be read; any thread may add to them.
+
+    They may quote names from outside, as of a folder that is no UTF-8: what cannot be shown of these is replaced.
+    """
 
     def __init__(self) -> None:
         self._waiting: deque[str] = deque()
@@ -26,14 +33,14 @@ class Notices:
 
     def add(self, sentences: Iterable[str]) -> None:
         """Say some sentences after those that wait."""
-        self._waiting.extend(sentences)
+        self._waiting.extend(map(_shown, sentences))
 
     def correct(self, stale: Iterable[str], sentence: str) -> None:
         """Say a sentence at once, and none of those that it may have made untrue."""
         for one in stale:
             with suppress(ValueError):
-                self._waiting.remove(one)
-        self._waiting.appendleft(sentence)
+                self._waiting.remove(_shown(one))
+        self._waiting.appendleft(_shown(sentence))
         self._age = 0.0
 
     def advance(self, seconds: float) -> bool:
@@ -56,3 +63,8 @@ class Notices:
             return []
         pill = notice(self.sentence, size, look, wide)
         return [Sprite(pill, (size[0] - pill.get_width()) // 2, round(size[1] * top))]
+
+
+def _shown(sentence: str) -> str:
+    """Return a sentence with a replacement for each character that no font can draw."""
+    return "".join(REPLACEMENT if unicodedata.category(sign) in UNSHOWN else sign for sign in sentence)

@@ -13,7 +13,7 @@ from game.statistics import Outcome, Result
 
 def opened(folder: Path) -> Shelf:
     """Return the shelf of a folder, which lies there empty if there is none: making a new one waits for the disk."""
-    if not folder.exists() or not any(folder.iterdir()):
+    if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
         folder.mkdir(parents=True, exist_ok=True)
         for name, content in _empty().items():
             (folder / name).write_bytes(content)

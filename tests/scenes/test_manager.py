@@ -1,5 +1,8 @@
 """The manager: notices are said, pictures of the screen saved, letters written, and nothing is lost at the end."""
 
+import errno
+import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -51,6 +54,53 @@ def test_a_picture_of_the_screen_is_saved_and_said(sit: Sit, tmp_path: Path, mon
     assert seen == pygame.image.tobytes(pygame.image.load(saved), "RGB")
     robot.wait(12.0)
     assert robot.manager.notices.sentence is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name of a file is Unicode")
+def test_under_a_home_whose_name_is_no_utf_8_a_picture_is_saved_and_said(
+    sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / os.fsdecode(b"x\xffr")
+    home.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    robot = sit("wall", 1)
+    told = told_after_a_picture(robot)
+    [saved] = home.glob("*.png")
+    assert raw(robot)
+    with saved.open("rb") as file:
+        assert robot.picture.get_size() == pygame.image.load(file, "picture.png").get_size()
+    assert told.startswith("Screenshot saved as ")
+    assert f"x\N{REPLACEMENT CHARACTER}r{os.sep}{saved.name}" in told
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name of a file is Unicode")
+def test_a_folder_that_cannot_be_used_and_whose_name_is_no_utf_8_is_said(tmp_path: Path) -> None:
+    file = tmp_path / os.fsdecode(b"x\xffr") / "file"
+    file.parent.mkdir()
+    file.touch()
+    robot = Robot.at_title(file, SMALL, Motion.OFF)
+    robot.wait(0.2)
+    assert f"x\N{REPLACEMENT CHARACTER}r{os.sep}file" in (robot.manager.notices.sentence or "")
+    robot.close()
+
+
+def test_where_there_is_no_room_for_a_picture_nothing_is_left_and_the_reason_is_said(
+    sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resource = pytest.importorskip("resource")
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    robot = sit("wall", 1)
+    robot.house.shelf.flush()
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, usual[1]))
+    try:
+        told = told_after_a_picture(robot)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+    assert [] == list(home.iterdir())
+    assert f"Could not save screenshot: {os.strerror(errno.EFBIG)}" == told
 
 
 def test_of_two_pictures_saved_in_the_same_second_neither_is_lost(

@@ -58,3 +58,28 @@ def test_a_notice_hangs_between_the_words_of_a_page_and_the_footer(tmp_path: Pat
     assert max(stretched(Setting(size), half).bottom for half in HALVES) <= covered.top
     assert covered.bottom <= back.area.centery
     assert not any(covered.colliderect(tab) for tab in scene.tab_areas().values())
+
+
+@pytest.mark.parametrize(
+    "name", ["x\udcffr", "\udcff", "a\nb", "a\0b", "\u202e", "\u200b", "\x1b[1m", "\ud83d", "\U0010ffff"]
+)
+def test_a_name_that_no_font_can_draw_is_shown_with_replacements(name: str) -> None:
+    notices = Notices()
+    notices.add([f"Nothing can be kept in /home/{name}/file."])
+    assert notices.frame((1280, 720), Look())
+    assert notices.sentence
+    assert "\N{REPLACEMENT CHARACTER}" in notices.sentence
+    assert "/home/" in notices.sentence
+    notices.correct([f"Nothing can be kept in /home/{name}/file."], name)
+    assert notices.frame((1280, 720), Look())
+    assert notices.sentence
+    assert "/home/" not in notices.sentence
+    notices.advance(100.0)
+    assert notices.sentence is None
+
+
+def test_a_sentence_with_letters_of_any_language_stays_as_it_is() -> None:
+    sentence = "„Größe“ — 1\N{NO-BREAK SPACE}000 €, São João, кот, 日本"
+    notices = Notices()
+    notices.add([sentence])
+    assert sentence == notices.sentence
