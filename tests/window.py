@@ -107,6 +107,11 @@ class Window:
         """Return what it shows now."""
         return self.screen.picture().subsurface(self.area)
 
+    def focus(self) -> None:
+        """Give it the keyboard, as a player does, and wait until it has it."""
+        self._do("windowactivate", "--sync", self.number)
+        wait_for(lambda: int(self._do("getwindowfocus")) == self.number, "the focus")
+
     def wait_until_drawn(self) -> None:
         """Wait for the first picture of several colours: from then on the program answers the mouse."""
 
@@ -175,12 +180,17 @@ def virtual_screen(folder: Path, size: Point = (1440, 900)) -> Iterator[Screen]:
 def opened(command: Sequence[str], screen: Screen, log: Path) -> Iterator[Window]:
     """Start a program on a screen without windows, wait for its own, and see that it ends."""
     with running(command, log, screen.environment) as process:
+        yield window_of(process, screen, log)
 
-        def found() -> int:
-            assert process.poll() is None, f"it ended before its window opened: {log.read_text()}"
-            return _window(screen)
 
-        yield Window(screen, wait_for(found, "the window"), process, log)
+def window_of(process: subprocess.Popen[bytes], screen: Screen, log: Path) -> Window:
+    """Wait for the window of a program, the only one on its screen, and return it."""
+
+    def found() -> int:
+        assert process.poll() is None, f"it ended before its window opened: {log.read_text()}"
+        return _window(screen)
+
+    return Window(screen, wait_for(found, "the window"), process, log)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
-"""Measure the program: `python -m tests.bench [--executable FILE] [--size WxH] [MEASUREMENT ...]`.
+"""Measure the program: `python -m tests.bench [--executable FILE | --source] [--size WxH] [MEASUREMENT ...]`.
 
-Frames, searches and walks are those of the source; everything else is measured on the executable.
+Frames, searches and walks are those of the source; everything else is measured on the executable, or with --source on
+the source. Windows are those of a player: under a window manager, and with the keyboard's focus.
 
 It needs what tests of real windows need. The exit status is 1 if a figure is above what was promised.
 """
@@ -12,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from main import window_size
-from tests.bench.figures import Figure
+from tests.bench.figures import Figure, Program
 from tests.bench.frames import frames
 from tests.bench.resting import rest, size
 from tests.bench.searching import searching
@@ -20,7 +21,8 @@ from tests.bench.starting import start
 from tests.bench.walking import walk
 from tests.window import Screen, missing, virtual_screen
 
-Measurement = Callable[[Path, Screen, Path], Iterator[Figure]]
+Measurement = Callable[[Program, Screen, Path], Iterator[Figure]]
+SOURCE = Path(__file__).parents[2] / "main.py"
 
 MEASUREMENTS: Mapping[str, Measurement] = {
     "size": size,
@@ -30,13 +32,15 @@ MEASUREMENTS: Mapping[str, Measurement] = {
     "searching": searching,
     "walk": walk,
 }
-"""What can be measured: each is told the executable, a screen, and a folder for what it leaves behind."""
+"""What can be measured: each is told the program, a screen, and a folder for what it leaves behind."""
 
 
 def main() -> int:
     """Print each figure as it is found, and return the exit status."""
     options = argparse.ArgumentParser(prog="python -m tests.bench", description="Measure the program.")
-    options.add_argument("--executable", type=Path, metavar="FILE", default=Path("dist/patience-arcade"))
+    programs = options.add_mutually_exclusive_group()
+    programs.add_argument("--executable", type=Path, metavar="FILE", default=Path("dist/patience-arcade"))
+    programs.add_argument("--source", action="store_true", help="measure the source instead")
     options.add_argument("--size", type=window_size, metavar="WxH", default=(1920, 1080), help="the screen")
     options.add_argument("measurements", nargs="*", metavar="MEASUREMENT", help=", ".join(MEASUREMENTS))
     asked = options.parse_args()
@@ -44,10 +48,12 @@ def main() -> int:
         options.error(f"{' and '.join(lacking)} must be installed")
     if unknown := set(asked.measurements) - MEASUREMENTS.keys():
         options.error(f"there is no measurement {' or '.join(sorted(unknown))}")
+    file = asked.executable.absolute()
+    program = Program((sys.executable, str(SOURCE)), None) if asked.source else Program((str(file),), file)
     kept = True
     for name in asked.measurements or MEASUREMENTS:
         with TemporaryDirectory() as place, virtual_screen(Path(place, "screen"), asked.size) as screen:
-            for figure in MEASUREMENTS[name](asked.executable.absolute(), screen, Path(place)):
+            for figure in MEASUREMENTS[name](program, screen, Path(place)):
                 print(figure, flush=True)
                 kept = kept and figure.kept
     return 0 if kept else 1

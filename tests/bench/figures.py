@@ -16,6 +16,14 @@ NOWHERE: Mapping[str, str] = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "du
 
 
 @dataclass(frozen=True, slots=True)
+class Program:
+    """What is measured: a command that starts it, and the executable's file, or None where the source is measured."""
+
+    command: tuple[str, ...]
+    executable: Path | None
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
     """One measured number with its unit; most is what it may be, where something was promised."""
 

@@ -24,7 +24,7 @@ from scenes.shell.loop import steady
 from scenes.shell.tidying import tidy
 from scenes.table import Table
 from scenes.title import Title
-from tests.bench.figures import NOWHERE, SIZES, Figure, Size, in_a_process, tell
+from tests.bench.figures import NOWHERE, SIZES, Figure, Program, Size, in_a_process, tell
 from tests.bench.watching import Player, Tick, Watch, send, slowest
 from tests.gallery import won_moves
 from tests.scenes.robot import FRAME
@@ -38,7 +38,7 @@ LIVING = 4.0  # percent of a core at 1080p
 MOST_LARGE = 8.0  # at 2160p, but for the cascade
 
 
-def frames(executable: Path, screen: Screen, folder: Path) -> Iterator[Figure]:
+def frames(program: Program, screen: Screen, folder: Path) -> Iterator[Figure]:
     """Play on a real screen of each size, and on none, in processes of their own."""
     for size in SIZES:
         with virtual_screen(folder / f"screen-{size[1]}", size) as own:
@@ -54,6 +54,7 @@ def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
     yield Figure(f"{where}: this machine copies a screen in", _yardstick(size), "ms")
     for game in GAMES:
         player = table(game, folder, size)
+        _see_to_focus()
         yield from _rest(f"{where}, {game}", player, size)
         for name, ticks in motions(game, player):
             yield from _told(f"{where}, {game}, {name}", name, ticks, size)
@@ -65,6 +66,12 @@ def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
         yield from _told(f"{where}, {game}, cascade", "cascade", player.watched(WIN), size)
         player.leave()
         tidy(player.house.studio)
+
+
+def _see_to_focus() -> None:
+    """Raise RuntimeError where a real window has not got the keyboard's focus, as a player's has."""
+    if pygame.display.get_driver() == "x11" and not pygame.key.get_focused():
+        raise RuntimeError("the window has not got the focus: is there a window manager?")
 
 
 def _yardstick(size: Size) -> float:

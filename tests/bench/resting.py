@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.bench.figures import Figure
+from tests.bench.figures import Figure, Program
 from tests.bench.processes import cpu_seconds, memory, peak_memory
 from tests.window import Screen, opened
 
@@ -14,18 +14,20 @@ QUIET, HEARD = 0.06, 0.15
 """The promised seconds of the processor in the second stretch, without sound and with it."""
 
 
-def size(executable: Path, screen: Screen, folder: Path) -> Iterator[Figure]:
-    """Weigh the file."""
-    yield Figure("size of the executable", executable.stat().st_size / 1e6, "MB", 30)
+def size(program: Program, screen: Screen, folder: Path) -> Iterator[Figure]:
+    """Weigh the file, if there is one."""
+    if program.executable:
+        yield Figure("size of the executable", program.executable.stat().st_size / 1e6, "MB", 30)
 
 
-def rest(executable: Path, screen: Screen, folder: Path) -> Iterator[Figure]:
+def rest(program: Program, screen: Screen, folder: Path) -> Iterator[Figure]:
     """Watch title and table for twice half a minute: places fall asleep some time after the last input."""
     table = ["--game", "cruel", "--deal", "5"]
     programs = (("title", ["--mute"], QUIET), ("a table", ["--mute", *table], QUIET), ("a table, heard", table, HEARD))
     for name, options, most in programs:
-        command = [str(executable), "--fullscreen", "--data-dir", str(folder / name), *options]
+        command = [*program.command, "--fullscreen", "--data-dir", str(folder / name), *options]
         with opened(command, screen, folder / "log") as window:
+            window.focus()
             window.wait_until_drawn()
             time.sleep(SETTLED)
             session = window.process.pid

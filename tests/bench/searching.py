@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median
 
 from game.advisor import Advisor, Question
-from tests.bench.figures import NOWHERE, SIZES, Figure, Size, in_a_process, tell
+from tests.bench.figures import NOWHERE, SIZES, Figure, Program, Size, in_a_process, tell
 from tests.bench.frames import motions, table
 from tests.bench.watching import Player, Watch
 from tests.window import Screen
@@ -33,7 +33,7 @@ class Curious(Player):
         super().wait(seconds)
 
 
-def searching(executable: Path, screen: Screen, folder: Path) -> Iterator[Figure]:
+def searching(program: Program, screen: Screen, folder: Path) -> Iterator[Figure]:
     """Play at the first of the sizes, in a process of its own."""
     yield from in_a_process("tests.bench.searching", SIZES[0], folder, os.environ | NOWHERE)
 

@@ -19,7 +19,7 @@ from scenes.shell.loop import steady
 from scenes.shell.tidying import tidy
 from scenes.table import Table
 from scenes.title import Title
-from tests.bench.figures import NOWHERE, SIZES, Figure, Size, in_a_process, tell
+from tests.bench.figures import NOWHERE, SIZES, Figure, Program, Size, in_a_process, tell
 from tests.bench.processes import own_memory, own_peak_memory
 from tests.bench.watching import Player, Watch, slowest
 from tests.gallery import won_moves
@@ -33,7 +33,7 @@ LINGER = 1.5  # seconds spent with what has come up
 TRIUMPH = 6.0
 
 
-def walk(executable: Path, screen: Screen, folder: Path) -> Iterator[Figure]:
+def walk(program: Program, screen: Screen, folder: Path) -> Iterator[Figure]:
     """Walk once at each size, in a process of its own."""
     for size in SIZES:
         yield from in_a_process("tests.bench.walking", size, folder / f"{size[1]}", os.environ | NOWHERE)
