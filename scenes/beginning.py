@@ -39,7 +39,7 @@ def begin(asked: Namespace, play: Play | None, shelf: Shelf, window: Window, ass
         closing.callback(shelf.close)
         closing.callback(window.hide)
         house.tune()
-        scenes, origin = first_scenes(house, asked.game, play), way_in(asked.game, window.screen.get_size())
+        scenes, origin = first_scenes(house, asked.game, play), way_in(asked.game, window.size)
         run(SceneManager(house, scenes, window, origin))
 
 

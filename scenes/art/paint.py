@@ -19,21 +19,27 @@ def mix(one: str, other: str, share: float) -> str:
 
 
 def svg(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
-    """Rasterise SVG elements drawn in a box (width, height) to a transparent picture of exactly that pixel size.
+    """Rasterise SVG elements drawn in a box (width, height) to a transparent picture of that size in pixels.
 
-    The box is stretched to the size. The rasteriser knows no text, clip paths, masks, filters or dashes.
+    A side of no pixels or less becomes one of one, here as in every picture. The box is stretched to the size. The
+    rasteriser knows no text, clip paths, masks, filters or dashes.
     """
     return rasterised(body, box, size).convert(transparent((1, 1)))
 
 
 def rasterised(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
     """Return the same in the rasteriser's order of channels: twenty times slower to blit, unless it is encoded."""
-    width, height = size
+    width, height = size = _visible(size)
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
         f'<g transform="scale({width / box[0]:.6f} {height / box[1]:.6f})">{body}</g></svg>'
     )
     return pygame.image.load_sized_svg(BytesIO(text.encode()), size)
+
+
+def _visible(size: tuple[int, int]) -> tuple[int, int]:
+    """Return a size of which no side is less than one pixel: what is worked out for a very small screen may be."""
+    return max(1, size[0]), max(1, size[1])
 
 
 def arch(x: float, y: float, width: float, height: float) -> str:
@@ -44,7 +50,7 @@ def arch(x: float, y: float, width: float, height: float) -> str:
 
 def transparent(size: tuple[int, int]) -> Surface:
     """Return an empty picture."""
-    return Surface(size, pygame.SRCALPHA, 32)
+    return Surface(_visible(size), pygame.SRCALPHA, 32)
 
 
 def clipped(picture: Surface, mask: Surface) -> Surface:
@@ -74,7 +80,7 @@ def scaled(picture: Surface, size: tuple[int, int]) -> Surface:
     A transform locks its source and lets other threads run, and a locked picture cannot be blitted. So where a picture
     is shared between the studio and the frame path, both transform a copy of their own.
     """
-    return pygame.transform.smoothscale(picture.copy(), size)
+    return pygame.transform.smoothscale(picture.copy(), _visible(size))
 
 
 def padded(card: Surface) -> Surface:

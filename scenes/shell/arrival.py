@@ -13,7 +13,7 @@ class Arrival:
     """A scene on its way, and what is to be done once it is there."""
 
     def __init__(self, scene: Scene, show: Callable[[], None], studio: Studio, window: Window) -> None:
-        size = window.screen.get_size()
+        size = window.size  # that of the screen may be none that a scene is made for
         studio.fit(size)  # which drops what was foreseen for another: so before the scene foresees anything
         scene.arrange(size)
         self.show = show

@@ -75,7 +75,7 @@ class Display:
 
     def fit(self, scenes: Sequence[Scene], seconds: float) -> bool:
         """Let scenes follow the size of the screen as time passes; tell whether they have just come to fit it."""
-        if not self._resizing.advance(seconds, scenes, self.canvas.screen.get_size()):
+        if not self._resizing.advance(seconds, scenes, self.window.size):
             return False
         self.window.settle()
         self._transition = Transition(self.canvas.screen)

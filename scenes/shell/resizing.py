@@ -40,10 +40,11 @@ class Resizing:
         self._since += seconds
         if self._since < PAUSE:
             return False
-        if scenes[-1].size != size:
-            for scene in scenes:
+        for scene in scenes:
+            if scene.size != size:  # one that came up meanwhile may fit already
                 scene.arrange(size)
-            self._preparation = self._studio.prepare(scenes[-1].prepare)
+                if scene is scenes[-1]:
+                    self._preparation = self._studio.prepare(scene.prepare)
         if self._preparation and not self._preparation.settle():
             return False
         self._preparation = self._since = self._shown = None

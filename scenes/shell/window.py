@@ -62,13 +62,20 @@ class Window:
     def _fitting(self, whole: Surface) -> Surface:
         """Return what is drawn on in a window: all of it, or a picture that is shown inside a margin."""
         self._whole, self._whole_frame, self._fitted = whole, self._shelf.settings.whole_frame, whole.get_size()
-        share = WHOLE_FRAME if self._whole_frame else 1.0
-        width, height = self._fitted
-        size = _at_least(SMALLEST_WINDOW, round(width * share), round(min(height, width / NARROWEST) * share))
-        if size == self._fitted:
+        if self.size == self._fitted:
             return whole
         whole.fill("black")
-        return Surface(size)
+        return Surface(self.size)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size in pixels that scenes are laid out for: one they are made for, whatever the window's size is now.
+
+        While the player pulls at the window, screen may be larger or smaller than that until the next refit.
+        """
+        share = WHOLE_FRAME if self._shelf.settings.whole_frame else 1.0
+        width, height = self._whole.get_size()
+        return _at_least(SMALLEST_WINDOW, round(width * share), round(min(height, width / NARROWEST) * share))
 
     @property
     def _margin(self) -> tuple[int, int]:

@@ -1,0 +1,157 @@
+"""Sizes: every scene is laid out and drawn in windows of random sizes and looks; one that raises anything is told.
+
+python -m tests.sizes               # a minute of them
+python -m tests.sizes 600 --seed 5  # ten minutes of others
+"""
+
+import sys
+import time
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import pygame
+
+from game.play import Play
+from game.rules import GAMES
+from game.rules.base import Rules
+from game.settings import SMALLEST_WINDOW
+from scenes.art.studio import Studio
+from scenes.calendar import Calendar
+from scenes.credits import Credits
+from scenes.deals import Deals
+from scenes.help import Help
+from scenes.house import House
+from scenes.input.commands import Command
+from scenes.number import Number
+from scenes.options import Chapter, Options
+from scenes.practice import Practice
+from scenes.records import Records
+from scenes.scene import Push, Scene
+from scenes.select import Select
+from scenes.sets import set_for
+from scenes.sets.pages import exercise_for
+from scenes.shell.window import NARROWEST
+from scenes.table import Table
+from scenes.title import Title
+from scenes.words import LANGUAGES
+from tests.scenes import fakes
+
+Size = tuple[int, int]
+
+
+class Try(NamedTuple):
+    """A scene that is laid out for two sizes, one after the other, with settings that the player chose."""
+
+    scene: str
+    sizes: tuple[Size, Size]
+    settings: dict[str, object]
+
+
+def _paused(house: House, rules: Rules) -> Scene:
+    table = Table(house, Play(rules, 7))
+    table.arrange((640, 360))
+    cue = table.command(Command.PAUSE)
+    assert isinstance(cue, Push)
+    return cue.scene
+
+
+def _practice(house: House, rules: Rules) -> Scene:
+    exercise = exercise_for(rules)
+    assert exercise
+    return Practice(house, rules, exercise)
+
+
+def _chapter(house: House, chapter: Chapter) -> Scene:
+    options = Options(house)
+    options.chapter = chapter
+    return options
+
+
+def scenes() -> dict[str, Callable[[House], Scene]]:
+    """Return what makes each scene, by its name and its game's."""
+    found: dict[str, Callable[[House], Scene]] = {
+        "title": Title,
+        "select": Select,
+        "records": Records,
+        "credits": Credits,
+        "number": lambda house: Number(house, lambda: [], lambda number: None, False, "12"),
+    }
+    found |= {f"options-{chapter.name}": partial(_chapter, chapter=chapter) for chapter in Chapter}
+    for name, rules in GAMES.items():
+        found |= {
+            f"deals-{name}": partial(Deals, rules=rules),
+            f"calendar-{name}": partial(lambda house, own: Calendar(house, own, lambda day: None), own=set_for(rules)),
+            f"rules-{name}": partial(Help, rules=rules),
+            f"practice-{name}": partial(_practice, rules=rules),
+            f"table-{name}": partial(lambda house, own: Table(house, Play(own, 7)), own=rules),
+            f"pause-{name}": partial(_paused, rules=rules),
+        }
+    return found
+
+
+def tries(random: Random) -> Iterator[Try]:
+    """Yield scenes in windows of random sizes, the smallest most often; each in turn, for ever."""
+    while True:
+        for name in random.sample(list(scenes()), len(scenes())):
+            settings: dict[str, object] = {
+                "text_scale": random.choice((100, 115, 130)),
+                "high_contrast": random.random() < 0.3,
+                "larger_cards": random.random() < 0.4,
+                "left_handed": random.random() < 0.3,
+                "language": random.choice(list(LANGUAGES)),
+            }
+            yield Try(name, (_size(random), _size(random)), settings)
+
+
+def _size(random: Random) -> Size:
+    """Return a size that a scene may be asked to fit: those of windows are brought within these bounds."""
+    (least, low), share = SMALLEST_WINDOW, random.random()
+    if share < 0.8:
+        width = random.randint(least, 420 if share < 0.5 else 1200)
+        return width, random.randint(low, max(low, int(width / NARROWEST)))
+    return random.randint(600, 3000), random.randint(low, 400)
+
+
+def draw(tried: Try, folder: Path) -> None:
+    """Lay a scene out and draw it, for one size and then for the other; raises whatever goes wrong."""
+    house = fakes.house(folder, **tried.settings)
+    house.studio = Studio(at_once=True)
+    house.tune()
+    scene = scenes()[tried.scene](house)
+    for size in tried.sizes:
+        scene.arrange(size)
+        scene.prepare()
+        scene.frame()
+    house.shelf.close()
+
+
+def main() -> int:
+    """Tell each scene that could not be drawn; 1 if there was any."""
+    parser = ArgumentParser("python -m tests.sizes", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("seconds", metavar="SECONDS", nargs="?", type=float, default=60.0, help="for how long")
+    parser.add_argument("--seed", metavar="N", type=int, default=0, help="which random sizes; 0 if not told")
+    asked = parser.parse_args()
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    end, failed = time.monotonic() + asked.seconds, 0
+    with TemporaryDirectory() as place:
+        for number, tried in zip(count(1), tries(Random(asked.seed)), strict=False):
+            try:
+                draw(tried, Path(place, str(number)))
+            except Exception as problem:
+                failed += 1
+                print(f"{tried}: {problem!r}", flush=True)
+            if time.monotonic() > end:
+                break
+    print(f"{number} scenes, {failed} could not be drawn")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
