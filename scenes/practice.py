@@ -97,7 +97,7 @@ class Practice(Scene):
         """Return how long the board stands still below the hand: until the clock's next second, or a stir before."""
         if not self.board.still or self.pinboard.moving:
             return 0.0
-        return min(self._clock.rest, self.board.top.rest, self._host.rest)
+        return min(self._clock.rest, self.board.rest, self._host.rest)
 
     # what the player does
 

@@ -118,7 +118,7 @@ class Table(Scene):
         if not board.still or self.pinboard.moving:
             return 0.0
         clock = 0.1 if self.play.won else self._clock.rest
-        return min(clock, board.top.rest, self._host.rest)
+        return min(clock, board.rest, self._host.rest)
 
     # commands
 

@@ -18,6 +18,7 @@ from game.settings import Motion
 from game.state import State
 from scenes.board.advice import Advice
 from scenes.board.arrangement import arranged
+from scenes.board.dwell import Dwell
 from scenes.board.foresight import foresee, foresee_first
 from scenes.board.lamplight import Lamplight
 from scenes.board.procession import Procession, Step
@@ -35,6 +36,7 @@ from scenes.stage.drawables import Drawable
 from scenes.stage.stage import Stage, Telling
 from scenes.words import language
 
+FAN_STAYS = 0.250  # seconds that cards stay fanned out after the mouse has left them: there may be a gap to cross
 BY_LAMP = "lamp"  # the fact of a record that the lamp hung over a move
 
 
@@ -55,7 +57,11 @@ class Board:
         self.top: Tabletop
         self.going = Procession(play)
         self._arranged_for: object = None
-        self._regarded: tuple[object, Mapping[Card, Shift], Rect | None] = (None, {}, None)
+        self._regarded: tuple[object, Mapping[Card, Shift], frozenset[Card], Rect | None]
+        self._regarded = None, {}, frozenset(), None
+        self._fan = Dwell(FAN_STAYS)
+        self.pointed = False
+        """Whether the mouse has been moved since the last move was made."""
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out for a screen; cards in the air arrive at once, those in the hand go back."""
@@ -97,6 +103,11 @@ class Board:
             led_from=self.stage.led_from,
             resting=self.stage.settled,
         )
+
+    @property
+    def rest(self) -> float:
+        """How long nothing changes here by itself, in seconds, apart from what moves from frame to frame."""
+        return min(self.top.rest, self._fan.rest)
 
     @property
     def still(self) -> bool:
@@ -187,12 +198,13 @@ class Board:
         """Let time pass on the board."""
         self.time += seconds
         self.stage.advance(seconds)
+        self._leaf(seconds)
         asked = self.plan, self.choice, self.stage.shown, self.play.state
         if self._regarded[0] != asked:
             view = self.view
-            self._regarded = asked, self.plan.shifts(view), cursor_area(view, self.plan)
-        _, shifts, area = self._regarded
-        self.stage.lay_aside(shifts)
+            self._regarded = asked, self.plan.shifts(view), frozenset(self.plan.fan(view)), cursor_area(view, self.plan)
+        _, shifts, above, area = self._regarded
+        self.stage.lay_aside(shifts, above)
         self.top.advance(area, seconds)
         self._go_on(self.going.advance(seconds))
         self.advice.advance()
@@ -217,6 +229,17 @@ class Board:
     def peek(self, point: tuple[int, int]) -> Iterator[Drawable]:
         """Tell the card under a point in full, above those that cover it."""
         yield from self.top.peek(self.view, self.stage, point)
+
+    def _leaf(self, seconds: float) -> None:
+        """Let the slot be fanned out that mouse or cursor rest on, if it can be leafed through."""
+        choice = self.choice
+        if choice.taken or choice.hint or self.going.purpose:
+            self._fan.drop()
+        else:
+            there = choice.lit in self.plan.leafed and (choice.keyed or (choice.pointing and self.pointed))
+            self._fan.follow(choice.lit if there else None, seconds)
+        if choice.fanned != self._fan.on:
+            self.choice = replace(choice, fanned=self._fan.on)
 
     # the one way from a move to the screen and the disk
 
@@ -262,4 +285,6 @@ class Board:
         if self.choice.keyed and lit is not None:
             lit = cursor.kept(self.plan, state, lit)
         depth = 1 if lit is None else cursor.most(self.view, lit)
-        self.choice = replace(self.choice, ticks=filled, lit=lit, depth=depth)
+        self._fan.drop()
+        self.pointed = False
+        self.choice = replace(self.choice, ticks=filled, lit=lit, depth=depth, fanned=None)

@@ -42,8 +42,8 @@ class Player:
         match intent:
             case Make(move):
                 board.make(move)
-            case Refuse(slot, move):
-                self._refuse(slot, move)
+            case Refuse(slot, move, count):
+                self._refuse(slot, move, count)
             case Lift(take):
                 board.choice = replace(board.choice, taken=take, held=True)
                 board.house.speaker.play(Effect.PICK_UP)
@@ -57,7 +57,7 @@ class Player:
                 board.choice = replace(board.choice, ticks=board.choice.ticks ^ {slot})
                 board.house.speaker.play(Effect.FOCUS)
 
-    def _refuse(self, slot: int, move: Move | None) -> None:
+    def _refuse(self, slot: int, move: Move | None, count: int) -> None:
         """Show that something cannot be done: an attack bounces, what was to go there shakes, and so does the slot.
 
         Cards in the hand go back; what keys have chosen stays so, for it may go elsewhere.
@@ -71,7 +71,7 @@ class Player:
             there = state.piles[slot][-1:] if stays else ()
             board.stage.refuse(state.piles[taken.slot][-taken.count :] + there)
         else:
-            board.stage.refuse(state.piles[slot][-1:])
+            board.stage.refuse(state.piles[slot][-count:][:1])
         board.choice = replace(board.choice, taken=taken if stays else None, held=False)
 
     # the mouse
@@ -111,7 +111,8 @@ class Player:
     def _look_at(self, point: tuple[int, int]) -> None:
         """Light the slot under the mouse; once it is on none, the one on which it rested, not one it only passed."""
         board = self._board
-        hit = board.plan.hit(board.play.state, point)
+        hit = board.plan.looked_at(self._view, point)
+        board.pointed = True
         if board.choice.keyed or board.time - self._lit_at >= RESTED:
             self._rested_on = board.choice.lit
         lit = hit.slot if hit else self._rested_on

@@ -1,6 +1,7 @@
 """The tabletop: all that is seen of a board beside its cards: the place, the rails, the lamp, rings, and a hint."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import inf
 
 from pygame import Rect
@@ -97,13 +98,13 @@ class Tabletop:
 
     def peek(self, view: View, stage: Stage, point: tuple[int, int]) -> Iterator[Drawable]:
         """Tell the card under a point in full, above those that cover it."""
-        state = view.play.state
-        hit = self.plan.hit(state, point)
+        view = replace(view, shown=None)
+        hit = self.plan.pointed_at(view, point)
         if hit is None or not hit.count:
             return
-        card = state.piles[hit.slot][-hit.count]
-        spot = self.plan.spots(state)[card]
+        card = view.state.piles[hit.slot][-hit.count]
+        spot, (right, down) = self.plan.spots(view.state)[card], self.plan.fan(view).get(card, (0, 0))
         picture = stage.deck.resting(card if spot.up else None, spot.height, 0.0)
         if picture:
             edge = margin(spot.height)
-            yield Sprite(picture, spot.x - edge, spot.y - edge)
+            yield Sprite(picture, spot.x + right - edge, spot.y + down - edge)

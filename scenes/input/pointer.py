@@ -43,10 +43,14 @@ class Make:
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """Something that cannot be done: a move the rules may have an answer to, or only the card that was pressed."""
+    """Something that cannot be done: a move the rules may have an answer to, or only the card that was pressed.
+
+    That card is the slot's top card, or lies below it: count says how many cards lie from it to the top.
+    """
 
     slot: int
     move: Move | None = None
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +116,12 @@ class Pointer:
         ticked = self._plan.tick_at(point)
         if ticked is not None:
             return Tick(ticked)
-        hit = self._plan.hit(view.state, point)
+        hit = self._plan.pointed_at(view, point)
         if hit is None:
             return Choose(None)
+        if hit.slot == view.choice.fanned and hit.count > 1:
+            self._last = NEVER
+            return Refuse(hit.slot, None, hit.count)
         last = self._last
         soon = now - last.when <= SECOND_PRESS and hit.slot != view.play.rules.stock
         if soon and last.moved and (hit.slot == last.slot or self._near(point, last.point)):

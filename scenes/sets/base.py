@@ -8,6 +8,7 @@ there are. It is asked with a View, which is all that can be known of the board 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
+from math import dist
 from random import Random
 from typing import ClassVar
 
@@ -25,7 +26,7 @@ from scenes.art.studio import Studio
 from scenes.sets import surroundings
 from scenes.sets.measures import Measures
 from scenes.sets.spread import Spread
-from scenes.sets.view import Key, Row, View
+from scenes.sets.view import Hit, Key, Row, View
 from scenes.sound import Bed
 from scenes.stage.drawables import Drawable
 from scenes.stage.story import Sound
@@ -48,6 +49,10 @@ class Plan(Spread):
     """Whether what lies below the cards is told anew as soon as one of them has left its place, or come to it."""
     raised = 18
     """How far a card that is chosen stands out of its pile, in units."""
+    leafed: ClassVar[tuple[int, ...]] = ()
+    """The slots whose covered cards are fanned out while mouse or cursor rest on them."""
+    previewed: ClassVar[bool] = False
+    """Whether the stock's move can be seen beforehand: for games in which all of it follows from open cards."""
 
     def __init__(
         self,
@@ -143,9 +148,33 @@ class Plan(Spread):
         """Return the cards that for now lie a little away from their spots: how far right and down, in pixels."""
         return {}
 
+    def fan(self, view: View) -> Mapping[Card, tuple[int, int]]:
+        """Return the cards that are fanned out, each how far right and down, in pixels; they lie above all others."""
+        return {}
+
+    def pointed_at(self, view: View, point: tuple[int, int]) -> Hit | None:
+        """Return what lies at a point, as `hit` does, where some cards may be fanned out."""
+        slot = view.choice.fanned
+        if slot is not None:
+            fan, spots = self.fan(view), self.spots(view.state)
+            for count, card in enumerate(reversed(view.state.piles[slot]), 1):
+                if card in fan and spots[card].area.move(fan[card]).collidepoint(point):
+                    return Hit(slot, count)
+        return self.hit(view.state, point)
+
+    def looked_at(self, view: View, point: tuple[int, int]) -> Hit | None:
+        """Return what lies at a point; between a pile and its cards that are fanned out, that pile."""
+        hit, slot = self.pointed_at(view, point), view.choice.fanned
+        if hit or slot is None or not (fan := self.fan(view)):
+            return hit
+        spots, home = self.spots(view.state), self.place(slot, view.state)
+        areas = [spots[card].area.move(shift) for card, shift in fan.items()]
+        nearest = min(areas, key=lambda area: dist(area.center, home.center))
+        return Hit(slot, 0) if home.union(nearest).collidepoint(point) else None
+
     def shifts(self, view: View) -> Mapping[Card, tuple[int, int]]:
-        """Return the cards that lie aside for now, and those that are chosen, which stand out of their pile."""
-        shifts, taken = dict(self.aside(view)), view.choice.taken
+        """Return the cards that lie aside or fanned out for now, and those chosen, which stand out of their pile."""
+        shifts, taken = {**self.aside(view), **self.fan(view)}, view.choice.taken
         for card in view.state.piles[taken.slot][-taken.count :] if taken else ():
             across, down = shifts.get(card, (0, 0))
             shifts[card] = across, down - self.u(self.raised)

@@ -1,6 +1,7 @@
 """Fans: where the cards of a pile lie, one a step further than the one below."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
+from math import ceil
 
 from game.cards import Card, Pile
 from game.state import State
@@ -9,6 +10,8 @@ from scenes.stage.spots import Spot
 
 OPENED = 0.30  # of a card's height: the strip of a covered card that is looked at
 COMPLETE = 0.25  # of a card's height: a strip so wide shows all of rank and suit, and stays as it is
+FANNED_STRIP = 0.27  # of a card's height: the strip of a covered card that is fanned out
+FANNED_ROWS = 12  # in one column of a fan at most
 LAYER = 1000  # drawing orders kept free for the cards of one slot
 
 
@@ -65,6 +68,29 @@ def opened(view: View, spots: Mapping[Card, Spot], slots: Container[int]) -> Map
     card, above = spots[pile[-count]], pile[len(pile) - count + 1 :]
     strip = spots[above[0]].y - card.y
     return dict.fromkeys(above, (0, round(OPENED * card.height) - strip)) if strip < COMPLETE * card.height else {}
+
+
+def fanned_out(
+    cards: Pile, spots: Mapping[Card, Spot], corner: tuple[int, int], across: int, room: int
+) -> Mapping[Card, tuple[int, int]]:
+    """Return how far covered cards go, right and down in pixels, to lie in columns where the index of each is seen.
+
+    The uppermost card closes the first column, whose upper left corner is given, and those below it lie above it there;
+    further columns lie the given distance across, to the left if it is negative. Room is the height of a column.
+    """
+    if not cards:
+        return {}
+    height = spots[cards[-1]].height
+    strip = round(FANNED_STRIP * height)
+    rows = min(FANNED_ROWS, max(1, 1 + (room - height) // strip))
+    rows = ceil(len(cards) / ceil(len(cards) / rows))  # columns are about equally long
+    shifts = {}
+    for index, card in enumerate(reversed(cards)):
+        column, above = divmod(index, rows)
+        row = min(rows, len(cards) - column * rows) - 1 - above
+        x, y = corner[0] + column * across, corner[1] + row * strip
+        shifts[card] = x - spots[card].x, y - spots[card].y
+    return shifts
 
 
 def front_card(piles: Sequence[Pile], spots: Mapping[Card, Spot], point: tuple[int, int], slack: int) -> Hit | None:

@@ -20,7 +20,7 @@ class Choice:
     taken: cards chosen or held; ticks: slots whose cards are ticked for an attack; lit: the slot under the pointer or
     the keys' cursor; pointing: whether the mouse rests on it, and over how many cards lie from the one it rests on to
     the top; keyed: whether the cursor was moved by keys (on no slot, it is on the lamp); hint: a move that is being
-    shown.
+    shown; fanned: the slot whose covered cards are fanned out, because mouse or cursor rest on it.
     """
 
     taken: Take | None = None
@@ -32,6 +32,7 @@ class Choice:
     over: int = 0
     keyed: bool = False
     hint: Move | None = None
+    fanned: int | None = None
 
     @property
     def on_lamp(self) -> bool:

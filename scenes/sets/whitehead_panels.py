@@ -17,7 +17,7 @@ from scenes.art.palette import LABEL, LAMP_TEXT, NIGHT
 from scenes.art.studio import Studio
 from scenes.sets import furnishing, readings, top_bar, top_row
 from scenes.sets.base import Plan, Set
-from scenes.sets.fans import fan, opened, stepped
+from scenes.sets.fans import fan, fanned_out, opened, stepped
 from scenes.sets.measures import Measures
 from scenes.sets.view import Key, Row, View
 from scenes.stage.drawables import Drawable
@@ -33,6 +33,8 @@ TOP, TOP_BELOW_ROW, FOOT = 46, 190, 34
 STRIP, LEAST_STRIP = 0.29, 0.22
 """What is seen of a covered card, in card heights: at best, and before all cards grow smaller instead."""
 DIMMED = 0.15
+FAN_BESIDE, FAN_BELOW, FAN_GAP = 14, 34, 8
+"""How far the fanned waste lies beside its pile, or below it where that lies in the row on top; and between columns."""
 LABELS_AT, STOCK_PLACE, STOCK_GAP = 166, (190, 190), 12
 STEP_EVERY = 8
 """So many cards make the stock one step thicker to the eye."""
@@ -61,6 +63,8 @@ class Columns(NamedTuple):
 
 class WhiteheadPlan(Plan):
     """Where everything of Whitehead lies."""
+
+    leafed = (WASTE,)
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
         grown = measures.rail_growth
@@ -140,6 +144,21 @@ class WhiteheadPlan(Plan):
     def aside(self, view: View) -> Mapping[Card, tuple[int, int]]:
         """Let the cards upon one that is looked at yield to it."""
         return opened(view, self.spots(view.state), TABLEAU)
+
+    def fan(self, view: View) -> Mapping[Card, tuple[int, int]]:
+        """Fan the waste out over the columns next to it, away from stock and keys; its top card stays where it is."""
+        if view.choice.fanned != WASTE:
+            return {}
+        place, flip = self._beside[WASTE], self.measures.left_handed
+        across = place.width + self.u(FAN_GAP)
+        if self.measures.wide:
+            beside, y = self.u(FAN_BESIDE), place.y
+            x = self._beside[STOCK].x - beside - place.width if flip else place.area.right + beside
+        else:
+            x, y = place.x, place.area.bottom + self.u(FAN_BELOW)
+        room = self.field.bottom - self.u(FOOT) - y
+        covered = view.state.piles[WASTE][:-1]
+        return fanned_out(covered, self.spots(view.state), (x, y), -across if flip else across, room)
 
     def anchor(self, slot: int) -> Spot | None:
         """Return a slot's place on a fresh deal."""

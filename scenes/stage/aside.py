@@ -1,11 +1,12 @@
-"""Aside: cards at rest that for a while lie a little away from their spots, and how they get there and back."""
+"""Aside: cards at rest that for a while lie away from their spots, and how they get there and back."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from math import inf
 
 from game.cards import Card
 from scenes.stage.durations import ASIDE
 from scenes.stage.flight import Pose
+from scenes.stage.places import ABOVE
 from scenes.stage.timeline import Tween, out_cubic
 
 Shift = tuple[int, int]
@@ -13,12 +14,16 @@ Shift = tuple[int, int]
 
 
 class Aside:
-    """Which cards lie away from their spots, and how far; where things may move they glide there."""
+    """Which cards lie away from their spots, how far, and which of them above all others.
+
+    Where things may move they glide there and back; those that lay above all others stay so until they are back.
+    """
 
     def __init__(self, moves: bool) -> None:
         self._moves = moves
         self._begun: Mapping[Card, Shift] = {}
         self._wanted: Mapping[Card, Shift] = {}
+        self._above = self._were_above = frozenset[Card]()
         self._age = inf
 
     @property
@@ -31,18 +36,28 @@ class Aside:
         """Whether any card is on its way."""
         return self._moves and self._age < ASIDE
 
-    def ask(self, shifts: Mapping[Card, Shift]) -> bool:
-        """Let these cards lie away from their spots, and no others; tell whether that is new."""
-        if shifts == self._wanted:
+    @property
+    def above(self) -> frozenset[Card]:
+        """The cards that lie above all others."""
+        return self._above | self._were_above if self.moving else self._above
+
+    def ask(self, shifts: Mapping[Card, Shift], above: frozenset[Card]) -> bool:
+        """Let these cards lie away from their spots, and no others, some above all; tell whether that is new."""
+        if (shifts, above) == (self._wanted, self._above):
             return False
-        self._begun = {card: self._now(card) for card in {*self._begun, *self._wanted}}
-        self._wanted, self._age = shifts, 0.0
+        self._were_above = self.above
+        begun = {card: self._now(card) for card in {*self._begun, *self._wanted}}
+        self._begun = {card: shift for card, shift in begun.items() if shift != (0, 0)}
+        self._wanted, self._above, self._age = shifts, above, 0.0
         return True
 
-    def forget(self) -> None:
-        """Let every card lie on its spot, at once."""
-        self._begun = self._wanted = {}
-        self._age = inf
+    def keep(self, cards: Set[Card]) -> None:
+        """Let all cards but these lie on their spots, at once."""
+        self._begun = {card: shift for card, shift in self._begun.items() if card in cards}
+        self._wanted = {card: shift for card, shift in self._wanted.items() if card in cards}
+        self._above, self._were_above = self._above & cards, self._were_above & cards
+        if not cards:
+            self._age = inf
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -51,7 +66,8 @@ class Aside:
     def shifted(self, card: Card, pose: Pose) -> Pose:
         """Return how a card lies that rests in a pose."""
         x, y = self._now(card) if self.any else (0, 0)
-        return pose._replace(x=pose.x + x, y=pose.y + y) if x or y else pose
+        order = pose.order + ABOVE if card in self.above else pose.order
+        return pose._replace(x=pose.x + x, y=pose.y + y, order=order) if x or y else pose
 
     def _now(self, card: Card) -> Shift:
         begin, end = self._begun.get(card, (0, 0)), self._wanted.get(card, (0, 0))

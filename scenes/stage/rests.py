@@ -28,18 +28,19 @@ class Rests:
         self._told: tuple[object, list[Drawable]] | None = None
 
     def settle(self, state: State) -> None:
-        """Let every card rest on its spot in a state."""
-        self._aside.forget()
+        """Let every card rest on its spot in a state, at once; only cards that were fanned out over it glide home."""
+        before, self.spots = self.spots, self._layout.spots(state)
+        gone = {card for card, spot in before.items() if _place(self.spots.get(card)) != _place(spot)}
+        self._aside.keep(self._aside.above - gone)
         self._told = None
-        self.spots = self._layout.spots(state)
         resting = {card: at_rest(spot) for card, spot in self.spots.items()}
         self.poses = dict(sorted(resting.items(), key=lambda item: item[1].order))
         for card, pose in self.poses.items():
             self._deck.resting(card if pose.up else None, pose.height, pose.shade)
 
-    def lay_aside(self, shifts: Mapping[Card, Shift]) -> None:
-        """Let some cards glide a little away from their spots, and the others back."""
-        if self._aside.ask(shifts):
+    def lay_aside(self, shifts: Mapping[Card, Shift], above: frozenset[Card]) -> None:
+        """Let some cards glide away from their spots, some of these above all others, and the others back."""
+        if self._aside.ask(shifts, above):
             self._told = None
 
     def pose(self, card: Card) -> Pose:
@@ -78,7 +79,8 @@ class Rests:
         """How every card lies now."""
         if not self._aside.any:
             return self.poses
-        return {card: self._aside.shifted(card, pose) for card, pose in self.poses.items()}
+        poses = [(card, self._aside.shifted(card, pose)) for card, pose in self.poses.items()]
+        return dict(sorted(poses, key=_order) if self._aside.above else poses)
 
     def _uppermost(self, poses: Sequence[Posed], refused: frozenset[Card]) -> tuple[list[Drawable], bool]:
         """Return the sprites of cards that rest in poses, those refused with an edge, and whether all are final.
@@ -110,3 +112,7 @@ class Rests:
 
 def _order(one: Posed) -> int:
     return one[1].order
+
+
+def _place(spot: Spot | None) -> tuple[int, int, int] | None:
+    return (spot.x, spot.y, spot.height) if spot else None

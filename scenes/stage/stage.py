@@ -151,9 +151,13 @@ class Stage:
         if self.shown is not self._after:
             self.shown, self.led_from, self.shown_for = self._after, self._leads_from, 0.0
 
-    def lay_aside(self, shifts: Mapping[Card, Shift]) -> None:
-        """Let some cards at rest glide a little away from their spots, and the others back; none while any fly."""
-        self._rests.lay_aside({} if self._performance.cards else shifts)
+    def lay_aside(self, shifts: Mapping[Card, Shift], above: frozenset[Card] = frozenset()) -> None:
+        """Let some cards at rest glide away from their spots, and the others back; none while any fly.
+
+        Those above lie above all others. Cards that only shake where they lie let the others stay.
+        """
+        flying = self._performance.unsettled
+        self._rests.lay_aside({} if flying else shifts, frozenset() if flying else above)
 
     # the player's hand
 

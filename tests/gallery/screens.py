@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 
 from game.counsel import essence
-from game.moves import Move
+from game.moves import Move, Tap
 from game.play import Play
 from game.rules import GAMES
 from scenes.credits import Credits
@@ -179,6 +179,8 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
     yield f"table-{game}-fresh", camera.sit_down(after(deal, game, ()))
     robot = camera.sit_down(after(deal, game, moves[: round(len(moves) * ABOUT_HALF)]))
     yield f"table-{game}", robot
+    if robot.table.board.plan.leafed:
+        yield f"table-{game}-fanned", leafing(camera, game)
     robot.key(pygame.K_h)
     robot.wait(0.7)
     yield f"hint-{game}", robot
@@ -202,6 +204,17 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
     send(robot, Command.GIVE_UP)
     robot.settle()
     yield f"loss-{game}", robot
+
+
+def leafing(camera: Camera, game: str) -> Robot:
+    """Return a robot whose mouse rests on a pile that holds as many cards of the stock as it ever may."""
+    play = Play(GAMES[game], 1)
+    while Tap(play.rules.stock) in play.legal:
+        play.make(Tap(play.rules.stock))
+    robot = camera.sit_down(play)
+    robot.move(robot.spot(robot.table.board.plan.leafed[0]))
+    robot.wait(1.0)
+    return robot
 
 
 def _astray(camera: Camera, game: str) -> Iterator[Screen]:
