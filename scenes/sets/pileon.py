@@ -224,7 +224,7 @@ class PileonSet(Set):
     def tally(self, play: Play) -> Sequence[Row]:
         """Return the piles, the moves, those taken back, and the time."""
         return [
-            Row(_("Piles complete"), pileon_panels.complete(play.state)),
+            Row(_("Piles sealed"), pileon_panels.complete(play.state)),
             Row(_("Moves"), str(len(play.moves))),
             Row(_("Undos"), str(play.undos)),
             Row(_("Time"), clock(play.seconds)),
@@ -239,7 +239,7 @@ class PileonSet(Set):
         if not pile:
             does = _("goes to an empty space.") if one else _("go to an empty space.")
         elif group(pile) == len(pile) == FULL - len(cards):
-            does = _("completes {ranks}.") if one else _("complete {ranks}.")
+            does = _("seals {ranks}.") if one else _("seal {ranks}.")
         else:
             does = _("joins {ranks}.") if one else _("join {ranks}.")
         several = _("two {ranks}") if len(cards) == 2 else _("three {ranks}")

@@ -153,12 +153,12 @@ class PlainSet(Set):
         onto = state.top(move.slot if isinstance(move, Tap) else move.target)
         if isinstance(move, Tap):
             if onto is None or onto in state.down:
-                return "", _("Click the stock.") if move.slot == self.rules.stock else _("Press the lit space.")
-            return "", _("Press {card}.").format(card=the_card(onto))
+                return "", _("Click the stock.") if move.slot == self.rules.stock else _("Click the lit space.")
+            return "", _("Click {card}.").format(card=the_card(onto))
         card = state.piles[move.source][-move.takes[0].count]
         deed = _("goes on {card}.").format(card=the_card(onto)) if onto else _("goes to the empty space.")
         return card_name(card), deed
 
     def done(self, state: State, move: Move) -> str:
         """Return the card that went and what it went on, or that something was pressed."""
-        return _("A place was pressed.") if isinstance(move, Tap) else super().done(state, move)
+        return _("A space was clicked.") if isinstance(move, Tap) else super().done(state, move)

@@ -14,7 +14,7 @@ def pages_for(rules: Rules) -> tuple[Page, ...]:
     """Return the pages of a game in the order they are turned: what `pages` returns in the module named like it."""
     name = f"{__name__}.{rules.name}"
     if find_spec(name) is None:
-        stock = _("Press the stock") if rules.slots[rules.stock].on_table else ""
+        stock = _("Click the stock") if rules.slots[rules.stock].on_table else ""
         return (keys.page(several=True, stock=stock, homeward=bool(rules.foundations())),)
     found: tuple[Page, ...] = import_module(name).pages()
     return found

@@ -97,7 +97,7 @@ def test_moves_are_told_in_words() -> None:
     assert ("two 7s", "join the 7s.") == scenery.say(play.state, carry(4, 1, 2))
     play.make(carry(4, 1, 2))
     play.make(carry(0, 2))
-    assert ("7 of clubs", "completes the 7s.") == scenery.say(play.state, carry(0, 1))
+    assert ("7 of clubs", "seals the 7s.") == scenery.say(play.state, carry(0, 1))
 
 
 def test_an_end_is_told_in_figures() -> None:
