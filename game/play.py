@@ -128,6 +128,12 @@ class Play:
         """Whether a move taken back can be made again."""
         return self._now + 1 < len(self._moments)
 
+    def copy(self) -> "Play":
+        """Return the play as it is now, for whoever looks at it while this one goes on, as another thread does."""
+        copied = Play.__new__(Play)
+        vars(copied).update(vars(self), facts=self.facts.copy(), _moments=self._moments.copy())
+        return copied
+
     def make(self, move: Move) -> tuple[Event, ...]:
         """Make a legal move and return its story; what could be redone is dropped. Raises ValueError if illegal."""
         if move not in self.legal:

@@ -1,6 +1,6 @@
 """Deals: before the chosen arch, which deal it shall be: the saved one, one of a grade, today's, or a number's."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -15,6 +15,7 @@ from scenes.art.setting import Setting
 from scenes.calendar import Calendar
 from scenes.choosing import deal_panels, entrance
 from scenes.choosing.days import day_name
+from scenes.choosing.door import Door
 from scenes.choosing.offers import NUMBER, SAVED, TODAY, Offers, name_of
 from scenes.choosing.wheels import WHEELS, Wheels
 from scenes.controls.controls import Control, Controls
@@ -245,12 +246,8 @@ class Deals(Scene):
         self._controls.focus = self._focus
         self._lay_controls()
         self.frame()
-        self.house.studio.foresee(self._foresee)
-
-    def _foresee(self) -> None:
-        """Draw the doors as they look in focus and out of it."""
-        for focus in ("", *map(name_of, self._offers.grades)):
-            tuple(entrance.doors_frame(self._offers.doors(focus), float("inf"), self._pen))
+        looks = [self._offers.doors(focus) for focus in ("", *map(name_of, self._offers.grades))]
+        self.house.studio.foresee(partial(_draw_doors, looks, self._pen))
 
     def frame(self) -> Frame:
         """Tell the hall, the arch, the doors, the panels and the footer."""
@@ -274,3 +271,9 @@ class Deals(Scene):
             seen.extend(entrance.question(self._foot.width, pen))
         seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
         return seen
+
+
+def _draw_doors(looks: Sequence[Sequence[Door]], pen: Pen) -> None:
+    """Draw, in the studio, the doors as they look in focus and out of it."""
+    for doors in looks:
+        tuple(entrance.doors_frame(doors, float("inf"), pen))

@@ -14,7 +14,6 @@ from scenes.board.clock import Clock
 from scenes.board.deeds import deeds
 from scenes.board.ending import Ending, moments_before
 from scenes.board.host import Host
-from scenes.board.rail_keys import foresee_keys
 from scenes.board.seat import Seat
 from scenes.help import Help
 from scenes.house import House
@@ -254,8 +253,8 @@ class Table(Scene):
         """Draw the table, and some time what its keys and notes will look like when they are needed."""
         self.board.prepare()
         super().prepare()
-        self.house.studio.foresee(lambda: foresee_keys(self.board.plan, self.board.view))
-        self.house.studio.foresee(self._host.foresee)
+        self.board.foresee_keys()
+        self._host.foresee()
 
     def frame(self) -> Frame:
         """Tell all of the table."""

@@ -127,18 +127,14 @@ class Title(Scene):
         """Let the organ play."""
         self.house.speaker.bed(None)
         self.house.speaker.music(Music.TITLE)
-        self.house.studio.foresee(self._foresee_rings)
-        self.house.studio.foresee(self._foresee_select, Urgency.LATER)
+        rings = [partial(_ring, control, self._plan.frame.unit, self.house.look()) for control in self._controls.items]
+        self.house.studio.foresee(lambda: [ring() for ring in rings])
+        self.house.studio.foresee(partial(self._foresee_select, self.size), Urgency.LATER)
 
-    def _foresee_rings(self) -> None:
-        """Draw the rings that the keys show in the studio."""
-        for control in self._controls.items:
-            self._ring(control)
-
-    def _foresee_select(self) -> None:
+    def _foresee_select(self, size: tuple[int, int]) -> None:
         """Draw the hall in the studio, so that it opens at once."""
         select = Select(self.house)
-        select.arrange(self.size)
+        select.arrange(size)
         select.prepare()
 
     def advance(self, seconds: float) -> Cue | None:
@@ -201,16 +197,8 @@ class Title(Scene):
         seen.extend(self._footer_frame())
         focus = self._controls.named(self._controls.focus)
         if focus and self._controls.keyed:
-            seen.append(self._ring(focus))
+            seen.append(_ring(focus, self._plan.frame.unit, house.look()))
         return seen
-
-    def _ring(self, control: Control) -> Drawable:
-        """Return the ring around the call, around a plate at the foot, or around an arch."""
-        area, unit, look = control.area, self._plan.frame.unit, self.house.look()
-        if control.name in ("call", *FOOTER):
-            return ring_around(area, unit, look, corner=area.height / 2)
-        reach = arches.focus_reach(unit)
-        return Sprite(arches.focus(area.size, ARCH_FRAME, unit, look), area.left - reach, area.top - reach)
 
     def _call(self) -> Iterator[Drawable]:
         call, unit, look = self._plan.call, self._plan.frame.unit, self.house.look()
@@ -241,3 +229,12 @@ class Title(Scene):
             lit = self._controls.focus == name
             shown = words[self.house.state_of_sound if name == "sound" else 0]
             yield from foot.plate(index, shown, LAMP_NUMBER if lit else LAMP_TEXT)
+
+
+def _ring(control: Control, unit: float, look: Look) -> Drawable:
+    """Return the ring around the call, around a plate at the foot, or around an arch."""
+    area = control.area
+    if control.name in ("call", *FOOTER):
+        return ring_around(area, unit, look, corner=area.height / 2)
+    reach = arches.focus_reach(unit)
+    return Sprite(arches.focus(area.size, ARCH_FRAME, unit, look), area.left - reach, area.top - reach)

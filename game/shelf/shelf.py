@@ -74,7 +74,7 @@ class Shelf:
     def withdraw(self, number: int, line: str) -> None:
         """Take a result back, as if it had never been, since its play goes on: the line is its game's open play."""
         result = self._results.pop(number)
-        self._told.clear()
+        self._told = {}
         self._plays[result.game] = line
         self._put(Changes(plays={result.game: line}, results={number: None}))
 
@@ -103,11 +103,11 @@ class Shelf:
 
         A fact is named as records name it; an empty word stands for plays that do not tell it.
         """
-        key = game, *sorted(facts.items())
-        if key not in self._told:
+        key, known = (game, *sorted(facts.items())), self._told
+        if key not in known:
             told = [one for one in self._of(game) if all(one.fact(name) == word for name, word in facts.items())]
-            self._told[key] = Statistics.of(told)
-        return self._told[key]
+            known[key] = Statistics.of(told)
+        return known[key]
 
     def days(self, game: str) -> dict[str, Result]:
         """Return the best result of each deal of a day of a game by its day, as in "2026-11-21"."""
@@ -176,11 +176,11 @@ class Shelf:
         self.close()
 
     def _of(self, game: str | None) -> list[Result]:
-        return [result for result in self._results.values() if game in (None, result.game)]
+        return [result for result in self._results.copy().values() if game in (None, result.game)]
 
     def _keep_result(self, result: Result, changes: Changes) -> None:
         self._results[result.number] = result
-        self._told.clear()
+        self._told = {}
         self._put(changes.then(Changes(results={result.number: result})))
 
     def _put(self, changes: Changes | None = None, settings: Settings | None = None) -> None:

@@ -22,6 +22,7 @@ from scenes.board.dwell import Dwell
 from scenes.board.foresight import foresee, foresee_first
 from scenes.board.lamplight import Lamplight
 from scenes.board.procession import Procession, Step
+from scenes.board.rail_keys import foresee_keys
 from scenes.board.rings import cursor_area
 from scenes.board.tabletop import Tabletop
 from scenes.controls.pressing import Sunk
@@ -72,7 +73,7 @@ class Board:
         if self._arranged_for == asked:
             return
         self.lamp = (self.lamp or Lamplight(self.house)) if measures.lamp else None
-        self.plan, self._ahead, self.stage, self.top = arranged(self.scenery, self.house, measures, self.lamp)
+        self.plan, self.ahead, self.stage, self.top = arranged(self.scenery, self.house, measures, self.lamp)
         self.stage.lay(self.play.state)
         if self._arranged_for is None:
             self._take_stock()
@@ -264,7 +265,7 @@ class Board:
             chimes = self.plan.chimes(before, after) if telling is Telling.MOVE else ()
             self.stage.show(events, before, after, telling, grand=self.play.won, chimes=chimes)
             self._take_stock()
-            self.house.studio.foresee(partial(foresee, self.view.at_rest_in(after), self._ahead))
+            self.house.studio.foresee(partial(foresee, self.view.at_rest_in(after), self.ahead))
             self.keep()
 
     def keep(self) -> None:
@@ -274,9 +275,13 @@ class Board:
 
     def prepare(self) -> None:
         """Draw, in the studio, what the first cards to be lifted need, and what is there before the deal."""
-        self.stage.prepare(self._ahead.spots(self.play.state).items())
+        self.stage.prepare(self.ahead.spots(self.play.state).items())
         undealt = self.play.fresh.after(*inverses(self.play.opening))
-        foresee_first(self.view.at_rest_in(undealt), self._ahead, self.stage.deck)
+        foresee_first(self.view.at_rest_in(undealt), self.ahead, self.stage.deck)
+
+    def foresee_keys(self) -> None:
+        """Have the keys on the rails drawn as they look when they are pressed, before one is."""
+        self.house.studio.foresee(partial(foresee_keys, self.ahead, self.view.at_rest_in(self.play.state)))
 
     def _take_stock(self) -> None:
         """Let the choice follow a new state: all that can be gathered is ticked, the lit slot ringed anew."""

@@ -1,5 +1,6 @@
 """The host: whoever of the house speaks at a table, by itself, when asked, or to ask something back."""
 
+from functools import partial
 from math import inf
 
 from game.play import Play
@@ -15,6 +16,7 @@ from scenes.board.procession import Purpose
 from scenes.board.prompter import Prompter
 from scenes.controls.pressing import Sunk
 from scenes.input.commands import Command
+from scenes.sets.base import Plan
 
 
 class Host:
@@ -123,9 +125,14 @@ class Host:
             self.pinboard.pin(standing)
 
     def foresee(self) -> None:
-        """Draw a note, and its keys as they are pressed, before the first of them is seen."""
+        """Have a note drawn, and its keys as they are pressed, before the first of them is seen."""
         board = self._board
         if board.play.legal:
             note = remarks.guess(board.play, board.scenery, board.play.legal[0])
-            for state in KeyState:
-                tuple(note_frame(note, board.plan, Sunk(note.keys[0], state), None))
+            board.house.studio.foresee(partial(_draw_keys, note, board.ahead))
+
+
+def _draw_keys(note: Note, plan: Plan) -> None:
+    """Draw, in the studio, a note with its keys in all their states."""
+    for state in KeyState:
+        tuple(note_frame(note, plan, Sunk(note.keys[0], state), None))

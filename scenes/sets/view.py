@@ -75,9 +75,10 @@ class View:
         return self.play.state if dealing else self.state
 
     def at_rest_in(self, state: State) -> "View":
-        """Return what will be known of the board when a state rests on it."""
+        """Return what will be known of the board when a state rests on it, by value: nothing of it changes any more."""
         return replace(
             self,
+            play=self.play.copy(),
             shown=state,
             score=state.score,
             shown_for=inf,

@@ -4,8 +4,9 @@ It draws on a picture of the table as it was won, which it keeps: so it can go o
 costs no more than the cards in the air. It knows only time: nothing a player does cuts it short.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import zip_longest
 from math import cos, pi, sqrt
 from random import Random
@@ -90,11 +91,11 @@ class Cascade:
             deck.face(card)
         if motion is Motion.FULL:
             self._particles.prepare(*(beads(colour) for _, colour in self._fireworks))
-            deck.studio.foresee(self._draw_cards)
+            deck.studio.foresee(partial(self._draw_cards, tuple(self._waiting)))
 
-    def _draw_cards(self) -> None:
+    def _draw_cards(self, cards: Sequence[tuple[Card, Pose]]) -> None:
         """Draw every card that will leap, in the studio."""
-        for card, pose in tuple(self._waiting):
+        for card, pose in cards:
             lying(self._deck, card, pose)
             self._prints[card] = encoded(hanging(self._deck, card, pose).picture.copy(), self._layer)
 
