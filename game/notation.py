@@ -14,6 +14,8 @@ from game.rules.base import Rules
 from game.state import State
 
 _CARD = re.compile(f"([{RANKS}])([CDHS])", re.IGNORECASE | re.ASCII)
+LARGEST_SCORE = 999_999
+"""The highest score that is written and read, and how far below nought one may be."""
 _NUMBER = "[0-9]{1,6}"
 _TAKE = f"{_NUMBER}(?:x[1-9][0-9]{{0,5}})?"
 _TAP = re.compile(_NUMBER)

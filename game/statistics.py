@@ -4,11 +4,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
+from unicodedata import category
 
 from game.play import Play
 
 LAST = 10
 """How many of the latest results the statistics show one by one."""
+
+
+def are_initials(text: str) -> bool:
+    """Whether a text can sign a result: three capital letters, of any alphabet."""
+    return len(text) == 3 and all(category(letter) == "Lu" for letter in text)
 
 
 class Outcome(Enum):
@@ -24,7 +30,7 @@ class Outcome(Enum):
 class Result:
     """How one play ended. Its line is the whole record; the number, given by the shelf, tells it from all others.
 
-    Initials are three letters, empty until it is signed.
+    Initials are three capital letters, none until it is signed.
     """
 
     game: str

@@ -1,42 +1,61 @@
 """The shelf's SQLite file: open plays and results, read whole at the start and written in single transactions."""
 
+import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from game.statistics import Outcome, Result
+from game.notation import LARGEST_SCORE
+from game.shelf.folder import Identity, identity, log_of
+from game.statistics import Outcome, Result, are_initials
 
 VERSION = 2
 """The version of the tables, kept in the file's user_version; 0 is a file without any."""
+LAST_VERSION = 999
+"""The highest version that is believed: what claims a higher one is damaged."""
+LARGEST_COUNT = 999_999_999
+"""The most seconds, moves, undos or hints of a result, as in a record."""
+LARGEST_NUMBER = 2**53
+"""The highest number of a result. SQLite could not count on from its own highest."""
+LONGEST_ASIDE = 100_000
+"""How much is kept of what no database can hold, in characters."""
 
-_NOTES = "CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;"
-_TABLES = f"""
-BEGIN;
-{_NOTES}
-CREATE TABLE plays (game TEXT PRIMARY KEY, line TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE aside (line TEXT NOT NULL);
-CREATE TABLE results (
+_STATEMENTS = {
+    "notes": "CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID",
+    "plays": "CREATE TABLE plays (game TEXT PRIMARY KEY, line TEXT NOT NULL) WITHOUT ROWID",
+    "aside": "CREATE TABLE aside (line TEXT NOT NULL)",
+    "results": """CREATE TABLE results (
     game TEXT NOT NULL, line TEXT NOT NULL, outcome TEXT NOT NULL, score INTEGER NOT NULL, seconds INTEGER NOT NULL,
     moves INTEGER NOT NULL, undos INTEGER NOT NULL, hints INTEGER NOT NULL, ended_at TEXT NOT NULL,
     initials TEXT NOT NULL, number INTEGER PRIMARY KEY
-);
-PRAGMA user_version = {VERSION};
-COMMIT;
-"""
-_FROM_1 = f"BEGIN; {_NOTES} PRAGMA user_version = {VERSION}; COMMIT;"
+)""",
+}
+"""The tables, in the order they are made."""
+_TABLES = f"BEGIN; {'; '.join(_STATEMENTS.values())}; PRAGMA user_version = {VERSION}; COMMIT;"
+_FROM_1 = f"BEGIN; {_STATEMENTS['notes']}; PRAGMA user_version = {VERSION}; COMMIT;"
 """What a file of the first version is given: it had no notes."""
-_NOTED = "SELECT name, text FROM notes ORDER BY name"
-_PLAYS = "SELECT game, line FROM plays ORDER BY game"
-_RESULTS = "SELECT * FROM results ORDER BY number"
+_WORDS = {table: statement.split() for table, statement in _STATEMENTS.items()}
+_TABLES_OF = {0: {}, 1: {table: words for table, words in _WORDS.items() if table != "notes"}, VERSION: _WORDS}
+"""The words of the statements that made the tables of each version."""
+PLAYS = "SELECT game, line FROM plays ORDER BY game"
+NOTES = "SELECT name, text FROM notes ORDER BY name"
+ASIDE = "SELECT line FROM aside ORDER BY rowid"
+RESULTS = "SELECT * FROM results ORDER BY number"
 _DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)  # the first: a table is missing
+_UNWRITABLE = (OverflowError, UnicodeEncodeError, sqlite3.DataError)
+"""What a value raises that no database takes: a number too large, half a character, a text too long."""
 
 
 class NewerVersionError(Exception):
     """The file was written by a later version of the program."""
+
+
+_Identities = tuple[Identity | None, Identity | None]
+"""Those of the file and of its log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +86,23 @@ class Changes:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a file holds: the lines of the open plays by game, the results in the order they ended, notes by name."""
+    """What a file holds: the lines of the open plays by game, the results in the order they ended, notes by name.
+
+    Aside are lines that no longer play, in the order they were set aside.
+    """
 
     plays: dict[str, str] = field(default_factory=dict)
     results: tuple[Result, ...] = ()
     notes: dict[str, str] = field(default_factory=dict)
+    aside: tuple[str, ...] = ()
+
+    @property
+    def numbered(self) -> dict[int, Result]:
+        """The results by number."""
+        return {result.number: result for result in self.results}
+
+    def __len__(self) -> int:
+        return len(self.plays) + len(self.results) + len(self.notes) + len(self.aside)
 
 
 class Database:
@@ -81,57 +112,108 @@ class Database:
     """
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         try:
-            self._prepare()
+            with _quoting():
+                self._prepare()
         except (NewerVersionError, sqlite3.Error):
             self._connection.close()
             raise
+        self._files: _Identities | None = self._identities()
 
     def _prepare(self) -> None:
         execute = self._connection.execute
         version: int = execute("PRAGMA user_version").fetchone()[0]
-        if version > VERSION:
+        tables = {name: sql.split() for name, sql in execute("SELECT name, sql FROM sqlite_schema")}
+        if VERSION < version <= LAST_VERSION and tables != _WORDS:  # with the same tables the number is wrong
             raise NewerVersionError
+        if tables != _TABLES_OF.get(version):
+            raise sqlite3.DatabaseError(f"the tables are not those of version {version}")
         execute("PRAGMA journal_mode = WAL")
         execute("PRAGMA synchronous = FULL")  # each move outlives a power cut, not only a crash
         if version < VERSION:
             self._connection.executescript(_FROM_1 if version else _TABLES)
+        execute("BEGIN IMMEDIATE")
+        try:
+            execute(f"PRAGMA user_version = {VERSION}")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY and os.access(self._path, os.W_OK):
+                raise sqlite3.DatabaseError("the file says that it may not be written, but it may") from error
+            raise
+        execute("ROLLBACK")
+
+    @property
+    def moved(self) -> bool:
+        """Whether the file is no longer where it was opened, nor its log: what is written now is never found again."""
+        return self._files is not None and self._identities() != self._files
+
+    def _identities(self) -> _Identities:
+        return identity(self._path), identity(log_of(self._path))
 
     def load(self) -> Kept:
-        """Return everything. Reading each table to its end also finds any damage, as there is no index to be wrong."""
-        plays: list[tuple[str, str]] = self._connection.execute(_PLAYS).fetchall()
-        notes: list[tuple[str, str]] = self._connection.execute(_NOTED).fetchall()
-        if not all(_are(str, *row) for row in plays + notes):  # a flipped bit makes of a text other bytes or a number
-            raise sqlite3.DatabaseError("a play or a note is no text")
-        try:
-            return Kept(dict(plays), tuple(map(_result, self._connection.execute(_RESULTS))), dict(notes))
-        except (TypeError, ValueError) as reason:
-            raise sqlite3.DatabaseError(f"a result cannot be read: {reason}") from reason
+        """Return everything. Raises sqlite3.DatabaseError for a file that has any damage."""
+        with _quoting():
+            ((found,),) = self._connection.execute("PRAGMA quick_check(1)")
+            if found != "ok":
+                raise sqlite3.DatabaseError(found)
+            plays: list[tuple[str, str]] = self._connection.execute(PLAYS).fetchall()
+            notes: list[tuple[str, str]] = self._connection.execute(NOTES).fetchall()
+            aside: list[tuple[str]] = self._connection.execute(ASIDE).fetchall()
+            if not all(are_texts(*row) for row in (*plays, *notes, *aside)):
+                raise sqlite3.DatabaseError("a play or a note is no text")  # but other bytes, or a number
+            try:
+                results = tuple(map(read_result, self._connection.execute(RESULTS)))
+            except (TypeError, ValueError) as reason:
+                raise sqlite3.DatabaseError(f"a result cannot be read: {reason}") from reason
+            return Kept(dict(plays), results, dict(notes), tuple(line for (line,) in aside))
 
-    def write(self, changes: Changes) -> None:
-        """Write all changes, or none if anything fails."""
+    def write(self, changes: Changes) -> tuple[str, ...]:
+        """Write all changes, or none if the disk refuses; return what no database can hold, which is set aside."""
         over = [(game,) for game, line in changes.plays.items() if line is None]
         going = [(game, line) for game, line in changes.plays.items() if line is not None]
+        rows = [_row(result) for result in changes.results.values() if result is not None]
         withdrawn = [(number,) for number, result in changes.results.items() if result is None]
-        self._connection.execute("BEGIN IMMEDIATE")
-        try:
-            self._connection.executemany("DELETE FROM plays WHERE game = ?", over)
-            self._connection.executemany("INSERT OR REPLACE INTO plays VALUES (?, ?)", going)
-            self._connection.executemany("INSERT INTO aside VALUES (?)", [(line,) for line in changes.aside])
-            self._connection.executemany("INSERT OR REPLACE INTO notes VALUES (?, ?)", changes.notes.items())
-            rows = [_row(result) for result in changes.results.values() if result is not None]
-            self._connection.executemany(f"INSERT OR REPLACE INTO results VALUES ({', '.join('?' * 11)})", rows)
-            self._connection.executemany("DELETE FROM results WHERE number = ?", withdrawn)
-            self._connection.execute("COMMIT")
-        except Exception:
-            with suppress(sqlite3.Error):  # after some errors SQLite has rolled back by itself
-                self._connection.execute("ROLLBACK")
-            raise
+        unwritable: list[str] = []
+        with _quoting():
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                for statement, values in (
+                    *(("DELETE FROM plays WHERE game = ?", row) for row in over),
+                    *(("INSERT OR REPLACE INTO plays VALUES (?, ?)", row) for row in going),
+                    *(("INSERT INTO aside VALUES (?)", (line,)) for line in changes.aside),
+                    *(("INSERT OR REPLACE INTO notes VALUES (?, ?)", row) for row in changes.notes.items()),
+                    *((f"INSERT OR REPLACE INTO results VALUES ({', '.join('?' * 11)})", row) for row in rows),
+                    *(("DELETE FROM results WHERE number = ?", row) for row in withdrawn),
+                ):
+                    try:
+                        self._connection.execute(statement, values)
+                    except _UNWRITABLE:
+                        unwritable.append(ascii(values))
+                        self._connection.execute("INSERT INTO aside VALUES (?)", (ascii(values)[:LONGEST_ASIDE],))
+                self._connection.execute("COMMIT")
+            except Exception:
+                with suppress(sqlite3.Error):  # after some errors SQLite has rolled back by itself
+                    self._connection.execute("ROLLBACK")
+                raise
+        return tuple(unwritable)
 
     def close(self) -> None:
         """Close the file; SQLite's log is folded into it."""
+        files, self._files = self._files, None
         self._connection.close()
+        with suppress(OSError):  # the log of a file that was removed would be taken for that of the next one
+            if files is not None and self._identities() == (None, files[1]):
+                log_of(self._path).unlink(missing_ok=True)
+
+
+@contextmanager
+def _quoting() -> Iterator[None]:
+    """Raise an error of SQLite's where its message quotes what is damaged and no text, at which Python stumbles."""
+    try:
+        yield
+    except UnicodeDecodeError as reason:
+        raise sqlite3.DatabaseError("a name in the file is no text") from reason
 
 
 def is_damage(error: sqlite3.Error) -> bool:
@@ -142,44 +224,23 @@ def is_damage(error: sqlite3.Error) -> bool:
     return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in _DAMAGE
 
 
-def salvage(path: Path) -> Kept:
-    """Return what can be read of a file that is damaged, or not ours to write, and change nothing.
-
-    Immutable is the one manner in which SQLite reads where it may not put files of its own beside.
-    """
-    for manner in ("mode=ro", "immutable=1"):
-        with (
-            suppress(sqlite3.Error),
-            closing(sqlite3.connect(f"{path.absolute().as_uri()}?{manner}", uri=True)) as file,
-        ):
-            plays = {game: line for game, line in _readable(file, _PLAYS) if _are(str, game, line)}
-            results: dict[int, Result] = {}
-            for row in _readable(file, _RESULTS):
-                with suppress(TypeError, ValueError):
-                    result = _result(row)
-                    results[result.number] = result
-            notes = {name: text for name, text in _readable(file, _NOTED) if _are(str, name, text)}
-            if plays or results or notes:
-                return Kept(plays, tuple(results[number] for number in sorted(results)), notes)
-    return Kept()
+def are_texts(*values: object) -> bool:
+    """Whether all values are texts: a flipped bit makes of one other bytes or a number."""
+    return all(isinstance(value, str) for value in values)
 
 
-def _readable(file: sqlite3.Connection, query: str) -> Iterator[tuple[Any, ...]]:
-    """Yield rows from either end of a table until one cannot be read; whole tables are told twice."""
-    for order in ("", " DESC"):
-        with suppress(sqlite3.Error):
-            yield from file.execute(query + order)
-
-
-def _are(kind: type, *values: object) -> bool:
-    return all(isinstance(value, kind) for value in values)
-
-
-def _result(row: tuple[Any, ...]) -> Result:
-    """Return the result that a row holds. Raises TypeError or ValueError for a row that holds none."""
+def read_result(row: tuple[Any, ...]) -> Result:
+    """Return the result that a row holds. Raises TypeError or ValueError for what is never written."""
     game, line, outcome, score, seconds, moves, undos, hints, ended_at, initials, number = row
-    if not _are(str, game, line, initials) or not _are(int, score, seconds, moves, undos, hints, number):
+    counts = seconds, moves, undos, hints
+    if not are_texts(game, line, initials) or not all(isinstance(count, int) for count in (score, number, *counts)):
         raise TypeError(f"result {number} mixes up words and numbers")
+    if initials and not are_initials(initials):
+        raise ValueError(f"result {number} is signed {initials!r}")
+    if abs(score) > LARGEST_SCORE or not all(0 <= count <= LARGEST_COUNT for count in counts):
+        raise ValueError(f"result {number} counts what nobody can play")
+    if not 0 < number <= LARGEST_NUMBER:
+        raise ValueError(f"no result has the number {number}")
     when = datetime.fromisoformat(ended_at)
     return Result(game, line, Outcome(outcome), score, seconds, moves, undos, hints, when, initials, number)
 

@@ -18,40 +18,93 @@ def data_folder(platform: str = sys.platform, environment: Mapping[str, str] = o
         case "win32":
             base = Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
         case "darwin":
-            base = Path.home() / "Library" / "Application Support"
+            base = _home() / "Library" / "Application Support"
         case _:
             base = Path(environment.get("XDG_DATA_HOME", ""))
             if not base.is_absolute():  # the standard says that a relative path is to be ignored
-                base = Path.home() / ".local" / "share"
+                base = _home() / ".local" / "share"
     return base / NAME
 
 
-def claim(folder: Path) -> sqlite3.Connection:
-    """Return the one claim to write in a folder, held until it is closed or the program dies in any way.
+def _home() -> Path:
+    """Return the player's home folder; an empty HOME is none, though it would pass for the root of the disk.
 
-    An empty SQLite file is the lock, as SQLite knows how each system locks files. Raises sqlite3.OperationalError,
-    with SQLITE_BUSY while another program holds the claim.
+    Raises RuntimeError where there is none.
     """
-    lock = sqlite3.connect(folder / "shelf.lock", timeout=0, isolation_level=None, check_same_thread=False)
+    if os.environ.get("HOME") == "":
+        raise RuntimeError("HOME is empty")
+    return Path.home()
+
+
+Identity = tuple[int, int]
+"""What tells a file from any other, whatever they are called: the device it is on, and its number there."""
+
+
+def identity(path: Path) -> Identity | None:
+    """Return the identity of the file at a path; None if there is none. Raises OSError where nobody can tell.
+
+    A system that does not number its files gives each the number 0.
+    """
     try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error:
-        lock.close()
-        raise
-    return lock
+        found = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    return found.st_dev, found.st_ino
+
+
+def log_of(path: Path) -> Path:
+    """Return where SQLite puts the log of a database: what was written last, until the database is closed."""
+    return path.with_name(path.name + "-wal")
+
+
+class Claim:
+    """The one claim to write in a folder, held until it is closed or the program dies in any way.
+
+    An empty SQLite file is the lock, as SQLite knows how each system locks files. Raises OSError or sqlite3.Error
+    where the folder cannot be used, with SQLITE_BUSY while another program holds the claim.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / "shelf.lock"
+        try:
+            self._lock = self._taken()
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+                raise
+            os.truncate(self._path, 0)  # nobody holds it: SQLite looks for that first
+            self._lock = self._taken()
+        self._identity = identity(self._path)
+
+    def _taken(self) -> sqlite3.Connection:
+        lock = sqlite3.connect(self._path, timeout=0, isolation_level=None, check_same_thread=False)
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error:
+            lock.close()
+            raise
+        return lock
+
+    @property
+    def moved(self) -> bool:
+        """Whether the lock is no longer in the folder, so that another program may claim it too."""
+        return identity(self._path) != self._identity
+
+    def close(self) -> None:
+        """Give the folder up."""
+        self._lock.close()
 
 
 def set_aside(path: Path) -> str:
     """Rename a damaged file, and SQLite's log of it, to the first free name, and return that: "shelf-damaged-1.db"."""
-    number = 1
-    while (aside := path.with_stem(f"{path.stem}-damaged-{number}")).exists():
+    number, named = 1, path.name
+    while (aside := path.with_stem(f"{path.stem}-damaged-{number}")).exists() or log_of(aside).exists():
         number += 1
-    path.rename(aside)
-    log = path.with_name(path.name + "-wal")
-    if log.exists():
-        log.rename(aside.with_name(aside.name + "-wal"))
+    for source, target in ((log_of(path), log_of(aside)), (path, aside)):
+        if source.exists():
+            source.rename(target)
+            named = target.name
     path.with_name(path.name + "-shm").unlink(missing_ok=True)
-    return aside.name
+    return named
 
 
 def replace_text(path: Path, text: str) -> None:

@@ -4,47 +4,69 @@ import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from game.problems import Problem, Trouble
 from game.settings import Reading, read
-from game.shelf.database import Changes, Database, Kept, NewerVersionError, is_damage, salvage
-from game.shelf.folder import claim, set_aside
-from game.statistics import Result
+from game.shelf.database import Changes, Database, Kept, NewerVersionError, is_damage
+from game.shelf.folder import Claim, log_of, set_aside
+from game.shelf.log import log_is_whole
+from game.shelf.salvage import peek, salvage
 
 DATABASE, SETTINGS = "shelf.db", "settings.toml"
+REFUSALS = (OSError, sqlite3.Error, NewerVersionError)
+"""What taking a folder raises."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Ownership:
     """The right to write in a folder: its database, and the claim on it."""
 
     database: Database
-    claim: sqlite3.Connection
+    claim: Claim
+
+    @property
+    def lost(self) -> bool:
+        """Whether database or claim are no longer in the folder: it was removed, renamed or replaced."""
+        return self.database.moved or self.claim.moved
+
+    def close(self) -> None:
+        """Close the database and give the folder up."""
+        self.database.close()
+        self.claim.close()
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What was found in a folder; without ownership nothing may be written there."""
+    """What was found in a folder; without ownership nothing may be written there, and the refusal says why."""
 
     kept: Kept
     ownership: Ownership | None = None
     problems: tuple[Problem, ...] = ()
+    refusal: Problem | None = None
 
 
 def open_folder(folder: Path) -> Opening:
-    """Claim a folder and load what is kept in it. Whatever is amiss is told among the problems, never raised."""
+    """Take a folder, or look into it at least. Whatever is amiss is told, never raised."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        held = claim(folder)
-    except (OSError, sqlite3.Error) as error:
-        return Opening(salvage(folder / DATABASE), problems=(_refusal(error, folder),))
+        return take(folder)
+    except REFUSALS as error:
+        return Opening(peek(folder / DATABASE), refusal=refusal(error, folder))
+
+
+def take(folder: Path) -> Opening:
+    """Claim a folder, which is made if there is none, and load what is kept in it.
+
+    Damage is mended, and told among the problems. Raises OSError, sqlite3.Error or NewerVersionError where nothing may
+    or can be written there.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    claim = Claim(folder)
     try:
         database, kept, problems = _load(folder / DATABASE)
-    except (OSError, sqlite3.Error, NewerVersionError) as error:
-        held.close()
-        return Opening(salvage(folder / DATABASE), problems=(_refusal(error, folder),))
-    return Opening(kept, Ownership(database, held), problems)
+    except REFUSALS:
+        claim.close()
+        raise
+    return Opening(kept, Ownership(database, claim), problems)
 
 
 def renew(path: Path, kept: Kept) -> tuple[Database, Problem]:
@@ -52,13 +74,9 @@ def renew(path: Path, kept: Kept) -> tuple[Database, Problem]:
 
     The new one is made apart: until it is whole, as on a full disk it never is, the damaged one stays where it is.
     """
-    with TemporaryDirectory(prefix=f"{path.stem}-", dir=path.parent) as folder:
-        draft = Path(folder) / path.name
-        with closing(Database(draft)) as database:
-            results: dict[int, Result | None] = {result.number: result for result in kept.results}
-            database.write(Changes(dict(kept.plays), results, notes=dict(kept.notes)))
-        problem = Problem(Trouble.DAMAGED, set_aside(path))
-        draft.replace(path)
+    draft = _draft(path, kept)
+    problem = Problem(Trouble.DAMAGED, set_aside(path))
+    draft.replace(path)
     return Database(path), problem
 
 
@@ -72,8 +90,22 @@ def read_settings(path: Path) -> Reading:
         return Reading(problems=(Problem(Trouble.UNREADABLE_SETTINGS, str(error)),))
 
 
+def refusal(error: Exception, folder: Path) -> Problem:
+    """Return why a folder could not be taken."""
+    if isinstance(error, NewerVersionError):
+        return Problem(Trouble.NEWER)
+    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+        return Problem(Trouble.ANOTHER)
+    return Problem(Trouble.UNOPENED, str(folder))
+
+
 def _load(path: Path) -> tuple[Database, Kept, tuple[Problem, ...]]:
+    log = log_of(path)
+    if not path.exists() and not log.exists():
+        _draft(path, Kept()).replace(path)
     try:
+        if not (path.exists() and path.stat().st_size and log_is_whole(path)):
+            raise sqlite3.DatabaseError("something is missing")
         database = Database(path)
         try:
             return database, database.load(), ()
@@ -88,9 +120,20 @@ def _load(path: Path) -> tuple[Database, Kept, tuple[Problem, ...]]:
     return database, kept, (problem,)
 
 
-def _refusal(error: Exception, folder: Path) -> Problem:
-    if isinstance(error, NewerVersionError):
-        return Problem(Trouble.NEWER)
-    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
-        return Problem(Trouble.ANOTHER)
-    return Problem(Trouble.UNOPENED, str(folder))
+def _draft(path: Path, kept: Kept) -> Path:
+    """Return a new database that lies beside the place it is for, and is whole on the disk."""
+    draft = path.with_name(path.name + ".new")
+    _remove(draft)  # one that an earlier program left unfinished
+    try:
+        with closing(Database(draft)) as database:
+            database.write(Changes(dict(kept.plays), dict(kept.numbered), kept.aside, dict(kept.notes)))
+    except (OSError, sqlite3.Error):
+        _remove(draft)
+        raise
+    return draft
+
+
+def _remove(database: Path) -> None:
+    """Remove a database and whatever SQLite has put beside it."""
+    for file in database.parent.glob(f"{database.name}*"):
+        file.unlink()

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -41,7 +41,10 @@ def limit_pages(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
     def limit(pages: int) -> None:
         for connection in opened:
-            with closing(connection.execute(f"PRAGMA max_page_count = {pages}")) as cursor:
+            with (
+                suppress(sqlite3.ProgrammingError),  # which a closed one raises
+                closing(connection.execute(f"PRAGMA max_page_count = {pages}")) as cursor,
+            ):
                 cursor.fetchall()
 
     monkeypatch.setattr(sqlite3, "connect", remember)
@@ -206,7 +209,9 @@ def first_copy(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
         program.kill()
 
 
-def test_a_second_copy_sees_everything_and_keeps_nothing(tmp_path: Path, first_copy: subprocess.Popen[str]) -> None:
+def test_a_second_copy_sees_everything_and_keeps_nothing_until_the_first_has_ended(
+    tmp_path: Path, first_copy: subprocess.Popen[str]
+) -> None:
     before = (tmp_path / "settings.toml").read_bytes()
     with Shelf(tmp_path) as second:
         assert ["Patience Arcade is already running; this copy will not save."] == sentences(second)
@@ -214,13 +219,19 @@ def test_a_second_copy_sees_everything_and_keeps_nothing(tmp_path: Path, first_c
         second.keep("wall", "wall/1 7 : 53 53")
         second.choose(Settings(music=0))
         second.finish(result())
+        assert not second.flush()
         assert not second.writes
-    first_copy.communicate()
-    assert before == (tmp_path / "settings.toml").read_bytes()
+        assert before == (tmp_path / "settings.toml").read_bytes()
+        with Shelf(tmp_path) as third:
+            assert third.open_play("wall") == "wall/1 7 : 53"
+            assert () == third.history()
+        first_copy.communicate()
+        assert second.flush()
+        assert second.writes
     with Shelf(tmp_path) as next_one:
-        assert next_one.writes
-        assert next_one.open_play("wall") == "wall/1 7 : 53"
-        assert () == next_one.history()
+        assert next_one.open_play("wall") is None
+        assert Settings(music=0) == next_one.settings
+        assert 1 == len(next_one.history())
 
 
 def test_a_copy_that_was_killed_is_in_nobody_s_way(tmp_path: Path, first_copy: subprocess.Popen[str]) -> None:

@@ -1,13 +1,16 @@
 """The shelf when its files are damaged or its settings wrong: a clear sentence, and nothing lost."""
 
+import shutil
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game.settings import Settings
 from game.shelf import Shelf
+from game.shelf.database import Changes, Database
 from tests.game.shelves import fill, result, sentences
 
 
@@ -59,6 +62,76 @@ def test_a_row_that_means_nothing_is_left_out(tmp_path: Path, assignment: str) -
     with Shelf(tmp_path) as shelf:
         assert set(kept) - {kept[7]} == set(shelf.history())
         assert 1 == len(sentences(shelf))
+
+
+@pytest.mark.parametrize(
+    "assignment",
+    [
+        *(
+            f"initials = {initials}"
+            for initials in ("'IDAX'", "'ID'", "'ida'", "char(17, 88, 90)", "char(8203, 88, 90)")
+        ),
+        *(f"initials = {initials}" for initials in ("char(12644, 88, 90)", "'A B'", "'A1B'", "' '")),
+        *(f"{name} = {count}" for name in ("seconds", "moves", "undos", "hints") for count in (-1, 10**9)),
+        *(f"score = {score}" for score in (1_000_000, -1_000_000, 2**62)),
+    ],
+)
+def test_a_row_that_nobody_writes_is_left_out(tmp_path: Path, assignment: str) -> None:
+    """What is read is held to what is written, so that nothing that is shown or added to later comes to grief."""
+    kept = fill(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
+        connection.execute(f"UPDATE results SET {assignment} WHERE number = ?", (kept[7].number,))
+    with Shelf(tmp_path) as shelf:
+        assert set(kept) - {kept[7]} == set(shelf.history())
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
+
+
+@pytest.mark.parametrize("number", [2**63 - 1, 2**53 + 1, 0, -5])
+def test_a_result_of_an_impossible_number_is_left_out_and_blocks_nothing(tmp_path: Path, number: int) -> None:
+    kept = fill(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
+        connection.execute("UPDATE results SET number = ? WHERE number = 40", (number,))
+    with Shelf(tmp_path) as shelf:
+        assert tuple(reversed(kept[:-1])) == shelf.history()
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
+        last = shelf.finish(result(99))
+        shelf.keep("cruel", "cruel/1 9 :")
+        assert shelf.flush()
+    with Shelf(tmp_path) as shelf:
+        assert (last, *reversed(kept[:-1])) == shelf.history()
+        assert shelf.open_play("cruel") == "cruel/1 9 :"
+
+
+@pytest.mark.parametrize("change", ["a play", "a note", "a result", "a number", "all of them"])
+def test_one_bad_change_is_set_aside_and_the_others_are_kept(tmp_path: Path, change: str) -> None:
+    """Half a character, or a number beyond SQLite's, which nothing in the program makes."""
+    kept = fill(tmp_path)
+    with Shelf(tmp_path) as shelf:
+        before = result(98)
+        if change in ("a play", "all of them"):
+            shelf.keep("pileon", "pileon/1 7 : \ud800")
+        if change in ("a note", "all of them"):
+            shelf.take_note("grade wall", "\udfff")
+        if change in ("a result", "all of them"):
+            before = replace(before, line="wall/1 \ud8005 :")
+        if change in ("a number", "all of them"):
+            before = replace(before, score=2**63)
+        shelf.finish(before)
+        last = shelf.finish(result(99))
+        shelf.keep("cruel", "cruel/1 9 :")
+        assert shelf.flush()
+        assert {"One entry could not be saved as it is and was set aside."} == set(sentences(shelf))
+        (tmp_path / "shelf.db").unlink()  # so that all is written anew, what is bad as well
+        assert shelf.flush()
+    with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
+        aside = [line for (line,) in connection.execute("SELECT line FROM aside")]
+    with Shelf(tmp_path) as shelf:
+        assert [] == sentences(shelf)
+        assert {*kept, last} <= set(shelf.history())
+        assert ("cruel/1 9 :", "maze/1 8 :") == (shelf.open_play("cruel"), shelf.open_play("maze"))
+    bad = {"a play": ["ud800"], "a note": ["udfff"], "a result": ["ud8005"], "a number": [str(2**63)]}
+    for word in bad.get(change, [word for words in bad.values() for word in words]):
+        assert any(word in line for line in aside)
 
 
 def test_a_play_or_a_note_that_is_no_text_is_left_out(tmp_path: Path) -> None:
@@ -116,12 +189,16 @@ def test_damage_while_the_program_runs_costs_nothing(tmp_path: Path) -> None:
         assert "fair" == shelf.note("grade wall")
 
 
-def test_what_nobody_foresaw_is_told_and_costs_nothing(tmp_path: Path) -> None:
+def test_what_nobody_foresaw_is_told_and_costs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(database: Database, changes: Changes) -> None:
+        raise RuntimeError("the moon is in the way")
+
     with Shelf(tmp_path) as shelf:
-        shelf.keep("maze", "maze/1 8 :")
-        shelf.keep("wall", "wall/1 7 : \ud800")  # half a character, which no file takes
-        assert not shelf.flush()
-        assert ["Saving failed "] == [sentence.partition("(")[0] for sentence in sentences(shelf)]
+        with monkeypatch.context() as failing:
+            failing.setattr(Database, "write", fail)
+            shelf.keep("maze", "maze/1 8 :")
+            assert not shelf.flush()
+            assert ["Saving failed "] == [sentence.partition("(")[0] for sentence in sentences(shelf)]
         shelf.keep("wall", "wall/1 7 : 53")
         assert shelf.flush()
         assert ["Saving works again."] == sentences(shelf)
@@ -132,7 +209,7 @@ def test_what_nobody_foresaw_is_told_and_costs_nothing(tmp_path: Path) -> None:
 def test_a_newer_shelf_is_left_alone(tmp_path: Path) -> None:
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
-        connection.execute("PRAGMA user_version = 3")
+        connection.executescript("ALTER TABLE plays ADD COLUMN colour TEXT; PRAGMA user_version = 3;")
     before = (tmp_path / "shelf.db").read_bytes()
     with Shelf(tmp_path) as shelf:
         assert ["Your saved data is from a newer Patience Arcade; this one will not save."] == sentences(shelf)
@@ -140,6 +217,96 @@ def test_a_newer_shelf_is_left_alone(tmp_path: Path) -> None:
         shelf.finish(result())
         assert not shelf.writes
     assert before == (tmp_path / "shelf.db").read_bytes()
+
+
+@pytest.mark.parametrize("version", [3, 0, 1, 6, 2 + 2**30, 2**31 - 1, -2, -(2**31)])
+def test_a_version_that_is_not_that_of_the_tables_is_damage(tmp_path: Path, version: int) -> None:
+    """As by a flipped bit: a newer version has other tables."""
+    kept = fill(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
+        connection.execute(f"PRAGMA user_version = {version}")
+    with Shelf(tmp_path) as shelf:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
+        assert tuple(reversed(kept)) == shelf.history()
+        assert shelf.writes
+
+
+@pytest.mark.parametrize("version", [1000, 2**31 - 1])
+def test_a_version_beyond_belief_is_damage_whatever_the_tables(tmp_path: Path, version: int) -> None:
+    kept = fill(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
+        connection.executescript(f"ALTER TABLE plays ADD COLUMN colour TEXT; PRAGMA user_version = {version};")
+    with Shelf(tmp_path) as shelf:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
+        assert tuple(reversed(kept)) == shelf.history()
+
+
+@pytest.mark.parametrize("content", [b"x", b"locked by nobody", b"SQLite format 3\0" + b"\xa5" * 500, bytes(8192)])
+def test_a_lock_that_is_damaged_keeps_nobody_out(tmp_path: Path, content: bytes) -> None:
+    kept = fill(tmp_path)
+    (tmp_path / "shelf.lock").write_bytes(content)
+    with Shelf(tmp_path) as shelf, Shelf(tmp_path) as second:
+        assert (True, False) == (shelf.writes, second.writes)
+        assert [] == sentences(shelf)
+        assert tuple(reversed(kept)) == shelf.history()
+
+
+@pytest.fixture
+def crashed(tmp_path: Path) -> Path:
+    """Return the folder of a program that was killed after some writes: the last of them are in the log alone."""
+    folder = tmp_path / "crashed"
+    fill(tmp_path / "running")
+    with Shelf(tmp_path / "running") as shelf:
+        for number in range(5):
+            shelf.keep("wall", f"wall/1 7 : 53 {number}")
+            assert shelf.flush()
+        shutil.copytree(tmp_path / "running", folder)
+    return folder
+
+
+def test_what_a_killed_program_has_written_is_there(crashed: Path) -> None:
+    with Shelf(crashed) as shelf:
+        assert [] == sentences(shelf)
+        assert "wall/1 7 : 53 4" == shelf.open_play("wall")
+
+
+@pytest.mark.parametrize("index", [True, False], ids=["with its index", "without its index"])
+def test_damage_in_the_log_is_told(crashed: Path, index: bool) -> None:
+    """SQLite would take a damaged part for the end of the log, and not say that what was written last is gone."""
+    log, lost = (crashed / "shelf.db-wal").read_bytes(), 0
+    for place in [*range(0, 32, 5), *range(32, len(log), 6007), *range(len(log) - 4096 - 24, len(log) - 4096, 3)]:
+        folder = crashed.with_name(f"at {place}")
+        shutil.copytree(crashed, folder)
+        if not index:
+            (folder / "shelf.db-shm").unlink()
+        content = bytearray(log)
+        content[place] ^= 0x10
+        (folder / "shelf.db-wal").write_bytes(content)
+        with Shelf(folder) as shelf:
+            if shelf.open_play("wall") != "wall/1 7 : 53 4":
+                lost += 1
+                assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
+            assert 40 == len(shelf.history())
+            shelf.keep("cruel", "cruel/1 9 :")
+            assert shelf.flush()
+        shutil.rmtree(folder)
+    assert lost
+
+
+def test_a_log_that_was_cut_short_is_told_by_its_index(crashed: Path) -> None:
+    with (crashed / "shelf.db-wal").open("r+b") as file:
+        file.truncate(32 + 2 * (4096 + 24))
+    with Shelf(crashed) as shelf:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
+        assert shelf.open_play("wall") in {"wall/1 7 : 53", "wall/1 7 : 53 0", "wall/1 7 : 53 1"}
+
+
+def test_a_database_of_no_length_is_told(tmp_path: Path) -> None:
+    fill(tmp_path)
+    (tmp_path / "shelf.db").write_bytes(b"")
+    with Shelf(tmp_path) as shelf:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
+        assert shelf.writes
 
 
 def test_settings_that_cannot_be_read_are_told_and_not_thrown_away(tmp_path: Path) -> None:

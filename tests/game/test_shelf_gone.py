@@ -1,0 +1,167 @@
+"""The data folder is removed, renamed or replaced while the program runs: everything is saved anew, and it is said."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.settings import Settings
+from game.shelf import Shelf, writer
+from tests.game.shelves import fill, result, sentences
+
+
+def removed(folder: Path) -> None:
+    """Remove the folder with all that is in it."""
+    shutil.rmtree(folder)
+
+
+def renamed(folder: Path) -> None:
+    """Give the folder another name."""
+    folder.rename(folder.with_name("elsewhere"))
+
+
+def replaced(folder: Path) -> None:
+    """Put an empty folder in the place of the folder."""
+    renamed(folder)
+    folder.mkdir()
+
+
+def restored(folder: Path) -> None:
+    """Put a copy of the folder in its place, as someone does who restores what he had saved elsewhere."""
+    renamed(folder)
+    shutil.copytree(folder.with_name("elsewhere"), folder)
+
+
+def emptied(folder: Path) -> None:
+    """Remove all that is in the folder."""
+    for file in folder.iterdir():
+        file.unlink()
+
+
+def unlinked(folder: Path) -> None:
+    """Remove the database alone."""
+    (folder / "shelf.db").unlink()
+
+
+def unlogged(folder: Path) -> None:
+    """Remove the log of the database alone, which holds all that was written last."""
+    (folder / "shelf.db-wal").unlink()
+
+
+def unlocked(folder: Path) -> None:
+    """Remove the lock alone, so that another copy might take the folder as well."""
+    (folder / "shelf.lock").unlink()
+
+
+ACCIDENTS = (removed, renamed, replaced, restored, emptied, unlinked, unlogged, unlocked)
+pytestmark = pytest.mark.skipif(
+    os.name != "posix", reason="files that are open can be neither removed nor renamed here"
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a folder, with others around it, where two plays and forty results are kept."""
+    fill(tmp_path / "parent" / "folder")
+    return tmp_path / "parent" / "folder"
+
+
+def gone(folder: Path) -> str:
+    """Return what is said of a folder that was gone."""
+    return f"Your saved data was removed or replaced. Everything was saved again in {folder}."
+
+
+@pytest.mark.parametrize("accident", ACCIDENTS)
+@pytest.mark.parametrize("meanwhile", ["plays on", "flushes", "leaves"])
+def test_everything_is_saved_again(folder: Path, accident: Callable[[Path], None], meanwhile: str) -> None:
+    with Shelf(folder) as shelf:
+        shelf.choose(Settings(music=1))
+        shelf.take_note("grade wall", "fair")
+        shelf.keep("cruel", "cruel/1 9 : 99")
+        shelf.set_aside("cruel")
+        shelf.finish(result(88))
+        assert shelf.flush()
+        sentences(shelf)
+        accident(folder)
+        if meanwhile == "plays on":
+            shelf.finish(result(99))
+            shelf.keep("wall", "wall/1 7 : 53 53")
+        if meanwhile != "leaves":
+            assert shelf.flush()
+            assert [gone(folder)] == sentences(shelf)
+        plays = [shelf.open_play(game) for game in ("wall", "maze", "cruel")]
+        history = shelf.history()
+        assert shelf.close()
+    with Shelf(folder) as next_start:
+        assert [] == sentences(next_start)
+        assert history == next_start.history()
+        assert plays == [next_start.open_play(game) for game in ("wall", "maze", "cruel")]
+        assert "fair" == next_start.note("grade wall")
+        assert Settings(music=1) == next_start.settings
+    with closing(sqlite3.connect(folder / "shelf.db")) as connection:
+        assert [("cruel/1 9 : 99",)] == connection.execute("SELECT line FROM aside").fetchall()
+
+
+def test_it_is_noticed_while_nobody_does_anything(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer, "PATIENCE", 0.01)
+    with Shelf(folder) as shelf:
+        removed(folder)
+        said: list[str] = []
+        while not said:
+            said = sentences(shelf)
+        assert [gone(folder)] == said
+
+
+def test_a_folder_that_cannot_be_made_again_is_told_at_once(folder: Path) -> None:
+    """A file stands in the way, as when a disk was taken out; once it is gone, everything is saved."""
+    with Shelf(folder) as shelf:
+        removed(folder)
+        folder.write_text("in the way")
+        last = shelf.finish(result(99))
+        assert not shelf.flush()
+        assert ["Saving failed "] == [sentence.partition("(")[0] for sentence in sentences(shelf)]
+        assert shelf.refused
+        assert not shelf.writes
+        folder.unlink()
+        assert shelf.flush()
+        assert [gone(folder)] == sentences(shelf)
+        assert not shelf.refused
+    with Shelf(folder) as next_start:
+        assert last in next_start.history()
+        assert 41 == len(next_start.history())
+
+
+def test_a_folder_that_another_copy_took_meanwhile_is_left_to_it(folder: Path) -> None:
+    """What the other copy keeps there is merged with what is known here as soon as it ends."""
+    with Shelf(folder) as shelf:
+        renamed(folder)
+        with Shelf(folder) as other:
+            theirs = other.finish(result(55))
+            assert other.flush()
+            ours = shelf.finish(result(66))
+            assert not shelf.flush()
+            assert ["Patience Arcade is already running; this copy will not save."] == sentences(shelf)
+            assert shelf.refused
+        assert shelf.flush()
+        assert [gone(folder)] == sentences(shelf)
+        assert ours in shelf.history()
+    with Shelf(folder) as next_start:
+        assert 42 == len(next_start.history())
+        assert {theirs.line, ours.line} <= {one.line for one in next_start.history()}
+
+
+def test_of_a_copy_that_was_restored_meanwhile_nothing_is_doubled(folder: Path) -> None:
+    with Shelf(folder) as shelf:
+        shelf.finish(result(1000))
+        assert shelf.flush()
+        restored(folder)
+        shelf.sign(41, "IDA")
+        assert shelf.flush()
+        history = shelf.history()
+    with Shelf(folder) as next_start:
+        assert history == next_start.history()
+        assert 41 == len(history)
