@@ -109,7 +109,7 @@ def test_everything_is_saved_again(folder: Path, accident: Callable[[Path], None
 def test_it_is_noticed_while_nobody_does_anything(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "PATIENCE", 0.01)
     with Shelf(folder) as shelf:
-        removed(folder)
+        renamed(folder)
         said: list[str] = []
         while not said:
             said = sentences(shelf)
