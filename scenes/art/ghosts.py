@@ -1,17 +1,18 @@
-"""Ghosts: a card or a run as it flies in a hint, edged in ink, with a sweep of brass across it."""
+"""Ghosts: a card or a run as it flies in a hint, edged in ink, with a sweep of brass across it; one that may come."""
 
 import pygame
 from pygame import Surface
 
+from scenes.art import marks
 from scenes.art.look import Look
-from scenes.art.paint import clipped, svg, turned, white_mask
+from scenes.art.paint import clipped, mix, svg, turned, white_mask
 from scenes.art.palette import BRASS_LIGHT, FOCUS_INK
-from scenes.art.plates import field
+from scenes.art.plates import dashed_rim, field
 from scenes.art.solids import fill
 
 BARS = ((0.0, 0.28, BRASS_LIGHT, 0.60), (0.37, 0.06, "#FFF6DC", 0.75))
 """The bars of a sweep: where each begins and how wide it is, as shares of a card's width, its colour and opacity."""
-BLACK = "#000000"
+BLACK, WHITE = "#000000", "#FFFFFF"
 LEAN = 0.22  # of a card's height that the bars lean over
 CORNER = 0.064  # of a card's height
 
@@ -34,6 +35,24 @@ def ghost(
     if opacity < 1:
         picture.fill((255, 255, 255, round(255 * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
     return turned(picture, angle) if angle else picture
+
+
+def coming(face: Surface | None, size: tuple[int, int], edge: float, accent: str, unit: float, look: Look) -> Surface:
+    """Return a card of a size that may come to lie on a pile, or for no face an empty place: within dashes, on ink.
+
+    The edge in pixels lies around it. Blit it by its centre.
+    """
+    (width, height), pad = size, round(edge)
+    whole = width + 2 * pad, height + 2 * pad
+    area, corner = (0.0, 0.0, float(whole[0]), float(whole[1])), CORNER * height + pad
+    ink, pale = (BLACK, WHITE) if look.contrast else (FOCUS_INK, mix(accent, WHITE, 0.4))
+    body = field(area, corner, ink) + dashed_rim(area, corner, pale, 3 * unit, 0.08 * height, 0.06 * height)
+    if face is None:
+        body += marks.ghost_arch((float(pad), float(pad), float(width), float(height)), pale, 0.22)
+    picture = svg(body, whole, whole)
+    if face:
+        picture.blit(face, (pad, pad))
+    return picture
 
 
 def _bars(size: tuple[int, int], sweep: float) -> Surface:

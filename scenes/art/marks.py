@@ -111,7 +111,7 @@ def target(size: Size, accent: str, unit: float, look: Look, empty: bool = True)
     body = (
         field(inside, corner, palette.NIGHT, 0.38)
         + field(inside, corner, colour, 0.12)
-        + _ghost_arch(inside, colour, 0.22)
+        + ghost_arch(inside, colour, 0.22)
     )
     body += rim(inside, corner, colour, 5 * unit)
     return _glowing(svg(body, whole, whole), inside, corner, unit, look.contrast, accent, 0.6)
@@ -128,7 +128,7 @@ def empty_slot(
     width, height = size
     area = (0.0, 0.0, float(width), float(height))
     pale = WHITE if look.contrast else mix(accent, WHITE, 0.4)
-    body = field(area, _corner(size), BLACK if look.contrast else palette.NIGHT, 0.38) + _ghost_arch(area, pale, 0.1)
+    body = field(area, _corner(size), BLACK if look.contrast else palette.NIGHT, 0.38) + ghost_arch(area, pale, 0.1)
     dash, gap = 0.05 * height, 0.045 * height
     body += dashed_rim(area, _corner(size), pale, 3.2 * unit, dash, gap, 0.7 if look.contrast else 0.45)
     picture = svg(body, size, size)
@@ -142,7 +142,7 @@ def empty_slot(
     return picture
 
 
-def _ghost_arch(area: Area, colour: str, opacity: float) -> str:
+def ghost_arch(area: Area, colour: str, opacity: float) -> str:
     """Return the arch that stands in an upright place; a place for a fanned pile has none."""
     x, y, width, height = area
     if width > height:

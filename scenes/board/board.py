@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.cards import Card
 from game.events import Event, inverses
-from game.moves import Move
+from game.moves import Move, Tap
 from game.play import Play, homeward
 from game.settings import Motion
 from game.state import State
@@ -61,8 +61,11 @@ class Board:
         self._regarded: tuple[object, Mapping[Card, Shift], frozenset[Card], Rect | None]
         self._regarded = None, {}, frozenset(), None
         self._fan = Dwell(FAN_STAYS)
+        self._preview = Dwell()
         self.pointed = False
         """Whether the mouse has been moved since the last move was made."""
+        self.on_stock = False
+        """Whether the mouse is on what works the stock, or holds it down there."""
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out for a screen; cards in the air arrive at once, those in the hand go back."""
@@ -108,7 +111,7 @@ class Board:
     @property
     def rest(self) -> float:
         """How long nothing changes here by itself, in seconds, apart from what moves from frame to frame."""
-        return min(self.top.rest, self._fan.rest)
+        return min(self.top.rest, self._fan.rest, self._preview.rest)
 
     @property
     def still(self) -> bool:
@@ -200,6 +203,7 @@ class Board:
         self.time += seconds
         self.stage.advance(seconds)
         self._leaf(seconds)
+        self._look_ahead(seconds)
         asked = self.plan, self.choice, self.stage.shown, self.play.state
         if self._regarded[0] != asked:
             view = self.view
@@ -241,6 +245,15 @@ class Board:
             self._fan.follow(choice.lit if there else None, seconds)
         if choice.fanned != self._fan.on:
             self.choice = replace(choice, fanned=self._fan.on)
+
+    def _look_ahead(self, seconds: float) -> None:
+        """Show what the stock's move would bring, where that is legal, while mouse or cursor rest on what makes it."""
+        choice, play, stock = self.choice, self.play, self.play.rules.stock
+        there = choice.lit == stock if choice.keyed else self.pointed and self.on_stock
+        busy = choice.held or choice.hint or self.going.purpose or self.stage.unsettled
+        legal = there and self.plan.previewed and not busy and Tap(stock) in play.legal
+        self._preview.follow(stock if legal else None, seconds)
+        self.top.preview(None if self._preview.on is None else play.state, self.stage)
 
     # the one way from a move to the screen and the disk
 
@@ -291,5 +304,6 @@ class Board:
             lit = cursor.kept(self.plan, state, lit)
         depth = 1 if lit is None else cursor.most(self.view, lit)
         self._fan.drop()
-        self.pointed = False
+        self._preview.drop()
+        self.pointed = self.on_stock = False
         self.choice = replace(self.choice, ticks=filled, lit=lit, depth=depth, fanned=None)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from pygame import Rect
+
 from game.cards import Suit
 from game.moves import Carry, Move, Take, Tap
 from game.settings import Motion
@@ -67,7 +69,7 @@ class Hint:
         if self._time < 0:
             return
         plan = self._plan
-        yield self._veil()
+        yield veil(plan.field, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
         spots = plan.spots(self._state)
         shown = sorted((card for card in self._shown if card in spots), key=lambda card: spots[card].order)
         for card in shown:
@@ -101,11 +103,12 @@ class Hint:
         filled = any(card not in self._cards for card in self._shown)
         return None if filled or not self._cards else (rank_sign(self._cards[0].rank), self._cards[0].suit)
 
-    def _veil(self) -> Wash:
-        dark = VEIL * min(1.0, self._time / HINT_VEIL) if self._motion is not Motion.OFF else VEIL
-        field = self._plan.field
-        tone = tuple(round(255 * (1 - dark) + channel * dark) for channel in (4, 14, 10))
-        return Wash((field.x, field.y, field.width, field.height), (tone[0], tone[1], tone[2]))
+
+def veil(field: Rect, share: float) -> Wash:
+    """Return what darkens a field below what is shown above it, once it has come so far, from 0 to 1."""
+    dark = VEIL * share
+    tone = tuple(round(255 * (1 - dark) + channel * dark) for channel in (4, 14, 10))
+    return Wash((field.x, field.y, field.width, field.height), (tone[0], tone[1], tone[2]))
 
 
 def meant(move: Move, plan: Plan, state: State) -> tuple[tuple[Take, ...], int]:

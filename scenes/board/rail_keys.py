@@ -5,9 +5,11 @@ from itertools import product
 
 from pygame import Surface
 
+from game.moves import Tap
 from scenes.art import enamel, key_labels
 from scenes.art.enamel import KeyState
 from scenes.controls.pressing import Sunk, state_of
+from scenes.input.commands import Command
 from scenes.sets.base import Plan
 from scenes.sets.view import Key, View
 from scenes.stage.drawables import Drawable, Sprite
@@ -20,6 +22,15 @@ def key_at(point: tuple[int, int], plan: Plan, view: View) -> Key | None:
     reach = plan.u(REACH)
     keys = (key for key in plan.keys(view) if key.enabled)
     return next((key for key in keys if key.area.inflate(reach, reach).collidepoint(point)), None)
+
+
+def stock_at(point: tuple[int, int], plan: Plan, view: View) -> Key | None:
+    """Return the stock's place as a key, if a point lies on it, and its move can be made and seen beforehand."""
+    stock = plan.rules.stock
+    area = plan.place(stock, view.play.state)
+    if not plan.previewed or not area.collidepoint(point) or Tap(stock) not in view.play.legal:
+        return None
+    return Key(area, Command.STOCK, "")
 
 
 def foresee_keys(plan: Plan, view: View) -> None:

@@ -10,7 +10,7 @@ from scenes.board.board import Board
 from scenes.board.note import NoteKey
 from scenes.board.pinboard import Pinboard
 from scenes.board.player import Player
-from scenes.board.rail_keys import key_at
+from scenes.board.rail_keys import key_at, stock_at
 from scenes.controls.pressing import Pressing
 from scenes.input.commands import Command
 from scenes.sets.view import Key
@@ -55,6 +55,7 @@ class Seat:
             if self._peek:
                 self._peek = event.pos
             self.player.point(event.pos)
+            self._hover(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN:
             if event.button == 1:
                 self._hold(event.pos)
@@ -104,9 +105,17 @@ class Seat:
         if self._board.choice.held:
             self._board.put_back()
 
+    def _hover(self, point: Point) -> None:
+        """Take note of whether the mouse is on what works the stock, with no other key held down."""
+        if not self._board.plan.previewed:
+            return
+        key = self._key_at(point)
+        works = isinstance(key, Key) and key.command is Command.STOCK
+        self._board.on_stock = works and self._pressing.held in (None, key)
+
     def _key_at(self, point: Point) -> Key | NoteKey | None:
-        plan = self._board.plan
-        key = self._pinboard.key_at(point, plan) or key_at(point, plan, self._board.view)
+        plan, view = self._board.plan, self._board.view
+        key = self._pinboard.key_at(point, plan) or key_at(point, plan, view) or stock_at(point, plan, view)
         if key or plan.lamp is None or not plan.lamp.collidepoint(point) or self._pinboard.covers(plan.lamp, plan):
             return key
         return Key(plan.lamp, Command.LAMP, "")

@@ -8,11 +8,13 @@ from pygame import Rect
 
 from game.moves import Move
 from game.settings import Motion
+from game.state import State
 from scenes.art.scenery.life import Life
 from scenes.art.studio import Urgency
 from scenes.board.hint import Hint
 from scenes.board.lamplight import Lamplight
 from scenes.board.living import PACE, Living
+from scenes.board.preview import Preview
 from scenes.board.rings import FocusRing, lamp_ring
 from scenes.board.standing import Standing
 from scenes.controls.pressing import Sunk
@@ -35,6 +37,7 @@ class Tabletop:
         self._ring = FocusRing(house.motion is Motion.FULL)
         self._standing = Standing()
         self._hint: Hint | None = None
+        self._preview: Preview | None = None
 
     def show(self, move: Move, view: View, stage: Stage) -> None:
         """Let a hint be seen, in place of any other."""
@@ -45,18 +48,28 @@ class Tabletop:
         """Let no hint be seen any more."""
         self._hint = None
 
+    def preview(self, state: State | None, stage: Stage) -> None:
+        """Let be seen what the stock's move would bring in a state, or for None no longer."""
+        if state is None:
+            self._preview = None
+        elif self._preview is None or self._preview.state is not state:
+            self._preview = Preview(self.plan, stage.deck, state, self._house.motion)
+            self._house.studio.foresee(self._preview.rehearse, Urgency.NOW)
+
     def advance(self, cursor: Rect | None, seconds: float) -> None:
         """Let time pass, with the keys' cursor on an area or on none."""
         self.living.advance(seconds)
         self._ring.follow(cursor, seconds)
         if self._hint:
             self._hint.advance(seconds)
+        if self._preview:
+            self._preview.advance(seconds)
 
     @property
     def moving(self) -> bool:
         """Whether anything here changes from frame to frame, apart from what lives behind the cards."""
-        lamp, hint = self.lamp, self._hint
-        return bool(self._ring.moving or (hint and hint.moving) or (lamp and not lamp.rest))
+        lamp, shown = self.lamp, self._hint or self._preview
+        return bool(self._ring.moving or (shown and shown.moving) or (lamp and not lamp.rest))
 
     @property
     def rest(self) -> float:
@@ -88,7 +101,7 @@ class Tabletop:
             *standing.over,
             Level(plan.field, *stage.offset),
             *stage.washes(),
-            *(self._hint.frame(standing.over) if self._hint else ()),
+            *(self._hint.frame(standing.over) if self._hint else self._preview.frame() if self._preview else ()),
         ]
 
     def festive(self, view: View, stage: Stage) -> list[Drawable]:

@@ -72,6 +72,8 @@ def redeals(play: Play) -> int:
 class CruelPlan(Plan):
     """Where everything of Cruel lies."""
 
+    previewed = True
+
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
         grown = measures.rail_growth
         self._rails = FOLDED_RAILS if measures.folded else (RAILS[0] + grown, RAILS[1])

@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 
 from game.cards import Card
-from scenes.art import cards, paint, shadows
+from scenes.art import cards, ghosts, paint, shadows
 from scenes.art.look import Look
 from scenes.art.palette import PAPER_BOTTOM, PAPER_EDGE
 from scenes.art.studio import Studio
@@ -78,6 +78,15 @@ def _laid(face: Surface, look: Look) -> Surface:
     inside = pygame.mask.from_surface(face, ALMOST)
     inside.to_surface(result, setsurface=solid, unsetcolor=None, dest=(edge, edge))
     return result
+
+
+def coming(
+    card: Card | None, height: int, edge: float, accent: str, unit: float, master_height: int, look: Look
+) -> Surface:
+    """Return the ghost of a card of a height that may come to lie on a pile, or for None that of an empty place."""
+    size = cards.width(height), height
+    face = paint.scaled(master(card, master_height, look), size) if card else None
+    return ghosts.coming(face, size, edge, accent, unit, look)
 
 
 class Deck:
@@ -189,6 +198,14 @@ class Deck:
             soft = paint.scaled(soft, (size[0] + edge, size[1] + edge))
             soft = self._aloft.keep(key, paint.trimmed(pygame.transform.rotate(soft, turn) if turn else soft))
         return soft, shadows.fall(scale, step)
+
+    def coming(self, card: Card | None, height: int, edge: float, accent: str, unit: float) -> Surface | None:
+        """Return the ghost of a card that may come, or for None that of an empty place; None while it is being drawn.
+
+        Blit it by its centre.
+        """
+        asked = _plain(card), height, edge, accent, unit, self._master_height, self.look
+        return self.studio.picture(coming, *asked)
 
     def _softness(self, step: int) -> Surface:
         height = self._master_height

@@ -21,6 +21,7 @@ from tests.players import after, proven_moves
 from tests.scenes.robot import FRAME, Robot
 
 ABOUT_HALF = 0.55  # of a won play: where the picture in mid-play is taken
+LATE = 0.85  # of it: where piles vanish
 LONGEST_WIN = 15.0  # seconds until the results are there
 SAVED = "/home/player/Pictures/patience-arcade-20261121-120000.png"
 Screen = tuple[str, Robot]
@@ -181,6 +182,9 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
     yield f"table-{game}", robot
     if robot.table.board.plan.leafed:
         yield f"table-{game}-fanned", leafing(camera, game)
+    if robot.table.board.plan.previewed:
+        for name, share in (("preview", ABOUT_HALF), ("preview-late", LATE)):
+            yield f"table-{game}-{name}", looking_ahead(camera, game, share)
     robot.key(pygame.K_h)
     robot.wait(0.7)
     yield f"hint-{game}", robot
@@ -213,6 +217,19 @@ def leafing(camera: Camera, game: str) -> Robot:
         play.make(Tap(play.rules.stock))
     robot = camera.sit_down(play)
     robot.move(robot.spot(robot.table.board.plan.leafed[0]))
+    robot.wait(1.0)
+    return robot
+
+
+def looking_ahead(camera: Camera, game: str, share: float) -> Robot:
+    """Return a robot whose mouse rests on the key that works the stock, after about a share of a won play."""
+    deal, moves = proven_moves(game)
+    count = round(share * len(moves))
+    while Tap(GAMES[game].stock) not in after(deal, game, moves[:count]).legal:
+        count += 1
+    robot = camera.sit_down(after(deal, game, moves[:count]))
+    board = robot.table.board
+    robot.move(next(key.area.center for key in board.plan.keys(board.view) if key.command is Command.STOCK))
     robot.wait(1.0)
     return robot
 

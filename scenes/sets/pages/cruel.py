@@ -35,6 +35,7 @@ def pages() -> tuple[Page, ...]:
         grades.page("cruel"),
         keys.page(
             Entry(_("Double click"), _("Send a card to its foundation")),
+            Entry(_("Point at Redeal"), _("See the next top cards")),
             stock=_("Redeal"),
             homeward=True,
         ),

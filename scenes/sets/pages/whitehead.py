@@ -36,6 +36,7 @@ def pages() -> tuple[Page, ...]:
         grades.page("whitehead"),
         keys.page(
             Entry(_("Double click"), _("Send a card to its foundation")),
+            Entry(_("Point at the waste"), _("See all of its cards")),
             several=True,
             stock=_("Draw a card from the stock"),
             homeward=True,
