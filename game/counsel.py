@@ -25,6 +25,8 @@ class _Fact:
     """What is known of a state and of all that are like it; None where it was never asked."""
 
     verdict: Verdict | None = None
+    gain: Verdict | None = None
+    """Whether anything more can be scored from there: Lost where that is disproved."""
 
     @property
     def moves_to_win(self) -> float:
@@ -99,6 +101,16 @@ class Counsel:
         way = self._look()
         return self._about(len(way) - 1, Wish.HINT, honest)
 
+    @property
+    def nothing_to_gain(self) -> bool:
+        """Whether it is proved that no moves from the present state score any more."""
+        return isinstance(self._look()[-1][1].gain, Lost)
+
+    def ask_for_gain(self) -> Question | None:
+        """Return the question whether anything more can be scored now; None where that was answered."""
+        way = self._look()
+        return self._about(len(way) - 1, Wish.GAIN) if way[-1][1].gain is None else None
+
     def after(self, move: Move) -> Verdict | None:
         """Return what is known of the state that a legal move leads to; None where it was not asked or not answered."""
         return self._fact(self._play.rules.apply(self._play.state, move)[0]).verdict
@@ -115,6 +127,9 @@ class Counsel:
         if answer.question.wish is Wish.HINT and isinstance(answer.verdict, Unknown):
             return
         fact = self._asked.pop(answer.question, None) or self._fact(self._replayed(answer.question.moves))
+        if answer.question.wish is Wish.GAIN:
+            fact.gain = answer.verdict
+            return
         fact.learn(answer.verdict)
         self._news = True
 

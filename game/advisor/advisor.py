@@ -38,7 +38,7 @@ class _Request:
     def __init__(self, question: Question, since: float) -> None:
         self.question = question
         self.since = since
-        self.budgets = BUDGETS if question.wish is Wish.VERDICT else _ONCE
+        self.budgets = {Wish.VERDICT: BUDGETS, Wish.GAIN: BUDGETS[:2]}.get(question.wish, _ONCE)
         self.step = 0
         self.failures = 0
         self.answer: Answer | None = None

@@ -22,6 +22,8 @@ class Wish(Enum):
     """Whether it can be won."""
     HINT = "hint"
     """That too, and what is best done where the search does not know."""
+    GAIN = "gain"
+    """Whether anything more can be scored: a verdict of Won has moves that do, one of Lost proves that none can."""
     GRADE = "grade"
     """How hard the deal is, which is known to be winnable."""
 

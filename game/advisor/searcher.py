@@ -14,7 +14,7 @@ from game.packs.grading import grade_of
 from game.play import start
 from game.rules import GAMES
 from game.rules.base import Rules
-from game.solver import Unknown, solve
+from game.solver import Unknown, gain, solve
 from game.solver.guess import guess
 from game.solver.honest import HINTS, Hint
 from game.state import State
@@ -44,6 +44,8 @@ class Searcher:
         if question.honest:
             hint = self._hint(rules, state)
             return Answer(question, Unknown(0), *(hint.moves[0], hint.chance) if hint else ())
+        if question.wish is Wish.GAIN:
+            return Answer(question, gain(rules, state, nodes))
         verdict = solve(rules, state, nodes)
         guessing = question.wish is Wish.HINT and isinstance(verdict, Unknown)
         return Answer(question, verdict, guess(rules, state) if guessing else None)

@@ -14,7 +14,7 @@ from game.solver import any_rules, cruel, maze, pileon, wall, whitehead
 from game.solver.verdict import Lost, Unknown, Verdict, Won
 from game.state import State
 
-__all__ = ["NODES", "SOLVERS", "Lost", "Unknown", "Verdict", "Won", "solve"]
+__all__ = ["GAINS", "NODES", "SOLVERS", "Lost", "Unknown", "Verdict", "Won", "gain", "solve"]
 
 NODES = 200_000
 """How many positions a search may look at where time is no object."""
@@ -34,6 +34,10 @@ SOLVERS: Mapping[str, Solver] = MappingProxyType(
 """The games with a search of their own, by name."""
 
 
+GAINS: Mapping[str, Solver] = MappingProxyType({"pileon": pileon.gain, "maze": maze.gain})
+"""The games with a search of their own for anything that scores, by name."""
+
+
 def solve(rules: Rules, state: State, nodes: int) -> Verdict:
     """Search a state, up to so many nodes; a win has been replayed through the rules, a loss has been proved.
 
@@ -44,8 +48,24 @@ def solve(rules: Rules, state: State, nodes: int) -> Verdict:
         verdict = own(state, nodes) if own else None
         if verdict is None:
             verdict = any_rules.solve(rules, state, nodes)
-        if isinstance(verdict, Won):
-            _replay(rules, state, verdict.moves)
+        if isinstance(verdict, Won) and not rules.won(_after(rules, state, verdict.moves, "win")):
+            raise RuntimeError(f"the win that {rules.name}'s search found is none")
+        return verdict
+
+
+def gain(rules: Rules, state: State, nodes: int) -> Verdict:
+    """Search a state for moves that score more than it has: Won with such moves, Lost where none exist.
+
+    The moves have been replayed through the rules. A game without a search of its own for this is searched a tenth as
+    far, since its rules take much longer. Raises RuntimeError if the game's own search is mistaken.
+    """
+    own = GAINS.get(rules.name)
+    with _uncollected():
+        verdict = own(state, nodes) if own else None
+        if verdict is None:
+            verdict = any_rules.gain(rules, state, nodes // 10)
+        if isinstance(verdict, Won) and _after(rules, state, verdict.moves, "gain").score <= state.score:
+            raise RuntimeError(f"the gain that {rules.name}'s search found is none")
         return verdict
 
 
@@ -61,10 +81,10 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _replay(rules: Rules, state: State, moves: Sequence[Move]) -> None:
+def _after(rules: Rules, state: State, moves: Sequence[Move], sought: str) -> State:
+    """Return where moves lead that a search found for what it sought; raises RuntimeError if one is not legal."""
     for number, move in enumerate(moves, 1):
         if not rules.legal(state, move):
-            raise RuntimeError(f"move {number} of the win that {rules.name}'s search found, {move}, is not legal")
+            raise RuntimeError(f"move {number} of the {sought} that {rules.name}'s search found, {move}, is not legal")
         state, _ = rules.apply(state, move)
-    if not rules.won(state):
-        raise RuntimeError(f"the win that {rules.name}'s search found is none")
+    return state

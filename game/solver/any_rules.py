@@ -60,5 +60,25 @@ def solve(rules: Rules, state: State, nodes: int) -> Verdict:
     return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
 
 
+class GainByRules(AnyRules):
+    """Any game as its rules tell it, searched for any state that scores more than the first, or is won."""
+
+    def __init__(self, rules: Rules, score: int) -> None:
+        super().__init__(rules)
+        self._score = score
+
+    def estimate(self, position: Position) -> int:
+        """Return WON where more is scored than at first; everything else seems as far from that."""
+        return WON if position.state.score > self._score or self.rules.won(position.state) else 1
+
+
+def gain(rules: Rules, state: State, nodes: int) -> Verdict:
+    """Search for moves that score more than a state of any game does, up to so many nodes: Won, or Lost without any."""
+    outcome = search([(GainByRules(rules, state.score), nodes)], Position(rules, state), nodes)
+    if outcome.path:
+        return Won(_moves(position.state for position in outcome.path[1:]), outcome.nodes)
+    return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
+
+
 def _moves(states: Iterable[State]) -> tuple[Move, ...]:
     return tuple(state.last for state in states if state.last is not None)

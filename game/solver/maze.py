@@ -68,8 +68,8 @@ _CARDS: Final = [bytes((card,)) for card in range(64)]
 _WITHOUT: Final = [bytes(range(card)) + _GAPS + bytes(range(card + 1, 256)) for card in range(64)]
 """What makes a gap of a card, and leaves the others as they are."""
 
-_MOST: Final = 1600
-"""The disorder of a row without anything that takes from it: more than can be taken."""
+_MOST: Final = 4000
+"""The disorder of a row without anything that takes from it: more than can be taken, be it of a row of gaps alone."""
 _BREAK: Final = 1 << 16
 """What each break adds to a disorder: more than all else, so that both can be told from one number."""
 _ACROSS: Final = 13
@@ -206,6 +206,35 @@ def solve(state: State, nodes: int) -> Verdict | None:
     if row is None:
         return None
     outcome = search(_attempts(), row, nodes)
+    if outcome.path:
+        return Won(_carries(outcome.path), outcome.nodes)
+    return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
+
+
+class GainModel(MazeModel):
+    """Maze's rows, searched for any with fewer breaks than the first, instead of for one without: each is a point."""
+
+    def __init__(self, start: bytes) -> None:
+        super().__init__(0)
+        self._breaks = self.disorder(start) // _BREAK
+
+    def estimate(self, position: bytes) -> int:
+        """Return WON where a break is mended, and else the disorder."""
+        disorder = self._disorders.get(position, -1)
+        if disorder < 0:
+            disorder = self.disorder(position)
+        return WON if disorder // _BREAK < self._breaks else max(1, disorder & _BREAK - 1)
+
+
+def gain(state: State, nodes: int) -> Verdict | None:
+    """Search for moves that score more than the row does, up to so many nodes: Won with them, Lost if there are none.
+
+    None where the state is none that play can lead to.
+    """
+    row = read(state)
+    if row is None:
+        return None
+    outcome = search([(GainModel(row), nodes)], row, nodes)
     if outcome.path:
         return Won(_carries(outcome.path), outcome.nodes)
     return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)

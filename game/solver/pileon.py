@@ -8,7 +8,7 @@ from typing import Final
 from game.cards import ACE, KING
 from game.moves import Carry, carry
 from game.rules.pileon import FULL, PILES, frozen
-from game.solver.engine import Model, search
+from game.solver.engine import WON, Model, search
 from game.solver.verdict import Lost, Unknown, Verdict, Won
 from game.state import State
 
@@ -160,6 +160,39 @@ def solve(state: State, nodes: int) -> Verdict | None:
         return Lost(0)  # a rank that is not all here cannot be gathered
     model = PileonModel()
     outcome = search([(model, nodes)], weighed(piles), nodes)
+    if outcome.path:
+        return Won(_carries(piles, outcome.path), outcome.nodes)
+    return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
+
+
+class SealModel(PileonModel):
+    """Pileon's tables, searched for any that has more complete piles than the first, instead of for a win.
+
+    No move that is left out is missed: those that a win cannot need free no card and no place for one more pile either.
+    """
+
+    def __init__(self, start: Table) -> None:
+        self._complete = _complete(start)
+
+    def estimate(self, position: Table) -> int:
+        """Return WON where one more pile is complete, and else what a win seems to be away."""
+        return WON if _complete(position) > self._complete else max(1, super().estimate(position))
+
+
+def _complete(table: Table) -> int:
+    return sum(pile >> _CARDS in _COMPLETE for pile in table[:-1])
+
+
+def gain(state: State, nodes: int) -> Verdict | None:
+    """Search for moves that complete one more pile, up to so many nodes: Won with them, or Lost where there are none.
+
+    None where the piles are none that play can lead to.
+    """
+    piles = read(state)
+    if piles is None:
+        return None
+    start = weighed(piles)
+    outcome = search([(SealModel(start), nodes)], start, nodes)
     if outcome.path:
         return Won(_carries(piles, outcome.path), outcome.nodes)
     return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)

@@ -88,11 +88,35 @@ class Advice:
                 self._hinted, self._wish = (self._wish[0], answer), None
         if self._wish and self._wish[0] is not self._play.state:
             self._wish = None
-        if self._wish or (self._house.settings.lamp is Lamp.OFF and not self._curious):
+        if self._wish:
             return
-        question = self.counsel.ask()
+        question = self.counsel.ask() if self._looks_ahead else None
+        question = question or self._about_gain()
         if question and question != self._asked:
             self._ask(question)
+
+    @property
+    def _looks_ahead(self) -> bool:
+        """Whether it is of interest if the play can be won: to the lamp, or to a player who has asked."""
+        return self._house.settings.lamp is not Lamp.OFF or self._curious
+
+    @property
+    def nothing_to_gain(self) -> bool:
+        """Whether it is proved that nothing more can be scored; kept secret where only hidden cards can tell."""
+        return (self.lamp_hangs or not self._play.fresh.down) and self.counsel.nothing_to_gain
+
+    def _about_gain(self) -> Question | None:
+        """Return the question whether anything more can be scored, where it may be that nothing can.
+
+        A play that can be won gains by it, so a lamp need be asked no more than once it has gone out.
+        """
+        play = self._play
+        if not play.moves or (play.fresh.down and not self.lamp_hangs):
+            return None
+        if self._looks_ahead and not isinstance(self.counsel.verdict, Lost):
+            return None
+        question = self.counsel.ask_for_gain()
+        return None if question is None or play.won or play.stuck else question
 
     def end(self) -> None:
         """Ask nothing more."""

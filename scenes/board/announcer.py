@@ -1,6 +1,7 @@
 """The announcer: what a table says by itself, for as long as it is true of the state that lies there.
 
-Nothing more can be done; the rest can be done for the player; or the deal is lost, and where it could still be won.
+Nothing more can be done, or nothing that scores; the rest can be done for the player; or the deal is lost, and where it
+could still be won.
 """
 
 from game.settings import Finish
@@ -18,7 +19,8 @@ class Announcer:
     """Watches one board, and pins up what stands to be said of its state.
 
     standing is the note that stands now. The way back is offered once in each stretch of play that is lost: the next
-    move sends the note away, until the lamp has burnt again or somebody asks.
+    move sends the note away, until the lamp has burnt again or somebody asks. That no more points can be had is said
+    once, too, until the player has gone back to before that was said.
     """
 
     def __init__(self, board: Board, pinboard: Pinboard) -> None:
@@ -29,6 +31,10 @@ class Announcer:
         self._of_loss = False
         self._ended = False
         self._waved_off = False
+        self._no_gain_at: int | None = None
+        """After how many moves it was said that nothing more can be scored."""
+        self._lost_in: State | None = None
+        """The state of which it was last said that it is lost."""
 
     @property
     def current(self) -> Note | None:
@@ -58,6 +64,11 @@ class Announcer:
             self._stand(self._ended_note())
         elif self._pinboard.note is self.standing and (self._of_loss or (self.standing is None and self._due)):
             self._stand(self._about_loss(), of_loss=True)
+        elif self._pinboard.note is self.standing is None and self._nothing_to_gain:
+            self._no_gain_at = len(board.play.moves)
+            self._waved_off = True  # this note says since when the deal is lost, too
+            way_back = board.advice.counsel.way_back if board.lamp else None
+            self._stand(remarks.nothing_to_gain(board.play, board.scenery, way_back))
 
     def _say_anew(self) -> None:
         """Take down whatever was said in another language; what stands is said again."""
@@ -88,6 +99,8 @@ class Announcer:
 
     def _stand(self, note: Note | None, of_loss: bool = False) -> None:
         self._of_loss = of_loss
+        if of_loss:
+            self._lost_in = self._board.play.state
         self._ended = self._ended and not of_loss
         if note != self.standing:
             self.standing = note
@@ -98,6 +111,15 @@ class Announcer:
         """Whether there will soon be something to say."""
         lamp = self._board.lamp
         return lamp is not None and lamp.shown is Light.LOST and lamp.age < 2 * WAY_BACK_AFTER
+
+    @property
+    def _nothing_to_gain(self) -> bool:
+        """Whether it is proved that no move scores any more, and that was not said yet, nor that the state is lost."""
+        play = self._board.play
+        if self._no_gain_at is not None and len(play.moves) < self._no_gain_at:
+            self._no_gain_at = None
+        told = self._no_gain_at is not None or self._lost_in is play.state
+        return not told and not play.won and not play.stuck and self._board.advice.nothing_to_gain
 
     @property
     def _due(self) -> bool:

@@ -13,14 +13,22 @@ from scenes.words import _, capitalised, many
 
 def no_way_on(play: Play, scenery: Set, way_back: int | None = None) -> Note:
     """Say that nothing useful is left, and why; the way back to where the deal could be won is offered if known."""
+    return _dead_end(_("Dead end"), scenery.stuck_reason(play), play, way_back)
+
+
+def nothing_to_gain(play: Play, scenery: Set, way_back: int | None = None) -> Note:
+    """Say that moves are left but none of them can score any more; offer what is offered at a dead end."""
+    return _dead_end(_("No more points"), scenery.no_gain_reason(play), play, way_back)
+
+
+def _dead_end(heading: str, reason: str, play: Play, way_back: int | None) -> Note:
     since = ""
     if way_back:
         since = _since(way_back)
         back = NoteKey(_("Rewind"), Command.GO_BACK)
     else:
         back = NoteKey(_("Undo"), Command.UNDO) if play.can_undo else NoteKey(_("New deal"), Command.NEW)
-    keys = back, NoteKey(_("Give up"), Command.GIVE_UP)
-    return Note(_("Dead end"), (scenery.stuck_reason(play),), keys, spare=since)
+    return Note(heading, (reason,), (back, NoteKey(_("Give up"), Command.GIVE_UP)), spare=since)
 
 
 def all_can_go_home() -> Note:

@@ -30,7 +30,7 @@ from scenes.sets.view import Hit, Key, Row, View
 from scenes.sound import Bed
 from scenes.stage.drawables import Drawable
 from scenes.stage.story import Sound
-from scenes.words import capitalised
+from scenes.words import _, capitalised
 
 LAMP, LAMP_FOLDED, LAMP_ROOM = (150, 92), (128, 114), 110
 """The lamp's plate under the plaque and under a folded one: y and height in units, and the room it takes there."""
@@ -247,6 +247,10 @@ class Set(ABC):
     @abstractmethod
     def stuck_reason(self, play: Play) -> str:
         """Return, in one sentence, why nothing more can be done."""
+
+    def no_gain_reason(self, play: Play) -> str:
+        """Return, in one sentence, that no moves can score any more, which has been proved."""
+        return _("No moves can raise your score any more.")
 
     @abstractmethod
     def tally(self, play: Play) -> Sequence[Row]:

@@ -221,6 +221,10 @@ class PileonSet(Set):
         """Return why nothing more can be done."""
         return _("No space is free and no card fits.")
 
+    def no_gain_reason(self, play: Play) -> str:
+        """Return that no pile can be completed any more."""
+        return _("No more piles can be sealed.")
+
     def tally(self, play: Play) -> Sequence[Row]:
         """Return the piles, the moves, those taken back, and the time."""
         return [

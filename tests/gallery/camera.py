@@ -20,7 +20,7 @@ from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.settings import Back, DeckColours, Motion
-from game.solver import NODES, Lost, Unknown, Won, solve
+from game.solver import NODES, Lost, Unknown, Won, gain, solve
 from game.statistics import Outcome, Result
 from scenes.art.studio import Studio
 from scenes.input.commands import Command
@@ -79,7 +79,11 @@ class Oracle(Ignorant):
         if ":" in question.deal:
             rules = GAMES[question.game]
             play = Play.resume(Record(question.game, rules.revision, question.deal, (), question.moves))
+            if question.wish is Wish.GAIN:
+                return Answer(question, gain(rules, play.state, NODES))
             return Answer(question, solve(rules, play.state, NODES))
+        if question.wish is Wish.GAIN:
+            return Answer(question, Unknown(0))
         count = len(question.moves)
         for deal, moves in (won_moves(question.game), proven_moves(question.game)):
             if (deal, moves[:count]) == (question.deal, question.moves):

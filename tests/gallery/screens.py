@@ -7,8 +7,10 @@ import pygame
 
 from game.counsel import essence
 from game.moves import Move, Tap
+from game.notation import read_move
 from game.play import Play
 from game.rules import GAMES
+from game.settings import Lamp
 from scenes.credits import Credits
 from scenes.deals import Deals
 from scenes.input.commands import Command
@@ -18,6 +20,7 @@ from scenes.scene import Push
 from scenes.words import _
 from tests.gallery.camera import Camera, remember_days, send
 from tests.players import after, proven_moves
+from tests.scenes.lamplit import HOPELESS
 from tests.scenes.robot import FRAME, Robot
 
 ABOUT_HALF = 0.55  # of a won play: where the picture in mid-play is taken
@@ -62,6 +65,8 @@ def visits() -> Iterator[Visit]:
         names = ("table", "hint", "pause", "number", "new-deal", "give-up", "loss")
         yield " ".join(f"{name}-{game}" for name in names), partial(_table, game=game)
         yield f"table-{game}-lost went-out-{game}", partial(_astray, game=game)
+        if game in HOPELESS:
+            yield f"no-gain-{game}", partial(_without_points, game=game)
         yield f"results-{game} signed-{game}", partial(_won, game=game)
 
 
@@ -243,6 +248,16 @@ def _astray(camera: Camera, game: str) -> Iterator[Screen]:
     send(robot, Command.GIVE_UP)
     robot.settle()
     yield f"went-out-{game}", robot
+
+
+def _without_points(camera: Camera, game: str) -> Iterator[Screen]:
+    deal, last, _left = HOPELESS[game]
+    robot = camera.sit_down(Play(GAMES[game], deal), played=True)
+    robot.house.change(lamp=Lamp.OFF)
+    robot.table.arrange(robot.table.size)
+    robot.table.board.make(read_move(last))
+    robot.wait(2.5)
+    yield f"no-gain-{game}", robot
 
 
 def astray(game: str) -> tuple[Play, Move]:

@@ -20,7 +20,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.slots import Fan
-from game.solver import Unknown, solve
+from game.solver import Unknown, gain, solve
 from game.state import State
 from scenes.house import House
 from scenes.input.commands import Command
@@ -159,6 +159,7 @@ class Knowing(Ignorant):
     def __init__(self) -> None:
         super().__init__()
         self.silent = False
+        self.knows_gains = False
         self.guess: Move | None = None
         self.chance: float | None = None
         self.grade: Grade | None = None
@@ -176,7 +177,10 @@ class Knowing(Ignorant):
         play = Play(GAMES[question.game], question.deal)
         for move in question.moves:
             play.make(move)
-        return Answer(question, solve(play.rules, play.state, 5000), self.guess)
+        if question.wish is Wish.GAIN and not self.knows_gains:
+            return Answer(question, Unknown(0))
+        search = gain if question.wish is Wish.GAIN else solve
+        return Answer(question, search(play.rules, play.state, 5000), self.guess)
 
 
 class Sheet(Scene):

@@ -14,6 +14,16 @@ HOMES = "1:AD2D3D4D5D6D7D8D9DTDJDQDKD,2:AS2S3S4S5S6S7S8S9STSJSQSKS,3:AH2H3H4H5H6
 FORK = f"{HOMES},5:JCTC,6:KCQCKH,score:43,last:7>3"
 """Cruel, a few moves before the end: cards go home one by one, but a redeal now would bury one of them for good."""
 LOSING = Tap(0)
+HOPELESS = {
+    "pileon": (
+        "0:7D9C4D8H,1:8D5SJD6D,2:9SJC5D,3:3C2DJH,4:7H4H2CAD,5:6SKCKHTH,6:TSJSTD8S,7:QC4S6C7C,8:AS5CAHKS,9:6HQSQHQD,"
+        "10:9D3D3SAC,11:4C2H8CTC,12:3H2S9H7S,13:5H,14:KD",
+        "2>13",
+        "2>3",
+    ),
+    "maze": ("25:3D,27:7D,28:4D,29:QD,30:AD,31:9D,score:1", "28>26", "30>0"),
+}
+"""A position from which more can be scored, the move that ends that, and one that is still left then."""
 
 
 def seat(
