@@ -1,5 +1,11 @@
 """Patience Arcade: opens the window, hands each layer its folders, and runs the first scene."""
 
+import signal
+
+# Ctrl+C is to end the program without a word also while all else is read
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
 import argparse
 import os
 import re
@@ -82,6 +88,8 @@ def main() -> int:
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a machine without a GPU draws through emulated GL
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
+        if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         from scenes.opening import open_arcade  # noqa: PLC0415 - a wrong option is answered before the libraries load
 
         return open_arcade(asked, options.error, Path(getattr(sys, "_MEIPASS", Path(__file__).parent)) / "assets")

@@ -1,6 +1,13 @@
 """The rules without a screen: `python -m game deal | check | solve | par | census | packs`."""
 
+import signal
+
+# Ctrl+C is to end the program without a word also while all else is read
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
 import argparse
+import io
 import os
 import re
 import sys
@@ -109,12 +116,17 @@ def _parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit status: 1 where a record does not replay, 2 for bad arguments."""
+    if isinstance(sys.stdout, io.TextIOWrapper):  # what a terminal cannot show is written as Python writes it
+        sys.stdout.reconfigure(errors="backslashreplace")
     parser = _parser()
     options = parser.parse_args(arguments)
     try:
         return _run(options)
     except BrokenPipeError:
         raise
+    except commands.OutputError as reason:
+        _let_go_of_output()
+        parser.error(f"the output cannot be written: {reason}")
     except (OSError, BadZipFile, ValueError) as reason:
         file = _file(options)
         parser.error(f"{file} cannot be used: {reason}" if file else str(reason))
@@ -135,9 +147,23 @@ def _run(options: argparse.Namespace) -> int:
         case "packs":
             status = commands.fill_packs(options.games, options.count, options.jobs, options.folder)
         case _:
-            text = options.file.read_text("utf-8") if options.file else sys.stdin.read()
-            status = commands.check(text.splitlines())
+            status = _check(options.file)
     return status
+
+
+def _check(path: Path | None) -> int:
+    """Check the records in a file, or on the standard input."""
+    if path:
+        with path.open(encoding="utf-8") as file:
+            return commands.check(file)
+    if sys.stdin is None:
+        raise ValueError("it is closed")
+    return commands.check(sys.stdin)
+
+
+def _let_go_of_output() -> None:
+    """Let what is still to be written go nowhere, so that Python does not complain about it at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _file(options: argparse.Namespace) -> str | None:
@@ -154,9 +180,11 @@ def _file(options: argparse.Namespace) -> str | None:
 
 if __name__ == "__main__":
     try:
+        if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         sys.exit(main())
     except BrokenPipeError:  # whoever read along has heard enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go_of_output()
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
+from typing import TextIO
 
 from game.cards import shuffled
 from game.packs import archive
@@ -21,27 +22,53 @@ _BAR = 40
 """How many characters a progress bar is wide."""
 
 
+BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
+"""What some editors write before a text."""
+LONGEST = 1_000_000
+"""Characters of the longest line that may be a record: ten thousand times as many as most have."""
+
+
+class OutputError(Exception):
+    """What a command has to tell cannot be written where it is to go."""
+
+
+def _print(*words: object, sep: str = " ") -> None:
+    """Print some words at once. Raises OutputError, or BrokenPipeError where nobody reads any more."""
+    try:
+        print(*words, sep=sep, flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as reason:
+        raise OutputError(reason.strerror or str(reason)) from reason
+
+
 def deal(game: str, number: int) -> int:
     """Print the deck of a numbered deal in the order and notation of the recorded plays."""
     rules = GAMES[game]
-    print(*rules.written(shuffled(rules.deck, number)))
+    _print(*rules.written(shuffled(rules.deck, number)))
     return 0
 
 
-def check(lines: Sequence[str]) -> int:
-    """Replay records, print what became of each, and return 1 if any does not replay; blank lines are passed by."""
+def check(file: TextIO) -> int:
+    """Replay records, print what became of each, and return 1 if any does not replay; blank lines are passed by.
+
+    Raises OSError or ValueError where the file cannot be read, as where it is no text, or has lines without an end.
+    """
     status = 0
-    for number, line in enumerate(lines, 1):
+    for number, found in enumerate(iter(lambda: file.readline(LONGEST), ""), 1):
+        line = found.removeprefix(BYTE_ORDER_MARK)
+        if len(found) == LONGEST:
+            raise ValueError(f"line {number} is longer than any record")
         if not line.strip():
             continue
         try:
             play = Play.resume(Record.parse(line))
         except ValueError as reason:
-            print(f"line {number}: {reason}")
+            _print(f"line {number}: {reason}")
             status = 1
         else:
             outcome = "won" if play.won else "over" if play.stuck else "open"
-            print(f"{play.rules.name} {play.deal} {len(play.moves)} {play.state.score} {outcome}")
+            _print(f"{play.rules.name} {play.deal} {len(play.moves)} {play.state.score} {outcome}")
     return status
 
 
@@ -52,10 +79,10 @@ def solve(game: str, number: str, nodes: int) -> int:
     match verdict:
         case Won(moves):
             record = Play(GAMES[game], number).record
-            print(replace(record, facts=tuple(price.items()), moves=moves))
+            _print(replace(record, facts=tuple(price.items()), moves=moves))
         case _:
             answer = "lost" if isinstance(verdict, Lost) else "not known"
-            print(answer, *(f"{name}={value}" for name, value in price.items()))
+            _print(answer, *(f"{name}={value}" for name, value in price.items()))
     return 0
 
 
@@ -67,18 +94,20 @@ def best(deal: str, nodes: int, throne: bool) -> int:
     play = Play(GAMES["wall"], deal)
     found = par(play.state, nodes, throne)
     if found is None:
-        print("not known")
+        _print("not known")
     else:
         known = "par" if found.proved else "at-least"
-        print(replace(play.record, facts=((known, str(found.score)),), moves=found.moves))
+        _print(replace(play.record, facts=((known, str(found.score)),), moves=found.moves))
     return 0
 
 
 def count(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> int:
     """Search a range of deals and sum up what was found; what a file already tells is not searched again.
 
-    Raises OSError or UnicodeDecodeError for a file that cannot be written or is no text.
+    Raises OSError or ValueError for a file that cannot be written, is no text, or is none, as a device is.
     """
+    if out and out.exists() and not out.is_file():
+        raise ValueError("it is no file")
     text = out.read_text("utf-8") if out and out.exists() else ""
     known = remembered(text.splitlines(), game, deals, nodes)
     findings = list(known.values())
@@ -96,8 +125,8 @@ def count(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> i
         except KeyboardInterrupt:
             print(f"stopped after {len(findings)} of {len(deals)} deals", file=sys.stderr)
             status = 130
-    print(f"{game} {deals[0]}..{deals[-1]}, at most {nodes} nodes a deal")
-    print(*report(findings), sep="\n")
+    _print(f"{game} {deals[0]}..{deals[-1]}, at most {nodes} nodes a deal")
+    _print(*report(findings), sep="\n")
     return status
 
 
@@ -125,7 +154,7 @@ def print_packs(games: Sequence[str], folder: Path) -> int:
     """
     for file in [kept(game, folder) for game in games for kept in (pack_of, days_of)]:
         for lines in archive.lines(file).values():
-            print(*lines, sep="\n")
+            _print(*lines, sep="\n")
     return 0
 
 

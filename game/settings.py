@@ -12,6 +12,8 @@ from game.problems import Problem, Trouble
 
 SMALLEST_WINDOW = 320, 240
 """Width and height in pixels of the smallest window that all of the game is shown in."""
+LONGEST = 1_000_000
+"""Bytes of the longest settings file that is read; one that is written has some two thousand."""
 
 
 class Motion(Enum):

@@ -107,6 +107,20 @@ def set_aside(path: Path) -> str:
     return named
 
 
+def read_text(path: Path, most: int) -> str:
+    """Return the text of a file of at most so many bytes.
+
+    Raises OSError, FileNotFoundError included, and ValueError for what is larger, no text, or no file, as a device is.
+    """
+    if path.exists() and not path.is_file():
+        raise ValueError("it is no file")
+    with path.open("rb") as file:
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise ValueError(f"it is larger than {most} bytes")
+    return content.decode("utf-8-sig")
+
+
 def replace_text(path: Path, text: str) -> None:
     """Write a file so that at every moment, even in a power cut, either the old or the new text is there whole."""
     draft = path.with_name(path.name + ".new")

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.problems import Problem, Trouble
-from game.settings import Reading, read
+from game.settings import LONGEST, Reading, read
 from game.shelf.database import Changes, Database, Kept, NewerVersionError, is_damage
-from game.shelf.folder import Claim, log_of, set_aside
+from game.shelf.folder import Claim, log_of, read_text, set_aside
 from game.shelf.log import log_is_whole
 from game.shelf.salvage import peek, salvage
 
@@ -83,7 +83,7 @@ def renew(path: Path, kept: Kept) -> tuple[Database, Problem]:
 def read_settings(path: Path) -> Reading:
     """Return the settings that a file holds, the usual ones if there is none or it cannot be read."""
     try:
-        return read(path.read_text(encoding="utf-8-sig"))
+        return read(read_text(path, LONGEST))
     except (FileNotFoundError, NotADirectoryError):
         return Reading()
     except (OSError, ValueError) as error:

@@ -9,9 +9,9 @@ from threading import Condition, Thread
 from time import monotonic
 
 from game.problems import Problem, Trouble
-from game.settings import read
+from game.settings import LONGEST, read
 from game.shelf.database import Changes, Kept, NewerVersionError, is_damage
-from game.shelf.folder import replace_text, set_aside
+from game.shelf.folder import read_text, replace_text, set_aside
 from game.shelf.opening import DATABASE, SETTINGS, Opening, refusal, renew, take
 
 PATIENCE = 5.0
@@ -222,7 +222,7 @@ class Writer:
 def _is_readable(path: Path) -> bool:
     """Whether a settings file is one, or is not there; what a person wrote is never thrown away for a slip."""
     try:
-        read(path.read_text(encoding="utf-8-sig"))
+        read(read_text(path, LONGEST))
     except FileNotFoundError:
         return True
     except ValueError:

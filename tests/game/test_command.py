@@ -1,11 +1,15 @@
 """The rules without a screen: deal and check, as a person types them."""
 
+import errno
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -127,3 +131,116 @@ def test_par_with_the_throne_says_what_is_known_of_it(capsys: pytest.CaptureFixt
     assert " at-least=" in capsys.readouterr().out
     assert 0 == main(["par", "3", "--throne"])
     assert "not known\n" == capsys.readouterr().out
+
+
+def run(
+    *arguments: str,
+    stdin: IO[bytes] | None = None,
+    stdout: int | IO[str] = subprocess.PIPE,
+    told: str | None = None,
+    begin: Callable[[], None] | None = None,
+    **around: str,
+) -> subprocess.CompletedProcess[str]:
+    """Run a command of the game in a process of its own, with some variables in its environment."""
+    return subprocess.run(
+        [sys.executable, "-m", "game", *arguments],
+        cwd=ROOT,
+        env=os.environ | around,
+        stdin=stdin,
+        input=told,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=60,
+        check=False,
+        preexec_fn=begin,
+    )
+
+
+def only_sentence(ran: subprocess.CompletedProcess[str]) -> str:
+    """Return the one sentence that a command that has failed leaves on the error stream."""
+    assert 2 == ran.returncode
+    (sentence,) = ran.stderr.splitlines()
+    return str(sentence)
+
+
+def test_a_closed_standard_input_is_answered_with_one_sentence() -> None:
+    ran = run("check", begin=lambda: os.close(0))
+    assert "standard input cannot be used: it is closed" in only_sentence(ran)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+@pytest.mark.parametrize("command", [["deal", "wall", "1"], ["solve", "pileon", "1"], ["check"], ["packs", "--print"]])
+def test_a_full_device_is_not_taken_for_bad_input(command: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        sentence = only_sentence(run(*command, stdout=full, told="maze/1 17 :\n" * 2000))
+    assert sentence.endswith(f"the output cannot be written: {os.strerror(errno.ENOSPC)}")
+
+
+def test_what_a_terminal_has_no_letters_for_is_written_all_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "records.txt"
+    file.write_text("Größe/1 17 :\nmaze/1 17 :\n", "utf-8")
+    ran = run("check", str(file), PYTHONIOENCODING="ascii")
+    first, second = ran.stdout.splitlines()
+    assert (1, "") == (ran.returncode, ran.stderr)
+    assert "Gr\\xf6\\xdfe" in first
+    assert second.startswith("maze 17 0 ")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless device here")
+@pytest.mark.parametrize("command", ["check FILE", "census maze 1 --out FILE"])
+def test_an_endless_device_is_answered_with_one_sentence(tmp_path: Path, command: str) -> None:
+    resource = pytest.importorskip("resource")
+
+    def modest() -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (2**31, 2**31))
+
+    linked = tmp_path / "linked"
+    linked.symlink_to("/dev/zero")
+    arguments = [str(linked) if word == "FILE" else word for word in command.split()]
+    assert f"{linked} cannot be used: " in only_sentence(run(*arguments, begin=modest))
+
+
+def test_a_byte_order_mark_before_a_record_is_passed_by(tmp_path: Path) -> None:
+    file = tmp_path / "records.txt"
+    file.write_text("maze/1 17 :\nwall/1 3 :\n", "utf-8-sig")
+    told = [run("check", str(file))]
+    with file.open("rb") as content:
+        told.append(run("check", stdin=content))
+    for ran in told:
+        assert 0 == ran.returncode
+        assert ["maze", "wall"] == [line.split()[0] for line in ran.stdout.splitlines()]
+
+
+INTERRUPTS = """
+import os, signal, sys
+
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == os.environ["INTERRUPTED_AT"]:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupting())
+"""
+
+
+DEAL, PLAY = ("-m", "game", "deal", "maze", "1"), ("main.py", "--game", "maze", "--deal", "0")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent otherwise here")
+@pytest.mark.parametrize(
+    ("program", "module"),
+    [
+        *((DEAL, module) for module in ("argparse", "game.cards", "game.commands", "game.rules", "game.solver")),
+        *((PLAY, module) for module in ("argparse", "game.cards", "game.rules", "game.settings", "game.version")),
+    ],
+)
+def test_ctrl_c_while_the_program_is_being_read_says_nothing(
+    tmp_path: Path, program: Sequence[str], module: str
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(INTERRUPTS)
+    around = os.environ | {"PYTHONPATH": str(tmp_path), "INTERRUPTED_AT": module}
+    ran = subprocess.run(
+        [sys.executable, *program], cwd=ROOT, env=around, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (-signal.SIGINT, "", "") == (ran.returncode, ran.stdout, ran.stderr)

@@ -1,11 +1,15 @@
 """Settings as a file that a person may edit."""
 
+import os
 import tomllib
 from dataclasses import fields, replace
+from pathlib import Path
 
 import pytest
 
+from game.problems import Problem, Trouble
 from game.settings import (
+    LONGEST,
     SMALLEST_WINDOW,
     Back,
     DeckColours,
@@ -19,6 +23,7 @@ from game.settings import (
     read,
     write,
 )
+from game.shelf import Shelf
 
 CHOSEN = Settings(
     music=0,
@@ -126,3 +131,30 @@ def test_what_could_not_be_written_again_is_refused(text: str, reason: str) -> N
 def test_what_is_not_toml_is_refused_with_the_place() -> None:
     with pytest.raises(ValueError, match="line 2"):
         read("music = 3\nmotion = full\n")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless device here")
+@pytest.mark.parametrize("endless", ["/dev/zero", "/dev/full", "pipe"])
+def test_settings_that_have_no_end_are_told_and_not_thrown_away(tmp_path: Path, endless: str) -> None:
+    if endless == "pipe":
+        os.mkfifo(tmp_path / "settings.toml")
+    else:
+        (tmp_path / "settings.toml").symlink_to(endless)
+    with Shelf(tmp_path) as shelf:
+        assert (Problem(Trouble.UNREADABLE_SETTINGS, "it is no file"),) == shelf.problems()
+        assert Settings() == shelf.settings
+        shelf.choose(replace(shelf.settings, music=3))
+        assert shelf.flush()
+    assert os.path.lexists(tmp_path / "settings-damaged-1.toml")
+    with Shelf(tmp_path) as shelf:
+        assert 3 == shelf.settings.music
+
+
+def test_no_more_than_a_megabyte_of_settings_is_read(tmp_path: Path) -> None:
+    settings = tmp_path / "settings.toml"
+    for size, music in ((LONGEST, 3), (LONGEST + 1, Settings().music)):
+        settings.write_text("music = 3\n".ljust(size - 1) + "\n", "utf-8")
+        with Shelf(tmp_path) as shelf:
+            assert music == shelf.settings.music
+            told = [problem.trouble for problem in shelf.problems()]
+            assert ([] if music == 3 else [Trouble.UNREADABLE_SETTINGS]) == told
