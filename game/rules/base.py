@@ -52,8 +52,11 @@ class Rules(ABC):
         """Whether no legal move can lead anywhere new; never true while one can."""
         return not self.won(state) and next(self.moves(state), None) is None
 
-    def shortcut(self, state: State, slot: int) -> Move | None:
-        """Return the move that a double click on a slot stands for, if any."""
+    def shortcut(self, state: State, slot: int, count: int = 1) -> Move | None:
+        """Return the legal move that a double click stands for by the game's own rules, if any.
+
+        What is clicked is a place, or that card on it which is the lowest of so many on top.
+        """
         return None
 
     def refused(self, state: State, move: Move) -> tuple[Event, ...]:

@@ -121,9 +121,9 @@ class Cruel(Rules):
         redealt, _ = self.apply(after, Tap(STOCK))
         return redealt.piles == state.piles
 
-    def shortcut(self, state: State, slot: int) -> Move | None:
-        """Return the carry of a pile's top card to its foundation."""
-        top = state.top(slot) if slot in TABLEAU else None
+    def shortcut(self, state: State, slot: int, count: int = 1) -> Move | None:
+        """Return the carry of a pile's top card to its foundation; a covered card has none."""
+        top = state.top(slot) if slot in TABLEAU and count == 1 else None
         home = _home(state, top) if top else None
         return None if home is None else carry(slot, home)
 

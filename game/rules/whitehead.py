@@ -160,11 +160,14 @@ class Whitehead(Rules):
                     waiting.append(there)
         return not waiting
 
-    def shortcut(self, state: State, slot: int) -> Move | None:
-        """Return the carry of the top card of the waste or of a pile to a foundation; an ace takes the first empty."""
+    def shortcut(self, state: State, slot: int, count: int = 1) -> Move | None:
+        """Return the carry of a card of the waste or of a pile, with the run upon it, to a foundation.
+
+        An ace takes the first empty one.
+        """
         top = state.top(slot) if slot == WASTE or slot in TABLEAU else None
-        homes = _homes(state, top) if top else []
-        return carry(slot, homes[0]) if homes else None
+        move = next((carry(slot, home, count) for home in _homes(state, top)), None) if top else None
+        return move if move and self.legal(state, move) else None
 
     def foundations(self) -> frozenset[int]:
         """Return the four slots that are built up from the aces."""

@@ -277,7 +277,7 @@ class Board:
             after = self.play.state
             chimes = self.plan.chimes(before, after) if telling is Telling.MOVE else ()
             self.stage.show(events, before, after, telling, grand=self.play.won, chimes=chimes)
-            self._take_stock()
+            self._take_stock(before)
             self.house.studio.foresee(partial(foresee, self.view.at_rest_in(after), self.ahead))
             self.keep()
 
@@ -296,14 +296,19 @@ class Board:
         """Have the keys on the rails drawn as they look when they are pressed, before one is."""
         self.house.studio.foresee(partial(foresee_keys, self.ahead, self.view.at_rest_in(self.play.state)))
 
-    def _take_stock(self) -> None:
-        """Let the choice follow a new state: all that can be gathered is ticked, the lit slot ringed anew."""
+    def _take_stock(self, before: State | None = None) -> None:
+        """Let the choice follow a new state: all that can be gathered is ticked, the lit slot ringed anew.
+
+        Cards that the player has unticked, and that lie as they did before, stay so as long as others are ticked.
+        """
         state, lit = self.play.state, self.choice.lit
         filled = frozenset(slot for slot in self.scenery.gathers if state.piles[slot])
+        lie_as_before = {slot for slot in filled if before and state.piles[slot] == before.piles[slot]}
+        ticks = filled - (lie_as_before - self.choice.ticks) or filled
         if self.choice.keyed and lit is not None:
             lit = cursor.kept(self.plan, state, lit)
         depth = 1 if lit is None else cursor.most(self.view, lit)
         self._fan.drop()
         self._preview.drop()
         self.pointed = self.on_stock = False
-        self.choice = replace(self.choice, ticks=filled, lit=lit, depth=depth, fanned=None)
+        self.choice = replace(self.choice, ticks=ticks, lit=lit, depth=depth, fanned=None)

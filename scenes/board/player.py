@@ -136,7 +136,7 @@ class Player:
         board.interrupt()
         match command:
             case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN:
-                self._light(cursor.step(plan, self._view, command))
+                self._light(*cursor.step(plan, self._view, command))
             case Command.FIRST | Command.LAST:
                 self._light(cursor.places(plan, self._view)[0 if command is Command.FIRST else -1])
             case Command.NEXT | Command.PREVIOUS:
@@ -165,9 +165,10 @@ class Player:
             self._light(attacks[0].target)
         return Make(aimed) if aimed else None
 
-    def _light(self, slot: int | None) -> None:
+    def _light(self, slot: int | None, depth: int | None = None) -> None:
+        """Light a slot, and ring so many of its cards, or all that may be taken."""
         board = self._board
-        depth = 1 if slot is None else cursor.most(self._view, slot)
+        depth = depth or (1 if slot is None else cursor.most(self._view, slot))
         board.choice = replace(board.choice, lit=slot, depth=depth, keyed=True, pointing=False)
         board.house.speaker.play(Effect.FOCUS)
 

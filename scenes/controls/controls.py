@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from scenes.controls.pressing import Pressing
 from scenes.input.commands import Command
-from scenes.input.cursor import DIRECTIONS
+from scenes.input.navigation import DIRECTIONS
 from scenes.scene import Cue
 from scenes.sound import Effect, Speaker
 

@@ -1,16 +1,17 @@
 """The cursor: the same as the pointer for keys, with a lit slot in place of the mouse."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import dist
+from typing import NamedTuple
 
 from game.moves import Carry, Take, Tap
 from game.state import State
 from scenes.input.commands import Command
-from scenes.input.pointer import Choose, Intent, Make, Refuse, Tick, fetched, takes_from
+from scenes.input.navigation import DIRECTIONS, arrows_among, offset
+from scenes.input.pointer import Choose, Intent, Make, Refuse, Tick, attack, fetched, takes_from
 from scenes.sets.base import Plan
-from scenes.sets.view import View, gathered
+from scenes.sets.view import View
 
-DIRECTIONS = {Command.LEFT: (-1, 0), Command.RIGHT: (1, 0), Command.UP: (0, -1), Command.DOWN: (0, 1)}
 KEYS = frozenset(DIRECTIONS) | {
     *(Command.FIRST, Command.LAST, Command.NEXT, Command.PREVIOUS, Command.MORE, Command.FEWER),
     *(Command.TAKE, Command.BEST, Command.ATTACK),
@@ -18,25 +19,58 @@ KEYS = frozenset(DIRECTIONS) | {
 """The commands that are about the lit slot."""
 
 
-def step(plan: Plan, view: View, direction: Command) -> int:
-    """Return the slot the cursor comes to stand on: the nearest one in a direction, or the one it stands on."""
-    slots = places(plan, view)
-    lit = view.choice.lit
+class Stand(NamedTuple):
+    """What the cursor stands on: the top cards of a slot, as many as depth says."""
+
+    slot: int
+    depth: int
+
+
+def step(plan: Plan, view: View, direction: Command) -> Stand:
+    """Return what an arrow leads to: another card of the lit pile that may be taken with those upon it, or a slot.
+
+    It is what the cursor stands on where nothing lies in that direction.
+    """
+    lit, slots = view.choice.lit, places(plan, view)
     if lit not in slots:
-        return slots[0]
-    across, down = DIRECTIONS[direction]
-    here = plan.ring(lit, 1, view.state).center
-    nearest: tuple[float, int] | None = None
-    for slot in slots:
-        there = plan.ring(slot, 1, view.state).center
-        forward = (there[0] - here[0]) * across + (there[1] - here[1]) * down
-        aside = abs((there[0] - here[0]) * down) + abs((there[1] - here[1]) * across)
-        if slot == lit or forward <= 0.2 * aside:
-            continue
-        far = forward + 2 * aside
-        if nearest is None or far < nearest[0]:
-            nearest = far, slot
-    return nearest[1] if nearest else lit
+        return _arrived(view, slots[0])
+    if depth := _next_depth(plan, view, lit, direction):
+        return Stand(lit, depth)
+    there = arrows_among(_middles(plan, view.state, slots)).get((slots.index(lit), direction))
+    return Stand(lit, view.choice.depth) if there is None else _arrived(view, slots[there])
+
+
+def arrows(plan: Plan, view: View) -> Mapping[tuple[int, Command], int]:
+    """Return the slot that each arrow leads to, by the slot it is pressed on; those that lead nowhere are left out."""
+    slots = places(plan, view)
+    among = arrows_among(_middles(plan, view.state, slots))
+    return {(slots[here], direction): slots[there] for (here, direction), there in among.items()}
+
+
+def _middles(plan: Plan, state: State, slots: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Return the middles of the first cards of some slots, or where those would lie: piles may be of any length."""
+    spots = plan.spots(state)
+    first = (spots[state.piles[slot][0]] if state.piles[slot] else plan.anchor_in(slot, state) for slot in slots)
+    return tuple(spot.area.center if spot else (0, 0) for spot in first)
+
+
+def _arrived(view: View, slot: int) -> Stand:
+    return Stand(slot, most(view, slot))
+
+
+def _next_depth(plan: Plan, view: View, slot: int, direction: Command) -> int | None:
+    """Return how many cards would be ringed by an arrow that stays in a pile: those upon the next card in its way.
+
+    Cards already chosen stay as many as they are, and the mouse has nothing to do with that.
+    """
+    choice, pile, spots = view.choice, view.state.piles[slot], plan.spots(view.state)
+    counts = depths(view, slot)
+    if choice.taken or not choice.keyed or choice.depth not in counts:
+        return None
+    here = spots[pile[-choice.depth]].area.center
+    apart = ((offset(here, spots[pile[-count]].area.center, direction), count) for count in counts)
+    ahead = [(forward, count) for (forward, aside), count in apart if forward > aside]
+    return min(ahead)[1] if ahead else None
 
 
 def places(plan: Plan, view: View) -> list[int]:
@@ -82,8 +116,7 @@ def take_or_put(view: View, gathers: tuple[int, ...]) -> Intent | None:
     if lit in gathers and view.state.piles[lit]:
         return Tick(lit)
     if gathers and lit != view.play.rules.stock:
-        attack = gathered(view, lit, gathers)
-        return Make(attack) if attack in legal else Refuse(lit, attack)
+        return attack(view, lit, gathers)
     if take := _take(view, lit):
         return Choose(take)
     move = Tap(lit) if Tap(lit) in legal else fetched(view, lit)

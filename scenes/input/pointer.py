@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.moves import Carry, Move, Take, Tap
 from scenes.sets.base import Plan
-from scenes.sets.view import Hit, View
+from scenes.sets.view import Hit, View, gathered, held_back
 
 SECOND_PRESS = 0.4  # seconds within which a press on the same slot is a second one
 SLIP = 8  # units the hand may slip without meaning a drag
@@ -20,18 +20,18 @@ REACH = 24  # units that a place reaches further for what is let go over it
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press of the left button: the slot, the point, the time in seconds, and whether it moved a card.
+    """A press of the left button: what it hit, the point, the time in seconds, and whether it moved a card.
 
     What moved may have laid bare another card at the same point: a second press there does not mean that one.
     """
 
-    slot: int
+    hit: Hit
     point: tuple[int, int]
     when: float
     moved: bool
 
 
-NEVER = Press(-1, (0, 0), float("-inf"), False)
+NEVER = Press(Hit(-1, 0), (0, 0), float("-inf"), False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,23 @@ def fetched(view: View, slot: int) -> Carry | None:
     return carries[0] if len(carries) == 1 and not view.state.piles[slot] else None
 
 
+def only_move(view: View, hit: Hit, gathers: tuple[int, ...]) -> Carry | None:
+    """Return the carry of the cards that were hit to the only place they may go to, None where there is no such.
+
+    Cards that have come home to a foundation stay there, and those that are gathered are ticked by a click.
+    """
+    takes = (Take(hit.slot, hit.count),)
+    carries = [move for move in view.play.legal if isinstance(move, Carry) and move.takes == takes]
+    stays = hit.slot in gathers or hit.slot in view.play.rules.foundations()
+    return carries[0] if len(carries) == 1 and not stays else None
+
+
+def attack(view: View, target: int, gathers: tuple[int, ...]) -> Make | Refuse:
+    """Attack a target with all that is ticked."""
+    move = gathered(view, target, gathers)
+    return Make(move) if move in view.play.legal else Refuse(target, move)
+
+
 class Pointer:
     """The mouse on one board; grip is where the button went down, while it is held."""
 
@@ -124,16 +141,16 @@ class Pointer:
             return Refuse(hit.slot, None, hit.count)
         last = self._last
         soon = now - last.when <= SECOND_PRESS and hit.slot != view.play.rules.stock
-        if soon and last.moved and (hit.slot == last.slot or self._near(point, last.point)):
-            self._last = Press(last.slot, point, now, True)
+        if soon and last.moved and (hit.slot == last.hit.slot or self._near(point, last.point)):
+            self._last = Press(last.hit, point, now, True)
             return None
-        second = soon and hit.slot == last.slot
-        shortcut = view.play.rules.shortcut(view.state, hit.slot) if second else None
-        if shortcut in view.play.legal:
-            self._last = NEVER
-            return Make(shortcut)
+        second = soon and hit == last.hit
+        shortcut = view.play.rules.shortcut(view.state, hit.slot, hit.count) if second else None
+        if second and (move := shortcut or only_move(view, hit, self._gathers)):
+            self._last = NEVER if shortcut else Press(hit, point, now, True)
+            return Make(move)
         intent = self._first(view, hit)
-        self._last = Press(hit.slot, point, now, isinstance(intent, Make))
+        self._last = Press(hit, point, now, isinstance(intent, Make))
         if isinstance(intent, Lift):
             self._lifted = intent.take
             self._again = intent.take == view.choice.taken and not second
@@ -143,6 +160,9 @@ class Pointer:
         legal, taken = view.play.legal, view.choice.taken
         if taken and hit.slot in view.targets:
             return Make(Carry((taken,), hit.slot))
+        aimed_at = hit.count and hit.slot not in self._gathers and hit.slot != view.play.rules.stock
+        if aimed_at and held_back(view, self._gathers):
+            return attack(view, hit.slot, self._gathers)
         if Tap(hit.slot) in legal:
             return Make(Tap(hit.slot))
         take = Take(hit.slot, hit.count)

@@ -100,6 +100,11 @@ def gathered(view: View, target: int, gathers: tuple[int, ...]) -> Carry | None:
     return Carry(takes, target) if takes else None
 
 
+def held_back(view: View, gathers: tuple[int, ...]) -> bool:
+    """Whether the player has unticked some cards that could be gathered."""
+    return any(view.state.piles[slot] and slot not in view.choice.ticks for slot in gathers)
+
+
 def attacks_of(view: View, gathers: tuple[int, ...]) -> list[Carry]:
     """Return the carries of all ticked cards, but not on to their like, that are legal, the most promising first."""
     carries = (move for move in view.play.legal if isinstance(move, Carry) and move.target not in gathers)

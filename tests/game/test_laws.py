@@ -163,8 +163,10 @@ def test_a_double_click_stands_for_a_legal_move_or_none(rules: Rules, data: Data
     state = data.draw(plays(rules)).state
     moves = set(rules.moves(state))
     for slot in rules.slots:
-        move = rules.shortcut(state, slot.number)
-        assert move is None or move in moves
+        for count in range(1, max(1, len(state.piles[slot.number])) + 1):
+            move = rules.shortcut(state, slot.number, count)
+            assert move is None or move in moves
+            assert not isinstance(move, Carry) or move.takes == (Take(slot.number, count),)
 
 
 @every_game

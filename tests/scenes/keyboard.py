@@ -1,93 +1,116 @@
-"""A player with the keyboard alone: the fewest keys to a slot, and a way by keys to every move of every game."""
+"""A player with the arrows and Enter alone: a way to every place, card and move of every game."""
 
 from collections import deque
-from dataclasses import replace
 
 from game.moves import Carry, Move, Take, Tap
 from scenes.input import cursor
 from scenes.input.commands import Command
-from scenes.sets.base import Plan
-from scenes.sets.view import View
-from tests.scenes.robot import Robot
-
-STEPS = (
-    *(Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN),
-    *(Command.NEXT, Command.PREVIOUS, Command.FIRST, Command.LAST),
-)
+from scenes.input.navigation import DIRECTIONS
+from scenes.table import Table
 
 
-def light(robot: Robot, slot: int) -> None:
-    """Bring the cursor to a slot by the fewest keys."""
-    table = robot.table
-    for step in way_to(slot, table.board.plan, table.board.view):
-        table.command(step)
-    assert slot == table.board.choice.lit
+def light(table: Table, slot: int) -> None:
+    """Bring the cursor to a slot by the fewest arrows."""
+    Keyboard(table).light(slot)
 
 
-def way_to(slot: int, plan: Plan, view: View) -> tuple[Command, ...]:
-    """Return the fewest keys that lead the cursor to a slot. Raises LookupError where none do."""
-    ways: dict[int | None, tuple[Command, ...]] = {view.choice.lit: ()}
-    waiting = deque(ways)
-    while slot not in ways:
-        if not waiting:
-            raise LookupError(f"no key leads from slot {view.choice.lit} to slot {slot}")
-        lit = waiting.popleft()
-        here = replace(view, choice=replace(view.choice, lit=lit))
-        for step in STEPS:
-            match step:
-                case Command.NEXT | Command.PREVIOUS:
-                    there = cursor.zone(plan, here, step is Command.NEXT)
-                case Command.FIRST | Command.LAST:
-                    there = cursor.places(plan, here)[0 if step is Command.FIRST else -1]
-                case _:
-                    there = cursor.step(plan, here, step)
-            if there not in ways:
-                ways[there] = (*ways[lit], step)
-                waiting.append(there)
-    return ways[slot]
+def by_keys(table: Table, move: Move) -> None:
+    """Make a move with the keys."""
+    Keyboard(table).make(move)
 
 
-def deepen(robot: Robot, count: int) -> None:
-    """Take fewer cards until only so many are ringed."""
-    while robot.table.board.choice.depth > count:
-        robot.table.command(Command.FEWER)
+class Keyboard:
+    """The keys at a table, of which it counts what is pressed."""
+
+    name = "arrows and Enter"
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.presses = 0
+
+    def press(self, asked: Command) -> None:
+        """Press a key."""
+        self.presses += 1
+        self._table.command(asked)
+
+    def make(self, move: Move) -> None:
+        """Make a move with the arrows and Enter alone, but for what is taken of the waste in the hand: by Shift+Enter.
+
+        Raises LookupError where that cannot be done.
+        """
+        table = self._table
+        gathers = table.board.scenery.gathers
+        match move:
+            case Tap(slot):
+                self._gather(frozenset(slot for slot in gathers if table.play.state.piles[slot]))
+                self.light(slot)
+                self.press(Command.TAKE)
+            case Carry(takes, target) if gathers and target not in gathers and whole(table, takes):
+                self._gather(frozenset(take.slot for take in takes))
+                self.light(target)
+                self.press(Command.TAKE)
+            case Carry((Take(slot, count),), target):
+                self.light(slot)
+                self._deepen(count)
+                self.press(Command.BEST if slot in gathers else Command.TAKE)
+                self.light(target)
+                self.press(Command.TAKE)
+
+    def light(self, slot: int) -> None:
+        """Bring the cursor to a slot by the fewest arrows. Raises LookupError where none lead there."""
+        board = self._table.board
+        if not board.choice.keyed or board.choice.lit is None:
+            self.press(Command.LEFT)
+        for direction in self._way_to(slot):
+            here, stood = board.choice.lit, None
+            while board.choice.lit == here and board.choice != stood:  # it may go through the cards of a pile first
+                stood = board.choice
+                self.press(direction)
+        assert slot == board.choice.lit
+
+    def _way_to(self, slot: int) -> tuple[Command, ...]:
+        board = self._table.board
+        arrows = cursor.arrows(board.plan, board.view)
+        ways: dict[int | None, tuple[Command, ...]] = {board.choice.lit: ()}
+        waiting = deque(ways)
+        while slot not in ways:
+            if not waiting:
+                raise LookupError(f"no arrow leads from slot {board.choice.lit} to slot {slot}")
+            here = waiting.popleft()
+            for direction in DIRECTIONS:
+                there = arrows.get((here, direction)) if here is not None else None
+                if there is not None and there not in ways:
+                    ways[there] = (*ways[here], direction)
+                    waiting.append(there)
+        return ways[slot]
+
+    def _deepen(self, count: int) -> None:
+        """Ring so many cards of the lit pile. Raises LookupError where no arrow leads to them."""
+        board = self._table.board
+        while (depth := board.choice.depth) != count:
+            steps = ((direction, cursor.step(board.plan, board.view, direction)) for direction in DIRECTIONS)
+            nearer = (
+                direction
+                for direction, there in steps
+                if there.slot == board.choice.lit and abs(there.depth - count) < abs(depth - count)
+            )
+            direction = next(nearer, None)
+            if direction is None:
+                raise LookupError(f"no arrow leads from {depth} to {count} cards of slot {board.choice.lit}")
+            self.press(direction)
+
+    def _gather(self, wanted: frozenset[int]) -> None:
+        """Tick these piles and no others."""
+        for slot in self._table.board.choice.ticks ^ wanted:
+            self.light(slot)
+            self.press(Command.TAKE)
 
 
-def by_keys(robot: Robot, move: Move) -> None:
-    """Make a move with the keyboard alone."""
-    table = robot.table
-    gathers = table.board.scenery.gathers
-    match move:
-        case Tap(slot) if slot == robot.play.rules.stock:
-            table.command(Command.STOCK)
-        case Tap(slot):
-            light(robot, slot)
-            table.command(Command.TAKE)
-        case Carry(takes, target) if gathers and target not in gathers:
-            wanted = {take.slot for take in takes}
-            for slot in table.board.choice.ticks ^ wanted:
-                light(robot, slot)
-                table.command(Command.TAKE)
-            light(robot, target)
-            table.command(Command.TAKE)
-        case Carry((Take(slot, count),), target):
-            light(robot, slot)
-            deepen(robot, count)
-            table.command(Command.BEST if slot in gathers else Command.TAKE)
-            light(robot, target)
-            table.command(Command.TAKE)
+def whole(table: Table, takes: tuple[Take, ...]) -> bool:
+    """Whether piles are taken as wholes: only so can several be ticked."""
+    return all(len(table.play.state.piles[take.slot]) == take.count for take in takes)
 
 
-def whole(robot: Robot, move: Move) -> bool:
-    """Whether a move takes what keys can gather at once: several piles only as wholes."""
-    piles = robot.play.state.piles
-    return (
-        isinstance(move, Tap)
-        or len(move.takes) == 1
-        or all(len(piles[slot]) == count for slot, count in map(parts, move.takes))
-    )
-
-
-def parts(take: Take) -> tuple[int, int]:
-    """Return slot and count of a take."""
-    return take.slot, take.count
+def by_one_hand(table: Table, move: Move) -> bool:
+    """Whether a move can be made at one go: what is taken of several piles must be all of each."""
+    return isinstance(move, Tap) or len(move.takes) == 1 or whole(table, move.takes)

@@ -14,6 +14,7 @@ from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from game.state import State
 from scenes.art.studio import Studio
 from scenes.board.note import Note, laid
 from scenes.house import House
@@ -21,6 +22,7 @@ from scenes.input.commands import Command
 from scenes.manager import SceneManager
 from scenes.scene import Cue, Scene
 from scenes.select import Select
+from scenes.sets.base import Plan
 from scenes.shell.window import Window
 from scenes.sound import Silence
 from scenes.table import Table
@@ -216,17 +218,7 @@ class Robot:
 
     def spot(self, slot: int, count: int = 1) -> tuple[int, int]:
         """Return a point on the card of a slot from which so many cards lie up to the top, where it can be pressed."""
-        plan, state = self.table.board.plan, self.play.state
-        pile = state.piles[slot]
-        if not pile or not count:
-            return plan.place(slot, state).center
-        spots = plan.spots(state)
-        area = spots[pile[-count]].area
-        for point in _points(area):
-            hit = plan.hit(state, point)
-            if hit and (hit.slot, hit.count) == (slot, count):
-                return point
-        raise LookupError(f"no point of slot {slot} shows the card with {count - 1} others upon it")
+        return spot(self.table.board.plan, self.play.state, slot, count)
 
     def make(self, move: Move) -> None:
         """Make a move of one slot by hand: a press for a tap, a drag for a carry."""
@@ -236,6 +228,21 @@ class Robot:
             case Carry(takes, target):
                 place = self.table.board.plan.place(target, self.play.state)
                 self.drag(self.spot(takes[0].slot, takes[0].count), place.center)
+
+
+def spot(plan: Plan, state: State, slot: int, count: int) -> tuple[int, int]:
+    """Return a point on the card of a slot on which so many cards lie, itself included, where it can be pressed.
+
+    Raises LookupError where there is none.
+    """
+    pile = state.piles[slot]
+    if not pile or not count:
+        return plan.place(slot, state).center
+    for point in _points(plan.spots(state)[pile[-count]].area):
+        hit = plan.hit(state, point)
+        if hit and (hit.slot, hit.count) == (slot, count):
+            return point
+    raise LookupError(f"no point of slot {slot} shows the card with {count - 1} others upon it")
 
 
 def _points(area: Rect) -> list[tuple[int, int]]:

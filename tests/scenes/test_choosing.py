@@ -23,7 +23,7 @@ PILES = "1:AS,5:KH4S,6:KD5S,7:9D"
 def chosen(sit: Sit, motion: Motion = Motion.OFF) -> Robot:
     """Return a table on which keys have chosen the four of spades."""
     robot = sit("cruel", PILES, motion, size=(1280, 720))
-    light(robot, 5)
+    light(robot.table, 5)
     robot.key(pygame.K_SPACE)
     robot.settle()
     return robot
@@ -44,7 +44,7 @@ def test_what_keys_have_chosen_stands_out_of_its_pile_in_another_ring_than_the_c
     robot = chosen(sit)
     board = robot.table.board
     lying = board.plan.spots(robot.play.state)[robot.play.state.piles[5][-1]].area
-    light(robot, 7)
+    light(robot.table, 7)
     robot.settle()
     rings = middles(choice_rings(board.view, board.plan, dragging=False))
     (raised,) = (at for at in rings.keys() & middles(board.stage.resting()).keys() if at[0] == lying.centerx)
@@ -63,7 +63,7 @@ def test_a_place_that_refuses_what_keys_have_chosen_is_edged_with_it_and_it_stay
     robot = chosen(sit, motion)
     plan, state = robot.table.board.plan, robot.play.state
     areas = [plan.place(slot, state).inflate(24, 48) for slot in (5, 7)]
-    light(robot, 7)
+    light(robot.table, 7)
     robot.settle()
     assert [0, 0] == [refused(robot, area) for area in areas]
     robot.key(pygame.K_RETURN)
@@ -71,7 +71,7 @@ def test_a_place_that_refuses_what_keys_have_chosen_is_edged_with_it_and_it_stay
     assert Take(5, 1) == robot.table.board.choice.taken
     robot.settle()
     assert [0, 0] == [refused(robot, area) for area in areas]
-    light(robot, 6)
+    light(robot.table, 6)
     robot.key(pygame.K_RETURN)
     assert 1 == len(robot.play.moves)
 

@@ -12,7 +12,7 @@ from game.rules import GAMES
 from game.rules.wall import ROWS, STOCK
 from scenes.input.commands import Command
 from tests.scenes.conftest import Sit
-from tests.scenes.keyboard import by_keys, light, whole
+from tests.scenes.keyboard import by_keys, by_one_hand, light
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -20,10 +20,10 @@ def test_every_move_can_be_made_with_the_keyboard_alone(sit: Sit, game: str) -> 
     robot, random = sit(game, 2), Random(2)
     play = robot.play
     for _ in range(8):
-        before, legal = play.state, [move for move in play.legal if whole(robot, move)]
+        before, legal = play.state, [move for move in play.legal if by_one_hand(robot.table, move)]
         for move in random.sample(legal, min(4, len(legal))):
             expected, _ = play.rules.apply(before, move)
-            by_keys(robot, move)
+            by_keys(robot.table, move)
             assert expected.piles == play.state.piles, f"{move} was not made with keys"
             robot.table.command(Command.UNDO)
         if play.legal:
@@ -33,7 +33,7 @@ def test_every_move_can_be_made_with_the_keyboard_alone(sit: Sit, game: str) -> 
 def test_more_and_fewer_change_how_many_cards_are_taken(sit: Sit) -> None:
     robot = sit("whitehead", "6:8H7H6H,7:9D")
     robot.key(pygame.K_TAB)
-    light(robot, 6)
+    light(robot.table, 6)
     assert 3 == robot.table.board.choice.depth
     robot.key(pygame.K_MINUS)
     robot.key(pygame.K_MINUS)
@@ -42,6 +42,41 @@ def test_more_and_fewer_change_how_many_cards_are_taken(sit: Sit) -> None:
     robot.key(pygame.K_PLUS)
     robot.key(pygame.K_RETURN)
     assert Take(6, 2) == robot.table.board.choice.taken
+
+
+@pytest.mark.parametrize(
+    ("game", "drawn", "slot", "fewer", "more"),
+    [
+        ("whitehead", "6:8H7H6H,7:9D", 6, pygame.K_DOWN, pygame.K_UP),
+        ("pileon", "0:5H8H8S8D,1:8C,2:KH", 0, pygame.K_RIGHT, pygame.K_LEFT),
+    ],
+)
+def test_arrows_walk_through_the_cards_of_a_pile_that_can_be_taken(
+    sit: Sit, game: str, drawn: str, slot: int, fewer: int, more: int
+) -> None:
+    robot = sit(game, drawn)
+    board = robot.table.board
+    light(robot.table, slot)
+    for key, depth in ((fewer, 2), (fewer, 1), (more, 2)):
+        robot.key(key)
+        assert (slot, depth) == (board.choice.lit, board.choice.depth)
+    robot.key(pygame.K_RETURN)
+    assert Take(slot, 2) == board.choice.taken
+    robot.key(fewer if game == "pileon" else pygame.K_RIGHT)  # now the arrows lead to where the cards may go
+    assert board.choice.lit != slot
+    assert Take(slot, 2) == board.choice.taken
+
+
+def test_arrows_leave_a_pile_at_either_end_of_the_cards_that_can_be_taken(sit: Sit) -> None:
+    robot = sit("pileon", "0:5H8H8S8D,1:8C,2:KH,4:2S,5:3S")
+    board = robot.table.board
+    light(robot.table, 0)
+    for _ in range(3):
+        robot.key(pygame.K_RIGHT)
+    assert 1 == board.choice.lit
+    light(robot.table, 0)
+    robot.key(pygame.K_DOWN)
+    assert 4 == board.choice.lit
 
 
 def test_the_key_that_takes_shows_the_cursor_where_none_is_seen_yet(sit: Sit) -> None:
@@ -54,7 +89,7 @@ def test_the_key_that_takes_shows_the_cursor_where_none_is_seen_yet(sit: Sit) ->
 
 def test_escape_puts_back_before_it_opens_the_menu(sit: Sit) -> None:
     robot = sit("whitehead", "6:8H7H6H,7:9D")
-    light(robot, 6)
+    light(robot.table, 6)
     robot.key(pygame.K_SPACE)
     assert robot.table.board.choice.taken
     robot.key(pygame.K_ESCAPE)
@@ -67,7 +102,7 @@ def test_escape_puts_back_before_it_opens_the_menu(sit: Sit) -> None:
 
 def test_shift_enter_makes_the_best_move_of_a_slot(sit: Sit) -> None:
     robot = sit("cruel", "1:AS,5:KH2S,6:KD3S")
-    light(robot, 5)
+    light(robot.table, 5)
     robot.key(pygame.K_RETURN, pygame.KMOD_LSHIFT)
     assert 1 == robot.play.state.score
 
@@ -78,7 +113,7 @@ def test_the_best_move_from_a_target_is_the_attack_that_costs_least_and_never_a_
         legal = robot.play.legal
         attacked = {move.target for move in legal if isinstance(move, Carry)}
         slot = next(slot for slot in ROWS[-1] if (slot in attacked) is beaten)
-        light(robot, slot)
+        light(robot.table, slot)
         robot.key(pygame.K_RETURN, pygame.KMOD_LSHIFT)
         least = next((move for move in legal if isinstance(move, Carry) and move.target == slot), None)
         assert ((least,) if least else ()) == robot.play.moves
@@ -95,15 +130,15 @@ def test_an_attack_by_key_uses_what_is_ticked_and_a_refused_one_changes_nothing(
     robot = sit("wall", 1)
     strong = next(move for move in robot.play.legal if isinstance(move, Tap) and move.slot in ROWS[-1])
     for slot in (54, 55, 56):
-        light(robot, slot)
+        light(robot.table, slot)
         robot.key(pygame.K_SPACE)
-    light(robot, strong.slot)
+    light(robot.table, strong.slot)
     robot.key(pygame.K_SPACE)
     assert not robot.play.moves
     for slot in (54, 55, 56):
-        light(robot, slot)
+        light(robot.table, slot)
         robot.key(pygame.K_SPACE)
-    light(robot, strong.slot)
+    light(robot.table, strong.slot)
     robot.key(pygame.K_SPACE)
     assert 1 == len(robot.play.moves)
 
@@ -111,7 +146,7 @@ def test_an_attack_by_key_uses_what_is_ticked_and_a_refused_one_changes_nothing(
 def test_the_cursor_goes_on_to_the_nearest_place_where_a_card_of_the_wall_falls(sit: Sit) -> None:
     robot = sit("wall", 1)
     attack = next(move for move in robot.play.legal if isinstance(move, Tap) and move.slot in ROWS[-1])
-    light(robot, attack.slot)
+    light(robot.table, attack.slot)
     robot.key(pygame.K_SPACE)
     assert not robot.play.state.piles[attack.slot]
     plan, state, lit = robot.table.board.plan, robot.play.state, robot.table.board.choice.lit

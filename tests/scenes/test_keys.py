@@ -14,7 +14,7 @@ from scenes.controls.key_table import key_table, table
 from scenes.controls.pen import Pen
 from scenes.deals import Deals
 from scenes.input.commands import Command, command, key_name, keys, letter
-from scenes.input.cursor import DIRECTIONS
+from scenes.input.navigation import DIRECTIONS
 from scenes.scene import Scene
 from scenes.table import Table
 from tests.scenes.before_wall import before

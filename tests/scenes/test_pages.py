@@ -14,7 +14,7 @@ from game.state import State
 from scenes.booklet.layouts import card
 from scenes.booklet.page import Label, Lantern, Listing, Page, Passage, Shown, Tab
 from scenes.input.commands import Command, keys
-from scenes.input.cursor import DIRECTIONS
+from scenes.input.navigation import DIRECTIONS
 from scenes.sets.pages import grades, pages_for
 
 pytestmark = pytest.mark.usefixtures("display")

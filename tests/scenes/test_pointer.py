@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.moves import Carry, Move, Take, Tap
+from game.moves import Carry, Move, Take, Tap, carry
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.input.pointer import SECOND_PRESS
@@ -134,6 +134,91 @@ def test_a_double_click_brings_a_card_to_its_foundation(sit: Sit, game: str) -> 
         robot.click(robot.spot(slot))
         robot.click(robot.spot(slot))
     assert 2 == robot.play.state.score
+
+
+@pytest.mark.parametrize(
+    ("game", "drawn", "pressed", "made"),
+    [
+        ("whitehead", "2:AC2C,6:KD3C", (6, 2), ()),  # the king has no place to go to, and another card is not meant
+        ("whitehead", "2:AC2C,6:KD3C", (6, 1), (carry(6, 2),)),
+        ("whitehead", "2:AC,6:KD4C3C2C,7:5C", (6, 2), (carry(6, 2, 2),)),  # home comes before the five
+        ("whitehead", "2:AC,6:KD4C3C2C,7:5S", (6, 3), (carry(6, 2, 3),)),
+        ("cruel", "1:AS,5:KH2S,6:KD4S", (5, 2), ()),
+    ],
+)
+def test_a_double_click_brings_the_card_home_that_is_pressed_with_its_run_or_none(
+    sit: Sit, game: str, drawn: str, pressed: tuple[int, int], made: tuple[Move, ...]
+) -> None:
+    robot = sit(game, drawn)
+    for _ in range(2):
+        robot.click(robot.spot(*pressed))
+    assert made == robot.play.moves
+
+
+@pytest.mark.parametrize(
+    ("game", "drawn", "pressed", "made"),
+    [
+        ("cruel", "1:AS,5:KH7S,6:KD8S", (5, 1), (carry(5, 6),)),
+        ("whitehead", "6:KD7S,7:9H8C,8:KS,9:KC,10:QC,11:QS,12:KH", (6, 1), (carry(6, 7),)),
+        ("whitehead", "6:KD7S6S,7:9H8C,8:KS,9:KC,10:QC,11:QS,12:KH", (6, 2), (carry(6, 7, 2),)),
+        ("whitehead", "6:KD7S6S,7:9H8C,8:KS,9:KC,10:QC,11:8S,12:KH", (6, 2), ()),  # two places to go to
+        ("whitehead", "2:AS,6:KD,7:9H2C,8:KS,9:KC,10:QC,11:QS,12:KH", (2, 1), ()),  # what is home stays there
+    ],
+)
+def test_a_double_click_sends_a_card_to_the_only_place_it_can_go_to(
+    sit: Sit, game: str, drawn: str, pressed: tuple[int, int], made: tuple[Move, ...]
+) -> None:
+    robot = sit(game, drawn)
+    for _ in range(2):
+        robot.click(robot.spot(*pressed))
+    assert made == robot.play.moves
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_double_click_means_the_card_that_is_pressed_and_no_other(sit: Sit, game: str) -> None:
+    robot, random = sit(game, 3), Random(4)
+    board, play = robot.table.board, robot.play
+    gathers, homes = board.scenery.gathers, play.rules.foundations()
+    for _ in range(12):
+        legal = [move for move in play.legal if by_one_hand(move)]
+        if not legal:
+            break
+        for slot in random.sample(range(len(play.state.piles)), 12):
+            count = random.randint(1, max(1, len(play.state.piles[slot])))
+            if slot in (*gathers, play.rules.stock) or not play.state.piles[slot] or not board.plan.anchor(slot):
+                continue
+            before = len(play.moves)
+            ways = [move for move in legal if isinstance(move, Carry) and move.takes == (Take(slot, count),)]
+            ways = [] if slot in homes else ways
+            home = [move for move in ways if move.target in homes]
+            robot.wait(LATER)
+            try:
+                at = robot.spot(slot, count)
+            except LookupError:
+                continue  # it is hidden by those upon it
+            robot.click(at)
+            if len(play.moves) > before:  # a press did so at once
+                robot.key(pygame.K_z)
+                continue
+            robot.click(at)
+            made = play.moves[before:]
+            if gathers:
+                assert all(isinstance(move, Tap) for move in made)
+            else:
+                assert tuple(home[:1] or (ways if len(ways) == 1 else ())) == made
+            for _ in made:
+                robot.key(pygame.K_z)
+            board.back()
+        board.make(random.choice(legal))
+
+
+def test_a_third_click_on_a_card_that_went_its_only_way_means_nothing(sit: Sit) -> None:
+    robot = sit("maze", 1)
+    ways = Counter(move.source for move in robot.play.legal if isinstance(move, Carry))
+    at = robot.spot(next(slot for slot, count in ways.items() if count == 1))
+    for _ in range(4):
+        robot.click(at)
+    assert 1 == len(robot.play.moves)
 
 
 def test_a_press_after_a_double_click_that_meant_nothing_can_still_drag(sit: Sit) -> None:

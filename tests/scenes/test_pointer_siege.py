@@ -4,6 +4,7 @@ from game.moves import Carry, Take, Tap
 from game.rules.wall import ROWS, STOCK, WASTE
 from game.settings import Motion
 from scenes.input.commands import Command
+from scenes.input.pointer import SECOND_PRESS
 from scenes.sets.wall.attack import ticked
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
@@ -115,14 +116,51 @@ def test_the_attack_key_never_piles_what_is_ticked_on_what_is_held_back(sit: Sit
     assert robot.table.board.choice.lit not in WASTE
 
 
-def test_over_a_target_all_of_the_waste_is_ticked_as_a_press_attacks_with_all_of_it(sit: Sit) -> None:
+def test_once_a_waste_card_is_unticked_a_click_attacks_with_the_others_only(sit: Sit) -> None:
+    robot = sit("wall", 3)
+    attack = gathered_attack(robot)
+    (kept,) = set(WASTE) - {take.slot for take in attack.takes}
+    robot.click(robot.spot(kept))
+    ticks, card = robot.table.board.choice.ticks, robot.play.state.piles[kept]
+    robot.move(robot.spot(attack.target))
+    assert frozenset(WASTE) - {kept} == ticks == ticked(robot.table.board.view)
+    robot.click(robot.spot(attack.target))
+    assert (attack,) == robot.play.moves
+    assert card == robot.play.state.piles[kept]
+    assert {kept} == robot.table.board.choice.ticks  # nothing else is left to attack with
+
+
+def test_ticked_cards_that_are_too_weak_bounce_by_a_click_and_those_held_back_do_not_help(sit: Sit) -> None:
+    robot = sit("wall", "0:KSKS,46:KC,53:2C,54:2H,55:9D,56:8C")
+    for slot in (55, 56):
+        robot.click(robot.spot(slot))
+    assert Tap(46) in robot.play.legal
+    robot.click(robot.spot(46))
+    assert not robot.play.moves
+    robot.wait(SECOND_PRESS + 0.1)
+    for slot in (55, 56):
+        robot.click(robot.spot(slot))
+    robot.wait(SECOND_PRESS + 0.1)
+    robot.click(robot.spot(46))
+    assert (Tap(46),) == robot.play.moves
+
+
+def test_where_nothing_is_ticked_a_click_attacks_with_nothing(sit: Sit) -> None:
     robot = sit("wall", 1)
-    robot.click(robot.spot(54))
-    kept, target = robot.table.board.choice.ticks, robot.spot(weakest(robot, beaten=True))
-    robot.move(target)
-    assert frozenset(WASTE) == ticked(robot.table.board.view)
-    robot.move((0, 0))
-    assert kept == ticked(robot.table.board.view)
+    target = weakest(robot, beaten=True)
+    for slot in WASTE:
+        robot.click(robot.spot(slot))
+    robot.click(robot.spot(target))
+    assert not robot.play.moves
+
+
+def test_what_is_unticked_stays_so_while_other_cards_are_piled_and_until_cards_are_dealt(sit: Sit) -> None:
+    robot = sit("wall", 3)
+    robot.click(robot.spot(56))
+    robot.drag(robot.spot(54), robot.spot(55))
+    assert {55} == robot.table.board.choice.ticks
+    robot.click(robot.spot(STOCK))
+    assert set(WASTE) == robot.table.board.choice.ticks
 
 
 def test_a_tick_turns_by_a_click_on_its_disc_too(sit: Sit) -> None:

@@ -42,21 +42,15 @@ def outlook(state: State) -> Outlook:
 
 
 def in_mind(view: View, reach: tuple[int, ...]) -> Attack:
-    """Return the attack in mind: what is hinted at or told, the pile in the hand, all the waste, or what is ticked.
-
-    While the mouse rests on a target all the waste counts, for a press attacks with all of it.
-    """
+    """Return the attack in mind: what is hinted at or told, the pile in the hand, or what is ticked."""
     state, choice = view.state, view.choice
     lit = choice.lit if choice.lit in reach else None
-    everything = wall.attackers(state)
     for move in (choice.hint, _told(view)):
         if attack := _meant(state, move):
             return attack
     if choice.taken and choice.taken.slot in wall.WASTE:
         return _attack(state, (choice.taken,), lit)
-    if choice.pointing and lit is not None:
-        return _attack(state, everything, lit)
-    return _attack(state, tuple(take for take in everything if take.slot in choice.ticks), lit)
+    return _attack(state, tuple(take for take in wall.attackers(state) if take.slot in choice.ticks), lit)
 
 
 def verdict(outlook: Outlook, attack: Attack, slot: int) -> tuple[Shield, str]:
@@ -80,12 +74,9 @@ def assault(state: State, move: Move) -> Carry | None:
 
 
 def ticked(view: View) -> frozenset[int]:
-    """Return the piles of the waste that are ticked: those of an attack that is hinted at, or all that a press uses."""
-    state, choice = view.state, view.choice
-    attack = assault(state, choice.hint) if choice.hint else None
-    if attack is None and choice.pointing and not choice.taken and choice.lit in wall.exposed(state):
-        attack = Carry(wall.attackers(state), choice.lit)
-    return frozenset(take.slot for take in attack.takes) if attack else choice.ticks
+    """Return the piles of the waste that are ticked, or those of an attack that is hinted at."""
+    attack = assault(view.state, view.choice.hint) if view.choice.hint else None
+    return frozenset(take.slot for take in attack.takes) if attack else view.choice.ticks
 
 
 def _told(view: View) -> Move | None:

@@ -56,12 +56,12 @@ def test_a_shield_names_the_health_or_that_nobody_has_seen_the_post() -> None:
     assert (Shield.HOLDS, "18") == verdict(found, few, 16)
 
 
-def test_ticks_make_up_the_attack_and_all_the_waste_while_the_mouse_rests_on_a_target() -> None:
+def test_ticks_make_up_the_attack_whether_mouse_or_keys_light_its_target() -> None:
     play = Play(RULES, BREACH)
     assert (22, None) == (meant(with_ticks(play)).force, meant(with_ticks(play)).target)
     ticked = with_ticks(play, frozenset({54, 56}), lit=16)
     assert (10, 16) == (meant(ticked).force, meant(ticked).target)
-    assert 22 == meant(with_ticks(play, frozenset({54, 56}), lit=16, pointing=True)).force
+    assert 10 == meant(with_ticks(play, frozenset({54, 56}), lit=16, pointing=True)).force
     assert 10 == meant(with_ticks(play, frozenset({54, 56}), lit=wall.THRONE, pointing=True)).force
 
 

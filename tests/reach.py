@@ -1,0 +1,185 @@
+"""Follows proven wins by hand, in the real table: with the arrows and Enter alone, and with the mouse alone.
+
+python -m tests.reach [--games GAME ...] [--wins 200] [--sizes 1280x720 ...] [--jobs J]
+
+Every win is played at every size, and there four times over: for the right-handed and the left-handed, with cards of
+the usual size and with larger ones. With the keys, a place is lit by as few arrows as lead there, a card in a pile by
+arrows too, and all else is done by Enter. With the mouse, cards are dragged and put down by two clicks in turn. Prints
+how many moves were made and how many could not be; these make it return 1, and are named. No frame is painted.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import product
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.moves import Move
+from game.packs import reading
+from game.play import Play
+from game.record import Record
+from game.rules import GAMES
+from game.settings import Motion
+from game.workers import workers
+from scenes.art.studio import Studio
+from scenes.house import House
+from scenes.table import Table
+from tests.scenes.keyboard import Keyboard
+from tests.scenes.mouse import Mouse
+from tests.scenes.robot import house
+
+Size = tuple[int, int]
+ROOM = 50_000_000
+"""Bytes that pictures fill at most: hardly any is wanted, as no frame is."""
+SIZES: tuple[Size, ...] = ((1280, 720), (1920, 1080), (1024, 768), (1024, 600))
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A size of the screen, and what a player has chosen about the layout."""
+
+    size: Size
+    left_handed: bool = False
+    larger_cards: bool = False
+
+    def __str__(self) -> str:
+        chosen = ["left-handed"] * self.left_handed + ["larger cards"] * self.larger_cards
+        return ", ".join(["{}x{}".format(*self.size), *chosen])
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many moves were made, how many presses of keys or buttons that took, and which moves could not be made."""
+
+    moves: int = 0
+    presses: int = 0
+    failures: tuple[str, ...] = ()
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(self.moves + other.moves, self.presses + other.presses, self.failures + other.failures)
+
+
+def layouts_of(sizes: Sequence[Size] = SIZES) -> list[Layout]:
+    """Return the layouts of some sizes."""
+    return [Layout(*chosen) for chosen in product(sizes, (False, True), (False, True))]
+
+
+def wins(game: str, count: int) -> Iterator[Record]:
+    """Yield so many proven wins of a game, as many of each grade and from all of its pack."""
+    grades = reading.grades(game)
+    for number in range(count):
+        grade, index = grades[number % len(grades)], number // len(grades)
+        each = -(-count // len(grades))
+        yield reading.nth(game, grade, index * reading.size(game, grade) // each)
+
+
+def seated(lent: House, deal: str, game: str, layout: Layout) -> Table:
+    """Return a table with a fresh deal, in a layout."""
+    lent.change(left_handed=layout.left_handed, larger_cards=layout.larger_cards)
+    table = Table(lent, Play(GAMES[game], deal))
+    table.arrange(layout.size)
+    return table
+
+
+Hand = Keyboard | Mouse
+HANDS: tuple[Callable[[Table], Hand], ...] = (Keyboard, Mouse)
+
+
+def follow(table: Table, moves: Sequence[Move], hand: Hand, where: str) -> Tally:
+    """Make moves by hand at a table. What cannot be made is named, and made all the same, so that all are tried."""
+    failures = []
+    for number, move in enumerate(moves, 1):
+        expected, _ = table.play.rules.apply(table.play.state, move)
+        made = len(table.play.moves)
+        try:
+            hand.make(move)
+            reason = "it was not made"
+        except (AssertionError, LookupError) as problem:
+            reason = str(problem)
+        if table.play.state.piles != expected.piles:
+            failures.append(f"{where}, {hand.name}, move {number}, {move}: {reason}")
+            while len(table.play.moves) > made:
+                table.board.undo()
+            table.board.back()
+            table.board.make(move)
+    return Tally(len(moves), hand.presses, tuple(failures))
+
+
+@contextmanager
+def owner() -> Iterator[House]:
+    """Lend a house with a shelf of its own, and nobody to advise it."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    with tempfile.TemporaryDirectory() as folder:
+        lent = house(Path(folder), Motion.OFF, _studio())
+        try:
+            yield lent
+        finally:
+            lent.shelf.close()
+
+
+@cache
+def _studio() -> Studio:
+    return Studio(at_once=True, room=ROOM)
+
+
+def check(record: Record, layouts: Sequence[Layout]) -> dict[str, Tally]:
+    """Follow a win with each hand in some layouts; return the tallies by the names of the hands."""
+    tallies = dict[str, Tally]()
+    with owner() as lent:
+        for layout, sits in product(layouts, HANDS):
+            table = seated(lent, record.deal, record.game, layout)
+            hand = sits(table)
+            where = f"{record.game}/{record.revision} {record.deal} at {layout}"
+            tallies[hand.name] = tallies.get(hand.name, Tally()) + follow(table, record.moves, hand, where)
+    return tallies
+
+
+def _size(word: str) -> Size:
+    width, height = map(int, word.split("x"))
+    return width, height
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Follow wins, print what was found, and return 1 where a move could not be made."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", nargs="+", choices=tuple(GAMES), default=tuple(GAMES), metavar="GAME")
+    parser.add_argument("--wins", type=int, default=200, help="of each game")
+    parser.add_argument("--sizes", nargs="+", type=_size, default=SIZES, help="as 1280x720")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    chosen = parser.parse_args(arguments)
+    layouts, failed = layouts_of(chosen.sizes), 0
+    with workers(chosen.jobs) as pool:
+        for game in chosen.games:
+            sums = dict[str, Tally]()
+            for tallies in pool.imap(partial(check, layouts=layouts), wins(game, chosen.wins)):
+                for name, tally in tallies.items():
+                    sums[name] = sums.get(name, Tally()) + tally
+            for name, tally in sums.items():
+                failed += len(tally.failures)
+                print(
+                    f"{game}, {name}: {chosen.wins} wins in {len(layouts)} layouts, {tally.moves} moves"
+                    f" by {tally.presses} presses, {len(tally.failures)} failures",
+                    *tally.failures,
+                    sep="\n  ",
+                    flush=True,
+                )
+        pool.close()
+        pool.join()  # SDL keeps them from being ended otherwise
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,68 @@
+"""A player with the left button of the mouse alone, who drags cards and puts them down by two clicks in turn."""
+
+import pygame
+from pygame.event import Event
+
+from game.moves import Carry, Move, Take, Tap
+from scenes.input.pointer import SECOND_PRESS
+from scenes.table import Table
+from tests.scenes.robot import spot
+
+LATER = SECOND_PRESS + 0.1
+"""Seconds after which a press is no second one."""
+
+
+class Mouse:
+    """The mouse at a table, of which it counts the presses."""
+
+    name = "mouse"
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.presses = 0
+
+    def make(self, move: Move) -> None:
+        """Make a move. Raises LookupError where a card cannot be pressed."""
+        table = self._table
+        state, gathers = table.play.state, table.board.scenery.gathers
+        match move:
+            case Tap(slot):
+                self._gather(frozenset(slot for slot in gathers if state.piles[slot]))
+                self._click(slot)
+            case Carry(takes, target) if gathers and target not in gathers:
+                self._gather(frozenset(take.slot for take in takes))
+                self._click(target)
+            case Carry((Take(slot, count),), target) if len(table.play.moves) % 2:
+                self._click(slot, count)
+                self._click(target)
+            case Carry((Take(slot, count),), target):
+                start, end = self._spot(slot, count), table.board.plan.place(target, state).center
+                self._press(start)
+                self._move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
+                self._move(end)
+                self._send(pygame.MOUSEBUTTONUP, pos=end, button=1)
+
+    def _gather(self, wanted: frozenset[int]) -> None:
+        """Tick these piles and no others."""
+        for slot in self._table.board.choice.ticks ^ wanted:
+            self._click(slot)
+
+    def _click(self, slot: int, count: int = 1) -> None:
+        point = self._spot(slot, count if self._table.play.state.piles[slot] else 0)
+        self._press(point)
+        self._send(pygame.MOUSEBUTTONUP, pos=point, button=1)
+
+    def _spot(self, slot: int, count: int) -> tuple[int, int]:
+        return spot(self._table.board.plan, self._table.play.state, slot, count)
+
+    def _press(self, point: tuple[int, int]) -> None:
+        self.presses += 1
+        self._table.advance(LATER)
+        self._move(point)
+        self._send(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
+
+    def _move(self, point: tuple[int, int]) -> None:
+        self._send(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+
+    def _send(self, kind: int, **facts: object) -> None:
+        self._table.pointer(Event(kind, facts))
