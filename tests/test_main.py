@@ -16,7 +16,7 @@ import main
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from game.shelf import Shelf
+from game.shelf import Shelf, data_folder
 from game.statistics import Outcome
 from game.version import VERSION
 from scenes.beginning import first_scenes
@@ -116,6 +116,23 @@ def test_without_a_home_one_sentence_asks_for_a_folder(
     told = capsys.readouterr()
     assert (2, "", 1) == (left.value.code, told.out, told.err.count("\n"))
     assert "--data-dir" in told.err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="homes are found otherwise here")
+def test_an_empty_home_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It would pass for the root of the disk; a place of its own for data needs no home."""
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setenv("HOME", "")
+    monkeypatch.setattr(sys, "argv", ["main.py"])
+    with pytest.raises(SystemExit) as left:
+        main.main()
+    told = capsys.readouterr()
+    assert (2, "", 1) == (left.value.code, told.out, told.err.count("\n"))
+    assert "--data-dir" in told.err
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert tmp_path / "patience-arcade" == data_folder()
 
 
 def test_ctrl_c_in_the_terminal_ends_it_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,7 +82,8 @@ def serve(questions: TextIO, answers: TextIO) -> None:
     lines: SimpleQueue[str] = SimpleQueue()
     Thread(target=_work, args=(lines, answers), name="search", daemon=True).start()
     for line in questions:
-        lines.put(line)
+        if line.endswith("\n"):  # else whoever asked has ended in the middle of it
+            lines.put(line)
 
 
 def _work(lines: SimpleQueue[str], answers: TextIO) -> None:
@@ -90,7 +91,11 @@ def _work(lines: SimpleQueue[str], answers: TextIO) -> None:
     try:
         while True:
             question, nodes = Question.parse(lines.get())
-            print(searcher.reply(question, nodes).line, file=answers, flush=True)
+            line = searcher.reply(question, nodes).line
+            try:
+                print(line, file=answers, flush=True)
+            except (OSError, ValueError):  # whoever asked has ended, and nobody hears the answer
+                os._exit(0)
     except Exception:
         traceback.print_exc()
         os._exit(1)  # else whoever asked would wait for ever

@@ -187,6 +187,31 @@ def test_closing_ends_the_process_and_the_thread_even_amid_a_search(processes: l
     assert (None, 1) == (asked.heard("me"), len(processes))
 
 
+@pytest.mark.parametrize(
+    "words", [f"{LOST.line(5000)}\n", f"{LOST.line(5000)}\n{LOST.line(50)}"[:-9], LOST.line(5000)[:9]]
+)
+@pytest.mark.parametrize("hears", [True, False])
+def test_an_orphaned_process_ends_without_a_word(words: str, hears: bool) -> None:
+    """Whoever asked is gone: nobody reads the answers any more, or a question ends in the middle."""
+    command = [sys.executable, "-m", "game.advisor.searcher"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        if not hears:
+            process.stdout.close()
+        process.stdin.write(words)
+        process.stdin.flush()
+        if "\n" not in words:
+            process.stdin.close()
+        elif hears:
+            process.stdout.readline()
+            process.stdin.close()
+        assert "" == process.stderr.read()
+        assert 0 == process.wait(PATIENCE)
+
+
 def test_the_process_ends_with_the_one_that_asks() -> None:
     player = (
         "import time\nfrom game.advisor import Advisor, Question\n"
