@@ -2,7 +2,7 @@
 
 A card is its rank and suit, in lower case where it lies face down: "TH", "th". A deck is its cards in one word, the
 first to be dealt first. A position is one word too: each pile bottom first, then what else undo would restore, as in
-"0:KSKS,4:2c3c4c,54:TS,55:7H,score:40,last:55>46".
+"0:KSKS,4:2c3c4c,54:TS,55:7H,score:40,last:55>46". Its score need not be told where the cards fix it.
 """
 
 import re
@@ -14,8 +14,6 @@ from game.rules.base import Rules
 from game.state import State
 
 _CARD = re.compile(f"([{RANKS}])([CDHS])", re.IGNORECASE | re.ASCII)
-LARGEST_SCORE = 999_999
-"""The highest score that is written and read, and how far below nought one may be."""
 _NUMBER = "[0-9]{1,6}"
 _TAKE = f"{_NUMBER}(?:x[1-9][0-9]{{0,5}})?"
 _TAP = re.compile(_NUMBER)
@@ -63,18 +61,22 @@ def position(state: State, rules: Rules) -> str:
 def read_position(text: str, rules: Rules) -> State:
     """Return the state that a word describes; cards it leaves out are out of play, in the box if the game has one.
 
-    Those of the stock lie face down, however they are written. Raises ValueError for a word that is no position, or
-    names a card that the game has not, or a slot that its table has not, or lays more cards there than it has room for.
+    Those that the rules turn face down, as in the stock, lie so however they are written. Raises ValueError for a word
+    that is no position, or names a card that the game has not, or a slot that its table has not, or lays more cards
+    there than it has room for, or tells a score that cannot be.
     """
     unused = _Unused(card for pile in (*rules.laid.values(), rules.deck) for card in pile)
     places = {slot.number for slot in rules.slots if slot.on_table}
     piles: list[Pile] = [()] * len(rules.slots)
     down: set[Card] = set()
-    score, last = 0, None
+    score: int | None = None
+    last: Move | None = None
     for part in text.split(","):
         name, colon, value = part.partition(":")
         if not colon:
             raise ValueError(f"{part!r} names no slot: write it as in 5:KHQS")
+        if (name == "score" and score is not None) or (name == "last" and last is not None):
+            raise ValueError(f"{name} is named twice")
         if name == "score":
             score = _number(value, _SCORE)
         elif name == "last":
@@ -92,11 +94,23 @@ def read_position(text: str, rules: Rules) -> State:
             if room is not None and len(written) > room:
                 raise ValueError(f"slot {slot} of {rules.name} has room for {room} only")
             piles[slot] = tuple(card for card, _ in written)
-            down |= {card for card, hidden in written if hidden or slot == rules.stock}
+            down |= {card for card, hidden in written if hidden}
     for box in rules.slots:
         if not box.on_table and box.number != rules.stock:
             piles[box.number] += tuple(unused)
-    return State(tuple(piles), frozenset(down), score, last)
+    state = State(tuple(piles), frozenset(down))
+    state = State(state.piles, state.down | rules.turned_down(state))
+    return State(state.piles, state.down, _score(score, rules.scores(state)), last)
+
+
+def _score(written: int | None, possible: range) -> int:
+    """Return the score of a position, which need not be written where it is the only possible one, or nought."""
+    if written is None:
+        return 0 if 0 in possible else possible[0]
+    if written not in possible:
+        fixed = f"is {possible[0]}" if len(possible) == 1 else f"lies between {possible[0]} and {possible[-1]}"
+        raise ValueError(f"the score of this position {fixed}, not {written}")
+    return written
 
 
 def _slots(move: Move) -> set[int]:

@@ -10,6 +10,9 @@ from game.moves import Move
 from game.slots import Slot
 from game.state import State
 
+LARGEST_SCORE = 999_999
+"""The highest score that is written and read, and how far below nought one may be."""
+
 
 class Rules(ABC):
     """One patience: what may be done, and what then happens. Holds no state; every method is pure."""
@@ -47,6 +50,17 @@ class Rules(ABC):
     @abstractmethod
     def won(self, state: State) -> bool:
         """Whether the goal is reached."""
+
+    def scores(self, state: State) -> range:
+        """Return the scores that a play can have where its cards lie like this: one only, where they fix it.
+
+        Whatever is scored from here on must remain within the scores of the states to come.
+        """
+        return range(-LARGEST_SCORE, LARGEST_SCORE + 1)
+
+    def turned_down(self, state: State) -> frozenset[Card]:
+        """Return the cards that lie face down by the rules, wherever else a card may lie so: those of the stock."""
+        return frozenset(state.piles[self.stock])
 
     def stuck(self, state: State) -> bool:
         """Whether no legal move can lead anywhere new; never true while one can."""

@@ -106,6 +106,11 @@ class Cruel(Rules):
         for card, slot in zip(row, _PLACES, strict=False):
             yield _dealt(card, slot)
 
+    def scores(self, state: State) -> range:
+        """Return the one score that lies on the foundations: a point for each card upon the first."""
+        score = sum(max(0, len(state.piles[slot]) - 1) for slot in FOUNDATIONS)
+        return range(score, score + 1)
+
     def won(self, state: State) -> bool:
         """Whether the tableau is empty, and so every card home."""
         return not any(state.piles[slot] for slot in TABLEAU)

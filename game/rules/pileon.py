@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from game.cards import ACE, KING, Pile, pack
+from game.cards import ACE, KING, Card, Pile, pack
 from game.events import Carried, Event, Scored, Turned
 from game.moves import Carry, Move, Tap, carry
 from game.rules.base import Rules
@@ -109,6 +109,16 @@ class Pileon(Rules):
         cards = state.piles[move.source][-move.takes[0].count :]
         yield Carried(cards, move.source, move.target)
         yield from self._freeze(state.piles[move.target] + cards)
+
+    def scores(self, state: State) -> range:
+        """Return the one score that lies in the frozen piles."""
+        score = FULL * sum(_complete(state.piles[slot]) and state.top(slot) in state.down for slot in PILES)
+        return range(score, score + 1)
+
+    def turned_down(self, state: State) -> frozenset[Card]:
+        """Return the top cards of the complete piles, which are frozen."""
+        stock = super().turned_down(state)
+        return stock | {state.piles[slot][-1] for slot in PILES if _complete(state.piles[slot])}
 
     def won(self, state: State) -> bool:
         """Whether every pile is either empty or complete."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 from game.cards import KING, Card, Pile, Suit, pack
 from game.events import Carried, Event, Scored, Struck, Turned
 from game.moves import Carry, Move, Take, Tap, carry
-from game.rules.base import Rules
+from game.rules.base import LARGEST_SCORE, Rules
 from game.slots import Slot
 from game.state import State
 
@@ -199,6 +199,11 @@ class Wall(Rules):
     def _turn(self, state: State) -> Iterator[Event]:
         for card, slot in zip(reversed(state.piles[STOCK]), WASTE, strict=False):
             yield Carried((card,), STOCK, slot, turned=True)
+
+    def scores(self, state: State) -> range:
+        """Return the scores with room for what is still to be won: the health of the targets, which only falls."""
+        left = sum(health(state, target) for target in TARGETS if state.piles[target])
+        return range(LARGEST_SCORE - left + 1)
 
     def won(self, state: State) -> bool:
         """Whether the throne is empty."""

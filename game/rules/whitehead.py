@@ -138,6 +138,11 @@ class Whitehead(Rules):
         if points:
             yield Scored(points)
 
+    def scores(self, state: State) -> range:
+        """Return the one score that lies on the foundations: a point for each card."""
+        score = sum(len(state.piles[slot]) for slot in FOUNDATIONS)
+        return range(score, score + 1)
+
     def won(self, state: State) -> bool:
         """Whether stock, waste and tableau are empty, and so every card home."""
         return not any(state.piles[slot] for slot in (STOCK, WASTE, *TABLEAU))

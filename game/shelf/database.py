@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from game.notation import LARGEST_SCORE
+from game.rules.base import LARGEST_SCORE
 from game.shelf.folder import Identity, identity, log_of
 from game.statistics import Outcome, Result, are_initials
 

@@ -42,14 +42,14 @@ def test_cruel_names_its_aces_first(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_check_tells_what_became_of_each_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "records.txt"
-    short = "1:AC,5:3C,6:2C,score:9"
+    short = "1:AC,5:3C,6:2C,score:0"
     over = "1:AC,5:3C5H,6:2C7D"
     file.write_text(
         f"cruel/1 {short} : 6>1 5>1\n\ncruel/1 {short} undos=1 : 6>1\ncruel/1 {over} :\nmaze/1 17 :\n", "utf-8"
     )
     assert 0 == main(["check", str(file)])
     maze = Play(GAMES["maze"], 17).state.score
-    told = [f"cruel {short} 2 11 won", f"cruel {short} 1 10 open", f"cruel {over} 0 0 over", f"maze 17 0 {maze} open"]
+    told = [f"cruel {short} 2 2 won", f"cruel {short} 1 1 open", f"cruel {over} 0 0 over", f"maze 17 0 {maze} open"]
     assert told == capsys.readouterr().out.splitlines()
 
 

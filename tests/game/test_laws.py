@@ -1,10 +1,11 @@
 """What holds for every game in the registry, over random plays."""
 
+from dataclasses import replace
 from itertools import chain
 
 import pytest
 from hypothesis import given
-from hypothesis.strategies import DataObject, data
+from hypothesis.strategies import DataObject, data, integers, sampled_from
 
 from game.cards import shuffled
 from game.events import Scored, Struck, Turned, inverses
@@ -122,6 +123,31 @@ def test_a_position_written_out_reads_back(rules: Rules, data: DataObject) -> No
     assert set(map(str, rules.moves(state))) == set(map(str, rules.moves(drawn)))
     assert rules.won(state) == rules.won(drawn)
     assert rules.stuck(state) == rules.stuck(drawn)
+
+
+@every_game
+@given(data=data())
+def test_every_score_is_one_that_a_position_may_tell(rules: Rules, data: DataObject) -> None:
+    state = data.draw(plays(rules)).state
+    assert state.score in rules.scores(state)
+    assert rules.turned_down(state) <= state.down
+    if rules.best_score is not None:
+        words = (word for word in position(state, rules).split(",") if not word.startswith("score:"))
+        assert state.score == read_position(",".join(words), rules).score
+
+
+@every_game
+@given(data=data())
+def test_whatever_is_scored_after_any_position_can_be_written_and_read(rules: Rules, data: DataObject) -> None:
+    state = data.draw(plays(rules)).state
+    state = replace(state, score=data.draw(sampled_from((rules.scores(state)[0], rules.scores(state)[-1]))))
+    play = Play(rules, position(state, rules))
+    assert state.score == play.state.score
+    for _ in range(data.draw(integers(0, 40))):
+        if play.legal:
+            play.make(play.legal[0])
+            assert play.state.score in rules.scores(play.state)
+    assert play.state.score == read_position(position(play.state, rules), rules).score
 
 
 @every_game

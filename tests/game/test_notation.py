@@ -74,14 +74,44 @@ def test_a_position_is_one_word() -> None:
     assert set(state.piles[4]) == state.down
 
 
-def test_a_position_may_have_less_than_no_points() -> None:
-    """A card that lay on its foundation from the start is taken back, and a hint looks at what comes of that."""
+def test_a_card_that_lay_on_its_foundation_from_the_start_is_a_point_that_can_be_taken_back() -> None:
     rules = GAMES["whitehead"]
     play = Play(rules, "2:AC,6:2C")
+    assert 1 == play.state.score
     play.make(carry(2, 6))
     drawn = position(play.state, rules)
-    assert "6:2CAC,score:-1,last:2>6" == drawn
+    assert "6:2CAC,last:2>6" == drawn
     assert play.state == read_position(drawn, rules)
+
+
+@pytest.mark.parametrize(
+    ("game", "drawn", "score"),
+    [
+        ("cruel", "1:AC2C3C,2:AD,5:4C", 2),
+        ("cruel", "5:4C", 0),
+        ("whitehead", "2:AC2C3C,3:AD,6:4C", 4),
+        ("maze", "0:AC,1:2C,5:3C,20:QH", 3),
+        ("pileon", "0:7C7D7H7S,1:8C8D8H,2:8S,3:9C9D9H9s", 8),
+        ("wall", "0:KSKS,54:TS", 0),
+    ],
+)
+def test_a_position_shows_the_score_that_its_cards_fix(game: str, drawn: str, score: int) -> None:
+    rules = GAMES[game]
+    assert score == read_position(drawn, rules).score
+    assert score == read_position(f"score:{score},{drawn}", rules).score
+    if game != "wall":
+        for wrong in (score - 1, score + 1, 999_999):
+            with pytest.raises(ValueError, match=f"the score of this position is {score}, not {wrong}"):
+                read_position(f"{drawn},score:{wrong}", rules)
+
+
+def test_a_score_leaves_room_for_what_is_still_to_be_won() -> None:
+    """The kings are worth 26, and two cards of the wall 24: with these, no play scores more than can be written."""
+    drawn = "0:KSKS,46:QC,47:QD,54:TS,score:{}"
+    assert 999_949 == read_position(drawn.format(999_949), GAMES["wall"]).score
+    for wrong in (-1, 999_950, 999_999):
+        with pytest.raises(ValueError, match=f"lies between 0 and 999949, not {wrong}"):
+            read_position(drawn.format(wrong), GAMES["wall"])
 
 
 def test_cards_that_a_position_leaves_out_lie_in_the_box() -> None:
@@ -107,6 +137,10 @@ def test_cards_that_a_position_leaves_out_are_out_of_play_where_there_is_no_box(
         ("5:KX", "is not a card"),
         ("5:K", "is not a card"),
         ("5:KC,score:--1", "not a number"),
+        ("5:KC,score:1000000", "not a number"),
+        ("score:0,5:KC,score:0", "score is named twice"),
+        ("score:1,score:2", "score is named twice"),
+        ("5:KC6D,6:QC,last:6>5,last:6>5", "last is named twice"),
         ("-5:KC", "not a number"),
         ("5:K\u017f", "is not a card"),
         ("5:\u212aC", "is not a card"),

@@ -102,7 +102,7 @@ def test_four_equal_cards_freeze_as_dealt() -> None:
 
 def test_scoring() -> None:
     """A pile that freezes scores four points, one for each card; nothing else scores."""
-    state = after("pileon", table("pileon", "0:7C7D,1:KC7H,2:QC7S,score:8"), "1>0")
+    state = after("pileon", table("pileon", "0:7C7D,1:KC7H,2:QC7S,3:8C8D8H8S,4:9C9D9H9s,score:8"), "1>0")
     assert 8 == state.score
     assert 8 + 4 == after("pileon", state, "2>0").score
 
