@@ -1,11 +1,12 @@
 """Follows proven wins by hand, in the real table: with the arrows and Enter alone, and with the mouse alone.
 
-python -m tests.reach [--games GAME ...] [--wins 200] [--sizes 1280x720 ...] [--jobs J]
+python -m tests.reach [--games GAME ...] [--wins 200] [--sizes 1280x720 ...] [--in-turn] [--jobs J]
 
 Every win is played at every size, and there four times over: for the right-handed and the left-handed, with cards of
-the usual size and with larger ones. With the keys, a place is lit by as few arrows as lead there, a card in a pile by
-arrows too, and all else is done by Enter. With the mouse, cards are dragged and put down by two clicks in turn. Prints
-how many moves were made and how many could not be; these make it return 1, and are named. No frame is painted.
+the usual size and with larger ones; --in-turn, once at every size, in each of these four ways as often. With the keys,
+a place is lit by as few arrows as lead there, a card in a pile by arrows too, and all else is done by Enter. With the
+mouse, cards are dragged and put down by two clicks in turn. Prints how many moves were made and how many could not be;
+these make it return 1, and are named. No frame is painted.
 """
 
 import argparse
@@ -15,7 +16,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -135,8 +136,15 @@ def _studio() -> Studio:
     return Studio(at_once=True, room=ROOM)
 
 
-def check(record: Record, layouts: Sequence[Layout]) -> dict[str, Tally]:
+def in_turn(number: int, sizes: Sequence[Size]) -> list[Layout]:
+    """Return one layout of each size: for wins that are numbered as `wins` yields them, each way as often."""
+    ways = [layouts_of([size]) for size in sizes]
+    return [some[(number // len(some) + index) % len(some)] for index, some in enumerate(ways)]
+
+
+def check(task: tuple[Record, Sequence[Layout]]) -> dict[str, Tally]:
     """Follow a win with each hand in some layouts; return the tallies by the names of the hands."""
+    record, layouts = task
     tallies = dict[str, Tally]()
     with owner() as lent:
         for layout, sits in product(layouts, HANDS):
@@ -158,19 +166,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", nargs="+", choices=tuple(GAMES), default=tuple(GAMES), metavar="GAME")
     parser.add_argument("--wins", type=int, default=200, help="of each game")
     parser.add_argument("--sizes", nargs="+", type=_size, default=SIZES, help="as 1280x720")
+    parser.add_argument("--in-turn", action="store_true", help="play each win once at each size")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     chosen = parser.parse_args(arguments)
-    layouts, failed = layouts_of(chosen.sizes), 0
+    sizes: Sequence[Size] = chosen.sizes
+    each, failed = len(sizes) if chosen.in_turn else len(layouts_of(sizes)), 0
     with workers(chosen.jobs) as pool:
         for game in chosen.games:
             sums = dict[str, Tally]()
-            for tallies in pool.imap(partial(check, layouts=layouts), wins(game, chosen.wins)):
+            tasks = (
+                (record, in_turn(number, sizes) if chosen.in_turn else layouts_of(sizes))
+                for number, record in enumerate(wins(game, chosen.wins))
+            )
+            for tallies in pool.imap(check, tasks):
                 for name, tally in tallies.items():
                     sums[name] = sums.get(name, Tally()) + tally
             for name, tally in sums.items():
                 failed += len(tally.failures)
                 print(
-                    f"{game}, {name}: {chosen.wins} wins in {len(layouts)} layouts, {tally.moves} moves"
+                    f"{game}, {name}: {chosen.wins} wins in {each} layouts each, {tally.moves} moves"
                     f" by {tally.presses} presses, {len(tally.failures)} failures",
                     *tally.failures,
                     sep="\n  ",

@@ -7,25 +7,25 @@ import pytest
 
 from game.record import Record
 from game.rules import GAMES
-from tests.reach import Layout, check, layouts_of, wins
+from tests.reach import Layout, check, wins
 
 UNREACHED = (
     "whitehead/1 5 : 6>7 9>7 8>9 9x2>6 9>12 12x2>9 7x2>6",
     "cruel/1 131 : 13>4 15>9 14>9 7>15 7>9 0 10>4 15>3 7>10 11>14 0 15>2 10>12 8>11 16>7 8>11 5>14 5>1 8>1",
 )
 """Plays that could not be made with the keys, for short piles between long ones were passed over."""
-SOME = (Layout((1280, 720)), Layout((1024, 768), larger_cards=True), Layout((1024, 600), True, True))
+SOME = (Layout((1280, 720)), Layout((1024, 600), left_handed=True, larger_cards=True))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_proven_wins_can_be_made_by_hand(game: str) -> None:
     for record, layout in zip(wins(game, len(SOME)), SOME, strict=True):
-        for tally in check(record, (layout,)).values():
+        for tally in check((record, (layout,))).values():
             assert tally.moves
             assert () == tally.failures
 
 
 @pytest.mark.parametrize("line", UNREACHED)
 def test_plays_that_could_once_not_be_made_by_keys_can_now(line: str) -> None:
-    for tally in check(Record.parse(line), layouts_of(((1280, 720), (1024, 600)))).values():
+    for tally in check((Record.parse(line), SOME)).values():
         assert () == tally.failures
