@@ -10,12 +10,14 @@ import argparse
 import os
 import re
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import NoReturn
 
 from game.rules import GAMES
 from game.settings import SMALLEST_WINDOW
 from game.version import VERSION
+from scenes.shell import unpacked
 
 LARGEST = 16384, 16384
 INTERRUPTED = 130  # the exit status that a shell gives a program ended by Ctrl+C
@@ -76,6 +78,11 @@ def parser() -> Parser:
 
 def main() -> int:
     """Run the program; return its exit status."""
+    with unpacked.held(unpacked.own_folder()) or nullcontext():
+        return _run()
+
+
+def _run() -> int:
     options = parser()
     asked = options.parse_args()
     if asked.deal is not None and asked.game is None:

@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from datetime import datetime
 from pathlib import Path
 from random import SystemRandom
+from threading import Thread
 
 from game.play import Play
 from game.rules import GAMES
@@ -17,6 +18,7 @@ from scenes.manager import SceneManager
 from scenes.scene import Scene
 from scenes.select import Select
 from scenes.shell.loop import run
+from scenes.shell.unpacked import own_folder, remove_left_behind
 from scenes.shell.window import Window
 from scenes.sound import open_sound
 from scenes.table import Table
@@ -28,6 +30,7 @@ def begin(asked: Namespace, play: Play | None, shelf: Shelf, window: Window, ass
 
     The window goes at once, and the next start may have the shelf, whatever keeps a busy machine from ending the rest.
     """
+    Thread(target=remove_left_behind, args=(own_folder(),), name="unpacked", daemon=True).start()
     with ExitStack() as closing:
         speaker = open_sound(assets / "sounds", asked.mute or shelf.settings.muted, SystemRandom())
         closing.callback(speaker.close)

@@ -26,6 +26,7 @@ def asked() -> tuple[dict[str, Any], dict[str, Any]]:
         "Analysis": analysis,
         "PYZ": lambda pure: pure,
         "EXE": lambda *parts, **options: executables.append(options),
+        "COLLECT": lambda *parts, **options: None,
     }
     with patch("tests.compiling.compiled", return_value={}):
         exec(compile(SPEC.read_text("utf-8"), SPEC, "exec"), names)

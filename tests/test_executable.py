@@ -3,6 +3,9 @@
 `uv run pytest tests/test_executable.py --executable=dist/patience-arcade`
 """
 
+import os
+import resource
+import signal
 import subprocess
 import sys
 import time
@@ -21,7 +24,7 @@ from game.statistics import Outcome, Result
 from tests.compiling import compiled
 from tests.conformance import RECORDED
 from tests.players import Player, accepted, won_play, written_deck
-from tests.window import Screen, opened, wait_for
+from tests.window import Screen, opened, running, wait_for
 
 LARGEST = 30_000_000
 """Bytes that the executable may have."""
@@ -116,3 +119,72 @@ def result_before_the_next_deal(data: Path, game: str) -> Result | None:
     """Return the last result that is on the disk, once another deal of its game is on the table."""
     with Shelf(data) as shelf:
         return next(iter(shelf.history(count=1)), None) if shelf.open_play(game) else None
+
+
+def left_behind(executable: Path, screen: Screen, place: Path, number: int) -> Path:
+    """Start the executable with a temporary folder, kill it with all its processes, and return what it leaves there."""
+    known = set(place.glob("_MEI*"))
+    command = ["env", f"TMPDIR={place}", str(executable), "--data-dir", str(place / f"data-{number}")]
+    with opened(command, screen, place / "log") as window:
+        window.wait_until_drawn()
+        os.killpg(window.process.pid, signal.SIGKILL)
+    (folder,) = set(place.glob("_MEI*")) - known
+    return folder
+
+
+def test_what_a_killed_executable_has_left_unpacked_is_removed_at_a_later_start(
+    executable: Path, screen: Screen, tmp_path: Path
+) -> None:
+    """That of another program stays, and so does what another copy is using or is just unpacking."""
+    other = tmp_path / "_MEIother"
+    other.mkdir()
+    old, fresh = (left_behind(executable, screen, tmp_path, number) for number in range(2))
+    assert sum(file.stat().st_size for file in old.rglob("*") if file.is_file()) > 20_000_000
+    for folder in (other, old):
+        os.utime(folder, (0, 0))
+    around = ["env", f"TMPDIR={tmp_path}", str(executable), "--data-dir"]
+    with opened([*around, str(tmp_path / "one")], screen, tmp_path / "log") as first:
+        first.wait_until_drawn()
+        wait_for(lambda: not old.exists(), "the end of what was left behind")
+        (used,) = set(tmp_path.glob("_MEI*")) - {other, fresh}
+        for folder in (used, fresh):
+            os.utime(folder, (0, 0))
+        with running([*around, str(tmp_path / "two")], tmp_path / "log-2", screen.environment):
+            wait_for(lambda: not fresh.exists(), "the end of the other")
+            assert (used / "base_library.zip").exists()
+        assert 0 == first.close()
+    assert [other] == list(tmp_path.glob("_MEI*"))
+
+
+def test_the_same_as_a_folder_needs_no_temporary_one(executable: Path, screen: Screen, tmp_path: Path) -> None:
+    """For a machine whose temporary folder is small, or holds nothing that may be run."""
+    program = executable.with_name(f"{executable.name}-folder") / executable.name
+    nowhere = tmp_path / "nowhere"
+    nowhere.mkdir(mode=0o500)
+    command = ["env", f"TMPDIR={nowhere}", str(program), "--data-dir", str(tmp_path / "data")]
+    with opened(command, screen, tmp_path / "log") as window:
+        window.wait_until_drawn()
+        assert 0 == window.close()
+    assert [] == list(nowhere.iterdir())
+
+
+def test_part_of_a_folder_for_which_there_was_no_room_is_removed_at_a_later_start(
+    executable: Path, screen: Screen, tmp_path: Path
+) -> None:
+    """A limit on the size of files stands for a full disk."""
+    around = os.environ | {"TMPDIR": str(tmp_path)}
+
+    def limited() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (500_000, 500_000))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+    failed = subprocess.run([executable, "--version"], env=around, preexec_fn=limited, capture_output=True, check=False)
+    assert 0 != failed.returncode
+    (part,) = tmp_path.glob("_MEI*")
+    os.utime(part, (0, 0))
+    command = ["env", f"TMPDIR={tmp_path}", str(executable), "--data-dir", str(tmp_path / "data")]
+    with opened(command, screen, tmp_path / "log") as window:
+        window.wait_until_drawn()
+        wait_for(lambda: not part.exists(), "the end of what was left behind")
+        assert 0 == window.close()
+    assert [] == list(tmp_path.glob("_MEI*"))

@@ -28,7 +28,7 @@ ORDER = (
     ("game.__main__",),
     # the scenes: everything with pixels or sound
     ("scenes.words", "scenes.art", "scenes.mixing"),
-    ("scenes.sound",),
+    ("scenes.sound", "scenes.shell.unpacked"),
     ("scenes.stage",),
     ("scenes.booklet", "scenes.grades", "scenes.input.commands"),
     ("scenes.sets",),
