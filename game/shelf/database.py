@@ -235,6 +235,8 @@ def read_result(row: tuple[Any, ...]) -> Result:
     counts = seconds, moves, undos, hints
     if not are_texts(game, line, initials) or not all(isinstance(count, int) for count in (score, number, *counts)):
         raise TypeError(f"result {number} mixes up words and numbers")
+    if not (line.isascii() and line.isprintable()):
+        raise ValueError(f"result {number} has no record")
     if initials and not are_initials(initials):
         raise ValueError(f"result {number} is signed {initials!r}")
     if abs(score) > LARGEST_SCORE or not all(0 <= count <= LARGEST_COUNT for count in counts):

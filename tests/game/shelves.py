@@ -1,5 +1,6 @@
 """Shelves for tests: one that is there already; and to be in trouble: what is kept on one, and what it says."""
 
+import shutil
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cache
@@ -52,3 +53,50 @@ def fill(folder: Path) -> tuple[Result, ...]:
         kept = tuple(shelf.finish(result(number)) for number in range(40))
         shelf.keep("wall", "wall/1 7 : 53")
     return kept
+
+
+def removed(folder: Path) -> None:
+    """Remove the folder with all that is in it."""
+    shutil.rmtree(folder)
+
+
+def renamed(folder: Path) -> None:
+    """Give the folder another name."""
+    folder.rename(folder.with_name("elsewhere"))
+
+
+def replaced(folder: Path) -> None:
+    """Put an empty folder in the place of the folder."""
+    renamed(folder)
+    folder.mkdir()
+
+
+def restored(folder: Path) -> None:
+    """Put a copy of the folder in its place, as someone does who restores what he had saved elsewhere."""
+    renamed(folder)
+    shutil.copytree(folder.with_name("elsewhere"), folder)
+
+
+def emptied(folder: Path) -> None:
+    """Remove all that is in the folder."""
+    for file in folder.iterdir():
+        file.unlink()
+
+
+def unlinked(folder: Path) -> None:
+    """Remove the database alone."""
+    (folder / "shelf.db").unlink()
+
+
+def unlogged(folder: Path) -> None:
+    """Remove the log of the database alone, which holds all that was written last."""
+    (folder / "shelf.db-wal").unlink()
+
+
+def unlocked(folder: Path) -> None:
+    """Remove the lock alone, so that another copy might take the folder as well."""
+    (folder / "shelf.lock").unlink()
+
+
+ACCIDENTS = (removed, renamed, replaced, restored, emptied, unlinked, unlogged, unlocked)
+"""What may happen to the folder of a program that runs."""

@@ -1,7 +1,6 @@
 """The data folder is removed, renamed or replaced while the program runs: everything is saved anew, and it is said."""
 
 import os
-import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -11,53 +10,8 @@ import pytest
 
 from game.settings import Settings
 from game.shelf import Shelf, writer
-from tests.game.shelves import fill, result, sentences
+from tests.game.shelves import ACCIDENTS, fill, removed, renamed, restored, result, sentences
 
-
-def removed(folder: Path) -> None:
-    """Remove the folder with all that is in it."""
-    shutil.rmtree(folder)
-
-
-def renamed(folder: Path) -> None:
-    """Give the folder another name."""
-    folder.rename(folder.with_name("elsewhere"))
-
-
-def replaced(folder: Path) -> None:
-    """Put an empty folder in the place of the folder."""
-    renamed(folder)
-    folder.mkdir()
-
-
-def restored(folder: Path) -> None:
-    """Put a copy of the folder in its place, as someone does who restores what he had saved elsewhere."""
-    renamed(folder)
-    shutil.copytree(folder.with_name("elsewhere"), folder)
-
-
-def emptied(folder: Path) -> None:
-    """Remove all that is in the folder."""
-    for file in folder.iterdir():
-        file.unlink()
-
-
-def unlinked(folder: Path) -> None:
-    """Remove the database alone."""
-    (folder / "shelf.db").unlink()
-
-
-def unlogged(folder: Path) -> None:
-    """Remove the log of the database alone, which holds all that was written last."""
-    (folder / "shelf.db-wal").unlink()
-
-
-def unlocked(folder: Path) -> None:
-    """Remove the lock alone, so that another copy might take the folder as well."""
-    (folder / "shelf.lock").unlink()
-
-
-ACCIDENTS = (removed, renamed, replaced, restored, emptied, unlinked, unlogged, unlocked)
 pytestmark = pytest.mark.skipif(
     os.name != "posix", reason="files that are open can be neither removed nor renamed here"
 )

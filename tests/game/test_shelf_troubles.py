@@ -73,6 +73,8 @@ def test_a_row_that_means_nothing_is_left_out(tmp_path: Path, assignment: str) -
         ),
         *(f"initials = {initials}" for initials in ("char(12644, 88, 90)", "'A B'", "'A1B'", "' '")),
         *(f"{name} = {count}" for name in ("seconds", "moves", "undos", "hints") for count in (-1, 10**9)),
+        "line = 'wall/1 7 :' || char(0, 1, 2)",
+        "line = 'wall/1 7 :' || char(233)",
         *(f"score = {score}" for score in (1_000_000, -1_000_000, 2**62)),
     ],
 )

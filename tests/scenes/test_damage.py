@@ -1,0 +1,50 @@
+"""Samples of `python -m tests.damage`: whatever is damaged, the program opens, says what was lost, and keeps new games.
+
+The command flips every bit of the first page, and does everything else more often.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.damage import BAD, KINDS, Fate, Judge, accident, changes, flips, furnish, workplace
+from tests.game.shelves import ACCIDENTS, fill
+
+STRIDE = 97
+"""One of so many bits is flipped: an odd number, so that each bit of a byte has its turn."""
+TIMES = 12
+"""How often each kind of file is changed."""
+
+
+@pytest.fixture
+def memory() -> Iterator[Path]:
+    """Yield a folder in memory, where there is such a place: no disk is waited for."""
+    with workplace() as folder:
+        yield folder
+
+
+def test_any_flipped_bit_of_the_first_page_costs_nothing(memory: Path) -> None:
+    fill(memory / "fresh")
+    judge = Judge(memory / "fresh", memory / "place")
+    verdicts = {case: judge(case) for case in flips(memory / "fresh", STRIDE)}
+    assert {Fate.WHOLE, Fate.MENDED} == {verdict.fate for verdict in verdicts.values()}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_random_changes_of_any_file_are_said_and_stop_nothing(memory: Path, kind: str) -> None:
+    furnish(memory / "fresh")
+    judge = Judge(memory / "fresh", memory / "place")
+    for case in changes(memory / "fresh", kind, TIMES, seed=2):
+        verdict = judge(case)
+        assert verdict.fate not in BAD, verdict.raised
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files that are open can be neither removed nor renamed here")
+@pytest.mark.parametrize("happens", ACCIDENTS)
+def test_whatever_happens_to_the_folder_while_it_is_played_is_said_at_once(
+    memory: Path, happens: Callable[[Path], None]
+) -> None:
+    assert accident(happens, memory / "parent" / "folder", Random(3))
