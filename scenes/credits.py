@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pygame.event import Event
 
+from game.rules import GAMES
 from game.version import VERSION
 from scenes.art import lettering, panels
 from scenes.art.fonts import Face
@@ -13,11 +14,12 @@ from scenes.controls.prompts import Prompt, PromptRow
 from scenes.controls.tablets import Tablet
 from scenes.input.commands import Command, keys
 from scenes.scene import Cue, Pop
+from scenes.sets import set_for
 from scenes.stage.drawables import Drawable, Frame
 from scenes.words import _
 
 LEFT, RIGHT = 260, 1660
-FIRST, STEP = 462, 64  # where the list begins, and how far its lines stand apart
+FIRST, STEP = 536, 58  # where the list begins, and how far its lines stand apart
 SIZE, APART = 30, 44  # of its words, and how far its columns stand apart at least
 FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
 ALIGNED = START, START, END
@@ -35,6 +37,12 @@ def parts() -> tuple[tuple[str, str, str], ...]:
         ("Python", _("programming language"), "PSF"),
         ("PyInstaller", _("builds the single executable"), _("GPL 2 with an exception")),
     )
+
+
+def authors() -> str:
+    """Return who wrote down the rules of each game, where that is known."""
+    games = (set_for(rules) for rules in GAMES.values())
+    return ", ".join(f"{game.author} ({game.name()})" for game in games if game.author)
 
 
 class Credits(Tablet):
@@ -70,6 +78,9 @@ class Credits(Tablet):
         yield pen.text(ours, Face.SENTENCE, 34, SOFT_TEXT, (960, 336), width=width)
         licence = _("Free for everyone to use, change and pass on, under the MIT licence.")
         yield pen.text(licence, Face.SENTENCE, 34, SOFT_TEXT, (960, 388), width=width)
+        rules = _("The rules were written down for GNOME AisleRiot by")
+        yield pen.text(rules, Face.SENTENCE, 28, LABEL, (960, 434), width=width)
+        yield pen.text(authors(), Face.SENTENCE, 28, LABEL, (960, 472), width=width)
         yield from self._parts(pen)
 
     def _parts(self, pen: Pen) -> Iterator[Drawable]:

@@ -195,6 +195,8 @@ class Set(ABC):
     accent: ClassVar[Accent]
     glyph: ClassVar[str]
     """The name of its icon in scenes/art/icons.py."""
+    author = ""
+    """Who wrote the help page of GNOME AisleRiot that its rules were learned from, if it names anybody."""
     by_colour: ClassVar[bool] = False
     """Whether its rules build by colour, so that an automatic deck shows two."""
     gathers: ClassVar[tuple[int, ...]] = ()

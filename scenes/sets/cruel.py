@@ -24,6 +24,7 @@ from scenes.words import _, card_name, clock, many, the_card
 class CruelSet(Set):
     """A rose window over brambles, twelve piles, and redeals without end."""
 
+    author = "Zach Keene"
     accent = THORNS
     glyph = "rose"
     bed = Bed.CHOIR

@@ -26,6 +26,7 @@ from scenes.words import _, card_name, clock, many, suit_name, the_card, the_ran
 class MazeSet(Set):
     """Maze's names and words."""
 
+    author = "Matthew Wilcox"
     accent: ClassVar[Accent] = HEDGE
     glyph = "labyrinth"
     bed = Bed.CRICKETS

@@ -173,6 +173,7 @@ class PileonPlan(Plan):
 class PileonSet(Set):
     """Pileon's names and words."""
 
+    author = "Nick Lamb"
     accent: ClassVar[Accent] = QUAY
     glyph = "crates"
     bed = Bed.WATER

@@ -25,6 +25,7 @@ from scenes.words import _, card_name, clock, many, rank_name, suit_name, the_ca
 class WhiteheadSet(Set):
     """A mountain in the snow, seven columns, and one pass through the stock."""
 
+    author = "Rosanna Yuen"
     accent = SUMMIT
     glyph = "peak"
     by_colour = True

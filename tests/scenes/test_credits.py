@@ -20,6 +20,7 @@ from scenes.scene import Cue, Pop, Push
 from scenes.stage.drawables import Sprite
 from scenes.words import LANGUAGES, SOURCE, speak
 from tests.scenes import fakes
+from tests.scenes.conftest import Line
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -95,3 +96,15 @@ def test_the_credits_are_a_key_away_from_the_options_and_lead_back(tmp_path: Pat
     assert isinstance(cue, Push) and isinstance(cue.scene, Credits)
     cue.scene.arrange((1024, 600))
     assert Pop() == pressed(cue.scene, "back")
+
+
+def test_those_who_wrote_down_the_rules_are_named_here_and_in_the_readme(tmp_path: Path, written: list[Line]) -> None:
+    scene = Credits(fakes.house(tmp_path))
+    scene.arrange((1280, 720))
+    list(scene.frame())
+    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    for name, game in (("Nick Lamb", "Pileon"), ("Zach Keene", "Cruel"), ("Rosanna Yuen", "Whitehead")):
+        assert any(f"{name} ({game})" in line.words for line in written)
+        assert f"{name} ({game})" in readme
+    assert any("Matthew Wilcox (Maze)" in line.words for line in written)
+    assert "Matthew Wilcox (Maze)" in readme

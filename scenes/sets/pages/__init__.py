@@ -1,11 +1,13 @@
 """The rules pages, one file per game: found by the game's name, and for a game without pages the keys alone."""
 
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 
 from game.rules.base import Rules
 from scenes.booklet.exercise import Exercise
-from scenes.booklet.page import Page
+from scenes.booklet.page import Page, Passage
+from scenes.input.commands import Command
 from scenes.sets.pages import keys
 from scenes.words import _
 
@@ -16,8 +18,9 @@ def pages_for(rules: Rules) -> tuple[Page, ...]:
     if find_spec(name) is None:
         stock = _("Click the stock") if rules.slots[rules.stock].on_table else ""
         return (keys.page(several=True, stock=stock, homeward=bool(rules.foundations())),)
-    found: tuple[Page, ...] = import_module(name).pages()
-    return found
+    first, *others = import_module(name).pages()
+    playing = Passage("", _("Or learn by playing: press {key}.").format(key=keys.signs(Command.TAKE).split(", ")[-1]))
+    return replace(first, right=(*first.right, playing)), *others
 
 
 def exercise_for(rules: Rules) -> Exercise | None:

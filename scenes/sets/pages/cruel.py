@@ -18,7 +18,7 @@ from scenes.booklet.page import (
     Tick,
     Vacant,
 )
-from scenes.sets.pages import grades, keys
+from scenes.sets.pages import grades, keys, lamp
 from scenes.words import _
 
 STEP = 0.44 * WIDE
@@ -26,15 +26,16 @@ ACROSS = 130
 
 
 def pages() -> tuple[Page, ...]:
-    """Return the goal, the moves and the redeal, the score and the end, tips, and what the grades mean."""
+    """Return the goal, the moves and the redeal, the score and the end, tips, the grades, and the lamp."""
     return (
         Page(Tab.GOAL, _goal(), _piles()),
         Page(Tab.MOVES, _single(), _redeal()),
         Page(Tab.SCORE, _points(), _end()),
         Page(Tab.TIPS, _highest(), _order()),
         grades.page("cruel"),
+        lamp.page(hidden=False),
         keys.page(
-            Entry(_("Double click"), _("Send a card to its foundation")),
+            Entry(_("Double click"), _("Send a card home, or make its only move")),
             Entry(_("Point at Redeal"), _("See the next top cards")),
             stock=_("Redeal"),
             homeward=True,
@@ -61,8 +62,8 @@ def _goal() -> Half:
         Passage(
             _("Ace to king"),
             _(
-                "Build every suit up from its ace to its king on the foundations at the top. The four aces are put "
-                "there when the cards are dealt. The game is won when all cards have come home."
+                "Build each suit up from ace to king on the foundations at the top: that brings its cards home. "
+                "The four aces are put there when the cards are dealt. You win when all cards are home."
             ),
             Diagram((3 * ACROSS + WIDE, 410), (*aces, *kings, *arrows)),
         ),
@@ -81,9 +82,8 @@ def _piles() -> Half:
         Passage(
             _("Twelve piles"),
             _(
-                "The other 48 cards lie face up in twelve piles of four, and the top card of each can be moved. "
-                "Nothing is left in the stock; its empty place, across from the foundations, is where you ask for a "
-                "redeal."
+                "The other 48 cards lie face up in twelve piles of four; only the top card of each can be moved. "
+                "Nothing is left in the stock: click its empty space for a redeal."
             ),
             Diagram((806, 170), elements),
         ),
@@ -108,8 +108,8 @@ def _single() -> Half:
         Passage(
             _("One card at a time"),
             _(
-                "Only the top card of a pile moves: on to a card of its own suit that is one higher, or up to its "
-                "foundation. An emptied pile takes no card, and nothing comes back from a foundation."
+                "Only the top card of a pile moves: onto a card of its own suit that is one higher, or up to its "
+                "foundation. Nothing can be put on an empty pile, and nothing comes back from a foundation."
             ),
             Diagram((780, 358), elements),
         ),
@@ -131,9 +131,9 @@ def _redeal() -> Half:
         Passage(
             _("The redeal"),
             _(
-                "A redeal closes the gaps: the piles are gathered up in their order and dealt again by fours, "
-                "without a shuffle. You may ask for one as often as you like, once a card has moved "
-                "since the last deal; otherwise it would change nothing."
+                "A redeal closes the gaps: the piles are picked up in order, row by row, and dealt again in fours, "
+                "bottom cards first, without shuffling. So there may be fewer piles. You can redeal as often "
+                "as you like, once a card has moved since the last deal."
             ),
             Diagram((700, 405), elements),
         ),
@@ -145,8 +145,8 @@ def _points() -> Half:
         Passage(
             _("A point a card"),
             _(
-                "Each card that comes home scores one point. The aces, which lie there from the start, do not count: "
-                "a game that is won scores 48. Redeals cost nothing."
+                "Each card that comes home scores one point. The aces, there from the start, do not count: a won "
+                "game scores 48. Redeals cost nothing."
             ),
             scored("4S", "3S", "+1"),
         ),
@@ -164,9 +164,9 @@ def _end() -> Half:
         Passage(
             _("When it is over"),
             _(
-                "The game is lost when no card can be moved right after the deal or a redeal. It is lost as well if "
-                "the only move left is that of a lone last card on to the pile before it, for the redeal would bring "
-                "it straight back. Before that the table never calls it lost: one more redeal is always allowed."
+                "The game is over when no card can be moved right after the deal or a redeal. It is also over if "
+                "the only move left puts a lone last card on the pile before it, because the redeal would bring "
+                "it straight back. Until then you may always redeal once more, even when the lamp is out."
             ),
             Diagram((792, 196), elements),
         ),
@@ -186,8 +186,8 @@ def _highest() -> Half:
         Passage(
             _("High ranks first"),
             _(
-                "Where you have a choice, build on the highest card. Kings come home last, so what you lay on high "
-                "cards may stay there for long, while low cards are wanted soon."
+                "Given a choice, build on the highest card. Kings come home last, so what you put on high cards "
+                "can stay there a long time, while low cards are needed soon."
             ),
             Diagram((746, 196), elements),
         ),
@@ -205,11 +205,12 @@ def _order() -> Half:
     )
     return (
         Passage(
-            _("Think by fours"),
+            _("Think in fours"),
             _(
-                "A redeal leaves every pile before the first gap as it is; all cards behind it shift forward. So you "
-                "can count which cards will lie on top next. Play from the last piles to keep an order that is good, "
-                "from the first ones to stir everything up."
+                "A redeal keeps the cards in their order and deals them in fours again, so you can count which "
+                "will be on top: every fourth. Up to the first pile that has more or fewer than four cards, "
+                "nothing changes. Move cards between the last piles to keep a good order, or from the first ones "
+                "to stir everything up."
             ),
             Diagram((747, 216), elements),
         ),

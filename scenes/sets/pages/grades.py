@@ -46,9 +46,9 @@ def _measure(game: str) -> Half:
         Passage(
             _("How hard a deal is"),
             _(
-                "Somebody careless plays each deal {tries} times, taking moves back but soon giving up. The more of "
-                "these tries win, the gentler the deal. So the grade says how often a careless player wins, not how "
-                "long it takes."
+                "A careless computer player tries each deal {tries} times, undoing moves but soon giving up. The "
+                "more of these tries succeed, the gentler the deal. So the grade says how often careless play "
+                "wins, not how long a game takes."
             ).format(tries=tries(game)),
             Diagram((690, y - ROW / 2 + UNDER), tuple(rows)),
         ),
@@ -67,8 +67,8 @@ def _promise(game: str) -> Half:
         Passage(
             _("What a grade promises"),
             _(
-                "Every deal offered by grade is proven winnable, however hard it is. Anything promises nothing: the "
-                "lamp tells whether such a deal can be won."
+                "Every graded deal is proven winnable, however hard it is. Random deals come with no promise: the "
+                "lamp tells you whether they can be won."
             ),
             Diagram((660, LARGE + 10), elements),
         ),

@@ -19,7 +19,7 @@ from scenes.booklet.page import (
     Tick,
     Vacant,
 )
-from scenes.sets.pages import grades, keys
+from scenes.sets.pages import grades, keys, lamp
 from scenes.words import _
 
 ACROSS = 132
@@ -29,14 +29,19 @@ GAP = "--"
 
 
 def pages() -> tuple[Page, ...]:
-    """Return the goal, what a gap takes, the score, tips, and what the grades mean."""
+    """Return the goal, what a gap takes, the score, tips, what the grades mean, and what the lamp says."""
     return (
         Page(Tab.GOAL, _goal(), _court()),
         Page(Tab.MOVES, _neighbours(), _ends()),
         Page(Tab.SCORE, _links(), _changes()),
         Page(Tab.TIPS, _together(), _circles()),
         grades.page("maze"),
-        keys.page(Entry(_("Click a gap"), _("Fetch the only card that may go there")), covered=False),
+        lamp.page(hidden=False),
+        keys.page(
+            Entry(_("Click a gap"), _("Fetch the only card that may go there")),
+            Entry(_("Double click"), _("Make a card\N{RIGHT SINGLE QUOTATION MARK}s only move")),
+            covered=False,
+        ),
     )
 
 
@@ -76,8 +81,9 @@ def _goal() -> Half:
         Passage(
             _("One long line"),
             _(
-                "Bring the cards into one line, read like a page: ace to queen of one suit, then ace to queen of the "
-                "next, four times over. The suits may come in any order, and gaps may lie anywhere between."
+                "Put the cards in one long line that runs through the rows like text: ace to queen of one suit, "
+                "then ace to queen of the next, four times over. The suits may come in any order, and gaps may be "
+                "anywhere, even before the first ace."
             ),
             Diagram((4 * ACROSS + 114, 355), elements),
         ),
@@ -93,8 +99,9 @@ def _court() -> Half:
         Passage(
             _("Six gaps"),
             _(
-                "All 52 cards are dealt face up, in six rows of nine places; two places stay empty. Then the four "
-                "kings leave the game for good, and so there are six gaps to move in."
+                "All 52 cards are dealt face up, in six rows of nine spaces; the last space of the first row and "
+                "that of the second stay empty. Then the four kings leave the game for good, which makes six gaps "
+                "to move into."
             ),
             Diagram((3 * ACROSS + 114, 365), elements),
         ),
@@ -115,9 +122,9 @@ def _neighbours() -> Half:
         Passage(
             _("What a gap takes"),
             _(
-                "Any card may move into a gap if it is one higher than the card on its left, in the same suit, "
-                "or one lower than the card on its right. One side is enough. Cards move one at a time, and what lies "
-                "beyond another gap is no neighbour."
+                "A card may move into a gap if it is one higher than the card left of the gap, or one lower than "
+                "the card right of it, in the same suit. One side is enough. Cards move one at a time, and a card "
+                "beyond another gap is not a neighbour. Each gap shows what it takes."
             ),
             Diagram((414, 406), elements),
         ),
@@ -131,16 +138,17 @@ def _ends() -> Half:
         *_row("-- AC", Point(430, 0)),
         Caption(Point(553, 168), _("takes any queen"), 306),
         *_row("-- 7S", Point(30, 184)),
-        Caption(Point(153, 352), _("the first place: any ace"), 306),
+        Caption(Point(153, 352), _("top left: any ace"), 306),
         *_row("3H --", Point(430, 184)),
-        Caption(Point(553, 352), _("the last place: any queen"), 306),
+        Caption(Point(553, 352), _("bottom right: any queen"), 306),
     )
     return (
         Passage(
             _("Aces and queens"),
             _(
-                "An ace may also follow any queen, a queen may also go before any ace. The end of a row and the start "
-                "of the next one are neighbours."
+                "An ace may also follow any queen, and a queen may also go before any ace. The top left space "
+                "takes any ace, the bottom right any queen. The end of a row and the start of the next are "
+                "neighbours."
             ),
             Diagram((706, 352), elements),
         ),
@@ -159,9 +167,10 @@ def _links() -> Half:
         Passage(
             _("Links"),
             _(
-                "A card scores a point when it comes right after the next lower of its suit, and an ace when it comes "
-                "after a queen, of whatever suit. Gaps between them do not matter here. One more point is for the "
-                "first card, if it is an ace. Complete, that makes 48."
+                "A card scores a point when it comes right after the next lower card of its suit, and an ace when "
+                "it comes after any queen. Gaps between them do not matter here; a brass link joins cards that "
+                "score together. The first card scores one more point if it is an ace. All 48 points win the "
+                "game."
             ),
             Diagram((START + 4 * ACROSS + 114, 240), elements),
         ),
@@ -181,8 +190,8 @@ def _changes() -> Half:
         Passage(
             _("Up and down"),
             _(
-                "The score is counted anew after every move, so it can fall: a card that leaves its place may break a "
-                "link there while it makes one elsewhere. Already the deal may score a few points."
+                "The score is counted anew after every move, so it can fall: a card that leaves its space may "
+                "break a link there while it makes one elsewhere. The deal itself may already score a few points."
             ),
             Diagram((4 * ACROSS + 114, 440), elements),
         ),
@@ -198,8 +207,8 @@ def _together() -> Half:
         Passage(
             _("Gaps side by side"),
             _(
-                "Two or three gaps in a row are worth gathering: after the card at their left a whole sequence can be "
-                "laid, one card after the other, each making the next one welcome."
+                "Two or three gaps side by side are worth gathering: after the card on their left you can lay a "
+                "whole sequence, one card after another, each making room for the next."
             ),
             Diagram((4 * ACROSS + 114, 210), elements),
         ),
@@ -218,8 +227,9 @@ def _circles() -> Half:
         Passage(
             _("Round in circles"),
             _(
-                "Some card can always be moved, so this game is never called lost. But a card that fits two gaps can "
-                "wander to and fro for ever. If you meet the same picture again, take moves back or give up."
+                "Some card can always be moved, so this game never ends by itself. But a card that fits two gaps "
+                "can go back and forth for ever. If you see the same layout again, undo some moves or give up. "
+                "Once it is proven that no more points can be had, the table tells you."
             ),
             Diagram((4 * ACROSS + 114, 220), elements),
         ),

@@ -8,6 +8,7 @@ from scenes.booklet.page import (
     Caption,
     Diagram,
     Element,
+    Entry,
     Half,
     Page,
     Passage,
@@ -19,21 +20,22 @@ from scenes.booklet.page import (
     Tick,
     Vacant,
 )
-from scenes.sets.pages import grades, keys
+from scenes.sets.pages import grades, keys, lamp
 from scenes.words import _
 
 STEP = 0.44 * WIDE
 
 
 def pages() -> tuple[Page, ...]:
-    """Return the goal, where cards may go, the score and the end, tips, and what the grades mean."""
+    """Return the goal, where cards may go, the score and the end, tips, the grades, and the lamp."""
     return (
         Page(Tab.GOAL, _goal(), _berths()),
         Page(Tab.MOVES, _where(), _together()),
         Page(Tab.SCORE, _points(), _end()),
         Page(Tab.TIPS, _room(), _trap()),
         grades.page("pileon"),
-        keys.page(several=True),
+        lamp.page(hidden=False),
+        keys.page(Entry(_("Double click"), _("Make a card\N{RIGHT SINGLE QUOTATION MARK}s only move")), several=True),
     )
 
 
@@ -43,7 +45,7 @@ def exercise() -> Exercise:
         _("Try it on a few piles"),
         "0:8S8C8D8h,1:6C6D5D5H,2:JH7H6H6S,3:2C9C,4:ACQSQHQC,5:3S,6:THTCTS,7:TDQD5S5C,8:3H2H2D2S,9:7C7D7S,"
         "10:KSKHKDkc,11:3DJDJSJC,12:3CADAHAS,13:9D9S9H,14:4D4S4H4c,score:12",
-        _("Gather the other ten ranks, and keep a place free."),
+        _("Gather the other ten ranks, and keep a space free."),
     )
 
 
@@ -61,10 +63,10 @@ def _goal() -> Half:
     )
     return (
         Passage(
-            _("Like to like"),
+            _("Like with like"),
             _(
-                "Bring the four cards of every rank together on a pile of their own. When all thirteen ranks are "
-                "complete and two places lie empty, whichever two they are, the harbour is in order and you have won."
+                "Bring the four cards of every rank together in a pile of their own. When all thirteen ranks are "
+                "complete, and any two spaces are empty, the harbour is in order and you have won."
             ),
             Diagram((735, 182), elements),
         ),
@@ -76,14 +78,14 @@ def _berths() -> Half:
         *fan("5C QH 9D 3S", Point(20, 0), STEP),
         Vacant(Point(500, 0)),
         Caption(Point(152, 170), _("thirteen piles of four"), 320),
-        Caption(Point(557, 170), _("two empty places"), 280),
+        Caption(Point(557, 170), _("two empty spaces"), 280),
     )
     return (
         Passage(
-            _("Fifteen places"),
+            _("Fifteen spaces"),
             _(
-                "All 52 cards lie face up on thirteen piles; two places are left empty. A pile never holds more than "
-                "four cards. Only what lies on top of a pile, at its right end, can be moved."
+                "All 52 cards lie face up in thirteen piles; two spaces are left empty. A pile never holds more "
+                "than four cards. Only what lies on top of a pile, at its right end, can be moved."
             ),
             Diagram((700, 170), elements),
         ),
@@ -104,9 +106,9 @@ def _where() -> Half:
         Passage(
             _("Where a card may go"),
             _(
-                "A card goes on a card of the same rank, whatever its suit, as long as that pile has fewer than four "
-                "cards. An empty place takes any card. Here the nine may go on the other nine, or to the empty place; "
-                "the third nine lies on a full pile."
+                "A card goes on a card of the same rank, whatever its suit, as long as that pile has fewer than "
+                "four cards. An empty space takes any card or group. Here the nine can go on the other nine or "
+                "into the empty space; the third nine lies on a full pile."
             ),
             Diagram((740, 337), elements),
         ),
@@ -124,8 +126,8 @@ def _together() -> Half:
         Passage(
             _("Several at once"),
             _(
-                "Cards of one rank that lie together on top of a pile move together, or as many of them as you like "
-                "and the other pile has room for. As soon as a pile holds all four cards of a rank it is sealed: its "
+                "Cards of one rank that lie together on top of a pile can move together, as many as you like and "
+                "the other pile has room for. As soon as a pile holds all four cards of a rank it is sealed: its "
                 "last card is turned over, and it is out of play."
             ),
             Diagram((564, 196), elements),
@@ -139,8 +141,9 @@ def _points() -> Half:
         Passage(
             _("Four points a pile"),
             _(
-                "A pile that is sealed scores four points, one for each of its cards. Nothing else scores, so 52 is "
-                "the most. Four of a kind that are dealt together are sealed, and scored, right away."
+                "A sealed pile scores four points, one for each of its cards. Nothing else scores, so 52 is the "
+                "maximum. Four of a kind dealt together are sealed and scored right away. The harbour log shows "
+                "how many cards of each rank lie together."
             ),
             Diagram((286, 250), elements),
         ),
@@ -154,11 +157,12 @@ def _end() -> Half:
     )
     return (
         Passage(
-            _("When nothing goes"),
+            _("When nothing fits"),
             _(
-                "The game is stuck once no place is empty and no group on top finds room on its like: other moves "
-                "would only change cards about. The table says so, and leaves it to you to take moves back, to look "
-                "on, or to give up. While a place is empty, there is always a move."
+                "The game is stuck when no space is empty and no group on top has room on a pile of its rank: "
+                "other moves would only swap cards around. The table tells you, and you can undo moves, look "
+                "around or give up. While a space is empty there is always a move, but perhaps no more points: "
+                "the table tells you that, too, once it is proven."
             ),
             Diagram((594, 160), elements),
         ),
@@ -175,10 +179,10 @@ def _room() -> Half:
     )
     return (
         Passage(
-            _("Keep a place free"),
+            _("Keep a space free"),
             _(
-                "An empty place is worth more than any card you could put there. Before you fill one, see which move "
-                "will clear it again: a pile whose last cards can all follow to their like."
+                "An empty space is worth more than any card you could put there. Before you fill one, see which "
+                "move will clear one again: a pile whose last cards can all join others of their rank."
             ),
             Diagram((714, 196), elements),
         ),
@@ -196,9 +200,9 @@ def _trap() -> Half:
         Passage(
             _("Three on a stranger"),
             _(
-                "Three of a kind on top of one other card fill their pile, and the fourth cannot join them: someday "
-                "they need a place of their own. It hurts least if the fourth lies at the bottom of its pile, where "
-                "the others can come to it."
+                "Three of a kind on top of another card fill their pile, so the fourth cannot join them: sooner "
+                "or later they need a space of their own. It hurts least if the fourth lies at the bottom of its "
+                "pile, where the others can go to it."
             ),
             Diagram((720, 170), elements),
         ),

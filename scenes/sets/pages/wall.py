@@ -22,7 +22,8 @@ from scenes.booklet.page import (
     Tab,
     Tick,
 )
-from scenes.sets.pages import grades, keys, wall_score
+from scenes.input.commands import Command
+from scenes.sets.pages import grades, keys, lamp, wall_score
 from scenes.words import _
 
 PITCH = 122
@@ -30,19 +31,23 @@ PITCH = 122
 
 
 def pages() -> tuple[Page, ...]:
-    """Return the goal, what can be reached and beaten, how to attack, the score, tips, and what the grades mean."""
+    """Return the goal, what can be reached and beaten, how to attack, the score, tips, the grades, and the lamp."""
     return (
         Page(Tab.GOAL, _throne(), _supplies()),
         Page(Tab.MOVES, _reach(), _health()),
-        Page(Tab.MOVES, _attack(), _posts()),
+        Page(Tab.MOVES, _strength(), _attack()),
+        Page(Tab.MOVES, _posts(), _cheapest()),
         Page(Tab.SCORE, wall_score.points(), wall_score.worth()),
         Page(Tab.TIPS, wall_score.path(), wall_score.scouts()),
         grades.page("wall"),
+        lamp.page(hidden=True),
         keys.page(
             Entry(_("Click the wall"), _("Attack it with the whole waste")),
             Entry(_("Click the waste"), _("Tick or untick a card")),
             Entry(_("Double click"), _("Deal, if a click cannot attack")),
+            Entry(keys.signs(Command.BEST, most=1), _("On the waste: pick up a pile, to stack or attack")),
             take=_("Tick a card, or attack with the ticked ones"),
+            several=True,
             stock=_("Deal three cards to the waste"),
         ),
     )
@@ -55,29 +60,35 @@ def exercise() -> Exercise:
         "0:KSKS,1:6S3S,2:3H5C,3:AC2C,4:6h3cac,5:ad3d7h,6:5c6das,7:2h2d7s,"
         "8:4S,9:7C,10:5D,11:4S,12:2D,13:5D,14:7H,15:AH,18:2S,19:2S,20:2H,"
         "53:td9skcjdjdqcjhjh9hkc8ckd8hqhtcts9c8djcth8s9s8sth,54:8C,55:TC,56:KH",
-        _("Break a card of the top row, then a low post and the high posts."),
+        _("Break a card in the top row, then a low post and the high posts."),
     )
 
 
 def _throne() -> Half:
-    low = tuple(Shown(None, Point(150 * post + 8 * layer, 216 + 4 * layer)) for post in range(4) for layer in range(3))
-    high = (
-        *_stepped("5D 9S", Point(75, 112)),
-        *_stepped("3H QC", Point(225, 112)),
-        *_stepped("8D 2C", Point(375, 112)),
+    row = tuple(Shown(card(name), Point(4 + 75 * i, 276)) for i, name in enumerate(_TOP_ROW))
+    low = tuple(
+        Shown(None, Point(34 + 150 * post + 8 * layer, 190 + 4 * layer)) for post in range(4) for layer in range(3)
     )
-    kings = Shown(card("KS"), Point(217, 0)), Shown(card("KS"), Point(233, 0), ringed=True)
+    high = (
+        *_stepped("5D 9S", Point(109, 100)),
+        *_stepped("3H QC", Point(259, 100)),
+        *_stepped("8D 2C", Point(409, 100)),
+    )
+    kings = Shown(card("KS"), Point(251, 0)), Shown(card("KS"), Point(267, 0), ringed=True)
     return (
         Passage(
             _("Take the throne"),
             _(
-                "Two kings of spades share the throne. Remove them and the wall is yours. Below them stand three high "
-                "guard posts of two cards, four low guard posts of three hidden cards, and a wall of 45 cards in six "
-                "rows. You fight your way up from its foot."
+                "Two kings of spades share the throne: beat them and you win. (Two packs are in play.) Below them "
+                "stand three high guard posts of two cards, four low guard posts of three hidden cards, and a "
+                "wall of 45 cards in six rows. You fight your way up from its foot."
             ),
-            Diagram((580, 390), (*kings, *high, *low)),
+            Diagram((650, 440), (*kings, *high, *low, *row)),
         ),
     )
+
+
+_TOP_ROW = ("9H", "4S", "6D", "8C", "3D", "JS", "7H", "TC")
 
 
 def _stepped(names: str, at: Point) -> tuple[Shown, ...]:
@@ -97,9 +108,9 @@ def _supplies() -> Half:
         Passage(
             _("What you fight with"),
             _(
-                "You attack with the cards of the waste. Three lie there at the start; the stock, across from it, "
-                "keeps 36 for twelve more deals of three. A deal sweeps away what was left of the waste. Once the "
-                "stock is out and the waste can attack nothing, the game is lost."
+                "You attack with the cards in the waste. You start with three; the stock holds 36 more, for "
+                "twelve deals of three. You may deal at any time, but a deal sweeps away what is left in the "
+                "waste. When the stock is empty and the waste cannot beat anything, the game is lost."
             ),
             Diagram((650, 179), elements),
         ),
@@ -124,9 +135,9 @@ def _reach() -> Half:
         Passage(
             _("What you can reach"),
             _(
-                "The whole bottom row stands open from the start. Each card you break opens the two beside it and the "
-                "two that rest on its upper corners. A guard post opens when something under it, or the post beside "
-                "it, has gone; the throne when all three high posts have."
+                "The whole bottom row is open from the start. Each card you break opens those beside it and the "
+                "two at its upper corners. A guard post opens once a card or post just below it, or a post beside "
+                "it, is gone; the throne once all three high posts are."
             ),
             Diagram((602, 330), (*rows, *arrows, *ticks, Gap(gap, _("gap")))),
         ),
@@ -145,7 +156,7 @@ def _health() -> Half:
         Pill(Point(226, 134), "+9"),
         Health(Point(130, 222), "20"),
         Caption(Point(130, 296), "7 + 4 + 9 = 20", 270, large=True),
-        Caption(Point(130, 298), _("Most cards: both upper corners"), 230),
+        Caption(Point(130, 298), _("Most: plus both upper corners"), 230),
     )
     edge = (
         Shown(card("6S"), Point(330, 0)),
@@ -155,14 +166,27 @@ def _health() -> Half:
         Pill(Point(484, 134), "+3"),
         Health(Point(387, 222), "14"),
         Caption(Point(410, 296), "5 + 3 + 6 = 14", 270, large=True),
-        Caption(Point(410, 298), _("Left and right edge: the corner and straight above"), 320),
+        Caption(Point(410, 298), _("Edge: plus the corner and the card two rows up"), 320),
     )
     top = (
         Shown(card("9D"), Point(623, 120), ringed=True),
         Health(Point(680, 222), "9"),
         Caption(Point(680, 296), "9", 200, large=True),
-        Caption(Point(680, 298), _("Top row: itself alone"), 200),
+        Caption(Point(680, 298), _("Top row: its own value"), 200),
     )
+    return (
+        Passage(
+            _("How health adds up"),
+            _(
+                "The number on a shield is a card\N{RIGHT SINGLE QUOTATION MARK}s health: its own value plus those of "
+                "the cards touching its upper corners, as long as they stand."
+            ),
+            Diagram((800, 298), (*most, *edge, *top)),
+        ),
+    )
+
+
+def _strength() -> Half:
     strip = Strip(
         Point(0, 0),
         800,
@@ -170,11 +194,17 @@ def _health() -> Half:
             Clash("21", _("beats"), "20", Shield.BREAKS, "+20"),
             Clash("20", _("does not"), "20", Shield.HOLDS),
         ),
-        _("The attack must be higher. Ace is 1, king 13; a post counts all its cards."),
+        _("A is 1, J 11, Q 12, K 13."),
     )
     return (
-        Passage(_("How health adds up"), "", Diagram((800, 298), (*most, *edge, *top))),
-        Passage("", "", Diagram((800, 0), (strip,))),
+        Passage(
+            _("What beats a shield"),
+            _(
+                "The values of the cards that attack are added up, and must exceed the number on the shield: as much "
+                "is not enough. Guard posts and the throne stand alone; their health is the sum of their own cards."
+            ),
+            Diagram((800, 0), (strip,)),
+        ),
     )
 
 
@@ -192,10 +222,11 @@ def _attack() -> Half:
         Passage(
             _("How to attack"),
             _(
-                "Click a target to throw the whole waste at it. To spend less, drag one card on it, tick some and "
-                "press Attack, or pile waste cards on each other and drag the pile. A success removes both sides; too "
-                "weak an attack bounces and costs nothing. When the waste is used up, the next three cards are dealt "
-                "by themselves."
+                "Click a target to throw the whole waste at it. All its cards are ticked at first; untick some, "
+                "and only the ticked ones attack. You can also drag one card onto a target, or stack waste cards "
+                "and drag the stack. A successful attack removes target and attackers; one that is too weak "
+                "bounces off and costs nothing. When the waste is used up, the next three cards are dealt "
+                "automatically."
             ),
             Diagram((650, 174), elements),
         ),
@@ -217,10 +248,32 @@ def _posts() -> Half:
         Passage(
             _("The low guard posts"),
             _(
-                "Any attack on an unseen post counts, even by one card: the post turns its three cards up, and the "
-                "attackers are spent. If they were strong enough, the post falls at once. From then on it is like "
-                "any other target: what is too weak bounces. A post always falls as a whole."
+                "An attack on a hidden post never bounces, not even with one card: the post turns its three cards "
+                "up, and the attackers are spent. If they were strong enough, the post falls at once. From then "
+                "on it is a target like any other: weak attacks bounce. A post always falls as a whole."
             ),
             Diagram((590, 178), elements),
+        ),
+    )
+
+
+def _cheapest() -> Half:
+    elements: tuple[Element, ...] = (
+        *fan("2D QC 8H", Point(0, 0), PITCH),
+        *(Tick(Point(57 + PITCH * i, 110)) for i in (1, 2)),
+        Caption(Point(240, 174), "12 + 8 = 20", 340, large=True),
+        Arrow(Point(380, 80), Point(480, 80)),
+        Shown(card("6H"), Point(520, 0), ringed=True),
+        Health(Point(577, 102), "18", Shield.BREAKS),
+        Caption(Point(577, 174), "+18", 200, large=True),
+    )
+    return (
+        Passage(
+            _("The cheapest attack"),
+            _(
+                "The middle button on a target, or {key}, makes the attack that breaks it with the least strength. "
+                "Attack strikes the marked target; if none is marked, it first marks the best one in reach."
+            ).format(key=keys.signs(Command.BEST).split(", ")[-1]),
+            Diagram((650, 174), elements),
         ),
     )

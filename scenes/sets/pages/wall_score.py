@@ -18,7 +18,7 @@ def points() -> Half:
             Clash("22", _("beats"), "18", Shield.BREAKS, "+18"),
             Clash("19", _("beats"), "18", Shield.BREAKS, "+18"),
         ),
-        _("What an attack has to spare is lost."),
+        _("Surplus strength is lost."),
     )
     elements: tuple[Element, ...] = (
         strip,
@@ -31,8 +31,8 @@ def points() -> Half:
         Passage(
             _("What an attack scores"),
             _(
-                "Every attack that breaks something scores the health it had to beat, that of the supporting cards "
-                "included. The throne, two kings, is worth 26. Taking a move back takes its points back, too."
+                "Every attack that breaks something scores the health it had to beat, including what the cards "
+                "above added. The throne, two kings, is worth 26. Undoing a move takes its points back, too."
             ),
             Diagram((800, 272), elements),
         ),
@@ -56,8 +56,9 @@ def worth() -> Half:
         Passage(
             _("One card, three values"),
             _(
-                "A card leans on those at its upper corners. While they stand it is harder to beat and scores more; "
-                "as they fall it grows weaker, and scores less. So two ways to the throne seldom score the same."
+                "A card is backed by those at its upper corners. While they stand it is harder to beat and scores "
+                "more; as they fall it grows weaker and scores less. So two routes to the throne seldom score "
+                "the same."
             ),
             Diagram((800, 306), elements),
         ),
@@ -79,9 +80,9 @@ def path() -> Half:
         Passage(
             _("Straight up"),
             _(
-                "Look for a chain of low cards, with low cards above them, before the first attack: the way is as "
-                "hard as what it passes under. Every card beside it costs strength that the posts and the throne "
-                "will ask for."
+                "Before the first attack, look for a path of low cards with low cards above them: every card adds "
+                "to the health of those below it. Whatever you break beside that path costs strength that you "
+                "will need for the posts and the throne."
             ),
             Diagram((480, 330), (*shaft, *way)),
         ),
@@ -100,9 +101,9 @@ def scouts() -> Half:
         Passage(
             _("Send a scout"),
             _(
-                "Turn a low post up with the lowest card you have, then choose among those you know: three cards add "
-                "up to about 21. And a deal sweeps the old waste away, so ask it for all it can still break, "
-                "with no more cards than it takes, before you deal."
+                "Reveal low posts with your lowest cards, then attack the weakest: three cards add up to about "
+                "21. And since a deal sweeps the old waste away, break all you can with it first, using no more "
+                "cards than you need."
             ),
             Diagram((466, 204), elements),
         ),

@@ -19,14 +19,14 @@ from scenes.booklet.page import (
     Tick,
     Vacant,
 )
-from scenes.sets.pages import grades, keys
+from scenes.sets.pages import grades, keys, lamp
 from scenes.words import _
 
 ACROSS = 128
 
 
 def pages() -> tuple[Page, ...]:
-    """Return the goal, how piles and runs are built, the score, tips, and what the grades mean."""
+    """Return the goal, how piles and runs are built, the score, tips, what the grades mean, and what the lamp says."""
     return (
         Page(Tab.GOAL, _goal(), _layout()),
         Page(Tab.MOVES, _colour(), _runs()),
@@ -34,8 +34,9 @@ def pages() -> tuple[Page, ...]:
         Page(Tab.SCORE, _points(), _back()),
         Page(Tab.TIPS, _prized(), _suits()),
         grades.page("whitehead"),
+        lamp.page(hidden=True),
         keys.page(
-            Entry(_("Double click"), _("Send a card to its foundation")),
+            Entry(_("Double click"), _("Send a card home, or make its only move")),
             Entry(_("Point at the waste"), _("See all of its cards")),
             several=True,
             stock=_("Draw a card from the stock"),
@@ -65,8 +66,8 @@ def _goal() -> Half:
         Passage(
             _("Four suits home"),
             _(
-                "Bring all 52 cards to the four foundations at the top, each suit in its order from ace to king. Any "
-                "suit may begin on any of the four places."
+                "Bring all 52 cards home, to the four foundations at the top, each suit in order from ace to "
+                "king. Any suit may begin on any foundation."
             ),
             Diagram((3 * ACROSS + WIDE, 395), elements),
         ),
@@ -84,8 +85,8 @@ def _layout() -> Half:
         Passage(
             _("Seven piles and a stock"),
             _(
-                "Seven piles are dealt, of one card, two, and so on to seven, all of them face up. The other 24 cards "
-                "wait face down in the stock, across from the foundations, with the waste beside it."
+                "Seven piles are dealt face up, of one card, two, and so on to seven. The other 24 cards wait "
+                "face down in the stock, with the waste beside it."
             ),
             Diagram((724, 300), elements),
         ),
@@ -100,15 +101,15 @@ def _colour() -> Half:
         *column("3H 8C", Point(420, 0)),
         Tick(Point(477, 150)),
         *column("JC 8H", Point(590, 0), dimmed=2),
-        Caption(Point(392, 214), _("on spade or club"), 280),
-        Caption(Point(647, 214), _("not on heart"), 200),
+        Caption(Point(392, 214), _("on a spade or club"), 280),
+        Caption(Point(647, 214), _("not on a heart"), 200),
     )
     return (
         Passage(
             _("Down by colour"),
             _(
-                "On the piles you build downward: a spade or club goes on a spade or club that is one "
-                "higher, a heart or diamond likewise. The suit does not matter for that; but see what moves together."
+                "On the piles you build down by colour: a spade or club goes on a spade or club that is one "
+                "higher, a heart or diamond on a heart or diamond. Suits matter only for what moves together."
             ),
             Diagram((757, 214), elements),
         ),
@@ -128,9 +129,9 @@ def _runs() -> Half:
         Passage(
             _("Runs of one suit"),
             _(
-                "Cards of the same suit in sequence on top of a pile move together, or as many of them as you like. "
-                "Cards that match only in colour move one at a time. Into a foundation a run goes in one go, once its "
-                "last card fits."
+                "Cards of one suit in sequence on top of a pile are a run: all of it, or part of it, moves at "
+                "once, to where its highest card fits. Cards that match only in colour move one at a time. A run "
+                "goes to its foundation in one go, once its lowest card fits."
             ),
             Diagram((747, 304), elements),
         ),
@@ -152,8 +153,8 @@ def _stock() -> Half:
         Passage(
             _("One pass"),
             _(
-                "Turn the cards of the stock over one at a time, on to the waste. Only the top card of the waste can "
-                "be played. There is one pass through the stock, and no redeal."
+                "Draw cards from the stock one at a time, onto the waste. Only the top card of the waste can be "
+                "played; rest on the waste to see the others. You go through the stock once; there is no redeal."
             ),
             Diagram((654, 174), elements),
         ),
@@ -172,11 +173,15 @@ def _vacant() -> Half:
     return (
         Passage(
             _("Empty piles"),
-            _(
-                "An empty pile takes any card, and any run of one suit. Cards on the foundations stay in play, too: "
-                "the top one may come back to a pile where it fits, or to an empty one."
-            ),
+            _("An empty pile takes any card, and any run of one suit."),
             Diagram((694, 262), elements),
+        ),
+        Passage(
+            _("Back from a foundation"),
+            _(
+                "Cards on the foundations stay in play: the top one may come back to a pile where it fits, or to an "
+                "empty one."
+            ),
         ),
     )
 
@@ -197,10 +202,10 @@ def _points() -> Half:
 def _back() -> Half:
     return (
         Passage(
-            _("Back costs a point"),
+            _("Returns cost a point"),
             _(
-                "A card that comes back from its foundation takes its point along; it can be earned again. The table "
-                "calls the game stuck only when no card can come home any more, even if some were taken back first."
+                "A card that comes back from its foundation loses its point; you can earn it again. The game is "
+                "called stuck only when no card can come home any more, even if some were taken back first."
             ),
             scored("5D", "6H", "\N{MINUS SIGN}1"),
         ),
@@ -218,10 +223,10 @@ def _prized() -> Half:
     )
     return (
         Passage(
-            _("Do not fill it in haste"),
+            _("Don\N{RIGHT SINGLE QUOTATION MARK}t fill it in haste"),
             _(
-                "An empty pile is the best thing you can own: through it a long run can be split, or a card lifted "
-                "off the one you need. Keep it until a move asks for it, and prefer to put a long run there."
+                "An empty pile is the best thing you can have: it lets you split a long run, or lift a card off "
+                "the one you need. Keep it until you need it, and then use it for a long run if you can."
             ),
             Diagram((694, 250), elements),
         ),
@@ -234,16 +239,16 @@ def _suits() -> Half:
         *column("4S 9D", Point(270, 0)),
         Tick(Point(327, 150)),
         *column("QC 9H", Point(520, 0), dimmed=2),
-        Caption(Point(327, 214), _("moves on together"), 240),
+        Caption(Point(327, 214), _("stays movable"), 240),
         Caption(Point(577, 214), _("locks the nine"), 240),
     )
     return (
         Passage(
             _("Suit before colour"),
             _(
-                "Given the choice, build in suit: such a run stays movable, while a card of the other suit locks the "
-                "one below it. And remember that the stock is turned only once: a card in the waste comes free when "
-                "all that lie on it have gone."
+                "Given a choice, build in suit: such a run stays movable, while a card of the other suit locks "
+                "the one below it. And remember that the stock runs only once: a card in the waste is free again "
+                "when all those on top of it are gone."
             ),
             Diagram((697, 214), elements),
         ),
