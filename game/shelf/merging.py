@@ -29,7 +29,7 @@ def merge(base: Kept, ours: Kept, found: Kept) -> Merger:
     plays, aside, displaced = dict(found.plays), list[str](), list[str]()
     for game, line in _changed(base.plays, ours.plays).items():
         other = plays.get(game)
-        theirs = other is not None and other not in (base.plays.get(game), line)
+        theirs = other is not None and other != base.plays.get(game) and not _goes_on(line or "", other)
         if line is not None:
             plays[game] = line
             if theirs and other is not None:
@@ -47,6 +47,14 @@ def merge(base: Kept, ours: Kept, found: Kept) -> Merger:
         {name: text for name, text in kept.notes.items() if found.notes.get(name) != text},
     )
     return Merger(kept, changes, tuple(displaced))
+
+
+def _goes_on(line: str, other: str) -> bool:
+    """Whether a line tells the same play as another, as far or further: nothing of the other is lost with it."""
+    (head, _, moves), (other_head, _, other_moves) = line.partition(" :"), other.partition(" :")
+    return (
+        head.split()[:2] == other_head.split()[:2] and moves.split()[: len(other_moves.split())] == other_moves.split()
+    )
 
 
 def _merged_notes(base: Kept, ours: Kept, found: Kept) -> dict[str, str]:

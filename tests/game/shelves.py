@@ -68,13 +68,14 @@ def renamed(folder: Path) -> None:
 def replaced(folder: Path) -> None:
     """Put an empty folder in the place of the folder."""
     renamed(folder)
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)  # the program may have made it again in that moment
 
 
 def restored(folder: Path) -> None:
     """Put a copy of the folder in its place, as someone does who restores what he had saved elsewhere."""
+    copy = shutil.copytree(folder, folder.with_name("copy"))
     renamed(folder)
-    shutil.copytree(folder.with_name("elsewhere"), folder)
+    copy.rename(folder)
 
 
 def emptied(folder: Path) -> None:

@@ -119,3 +119,15 @@ def test_of_a_copy_that_was_restored_meanwhile_nothing_is_doubled(folder: Path) 
     with Shelf(folder) as next_start:
         assert history == next_start.history()
         assert 41 == len(history)
+
+
+def test_a_play_that_goes_on_from_what_was_restored_displaces_nothing(folder: Path) -> None:
+    with Shelf(folder) as shelf:
+        restored(folder)
+        shelf.keep("wall", "wall/1 7 seconds=9 : 53 53")
+        assert shelf.flush()
+        assert [gone(folder)] == sentences(shelf)
+    with Shelf(folder) as next_start:
+        assert "wall/1 7 seconds=9 : 53 53" == next_start.open_play("wall")
+    with closing(sqlite3.connect(folder / "shelf.db")) as connection:
+        assert [] == connection.execute("SELECT line FROM aside").fetchall()

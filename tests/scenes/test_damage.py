@@ -10,8 +10,11 @@ from random import Random
 
 import pytest
 
+from game.settings import Motion
+from game.shelf import Shelf
 from tests.damage import BAD, KINDS, Fate, Judge, accident, changes, flips, furnish, workplace
 from tests.game.shelves import ACCIDENTS, fill
+from tests.scenes.robot import Robot
 
 STRIDE = 97
 """One of so many bits is flipped: an odd number, so that each bit of a byte has its turn."""
@@ -48,3 +51,21 @@ def test_whatever_happens_to_the_folder_while_it_is_played_is_said_at_once(
     memory: Path, happens: Callable[[Path], None]
 ) -> None:
     assert accident(happens, memory / "parent" / "folder", Random(3))
+
+
+def test_a_second_copy_says_when_it_saves(memory: Path) -> None:
+    fill(memory)
+    with Shelf(memory) as first:
+        second = Robot.at_table(memory, "cruel", 5, (320, 240), Motion.OFF)
+        assert (second.manager.notices.sentence or "").startswith("Patience Arcade is already running")
+        second.wait(30.0)
+        assert second.manager.notices.sentence is None
+        second.make(second.play.legal[0])
+        line = str(second.play.record)
+        first.close()
+        assert second.house.shelf.flush()
+        second.wait(0.1)
+        assert "The other Patience Arcade has closed. This copy saves from now on." == second.manager.notices.sentence
+        second.close()
+    with Shelf(memory) as next_start:
+        assert line.split(" :")[1] == (next_start.open_play("cruel") or "").split(" :")[1]
