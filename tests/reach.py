@@ -184,7 +184,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for name, tally in sums.items():
                 failed += len(tally.failures)
                 print(
-                    f"{game}, {name}: {chosen.wins} wins in {each} layouts each, {tally.moves} moves"
+                    f"{game}, {name}: {chosen.wins} wins, layouts for each: {each}, {tally.moves} moves"
                     f" by {tally.presses} presses, {len(tally.failures)} failures",
                     *tally.failures,
                     sep="\n  ",
