@@ -169,10 +169,10 @@ class Practice(Scene):
         super().let_go()
         self._seat.let_go()
 
-    def _press(self, point: tuple[int, int]) -> None:
+    def _press(self, point: tuple[int, int], answer: Callable[[tuple[int, int]], None]) -> None:
         if not (self.play.won or self._host.stop_showing()):
             self._host.give_up_waiting()
-            self._seat.player.press(point)
+            answer(point)
             self._clear()
 
     # what is seen

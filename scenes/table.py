@@ -238,13 +238,13 @@ class Table(Scene):
         super().let_go()
         self.seat.let_go()
 
-    def _press(self, point: tuple[int, int]) -> None:
-        """Answer a press that met no key."""
+    def _press(self, point: tuple[int, int], answer: Callable[[tuple[int, int]], None]) -> None:
+        """Answer a press that met no key as the player would, unless something else is to be ended by it."""
         if self.play.won:
             self._ending.hurry()
         elif not self._host.stop_showing():
             self._host.give_up_waiting()
-            self.seat.player.press(point)
+            answer(point)
             self._host.clear()
 
     # what is seen

@@ -40,7 +40,7 @@ def _supporters(slot: int) -> tuple[int, ...]:
     return tuple(above)
 
 
-def _openers(slot: int) -> tuple[int, ...]:
+def openers(slot: int) -> tuple[int, ...]:
     """Return the slots any of which, once empty, exposes a card or post: those just below it and beside it."""
     if slot in _PLACES:
         row, x = _PLACES[slot]
@@ -52,7 +52,7 @@ def _openers(slot: int) -> tuple[int, ...]:
 
 
 _SUPPORTERS = {slot: _supporters(slot) for slot in TARGETS}
-_OPENERS = {slot: _openers(slot) for slot in TARGETS if slot != THRONE}
+_OPENERS = {slot: openers(slot) for slot in TARGETS if slot != THRONE}
 
 
 def health(state: State, slot: int) -> int:

@@ -33,6 +33,8 @@ class Announcer:
         self._waved_off = False
         self._no_gain_at: int | None = None
         """After how many moves it was said that nothing more can be scored."""
+        self._no_win_at: int | None = None
+        """After how many moves it was said that the play cannot be won, where no lamp hangs."""
         self._lost_in: State | None = None
         """The state of which it was last said that it is lost."""
 
@@ -112,6 +114,15 @@ class Announcer:
         lamp = self._board.lamp
         return lamp is not None and lamp.shown is Light.LOST and lamp.age < 2 * WAY_BACK_AFTER
 
+    def _no_win_reason(self) -> str:
+        """Return why the play cannot be won, if that is plain to see, no lamp tells of it, and it was not said yet."""
+        play = self._board.play
+        if self._no_win_at is not None and len(play.moves) < self._no_win_at:
+            self._no_win_at = None
+        if self._board.lamp or self._no_win_at is not None or play.won or play.stuck or not play.moves:
+            return ""
+        return self._board.scenery.no_win_reason(play)
+
     @property
     def _nothing_to_gain(self) -> bool:
         """Whether it is proved that no move scores any more, and that was not said yet, nor that the state is lost."""
@@ -145,4 +156,7 @@ class Announcer:
         board = self._board
         if board.play.stuck:
             return self._ended_note()
+        if reason := self._no_win_reason():
+            self._no_win_at = len(board.play.moves)
+            return remarks.no_way_to_win(board.play, reason)
         return remarks.all_can_go_home() if wish is Finish.OFFERED and board.going.finishable else None

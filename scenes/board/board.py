@@ -62,6 +62,8 @@ class Board:
         self._regarded = None, {}, frozenset(), None
         self._fan = Dwell(FAN_STAYS)
         self._preview = Dwell()
+        self.instead: Move | None = None
+        """What would have done where something was just tried in vain, until that is said."""
         self.pointed = False
         """Whether the mouse has been moved since the last move was made."""
         self.on_stock = False
@@ -169,9 +171,13 @@ class Board:
         self.going.go_back(count, at_once=self.house.motion is Motion.OFF)
 
     def hint(self, move: Move) -> None:
+        """Show a move on the board, and count that as a hint."""
+        self.play.hints += 1
+        self.point_out(move)
+
+    def point_out(self, move: Move) -> None:
         """Show a move on the board."""
         self.back()
-        self.play.hints += 1
         self.stage.land()
         self.choice = replace(self.choice, hint=move)
         self.top.show(move, self.view, self.stage)
@@ -187,6 +193,7 @@ class Board:
         """End what the board does by itself: a hint, or moves made one after another."""
         self._go_on(self.going.stop())
         self.top.hide()
+        self.instead = None
         self.choice = replace(self.choice, hint=None)
 
     def back(self) -> bool:

@@ -36,6 +36,7 @@ class Host:
     def speak(self) -> None:
         """Answer what was asked, as soon as the answer is known, and say what is to be said of the state."""
         self._prompter.advance()
+        self._prompter.suggest()
         self._announcer.notice()
 
     @property

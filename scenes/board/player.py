@@ -67,6 +67,7 @@ class Player:
         stays = taken is not None and move == Carry((taken,), slot) and not story
         if story:
             board.stage.show(story, state, state, Telling.REFUSED)
+            board.instead = cursor.cheapest(self._view, slot)
         elif taken and isinstance(move, Carry):
             there = state.piles[slot][-1:] if stays else ()
             board.stage.refuse(state.piles[taken.slot][-taken.count :] + there)
@@ -93,6 +94,15 @@ class Player:
             board.stage.drag(point)
             return
         self._look_at(point)
+
+    def best_at(self, point: tuple[int, int]) -> None:
+        """Answer the middle button: make the best move of what lies at a point, or the cheapest attack on a target."""
+        hit = self._board.plan.looked_at(self._view, point)
+        if hit is None or hit.slot in self._board.scenery.gathers:
+            return
+        self._board.stage.land()
+        self._board.choice = replace(self._board.choice, lit=hit.slot)
+        self.carry_out(cursor.best(self._view, self._board.scenery.gathers))
 
     @property
     def drags(self) -> bool:

@@ -56,6 +56,16 @@ class Prompter:
         if self.wish:
             self._pinboard.pin(remarks.looking())
 
+    def suggest(self) -> None:
+        """Show what would have done once the player has seen that what was tried fell short."""
+        board, move = self._board, self._board.instead
+        if move is None or board.stage.moving:
+            return
+        board.instead = None
+        if move in board.play.legal and not board.choice.held:
+            board.point_out(move)
+            self._pinboard.pin(remarks.fell_short(board.play, board.scenery, move))
+
     def give_up(self) -> bool:
         """Wait for no answer any more; tell whether one was awaited."""
         waited, self.wish = self.wish is not None, None

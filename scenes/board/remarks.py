@@ -21,6 +21,16 @@ def nothing_to_gain(play: Play, scenery: Set, way_back: int | None = None) -> No
     return _dead_end(_("No more points"), scenery.no_gain_reason(play), play, way_back)
 
 
+def no_way_to_win(play: Play, reason: str) -> Note:
+    """Say why a play cannot be won any more where no lamp tells of it, and offer what is offered at a dead end."""
+    return _dead_end(_("No way to win"), reason, play, None)
+
+
+def fell_short(play: Play, scenery: Set, move: Move) -> Note:
+    """Say to whoever has tried in vain which move would have done, the cheapest of its kind, and offer to make it."""
+    return Note(_("Fell short"), _said(play, scenery, move), (NoteKey(_("Do it"), Command.DO_IT),))
+
+
 def _dead_end(heading: str, reason: str, play: Play, way_back: int | None) -> Note:
     since = ""
     if way_back:

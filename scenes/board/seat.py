@@ -18,6 +18,8 @@ from scenes.sound import Effect
 from scenes.stage.drawables import Drawable
 
 Point = tuple[int, int]
+Press = Callable[[Point, Callable[[Point], None]], None]
+"""What answers a press at a point that met no key: it does for the player what that press means, or something else."""
 THUMB = MappingProxyType({pygame.BUTTON_X1: Command.UNDO, pygame.BUTTON_X2: Command.REDO})
 """The buttons under the thumb, which lead back and forth in other programs, too."""
 
@@ -25,7 +27,7 @@ THUMB = MappingProxyType({pygame.BUTTON_X1: Command.UNDO, pygame.BUTTON_X2: Comm
 class Seat:
     """One seat at a board; a press that meets no key is handed on, for the table to decide what it means now."""
 
-    def __init__(self, board: Board, pinboard: Pinboard, pressing: Pressing, press: Callable[[Point], None]) -> None:
+    def __init__(self, board: Board, pinboard: Pinboard, pressing: Pressing, press: Press) -> None:
         self.player = Player(board)
         self._board, self._pinboard, self._pressing, self._press = board, pinboard, pressing, press
         self._peek: Point | None = None
@@ -59,6 +61,8 @@ class Seat:
         elif event.type == pygame.MOUSEBUTTONDOWN:
             if event.button == 1:
                 self._hold(event.pos)
+            elif event.button == 2:
+                self._press(event.pos, self.player.best_at)
             elif event.button == 3:
                 return self._ask(event.pos)
             else:
@@ -75,7 +79,7 @@ class Seat:
         if self._pressing.held:
             self._board.house.speaker.play(Effect.KEY)
         else:
-            self._press(point)
+            self._press(point, self.player.press)
 
     def _release(self, point: Point) -> Command | None:
         pressed = self._pressing.held

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import dist
 from typing import NamedTuple
 
-from game.moves import Carry, Take, Tap
+from game.moves import Carry, Move, Take, Tap
 from game.state import State
 from scenes.input.commands import Command
 from scenes.input.navigation import DIRECTIONS, arrows_among, offset
@@ -134,6 +134,11 @@ def _take(view: View, slot: int) -> Take | None:
     """Return what is taken from a slot: as many cards as are ringed, if that many may go."""
     counts = depths(view, slot)
     return Take(slot, min(max(view.choice.depth, counts[0]), counts[-1])) if counts else None
+
+
+def cheapest(view: View, target: int) -> Move | None:
+    """Return the legal move on a target that costs the least, if there is one."""
+    return next((move for move in view.play.legal if isinstance(move, Carry) and move.target == target), None)
 
 
 def best(view: View, gathers: tuple[int, ...]) -> Intent | None:

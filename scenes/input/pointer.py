@@ -136,7 +136,7 @@ class Pointer:
         hit = self._plan.pointed_at(view, point)
         if hit is None:
             return Choose(None)
-        if hit.slot == view.choice.fanned and hit.count > 1:
+        if hit.slot == view.choice.fanned and hit.count > 1 and self._plan.fan(view):
             self._last = NEVER
             return Refuse(hit.slot, None, hit.count)
         last = self._last

@@ -250,6 +250,10 @@ class Set(ABC):
     def stuck_reason(self, play: Play) -> str:
         """Return, in one sentence, why nothing more can be done."""
 
+    def no_win_reason(self, play: Play) -> str:
+        """Return, in one sentence, why the play cannot be won, if that is certain from what the player has seen."""
+        return ""
+
     def no_gain_reason(self, play: Play) -> str:
         """Return, in one sentence, that no moves can score any more, which has been proved."""
         return _("No moves can raise your score any more.")

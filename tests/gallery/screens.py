@@ -22,6 +22,7 @@ from tests.gallery.camera import Camera, remember_days, send
 from tests.players import after, proven_moves
 from tests.scenes.lamplit import HOPELESS
 from tests.scenes.robot import FRAME, Robot
+from tests.scenes.sets.screens import plan_for
 
 ABOUT_HALF = 0.55  # of a won play: where the picture in mid-play is taken
 LATE = 0.85  # of it: where piles vanish
@@ -216,9 +217,10 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
 
 
 def leafing(camera: Camera, game: str) -> Robot:
-    """Return a robot whose mouse rests on a pile that holds as many cards of the stock as it ever may."""
+    """Return a robot whose mouse rests on a pile that shows more then; a waste holds as many cards as it ever may."""
     play = Play(GAMES[game], 1)
-    while Tap(play.rules.stock) in play.legal:
+    leafed = plan_for(game).leafed
+    while play.rules.stock not in leafed and Tap(play.rules.stock) in play.legal:
         play.make(Tap(play.rules.stock))
     robot = camera.sit_down(play)
     robot.move(robot.spot(robot.table.board.plan.leafed[0]))

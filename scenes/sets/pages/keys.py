@@ -13,6 +13,8 @@ def signs(*commands: Command, most: int = 2) -> str:
 def page(
     *gestures: Entry,
     take: str = "",
+    aim: str = "",
+    best: str = "",
     several: bool = False,
     stock: str = "",
     homeward: bool = False,
@@ -20,28 +22,30 @@ def page(
 ) -> Page:
     """Return the page of a game, with its own gestures of the mouse.
 
-    take says what the keys that take do where cards are not chosen and put down but gathered; several, whether more
-    than one card can be taken; stock, what working the stock does, if there is one; homeward, whether cards come home
-    to foundations; covered, whether cards lie on others.
+    Where cards are not chosen and put down but gathered, take says what the keys that take do, aim what the middle
+    button does, and best the key for the best move. Several says whether more than one card can be taken; stock, what
+    working the stock does, if there is one; homeward, whether cards come home to foundations; covered, whether cards
+    lie on others.
     """
     choose = () if take else (Entry(_("Click"), _("Pick a card, then a lit space")),)
     mouse = (
         Entry(_("Drag"), _("Drag cards where you want them")),
         *choose,
         *gestures,
+        Entry(_("Middle button"), aim or _("Make the best move of a card")),
         *((Entry(_("Right button"), _("Hold on a covered card to see all of it")),) if covered else ()),
     )
     return Page(
         Tab.KEYS,
         (
-            Listing(_("Keys at the table"), _at_the_table(take or _("Pick up or put down"), several, stock, homeward)),
+            Listing(_("Keys at the table"), _at_the_table(take, best, several, stock, homeward)),
             Listing(_("Help and deals"), _about_the_deal(), onward=True),
         ),
         (Listing(_("Mouse"), mouse), Listing(_("More keys"), _more())),
     )
 
 
-def _at_the_table(take: str, several: bool, stock: str, homeward: bool) -> tuple[Entry, ...]:
+def _at_the_table(take: str, best: str, several: bool, stock: str, homeward: bool) -> tuple[Entry, ...]:
     depth = Entry(signs(Command.MORE, Command.FEWER, most=1), _("Take more cards, or fewer"))
     home = (
         Entry(signs(Command.HOME), _("Send one card home")),
@@ -51,9 +55,9 @@ def _at_the_table(take: str, several: bool, stock: str, homeward: bool) -> tuple
         Entry(_("Arrow keys"), _("Move from space to space")),
         Entry(f"{keys(Command.NEXT)[-1]}, {keys(Command.PREVIOUS)[-1]}", _("Jump from area to area")),
         Entry(signs(Command.FIRST, Command.LAST), _("Jump to the first or last space")),
-        Entry(signs(Command.TAKE), take),
+        Entry(signs(Command.TAKE), take or _("Pick up or put down")),
         *((depth,) if several else ()),
-        Entry(signs(Command.BEST, most=1), _("Make the best move from here")),
+        Entry(signs(Command.BEST, most=1), best or _("Make the best move from here")),
         *((Entry(signs(Command.STOCK, most=1), stock),) if stock else ()),
         *(home if homeward else ()),
     )

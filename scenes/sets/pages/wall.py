@@ -42,10 +42,11 @@ def pages() -> tuple[Page, ...]:
         grades.page("wall"),
         lamp.page(hidden=True),
         keys.page(
-            Entry(_("Click the wall"), _("Attack it with the whole waste")),
+            Entry(_("Click the wall"), _("Attack with all ticked cards")),
             Entry(_("Click the waste"), _("Tick or untick a card")),
             Entry(_("Double click"), _("Deal, if a click cannot attack")),
-            Entry(keys.signs(Command.BEST, most=1), _("On the waste: pick up a pile, to stack or attack")),
+            aim=_("Make the cheapest attack that breaks a target"),
+            best=_("Make the best attack, or pick up a waste pile"),
             take=_("Tick a card, or attack with the ticked ones"),
             several=True,
             stock=_("Deal three cards to the waste"),
@@ -272,7 +273,8 @@ def _cheapest() -> Half:
             _("The cheapest attack"),
             _(
                 "The middle button on a target, or {key}, makes the attack that breaks it with the least strength. "
-                "Attack strikes the marked target; if none is marked, it first marks the best one in reach."
+                "Attack strikes the marked target; if none is marked, it first marks the best one in reach. Rest on "
+                "the stock to see which ranks are still to come."
             ).format(key=keys.signs(Command.BEST).split(", ")[-1]),
             Diagram((650, 174), elements),
         ),

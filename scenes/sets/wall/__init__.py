@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from game.moves import Move, Tap
 from game.play import Play
 from game.rules.wall import STOCK, WASTE
+from game.solver.wall_sight import throne_holds
 from game.state import State
 from scenes.art.palette import SIEGE, Accent
 from scenes.art.scenery import siege
@@ -66,6 +67,10 @@ class WallSet(Set):
     def won_reason(self, play: Play) -> str:
         """Return how many deals were left when the throne was taken."""
         return words.won_reason(play)
+
+    def no_win_reason(self, play: Play) -> str:
+        """Return that what is left can no longer beat the throne, whatever the stock brings."""
+        return _("The cards left cannot beat the two kings any more.") if throne_holds(play.state) else ""
 
     def stuck_reason(self, play: Play) -> str:
         """Return that the last cards are too weak."""

@@ -17,7 +17,7 @@ from scenes.sets.fans import LAYER, fan, stepped
 from scenes.sets.measures import Measures
 from scenes.sets.recall import Recall
 from scenes.sets.view import Key, View
-from scenes.sets.wall import places, rails
+from scenes.sets.wall import places, rails, unseen
 from scenes.sets.wall.attack import Attack, Outlook, in_mind, outlook, verdict
 from scenes.sets.wall.forecast import attack_panel, legend, narrow_legend
 from scenes.sets.wall.words import deals_left
@@ -43,6 +43,7 @@ class WallPlan(Plan):
     """The castle fills the field; the stock is the bottom left pile, the waste the three rightmost of the bottom."""
 
     raised = 8  # so that a ring keeps off the label of the waste
+    leafed = (STOCK,)  # whose cards stay where they are: a table tells what may be among them
 
     def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
         usual = ((first + measures.rail_growth, second) for first, second in (WIDE, NARROW))
@@ -142,6 +143,8 @@ class WallPlan(Plan):
                 if picture := self.studio.picture(shields.shield, kind, text, size, look):
                     shown = picture if grown == 1 else shields.popping(kind, text, size, grown, look)
                     yield furnishing.centred(shown, *centres[slot])
+        if view.choice.fanned == STOCK and state.piles[STOCK]:
+            yield from unseen.table(self, view)
 
     def coming(self, view: View) -> tuple[float, ...]:
         """Return how far the shields have come up that an attack has bared."""

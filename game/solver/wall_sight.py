@@ -1,0 +1,78 @@
+"""What a player of Wall can know without seeing hidden cards: what is still to come, and when that cannot be enough.
+
+Nothing here looks at the order of the stock or below cards that lie face down: only at which cards have not been seen.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from heapq import heappop, heappush
+
+from game.cards import ACE, KING
+from game.rules.wall import HIGH_POSTS, LOW_POSTS, STOCK, TARGETS, THRONE, WASTE, exposed, health, hidden, openers
+from game.state import State
+
+HAND = len(WASTE)
+"""How many cards a deal brings, and so how many an attack has at most: a deal sweeps those before it away."""
+
+
+def unseen(state: State) -> Mapping[int, int]:
+    """Return for each rank how many cards lie in the stock or face down in guard posts."""
+    seen = Counter(card.rank for card in state.down)
+    return {rank: seen[rank] for rank in range(ACE, KING + 1)}
+
+
+def throne_holds(state: State) -> bool:
+    """Whether the throne cannot be beaten any more, whatever the stock brings.
+
+    Each card attacks once. So the values of the waste, with those of the highest cards that may be in the stock, must
+    come to more than all that has to be beaten at least: a way from what is open to a high guard post, every high
+    guard post, and the throne, which in addition wants a whole hand.
+    """
+    if not state.piles[THRONE]:
+        return False
+    waste = [card.rank for slot in WASTE for card in state.piles[slot]]
+    left = len(state.piles[STOCK])
+    coming = sorted(Counter(unseen(state)).elements(), reverse=True)
+    posts = [slot for slot in HIGH_POSTS if state.piles[slot]]
+    needed = health(state, THRONE) + 1 + _way_up(state) + sum(health(state, slot) + 1 for slot in posts)
+    best_hand = max(sum(waste), sum(coming[: min(left, HAND)]))
+    return sum(waste) + sum(coming[:left]) < needed or best_hand <= health(state, THRONE)
+
+
+def _way_up(state: State) -> int:
+    """Return how much strength it takes at least to lay the first high guard post open; nothing if one is open or gone.
+
+    A way leads from a target that is open to one beside or above it, and so on; each costs at least one more than its
+    own cards, for those above it may have fallen. Of a post that was not seen, the lowest cards that may be there.
+    """
+    if any(not state.piles[slot] for slot in HIGH_POSTS):
+        return 0
+    open_now = exposed(state)
+    if any(slot in open_now for slot in HIGH_POSTS):
+        return 0
+    opens = {slot: [other for other in TARGETS if other != THRONE and slot in openers(other)] for slot in TARGETS}
+    waiting = [(_least(state, slot), slot) for slot in open_now]
+    done = set[int]()
+    while waiting:
+        cost, slot = heappop(waiting)
+        if slot in done:
+            continue
+        done.add(slot)
+        for other in opens[slot]:
+            if other in HIGH_POSTS:
+                return cost
+            if state.piles[other] and other not in done:
+                heappush(waiting, (cost + _least(state, other), other))
+    return 0
+
+
+def _least(state: State, slot: int) -> int:
+    """Return how strong the attacks that remove a target must be at least, all together."""
+    if slot in LOW_POSTS and hidden(state, slot):
+        lowest = Counter(unseen(state)).elements()
+        return 1 + sum(rank for rank, _card in zip(_ascending(lowest), state.piles[slot], strict=False))
+    return 1 + sum(card.rank for card in state.piles[slot])
+
+
+def _ascending(ranks: Iterator[int]) -> list[int]:
+    return sorted(ranks)

@@ -1,0 +1,73 @@
+"""What a player of Wall can know: never more than was seen, and never that the throne holds while it can be taken."""
+
+from collections import Counter
+from random import Random
+
+from game.moves import Carry
+from game.play import Play
+from game.rules import GAMES
+from game.rules.wall import STOCK, THRONE
+from game.solver import Lost, Won, solve
+from game.solver.wall_sight import throne_holds, unseen
+from game.state import State
+from tests.game.tables import table
+
+WALL = GAMES["wall"]
+
+
+def played(deal: int, moves: int) -> Play:
+    """Return a play by chance: it attacks where it can, mostly with little, and deals now and then."""
+    play, random = Play(WALL, deal), Random(deal)
+    while len(play.moves) < moves and play.legal:
+        attacks = [move for move in play.legal if isinstance(move, Carry)]
+        play.make(attacks[0] if attacks and random.random() < 0.6 else random.choice(play.legal))
+    return play
+
+
+def test_what_was_not_seen_is_what_lies_face_down() -> None:
+    for deal in range(1, 21):
+        play = played(deal, 40)
+        for state in play.states:
+            stock = Counter(card.rank for card in state.piles[STOCK])
+            assert stock <= Counter(unseen(state))
+            seen = Counter(card.rank for pile in state.piles for card in pile if card not in state.down)
+            assert dict.fromkeys(range(1, 14), 8) == {rank: seen[rank] + count for rank, count in unseen(state).items()}
+
+
+def test_nothing_is_known_from_the_order_of_hidden_cards() -> None:
+    for deal in range(1, 11):
+        for state in played(deal, 60).states[::5]:
+            hidden = sorted(state.down, key=str)
+            Random(deal).shuffle(hidden)
+            others = iter(hidden)
+            piles = tuple(tuple(next(others) if card in state.down else card for card in pile) for pile in state.piles)
+            shuffled = State(piles, state.down, state.score, state.last)
+            assert (unseen(state), throne_holds(state)) == (unseen(shuffled), throne_holds(shuffled))
+
+
+def test_the_throne_is_never_said_to_hold_while_it_can_be_taken() -> None:
+    said = contradicted = 0
+    for deal in range(1, 121):
+        for state in played(deal, 70).states[::3]:
+            if state.piles[THRONE] and throne_holds(state):
+                said += 1
+                contradicted += isinstance(solve(WALL, state, 3000), Won)
+    assert said > 300
+    assert not contradicted
+
+
+def test_the_throne_holds_once_no_hand_is_strong_enough() -> None:
+    assert throne_holds(table("wall", "0:KSKS,54:KH,55:KD"))
+    assert not throne_holds(table("wall", "0:KSKS,54:KH,55:KD,56:AC"))
+    assert throne_holds(table("wall", "0:KSKS,1:KHQH,54:KD,55:KC,56:TC"))
+    assert not throne_holds(table("wall", "54:KH"))
+
+
+def test_it_is_said_of_many_plays_before_they_are_stuck() -> None:
+    early = 0
+    for deal in range(1, 41):
+        play = played(deal, 200)
+        if not play.won and isinstance(solve(WALL, play.state, 1000), Lost):
+            first = next((i for i, state in enumerate(play.states) if throne_holds(state)), None)
+            early += first is not None and first < len(play.states) - 1
+    assert early > 25
