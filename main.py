@@ -17,7 +17,7 @@ from typing import NoReturn
 from game.rules import GAMES
 from game.settings import SMALLEST_WINDOW
 from game.version import VERSION
-from scenes.shell import unpacked
+from scenes.app import unpacked
 
 LARGEST = 16384, 16384
 INTERRUPTED = 130  # the exit status that a shell gives a program ended by Ctrl+C
@@ -88,16 +88,16 @@ def _run() -> int:
     if asked.deal is not None and asked.game is None:
         options.error("--deal needs --game, since a deal is a deal of one game")
     if asked.advise:
-        from game.advisor import searcher  # noqa: PLC0415 - the process that the game's advisor asks
+        from game.analysis import worker  # noqa: PLC0415 - the process that the game's advisor asks
 
-        searcher.main()
+        worker.main()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a machine without a GPU draws through emulated GL
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-        from scenes.opening import open_arcade  # noqa: PLC0415 - a wrong option is answered before the libraries load
+        from scenes.app.startup import open_arcade  # noqa: PLC0415 - a wrong option is answered before the libraries load
 
         return open_arcade(asked, options.error, Path(getattr(sys, "_MEIPASS", Path(__file__).parent)) / "assets")
     except KeyboardInterrupt:  # asked for in a terminal; everything has been closed in order

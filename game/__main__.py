@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NoReturn
 from zipfile import BadZipFile
 
-from game import commands
+from game import cli
 from game.cards import LAST_DEAL, deal_number
 from game.packs.reading import FOLDER
 from game.rules import GAMES
@@ -124,7 +124,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _run(options)
     except BrokenPipeError:
         raise
-    except commands.OutputError as reason:
+    except cli.OutputError as reason:
         _let_go_of_output()
         parser.error(f"the output cannot be written: {reason}")
     except (OSError, BadZipFile, ValueError) as reason:
@@ -135,17 +135,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(options: argparse.Namespace) -> int:
     match options.command:
         case "deal":
-            status = commands.deal(options.game, options.number)
+            status = cli.deal(options.game, options.number)
         case "solve":
-            status = commands.solve(options.game, options.deal, options.nodes)
+            status = cli.solve(options.game, options.deal, options.nodes)
         case "par":
-            status = commands.best(options.deal, options.nodes, options.throne)
+            status = cli.best(options.deal, options.nodes, options.throne)
         case "census":
-            status = commands.count(options.game, options.deals, options.nodes, options.jobs, options.out)
+            status = cli.count(options.game, options.deals, options.nodes, options.jobs, options.out)
         case "packs" if options.print:
-            status = commands.print_packs(options.games, options.folder)
+            status = cli.print_packs(options.games, options.folder)
         case "packs":
-            status = commands.fill_packs(options.games, options.count, options.jobs, options.folder)
+            status = cli.fill_packs(options.games, options.count, options.jobs, options.folder)
         case _:
             status = _check(options.file)
     return status
@@ -155,10 +155,10 @@ def _check(path: Path | None) -> int:
     """Check the records in a file, or on the standard input."""
     if path:
         with path.open(encoding="utf-8") as file:
-            return commands.check(file)
+            return cli.check(file)
     if sys.stdin is None:
         raise ValueError("it is closed")
-    return commands.check(sys.stdin)
+    return cli.check(sys.stdin)
 
 
 def _let_go_of_output() -> None:

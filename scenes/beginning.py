@@ -10,19 +10,19 @@ from threading import Thread
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from game.shelf import Shelf
-from scenes.art.facade import FacadePlan
-from scenes.art.studio import Studio
-from scenes.house import House
-from scenes.manager import SceneManager
-from scenes.scene import Scene
-from scenes.select import Select
+from game.storage import Shelf
+from scenes.app.scene_manager import SceneManager
+from scenes.app.unpacked import own_folder, remove_left_behind
+from scenes.app.window import Window
+from scenes.art.title_screen import FacadePlan
+from scenes.audio import open_sound
+from scenes.render.image_cache import Studio
+from scenes.screens.select_game import Select
+from scenes.screens.table import Table
+from scenes.screens.title import Title
+from scenes.services import House
 from scenes.shell.loop import run
-from scenes.shell.unpacked import own_folder, remove_left_behind
-from scenes.shell.window import Window
-from scenes.sound import open_sound
-from scenes.table import Table
-from scenes.title import Title
+from scenes.widgets.scene import Scene
 
 
 def begin(asked: Namespace, play: Play | None, shelf: Shelf, window: Window, assets: Path) -> None:

@@ -1,7 +1,7 @@
 """Grades in words: how hard the deals of a pack are."""
 
-from game.packs import Grade
-from scenes.words import _
+from game.deals import Grade
+from scenes.i18n import _
 
 
 def grade_name(grade: Grade | None) -> str:

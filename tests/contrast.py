@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from scenes.art.paint import rgb
+from scenes.render.palette import rgb
 
 
 @lru_cache(maxsize=65536)

@@ -26,11 +26,11 @@ from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion, Settings
-from game.shelf import Shelf
 from game.statistics import Result
+from game.storage import Shelf
 from scenes.beginning import first_scenes
-from scenes.records import Records
-from scenes.scene import Push
+from scenes.screens.records import Records
+from scenes.widgets.scene import Push
 from tests.game.shelves import ACCIDENTS, fill, result
 from tests.scenes.robot import Robot
 

@@ -15,19 +15,19 @@ from itertools import count
 from random import Random
 from types import MappingProxyType
 
+from game.deals.build_library import proven
+from game.deals.difficulty import MazeGlance
+from game.deals.difficulty import read as read_maze
 from game.packs.glances import CruelGlance
 from game.packs.grade import Grade
 from game.packs.grading import grades_of
-from game.packs.making import proven
-from game.packs.maze_glance import MazeGlance
-from game.packs.maze_glance import read as read_maze
 from game.packs.whitehead_glance import WhiteheadGlance
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.solver import cruel_tables, pileon, whitehead_model
+from game.solver.best_first import WON, Model, Position
 from game.solver.census import wilson
-from game.solver.engine import WON, Model, Position
 from game.state import State
 from game.workers import workers
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from random import Random
 
 from game.__main__ import deal_range
-from game.counsel import essence
+from game.analysis.tracker import essence
 from game.play import Play
 from game.rules import GAMES
 from game.solver.census import wilson

@@ -20,8 +20,8 @@ from typing import NoReturn
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
-from game.shelf import Shelf
 from game.statistics import Outcome, Result
+from game.storage import Shelf
 
 LONGEST_PLAY = 60  # moves, after which the player gives up
 END = "end"

@@ -14,11 +14,11 @@ from game.moves import Carry, Move, Take, Tap
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
-from scenes.input.pointer import SECOND_PRESS
-from scenes.sets import set_for
-from scenes.sets.measures import Measures
+from scenes.games import set_for
+from scenes.games.layout import Measures
 from scenes.sets.view import Hit
 from scenes.stage.spots import Spot
+from scenes.table.mouse import SECOND_PRESS
 from tests.conformance import RECORDED, TRACES, Trace, meant, read
 from tests.studio import storeroom
 from tests.window import Point, Window

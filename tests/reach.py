@@ -33,9 +33,9 @@ from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
 from game.workers import workers
-from scenes.art.studio import Studio
-from scenes.house import House
-from scenes.table import Table
+from scenes.render.image_cache import Studio
+from scenes.screens.table import Table
+from scenes.services import House
 from tests.scenes.keyboard import Keyboard
 from tests.scenes.mouse import Mouse
 from tests.scenes.robot import house

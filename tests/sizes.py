@@ -21,25 +21,25 @@ from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.settings import SMALLEST_WINDOW
-from scenes.art.studio import Studio
-from scenes.calendar import Calendar
-from scenes.credits import Credits
-from scenes.deals import Deals
-from scenes.help import Help
-from scenes.house import House
-from scenes.input.commands import Command
-from scenes.number import Number
-from scenes.options import Chapter, Options
-from scenes.practice import Practice
-from scenes.records import Records
-from scenes.scene import Push, Scene
-from scenes.select import Select
-from scenes.sets import set_for
-from scenes.sets.pages import exercise_for
-from scenes.shell.window import NARROWEST
-from scenes.table import Table
-from scenes.title import Title
-from scenes.words import LANGUAGES
+from scenes.app.window import NARROWEST
+from scenes.commands import Command
+from scenes.games import set_for
+from scenes.games.rules_pages import exercise_for
+from scenes.i18n import LANGUAGES
+from scenes.render.image_cache import Studio
+from scenes.screens.calendar import Calendar
+from scenes.screens.credits import Credits
+from scenes.screens.deal_number import Number
+from scenes.screens.help import Help
+from scenes.screens.options import Chapter, Options
+from scenes.screens.practice import Practice
+from scenes.screens.records import Records
+from scenes.screens.select_deal import Deals
+from scenes.screens.select_game import Select
+from scenes.screens.table import Table
+from scenes.screens.title import Title
+from scenes.services import House
+from scenes.widgets.scene import Push, Scene
 from tests.scenes import fakes
 
 Size = tuple[int, int]

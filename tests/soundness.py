@@ -14,7 +14,7 @@ from random import Random
 from game.cards import Suit
 from game.rules import GAMES
 from game.solver import Unknown, Won, cruel_tables, pileon, solve, wall
-from game.solver.engine import Model, Position, search
+from game.solver.best_first import Model, Position, search
 from game.state import State
 from tests.game.solver import small_wall, small_whitehead
 from tests.game.solver.reduced import brute_force, cruel_key, pileon_key, small_cruel, small_pileon, wandered

@@ -13,8 +13,8 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.art import cards
-from scenes.art.paint import rgb, transparent
-from scenes.art.palette import CONTRAST_YELLOW
+from scenes.render.palette import CONTRAST_YELLOW, rgb
+from scenes.render.svg import transparent
 from scenes.stage import pops
 from tests.gallery.__main__ import shots
 from tests.gallery.camera import VARIANTS, Camera

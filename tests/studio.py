@@ -2,8 +2,8 @@
 
 from functools import cache, lru_cache
 
-from scenes.art.studio import Studio
-from scenes.stage import deck
+from scenes.animation import card_images
+from scenes.render.image_cache import Studio
 
 ROOM = 800_000_000
 """Bytes that the pictures of all sizes, looks and games of the tests fill at most."""
@@ -22,5 +22,5 @@ class Storeroom(Studio):
 @cache
 def storeroom() -> Studio:
     """Return the one studio that all tests share; nor is any card's master drawn twice from now on."""
-    deck.master = lru_cache(maxsize=None)(deck.master.__wrapped__)
+    card_images.master = lru_cache(maxsize=None)(card_images.master.__wrapped__)
     return Storeroom()

@@ -7,15 +7,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.advisor import Advisor
+from game.analysis import Advisor
 from game.play import Play
 from game.rules import GAMES
-from game.shelf import Shelf
+from game.storage import Shelf
 from scenes import beginning
-from scenes.art.studio import Studio
-from scenes.manager import SceneManager
-from scenes.shell.window import Window
-from scenes.sound import Sound
+from scenes.app.scene_manager import SceneManager
+from scenes.app.window import Window
+from scenes.audio import Sound
+from scenes.render.image_cache import Studio
 
 ASSETS = Path(__file__).parent.parent / "assets"
 

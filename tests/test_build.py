@@ -10,7 +10,7 @@ from pygame import Surface
 
 from assets import icon
 from scenes.art.fonts import Face, font
-from scenes.words import LANGUAGES, SOURCE
+from scenes.i18n import LANGUAGES, SOURCE
 from tests.spec import ROOT, asked, carried
 
 

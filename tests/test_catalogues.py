@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog, Message
 
 from assets.locale.__main__ import TEMPLATE, catalogue_file, forms, read, template, untranslated
 from scenes.art.fonts import Face, font
-from scenes.words import DOMAIN, LANGUAGES, LOCALE, SOURCE
+from scenes.i18n import DOMAIN, LANGUAGES, LOCALE, SOURCE
 
 CODES = [code for code in LANGUAGES if code != SOURCE]
 Sentence = tuple[str | None, object]

@@ -14,13 +14,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.advisor import Answer, Question, Wish
-from game.advisor.advisor import OPTION
+from game.analysis import Answer, Question, Wish
+from game.analysis.client import OPTION
 from game.record import Record
 from game.rules import GAMES
-from game.shelf import Shelf
 from game.solver import Won
 from game.statistics import Outcome, Result
+from game.storage import Shelf
 from tests.compiling import compiled
 from tests.conformance import RECORDED
 from tests.players import Player, accepted, won_play, written_deck

@@ -15,16 +15,12 @@ from game.problems import Trouble
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.art.fonts import Face, font
-from scenes.booklet.page import Passage
 from scenes.choosing.days import first_weekday, weekday_letters
-from scenes.input.commands import Command, keys
-from scenes.options import Chapter, Options
-from scenes.scene import Pop, Push
-from scenes.select import Select
-from scenes.sets import set_for
-from scenes.sets.pages import pages_for
-from scenes.sheets.initials import Initials, alphabet
-from scenes.words import (
+from scenes.commands import Command, keys
+from scenes.games import set_for
+from scenes.games.rules_pages import pages_for
+from scenes.help.pages import Passage
+from scenes.i18n import (
     AUTOMATIC,
     LANGUAGES,
     SOURCE,
@@ -41,6 +37,10 @@ from scenes.words import (
     the_card,
     wishes,
 )
+from scenes.screens.options import Chapter, Options
+from scenes.screens.select_game import Select
+from scenes.widgets.initials import Initials, alphabet
+from scenes.widgets.scene import Pop, Push
 from tests.scenes import fakes
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot

@@ -16,18 +16,18 @@ import main
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from game.shelf import Shelf, data_folder
 from game.statistics import Outcome
+from game.storage import Shelf, data_folder
 from game.version import VERSION
+from scenes.app.startup import window_asked
+from scenes.audio import Silence
 from scenes.beginning import first_scenes
-from scenes.board import remarks
-from scenes.house import House
-from scenes.opening import window_asked
-from scenes.scene import Scene
-from scenes.sheets.tally import deal_name
-from scenes.sound import Silence
-from scenes.table import Table
-from scenes.title import Title
+from scenes.screens.table import Table
+from scenes.screens.title import Title
+from scenes.services import House
+from scenes.table import messages
+from scenes.widgets.scene import Scene
+from scenes.widgets.score_panels import deal_name
 from tests.scenes.robot import Robot
 from tests.studio import storeroom
 
@@ -139,7 +139,7 @@ def test_ctrl_c_in_the_terminal_ends_it_without_a_word(monkeypatch: pytest.Monke
     def interrupted(*asked: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("scenes.opening.open_arcade", interrupted)
+    monkeypatch.setattr("scenes.app.startup.open_arcade", interrupted)
     monkeypatch.setattr(sys, "argv", ["main.py"])
     assert main.INTERRUPTED == main.main()
 
@@ -231,7 +231,7 @@ def test_a_saved_game_asks_before_it_is_left_for_another_deal(tmp_path: Path, as
 
     robot = Robot(tmp_path, scenes, (640, 360), Motion.OFF)
     assert "5" == robot.play.deal
-    assert robot.note == remarks.leaving(deal_name(asked))
+    assert robot.note == messages.leaving(deal_name(asked))
     assert () == robot.house.shelf.history()
     robot.key(key)
     robot.wait(0.2)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from assets.locale.__main__ import catalogue_file, forms, read, template
-from scenes.words import LANGUAGES, SOURCE
+from scenes.i18n import LANGUAGES, SOURCE
 
 LISTED: dict[str, Any] = tomllib.loads((Path(__file__).parent / "terminology.toml").read_text("utf-8"))
 TRANSLATED = [code for code in LANGUAGES if code != SOURCE]

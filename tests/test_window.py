@@ -14,7 +14,7 @@ import pygame
 from game.moves import Carry, Move
 from game.record import Record
 from game.settings import SMALLEST_WINDOW
-from game.shelf import Shelf
+from game.storage import Shelf
 from tests.players import Player
 from tests.window import LONGEST_WAIT, Point, Screen, Window, opened, wait_for
 

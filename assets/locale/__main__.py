@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from game.problems import Trouble
-from scenes.words import DOMAIN, LANGUAGES, LOCALE, SOURCE
+from scenes.i18n import DOMAIN, LANGUAGES, LOCALE, SOURCE
 
 ROOT = Path(__file__).parents[2]
 TEMPLATE = LOCALE / f"{DOMAIN}.pot"

@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
 
+from game.deals.difficulty import MazeGlance
+from game.deals.difficulty import read as read_maze
 from game.packs.glances import CruelGlance, WallGlance
-from game.packs.maze_glance import MazeGlance
-from game.packs.maze_glance import read as read_maze
 from game.packs.whitehead_glance import WhiteheadGlance
 from game.rules.base import Rules
 from game.solver import any_rules, cruel_tables, pileon, wall_model, whitehead_model
-from game.solver.engine import WON, Model, Position, attempt
+from game.solver.best_first import WON, Model, Position, attempt
 from game.state import State
 
 _TRIES = 32

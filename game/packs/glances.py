@@ -1,9 +1,9 @@
 """What is seen of a position at a glance, where the search itself looks too closely or in another way."""
 
 from game.rules.wall import THRONE
+from game.solver.best_first import WON, Model
 from game.solver.cruel_model import CruelModel
 from game.solver.cruel_tables import Row
-from game.solver.engine import WON, Model
 from game.solver.wall_model import HIGH_MASK, LOW_MASK, ROW, Siege, attacks, exposed
 
 

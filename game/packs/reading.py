@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from zipfile import BadZipFile
 
-from game.packs import archive
+from game.deals import library
 from game.packs.grade import Grade
 from game.record import Record
 
@@ -48,7 +48,7 @@ def nth(game: str, grade: Grade, index: int, folder: Path = FOLDER) -> Record:
 
     Raises IndexError for a deal that the pack does not have, and OSError or BadZipFile where it cannot be read.
     """
-    return Record.parse(archive.line(pack_of(game, folder), grade, index))
+    return Record.parse(library.line(pack_of(game, folder), grade, index))
 
 
 def todays(game: str, day: date, folder: Path = FOLDER) -> Record:
@@ -63,12 +63,12 @@ def todays(game: str, day: date, folder: Path = FOLDER) -> Record:
     if not count:
         raise LookupError(f"there are no deals of the day for {game}")
     around = count if day >= FIRST_DAY else min(count, BEFORE)
-    return Record.parse(archive.line(file, DAYS, (day - FIRST_DAY).days % around))
+    return Record.parse(library.line(file, DAYS, (day - FIRST_DAY).days % around))
 
 
 @cache
 def _sizes(file: Path) -> Mapping[str, int]:
     try:
-        return archive.sizes(file)
+        return library.sizes(file)
     except (OSError, BadZipFile):
         return {}

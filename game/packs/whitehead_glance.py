@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from game.solver.engine import WON, Model
+from game.solver.best_first import WON, Model
 from game.solver.whitehead_model import BAR, DEALT, HOSTS, RANK_OF, SUIT_OF, follows, packed
 
 _FAR = 800

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from game.cards import Card, Pile
 from game.moves import Move
 from game.rules.base import Rules
-from game.solver.engine import WON, Model, search
+from game.solver.best_first import WON, Model, search
 from game.solver.verdict import Lost, Unknown, Verdict, Won
 from game.state import State
 

@@ -5,10 +5,10 @@ from itertools import count, pairwise
 
 from game.moves import Move, Tap, carry
 from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
+from game.solver.best_first import search
 from game.solver.cruel_blocks import block
 from game.solver.cruel_model import CruelModel
 from game.solver.cruel_tables import BAR, CARDS, HEAD, Table, can_all_go_home, dealt, read
-from game.solver.engine import search
 from game.solver.verdict import Lost, Unknown, Verdict, Won
 from game.state import State
 

@@ -4,6 +4,7 @@ from typing import Final
 from zlib import crc32
 
 from game.rules.cruel import HAND
+from game.solver.best_first import WON, Model
 from game.solver.cruel_blocks import SEEN, block, decisive
 from game.solver.cruel_tables import (
     BAR,
@@ -23,7 +24,6 @@ from game.solver.cruel_tables import (
     row_of,
     weight,
 )
-from game.solver.engine import WON, Model
 
 _BAR: Final = BAR[0]
 _REDEAL: Final = BYTES[1]

@@ -9,7 +9,7 @@ from game.moves import Move
 from game.rules.base import Rules
 from game.solver import cruel_model, cruel_tables, maze, whitehead_columns, whitehead_model
 from game.solver.any_rules import AnyRules, Position
-from game.solver.engine import LOST, WON
+from game.solver.best_first import LOST, WON
 from game.state import State
 
 _LOOKS = 200

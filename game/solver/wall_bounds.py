@@ -11,17 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.rules.wall import HIGH_POSTS, LOW_POSTS, ROWS, TARGETS, THRONE
-from game.solver.wall_model import (
-    OPENED,
-    POSTS_MASK,
-    ROW,
-    SUPPORTERS,
-    Hand,
-    Siege,
-    exposed,
-    is_open,
-    needing,
-)
+from game.solver.wall_model import OPENED, POSTS_MASK, ROW, SUPPORTERS, Hand, Siege, exposed, is_open, needing
 
 NOBODY: Final = 0
 """The head of a path that has not begun: the throne's number, for the throne is never a head."""

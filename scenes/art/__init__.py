@@ -1,1 +1,1 @@
-"""How things are drawn: pure functions from measures and a Look to pictures."""
+"""The five places behind the arches, each a module that draws itself, seen in its arch or lying under a table."""

@@ -7,10 +7,20 @@ from typing import ClassVar
 import pygame
 from pygame import Surface
 
-from scenes.art.look import Look
-from scenes.art.paint import arch, clipped, scaled, soft_shape, svg, transparent
-from scenes.art.palette import BRASS, BRASS_DARK, CONTRAST_YELLOW, FOCUS, FOCUS_GLOW, FOCUS_INK, INK, QUIET, QUIET_DARK
 from scenes.art.scenery.shapes import Tones, path
+from scenes.render.palette import (
+    BRASS,
+    BRASS_DARK,
+    CONTRAST_YELLOW,
+    FOCUS,
+    FOCUS_GLOW,
+    FOCUS_INK,
+    INK,
+    QUIET,
+    QUIET_DARK,
+)
+from scenes.render.style import Look
+from scenes.render.svg import arch, clipped, scaled, soft_shape, svg, transparent
 
 Size = tuple[int, int]
 

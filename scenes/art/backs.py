@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from math import cos, radians, sin
 
-from scenes.art.look import Back
-from scenes.art.paint import arch, mix
-from scenes.art.palette import BRASS, BRASS_DARK, BRASS_LIGHT, PAPER_TOP
 from scenes.art.solids import disc, fill, line, ring, two_toned
+from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, PAPER_TOP, mix
+from scenes.render.style import Back
+from scenes.render.svg import arch
 
 BACK_BOX = (250.0, 350.0)
 _LAMP = "#FFE9B8"

@@ -10,13 +10,15 @@ import pygame
 from pygame import Surface
 
 from game.cards import ACE, JACK, QUEEN, RANKS, Card, Suit
-from scenes.art import courts, palette, pips
+from scenes.art import court_cards, pips
 from scenes.art.backs import BACK_BOX, back_art
 from scenes.art.fonts import Face, cap_height, font
-from scenes.art.look import Look
-from scenes.art.paint import arch, mix, rgb, svg, tinted
 from scenes.art.pips import tones
 from scenes.art.solids import box, disc, fill, placed
+from scenes.render import palette
+from scenes.render.palette import mix, rgb
+from scenes.render.style import Look
+from scenes.render.svg import arch, svg, tinted
 
 __all__ = ["back", "face", "tones", "width"]
 
@@ -24,7 +26,7 @@ _BOX = (500 / 7, 100.0)
 _RADIUS = 6.4
 _WINDOW_WIDTH, _WINDOW_HEIGHT = 60.2, 68.7
 _WINDOW_X, _WINDOW_Y = (_BOX[0] - _WINDOW_WIDTH) / 2, 100 - 4.6 - _WINDOW_HEIGHT
-_WINDOW_SCALE = _WINDOW_WIDTH / courts.WINDOW[0]
+_WINDOW_SCALE = _WINDOW_WIDTH / court_cards.WINDOW[0]
 _PIP_SIZE, _HALO = 18.4, 2.2
 _RANK_X, _RANK_Y = 5.0, 4.6
 _DOOR_CENTRES = {Suit.SPADES: 78, Suit.HEARTS: 66, Suit.CLUBS: 63, Suit.DIAMONDS: 79}
@@ -97,7 +99,7 @@ def _window(card: Card, look: Look) -> str:
     """Return the art of a window; it may reach past the window, under the paper around it."""
     shown, plain = tones(card.suit, look), tones(card.suit, replace(look, contrast=False))
     if card.rank >= JACK:
-        return courts.court(card.rank, card.suit, plain)
+        return court_cards.court(card.rank, card.suit, plain)
     ground = fill(box(-2, -2, 124, 142), shown.tint) + fill(arch(10, 10, 100, 130), mix(shown.tint, "#FFFFFF", 0.45))
     if card.rank == ACE:
         return ground + _ace(card.suit, plain)
@@ -110,7 +112,7 @@ def _ace(suit: Suit, shown: palette.SuitTones) -> str:
     y = _DOOR_CENTRES[suit]
     door = f"M60 {y - 17.5} A10 10 0 0 1 70 {y - 7.5} V{y + 20} H60 Z"
     return (
-        courts.rays(60, 76, count=10, width=10, colour=shown.bright, opacity=0.16)
+        court_cards.rays(60, 76, count=10, width=10, colour=shown.bright, opacity=0.16)
         + pips.element(suit, 60, 77, 94, left=shown.lit, right=shown.index)
         + fill(arch(47.5, y - 20, 25, 40), shown.door)
         + fill(arch(50, y - 17.5, 20, 37.5), palette.BRASS_LIGHT)

@@ -2,9 +2,8 @@
 
 from game.cards import Suit
 from scenes.art import pips
-from scenes.art.paint import mix
-from scenes.art.palette import BRASS, BRASS_DARK, BRASS_LIGHT, INK_LINE
 from scenes.art.solids import box, disc, fill, line, ring, solid, two_toned
+from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, INK_LINE, mix
 
 BRASS_SHADED = mix(BRASS, BRASS_DARK, 0.6)
 _WOOD, _WOOD_SHADED = "#7A4A22", "#5C3414"

@@ -9,12 +9,14 @@ from math import hypot
 
 from pygame import Surface
 
-from scenes.art import lettering, palette, panels
+from scenes.art import panels
 from scenes.art.fonts import Face
-from scenes.art.look import Look
-from scenes.art.paint import mix, svg
 from scenes.art.solids import disc, fill, line
 from scenes.art.solids import ring as circle
+from scenes.render import palette, typography
+from scenes.render.palette import mix
+from scenes.render.style import Look
+from scenes.render.svg import svg
 
 REASON = "#FF8A3D"
 """The colour of an arrow."""
@@ -61,7 +63,7 @@ def gap(word: str, unit: float, look: Look) -> Surface:
         body + circle(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS - 5, tone, 4), (side, side), (round(side * unit),) * 2
     )
     room = round((side - 18) * unit)
-    text = lettering.fitted(word, Face.LABEL, round(28 * unit), look.text(palette.LAMP_TEXT), room, round(14 * unit))
+    text = typography.fitted(word, Face.LABEL, round(28 * unit), look.text(palette.LAMP_TEXT), room, round(14 * unit))
     picture.blit(text, text.get_rect(center=picture.get_rect().center))
     return picture
 
@@ -69,7 +71,7 @@ def gap(word: str, unit: float, look: Look) -> Surface:
 @lru_cache(maxsize=32)
 def pill(text: str, unit: float, look: Look) -> Surface:
     """Return a few signs on a pill with a rim of brass."""
-    signs = lettering.line(text, Face.INDEX, round(28 * unit), WHITE if look.contrast else palette.LAMP_TEXT)
+    signs = typography.line(text, Face.INDEX, round(28 * unit), WHITE if look.contrast else palette.LAMP_TEXT)
     size = max(signs.get_width() + round(32 * unit), round(62 * unit)), round(PILL_TALL * unit)
     picture = panels.pill(size, unit, look).copy()
     picture.blit(signs, signs.get_rect(center=picture.get_rect().center))
@@ -91,7 +93,7 @@ def tab(size: tuple[int, int], label: str, pixels: int, is_open: bool, lit: bool
     )
     face, rim, ink = _tab_tones(is_open, lit, look)
     picture = svg(fill(f"{path} Z", face) + line(path, rim, edge), size, size)
-    text = lettering.line(label, Face.INDEX, pixels, ink)
+    text = typography.line(label, Face.INDEX, pixels, ink)
     picture.blit(text, text.get_rect(center=(width // 2, round(height * 0.5))))
     return picture
 

@@ -10,13 +10,14 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
-from scenes.art import arches, palette
+from scenes.art import arches
 from scenes.art.arches import ArchPlan
 from scenes.art.lamp import Lamp, lantern
-from scenes.art.look import Look
-from scenes.art.paint import svg, transparent
-from scenes.art.scenery.ground import add_light, light
+from scenes.art.scenery.common import add_light, light
 from scenes.art.scenery.shapes import Tones, block, path
+from scenes.render import palette
+from scenes.render.style import Look
+from scenes.render.svg import svg, transparent
 
 FRAME, GLOW = 12, 40
 LANTERN, LANTERN_PITCH, LANTERNS_AT, SAG = 48, 46, 106, 6

@@ -10,25 +10,16 @@ from functools import lru_cache
 
 from pygame import Surface
 
-from scenes.art import palette
+from scenes.art.buttons import BROKEN_PITCH, ICON, ICON_GAP, STACKED, Size, label_size, set_lines, stacked_size, widest
 from scenes.art.fonts import Face
 from scenes.art.icons import icon
-from scenes.art.key_labels import (
-    BROKEN_PITCH,
-    ICON,
-    ICON_GAP,
-    STACKED,
-    Size,
-    label_size,
-    set_lines,
-    stacked_size,
-    widest,
-)
-from scenes.art.lettering import line
-from scenes.art.look import Look
-from scenes.art.paint import mix, svg
 from scenes.art.plates import Area, field, rim
 from scenes.art.solids import fill
+from scenes.render import palette
+from scenes.render.palette import mix
+from scenes.render.style import Look
+from scenes.render.svg import svg
+from scenes.render.typography import line
 
 BLACK, GREY, WHITE = "#000000", "#8C8C8C", "#FFFFFF"
 KEY_DEPTH = 8

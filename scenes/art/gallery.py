@@ -7,11 +7,11 @@ from pygame import Rect, Surface
 
 from scenes.art import arches
 from scenes.art.hall import floor_light, hall
-from scenes.art.look import Look
-from scenes.art.paint import mix, rgb, scaled
-from scenes.art.palette import NIGHT, Accent
-from scenes.art.scenery.ground import add_light, strip, tiled
-from scenes.art.setting import WIDTH, Setting
+from scenes.art.scenery.common import add_light, strip, tiled
+from scenes.render.frame import WIDTH, Setting
+from scenes.render.palette import NIGHT, Accent, mix, rgb
+from scenes.render.style import Look
+from scenes.render.svg import scaled
 
 OPENING = (340, 812)
 TOP, PITCH, ROOM = 172, 364, 1796

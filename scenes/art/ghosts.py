@@ -3,12 +3,12 @@
 import pygame
 from pygame import Surface
 
-from scenes.art import marks
-from scenes.art.look import Look
-from scenes.art.paint import clipped, mix, svg, turned, white_mask
-from scenes.art.palette import BRASS_LIGHT, FOCUS_INK
+from scenes.art import markers
 from scenes.art.plates import dashed_rim, field
 from scenes.art.solids import fill
+from scenes.render.palette import BRASS_LIGHT, FOCUS_INK, mix
+from scenes.render.style import Look
+from scenes.render.svg import clipped, svg, turned, white_mask
 
 BARS = ((0.0, 0.28, BRASS_LIGHT, 0.60), (0.37, 0.06, "#FFF6DC", 0.75))
 """The bars of a sweep: where each begins and how wide it is, as shares of a card's width, its colour and opacity."""
@@ -48,7 +48,7 @@ def coming(face: Surface | None, size: tuple[int, int], edge: float, accent: str
     ink, pale = (BLACK, WHITE) if look.contrast else (FOCUS_INK, mix(accent, WHITE, 0.4))
     body = field(area, corner, ink) + dashed_rim(area, corner, pale, 3 * unit, 0.08 * height, 0.06 * height)
     if face is None:
-        body += marks.ghost_arch((float(pad), float(pad), float(width), float(height)), pale, 0.22)
+        body += markers.ghost_arch((float(pad), float(pad), float(width), float(height)), pale, 0.22)
     picture = svg(body, whole, whole)
     if face:
         picture.blit(face, (pad, pad))

@@ -6,14 +6,14 @@ from pygame import Rect, Surface
 
 from scenes.art import arches
 from scenes.art.arches import ArchPlan
-from scenes.art.look import Look
 from scenes.art.night import darken_sides
-from scenes.art.paint import rgb, scaled, svg, tinted, transparent
-from scenes.art.palette import BRASS, INK, NIGHT, QUIET_LINE, Accent
 from scenes.art.pavement import tiles
-from scenes.art.scenery.ground import Stops, colour_at, light, strip, tiled
+from scenes.art.scenery.common import Stops, colour_at, light, strip, tiled
 from scenes.art.scenery.shapes import disc, polygon
-from scenes.art.setting import WIDTH, Setting
+from scenes.render.frame import WIDTH, Setting
+from scenes.render.palette import BRASS, INK, NIGHT, QUIET_LINE, Accent, rgb
+from scenes.render.style import Look
+from scenes.render.svg import scaled, svg, tinted, transparent
 
 FLOOR = 872
 WAITING, CHOSEN, GAP = (300, 590), (440, 716), 38

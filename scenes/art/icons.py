@@ -5,9 +5,9 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
-from scenes.art.paint import arch, svg
-from scenes.art.palette import CONTRAST_YELLOW
 from scenes.art.solids import fill, line
+from scenes.render.palette import CONTRAST_YELLOW
+from scenes.render.svg import arch, svg
 
 BOX = 100.0
 _COLOUR = "{colour}"

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from scenes.art import palette
-from scenes.art.look import Look
-from scenes.art.paint import mix, svg
 from scenes.art.solids import disc, fill, line, placed, ring, two_toned
+from scenes.render import palette
+from scenes.render.palette import mix
+from scenes.render.style import Look
+from scenes.render.svg import svg
 
 Size = tuple[int, int]
 BOX = (100.0, 130.0)

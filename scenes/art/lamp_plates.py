@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from pygame import BLEND_RGBA_MULT, Surface
 
-from scenes.art import lettering, palette
 from scenes.art.fonts import Face
 from scenes.art.lamp import BOX, Lamp, lantern
-from scenes.art.look import Look
-from scenes.art.paint import soft_shape, svg, transparent
 from scenes.art.plates import dashed_rim, field, rim
+from scenes.render import palette, typography
+from scenes.render.style import Look
+from scenes.render.svg import soft_shape, svg, transparent
 
 Size = tuple[int, int]
 GLOW, GLOW_SHARE = "#FF9A2A", 0.75
@@ -72,7 +72,7 @@ def _hang_over(
     (width, height), reach = size, round(REACH * unit)
     share, down, foot = (0.58, 0.38, 0.83) if height > width else (0.56, 0.36, 0.77)
     _hang(picture, burning, round(height * share), (reach + width // 2, reach + round(height * down)), look)
-    word = lettering.line(words, Face.INDEX, pixels, word_colour(burning.state, look))
+    word = typography.line(words, Face.INDEX, pixels, word_colour(burning.state, look))
     picture.blit(word, word.get_rect(center=(reach + width // 2, reach + round(height * foot))))
 
 
@@ -92,24 +92,24 @@ def _hang_beside(
     (_words, second), height, reach, state = said[0], size[1], round(REACH * unit), burning.state
     tall, across, left, room = _beside(size, unit)
     pixels = _on_one_line([word for word, _below in said], pixels, room)
-    lines, *others = [lettering.wrapped(word, Face.INDEX, pixels, room) for word, _below in said]
+    lines, *others = [typography.wrapped(word, Face.INDEX, pixels, room) for word, _below in said]
     parts = [part for word in (lines, *others) for part in word]
     seconds = [below for _word, below in said]
     wished = look.type_size(SECOND, unit)
     least = max(round(SECOND * unit), round(SECOND_LEAST * wished))
-    low = lettering.fitting(seconds, Face.SENTENCE, wished, room, least)
-    fits = max(lettering.measure(below, Face.SENTENCE, low) for below in seconds) <= room
+    low = typography.fitting(seconds, Face.SENTENCE, wished, room, least)
+    fits = max(typography.measure(below, Face.SENTENCE, low) for below in seconds) <= room
     shown = second if fits and len(parts) == len(said) and height >= TWO_LINES * unit else ""
-    free = room - max(lettering.measure(part, Face.INDEX, pixels) for part in parts)
+    free = room - max(typography.measure(part, Face.INDEX, pixels) for part in parts)
     begin, middle = reach + (0 if shown else max(0, free) // 2), reach + height // 2
     _hang(picture, burning, tall, (begin + across, middle), look)
     apart = round(SECOND_BELOW * unit + SECOND_SHARE * low)
     first = middle - round(FIRST_ABOVE * apart) if shown else middle - round((len(lines) - 1) * pixels / 2)
     for index, line_of_words in enumerate(lines):
-        word = lettering.line(line_of_words, Face.INDEX, pixels, word_colour(state, look))
+        word = typography.line(line_of_words, Face.INDEX, pixels, word_colour(state, look))
         picture.blit(word, word.get_rect(midleft=(begin + left, first + index * pixels)))
     if shown:
-        line_below = lettering.line(second, Face.SENTENCE, low, "#FFFFFF" if look.contrast else palette.LABEL)
+        line_below = typography.line(second, Face.SENTENCE, low, "#FFFFFF" if look.contrast else palette.LABEL)
         picture.blit(line_below, line_below.get_rect(midleft=(begin + left, first + apart)))
 
 
@@ -130,8 +130,8 @@ def _beside_size(size: Size, words: Sequence[str], unit: float, look: Look) -> i
     """Return the size, as wished or smaller, at which all of some words fit beside a lantern, on one line or on two."""
     room, height, pixels = _beside(size, unit)[3], size[1] - round(12 * unit), look.type_size(WORD, unit)
     while pixels > round(SMALLEST * unit):
-        lines = [lettering.wrapped(one, Face.INDEX, pixels, room) for one in words]
-        wide = max(lettering.measure(part, Face.INDEX, pixels) for one in lines for part in one)
+        lines = [typography.wrapped(one, Face.INDEX, pixels, room) for one in words]
+        wide = max(typography.measure(part, Face.INDEX, pixels) for one in lines for part in one)
         if wide <= room and max(map(len, lines)) * pixels <= height and max(map(len, lines)) <= 2:
             break
         pixels -= 1
@@ -140,14 +140,14 @@ def _beside_size(size: Size, words: Sequence[str], unit: float, look: Look) -> i
 
 def _on_one_line(words: Sequence[str], pixels: int, room: int) -> int:
     """Return the size at which all of some words stand on one line, if it is little smaller than one in pixels."""
-    one = lettering.fitting(words, Face.INDEX, pixels, room, round(ON_ONE * pixels))
-    return one if max(lettering.measure(word, Face.INDEX, one) for word in words) <= room else pixels
+    one = typography.fitting(words, Face.INDEX, pixels, room, round(ON_ONE * pixels))
+    return one if max(typography.measure(word, Face.INDEX, one) for word in words) <= room else pixels
 
 
 def _below_size(size: Size, words: Sequence[str], unit: float, look: Look) -> int:
     """Return the size, as wished or smaller, at which all of some words fit below a lantern."""
     largest, room = min(look.type_size(WORD, unit), round(size[1] * WORD_SHARE)), size[0] - round(24 * unit)
-    return lettering.fitting(words, Face.INDEX, largest, room, round(SMALLEST * unit))
+    return typography.fitting(words, Face.INDEX, largest, room, round(SMALLEST * unit))
 
 
 def _field(size: Size, state: Lamp, unit: float, look: Look) -> Surface:

@@ -8,11 +8,11 @@ from math import ceil
 
 from pygame import Surface
 
-from scenes.art import palette
-from scenes.art.look import Look
-from scenes.art.paint import svg
 from scenes.art.plates import field
 from scenes.art.solids import fill, line
+from scenes.render import palette
+from scenes.render.style import Look
+from scenes.render.svg import svg
 
 WIDEST, NARROWEST, AIR, HIGH, HIGHEST = 12.3, 9, 0.27, 34, 54
 """Units from bar to bar at most and at least, what share of that lies between them, and how high they are; the move

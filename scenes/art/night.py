@@ -5,10 +5,10 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from scenes.art.paint import mix
-from scenes.art.scenery.ground import add_light, colour_at, light, strip, tiled, turned
+from scenes.art.scenery.common import add_light, colour_at, light, strip, tiled, turned
 from scenes.art.scenery.shapes import block, gable, halves, path, stars
-from scenes.art.setting import Setting
+from scenes.render.frame import Setting
+from scenes.render.palette import mix
 
 SKY = ((0.0, "#0C0820"), (0.28, "#20134A"), (0.46, "#46215F"), (0.62, "#6A2B5E"))
 TOWN = "#2A1548"

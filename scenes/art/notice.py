@@ -4,10 +4,11 @@ from functools import lru_cache
 
 from pygame import Surface
 
-from scenes.art import lettering, panels
+from scenes.art import panels
 from scenes.art.fonts import Face
-from scenes.art.look import Look
-from scenes.art.palette import LAMP_TEXT
+from scenes.render import typography
+from scenes.render.palette import LAMP_TEXT
+from scenes.render.style import Look
 
 
 @lru_cache(maxsize=4)
@@ -15,7 +16,7 @@ def notice(sentence: str, size: tuple[int, int], look: Look, wide: float) -> Sur
     """Return the pill for a sentence on a screen of a size in pixels, of whose width it takes a share at most."""
     unit = size[1] / 1080
     edge = round(32 * unit)
-    text = lettering.fitted(
+    text = typography.fitted(
         sentence,
         Face.SENTENCE,
         look.type_size(32, unit),

@@ -10,13 +10,14 @@ from functools import lru_cache
 from pygame import Surface
 from pygame.transform import smoothscale
 
-from scenes.art import palette
 from scenes.art.fonts import Face
-from scenes.art.lettering import fitted, glowing, line, measure
-from scenes.art.look import Look
-from scenes.art.paint import mix, soft_shape, svg, transparent
 from scenes.art.plates import field, grown, rim
 from scenes.art.solids import fill
+from scenes.render import palette
+from scenes.render.palette import mix
+from scenes.render.style import Look
+from scenes.render.svg import soft_shape, svg, transparent
+from scenes.render.typography import fitted, glowing, line, measure
 
 Size = tuple[int, int]
 _USUAL = Look()

@@ -5,10 +5,10 @@ from math import log1p, sin
 import pygame
 from pygame import Surface
 
-from scenes.art.palette import INK
-from scenes.art.scenery.ground import add_light, light, strip, tiled
+from scenes.art.scenery.common import add_light, light, strip, tiled
 from scenes.art.scenery.shapes import line
-from scenes.art.setting import WIDTH, Setting
+from scenes.render.frame import WIDTH, Setting
+from scenes.render.palette import INK
 
 HORIZON = 600
 SQUEEZE = 1.7

@@ -5,9 +5,10 @@ from dataclasses import replace
 from pygame import Surface
 
 from game.cards import Suit
-from scenes.art import palette, solids
-from scenes.art.look import Colours, Look
-from scenes.art.paint import svg
+from scenes.art import solids
+from scenes.render import palette
+from scenes.render.style import Colours, Look
+from scenes.render.svg import svg
 
 BOX = 100.0
 AXIS = BOX / 2

@@ -5,7 +5,7 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
-from scenes.art import paint
+from scenes.render import svg
 
 STEPS = 3
 """Shadows between a card at rest and a card in the hand."""
@@ -22,9 +22,9 @@ def cast(width: int, height: int, scale: int, lift: int) -> Surface:
     """
     blur, opacity, *_ = _shade(lift)
     edge = reach(scale, lift)
-    shape = paint.transparent((width + 2 * edge, height + 2 * edge))
+    shape = svg.transparent((width + 2 * edge, height + 2 * edge))
     pygame.draw.rect(shape, (255, 255, 255), (edge, edge, width, height), border_radius=round(0.064 * scale))
-    return paint.soft_shape(shape, max(1.0, blur * scale), SHADOW, opacity)
+    return svg.soft_shape(shape, max(1.0, blur * scale), SHADOW, opacity)
 
 
 def reach(height: int, lift: int) -> int:

@@ -5,13 +5,13 @@ from functools import lru_cache
 
 from pygame import Surface
 
-from scenes.art import lettering, palette
 from scenes.art.fonts import Face
-from scenes.art.look import Look
-from scenes.art.paint import scaled, soft_shape, svg
 from scenes.art.plates import field, rim
 from scenes.art.solids import disc, fill, line, placed, two_toned
 from scenes.art.solids import ring as circle
+from scenes.render import palette, typography
+from scenes.render.style import Look
+from scenes.render.svg import scaled, soft_shape, svg
 
 PATH = "M50 3 C64 12 80 15 95 14 C97 52 84 84 50 98 C16 84 3 52 5 14 C20 15 36 12 50 3 Z"
 BOX, AXIS = 100.0, 50.0
@@ -51,7 +51,7 @@ def shield(kind: Shield, text: str, size: int, look: Look) -> Surface:
         picture = light
     ink = (BLACK if kind is Shield.BREAKS else WHITE) if look.contrast else TONES[kind][3]
     share = 0.5 if len(text) > 2 else 0.6
-    numeral = lettering.line(text, Face.INDEX, round(size * share), ink)
+    numeral = typography.line(text, Face.INDEX, round(size * share), ink)
     picture.blit(numeral, numeral.get_rect(center=(side // 2, margin + round(size * 0.475))))
     return picture
 
@@ -93,16 +93,16 @@ def forecast(
     plain = WHITE if look.contrast else palette.SOFT_TEXT
     side, gap, smallest = round(min(68 * unit, height * 0.66)), round(9 * unit), round(24 * unit)
     mark = shield(kind, health, side, look)
-    number = lettering.line(attack, Face.DISPLAY, round(44 * unit), gold)
+    number = typography.line(attack, Face.DISPLAY, round(44 * unit), gold)
     won = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
     face, ink, figure = (Face.DISPLAY, won, round(38 * unit)) if kind is Shield.BREAKS else (Face.LABEL, plain, 0)
     room = width - round(36 * unit) - number.get_width() - side - 3 * gap
     largest = min(look.type_size(34, unit), round(38 * unit))
     for pixels in range(largest, smallest - 1, -1):  # words are of one size, as large as all fits
-        said = lettering.line(verdict, Face.LABEL, pixels, plain)
-        if said.get_width() + lettering.measure(outcome, face, figure or pixels) <= room:
+        said = typography.line(verdict, Face.LABEL, pixels, plain)
+        if said.get_width() + typography.measure(outcome, face, figure or pixels) <= room:
             break
-    result = lettering.fitted(outcome, face, figure or pixels, ink, room - said.get_width(), smallest)
+    result = typography.fitted(outcome, face, figure or pixels, ink, room - said.get_width(), smallest)
     x = (width - number.get_width() - said.get_width() - side - result.get_width() - 3 * gap) // 2
     for part in (number, said, mark, result):
         wide = side if part is mark else part.get_width()

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from itertools import pairwise
 
-from scenes.art.palette import INK_LINE
+from scenes.render.palette import INK_LINE
 
 Point = tuple[float, float]
 _STEPS = 12

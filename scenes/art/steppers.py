@@ -4,12 +4,12 @@ from functools import lru_cache
 
 from pygame import Surface
 
-from scenes.art import lettering, palette
 from scenes.art.fonts import Face
 from scenes.art.icons import icon
-from scenes.art.look import Look
-from scenes.art.paint import svg
 from scenes.art.plates import field, rim
+from scenes.render import palette, typography
+from scenes.render.style import Look
+from scenes.render.svg import svg
 
 HIGH, ARROW, TEXT = 60, 22, 28
 ROOM = 46
@@ -18,7 +18,7 @@ ROOM = 46
 
 def stepper_size(words: tuple[str, ...], unit: float, look: Look) -> tuple[int, int]:
     """Return how large a stepper is in pixels, whatever is chosen."""
-    width = max(lettering.measure(word, Face.INDEX, look.type_size(TEXT, unit)) for word in words)
+    width = max(typography.measure(word, Face.INDEX, look.type_size(TEXT, unit)) for word in words)
     return width + round(2 * (ROOM + 16) * unit), round(HIGH * unit)
 
 
@@ -36,7 +36,7 @@ def stepper(words: tuple[str, ...], chosen: int, unit: float, look: Look) -> Sur
     ):
         arrow = icon(name, round(ARROW * unit), brass)
         picture.blit(arrow, arrow.get_rect(center=(x, size[1] // 2)))
-    word = lettering.line(words[chosen], Face.INDEX, look.type_size(TEXT, unit), ink)
+    word = typography.line(words[chosen], Face.INDEX, look.type_size(TEXT, unit), ink)
     picture.blit(word, word.get_rect(center=(size[0] // 2, size[1] // 2)))
     return picture
 

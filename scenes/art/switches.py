@@ -8,13 +8,14 @@ from functools import lru_cache
 
 from pygame import Rect, Surface
 
-from scenes.art import lettering, palette
 from scenes.art.fonts import Face
 from scenes.art.icons import icon
-from scenes.art.look import Look
-from scenes.art.paint import arch, mix, soft_shape, svg
 from scenes.art.plates import Area, field, rim
 from scenes.art.solids import fill, line
+from scenes.render import palette, typography
+from scenes.render.palette import mix
+from scenes.render.style import Look
+from scenes.render.svg import arch, soft_shape, svg
 
 Size = tuple[int, int]
 BLACK, WHITE = "#000000", "#FFFFFF"
@@ -34,7 +35,7 @@ def badge_size(text: str, unit: float, grown: float = 1.0) -> Size:
     if len(text) == 1:
         side = min(round(38 * grown * unit), tall) + edge
         return side, side
-    letters = lettering.measure(text, Face.INDEX, round(26 * grown * unit))
+    letters = typography.measure(text, Face.INDEX, round(26 * grown * unit))
     return max(round(54 * unit), letters + round(24 * unit)) + edge, tall + edge
 
 
@@ -45,7 +46,7 @@ def badge(text: str, unit: float, look: Look, grown: float = 1.0) -> Surface:
     Its letters may have grown, by up to a third. In high contrast it is black, with a line and letters in white.
     """
     edge_tone, ground, ink = (WHITE, BLACK, WHITE) if look.contrast else (BADGE_INK, BADGE_CREAM, BADGE_INK)
-    letters = lettering.line(text, Face.INDEX, round(26 * grown * unit), ink)
+    letters = typography.line(text, Face.INDEX, round(26 * grown * unit), ink)
     edge, size = round(4 * unit), badge_size(text, unit, grown)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     radius = 14 * unit + edge if len(text) > 1 else size[1] / 2
@@ -57,7 +58,7 @@ def badge(text: str, unit: float, look: Look, grown: float = 1.0) -> Surface:
 
 def switch_size(on_word: str, off_word: str, unit: float, look: Look) -> Size:
     """Return how large a switch is in pixels, whatever its value."""
-    words = max(lettering.measure(word, Face.INDEX, look.type_size(26, unit)) for word in (on_word, off_word))
+    words = max(typography.measure(word, Face.INDEX, look.type_size(26, unit)) for word in (on_word, off_word))
     return max(round(112 * unit), words + round(74 * unit)), round(56 * unit)
 
 
@@ -72,7 +73,7 @@ def switch(value: bool, on_word: str, off_word: str, unit: float, look: Look) ->
     body = field(area, middle, ground) + rim(area, middle, edge, 3.5 * unit)
     body += f'<circle cx="{x}" cy="{middle}" r="{19 * unit}" fill="{knob}"/>'
     picture = svg(body, size, size)
-    word = lettering.line(on_word if value else off_word, Face.INDEX, look.type_size(26, unit), ink)
+    word = typography.line(on_word if value else off_word, Face.INDEX, look.type_size(26, unit), ink)
     room = size[0] - round(53 * unit)  # between the rim and the knob
     left = round(4 * unit) if value else size[0] - round(4 * unit) - room
     picture.blit(word, word.get_rect(center=(left + room // 2, size[1] // 2)))
@@ -95,7 +96,7 @@ def segment_areas(labels: tuple[str, ...], unit: float, look: Look) -> tuple[Rec
     areas: list[Rect] = []
     for label in labels:
         left = areas[-1].right if areas else 0
-        areas.append(Rect(left, 0, lettering.measure(label, Face.INDEX, pixels) + 2 * padding, height))
+        areas.append(Rect(left, 0, typography.measure(label, Face.INDEX, pixels) + 2 * padding, height))
     return tuple(areas)
 
 
@@ -116,7 +117,7 @@ def segments(labels: tuple[str, ...], chosen: int, unit: float, look: Look) -> S
     picture = svg(body, size, size)
     for index, (label, area) in enumerate(zip(labels, areas, strict=True)):
         ink = _brass_ink(look) if index == chosen else WHITE if look.contrast else OFFERED
-        word = lettering.line(label, Face.INDEX, look.type_size(28, unit), ink)
+        word = typography.line(label, Face.INDEX, look.type_size(28, unit), ink)
         picture.blit(word, word.get_rect(center=area.center))
     return picture
 
@@ -175,7 +176,7 @@ def wheel(
     pitch, middle = round(height * 0.5), reach + round(height * 0.57)
     picture.set_clip((reach, middle - pitch // 2, width, pitch))
     for sign, shift in ((text, away), (before, away - 1 if away > 0 else away + 1)):
-        letter = lettering.line(sign, Face.DISPLAY, round(min(width * 0.8, height * 0.47)), ink)
+        letter = typography.line(sign, Face.DISPLAY, round(min(width * 0.8, height * 0.47)), ink)
         picture.blit(letter, letter.get_rect(center=(picture.get_width() // 2, middle + round(shift * pitch))))
     picture.set_clip(None)
     return picture

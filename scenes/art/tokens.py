@@ -8,14 +8,15 @@ from functools import lru_cache
 
 from pygame import Surface
 
-from scenes.art import lettering, palette
 from scenes.art.fonts import Face
 from scenes.art.icons import icon
-from scenes.art.look import Look
-from scenes.art.paint import mix, svg, transparent
 from scenes.art.plates import Area, field, rim
 from scenes.art.solids import disc
 from scenes.art.solids import ring as circle
+from scenes.render import palette, typography
+from scenes.render.palette import mix
+from scenes.render.style import Look
+from scenes.render.svg import svg, transparent
 
 Size = tuple[int, int]
 BLACK, WHITE = "#000000", "#FFFFFF"
@@ -51,7 +52,7 @@ def seal(rank: str, size: int, look: Look, filled: bool = True) -> Surface:
     if not filled:
         tone = WHITE if look.contrast else palette.QUIET_DARK
         picture = svg(ink + circle(50, 50, 45, tone, 4), box, (size, size))
-        text = lettering.line(rank, Face.INDEX, round(size * 0.46), WHITE if look.contrast else "#B9AEEA")
+        text = typography.line(rank, Face.INDEX, round(size * 0.46), WHITE if look.contrast else "#B9AEEA")
     else:
         lit, shaded = brass(look)
         picture = split(
@@ -64,7 +65,7 @@ def seal(rank: str, size: int, look: Look, filled: bool = True) -> Surface:
                 for tone in (lit, shaded)
             )
         )
-        text = lettering.line(rank, Face.DISPLAY, round(size * 0.45), BLACK if look.contrast else BRASS_INK)
+        text = typography.line(rank, Face.DISPLAY, round(size * 0.45), BLACK if look.contrast else BRASS_INK)
     picture.blit(text, text.get_rect(center=(size // 2, size // 2)))
     return picture
 
@@ -114,7 +115,7 @@ def column(width: int, filled: int, count: int, colour: str, following: str, uni
         picture.blit(lamp, (0, y))
         if index == filled:
             ink = WHITE if look.contrast else palette.LAMP_TEXT
-            name = lettering.line(following, Face.INDEX, look.type_size(WANTED, unit), ink)
+            name = typography.line(following, Face.INDEX, look.type_size(WANTED, unit), ink)
             picture.blit(name, name.get_rect(center=(width // 2, y + round(tall / 2))))
         foot -= tall + gap
     return picture

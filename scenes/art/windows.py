@@ -5,13 +5,14 @@ from functools import lru_cache
 
 from pygame import Surface
 
-from scenes.art import lettering, palette
 from scenes.art.enamel import KeyState, colours
 from scenes.art.fonts import Face
 from scenes.art.icons import icon
-from scenes.art.look import Look
-from scenes.art.paint import arch, mix, soft_shape, svg, transparent
 from scenes.art.solids import fill, halves, line
+from scenes.render import palette, typography
+from scenes.render.palette import mix
+from scenes.render.style import Look
+from scenes.render.svg import arch, soft_shape, svg, transparent
 
 Size = tuple[int, int]
 BLACK, WHITE = "#000000", "#FFFFFF"
@@ -89,7 +90,7 @@ def ring(size: Size, unit: float, look: Look) -> Surface:
 def _numeral(text: str, width: int, ink: str, unit: float, look: Look) -> Surface:
     """Return a day's number as it stands in a window of a width."""
     room = width - round(8 * unit)
-    return lettering.fitted(text, Face.INDEX, look.type_size(30, unit), ink, room, round(22 * unit))
+    return typography.fitted(text, Face.INDEX, look.type_size(30, unit), ink, room, round(22 * unit))
 
 
 def _panes(reach: int, size: Size, state: Window, look: Look) -> str:

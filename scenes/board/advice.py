@@ -1,13 +1,13 @@
 """Advice: what the house knows of one play, found out in the background while it goes on."""
 
-from game.advisor import Answer, Question
-from game.counsel import Counsel
+from game.analysis import Answer, Question
+from game.analysis.tracker import Counsel
 from game.moves import Move
 from game.play import Play
 from game.settings import Hints, Lamp
 from game.solver import Lost, Verdict, Won
 from game.state import State
-from scenes.house import House
+from scenes.services import House
 
 LISTENS = 0.05  # seconds from one look for an answer to the next
 

@@ -6,13 +6,13 @@ could still be won.
 
 from game.settings import Finish
 from game.state import State
-from scenes.board import remarks
-from scenes.board.board import Board
-from scenes.board.lamplight import Light
-from scenes.board.note import Note
+from scenes.animation.durations import WAY_BACK_AFTER
 from scenes.board.pinboard import Pinboard
-from scenes.stage.durations import WAY_BACK_AFTER
-from scenes.words import language
+from scenes.i18n import language
+from scenes.table import messages
+from scenes.table.board import Board
+from scenes.table.lamp import Light
+from scenes.table.message_panel import Note
 
 
 class Announcer:
@@ -70,7 +70,7 @@ class Announcer:
             self._no_gain_at = len(board.play.moves)
             self._waved_off = True  # this note says since when the deal is lost, too
             way_back = board.advice.counsel.way_back if board.lamp else None
-            self._stand(remarks.nothing_to_gain(board.play, board.scenery, way_back))
+            self._stand(messages.nothing_to_gain(board.play, board.scenery, way_back))
 
     def _say_anew(self) -> None:
         """Take down whatever was said in another language; what stands is said again."""
@@ -143,14 +143,14 @@ class Announcer:
     def _about_loss(self) -> Note:
         counsel = self._board.advice.counsel
         if counsel.never_winnable:
-            return remarks.never_winnable()
-        return remarks.lost(counsel.way_back)
+            return messages.never_winnable()
+        return messages.lost(counsel.way_back)
 
     def _ended_note(self) -> Note:
         """Return what is said where nothing can be done; how to go back may be known only later."""
         self._ended = True
         board = self._board
-        return remarks.no_way_on(board.play, board.scenery, board.advice.counsel.way_back)
+        return messages.no_way_on(board.play, board.scenery, board.advice.counsel.way_back)
 
     def _about_the_end(self, wish: Finish) -> Note | None:
         board = self._board
@@ -158,5 +158,5 @@ class Announcer:
             return self._ended_note()
         if reason := self._no_win_reason():
             self._no_win_at = len(board.play.moves)
-            return remarks.no_way_to_win(board.play, reason)
-        return remarks.all_can_go_home() if wish is Finish.OFFERED and board.going.finishable else None
+            return messages.no_way_to_win(board.play, reason)
+        return messages.all_can_go_home() if wish is Finish.OFFERED and board.going.finishable else None

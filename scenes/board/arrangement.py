@@ -4,14 +4,14 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from scenes.board import lamplight
-from scenes.board.lamplight import Lamplight
-from scenes.board.tabletop import Tabletop
-from scenes.house import House
-from scenes.sets.base import Plan, Set
-from scenes.sets.measures import Measures
-from scenes.stage.deck import Deck
-from scenes.stage.stage import Stage
+from scenes.animation.animator import Stage
+from scenes.animation.card_images import Deck
+from scenes.games.base import Plan, Set
+from scenes.games.layout import Measures
+from scenes.services import House
+from scenes.table.board_view import Tabletop
+from scenes.table.lamp import Lamplight
+from scenes.table.lamp import foresee as foresee_lamp
 
 
 class Arrangement(NamedTuple):
@@ -34,6 +34,6 @@ def arranged(scenery: Set, house: House, measures: Measures, lamp: Lamplight | N
     if scenery.gathers:
         stage.expect_attacks()
     if plan.lamp:
-        house.studio.foresee(partial(lamplight.foresee, ahead))
+        house.studio.foresee(partial(foresee_lamp, ahead))
     stirs = partial(scenery.life, measures.size, plan.field, Random(house.random.random()))
     return Arrangement(plan, ahead, stage, Tabletop(plan, house, stirs, lamp))

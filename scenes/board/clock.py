@@ -1,6 +1,6 @@
 """The clock of a play: it runs while the player is there, and is kept now and then."""
 
-from scenes.board.board import Board
+from scenes.table.board import Board
 
 KEPT = 60.0  # seconds after which the clock is kept, though no move was made
 AWAY = 120.0  # seconds without input after which the player is taken to have left, and the clock stops

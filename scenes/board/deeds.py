@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from game.moves import Tap
-from scenes.board.board import Board
-from scenes.input.commands import Command
-from scenes.sound import Effect
+from scenes.audio import Effect
+from scenes.commands import Command
+from scenes.table.board import Board
 
 
 def deeds(board: Board) -> Mapping[Command, Callable[[], object]]:

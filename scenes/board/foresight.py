@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from scenes.animation.card_images import Deck
 from scenes.board.standing import layers
-from scenes.sets.base import Plan
+from scenes.games.base import Plan
 from scenes.sets.view import View
-from scenes.stage.deck import Deck
 
 
 def foresee(view: View, plan: Plan) -> None:

@@ -8,15 +8,15 @@ from game.cards import Suit
 from game.moves import Carry, Move, Take, Tap
 from game.settings import Motion
 from game.state import State
-from scenes.art import marks
-from scenes.board.hint_flight import WHOLE, Breath, GhostFlight, TurningBack
-from scenes.board.rings import around
-from scenes.sets.base import Plan
-from scenes.stage.deck import Deck, margin
-from scenes.stage.drawables import Drawable, Sprite, Wash
-from scenes.stage.durations import HINT_VEIL, HINT_WAITS
+from scenes.animation.card_images import Deck, margin
+from scenes.animation.durations import HINT_VEIL, HINT_WAITS
+from scenes.art import markers
+from scenes.games.base import Plan
+from scenes.i18n import rank_sign
+from scenes.render.drawables import Drawable, Sprite, Wash
 from scenes.stage.sprites import centred
-from scenes.words import rank_sign
+from scenes.table.focus_ring import around
+from scenes.table.hint_animation import WHOLE, Breath, GhostFlight, TurningBack
 
 VEIL = 0.38  # how much darker the field grows
 SIGN = 64  # units: rank and suit of the card that an empty place takes
@@ -80,16 +80,16 @@ class Hint:
                 yield Sprite(picture, spot.x - edge, spot.y - edge)
         unit, look = plan.measures.unit, plan.measures.look
         for area in self._sources:
-            yield from around(area, plan.studio.picture(marks.ring, area.size, unit, look))
+            yield from around(area, plan.studio.picture(markers.ring, area.size, unit, look))
         accent = plan.scenery.accent.light
         if self._wanted:
-            target = plan.studio.picture(marks.target, self._target.size, accent, unit, look, True)
+            target = plan.studio.picture(markers.target, self._target.size, accent, unit, look, True)
             yield from around(self._target, target)
             if self._motion is Motion.FULL:  # else it would be seen through the ghost
-                sign = plan.studio.picture(marks.card_sign, *self._wanted, plan.u(SIGN), look)
+                sign = plan.studio.picture(markers.card_sign, *self._wanted, plan.u(SIGN), look)
                 yield from centred(sign, self._target.center)
         if not isinstance(self._flight, Breath):
-            ring = plan.studio.picture(marks.ring, self._target.size, unit, look, marks.in_accent(accent))
+            ring = plan.studio.picture(markers.ring, self._target.size, unit, look, markers.in_accent(accent))
             yield from around(self._target, ring)
         areas = [spots[card].area for card in shown] + ([] if self._cards else [self._place])
         bright = [one for one in signs if any(area.collidepoint(one.area.center) for area in areas)]

@@ -5,18 +5,18 @@ from math import inf
 
 from game.play import Play
 from scenes.art.enamel import KeyState
-from scenes.board import remarks
 from scenes.board.advice import LISTENS
 from scenes.board.announcer import Announcer
-from scenes.board.board import Board
-from scenes.board.lamplight import Light
-from scenes.board.note import Note, note_frame
 from scenes.board.pinboard import Pinboard
-from scenes.board.procession import Purpose
-from scenes.board.prompter import Prompter
+from scenes.commands import Command
 from scenes.controls.pressing import Sunk
-from scenes.input.commands import Command
-from scenes.sets.base import Plan
+from scenes.games.base import Plan
+from scenes.table import messages
+from scenes.table.autoplay import Purpose
+from scenes.table.board import Board
+from scenes.table.hints import Prompter
+from scenes.table.lamp import Light
+from scenes.table.message_panel import Note, note_frame
 
 
 class Host:
@@ -77,7 +77,7 @@ class Host:
         if lamp and lamp.shown is Light.LOST:
             self._announcer.tell_of_loss()
         else:
-            self.pinboard.pin(remarks.lamp(lamp.shown) if lamp else remarks.no_lamp())
+            self.pinboard.pin(messages.lamp(lamp.shown) if lamp else messages.no_lamp())
 
     def give_up_waiting(self) -> bool:
         """Wait for no answer any more; tell whether one was awaited."""
@@ -90,7 +90,7 @@ class Host:
         self._board.back()
         self.clear()
         if self._board.going.shown:
-            self._shown = remarks.shown(self._board.going.shown)
+            self._shown = messages.shown(self._board.going.shown)
             self.pinboard.pin(self._shown)
         return True
 
@@ -129,7 +129,7 @@ class Host:
         """Have a note drawn, and its keys as they are pressed, before the first of them is seen."""
         board = self._board
         if board.play.legal:
-            note = remarks.guess(board.play, board.scenery, board.play.legal[0])
+            note = messages.guess(board.play, board.scenery, board.play.legal[0])
             board.house.studio.foresee(partial(_draw_keys, note, board.ahead))
 
 

@@ -7,8 +7,8 @@ import pygame
 
 from game.settings import Motion
 from scenes.art.scenery.life import Life, Mote, Swarm
-from scenes.house import House
-from scenes.stage.drawables import Sprite
+from scenes.render.drawables import Sprite
+from scenes.services import House
 
 PACE = 10  # times a second that a living scene is drawn anew, at most
 WAKEFUL = 20.0  # seconds after the last input in which it lives

@@ -6,7 +6,7 @@ from game.moves import Carry, Move
 from game.play import Play
 from game.solver import Lost, Won
 from scenes.board.advice import Advice
-from scenes.words import _
+from scenes.i18n import _
 
 MOST = 8  # moves that are looked into: the most promising ones
 

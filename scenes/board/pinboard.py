@@ -6,14 +6,14 @@ from math import inf
 from pygame import Rect
 
 from game.settings import Motion
+from scenes.animation.durations import NOTE_IN, NOTE_OUT
 from scenes.art.preparation import Preparation
-from scenes.board.note import Note, NoteKey, in_bar, laid, note_frame
 from scenes.controls.pressing import Sunk
-from scenes.house import House
-from scenes.sets.base import Plan
-from scenes.stage.drawables import Drawable, Sprite
-from scenes.stage.durations import NOTE_IN, NOTE_OUT
-from scenes.stage.timeline import out_cubic
+from scenes.games.base import Plan
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.easing import out_cubic
+from scenes.services import House
+from scenes.table.message_panel import Note, NoteKey, in_bar, laid, note_frame
 
 
 class Pinboard:

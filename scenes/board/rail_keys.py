@@ -6,13 +6,13 @@ from itertools import product
 from pygame import Surface
 
 from game.moves import Tap
-from scenes.art import enamel, key_labels
+from scenes.art import buttons, enamel
 from scenes.art.enamel import KeyState
+from scenes.commands import Command
 from scenes.controls.pressing import Sunk, state_of
-from scenes.input.commands import Command
-from scenes.sets.base import Plan
+from scenes.games.base import Plan
+from scenes.render.drawables import Drawable, Sprite
 from scenes.sets.view import Key, View
-from scenes.stage.drawables import Drawable, Sprite
 
 REACH = 8  # units that a key reaches further than it looks
 
@@ -55,7 +55,7 @@ def _picture(key: Key, state: KeyState, plan: Plan, keys: Sequence[Key]) -> Surf
     size, unit, look = key.area.size, plan.measures.unit, plan.measures.look
     beside = tuple(other.label for other in keys if other.area.size == size)
     stacked = [other for other in keys if other.stacked] if key.stacked else []
-    sizes = [key_labels.stacked_size([other.label], other.area.width, unit, look) for other in stacked]
+    sizes = [buttons.stacked_size([other.label], other.area.width, unit, look) for other in stacked]
     alike = key.stacked, beside, min(sizes, default=None)
     asked = enamel.key, size, key.label, unit, look, key.icon
     return plan.studio.picture(*asked, key.primary, state, *alike) or plan.studio.drawn(*asked, False, state, *alike)

@@ -6,16 +6,16 @@ from types import MappingProxyType
 import pygame
 from pygame.event import Event
 
-from scenes.board.board import Board
-from scenes.board.note import NoteKey
+from scenes.audio import Effect
 from scenes.board.pinboard import Pinboard
-from scenes.board.player import Player
 from scenes.board.rail_keys import key_at, stock_at
+from scenes.commands import Command
 from scenes.controls.pressing import Pressing
-from scenes.input.commands import Command
+from scenes.render.drawables import Drawable
 from scenes.sets.view import Key
-from scenes.sound import Effect
-from scenes.stage.drawables import Drawable
+from scenes.table.board import Board
+from scenes.table.input import Player
+from scenes.table.message_panel import NoteKey
 
 Point = tuple[int, int]
 Press = Callable[[Point, Callable[[Point], None]], None]

@@ -4,13 +4,13 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 from typing import NamedTuple
 
-from scenes.art.studio import Studio
 from scenes.board.rail_keys import keys_frame
-from scenes.board.rings import choice_rings
 from scenes.controls.pressing import Sunk
-from scenes.sets.base import Plan
+from scenes.games.base import Plan
+from scenes.render.drawables import Drawable
+from scenes.render.image_cache import Studio
 from scenes.sets.view import View
-from scenes.stage.drawables import Drawable
+from scenes.table.focus_ring import choice_rings
 
 
 class Layers(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scenes.booklet.columns import column
 from scenes.booklet.ink import Ink
-from scenes.booklet.page import Half, Listing, Page, Passage, Tab
+from scenes.help.pages import Half, Listing, Page, Passage, Tab
 
 Size = tuple[int, int]
 

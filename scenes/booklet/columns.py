@@ -5,7 +5,7 @@ from typing import NamedTuple
 from scenes.booklet import listings
 from scenes.booklet.figures import GROWTH, GROWTH_ACROSS, GROWTH_ALONE, Figure, largest
 from scenes.booklet.ink import BODY, HEADING, Ink
-from scenes.booklet.page import Block, Half, Listing, Passage
+from scenes.help.pages import Block, Half, Listing, Passage
 
 HEAD = 62 / 32
 """The room of a heading, beside the size of its letters."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scenes.booklet import strips
 from scenes.booklet.ink import CAPTION, SUM, Ink
-from scenes.booklet.page import Caption, Diagram, Hanging, Strip
+from scenes.help.pages import Caption, Diagram, Hanging, Strip
 
 GROWTH, GROWTH_ALONE, GROWTH_ACROSS = 1.3, 1.6, 2.0
 """How much larger than asked for a diagram is drawn where there is room.

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from pygame import Surface
 
-from scenes.art import lettering, palette
 from scenes.art.fonts import Face
-from scenes.art.look import Look
+from scenes.render import palette, typography
+from scenes.render.style import Look
 
 LEADING = 44 / 34
 """How far lines stand apart, beside the size of their letters."""
@@ -49,30 +49,30 @@ class Ink:
         """Pixels per unit of a plate that grows with its words."""
         return self.unit * self.look.text_scale / 100
 
-    def size(self, style: Style) -> int:
+    def size(self, text_style: Style) -> int:
         """Return the size of some words in pixels."""
-        return self.look.type_size(style.size, self.unit)
+        return self.look.type_size(text_style.size, self.unit)
 
-    def pitch(self, style: Style) -> int:
+    def pitch(self, text_style: Style) -> int:
         """Return how far lines stand apart, in pixels."""
-        return round(LEADING * self.size(style))
+        return round(LEADING * self.size(text_style))
 
-    def lines(self, text: str, style: Style, width: int) -> tuple[str, ...]:
+    def lines(self, text: str, text_style: Style, width: int) -> tuple[str, ...]:
         """Return a text broken into lines of at most a width in pixels, about equally long; no line for no text."""
-        return lettering.balanced(text, style.face, self.size(style), width) if text else ()
+        return typography.balanced(text, text_style.face, self.size(text_style), width) if text else ()
 
-    def height(self, text: str, style: Style, width: int) -> int:
+    def height(self, text: str, text_style: Style, width: int) -> int:
         """Return how high a text is in lines of at most a width in pixels."""
-        count = len(lettering.wrapped(text, style.face, self.size(style), width)) if text else 0
-        return count * self.pitch(style)
+        count = len(typography.wrapped(text, text_style.face, self.size(text_style), width)) if text else 0
+        return count * self.pitch(text_style)
 
-    def width(self, words: str, style: Style) -> int:
+    def width(self, words: str, text_style: Style) -> int:
         """Return how wide a line is in pixels."""
-        return lettering.measure(words, style.face, self.size(style), style.tracking * self.unit)
+        return typography.measure(words, text_style.face, self.size(text_style), text_style.tracking * self.unit)
 
-    def line(self, words: str, style: Style, width: int = 0) -> Surface:
+    def line(self, words: str, text_style: Style, width: int = 0) -> Surface:
         """Return a line of words, set smaller where it would be wider than a width, if one is given."""
-        pixels, air = self.size(style), style.tracking * self.unit
+        pixels, air = self.size(text_style), text_style.tracking * self.unit
         if width:
-            pixels = lettering.fitting((words,), style.face, pixels, width, 1, air)
-        return lettering.line(words, style.face, pixels, self.look.text(style.colour), air)
+            pixels = typography.fitting((words,), text_style.face, pixels, width, 1, air)
+        return typography.line(words, text_style.face, pixels, self.look.text(text_style.colour), air)

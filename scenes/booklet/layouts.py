@@ -1,7 +1,7 @@
 """Cards laid out for a diagram: named as in "7D", fanned to the right, in a column, or one on its way to another."""
 
 from game.cards import RANKS, Card, Suit
-from scenes.booklet.page import WIDE, Arrow, Diagram, Element, Pill, Point, Ring, Shown
+from scenes.help.pages import WIDE, Arrow, Diagram, Element, Pill, Point, Ring, Shown
 
 CLEAR = 12
 """How far a ring reaches beyond its cards, about."""

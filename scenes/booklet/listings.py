@@ -6,7 +6,7 @@ from pygame import Surface
 
 from scenes.art import panels
 from scenes.booklet.ink import MEANING, SIGN, Ink
-from scenes.booklet.page import Entry, Half, Listing
+from scenes.help.pages import Entry, Half, Listing
 
 AIR = 1
 """Between two rows."""
@@ -36,10 +36,10 @@ def draw(sheet: Surface, listing: Listing, headed: bool, top: int, signs: int, a
         if place or not headed:
             sheet.blit(panels.hairline(width, ink.unit, ink.look), (0, top - 1))
         y = top + (ink.u(AIR) + air) // 2
-        for words, style, x, room in ((entry.sign, SIGN, 0, signs), (entry.meaning, MEANING, left, width - left)):
-            pitch = ink.pitch(style)
-            for index, part in enumerate(ink.lines(words, style, room)):
-                line = ink.line(part, style)
+        for words, text_style, x, room in ((entry.sign, SIGN, 0, signs), (entry.meaning, MEANING, left, width - left)):
+            pitch = ink.pitch(text_style)
+            for index, part in enumerate(ink.lines(words, text_style, room)):
+                line = ink.line(part, text_style)
                 sheet.blit(line, line.get_rect(midleft=(x, y + index * pitch + pitch // 2)))
         top += _tall(entry, signs, width, ink) + air
     return top

@@ -2,11 +2,12 @@
 
 from pygame import Surface
 
-from scenes.art.paint import transparent
-from scenes.booklet import diagrams, listings
+from scenes.booklet import listings
 from scenes.booklet.columns import column, head_height, head_room, heading
 from scenes.booklet.ink import BODY, HEADING, Ink, Style
-from scenes.booklet.page import Half, Listing
+from scenes.help import page_art
+from scenes.help.pages import Half, Listing
+from scenes.render.svg import transparent
 
 MARGIN = 44
 """Room beside the words for the light of a ring around a card."""
@@ -33,7 +34,7 @@ def printed(half: Half, beside: Half, size: tuple[int, int], ink: Ink) -> Surfac
         if part.diagram:
             figure = next(figures)
             width, height = figure.size
-            diagrams.draw(picture, figure, ((picture.get_width() - width) // 2, y + laid.air // 2))
+            page_art.draw(picture, figure, ((picture.get_width() - width) // 2, y + laid.air // 2))
             y += height + laid.air
         elif not laid.figures:
             y += laid.air // 2

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 from pygame import Surface
 
-from scenes.art import lettering, palette, plates, shields
-from scenes.art.paint import svg, transparent
+from scenes.art import plates, shields
 from scenes.booklet.ink import CAPTION, FORCE, OUTCOME, VERDICT, Ink
-from scenes.booklet.page import Clash, Strip
+from scenes.help.pages import Clash, Strip
+from scenes.render import palette, typography
+from scenes.render.svg import svg, transparent
 
 TOP, ROW, FOOT = 18, 74, 20
 """The room above the clashes, their own, and that below the remark."""
@@ -60,11 +61,11 @@ def _clash(clash: Clash, pixels: int, ink: Ink) -> Surface:
     colour = palette.LAMP_NUMBER if clash.kind is shields.Shield.BREAKS else palette.LABEL
     side, gap = ink.u(SHIELD), ink.u(GAP)
     force, outcome = (
-        ink.line(words, replace(style, colour=colour)) if words else Surface((0, 0))
-        for words, style in ((clash.force, FORCE), (clash.outcome, OUTCOME))
+        ink.line(words, replace(text_style, colour=colour)) if words else Surface((0, 0))
+        for words, text_style in ((clash.force, FORCE), (clash.outcome, OUTCOME))
     )
     others = force.get_width() + side + outcome.get_width() + gap * (3 if clash.outcome else 2)
-    verdict = lettering.line(clash.verdict, VERDICT.face, pixels, ink.look.text(VERDICT.colour))
+    verdict = typography.line(clash.verdict, VERDICT.face, pixels, ink.look.text(VERDICT.colour))
     shield = shields.shield(clash.kind, clash.health, side, ink.look)
     row = transparent((others + verdict.get_width(), max(shield.get_height(), force.get_height())))
     x = 0

@@ -6,14 +6,15 @@ from itertools import accumulate
 
 from pygame import Rect
 
-from scenes.art import diagrams, lettering
+from scenes.art import diagrams
 from scenes.art.fonts import Face
-from scenes.art.look import Look
-from scenes.art.setting import Setting
-from scenes.booklet.page import Tab
-from scenes.booklet.room import taller
-from scenes.stage.drawables import Sprite
-from scenes.words import _
+from scenes.help.page_layout import taller
+from scenes.help.pages import Tab
+from scenes.i18n import _
+from scenes.render import typography
+from scenes.render.drawables import Sprite
+from scenes.render.frame import Setting
+from scenes.render.style import Look
 
 END, TOP, HEIGHT, APART = 1824, 46, 94, 8
 LEAST = 178  # units: how wide a tab is at least
@@ -56,7 +57,7 @@ class TabRow:
 
     @property
     def _widths(self) -> Sequence[float]:
-        names = (lettering.measure(tab_name(tab), Face.INDEX, self._pixels) for tab in self.tabs)
+        names = (typography.measure(tab_name(tab), Face.INDEX, self._pixels) for tab in self.tabs)
         return [max(LEAST, name / self.setting.unit + 2 * EDGE) for name in names]
 
 

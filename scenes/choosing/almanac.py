@@ -5,7 +5,7 @@ from datetime import date
 from functools import partial
 
 from scenes.grades import grade_name, grade_named
-from scenes.house import House
+from scenes.services import House
 
 
 class Almanac:

@@ -9,20 +9,20 @@ from pygame import Rect, Surface
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from scenes.animation.durations import ARCH_SLIDE
 from scenes.art import hall
 from scenes.art.hall import CabinetPlan
-from scenes.art.look import Look
-from scenes.art.setting import Setting
-from scenes.art.studio import Urgency
-from scenes.choosing.cabinet import Cabinet, best_play, cabinet
 from scenes.choosing.passage import Passage, Shown, Size
-from scenes.house import House
-from scenes.sets import set_for
-from scenes.sets.base import Set
-from scenes.stage.drawables import Drawable, Sprite
-from scenes.stage.durations import ARCH_SLIDE
-from scenes.stage.timeline import Tween, in_out_cubic
-from scenes.words import language
+from scenes.games import set_for
+from scenes.games.base import Set
+from scenes.i18n import language
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.easing import Tween, in_out_cubic
+from scenes.render.frame import Setting
+from scenes.render.image_cache import Urgency
+from scenes.render.style import Look
+from scenes.screens.game_arch import Cabinet, best_play, cabinet
+from scenes.services import House
 
 STEPS = 12  # of a slide: in their sizes its arches are drawn beforehand, and from the nearest scaled the quick way
 FINE = 1000  # pixels: arches this high are scaled that way from any size, since at their own no edge is jagged

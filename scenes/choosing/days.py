@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from scenes.words import _, pgettext
+from scenes.i18n import _, pgettext
 
 
 def month_name(month: int) -> str:

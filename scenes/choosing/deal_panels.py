@@ -4,18 +4,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pygame import Rect
 
-from scenes.art import enamel, key_labels, lettering, switches
+from scenes.art import buttons, enamel, switches
 from scenes.art.enamel import KeyState
 from scenes.art.fonts import Face
-from scenes.art.paint import mix
-from scenes.art.palette import LAMP_TEXT, SOFT_TEXT, Accent
-from scenes.choosing.wheels import SIZE, WHEELS, Wheels
-from scenes.controls.controls import Controls
-from scenes.controls.pen import Pen
 from scenes.controls.ways import Way, ways_frame
-from scenes.scene import Cue
-from scenes.stage.drawables import Drawable, Sprite
-from scenes.words import _
+from scenes.i18n import _
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.palette import LAMP_TEXT, SOFT_TEXT, Accent, mix
+from scenes.widgets.buttons import Controls
+from scenes.widgets.number_wheels import SIZE, WHEELS, Wheels
+from scenes.widgets.scene import Cue
+from scenes.widgets.text import Pen
 
 TODAY = (571, 608, 497, 292)
 NUMBER = (1096, 608, 767, 292)
@@ -34,7 +34,7 @@ def day_ways(label: str, pen: Pen, play: Callable[[], Cue | None], calendar: Cal
     """Return the keys of the deal of the day: one that plays it, and one that opens the calendar."""
     labels, frame = (label, _("Calendar")), pen.frame
     room, gap = frame.rect(*KEYS), frame.length(KEY_GAP)
-    first, second = key_labels.side_by_side(labels, room.width, gap, room.height, frame.unit, pen.look)
+    first, second = buttons.side_by_side(labels, room.width, gap, room.height, frame.unit, pen.look)
     return [
         Way("today", labels[0], Rect(room.left, room.top, first, room.height), play),
         Way("calendar", labels[1], Rect(room.right - second, room.top, second, room.height), calendar),
@@ -81,7 +81,7 @@ def number_frame(wheels: Wheels, way: Way, controls: Controls, accent: Accent, p
     lines = _("same cards\nfor everyone").split("\n")
     pixels = pen.fitting([(line, CAPTION_ROOM) for line in lines], Face.LABEL, 28)
     for index, line in enumerate(lines):
-        words = lettering.line(line, Face.LABEL, pixels, look.text(SOFT_TEXT))
+        words = typography.line(line, Face.LABEL, pixels, look.text(SOFT_TEXT))
         yield pen.put(words, (middle, CAPTION + CAPTION_STEP * index))
     yield from pen.ring(wheels_area(pen), controls.focus == "wheels")
     if wheels.valid:

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from pygame import Surface
 
 from game.cards import LAST_DEAL
-from game.packs import Grade
-from scenes.art import doors, lettering, sheets
+from game.deals import Grade
+from scenes.art import charts, doors
 from scenes.art.doors import DoorPlan
 from scenes.art.fonts import Face
-from scenes.art.look import Look
-from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Accent
 from scenes.grades import grade_name, lanterns
-from scenes.sheets.tally import NOTHING
-from scenes.words import _, number
+from scenes.i18n import _, number
+from scenes.render import typography
+from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Accent
+from scenes.render.style import Look
+from scenes.widgets.score_panels import NOTHING
 
 NAME, FIGURE, PROMISE, RING = 180, 227, 266, 346
 """How far below the door's top its lines have their middle, in units."""
@@ -53,7 +54,7 @@ def door(shown: Door, opening: tuple[int, int], unit: float, look: Look) -> Surf
         (promises[shown.grade is None], promises, Face.LABEL, 28, SOFT_TEXT, PROMISE),
     ):
         pixels = _fitting(beside, face, size, opening[0] - round(2 * INSET * unit), unit, look)
-        line = lettering.line(words, face, pixels, look.text(colour))
+        line = typography.line(words, face, pixels, look.text(colour))
         picture.blit(line, line.get_rect(center=plan.point(0, y)))
     _tell_wins(picture, plan, shown, look)
     return picture
@@ -62,17 +63,17 @@ def door(shown: Door, opening: tuple[int, int], unit: float, look: Look) -> Surf
 def _tell_wins(picture: Surface, plan: DoorPlan, shown: Door, look: Look) -> None:
     """Draw the ring of wins, the share in it, and the words beside it."""
     unit, share = plan.unit, shown.share
-    ring = sheets.win_ring(round(RING_RADIUS * unit), RING_WIDTH * unit, share or 0.0, shown.accent.light, look)
+    ring = charts.win_ring(round(RING_RADIUS * unit), RING_WIDTH * unit, share or 0.0, shown.accent.light, look)
     picture.blit(ring, ring.get_rect(center=plan.point(RING_AT, RING)))
     room = round((2 * RING_RADIUS - RING_WIDTH - RING_AIR) * unit)
     pixels = _fitting(tuple(map(_percent, shown.beside)), Face.INDEX, 30, room, unit, look)
-    line = lettering.line(_percent(share), Face.INDEX, pixels, look.text(LAMP_TEXT))
+    line = typography.line(_percent(share), Face.INDEX, pixels, look.text(LAMP_TEXT))
     picture.blit(line, line.get_rect(center=plan.point(RING_AT, RING)))
     words = _("win\nrate").split("\n")
     room = plan.opening[0] // 2 - round((WORDS_AT + INSET) * unit)
     pixels = _fitting(words, Face.LABEL, 28, room, unit, look)
     for index, word in enumerate(words):
-        line = lettering.line(word, Face.LABEL, pixels, look.text(SOFT_TEXT))
+        line = typography.line(word, Face.LABEL, pixels, look.text(SOFT_TEXT))
         y = RING + (index - (len(words) - 1) / 2) * WORDS_PITCH
         picture.blit(line, line.get_rect(midleft=plan.point(WORDS_AT, y)))
 
@@ -83,4 +84,4 @@ def _percent(share: float | None) -> str:
 
 def _fitting(words: Sequence[str], face: Face, size: int, room: int, unit: float, look: Look) -> int:
     """Return the size in pixels, of one in units or less, at which each of some lines has room, in pixels."""
-    return lettering.fitting(words, face, look.type_size(size, unit), room, round(SMALLEST * unit))
+    return typography.fitting(words, face, look.type_size(size, unit), room, round(SMALLEST * unit))

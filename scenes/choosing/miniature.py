@@ -11,16 +11,16 @@ from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.art.look import Look
-from scenes.art.paint import clipped, svg, transparent
-from scenes.art.studio import Studio
-from scenes.sets import set_for
-from scenes.sets.measures import Measures
+from scenes.animation.animator import Stage
+from scenes.animation.card_images import Deck
+from scenes.audio import Silence
+from scenes.games import set_for
+from scenes.games.layout import Measures
+from scenes.render.image_cache import Studio
+from scenes.render.style import Look
+from scenes.render.svg import clipped, svg, transparent
 from scenes.sets.view import View
-from scenes.sound import Silence
-from scenes.stage.deck import Deck
 from scenes.stage.painting import paint
-from scenes.stage.stage import Stage
 
 DRAWN = (1280, 720)  # the size a table is drawn at before it is made small
 RADIUS = 0.045  # of the width

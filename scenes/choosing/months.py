@@ -6,8 +6,8 @@ from datetime import date, timedelta
 
 from pygame import Rect
 
-from scenes.art.setting import Setting
 from scenes.choosing.days import first_weekday
+from scenes.render.frame import Setting
 
 SHOWN = 3
 """How many months stand side by side."""

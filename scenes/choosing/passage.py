@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 from pygame import Surface
 
-from scenes.art.studio import Studio
+from scenes.render.image_cache import Studio
 
 Size = tuple[int, int]
 Shown = tuple[Surface, Size]

@@ -7,18 +7,18 @@ from pygame import Rect, Surface
 from game.cards import Card, Suit
 from game.rules import GAMES
 from game.settings import Back
-from scenes.art import cards, marks, tokens
+from scenes.animation.card_images import margin
+from scenes.art import cards, markers, tokens
 from scenes.art.fonts import Face
-from scenes.art.look import Colours, Look
-from scenes.art.paint import transparent
-from scenes.art.palette import LABEL
-from scenes.booklet.diagrams import DIMMED, card_picture
-from scenes.controls.pen import Pen
-from scenes.house import House
-from scenes.sets import set_for
-from scenes.stage.deck import margin
-from scenes.stage.drawables import Drawable, Sprite
-from scenes.words import _
+from scenes.games import set_for
+from scenes.help.page_art import DIMMED, card_picture
+from scenes.i18n import _
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.palette import LABEL
+from scenes.render.style import Colours, Look
+from scenes.render.svg import transparent
+from scenes.services import House
+from scenes.widgets.text import Pen
 
 SAMPLE = (Card(12, Suit.SPADES), Card(7, Suit.HEARTS), Card(13, Suit.CLUBS), Card(9, Suit.DIAMONDS))
 TALL, STEP, TOP = 142, 113, 366
@@ -68,7 +68,7 @@ def backs_frame(house: House, pen: Pen, right: float) -> Iterator[Drawable]:
         yield Sprite(picture, area.x - edge, area.y - edge)
         if back is house.settings.back:
             size = cards.width(area.height), area.height
-            frame = marks.frame(size, pen.frame.unit, pen.look)
+            frame = markers.frame(size, pen.frame.unit, pen.look)
             yield Sprite(frame, *frame.get_rect(center=area.center).topleft)
             tick = tokens.tick(True, pen.frame.unit, pen.look)
             yield Sprite(tick, *tick.get_rect(center=area.midbottom).topleft)

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from scenes.art import lettering, switches
+from scenes.art import switches
 from scenes.art.fonts import Face
-from scenes.art.palette import LAMP_TEXT
-from scenes.controls.pen import END, START, Pen
-from scenes.input.commands import Command, keys
-from scenes.stage.drawables import Drawable
-from scenes.words import _, pgettext
+from scenes.commands import Command, keys
+from scenes.i18n import _, pgettext
+from scenes.render import typography
+from scenes.render.drawables import Drawable
+from scenes.render.palette import LAMP_TEXT
+from scenes.widgets.text import END, START, Pen
 
 TOP, BOTTOM, AIR, BETWEEN = 246, 908, 50, 10
 """The middle of the first line and of the last, the air between columns, and that before a key, in units."""
@@ -75,7 +76,7 @@ def _line(line: Line, sides: tuple[float, float], y: float, pixels: int, pen: Pe
         badge = switches.badge(name, BADGE * pen.frame.unit, pen.look, _grown(pixels, pen))
         yield pen.put(badge, (right, y), END)
         right -= badge.get_width() / pen.frame.unit + BETWEEN
-    yield pen.put(lettering.line(label, Face.LABEL, pixels, pen.look.text(LAMP_TEXT)), (left, y), START)
+    yield pen.put(typography.line(label, Face.LABEL, pixels, pen.look.text(LAMP_TEXT)), (left, y), START)
 
 
 def _width(column: Sequence[Line], pixels: int, pen: Pen) -> float:
@@ -83,7 +84,7 @@ def _width(column: Sequence[Line], pixels: int, pen: Pen) -> float:
     unit, grown = pen.frame.unit, _grown(pixels, pen)
     return max(
         sum(switches.badge_size(name, BADGE * unit, grown)[0] / unit + BETWEEN for name in names)
-        + lettering.measure(label, Face.LABEL, pixels) / unit
+        + typography.measure(label, Face.LABEL, pixels) / unit
         for label, names in column
     )
 

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from scenes.art import lettering, panels
+from scenes.art import panels
 from scenes.art.fonts import Face
-from scenes.controls.pen import START, Pen
-from scenes.stage.drawables import Sprite
+from scenes.render import typography
+from scenes.render.drawables import Sprite
+from scenes.widgets.text import START, Pen
 
 SIZE, LEAST, AIR, GAP, TALL = 30, 24, 24, 14, 60
 """The size of the words and the least, the air beside them, the gap between plates and how high they are, in units."""
@@ -47,7 +48,7 @@ class PlateRow:
 
     def line(self, words: str, colour: str) -> Surface:
         """Return words as they stand on the plates."""
-        return lettering.line(words, Face.LABEL, self._pixels, self.pen.look.text(colour))
+        return typography.line(words, Face.LABEL, self._pixels, self.pen.look.text(colour))
 
     @property
     def _pixels(self) -> int:
@@ -63,5 +64,5 @@ class PlateRow:
         return sum(self._wide(words, pixels) for words in self.words) + gaps
 
     def _wide(self, words: Sequence[str], pixels: int) -> int:
-        longest = max(lettering.measure(one, Face.LABEL, pixels) for one in words)
+        longest = max(typography.measure(one, Face.LABEL, pixels) for one in words)
         return longest + 2 * self.pen.frame.length(AIR)

@@ -3,8 +3,8 @@
 from math import inf
 from typing import NamedTuple
 
+from scenes.animation.durations import KEY_DOWN, KEY_UP
 from scenes.art.enamel import KeyState
-from scenes.stage.durations import KEY_DOWN, KEY_UP
 
 
 class Sunk(NamedTuple):

@@ -6,15 +6,16 @@ from functools import lru_cache
 
 from pygame import Rect, Surface
 
-from scenes.art import lettering, switches
+from scenes.art import switches
 from scenes.art.enamel import KeyState
 from scenes.art.fonts import Face
-from scenes.art.palette import LAMP_NUMBER, LAMP_TEXT
-from scenes.controls.controls import Control
-from scenes.controls.pen import END, Pen
 from scenes.controls.pressing import Sunk
-from scenes.scene import Cue
-from scenes.stage.drawables import Drawable, Sprite
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
+from scenes.widgets.buttons import Control
+from scenes.widgets.scene import Cue
+from scenes.widgets.text import END, Pen
 
 SIZE, GAP, AIR, LINE, TALL = 36, 40, 14, 4, 92  # units
 DROPS = {KeyState.HALF: 3, KeyState.PRESSED: 6}
@@ -64,7 +65,7 @@ class PromptRow:
             drop = self.pen.frame.length(DROPS[sunk.state]) if sunk and sunk.key in (prompt.name, prompt.key) else 0
             yield Sprite(badge, place.x, place.centery - badge.get_height() // 2 + drop)
             colour = look.text(LAMP_NUMBER if focus == prompt.name else LAMP_TEXT)
-            text = lettering.line(prompt.label, Face.LABEL, pixels, colour)
+            text = typography.line(prompt.label, Face.LABEL, pixels, colour)
             left = place.right - text.get_width()
             yield Sprite(text, left, place.centery - text.get_height() // 2)
             if focus == prompt.name:
@@ -86,7 +87,7 @@ class PromptRow:
         return sum(self._extent(prompt, pixels) for prompt in row) + gaps
 
     def _extent(self, prompt: Prompt, pixels: int) -> int:
-        words = lettering.measure(prompt.label, Face.LABEL, pixels)
+        words = typography.measure(prompt.label, Face.LABEL, pixels)
         return switches.badge_size(prompt.key, self._unit(pixels))[0] + self.pen.frame.length(AIR) + words
 
     def _unit(self, pixels: int) -> float:

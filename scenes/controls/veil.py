@@ -3,7 +3,7 @@
 import pygame
 from pygame import Surface
 
-from scenes.stage.drawables import Frame
+from scenes.render.drawables import Frame
 from scenes.stage.painting import drawn
 
 BLUR = 9 / 1080  # of the screen's height

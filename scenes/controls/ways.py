@@ -7,11 +7,11 @@ from pygame import Rect
 
 from scenes.art import enamel
 from scenes.art.enamel import KeyState
-from scenes.controls.controls import Control, Controls
-from scenes.controls.pen import Pen
 from scenes.controls.pressing import state_of
-from scenes.scene import Cue
-from scenes.stage.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite
+from scenes.widgets.buttons import Control, Controls
+from scenes.widgets.scene import Cue
+from scenes.widgets.text import Pen
 
 AIR = 4  # units between the ring around a key and the next key in high contrast, whose lines look alike
 

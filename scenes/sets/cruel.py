@@ -9,16 +9,16 @@ from game.moves import Move, Tap
 from game.play import Play
 from game.rules.cruel import FOUNDATIONS
 from game.state import State
-from scenes.art.palette import THORNS
-from scenes.art.scenery import thorns
+from scenes.art.scenery import cruel
 from scenes.art.scenery.life import Life
-from scenes.art.studio import Studio
-from scenes.sets.base import Plan, Set
-from scenes.sets.cruel_panels import CruelPlan, redeals
-from scenes.sets.measures import Measures
+from scenes.audio import Bed
+from scenes.games.base import Plan, Set
+from scenes.games.cruel import CruelPlan, redeals
+from scenes.games.layout import Measures
+from scenes.i18n import _, card_name, clock, many, the_card
+from scenes.render.image_cache import Studio
+from scenes.render.palette import THORNS
 from scenes.sets.view import Row
-from scenes.sound import Bed
-from scenes.words import _, card_name, clock, many, the_card
 
 
 class CruelSet(Set):
@@ -43,15 +43,15 @@ class CruelSet(Set):
 
     def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
         """Draw the rose window behind the cards."""
-        return thorns.on_table(size, field)
+        return cruel.on_table(size, field)
 
     def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
         """Return what stirs there."""
-        return thorns.life(size, field, random)
+        return cruel.life(size, field, random)
 
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw the rose window through an arch."""
-        return thorns.window(size)
+        return cruel.window(size)
 
     def plan(self, measures: Measures, studio: Studio) -> Plan:
         """Return where everything lies on a screen."""

@@ -11,16 +11,16 @@ from game.moves import Carry, Move
 from game.play import Play
 from game.rules.maze import FIRST, links, runs
 from game.state import State
-from scenes.art.palette import HEDGE, Accent
-from scenes.art.scenery import hedge
+from scenes.art.scenery import maze
 from scenes.art.scenery.life import Life
-from scenes.art.studio import Studio
-from scenes.sets.base import Plan, Set
-from scenes.sets.maze_plan import MazePlan
-from scenes.sets.measures import Measures
+from scenes.audio import Bed
+from scenes.games.base import Plan, Set
+from scenes.games.layout import Measures
+from scenes.games.maze import MazePlan
+from scenes.i18n import _, card_name, clock, many, suit_name, the_card, the_rank
+from scenes.render.image_cache import Studio
+from scenes.render.palette import HEDGE, Accent
 from scenes.sets.view import Row
-from scenes.sound import Bed
-from scenes.words import _, card_name, clock, many, suit_name, the_card, the_rank
 
 
 class MazeSet(Set):
@@ -45,11 +45,11 @@ class MazeSet(Set):
 
     def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
         """Draw the hedges as they lie behind the cards."""
-        return hedge.on_table(size, field)
+        return maze.on_table(size, field)
 
     def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
         """Return what stirs there."""
-        return hedge.life(size, field, random)
+        return maze.life(size, field, random)
 
     def plan(self, measures: Measures, studio: Studio) -> Plan:
         """Return where everything lies on a screen."""
@@ -57,7 +57,7 @@ class MazeSet(Set):
 
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw the hedges as they are seen through a narrow arch."""
-        return hedge.window(size)
+        return maze.window(size)
 
     def won_title(self) -> str:
         """Return the title of the results screen after a win."""

@@ -8,16 +8,19 @@ from pygame import Surface
 from game.cards import ACE, QUEEN, Suit
 from game.rules.maze import PLACES, links, runs
 from game.state import State
-from scenes.art import lettering, palette, pips, tokens
+from scenes.art import pips, tokens
 from scenes.art.fonts import Face
-from scenes.art.look import Look
-from scenes.art.paint import mix, transparent
 from scenes.art.panels import rail_note
-from scenes.sets import furnishing, readings, top_bar
-from scenes.sets.base import Plan
+from scenes.games import rails, top_bar
+from scenes.games.base import Plan
+from scenes.i18n import _, rank_sign
+from scenes.render import palette, typography
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.palette import mix
+from scenes.render.style import Look
+from scenes.render.svg import transparent
+from scenes.sets import readings
 from scenes.sets.view import Row, View
-from scenes.stage.drawables import Drawable, Sprite
-from scenes.words import _, rank_sign
 
 ROWS_AT, ROW_PITCH, HELP, HELP_PITCH = 442, 50, 622, 42
 LINES = 6
@@ -52,7 +55,7 @@ def panels(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of everything on the rails that is neither a key nor a row of figures."""
     if not plan.measures.wide:
         return
-    yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
+    yield rails.plaque(plan, plan.first.plate(*rails.PLAQUE))
     whole = _("of {count}").format(count=plan.rules.best_score)
     yield from readings.score(plan, 272 - plan.closes_up, score_label(), view, whole)
     yield from _runs(plan, view)
@@ -77,23 +80,23 @@ def _help(plan: Plan) -> Iterator[Drawable]:
     """Tell in a few lines what a gap takes."""
     u, (left, right) = plan.u, plan.first.row
     top = plan.first.area.top + u(HELP)
-    yield furnishing.from_left(lettering.line(_("A gap takes"), Face.LABEL, plan.type_size(30), plan.accent), left, top)
+    yield rails.from_left(typography.line(_("A gap takes"), Face.LABEL, plan.type_size(30), plan.accent), left, top)
     sentence = _(
         "the next card up after its left neighbour, or the next down before its right one, same suit. An ace "
         "follows any queen."
     )
     size = plan.type_size(30)
-    while size > u(furnishing.SMALLEST) and len(lettering.wrapped(sentence, Face.SENTENCE, size, right - left)) > LINES:
+    while size > u(rails.SMALLEST) and len(typography.wrapped(sentence, Face.SENTENCE, size, right - left)) > LINES:
         size -= 1
-    for index, line in enumerate(lettering.balanced(sentence, Face.SENTENCE, size, right - left)):
-        picture = lettering.line(line, Face.SENTENCE, size, plan.ink(palette.LAMP_TEXT))
-        yield furnishing.from_left(picture, left, top + u((index + 1) * HELP_PITCH))
+    for index, line in enumerate(typography.balanced(sentence, Face.SENTENCE, size, right - left)):
+        picture = typography.line(line, Face.SENTENCE, size, plan.ink(palette.LAMP_TEXT))
+        yield rails.from_left(picture, left, top + u((index + 1) * HELP_PITCH))
 
 
 def _runs(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of each suit's longest run, and of the ranks it is made of."""
     u, column, measures = plan.u, plan.second.plate(0, 0), plan.measures
-    yield from furnishing.heading(plan, RUNS_HEADING, _("LONGEST RUNS"))
+    yield from rails.heading(plan, RUNS_HEADING, _("LONGEST RUNS"))
     lengths, ranks = runs(view.counted), stretches(view.counted)
     for index, suit in enumerate(SUITS):
         run = ranks[suit]
@@ -112,12 +115,12 @@ def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: fl
     colour = pips.tones(suit, look).rail
     pip = pips.shape(suit, round(60 * unit), colour, colour if look.contrast else mix(colour, palette.INK, 0.14))
     picture.blit(pip, pip.get_rect(midleft=(0, middle)))
-    figure = lettering.line(str(length), Face.DISPLAY, round(60 * unit), look.text(palette.LAMP_TEXT))
+    figure = typography.line(str(length), Face.DISPLAY, round(60 * unit), look.text(palette.LAMP_TEXT))
     place = figure.get_rect(center=(round(112 * unit), middle))
     picture.blit(figure, place)
     size, room = look.type_size(32, unit), width - place.right - round(18 * unit)
-    smallest = round(furnishing.SMALLEST * unit)
-    text = lettering.fitted(words, Face.SENTENCE, size, look.text(palette.LAMP_TEXT), room, smallest)
+    smallest = round(rails.SMALLEST * unit)
+    text = typography.fitted(words, Face.SENTENCE, size, look.text(palette.LAMP_TEXT), room, smallest)
     picture.blit(text, text.get_rect(midright=(width - round(6 * unit), middle)))
     lit = tuple(rank in ranks for rank in range(ACE, QUEEN + 1))
     picture.blit(tokens.row(width, lit, colour, unit, look), (0, round(80 * unit)))
@@ -128,16 +131,16 @@ def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: fl
 def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: float, look: Look) -> Surface:
     """Return a plate with figures side by side, each under its label, and a line between one and the next."""
     picture = rail_note(size, palette.BRASS_DARK, unit, look).copy()
-    for pixels in range(look.type_size(28, unit), round(furnishing.SMALLEST * unit) - 1, -1):
-        widths = [lettering.measure(label, Face.LABEL, pixels) for label, _figure in counts]
+    for pixels in range(look.type_size(28, unit), round(rails.SMALLEST * unit) - 1, -1):
+        widths = [typography.measure(label, Face.LABEL, pixels) for label, _figure in counts]
         gap = (size[0] - sum(widths)) / (len(counts) + 1)
         if gap >= COUNTS_APART * unit:
             break
     x = gap
     for (label, figure), width in zip(counts, widths, strict=True):
         middle = round(x + width / 2)
-        words = lettering.line(label, Face.LABEL, pixels, look.text(palette.SOFT_TEXT))
-        number = lettering.line(figure, Face.DISPLAY, look.type_size(48, unit), look.text(palette.LAMP_TEXT))
+        words = typography.line(label, Face.LABEL, pixels, look.text(palette.SOFT_TEXT))
+        number = typography.line(figure, Face.DISPLAY, look.type_size(48, unit), look.text(palette.LAMP_TEXT))
         picture.blit(words, words.get_rect(center=(middle, round(0.35 * size[1]))))
         picture.blit(number, number.get_rect(center=(middle, round(0.71 * size[1]))))
         x += width + gap

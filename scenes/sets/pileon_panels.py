@@ -8,16 +8,18 @@ from pygame import Surface
 from game.cards import ACE, KING
 from game.rules.pileon import FULL, frozen, gathered
 from game.state import State
-from scenes.art import lettering, marks, tokens
+from scenes.art import markers, tokens
 from scenes.art.fonts import Face
-from scenes.art.look import Look
-from scenes.art.paint import mix, transparent
-from scenes.art.palette import LAMP_NUMBER, QUAY, SOFT_TEXT
-from scenes.sets import furnishing, readings, top_bar
-from scenes.sets.base import Plan
+from scenes.games import rails, top_bar
+from scenes.games.base import Plan
+from scenes.i18n import _, rank_sign
+from scenes.render import typography
+from scenes.render.drawables import Drawable
+from scenes.render.palette import LAMP_NUMBER, QUAY, SOFT_TEXT, mix
+from scenes.render.style import Look
+from scenes.render.svg import transparent
+from scenes.sets import readings
 from scenes.sets.view import Row, View
-from scenes.stage.drawables import Drawable
-from scenes.words import _, rank_sign
 
 ROWS_AT, ROWS_AT_LARGER, ROW_PITCH = 446, 400, 61
 LOG_HEADING, LOG, LOG_SLIM, LOG_ROW = 45, 94, 118, 56
@@ -40,7 +42,7 @@ def panels(plan: Plan, view: View) -> Iterator[Drawable]:
     if not plan.measures.wide:
         return
     larger, up = plan.measures.larger, plan.closes_up
-    yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
+    yield rails.plaque(plan, plan.first.plate(*rails.PLAQUE))
     whole = "" if larger else _("of {count} cards").format(count=plan.rules.best_score)
     yield from readings.score(plan, 272 - up, score_label(), view, whole)
     yield from _log(plan, view)
@@ -61,13 +63,13 @@ def figures(plan: Plan, view: View) -> Iterator[Drawable]:
 def _log(plan: Plan, view: View) -> Iterator[Drawable]:
     """Tell of the harbour log: for each rank, how many of its cards lie together."""
     u, column, measures = plan.u, plan.second.plate(0, 0), plan.measures
-    yield from furnishing.heading(plan, LOG_HEADING, _("HARBOUR LOG"))
+    yield from rails.heading(plan, LOG_HEADING, _("HARBOUR LOG"))
     together, first = gathered(view.counted), LOG_SLIM if measures.larger else LOG  # there the heading has two lines
     done = {view.counted.piles[slot][-1].rank for slot in frozen(view.counted)}
     for index, rank in enumerate(range(KING, ACE - 1, -1)):
         crates = together[rank] if together[rank] > 1 else 0
         row = _log_row(rank_sign(rank), crates, rank in done, column.width, measures.unit, measures.look)
-        yield furnishing.from_left(row, column.left, column.top + u(first + index * LOG_ROW))
+        yield rails.from_left(row, column.left, column.top + u(first + index * LOG_ROW))
 
 
 @lru_cache(maxsize=128)
@@ -80,7 +82,7 @@ def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, look: 
     for index in range(FULL):
         crate = tokens.crate(index < crates, scale, look)
         picture.blit(crate, crate.get_rect(midleft=(left + round(index * CRATE_PITCH * scale), middle)))
-    sign = lettering.line(rank, Face.INDEX, round(40 * scale), look.text(LAMP_NUMBER if done else SOFT_TEXT))
+    sign = typography.line(rank, Face.INDEX, round(40 * scale), look.text(LAMP_NUMBER if done else SOFT_TEXT))
     picture.blit(sign, sign.get_rect(center=(left // 2, middle)))
     return picture
 
@@ -88,7 +90,7 @@ def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, look: 
 @lru_cache(maxsize=8)
 def empty_berth(size: tuple[int, int], words: str, unit: float, look: Look) -> Surface:
     """Return an empty berth with words in its middle."""
-    picture = marks.empty_slot(size, QUAY.light, unit, look).copy()
-    text = lettering.line(words, Face.LABEL, look.type_size(32, unit), look.text(mix(QUAY.light, "#FFFFFF", 0.7)))
+    picture = markers.empty_slot(size, QUAY.light, unit, look).copy()
+    text = typography.line(words, Face.LABEL, look.type_size(32, unit), look.text(mix(QUAY.light, "#FFFFFF", 0.7)))
     picture.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
     return picture

@@ -5,15 +5,16 @@ from functools import lru_cache
 
 from pygame import Surface
 
-from scenes.art import lettering, panels
+from scenes.art import panels
 from scenes.art.fonts import Face
-from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
-from scenes.sets.base import Plan
-from scenes.sets.furnishing import SMALLEST, centred, from_left, to_right
-from scenes.sets.measures import Measures, Rail
+from scenes.games.base import Plan
+from scenes.games.layout import Measures, Rail
+from scenes.games.rails import SMALLEST, centred, from_left, to_right
+from scenes.i18n import _, clock
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
 from scenes.sets.view import Row, View
-from scenes.stage.drawables import Drawable, Sprite
-from scenes.words import _, clock
 
 NARROW_RAIL = 230
 """On a narrower rail, in units, figures stand under their labels."""
@@ -30,10 +31,10 @@ def score(plan: Plan, y: float, label: str, view: View, below: str = "") -> Iter
     room = rail.area.width - u(46)
     yield centred(_label(plan, label, room), rail.centre, top + u(y))
     size = u(78 * view.swell)
-    number = lettering.fitted(str(view.score), Face.DISPLAY, size, plan.ink(LAMP_NUMBER), room, u(40))
+    number = typography.fitted(str(view.score), Face.DISPLAY, size, plan.ink(LAMP_NUMBER), room, u(40))
     yield centred(number, rail.centre, top + u(y + 59))
     if below:
-        text = lettering.fitted(below, Face.LABEL, plan.type_size(28), plan.ink(LABEL), room, u(SMALLEST))
+        text = typography.fitted(below, Face.LABEL, plan.type_size(28), plan.ink(LABEL), room, u(SMALLEST))
         yield centred(text, rail.centre, top + u(y + 118))
 
 
@@ -53,7 +54,7 @@ def rows(plan: Plan, rail: Rail, y: float, entries: Sequence[Row], pitch: float 
     hairline = panels.hairline(right - left, plan.measures.unit, plan.measures.look)
     for index, row in enumerate(entries):
         middle = rail.area.top + u(y + index * pitch)
-        yield from_left(lettering.line(row.label, Face.LABEL, pixels, plan.ink(LABEL), air), left, middle)
+        yield from_left(typography.line(row.label, Face.LABEL, pixels, plan.ink(LABEL), air), left, middle)
         yield to_right(figure(plan, row, size), right, middle)
         yield Sprite(hairline, left, middle + u(pitch / 2))
 
@@ -69,17 +70,17 @@ def time_rows(view: View) -> list[Row]:
 
 def figure(plan: Plan, row: Row, pixels: int) -> Surface:
     """Return a figure in a size, a clock in cells that stand still."""
-    draw = lettering.digits if ":" in row.value else lettering.line
+    draw = typography.digits if ":" in row.value else typography.line
     return draw(row.value, Face.DISPLAY, pixels, plan.ink(LAMP_TEXT))
 
 
 @lru_cache(maxsize=16)
 def _row_sizes(entries: tuple[Row, ...], room: int, measures: Measures) -> tuple[int, int, int]:
     """Return the size of all labels, the air between their letters, and the size of all figures, in pixels."""
-    rooms = [room - lettering.measure(row.value, Face.DISPLAY, measures.u(FIGURE)) for row in entries]
+    rooms = [room - typography.measure(row.value, Face.DISPLAY, measures.u(FIGURE)) for row in entries]
     ways = [_label_way(measures, row.label, width) for row, width in zip(entries, rooms, strict=True)]
     pixels, air = min(way[0] for way in ways), min(way[1] for way in ways)
-    labels = [lettering.measure(row.label, Face.LABEL, pixels, air) for row in entries]
+    labels = [typography.measure(row.label, Face.LABEL, pixels, air) for row in entries]
     return pixels, air, min(_figure_size(measures, row, room - wide) for row, wide in zip(entries, labels, strict=True))
 
 
@@ -96,20 +97,20 @@ def _stack(plan: Plan, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator
 def _label(plan: Plan, words: str, room: int) -> Surface:
     """Return the label of a figure, set smaller where it would be wider than its room, and last without air."""
     pixels, air = _label_way(plan.measures, words, room)
-    return lettering.line(words, Face.LABEL, pixels, plan.ink(LABEL), air)
+    return typography.line(words, Face.LABEL, pixels, plan.ink(LABEL), air)
 
 
 def _label_way(measures: Measures, words: str, room: int) -> tuple[int, int]:
     """Return the size and the air between letters, in pixels, at which a label fits its room."""
     u, usual = measures.u, measures.look.type_size(LABEL_SIZE, measures.unit)
-    air = 0 if lettering.measure(words, Face.LABEL, u(SMALLEST), u(2)) > room else u(2)
-    return lettering.fitting((words,), Face.LABEL, usual, room, u(SMALLEST), air), air
+    air = 0 if typography.measure(words, Face.LABEL, u(SMALLEST), u(2)) > room else u(2)
+    return typography.fitting((words,), Face.LABEL, usual, room, u(SMALLEST), air), air
 
 
 def _figure_size(measures: Measures, row: Row, room: int) -> int:
     """Return the size in pixels, as usual or smaller, at which a figure fits its room."""
     usual = measures.look.type_size(FIGURE, measures.unit)
-    return lettering.fitting((_cells(row.value),), Face.DISPLAY, usual, room, measures.u(SMALLEST))
+    return typography.fitting((_cells(row.value),), Face.DISPLAY, usual, room, measures.u(SMALLEST))
 
 
 def _cells(figure: str) -> str:

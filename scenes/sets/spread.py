@@ -8,8 +8,8 @@ from pygame import Rect
 from game.cards import Card
 from game.rules.base import Rules
 from game.state import State
+from scenes.games.layout import Measures
 from scenes.sets.fans import front_card
-from scenes.sets.measures import Measures
 from scenes.sets.recall import Recall
 from scenes.sets.view import Hit
 from scenes.stage.spots import Spot

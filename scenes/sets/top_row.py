@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from pygame import Rect
 
-from scenes.sets.base import Plan
+from scenes.games.base import Plan
 from scenes.stage.spots import Spot
 
 TOP, HEIGHT, MARGIN, AIR = 108, 150, 24, 20

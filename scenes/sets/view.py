@@ -10,7 +10,7 @@ from game.cards import Card
 from game.moves import Carry, Move, Take
 from game.play import Play
 from game.state import State
-from scenes.input.commands import Command
+from scenes.commands import Command
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,16 +10,16 @@ from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules.whitehead import FOUNDATIONS, STOCK
 from game.state import State
-from scenes.art.palette import SUMMIT
-from scenes.art.scenery import summit
+from scenes.art.scenery import whitehead
 from scenes.art.scenery.life import Life
-from scenes.art.studio import Studio
-from scenes.sets.base import Plan, Set
-from scenes.sets.measures import Measures
+from scenes.audio import Bed
+from scenes.games.base import Plan, Set
+from scenes.games.layout import Measures
+from scenes.games.whitehead import WhiteheadPlan
+from scenes.i18n import _, card_name, clock, many, rank_name, suit_name, the_card
+from scenes.render.image_cache import Studio
+from scenes.render.palette import SUMMIT
 from scenes.sets.view import Row
-from scenes.sets.whitehead_panels import WhiteheadPlan
-from scenes.sound import Bed
-from scenes.words import _, card_name, clock, many, rank_name, suit_name, the_card
 
 
 class WhiteheadSet(Set):
@@ -45,15 +45,15 @@ class WhiteheadSet(Set):
 
     def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
         """Draw the mountains behind the cards."""
-        return summit.on_table(size, field)
+        return whitehead.on_table(size, field)
 
     def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
         """Return what stirs there."""
-        return summit.life(size, field, random)
+        return whitehead.life(size, field, random)
 
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw the mountain through an arch."""
-        return summit.window(size)
+        return whitehead.window(size)
 
     def plan(self, measures: Measures, studio: Studio) -> Plan:
         """Return where everything lies on a screen."""

@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from game.shelf.shelf import BEST
 from game.statistics import Result
-from scenes.art import lettering, sheets
+from game.storage.store import BEST
+from scenes.art import charts
 from scenes.art.fonts import Face
-from scenes.art.paint import mix
-from scenes.art.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, PANEL, PRIMARY_TEXT
-from scenes.controls.pen import END, START, Pen
-from scenes.controls.setting_rows import TEXT_SCALES
-from scenes.sets.base import Set
-from scenes.sheets.tally import NOTHING, Sheet, best_of, panel
-from scenes.stage.drawables import Drawable, Sprite
-from scenes.words import clock
+from scenes.games.base import Set
+from scenes.i18n import clock
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, PANEL, PRIMARY_TEXT, mix
+from scenes.widgets.score_panels import NOTHING, Sheet, best_of, panel
+from scenes.widgets.settings_rows import TEXT_SCALES
+from scenes.widgets.text import END, START, Pen
 
 NAMED, SCORED, BETWEEN = 112, 38, 26
 """How far from the edges of a best list its names begin and its scores end, and the least room between them and the
@@ -44,7 +44,7 @@ def best_list(
         if found and marked and found.number == marked.number:
             name, tones = signature or UNSIGNED, (PRIMARY_TEXT, PRIMARY_TEXT, PRIMARY_TEXT)
             area = pen.frame.rect(sheet.x + 21, y - pitch * 0.46, sheet.width - 42, pitch * 0.92)
-            yield Sprite(sheets.brass_line(area.size, pen.frame.unit, pen.look), area.x, area.y)
+            yield Sprite(charts.brass_line(area.size, pen.frame.unit, pen.look), area.x, area.y)
         yield pen.text(str(index + 1), Face.DISPLAY, 36, tones[0], (sheet.x + 62, y))
         right = sheet.x + sheet.width - SCORED
         yield pen.text(name, Face.DISPLAY, NAME, tones[1], (sheet.x + NAMED, y), START)
@@ -71,4 +71,4 @@ def _rows_pen(best: Sequence[Result], signature: str, room: float, pen: Pen) -> 
 def _widest(lines: Iterable[str], face: Face, size: float, pen: Pen) -> float:
     """Return the width of the widest of some lines, in units."""
     pixels = pen.look.type_size(size, pen.frame.unit)
-    return max((lettering.measure(words, face, pixels) for words in lines), default=0) / pen.frame.unit
+    return max((typography.measure(words, face, pixels) for words in lines), default=0) / pen.frame.unit

@@ -3,18 +3,19 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from game.packs import grades
-from game.shelf import Shelf
+from game.deals import grades
 from game.statistics import Statistics
-from scenes.art import lettering, sheets
+from game.storage import Shelf
+from scenes.art import charts
 from scenes.art.fonts import Face, cap_height
-from scenes.art.palette import LABEL, LAMP_NUMBER, RULE, SOFT_TEXT
-from scenes.controls.pen import END, START, Pen
+from scenes.games.base import Set
 from scenes.grades import grade_name
-from scenes.sets.base import Set
-from scenes.sheets.tally import NOTHING
-from scenes.stage.drawables import Drawable, Sprite
-from scenes.words import _
+from scenes.i18n import _
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.palette import LABEL, LAMP_NUMBER, RULE, SOFT_TEXT
+from scenes.widgets.score_panels import NOTHING
+from scenes.widgets.text import END, START, Pen
 
 TOP, STEP = 624, 55
 BAR_AIR, BAR = 11, 6
@@ -66,7 +67,7 @@ class GradeRecords:
         lines = [(label, _won(known)) for scenery in self.sets for label, known in rows(scenery)]
         room = frame.length(self.width - BETWEEN)
         while pixels > frame.length(SMALLEST) and any(
-            lettering.measure(label, Face.LABEL, pixels) + lettering.measure(won, Face.INDEX, pixels) > room
+            typography.measure(label, Face.LABEL, pixels) + typography.measure(won, Face.INDEX, pixels) > room
             for label, won in lines
         ):
             pixels -= 1
@@ -76,14 +77,14 @@ class GradeRecords:
         self, label: str, known: Statistics, left: float, y: float, pixels: int, colour: str
     ) -> Iterator[Drawable]:
         text, put = self.pen.look.text, self.pen.put
-        yield put(lettering.line(label, Face.LABEL, pixels, text(colour)), (left, y), START)
-        yield put(lettering.line(_won(known), Face.INDEX, pixels, text(LAMP_NUMBER)), (left + self.width, y), END)
+        yield put(typography.line(label, Face.LABEL, pixels, text(colour)), (left, y), START)
+        yield put(typography.line(_won(known), Face.INDEX, pixels, text(LAMP_NUMBER)), (left + self.width, y), END)
 
     def _bar(self, share: float, accent: str, left: float, y: float) -> Drawable:
         """Return the bar of a grade, filled by the share that was won."""
         frame = self.pen.frame
         full, empty = ("#FFFFFF", "#5A5A5A") if self.pen.look.contrast else (accent, RULE)
-        bar = sheets.bar((frame.length(self.width), frame.length(BAR)), round(share, 2), full, empty)
+        bar = charts.bar((frame.length(self.width), frame.length(BAR)), round(share, 2), full, empty)
         return Sprite(bar, *frame.point(left, y))
 
 

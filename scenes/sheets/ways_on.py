@@ -2,8 +2,8 @@
 
 from types import MappingProxyType
 
-from scenes.input.commands import Command
-from scenes.scene import Pop
+from scenes.commands import Command
+from scenes.widgets.scene import Pop
 
 NEW_DEAL, SAME_DEAL, ARCHES = Pop(then=Command.DEAL), Pop(then=Command.AGAIN), Pop(levels=2)
 KEYS, KEYS_AT = (944, 420, 88), (297, 750, 1203)

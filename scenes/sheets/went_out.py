@@ -3,19 +3,20 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.counsel import Counsel
+from game.analysis.tracker import Counsel
 from game.play import Play
 from game.solver import Won
-from scenes.art import lettering, sheets
+from scenes.art import charts
 from scenes.art.fonts import Face
 from scenes.art.lamp import Lamp, lantern
 from scenes.art.lane import arrow, lane
-from scenes.art.palette import LAMP_NUMBER, SOFT_TEXT
-from scenes.controls.pen import Pen
-from scenes.sets.base import Set
-from scenes.sheets.tally import MARGIN, Sheet, panel
-from scenes.stage.drawables import Drawable, Sprite
-from scenes.words import _
+from scenes.games.base import Set
+from scenes.i18n import _
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.palette import LAMP_NUMBER, SOFT_TEXT
+from scenes.widgets.score_panels import MARGIN, Sheet, panel
+from scenes.widgets.text import Pen
 
 LANTERN, APART = 135, 170  # units: a lantern's height, and how far each hangs from the middle
 LANTERNS_AT, MOVES_AT, LANE_AT, SENTENCE_AT, KEY_AT = 178, 286, 360, 440, 522
@@ -99,7 +100,7 @@ def _hung(sheet: Sheet, state: Lamp, aside: float, words: str, pen: Pen) -> Iter
     """Tell of a lantern beside the panel's middle, and of the move below it."""
     point = sheet.middle + aside, sheet.y + LANTERNS_AT
     if state is Lamp.LIT and not pen.look.contrast:
-        yield pen.put(sheets.lantern_light(pen.frame.length(150)), point)._replace(blend=sheets.ADDED)
+        yield pen.put(charts.lantern_light(pen.frame.length(150)), point)._replace(blend=charts.ADDED)
     yield pen.put(lantern(state, pen.frame.length(LANTERN), pen.look), point)
     if words:
         colour = LAMP_NUMBER if state is Lamp.LIT else SOFT_TEXT
@@ -123,4 +124,4 @@ def _height(words: str, units: float, room: int, pen: Pen) -> float:
 
 
 def _parts(words: str, units: float, room: int, pen: Pen) -> tuple[str, ...]:
-    return lettering.balanced(words, Face.SENTENCE, pen.look.type_size(units, pen.frame.unit), room)
+    return typography.balanced(words, Face.SENTENCE, pen.look.type_size(units, pen.frame.unit), room)

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from scenes.art.studio import Studio
-from scenes.scene import Scene
-from scenes.shell.window import Window
+from scenes.app.window import Window
+from scenes.render.image_cache import Studio
+from scenes.widgets.scene import Scene
 
 PATIENCE = 0.2  # seconds that a scene is waited for before the pointer says so
 

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from pygame import Surface
 
 from game.settings import Motion
-from scenes.art.look import Look
-from scenes.art.studio import Studio
-from scenes.scene import Scene
+from scenes.app.window import Window
+from scenes.render.drawables import Frame
+from scenes.render.image_cache import Studio
+from scenes.render.renderer import Canvas
+from scenes.render.style import Look
 from scenes.shell.resizing import Resizing
 from scenes.shell.transition import Transition
-from scenes.shell.window import Window
-from scenes.stage.canvas import Canvas
-from scenes.stage.drawables import Frame
+from scenes.widgets.scene import Scene
 
 
 class Display:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from scenes.art.setting import Setting
+from scenes.render.frame import Setting
 
 USUAL, CONTRAST = "first.jpg", "first-contrast.png"
 """The pictures, taken of the title itself by `python -m tests.gallery`; they lie in the assets folder."""

@@ -1,8 +1,8 @@
 """Leaving: where something could not be saved, the player is asked once whether to leave all the same."""
 
-from game.shelf import Shelf
-from scenes.shell.notices import Notices
-from scenes.words import _
+from game.storage import Shelf
+from scenes.app.toasts import Notices
+from scenes.i18n import _
 
 ANSWER = 10.0  # seconds that an answer is waited for: where nobody is there, as at a shutdown, the program ends
 

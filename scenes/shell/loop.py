@@ -5,8 +5,8 @@ import sys
 
 import pygame
 
-from scenes.manager import SceneManager
-from scenes.shell.tidying import map_large, tidy
+from scenes.app.loop import map_large, tidy
+from scenes.app.scene_manager import SceneManager
 from scenes.shell.waiting import await_event
 
 PACE = 60  # turns a second, at most

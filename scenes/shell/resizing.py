@@ -6,9 +6,9 @@ import pygame
 from pygame import Surface
 
 from scenes.art.preparation import Preparation
-from scenes.art.studio import Studio
-from scenes.scene import Scene
-from scenes.stage.canvas import Canvas
+from scenes.render.image_cache import Studio
+from scenes.render.renderer import Canvas
+from scenes.widgets.scene import Scene
 
 PAUSE = 0.15  # seconds without a change of size before everything is drawn anew
 

@@ -11,8 +11,8 @@ from typing import BinaryIO
 import pygame
 from pygame import Surface
 
-from scenes.shell.notices import Notices
-from scenes.words import _
+from scenes.app.toasts import Notices
+from scenes.i18n import _
 
 
 def save(screen: Surface, now: datetime, notices: Notices) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scenes.scene import Scene
+from scenes.widgets.scene import Scene
 
 Point = tuple[int, int]
 

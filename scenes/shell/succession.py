@@ -3,11 +3,11 @@
 import traceback
 from collections.abc import Callable, Sequence
 
-from scenes.house import House
-from scenes.scene import Scene
+from scenes.services import House
 from scenes.shell.arrival import Arrival
 from scenes.shell.display import Display
 from scenes.shell.stack import Point, Stack
+from scenes.widgets.scene import Scene
 
 
 class Succession:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from scenes.art.look import Look
-from scenes.shell.iris import Change
+from scenes.app.transitions import Change
+from scenes.render.style import Look
 
 MUCH = 0.1
 """The share of the screen that a turn may draw of the new scene and fade as well."""

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Set
 from math import inf
 
 from game.cards import Card
-from scenes.stage.durations import ASIDE
-from scenes.stage.flight import Pose
+from scenes.animation.durations import ASIDE
+from scenes.animation.timeline import Pose
+from scenes.render.easing import Tween, out_cubic
 from scenes.stage.places import ABOVE
-from scenes.stage.timeline import Tween, out_cubic
 
 Shift = tuple[int, int]
 """How far right and down, in pixels."""

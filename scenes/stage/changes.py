@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from scenes.stage.drawables import Drawable, Frame, Sprite
-from scenes.stage.parts import cut
+from scenes.render.dirty_rects import cut
+from scenes.render.drawables import Drawable, Frame, Sprite
 
 FEW = 16  # differences are taken as they are, without looking for what has only changed its place in the order
 

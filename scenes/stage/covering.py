@@ -2,8 +2,8 @@
 
 from itertools import pairwise
 
-from scenes.stage import durations as d
-from scenes.stage.flight import Leg
+from scenes.animation import durations as d
+from scenes.animation.timeline import Leg
 from scenes.stage.story import Situation, Story
 
 

@@ -1,7 +1,7 @@
 """Small bursts of particles that go with cards: dust under what is put down, sparks around what comes home."""
 
-from scenes.stage.flight import Pose
-from scenes.stage.particles import BRASS_DUST, DUST, SCRAPS, SLABS, SPARKS, STEEL, STONES, Particles
+from scenes.animation.particles import BRASS_DUST, DUST, SCRAPS, SLABS, SPARKS, STEEL, STONES, Particles
+from scenes.animation.timeline import Pose
 from scenes.stage.spots import Spot
 
 Place = tuple[float, float]

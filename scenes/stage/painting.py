@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from scenes.stage.drawables import Drawable, Frame, Sprite, Wash
+from scenes.render.drawables import Drawable, Frame, Sprite, Wash
 from scenes.stage.quick import Quick
 
 BAND = 256 * 1024  # bytes that stay in the processor's cache

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from game.cards import Card
 from game.events import Carried
-from scenes.stage.flight import Pose, at_rest
+from scenes.animation.timeline import Pose, at_rest
 from scenes.stage.spots import Layout
 from scenes.stage.story import Situation, Telling
 

@@ -1,16 +1,16 @@
 """Small signs on single cards: the pip that pops as a card comes home, and the edge of a card that is refused."""
 
 from game.cards import Card
+from scenes.animation import attack_art
+from scenes.animation import durations as d
+from scenes.animation.card_images import Deck
+from scenes.animation.timeline import Pose
 from scenes.art import pips
-from scenes.art.palette import CORAL
-from scenes.stage import bursts
-from scenes.stage import durations as d
-from scenes.stage.deck import Deck
-from scenes.stage.drawables import Drawable
-from scenes.stage.flight import Pose
+from scenes.render.drawables import Drawable
+from scenes.render.easing import Tween, out_back
+from scenes.render.palette import CORAL
 from scenes.stage.spots import Spot
 from scenes.stage.sprites import centred
-from scenes.stage.timeline import Tween, out_back
 
 PIP, PIP_EDGE, PIP_TOP = 0.184, 0.05, 0.049  # a card's pip, from its right and its upper edge, in card heights
 SIZES = 6  # pictures from the largest to the last
@@ -43,5 +43,5 @@ class Pop:
 def refusal(deck: Deck, pose: Pose) -> list[Drawable]:
     """Return the coral edge around a card that may not go where it was asked to; nothing while it is being drawn."""
     thick = max(2, round(EDGE * pose.height / 196))
-    picture = deck.studio.picture(bursts.frame, pose.height, 0, thick, deck.look.plain(CORAL))
+    picture = deck.studio.picture(attack_art.frame, pose.height, 0, thick, deck.look.plain(CORAL))
     return centred(picture, (pose.x, pose.y))

@@ -2,11 +2,11 @@
 
 from game.cards import Card
 from game.state import State
-from scenes.sound import Effect
-from scenes.stage.durations import CROSS_FADE, CROSS_FADE_STRUCK
-from scenes.stage.flight import Leg, Pose, at_rest
+from scenes.animation.durations import CROSS_FADE, CROSS_FADE_STRUCK
+from scenes.animation.timeline import Leg, Pose, at_rest
+from scenes.audio import Effect
+from scenes.render.easing import linear
 from scenes.stage.story import Blow, Count, Situation, Sound, Story
-from scenes.stage.timeline import linear
 
 
 def faded(story: Story, situation: Situation, at_once: bool) -> Story:

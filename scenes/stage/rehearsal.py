@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from heapq import merge
 
 from game.cards import Card
-from scenes.stage.deck import Deck
-from scenes.stage.flight import Leg, pose
+from scenes.animation.card_images import Deck
+from scenes.animation.timeline import Leg, pose
 from scenes.stage.sprites import hanging, shadow
 
 STEP = 1 / 120  # seconds between the moments looked at: what lies between looks like one of them

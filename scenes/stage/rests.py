@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from game.cards import Card
 from game.state import State
+from scenes.animation.card_images import Deck
+from scenes.animation.timeline import Pose, Posed, at_rest
+from scenes.render.drawables import Drawable, Sprite
 from scenes.stage.aside import Aside, Shift
-from scenes.stage.deck import Deck
-from scenes.stage.drawables import Drawable, Sprite
-from scenes.stage.flight import Pose, Posed, at_rest
 from scenes.stage.pops import refusal
 from scenes.stage.spots import Layout, Spot
 from scenes.stage.sprites import lying

@@ -1,7 +1,7 @@
 """Rolling: the score as the rail shows it, which rolls to what it is to be, and pops as it arrives."""
 
-from scenes.stage.durations import ROLL, ROLL_STEPS, SWELL, SWELL_SCALE, SWELL_STEPS
-from scenes.stage.timeline import Tween, in_steps, share
+from scenes.animation.durations import ROLL, ROLL_STEPS, SWELL, SWELL_SCALE, SWELL_STEPS
+from scenes.render.easing import Tween, in_steps, share
 
 
 class Rolling:

@@ -2,7 +2,7 @@
 
 from math import cos, exp, pi, sin
 
-from scenes.stage.durations import SHAKE_FADE, SHAKE_RATE
+from scenes.animation.durations import SHAKE_FADE, SHAKE_RATE
 
 LEAST = 1.0  # pixels: what swings less stands still
 

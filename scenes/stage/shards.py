@@ -9,12 +9,12 @@ import pygame
 from pygame import Surface
 
 from game.cards import Card
-from scenes.art import paint
-from scenes.stage import bursts
-from scenes.stage.deck import Deck
-from scenes.stage.drawables import Sprite
-from scenes.stage.durations import SHARD_LIFE
-from scenes.stage.flight import Pose
+from scenes.animation import attack_art
+from scenes.animation.card_images import Deck
+from scenes.animation.durations import SHARD_LIFE
+from scenes.animation.timeline import Pose
+from scenes.render import svg
+from scenes.render.drawables import Sprite
 from scenes.stage.quick import encoded
 
 MOST = 2  # cards that burst: of a pile, the topmost
@@ -55,8 +55,8 @@ class Shards:
         self._flying: list[Shard] = []
         seed = random.randrange(1000)
         for card, pose in cards[-MOST:]:
-            for index in range(bursts.SHARDS):
-                x, y = bursts.shard_centre(pose.height, index, seed)
+            for index in range(attack_art.SHARDS):
+                x, y = attack_art.shard_centre(pose.height, index, seed)
                 from_left, from_top = x - pose.height * 5 / 14, y - pose.height / 2
                 angle = atan2(from_top, from_left) + random.uniform(-0.15, 0.15)
                 speed = random.uniform(*SPEED) * 1080 * unit
@@ -118,12 +118,12 @@ class Shards:
         """Return a shard turned by an angle, up to a right angle smoothly, and from there on by right angles."""
         right, rest = divmod(angle, 90)
         if (index, rest) not in self._smooth:
-            self._smooth[index, rest] = paint.turned(picture, rest)
+            self._smooth[index, rest] = svg.turned(picture, rest)
         return encoded(pygame.transform.rotate(self._smooth[index, rest], 90 * right))
 
     def _picture(self, card: Card | None, asked: tuple[int, int, int, int]) -> Surface | None:
         face = self._deck.face(card)
-        return None if face is None else self._deck.studio.picture(bursts.shard, face, *asked, self._deck.look)
+        return None if face is None else self._deck.studio.picture(attack_art.shard, face, *asked, self._deck.look)
 
 
 def _steps(angle: float) -> int:

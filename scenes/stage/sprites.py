@@ -3,9 +3,9 @@
 from pygame import Surface
 
 from game.cards import Card
-from scenes.stage.deck import WIDTH_STEPS, Deck, margin, resting_size
-from scenes.stage.drawables import Drawable, Sprite
-from scenes.stage.flight import Pose
+from scenes.animation.card_images import WIDTH_STEPS, Deck, margin, resting_size
+from scenes.animation.timeline import Pose
+from scenes.render.drawables import Drawable, Sprite
 
 
 def lying(deck: Deck, card: Card, pose: Pose) -> tuple[Sprite, bool]:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from game.cards import Card
 from game.events import Struck
 from game.state import State
-from scenes.sound import Effect
-from scenes.stage.flight import Leg, Pose
+from scenes.animation.timeline import Leg, Pose
+from scenes.audio import Effect
 from scenes.stage.spots import Layout, Spot
 
 

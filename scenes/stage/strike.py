@@ -4,11 +4,11 @@ from math import atan2, cos, degrees, hypot, radians, sin
 
 from game.cards import Card
 from game.events import Carried, Struck
-from scenes.sound import Effect
-from scenes.stage import durations as d
-from scenes.stage.flight import Leg, Pose, at_rest, waiting
+from scenes.animation import durations as d
+from scenes.animation.timeline import Leg, Pose, at_rest, waiting
+from scenes.audio import Effect
+from scenes.render.easing import in_cubic, linear, out_back, out_cubic, out_quad
 from scenes.stage.story import Blow, Situation, Sound, Story
-from scenes.stage.timeline import in_cubic, linear, out_back, out_cubic, out_quad
 
 SPREAD = 42.0  # degrees between attackers around what they strike
 STAND_OFF, TOUCH = 1.2, 0.78  # how far from it they come to a stop, in its heights: winning, failing

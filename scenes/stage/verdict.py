@@ -4,16 +4,16 @@ from math import cos, radians
 
 from pygame import Surface
 
-from scenes.art.palette import BRASS, CORAL
-from scenes.stage import bursts
-from scenes.stage import durations as d
-from scenes.stage.deck import Deck
-from scenes.stage.drawables import Drawable
+from scenes.animation import attack_art
+from scenes.animation import durations as d
+from scenes.animation.card_images import Deck
+from scenes.i18n import _
+from scenes.render.drawables import Drawable
+from scenes.render.easing import Tween, in_out_cubic, out_back, share
+from scenes.render.palette import BRASS, CORAL
 from scenes.stage.spots import Layout
 from scenes.stage.sprites import centred
 from scenes.stage.story import Blow
-from scenes.stage.timeline import Tween, in_out_cubic, out_back, share
-from scenes.words import _
 
 POPS = (30, 60, 85, 100, 107)  # percent: sizes of lettering that pops up, and shrinks away
 SINKS = (85, 60, 30)  # percent: sizes of what leaves before the number flies
@@ -96,7 +96,7 @@ class Verdict:
         else:
             words, edge = _("short by {count}").format(count=health + 1 - force), CORAL
         pixels = round(PILL_SIZE * self._unit * percent / 100)
-        return self._deck.studio.picture(bursts.pill, words, pixels, edge, self._deck.look)
+        return self._deck.studio.picture(attack_art.pill, words, pixels, edge, self._deck.look)
 
     def _place(self) -> Point:
         """Return the middle of the lettering: beside the impact, where there is more room and no attackers are."""
@@ -123,7 +123,7 @@ class Verdict:
 
 def lettered(deck: Deck, text: str, size: int, angle: int, percent: int, unit: float) -> Surface | None:
     """Return sign lettering at a size in u, or None while it is being drawn."""
-    return deck.studio.picture(bursts.lettering, text, round(size * unit), angle, percent, deck.look)
+    return deck.studio.picture(attack_art.lettering, text, round(size * unit), angle, percent, deck.look)
 
 
 def prepare(deck: Deck, unit: float) -> None:

@@ -13,17 +13,17 @@ from statistics import median, quantiles
 
 import pygame
 
-from game.advisor import Advisor
+from game.analysis import Advisor
 from game.events import Struck
 from game.moves import Carry
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from scenes.app.loop import tidy
 from scenes.board.living import WAKEFUL
+from scenes.screens.table import Table
+from scenes.screens.title import Title
 from scenes.shell.loop import steady
-from scenes.shell.tidying import tidy
-from scenes.table import Table
-from scenes.title import Title
 from tests.bench.figures import NOWHERE, SIZES, Figure, Program, Size, in_a_process, tell
 from tests.bench.watching import Player, Tick, Watch, send, slowest
 from tests.gallery import won_moves

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from game.advisor import Advisor, Question
+from game.analysis import Advisor, Question
 from tests.bench.figures import NOWHERE, SIZES, Figure, Program, Size, in_a_process, tell
 from tests.bench.frames import motions, table
 from tests.bench.watching import Player, Watch

@@ -13,12 +13,12 @@ import pygame
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.input.commands import Command
-from scenes.scene import Pop, Push
+from scenes.app.loop import tidy
+from scenes.commands import Command
+from scenes.screens.table import Table
+from scenes.screens.title import Title
 from scenes.shell.loop import steady
-from scenes.shell.tidying import tidy
-from scenes.table import Table
-from scenes.title import Title
+from scenes.widgets.scene import Pop, Push
 from tests.bench.figures import NOWHERE, SIZES, Figure, Program, Size, in_a_process, tell
 from tests.bench.processes import own_memory, own_peak_memory
 from tests.bench.watching import Player, Watch, slowest

@@ -11,16 +11,16 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.advisor import Advisor
+from game.analysis import Advisor
 from game.settings import Motion
-from scenes.art.studio import Studio
-from scenes.house import House
-from scenes.manager import SceneManager
-from scenes.scene import Scene
+from scenes.app.scene_manager import SceneManager
+from scenes.app.window import Window
+from scenes.render.drawables import Frame
+from scenes.render.image_cache import Studio
+from scenes.services import House
 from scenes.shell.loop import turn
-from scenes.shell.window import Window
 from scenes.stage import painting
-from scenes.stage.drawables import Frame
+from scenes.widgets.scene import Scene
 from tests.scenes.robot import FRAME, Robot
 
 LONGEST_WAIT = 60.0  # seconds that a scene may take to be made ready

@@ -25,11 +25,11 @@ import pygame
 from pygame import Surface
 
 from game.rules import GAMES
-from scenes import title
-from scenes.art.look import Look
-from scenes.sets import set_for
+from scenes.games import set_for
+from scenes.i18n import LANGUAGES, SOURCE
+from scenes.render.style import Look
+from scenes.screens import title
 from scenes.shell import greeting
-from scenes.words import LANGUAGES, SOURCE
 from tests.gallery.camera import VARIANTS, Camera, Size
 from tests.gallery.motions import motions
 from tests.gallery.screens import everything

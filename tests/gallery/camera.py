@@ -14,7 +14,7 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
-from game.advisor import Answer, Question, Wish
+from game.analysis import Answer, Question, Wish
 from game.packs.grading import grades_of
 from game.play import Play
 from game.record import Record
@@ -22,10 +22,10 @@ from game.rules import GAMES
 from game.settings import Back, DeckColours, Motion
 from game.solver import NODES, Lost, Unknown, Won, gain, solve
 from game.statistics import Outcome, Result
-from scenes.art.studio import Studio
-from scenes.input.commands import Command
-from scenes.scene import Push
-from scenes.words import speak
+from scenes.commands import Command
+from scenes.i18n import speak
+from scenes.render.image_cache import Studio
+from scenes.widgets.scene import Push
 from tests.game.shelves import opened
 from tests.players import after, proven_moves, won_moves
 from tests.scenes.fakes import Ignorant

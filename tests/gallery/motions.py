@@ -9,8 +9,8 @@ from pygame import Surface
 from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules import GAMES
-from scenes.input.commands import Command
-from scenes.input.pointer import Refuse
+from scenes.commands import Command
+from scenes.table.mouse import Refuse
 from tests.gallery.camera import Camera, send
 from tests.gallery.screens import astray
 from tests.gallery.strips import MOMENTS, Sheet, even, moments

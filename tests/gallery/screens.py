@@ -5,19 +5,19 @@ from functools import partial
 
 import pygame
 
-from game.counsel import essence
+from game.analysis.tracker import essence
 from game.moves import Move, Tap
 from game.notation import read_move
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Lamp
-from scenes.credits import Credits
-from scenes.deals import Deals
-from scenes.input.commands import Command
-from scenes.options import Chapter, Options
-from scenes.records import Records
-from scenes.scene import Push
-from scenes.words import _
+from scenes.commands import Command
+from scenes.i18n import _
+from scenes.screens.credits import Credits
+from scenes.screens.options import Chapter, Options
+from scenes.screens.records import Records
+from scenes.screens.select_deal import Deals
+from scenes.widgets.scene import Push
 from tests.gallery.camera import Camera, remember_days, send
 from tests.players import after, proven_moves
 from tests.scenes.lamplit import HOPELESS

@@ -7,7 +7,7 @@ import pygame
 from pygame import Surface
 
 from scenes.art.fonts import Face
-from scenes.art.lettering import line
+from scenes.render.typography import line
 
 ACROSS, DOWN = 4, 4
 WIDTH, GAP, CAPTION = 640, 8, 28

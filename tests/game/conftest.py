@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.shelf import Shelf
+from game.storage import Shelf
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
-from game.shelf import Shelf
 from game.statistics import Outcome, Result
+from game.storage import Shelf
 
 
 def opened(folder: Path) -> Shelf:

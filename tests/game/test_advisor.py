@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
-from game.advisor import Advisor, Answer, Question, Wish, advisor
-from game.advisor.searcher import Searcher
+from game.analysis import Advisor, Answer, Question, Wish, client
+from game.analysis.worker import Searcher
+from game.deals import Grade
 from game.moves import Tap, carry
-from game.packs import Grade
 from game.packs.grading import grade_of
 from game.play import Play
 from game.record import Record
@@ -142,7 +142,7 @@ def test_a_question_is_given_up_when_it_takes_too_long(processes: list[Process])
     asked.ask("me", HARD)
     process = wait_for_search(processes)
     assert asked.heard("me") is None
-    now = advisor.LONGEST + 1
+    now = client.LONGEST + 1
     assert Answer(HARD, Unknown(0)) == asked.heard("me")
     asked.ask("me", LOST)
     assert isinstance(wait(asked).verdict, Lost)
@@ -160,7 +160,7 @@ def test_a_process_that_has_come_to_a_halt_is_replaced(processes: list[Process])
     asked.ask("me", LOST)
     time.sleep(0.3)  # until it has been put
     asked.ask("me", LOST)
-    now = advisor.LONGEST + 1
+    now = client.LONGEST + 1
     assert Answer(LOST, Unknown(0)) == asked.heard("me")
     asked.ask("me", LOST)
     assert isinstance(wait(asked).verdict, Lost)
@@ -169,7 +169,7 @@ def test_a_process_that_has_come_to_a_halt_is_replaced(processes: list[Process])
 
 
 def test_what_the_longest_search_does_not_find_is_unknown(asked: Advisor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advisor, "BUDGETS", (10, 20))
+    monkeypatch.setattr(client, "BUDGETS", (10, 20))
     asked.ask("me", HARD)
     verdict = wait(asked).verdict
     assert isinstance(verdict, Unknown)
@@ -193,7 +193,7 @@ def test_closing_ends_the_process_and_the_thread_even_amid_a_search(processes: l
 @pytest.mark.parametrize("hears", [True, False])
 def test_an_orphaned_process_ends_without_a_word(words: str, hears: bool) -> None:
     """Whoever asked is gone: nobody reads the answers any more, or a question ends in the middle."""
-    command = [sys.executable, "-m", "game.advisor.searcher"]
+    command = [sys.executable, "-m", "game.analysis.worker"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
         assert process.stdin is not None
@@ -269,7 +269,7 @@ def test_an_honest_hint_comes_with_its_chance_and_no_verdict(asked: Advisor) -> 
 def test_an_honest_hint_looks_at_nothing_hidden_where_a_game_has_none_of_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("game.advisor.searcher.HINTS", {})
+    monkeypatch.setattr("game.analysis.worker.HINTS", {})
     question = Question("whitehead", "1", (), Wish.HINT, honest=True)
     assert Answer(question, Unknown(0)) == Searcher().reply(question, 10_000)
 

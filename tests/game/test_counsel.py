@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies
 
-from game.advisor import Answer, Question, Wish
-from game.advisor.searcher import Searcher
+from game.analysis import Answer, Question, Wish
+from game.analysis.tracker import Counsel, essence
+from game.analysis.worker import Searcher
 from game.cards import Suit
-from game.counsel import Counsel, essence
 from game.moves import Tap, carry
 from game.notation import position
 from game.play import Play

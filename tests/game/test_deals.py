@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from game import packs
-from game.deals import Dealer, again
+from game import deals
+from game.deals import Grade
+from game.deals.dealer import Dealer, again
 from game.moves import Tap
-from game.packs import Grade
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
-from game.shelf import Shelf
+from game.storage import Shelf
 
 COUNT = 12
 
@@ -34,10 +34,10 @@ def pack(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Grade, int]]:
         read.append((grade, index))
         return packed(game, grade, index)
 
-    monkeypatch.setattr(packs, "grades", lambda game: (Grade.GENTLE, Grade.FAIR))
-    monkeypatch.setattr(packs, "size", lambda game, grade: COUNT)
-    monkeypatch.setattr(packs, "nth", nth)
-    monkeypatch.setattr(packs, "todays", lambda game, day: packed(game, Grade.FAIR, day.day))
+    monkeypatch.setattr(deals, "grades", lambda game: (Grade.GENTLE, Grade.FAIR))
+    monkeypatch.setattr(deals, "size", lambda game, grade: COUNT)
+    monkeypatch.setattr(deals, "nth", nth)
+    monkeypatch.setattr(deals, "todays", lambda game, day: packed(game, Grade.FAIR, day.day))
     return read
 
 
@@ -78,7 +78,7 @@ def test_a_pack_that_has_grown_deals_its_new_ones_next(shelf: Shelf, monkeypatch
     dealer = Dealer(shelf, Random(1))
     for _ in range(COUNT):
         dealer.new("wall")
-    monkeypatch.setattr(packs, "size", lambda game, grade: COUNT + 2)
+    monkeypatch.setattr(deals, "size", lambda game, grade: COUNT + 2)
     assert {"1012", "1013"} == {dealer.new("wall").deal for _ in range(2)}
 
 
@@ -113,10 +113,10 @@ def test_without_packs_any_deal_is_dealt(shelf: Shelf, monkeypatch: pytest.Monke
     def unreadable(*_: object) -> Record:
         raise OSError("no such file")
 
-    monkeypatch.setattr(packs, "grades", lambda game: (Grade.GENTLE,))
-    monkeypatch.setattr(packs, "size", lambda game, grade: COUNT)
-    monkeypatch.setattr(packs, "nth", unreadable)
-    monkeypatch.setattr(packs, "todays", unreadable)
+    monkeypatch.setattr(deals, "grades", lambda game: (Grade.GENTLE,))
+    monkeypatch.setattr(deals, "size", lambda game, grade: COUNT)
+    monkeypatch.setattr(deals, "nth", unreadable)
+    monkeypatch.setattr(deals, "todays", unreadable)
     dealer = Dealer(shelf, Random(1))
     dealer.foresee("wall")
     assert {} == dealer.new("wall").facts

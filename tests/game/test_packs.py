@@ -11,7 +11,7 @@ from zipfile import BadZipFile
 import pytest
 
 from game.__main__ import main
-from game.packs import Grade, archive, grades, making, nth, size, todays
+from game.deals import Grade, build_library, grades, library, nth, size, todays
 from game.packs.grading import grades_of
 from game.packs.reading import BEFORE, DAYS, FOLDER, days_of, pack_of
 from game.play import Play
@@ -25,15 +25,15 @@ SAMPLE = 6
 MEBIBYTE = 1 << 20
 PACKED = [game for game in GAMES if pack_of(game).exists()]
 every_pack = pytest.mark.parametrize("game", PACKED)
-proven = cache(making.proven)
+proven = cache(build_library.proven)
 """Proves and grades as packs do, but no deal twice: one has the same answer whichever pack it is asked for."""
 
 
 @pytest.fixture
 def few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a pack be saved after every five deals, none of which this process proves twice."""
-    monkeypatch.setattr(making, "AT_ONCE", 5)
-    monkeypatch.setattr(making, "proven", proven)
+    monkeypatch.setattr(build_library, "AT_ONCE", 5)
+    monkeypatch.setattr(build_library, "proven", proven)
 
 
 def sample(game: str) -> Iterator[Record]:
@@ -74,7 +74,7 @@ def test_every_record_wins_by_the_rules_and_tells_its_grade(game: str) -> None:
 
 @every_pack
 def test_no_deal_is_in_a_pack_twice_or_in_a_pack_and_on_a_day(game: str) -> None:
-    lines = [line for file in (pack_of(game), days_of(game)) for some in archive.lines(file).values() for line in some]
+    lines = [line for file in (pack_of(game), days_of(game)) for some in library.lines(file).values() for line in some]
     assert len(lines) == len({line.split()[1] for line in lines})
 
 
@@ -99,10 +99,10 @@ def test_a_pack_made_in_many_goes_some_by_two_processes_is_the_one_made_in_one(t
     once, often = tmp_path / "once", tmp_path / "often"
     once.mkdir()
     often.mkdir()
-    *_, (done, total) = making.make_pack("pileon", 2, 1, once)
+    *_, (done, total) = build_library.make_pack("pileon", 2, 1, once)
     assert done == total
     for go in range(100):
-        with closing(making.make_pack("pileon", 2, 2 if go == 1 else 1, often)) as steps:
+        with closing(build_library.make_pack("pileon", 2, 2 if go == 1 else 1, often)) as steps:
             done, total = next(steps)
             if done == total:
                 break
@@ -114,9 +114,9 @@ def test_a_pack_made_in_many_goes_some_by_two_processes_is_the_one_made_in_one(t
 
 @pytest.mark.usefixtures("few_at_once")
 def test_the_days_of_a_list_are_made_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "DAYS_LISTED", 6)
-    assert [(0, 6), (5, 6), (6, 6)] == list(making.make_days("pileon", 1, tmp_path))
-    assert archive.lines(days_of("pileon", tmp_path))[DAYS] == archive.lines(days_of("pileon"))[DAYS][:6]
+    monkeypatch.setattr(build_library, "DAYS_LISTED", 6)
+    assert [(0, 6), (5, 6), (6, 6)] == list(build_library.make_days("pileon", 1, tmp_path))
+    assert library.lines(days_of("pileon", tmp_path))[DAYS] == library.lines(days_of("pileon"))[DAYS][:6]
 
 
 def test_what_a_pack_does_not_have_is_refused(tmp_path: Path) -> None:
@@ -138,8 +138,8 @@ def test_damage_at_any_byte_of_an_archive_is_told_as_one_thing(tmp_path: Path) -
         content[chance.randrange(len(whole))] ^= 1 << chance.randrange(8)
         file.write_bytes(content)
         try:
-            archive.lines(file)
-            archive.sizes(file)
+            library.lines(file)
+            library.sizes(file)
         except (OSError, BadZipFile):
             told += 1
     assert told > 300
@@ -147,7 +147,7 @@ def test_damage_at_any_byte_of_an_archive_is_told_as_one_thing(tmp_path: Path) -
 
 def test_a_pack_whose_list_is_damaged_has_no_grades(tmp_path: Path) -> None:
     pack = pack_of("maze", tmp_path)
-    archive.write(pack, {"gentle": ["maze/1 1 :"]})
+    library.write(pack, {"gentle": ["maze/1 1 :"]})
     pack.write_bytes(pack.read_bytes().replace(b"00001-00001", b"00001-0000x"))
     assert () == grades("maze", tmp_path)
 
@@ -166,8 +166,8 @@ def test_without_a_pack_there_are_no_grades(tmp_path: Path) -> None:
 @every_pack
 def test_every_day_of_the_list_has_a_deal_of_its_own(game: str) -> None:
     first = date(2026, 11, 1)
-    days = archive.lines(days_of(game))[DAYS]
-    assert making.DAYS_LISTED <= len(days)
+    days = library.lines(days_of(game))[DAYS]
+    assert build_library.DAYS_LISTED <= len(days)
     for day in (0, 1, 63, 64, 130, len(days) - 1):
         assert days[day] == str(todays(game, first + timedelta(day)))
     assert todays(game, first) == todays(game, first + timedelta(len(days)))
@@ -184,7 +184,7 @@ def test_the_deal_of_a_day_wins_by_the_rules(game: str) -> None:
 def test_the_command_prints_what_it_checks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert 0 == main(["packs", "--print", "--games", "wall"])
     lines = capsys.readouterr().out.splitlines()
-    days = archive.lines(days_of("wall"))[DAYS]
+    days = library.lines(days_of("wall"))[DAYS]
     assert len(days) + sum(size("wall", grade) for grade in Grade) == len(lines)
     some = tmp_path / "some.txt"
     some.write_text("\n".join(lines[::150]), "utf-8")
@@ -196,12 +196,12 @@ def test_the_command_prints_what_it_checks(tmp_path: Path, capsys: pytest.Captur
 def test_the_command_makes_packs_and_goes_on_with_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(making, "DAYS_LISTED", 2)
+    monkeypatch.setattr(build_library, "DAYS_LISTED", 2)
     for least in (1, 1, 2):
         command = ["packs", "--games", "pileon", "--count", str(least), "--jobs", "1", "--folder", str(tmp_path)]
         assert 0 == main(command)
-        assert least == min(len(lines) for lines in archive.lines(pack_of("pileon", tmp_path)).values())
-        assert 2 == len(archive.lines(days_of("pileon", tmp_path))[DAYS])
+        assert least == min(len(lines) for lines in library.lines(pack_of("pileon", tmp_path)).values())
+        assert 2 == len(library.lines(days_of("pileon", tmp_path))[DAYS])
     assert "" == capsys.readouterr().out
 
 
@@ -227,6 +227,6 @@ def test_the_command_stops_when_told_and_keeps_what_it_has(tmp_path: Path, monke
             raise KeyboardInterrupt
         return proven(question)
 
-    monkeypatch.setattr(making, "proven", made)
+    monkeypatch.setattr(build_library, "proven", made)
     assert 130 == main(["packs", "--games", "pileon", "--jobs", "1", "--folder", str(tmp_path)])
-    assert 5 == sum(map(len, archive.lines(pack_of("pileon", tmp_path)).values()))
+    assert 5 == sum(map(len, library.lines(pack_of("pileon", tmp_path)).values()))

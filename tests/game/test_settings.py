@@ -23,7 +23,7 @@ from game.settings import (
     read,
     write,
 )
-from game.shelf import Shelf
+from game.storage import Shelf
 
 CHOSEN = Settings(
     music=0,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.settings import Motion, Settings
-from game.shelf import Shelf, data_folder
+from game.storage import Shelf, data_folder
 from tests.game.shelves import again
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.settings import Motion, Settings
-from game.shelf import Shelf, writer
-from game.shelf.database import Kept
-from game.shelf.merging import merge
+from game.storage import Shelf, writer
+from game.storage.database import Kept
+from game.storage.merging import merge
 from tests.game.shelves import again, fill, result, sentences
 
 RUNNING = "Patience Arcade is already running; this copy will not save."

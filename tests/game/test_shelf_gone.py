@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.settings import Settings
-from game.shelf import Shelf, writer
+from game.storage import Shelf, writer
 from tests.game.shelves import ACCIDENTS, fill, removed, renamed, restored, result, sentences
 
 pytestmark = pytest.mark.skipif(

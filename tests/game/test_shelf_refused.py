@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from game.settings import Settings
-from game.shelf import Shelf
-from game.shelf.writer import REMINDER
+from game.storage import Shelf
+from game.storage.writer import REMINDER
 from tests.game.shelves import fill, result, sentences
 
 NOBODY = 65534
@@ -79,7 +79,7 @@ def test_a_disk_that_stays_full_is_told_again_after_a_while(
             shelf.finish(result(number))
         told = []
         for later in (0, REMINDER - 1, REMINDER, REMINDER + 1):
-            monkeypatch.setattr("game.shelf.writer.monotonic", partial(float, 1000 + later))
+            monkeypatch.setattr("game.storage.writer.monotonic", partial(float, 1000 + later))
             assert not shelf.flush()
             told.append(len(sentences(shelf)))
         assert [1, 0, 1, 0] == told

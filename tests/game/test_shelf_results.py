@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from game.shelf import Shelf
 from game.statistics import Outcome, Result
+from game.storage import Shelf
 from tests.game.shelves import again
 
 NOON = datetime(2031, 5, 6, 12, tzinfo=UTC)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.settings import Settings
-from game.shelf import Shelf
-from game.shelf.database import Changes, Database
+from game.storage import Shelf
+from game.storage.database import Changes, Database
 from tests.game.shelves import fill, result, sentences
 
 

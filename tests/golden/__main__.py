@@ -8,7 +8,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from scenes.art.studio import Studio
+from scenes.render.image_cache import Studio
 from tests.golden.frames import record
 from tests.golden.moments import MOMENTS
 

@@ -8,13 +8,13 @@ from typing import Any
 from pygame import Surface
 
 from game.settings import Back, DeckColours, Motion
-from scenes.art.studio import Studio
-from scenes.credits import Credits
-from scenes.house import House
-from scenes.input.commands import Command
-from scenes.options import Chapter, Options
-from scenes.records import Records
-from scenes.scene import Push, Scene
+from scenes.commands import Command
+from scenes.render.image_cache import Studio
+from scenes.screens.credits import Credits
+from scenes.screens.options import Chapter, Options
+from scenes.screens.records import Records
+from scenes.services import House
+from scenes.widgets.scene import Push, Scene
 from tests.gallery.camera import Camera, Variant, send
 from tests.gallery.motions import kinds
 from tests.gallery.screens import everything

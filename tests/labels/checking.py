@@ -18,13 +18,14 @@ import pygame
 from pygame import Rect, Surface
 
 from game.settings import Motion
-from scenes.art import enamel, lettering
+from scenes.art import enamel
 from scenes.art.enamel import KeyState
 from scenes.art.fonts import Face
-from scenes.art.look import Look
-from scenes.art.paint import rgb
-from scenes.stage.drawables import Frame, Sprite
-from scenes.words import LANGUAGES
+from scenes.i18n import LANGUAGES
+from scenes.render import typography
+from scenes.render.drawables import Frame, Sprite
+from scenes.render.palette import rgb
+from scenes.render.style import Look
 from tests.contrast import luminance, ratio
 from tests.gallery.camera import VARIANTS, Camera, Size, Variant
 from tests.gallery.screens import everything
@@ -48,7 +49,7 @@ DISABLED = tuple(enamel.colours(False, KeyState.DISABLED, Look(contrast=strong))
 
 def remember_texts() -> None:
     """Have every text taken note of that is set from now on."""
-    plainly = lettering._letters
+    plainly = typography._letters
 
     def letters(text: str, face: Face, pixels: int, colour: str, tracking: float) -> Surface:
         picture = traced(plainly(text, face, pixels, colour, tracking))
@@ -57,8 +58,8 @@ def remember_texts() -> None:
             picture.labels = (Label(text, ink, pixels, colour, face.name),)
         return picture
 
-    setattr(lettering, "_letters", letters)  # noqa: B010
-    in_cells = lettering.digits
+    setattr(typography, "_letters", letters)  # noqa: B010
+    in_cells = typography.digits
 
     def digits(text: str, face: Face, pixels: int, colour: str) -> Surface:
         picture = in_cells(text, face, pixels, colour)
@@ -67,7 +68,7 @@ def remember_texts() -> None:
             picture.labels = (replace(picture.labels[0], text=text, ink=inks[0].unionall(inks)),)
         return picture
 
-    setattr(lettering, "digits", digits)  # noqa: B010
+    setattr(typography, "digits", digits)  # noqa: B010
 
 
 def on_screen(frame: Frame, size: Size) -> Sequence[Label]:

@@ -6,10 +6,10 @@ from game.moves import Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.art.studio import Studio
-from scenes.deals import Deals
-from scenes.select import Select
-from scenes.title import Title
+from scenes.render.image_cache import Studio
+from scenes.screens.select_deal import Deals
+from scenes.screens.select_game import Select
+from scenes.screens.title import Title
 from tests.game.shelves import opened
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot

@@ -9,19 +9,19 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.advisor import Advisor
-from game.packs import Grade
+from game.analysis import Advisor
+from game.deals import Grade
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.art import lettering
+from scenes.animation.card_images import Deck
 from scenes.art.fonts import Face
-from scenes.art.look import Look
-from scenes.art.studio import Studio
-from scenes.pause import Pause
-from scenes.stage.deck import Deck
-from scenes.words import SOURCE, speak
+from scenes.i18n import SOURCE, speak
+from scenes.render import typography
+from scenes.render.image_cache import Studio
+from scenes.render.style import Look
+from scenes.screens.pause import Pause
 from tests.scenes.robot import Robot
 from tests.studio import storeroom
 
@@ -101,13 +101,13 @@ class Line(NamedTuple):
 def written(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
     """Return a list to which every line of text is added that is set in this test."""
     lines: list[Line] = []
-    plainly = lettering.line
+    plainly = typography.line
 
     def line(words: str, face: Face, pixels: int, *others: Any) -> Surface:
         lines.append(Line(words, face, pixels))
         return plainly(words, face, pixels, *others)
 
-    monkeypatch.setattr(lettering, "line", line)
+    monkeypatch.setattr(typography, "line", line)
     return lines
 
 
@@ -121,9 +121,9 @@ def small_packs(monkeypatch: pytest.MonkeyPatch) -> None:
     def todays(game: str, day: date) -> Record:
         return Record(game, 1, str(day.day), (("grade", "hard"),))
 
-    monkeypatch.setattr("game.packs.nth", nth)
-    monkeypatch.setattr("game.packs.todays", todays)
-    monkeypatch.setattr("game.packs.size", lambda game, grade: 50)
-    for module in ("game.packs", "scenes.choosing.offers"):
+    monkeypatch.setattr("game.deals.nth", nth)
+    monkeypatch.setattr("game.deals.todays", todays)
+    monkeypatch.setattr("game.deals.size", lambda game, grade: 50)
+    for module in ("game.deals", "scenes.screens.deal_options"):
         monkeypatch.setattr(f"{module}.grades", lambda game: tuple(Grade))
-    monkeypatch.setattr("scenes.choosing.offers.size", lambda game, grade: 50)
+    monkeypatch.setattr("scenes.screens.deal_options.size", lambda game, grade: 50)

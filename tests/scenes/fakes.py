@@ -12,22 +12,22 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.advisor import Advisor, Answer, Question, Wish
+from game.analysis import Advisor, Answer, Question, Wish
 from game.cards import Card, Pile, pack
+from game.deals import Grade
 from game.moves import Move
-from game.packs import Grade
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.slots import Fan
 from game.solver import Unknown, gain, solve
 from game.state import State
-from scenes.house import House
-from scenes.input.commands import Command
-from scenes.scene import Push, Scene
-from scenes.sound import Effect, Silence
-from scenes.stage.drawables import Drawable, Sprite
+from scenes.audio import Effect, Silence
+from scenes.commands import Command
+from scenes.render.drawables import Drawable, Sprite
+from scenes.services import House
 from scenes.stage.spots import Spot
+from scenes.widgets.scene import Push, Scene
 from tests.game.shelves import opened
 from tests.studio import storeroom
 

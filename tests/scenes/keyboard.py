@@ -3,10 +3,10 @@
 from collections import deque
 
 from game.moves import Carry, Move, Take, Tap
-from scenes.input import cursor
-from scenes.input.commands import Command
-from scenes.input.navigation import DIRECTIONS
-from scenes.table import Table
+from scenes.commands import Command
+from scenes.screens.table import Table
+from scenes.table import cursor
+from scenes.table.navigation import DIRECTIONS
 
 
 def light(table: Table, slot: int) -> None:

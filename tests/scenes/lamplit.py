@@ -4,8 +4,8 @@ import pygame
 
 from game.moves import Tap
 from game.settings import Finish, Motion
-from scenes.board.lamplight import Light
-from scenes.input.commands import Command
+from scenes.commands import Command
+from scenes.table.lamp import Light
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Knowing
 from tests.scenes.robot import FRAME, Robot

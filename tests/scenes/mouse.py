@@ -4,8 +4,8 @@ import pygame
 from pygame.event import Event
 
 from game.moves import Carry, Move, Take, Tap
-from scenes.input.pointer import SECOND_PRESS
-from scenes.table import Table
+from scenes.screens.table import Table
+from scenes.table.mouse import SECOND_PRESS
 from tests.scenes.robot import spot
 
 LATER = SECOND_PRESS + 0.1

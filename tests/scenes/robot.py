@@ -9,24 +9,24 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.advisor import Advisor
+from game.analysis import Advisor
 from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.state import State
-from scenes.art.studio import Studio
-from scenes.board.note import Note, laid
-from scenes.house import House
-from scenes.input.commands import Command
-from scenes.manager import SceneManager
-from scenes.scene import Cue, Scene
-from scenes.select import Select
-from scenes.sets.base import Plan
-from scenes.shell.window import Window
-from scenes.sound import Silence
-from scenes.table import Table
-from scenes.title import Title
+from scenes.app.scene_manager import SceneManager
+from scenes.app.window import Window
+from scenes.audio import Silence
+from scenes.commands import Command
+from scenes.games.base import Plan
+from scenes.render.image_cache import Studio
+from scenes.screens.select_game import Select
+from scenes.screens.table import Table
+from scenes.screens.title import Title
+from scenes.services import House
+from scenes.table.message_panel import Note, laid
+from scenes.widgets.scene import Cue, Scene
 from tests.game.shelves import opened
 from tests.scenes.fakes import Ignorant
 from tests.studio import storeroom

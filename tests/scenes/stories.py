@@ -5,9 +5,9 @@ from random import Random
 from game.events import Carried, Event, Scored, Struck, Turned
 from game.settings import Motion
 from game.state import State
-from scenes.stage.deck import Deck
-from scenes.stage.drawables import Drawable, Sprite
-from scenes.stage.stage import Stage, Telling
+from scenes.animation.animator import Stage, Telling
+from scenes.animation.card_images import Deck
+from scenes.render.drawables import Drawable, Sprite
 from tests.scenes.fakes import BOX, CARDS, HOME, PILES, STOCK, WASTE, Grid, Listener, table
 
 FRAME = 1 / 60

@@ -8,11 +8,11 @@ from random import Random
 import pygame
 import pytest
 
-from game.advisor import Advisor, Question
+from game.analysis import Advisor, Question
 from game.rules import GAMES
 from game.settings import Hints
 from game.solver import Lost, Won, solve
-from scenes.board.lamplight import Light
+from scenes.table.lamp import Light
 from tests.processes import started
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot

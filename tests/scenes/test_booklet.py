@@ -8,20 +8,19 @@ import pytest
 
 from game.rules import GAMES
 from scenes.art import diagrams as art
-from scenes.art.look import Look
-from scenes.art.paint import rgb
-from scenes.art.palette import SOFT_TEXT
 from scenes.booklet.breaking import broken
 from scenes.booklet.columns import Column, column
-from scenes.booklet.diagrams import DIMMED, DIMMED_IN_CONTRAST, card_picture
 from scenes.booklet.figures import figure
 from scenes.booklet.ink import BODY, CAPTION, HEADING, SUM, Ink
 from scenes.booklet.layouts import card
-from scenes.booklet.page import Caption, Diagram, Half, Label, Listing, Page, Point, Shown, Tab
 from scenes.booklet.printing import printed
-from scenes.booklet.room import ACROSS, HALVES, TALLER
-from scenes.sets.pages import pages_for
-from scenes.words import LANGUAGES, SOURCE, speak
+from scenes.games.rules_pages import pages_for
+from scenes.help.page_art import DIMMED, DIMMED_IN_CONTRAST, card_picture
+from scenes.help.page_layout import ACROSS, HALVES, TALLER
+from scenes.help.pages import Caption, Diagram, Half, Label, Listing, Page, Point, Shown, Tab
+from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.render.palette import SOFT_TEXT, rgb
+from scenes.render.style import Look
 from tests.scenes.conftest import Line
 
 pytestmark = pytest.mark.usefixtures("display")

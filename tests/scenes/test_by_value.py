@@ -14,14 +14,14 @@ from pygame import Surface
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from game.shelf import Shelf
 from game.statistics import Outcome
-from scenes.art.studio import Draw, Studio, Urgency
-from scenes.deals import Deals
-from scenes.house import House
-from scenes.scene import Scene
-from scenes.stage import deck
-from scenes.title import Title
+from game.storage import Shelf
+from scenes.animation import card_images
+from scenes.render.image_cache import Draw, Studio, Urgency
+from scenes.screens.select_deal import Deals
+from scenes.screens.title import Title
+from scenes.services import House
+from scenes.widgets.scene import Scene
 from tests.game.shelves import result
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot, house
@@ -44,7 +44,7 @@ class Late(Storeroom):
 
     def picture(self, draw: Draw, *arguments: Any) -> Surface | None:
         """Take note of what is asked for."""
-        if draw.__module__ != deck.__name__:  # a deck remembers pictures of its own, and asks but once
+        if draw.__module__ != card_images.__name__:  # a deck remembers pictures of its own, and asks but once
             self.asked.add((draw, *arguments))
         return super().picture(draw, *arguments)
 
@@ -90,7 +90,7 @@ def test_what_is_foreseen_of_a_board_is_drawn_alike_after_many_more_moves(
 def _of_a_board(work: Work) -> bool:
     """Whether some work was foreseen of a view of a board, or of what hangs beside it."""
     name = getattr(getattr(work, "func", work), "__module__", "")
-    return name.startswith("scenes.board") or name == "scenes.table"
+    return name.startswith("scenes.table") or name == "scenes.screens.table"
 
 
 @pytest.mark.usefixtures("display")

@@ -12,21 +12,21 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
+from game.deals import Grade
 from game.moves import Tap
-from game.packs import Grade
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.statistics import Outcome, Result
 from scenes.art.preparation import Preparation
-from scenes.art.setting import Setting
-from scenes.art.studio import Studio
 from scenes.art.windows import Window
-from scenes.calendar import Calendar
 from scenes.choosing.months import SHOWN, Month, earliest, panel_place, window_place
-from scenes.input.commands import Command
-from scenes.scene import Pop
-from scenes.sets import set_for
+from scenes.commands import Command
+from scenes.games import set_for
+from scenes.render.frame import Setting
+from scenes.render.image_cache import Studio
+from scenes.screens.calendar import Calendar
+from scenes.widgets.scene import Pop
 from tests.scenes.fakes import NOW, house, seen
 
 SIZES = [(1024, 600), (1024, 768), (1920, 1080), (2560, 1080)]
@@ -38,7 +38,7 @@ TODAY = NOW.date()
 def pack(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put made-up deals of the days in the place of the real ones."""
     monkeypatch.setattr(
-        "game.packs.todays", lambda game, day: Record(game, 1, str(day.day), (("grade", Grade.FAIR.value),))
+        "game.deals.todays", lambda game, day: Record(game, 1, str(day.day), (("grade", Grade.FAIR.value),))
     )
 
 
@@ -108,7 +108,7 @@ def test_how_hard_a_deal_is_gets_read_in_the_studio_and_is_told_then(
         readers.add(current_thread())
         return Record(game, 1, str(day.day), (("grade", Grade.FAIR.value),))
 
-    monkeypatch.setattr("game.packs.todays", todays)
+    monkeypatch.setattr("game.deals.todays", todays)
     studio = Studio()
     calendar = Calendar(replace(house(tmp_path), studio=studio), set_for(GAMES["wall"]), lambda day: None)
     calendar.arrange(SMALL)

@@ -6,11 +6,11 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from scenes.art import paint as brushes
-from scenes.stage.canvas import Canvas
-from scenes.stage.drawables import Drawable, Level, Sprite, Wash
+from scenes.render import svg as brushes
+from scenes.render.dirty_rects import cut, merged
+from scenes.render.drawables import Drawable, Level, Sprite, Wash
+from scenes.render.renderer import Canvas
 from scenes.stage.painting import paint
-from scenes.stage.parts import cut, merged
 
 SIZE = (160, 90)
 

@@ -7,9 +7,10 @@ import pytest
 from pygame import Surface
 
 from game.cards import Card, Suit, pack
-from scenes.art import cards, palette, pips
-from scenes.art.look import Back, Colours, Look
-from scenes.art.paint import rgb
+from scenes.art import cards, pips
+from scenes.render import palette
+from scenes.render.palette import rgb
+from scenes.render.style import Back, Colours, Look
 
 HEIGHT = 120
 LOOKS = [Look(colours, contrast) for colours in Colours for contrast in (False, True)]

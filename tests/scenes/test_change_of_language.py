@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from scenes.words import SOURCE, speak
+from scenes.i18n import SOURCE, speak
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME
 

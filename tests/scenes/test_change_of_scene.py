@@ -8,16 +8,16 @@ import pytest
 from pygame.event import Event
 
 from game.settings import Motion
-from scenes.art.studio import Studio
+from scenes.animation.durations import IRIS_IN
+from scenes.app.scene_manager import SceneManager
+from scenes.app.window import Window
 from scenes.beginning import way_in
-from scenes.input.commands import Command
-from scenes.manager import SceneManager
-from scenes.pause import Pause
-from scenes.scene import Scene
+from scenes.commands import Command
+from scenes.render.image_cache import Studio
+from scenes.screens.pause import Pause
+from scenes.screens.table import Table
 from scenes.shell.arrival import PATIENCE
-from scenes.shell.window import Window
-from scenes.stage.durations import IRIS_IN
-from scenes.table import Table
+from scenes.widgets.scene import Scene
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.fakes import Sheet
 from tests.scenes.robot import FRAME, house

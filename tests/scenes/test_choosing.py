@@ -8,10 +8,9 @@ from pygame import Rect
 
 from game.moves import Take
 from game.settings import Motion
-from scenes.art.paint import rgb
-from scenes.art.palette import CORAL
-from scenes.board.rings import choice_rings, cursor_area
-from scenes.stage.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.palette import CORAL, rgb
+from scenes.table.focus_ring import choice_rings, cursor_area
 from tests.scenes.conftest import Sit
 from tests.scenes.keyboard import light
 from tests.scenes.robot import FRAME, Robot

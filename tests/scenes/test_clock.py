@@ -10,10 +10,10 @@ from pygame.event import Event
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.board.clock import AWAY
-from scenes.help import Help
-from scenes.practice import Practice
+from scenes.screens.help import Help
+from scenes.screens.practice import Practice
+from scenes.screens.table import Table
 from scenes.shell.loop import LONGEST_STEP
-from scenes.table import Table
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.robot import Robot
 

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from game.cards import Suit
-from scenes.art import cards, enamel, lamp, lamp_plates, palette, shields, switches
+from scenes.animation import particles
+from scenes.art import cards, enamel, lamp, lamp_plates, shields, switches
 from scenes.art.enamel import KeyState
-from scenes.art.look import Look
-from scenes.art.paint import rgb
 from scenes.art.shields import Shield
-from scenes.stage import particles
+from scenes.render import palette
+from scenes.render.palette import rgb
+from scenes.render.style import Look
 from tests.contrast import contrast
 
 PLAIN, STRONG = Look(), Look(contrast=True)

@@ -8,12 +8,12 @@ from pygame import Rect
 
 from game.settings import Motion
 from scenes.art.enamel import KeyState
-from scenes.controls.controls import Control, Controls
+from scenes.audio import Silence
+from scenes.commands import Command
 from scenes.controls.pressing import Pressing
-from scenes.input.commands import Command
-from scenes.records import Records
-from scenes.scene import Push
-from scenes.sound import Silence
+from scenes.screens.records import Records
+from scenes.widgets.buttons import Control, Controls
+from scenes.widgets.scene import Push
 from tests.scenes.conftest import Sit
 
 COLUMN = tuple(Control(name, Rect(100, 100 + 80 * index, 200, 60)) for index, name in enumerate("abc"))

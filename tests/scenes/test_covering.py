@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from scenes.stage import durations as d
-from scenes.stage.choreography import tell
-from scenes.stage.flight import at_rest
+from scenes.animation import durations as d
+from scenes.animation.planner import tell
+from scenes.animation.timeline import at_rest
 from scenes.stage.story import Situation
 from tests.scenes.fakes import Grid
 from tests.scenes.stories import story

@@ -10,15 +10,15 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.version import VERSION
-from scenes.art.look import Look
-from scenes.art.setting import Setting
-from scenes.controls.tablets import TABLET
-from scenes.credits import FIRST, SIZE, STEP, Credits, parts
-from scenes.input.commands import Command
-from scenes.options import Options
-from scenes.scene import Cue, Pop, Push
-from scenes.stage.drawables import Sprite
-from scenes.words import LANGUAGES, SOURCE, speak
+from scenes.commands import Command
+from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.render.drawables import Sprite
+from scenes.render.frame import Setting
+from scenes.render.style import Look
+from scenes.screens.credits import FIRST, SIZE, STEP, Credits, parts
+from scenes.screens.options import Options
+from scenes.widgets.dialog import TABLET
+from scenes.widgets.scene import Cue, Pop, Push
 from tests.scenes import fakes
 from tests.scenes.conftest import Line
 

@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.moves import Carry, Take, Tap
 from game.rules import GAMES
 from game.rules.wall import ROWS, STOCK
-from scenes.input.commands import Command
+from scenes.commands import Command
 from tests.scenes.conftest import Sit
 from tests.scenes.keyboard import by_keys, by_one_hand, light
 

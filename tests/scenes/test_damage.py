@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from game.settings import Motion
-from game.shelf import Shelf
+from game.storage import Shelf
 from tests.damage import BAD, KINDS, Fate, Judge, accident, changes, flips, furnish, workplace
 from tests.game.shelves import ACCIDENTS, fill
 from tests.scenes.robot import Robot

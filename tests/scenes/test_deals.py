@@ -5,18 +5,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.packs import Grade
+from game.deals import Grade
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome
-from scenes.art.setting import Setting
-from scenes.art.studio import Studio
-from scenes.choosing import deal_panels, entrance
-from scenes.controls.pen import Pen
-from scenes.deals import Deals
-from scenes.select import Select
-from scenes.table import Table
+from scenes.choosing import deal_panels
+from scenes.render.frame import Setting
+from scenes.render.image_cache import Studio
+from scenes.screens import deal_doors
+from scenes.screens.select_deal import Deals
+from scenes.screens.select_game import Select
+from scenes.screens.table import Table
+from scenes.widgets.text import Pen
 from tests.scenes.before_wall import before, begun, press
 from tests.scenes.conftest import SMALL, Line
 from tests.scenes.fakes import seen
@@ -29,7 +30,7 @@ SIZES = [(1024, 600), (1024, 768), (1280, 540)]
 
 def door(robot: Robot, at: int) -> tuple[int, int]:
     """Return a point on a door, counted from the left."""
-    return entrance.door_places(Setting(robot.scene.size), 5)[at].center
+    return deal_doors.door_places(Setting(robot.scene.size), 5)[at].center
 
 
 def told_on_top(robot: Robot) -> int:
@@ -72,11 +73,11 @@ def test_a_grade_without_deals_has_no_door_and_no_promise(
     graded = before(tmp_path / "graded", studio)
     promised = told_on_top(graded)
     graded.close()
-    for module in ("game.packs", "scenes.choosing.offers"):
+    for module in ("game.deals", "scenes.screens.deal_options"):
         monkeypatch.setattr(f"{module}.grades", lambda game: ())
     robot = before(tmp_path, studio)
     assert (3, 1) == (promised, told_on_top(robot))
-    robot.click(entrance.door_places(Setting(SMALL), 1)[0].center)
+    robot.click(deal_doors.door_places(Setting(SMALL), 1)[0].center)
     robot.wait(0.05)
     assert isinstance(robot.scene, Table)
     assert "grade" not in robot.play.facts
@@ -204,7 +205,7 @@ def test_everything_lies_on_the_screen(tmp_path: Path, studio: Studio, size: tup
 
 def test_doors_come_up_and_then_all_stands_still(tmp_path: Path, studio: Studio) -> None:
     robot = before(tmp_path, studio, motion=Motion.FULL)
-    scene = Deals(robot.house, GAMES["wall"], entrance.arch_place(Setting(SMALL)).move(200, 0))
+    scene = Deals(robot.house, GAMES["wall"], deal_doors.arch_place(Setting(SMALL)).move(200, 0))
     scene.arrange(SMALL)
     scene.prepare()
     early = list(scene.frame())

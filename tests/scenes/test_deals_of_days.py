@@ -5,9 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.art.studio import Studio
-from scenes.calendar import Calendar
-from scenes.deals import Deals
+from scenes.render.image_cache import Studio
+from scenes.screens.calendar import Calendar
+from scenes.screens.select_deal import Deals
 from tests.scenes.before_wall import before, begun, press
 
 pytestmark = pytest.mark.usefixtures("small_packs")

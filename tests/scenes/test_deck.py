@@ -7,10 +7,10 @@ import pytest
 from pygame import Surface
 
 from game.cards import Card, Suit
-from scenes.art.look import Look
-from scenes.art.studio import Draw, Studio
-from scenes.stage.deck import FINE, Deck, margin
-from scenes.stage.flight import Pose
+from scenes.animation.card_images import FINE, Deck, margin
+from scenes.animation.timeline import Pose
+from scenes.render.image_cache import Draw, Studio
+from scenes.render.style import Look
 from scenes.stage.quick import Quick, backing
 from scenes.stage.shards import Shards
 

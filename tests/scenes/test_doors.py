@@ -3,15 +3,15 @@
 import pytest
 from pygame import Surface
 
-from game.packs import Grade
+from game.deals import Grade
 from scenes.art import doors, windows
 from scenes.art.doors import DoorPlan
 from scenes.art.fonts import Face
-from scenes.art.look import Look
-from scenes.art.palette import THORNS
 from scenes.art.windows import Window
 from scenes.choosing.door import Door, door
-from scenes.words import LANGUAGES, SOURCE, speak
+from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.render.palette import THORNS
+from scenes.render.style import Look
 from tests.scenes.conftest import Line
 
 PLAN = DoorPlan((119, 208), 0.5)

@@ -4,10 +4,11 @@ import pygame
 import pytest
 from pygame import Surface
 
-from scenes.art import enamel, key_labels, lettering
+from scenes.art import buttons, enamel
 from scenes.art.enamel import KeyState
 from scenes.art.fonts import Face
-from scenes.art.look import Look
+from scenes.render import typography
+from scenes.render.style import Look
 
 PLAIN, STRONG = Look(), Look(contrast=True)
 
@@ -48,58 +49,58 @@ def test_labels_of_keys_beside_each_other_are_set_alike() -> None:
 
 
 def test_keys_side_by_side_share_their_room_as_their_labels_ask() -> None:
-    assert (200, 200) == key_labels.side_by_side(("Deal", "Menu"), 410, 10, 84, 1.0, PLAIN)
+    assert (200, 200) == buttons.side_by_side(("Deal", "Menu"), 410, 10, 84, 1.0, PLAIN)
     labels = "Neues Spiel", "Weiter"
-    longer, shorter = key_labels.side_by_side(labels, 300, 10, 84, 1.0, PLAIN)
+    longer, shorter = buttons.side_by_side(labels, 300, 10, 84, 1.0, PLAIN)
     assert longer > shorter
     assert 288 <= longer + shorter <= 290
-    pixels = key_labels.label_size((longer, 84), labels[:1], 1.0, PLAIN)
+    pixels = buttons.label_size((longer, 84), labels[:1], 1.0, PLAIN)
     airs = [
-        wide - lettering.measure(label, Face.INDEX, pixels)
+        wide - typography.measure(label, Face.INDEX, pixels)
         for wide, label in zip((longer, shorter), labels, strict=True)
     ]
     assert airs[0] == pytest.approx(airs[1], abs=4)
-    assert min(airs) >= 2 * key_labels.AIR_LEAST
+    assert min(airs) >= 2 * buttons.AIR_LEAST
 
 
 @pytest.mark.parametrize("look", [PLAIN, STRONG])
 def test_a_label_keeps_off_the_ring_that_lies_on_its_key(look: Look) -> None:
     for labels in (("New deal", "Play on"), ("Do it", "Solve it"), ("Novo jogo", "Continuar")):
-        widths = key_labels.side_by_side(labels, 260, 12, 84, 1.0, look)
+        widths = buttons.side_by_side(labels, 260, 12, 84, 1.0, look)
         for label, width in zip(labels, widths, strict=True):
-            pixels = key_labels.label_size((width, 84), [label], 1.0, look)
-            room = width - 2 * (key_labels.AIR if look.contrast else key_labels.AIR_LEAST)
-            whole = lettering.measure(label, Face.INDEX, pixels) <= room
-            assert whole or all(lettering.measure(word, Face.INDEX, pixels) <= room for word in label.split())
+            pixels = buttons.label_size((width, 84), [label], 1.0, look)
+            room = width - 2 * (buttons.AIR if look.contrast else buttons.AIR_LEAST)
+            whole = typography.measure(label, Face.INDEX, pixels) <= room
+            assert whole or all(typography.measure(word, Face.INDEX, pixels) <= room for word in label.split())
 
 
 def test_a_label_stands_on_two_lines_where_it_is_larger_so() -> None:
     labels, larger = ("Neues Spiel", "Weiter"), Look(text_scale=130)
-    widths = key_labels.side_by_side(labels, 260, 10, 84, 1.0, larger)
+    widths = buttons.side_by_side(labels, 260, 10, 84, 1.0, larger)
     for label, width in zip(labels, widths, strict=True):
-        assert key_labels.label_size((width, 84), [label], 1.0, larger) >= 30
-    beside_an_icon = key_labels.label_size((widths[0], 84), labels[:1], 1.0, larger, key_labels.ICON)
-    assert beside_an_icon < key_labels.label_size((widths[0], 84), labels[:1], 1.0, PLAIN) <= key_labels.BROKEN
+        assert buttons.label_size((width, 84), [label], 1.0, larger) >= 30
+    beside_an_icon = buttons.label_size((widths[0], 84), labels[:1], 1.0, larger, buttons.ICON)
+    assert beside_an_icon < buttons.label_size((widths[0], 84), labels[:1], 1.0, PLAIN) <= buttons.BROKEN
 
 
 def test_a_label_is_as_large_as_is_said() -> None:
     asked = (200, 92), "Deal", 1.0, STRONG
-    usual = key_labels.label_size((200, 92), ["Deal"], 1.0, STRONG)
+    usual = buttons.label_size((200, 92), ["Deal"], 1.0, STRONG)
     iconic = (120, 104), "Undo", 1.0, STRONG, "undo", False, KeyState.REST, True
-    stacked = key_labels.stacked_size(["Undo"], 120, 1.0, STRONG)
+    stacked = buttons.stacked_size(["Undo"], 120, 1.0, STRONG)
     for key, pixels in ((asked, usual), (iconic, stacked)):
         smaller, alike, larger = (seen(enamel.key(*key, pixels=pixels + more)) for more in (-4, 0, 4))
         assert smaller != alike == seen(enamel.key(*key)) != larger
 
 
 def test_keys_under_icons_are_alike_or_as_wide_as_their_words_of_one_size_ask() -> None:
-    assert (120, 120, 120) == key_labels.stacked_widths(("Undo", "Hint", "Menu"), 360, 1.0, PLAIN)
+    assert (120, 120, 120) == buttons.stacked_widths(("Undo", "Hint", "Menu"), 360, 1.0, PLAIN)
     words, larger = ("Rückzug", "Tipp", "Menü"), Look(text_scale=130)
-    widths = key_labels.stacked_widths(words, 240, 1.0, larger)
+    widths = buttons.stacked_widths(words, 240, 1.0, larger)
     assert sum(widths) <= 240
-    rooms = [width - 2 * 24 * key_labels.AIR_STACKED for width in widths]
-    assert all(lettering.measure(word, Face.INDEX, 24) <= room for word, room in zip(words, rooms, strict=True))
-    assert () == key_labels.stacked_widths(words, 150, 1.0, larger)
+    rooms = [width - 2 * 24 * buttons.AIR_STACKED for width in widths]
+    assert all(typography.measure(word, Face.INDEX, 24) <= room for word, room in zip(words, rooms, strict=True))
+    assert () == buttons.stacked_widths(words, 150, 1.0, larger)
 
 
 def test_a_pressed_key_lies_six_units_lower() -> None:

@@ -6,18 +6,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import packs
-from game.packs import Grade
+from game import deals
+from game.deals import Grade
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Finish, Motion
 from game.statistics import Outcome
-from scenes.art.studio import Studio
 from scenes.beginning import first_scenes
-from scenes.input.commands import Command
-from scenes.loss import Loss
-from scenes.results import Results
-from scenes.table import Table
+from scenes.commands import Command
+from scenes.render.image_cache import Studio
+from scenes.screens.loss import Loss
+from scenes.screens.results import Results
+from scenes.screens.table import Table
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.robot import FRAME, Robot
 
@@ -111,7 +111,7 @@ def test_a_press_during_the_triumph_goes_on_to_the_results_and_takes_nothing_bac
 def test_a_win_left_before_its_results_were_seen_is_celebrated_and_signed_at_the_next_start(
     tmp_path: Path, studio: Studio, left: float
 ) -> None:
-    proof = packs.nth("pileon", Grade.GENTLE, 0)
+    proof = deals.nth("pileon", Grade.GENTLE, 0)
     nearly = Play.resume(replace(proof, moves=proof.moves[:-1]))
     robot = Robot.with_play(tmp_path / "won", nearly, SMALL, Motion.FULL, studio)
     robot.settle()
@@ -239,7 +239,7 @@ def test_what_could_be_finished_is_asked_once_for_each_state(sit: Sit, monkeypat
     def nothing(rules: object, state: object) -> None:
         asked.append(state)
 
-    monkeypatch.setattr("scenes.board.procession.finish", nothing)
+    monkeypatch.setattr("scenes.table.autoplay.finish", nothing)
     robot.key(pygame.K_a)
     robot.wait(0.5)
     assert len(asked) == len({id(state) for state in asked})
@@ -251,7 +251,7 @@ def test_a_win_that_cannot_be_celebrated_leads_to_its_results_all_the_same(
     def no_room(*_arguments: object) -> pygame.Surface:
         raise MemoryError("no room")
 
-    monkeypatch.setattr("scenes.board.ending.drawn", no_room)
+    monkeypatch.setattr("scenes.table.end_of_game.drawn", no_room)
     robot = sit("cruel", ONE_LEFT, Motion.REDUCED)
     robot.settle()
     robot.key(pygame.K_a)

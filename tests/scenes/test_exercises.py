@@ -7,9 +7,9 @@ import pytest
 from game.play import Play, finish
 from game.rules import GAMES
 from game.solver import Won, solve
-from scenes.board.note import Note, laid
-from scenes.sets.pages import exercise_for
-from scenes.words import LANGUAGES, SOURCE, speak
+from scenes.games.rules_pages import exercise_for
+from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.table.message_panel import Note, laid
 from tests.scenes.sets.screens import plan_for
 
 FEW = 30

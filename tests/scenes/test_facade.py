@@ -7,11 +7,12 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from scenes.art import arches, palette
-from scenes.art.facade import ARCH_FRAME, Bay, FacadePlan, facade
+from scenes.art import arches
 from scenes.art.hall import CabinetPlan, cabinet, hall, openings
-from scenes.art.look import Look
-from scenes.art.setting import Setting
+from scenes.art.title_screen import ARCH_FRAME, Bay, FacadePlan, facade
+from scenes.render import palette
+from scenes.render.frame import Setting
+from scenes.render.style import Look
 from tests.scenes.conftest import Line
 
 SIZES = [(1024, 600), (1024, 768), (1280, 720), (1920, 1080), (1920, 1200), (2560, 1080), (3840, 2160)]

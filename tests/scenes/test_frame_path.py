@@ -12,14 +12,14 @@ import pygame
 import pytest
 
 from game.settings import Motion
-from scenes.art.studio import Studio
-from scenes.calendar import Calendar
-from scenes.deals import Deals
-from scenes.manager import SceneManager
-from scenes.pause import Pause
-from scenes.scene import Pop
-from scenes.select import Select
-from scenes.table import Table
+from scenes.app.scene_manager import SceneManager
+from scenes.render.image_cache import Studio
+from scenes.screens.calendar import Calendar
+from scenes.screens.pause import Pause
+from scenes.screens.select_deal import Deals
+from scenes.screens.select_game import Select
+from scenes.screens.table import Table
+from scenes.widgets.scene import Pop
 from tests.scenes.robot import FRAME, Robot
 
 TOUCHES = (

@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 
 from game.rules import GAMES
-from scenes.art.studio import Studio
+from scenes.render.image_cache import Studio
 from tests.golden import frames
 from tests.golden.moments import MOMENTS
 from tests.players import after, proven_moves, won_moves

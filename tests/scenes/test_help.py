@@ -8,14 +8,14 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.rules import GAMES
-from scenes.art.setting import Setting
-from scenes.booklet.page import Tab
 from scenes.booklet.printing import MARGIN
-from scenes.booklet.room import HALVES, PANEL
-from scenes.help import Help
-from scenes.input.commands import Command
-from scenes.scene import Pop
-from scenes.words import SOURCE, speak
+from scenes.commands import Command
+from scenes.help.page_layout import HALVES, PANEL
+from scenes.help.pages import Tab
+from scenes.i18n import SOURCE, speak
+from scenes.render.frame import Setting
+from scenes.screens.help import Help
+from scenes.widgets.scene import Pop
 from tests.scenes import fakes
 
 pytestmark = pytest.mark.usefixtures("display")

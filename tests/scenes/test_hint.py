@@ -13,13 +13,13 @@ from game.moves import Carry, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.art.look import Look
-from scenes.art.marks import ring_width
-from scenes.art.studio import Studio
-from scenes.board.hint_flight import EDGE, GROWN, WHOLE, TurningBack, curve
-from scenes.stage.deck import Deck
-from scenes.stage.drawables import Sprite, Wash
+from scenes.animation.card_images import Deck
+from scenes.art.markers import ring_width
+from scenes.render.drawables import Sprite, Wash
+from scenes.render.image_cache import Studio
+from scenes.render.style import Look
 from scenes.stage.spots import Spot
+from scenes.table.hint_animation import EDGE, GROWN, WHOLE, TurningBack, curve
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
 

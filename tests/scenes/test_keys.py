@@ -6,17 +6,17 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.art.look import Look
-from scenes.art.setting import Setting
-from scenes.art.studio import Studio
-from scenes.calendar import Calendar
+from scenes.commands import Command, command, key_name, keys, letter
 from scenes.controls.key_table import key_table, table
-from scenes.controls.pen import Pen
-from scenes.deals import Deals
-from scenes.input.commands import Command, command, key_name, keys, letter
-from scenes.input.navigation import DIRECTIONS
-from scenes.scene import Scene
-from scenes.table import Table
+from scenes.render.frame import Setting
+from scenes.render.image_cache import Studio
+from scenes.render.style import Look
+from scenes.screens.calendar import Calendar
+from scenes.screens.select_deal import Deals
+from scenes.screens.table import Table
+from scenes.table.navigation import DIRECTIONS
+from scenes.widgets.scene import Scene
+from scenes.widgets.text import Pen
 from tests.scenes.before_wall import before
 from tests.scenes.fakes import seen
 from tests.studio import storeroom

@@ -8,13 +8,13 @@ import pytest
 
 from game.settings import Hints, Lamp, Motion
 from game.solver import Lost, Unknown, Won
+from scenes.animation.durations import LAMP_GIVES_UP, LAMP_STAYS
 from scenes.art.lamp import Lamp as Lamplit
-from scenes.board import remarks
-from scenes.board.lamplight import Lamplight, Light, words
+from scenes.audio import Effect
 from scenes.board.living import Living
-from scenes.sound import Effect
-from scenes.stage.drawables import Sprite
-from scenes.stage.durations import LAMP_GIVES_UP, LAMP_STAYS
+from scenes.render.drawables import Sprite
+from scenes.table import messages
+from scenes.table.lamp import Lamplight, Light, words
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Ignorant, Listener, house
 from tests.scenes.lamplit import FORK, LOSING, light, seat
@@ -117,7 +117,7 @@ def test_a_press_on_the_lamp_says_it_in_a_sentence(sit: Sit, press: str) -> None
     area = robot.table.board.plan.lamp
     assert area and robot.note is None
     robot.click(area.center) if press == "mouse" else robot.key(pygame.K_l)
-    assert remarks.lamp(Light.WINNABLE) == robot.note
+    assert messages.lamp(Light.WINNABLE) == robot.note
     robot.key(pygame.K_LEFT)
     assert robot.note is None
 
@@ -147,7 +147,7 @@ def test_taken_down_it_lets_the_rail_close_up(sit: Sit, when: Lamp) -> None:
     assert (None, None) == (light(robot), plan.lamp)
     assert plan.closes_up
     robot.key(pygame.K_l)
-    assert robot.note == remarks.no_lamp()
+    assert robot.note == messages.no_lamp()
 
 
 @pytest.mark.parametrize(("game", "hangs"), [("whitehead", False), ("wall", False), ("cruel", True), ("maze", True)])

@@ -7,10 +7,10 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.shelf.database import Database
-from scenes.scene import Quit
+from game.storage.database import Database
+from scenes.screens.title import Title
 from scenes.shell.leaving import ANSWER
-from scenes.title import Title
+from scenes.widgets.scene import Quit
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
 

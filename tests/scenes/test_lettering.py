@@ -7,7 +7,7 @@ import pytest
 from pygame import Surface
 
 from scenes.art.fonts import Face
-from scenes.art.lettering import digits, fitted, glowing, line, measure, wrapped
+from scenes.render.typography import digits, fitted, glowing, line, measure, wrapped
 
 WHITE = "#FFFFFF"
 OPEN_FILES = Path("/proc/self/fd")

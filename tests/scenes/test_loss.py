@@ -10,8 +10,8 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from game.advisor import Answer, Question
-from game.counsel import Counsel
+from game.analysis import Answer, Question
+from game.analysis.tracker import Counsel
 from game.moves import Tap
 from game.notation import position
 from game.play import Play
@@ -19,14 +19,14 @@ from game.rules import GAMES
 from game.settings import Lamp
 from game.solver import Lost
 from game.statistics import Outcome, Result
-from scenes.art.look import Look
-from scenes.board.board import Board
-from scenes.input.commands import Command
-from scenes.loss import Loss, ground, scores
-from scenes.scene import Pop
-from scenes.sets import set_for
+from scenes.audio import Effect
+from scenes.commands import Command
+from scenes.games import set_for
+from scenes.render.style import Look
+from scenes.screens.loss import Loss, ground, scores
 from scenes.sheets.went_out import Outage, outage
-from scenes.sound import Effect
+from scenes.table.board import Board
+from scenes.widgets.scene import Pop
 from tests.scenes.conftest import Line
 from tests.scenes.fakes import Knowing, Listener, house, seen
 from tests.scenes.lamplit import FORK, LOSING

@@ -13,16 +13,16 @@ from pygame.event import Event
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.art.studio import Studio
-from scenes.credits import Credits
-from scenes.help import Help
-from scenes.house import House
-from scenes.number import Number
-from scenes.options import Options
-from scenes.records import Records
-from scenes.scene import Push, Scene
-from scenes.table import Table
-from scenes.title import Title
+from scenes.render.image_cache import Studio
+from scenes.screens.credits import Credits
+from scenes.screens.deal_number import Number
+from scenes.screens.help import Help
+from scenes.screens.options import Options
+from scenes.screens.records import Records
+from scenes.screens.table import Table
+from scenes.screens.title import Title
+from scenes.services import House
+from scenes.widgets.scene import Push, Scene
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.robot import FRAME, Robot
 

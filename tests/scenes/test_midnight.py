@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.art.studio import Studio
-from scenes.calendar import Calendar
+from scenes.render.image_cache import Studio
+from scenes.screens.calendar import Calendar
 from tests.scenes.before_wall import before, press
 from tests.scenes.conftest import Line
 from tests.scenes.robot import Robot

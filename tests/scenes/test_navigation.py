@@ -10,14 +10,14 @@ from hypothesis import strategies as some
 
 from game.play import Play
 from game.rules import GAMES
-from scenes.input import cursor
-from scenes.input.commands import Command
-from scenes.input.navigation import DIRECTIONS, Arrow, Point, arrows_among, offset
-from scenes.input.pointer import takes_from
-from scenes.sets import set_for
-from scenes.sets.base import Plan
-from scenes.sets.measures import Measures
+from scenes.commands import Command
+from scenes.games import set_for
+from scenes.games.base import Plan
+from scenes.games.layout import Measures
 from scenes.sets.view import Choice, View
+from scenes.table import cursor
+from scenes.table.mouse import takes_from
+from scenes.table.navigation import DIRECTIONS, Arrow, Point, arrows_among, offset
 from tests.reach import layouts_of
 from tests.studio import storeroom
 
@@ -61,9 +61,9 @@ def test_an_arrow_leads_nowhere_where_nothing_lies_ahead() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_at_every_table_all_places_are_reached_and_no_arrow_leaps_over_a_nearer_one(display: None, game: str) -> None:
-    for layout in layouts_of():
-        measures = Measures(layout.size, left_handed=layout.left_handed, larger=layout.larger_cards)
-        plan, random = set_for(GAMES[game]).plan(measures, storeroom()), Random(str(layout))
+    for screen in layouts_of():
+        measures = Measures(screen.size, left_handed=screen.left_handed, larger=screen.larger_cards)
+        plan, random = set_for(GAMES[game]).plan(measures, storeroom()), Random(str(screen))
         play, held = Play(GAMES[game], random.randint(1, 999)), set[Hashable]()
         for _ in range(MOVES):
             if not play.legal:

@@ -6,8 +6,8 @@ import pytest
 from game.moves import Move
 from game.notation import read_move
 from game.settings import Lamp
-from scenes.board import remarks
-from scenes.input.commands import Command
+from scenes.commands import Command
+from scenes.table import messages
 from tests.scenes.conftest import Sit
 from tests.scenes.lamplit import HOPELESS, keys, seat
 from tests.scenes.robot import Robot
@@ -79,7 +79,7 @@ def test_what_was_said_to_be_lost_is_said_to_be_without_points_once_it_is(sit: S
     robot, knowing = seat(sit, deal, game=game)
     robot.table.board.make(read_move(last))
     robot.wait(1.0)
-    assert remarks.lost(1) == robot.note
+    assert messages.lost(1) == robot.note
     knowing.knows_gains = True
     robot.key(pygame.K_ESCAPE)
     robot.wait(1.0)

@@ -7,17 +7,17 @@ import pytest
 from pygame import Rect
 
 from game.rules import GAMES
-from scenes.art.look import Look
-from scenes.art.setting import Setting
-from scenes.booklet.room import HALVES, stretched
-from scenes.calendar import Calendar
-from scenes.deals import Deals
-from scenes.help import Help
-from scenes.house import House
-from scenes.records import Records
-from scenes.scene import Scene
-from scenes.sets import set_for
-from scenes.shell.notices import Notices
+from scenes.app.toasts import Notices
+from scenes.games import set_for
+from scenes.help.page_layout import HALVES, stretched
+from scenes.render.frame import Setting
+from scenes.render.style import Look
+from scenes.screens.calendar import Calendar
+from scenes.screens.help import Help
+from scenes.screens.records import Records
+from scenes.screens.select_deal import Deals
+from scenes.services import House
+from scenes.widgets.scene import Scene
 from tests.scenes.fakes import house, seen
 
 SIZES = [(1280, 720), (1024, 768), (1024, 600), (2560, 1080), (1280, 800), (1280, 1024)]

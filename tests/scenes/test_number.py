@@ -4,9 +4,9 @@ import pygame
 import pytest
 
 from game.statistics import Outcome
-from scenes.art.setting import Setting
-from scenes.number import Number
-from scenes.table import Table
+from scenes.render.frame import Setting
+from scenes.screens.deal_number import Number
+from scenes.screens.table import Table
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.robot import Robot
 

@@ -10,16 +10,16 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.settings import Back, DeckColours, Motion, Settings
+from scenes.app.scene_manager import SceneManager
+from scenes.app.window import Window
 from scenes.art import switches
+from scenes.commands import Command
 from scenes.controls.deck_options import back_areas
-from scenes.controls.setting_rows import explained, value_area
-from scenes.controls.tablets import TABLET
-from scenes.input.commands import Command
-from scenes.manager import SceneManager
-from scenes.options import Chapter, Options
-from scenes.scene import Cue, Fullscreen, Pop
-from scenes.shell.window import Window
-from scenes.stage.drawables import Sprite
+from scenes.render.drawables import Sprite
+from scenes.screens.options import Chapter, Options
+from scenes.widgets.dialog import TABLET
+from scenes.widgets.scene import Cue, Fullscreen, Pop
+from scenes.widgets.settings_rows import explained, value_area
 from tests.scenes import fakes
 
 pytestmark = pytest.mark.usefixtures("display")

@@ -3,7 +3,7 @@
 import pytest
 from pygame import Rect
 
-from game import packs
+from game import deals
 from game.cards import Pile
 from game.packs.careless import tries
 from game.packs.grading import fewest
@@ -12,10 +12,11 @@ from game.rules.base import Rules
 from game.rules.wall import ROWS, THRONE, exposed, health
 from game.state import State
 from scenes.booklet.layouts import card
-from scenes.booklet.page import Label, Lantern, Listing, Page, Passage, Shown, Tab
-from scenes.input.commands import Command, keys
-from scenes.input.navigation import DIRECTIONS
-from scenes.sets.pages import grades, pages_for
+from scenes.commands import Command, keys
+from scenes.games.rules_pages import pages_for
+from scenes.help.pages import Label, Lantern, Listing, Page, Passage, Shown, Tab
+from scenes.sets.pages import grades
+from scenes.table.navigation import DIRECTIONS
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -111,7 +112,7 @@ def test_the_score_page_names_the_most_that_can_be_scored(name: str, most: int) 
     assert str(most) in words
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if packs.grades(game)])
+@pytest.mark.parametrize("game", [game for game in GAMES if deals.grades(game)])
 def test_a_page_tells_how_many_tries_win_of_the_deals_of_each_grade(game: str) -> None:
     page = grades.page(game)
     assert page in pages_for(GAMES[game])

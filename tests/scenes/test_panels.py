@@ -7,15 +7,16 @@ import pytest
 from pygame import Rect, Surface
 
 from game.rules import GAMES
-from scenes.art import icons, lamp, lamp_plates, marks, palette, panels, shields, steppers, switches, tokens
-from scenes.art.look import Look
-from scenes.art.setting import Setting
+from scenes.art import icons, lamp, lamp_plates, markers, panels, shields, steppers, switches, tokens
 from scenes.art.shields import Shield
-from scenes.art.studio import Studio
-from scenes.controls.pen import Pen
-from scenes.sets import set_for
-from scenes.sheets.tally import panel, three
-from scenes.stage.drawables import Sprite
+from scenes.games import set_for
+from scenes.render import palette
+from scenes.render.drawables import Sprite
+from scenes.render.frame import Setting
+from scenes.render.image_cache import Studio
+from scenes.render.style import Look
+from scenes.widgets.score_panels import panel, three
+from scenes.widgets.text import Pen
 
 PLAIN, STRONG = Look(), Look(contrast=True)
 LOOKS = [PLAIN, STRONG]
@@ -44,7 +45,7 @@ def test_plates_measure_what_was_asked(look: Look) -> None:
     assert size == panels.plaque(size, "Whitehead", "The Summit", ACCENT, 1.0, look).get_size()
     assert size == panels.pill(size, 1.0, look).get_size()
     assert size == panels.rail_note(size, ACCENT, 1.0, look).get_size()
-    assert size == marks.empty_slot(size, ACCENT, 1.0, look).get_size()
+    assert size == markers.empty_slot(size, ACCENT, 1.0, look).get_size()
     assert size == shields.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", 1.0, look).get_size()
 
 
@@ -74,9 +75,9 @@ def test_light_and_shadow_reach_equally_far_on_all_sides(look: Look, unit: float
     assert grown(size, panels.SHADOW) == panels.tablet(size, 12, unit, look).get_size()
     plate = lamp_plates.plate(size, lamp_plates.Burning(lamp.Lamp.LIT), "Can be won", "", unit, look)
     assert grown(size, lamp_plates.REACH) == plate.get_size()
-    assert grown(size, marks.REACH) == marks.ring(size, unit, look).get_size()
-    assert grown(size, marks.REACH) == marks.target(size, ACCENT, unit, look).get_size()
-    assert grown(size, marks.REACH) == marks.frame(size, unit, look).get_size()
+    assert grown(size, markers.REACH) == markers.ring(size, unit, look).get_size()
+    assert grown(size, markers.REACH) == markers.target(size, ACCENT, unit, look).get_size()
+    assert grown(size, markers.REACH) == markers.frame(size, unit, look).get_size()
     assert grown(size, switches.REACH) == switches.wheel(size, "7", unit, look, active=True).get_size()
 
 
@@ -90,16 +91,16 @@ def test_the_parts_of_a_segmented_switch_fill_it() -> None:
 @pytest.mark.parametrize("look", LOOKS)
 def test_a_ring_leaves_its_card_untouched(look: Look) -> None:
     """Within the line, that is; its round corners reach three pixels into the rectangle."""
-    within = (marks.REACH + 4, marks.REACH + 4, CARD[0] - 8, CARD[1] - 8)
-    for light in (marks.FOCUS, marks.in_accent(ACCENT)):
-        assert 0 == lit(marks.ring(CARD, 1.0, look, light), within)
+    within = (markers.REACH + 4, markers.REACH + 4, CARD[0] - 8, CARD[1] - 8)
+    for light in (markers.FOCUS, markers.in_accent(ACCENT)):
+        assert 0 == lit(markers.ring(CARD, 1.0, look, light), within)
 
 
 def test_high_contrast_has_no_glow() -> None:
     """Around the 18 units of the ring's bands there is nothing but the ring's own soft edge."""
-    strip = (0, 0, CARD[0], marks.REACH - 19)
-    assert 0 == lit(marks.ring(CARD, 1.0, STRONG), strip)
-    assert 0 < lit(marks.ring(CARD, 1.0, PLAIN), strip)
+    strip = (0, 0, CARD[0], markers.REACH - 19)
+    assert 0 == lit(markers.ring(CARD, 1.0, STRONG), strip)
+    assert 0 < lit(markers.ring(CARD, 1.0, PLAIN), strip)
 
 
 @pytest.mark.parametrize("size", [(134, 164), (154, 92), (198, 92)])
@@ -159,8 +160,8 @@ def test_shields_have_three_shapes_in_high_contrast() -> None:
 
 def test_a_legal_target_is_not_the_focus() -> None:
     for look in LOOKS:
-        empty, taken = (seen(marks.target(CARD, ACCENT, 1.0, look, empty=empty)) for empty in (True, False))
-        assert 3 == len({empty, taken, seen(marks.ring(CARD, 1.0, look))})
+        empty, taken = (seen(markers.target(CARD, ACCENT, 1.0, look, empty=empty)) for empty in (True, False))
+        assert 3 == len({empty, taken, seen(markers.ring(CARD, 1.0, look))})
 
 
 def test_a_quieter_bar_is_lower() -> None:
@@ -169,7 +170,7 @@ def test_a_quieter_bar_is_lower() -> None:
 
 
 def test_a_line_of_dashes_closes_evenly() -> None:
-    slot = marks.empty_slot((400, 240), ACCENT, 1.0, Look(contrast=True))
+    slot = markers.empty_slot((400, 240), ACCENT, 1.0, Look(contrast=True))
     dashes = pygame.mask.from_threshold(slot, (255, 255, 255), (60, 60, 60, 80)).connected_components(12)
     lengths = {max(part.get_bounding_rects()[0].size) for part in dashes if part.get_bounding_rects()[0].x > 20}
     assert 30 < len(dashes)

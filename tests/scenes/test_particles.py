@@ -8,14 +8,14 @@ from pygame import Surface
 
 from game.cards import Card, Suit, pack
 from game.settings import Motion
-from scenes.art.look import Look
-from scenes.art.studio import Studio
-from scenes.stage.cascade import Cascade, leaping
-from scenes.stage.deck import Deck
-from scenes.stage.drawables import Sprite
-from scenes.stage.durations import CASCADE_MOST, FADE
-from scenes.stage.flight import Pose, at_rest
-from scenes.stage.particles import DEBRIS, MOST, SPARKS, STONES, Particles
+from scenes.animation.card_images import Deck
+from scenes.animation.durations import CASCADE_MOST, FADE
+from scenes.animation.particles import DEBRIS, MOST, SPARKS, STONES, Particles
+from scenes.animation.timeline import Pose, at_rest
+from scenes.animation.win_cascade import Cascade, leaping
+from scenes.render.drawables import Sprite
+from scenes.render.image_cache import Studio
+from scenes.render.style import Look
 from tests.scenes.fakes import BOX, HOME, Grid, table
 
 FRAME = 1 / 60

@@ -7,19 +7,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.advisor import Question, Wish
-from game.packs import Grade
+from game.analysis import Question, Wish
+from game.deals import Grade
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome
-from scenes.help import Help
-from scenes.input.commands import Command
-from scenes.loss import Loss
-from scenes.number import Number
-from scenes.pause import LOOKS, Pause
-from scenes.select import Select
-from scenes.sheets.tally import deal_name
-from scenes.table import Table
+from scenes.commands import Command
+from scenes.screens.deal_number import Number
+from scenes.screens.help import Help
+from scenes.screens.loss import Loss
+from scenes.screens.pause import LOOKS, Pause
+from scenes.screens.select_game import Select
+from scenes.screens.table import Table
+from scenes.widgets.score_panels import deal_name
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Knowing, house
 from tests.scenes.robot import Robot

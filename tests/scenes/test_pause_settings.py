@@ -8,12 +8,12 @@ import pytest
 from game.play import Play
 from game.rules import GAMES
 from game.settings import DeckColours, Motion
-from scenes.art.look import Look
-from scenes.controls.setting_rows import SIZE, rows, value_area
-from scenes.options import Options
-from scenes.pause import SHOWN, Pause
-from scenes.table import Table
-from scenes.words import LANGUAGES, SOURCE, speak
+from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.render.style import Look
+from scenes.screens.options import Options
+from scenes.screens.pause import SHOWN, Pause
+from scenes.screens.table import Table
+from scenes.widgets.settings_rows import SIZE, rows, value_area
 from tests.scenes.conftest import SMALL, Line, Sit
 from tests.scenes.fakes import house
 from tests.scenes.robot import Robot

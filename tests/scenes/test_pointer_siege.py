@@ -3,9 +3,9 @@
 from game.moves import Carry, Take, Tap
 from game.rules.wall import ROWS, STOCK, WASTE
 from game.settings import Motion
-from scenes.input.commands import Command
-from scenes.input.pointer import SECOND_PRESS
+from scenes.commands import Command
 from scenes.sets.wall.attack import ticked
+from scenes.table.mouse import SECOND_PRESS
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
 

@@ -9,10 +9,10 @@ import pytest
 from game.rules import GAMES
 from game.settings import Motion
 from game.solver import Won, solve
-from scenes.board.note import NoteKey
-from scenes.help import Help
-from scenes.input.commands import Command
-from scenes.practice import Practice
+from scenes.commands import Command
+from scenes.screens.help import Help
+from scenes.screens.practice import Practice
+from scenes.table.message_panel import NoteKey
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot
 

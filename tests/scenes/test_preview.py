@@ -15,16 +15,16 @@ from game.rules import GAMES
 from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
 from game.settings import Motion
 from game.state import State
-from scenes.art.studio import Studio
+from scenes.animation.card_images import Deck
 from scenes.board.dwell import DWELL
 from scenes.board.hint import veil
-from scenes.board.preview import Ghost, Preview
-from scenes.input.commands import Command
-from scenes.sets.base import Plan
+from scenes.commands import Command
+from scenes.games.base import Plan
+from scenes.render.drawables import Frame, Sprite
+from scenes.render.image_cache import Studio
+from scenes.screens.table import Table
 from scenes.sets.view import View
-from scenes.stage.deck import Deck
-from scenes.stage.drawables import Frame, Sprite
-from scenes.table import Table
+from scenes.table.preview import Ghost, Preview
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
 from tests.scenes.sets.screens import plans, random_play

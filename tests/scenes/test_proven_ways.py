@@ -7,11 +7,11 @@ from game.moves import Move
 from game.settings import Hints, Lamp, Pace
 from game.solver import Won
 from game.statistics import Outcome
-from scenes.board import remarks
-from scenes.input.commands import Command
-from scenes.results import Results
-from scenes.scene import Pop
-from scenes.table import Table
+from scenes.commands import Command
+from scenes.screens.results import Results
+from scenes.screens.table import Table
+from scenes.table import messages
+from scenes.widgets.scene import Pop
 from tests.scenes.conftest import Sit
 from tests.scenes.lamplit import FORK, seat
 from tests.scenes.robot import FRAME, Robot
@@ -23,7 +23,7 @@ def test_a_hint_is_the_first_move_of_the_proven_way_and_names_the_next_card(sit:
     line = robot.table.board.advice.counsel.line
     robot.key(pygame.K_h)
     assert line[0] == robot.table.board.choice.hint
-    assert robot.note == remarks.proven_hint(robot.play, robot.table.board.scenery, line)
+    assert robot.note == messages.proven_hint(robot.play, robot.table.board.scenery, line)
     assert robot.note and "Then: " in robot.note.spare
     assert 1 == robot.play.hints
 
@@ -80,7 +80,7 @@ def test_following_hints_wins(sit: Sit) -> None:
 def test_a_hint_comes_when_the_answer_comes_and_the_note_says_that_it_is_looked_for(sit: Sit) -> None:
     robot, knowing = seat(sit, silent=True, lamp=Lamp.OFF)
     robot.key(pygame.K_h)
-    assert remarks.looking() == robot.note
+    assert messages.looking() == robot.note
     robot.wait(0.3)
     assert robot.table.board.choice.hint is None
     knowing.silent = False
@@ -104,7 +104,7 @@ def test_where_nothing_is_known_a_hint_is_said_to_be_a_guess(sit: Sit) -> None:
     best = robot.play.legal[0]
     robot.key(pygame.K_h)
     assert best == robot.table.board.choice.hint
-    assert robot.note and remarks.guess(robot.play, robot.table.board.scenery, best) == robot.note
+    assert robot.note and messages.guess(robot.play, robot.table.board.scenery, best) == robot.note
 
 
 @pytest.mark.parametrize(("chance", "percent"), [(0.0, 0), (0.003, 1), (0.343, 34), (0.998, 99), (1.0, 100)])
@@ -141,7 +141,7 @@ def test_any_input_stops_a_way_that_is_shown_and_does_nothing_else(sit: Sit, sto
     robot.key(pygame.K_z) if stop == "key" else robot.click(robot.spot(5, 1))
     robot.wait(1.0)
     assert reached == robot.play.moves
-    assert robot.note == remarks.shown(len(reached))
+    assert robot.note == messages.shown(len(reached))
 
 
 def test_a_way_that_was_stopped_can_be_gone_back_to_where_it_began(sit: Sit) -> None:

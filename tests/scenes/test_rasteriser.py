@@ -10,10 +10,11 @@ import pytest
 from pygame import Surface
 
 from game.cards import Suit, pack
-from scenes.art import cards, enamel, icons, lamp, lamp_plates, marks, palette, panels, shields, switches, tokens
+from scenes.art import cards, enamel, icons, lamp, lamp_plates, markers, panels, shields, switches, tokens
 from scenes.art.enamel import KeyState
-from scenes.art.look import Back, Colours, Look
 from scenes.art.shields import Shield
+from scenes.render import palette
+from scenes.render.style import Back, Colours, Look
 
 PLAIN, STRONG = Look(), Look(contrast=True)
 CARD_LOOKS = [Look(colours, contrast) for colours in Colours for contrast in (False, True)]
@@ -40,16 +41,16 @@ def furniture(unit: float, look: Look) -> Iterator[Surface]:
     for shown, words in WORDS.items():
         for size in ((274, 92), (134, 164)):
             yield lamp_plates.plate(size, lamp_plates.Burning(shown), words, "a way is known", unit, look)
-    yield marks.ring(CARD, unit, look)
-    yield marks.target(CARD, ACCENT, unit, look)
-    yield marks.target(CARD, ACCENT, unit, look, empty=False)
-    yield marks.empty_slot(CARD, ACCENT, unit, look, suit=Suit.SPADES, sign="redeal")
-    yield marks.accepted(CARD, ("8", Suit.HEARTS), ("Q", None), unit, look)
-    yield marks.card_sign("7", Suit.CLUBS, 64, look)
-    yield marks.frame(CARD, unit, look)
-    yield marks.bed(CARD, "#031A20", 10, look)
-    yield marks.bead(6, look)
-    yield marks.arrow_head(56, 30, look)
+    yield markers.ring(CARD, unit, look)
+    yield markers.target(CARD, ACCENT, unit, look)
+    yield markers.target(CARD, ACCENT, unit, look, empty=False)
+    yield markers.empty_slot(CARD, ACCENT, unit, look, suit=Suit.SPADES, sign="redeal")
+    yield markers.accepted(CARD, ("8", Suit.HEARTS), ("Q", None), unit, look)
+    yield markers.card_sign("7", Suit.CLUBS, 64, look)
+    yield markers.frame(CARD, unit, look)
+    yield markers.bed(CARD, "#031A20", 10, look)
+    yield markers.bead(6, look)
+    yield markers.arrow_head(56, 30, look)
     for on in (False, True):
         yield tokens.seal("K", 92, look, filled=on)
         yield tokens.tick(on, unit, look)
@@ -73,7 +74,7 @@ def furniture(unit: float, look: Look) -> Iterator[Surface]:
 
 def forget() -> None:
     """Let everything be drawn anew."""
-    for module in (icons, lamp, lamp_plates, marks, panels, shields, switches, tokens):
+    for module in (icons, lamp, lamp_plates, markers, panels, shields, switches, tokens):
         for thing in vars(module).values():
             if hasattr(thing, "cache_clear"):
                 thing.cache_clear()
@@ -127,7 +128,7 @@ def test_the_same_is_always_drawn_the_same() -> None:
 
 @pytest.mark.parametrize("degrees", range(0, 360, 5))
 def test_an_arrow_head_is_whole_wherever_it_turns_to(degrees: int) -> None:
-    picture = marks.arrow_head(84, degrees, PLAIN)
+    picture = markers.arrow_head(84, degrees, PLAIN)
     assert picture.get_rect().inflate(-2, -2).contains(picture.get_bounding_rect(min_alpha=128))
 
 

@@ -11,9 +11,9 @@ from pygame.event import Event
 from game.rules import GAMES
 from game.statistics import Outcome, Result
 from scenes.art.gallery import openings
-from scenes.input.commands import Command
-from scenes.records import Records, at_tables
-from scenes.scene import Pop
+from scenes.commands import Command
+from scenes.screens.records import Records, at_tables
+from scenes.widgets.scene import Pop
 from tests.scenes.fakes import NOW, house, seen
 
 SIZES = [(1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160)]

@@ -11,21 +11,22 @@ from pygame.event import Event
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
-from scenes.art import lettering, signs
+from scenes.app.input_router import Router
+from scenes.art import titles
 from scenes.art.fonts import Face
-from scenes.art.look import Look
-from scenes.art.setting import Setting
-from scenes.board.board import Board
-from scenes.house import House
-from scenes.input.commands import Command
-from scenes.results import CLEAR, Results, veil
-from scenes.scene import Pop
-from scenes.sets import set_for
-from scenes.sheets.initials import Initials
-from scenes.shell.router import Router
-from scenes.stage.drawables import Frame, Wash
+from scenes.commands import Command
+from scenes.games import set_for
+from scenes.i18n import LANGUAGES, speak
+from scenes.render import typography
+from scenes.render.drawables import Frame, Wash
+from scenes.render.frame import Setting
+from scenes.render.style import Look
+from scenes.screens.results import CLEAR, Results, veil
+from scenes.services import House
 from scenes.stage.painting import paint
-from scenes.words import LANGUAGES, speak
+from scenes.table.board import Board
+from scenes.widgets.initials import Initials
+from scenes.widgets.scene import Pop
 from tests.scenes.conftest import Line
 from tests.scenes.fakes import NOW, Listener, house, seen
 
@@ -217,7 +218,7 @@ def test_no_share_is_told_before_a_game_was_played_that_counts(
 def test_a_win_that_was_shown_is_told_as_the_deals_and_as_nobodys(
     tmp_path: Path, written: list[Line], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(signs, "sign", lambda words, *_style: lettering.line(words, Face.DISPLAY, 9, "#FFFFFF"))
+    monkeypatch.setattr(titles, "sign", lambda words, *_style: typography.line(words, Face.DISPLAY, 9, "#FFFFFF"))
     scene = over(house(tmp_path), replace(won(GAME, 48), outcome=Outcome.SHOWN))
     said = texts(scene, written)
     assert scene.board.scenery.won_title() not in said
@@ -278,10 +279,10 @@ def test_no_title_ends_on_a_side_of_the_table_behind_it(
     widths = dict[str, int]()
 
     def sign(words: str, pixels: int, *_style: object) -> Surface:
-        widths[words] = lettering.measure(words, Face.DISPLAY, pixels, signs.AIR * pixels)
+        widths[words] = typography.measure(words, Face.DISPLAY, pixels, titles.AIR * pixels)
         return Surface((1, 1))
 
-    monkeypatch.setattr(signs, "sign", sign)
+    monkeypatch.setattr(titles, "sign", sign)
     scene.frame()
     title = Rect(0, 0, widths[scene.board.scenery.won_title()], 1)
     title.centerx = size[0] // 2

@@ -6,12 +6,12 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.art.look import Look
-from scenes.input.commands import Command
-from scenes.scene import Cue, Scene
-from scenes.shell.iris import Change
-from scenes.shell.router import Router, not_passed_by
-from scenes.stage.drawables import Frame
+from scenes.app.input_router import Router, not_passed_by
+from scenes.app.transitions import Change
+from scenes.commands import Command
+from scenes.render.drawables import Frame
+from scenes.render.style import Look
+from scenes.widgets.scene import Cue, Scene
 from tests.scenes.fakes import house
 
 SIZE = (320, 180)

@@ -10,12 +10,13 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from scenes.art import masonry, paint
-from scenes.art.look import Look
-from scenes.art.palette import NIGHT
-from scenes.art.scenery import ground, hedge, quay, siege, summit, thorns
+from scenes.art import table
+from scenes.art.scenery import common, cruel, maze, pileon, wall, whitehead
+from scenes.render import svg
+from scenes.render.palette import NIGHT, rgb
+from scenes.render.style import Look
 
-PLACES = (siege, quay, thorns, summit, hedge)
+PLACES = (wall, pileon, cruel, whitehead, maze)
 WIDE, NARROW = ((640, 360), Rect(100, 0, 420, 360)), ((400, 300), Rect(0, 26, 400, 274))
 PLAIN, CONTRAST = Look(), Look(contrast=True)
 FORBIDDEN = ("text", "clipPath", "mask", "filter", "use", "image", "pattern", "symbol", "style")
@@ -81,9 +82,9 @@ def test_the_drawing_uses_only_what_the_rasteriser_knows(place: ModuleType, monk
 
     def recorded(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
         bodies.append(body)
-        return paint.svg(body, box, size)
+        return svg.svg(body, box, size)
 
-    monkeypatch.setattr(ground, "svg", recorded)
+    monkeypatch.setattr(common, "svg", recorded)
     place.draw((160, 90))
     place.window((80, 120))
     drawing = "".join(bodies)
@@ -100,7 +101,7 @@ def test_the_drawing_uses_only_what_the_rasteriser_knows(place: ModuleType, monk
 
 def test_a_view_covers_the_field_and_keeps_proportions() -> None:
     for size, field in (WIDE, NARROW, ((500, 900), Rect(0, 100, 500, 800))):
-        view = ground.cover(size, 0.5, field)
+        view = common.cover(size, 0.5, field)
         assert view.scale == max(field.width / 1600, field.height / 900)
         assert view.near >= -0.001
         assert view.far <= 1600.001
@@ -108,26 +109,26 @@ def test_a_view_covers_the_field_and_keeps_proportions() -> None:
 
 
 def test_the_anchor_chooses_what_a_crop_keeps() -> None:
-    assert ground.cover((1600, 450), 0).top == 0
-    assert ground.cover((1600, 450), 1).bottom == 900
+    assert common.cover((1600, 450), 0).top == 0
+    assert common.cover((1600, 450), 1).bottom == 900
 
 
 def test_a_dithered_strip_keeps_the_mean_of_a_colour_between_two_tones() -> None:
-    band = ground.strip([(10.25, 0.0, 255.0)] * 4)
+    band = common.strip([(10.25, 0.0, 255.0)] * 4)
     reds = [band.get_at((x, y))[0] for x in range(4) for y in range(4)]
     assert sorted(reds) == [10] * 12 + [11] * 4
     assert {(0, 255)} == {tuple(band.get_at((x, y))[1:3]) for x in range(4) for y in range(4)}
 
 
 def test_a_gradient_rises_by_less_than_a_tone_at_a_time() -> None:
-    sky = ground.cover((64, 4000)).sky(((0.0, "#100000"), (1.0, "#180000")))
+    sky = common.cover((64, 4000)).sky(((0.0, "#100000"), (1.0, "#180000")))
     for top in range(0, 4000, 200):
         mean = sum(sky.get_at((x, y))[0] for x in range(4) for y in range(top, top + 4)) / 16
         assert mean == pytest.approx(16 + 8 * (top + 2) / 4000, abs=0.1)
 
 
 def test_light_brightens_its_middle_and_leaves_its_corners() -> None:
-    lamp = ground.light((40, 20), "#FF8000", 0.5)
+    lamp = common.light((40, 20), "#FF8000", 0.5)
     assert lamp.get_size() == (80, 40)
     assert lamp.get_at((40, 20))[0] > 120
     assert tuple(lamp.get_at((0, 0)))[:3] == (0, 0, 0)
@@ -135,53 +136,53 @@ def test_light_brightens_its_middle_and_leaves_its_corners() -> None:
 
 def test_the_labyrinth_has_one_way_to_every_place() -> None:
     """A grid whose passages form a tree has as many hedges left standing as this."""
-    walls = hedge.labyrinth(Random(hedge.SEED))
+    walls = maze.labyrinth(Random(maze.SEED))
     length = sum(c - a + d - b for a, b, c, d in walls)
-    sides = hedge.COLUMNS * (hedge.ROWS + 1) + hedge.ROWS * (hedge.COLUMNS + 1)
-    assert sides - (hedge.COLUMNS * hedge.ROWS - 1) == length
+    sides = maze.COLUMNS * (maze.ROWS + 1) + maze.ROWS * (maze.COLUMNS + 1)
+    assert sides - (maze.COLUMNS * maze.ROWS - 1) == length
 
 
 def test_rubble_lies_on_its_lower_edge_and_differs_from_heap_to_heap() -> None:
-    heaps = [siege.rubble(140, seed, 1.0) for seed in range(3)]
+    heaps = [wall.rubble(140, seed, 1.0) for seed in range(3)]
     for heap in heaps:
         assert heap.get_size() == (140, 70)
         assert heap.get_bounding_rect().bottom >= 60
         assert heap.get_bounding_rect().width > 70
     assert len({pixels(heap) for heap in heaps}) == 3
-    assert pixels(heaps[0]) == pixels(siege.rubble(140, 0, 1.0))
+    assert pixels(heaps[0]) == pixels(wall.rubble(140, 0, 1.0))
 
 
 @pytest.mark.parametrize("unit", [0.7, 1.0, 2.0])
 def test_a_rail_is_opaque_brick_with_brass_toward_the_field(unit: float) -> None:
     width, height = round(320 * unit), round(400 * unit)
-    left = masonry.rail(width, height, "left", unit, 5, look=PLAIN)
-    right = masonry.rail(width, height, "right", unit, 5, look=PLAIN)
+    left = table.rail(width, height, "left", unit, 5, look=PLAIN)
+    right = table.rail(width, height, "right", unit, 5, look=PLAIN)
     for rail in (left, right):
         assert (width, height) == rail.get_size()
         assert opaque(rail)
     bar = round(5 * unit)
-    brass = paint.rgb("#FFDF94")
+    brass = rgb("#FFDF94")
     assert brass == tuple(left.get_at((width - bar, height // 2)))[:3]
     assert brass == tuple(right.get_at((bar - 1, height // 2)))[:3]
     assert sum(left.get_at((width - round(16 * unit), height // 2))[:3]) < 100
 
 
 def test_bricks_follow_their_seed() -> None:
-    one, same, other = (pixels(masonry.plain((300, 200), 1.0, seed, look=PLAIN)) for seed in (1, 1, 2))
+    one, same, other = (pixels(table.plain((300, 200), 1.0, seed, look=PLAIN)) for seed in (1, 1, 2))
     assert one == same
     assert one != other
 
 
 def test_broad_masonry_has_blind_arches_and_slim_has_none() -> None:
-    night = (*paint.rgb(NIGHT), 255)
-    broad, slim = (masonry.plain((width, 1080), 1.0, 1, look=PLAIN) for width in (200, 170))
+    night = (*rgb(NIGHT), 255)
+    broad, slim = (table.plain((width, 1080), 1.0, 1, look=PLAIN) for width in (200, 170))
     assert [night, night] == [tuple(broad.get_at((100, y))) for y in (270, 810)]
     assert night not in {tuple(slim.get_at((85, y))) for y in range(1080)}
 
 
 def test_the_rails_shadow_fades_away_from_the_rail() -> None:
-    left = masonry.rail_shadow(50, "left", 1.0, look=PLAIN)
-    right = masonry.rail_shadow(50, "right", 1.0, look=PLAIN)
+    left = table.rail_shadow(50, "left", 1.0, look=PLAIN)
+    right = table.rail_shadow(50, "right", 1.0, look=PLAIN)
     assert (60, 50) == left.get_size() == right.get_size()
     for at_rail, away in (
         (left.get_at((0, 20)), left.get_at((59, 20))),
@@ -192,29 +193,29 @@ def test_the_rails_shadow_fades_away_from_the_rail() -> None:
 
 
 def test_the_lintel_is_an_arch_that_leaves_the_field_open() -> None:
-    lintel = masonry.lintel(1200, 1.0, look=PLAIN)
+    lintel = table.lintel(1200, 1.0, look=PLAIN)
     assert lintel.get_size() == (1200, 66)
     assert lintel.get_at((600, 40))[3] == 0
-    assert paint.rgb(masonry.LINTEL) == tuple(lintel.get_at((2, 20)))[:3]
+    assert rgb(table.LINTEL) == tuple(lintel.get_at((2, 20)))[:3]
     assert lintel.get_at((600, 5))[3] == 255
 
 
 def test_the_top_bar_ends_in_brass() -> None:
-    bar = masonry.top_bar(900, 1.0, 3, look=PLAIN)
+    bar = table.top_bar(900, 1.0, 3, look=PLAIN)
     assert bar.get_size() == (900, 92)
     assert opaque(bar)
-    assert paint.rgb("#FFDF94") == tuple(bar.get_at((450, 87)))[:3]
+    assert rgb("#FFDF94") == tuple(bar.get_at((450, 87)))[:3]
 
 
 def test_high_contrast_masonry_is_black_with_a_white_line() -> None:
     black, white = (0, 0, 0), (255, 255, 255)
-    left = masonry.rail(200, 100, "left", 1.0, 5, look=CONTRAST)
-    right = masonry.rail(200, 100, "right", 1.0, 5, look=CONTRAST)
-    bar = masonry.top_bar(200, 1.0, 5, look=CONTRAST)
-    beside = masonry.plain((60, 60), 1.0, 5, look=CONTRAST)
+    left = table.rail(200, 100, "left", 1.0, 5, look=CONTRAST)
+    right = table.rail(200, 100, "right", 1.0, 5, look=CONTRAST)
+    bar = table.top_bar(200, 1.0, 5, look=CONTRAST)
+    beside = table.plain((60, 60), 1.0, 5, look=CONTRAST)
     assert [white] * 3 == [tuple(left.get_at((x, 50)))[:3] for x in (197, 198, 199)]
     assert [white] * 3 == [tuple(right.get_at((x, 50)))[:3] for x in (0, 1, 2)]
     assert [white] * 3 == [tuple(bar.get_at((50, y)))[:3] for y in (89, 90, 91)]
     assert [black] * 4 == [tuple(picture.get_at((30, 30)))[:3] for picture in (left, right, bar, beside)]
-    assert {0} == set(pixels(masonry.lintel(200, 1.0, look=CONTRAST))[3::4])
-    assert {0} == set(pixels(masonry.rail_shadow(50, "left", 1.0, look=CONTRAST))[3::4])
+    assert {0} == set(pixels(table.lintel(200, 1.0, look=CONTRAST))[3::4])
+    assert {0} == set(pixels(table.rail_shadow(50, "left", 1.0, look=CONTRAST))[3::4])

@@ -11,22 +11,22 @@ from game.moves import Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from game.shelf import Shelf
+from game.storage import Shelf
+from scenes.app.toasts import Notices
 from scenes.art import hall
-from scenes.art.look import Look
-from scenes.art.setting import Setting
-from scenes.art.studio import Draw, Studio
 from scenes.beginning import first_scenes
-from scenes.deals import Deals
-from scenes.help import Help
-from scenes.options import Options
-from scenes.records import Records
-from scenes.select import LEFT, Select
-from scenes.shell.notices import Notices
-from scenes.stage.drawables import Sprite
-from scenes.table import Table
-from scenes.title import Title
-from scenes.words import LANGUAGES, SOURCE, speak
+from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.render.drawables import Sprite
+from scenes.render.frame import Setting
+from scenes.render.image_cache import Draw, Studio
+from scenes.render.style import Look
+from scenes.screens.help import Help
+from scenes.screens.options import Options
+from scenes.screens.records import Records
+from scenes.screens.select_deal import Deals
+from scenes.screens.select_game import LEFT, Select
+from scenes.screens.table import Table
+from scenes.screens.title import Title
 from tests.scenes.conftest import SMALL
 from tests.scenes.fakes import house, seen
 from tests.scenes.robot import Robot

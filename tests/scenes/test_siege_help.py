@@ -11,11 +11,11 @@ from game.rules.wall import STOCK, WASTE, exposed, force, health, hidden
 from game.settings import Hints, Lamp
 from game.solver.wall_sight import unseen
 from scenes.board.dwell import DWELL
-from scenes.input.commands import Command
+from scenes.commands import Command
+from scenes.games.wall import WallPlan
+from scenes.render.drawables import Sprite
 from scenes.sets.view import Choice, View
-from scenes.sets.wall.plan import WallPlan
 from scenes.sets.wall.unseen import place
-from scenes.stage.drawables import Sprite
 from tests.scenes.conftest import Sit
 from tests.scenes.lamplit import keys, seat
 from tests.scenes.robot import Robot

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from scenes.art.fonts import Face
-from scenes.art.lettering import line
-from scenes.art.look import Look
-from scenes.art.signs import LOGO_BOX, Enamel, logo, sign
+from scenes.art.titles import LOGO_BOX, Enamel, logo, sign
+from scenes.render.style import Look
+from scenes.render.typography import line
 from tests.strays import stray
 
 OPAQUE = 200  # the shadow of a sign lets more light through

@@ -9,10 +9,10 @@ import pytest
 
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.art.paint import scaled, svg, transparent
-from scenes.help import Help
-from scenes.practice import Practice
-from scenes.shell.window import NARROWEST
+from scenes.app.window import NARROWEST
+from scenes.render.svg import scaled, svg, transparent
+from scenes.screens.help import Help
+from scenes.screens.practice import Practice
 from tests import sizes
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot

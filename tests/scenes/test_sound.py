@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from pygame import mixer
 
+from scenes.audio import Bed, Effect, Music, Silence, Sound, Speaker, open_sound
 from scenes.mixing import gain, sides
-from scenes.sound import Bed, Effect, Music, Silence, Sound, Speaker, open_sound
 from tests.window import LONGEST_WAIT
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"

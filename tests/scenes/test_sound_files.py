@@ -13,7 +13,7 @@ from assets.sounds.synthesis.__main__ import CHECKSUMS, checksum
 from assets.sounds.synthesis.catalogue import FOUNDATION_STEPS, LINK_STEPS, catalogue, groups
 from assets.sounds.synthesis.levels import Group, loudness, pcm, whole_loudness
 from assets.sounds.synthesis.waves import span
-from scenes.sound import Bed, Effect, Music
+from scenes.audio import Bed, Effect, Music
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 LOOPS = {loop.value for loop in (*Bed, *Music)}

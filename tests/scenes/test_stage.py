@@ -12,12 +12,12 @@ from game.events import Carried, inverses
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.settings import Motion
-from scenes.art.look import Look
-from scenes.art.studio import Draw, Studio
-from scenes.stage.deck import Deck
-from scenes.stage.drawables import Sprite
-from scenes.stage.durations import FRESH
-from scenes.stage.stage import Stage, Telling
+from scenes.animation.animator import Stage, Telling
+from scenes.animation.card_images import Deck
+from scenes.animation.durations import FRESH
+from scenes.render.drawables import Sprite
+from scenes.render.image_cache import Draw, Studio
+from scenes.render.style import Look
 from tests.scenes.fakes import CARDS, STOCK, Furniture, Grid, Listener, table
 from tests.scenes.stories import FRAME, STORIES, A, dealt, places, rest, run, stage, story
 
@@ -186,7 +186,7 @@ def test_after_a_move_the_stage_tells_what_led_there_until_something_else_happen
 @pytest.mark.usefixtures("display")
 def test_what_attacks_show_is_drawn_after_what_the_player_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn, studio, ready = list[str](), Studio(), Event()
-    monkeypatch.setattr("scenes.stage.effects.prepare", lambda *_arguments: drawn.append("attacks"))
+    monkeypatch.setattr("scenes.animation.effects.prepare", lambda *_arguments: drawn.append("attacks"))
     studio.prepare(ready.wait)
     stage(Deck(studio, Look(), 216)).expect_attacks()
     studio.prepare(lambda: drawn.append("table"))

@@ -3,8 +3,8 @@
 import pytest
 
 from game.settings import Motion
-from scenes.stage.deck import Deck
-from scenes.stage.drawables import Sprite
+from scenes.animation.card_images import Deck
+from scenes.render.drawables import Sprite
 from tests.scenes.fakes import Grid, table
 from tests.scenes.stories import A, B, places, rest, run, stage, story
 

@@ -6,12 +6,12 @@ import pytest
 from pygame import Surface
 
 from game.events import Carried, Turned, inverses
-from scenes.art.look import Look
-from scenes.art.studio import Studio
-from scenes.sound import Effect
-from scenes.stage.choreography import tell
-from scenes.stage.deck import Deck
-from scenes.stage.flight import at_rest
+from scenes.animation.card_images import Deck
+from scenes.animation.planner import tell
+from scenes.animation.timeline import at_rest
+from scenes.audio import Effect
+from scenes.render.image_cache import Studio
+from scenes.render.style import Look
 from scenes.stage.shards import Shards
 from scenes.stage.story import Situation, Sound, Telling
 from tests.scenes.fakes import HOME, Grid, Listener, table

@@ -6,13 +6,13 @@ import pytest
 
 from game.play import Play
 from game.rules import GAMES
-from scenes.art.look import Look
-from scenes.art.studio import Studio
 from scenes.board.standing import Standing
-from scenes.sets import set_for
-from scenes.sets.measures import Measures
+from scenes.games import set_for
+from scenes.games.layout import Measures
+from scenes.render.drawables import Drawable
+from scenes.render.image_cache import Studio
+from scenes.render.style import Look
 from scenes.sets.view import View
-from scenes.stage.drawables import Drawable
 
 
 def test_a_layer_is_told_anew_when_something_is_drawn_only_where_a_picture_was_missing(

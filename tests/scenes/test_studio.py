@@ -11,8 +11,8 @@ from pygame import Surface
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.art.studio import Key, Studio
-from scenes.board.hint_flight import WHOLE
+from scenes.render.image_cache import Key, Studio
+from scenes.table.hint_animation import WHOLE
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot
 
@@ -136,7 +136,7 @@ def test_a_picture_that_cannot_be_drawn_is_told_of_and_not_tried_again_soon(told
 def test_a_picture_that_cannot_be_drawn_is_tried_once_more_some_time_later(
     told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scenes.art.studio.AGAIN", 0.0)
+    monkeypatch.setattr("scenes.render.image_cache.AGAIN", 0.0)
     studio = Studio()
     for _ in range(4):
         assert studio.picture(unpaintable, 1) is None
@@ -156,7 +156,7 @@ def test_a_picture_is_there_after_all_once_what_was_in_its_way_has_gone(
     told: list[str], monkeypatch: pytest.MonkeyPatch, beforehand: bool
 ) -> None:
     """Memory may run short, and a picture be asked for on the frame path or as a scene is made ready in the studio."""
-    monkeypatch.setattr("scenes.art.studio.AGAIN", 0.0)
+    monkeypatch.setattr("scenes.render.image_cache.AGAIN", 0.0)
     short = [True, False]
     drawn_in: list[str] = []
 
@@ -209,7 +209,7 @@ def seated(folder: Path, game: str, motion: Motion, studio: Studio) -> Robot:
 def test_a_table_without_its_ground_is_still_played_at(
     told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scenes.sets.backdrop.ground", unpaintable)
+    monkeypatch.setattr("scenes.games.background.ground", unpaintable)
     studio = Studio()
     robot = seated(tmp_path, "wall", Motion.OFF, studio)
     for key in (pygame.K_d, pygame.K_p, pygame.K_p, pygame.K_d):
@@ -283,7 +283,7 @@ def test_room_is_made_by_dropping_the_pictures_used_longest_ago() -> None:
 def test_nothing_is_begun_while_a_frame_is_drawn_unless_that_takes_long(
     monkeypatch: pytest.MonkeyPatch, longest: float, begun: bool
 ) -> None:
-    monkeypatch.setattr("scenes.art.studio.HOLDS", longest)
+    monkeypatch.setattr("scenes.render.image_cache.HOLDS", longest)
     studio = Studio()
     with studio.hold():
         preparation = studio.prepare(lambda: None)

@@ -13,13 +13,13 @@ from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
-from game.shelf import Shelf
 from game.statistics import Outcome
+from game.storage import Shelf
 from scenes.board.living import WAKEFUL, Living
-from scenes.options import Options
+from scenes.render.drawables import Frame
+from scenes.screens.options import Options
+from scenes.screens.table import Table
 from scenes.shell.display import Display
-from scenes.stage.drawables import Frame
-from scenes.table import Table
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME
 

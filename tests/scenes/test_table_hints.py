@@ -8,9 +8,9 @@ import pytest
 from game.moves import Tap
 from game.settings import Motion
 from scenes.art.preparation import Preparation
-from scenes.art.studio import Studio
-from scenes.board.note import Note
-from scenes.input.commands import Command
+from scenes.commands import Command
+from scenes.render.image_cache import Studio
+from scenes.table.message_panel import Note
 from tests.scenes.conftest import Sit
 
 

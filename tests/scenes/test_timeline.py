@@ -2,7 +2,7 @@
 
 import pytest
 
-from scenes.stage.timeline import (
+from scenes.render.easing import (
     Easing,
     Timeline,
     Tween,

@@ -10,17 +10,17 @@ from pygame import Rect
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.art.facade import FacadePlan
-from scenes.art.look import Look
-from scenes.art.studio import Studio
-from scenes.options import Options
-from scenes.pause import Pause
-from scenes.select import Select
-from scenes.shell.notices import Notices
-from scenes.stage.drawables import Sprite
-from scenes.table import Table
-from scenes.title import Title
-from scenes.words import LANGUAGES, SOURCE, speak
+from scenes.app.toasts import Notices
+from scenes.art.title_screen import FacadePlan
+from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.render.drawables import Sprite
+from scenes.render.image_cache import Studio
+from scenes.render.style import Look
+from scenes.screens.options import Options
+from scenes.screens.pause import Pause
+from scenes.screens.select_game import Select
+from scenes.screens.table import Table
+from scenes.screens.title import Title
 from tests.game.shelves import opened
 from tests.scenes.conftest import SMALL, Line
 from tests.scenes.fakes import house

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.shell.unpacked import FRESH, MARKER, held, own_folder, remove_left_behind
+from scenes.app.unpacked import FRESH, MARKER, held, own_folder, remove_left_behind
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="nothing is removed here")
 

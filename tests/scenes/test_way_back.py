@@ -8,12 +8,12 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome
-from scenes.board import remarks
-from scenes.board.lamplight import Light
-from scenes.input.commands import Command
-from scenes.loss import Loss
-from scenes.results import Results
-from scenes.scene import Push
+from scenes.commands import Command
+from scenes.screens.loss import Loss
+from scenes.screens.results import Results
+from scenes.table import messages
+from scenes.table.lamp import Light
+from scenes.widgets.scene import Push
 from tests.scenes.conftest import Sit
 from tests.scenes.lamplit import FORK, LOSING, keys, light, lost, seat
 from tests.scenes.robot import FRAME
@@ -22,7 +22,7 @@ from tests.scenes.robot import FRAME
 def test_when_it_has_gone_out_the_way_back_is_offered_and_is_undo(sit: Sit) -> None:
     robot, _ = lost(sit)
     made = robot.play.moves
-    assert remarks.lost(1) == robot.note
+    assert messages.lost(1) == robot.note
     assert [Command.GO_BACK, Command.BACK] == keys(robot)
     robot.press_key(Command.GO_BACK)
     robot.wait(0.2)
@@ -60,7 +60,7 @@ def test_it_is_offered_once_in_a_stretch_of_play(sit: Sit, away: str) -> None:
     assert Light.WINNABLE is light(robot)
     robot.table.board.make(LOSING)
     robot.wait(1.0)
-    assert remarks.lost(1) == robot.note
+    assert messages.lost(1) == robot.note
 
 
 def test_any_input_completes_the_way_back(sit: Sit) -> None:
@@ -69,7 +69,7 @@ def test_any_input_completes_the_way_back(sit: Sit) -> None:
     robot.wait(0.5)
     robot.key(pygame.K_h)
     robot.wait(0.5)
-    assert remarks.lost(2) == robot.note
+    assert messages.lost(2) == robot.note
     robot.table.command(Command.GO_BACK)
     robot.key(pygame.K_LEFT)
     assert 1 == len(robot.play.moves)
@@ -79,7 +79,7 @@ def test_a_deal_that_could_never_be_won_is_said_to_be_so(sit: Sit) -> None:
     rules, state = GAMES["cruel"], Play(GAMES["cruel"], FORK).state
     robot, _ = seat(sit, position(rules.apply(state, LOSING)[0], rules))
     robot.wait(1.0)
-    assert remarks.never_winnable() == robot.note
+    assert messages.never_winnable() == robot.note
     assert [Command.NEW, Command.BACK] == keys(robot)
 
 
@@ -104,7 +104,7 @@ def test_where_the_deal_is_lost_a_hint_says_so_and_offers_the_way_back_again(sit
     robot, _ = lost(sit)
     robot.press_key(Command.BACK)
     robot.key(pygame.K_h)
-    assert remarks.lost(1) == robot.note
+    assert messages.lost(1) == robot.note
     assert (None, 0) == (robot.table.board.choice.hint, robot.play.hints)
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.art.setting import Setting
-from scenes.art.studio import Studio
-from scenes.number import Number
-from scenes.options import Chapter, Options
-from scenes.scene import Push
+from scenes.render.frame import Setting
+from scenes.render.image_cache import Studio
+from scenes.screens.deal_number import Number
+from scenes.screens.options import Chapter, Options
+from scenes.widgets.scene import Push
 from tests.scenes.robot import FRAME, Robot
 
 SIZE, SHOWN, MARGIN = (640, 360), (608, 342), (16, 9)

@@ -9,10 +9,10 @@ from pygame.event import Event
 
 from game.rules import GAMES
 from game.settings import SMALLEST_WINDOW, Motion
-from scenes.art.studio import Studio
-from scenes.manager import SceneManager
-from scenes.shell.window import Window
-from scenes.table import Table
+from scenes.app.scene_manager import SceneManager
+from scenes.app.window import Window
+from scenes.render.image_cache import Studio
+from scenes.screens.table import Table
 from tests.game.shelves import opened
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.fakes import Sheet

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from game.moves import Carry, Take, Tap, carry
 from game.rules.wall import STOCK, WASTE
+from game.solver.fair_hints import Cards, Left, Outlook
 from game.solver.honest.hint import Hint
-from game.solver.honest.wall_outlook import Cards, Left, Outlook
 from game.solver.wall_model import HAND, hand
 from game.state import State
 

@@ -11,8 +11,8 @@ from random import Random
 import pygame
 from pygame import Rect, Surface
 
-from scenes.art.scenery import ground
-from scenes.art.scenery.ground import View
+from scenes.art.scenery import common
+from scenes.art.scenery.common import View
 
 BREATH = (2.0, 5.0)  # seconds of one breath of a lamp, from the quickest to the slowest
 WAVES = 8  # pictures of something that waves
@@ -64,7 +64,7 @@ def lamps(view: View, places: Iterable[Point], radius: float, colour: str, share
 @lru_cache(maxsize=16)
 def breathing(radius: float, colour: str, share: float) -> tuple[Surface, ...]:
     """Return a round light from none to the most it gives of a colour; the radius is in pixels."""
-    return tuple(_lit(ground.light((radius, radius), colour, share * step / (STEPS - 1))) for step in range(STEPS))
+    return tuple(_lit(common.light((radius, radius), colour, share * step / (STEPS - 1))) for step in range(STEPS))
 
 
 def _lit(light: Surface) -> Surface:

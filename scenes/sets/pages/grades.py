@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from game.packs import Grade
+from game.deals import Grade
 from game.packs.careless import tries
 from game.packs.grading import fewest, grades_of
 from scenes.art.lamp import Lamp
-from scenes.booklet.page import Caption, Diagram, Element, Half, Label, Lantern, Page, Passage, Point, Tab
 from scenes.grades import grade_name, lanterns
-from scenes.words import _
+from scenes.help.pages import Caption, Diagram, Element, Half, Label, Lantern, Page, Passage, Point, Tab
+from scenes.i18n import _
 
 ROW, SMALL, STEP = 80, 68, 54
 """A row of the table of grades, a lantern in it, and from one lantern to the next."""

@@ -1,8 +1,8 @@
 """The page of keys and gestures that closes every game's rules."""
 
-from scenes.booklet.page import Entry, Listing, Page, Tab
-from scenes.input.commands import Command, keys
-from scenes.words import _, pgettext
+from scenes.commands import Command, keys
+from scenes.help.pages import Entry, Listing, Page, Tab
+from scenes.i18n import _, pgettext
 
 
 def signs(*commands: Command, most: int = 2) -> str:

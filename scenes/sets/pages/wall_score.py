@@ -2,8 +2,8 @@
 
 from scenes.art.shields import Shield
 from scenes.booklet.layouts import card
-from scenes.booklet.page import Arrow, Clash, Diagram, Element, Half, Health, Passage, Pill, Point, Shown, Strip
-from scenes.words import _
+from scenes.help.pages import Arrow, Clash, Diagram, Element, Half, Health, Passage, Pill, Point, Shown, Strip
+from scenes.i18n import _
 
 PITCH = 122
 """From one card of a row to the next."""

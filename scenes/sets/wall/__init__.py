@@ -11,17 +11,17 @@ from game.play import Play
 from game.rules.wall import STOCK, WASTE
 from game.solver.wall_sight import throne_holds
 from game.state import State
-from scenes.art.palette import SIEGE, Accent
-from scenes.art.scenery import siege
+from scenes.art.scenery import wall
 from scenes.art.scenery.life import Life
-from scenes.art.studio import Studio
-from scenes.sets.base import Plan, Set
-from scenes.sets.measures import Measures
+from scenes.audio import Bed
+from scenes.games.base import Plan, Set
+from scenes.games.layout import Measures
+from scenes.games.wall import WallPlan
+from scenes.i18n import _
+from scenes.render.image_cache import Studio
+from scenes.render.palette import SIEGE, Accent
 from scenes.sets.view import Row
 from scenes.sets.wall import words
-from scenes.sets.wall.plan import WallPlan
-from scenes.sound import Bed
-from scenes.words import _
 
 
 class WallSet(Set):
@@ -46,11 +46,11 @@ class WallSet(Set):
 
     def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
         """Draw the castle as it lies behind the cards."""
-        return siege.on_table(size, field)
+        return wall.on_table(size, field)
 
     def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
         """Return what stirs there."""
-        return siege.life(size, field, random)
+        return wall.life(size, field, random)
 
     def plan(self, measures: Measures, studio: Studio) -> Plan:
         """Return where everything lies on a screen."""
@@ -58,7 +58,7 @@ class WallSet(Set):
 
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw the keep as it is seen through an arch."""
-        return siege.window(size)
+        return wall.window(size)
 
     def won_title(self) -> str:
         """Return what has been done."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.rules.wall import HIGH_POSTS, LOW_POSTS, ROWS, THRONE, WASTE
-from scenes.sets.measures import Measures, Rail
+from scenes.games.layout import Measures, Rail
 
 TALLEST = 196  # units that a card of the wall measures at most, unless larger cards are asked for
 GAP, GAP_LARGER, SIDES, SIDES_LARGER = 10, 6, 40, 24  # units from card to card, and at both ends of a row

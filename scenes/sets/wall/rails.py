@@ -6,21 +6,22 @@ from math import cos, pi
 from pygame import Rect, Surface
 
 from game.rules.wall import STOCK, THRONE, WASTE
-from scenes.art import lettering, marks, tokens
+from scenes.art import markers, tokens
 from scenes.art.fonts import Face
-from scenes.art.paint import mix
-from scenes.art.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SPENT
-from scenes.input.commands import Command
-from scenes.sets import furnishing, readings, top_bar
-from scenes.sets.base import Plan
-from scenes.sets.furnishing import SMALLEST, centred, from_left, to_right
+from scenes.commands import Command
+from scenes.games import rails, top_bar
+from scenes.games.base import Plan
+from scenes.games.rails import SMALLEST, centred, from_left, to_right
+from scenes.games.wall_attack import attack_key
+from scenes.i18n import _
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SPENT, mix
+from scenes.sets import readings
 from scenes.sets.view import Key, Row, View, attacks_of
 from scenes.sets.wall.attack import ticked
-from scenes.sets.wall.forecast import attack_key
 from scenes.sets.wall.places import DEAL_BELOW, DEAL_GAP, STOCK_FOOT, Places
 from scenes.sets.wall.words import deals_left
-from scenes.stage.drawables import Drawable, Sprite
-from scenes.words import _
 
 TOOLS_AT, COLUMN_AT, ROWS_AT, ROW_PITCH = 622, 615, 408, 54
 ROWS_AT_FOLDED, ROW_PITCH_FOLDED = 394, 42
@@ -37,7 +38,7 @@ def hangings(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     yield from _waste(plan, at, view)
     yield from _deals(plan, at, view)
     if plan.measures.wide:
-        yield furnishing.plaque(plan, plan.first.plate(*furnishing.PLAQUE))
+        yield rails.plaque(plan, plan.first.plate(*rails.PLAQUE))
         yield from readings.score(plan, 272 - plan.closes_up, _("SCORE"), view)
 
 
@@ -56,11 +57,11 @@ def keys(plan: Plan, at: Places, view: View) -> Sequence[Key]:
     """Return Undo, Hint and Menu, the key that attacks with what is ticked or finds a target, and the one to deal."""
     beaten = [attack.target for attack in attacks_of(view, WASTE)]
     beats = view.choice.lit in beaten
-    tools = furnishing.tool_keys(plan, view, TOOLS_AT, COLUMN_AT) if plan.measures.wide else top_bar.keys(plan, view)
+    tools = rails.tool_keys(plan, view, TOOLS_AT, COLUMN_AT) if plan.measures.wide else top_bar.keys(plan, view)
     return [
         *tools,
         Key(attack_key(plan), Command.ATTACK, _("Attack"), "swords", primary=beats, enabled=bool(beaten)),
-        furnishing.stock_key(plan, view, _deal_key(plan, at), _("Deal")),
+        rails.stock_key(plan, view, _deal_key(plan, at), _("Deal")),
     ]
 
 
@@ -79,10 +80,10 @@ def tick_room(plan: Plan, pile: Rect) -> Rect:
 def _deal_key(plan: Plan, at: Places) -> Rect:
     u, rail = plan.u, plan.first
     if plan.measures.gathered:
-        left, high = at.stock.right + u(16), u(furnishing.KEY_HEIGHT)
+        left, high = at.stock.right + u(16), u(rails.KEY_HEIGHT)
         return Rect(left, at.stock.bottom - high, at.waste[-1].right - left, high)
     if not plan.measures.wide:
-        area = Rect(0, 0, u(134 + plan.measures.rail_growth), u(furnishing.KEY_HEIGHT))
+        area = Rect(0, 0, u(134 + plan.measures.rail_growth), u(rails.KEY_HEIGHT))
         area.center = rail.centre, at.stock.top - u(66)
         return area
     plate = rail.plate(0, 0)
@@ -90,7 +91,7 @@ def _deal_key(plan: Plan, at: Places) -> Rect:
         high = u(DEAL_BELOW)
         return Rect(plate.left, rail.area.bottom - u(STOCK_FOOT) - high, plate.width, high)
     left, right = _beside_stock(plan, at)
-    return Rect(left, rail.area.bottom - u(76 + furnishing.KEY_HEIGHT / 2), right - left, u(furnishing.KEY_HEIGHT))
+    return Rect(left, rail.area.bottom - u(76 + rails.KEY_HEIGHT / 2), right - left, u(rails.KEY_HEIGHT))
 
 
 def _beside_stock(plan: Plan, at: Places) -> tuple[int, int]:
@@ -102,7 +103,7 @@ def _beside_stock(plan: Plan, at: Places) -> tuple[int, int]:
 def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     """Tell the places of the waste, their label, beside any pile that rises into it, and the tick under each pile."""
     u, look, state = plan.u, plan.measures.look, view.state
-    mark = marks.empty_slot(at.waste[0].size, plan.scenery.accent.light, plan.measures.unit, look)
+    mark = markers.empty_slot(at.waste[0].size, plan.scenery.accent.light, plan.measures.unit, look)
     for slot, place in zip(WASTE, at.waste, strict=True):
         if not state.piles[slot]:  # ticked piles lie higher: its line would be seen below them
             yield Sprite(mark, *place.topleft)
@@ -116,7 +117,7 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     if several and len(low) == len(WASTE) and plan.measures.wide and not view.choice.hint:  # whose ring would lie here
         room -= name.get_width() + u(16)
         size, least = plan.type_size(27), plan.type_size(SMALLEST)
-        words = lettering.fitted(_("Drag to combine"), Face.SENTENCE, size, plan.ink(LABEL), room, least)
+        words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, plan.ink(LABEL), room, least)
         if words.get_width() <= room:
             yield to_right(words, at.waste[-1].right, y)
     for slot in WASTE:
@@ -127,23 +128,23 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
 
 def _deals(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     """Tell the empty stock, and how many deals are left; the last one alarms."""
-    yield from furnishing.empty_slots(plan, view, (STOCK,))
+    yield from rails.empty_slots(plan, view, (STOCK,))
     u, rail, count = plan.u, plan.first, str(deals_left(view.counted))
     if plan.measures.gathered:
         key = _deal_key(plan, at)
-        number = lettering.line(count, Face.DISPLAY, u(72), deals_tone(plan, view))
+        number = typography.line(count, Face.DISPLAY, u(72), deals_tone(plan, view))
         yield from_left(_label(plan, _("DEALS LEFT"), key.right - at.stock.left), at.stock.left, at.stock.top - u(34))
         yield centred(number, key.centerx, (at.stock.top + key.top) // 2)
         return
     if not plan.measures.wide:
-        number = lettering.line(count, Face.DISPLAY, u(84), deals_tone(plan, view))
+        number = typography.line(count, Face.DISPLAY, u(84), deals_tone(plan, view))
         yield from _stacked(plan, _("DEALS LEFT"), at.stock.top - u(220))
         yield centred(number, rail.centre, at.stock.top - u(158))
         return
     label, y = _label(plan, _("DEALS LEFT"), rail.row[1] - rail.row[0]), at.stock.top - u(DEALS_ABOVE)
     yield from_left(label, at.stock.left, y) if rail.side == "left" else to_right(label, at.stock.right, y)
     left, right = _beside_stock(plan, at)
-    number = lettering.fitted(count, Face.DISPLAY, u(84), deals_tone(plan, view), right - left - u(16), u(48))
+    number = typography.fitted(count, Face.DISPLAY, u(84), deals_tone(plan, view), right - left - u(16), u(48))
     middle = at.stock.centery if plan.measures.larger else rail.area.bottom - u(188)
     yield centred(number, (left + right) // 2, middle)
 
@@ -151,13 +152,13 @@ def _deals(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
 def _label(plan: Plan, words: str, room: int, tracking: float = 3) -> Surface:
     """Return what the waste or the deals are called, set smaller where it would be wider than its room."""
     size, smallest = plan.type_size(28), plan.u(SMALLEST)
-    return lettering.fitted(words, Face.LABEL, size, plan.ink(LABEL), room, smallest, tracking=plan.u(tracking))
+    return typography.fitted(words, Face.LABEL, size, plan.ink(LABEL), room, smallest, tracking=plan.u(tracking))
 
 
 def _stacked(plan: Plan, words: str, y: int) -> Iterator[Drawable]:
     """Tell a label in the middle of the first rail, the last of its lines at y: large texts may ask for two."""
     room, least = plan.first.contents.width, plan.type_size(SMALLEST)
-    wide = lettering.measure(words, Face.LABEL, least, plan.u(1))
+    wide = typography.measure(words, Face.LABEL, least, plan.u(1))
     lines = (words,) if wide <= room or least == plan.u(SMALLEST) else tuple(words.split(maxsplit=1))
     for index, line in enumerate(reversed(lines)):
         yield centred(_label(plan, line, room, 1), plan.first.centre, y - plan.u(index * LABEL_PITCH))

@@ -6,15 +6,16 @@ from pygame import Rect, Surface
 
 from game.cards import RANKS
 from game.solver.wall_sight import unseen
-from scenes.art import lettering, panels
+from scenes.art import panels
 from scenes.art.fonts import Face
-from scenes.art.look import Look
-from scenes.art.palette import LABEL, LAMP_TEXT, SIEGE, SPENT
-from scenes.sets.base import Plan
-from scenes.sets.furnishing import SMALLEST
+from scenes.games.base import Plan
+from scenes.games.rails import SMALLEST
+from scenes.i18n import _
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.palette import LABEL, LAMP_TEXT, SIEGE, SPENT
+from scenes.render.style import Look
 from scenes.sets.view import View
-from scenes.stage.drawables import Drawable, Sprite
-from scenes.words import _
 
 WIDTH, AIR, FOOT = 900, 18, 16
 """Units: how wide the table is where there is room, the air within, and how far it stays off the foot of the field."""
@@ -48,15 +49,15 @@ def draw(
     """Return the table: a heading, and below each rank how many of its cards are still to come, none in grey."""
     picture = panels.rail_note(size, SIEGE.light, unit, look).copy()
     air, smallest = round(AIR * unit), round(SMALLEST * unit)
-    title = lettering.fitted(heading, Face.LABEL, sizes[0], look.text(LABEL), size[0] - 2 * air, smallest)
+    title = typography.fitted(heading, Face.LABEL, sizes[0], look.text(LABEL), size[0] - 2 * air, smallest)
     picture.blit(title, title.get_rect(center=(size[0] // 2, air + sizes[0] // 2)))
     pitch = (size[0] - 2 * air) / len(counts)
     for index, count in enumerate(counts):
         x = round(air + (index + 0.5) * pitch)
         name = "10" if RANKS[index] == "T" else RANKS[index]
         tone = look.text(LAMP_TEXT if count else SPENT)
-        rank = lettering.line(name, Face.LABEL, sizes[1], look.text(LABEL))
-        number = lettering.line(str(count), Face.DISPLAY, sizes[2], tone)
+        rank = typography.line(name, Face.LABEL, sizes[1], look.text(LABEL))
+        number = typography.line(str(count), Face.DISPLAY, sizes[2], tone)
         picture.blit(rank, rank.get_rect(center=(x, 2 * air + sizes[0] + sizes[1] // 2)))
         picture.blit(number, number.get_rect(center=(x, 3 * air + sizes[0] + sizes[1] + sizes[2] // 2)))
     return picture

@@ -7,9 +7,9 @@ from game.moves import Carry, Move
 from game.play import Play
 from game.rules import wall
 from game.state import State
+from scenes.i18n import _, card_name, many, the_card
 from scenes.sets.view import Row
 from scenes.sets.wall.attack import assault
-from scenes.words import _, card_name, many, the_card
 
 _POSTS = (*wall.HIGH_POSTS, *wall.LOW_POSTS)
 

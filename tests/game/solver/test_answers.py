@@ -7,7 +7,7 @@ import pytest
 from game.play import Play, start
 from game.rules import GAMES
 from game.solver import SOLVERS, Lost, Unknown, Won, cruel_blocks, maze, solve
-from game.solver.engine import WON
+from game.solver.best_first import WON
 from tests.game.solver.reduced import wandered
 from tests.game.tables import table
 

@@ -4,7 +4,7 @@ import pytest
 
 from game.rules import GAMES
 from game.solver import Lost, Unknown, Won, any_rules, solve
-from game.solver.engine import LOST, WON, Model, Outcome, attempt, search
+from game.solver.best_first import LOST, WON, Model, Outcome, attempt, search
 from tests.game.tables import table
 
 

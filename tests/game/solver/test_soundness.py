@@ -11,9 +11,9 @@ from game.play import Play
 from game.rules import GAMES
 from game.rules.pileon import PILES
 from game.solver import Lost, Unknown, Won, any_rules, cruel_tables, maze, pileon, solve
+from game.solver.best_first import WON, search
 from game.solver.cruel_blocks import block
 from game.solver.cruel_model import CruelModel
-from game.solver.engine import WON, search
 from game.state import State
 from tests.game.solver.reduced import brute_force, cruel_key, pileon_key, small_cruel, small_pileon, wandered
 from tests.game.solver.unpruned import EveryCarry, NeverBlocked

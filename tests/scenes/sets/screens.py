@@ -8,13 +8,13 @@ from random import Random
 from game.play import Play
 from game.rules import GAMES
 from game.state import State
-from scenes.board.note import Note, NoteKey, laid
-from scenes.input.commands import Command
-from scenes.sets import set_for
-from scenes.sets.base import Plan
-from scenes.sets.measures import Measures
+from scenes.commands import Command
+from scenes.games import set_for
+from scenes.games.base import Plan
+from scenes.games.layout import Measures
+from scenes.render.drawables import Sprite
 from scenes.sets.view import Hit, Key, View
-from scenes.stage.drawables import Sprite
+from scenes.table.message_panel import Note, NoteKey, laid
 from tests.studio import storeroom
 
 SIZES = (

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from game.play import Play
 from game.rules import GAMES, wall
 from game.state import State
-from scenes.sets import set_for
+from scenes.games import set_for
+from scenes.render.drawables import Sprite
 from scenes.sets.view import Choice, View
-from scenes.stage.drawables import Sprite
 from tests.scenes.sets.screens import random_play
 
 RULES = GAMES["wall"]

@@ -9,11 +9,11 @@ from game.play import Play
 from game.rules import GAMES
 from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
 from scenes.art import pips, tokens
-from scenes.input.commands import Command
-from scenes.sets import set_for
+from scenes.commands import Command
+from scenes.games import set_for
+from scenes.i18n import rank_sign
+from scenes.render.drawables import Sprite
 from scenes.sets.view import View
-from scenes.stage.drawables import Sprite
-from scenes.words import rank_sign
 from tests.scenes.sets.screens import clashes, cut_short, key_for, missed, plan_for, plans, random_play, strays
 
 RULES = GAMES["cruel"]

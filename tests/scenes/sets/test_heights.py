@@ -4,9 +4,9 @@ import pytest
 
 from game.play import Play
 from game.rules import GAMES, cruel, wall, whitehead
-from scenes.art.look import Look
-from scenes.sets import set_for
-from scenes.sets.measures import Measures
+from scenes.games import set_for
+from scenes.games.layout import Measures
+from scenes.render.style import Look
 from tests.scenes.sets.screens import STUDIO, plan_for
 
 SIZES = (

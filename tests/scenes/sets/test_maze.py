@@ -11,14 +11,14 @@ from game.moves import Take, carry
 from game.play import Play
 from game.rules import GAMES
 from game.rules.maze import runs
-from scenes.art import marks, tokens
-from scenes.art.look import Look
-from scenes.art.palette import HEDGE
-from scenes.sets import set_for
-from scenes.sets.base import Plan
+from scenes.art import markers, tokens
+from scenes.games import set_for
+from scenes.games.base import Plan
+from scenes.render.drawables import Sprite
+from scenes.render.palette import HEDGE
+from scenes.render.style import Look
 from scenes.sets.maze_panels import stretches
 from scenes.sets.view import Choice, View
-from scenes.stage.drawables import Sprite
 from tests.scenes.sets.screens import clashes, missed, plan_for, plans, random_play, strays
 
 ROWS = """
@@ -75,7 +75,7 @@ def test_every_gap_shows_what_it_takes() -> None:
     for gap, (after, before) in zip(GAPS, told, strict=True):
         spot = plan.anchor(gap)
         assert spot
-        picture = marks.accepted(spot.area.size, after, before, 1.0, LOOK)
+        picture = markers.accepted(spot.area.size, after, before, 1.0, LOOK)
         assert spot.area.center in shown(plan, view, picture)
 
 
@@ -84,7 +84,7 @@ def test_while_a_deal_is_told_each_place_is_a_gap_until_a_card_lies_there() -> N
     undealt = play.fresh.after(*inverses(play.opening))
     cards = [pile[0] for pile in play.state.piles[:54] if pile]
     size = next(iter(plan.spots(play.state).values())).area.size
-    gap, ace = marks.empty_slot(size, HEDGE.light, 1.0, LOOK), marks.accepted(size, ("A", None), None, 1.0, LOOK)
+    gap, ace = markers.empty_slot(size, HEDGE.light, 1.0, LOOK), markers.accepted(size, ("A", None), None, 1.0, LOOK)
     for count in (0, 20, len(cards)):
         view = View(play, shown=undealt, resting=cards[:count].__contains__)
         assert 54 - count == len(shown(plan, view, gap))
@@ -95,7 +95,7 @@ def test_the_gap_that_is_looked_at_glows_and_what_fits_it_is_ringed() -> None:
     plan, play = plan_for("maze"), Play(MAZE, TABLE)
     spot = plan.anchor(4)
     assert spot
-    glow, ring = marks.target(spot.area.size, HEDGE.light, 1.0, LOOK), marks.ring(spot.area.size, 1.0, LOOK)
+    glow, ring = markers.target(spot.area.size, HEDGE.light, 1.0, LOOK), markers.ring(spot.area.size, 1.0, LOOK)
     looking = View(play, Choice(lit=4, pointing=True))
     assert 1 == len(shown(plan, looking, glow))
     assert {play.state.piles[slot][0] for slot in (13, 18, 31, 45, 52)} == {

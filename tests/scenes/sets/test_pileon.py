@@ -3,14 +3,14 @@
 from game.moves import Take, carry
 from game.play import Play
 from game.rules import GAMES
-from scenes.art import marks, tokens
-from scenes.art.look import Look
-from scenes.input.pointer import Make, Pointer
-from scenes.sets import set_for
-from scenes.sets.measures import Measures
-from scenes.sets.pileon import DIMMED, PileonPlan
+from scenes.art import markers, tokens
+from scenes.games import set_for
+from scenes.games.layout import Measures
+from scenes.games.pileon import DIMMED, PileonPlan
+from scenes.render.drawables import Sprite
+from scenes.render.style import Look
 from scenes.sets.view import Choice, Hit, View
-from scenes.stage.drawables import Sprite
+from scenes.table.mouse import Make, Pointer
 from tests.scenes.sets.screens import STUDIO, clashes, missed, plan_for, plans, random_play, strays
 
 TABLE = (
@@ -68,7 +68,7 @@ def test_complete_piles_are_sealed_and_framed_once_they_lie_still() -> None:
     sprites = [one for one in plan.over(View(play)) if isinstance(one, Sprite)]
     seals = [tokens.seal(rank, 92, Look()) for rank in ("K", "Q", "6", "4")]
     assert seals == [one.picture for one in sprites[1::2]]
-    assert {marks.frame(plan.berth(0).size, 1.0, Look())} == {one.picture for one in sprites[::2]}
+    assert {markers.frame(plan.berth(0).size, 1.0, Look())} == {one.picture for one in sprites[::2]}
     king = play.state.piles[2][-1]
     flying = View(play, resting=lambda card: card != king)
     assert seals[1:] == [one.picture for one in plan.over(flying) if isinstance(one, Sprite)][1::2]

@@ -9,10 +9,10 @@ from game.notation import read_move, word
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
-from scenes.sets.measures import Measures
-from scenes.sets.plain import PlainSet
+from scenes.games.generic import PlainSet
+from scenes.games.layout import Measures
+from scenes.i18n import card_name
 from scenes.sets.view import View
-from scenes.words import card_name
 from tests.scenes.sets.screens import SIZES, STUDIO, clashes, missed, random_play, strays
 
 

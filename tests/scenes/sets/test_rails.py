@@ -9,13 +9,13 @@ from pygame import Rect
 
 from game.play import Play
 from game.rules import GAMES, wall
-from scenes.art import marks
-from scenes.art.key_labels import ICONIC, label_size
-from scenes.art.look import Look
-from scenes.sets import set_for
-from scenes.sets.measures import Measures, Rail
+from scenes.art import markers
+from scenes.art.buttons import ICONIC, label_size
+from scenes.games import set_for
+from scenes.games.layout import Measures, Rail
+from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.render.style import Look
 from scenes.sets.view import View
-from scenes.words import LANGUAGES, SOURCE, speak
 from tests.scenes.sets.screens import SIZES, STUDIO, plan_for, plans
 
 INDEX_AT = 0.046  # of a card's height: how far from its edge rank and suit begin
@@ -113,7 +113,7 @@ def test_a_ring_around_cards_is_whole_on_every_screen_and_off_their_index(
     state, look = Play(GAMES[game], 1).fresh, Look(contrast=contrast)
     for size in SIZES:
         plan = set_for(GAMES[game]).plan(Measures(size, look, larger=larger), STUDIO)
-        reach = 2 * plan.u(marks.ring_width(look) - 4 * contrast)  # the outer black is not seen on black
+        reach = 2 * plan.u(markers.ring_width(look) - 4 * contrast)  # the outer black is not seen on black
         for slot, pile in enumerate(state.piles):
             if pile and pile[-1] in plan.spots(state):
                 ring, card = plan.ring(slot, 1, state), plan.spots(state)[pile[-1]].area

@@ -19,8 +19,8 @@ from game.rules import GAMES, cruel, maze, pileon, wall, whitehead
 from game.solver import gain
 from game.solver.verdict import Won
 from game.state import State
-from scenes.booklet.page import Caption, Page, Passage, Strip
-from scenes.sets.pages import pages_for
+from scenes.games.rules_pages import pages_for
+from scenes.help.pages import Caption, Page, Passage, Strip
 from scenes.sets.spread import Spread
 from tests.scenes.sets.screens import plans, random_play
 

@@ -9,13 +9,13 @@ from game.moves import Carry, Take, Tap
 from game.play import Play
 from game.rules import wall
 from scenes.art import tokens
-from scenes.art.look import Look
-from scenes.art.scenery import siege
-from scenes.sets.base import Plan
-from scenes.sets.measures import Measures
+from scenes.art.scenery import wall as scenery
+from scenes.audio import Effect
+from scenes.games.base import Plan
+from scenes.games.layout import Measures
+from scenes.render.drawables import Sprite
+from scenes.render.style import Look
 from scenes.sets.view import Choice, Hit, View
-from scenes.sound import Effect
-from scenes.stage.drawables import Sprite
 from tests.scenes.sets.screens import STUDIO, clashes, plan_for, plans, random_play, strays
 from tests.scenes.sets.sieges import BREACH, MOVES, RULES, SCENERY, pictures, states, with_ticks
 
@@ -92,7 +92,7 @@ def test_rubble_lies_where_cards_of_the_wall_fell() -> None:
     assert len(fallen) == len(list(plain.under(View(play))))
     assert [] == list(contrast.under(View(play)))
     width = round(0.95 * 127 * 5 / 7)
-    heaps = {id(STUDIO.picture(siege.rubble, width, slot, plain.measures.unit)) for slot in fallen}
+    heaps = {id(STUDIO.picture(scenery.rubble, width, slot, plain.measures.unit)) for slot in fallen}
     assert heaps == set(pictures(plain.under(View(play))))
 
 

@@ -8,15 +8,15 @@ from pygame import Rect
 from game.moves import Carry, Take, Tap
 from game.play import Play
 from game.rules import wall
+from scenes.animation.durations import CONTACT, FRESH, OPENED_AT
 from scenes.art import shields
-from scenes.art.look import Look
 from scenes.art.shields import Shield
-from scenes.input.commands import Command
+from scenes.commands import Command
+from scenes.games import wall_attack
+from scenes.render.drawables import Sprite
+from scenes.render.style import Look
 from scenes.sets.view import Choice, View
-from scenes.sets.wall import forecast
 from scenes.sets.wall.attack import Attack, in_mind, outlook, ticked, verdict
-from scenes.stage.drawables import Sprite
-from scenes.stage.durations import CONTACT, FRESH, OPENED_AT
 from tests.scenes.sets.screens import key_for, plan_for, random_play
 from tests.scenes.sets.sieges import ALL, BREACH, RULES, pictures, states, with_ticks
 
@@ -168,7 +168,7 @@ def test_once_the_throne_is_taken_neither_an_attack_nor_ticks_are_shown(taken: b
     plan = plan_for("wall", size)
     view = View(play, Choice(ticks=ALL), shown=replace(play.state, piles=tuple(piles)))
     hung = [Rect(*one.picture.get_rect(topleft=(one.x, one.y))) for one in plan.panels(view) if isinstance(one, Sprite)]
-    rail, key_above = plan.second.area, forecast.attack_key(plan).top
+    rail, key_above = plan.second.area, wall_attack.attack_key(plan).top
     attack = [one for one in hung if rail.left < one.centerx and one.bottom <= key_above]
     ticks = [one for one in hung if rail.left < one.centerx and rail.bottom - plan.u(70) < one.centery]
     assert (not taken, not taken) == (bool(attack), bool(ticks))

@@ -7,9 +7,9 @@ from game.notation import read_position
 from game.play import Play
 from game.rules import GAMES
 from game.rules.whitehead import STOCK, TABLEAU, WASTE
-from scenes.art.look import Colours
-from scenes.input.commands import Command
-from scenes.sets import set_for
+from scenes.commands import Command
+from scenes.games import set_for
+from scenes.render.style import Colours
 from scenes.sets.view import Choice, Hit, View
 from tests.scenes.sets.screens import clashes, cut_short, key_for, missed, plan_for, plans, random_play, strays
 

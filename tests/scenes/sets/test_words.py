@@ -6,16 +6,16 @@ from itertools import combinations, product
 import pytest
 
 from game.rules import GAMES
-from scenes.art.key_labels import ICONIC, label_size, set_lines
-from scenes.art.look import Look
-from scenes.board import remarks
-from scenes.board.note import PADDING, Note, NoteKey, in_bar, laid, note_frame
-from scenes.input.commands import Command
-from scenes.sets import set_for
-from scenes.sets.measures import Measures
+from scenes.art.buttons import ICONIC, label_size, set_lines
+from scenes.commands import Command
+from scenes.games import set_for
+from scenes.games.layout import Measures
+from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.render.drawables import Sprite
+from scenes.render.style import Look
 from scenes.sets.view import View
-from scenes.stage.drawables import Sprite
-from scenes.words import LANGUAGES, SOURCE, speak
+from scenes.table import messages
+from scenes.table.message_panel import PADDING, Note, NoteKey, in_bar, laid, note_frame
 from tests.scenes.sets.screens import SIZES, STUDIO, plan_for, random_play
 
 
@@ -98,7 +98,7 @@ def test_a_note_under_the_top_bar_or_in_it_grows_with_texts_and_stays_off_the_ca
 def test_words_on_the_keys_of_a_note_stand_on_one_line(game: str) -> None:
     for size, strong, scale in product(((1280, 720), (1024, 768)), (False, True), (100, 115, 130)):
         plan = set_for(GAMES[game]).plan(Measures(size, Look(contrast=strong, text_scale=scale)), STUDIO)
-        for note in (remarks.leaving(), remarks.resigning(), remarks.lost(1), remarks.never_winnable()):
+        for note in (messages.leaving(), messages.resigning(), messages.lost(1), messages.never_winnable()):
             placed, look = laid(note, plan), plan.measures.look
             for area, key in placed.keys:
                 assert (key.label,) == set_lines(key.label, area.size, placed.key_size, plan.measures.unit, look)
@@ -107,7 +107,7 @@ def test_words_on_the_keys_of_a_note_stand_on_one_line(game: str) -> None:
 @pytest.mark.usefixtures("spoken")
 def test_the_heading_of_a_note_keeps_off_the_edges_of_its_plate() -> None:
     plan = set_for(GAMES["pileon"]).plan(Measures((1280, 720), Look(text_scale=130)), STUDIO)
-    plate, heading, *_rest = note_frame(remarks.leaving(), plan, None, None)
+    plate, heading, *_rest = note_frame(messages.leaving(), plan, None, None)
     ink = heading.picture.get_bounding_rect().move(heading.x, heading.y)
     assert ink.width <= plate.picture.get_width() - plan.u(2 * PADDING)
 
@@ -120,7 +120,9 @@ def test_words_on_the_keys_of_a_note_in_the_top_bar_are_no_smaller_than_those_be
     iconic = ICONIC if tools[-1].icon else 0
     labels = [key.label for key in tools]
     least = label_size(tools[-1].area.size, labels, plan.measures.unit, plan.measures.look, iconic)
-    assert all(laid(note, plan).key_size >= least for note in (remarks.leaving(), remarks.resigning(), remarks.lost(1)))
+    assert all(
+        laid(note, plan).key_size >= least for note in (messages.leaving(), messages.resigning(), messages.lost(1))
+    )
 
 
 @pytest.mark.parametrize("scale", [100, 130])

@@ -1,6 +1,0 @@
-"""The advisor: whether a play can still be won, what to do next, how hard its deal is, found out by another process."""
-
-from game.advisor.advisor import Advisor
-from game.advisor.question import Answer, Question, Wish
-
-__all__ = ["Advisor", "Answer", "Question", "Wish"]

@@ -1,0 +1,166 @@
+"""What each command of `python -m game` does and prints; every function returns the exit status."""
+
+import sys
+from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import replace
+from pathlib import Path
+from typing import TextIO
+
+from game.cards import shuffled
+from game.deals import library
+from game.deals.build_library import make_days, make_pack
+from game.packs.reading import days_of, pack_of
+from game.play import Play
+from game.record import Record
+from game.rules import GAMES
+from game.solver import Lost, Won
+from game.solver.census import census, remembered, report, timed
+from game.solver.wall_par import par
+
+_BAR = 40
+"""How many characters a progress bar is wide."""
+
+
+BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
+"""What some editors write before a text."""
+LONGEST = 1_000_000
+"""Characters of the longest line that may be a record: ten thousand times as many as most have."""
+
+
+class OutputError(Exception):
+    """What a command has to tell cannot be written where it is to go."""
+
+
+def _print(*words: object, sep: str = " ") -> None:
+    """Print some words at once. Raises OutputError, or BrokenPipeError where nobody reads any more."""
+    try:
+        print(*words, sep=sep, flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as reason:
+        raise OutputError(reason.strerror or str(reason)) from reason
+
+
+def deal(game: str, number: int) -> int:
+    """Print the deck of a numbered deal in the order and notation of the recorded plays."""
+    rules = GAMES[game]
+    _print(*rules.written(shuffled(rules.deck, number)))
+    return 0
+
+
+def check(file: TextIO) -> int:
+    """Replay records, print what became of each, and return 1 if any does not replay; blank lines are passed by.
+
+    Raises OSError or ValueError where the file cannot be read, as where it is no text, or has lines without an end.
+    """
+    status = 0
+    for number, found in enumerate(iter(lambda: file.readline(LONGEST), ""), 1):
+        line = found.removeprefix(BYTE_ORDER_MARK)
+        if len(found) == LONGEST:
+            raise ValueError(f"line {number} is longer than any record")
+        if not line.strip():
+            continue
+        try:
+            play = Play.resume(Record.parse(line))
+        except ValueError as reason:
+            _print(f"line {number}: {reason}")
+            status = 1
+        else:
+            outcome = "won" if play.won else "over" if play.stuck else "open"
+            _print(f"{play.rules.name} {play.deal} {len(play.moves)} {play.state.score} {outcome}")
+    return status
+
+
+def solve(game: str, number: str, nodes: int) -> int:
+    """Print a record that wins a deal, or "lost", or "not known", with the nodes searched and the processor's time."""
+    verdict, milliseconds = timed(game, number, nodes)
+    price = {"nodes": str(verdict.nodes), "milliseconds": f"{milliseconds:.1f}"}
+    match verdict:
+        case Won(moves):
+            record = Play(GAMES[game], number).record
+            _print(replace(record, facts=tuple(price.items()), moves=moves))
+        case _:
+            answer = "lost" if isinstance(verdict, Lost) else "not known"
+            _print(answer, *(f"{name}={value}" for name, value in price.items()))
+    return 0
+
+
+def best(deal: str, nodes: int, throne: bool) -> int:
+    """Print a record of Wall that makes the best score of a deal, or "not known"; at least that, if it is not proved.
+
+    With the throne only plays that take it count. Raises ValueError for a deal that cannot be read.
+    """
+    play = Play(GAMES["wall"], deal)
+    found = par(play.state, nodes, throne)
+    if found is None:
+        _print("not known")
+    else:
+        known = "par" if found.proved else "at-least"
+        _print(replace(play.record, facts=((known, str(found.score)),), moves=found.moves))
+    return 0
+
+
+def count(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> int:
+    """Search a range of deals and sum up what was found; what a file already tells is not searched again.
+
+    Raises OSError or ValueError for a file that cannot be written, is no text, or is none, as a device is.
+    """
+    if out and out.exists() and not out.is_file():
+        raise ValueError("it is no file")
+    text = out.read_text("utf-8") if out and out.exists() else ""
+    known = remembered(text.splitlines(), game, deals, nodes)
+    findings = list(known.values())
+    found = census(game, [number for number in deals if number not in known], nodes, jobs)
+    status = 0
+    with out.open("a", encoding="utf-8", buffering=1) if out else nullcontext() as file:
+        if file and text and not text.endswith("\n"):  # the last line was cut short
+            print(file=file)
+        try:
+            for finding in found:
+                findings.append(finding)
+                if file:
+                    print(finding, file=file)
+                _draw_bar(len(findings), len(deals))
+        except KeyboardInterrupt:
+            print(f"stopped after {len(findings)} of {len(deals)} deals", file=sys.stderr)
+            status = 130
+    _print(f"{game} {deals[0]}..{deals[-1]}, at most {nodes} nodes a deal")
+    _print(*report(findings), sep="\n")
+    return status
+
+
+def fill_packs(games: Sequence[str], least: int, jobs: int, folder: Path) -> int:
+    """Go on with the packs and the lists of the days of some games, from where they stopped.
+
+    Raises OSError, BadZipFile or ValueError where they cannot be read or written.
+    """
+    for game in games:
+        for what, steps in (("packs", make_pack(game, least, jobs, folder)), ("days", make_days(game, jobs, folder))):
+            print(f"{game}, {what}", file=sys.stderr)
+            try:
+                for done, total in steps:
+                    _draw_bar(done, total)
+            except KeyboardInterrupt:
+                print("stopped; all but the latest deals are kept", file=sys.stderr)
+                return 130
+    return 0
+
+
+def print_packs(games: Sequence[str], folder: Path) -> int:
+    """Print the records of the packs of some games, and of their days: what `check` reads.
+
+    Raises OSError or BadZipFile where they cannot be read.
+    """
+    for file in [kept(game, folder) for game in games for kept in (pack_of, days_of)]:
+        for lines in library.lines(file).values():
+            _print(*lines, sep="\n")
+    return 0
+
+
+def _draw_bar(done: int, total: int) -> None:
+    """Draw how far something has come, where someone looks on."""
+    if sys.stderr.isatty():
+        full = _BAR * done // total
+        bar = f"\r[{'=' * full}{' ' * (_BAR - full)}] {done} of {total}"
+        print(bar, end="\n" if done == total else "", file=sys.stderr, flush=True)

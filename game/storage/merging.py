@@ -1,0 +1,87 @@
+"""Merging what two programs know of one shelf, so that neither's games are lost."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from game.statistics import Result
+from game.storage.database import Changes, Kept
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Merger:
+    """What two programs know together, what is to be written for it, and the games of which an open play gave way."""
+
+    kept: Kept
+    changes: Changes
+    displaced: tuple[str, ...] = ()
+
+
+def merge(base: Kept, ours: Kept, found: Kept) -> Merger:
+    """Merge what we know with what another program has kept in a file since both knew the base.
+
+    What only one of them has changed is as that one left it. Where both went on with a game, ours stays open and the
+    other's play is set aside; where both took down results under one number, the other's gets the next free one.
+    """
+    plays, aside, displaced = dict(found.plays), list[str](), list[str]()
+    for game, line in _changed(base.plays, ours.plays).items():
+        other = plays.get(game)
+        theirs = other is not None and other != base.plays.get(game) and not _goes_on(line or "", other)
+        if line is not None:
+            plays[game] = line
+            if theirs and other is not None:
+                aside.append(other)
+                displaced.append(game)
+        elif not theirs:
+            plays.pop(game, None)
+    kept = Kept(plays, _merged_results(base, ours, found), _merged_notes(base, ours, found), (*found.aside, *aside))
+    lacking = [line for line in ours.aside if line not in kept.aside]
+    kept = replace(kept, aside=(*kept.aside, *lacking))
+    changes = Changes(
+        _changed(found.plays, kept.plays),
+        _changed(found.numbered, kept.numbered),
+        kept.aside[len(found.aside) :],
+        {name: text for name, text in kept.notes.items() if found.notes.get(name) != text},
+    )
+    return Merger(kept, changes, tuple(displaced))
+
+
+def _goes_on(line: str, other: str) -> bool:
+    """Whether a line tells the same play as another, as far or further: nothing of the other is lost with it."""
+    (head, _, moves), (other_head, _, other_moves) = line.partition(" :"), other.partition(" :")
+    return (
+        head.split()[:2] == other_head.split()[:2] and moves.split()[: len(other_moves.split())] == other_moves.split()
+    )
+
+
+def _merged_notes(base: Kept, ours: Kept, found: Kept) -> dict[str, str]:
+    return found.notes | {name: text for name, text in ours.notes.items() if base.notes.get(name) != text}
+
+
+def _merged_results(base: Kept, ours: Kept, found: Kept) -> tuple[Result, ...]:
+    changed = _changed(base.numbered, ours.numbered)
+    known = {_play(result) for result in changed.values() if result is not None}
+    results = {result.number: result for result in found.results if _play(result) not in known}
+    free = max((*ours.numbered, *found.numbered), default=0) + 1
+    for number, result in changed.items():
+        other = results.pop(number, None)
+        if other is not None and number not in base.numbered:
+            results[free] = replace(other, number=free)
+            free += 1
+        if result is not None:
+            results[number] = result
+    return tuple(results[number] for number in sorted(results))
+
+
+def _play(result: Result) -> Hashable:
+    """Return what two results of one and the same play have in common, whatever their numbers and initials."""
+    return result.game, result.line, result.ended_at
+
+
+def _changed(before: Mapping[Key, Value], after: Mapping[Key, Value]) -> dict[Key, Value | None]:
+    """Return what has another value than before, None for what is no more."""
+    gone = {key: None for key in before if key not in after}
+    return gone | {key: value for key, value in after.items() if before.get(key) != value}

@@ -1,0 +1,212 @@
+"""What an attack looks like: star, wedges, streaks, shards and lettering, as pictures drawn before it lands.
+
+All are pure functions, called in the studio; random shapes follow from a seed.
+"""
+
+from functools import lru_cache
+from itertools import pairwise
+from math import atan2, ceil, cos, floor, hypot, pi, radians, sin
+from random import Random
+
+import pygame
+from pygame import Surface
+
+from scenes.art import cards
+from scenes.art.fonts import Face
+from scenes.art.titles import Enamel, sign
+from scenes.render import svg
+from scenes.render.palette import LAMP_TEXT, LETTER_INK, NIGHT, mix, rgb
+from scenes.render.style import Look
+from scenes.render.typography import line
+from scenes.stage.quick import encoded
+
+STAR_LAYERS = (
+    ("#F2542D", 760, 13, 0.34, 0.60),
+    ("#FF9A2E", 620, 13, 0.42, 0.66),
+    ("#FFE08A", 470, 14, 0.54, 0.72),
+    ("#FFFBEA", 330, 15, 0.66, 0.80),
+)
+"""Each layer's colour, width in u, points, and how far its valleys and its shortest points reach."""
+STAR = 760  # u
+WEDGES = 64
+WEDGE_COLOURS = ("#FFE3A0", "#FFE3A0", "#FFB45A", "#F2542D")
+STREAKS = ((-0.27, 0.82, "#FFB45A", 0.8), (0.02, 1.0, "#FFE3A0", 0.95), (0.29, 0.9, "#FFE3A0", 0.8))
+"""Each streak's place across the card and its length, in shares, its colour and opacity."""
+STREAK_LENGTH, STREAK_WIDE = 680, 46  # u
+SHARDS = 9
+
+Point = tuple[float, float]
+
+
+def star(size: int, seed: int, opacity: float, look: Look) -> Surface:
+    """Return the star of an impact, of a width in pixels."""
+    random = Random(seed)
+    body = ""
+    for colour, wide, points, valley, shortest in STAR_LAYERS:
+        start = random.uniform(0, 2 * pi)
+        corners = []
+        for i in range(2 * points):
+            angle = start + pi * (i + random.uniform(-0.22, 0.22)) / points
+            far = wide / 2 * (random.uniform(shortest, 1.0) if i % 2 == 0 else valley * random.uniform(0.88, 1.08))
+            corners.append((STAR / 2 + far * cos(angle), STAR / 2 + far * sin(angle)))
+        body += f'<path d="{_path(corners)}" fill="{look.plain(colour)}" fill-opacity="{opacity}"/>'
+    return encoded(svg.svg(body, (STAR, STAR), (size, size)))
+
+
+def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: int, look: Look) -> Surface:
+    """Return thin wedges that point from the rim of a field inward to where an attack lands."""
+    random = Random(seed)
+    reach = hypot(*size)
+    body = ""
+    for i in range(WEDGES):
+        angle = 2 * pi * (i + random.uniform(-0.4, 0.4)) / WEDGES
+        tip, wide = random.uniform(400, 820) * unit, random.uniform(0.003, 0.012)
+        corners = [_off(centre, tip, angle), _off(centre, reach, angle - wide), _off(centre, reach, angle + wide)]
+        colour = mix(look.plain(random.choice(WEDGE_COLOURS)), look.plain(NIGHT), 0.2)  # what is opaque blits quickly
+        body += f'<path d="{_path(corners)}" fill="{colour}"/>'
+    return encoded(svg.rasterised(body, size, size))
+
+
+def streaks(height: int, angle: int, unit: float, percent: int, look: Look) -> Surface:
+    """Return the streaks behind a card that flies towards an angle; `streaks_box` tells where its middle is in them.
+
+    The angle counts in degrees against the clock from the right; percent is how opaque they still are.
+    """
+    picture = _strong_streaks(height, angle, unit, look).copy()
+    if percent < 100:
+        picture.fill((255, 255, 255, 255 * percent // 100), special_flags=pygame.BLEND_RGBA_MULT)
+    return encoded(picture)
+
+
+@lru_cache(maxsize=4)
+def _strong_streaks(height: int, angle: int, unit: float, look: Look) -> Surface:
+    """Return streaks before they fade."""
+    left, top, right, bottom = streaks_box(height, angle, unit)
+    body = ""
+    for i, (corners, tail) in enumerate(_streaks(height, angle, unit)):
+        *_, warm, opacity = STREAKS[i]
+        colour = look.plain(warm)
+        moved = [(x - left, y - top) for x, y in corners]
+        body += (
+            f'<linearGradient id="s{i}" gradientUnits="userSpaceOnUse" x1="{-left}" y1="{-top}" '
+            f'x2="{tail[0] - left}" y2="{tail[1] - top}">'
+            f'<stop offset="0.15" stop-color="{colour}" stop-opacity="{opacity}"/>'
+            f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></linearGradient>'
+            f'<path d="{_path(moved)}" fill="url(#s{i})"/>'
+        )
+    return svg.svg(body, (right - left, bottom - top), (right - left, bottom - top))
+
+
+@lru_cache(maxsize=16)
+def streaks_box(height: int, angle: int, unit: float) -> tuple[int, int, int, int]:
+    """Return how far streaks reach left, up, right and down of the middle of their card, in pixels."""
+    points = [corner for corners, _ in _streaks(height, angle, unit) for corner in corners]
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return floor(min(across)), floor(min(down)), ceil(max(across)), ceil(max(down))
+
+
+def _streaks(height: int, angle: int, unit: float) -> list[tuple[list[Point], Point]]:
+    """Return each streak's corners and the middle of its far end, about the middle of the card."""
+    turn = radians(angle)
+    along, across = (-cos(turn), sin(turn)), (sin(turn), cos(turn))
+    shapes = []
+    for aside, long, *_ in STREAKS:
+        half, far = STREAK_WIDE * unit * long / 2, STREAK_LENGTH * unit * long
+        middle = aside * height
+        ends = ((0.0, half * 0.2), (far, half), (far, -half), (0.0, -half * 0.2))
+        corners = [(along[0] * a + across[0] * (b + middle), along[1] * a + across[1] * (b + middle)) for a, b in ends]
+        shapes.append((corners, (along[0] * far, along[1] * far)))
+    return shapes
+
+
+def shard(face: Surface, height: int, ink: int, index: int, seed: int, look: Look) -> Surface:
+    """Return one of the wedges that a card of a height bursts into, its own middle in the middle of the picture."""
+    corners = wedge(height, index, seed)
+    x, y = shard_centre(height, index, seed)
+    reach = max(max(abs(a - x), abs(b - y)) for a, b in corners) + 2 * ink
+    side = 2 * round(reach)
+    large = svg.transparent((2 * side, 2 * side))
+    moved = [(2 * (a - x) + side, 2 * (b - y) + side) for a, b in corners]
+    pygame.draw.polygon(large, (255, 255, 255), moved)
+    card = svg.scaled(face, (2 * cards.width(height), 2 * height))
+    piece = svg.transparent(large.get_size())
+    piece.blit(card, (side - 2 * x, side - 2 * y))
+    large = svg.clipped(piece, large)
+    pygame.draw.lines(large, look.plain(LETTER_INK), True, moved, 2 * ink)
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+def shard_centre(height: int, index: int, seed: int) -> Point:
+    """Return where a wedge's middle lies on its card, in pixels from the card's upper left corner."""
+    corners = wedge(height, index, seed)
+    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
+
+
+def wedge(height: int, index: int, seed: int) -> list[Point]:
+    """Return the corners of one of the wedges about a card's middle; together they make up the card."""
+    random = Random(seed)
+    width = cards.width(height)
+    middle = width * random.uniform(0.42, 0.58), height * random.uniform(0.44, 0.56)
+    cuts = [2 * pi * (i + random.uniform(-0.28, 0.28)) / SHARDS for i in range(SHARDS)]
+    cuts.append(cuts[0] + 2 * pi)
+    edges = [((x, y), atan2(y - middle[1], x - middle[0])) for x in (1, width - 1) for y in (1, height - 2)]
+    begin, end = list(pairwise(cuts))[index]
+    between = sorted(
+        (angle + turn, corner) for corner, angle in edges for turn in (0, 2 * pi, 4 * pi) if begin < angle + turn < end
+    )
+    return [
+        middle,
+        _rim(middle, begin, width, height),
+        *(corner for _, corner in between),
+        _rim(middle, end, width, height),
+    ]
+
+
+def _rim(middle: Point, angle: float, width: int, height: int) -> Point:
+    """Return where a ray from the middle leaves the card."""
+    across, down = cos(angle), sin(angle)
+    ways = [((width - 1 if across > 0 else 1) - middle[0]) / across] if across else []
+    ways += [((height - 2 if down > 0 else 1) - middle[1]) / down] if down else []
+    return _off(middle, min(ways), angle)
+
+
+def lettering(text: str, pixels: int, angle: int, percent: int, look: Look) -> Surface:
+    """Return sign lettering turned by an angle, at a share of its size."""
+    return encoded(svg.turned(_sign(text, pixels, Enamel.WARM.seen(look)), angle, percent / 100))
+
+
+@lru_cache(maxsize=8)
+def _sign(text: str, pixels: int, enamel: Enamel) -> Surface:
+    return sign(text, pixels, enamel)
+
+
+def pill(text: str, pixels: int, edge: str, look: Look) -> Surface:
+    """Return a line of text on a dark pill with an edge in a colour."""
+    words = line(text, Face.INDEX, pixels, look.text(LAMP_TEXT))
+    height, rim = round(pixels * 1.75), max(2, round(pixels * 0.09))
+    width = words.get_width() + round(height * 0.9)
+    body = (
+        f'<rect x="{rim / 2}" y="{rim / 2}" width="{width - rim}" height="{height - rim}" rx="{(height - rim) / 2}" '
+        f'fill="{look.plain(NIGHT)}" stroke="{look.plain(edge)}" stroke-width="{rim}"/>'
+    )
+    picture = svg.svg(body, (width, height), (width, height))
+    picture.blit(words, words.get_rect(center=(width // 2, height // 2)))
+    return picture
+
+
+def frame(height: int, grown: int, thick: int, colour: str, opacity: float = 1.0) -> Surface:
+    """Return the outline of a card of a height, further out by some pixels, on which its middle is the middle."""
+    edge = grown + thick
+    size = cards.width(height) + 2 * edge, height + 2 * edge
+    picture = svg.transparent(size)
+    radius = round(0.064 * height) + grown + thick
+    pygame.draw.rect(picture, (*rgb(colour), round(255 * opacity)), (0, 0, *size), thick, radius)
+    return encoded(picture)
+
+
+def _off(point: Point, far: float, angle: float) -> Point:
+    return point[0] + far * cos(angle), point[1] + far * sin(angle)
+
+
+def _path(corners: list[Point]) -> str:
+    return "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + " Z"

@@ -1,0 +1,263 @@
+"""The deck: every card's picture at rest and in flight, at any size, scaled from one master drawing."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import sqrt
+
+import pygame
+from pygame import Surface
+
+from game.cards import Card
+from scenes.art import cards, ghosts, shadows
+from scenes.render import svg
+from scenes.render.image_cache import Studio
+from scenes.render.palette import PAPER_BOTTOM, PAPER_EDGE
+from scenes.render.style import Look
+from scenes.stage.aloft import ALIKE, Aloft, Flown, Thrown
+from scenes.stage.quick import Quick
+
+ANGLE_STEP = 3  # degrees: finer is not seen in motion, and coarser jerks
+UPRIGHT = 10  # degrees: what is tilted less throws an upright shadow, for it is soft
+WIDTH_STEPS = 8  # a flip shows so many widths
+OPACITY_STEPS = 6
+IN_FLIGHT = 140  # so many cards in flight, of the largest size, are kept
+NOT_MUCH = 1.7  # times its height: a drawing so much larger than a card is turned smoothly, a larger one jagged
+FINE = 300  # pixels: higher cards are turned the quick way, jagged, where nothing was drawn ahead
+TUMBLING = 30  # degrees: where such cards are turned further, they are turned in steps twice as large
+ALMOST = 250  # a scaled or blended card is not quite opaque, and then eight times slower to blit
+
+
+@lru_cache(maxsize=64)
+def master(card: Card | None, height: int, look: Look) -> Surface:
+    """Return the one drawing of a card's face, or of the back for None, that all its smaller pictures come from."""
+    return cards.back(height, look) if card is None else cards.face(Card(card.rank, card.suit), height, look)
+
+
+def margin(height: int) -> int:
+    """Return how far a resting card's shadow reaches beyond the card on every side, in pixels."""
+    return max(2, round(height * 0.055))
+
+
+def resting_size(height: int) -> tuple[int, int]:
+    """Return the size of the picture of a resting card of a height."""
+    return cards.width(height) + 2 * margin(height), height + 2 * margin(height)
+
+
+def resting(card: Card | None, height: int, shade: float, master_height: int, look: Look) -> Quick:
+    """Return a card at rest with its shadow baked in and a margin around it, dimmed by a shade (0 to 1)."""
+    face = master(card, master_height, look)
+    size = cards.width(height), height
+    face = face.copy() if face.get_size() == size else svg.scaled(face, size)
+    if shade and not look.contrast:
+        tone = tuple(min(255, round(255 * (1 - shade) * warmth)) for warmth in (1.0, 0.985, 1.04))
+        face.fill((*tone, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return Quick(_laid(face, look))
+
+
+def unprinted(height: int, look: Look) -> Surface:
+    """Return what is shown for an instant in place of a resting card that is still being drawn: bare paper."""
+    return _laid(_paper(height), look)
+
+
+def _paper(height: int) -> Surface:
+    width = cards.width(height)
+    paper, radius = svg.transparent((width, height)), round(0.064 * height)
+    pygame.draw.rect(paper, PAPER_EDGE, (0, 0, width, height), border_radius=radius)
+    pygame.draw.rect(paper, PAPER_BOTTOM, (1, 1, width - 2, height - 3), border_radius=radius)
+    return paper
+
+
+def _laid(face: Surface, look: Look) -> Surface:
+    (width, height), edge = face.get_size(), margin(face.get_height())
+    result = svg.transparent((width + 2 * edge, height + 2 * edge))
+    if not look.contrast:
+        spread, (across, down) = shadows.reach(height, 0), shadows.fall(height, 0)
+        result.blit(shadows.cast(width, height, height, 0), (edge - spread + across, edge - spread + down))
+    result.blit(face, (edge, edge))
+    solid = face.copy()
+    solid.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)
+    inside = pygame.mask.from_surface(face, ALMOST)
+    inside.to_surface(result, setsurface=solid, unsetcolor=None, dest=(edge, edge))
+    return result
+
+
+def coming(
+    card: Card | None, height: int, edge: float, accent: str, unit: float, master_height: int, look: Look
+) -> Surface:
+    """Return the ghost of a card of a height that may come to lie on a pile, or for None that of an empty place."""
+    size = cards.width(height), height
+    face = svg.scaled(master(card, master_height, look), size) if card else None
+    return ghosts.coming(face, size, edge, accent, unit, look)
+
+
+class Deck:
+    """The pictures of all cards in one look; master_height is that of the drawings the others are scaled from."""
+
+    def __init__(self, studio: Studio, look: Look, master_height: int) -> None:
+        self.look = look
+        self.studio = studio
+        self._master_height = master_height
+        self._resting: dict[tuple[Card | None, int, float], Quick] = {}
+        self._aloft = Aloft(IN_FLIGHT * 4 * cards.width(master_height) * master_height)
+
+    def prepare(self, faces: Iterable[Card]) -> None:
+        """Draw, in the studio, the shadows that all others are stretched from, and the faces of cards that will fly."""
+        for card in (None, *faces):
+            self.face(card)
+        for step in range(0 if self.look.contrast else shadows.STEPS + 1):
+            self._softness(step)
+
+    def resting(self, card: Card | None, height: int, shade: float = 0.0) -> Surface | None:
+        """Return a card at rest (None: a back) with its shadow, or None while it is being drawn.
+
+        Blit it at the card's corner less `margin(height)`.
+        """
+        plain = _plain(card)
+        key = (plain, height, shade)
+        if found := self._resting.get(key):
+            return found
+        drawn = self.studio.picture(resting, plain, height, shade, self._master_height, self.look)
+        if isinstance(drawn, Quick):
+            self._resting[key] = drawn
+        return drawn
+
+    def stand_in(self, card: Card | None, height: int) -> Surface:
+        """Return what is shown instead of a resting card that is being drawn.
+
+        It is the same card, otherwise shaded or in the nearest size that there is, or bare paper. Blit it about the
+        card's middle.
+        """
+        return self._nearest(_plain(card), height) or self.studio.drawn(unprinted, height, self.look)
+
+    def flying(
+        self, card: Card | None, height: int, angle: float = 0.0, width: float = 1.0, opacity: float = 1.0
+    ) -> Surface:
+        """Return a card in flight without a shadow: turned by an angle in degrees, squeezed to a share of its width.
+
+        Blit it by its centre. Angles, widths and opacities are rounded to steps that cannot be told apart in motion.
+        While the card is still being drawn, bare paper flies in its place.
+        """
+        plain = _plain(card)
+        turn = _turned(angle, height)
+        step = max(1, round(width * WIDTH_STEPS))
+        faint = round(opacity * OPACITY_STEPS)
+        key = Flown(plain, height, turn, step, faint)
+        if found := self._aloft.found(key) or self._nearly(key):
+            return found
+        face = self.face(plain)
+        return self._drawn(key, face) if face else self.studio.drawn(_paper, height)
+
+    def _nearly(self, key: Flown) -> Surface | None:
+        """Return a card that is nearly what is asked for, where there is no time to draw that.
+
+        It is a little larger or smaller, turned or squeezed more or less, squeezed the quick way, or one at rest.
+        """
+        card, height, turn, step, faint = key
+        if self.studio.draws_now:
+            return None
+        if found := self._aloft.alike(key):
+            return found
+        if abs(turn) > UPRIGHT or faint != OPACITY_STEPS:
+            return None
+        if step == WIDTH_STEPS:
+            return self._nearly_resting(card, height)
+        whole = self._aloft.found(_whole(card, height)) or self._nearly_resting(card, height)
+        return whole and pygame.transform.scale(whole, (_part(whole.get_width(), step), whole.get_height()))
+
+    def _nearly_resting(self, card: Card | None, height: int) -> Surface | None:
+        """Return a card at rest of so nearly a height that it may be taken for it for an instant, if there is one."""
+        found = self._nearest(card, height)
+        return found.plain if found and abs(found.get_height() - resting_size(height)[1]) < ALIKE * height else None
+
+    def _nearest(self, card: Card | None, height: int) -> Quick | None:
+        """Return a card at rest of nearly a height, the brightest if there are several; None if none is drawn yet."""
+        looks = [look for look in tuple(self._resting) if look[0] == card]
+        nearest = min(looks, key=lambda look: (abs(look[1] - height), look[2]), default=None)
+        return self._resting[nearest] if nearest else None
+
+    def face(self, card: Card | None) -> Surface | None:
+        """Return the master drawing of a face, or of the back for None; None while it is being drawn."""
+        return self.studio.picture(master, _plain(card), self._master_height, self.look)
+
+    def shadow(
+        self, size: tuple[int, int], scale: int, lift: float, angle: float = 0.0
+    ) -> tuple[Surface | None, tuple[int, int]]:
+        """Return the shadow of a card or a run of a size, and how far it falls; None in high contrast.
+
+        The scale is the height of the card that throws it. All come from one shadow, stretched: what is soft can be.
+        One that is not drawn in time is one that is nearly alike, or none for the moment.
+        """
+        step = min(shadows.STEPS, max(0, round(lift * shadows.STEPS)))
+        if self.look.contrast:
+            return None, (0, 0)
+        turn = round(angle / ANGLE_STEP) * ANGLE_STEP if abs(angle) >= UPRIGHT else 0
+        key = Thrown(step, size, scale, turn)
+        soft = self._aloft.found(key) or (None if self.studio.draws_now else self._aloft.alike(key))
+        if soft is None and self.studio.draws_now:
+            edge = 2 * shadows.reach(scale, step)
+            soft = self.studio.drawn(shadows.cast, *size, scale, step) if size[1] > scale else self._softness(step)
+            soft = svg.scaled(soft, (size[0] + edge, size[1] + edge))
+            soft = self._aloft.keep(key, svg.trimmed(pygame.transform.rotate(soft, turn) if turn else soft))
+        return soft, shadows.fall(scale, step)
+
+    def coming(self, card: Card | None, height: int, edge: float, accent: str, unit: float) -> Surface | None:
+        """Return the ghost of a card that may come, or for None that of an empty place; None while it is being drawn.
+
+        Blit it by its centre.
+        """
+        asked = _plain(card), height, edge, accent, unit, self._master_height, self.look
+        return self.studio.picture(coming, *asked)
+
+    def _softness(self, step: int) -> Surface:
+        height = self._master_height
+        return self.studio.drawn(shadows.cast, cards.width(height), height, height, step)
+
+    def _drawn(self, key: Flown, face: Surface) -> Surface:
+        """Return a card in flight, drawn from its face if it is not there."""
+        if (found := self._aloft.found(key)) is not None:
+            return found
+        card, height, turn, step, faint = key
+        size = _part(cards.width(height), step), height
+        fine = height <= FINE or self.studio.draws_now
+        if faint < OPACITY_STEPS:
+            picture = self._drawn(key._replace(faint=OPACITY_STEPS), face).copy()
+            picture.fill((255, 255, 255, 255 * faint // OPACITY_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
+        elif not turn:
+            picture = svg.scaled(face if step == WIDTH_STEPS else self._drawn(_whole(card, height), face), size)
+        elif step == WIDTH_STEPS and fine:
+            source = self._source(card, height, face)
+            picture = pygame.transform.rotozoom(svg.padded(source), turn, height / source.get_height())
+        else:
+            upright = self._drawn(key._replace(turn=0), face)
+            picture = (
+                pygame.transform.rotozoom(svg.padded(upright), turn, 1.0)
+                if fine
+                else pygame.transform.rotate(upright.copy(), turn)
+            )
+        return self._aloft.keep(key, svg.trimmed(picture) if turn else picture)
+
+    def _source(self, card: Card | None, height: int, face: Surface) -> Surface:
+        """Return the drawing that a card of a height is turned from: its face, or a smaller one."""
+        smaller = round(face.get_height() / sqrt(2))
+        return face if face.get_height() <= NOT_MUCH * height else self._drawn(_whole(card, smaller), face)
+
+
+def _part(width: int, step: int) -> int:
+    """Return how wide a card of a width is at a step of its turning over."""
+    return max(1, width * step // WIDTH_STEPS)
+
+
+def _turned(angle: float, height: int) -> int:
+    """Return the nearest angle, in degrees, at which a card of a height is drawn."""
+    step = 2 * ANGLE_STEP if height > FINE and abs(angle) > TUMBLING else ANGLE_STEP
+    return round(angle / step) * step
+
+
+def _whole(card: Card | None, height: int) -> Flown:
+    """Return how a card of a height flies that is neither turned nor squeezed nor faint."""
+    return Flown(card, height, 0, WIDTH_STEPS, OPACITY_STEPS)
+
+
+def _plain(card: Card | None) -> Card | None:
+    """Return the card of the first pack that looks the same."""
+    return Card(card.rank, card.suit) if card and card.pack else card

@@ -1,0 +1,232 @@
+"""Particles: scraps, stones, sparks and dust, thrown in bursts. Their pictures are drawn beforehand."""
+
+from dataclasses import dataclass
+from itertools import product
+from math import cos, pi, radians, sin
+from random import Random
+
+import pygame
+from pygame import Surface
+
+from scenes.animation.card_images import Deck
+from scenes.render import svg
+from scenes.render.drawables import Sprite
+from scenes.render.palette import BRASS_LIGHT, LETTER_INK, rgb
+from scenes.stage.quick import encoded
+
+MOST = 220  # alive at any time
+TURNS = 8  # pictures of a particle that spins, or of one that grows
+FINE = 4  # drawn so many times larger, then reduced
+INK = 2.2  # u
+GRAVITY = 2.6 * 1080  # u/s2
+SOFT = 8  # rings of a puff, each fainter than the next within it
+SHRINKING = (1.0, 0.72, 0.44)  # a particle's last moments, in shares of its size
+SHRINKS_AT = 0.75  # of its life
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What particles are made of.
+
+    sides: the corners of each, or 0 for round ones that swell and fade instead of spinning; sizes: radii in u; weight:
+    the share of gravity that pulls at it; air: the share of its speed that is left after a second.
+    """
+
+    colours: tuple[str, ...]
+    sizes: tuple[float, ...]
+    sides: int = 0
+    weight: float = 1.0
+    air: float = 1.0
+    life: tuple[float, float] = (0.5, 0.8)
+    opacity: float = 1.0
+
+
+SCRAPS = Material(("#FAF3E3", "#EBDDC0"), (9, 14), 4, 0.55, 0.35, (0.6, 1.0))
+STONES = Material(("#332A52", "#4B3F70", "#63558F"), (11, 16, 24), 5, 1.0, 0.9, (0.6, 0.9))
+SPARKS = Material(("#FFC95E", "#FF8A2A", "#FFF0C0"), (10, 16), 3, 0.5, 0.5, (0.4, 0.8))
+SLABS = Material(("#1D0C2B", "#2B1238", "#332A52"), (40, 62), 5, 0.8, 0.9, (1.0, 1.3))
+STEEL = Material(("#D7DCEB", "#FFFFFF", "#8C93B5"), (7, 12), 3, 0.7, 0.5, (0.3, 0.6))
+DUST = Material(("#E8C9A0",), (30, 46), 0, -0.02, 0.1, (0.5, 0.9), 0.3)
+BRASS_DUST = Material((BRASS_LIGHT,), (3, 5), 0, 0.05, 0.2, (0.3, 0.6))
+DEBRIS = (SCRAPS, STONES, SPARKS, STEEL, DUST, BRASS_DUST)
+
+
+def beads(colour: str) -> Material:
+    """Return what the rays of a firework in a colour are made of."""
+    return Material((colour,), (7, 9), 0, 0.08, 0.22, (1.2, 1.7))
+
+
+Frames = tuple[tuple[Surface, ...], ...]
+
+
+class Sheet(Surface):
+    """All pictures of one particle, cut from cells: in each row of frames it turns, and from row to row it shrinks.
+
+    The sheet itself is empty, and a surface only to be kept by the studio, where it counts as one picture: each of them
+    is encoded by itself, so that it blits quickly, and takes little room.
+    """
+
+    def __init__(self, drawn: Surface, cell: int) -> None:
+        super().__init__((cell, cell), pygame.SRCALPHA, 32)
+        width, height = drawn.get_size()
+        self.frames: Frames = tuple(
+            tuple(encoded(drawn.subsurface((x, y, cell, cell)).copy()) for x in range(0, width, cell))
+            for y in range(0, height, cell)
+        )
+
+
+def sheet(material: Material, colour: str, radius: int, ink: int, edge: str) -> Sheet:
+    """Return all pictures of one particle, whose edge is so many pixels of ink in a colour.
+
+    A round one has no edge, and a single row of pictures, in which it swells and fades.
+    """
+    cell = 2 * (radius + ink)
+    if not material.sides:
+        return Sheet(_swelling(material, colour, radius, cell), cell)
+    random = Random(f"{material.sides} {colour} {radius}")
+    corners = [(i + random.uniform(-0.28, 0.28), random.uniform(0.72, 1.0)) for i in range(material.sides)]
+    large = svg.transparent((cell * TURNS * FINE, cell * len(SHRINKING) * FINE))
+    for (row, scale), turn in product(enumerate(SHRINKING), range(TURNS)):
+        x, y = cell * (turn + 0.5) * FINE, cell * (row + 0.5) * FINE
+        outer = []
+        for at, far in corners:
+            angle = 2 * pi * (at / material.sides + turn / TURNS)
+            reach = radius * far * scale * FINE
+            outer.append((x + reach * cos(angle), y + reach * sin(angle)))
+        pygame.draw.polygon(large, edge, outer)
+        pygame.draw.lines(large, edge, True, outer, ink * FINE)
+        for corner in outer:
+            pygame.draw.circle(large, edge, corner, ink * FINE / 2)
+        pygame.draw.polygon(large, colour, outer)
+    return Sheet(pygame.transform.smoothscale(large, (cell * TURNS, cell * len(SHRINKING))), cell)
+
+
+def _swelling(material: Material, colour: str, radius: int, cell: int) -> Surface:
+    large = svg.transparent((cell * TURNS * FINE, cell * FINE))
+    rings = SOFT if material.opacity < 1 else 1
+    for step in range(TURNS):
+        age = step / (TURNS - 1)
+        size = radius * (0.6 + 0.4 * age) if material.opacity < 1 else radius * (1 - 0.6 * age)
+        opacity = material.opacity * min(1.0, 1.6 * (1 - age))
+        centre = cell * (step + 0.5) * FINE, cell * FINE / 2
+        for ring in range(rings):
+            alpha = round(255 * opacity * (ring + 1) / rings)
+            pygame.draw.circle(large, (*rgb(colour), alpha), centre, size * FINE * (1 - ring / rings / 2))
+    return pygame.transform.smoothscale(large, (cell * TURNS, cell))
+
+
+@dataclass(slots=True)
+class Particle:
+    """One particle in the air: how it looks and where it is, in pixels, and how that changes, in seconds.
+
+    pull is what gravity adds to its speed, air the share of that that is left after a second; turn counts pictures.
+    """
+
+    frames: Frames
+    x: float
+    y: float
+    across: float
+    down: float
+    pull: float
+    air: float
+    turn: float
+    spin: float
+    life: float
+    age: float = 0.0
+
+
+class Particles:
+    """All particles of a stage."""
+
+    def __init__(self, deck: Deck, random: Random, unit: float) -> None:
+        self._deck = deck
+        self._random = random
+        self._unit = unit
+        self._frames: dict[Material, dict[tuple[str, float], Frames]] = {}
+        self._alive: list[Particle] = []
+
+    @property
+    def alive(self) -> bool:
+        """Whether any particle is still in the air."""
+        return bool(self._alive)
+
+    def prepare(self, *materials: Material) -> None:
+        """Have the pictures of some materials drawn before they are needed."""
+        for material in materials:
+            drawn = self._frames.setdefault(material, {})
+            for kind in product(material.colours, material.sizes):
+                self._pictures(material, kind, drawn)
+
+    def burst(
+        self,
+        material: Material,
+        place: tuple[float, float],
+        count: int,
+        speed: tuple[float, float],
+        angles: tuple[float, float] = (0, 360),
+        spread: float = 0.0,
+        ahead: float = 0.0,
+    ) -> None:
+        """Throw some particles from a place, between two speeds in u/s and two angles in degrees against the clock.
+
+        spread is how far from the place they may begin, in u; ahead how many seconds they have flown already. Where
+        their pictures are not drawn yet, none are thrown.
+        """
+        choose, between = self._random.choice, self._random.uniform
+        drawn = self._frames.setdefault(material, {})
+        for _ in range(count):
+            frames = self._pictures(material, (choose(material.colours), choose(material.sizes)), drawn)
+            pace, angle = between(*speed) * self._unit, radians(between(*angles))
+            life, turn, spin = between(*material.life), between(0, TURNS), between(-1, 1) * 2.5 * TURNS
+            x = place[0] + between(-spread, spread) * self._unit + ahead * pace * cos(angle)
+            y = place[1] + between(-spread, spread) * self._unit - ahead * pace * sin(angle)
+            if frames:
+                pull = material.weight * GRAVITY * self._unit
+                across, down = pace * cos(angle), -pace * sin(angle)
+                self._alive.append(Particle(frames, x, y, across, down, pull, material.air, turn, spin, life))
+        del self._alive[: max(0, len(self._alive) - MOST)]
+
+    def advance(self, seconds: float) -> None:
+        """Let everything fly on."""
+        drags = {air: air**seconds for air in {one.air for one in self._alive}}
+        for one in self._alive:
+            drag = drags[one.air]
+            one.across *= drag
+            one.down = one.down * drag + one.pull * seconds
+            one.x += one.across * seconds
+            one.y += one.down * seconds
+            one.turn += one.spin * seconds
+            one.age += seconds
+        self._alive = [one for one in self._alive if one.age < one.life]
+
+    def clear(self) -> None:
+        """Take everything out of the air."""
+        self._alive.clear()
+
+    def sprites(self) -> list[Sprite]:
+        """Return all particles as they are seen now."""
+        seen = []
+        for one in self._alive:
+            gone, frames = one.age / one.life, one.frames
+            if len(frames) == 1:
+                picture = frames[0][int(gone * TURNS)]
+            else:
+                row = 0 if gone < SHRINKS_AT else int((gone - SHRINKS_AT) / (1 - SHRINKS_AT) * len(frames))
+                picture = frames[row][int(one.turn) % TURNS]
+            half = picture.get_width() / 2
+            seen.append(Sprite(picture, round(one.x - half), round(one.y - half)))
+        return seen
+
+    def _pictures(
+        self, material: Material, kind: tuple[str, float], drawn: dict[tuple[str, float], Frames]
+    ) -> Frames | None:
+        """Return the pictures of a particle of a colour and a size, found among those of its material, or None."""
+        if kind not in drawn:
+            studio, look = self._deck.studio, self._deck.look
+            (colour, size), unit = kind, self._unit
+            radius, ink = max(1, round(size * unit)), max(1, round(INK * unit))
+            whole = studio.picture(sheet, material, look.plain(colour), radius, ink, look.plain(LETTER_INK))
+            if not isinstance(whole, Sheet):
+                return None
+            drawn[kind] = whole.frames
+        return drawn[kind]

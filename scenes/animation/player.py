@@ -1,0 +1,108 @@
+"""Performance: a story as it is told on one board: which cards are in the air, and what falls due beside them."""
+
+from game.cards import Card
+from scenes.animation.card_images import Deck
+from scenes.animation.durations import SHAKE_NO_EDGE
+from scenes.animation.timeline import Flight, Posed
+from scenes.render.drawables import Drawable
+from scenes.render.easing import Timeline
+from scenes.stage.pops import refusal
+from scenes.stage.rehearsal import Rehearsal
+from scenes.stage.sprites import hanging, shadow
+from scenes.stage.story import Cued, Story
+
+
+class Performance:
+    """The story under way, if any: the flight of each card, forgotten when it is over, and the cues to come.
+
+    cards are those that have a flight, before them or under way; unsettled, those that do not stay where they lie.
+    waiting are the cards that lie among the others for now, and how; aloft those in the air, the ones that will lie
+    undermost first, and how they hang.
+    """
+
+    def __init__(self, deck: Deck) -> None:
+        self.cards: frozenset[Card] = frozenset()
+        self.unsettled: frozenset[Card] = frozenset()
+        self.waiting: list[Posed] = []
+        self.aloft: list[Posed] = []
+        self._deck = deck
+        self._story = Story()
+        self._coming: list[tuple[Posed, Flight]] = []  # the next one last, and how each lies until then
+        self._begun: dict[Card, Flight] = {}
+        self._timeline: Timeline[Cued] = Timeline()
+        self._rehearsal = Rehearsal(deck, {})
+
+    def begin(self, story: Story) -> None:
+        """Tell a story from its beginning, in place of any other."""
+        self.end()
+        self._story = story
+        for card, pose in ((card, leg.begin) for card, legs in story.legs.items() for leg in legs if leg.low):
+            self._deck.resting(card if pose.up else None, pose.height, pose.shade)  # drawn by the time it lies there
+        self._coming = [((card, legs[0].begin), Flight(legs)) for card, legs in story.legs.items()]
+        self._coming.sort(key=lambda one: one[1].leg.start)
+        self._coming.reverse()
+        self.cards = frozenset(story.legs)
+        self.unsettled = frozenset(card for (card, _), flight in self._coming if not flight.stays)
+        self._rehearsal = Rehearsal(self._deck, story.legs)
+        for moment, cued in story.cues:
+            self._timeline.add(moment, cued)
+
+    def end(self) -> None:
+        """Let every card have arrived; what has not fallen due is left out."""
+        self._rehearsal.stop()
+        self._timeline.clear()
+        self._coming, self._begun, self.waiting, self.aloft = [], {}, [], []
+        self.cards = self.unsettled = frozenset()
+        self._story = Story()
+
+    def advance(self, seconds: float) -> list[Cued]:
+        """Let time pass and return what has fallen due."""
+        due = self._timeline.advance(seconds)
+        if not self.cards:
+            return due
+        now = self._timeline.now
+        while self._coming and self._coming[-1][1].leg.start <= now:
+            (card, _), flight = self._coming.pop()
+            self._begun[card] = flight
+        if over := {card for card, flight in self._begun.items() if flight.over(now)}:
+            self.cards -= over
+            self.unsettled -= over
+            for card in over:
+                del self._begun[card]
+        self._part(now)
+        self._rehearsal.advance(now)
+        return due
+
+    def _part(self, now: float) -> None:
+        self.waiting = [posed for posed, _ in reversed(self._coming)]
+        self.aloft = []
+        for card, flight in sorted(self._begun.items(), key=lambda one: one[1].leg.end.order):
+            (self.waiting if flight.waits(now) else self.aloft).append((card, flight.pose(now)))
+
+    @property
+    def told(self) -> bool:
+        """Whether the story has come to its point, or there is none."""
+        return self._timeline.now >= self._story.told
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything is in the air or to come."""
+        return bool(self.cards or self.refused or not self._timeline.empty)
+
+    @property
+    def refused(self) -> frozenset[Card]:
+        """The cards with an edge for now that says that they may not go where they were asked to."""
+        return self._story.refused if self._timeline.now < SHAKE_NO_EDGE else frozenset()
+
+    def sprites(self) -> list[Drawable]:
+        """Tell the cards in the air, each above its shadow, and the edges of those refused."""
+        refused = self.refused
+        seen: list[Drawable] = []
+        shadows: set[Drawable] = set()  # cards that fly as one throw one
+        for card, pose in self.aloft:
+            cast = [one for one in shadow(self._deck, pose) if one not in shadows]
+            shadows.update(cast)
+            seen += [*cast, hanging(self._deck, card, pose)]
+            if card in refused:
+                seen += refusal(self._deck, pose)
+        return seen

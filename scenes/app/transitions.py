@@ -1,0 +1,111 @@
+"""Changing scenes: an arch of light grows from a point until it fills the screen, or shrinks back to it."""
+
+from dataclasses import dataclass
+from math import hypot, sqrt
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.animation.durations import FADE, IRIS_BACK, IRIS_IN
+from scenes.render.dirty_rects import cut
+from scenes.render.easing import in_out_cubic
+from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT
+from scenes.render.style import Look
+
+BAND = 1 / 270  # of the screen's height: the rows that share one width, whose steps the brass rim hides
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change from one picture of the screen to another.
+
+    With an origin the iris opens there on the new scene, or closes there on the old one when going back; without one
+    the old picture fades away. The look is that of the iris's rim.
+    """
+
+    old: Surface
+    origin: tuple[int, int] | None
+    look: Look
+    back: bool = False
+
+    @property
+    def fades(self) -> bool:
+        """Whether every point of the screen changes all the while."""
+        return self.origin is None
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes."""
+        if self.fades:
+            return FADE
+        return IRIS_BACK if self.back else IRIS_IN
+
+    def draw(self, screen: Surface, new: Surface, elapsed: float) -> None:
+        """Draw the screen as it is some seconds into the change."""
+        share = min(1.0, elapsed / self.seconds)
+        if self.origin is None:
+            screen.blit(new, (0, 0))
+            self.old.set_alpha(round(255 * (1 - share)))
+            screen.blit(self.old, (0, 0))
+            return
+        grown = in_out_cubic(1 - share if self.back else share)
+        around, inside = (new, self.old) if self.back else (self.old, new)
+        radius = grown * _reach(screen, self.origin)
+        _through_arch(screen, around, inside, self.origin, radius)
+        _draw_rim(screen, self.origin, radius, self.look)
+
+    def shows_new(self, point: tuple[int, int], elapsed: float) -> bool:
+        """Whether the new picture is the one to be seen at a point, some seconds into the change."""
+        share = min(1.0, elapsed / self.seconds)
+        if self.origin is None:
+            return share >= 0.5
+        grown = in_out_cubic(1 - share if self.back else share)
+        radius = grown * _reach(self.old, self.origin)
+        x, y = point[0] - self.origin[0], point[1] - self.origin[1]
+        inside = hypot(x, y) < radius if y < 0 else max(abs(x), y) < radius
+        return inside is not self.back
+
+
+def _reach(screen: Surface, origin: tuple[int, int]) -> float:
+    """Return the radius from which on an arch over the origin covers the whole screen."""
+    width, height = screen.get_size()
+    return 1.03 * max(hypot(x - origin[0], y - origin[1]) for x in (0, width) for y in (0, height)) + 2
+
+
+def _through_arch(screen: Surface, around: Surface, inside: Surface, origin: tuple[int, int], radius: float) -> None:
+    """Draw one picture, and another through an arch in it: a half circle about the origin, standing on a rectangle."""
+    width, height = screen.get_size()
+    x, y = origin
+    wide = max(x, width - x)  # the farther side of the screen; there may be rows of the circle that reach it
+    full = round(y - sqrt(max(0.0, radius * radius - wide * wide)))
+    foot = Rect(x - radius, full, 2 * radius, y + radius - full).clip(screen.get_rect())
+    for piece in cut(screen.get_rect(), foot):
+        if not foot.contains(piece):
+            screen.blit(around, piece, piece)
+    screen.blit(inside, foot, foot)
+    band = max(1, round(BAND * height))
+    for row in range(max(0, int(y - radius)), min(full, height), band):
+        above = y - row - band / 2
+        half = sqrt(max(0.0, radius * radius - above * above))
+        left, right = max(0, int(x - half)), min(width, int(x + half))
+        screen.blit(inside, (left, row), (left, row, right - left, min(band, full - row)))
+
+
+def _draw_rim(screen: Surface, origin: tuple[int, int], radius: float, look: Look) -> None:
+    """Draw the rim of the arch: it hides the steps that the arch is drawn in."""
+    (x, y), height = origin, screen.height
+    band = max(1, round(BAND * height))
+    rim = max(4, height // 90)
+    box = Rect(0, 0, int(2 * radius), int(2 * radius))
+    box.center = (int(x), int(y))
+    for colour, spread, thick in ((BRASS_DARK, rim, rim + band), (BRASS, rim // 2, rim // 2 + 1), (BRASS_LIGHT, 0, 2)):
+        outline = box.inflate(2 * spread, 2 * spread)
+        corner = outline.width // 2
+        pygame.draw.rect(
+            screen,
+            look.plain(colour),
+            outline,
+            thick,
+            border_top_left_radius=corner,
+            border_top_right_radius=corner,
+        )

@@ -1,0 +1,160 @@
+"""Labels on keys: how large they are set, on one line or two, and how wide the keys are that have room for them.
+
+Measures are in pixels, line widths come from the unit (pixels for a 1080th of the screen's height).
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import ceil
+
+from scenes.art.fonts import Face
+from scenes.render.style import Look
+from scenes.render.typography import measure
+
+Size = tuple[int, int]
+SMALLEST, SMALLEST_STACKED, STACKED = 22, 24, 26
+"""A label is set no smaller to fit its face, in units; nor one under an icon, which has a usual size."""
+BROKEN, BROKEN_SHARE, BROKEN_PITCH = 30, 0.38, 1.0
+"""A label without an icon stands on two lines where that sets it larger, up to a usual size in units and a share of the
+key's height; and from line to line, in sizes."""
+ON_ONE = 0.85
+"""But it stands on one line down to a share of that size."""
+ENOUGH = 26
+"""Keys side by side are alike where their labels have at least this size so, in units at the usual size of texts."""
+LEAST_STACKED = 56
+"""No key with an icon over its label is narrower, in units, where another needs more room."""
+ICON, ICON_GAP = 1.02, 0.34
+"""The size of an icon beside a label, and the gap between them, in heights of the label."""
+ICONIC = ICON + ICON_GAP
+"""How much room an icon takes beside a label, in sizes of the label."""
+AIR, AIR_SHARE, AIR_STACKED = 22, 0.08, 0.29
+"""The least air at either side of a label, in units; on small keys a share of their width; and under an icon, in sizes
+of the label."""
+AIR_LEAST = 16
+"""No label has less air than this, in units: the ring of a key that is reached lies on it in part."""
+
+
+def side_by_side(labels: Sequence[str], width: int, gap: int, height: int, unit: float, look: Look) -> tuple[int, ...]:
+    """Return how wide keys side by side are that share a width: alike, if their labels are then large enough.
+
+    Else each is as wide as its label asks for, all of one size, as large as can be, and what is over is shared alike.
+    """
+    room, broken = width - gap * (len(labels) - 1), _broken(height, unit, look)
+    sizes = range(_largest(height, unit, look), round(SMALLEST * unit) - 1, -1)
+
+    def asked(pixels: int, broken: int) -> list[int]:
+        return [_needed(label, pixels, broken, unit, look) for label in labels]
+
+    share, enough = room // len(labels), look.type_size(ENOUGH, unit)
+    if any(max(asked(size, 0)) <= share for size in sizes if size >= enough):
+        return (share,) * len(labels)
+    one, two = (next((size for size in sizes if sum(asked(size, way)) <= room), sizes[-1]) for way in (0, broken))
+    needed = asked(one, 0) if one >= ON_ONE * two else asked(two, broken)
+    if max(needed) <= share:
+        return (share,) * len(labels)
+    return tuple(wide + (room - sum(needed)) // len(labels) for wide in needed)
+
+
+@lru_cache(maxsize=16)
+def stacked_widths(labels: tuple[str, ...], room: int, unit: float, look: Look) -> tuple[int, ...]:
+    """Return how wide keys with labels under icons are that share a room: alike, if their labels are then of full size.
+
+    Else each is as wide as its label asks for, all of one size, as large as can be; none, if that would be too small.
+    """
+    alike, least, largest = room // len(labels), round(LEAST_STACKED * unit), look.type_size(STACKED, unit)
+    if all(_stacked(label, largest) <= alike for label in labels):
+        return (alike,) * len(labels)
+    for pixels in range(largest, round(SMALLEST_STACKED * unit) - 1, -1):
+        widths = [max(least, _stacked(label, pixels)) for label in labels]
+        if sum(widths) <= room:
+            more = (room - sum(widths)) // len(labels) if pixels == largest else 0
+            return tuple(wide + more for wide in widths)
+    return ()
+
+
+def width_for(label: str, pixels: int, unit: float, look: Look) -> int:
+    """Return the width in pixels of a key on which a label of a size stands on one line with its air."""
+    return _needed(label, pixels, 0, unit, look)
+
+
+def label_size(
+    size: Size, labels: Sequence[str], unit: float, look: Look, iconic: float = 0.0, largest: int = 0
+) -> int:
+    """Return the size in pixels at which labels find room on keys of a size, each behind an icon so many sizes wide.
+
+    They are no larger than is said, in pixels, else no larger than is usual on keys of that height.
+    """
+    smallest, room = round(SMALLEST * unit), _room(size[0], unit, look)
+
+    def found(broken: int) -> int:
+        pixels = largest or _largest(size[1], unit, look)
+        while pixels > smallest and iconic * pixels + max(_least(label, pixels, broken) for label in labels) > room:
+            pixels -= 1
+        return pixels
+
+    one = found(0)
+    two = one if iconic else found(_broken(size[1], unit, look))
+    return one if one >= ON_ONE * two else two
+
+
+def set_lines(label: str, size: Size, pixels: int, unit: float, look: Look) -> tuple[str, ...]:
+    """Return the lines in which a label is set on a key of a size: two where one would be too long, and may be two."""
+    if measure(label, Face.INDEX, pixels) <= _room(size[0], unit, look):
+        return (label,)
+    return min(_ways(label, pixels, _broken(size[1], unit, look)), key=lambda way: widest(way, pixels))
+
+
+def stacked_size(labels: Sequence[str], width: int, unit: float, look: Look) -> int:
+    """Return the size in pixels at which labels find room under icons on keys of a width."""
+    pixels, smallest = look.type_size(STACKED, unit), round(SMALLEST_STACKED * unit)
+    while pixels > smallest and max(_stacked(label, pixels) for label in labels) > width:
+        pixels -= 1
+    return pixels
+
+
+def _stacked(label: str, pixels: int) -> int:
+    """Return the width in pixels of a key on which a label of a size has its air under an icon."""
+    return measure(label, Face.INDEX, pixels) + round(2 * AIR_STACKED * pixels)
+
+
+def widest(lines: tuple[str, ...], pixels: int) -> int:
+    """Return the width of the widest of some lines in pixels."""
+    return max(measure(text, Face.INDEX, pixels) for text in lines)
+
+
+def _room(width: int, unit: float, look: Look) -> int:
+    """Return the width of a key that its label may fill, in pixels."""
+    return width - round(2 * min(AIR * unit, max(_least_air(unit, look), AIR_SHARE * width)))
+
+
+def _needed(label: str, pixels: int, broken: int, unit: float, look: Look) -> int:
+    """Return the width in pixels of a key on which a label of a size has its air, on two lines up to some size."""
+    wide = _least(label, pixels, broken)
+    return ceil(min(wide + 2 * AIR * unit, max(wide + 2 * _least_air(unit, look), wide / (1 - 2 * AIR_SHARE))))
+
+
+def _least_air(unit: float, look: Look) -> float:
+    """Return the least air at either side of a label, in pixels; in strong contrast the ring on a key is thicker."""
+    return (AIR if look.contrast else AIR_LEAST) * unit
+
+
+def _largest(height: int, unit: float, look: Look) -> int:
+    """Return how large a label is at most on a key of a height, in pixels, where nothing else is said."""
+    return round(min(42 * unit, height * 0.4 * look.text_scale / 100))
+
+
+def _broken(height: int, unit: float, look: Look) -> int:
+    """Return up to which size a label may stand on two lines on a key of a height, in pixels."""
+    return min(look.type_size(BROKEN, unit), round(height * BROKEN_SHARE))
+
+
+def _ways(label: str, pixels: int, broken: int) -> list[tuple[str, ...]]:
+    """Return how a label of a size can be set: on one line, and on two where it is no larger than such labels are."""
+    words = label.split(" ")
+    parted = [(" ".join(words[:index]), " ".join(words[index:])) for index in range(1, len(words))]
+    return [(label,), *(parted if pixels <= broken else ())]
+
+
+def _least(label: str, pixels: int, broken: int) -> int:
+    """Return the width in pixels that a label of a size needs, on two lines up to some size."""
+    return min(widest(way, pixels) for way in _ways(label, pixels, broken))

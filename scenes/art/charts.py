@@ -1,0 +1,156 @@
+"""What score sheets show: arches for initials, the line of a best list, the ring of wins, bars of scores, the moon.
+
+Measures are in pixels, line widths come from the unit. Pictures are shared: never draw on one.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+from random import Random
+
+import pygame
+from pygame import Surface
+
+from scenes.art.fonts import Face
+from scenes.art.plates import field
+from scenes.art.scenery.common import add_light, light
+from scenes.art.scenery.shapes import stars
+from scenes.art.solids import disc, fill, ring
+from scenes.render import palette, typography
+from scenes.render.frame import WIDTH, Setting
+from scenes.render.style import Look
+from scenes.render.svg import arch, soft_shape, svg, transparent
+
+Size = tuple[int, int]
+BLACK, WHITE = "#000000", "#FFFFFF"
+ADDED = pygame.BLEND_RGB_ADD
+"""How light is laid over what lies behind it."""
+GLOW = 30
+"""How far the light of an arch for an initial may reach beyond it on every side, in units."""
+NIGHTFALL = (92, 96, 150)
+"""What is left, of 255, of a scene's three channels by moonlight."""
+MOON = ("#E9E6F6", "#BDB8DA")
+MOON_AT, MOON_RADIUS, MOON_ASIDE = (1742, 134), 56, 0.45
+"""Where the moon stands, in units, its radius, and how much of what a wide screen has more it stands farther out."""
+STARS_DOWN_TO = 300
+QUIET_ARCH = ("#372A70", "#2C215C")
+BRASS_ARCH = ("#FFC95E", "#F2B345")
+
+
+@lru_cache(maxsize=96)
+def initial(size: Size, letter: str, unit: float, look: Look, active: bool) -> Surface:
+    """Return a letter in an arch, brass where it is active; the picture is GLOW units larger on every side."""
+    reach = round(GLOW * unit)
+    width, height = size
+    whole = (width + 2 * reach, height + 2 * reach)
+    outline = arch(reach, reach, width, height)
+    lit, shaded, ink, rim = (
+        (*BRASS_ARCH, "#2A1204", palette.INK) if active else (*QUIET_ARCH, palette.LAMP_TEXT, palette.INK)
+    )
+    if look.contrast:
+        lit, ink = (palette.CONTRAST_YELLOW, BLACK) if active else (BLACK, WHITE)
+        shaded, rim = lit, WHITE
+    line = 4 * unit
+    foot = line if look.contrast else 0
+    body = fill(arch(reach - line, reach - line, width + 2 * line, height + line + foot), rim) + fill(outline, lit)
+    right = f"M{reach + width / 2} {reach} A{width / 2} {width / 2} 0 0 1 {reach + width} {reach + width / 2} "
+    body += fill(right + f"V{reach + height} H{reach + width / 2} Z", shaded)
+    picture = transparent(whole)
+    if active and not look.contrast:
+        picture.blit(soft_shape(svg(fill(outline, WHITE), whole, whole), 12 * unit, palette.FOCUS_GLOW, 0.7), (0, 0))
+    picture.blit(svg(body, whole, whole), (0, 0))
+    text = typography.fitted(letter, Face.DISPLAY, round(118 * unit), ink, round(width * 0.86), round(60 * unit))
+    picture.blit(text, text.get_rect(center=(whole[0] // 2, reach + round(height * 0.56))))
+    return picture
+
+
+@lru_cache(maxsize=8)
+def brass_line(size: Size, unit: float, look: Look) -> Surface:
+    """Return the ground of the one line that is marked in a list."""
+    return svg(
+        field((0, 0, *size), 14 * unit, palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP), size, size
+    )
+
+
+@lru_cache(maxsize=24)
+def win_ring(radius: int, width: float, share: float, accent: str, look: Look) -> Surface:
+    """Return a ring of which a share (0 to 1) is filled, clockwise from the top, with round ends.
+
+    The radius is that of its line's middle, the width its line's.
+    """
+    middle = radius + width / 2 + 1
+    box = (2 * middle, 2 * middle)
+    empty, full = ("#5A5A5A", palette.CONTRAST_YELLOW) if look.contrast else (palette.RULE, accent)
+    body = ring(middle, middle, radius, empty, width)
+    if share >= 1:
+        body += ring(middle, middle, radius, full, width)
+    elif share > 0:
+        angle = 2 * pi * share
+        end = (middle + radius * sin(angle), middle - radius * cos(angle))
+        path = f"M{middle} {middle - radius} A{radius} {radius} 0 {int(share > 0.5)} 1 {end[0]:.2f} {end[1]:.2f}"
+        body += f'<path d="{path}" fill="none" stroke="{full}" stroke-width="{width}" stroke-linecap="round"/>'
+    side = round(2 * middle)
+    return svg(body, box, (side, side))
+
+
+@lru_cache(maxsize=24)
+def bars(size: Size, heights: tuple[float, ...], colours: tuple[str, ...], least: float, share: float = 0.7) -> Surface:
+    """Return bars side by side that stand on the picture's foot, each with a height from 0 to 1 and a colour.
+
+    No bar is lower than the least height in pixels; each takes a share of the room it has.
+    """
+    width, height = size
+    step = width / len(heights)
+    thick = step * share
+    body = ""
+    for index, (tall, colour) in enumerate(zip(heights, colours, strict=True)):
+        high = max(least, tall * height)
+        x = index * step + (step - thick) / 2
+        body += field((x, height - high, thick, high), min(thick * 0.3, high / 2), colour)
+    return svg(body, size, size)
+
+
+@lru_cache(maxsize=48)
+def bar(size: Size, share: float, full: str, empty: str) -> Surface:
+    """Return a bar that lies, of which a share (0 to 1) is filled from the left, with round ends."""
+    width, height = size
+    body = field((0, 0, width, height), height / 2, empty)
+    if share > 0:
+        body += field((0, 0, max(height, width * share), height), height / 2, full)
+    return svg(body, size, size)
+
+
+@lru_cache(maxsize=4)
+def lantern_light(radius: int) -> Surface:
+    """Return the light around a lit lantern, to be added to what lies behind it."""
+    return light((radius, radius), "#FF9A2A", 0.4)
+
+
+def moonlit(place: Surface) -> Surface:
+    """Return a place at dead of night: dim and blue, with more stars and a moon of two tones; opaque."""
+    frame = Setting(place.get_size())
+    scene = Surface(place.get_size(), 0, 32)
+    scene.blit(place, (0, 0))
+    scene.fill(NIGHTFALL, special_flags=pygame.BLEND_RGB_MULT)
+    area = (frame.left, frame.top, frame.right - frame.left, STARS_DOWN_TO - frame.top)
+    scene.blit(frame.paint(stars(Random(11), round(area[2] * area[3] / 6500), area, "#E9E6F6")), (0, 0))
+    moon = MOON_AT[0] + MOON_ASIDE * (frame.right - WIDTH), MOON_AT[1]
+    add_light(scene, light((430 * frame.unit, 430 * frame.unit), "#6F78D8", 0.42), frame.point(*moon))
+    scene.blit(frame.paint(_moon(*moon)), (0, 0))
+    return scene
+
+
+def _moon(x: float, y: float) -> str:
+    right = f"M{x} {y - MOON_RADIUS} A{MOON_RADIUS} {MOON_RADIUS} 0 0 1 {x} {y + MOON_RADIUS} Z"
+    return disc(x, y, MOON_RADIUS, MOON[0]) + fill(right, MOON[1])
+
+
+def skyline(size: Size, scores: Sequence[int], best: int, tones: tuple[str, str, str], least: float) -> Surface:
+    """Return one bar for each move, as high as the score was after it.
+
+    best is the index of the best moment; the tones are those of the bars before it, of its own and of those after it.
+    """
+    top = max(1, *scores)
+    heights = tuple(max(0, score) / top for score in scores)
+    colours = tuple(tones[(index >= best) + (index > best)] for index in range(len(scores)))
+    return bars(size, heights, colours, least)

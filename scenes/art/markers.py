@@ -1,0 +1,246 @@
+"""Marks on the table: focus rings, empty places and what they accept, legal targets, frames, the beads of a hint.
+
+Measures are in pixels, line widths come from the unit (pixels for a 1080th of the screen's height). Where light reaches
+beyond a thing, the thing lies in the middle of the picture: centre one on the other. Pictures are shared; never draw on
+them. Every state has its own shape: high contrast takes only the light away.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+from pygame import Surface
+
+from game.cards import Suit
+from scenes.art import pips
+from scenes.art.fonts import Face
+from scenes.art.icons import icon
+from scenes.art.plates import Area, dashed_rim, field, grown, rim
+from scenes.art.solids import disc, fill, line, placed
+from scenes.art.tokens import brass, split
+from scenes.render import palette, typography
+from scenes.render.palette import mix
+from scenes.render.style import Look
+from scenes.render.svg import arch, soft_shape, svg, tinted, transparent
+
+Size = tuple[int, int]
+Sign = tuple[str, Suit | None]
+"""A rank, and its suit if only one will do."""
+BLACK, WHITE = "#000000", "#FFFFFF"
+_SIGN = "#EAF8EA"
+CORNER = 0.064
+"""The radius of a card's corners, as a share of its height."""
+REACH = 38
+"""How far the light of a ring or target may reach beyond what it surrounds on every side, in units."""
+_STEPS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """The colours of a ring: its line, and the glow around it."""
+
+    line: str
+    glow: str
+
+
+FOCUS = Light(palette.FOCUS, palette.FOCUS_GLOW)
+CLOSE = Light(palette.FOCUS, palette.NIGHT)
+"""The focus ring where its glow would fall on what lies beside it."""
+
+
+def in_accent(accent: str) -> Light:
+    """Return the light of a place's accent, as the target of a hint has it."""
+    return Light(mix(accent, "#FFFFFF", 0.38), accent)
+
+
+def ring(
+    size: Size, unit: float, look: Look, light: Light = FOCUS, brightness: float = 1.0, corner: float | None = None
+) -> Surface:
+    """Return the focus ring around something of a size, REACH units larger than it on every side, clear inside.
+
+    Without the radius of its corners, cards are meant: one, or a run fanned down or sideways. The brightness (0 to 1)
+    dims line and glow, in sixteen steps.
+    """
+    return _ring(
+        size, unit, look.contrast, light, round(brightness * _STEPS), _corner(size) if corner is None else corner
+    )
+
+
+def ring_width(look: Look) -> float:
+    """Return how far the focus ring reaches beyond what it surrounds, its light apart, in units."""
+    return 18 if look.contrast else 10.5
+
+
+@lru_cache(maxsize=64)
+def _ring(size: Size, unit: float, contrast: bool, light: Light, steps: int, corner: float) -> Surface:
+    whole, inside = _with_reach(size, unit)
+    bands: tuple[tuple[float, float, str], ...]
+    if contrast:
+        colour = palette.CONTRAST_YELLOW if light.line == palette.FOCUS else WHITE
+        bands = ((18, 18, BLACK), (14, 10, colour))
+    else:
+        colour = mix(palette.FOCUS_INK, light.line, steps / _STEPS)
+        bands = ((10.5, 11, palette.FOCUS_INK), (8, 6, colour))
+    body = "".join(
+        rim(grown(inside, outer * unit), corner + outer * unit, band, width * unit) for outer, width, band in bands
+    )
+    return _glowing(svg(body, whole, whole), inside, corner, unit, contrast, light.glow, 0.69 * steps / _STEPS)
+
+
+def _glowing(
+    picture: Surface, inside: Area, corner: float, unit: float, contrast: bool, colour: str, opacity: float
+) -> Surface:
+    """Return a ring on its outer glow; what it surrounds is never washed by it."""
+    if contrast:
+        return picture
+    whole = picture.get_size()
+    glow = soft_shape(
+        svg(field(grown(inside, 8 * unit), corner + 8 * unit, WHITE), whole, whole), 13 * unit, colour, opacity
+    )
+    glow.blit(svg(field(inside, corner, BLACK), whole, whole), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    glow.blit(picture, (0, 0))
+    return glow
+
+
+@lru_cache(maxsize=32)
+def target(size: Size, accent: str, unit: float, look: Look, empty: bool = True) -> Surface:
+    """Return the mark of a legal target, REACH units larger than it on every side: an empty place, or a card's edge."""
+    if not empty:
+        return ring(size, unit, look, Light(accent, accent), 0.6)
+    whole, inside = _with_reach(size, unit)
+    colour = WHITE if look.contrast else accent
+    corner = _corner(size)
+    body = (
+        field(inside, corner, palette.NIGHT, 0.38)
+        + field(inside, corner, colour, 0.12)
+        + ghost_arch(inside, colour, 0.22)
+    )
+    body += rim(inside, corner, colour, 5 * unit)
+    return _glowing(svg(body, whole, whole), inside, corner, unit, look.contrast, accent, 0.6)
+
+
+@lru_cache(maxsize=32)
+def empty_slot(
+    size: Size, accent: str, unit: float, look: Look, suit: Suit | None = None, sign: str | None = None
+) -> Surface:
+    """Return an empty place: night within dashes, and a ghost of an arch if it is upright.
+
+    In the arch a suit may wait for its ace, or the icon of a name tell what the place is for.
+    """
+    width, height = size
+    area = (0.0, 0.0, float(width), float(height))
+    pale = WHITE if look.contrast else mix(accent, WHITE, 0.4)
+    body = field(area, _corner(size), BLACK if look.contrast else palette.NIGHT, 0.38) + ghost_arch(area, pale, 0.1)
+    dash, gap = 0.05 * height, 0.045 * height
+    body += dashed_rim(area, _corner(size), pale, 3.2 * unit, dash, gap, 0.7 if look.contrast else 0.45)
+    picture = svg(body, size, size)
+    middle = (width // 2, round(height * 0.56))
+    if suit is not None:
+        ghost = tinted(pips.shape(suit, round(height * 0.29), pale, pale), pale, 0.6)
+        picture.blit(ghost, ghost.get_rect(center=middle))
+    if sign is not None:
+        ghost = icon(sign, round(height * 0.36), mix(pale, WHITE, 0.3))
+        picture.blit(ghost, ghost.get_rect(center=middle))
+    return picture
+
+
+def ghost_arch(area: Area, colour: str, opacity: float) -> str:
+    """Return the arch that stands in an upright place; a place for a fanned pile has none."""
+    x, y, width, height = area
+    if width > height:
+        return ""
+    return fill(arch(x + 0.19 * width, y + 0.25 * height, 0.62 * width, 0.58 * height), colour, opacity)
+
+
+@lru_cache(maxsize=128)
+def accepted(size: Size, first: Sign | None, second: Sign | None, unit: float, look: Look) -> Surface:
+    """Return what an empty place accepts, to lie on it: two signs, one over the other; either may be missing."""
+    width, height = size
+    picture = transparent(size)
+    pixels = round(min(40 * unit, height * 0.26))
+    for sign, y in ((first, height * 0.34), (second, height * 0.68)):
+        if sign is None:
+            continue
+        rank, suit = sign
+        text = typography.line(rank, Face.INDEX, pixels, WHITE if look.contrast else _SIGN)
+        x = 0.5 if suit is None else 0.35
+        picture.blit(text, text.get_rect(center=(round(width * x), round(y))))
+        if suit is not None:
+            pip = _rail_pip(suit, round(pixels * 0.7), look)
+            picture.blit(pip, pip.get_rect(center=(round(width * 0.68), round(y))))
+    return picture
+
+
+def card_sign(rank: str, suit: Suit, pixels: int, look: Look) -> Surface:
+    """Return a card's rank and suit side by side, as they stand in the empty target of a hint."""
+    text = typography.line(rank, Face.INDEX, pixels, WHITE if look.contrast else _SIGN)
+    pip = _rail_pip(suit, round(pixels * 0.72), look)
+    picture = transparent((text.get_width() + pip.get_width() + round(pixels * 0.06), text.get_height()))
+    picture.blit(text, (0, 0))
+    picture.blit(pip, pip.get_rect(midright=(picture.get_width(), picture.get_height() // 2)))
+    return picture
+
+
+def _rail_pip(suit: Suit, size: int, look: Look) -> Surface:
+    colour = pips.tones(suit, look).rail
+    return pips.shape(suit, size, colour, colour)
+
+
+@lru_cache(maxsize=16)
+def frame(size: Size, unit: float, look: Look) -> Surface:
+    """Return a brass frame around a pile that is done, REACH units larger than it on every side, clear inside."""
+    whole, inside = _with_reach(size, unit)
+    corner = _corner(size)
+    ink = rim(grown(inside, 11 * unit), corner + 11 * unit, BLACK if look.contrast else palette.FOCUS_INK, 10 * unit)
+    return split(
+        *(
+            svg(ink + rim(grown(inside, 9 * unit), corner + 9 * unit, tone, 5 * unit), whole, whole)
+            for tone in brass(look)
+        )
+    )
+
+
+@lru_cache(maxsize=32)
+def bead(radius: int, look: Look) -> Surface:
+    """Return a brass bead of a radius in pixels, with its outline in ink."""
+    ink, tone = _trail(look)
+    return svg(
+        disc(50, 50, 50, ink) + disc(50, 50, 36, tone),
+        (100, 100),
+        (2 * radius + 2, 2 * radius + 2),
+    )
+
+
+@lru_cache(maxsize=72)
+def arrow_head(size: int, degrees: int, look: Look) -> Surface:
+    """Return a brass arrow head, inked, that points right, turned clockwise by some degrees about its middle.
+
+    The picture is a fifth larger than the size: there is room for each corner wherever it turns to.
+    """
+    path = "M92 50 L12 86 L30 50 L12 14 Z"
+    ink, tone = _trail(look)
+    body = f'<g transform="rotate({degrees} 50 50)">{line(path, ink, 14)}{fill(path, tone)}</g>'
+    side = round(1.2 * size)
+    return svg(placed(body, 10, 10, 1.0), (120, 120), (side, side))
+
+
+def _trail(look: Look) -> tuple[str, str]:
+    """Return the ink and the brass of what leads from one place to another."""
+    return (BLACK, palette.CONTRAST_YELLOW) if look.contrast else (palette.FOCUS_INK, palette.BRASS_LIGHT)
+
+
+def bed(size: Size, colour: str, corner: int, look: Look, outline: float = 0.0) -> Surface:
+    """Return the dark plate on which a pile or a whole court of cards lies, in its white line, if it has a width."""
+    body = field((0, 0, *size), corner, BLACK if look.contrast else colour, 0.47)
+    return svg(body + (rim((0, 0, *size), corner, WHITE, outline) if outline else ""), size, size)
+
+
+def _corner(size: Size) -> float:
+    """Return the radius of a card's corners, for one card or a run fanned down or sideways."""
+    return CORNER * min(size[1], size[0] * 7 / 5)
+
+
+def _with_reach(size: Size, unit: float) -> tuple[Size, Area]:
+    """Return the size of a picture with room for light, and the area of what it surrounds."""
+    reach = round(REACH * unit)
+    return (size[0] + 2 * reach, size[1] + 2 * reach), (float(reach), float(reach), float(size[0]), float(size[1]))

@@ -1,0 +1,203 @@
+"""The Thorns: a rose window glowing in the dark, and brambles in flower that climb up both its sides."""
+
+from math import cos, hypot, pi, sin
+from random import Random
+
+from pygame import Rect, Surface
+
+from scenes.art.scenery import common
+from scenes.art.scenery.common import View
+from scenes.art.scenery.life import Life, Mote, Swarm, dimmed
+from scenes.art.scenery.shapes import Point, disc, line, path, polygon, ring
+from scenes.render.palette import THORNS, mix
+from scenes.render.svg import svg
+
+# The stops about 0.65 round off the brightest line, which would else be seen as an edge.
+SKY = (
+    (0.0, "#140819"),
+    (0.35, "#2E0D35"),
+    (0.58, "#5C1548"),
+    (0.62, "#63164B"),
+    (0.65, "#65164B"),
+    (0.68, "#63164A"),
+    (0.72, "#5A1446"),
+    (0.85, "#3B0E36"),
+    (1.0, "#16071A"),
+)
+TRACERY, GLASS = "#FF9AC0", "#C8327E"
+CANE, CANE_FAR = "#1E0722", "#3A0E3A"
+PETAL, PETAL_LIT, PETAL_SHADED, SPIRAL = "#9E1440", "#D92A5A", "#BE1F4E", "#7A0C34"
+LEAF, LEAF_SHADED = "#2C4A32", "#26392B"
+THICKET = "#12051A"
+
+PETALS = 9  # in the air at a time
+CENTRE = (800, 450)
+RINGS = ((24, 380, 52, 0.15), (16, 290, 54, 0.19), (12, 200, 50, 0.24))
+ROSE_FLANK = "M0 -44 C16 -44 24 -36 26 -24 C40 -22 46 -8 40 4 C44 20 32 30 18 28"
+ROSE_RIGHT = f"{ROSE_FLANK} C15 35 8 38.5 0 38.5 Z"
+ROSE = f"{ROSE_FLANK} C12 42 -12 42 -18 28 C-32 30 -44 20 -40 4 C-46 -8 -40 -22 -26 -24 C-24 -36 -16 -44 0 -44 Z"
+ROSE_SPIRAL = "M0 -2 a7 7 0 1 1 -7 -7 M11 1 a14 14 0 1 1 -12 -18 M20 -5 a22 22 0 0 1 -25 23"
+
+Curve = tuple[Point, Point, Point, Point]
+"""A cubic curve. X counts inward from the edge of sight, so that brambles frame whatever is seen."""
+
+FAR_CANES: tuple[tuple[Curve, float], ...] = (
+    (((150, 960), (10, 700), (170, 520), (40, 300)), 12),
+    (((40, 300), (-30, 170), (90, 80), (190, -60)), 12),
+)
+CANES: tuple[tuple[Curve, float], ...] = (
+    (((60, 960), (190, 760), (-50, 640), (60, 440)), 22),
+    (((60, 440), (140, 300), (-20, 190), (50, -40)), 18),
+    (((230, 960), (190, 860), (90, 840), (-40, 760)), 16),
+    (((-40, 90), (60, 60), (170, 70), (250, -40)), 14),
+)
+ROSES = ((64, 436, 62), (40, 182, 48), (118, 700, 56), (20, 640, 44), (206, 872, 66), (120, 44, 52), (28, 862, 50))
+
+
+def draw(size: tuple[int, int]) -> Surface:
+    """Return the whole window with brambles at the picture's edges, opaque."""
+    return _garden(common.cover(size, 0.5))
+
+
+def window(size: tuple[int, int]) -> Surface:
+    """Return the rose window between two brambles as seen through an arch, opaque."""
+    return _garden(common.portrait(size, 760, 40), inset=0.05)
+
+
+def on_table(size: tuple[int, int], field: Rect) -> Surface:
+    """Return the place as it lies under the cards of a field, opaque, with brambles along the field's edges."""
+    return common.table(_garden(common.cover(size, 0.5, field)), THORNS, 0.50, field)
+
+
+def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
+    """Return what stirs under the cards: petals that fall, one every two seconds, and turn as they fall."""
+    unit = field.height / 1080
+    side = round(26 * unit)
+    turned = (f'<g transform="translate(13 13) rotate({45 * step})">{_petal()}</g>' for step in range(8))
+    pictures = dimmed((svg(petal, (26, 26), (side, side)) for petal in turned), 0.8)
+    speed = field.height / (2 * PETALS)
+    motes = (
+        Mote(
+            (random.uniform(field.left, field.right), field.top + field.height * index / PETALS),
+            speed=(random.uniform(-8, 8) * unit, speed),
+            sway=(random.uniform(16, 34) * unit, 0.0),
+            swaying=random.uniform(3, 5),
+            turn=random.uniform(4, 7),
+            phase=random.random(),
+        )
+        for index in range(PETALS)
+    )
+    return (Swarm(pictures, tuple(motes), field.inflate(side, side), swings=False),)
+
+
+def _petal() -> str:
+    """Return a rose's petal about its middle, in two halves."""
+    return path("M0 -9 C8 -6 9 4 0 9 C-9 4 -8 -6 0 -9 Z", PETAL_LIT) + path("M0 -9 C8 -6 9 4 0 9 Z", PETAL_SHADED)
+
+
+def _garden(view: View, inset: float = 0) -> Surface:
+    """Paint the place, with the brambles moved inward by a share of what is seen; in a narrow view they draw in."""
+    random = Random(31)
+    scene = view.sky(SKY)
+    shine = common.light((520 * view.scale, 430 * view.scale), "#E0408A", 0.34)
+    common.add_light(scene, shine, view.pixel(*CENTRE))
+    body = _tracery()
+    seen = view.far - view.near
+    spread = min(1.0, seen / 760)
+    edges = ((view.near + inset * seen, spread), (view.far - inset * seen, -spread))
+    for edge, side in edges:
+        for curve, width in FAR_CANES:
+            body += _bramble(random, _placed(curve, edge, side), width, CANE_FAR)
+    body += _thicket(view)
+    for edge, side in edges:
+        for curve, width in CANES:
+            body += _bramble(random, _placed(curve, edge, side), width, CANE)
+    for edge, side in edges:
+        for x, y, size in ROSES:
+            body += _rose(random, edge + side * x + random.uniform(-12, 12), y + random.uniform(-24, 24), size)
+    scene.blit(view.paint(body), (0, 0))
+    return scene
+
+
+def _tracery() -> str:
+    """Return the stone lines of the rose window, its panes faintly lit."""
+    x, y = CENTRE
+    body = (
+        disc(x, y, 148, GLASS, opacity=0.26)
+        + ring(x, y, 148, TRACERY, 3.5, opacity=0.24)
+        + ring(x, y, 132, TRACERY, 1.5, opacity=0.18)
+    )
+    for count, radius, size, share in RINGS:
+        for index in range(count):
+            angle = 2 * pi * (index + 0.5 * (count == 16)) / count
+            at = (x + radius * cos(angle), y + radius * sin(angle))
+            body += disc(*at, size * 0.58, GLASS, opacity=share * 0.5) + ring(*at, size, TRACERY, 3.5, opacity=share)
+            body += ring(*at, size * 0.58, TRACERY, 1.6, opacity=share * 0.6)
+    return body + ring(x, y, 438, TRACERY, 5, opacity=0.20) + ring(x, y, 456, TRACERY, 2, opacity=0.14)
+
+
+def _placed(curve: Curve, edge: float, side: float) -> Curve:
+    """Return a curve counted from an edge of sight, in box units; side is positive on the left, else negative."""
+    start, first, second, end = ((edge + side * x, float(y)) for x, y in curve)
+    return start, first, second, end
+
+
+def _along(curve: Curve, share: float) -> Point:
+    """Return the point at a share of a cubic curve."""
+    rest = 1 - share
+    weights = (rest**3, 3 * rest * rest * share, 3 * rest * share * share, share**3)
+    x, y = (sum(weight * point[axis] for weight, point in zip(weights, curve, strict=True)) for axis in (0, 1))
+    return x, y
+
+
+def _bramble(random: Random, curve: Curve, width: float, colour: str) -> str:
+    """Return a cane with its left edge lit, and thorns on alternate sides."""
+    (x, y), *rest = curve
+    outline = f"M{x:.1f} {y:.1f} C" + " ".join(f"{px:.1f} {py:.1f}" for px, py in rest)
+    thorns = ""
+    count = round(hypot(curve[3][0] - x, curve[3][1] - y) / (width * 2.6))
+    for index in range(count):
+        share = (index + random.uniform(0.3, 0.7)) / count
+        here, ahead = _along(curve, share), _along(curve, min(1, share + 0.02))
+        length = hypot(ahead[0] - here[0], ahead[1] - here[1]) or 1
+        along = ((ahead[0] - here[0]) / length, (ahead[1] - here[1]) / length)
+        side = 1 if index % 2 else -1
+        out = (-along[1] * side, along[0] * side)
+        foot, reach = width * 0.42, width * random.uniform(1.15, 1.5)
+        thorns += polygon(
+            [
+                (here[0] - along[0] * foot, here[1] - along[1] * foot),
+                (here[0] + out[0] * reach + along[0] * foot, here[1] + out[1] * reach + along[1] * foot),
+                (here[0] + along[0] * foot * 1.4, here[1] + along[1] * foot * 1.4),
+            ],
+            colour,
+        )
+    lit = line(outline, mix(colour, "#8A2A6A", 0.35), width * 0.22)
+    return thorns + line(outline, colour, width) + f'<g transform="translate({-width * 0.24:.2f} 0)">{lit}</g>'
+
+
+def _rose(random: Random, x: float, y: float, size: float) -> str:
+    """Return a rose in two halves with one or two leaves, its middle at a point."""
+    scale, turn = size / 100, random.uniform(-24, 24)
+    leaves = ""
+    for side in random.choice(((1,), (1, -1), (-1,))):
+        angle = random.uniform(10, 40)
+        leaf = path("M30 0 Q52 -30 92 -4 Q60 22 30 0 Z", LEAF) + path("M30 0 Q58 6 92 -4 Q60 22 30 0 Z", LEAF_SHADED)
+        leaves += f'<g transform="scale({side} 1) rotate({angle:.1f})">{leaf}</g>'
+    heart = path(ROSE, PETAL_LIT) + path(ROSE_RIGHT, PETAL_SHADED)
+    bloom = path(ROSE, PETAL) + f'<g transform="translate(-1.5 -3) scale(0.86)">{heart}</g>'
+    bloom += f'<g transform="rotate({turn:.1f})">{line(ROSE_SPIRAL, SPIRAL, 5)}</g>'
+    return f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.3f})">{leaves}{bloom}</g>'
+
+
+def _thicket(view: View) -> str:
+    """Return a dark hedge of thorns along the foot of the picture."""
+    random = Random(32)
+    points: list[Point] = [(view.near - 200, 960)]
+    x = view.near - 200
+    while x < view.far + 200:
+        middle = abs(x - 800) / max(1.0, (view.far - view.near) / 2)
+        top = 872 - 60 * min(1.3, middle) ** 2 + random.uniform(-8, 8)
+        points += [(x, top), (x + 9, top - random.uniform(14, 34)), (x + 15, top + 4)]
+        x += random.uniform(22, 46)
+    return polygon([*points, (view.far + 240, 960)], THICKET)

@@ -1,0 +1,130 @@
+"""The Hedge: a labyrinth of clipped hedges seen from above at night, with lamps at its turnings."""
+
+from random import Random
+
+from pygame import Rect, Surface
+
+from scenes.art.scenery import common
+from scenes.art.scenery.common import View
+from scenes.art.scenery.life import Life, Mote, Swarm, breathing, lamps
+from scenes.art.scenery.shapes import disc, line
+from scenes.render.palette import HEDGE
+
+GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))
+COLUMNS, ROWS, CELL = 25, 14, 64
+SEED = 12
+# A hedge's shadow, side, crown and light: how far down each is drawn, how thick, and in which colour.
+LAYERS = ((12, 26, "#05140F"), (6, 26, "#0C2D20"), (0, 26, "#17513A"), (-3, 16, "#1E6446"))
+LEAVES = ("#2A7A55", "#14462F", "#236B4C")
+LAMP, LAMP_LIT = "#FFC45A", "#FFE3A0"
+FIREFLY, FIREFLIES = "#D8F27A", 8
+LAMPS = ((3, 3), (9, 2), (12, 6), (20, 3), (5, 10), (11, 11), (17, 9), (22, 11))
+
+Stretch = tuple[int, int, int, int]
+"""A straight hedge from one crossing of the grid to another: column, row, column, row."""
+
+
+def draw(size: tuple[int, int]) -> Surface:
+    """Return the whole labyrinth, opaque."""
+    return _garden(common.cover(size, 0.5))
+
+
+def window(size: tuple[int, int]) -> Surface:
+    """Return a few turnings with a lamp as seen through an arch, opaque; nothing of it is lost behind the keystone."""
+    return _garden(common.portrait(size, 520, 330, centre=13 * CELL))
+
+
+def on_table(size: tuple[int, int], field: Rect) -> Surface:
+    """Return the labyrinth as it lies under the cards of a field, opaque: of its lamps, only their light is seen."""
+    return common.table(_garden(common.cover(size, 0.5, field), lanterns=False), HEDGE, 0.50, field)
+
+
+def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
+    """Return what stirs under the cards: the lamps' light, and fireflies that glow and fade."""
+    view, unit = common.cover(size, 0.5, field), field.height / 1080
+    posts = [(column * CELL, row * CELL) for column, row in LAMPS]
+    motes = (
+        Mote(
+            (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
+            sway=(random.uniform(30, 80) * unit, random.uniform(20, 60) * unit),
+            swaying=random.uniform(9, 16),
+            turn=random.uniform(2.5, 4.5),
+            phase=random.random(),
+        )
+        for _ in range(FIREFLIES)
+    )
+    return lamps(view, posts, 110, LAMP, 0.14, random), Swarm(
+        breathing(13 * unit, FIREFLY, 0.95), tuple(motes), light=True
+    )
+
+
+def _garden(view: View, lanterns: bool = True) -> Surface:
+    random = Random(SEED)
+    walls = labyrinth(random)
+    scene = view.sky(GROUND)
+    outline = " ".join(f"M{a * CELL} {b * CELL} L{c * CELL} {d * CELL}" for a, b, c, d in walls)
+    body = ""
+    for down, width, colour in LAYERS:
+        body += f'<g transform="translate(0 {down + 2})">{line(outline, colour, width)}</g>'
+    scene.blit(view.paint(body + _leaves(random, walls)), (0, 0))
+    posts = [(column * CELL, row * CELL) for column, row in LAMPS]
+    view.shine(scene, posts, 150, LAMP, 0.34)
+    if lanterns:
+        lit = (
+            disc(x, y, 10, "#0A2018") + disc(x, y, 7.5, LAMP) + disc(x - 1.5, y - 1.5, 4, LAMP_LIT) for x, y in posts
+        )
+        scene.blit(view.paint("".join(lit)), (0, 0))
+    return scene
+
+
+def labyrinth(random: Random) -> list[Stretch]:
+    """Return the hedges of a labyrinth in which every place is reached by exactly one way, long ones in one piece."""
+    open_sides: set[tuple[tuple[int, int], tuple[int, int]]] = set()
+    seen, way = {(0, 0)}, [(0, 0)]
+    while way:
+        x, y = way[-1]
+        beside = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+        fresh = [(a, b) for a, b in beside if 0 <= a < COLUMNS and 0 <= b < ROWS and (a, b) not in seen]
+        if not fresh:
+            way.pop()
+            continue
+        step = random.choice(fresh)
+        open_sides |= {((x, y), step), (step, (x, y))}
+        seen.add(step)
+        way.append(step)
+    level = {(x, y) for y in range(ROWS + 1) for x in range(COLUMNS) if ((x, y - 1), (x, y)) not in open_sides}
+    upright = {(x, y) for x in range(COLUMNS + 1) for y in range(ROWS) if ((x - 1, y), (x, y)) not in open_sides}
+    walls = [
+        (start, y, end, y)
+        for y in range(ROWS + 1)
+        for start, end in _runs([x for x in range(COLUMNS) if (x, y) in level])
+    ]
+    walls += [
+        (x, start, x, end)
+        for x in range(COLUMNS + 1)
+        for start, end in _runs([y for y in range(ROWS) if (x, y) in upright])
+    ]
+    return walls
+
+
+def _runs(numbers: list[int]) -> list[tuple[int, int]]:
+    """Join rising numbers to runs: where each begins, and the number after its end."""
+    runs: list[tuple[int, int]] = []
+    for number in numbers:
+        if runs and runs[-1][1] == number:
+            runs[-1] = (runs[-1][0], number + 1)
+        else:
+            runs.append((number, number + 1))
+    return runs
+
+
+def _leaves(random: Random, walls: list[Stretch]) -> str:
+    """Return leaf dots strewn along the crowns of the hedges."""
+    body = ""
+    for a, b, c, d in walls:
+        for _ in range(4 * (c - a + d - b)):
+            share = random.random()
+            x = (a + (c - a) * share) * CELL + random.uniform(-10, 10)
+            y = (b + (d - b) * share) * CELL + random.uniform(-10, 8)
+            body += disc(x, y, random.uniform(1.2, 2.6), random.choice(LEAVES), opacity=0.7)
+    return body

@@ -1,0 +1,212 @@
+"""The Quay: a harbour under a great low moon, with cranes, crates and lanterns on their lines."""
+
+from collections.abc import Sequence
+from random import Random
+
+from pygame import Rect, Surface
+
+from scenes.art.scenery import common
+from scenes.art.scenery.common import View
+from scenes.art.scenery.life import Life, Mote, Swarm, dimmed, lamps
+from scenes.art.scenery.shapes import Point, Tones, block, disc, gable, halves, line, path, polygon, stars
+from scenes.render.palette import QUAY, mix
+from scenes.render.svg import svg
+
+SKY = (
+    (0.0, "#041B26"),
+    (0.30, "#06323B"),
+    (0.55, "#0D5A5C"),
+    (0.66, "#2A8C80"),
+    (0.669, "#2A8C80"),
+    (0.67, "#0B4248"),
+    (1.0, "#031419"),
+)
+MOON = "#F7E9C0"
+HOUSE, HOUSE_WINDOW = ("#0F585C", "#0A4A50"), "#FFC766"
+STREAK, STREAK_WARM = "#3FA596", "#CFE0B0"
+IRON_LIT, IRON = IRONWORK = ("#06262D", "#03161C")
+CRATE, WOODEN_CRATE, CRATE_EDGE = ("#0A343B", "#06242B"), ("#5A4A2E", "#43371F"), "#03161B"
+QUAYSIDE, QUAYSIDE_EDGE = "#041A20", "#0B3A40"
+LANTERN, LANTERN_SHADED = "#FFC766", "#E8A040"
+
+WATER, PIER = 603, 822
+CRATE_SIZE = 84
+LOAD = 195
+"""How far below an arch's top the cranes' loads hang: above the miniature of a play."""
+
+Swag = tuple[Point, Point, float]
+"""A line of five lanterns: where its ends hang, and how far it sags."""
+
+
+def draw(size: tuple[int, int]) -> Surface:
+    """Return the whole harbour, opaque."""
+    view = common.cover(size, 0.7)
+    return _harbour(view, _swags(view, 26), loads=False)
+
+
+def window(size: tuple[int, int]) -> Surface:
+    """Return the moon over the town as seen through an arch, opaque."""
+    view = common.portrait(size, 560, 96)
+    height = view.top + 62  # behind the arch's frame
+    return _harbour(view, [((view.near + 36, height), (view.far - 36, height), 84)], loads=True)
+
+
+def on_table(size: tuple[int, int], field: Rect) -> Surface:
+    """Return the harbour as it lies under the cards of a field, opaque."""
+    view = common.cover(size, 0.7, field)
+    return common.table(_harbour(view, _swags(view, 40), loads=False), QUAY, 0.32, field)
+
+
+def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
+    """Return what stirs under the cards: the lanterns' light, and streaks that drift on the water."""
+    view = common.cover(size, 0.7, field)
+    lanterns = [_hung(*swag, share / 6) for swag in _swags(view, 40) for share in range(1, 6)]
+    streaks = []
+    for width in (46, 70, 104):
+        area = field.inflate(2 * width, 0)
+        stroke = svg(block(0, 0, 100, 4, STREAK_WARM, opacity=0.30, radius=2), (100, 4), (width, 3))
+        motes = (
+            Mote(
+                (random.uniform(area.left, area.right), view.pixel(0, WATER + 12 + 190 * random.random())[1]),
+                speed=(6 * field.height / 1080, 0.0),
+            )
+            for _ in range(7)
+        )
+        streaks.append(Swarm(dimmed([stroke], 0.8), tuple(motes), area))
+    return (lamps(view, [(x, y + 16) for x, y in lanterns], 34, "#FFB84A", 0.16, random), *streaks)
+
+
+def _swags(view: View, height: float) -> list[Swag]:
+    """Return three swags side by side over all that is seen."""
+    third = (view.far - view.near) / 3
+    return [((view.near + third * step, height), (view.near + third * (step + 1), height), 96) for step in range(3)]
+
+
+def _harbour(view: View, swags: Sequence[Swag], *, loads: bool) -> Surface:
+    """Paint the place under these swags of lanterns; a narrow view sees the cranes' loads instead of the quay."""
+    random = Random(21)
+    scene = view.sky(SKY)
+    body = stars(random, 60, (0, 0, 1600, 330), "#CFF5E8")
+    body += disc(800, 470, 170, MOON, opacity=0.20) + disc(800, 470, 140, MOON, opacity=0.26)
+    body += _town(random) + block(-400, WATER, 2400, 3, STREAK, opacity=0.8)
+    scene.blit(view.paint(body), (0, 0))
+    common.add_light(scene, common.light((420 * view.scale, 260 * view.scale), MOON, 0.10), view.pixel(800, 470))
+    front = _streaks(random)
+    if loads:
+        front += _load(630, view.top, LOAD) + _load(970, view.top, LOAD)
+    else:
+        front += _crane(view.near + 128, 1) + _crane(view.far - 128, -1) + _quayside(view)
+    lanterns = [_hung(*swag, share / 6) for swag in swags for share in range(1, 6)]
+    front += "".join(_cord(*swag) for swag in swags)
+    scene.blit(view.paint(front), (0, 0))
+    view.shine(scene, lanterns, 62, "#FFB84A", 0.34)
+    scene.blit(view.paint("".join(_lantern(x, y) for x, y in lanterns)), (0, 0))
+    return scene
+
+
+def _town(random: Random) -> str:
+    """Return gabled houses along the water, some windows lit; the tallest stand beside the moon."""
+    body, x = "", -420.0
+    while x < 2020:
+        width = random.uniform(34, 66)
+        tall = random.uniform(44, 92)
+        top = WATER - tall
+        kind = random.random()
+        if kind < 0.6:
+            body += gable(x, top + 1, width, width * random.uniform(0.35, 0.6), HOUSE)
+        elif kind < 0.75:
+            width, top = 32, top - 26
+            body += gable(x - 2, top + 1, 36, 34, HOUSE)
+        body += halves(x, top, width, WATER - top, HOUSE)
+        for row in range(int((WATER - top - 16) // 18)):
+            for column in range(int(width // 15)):
+                if random.random() < 0.22:
+                    body += block(x + 6 + 14 * column, top + 10 + 18 * row, 5, 8, HOUSE_WINDOW, opacity=0.85)
+        x += width + random.choice((0, 0, 1.5, 10))
+    return body
+
+
+def _streaks(random: Random) -> str:
+    """Return the moon's and the town's light on the water in flat strokes, nearer ones longer and wider apart."""
+    body = ""
+    for _ in range(120):
+        depth = random.random() ** 1.5
+        y = WATER + 8 + depth * 270
+        under_moon = random.random() < 0.5
+        reach = random.gauss(0, 70 + 60 * depth) if under_moon else random.uniform(-1000, 1000)
+        width = random.uniform(30, 90) * (0.6 + depth)
+        colour = STREAK_WARM if under_moon and random.random() < 0.5 else STREAK
+        body += block(800 + reach - width / 2, y, width, 2.2 + 1.6 * depth, colour, opacity=random.uniform(0.12, 0.34))
+    return body
+
+
+def _crane(x: float, side: int) -> str:
+    """Return a lattice crane on the quay whose jib reaches inward: side is 1 on the left and -1 on the right."""
+    left, right, top = x - 18, x + 18, 250
+    body = line(f"M{left} {PIER} V{top} M{right} {PIER} V{top}", IRON, 7)
+    zigzag = "".join(f"L{(right, left)[step % 2]} {PIER - 44 * (step + 1)} " for step in range(13))
+    body += line(f"M{left} {PIER} {zigzag}", IRON, 4)
+    body += line(f"M{left} {PIER} V{top}", IRON_LIT, 3)
+    body += halves(x - 34, top - 8, 68, 34, IRONWORK)
+    tip, tail = x + side * 300, x - side * 110
+    body += line(f"M{tail} {top - 26} H{tip} M{tail} {top - 6} H{tip}", IRON, 5)
+    teeth = "".join(f"L{tail + side * 410 * step / 18:.1f} {top - (6, 26)[step % 2]} " for step in range(1, 19))
+    body += line(f"M{tail} {top - 6} {teeth}", IRON, 3)
+    body += line(f"M{tail} {top - 26} L{x} {top - 96} L{tip} {top - 26}", IRON, 3)
+    body += polygon([(x - 8, top - 20), (x, top - 102), (x + 8, top - 20)], IRON)
+    return body + halves(tail - 26, top - 8, 52, 40, IRONWORK) + _load(tip - side * 40, top - 6, 150)
+
+
+def _load(x: float, top: float, length: float) -> str:
+    """Return a crate on a crane's rope."""
+    foot = top + length
+    ropes = line(f"M{x} {top} V{foot - 20} M{x - 24} {foot} L{x} {foot - 22} L{x + 24} {foot}", IRON, 2.6)
+    return ropes + halves(x - 28, foot, 56, 34, IRONWORK)
+
+
+def _quayside(view: View) -> str:
+    """Return the quay along the foot of the picture, with bollards, and crates stacked 6-4-2-1 at both ends."""
+    body = block(view.near - 400, PIER, view.far - view.near + 800, 200, QUAYSIDE)
+    body += block(view.near - 400, PIER, view.far - view.near + 800, 5, QUAYSIDE_EDGE)
+    x = 800.0 - 120 * int((800 - view.near + 100) / 120)
+    while x < view.far + 100:
+        body += line(f"M{x} {PIER + 5} V{PIER + 200}", "#03141A", 2.5)
+        x += 120
+    for middle in (560, 1040):
+        body += halves(middle - 13, PIER - 22, 26, 24, IRONWORK) + halves(middle - 19, PIER - 30, 38, 12, IRONWORK)
+    random = Random(22)
+    for row, count in enumerate((6, 4, 2, 1)):
+        for column in range(count):
+            y = PIER - CRATE_SIZE * (row + 1)
+            inset = CRATE_SIZE * (column - 3.4) + 10 * row
+            for left in (view.near + inset, view.far - inset - CRATE_SIZE):
+                body += _crate(left, y, WOODEN_CRATE if random.random() < 0.2 else CRATE)
+    return body
+
+
+def _crate(x: float, y: float, tones: Tones) -> str:
+    """Return a crate with a frame and a cross brace."""
+    edge, side = mix(tones[1], CRATE_EDGE, 0.6), CRATE_SIZE - 2
+    near, far, low, high = x + 10, x + side - 8, y + side - 8, y + 10
+    body = halves(x + 1, y + 1, side, side, tones)
+    body += line(f"M{near} {high} L{far} {low} M{far} {high} L{near} {low}", edge, 6)
+    frame = f"M{near - 5} {high - 5} H{far + 5} V{low + 5} H{near - 5} Z"
+    return body + line(frame, edge, 9) + line(frame, mix(tones[0], QUAY.light, 0.12), 2.5, opacity=0.6)
+
+
+def _hung(start: Point, end: Point, sag: float, share: float) -> Point:
+    """Return the point a share of the way along a line that hangs between two points."""
+    x = start[0] + (end[0] - start[0]) * share
+    return x, start[1] + (end[1] - start[1]) * share + 4 * sag * share * (1 - share)
+
+
+def _cord(start: Point, end: Point, sag: float) -> str:
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2 + 2 * sag)
+    return line(f"M{start[0]} {start[1]} Q{middle[0]} {middle[1]} {end[0]} {end[1]}", "#02090D", 3)
+
+
+def _lantern(x: float, y: float) -> str:
+    """Return a paper lantern hanging from a point, its right half in shade."""
+    body = block(x - 4, y - 2, 8, 6, "#02090D", radius=2)
+    body += path(f"M{x} {y + 3} Q{x + 14} {y + 14} {x} {y + 32} Q{x - 14} {y + 14} {x} {y + 3} Z", LANTERN)
+    return body + path(f"M{x} {y + 3} Q{x + 14} {y + 14} {x} {y + 32} Z", LANTERN_SHADED)

@@ -1,0 +1,243 @@
+"""The Siege: a castle at sundown, the camp of the besiegers before it, and the stones that fell from its walls."""
+
+from dataclasses import replace
+from math import cos, pi, sin
+from random import Random
+
+from pygame import Rect, Surface
+
+from scenes.art.scenery import common
+from scenes.art.scenery.common import View
+from scenes.art.scenery.life import Life, dimmed, lamps, waving
+from scenes.art.scenery.shapes import Tones, block, disc, gable, halves, line, path, polygon, stars
+from scenes.render.palette import INK, SIEGE, mix
+from scenes.render.svg import arch, svg
+
+SKY = (
+    (0.0, "#1C1136"),
+    (0.14, "#4A1A4C"),
+    (0.32, "#A23A34"),
+    (0.52, "#E8813A"),
+    (0.70, "#F6AE55"),
+    (0.74, "#6B2A34"),
+    (1.0, "#1A0E1E"),
+)
+LIT, SHADED = STONEWORK = ("#2B1238", "#1D0C2B")
+CORNICE, ROOF, FACE = ("#361939", "#221034"), ("#32163E", SHADED), ("#271035", "#220F30")
+BRICK = "#371A3A"
+PENNANT, PENNANT_SHADED = "#F2542D", "#C23A20"
+WINDOW, WINDOW_SHADED = "#FFB35A", "#EE9340"
+CLOUD = "#6B2440"
+HILL_FAR, HILL_NEAR, GROUND = "#5A2036", "#3A1530", "#150919"
+TENT, TENT_MOUTH = ("#3A1830", "#220D22"), "#E8813A"
+FLAME, FLAME_SHADED, FLAME_CORE = "#F47A2A", "#D9441F", "#FFB84A"
+LOG = "#3A1A1E"
+STONE, STONE_LIT = "#3A2A52", "#6B5488"
+
+WALL_TOP, WALL_TOP_ON_TABLE = 505, 455
+"""Where the rampart ends: on the table higher, so that the top row of cards covers its merlons."""
+WINDOWS = ((755, 158), (800, 158), (845, 158), (777, 226), (823, 226), (635, 208), (965, 208), (310, 348), (1290, 348))
+TOWERS = ((800 - 490, 187), (800 + 490, 187), (800 - 165, 60), (800 + 165, 60))
+"""The tips of the roofs that bear a pennant."""
+FIRES = ((205, 838), (330, 822), (1270, 822), (1395, 838))
+EMBERS = ((-6, 3.5, FLAME_SHADED), (6, 3.5, FLAME_SHADED), (0, 5, FLAME), (0, 2.5, FLAME_CORE))
+"""What glows on the logs of a camp fire: how far right of its foot, its radius, and its colour."""
+
+GATE = path(arch(758, 640, 84, 170), "#170A22") + path(arch(770, 654, 60, 150), "#0A0312")
+
+
+def draw(size: tuple[int, int]) -> Surface:
+    """Return the whole castle, opaque."""
+    view = common.cover(size, 0.6)
+    return _lit(view, _dusk(view, WALL_TOP))
+
+
+def window(size: tuple[int, int]) -> Surface:
+    """Return the keep and its two towers as seen through an arch, opaque."""
+    view = common.portrait(size, 540, 0)
+    return _lit(view, _dusk(view, 470, gate=False))
+
+
+def on_table(size: tuple[int, int], field: Rect) -> Surface:
+    """Return the castle as it lies under the cards of a field, opaque: heat behind it, fire in the low corners.
+
+    Pennants and flames are left to its life.
+    """
+    view = common.cover(size, 0.4, field)
+    scene = _dusk(view, WALL_TOP_ON_TABLE, still=False)
+    height = field.height
+    heat = common.light((field.width * 0.62, height * 0.36), "#FF5A22", 0.34)
+    common.add_light(scene, heat, (field.centerx, field.top + height * 0.40))
+    throne = common.light((height * 0.30, height * 0.24), "#FFB04A", 0.36)
+    common.add_light(scene, throne, (field.centerx, field.top + height * 0.12))
+    fire = common.light((field.width * 0.36, height * 0.24), "#FF7A2A", 0.30)
+    for corner in (field.bottomleft, field.bottomright):
+        common.add_light(scene, fire, corner)
+    return common.table(_lit(view, scene, still=False), SIEGE, 0.16, field)
+
+
+def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
+    """Return what stirs under the cards: pennants, camp fires, and the light in the windows."""
+    view = common.cover(size, 0.4, field)
+    pennants = waving(view, _pennant, (46, 34), [(x + 18, tip - 24) for x, tip in TOWERS], random)
+    fires = waving(view, _flame, (40, 44), [(x, y - 14) for x, y in FIRES], random)
+    return (
+        lamps(view, WINDOWS, 30, WINDOW, 0.14, random),
+        lamps(view, FIRES, 110, "#FF7A2A", 0.14, random),
+        replace(pennants, pictures=dimmed(pennants.pictures, 0.8)),
+        replace(fires, pictures=dimmed(fires.pictures, 0.85)),
+    )
+
+
+def rubble(width: int, seed: int, unit: float) -> Surface:
+    """Return five to nine stones in a heap, this many pixels wide and half as high, to lie where a card fell."""
+    random = Random(seed)
+    count = random.randint(5, 9)
+    stones = [(14 + 72 * (place + random.uniform(0.2, 0.8)) / count, random.uniform(6, 15)) for place in range(count)]
+    # The big ones lie behind the small ones, and all on the same ground.
+    heap = sorted(stones, key=lambda stone: -stone[1])
+    body = "".join(_stone(random, x, 47 - radius * 0.85, radius, 2.2 * unit * 100 / width) for x, radius in heap)
+    return svg(body, (100, 50), (width, round(width / 2)))
+
+
+def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str:
+    """Return one five- or six-cornered stone: a lit facet on the left, a shaded one on the right."""
+    corners = random.choice((5, 6))
+    turn = random.uniform(0, 2 * pi)
+    rim = []
+    for corner in range(corners):
+        angle = turn + 2 * pi * (corner + random.uniform(-0.2, 0.2)) / corners
+        reach = radius * random.uniform(0.8, 1.1)
+        rim.append((x + 1.15 * reach * cos(angle), y + 0.85 * reach * sin(angle)))
+    peak = (x + random.uniform(-0.2, 0.1) * radius, y - random.uniform(0.1, 0.3) * radius)
+    tone = mix(STONE, STONE_LIT, random.uniform(0.15, 0.6))
+    facets = ""
+    for one, other in zip(rim, [*rim[1:], rim[0]], strict=True):
+        facing = ((one[0] + other[0]) / 2 - x) / radius
+        facets += polygon(
+            [peak, one, other], mix(tone, STONE_LIT if facing < 0 else STONE, 0.75 * min(1, abs(facing) + 0.2))
+        )
+    outline = "M" + " L".join(f"{px:.2f} {py:.2f}" for px, py in rim) + " Z"
+    return line(outline, INK, ink) + facets
+
+
+def _dusk(view: View, rampart: float, still: bool = True, gate: bool = True) -> Surface:
+    """Paint the place before any light burns, with the top of the rampart at this y.
+
+    Pennants hang still, if they are to. Where a plate would cut the gate off, there is none.
+    """
+    random = Random(11)
+    scene = view.sky(SKY)
+    body = stars(random, 70, (0, 0, 1600, 250), "#FFE9D0") + _clouds(random) + _hills()
+    scene.blit(view.paint(body + _castle(random, rampart, still) + (GATE if gate else "") + _camp(random)), (0, 0))
+    return scene
+
+
+def _lit(view: View, scene: Surface, still: bool = True) -> Surface:
+    """Return the scene with its windows lit and its camp fires burning, with flames that stand still if so."""
+    view.shine(scene, WINDOWS, 46, WINDOW, 0.34)
+    view.shine(scene, FIRES, 120, "#FF7A2A", 0.34)
+    flames = "".join(_window(x, y) for x, y in WINDOWS) + "".join(_fire(x, y, still) for x, y in FIRES)
+    scene.blit(view.paint(flames), (0, 0))
+    return scene
+
+
+def _clouds(random: Random) -> str:
+    """Return flat rounded bars of cloud, denser toward the horizon."""
+    body = ""
+    for index in range(26):
+        y = 250 + 14 * index + random.uniform(-6, 6)
+        width = random.uniform(90, 330)
+        x = random.uniform(-80, 1680 - width)
+        body += block(x, y, width, 12, CLOUD, opacity=random.uniform(0.35, 0.6), radius=6)
+        body += block(x + width * random.uniform(0.1, 0.5), y - 10, width * 0.4, 11, CLOUD, opacity=0.4, radius=5.5)
+    return body
+
+
+def _hills() -> str:
+    far = path("M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z", HILL_FAR)
+    return far + path("M-20 700 Q120 600 330 650 T800 660 T1250 640 T1620 660 V900 H-20 Z", HILL_NEAR)
+
+
+def _crenels(x: float, y: float, width: float, count: int, tones: Tones, *, tall: float = 20) -> str:
+    """Return merlons along a rampart's top, as wide as their gaps; those on its left half are lit."""
+    step = width / (2 * count - 1)
+    merlons = (
+        block(x + 2 * step * index, y - tall, step, tall + 1, tones[2 * index >= count]) for index in range(count)
+    )
+    return "".join(merlons)
+
+
+def _tower(x: float, y: float, width: float, *, roof: float = 0) -> str:
+    """Return a tower about x with a cap at y, under a pointed roof with a pennant or under merlons."""
+    body = halves(x - width / 2, y, width, 900 - y, STONEWORK)
+    cap = width + 14
+    body += halves(x - cap / 2, y, cap, 22, CORNICE)
+    for step in range(5):
+        body += block(x - width / 2 + width * (step + 0.25) / 5, y + 22, width / 10, 7, SHADED)
+    if not roof:
+        return body + _crenels(x - cap / 2, y, cap, 4, STONEWORK, tall=16)
+    eaves, tip = cap + 10, y - roof
+    return body + gable(x - eaves / 2, y + 2, eaves, roof, ROOF) + block(x - 1.5, tip - 34, 3, 40, SHADED)
+
+
+def _pennant(turn: float) -> str:
+    """Return a pennant about its middle, waving, at a share of one wave."""
+    along = [step / 6 for step in range(7)]
+    wave = [3.2 * share * sin(2 * pi * (turn - 0.8 * share)) for share in along]
+    x = [-17 + 33 * share for share in along]
+    top = [(a, -10 + 9 * share + w) for a, share, w in zip(x, along, wave, strict=True)]
+    middle = [(a, -1 + w) for a, w in zip(x, wave, strict=True)]
+    foot = [(a, 10 - 11 * share + w) for a, share, w in zip(x, along, wave, strict=True)]
+    return polygon([*top, *reversed(foot)], PENNANT) + polygon([*middle, *reversed(foot)], PENNANT_SHADED)
+
+
+def _castle(random: Random, rampart: float, still: bool) -> str:
+    body = halves(600, 372, 400, 528, STONEWORK) + halves(690, 92, 220, 808, STONEWORK)
+    body += _crenels(682, 92, 236, 6, STONEWORK) + halves(682, 92, 236, 20, CORNICE)
+    for side in (-1, 1):
+        body += _tower(800 + 490 * side, 305, 96, roof=118)
+        body += _tower(800 + 330 * side, 400, 72)
+        body += _tower(800 + 165 * side, 156, 90, roof=96)
+    for x, tip in TOWERS if still else ():
+        body += f'<g transform="translate({x + 18} {tip - 24})">{_pennant(0.2)}</g>'
+    body += halves(262, rampart, 1076, 900 - rampart, FACE) + _crenels(262, rampart, 1076, 23, FACE)
+    for _ in range(130):
+        x, y = 280 + 34 * random.randrange(30) + random.choice((0, 17)), rampart + 30 + 16 * random.randrange(18)
+        body += block(x, y, 26, 9, random.choice((BRICK, SHADED)), opacity=0.6, radius=2)
+    return body
+
+
+def _window(x: float, y: float) -> str:
+    right = f"M{x} {y - 12} A8 8 0 0 1 {x + 8} {y - 4} V{y + 12} H{x} Z"
+    return path(arch(x - 8, y - 12, 16, 24), WINDOW) + path(right, WINDOW_SHADED)
+
+
+def _camp(random: Random) -> str:
+    """Return the black ground in front, with tents."""
+    body = path("M-20 800 Q150 740 360 770 T800 800 T1240 770 T1620 790 V900 H-20 Z", "#220D22")
+    for x, size in ((70, 66), (150, 86), (262, 58), (400, 50), (1200, 50), (1338, 58), (1450, 86), (1530, 66)):
+        foot = 800 + random.uniform(0, 18)
+        body += gable(x - size * 0.62, foot, size * 1.24, size, TENT)
+        body += block(x - 1.2, foot - size - 9, 2.4, 14, TENT[1])
+        mouth = [(x - size * 0.1, foot), (x, foot - size * 0.45), (x + size * 0.1, foot)]
+        body += polygon(mouth, TENT_MOUTH, opacity=0.55)
+    return body + path("M-20 840 Q200 800 420 836 T800 850 T1180 836 T1620 830 V900 H-20 Z", GROUND)
+
+
+def _fire(x: float, y: float, still: bool) -> str:
+    """Return a camp fire whose foot is at a point: logs, embers on them, and a flame that stands still if so."""
+    fire = "".join(disc(x + aside, y - 3, radius, tone) for aside, radius, tone in EMBERS)
+    if still:
+        fire += f'<g transform="translate({x} {y - 14})">{_flame(0.0)}</g>'
+    log = block(x - 14, y - 2, 28, 5, LOG, radius=2.5)
+    logs = "".join(f'<g transform="rotate({turn} {x} {y})">{log}</g>' for turn in (-14, 14))
+    return fire + logs
+
+
+def _flame(turn: float) -> str:
+    """Return a flame in two halves, 14 over its foot, at a share of one flicker."""
+    tip, lean = -12 - 3 * sin(2 * pi * turn), 4 * sin(2 * pi * turn + 1) - 3.4
+    body = path(f"M{lean} {tip} Q14 6 8 14 H-8 Q-14 6 {lean} {tip} Z", FLAME)
+    body += path(f"M{lean} {tip} Q14 6 8 14 H0 Z", FLAME_SHADED)
+    return body + disc(lean / 4, 10, 3.6, FLAME_CORE)

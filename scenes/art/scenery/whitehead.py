@@ -1,0 +1,152 @@
+"""The Summit: one great peak under moon and stars, lesser ones beside it, mist at its feet and pines in front."""
+
+from random import Random
+
+from pygame import Rect, Surface
+
+from scenes.art.scenery import common
+from scenes.art.scenery.common import View
+from scenes.art.scenery.life import Life, Mote, Swarm
+from scenes.art.scenery.shapes import Point, Tones, block, disc, gable, path, polygon, stars
+from scenes.render.palette import SUMMIT, mix
+from scenes.render.svg import svg
+
+SKY = ((0.0, "#0A1538"), (0.30, "#163468"), (0.55, "#3B72AC"), (0.72, "#9CC6E2"))
+MOON = ("#E4ECF6", "#B4C6DC")
+SNOW = ("#F4F9FC", "#BCD3E8")
+FAR = ("#4F7FB4", "#43719F")
+MIDDLE = ("#356AA6", "#295A93")
+PEAK = ("#2C5C9A", "#1D4378")
+MIST = "#A9CDE8"
+HILL, HILL_NEAR = "#102A50", "#0A1A38"
+PINE = ("#15355F", "#0E264C")
+PINE_NEAR = ("#0B1D3E", "#081530")
+
+FAR_PEAKS = ((-60, 470, 210), (150, 420, 240), (372, 486, 180), (1130, 470, 200), (1420, 400, 260), (1650, 480, 220))
+MIDDLE_PEAKS = ((250, 350, 310), (478, 382, 240), (1180, 372, 260), (1370, 330, 320))
+FLAKES = ((2.2, 9), (3.2, 7), (4.4, 4))
+"""Flakes of snow in the air: their radius in units, and how many."""
+NIGHT_BLUE, TABLE_DUSK = "#163468", 0.30
+
+
+def draw(size: tuple[int, int]) -> Surface:
+    """Return the whole range, opaque."""
+    return _mountains(common.cover(size, 0.6))
+
+
+def window(size: tuple[int, int]) -> Surface:
+    """Return the single peak as seen through an arch, opaque."""
+    return _mountains(common.portrait(size, 660, 30))
+
+
+def on_table(size: tuple[int, int], field: Rect) -> Surface:
+    """Return the range as it lies under the cards of a field, opaque; its snow is dimmed to moonlight.
+
+    The moon itself is left out: cards and slots lie in the sky there, and between them it would be a pale strip.
+    """
+    scene = _mountains(common.cover(size, 0.6, field), TABLE_DUSK, moonlit=False)
+    return common.table(scene, SUMMIT, 0.30, field)
+
+
+def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
+    """Return what stirs under the cards: snow that drifts down."""
+    unit = field.height / 1080
+    swarms = []
+    for radius, count in FLAKES:
+        side = max(3, round(2 * radius * unit))
+        motes = (
+            Mote(
+                (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
+                speed=(random.uniform(-14, 4) * unit, (16 + 6 * radius) * unit),
+                sway=(random.uniform(6, 18) * unit, 0.0),
+                swaying=random.uniform(4, 8),
+                phase=random.random(),
+            )
+            for _ in range(count)
+        )
+        flake = svg(disc(5, 5, 5, SNOW[0], opacity=0.62), (10, 10), (side, side))
+        swarms.append(Swarm((flake,), tuple(motes), field.inflate(side, side)))
+    return tuple(swarms)
+
+
+def _mountains(view: View, dusk: float = 0, moonlit: bool = True) -> Surface:
+    """Paint the place, with a moon if there is to be one, its snow darkened by a share toward the night."""
+    random, snow = Random(41), _toward(SNOW, NIGHT_BLUE, dusk)
+    scene = view.sky(SKY)
+    body = stars(random, 110, (-200, 0, 2000, 400), "#E6F2FF")
+    if moonlit:
+        halo = common.light((330 * view.scale, 330 * view.scale), "#9FC4F0", 0.22)
+        common.add_light(scene, halo, view.pixel(1150, 150))
+        body += disc(1150, 150, 64, MOON[0]) + path("M1150 86 A64 64 0 0 1 1150 214 Z", MOON[1])
+    for x, y, half in FAR_PEAKS:
+        body += _peak(random, (x, y), (half, 330), FAR, _toward(snow, FAR[0], 0.35))
+    for x, y, half in MIDDLE_PEAKS:
+        body += _peak(random, (x, y), (half, 420), MIDDLE, _toward(snow, MIDDLE[0], 0.12))
+    body += _mist(520)
+    body += _peak(random, (800, 150), (470, 640), PEAK, snow)
+    body += _mist(640)
+    scene.blit(view.paint(body + _woods(random)), (0, 0))
+    return scene
+
+
+def _mist(y: float) -> str:
+    """Return a sheet of mist whose upper edge rolls about a height: a straight one would look like a seam."""
+    edge = f"M-400 {y} C-150 {y - 34} 60 {y + 22} 330 {y + 2} S760 {y - 30} 1010 {y - 4} S1480 {y + 26} 2000 {y - 10}"
+    return path(f"{edge} V1040 H-400 Z", MIST, opacity=0.20)
+
+
+def _toward(tones: Tones, colour: str, share: float) -> Tones:
+    """Return both tones mixed with a colour."""
+    return mix(tones[0], colour, share), mix(tones[1], colour, share)
+
+
+def _peak(random: Random, tip: Point, extent: tuple[float, float], rock: Tones, snow: Tones) -> str:
+    """Return a peak split along a wavering ridge, half as wide and as tall as given, its snow down to a third."""
+    x, y = tip
+    half, tall = extent
+    spine = (x - half * 0.045, y + tall * random.uniform(0.37, 0.41))
+    top = [tip, (x + half * 0.02, y + tall * 0.2), spine]
+    ridge = [*top, (x + half * 0.05, y + tall * 0.68), (x + half * 0.02, y + tall)]
+    left, right = (
+        [(x + side * half * aside, y + tall * down) for aside, down in _snowline(random)] for side in (-1, 1)
+    )
+    # The lit tones lie under all: two halves side by side would show a hair of the ground between them.
+    body = polygon([tip, (x - half, y + tall), (x + half, y + tall)], rock[0])
+    body += polygon([*ridge, (x + half, y + tall)], rock[1])
+    return body + polygon([tip, *reversed(left), spine, *right], snow[0]) + polygon([*top, *right], snow[1])
+
+
+def _snowline(random: Random) -> list[Point]:
+    """Return the zigzag from the ridge out to the flank, in half widths aside and shares of the height downward."""
+    reach = random.uniform(0.30, 0.34)
+    return [
+        (0.04, random.uniform(0.29, 0.32)),
+        (0.11, random.uniform(0.36, 0.40)),
+        (0.16, random.uniform(0.26, 0.29)),
+        (0.23, random.uniform(0.35, 0.40)),
+        (reach * 0.84, reach * 0.92),
+        (reach, reach),
+    ]
+
+
+def _woods(random: Random) -> str:
+    """Return two dark hills with pines on them."""
+    body = path("M-400 730 Q100 716 520 742 Q820 762 1100 758 Q1400 752 2000 728 V1000 H-400 Z", HILL)
+    for _ in range(58):
+        x = random.uniform(-380, 1980)
+        if abs(x - 800) > 130:
+            body += _pine(x, 752 + random.uniform(-8, 10), random.uniform(56, 118), PINE)
+    body += path("M-400 806 Q300 790 700 826 T1400 838 T2000 800 V1000 H-400 Z", HILL_NEAR)
+    for x in (-330, -250, -120, -40, 40, 108, 190, 262, 318, 1290, 1348, 1420, 1490, 1566, 1640, 1720, 1850, 1930):
+        foot = 900 + random.uniform(-16, 20)
+        body += _pine(x + random.uniform(-18, 18), foot, random.uniform(130, 210), PINE_NEAR)
+    return body
+
+
+def _pine(x: float, foot: float, tall: float, tones: Tones) -> str:
+    """Return a pine of four triangles, each in two halves."""
+    body = block(x - tall * 0.025, foot - tall * 0.12, tall * 0.05, tall * 0.14, tones[1])
+    for storey in range(4):
+        half = tall * (0.25 - 0.045 * storey)
+        body += gable(x - half, foot - tall * (0.08 + 0.2 * storey), 2 * half, tall * 0.34, tones)
+    return body

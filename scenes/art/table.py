@@ -1,0 +1,143 @@
+"""The house of brick that frames every table: pillars, the arch over the field, the top bar, and plain masonry beside.
+
+Measures are in pixels; the unit is a 1080th of the screen's height. In high contrast everything is black with a
+white line, and the field has neither arch nor shadow.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Literal
+
+from pygame import Surface
+from pygame.transform import flip
+
+from scenes.art.scenery.common import strip, turned
+from scenes.art.scenery.shapes import block, line, path
+from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, BRICKS, INK, MASONRY, NIGHT, RAIL, RAIL_LIT, RULE
+from scenes.render.style import Look
+from scenes.render.svg import arch, svg, transparent
+
+Side = Literal["left", "right"]
+
+LINTEL = "#1D153C"
+BRICK_WIDTH, BRICK_HEIGHT, JOINT = 58, 36, 4
+GROOVE, BAR, BAR_LIGHT = 12, 10, 4
+SHADOW, SAGITTA = 60, 56
+NICHE, NICHE_ROOM, NICHE_RIM = (96, 300), (180, 500), 8
+"""The size of a blind arch in plain masonry, the room that each takes at least, and how broad its rim is."""
+CONTRAST_GROUND, CONTRAST_LINE, CONTRAST_WIDTH = "#000000", "#FFFFFF", 3
+
+
+def rail(width: int, height: int, side: Side, unit: float, seed: int, *, look: Look) -> Surface:
+    """Return the pillar on one side of the field, opaque: bricks, and on its inner edge a groove and a brass bar."""
+    box = (width / unit, height / unit)
+    if look.contrast:
+        inner = box[0] - CONTRAST_WIDTH if side == "left" else 0
+        body = block(0, 0, *box, CONTRAST_GROUND) + block(inner, 0, CONTRAST_WIDTH, box[1], CONTRAST_LINE)
+        return _opaque(body, box, (width, height))
+    body = block(0, 0, *box, RAIL) + block(0, 0, box[0] / 2, box[1], RAIL_LIT) + _bricks(box, seed)
+    picture = _opaque(body, box, (width, height))
+    moulding = _bar((round((GROOVE + BAR) * unit), height), unit)
+    if side == "left":
+        picture.blit(moulding, (width - moulding.get_width(), 0))
+    else:
+        picture.blit(flip(moulding, True, False), (0, 0))
+    return picture
+
+
+def rail_shadow(height: int, side: Side, unit: float, *, look: Look) -> Surface:
+    """Return the shadow that the rail on one side throws on to the field, 60 units wide, to lie at the rail's edge."""
+    width = round(SHADOW * unit)
+    if look.contrast:
+        return transparent((width, height))
+    depths = [(1 - (step + 0.5) / width) ** 2 for step in range(width)]
+    shadow = turned(strip([(5.0, 3.0, 12.0, 255 * 0.62 * depth) for depth in depths]), (width, height))
+    return shadow if side == "left" else flip(shadow, True, False)
+
+
+def lintel(width: int, unit: float, *, look: Look) -> Surface:
+    """Return the flat arch over a field of this width, transparent below it, 56 units deep at both ends."""
+    size = (width, round((SAGITTA + BAR) * unit))
+    if look.contrast:
+        return transparent(size)
+    span = width / unit
+    rise = SAGITTA - BAR / 2
+    radius = span * span / (8 * rise) + rise / 2
+    curve = f"A{radius:.2f} {radius:.2f} 0 0 1 {span + BAR:.2f} {SAGITTA}"
+    start = f"M{-BAR} {SAGITTA}"
+    body = line(f"{start} {curve}", NIGHT, 15, opacity=0.45)
+    body += path(f"{start} {curve} V-20 H{-BAR} Z", LINTEL)
+    body += line(f"{start} {curve}", BRASS_DARK, 9) + line(f"{start} {curve}", BRASS_LIGHT, 3.4)
+    return svg(body, (span, size[1] / unit), size)
+
+
+def top_bar(width: int, unit: float, seed: int, *, look: Look) -> Surface:
+    """Return the bar of masonry over a narrow field, opaque, 92 units high with brass along its lower edge."""
+    size = (width, round(92 * unit))
+    box = (width / unit, size[1] / unit)
+    if look.contrast:
+        edge = block(0, box[1] - CONTRAST_WIDTH, box[0], CONTRAST_WIDTH, CONTRAST_LINE)
+        return _opaque(block(0, 0, *box, CONTRAST_GROUND) + edge, box, size)
+    picture = _opaque(block(0, 0, *box, RAIL) + _bricks(box, seed), box, size)
+    depth = 6 + BAR
+    body = block(0, 0, box[0], 6, NIGHT) + block(0, 6, box[0], BAR, BRASS_DARK)
+    body += block(0, 6 + (BAR - BAR_LIGHT) / 2, box[0], BAR_LIGHT, BRASS_LIGHT)
+    moulding = svg(body, (box[0], depth), (width, round(depth * unit)))
+    picture.blit(moulding, (0, size[1] - moulding.get_height()))
+    return picture
+
+
+def plain(size: tuple[int, int], unit: float, seed: int, *, look: Look) -> Surface:
+    """Return masonry, opaque, for what a very wide screen leaves beside the frame: plain, or blind arches in it."""
+    box = (size[0] / unit, size[1] / unit)
+    if look.contrast:
+        return _opaque(block(0, 0, *box, CONTRAST_GROUND), box, size)
+    return _opaque(block(0, 0, *box, MASONRY) + _bricks(box, seed) + _niches(box), box, size)
+
+
+def _niches(box: tuple[float, float]) -> str:
+    """Return blind arches in two halves, each on its sill, evenly in as many rows and columns as there is room for."""
+    columns, rows = (int(length // room) for length, room in zip(box, NICHE_ROOM, strict=True))
+    (width, height), rim, body = NICHE, NICHE_RIM, ""
+    for place in range(columns * rows):
+        row, column = divmod(place, columns)
+        x = (column + 0.5) * box[0] / columns - width / 2
+        y = (row + 0.5) * box[1] / rows - height / 2
+        outer, middle, foot = width / 2 + rim, x + width / 2, y + height
+        half = f"M{middle} {y - rim} A{outer} {outer} 0 0 1 {middle + outer} {y + width / 2} V{foot} H{middle} Z"
+        body += path(arch(x - rim, y - rim, width + 2 * rim, height + rim), RULE) + path(half, INK, opacity=0.35)
+        body += path(arch(x, y, width, height), NIGHT)
+        body += block(x - 2 * rim, foot, width + 4 * rim, 10, INK) + block(x - 2 * rim, foot, width + 4 * rim, 4, RULE)
+    return body
+
+
+def _opaque(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
+    picture = Surface(size, 0, 32)
+    picture.blit(svg(body, box, size), (0, 0))
+    return picture
+
+
+def _bricks(box: tuple[float, float], seed: int) -> str:
+    """Return every second brick of a running bond, at random, in one of three tones."""
+    random = Random(seed)
+    return "".join(
+        block(x, y, BRICK_WIDTH - JOINT, BRICK_HEIGHT - JOINT, random.choice(BRICKS), opacity=0.30, radius=JOINT)
+        for x, y in _courses(box)
+        if random.random() < 0.5
+    )
+
+
+def _courses(box: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    """Yield the upper left corner of each brick, course by course, every other course half a brick on."""
+    for course in range(int(box[1] // BRICK_HEIGHT) + 1):
+        start = JOINT / 2 - (BRICK_WIDTH / 2 if course % 2 else 0)
+        for brick in range(int(box[0] // BRICK_WIDTH) + 2):
+            yield start + brick * BRICK_WIDTH, JOINT / 2 + course * BRICK_HEIGHT
+
+
+def _bar(size: tuple[int, int], unit: float) -> Surface:
+    """Return the moulding of a left rail: a dark groove, then a bar of brass with a light line along its middle."""
+    height = size[1] / unit
+    body = block(0, 0, GROOVE, height, NIGHT) + block(GROOVE, 0, BAR, height, BRASS_DARK)
+    body += block(GROOVE + (BAR - BAR_LIGHT) / 2, 0, BAR_LIGHT, height, BRASS_LIGHT)
+    return svg(body, (GROOVE + BAR, height), size)

@@ -1,0 +1,259 @@
+"""The title: the whole arcade at night, its open arches mirrored in the wet pavement, the name of the house above."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from pygame import Rect, Surface
+from pygame.transform import rotozoom
+
+from scenes.art import arches
+from scenes.art.fonts import Face
+from scenes.art.night import night
+from scenes.art.pavement import wet
+from scenes.art.scenery.common import add_light, light, strip, tiled
+from scenes.art.scenery.life import BREATH, Life, Mote, Swarm, breathing
+from scenes.art.scenery.shapes import block, disc, path
+from scenes.art.titles import LOGO_TOP, logo, logo_glow
+from scenes.render import typography
+from scenes.render.frame import WIDTH, Setting
+from scenes.render.palette import BRASS, BRASS_LIGHT, INK, LAMP_TEXT, NIGHT, QUIET_DARK, Accent, rgb
+from scenes.render.style import Look
+from scenes.render.svg import arch, padded, scaled, soft_shape, svg, transparent
+
+FOOT = 884
+ARCH_WIDTH, ARCH_HEIGHT, ARCH_GAP, ARCH_FRAME = 276, 352, 58, 16
+ROW = 5 * ARCH_WIDTH + 4 * ARCH_GAP
+BRICKWORK, WING = "#2C2058", "#1B1440"
+STONES = ("#3A2B72", "#241A4C", "#33266A")
+CORNICE, CORNICE_LIT = "#3D2E78", "#5D479E"
+NAME_PLATE, NAME_AIR = (252, 56), 16
+"""The plate with a game's name, and the least air before and after its letters, which are as large on every plate."""
+BULBS, BULB_Y = 40, 485
+COURTS = ((146, 268, 11), (238, 247, 0), (330, 262, -12))
+COURT_HEIGHT = 268
+
+
+@dataclass(frozen=True, slots=True)
+class Bay:
+    """What one arch shows: the picture behind it, the glyph on its keystone (inked for brass), name and accent."""
+
+    window: Surface
+    glyph: Surface
+    name: str
+    accent: Accent
+
+
+@dataclass(frozen=True, slots=True)
+class FacadePlan:
+    """Where things lie on the title for a screen of a size and a number of arches; all results are in pixels."""
+
+    size: tuple[int, int]
+    count: int = 5
+
+    @property
+    def frame(self) -> Setting:
+        """The frame the title is set in."""
+        return Setting(self.size)
+
+    @property
+    def arches(self) -> tuple[Rect, ...]:
+        """The opening of each arch, from left to right; more than five arches share the room of five."""
+        width = min(ARCH_WIDTH, (ROW - ARCH_GAP * (self.count - 1)) / self.count)
+        start = (WIDTH - self.count * width - (self.count - 1) * ARCH_GAP) / 2
+        top = FOOT - ARCH_HEIGHT
+        return tuple(
+            self.frame.rect(start + index * (width + ARCH_GAP), top, width, ARCH_HEIGHT) for index in range(self.count)
+        )
+
+    @property
+    def glyph(self) -> int:
+        """The side of the square that a keystone has for its glyph."""
+        return self.frame.length(25)
+
+    @property
+    def court(self) -> int:
+        """The height of the courts beside the logo; they are best given at twice this height, for smooth edges."""
+        return self.frame.length(COURT_HEIGHT)
+
+    @property
+    def bulbs(self) -> tuple[tuple[int, int], ...]:
+        """The middles of the lamps along the cornice."""
+        return tuple(self.frame.point(70 + index * 1780 / (BULBS - 1), BULB_Y) for index in range(BULBS))
+
+    @property
+    def logo(self) -> tuple[int, int]:
+        """The middle of the upper edge of the logo's picture."""
+        return self.frame.point(WIDTH / 2, 28 - LOGO_TOP)
+
+    @property
+    def call(self) -> Rect:
+        """The pill of the call to action."""
+        return self.frame.rect(642, 943, 636, 87)
+
+
+def bulbs(plan: FacadePlan, random: Random) -> Life:
+    """Return the light of the lamps along the cornice, each breathing at its own pace."""
+    pictures = breathing(24 * plan.frame.unit, "#FFB45A", 0.4)
+    motes = (Mote(bulb, turn=random.uniform(*BREATH), phase=random.random()) for bulb in plan.bulbs)
+    return (Swarm(pictures, tuple(motes), light=True),)
+
+
+def facade(plan: FacadePlan, bays: Sequence[Bay], courts: Sequence[Surface], look: Look) -> Surface:
+    """Return the whole title but its call to action and its footer, opaque.
+
+    There is a bay for each arch of the plan. The six courts are laid as two fans beside the logo, from left to right.
+    In high contrast the arches stand before plain black.
+    """
+    frame = plan.frame
+    scene = Surface(plan.size, 0, 32) if look.contrast else _building(plan)
+    size = _name_size(plan, bays)
+    for opening, bay in zip(plan.arches, bays, strict=True):
+        _arch(scene, frame, opening, bay, size, look)
+    if not look.contrast:
+        lights = [
+            (frame.left + opening.centerx / frame.unit, opening.width / frame.unit, bay.accent.light)
+            for opening, bay in zip(plan.arches, bays, strict=True)
+        ]
+        wet(scene, frame, FOOT, lights)
+    name = logo(frame.unit, look)
+    area = name.get_rect(midtop=plan.logo)
+    if not look.contrast:
+        scene.blit(logo_glow(area.size), area)
+    scene.blit(name, area)
+    for (x, y, angle), court in zip(_fans(), courts, strict=True):
+        _lay(scene, court, plan.court, frame.point(x, y), angle)
+    return scene
+
+
+def _building(plan: FacadePlan) -> Surface:
+    """Return the night, the masonry and the lamps, before the arches are opened."""
+    scene = night(plan.frame)
+    scene.blit(plan.frame.paint(_masonry(plan.frame) + _cornice()), (0, 0))
+    side = plan.frame.length(20)
+    lamp = disc(10, 10, 8.4, "#3A1420") + disc(10, 10, 6.6, "#F5C56A") + disc(9.2, 9.2, 5.2, "#FFE3A0")
+    bulb = svg(lamp + disc(8.4, 8.2, 2.6, "#FFFBEA"), (20, 20), (side, side))
+    halo = light((30 * plan.frame.unit, 30 * plan.frame.unit), "#FF9A3A", 0.5)
+    for middle in plan.bulbs:
+        add_light(scene, halo, middle)
+        scene.blit(bulb, bulb.get_rect(center=middle))
+    return scene
+
+
+def _masonry(frame: Setting) -> str:
+    """Return the building: its middle, and lower wings that run on to the edges of the screen."""
+    random = Random(23)
+    body = ""
+    for start, end in ((frame.left, 60.0), (1860.0, frame.right)):
+        body += block(start, 566, end - start, FOOT - 566, WING) + _stones(random, (start, 584, end, FOOT), 0.3)
+        body += _niches(start, end)
+        body += block(start, 556, end - start, 14, "#2E2460") + block(start, 556, end - start, 3, "#5B48A4")
+    body += block(60, 482, 1800, FOOT - 482, BRICKWORK) + _stones(random, (60, 502, 1860, FOOT), 0.55)
+    body += block(60, 502, 14, FOOT - 502, INK, opacity=0.28) + block(1830, 502, 30, FOOT - 502, INK, opacity=0.4)
+    return body + block(60, FOOT - 26, 1800, 26, INK, opacity=0.35)
+
+
+def _niches(start: float, end: float) -> str:
+    """Return blind arches in a wing, in two halves, as many as it has room for beside the building."""
+    body = ""
+    for index in range(int((end - start - 40) // 250)):
+        x = end - 210 - 250 * index if start < 0 else start + 50 + 250 * index
+        body += path(arch(x - 9, 621, 178, FOOT - 621), QUIET_DARK) + path(arch(x, 630, 160, FOOT - 630), "#120C2C")
+        half = f"M{x + 80} 621 A89 89 0 0 1 {x + 169} 710 V{FOOT} H{x + 80} Z"
+        body += path(half, INK, opacity=0.35)
+    return body
+
+
+def _stones(random: Random, area: tuple[float, float, float, float], opacity: float) -> str:
+    """Return scattered bricks of a running bond on a front (left, top, right, bottom), cut at its edges."""
+    left, top, right, bottom = area
+    body = ""
+    for course, y in enumerate(range(round(top), round(bottom), 34)):
+        x = left - (26 if course % 2 else 0)
+        while x < right:
+            start, end, foot = max(left, x + 2), min(right, x + 50), min(bottom, y + 32)
+            if random.random() < 0.4 and end > start:
+                tone = random.choice(STONES)
+                body += block(start, y + 2, end - start, foot - y - 2, tone, opacity=opacity, radius=4)
+            x += 52
+    return body
+
+
+def _cornice() -> str:
+    """Return the ledge that carries the lamps, and its shadow on the front."""
+    body = block(60, 502, 1800, 16, NIGHT, opacity=0.85) + block(60, 518, 1800, 12, NIGHT, opacity=0.25)
+    body += block(40, 468, 1840, 34, INK) + block(40, 468, 1840, 29, CORNICE) + block(40, 468, 1840, 8, CORNICE_LIT)
+    return body + block(40, 497, 1840, 5, BRASS)
+
+
+def _arch(scene: Surface, frame: Setting, opening: Rect, bay: Bay, size: int, look: Look) -> None:
+    """Draw an arch: what lies behind it, its frame, the keystone and the plate with its name, of a size in pixels."""
+    seen = arches.through(bay.window, opening.size)
+    if not look.contrast:
+        dusk = round(opening.height * 0.45)
+        foot = tiled(strip([(*rgb(NIGHT), 255 * 0.7 * row / dusk) for row in range(dusk)]), (opening.width, dusk))
+        seen.blit(foot, (0, opening.height - dusk))
+    scene.blit(seen, opening)
+    if not look.contrast:
+        add_light(scene, light((opening.width * 0.5, 26 * frame.unit), bay.accent.light, 0.3), opening.midbottom)
+    ring = arches.frame(opening.size, ARCH_FRAME * frame.unit, arches.metal(True, look))
+    scene.blit(ring, ring.get_rect(midbottom=opening.midbottom))
+    _keystone(scene, frame, opening, bay.glyph, look)
+    _name_plate(scene, frame, opening, bay.name, size, look)
+
+
+def _plate_width(frame: Setting, opening: Rect) -> int:
+    """Return how wide the plate of an arch is: in a narrow one it reaches almost from side to side."""
+    return min(frame.length(NAME_PLATE[0]), opening.width - frame.length(12))
+
+
+def _name_size(plan: FacadePlan, bays: Sequence[Bay]) -> int:
+    """Return the size in pixels in which all names find room on their plates."""
+    frame = plan.frame
+    room = _plate_width(frame, plan.arches[0]) - 2 * frame.length(NAME_AIR)
+    return typography.fitting(
+        [bay.name.upper() for bay in bays], Face.DISPLAY, frame.length(34), room, frame.length(24)
+    )
+
+
+def _name_plate(scene: Surface, frame: Setting, opening: Rect, name: str, size: int, look: Look) -> None:
+    """Draw the plate in the foot of an arch."""
+    plate = Rect(0, 0, _plate_width(frame, opening), frame.length(NAME_PLATE[1]))
+    plate.midbottom = (opening.centerx, opening.bottom - frame.length(16))
+    ground, rim, colour = ("#000000", "#FFFFFF", "#FFFFFF") if look.contrast else (NIGHT, BRASS, LAMP_TEXT)
+    width, height = plate.width / frame.unit, plate.height / frame.unit
+    body = block(0.4, 0.4, width - 0.8, height - 0.8, rim, radius=15.6)
+    body += block(3.6, 3.6, width - 7.2, height - 7.2, ground, radius=12.4)
+    scene.blit(svg(body, (width, height), plate.size), plate)
+    letters = typography.line(name.upper(), Face.DISPLAY, size, colour)
+    scene.blit(letters, letters.get_rect(center=plate.center))
+
+
+def _keystone(scene: Surface, frame: Setting, opening: Rect, glyph: Surface, look: Look) -> None:
+    """Draw the wedge at the top of an arch, in two halves, with the game's glyph."""
+    stone = path("M0 0 H48 L41 60 H7 Z", "#000000" if look.contrast else INK)
+    stone += path("M4.6 4 H43.4 L37.4 56 H10.6 Z", look.accent(BRASS))
+    stone += path("M4.6 4 H24 V56 H10.6 Z", look.accent(BRASS_LIGHT))
+    picture = svg(stone, arches.KEYSTONE, (frame.length(arches.KEYSTONE[0]), frame.length(arches.KEYSTONE[1])))
+    place = picture.get_rect(midtop=(opening.centerx, opening.top - frame.length(arches.KEYSTONE_RISES)))
+    scene.blit(picture, place)
+    side = frame.length(25)
+    small = glyph if glyph.get_size() == (side, side) else scaled(glyph, (side, side))
+    scene.blit(small, small.get_rect(center=(place.centerx, place.top + frame.length(28))))
+
+
+def _fans() -> tuple[tuple[float, float, float], ...]:
+    """Return middle (x, y) and angle of the six courts in units and degrees, in the order in which they are laid."""
+    return COURTS + tuple((WIDTH - x, y, -angle) for x, y, angle in reversed(COURTS))
+
+
+def _lay(scene: Surface, card: Surface, height: int, middle: tuple[int, int], angle: float) -> None:
+    """Draw a card at an angle with its shadow."""
+    turned = rotozoom(padded(card), angle, height / card.get_height())
+    blur = height * 0.048
+    margin = round(2 * blur)
+    shape = transparent((turned.get_width() + 2 * margin, turned.get_height() + 2 * margin))
+    shape.blit(turned, (margin, margin))
+    shadow = soft_shape(shape, blur, "#05030C", 0.5)
+    scene.blit(shadow, shadow.get_rect(center=(middle[0] + round(height * 0.018), middle[1] + round(height * 0.05))))
+    scene.blit(turned, turned.get_rect(center=middle))

@@ -1,0 +1,143 @@
+"""Signs: the lettering of titles and scores, enamelled, extruded and inked, and the logo."""
+
+from enum import Enum
+from math import cos, degrees, sin
+
+import pygame
+from pygame import Surface
+from pygame.transform import rotozoom, smoothscale_by
+
+from scenes.art.fonts import Face, cap_height, font, outlined
+from scenes.render.palette import CONTRAST_YELLOW, LETTER_INK, mix, rgb
+from scenes.render.style import Look
+from scenes.render.svg import soft_shape, svg, tinted, transparent, white_mask
+from scenes.render.typography import air, along, line, measure
+
+AIR = 0.07
+"""The air between letters of a sign, in shares of their size: so much that their outlines do not touch."""
+LOGO_BOX = (1800, 660)
+LOGO_TOP = 140
+"""The logo's picture is larger than its letters, as its glow is: its size, and where the lockup begins, in units."""
+
+
+class Enamel(Enum):
+    """The colours of a sign: the face above and below its seam, from top to bottom, the side likewise, rim and ink."""
+
+    WARM = ("#FFF8E0", "#FFE3A0", "#FFC95E", "#F2A236", "#8A3A12", "#4A1420", "#FFFFFF", LETTER_INK)
+    LILAC = ("#FFFFFF", "#F6ECFF", "#D3BFFF", "#A88FF0", "#4B34A0", "#241258", "#FFFFFF", LETTER_INK)
+    PLAIN = (*(CONTRAST_YELLOW,) * 4, "#000000", "#000000", CONTRAST_YELLOW, "#000000")
+
+    def seen(self, look: Look) -> "Enamel":
+        """Return the enamel as a look has it: in high contrast all signs are flat."""
+        return Enamel.PLAIN if look.contrast else self
+
+
+def sign(text: str, pixels: int, enamel: Enamel = Enamel.WARM, tracking: float | None = None) -> Surface:
+    """Return sign lettering: an inked, extruded face in two tones, a rim of light on its edges, a soft shadow.
+
+    The middle of the capitals' face is the middle of the picture. Tracking is the air between letters, in pixels.
+    """
+    letters = _enamelled(text, pixels, enamel, AIR * pixels if tracking is None else tracking)
+    depth = pixels * 0.09
+    picture = transparent(letters.get_size())
+    picture.blit(soft_shape(letters, max(1.0, depth / 2), "#05030C", 0.55), (0, round(depth / 2)))
+    picture.blit(letters, (0, 0))
+    return picture
+
+
+def logo(unit: float, look: Look) -> Surface:
+    """Return the name of the house: PATIENCE along a circle over ARCADE; flat and dark for contrast.
+
+    The picture measures LOGO_BOX units, its middle is the lockup's, and the lockup begins LOGO_TOP units from its top.
+    """
+    width, height = (round(side * unit) for side in LOGO_BOX)
+    letters = transparent((width, height))
+    for letter, place in _along_circle("PATIENCE", round(118 * unit), 12 * unit):
+        angle = place / (2100 * unit)
+        # Set and turned at twice the size, so that their edges come out smooth.
+        large = rotozoom(_enamelled(letter, round(236 * unit), Enamel.LILAC.seen(look), 0), -degrees(angle), 1)
+        turned = smoothscale_by(large, 0.5)
+        x = width / 2 + 2100 * unit * sin(angle)
+        y = (LOGO_TOP + 76) * unit + 2100 * unit * (1 - cos(angle))
+        letters.blit(turned, turned.get_rect(center=(round(x), round(y))))
+    arcade = _enamelled("ARCADE", round(198 * unit), Enamel.WARM.seen(look), 14 * unit)
+    letters.blit(arcade, arcade.get_rect(center=(width // 2, round((LOGO_TOP + 262) * unit))))
+    return letters
+
+
+def logo_glow(size: tuple[int, int]) -> Surface:
+    """Return the wide warm light behind a logo of a size; a round one stretched, since the rasteriser's are round."""
+    stops = "".join(
+        f'<stop offset="{place}" stop-color="#FF9A3A" stop-opacity="{opacity}"/>'
+        for place, opacity in ((0, 0.3), (0.5, 0.15), (0.8, 0.03), (1, 0))
+    )
+    body = f'<defs><radialGradient id="g">{stops}</radialGradient></defs><circle cx="1" cy="1" r="1" fill="url(#g)"/>'
+    return pygame.transform.smoothscale(svg(body, (2, 2), (size[1], size[1])), size)
+
+
+def _along_circle(text: str, pixels: int, tracking: float) -> list[tuple[str, float]]:
+    """Return each letter with the place of its middle on the line, in pixels from the line's own middle."""
+    widths = [measure(letter, Face.DISPLAY, pixels) for letter in text]
+    start = -(sum(widths) + tracking * (len(text) - 1)) / 2
+    places = []
+    for letter, width in zip(text, widths, strict=True):
+        places.append((letter, start + width / 2))
+        start += width + tracking
+    return places
+
+
+def _enamelled(text: str, pixels: int, enamel: Enamel, tracking: float) -> Surface:
+    """Return a sign's letters without a shadow, on a margin in which one has room."""
+    letters = line(text, Face.DISPLAY, pixels, "#FFFFFF", tracking)
+    depth = max(2, round(pixels * 0.09))
+    outline = max(3, round(pixels * 0.045))
+    margin = 2 * depth + outline
+    shape = transparent((letters.get_width() + 2 * margin, letters.get_height() + 2 * margin))
+    shape.blit(letters, (margin, margin))
+    above = air(Face.DISPLAY, pixels, font(Face.DISPLAY, pixels).size(text)[1])[0]
+    ink = transparent(shape.get_size())
+    for letter, x in along(text, font(Face.DISPLAY, pixels), tracking):
+        edge = outlined(Face.DISPLAY, pixels, outline).render(letter, True, rgb(enamel.value[7]))
+        ink.blit(edge, (margin - outline + x, margin - outline + above), special_flags=pygame.BLEND_RGBA_MAX)
+    ink.blit(tinted(shape, enamel.value[7]), (0, 0))
+    picture = _deep(ink, depth)
+    # Premultiplied, a layer leaves the ink's colour where it is clear, and turned letters get no pale fringe.
+    light = white_mask(shape).premul_alpha()
+    for down in range(depth, 0, -1):
+        side = light.copy()
+        side.fill(rgb(mix(*enamel.value[4:6], down / depth)), special_flags=pygame.BLEND_RGB_MULT)
+        picture.blit(side, (0, down), special_flags=pygame.BLEND_PREMULTIPLIED)
+    face = _faced(shape, cap_height(Face.DISPLAY, pixels)[1], enamel)
+    for layer in (face, _rim(shape, max(1, round(pixels * 0.02)), enamel.value[6])):
+        picture.blit(layer.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
+
+
+def _deep(shape: Surface, depth: int) -> Surface:
+    """Return a shape extruded straight down: of all its places the strongest, so that the edges stay smooth."""
+    picture = shape.copy()
+    for step in (*range(2, depth, 2), depth):
+        picture.blit(shape, (0, step), special_flags=pygame.BLEND_RGBA_MAX)
+    return picture
+
+
+def _faced(shape: Surface, tall: int, enamel: Enamel) -> Surface:
+    """Return the shape in the two tones of an enamel, with a hard seam half-way up capitals of a height."""
+    width, height = shape.get_size()
+    tones = transparent((1, height))
+    middle = height / 2
+    for y in range(height):
+        above = y + 0.5 < middle
+        start, end = enamel.value[:2] if above else enamel.value[2:4]
+        share = (y + 0.5 - (middle - tall / 2 if above else middle)) / (tall / 2)
+        tones.set_at((0, y), rgb(mix(start, end, min(1.0, max(0.0, share)))))
+    face = tinted(shape, "#FFFFFF")
+    face.blit(pygame.transform.scale(tones, (width, height)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return face
+
+
+def _rim(shape: Surface, tall: int, colour: str) -> Surface:
+    """Return the light on all upper edges of a shape: the shape less itself moved down."""
+    edge = shape.copy()
+    edge.blit(shape, (0, tall), special_flags=pygame.BLEND_RGBA_SUB)
+    return tinted(edge, colour, 0.75)

@@ -1,0 +1,275 @@
+"""Set and Plan: what lies behind a game's arch, and where it lies on one screen.
+
+A Set knows one game: its names, its accent, its words. Its Plan is made anew for every size of the screen. It says
+where each card and slot lies (`spread.py`), what is drawn under and over the cards and on the rails, and which keys
+there are. It is asked with a View, which is all that can be known of the board at that moment.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
+from math import dist
+from random import Random
+from typing import ClassVar
+
+from pygame import Rect, Surface
+
+from game.cards import Card
+from game.moves import Move
+from game.play import Play
+from game.rules.base import Rules
+from game.state import State
+from scenes.art.scenery.life import Life
+from scenes.audio import Bed
+from scenes.games.layout import Measures
+from scenes.i18n import _, capitalised
+from scenes.render.drawables import Drawable
+from scenes.render.image_cache import Studio
+from scenes.render.palette import Accent
+from scenes.render.style import Colours, Look
+from scenes.sets import surroundings
+from scenes.sets.spread import Spread
+from scenes.sets.view import Hit, Key, Row, View
+from scenes.stage.story import Sound
+
+LAMP, LAMP_FOLDED, LAMP_ROOM = (150, 92), (128, 114), 110
+"""The lamp's plate under the plaque and under a folded one: y and height in units, and the room it takes there."""
+LAMP_UPRIGHT = (15, 134, 164)
+"""The lamp's plate on a rail under the top bar: from the bar down, width and height in units."""
+
+
+class Plan(Spread):
+    """What is seen of one game on one screen: its spread of cards, all that lies around them, and the rails."""
+
+    note: Rect
+    """The rail note's home."""
+    score_point: tuple[int, int]
+    """Where the score stands: a number won flies there."""
+    hollow: ClassVar[bool] = False
+    """Whether what lies below the cards is told anew as soon as one of them has left its place, or come to it."""
+    raised = 18
+    """How far a card that is chosen stands out of its pile, in units."""
+    leafed: ClassVar[tuple[int, ...]] = ()
+    """The slots whose covered cards are fanned out while mouse or cursor rest on them."""
+    previewed: ClassVar[bool] = False
+    """Whether the stock's move can be seen beforehand: for games in which all of it follows from open cards."""
+
+    def __init__(
+        self,
+        scenery: "Set",
+        measures: Measures,
+        studio: Studio,
+        wide: tuple[int, int],
+        narrow: tuple[int, int] = (0, 0),
+    ) -> None:
+        """Raise the rails: their widths in units on wide screens and on narrow ones, the one with the score first."""
+        super().__init__(scenery.rules, measures)
+        self.scenery = scenery
+        self.studio = studio
+        self.foundations = self.rules.foundations()
+        self.first, self.second, self.field = measures.rails(*(wide if measures.wide else narrow))
+
+    def type_size(self, units: float) -> int:
+        """Return the size of a text in pixels, as large as the player wants it."""
+        return self.measures.look.type_size(units, self.measures.unit)
+
+    def ink(self, colour: str) -> str:
+        """Return a colour of text as the player's look has it."""
+        return self.measures.look.text(colour)
+
+    @property
+    def accent(self) -> str:
+        """The place's accent for words, as the player's look has it."""
+        return self.measures.look.accent(self.scenery.accent.light)
+
+    @cached_property
+    def lamp(self) -> Rect | None:
+        """Where the lamp hangs, if one does."""
+        return self.lamp_place() if self.measures.lamp else None
+
+    def lamp_place(self) -> Rect:
+        """Return where a lamp would hang: under the plaque, or on the top bar before the keys."""
+        if not self.measures.wide:
+            return self.measures.bar_lamp
+        return self.first.plate(*(LAMP_FOLDED if self.measures.folded else LAMP))
+
+    @property
+    def upright_lamp(self) -> Rect:
+        """Where a lamp would hang on the first rail under the top bar."""
+        down, wide, high = LAMP_UPRIGHT
+        down, width, height = map(self.u, (down, wide + self.measures.rail_growth, high))
+        return Rect(self.first.centre - width // 2, self.first.area.top + down, width, height)
+
+    @property
+    def closes_up(self) -> int:
+        """How far the rail closes up where no lamp hangs under the plaque, in units."""
+        return 0 if self.measures.lamp else LAMP_ROOM
+
+    def ground(self) -> Iterator[Drawable]:
+        """Tell what lies behind the cards and shakes with the field: one opaque picture of the whole screen."""
+        yield from surroundings.behind(self.studio, self.measures, self.field, self.scenery.on_table)
+
+    def rails(self) -> Iterator[Drawable]:
+        """Tell what stands beside the field and over it, without what hangs there."""
+        yield from surroundings.standing(self.studio, self.measures, self.field, (self.first, self.second))
+
+    def under(self, view: View) -> Iterator[Drawable]:
+        """Tell what lies on the field below the cards: empty slots, berths, lit targets.
+
+        It follows from the state and the choice alone, or also from which cards rest where the plan is hollow.
+        """
+        yield from ()
+
+    def over(self, view: View) -> Iterator[Drawable]:
+        """Tell what lies on the cards at rest: shields, seals, links."""
+        yield from ()
+
+    def coming(self, view: View) -> Hashable:
+        """Return how far what is new on the cards has come up: as long as it is the same, so is what lies there."""
+        return None
+
+    def panels(self, view: View) -> Iterator[Drawable]:
+        """Tell what hangs on the rails, apart from keys and figures."""
+        yield from ()
+
+    def figures(self, view: View) -> Iterator[Drawable]:
+        """Tell the rows of figures on the rails, or the top bar: what is told anew with every second of the clock."""
+        yield from ()
+
+    def breath(self, view: View) -> str | None:
+        """Return the colour that something on the rails has for now, where its colour changes all the time."""
+        return None
+
+    def keys(self, view: View) -> Sequence[Key]:
+        """Return the keys on the rails."""
+        return ()
+
+    def aside(self, view: View) -> Mapping[Card, tuple[int, int]]:
+        """Return the cards that for now lie a little away from their spots: how far right and down, in pixels."""
+        return {}
+
+    def fan(self, view: View) -> Mapping[Card, tuple[int, int]]:
+        """Return the cards that are fanned out, each how far right and down, in pixels; they lie above all others."""
+        return {}
+
+    def pointed_at(self, view: View, point: tuple[int, int]) -> Hit | None:
+        """Return what lies at a point, as `hit` does, where some cards may be fanned out."""
+        slot = view.choice.fanned
+        if slot is not None:
+            fan, spots = self.fan(view), self.spots(view.state)
+            for count, card in enumerate(reversed(view.state.piles[slot]), 1):
+                if card in fan and spots[card].area.move(fan[card]).collidepoint(point):
+                    return Hit(slot, count)
+        return self.hit(view.state, point)
+
+    def looked_at(self, view: View, point: tuple[int, int]) -> Hit | None:
+        """Return what lies at a point; between a pile and its cards that are fanned out, that pile."""
+        hit, slot = self.pointed_at(view, point), view.choice.fanned
+        if hit or slot is None or not (fan := self.fan(view)):
+            return hit
+        spots, home = self.spots(view.state), self.place(slot, view.state)
+        areas = [spots[card].area.move(shift) for card, shift in fan.items()]
+        nearest = min(areas, key=lambda area: dist(area.center, home.center))
+        return Hit(slot, 0) if home.union(nearest).collidepoint(point) else None
+
+    def shifts(self, view: View) -> Mapping[Card, tuple[int, int]]:
+        """Return the cards that lie aside or fanned out for now, and those chosen, which stand out of their pile."""
+        shifts, taken = {**self.aside(view), **self.fan(view)}, view.choice.taken
+        for card in view.state.piles[taken.slot][-taken.count :] if taken else ():
+            across, down = shifts.get(card, (0, 0))
+            shifts[card] = across, down - self.u(self.raised)
+        return shifts
+
+    def chimes(self, before: State, after: State) -> Sequence[Sound]:
+        """Return what is heard, note after note, once a move has led from one state to another."""
+        return ()
+
+    def ringed(self, view: View) -> frozenset[int]:
+        """Return the slots that are ringed when the mouse lights them, as a target about to be attacked is."""
+        return frozenset()
+
+
+class Set(ABC):
+    """What lies behind one game's arch."""
+
+    accent: ClassVar[Accent]
+    glyph: ClassVar[str]
+    """The name of its icon in scenes/art/icons.py."""
+    author = ""
+    """Who wrote the help page of GNOME AisleRiot that its rules were learned from, if it names anybody."""
+    by_colour: ClassVar[bool] = False
+    """Whether its rules build by colour, so that an automatic deck shows two."""
+    gathers: ClassVar[tuple[int, ...]] = ()
+    """The slots whose cards are ticked and gathered for an attack."""
+    bed: ClassVar[Bed | None] = None
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    @abstractmethod
+    def name(self) -> str:
+        """Return the game's name."""
+
+    @abstractmethod
+    def place_name(self) -> str:
+        """Return the name of its place."""
+
+    @abstractmethod
+    def tagline(self) -> str:
+        """Return the game in one sentence."""
+
+    @abstractmethod
+    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
+        """Draw the place as it lies behind the cards, opaque, for a screen and its field."""
+
+    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
+        """Return what stirs in the place behind the cards, for a screen and its field; nothing, if nothing does."""
+        return ()
+
+    @abstractmethod
+    def plan(self, measures: Measures, studio: Studio) -> Plan:
+        """Return where everything lies on a screen."""
+
+    @abstractmethod
+    def window(self, size: tuple[int, int]) -> Surface:
+        """Draw the place as it is seen through a narrow arch."""
+
+    def behind_arch(self, size: tuple[int, int], look: Look) -> Surface:
+        """Return what a narrow arch of a look opens on: the place, or nothing but black in high contrast."""
+        return Surface(size, 0, 32) if look.contrast else self.window(size)
+
+    @abstractmethod
+    def won_title(self) -> str:
+        """Return the title of the results screen after a win, in capitals."""
+
+    @abstractmethod
+    def won_reason(self, play: Play) -> str:
+        """Return, in one sentence, how the play was won."""
+
+    @abstractmethod
+    def stuck_reason(self, play: Play) -> str:
+        """Return, in one sentence, why nothing more can be done."""
+
+    def no_win_reason(self, play: Play) -> str:
+        """Return, in one sentence, why the play cannot be won, if that is certain from what the player has seen."""
+        return ""
+
+    def no_gain_reason(self, play: Play) -> str:
+        """Return, in one sentence, that no moves can score any more, which has been proved."""
+        return _("No moves can raise your score any more.")
+
+    @abstractmethod
+    def tally(self, play: Play) -> Sequence[Row]:
+        """Return what the results screen counts up, without the score: three or four rows."""
+
+    @abstractmethod
+    def say(self, state: State, move: Move) -> tuple[str, str]:
+        """Return a legal move in words, as a hint does: the cards that go, if any go, and what is done."""
+
+    def done(self, state: State, move: Move) -> str:
+        """Return a legal move as a sentence that tells, and asks for nothing: so it was made."""
+        return capitalised(" ".join(filter(None, self.say(state, move))))
+
+    def colours(self, chosen: Colours | None) -> Colours:
+        """Return how many colours the deck shows: the player's choice, or for None what the rules call for."""
+        return chosen or (Colours.TWO if self.by_colour else Colours.FOUR)

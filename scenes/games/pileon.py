@@ -1,0 +1,269 @@
+"""Pileon's set: the quay, where the cards lie in fifteen berths and a complete pile is sealed."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import ClassVar
+
+from pygame import Rect, Surface
+
+from game.cards import ACE, JACK, KING, QUEEN, Card
+from game.moves import Carry, Move
+from game.play import Play
+from game.rules.pileon import FULL, PILES, frozen, group
+from game.state import State
+from scenes.animation import durations as d
+from scenes.art import markers, tokens
+from scenes.art.scenery import pileon
+from scenes.art.scenery.life import Life
+from scenes.audio import Bed
+from scenes.games import rails, top_bar
+from scenes.games.base import Plan, Set
+from scenes.games.layout import Measures
+from scenes.i18n import _, card_name, clock, many, rank_sign
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.easing import Tween, in_cubic
+from scenes.render.image_cache import Studio
+from scenes.render.palette import QUAY, Accent
+from scenes.sets import pileon_panels
+from scenes.sets.fans import fan
+from scenes.sets.view import Hit, Key, Row, View
+from scenes.stage.spots import Spot
+
+RAIL, RAIL_LARGER = 244, 200
+"""The width of the rails in units, and beside larger cards."""
+COLUMNS, ROWS = 4, 4
+FREE, FREE_GATHERED = (110, 100), (80, 70)
+"""The room beside and above the berths in all, in units; for larger cards under a top bar."""
+STRIP = 0.44  # of a card's width from one card of a pile to the next
+BERTH = 1 + (FULL - 1) * STRIP  # a berth's width in card widths
+PLATE, PLATE_GATHERED = 9, 6  # units that the plate of a berth reaches beyond its pile; where berths lie closer
+PLATE_COLOUR, PLATE_LINE = "#031A20", 2
+"""The colour of that plate, and in strong contrast the width of its line around a pile, in units."""
+DIMMED = 0.10
+NOTE, NOTE_LARGER, NOTE_LARGER_LIT = (606, 331), (548, 389), (565, 372)
+"""The rail note's y and height, in units; beside larger cards, and with a lamp hung above it."""
+SEAL = 0.46  # of a card's height
+STAMPS = 16  # sizes of a seal for each of its last
+
+
+class PileonPlan(Plan):
+    """Fifteen berths in rows of four, each as wide as a fan of four cards; the last row is moved in by half a berth."""
+
+    def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
+        rail = RAIL_LARGER if measures.larger else RAIL + measures.rail_growth
+        super().__init__(scenery, measures, studio, (rail, rail))
+        field, unit = self.field, measures.unit
+        self._reach = self.u(PLATE_GATHERED if measures.gathered else PLATE)
+        beside, above = (units * unit for units in (FREE_GATHERED if measures.gathered else FREE))
+        width = min((field.width - beside) / (COLUMNS * BERTH), 5 / 7 * (field.height - above) / ROWS)
+        self._height = round(width * 7 / 5)
+        self._strip = STRIP * width
+        self._berth = round(BERTH * width), self._height
+        across = (field.width - COLUMNS * BERTH * width) / (COLUMNS + 1)
+        down = (field.height - ROWS * self._height) / (ROWS + 1)
+        self._gaps = across, down
+        self._pitch = BERTH * width + across, self._height + down
+        if measures.wide:
+            beside_larger = NOTE_LARGER_LIT if measures.lamp else NOTE_LARGER
+            self.note = self.first.plate(*(beside_larger if measures.larger else NOTE))
+            self.score_point = self.first.centre, self.u(331 - self.closes_up)
+        else:
+            self.note = top_bar.home(self, pileon_panels.score_label(), self.berth(0).top)
+            self.score_point = top_bar.score_point(self)
+
+    def _corner(self, slot: int) -> tuple[float, float]:
+        row, column = divmod(slot, COLUMNS)
+        moved_in = 0.5 if row == ROWS - 1 else 0.0
+        return (
+            self.field.left + self._gaps[0] + (column + moved_in) * self._pitch[0],
+            self.field.top + self._gaps[1] + row * self._pitch[1],
+        )
+
+    def berth(self, slot: int) -> Rect:
+        """Return the area that four cards fill on a slot."""
+        x, y = self._corner(slot)
+        return Rect((round(x), round(y)), self._berth)
+
+    def lay(self, state: State) -> Mapping[Card, Spot]:
+        """Fan each pile to the right, and dim what lies beneath its top run."""
+        spots: dict[Card, Spot] = {}
+        for slot in PILES:
+            pile = state.piles[slot]
+            shades = [DIMMED] * (len(pile) - group(pile))
+            spots.update(fan(state, slot, self._corner(slot), self._height, (self._strip, 0.0), shades))
+        return spots
+
+    def anchor(self, slot: int) -> Spot | None:
+        """Return the left end of a berth."""
+        if slot not in PILES:
+            return None
+        return Spot(*self.berth(slot).topleft, self._height)
+
+    def place(self, slot: int, state: State) -> Rect:
+        """Return the whole berth, however many cards lie there."""
+        return self._plate(slot) if slot in PILES else Rect(0, 0, 0, 0)
+
+    def _plate(self, slot: int) -> Rect:
+        return self.berth(slot).inflate(2 * self._reach, 2 * self._reach)
+
+    def surrounded(self, slot: int, count: int, state: State) -> Rect:
+        """Return the top cards, or the whole of an empty berth."""
+        if slot in PILES and not state.piles[slot]:
+            return self.berth(slot)
+        return super().surrounded(slot, count, state)
+
+    def hit(self, state: State, point: tuple[int, int]) -> Hit | None:
+        """Return the card at a point, or the berth: one reaches half-way to the next."""
+        found = super().hit(state, point)
+        if found:
+            return found
+        reach = round(self._gaps[0]), round(min(self._gaps[1], 2 * self.u(24)))
+        return next((Hit(slot, 0) for slot in PILES if self.berth(slot).inflate(reach).collidepoint(point)), None)
+
+    def under(self, view: View) -> Iterator[Drawable]:
+        """Tell of the berths' plates, and of the empty ones."""
+        measures = self.measures
+        corner = round(markers.CORNER * self._height) + self._reach
+        line = PLATE_LINE * measures.unit if measures.look.contrast else 0.0  # on black a plate alone is not seen
+        whole = self._plate(0).size
+        plate = self.studio.drawn(markers.bed, whole, PLATE_COLOUR, corner, measures.look)
+        lined = self.studio.drawn(markers.bed, whole, PLATE_COLOUR, corner, measures.look, line)
+        for slot in PILES:
+            yield Sprite(lined if view.state.piles[slot] else plate, *self._plate(slot).topleft)
+            if not view.state.piles[slot]:
+                hinted = isinstance(view.choice.hint, Carry) and view.choice.hint.target == slot
+                # A hint writes there what the berth takes; what is still being dealt will not be empty.
+                told = measures.words and not (hinted or view.counted.piles[slot])
+                words = _("Empty berth") if told else ""
+                empty = pileon_panels.empty_berth(self._berth, words, measures.unit, measures.look)
+                yield Sprite(empty, *self.berth(slot).topleft)
+
+    def over(self, view: View) -> Iterator[Drawable]:
+        """Tell of the seals on complete piles and of the frames around them; a new seal is being stamped."""
+        measures = self.measures
+        spots = self.spots(view.state)
+        sealed = frozenset(frozen(view.led_from)) if view.led_from else frozenset(frozen(view.state))
+        for slot in frozen(view.state):
+            pile = view.state.piles[slot]
+            if not all(view.resting(card) for card in pile):
+                continue
+            stamped = 1.0 if slot in sealed else self.coming(view)
+            if stamped == 1:
+                frame = markers.frame(self._berth, measures.unit, measures.look)
+                yield rails.centred(frame, *self.berth(slot).center)
+            seal = tokens.seal(rank_sign(pile[-1].rank), round(stamped * SEAL * self._height), measures.look)
+            yield rails.centred(seal, *spots[pile[-1]].area.center)
+
+    def coming(self, view: View) -> float:
+        """Return the size of a new seal as it comes down on its pile, as a share of its last, in few steps."""
+        return round(STAMPS * Tween(d.SEAL_FROM, 1.0, 0.0, d.SEAL, in_cubic).at(view.shown_for)) / STAMPS
+
+    def panels(self, view: View) -> Iterator[Drawable]:
+        """Tell of the score and the harbour log."""
+        yield from pileon_panels.panels(self, view)
+
+    def figures(self, view: View) -> Iterator[Drawable]:
+        """Tell of the rows of figures, or of the top bar on narrow screens."""
+        yield from pileon_panels.figures(self, view)
+
+    def keys(self, view: View) -> Sequence[Key]:
+        """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""
+        return rails.side_keys(self, view) if self.measures.wide else top_bar.keys(self, view)
+
+
+class PileonSet(Set):
+    """Pileon's names and words."""
+
+    author = "Nick Lamb"
+    accent: ClassVar[Accent] = QUAY
+    glyph = "crates"
+    bed = Bed.WATER
+
+    def name(self) -> str:
+        """Return the game's name."""
+        return _("Pileon")
+
+    def place_name(self) -> str:
+        """Return the name of its place."""
+        return _("The Quay")
+
+    def tagline(self) -> str:
+        """Return the game in one sentence."""
+        return _("Four of a kind in every berth")
+
+    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
+        """Draw the harbour as it lies behind the cards."""
+        return pileon.on_table(size, field)
+
+    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
+        """Return what stirs there."""
+        return pileon.life(size, field, random)
+
+    def plan(self, measures: Measures, studio: Studio) -> Plan:
+        """Return where everything lies on a screen."""
+        return PileonPlan(self, measures, studio)
+
+    def window(self, size: tuple[int, int]) -> Surface:
+        """Draw the harbour as it is seen through a narrow arch."""
+        return pileon.window(size)
+
+    def won_title(self) -> str:
+        """Return the title of the results screen after a win."""
+        return _("ALL CARGO STOWED")
+
+    def won_reason(self, play: Play) -> str:
+        """Return how the play was won."""
+        return many(
+            "All thirteen ranks stowed in {count} move.",
+            "All thirteen ranks stowed in {count} moves.",
+            len(play.moves),
+        )
+
+    def stuck_reason(self, play: Play) -> str:
+        """Return why nothing more can be done."""
+        return _("No space is free and no card fits.")
+
+    def no_gain_reason(self, play: Play) -> str:
+        """Return that no pile can be completed any more."""
+        return _("No more piles can be sealed.")
+
+    def tally(self, play: Play) -> Sequence[Row]:
+        """Return the piles, the moves, those taken back, and the time."""
+        return [
+            Row(_("Piles sealed"), pileon_panels.complete(play.state)),
+            Row(_("Moves"), str(len(play.moves))),
+            Row(_("Undos"), str(play.undos)),
+            Row(_("Time"), clock(play.seconds)),
+        ]
+
+    def say(self, state: State, move: Move) -> tuple[str, str]:
+        """Return which card or cards go, and what they join."""
+        assert isinstance(move, Carry)
+        cards = state.piles[move.source][-move.takes[0].count :]
+        pile = state.piles[move.target]
+        one = len(cards) == 1
+        if not pile:
+            does = _("goes to an empty space.") if one else _("go to an empty space.")
+        elif group(pile) == len(pile) == FULL - len(cards):
+            does = _("seals {ranks}.") if one else _("seal {ranks}.")
+        else:
+            does = _("joins {ranks}.") if one else _("join {ranks}.")
+        several = _("two {ranks}") if len(cards) == 2 else _("three {ranks}")
+        who = card_name(cards[0]) if one else several.format(ranks=_ranks(cards[0].rank))
+        return who, does.format(ranks=_the_ranks(cards[0].rank))
+
+
+def _ranks(rank: int) -> str:
+    """Return a rank in words when several of its cards are meant."""
+    names = {ACE: _("aces"), JACK: _("jacks"), QUEEN: _("queens"), KING: _("kings")}
+    return names.get(rank, _("{rank}s").format(rank=rank))
+
+
+def _the_ranks(rank: int) -> str:
+    """Return a rank as it stands after a verb when several of its cards are meant: "the jacks"."""
+    # Translators: as it stands after "joins" and "completes"
+    names = {ACE: _("the aces"), JACK: _("the jacks"), QUEEN: _("the queens"), KING: _("the kings")}
+    return names.get(rank) or _("the {rank}s").format(rank=rank)
+
+
+SET = PileonSet

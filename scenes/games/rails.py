@@ -1,0 +1,166 @@
+"""What hangs on every table's rails: plaque, headings, lines of help, and the keys Undo, Hint and Menu."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pygame import Rect, Surface
+
+from game.moves import Tap
+from scenes.art import buttons, markers, panels
+from scenes.art.fonts import Face
+from scenes.commands import Command
+from scenes.games.base import Plan
+from scenes.games.layout import SPACIOUS
+from scenes.i18n import _
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
+from scenes.sets.view import Key, View
+
+PLAQUE = (28, 104)  # y and height, in units
+TOOLS_AT, TOOLS_HEIGHT, LEAST_TOOLS_GAP = 994, 104, 4
+COLUMN_AT, COLUMN_PITCH, KEY_HEIGHT = 894, 100, 92
+HELP_ON_ONE, HELP_LINE = 0.9, 1.05
+"""A sentence of help stands on one line down to a share of its size; and from line to line, in sizes."""
+HELP_BELOW, HELP_APART = 42, 58
+"""Units from a heading of help to its sentence, and from the last line of one to the next heading at least."""
+SMALLEST = 24
+"""No text is set smaller to fit its room, in units."""
+
+
+def centred(picture: Surface, x: int, y: int) -> Sprite:
+    """Return a picture with its middle at a point."""
+    return Sprite(picture, x - picture.get_width() // 2, y - picture.get_height() // 2)
+
+
+def from_left(picture: Surface, x: int, y: int) -> Sprite:
+    """Return a picture that begins at x, its middle at the height y."""
+    return Sprite(picture, x, y - picture.get_height() // 2)
+
+
+def to_right(picture: Surface, x: int, y: int) -> Sprite:
+    """Return a picture that ends at x, its middle at the height y."""
+    return Sprite(picture, x - picture.get_width(), y - picture.get_height() // 2)
+
+
+def plaque(plan: Plan, area: Rect) -> Drawable:
+    """Return the plaque with the game's name and that of its place; beside larger cards the place folds away."""
+    scenery, measures = plan.scenery, plan.measures
+    if measures.folded:
+        area = area.inflate(0, -plan.u(28))
+    picture = panels.plaque(
+        area.size, scenery.name(), scenery.place_name(), scenery.accent.light, measures.unit, measures.look
+    )
+    return Sprite(picture, area.x, area.y)
+
+
+def remark(plan: Plan, y: float, sentence: str) -> Drawable:
+    """Return a short sentence in the middle of the first rail, at a height in units."""
+    u, rail = plan.u, plan.first
+    room, size = rail.area.width - u(46), plan.type_size(28)
+    picture = typography.fitted(sentence, Face.SENTENCE, size, plan.ink(SOFT_TEXT), room, u(SMALLEST))
+    return centred(picture, rail.centre, rail.area.top + u(y))
+
+
+def heading(plan: Plan, y: float, text: str) -> Iterator[Drawable]:
+    """Yield a heading in the accent in the middle of the second rail, at a height in units, on two lines if need be."""
+    u, rail, accent = plan.u, plan.second, plan.accent
+    room, air = rail.contents.width, u(2)
+    lines = (text,) if typography.measure(text, Face.LABEL, u(SMALLEST), air) <= room else tuple(text.split(maxsplit=1))
+    pixels = typography.fitting(lines, Face.LABEL, plan.type_size(28), room, u(SMALLEST), air)
+    for index, words in enumerate(lines):
+        middle = rail.area.top + u(y) + round((index - (len(lines) - 1) / 2) * pixels)
+        yield centred(typography.line(words, Face.LABEL, pixels, accent, air), rail.centre, middle)
+
+
+def tool_keys(plan: Plan, view: View, y: float = TOOLS_AT, column: float = COLUMN_AT) -> list[Key]:
+    """Return Undo, Hint and Menu on the first rail, in one row as wide as a plate, its middle at a height in units.
+
+    They are alike where there is room, else the longer word has the wider key. On a rail too narrow for three words
+    they lie below each other, all about another height, the column's, each as high as any other key.
+    """
+    row = plan.first.plate(y - TOOLS_HEIGHT / 2, TOOLS_HEIGHT)
+    room = row.width - 2 * plan.u(LEAST_TOOLS_GAP)
+    words = _("Undo"), _("Hint"), _("Menu")
+    widths = buttons.stacked_widths(words, room, plan.measures.unit, plan.measures.look)
+    if plan.first.area.width < plan.u(SPACIOUS) or not widths:
+        tops = (column + step * COLUMN_PITCH - KEY_HEIGHT / 2 for step in (-1, 0, 1))
+        return _full_tools(plan, view, [plan.first.plate(top, KEY_HEIGHT) for top in tops])
+    left, gap, areas = float(row.left), (row.width - sum(widths)) / 2, []
+    for width in widths:
+        areas.append(Rect(round(left), row.top, width, row.height))
+        left += width + gap
+    return tools(view, areas, stacked=True)
+
+
+def tools(view: View, areas: Sequence[Rect], stacked: bool) -> list[Key]:
+    """Return Undo, Hint and Menu on three areas, their icons over the words or beside them."""
+    undo, hint, menu = areas
+    return [
+        Key(undo, Command.UNDO, _("Undo"), "undo", enabled=view.play.can_undo, stacked=stacked),
+        Key(hint, Command.HINT, _("Hint"), "hint", stacked=stacked),
+        Key(menu, Command.PAUSE, _("Menu"), "menu", stacked=stacked),
+    ]
+
+
+def side_keys(plan: Plan, view: View) -> list[Key]:
+    """Return Menu at the foot of the first rail, Hint and Undo at the foot of the second: for rails of little width."""
+    places = ((plan.second, TOOLS_AT), (plan.second, TOOLS_AT - 114), (plan.first, TOOLS_AT))
+    return _full_tools(plan, view, [rail.plate(y - KEY_HEIGHT / 2, KEY_HEIGHT) for rail, y in places])
+
+
+def _full_tools(plan: Plan, view: View, areas: Sequence[Rect]) -> list[Key]:
+    """Return Undo, Hint and Menu, each as wide as its rail; their icons stand over the words where those are larger."""
+    keys, size, unit, look = tools(view, areas, stacked=False), areas[0].size, plan.measures.unit, plan.measures.look
+    words = [key.label for key in keys]
+    beside = buttons.label_size(size, words, unit, look, buttons.ICONIC)
+    return [replace(key, stacked=beside < buttons.stacked_size(words, size[0], unit, look)) for key in keys]
+
+
+def stock_key(plan: Plan, view: View, area: Rect, label: str, icon: str | None = None, primary: bool = False) -> Key:
+    """Return the key that works the stock, as a press on it does; it rests while the rules forbid that."""
+    enabled = Tap(plan.rules.stock) in view.play.legal
+    return Key(area, Command.STOCK, label, icon, primary=primary and enabled, enabled=enabled)
+
+
+def help_lines(plan: Plan, y: float, entries: Sequence[tuple[str, str]], pitch: float = 110) -> Iterator[Drawable]:
+    """Yield lines of help on the second rail: headings in the accent and sentences under them, all of one size each.
+
+    Where they would be much smaller on one line, sentences may stand on two, and then lie farther apart.
+    """
+    u, contents = plan.u, plan.second.contents
+    headings, sentences = zip(*entries, strict=True)
+    size = typography.fitting(headings, Face.LABEL, plan.type_size(30), contents.width, u(SMALLEST))
+    small, told = on_one_or_two(plan, sentences, contents.width)
+    line = small * HELP_LINE / plan.measures.unit
+    for words, lines in zip(headings, told, strict=True):
+        yield from_left(typography.line(words, Face.LABEL, size, plan.accent), contents.left, contents.top + u(y))
+        for index, text in enumerate(lines):
+            picture = typography.line(text, Face.SENTENCE, small, plan.ink(LAMP_TEXT))
+            yield from_left(picture, contents.left, contents.top + u(y) + u(HELP_BELOW + index * line))
+        y += max(pitch, HELP_BELOW + HELP_APART + (len(lines) - 1) * line)
+
+
+def on_one_or_two(plan: Plan, sentences: Sequence[str], room: int) -> tuple[int, list[tuple[str, ...]]]:
+    """Return the size of sentences in a room, and the lines of each: two, where they would be much smaller on one."""
+
+    def told(pixels: int) -> list[tuple[str, ...]]:
+        return [typography.balanced(sentence, Face.SENTENCE, pixels, room) for sentence in sentences]
+
+    wished = plan.type_size(28)
+    small = typography.fitting(sentences, Face.SENTENCE, wished, room, plan.u(SMALLEST))
+    if small < wished * HELP_ON_ONE:
+        small = next(pixels for pixels in range(wished, 0, -1) if max(map(len, told(pixels))) <= 2)
+    return small, told(small)
+
+
+def empty_slots(plan: Plan, view: View, slots: Sequence[int] | None = None) -> Iterator[Drawable]:
+    """Yield the marks of empty slots, of all on the table or of some."""
+    measures = plan.measures
+    numbers = [slot.number for slot in plan.rules.slots] if slots is None else slots
+    for slot in numbers:
+        anchor = None if view.state.piles[slot] else plan.anchor_in(slot, view.state)
+        if anchor:
+            size = (anchor.width, anchor.height)
+            mark = markers.empty_slot(size, plan.scenery.accent.light, measures.unit, measures.look)
+            yield Sprite(mark, anchor.x, anchor.y)

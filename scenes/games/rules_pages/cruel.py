@@ -1,0 +1,218 @@
+"""Cruel's rules pages."""
+
+from scenes.booklet.layouts import card, fan, scored
+from scenes.games.rules_pages import lamp
+from scenes.help import Exercise
+from scenes.help.pages import (
+    WIDE,
+    Arrow,
+    Caption,
+    Diagram,
+    Element,
+    Entry,
+    Half,
+    Page,
+    Passage,
+    Point,
+    Shown,
+    Tab,
+    Tick,
+    Vacant,
+)
+from scenes.i18n import _
+from scenes.sets.pages import grades, keys
+
+STEP = 0.44 * WIDE
+ACROSS = 130
+
+
+def pages() -> tuple[Page, ...]:
+    """Return the goal, the moves and the redeal, the score and the end, tips, the grades, and the lamp."""
+    return (
+        Page(Tab.GOAL, _goal(), _piles()),
+        Page(Tab.MOVES, _single(), _redeal()),
+        Page(Tab.SCORE, _points(), _end()),
+        Page(Tab.TIPS, _highest(), _order()),
+        grades.page("cruel"),
+        lamp.page(hidden=False),
+        keys.page(
+            Entry(_("Double click"), _("Send a card home, or make its only move")),
+            Entry(_("Point at Redeal"), _("See the next top cards")),
+            stock=_("Redeal"),
+            homeward=True,
+        ),
+    )
+
+
+def exercise() -> Exercise:
+    """Return the last piles of a deal, which two redeals bring home."""
+    return Exercise(
+        _("Try a redeal"),
+        "1:AC2C3C4C5C6C7C,2:AD2D3D4D5D6D7D8D9D,3:AS2S3S4S5S6S7S8S9STS,4:AH2H3H4H5H6H7H8H9HTHJHQH,"
+        "5:KHTD,6:JCTC9C,7:JD8CKCQC,8:QSJSKS,9:KDQD,score:34,last:5>2",
+        _("Bring the suits home. When no card fits any more, redeal."),
+    )
+
+
+def _goal() -> Half:
+    names = ("KS", "KH", "KC", "KD")
+    aces = tuple(Shown(card(name), Point(ACROSS * i, 0)) for i, name in enumerate(("AS", "AH", "AC", "AD")))
+    kings = tuple(Shown(card(name), Point(ACROSS * i, 250)) for i, name in enumerate(names))
+    arrows = tuple(Arrow(Point(57 + ACROSS * i, 168), Point(57 + ACROSS * i, 242)) for i in range(4))
+    return (
+        Passage(
+            _("Ace to king"),
+            _(
+                "Build each suit up from ace to king on the foundations at the top: that brings its cards home. "
+                "The four aces are put there when the cards are dealt. You win when all cards are home."
+            ),
+            Diagram((3 * ACROSS + WIDE, 410), (*aces, *kings, *arrows)),
+        ),
+    )
+
+
+def _piles() -> Half:
+    elements: tuple[Element, ...] = (
+        Vacant(Point(0, 0)),
+        *fan("9C 3H TD 6S", Point(230, 0), STEP),
+        *fan("QH 2D JC 7S", Point(541, 0), STEP),
+        Caption(Point(57, 170), _("redeal"), 180),
+        Caption(Point(518, 170), _("twelve piles of four"), 400),
+    )
+    return (
+        Passage(
+            _("Twelve piles"),
+            _(
+                "The other 48 cards lie face up in twelve piles of four; only the top card of each can be moved. "
+                "Nothing is left in the stock: click its empty space for a redeal."
+            ),
+            Diagram((806, 170), elements),
+        ),
+    )
+
+
+def _single() -> Half:
+    elements: tuple[Element, ...] = (
+        *fan("KD 4C 6H", Point(0, 94), STEP, dimmed=2, ringed=1),
+        Shown(card("7H"), Point(346, 0)),
+        Tick(Point(403, 100)),
+        Caption(Point(403, 170), _("same suit, one higher"), 256),
+        Shown(card("7D"), Point(346, 188), dimmed=True),
+        Caption(Point(403, 358), _("another suit"), 256),
+        Shown(card("5H"), Point(612, 0)),
+        Tick(Point(669, 100)),
+        Caption(Point(669, 170), _("foundation"), 256),
+        Vacant(Point(612, 188)),
+        Caption(Point(669, 358), _("takes no card"), 256),
+    )
+    return (
+        Passage(
+            _("One card at a time"),
+            _(
+                "Only the top card of a pile moves: onto a card of its own suit that is one higher, or up to its "
+                "foundation. Nothing can be put on an empty pile, and nothing comes back from a foundation."
+            ),
+            Diagram((780, 358), elements),
+        ),
+    )
+
+
+def _redeal() -> Half:
+    small = 0.3 * WIDE
+    elements: tuple[Element, ...] = (
+        *fan("2C 9H 7D 5S", Point(0, 0), small),
+        *fan("JH 3D", Point(265, 0), small),
+        *fan("8S 9C 6D 4H", Point(480, 0), small),
+        Arrow(Point(350, 170), Point(350, 232)),
+        *fan("2C 9H 7D 5S", Point(0, 240), small),
+        *fan("JH 3D 8S 9C", Point(265, 240), small),
+        *fan("6D 4H", Point(530, 240), small),
+    )
+    return (
+        Passage(
+            _("The redeal"),
+            _(
+                "A redeal closes the gaps: the piles are picked up in order, row by row, and dealt again in fours, "
+                "bottom cards first, without shuffling. So there may be fewer piles. You can redeal as often "
+                "as you like, once a card has moved since the last deal."
+            ),
+            Diagram((700, 405), elements),
+        ),
+    )
+
+
+def _points() -> Half:
+    return (
+        Passage(
+            _("A point a card"),
+            _(
+                "Each card that comes home scores one point. The aces, there from the start, do not count: a won "
+                "game scores 48. Redeals cost nothing."
+            ),
+            scored("4S", "3S", "+1"),
+        ),
+    )
+
+
+def _end() -> Half:
+    elements: tuple[Element, ...] = (
+        *fan("QC 7D 8S 2H", Point(0, 18), STEP, dimmed=3),
+        *fan("5D 9S 6C JD", Point(288, 18), STEP, dimmed=3),
+        Shown(card("TD"), Point(660, 18), ringed=True),
+        Arrow(Point(636, 98), Point(564, 98)),
+    )
+    return (
+        Passage(
+            _("When it is over"),
+            _(
+                "The game is over when no card can be moved right after the deal or a redeal. It is also over if "
+                "the only move left puts a lone last card on the pile before it, because the redeal would bring "
+                "it straight back. Until then you may always redeal once more, even when the lamp is out."
+            ),
+            Diagram((792, 196), elements),
+        ),
+    )
+
+
+def _highest() -> Half:
+    elements: tuple[Element, ...] = (
+        Shown(card("JC"), Point(18, 18), ringed=True),
+        Arrow(Point(158, 98), Point(228, 98)),
+        Shown(card("QC"), Point(262, 18)),
+        Tick(Point(319, 118)),
+        Shown(card("4D"), Point(462, 18), dimmed=True),
+        Shown(card("5D"), Point(632, 18), dimmed=True),
+    )
+    return (
+        Passage(
+            _("High ranks first"),
+            _(
+                "Given a choice, build on the highest card. Kings come home last, so what you put on high cards "
+                "can stay there a long time, while low cards are needed soon."
+            ),
+            Diagram((746, 196), elements),
+        ),
+    )
+
+
+def _order() -> Half:
+    small = 0.3 * WIDE
+    elements: tuple[Element, ...] = (
+        *fan("2C 9H 7D 5S", Point(0, 0), small),
+        Tick(Point(108, 192)),
+        *fan("JH 3D", Point(265, 0), small),
+        Arrow(Point(500, 80), Point(420, 80)),
+        *fan("8S 9C 6D 4H", Point(530, 0), small),
+    )
+    return (
+        Passage(
+            _("Think in fours"),
+            _(
+                "A redeal keeps the cards in their order and deals them in fours again, so you can count which "
+                "will be on top: every fourth. Up to the first pile that has more or fewer than four cards, "
+                "nothing changes. Move cards between the last piles to keep a good order, or from the first ones "
+                "to stir everything up."
+            ),
+            Diagram((747, 216), elements),
+        ),
+    )

@@ -1,0 +1,282 @@
+"""Wall's rules pages."""
+
+from scenes.art.shields import Shield
+from scenes.booklet.layouts import card, fan
+from scenes.commands import Command
+from scenes.games.rules_pages import lamp
+from scenes.help import Exercise
+from scenes.help.pages import (
+    Arrow,
+    Caption,
+    Clash,
+    Diagram,
+    Element,
+    Entry,
+    Gap,
+    Half,
+    Health,
+    Page,
+    Passage,
+    Pill,
+    Point,
+    Shown,
+    Strip,
+    Tab,
+    Tick,
+)
+from scenes.i18n import _
+from scenes.sets.pages import grades, keys, wall_score
+
+PITCH = 122
+"""From one card of a row to the next."""
+
+
+def pages() -> tuple[Page, ...]:
+    """Return the goal, what can be reached and beaten, how to attack, the score, tips, the grades, and the lamp."""
+    return (
+        Page(Tab.GOAL, _throne(), _supplies()),
+        Page(Tab.MOVES, _reach(), _health()),
+        Page(Tab.MOVES, _strength(), _attack()),
+        Page(Tab.MOVES, _posts(), _cheapest()),
+        Page(Tab.SCORE, wall_score.points(), wall_score.worth()),
+        Page(Tab.TIPS, wall_score.path(), wall_score.scouts()),
+        grades.page("wall"),
+        lamp.page(hidden=True),
+        keys.page(
+            Entry(_("Click the wall"), _("Attack with all ticked cards")),
+            Entry(_("Click the waste"), _("Tick or untick a card")),
+            Entry(_("Double click"), _("Deal, if a click cannot attack")),
+            aim=_("Make the cheapest attack that breaks a target"),
+            best=_("Make the best attack, or pick up a waste pile"),
+            take=_("Tick a card, or attack with the ticked ones"),
+            several=True,
+            stock=_("Deal three cards to the waste"),
+        ),
+    )
+
+
+def exercise() -> Exercise:
+    """Return a wall of which only the top still stands, and the deals to climb it."""
+    return Exercise(
+        _("Try it on a small wall"),
+        "0:KSKS,1:6S3S,2:3H5C,3:AC2C,4:6h3cac,5:ad3d7h,6:5c6das,7:2h2d7s,"
+        "8:4S,9:7C,10:5D,11:4S,12:2D,13:5D,14:7H,15:AH,18:2S,19:2S,20:2H,"
+        "53:td9skcjdjdqcjhjh9hkc8ckd8hqhtcts9c8djcth8s9s8sth,54:8C,55:TC,56:KH",
+        _("Break a card in the top row, then a low post and the high posts."),
+    )
+
+
+def _throne() -> Half:
+    row = tuple(Shown(card(name), Point(4 + 75 * i, 276)) for i, name in enumerate(_TOP_ROW))
+    low = tuple(
+        Shown(None, Point(34 + 150 * post + 8 * layer, 190 + 4 * layer)) for post in range(4) for layer in range(3)
+    )
+    high = (
+        *_stepped("5D 9S", Point(109, 100)),
+        *_stepped("3H QC", Point(259, 100)),
+        *_stepped("8D 2C", Point(409, 100)),
+    )
+    kings = Shown(card("KS"), Point(251, 0)), Shown(card("KS"), Point(267, 0), ringed=True)
+    return (
+        Passage(
+            _("Take the throne"),
+            _(
+                "Two kings of spades share the throne: beat them and you win. (Two packs are in play.) Below them "
+                "stand three high guard posts of two cards, four low guard posts of three hidden cards, and a "
+                "wall of 45 cards in six rows. You fight your way up from its foot."
+            ),
+            Diagram((650, 440), (*kings, *high, *low, *row)),
+        ),
+    )
+
+
+_TOP_ROW = ("9H", "4S", "6D", "8C", "3D", "JS", "7H", "TC")
+
+
+def _stepped(names: str, at: Point) -> tuple[Shown, ...]:
+    return tuple(Shown(card(name), Point(at.x + 14 * i, at.y + 7 * i)) for i, name in enumerate(names.split()))
+
+
+def _supplies() -> Half:
+    elements: tuple[Element, ...] = (
+        *(Shown(None, Point(3 * layer, 9 - 3 * layer)) for layer in range(4)),
+        Pill(Point(66, 132), "36"),
+        Arrow(Point(150, 89), Point(250, 89)),
+        *fan("2D QC 8H", Point(290, 9), PITCH),
+        Caption(Point(62, 179), _("Stock"), 200),
+        Caption(Point(469, 179), _("Waste"), 300),
+    )
+    return (
+        Passage(
+            _("What you fight with"),
+            _(
+                "You attack with the cards in the waste. You start with three; the stock holds 36 more, for "
+                "twelve deals of three. You may deal at any time, but a deal sweeps away what is left in the "
+                "waste. When the stock is empty and the waste cannot beat anything, the game is lost."
+            ),
+            Diagram((650, 179), elements),
+        ),
+    )
+
+
+def _reach() -> Half:
+    rows = (
+        *(Shown(card(name), Point(61 + PITCH * i, 0), dimmed=True) for i, name in enumerate(_FAR)),
+        *(Shown(card(name), Point(PITCH * i, 82), dimmed=i not in (2, 3)) for i, name in enumerate(_SECOND)),
+        *(Shown(card(name), Point(61 + PITCH * i, 164)) for i, name in ((0, "6C"), (1, "2H"), (3, "9D"))),
+    )
+    gap = Point(362, 268)
+    arrows = (
+        Arrow(gap, Point(290, 268)),
+        Arrow(gap, Point(434, 268)),
+        Arrow(gap, Point(325, 186)),
+        Arrow(gap, Point(399, 186)),
+    )
+    ticks = tuple(Tick(Point(x, y)) for x, y in ((118, 268), (240, 268), (484, 268), (314, 158), (410, 158)))
+    return (
+        Passage(
+            _("What you can reach"),
+            _(
+                "The whole bottom row is open from the start. Each card you break opens those beside it and the "
+                "two at its upper corners. A guard post opens once a card or post just below it, or a post beside "
+                "it, is gone; the throne once all three high posts are."
+            ),
+            Diagram((602, 330), (*rows, *arrows, *ticks, Gap(gap, _("gap")))),
+        ),
+    )
+
+
+_FAR, _SECOND = ("9H", "4S", "6D", "8C"), ("JS", "3D", "7H", "5C", "2S")
+
+
+def _health() -> Half:
+    most = (
+        Shown(card("4S"), Point(12, 60)),
+        Shown(card("9H"), Point(134, 60)),
+        Shown(card("7C"), Point(73, 120), ringed=True),
+        Pill(Point(34, 134), "+4"),
+        Pill(Point(226, 134), "+9"),
+        Health(Point(130, 222), "20"),
+        Caption(Point(130, 296), "7 + 4 + 9 = 20", 270, large=True),
+        Caption(Point(130, 298), _("Most: plus both upper corners"), 230),
+    )
+    edge = (
+        Shown(card("6S"), Point(330, 0)),
+        Shown(card("3D"), Point(391, 60)),
+        Shown(card("5H"), Point(330, 120), ringed=True),
+        Pill(Point(330, 88), "+6"),
+        Pill(Point(484, 134), "+3"),
+        Health(Point(387, 222), "14"),
+        Caption(Point(410, 296), "5 + 3 + 6 = 14", 270, large=True),
+        Caption(Point(410, 298), _("Edge: plus the corner and the card two rows up"), 320),
+    )
+    top = (
+        Shown(card("9D"), Point(623, 120), ringed=True),
+        Health(Point(680, 222), "9"),
+        Caption(Point(680, 296), "9", 200, large=True),
+        Caption(Point(680, 298), _("Top row: its own value"), 200),
+    )
+    return (
+        Passage(
+            _("How health adds up"),
+            _(
+                "The number on a shield is a card\N{RIGHT SINGLE QUOTATION MARK}s health: its own value plus those of "
+                "the cards touching its upper corners, as long as they stand."
+            ),
+            Diagram((800, 298), (*most, *edge, *top)),
+        ),
+    )
+
+
+def _strength() -> Half:
+    strip = Strip(
+        Point(0, 0),
+        800,
+        (
+            Clash("21", _("beats"), "20", Shield.BREAKS, "+20"),
+            Clash("20", _("does not"), "20", Shield.HOLDS),
+        ),
+        _("A is 1, J 11, Q 12, K 13."),
+    )
+    return (
+        Passage(
+            _("What beats a shield"),
+            _(
+                "The values of the cards that attack are added up, and must exceed the number on the shield: as much "
+                "is not enough. Guard posts and the throne stand alone; their health is the sum of their own cards."
+            ),
+            Diagram((800, 0), (strip,)),
+        ),
+    )
+
+
+def _attack() -> Half:
+    elements: tuple[Element, ...] = (
+        *fan("2D QC 8H", Point(0, 0), PITCH),
+        *(Tick(Point(57 + PITCH * i, 110)) for i in range(3)),
+        Caption(Point(179, 174), "2 + 12 + 8 = 22", 340, large=True),
+        Arrow(Point(380, 80), Point(480, 80)),
+        Shown(card("6H"), Point(520, 0), ringed=True),
+        Health(Point(577, 102), "18", Shield.BREAKS),
+        Caption(Point(577, 174), "+18", 200, large=True),
+    )
+    return (
+        Passage(
+            _("How to attack"),
+            _(
+                "Click a target to throw the whole waste at it. All its cards are ticked at first; untick some, "
+                "and only the ticked ones attack. You can also drag one card onto a target, or stack waste cards "
+                "and drag the stack. A successful attack removes target and attackers; one that is too weak "
+                "bounces off and costs nothing. When the waste is used up, the next three cards are dealt "
+                "automatically."
+            ),
+            Diagram((650, 174), elements),
+        ),
+    )
+
+
+def _posts() -> Half:
+    hidden = tuple(Shown(None, Point(8 * layer, 4 * layer)) for layer in range(3))
+    elements: tuple[Element, ...] = (
+        *hidden,
+        Health(Point(73, 98), "?", Shield.FAR),
+        Arrow(Point(210, 88), Point(310, 88)),
+        *fan("4D JS 6C", Point(350, 4), 60),
+        Health(Point(527, 108), "21"),
+        Caption(Point(65, 178), _("hidden"), 260),
+        Caption(Point(467, 178), "4 + 11 + 6 = 21", 340, large=True),
+    )
+    return (
+        Passage(
+            _("The low guard posts"),
+            _(
+                "An attack on a hidden post never bounces, not even with one card: the post turns its three cards "
+                "up, and the attackers are spent. If they were strong enough, the post falls at once. From then "
+                "on it is a target like any other: weak attacks bounce. A post always falls as a whole."
+            ),
+            Diagram((590, 178), elements),
+        ),
+    )
+
+
+def _cheapest() -> Half:
+    elements: tuple[Element, ...] = (
+        *fan("2D QC 8H", Point(0, 0), PITCH),
+        *(Tick(Point(57 + PITCH * i, 110)) for i in (1, 2)),
+        Caption(Point(240, 174), "12 + 8 = 20", 340, large=True),
+        Arrow(Point(380, 80), Point(480, 80)),
+        Shown(card("6H"), Point(520, 0), ringed=True),
+        Health(Point(577, 102), "18", Shield.BREAKS),
+        Caption(Point(577, 174), "+18", 200, large=True),
+    )
+    return (
+        Passage(
+            _("The cheapest attack"),
+            _(
+                "The middle button on a target, or {key}, makes the attack that breaks it with the least strength. "
+                "Attack strikes the marked target; if none is marked, it first marks the best one in reach. Rest on "
+                "the stock to see which ranks are still to come."
+            ).format(key=keys.signs(Command.BEST).split(", ")[-1]),
+            Diagram((650, 174), elements),
+        ),
+    )

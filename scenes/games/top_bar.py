@@ -1,0 +1,149 @@
+"""The top bar of a narrow screen: the plaque, score and clock, the rail note's home over them, and three keys."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from pygame import Rect
+
+from scenes.art import buttons
+from scenes.art.fonts import Face
+from scenes.games.base import Plan
+from scenes.games.layout import BAR_PLATE, Measures
+from scenes.games.rails import centred, from_left, plaque, tools
+from scenes.i18n import _
+from scenes.render import typography
+from scenes.render.drawables import Drawable
+from scenes.render.palette import LABEL
+from scenes.sets.readings import FIGURE, LABEL_SIZE, figure
+from scenes.sets.view import Key, Row, View
+
+KEY = 150  # units: the width of a key on the top bar
+HOME = 470
+"""So wide a home on the top bar holds a note, in units."""
+ABOVE_CARDS = 12
+"""The gap from that home to the cards below it, in units: it is as high as the keys beside it, and larger texts make it
+higher."""
+ROWS, MIDDLE, AIR, ROW_AIR, LEAST_ROW_AIR = 284, 40, 10, 32, 18
+"""Units on the top bar: where its rows begin, how low they stand, between a label and its figure, between two rows, and
+the least there where otherwise one row less would have room."""
+ABOVE, BELOW, TALLEST = 20, 52, 120
+"""How low labels and figures stand beside a lamp, and how large at most in per cent: there, label over figure, all find
+room."""
+USUAL_SCALE = 100  # per cent
+UNBOUNDED = 999
+"""A score to which the rules set no bound is no higher than that."""
+SCORE, SCORE_BELOW = 396, 330
+"""About where the first figure stands beside its label, and where below it."""
+
+
+def keys(plan: Plan, view: View) -> list[Key]:
+    """Return Undo, Hint and Menu at the right end of the top bar.
+
+    Larger texts take the room of their icons where words behind icons would be smaller.
+    """
+    u, look, unit = plan.u, plan.measures.look, plan.measures.unit
+    right = plan.measures.size[0] - u(12)
+    top, high = BAR_PLATE
+    areas = [Rect(right - u(160) * (3 - i) + u(10), u(top), u(KEY), u(high)) for i in range(3)]
+    keys, size = tools(view, areas, stacked=False), areas[0].size
+    words = [key.label for key in keys]
+    behind, alone = (buttons.label_size(size, words, unit, look, room) for room in (buttons.ICONIC, 0.0))
+    smaller = look.text_scale > USUAL_SCALE and behind < alone
+    return [replace(key, icon=None) for key in keys] if smaller else keys
+
+
+def home(plan: Plan, label: str, cards: float) -> Rect:
+    """Return the rail note's home on the top bar, where the clock stands otherwise: behind the score and its label.
+
+    Where texts are large it hangs lower, as far as the cards allow, the highest of which begin at a y in pixels.
+    """
+    u, measures = plan.u, plan.measures
+    labels = label, _("TIME"), _("RECORD")
+    label_size, figure_size = _sizes(labels, _score(plan), _end(plan) - u(ROWS), _hung(plan), measures)
+    wide = typography.measure(label, Face.LABEL, label_size, u(2))
+    wide = _width(wide, typography.measure(_score(plan), Face.DISPLAY, figure_size), _hung(plan), measures)
+    left, right = u(ROWS) + wide + u(ROW_AIR / 2), measures.size[0] - u(3 * 160 + 14)
+    if plan.lamp and plan.lamp.left - u(12) - left >= u(HOME):
+        right = plan.lamp.left - u(12)  # where that is too narrow, a note covers the lamp
+    top, high = u(BAR_PLATE[0]), u(BAR_PLATE[1] * measures.look.text_scale / USUAL_SCALE)
+    return Rect(left, top, right - left, min(high, int(cards) - u(ABOVE_CARDS) - top))
+
+
+def rows(plan: Plan, entries: Sequence[Row]) -> Iterator[Drawable]:
+    """Yield the plaque and rows of label and figure on the top bar, the score first, as many as there is room for.
+
+    Where the lamp hangs there too, labels stand over their figures.
+    """
+    u, hung = plan.u, _hung(plan)
+    yield plaque(plan, Rect(u(20), u(9), u(236), u(64)))
+    x, end = u(ROWS), _end(plan)
+    labels = tuple(row.label for row in entries[:3])
+    label_size, figure_size = _sizes(labels, _score(plan), end - x, hung, plan.measures)
+    least = typography.measure(_score(plan), Face.DISPLAY, figure_size)
+    shown = [
+        (typography.line(row.label, Face.LABEL, label_size, plan.ink(LABEL), u(2)), figure(plan, row, figure_size))
+        for row in entries
+    ]
+    growing = (least,) * len(labels) + (0,) * (len(entries) - len(labels))
+    wides = [
+        _width(label.get_width(), max(value.get_width(), room), hung, plan.measures)
+        for (label, value), room in zip(shown, growing, strict=True)
+    ]
+    while len(wides) > 1 and sum(wides) + u(LEAST_ROW_AIR) * (len(wides) - 1) > end - x:
+        wides.pop()
+    air = min(u(ROW_AIR), (end - x - sum(wides)) // max(1, len(wides) - 1))
+    for (label, value), wide in zip(shown, wides, strict=False):
+        if hung:
+            yield centred(label, x + wide // 2, u(ABOVE))
+            yield centred(value, x + wide // 2, u(BELOW))
+        else:
+            yield from_left(label, x, u(MIDDLE))
+            yield from_left(value, x + label.get_width() + u(AIR), u(MIDDLE))
+        x += wide + air
+
+
+def score_point(plan: Plan) -> tuple[int, int]:
+    """Return about where the first figure stands: a number won flies there."""
+    return (plan.u(SCORE_BELOW), plan.u(BELOW)) if _hung(plan) else (plan.u(SCORE), plan.u(MIDDLE))
+
+
+def _hung(plan: Plan) -> bool:
+    """Return whether a lamp hangs on the top bar."""
+    return plan.lamp is not None and plan.measures.bar.contains(plan.lamp)
+
+
+def _end(plan: Plan) -> int:
+    """Return where the rows on the top bar must end: before its lamp, or before the keys."""
+    return plan.measures.bar_lamp.left - plan.u(12) if _hung(plan) else plan.measures.size[0] - plan.u(3 * 160 + 20)
+
+
+def _width(label: int, figure: int, hung: bool, measures: Measures) -> int:
+    """Return how wide a row is whose label and figure are so wide, with or without a lamp beside it; all in pixels."""
+    return max(label, figure) if hung else label + measures.u(AIR) + figure
+
+
+@lru_cache(maxsize=16)
+def _sizes(labels: tuple[str, ...], score: str, room: int, hung: bool, measures: Measures) -> tuple[int, int]:
+    """Return the sizes of labels and figures on the top bar in pixels, with or without a lamp beside them.
+
+    Large texts are smaller, down to the usual size, where else there would be no room for the first three labels and
+    their figures, score, clock and best score, or, if these never have room, for score and clock.
+    """
+    largest = min(measures.look.text_scale, TALLEST) if hung else measures.look.text_scale
+    for count in (3, 2):
+        for scale in range(largest, USUAL_SCALE - 1, -1):
+            look = replace(measures.look, text_scale=scale)
+            label_size, figure_size = (look.type_size(units, measures.unit) for units in (LABEL_SIZE, FIGURE))
+            wide = measures.u((count - 1) * ROW_AIR)
+            for words, value in zip(labels[:count], (score, "00:00", score), strict=False):
+                label = typography.measure(words, Face.LABEL, label_size, measures.u(2))
+                wide += _width(label, typography.measure(value, Face.DISPLAY, figure_size), hung, measures)
+            if wide <= room:
+                return label_size, figure_size
+    return label_size, figure_size
+
+
+def _score(plan: Plan) -> str:
+    """Return a score with as many figures as can be reached: what follows stands still while it grows."""
+    return "0" * len(str(plan.rules.best_score or UNBOUNDED))

@@ -1,0 +1,62 @@
+"""The frame of 1920 x 1080 units in which every screen but a table is set."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from pygame import Rect, Surface
+
+from scenes.render.svg import svg
+
+WIDTH, HEIGHT = 1920, 1080
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The frame on a screen of a size in pixels: as large as fits, centred; pictures run on to the screen's edges.
+
+    What it measures by is worked out once: a page asks a thousand times.
+    """
+
+    size: tuple[int, int]
+
+    @cached_property
+    def unit(self) -> float:
+        """How many pixels a unit measures."""
+        return min(self.size[0] / WIDTH, self.size[1] / HEIGHT)
+
+    @cached_property
+    def left(self) -> float:
+        """The x of the screen's left edge in units: 0, or less where the screen is wider than the frame."""
+        return (WIDTH - self.size[0] / self.unit) / 2
+
+    @property
+    def right(self) -> float:
+        """The x of the screen's right edge in units."""
+        return WIDTH - self.left
+
+    @cached_property
+    def top(self) -> float:
+        """The y of the screen's upper edge in units: 0, or less where the screen is taller than the frame."""
+        return (HEIGHT - self.size[1] / self.unit) / 2
+
+    @property
+    def bottom(self) -> float:
+        """The y of the screen's lower edge in units."""
+        return HEIGHT - self.top
+
+    def point(self, x: float, y: float) -> tuple[int, int]:
+        """Return where a point of the frame lies on the screen, in whole pixels."""
+        return round((x - self.left) * self.unit), round((y - self.top) * self.unit)
+
+    def length(self, units: float) -> int:
+        """Return a length in whole pixels, at least one."""
+        return max(1, round(units * self.unit))
+
+    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
+        """Return a rectangle of the frame in pixels of the screen; equal sizes stay equal wherever they lie."""
+        return Rect(self.point(x, y), (self.length(width), self.length(height)))
+
+    def paint(self, body: str) -> Surface:
+        """Rasterise SVG elements given in units of the frame on a transparent picture of the whole screen."""
+        seen = (self.right - self.left, self.bottom - self.top)
+        return svg(f'<g transform="translate({-self.left:.3f} {-self.top:.3f})">{body}</g>', seen, self.size)

@@ -1,0 +1,75 @@
+"""The colours of the house, as named in the art direction. All are sRGB, written as SVG reads them."""
+
+from dataclasses import dataclass
+
+from game.cards import Suit
+
+INK = "#140F26"
+INK_LINE = "#170F2B"
+LETTER_INK = "#140B22"
+NIGHT = "#0F0A20"
+RAIL, RAIL_LIT = "#211844", "#251B4B"
+BRICKS = ("#120B28", "#2F2363", "#3A2B72")
+MASONRY = "#181034"
+PANEL = "#110C29"
+TABLET = "#1C1440"
+RULE = "#3B2E6E"
+KEY_TOP, KEY_BOTTOM, KEY_EDGE, KEY_BASE = "#44357E", "#332762", "#7C69BE", "#0C0719"
+BRASS_LIGHT, BRASS, BRASS_DARK = "#FFDF94", "#F0B64A", "#9C6A1E"
+PRIMARY_TOP, PRIMARY_BOTTOM, PRIMARY_TEXT = "#FFC95E", "#F0A93A", "#1B1033"
+LAMP_TEXT, LAMP_NUMBER, LABEL, SOFT_TEXT = "#FFF1CF", "#FFE3A0", "#C9BDE6", "#E7DDF8"
+QUIET, QUIET_DARK, QUIET_LINE = "#8A6FB8", "#4A3688", "#8A78C8"
+SPENT, SPENT_LIT, SPENT_DARK, SPENT_LINE = "#8A82B4", "#B9B2D6", "#4A4568", "#7C739F"
+PAPER_TOP, PAPER_BOTTOM, PAPER_EDGE = "#FFFBF0", "#F4E8CF", "#BDA27A"
+FOCUS, FOCUS_INK, FOCUS_GLOW = "#FFF3C4", "#140C24", "#FFB73A"
+CORAL = "#FF7A59"
+ALARM = "#F2542D"
+CONTRAST_YELLOW = "#FFD33D"
+
+
+@dataclass(frozen=True, slots=True)
+class SuitTones:
+    """The tones of one suit: its index and shaded half, its lit half, and what courts, windows and rails show."""
+
+    index: str
+    lit: str
+    court: str
+    tint: str
+    bright: str
+    rail: str
+    door: str
+
+
+FOUR_COLOURS = {
+    Suit.SPADES: SuitTones("#1A1433", "#453A7A", "#2B2152", "#DCD6EA", "#5A4C8F", "#B9AEEA", "#0E0A20"),
+    Suit.HEARTS: SuitTones("#C4143A", "#E5395A", "#8E0F30", "#F9D9D3", "#E8546B", "#FF6F86", "#7E0A2B"),
+    Suit.CLUBS: SuitTones("#0C5EA8", "#2C80CB", "#0B4480", "#D3E4F3", "#3E95DB", "#6CB8F2", "#073A6E"),
+    Suit.DIAMONDS: SuitTones("#B24800", "#CE6812", "#8F3D05", "#FBE1BE", "#EE9330", "#FFA94D", "#7A3004"),
+}
+TWO_COLOURS = {suit: FOUR_COLOURS[Suit.HEARTS if suit.red else Suit.SPADES] for suit in Suit}
+CONTRAST_SUITS = {Suit.SPADES: "#000000", Suit.HEARTS: "#B00020", Suit.CLUBS: "#00479E", Suit.DIAMONDS: "#9A3A00"}
+
+
+@dataclass(frozen=True, slots=True)
+class Accent:
+    """The colour of one place, and the deep tint of its panels and pool."""
+
+    light: str
+    deep: str
+
+
+SIEGE = Accent("#FF8A3D", "#3A1030")
+QUAY = Accent("#4FD6BE", "#06303A")
+THORNS = Accent("#FF6F9F", "#35093A")
+SUMMIT = Accent("#8FD0FF", "#0E2A5C")
+HEDGE = Accent("#8BE08A", "#0C3325")
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """Return the three channels of "#RRGGBB"."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def mix(one: str, other: str, share: float) -> str:
+    """Return the colour that lies a share (0 to 1) of the way from one to the other."""
+    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in zip(rgb(one), rgb(other), strict=True))

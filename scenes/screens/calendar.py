@@ -1,0 +1,268 @@
+"""The calendar: the daily deals of the last months, with what was won; any of them may be played."""
+
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from functools import partial
+
+import pygame
+from pygame.event import Event
+
+from game.record import Record
+from scenes.art import hall, windows
+from scenes.art.fonts import Face
+from scenes.art.windows import Window
+from scenes.audio import Effect
+from scenes.choosing.almanac import Almanac
+from scenes.choosing.days import day_name, month_name, weekday_letters
+from scenes.choosing.months import ACROSS, PANEL, SHOWN, STEP, WEEKDAYS, Month, earliest, panel_place, window_place
+from scenes.commands import Command
+from scenes.controls.prompts import Prompt, PromptRow
+from scenes.games.base import Set
+from scenes.i18n import _, capitalised, many, pgettext
+from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.frame import Setting
+from scenes.render.palette import LABEL, LAMP_TEXT, SOFT_TEXT, mix
+from scenes.services import House
+from scenes.widgets.buttons import Control, Controls
+from scenes.widgets.scene import Cue, Pop, Scene
+from scenes.widgets.text import END, START, Pen
+
+LEFT, RIGHT, HEAD, SENTENCE, FOOT = 66, 1854, 80, 936, 1012
+"""Where lines begin and end, and the heights of the heading, the sentence about a day and the footer, in units."""
+HEADING, NOTICES = 46, 122
+"""Where the heading begins and where, on the edge of the months, notices hang, in units, without room above it."""
+NAME = 380  # units: the room of the game's name beside the footer
+LEGEND = (44, 54)
+SOON = 1 / 30  # seconds after which it is looked whether anything has been read
+STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
+
+
+class Calendar(Scene):
+    """The deals of the days of one game; choose is told the day whose deal is to be played."""
+
+    def __init__(self, house: House, scenery: Set, choose: Callable[[date], None]) -> None:
+        super().__init__(house)
+        self._scenery = scenery
+        self._choose = choose
+        self._today = self._day = house.today
+        self._last = Month.of(self._today)
+        self._controls = Controls(house.speaker, self.pressing)
+        self._results = house.shelf.days(scenery.rules.name)
+        self._open = _day_of(house.shelf.open_play(scenery.rules.name))
+        self._leaves: list[Drawable] = []
+        self._almanac = Almanac(house, scenery.rules.name)
+
+    @property
+    def day(self) -> date:
+        """The day in focus."""
+        return self._day
+
+    def state(self, day: date) -> Window:
+        """Return what became of a day's deal."""
+        result = self._results.get(day.isoformat())
+        if result and result.won:
+            return Window.WON
+        return Window.PLAYED if result or self._open == day.isoformat() else Window.WAITING
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the days and the prompts."""
+        super().arrange(size)
+        self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        self._lay_controls()
+
+    def _lay_controls(self) -> None:
+        setting, weeks, self._leaves = self._pen.frame, self._weeks, []
+        days = [
+            Control(day.isoformat(), window_place(day, column, weeks, setting), partial(self._play, day))
+            for column, month in enumerate(self._months)
+            for day in month.days
+            if day <= self._today
+        ]
+        self._controls.arrange([*days, *self._foot.controls])
+        self._controls.focus = self._day.isoformat()
+
+    @property
+    def _months(self) -> tuple[Month, ...]:
+        return tuple(self._last.back(months) for months in reversed(range(SHOWN)))
+
+    @property
+    def _weeks(self) -> int:
+        """Into how many weeks the longest of the months reaches: all are laid out alike."""
+        return max(month.weeks for month in self._months)
+
+    @property
+    def _foot(self) -> PromptRow:
+        return PromptRow(self._prompts(), self._pen, (RIGHT, FOOT), RIGHT - LEFT - NAME)
+
+    def _prompts(self) -> list[Prompt]:
+        return [
+            Prompt("play", _("Enter"), _("Play this deal"), lambda: self._play(self._day)),
+            Prompt("earlier", _("Page Up"), _("Previous"), partial(self._page, -1)),
+            Prompt("later", _("Page Down"), _("Next"), partial(self._page, 1)),
+            Prompt("back", _("Esc"), _("Back"), Pop),
+        ]
+
+    # what the player does
+
+    def _play(self, day: date) -> Cue:
+        self._choose(day)
+        return Pop(then=Command.DEAL)
+
+    def _page(self, by: int) -> None:
+        """Go a month back or forth, as far as the calendar reaches, to the day of the same number or the last."""
+        month = Month.of(self._day).back(-by)
+        self._go_to(month.days[min(self._day.day, len(month.days)) - 1])
+
+    def _go_to(self, day: date) -> None:
+        day = min(max(day, earliest(self._today)), self._today)
+        if day != self._day:
+            self.house.speaker.play(Effect.FOCUS)
+        self._day = day
+        month = Month.of(day)
+        if month not in self._months:
+            self._last = month if month > self._last else month.back(1 - SHOWN)
+            self._foresee()
+        self._lay_controls()
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse: a day under it takes the focus, a press plays its deal, the wheel turns the months."""
+        if event.type == pygame.MOUSEWHEEL:
+            self._page(-event.y)
+            return None
+        cue = self._controls.pointer(event)
+        found = self._controls.focus or ""
+        if found not in {prompt.name for prompt in self._prompts()}:
+            self._day = date.fromisoformat(found)
+        return cue
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key: arrows go from day to day and from week to week, take plays, escape goes back."""
+        match command:
+            case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN:
+                self._go_to(self._day + timedelta(STEPS[command]))
+            case Command.NEXT | Command.PREVIOUS:
+                self._page(1 if command is Command.NEXT else -1)
+            case Command.FIRST:
+                self._go_to(self._months[0].days[0])
+            case Command.LAST:
+                self._go_to(self._today)
+            case Command.TAKE:
+                return self._play(self._day)
+            case Command.BACK | Command.OTHER:
+                return Pop()
+        return None
+
+    def typed(self, text: str) -> Cue | None:
+        """Answer the letter that led here: it leads back."""
+        return Pop() if text.upper() == "K" else None
+
+    # time, and what is seen
+
+    def advance(self, seconds: float) -> Cue | None:
+        """Let the next day come at midnight; it takes the focus from the one before."""
+        before, self._today = self._today, self.house.today
+        if self._today != before:
+            self._day = self._today if self._day == before else self._day
+            self._go_to(self._day)
+        return None
+
+    def rest(self) -> float:
+        """Return the time until midnight, or until more may be known of the day in focus."""
+        return self.house.day_left if self._almanac.knows(self._day) else SOON
+
+    def prepare(self) -> None:
+        """Draw the page, and read what it says."""
+        self._almanac.learn(self._day)
+        super().prepare()
+        self._foresee()
+
+    def _foresee(self) -> None:
+        self._almanac.foresee(day for month in self._months for day in month.days)
+
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang: not over the heading."""
+        return self.notices_above(HEADING, NOTICES)
+
+    def frame(self) -> Frame:
+        """Tell the hall, the months with their windows, and what became of the day in focus."""
+        pen = self._pen
+        ground = self.house.studio.picture(hall.hall, self.size, pen.look)
+        seen: list[Drawable] = [Sprite(ground, 0, 0)] if ground else []
+        seen.append(pen.text(_("DAILY GAMES"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 900, 2))
+        seen.extend(self._legend())
+        if not self._leaves:  # on them nothing changes but the day in focus
+            self._leaves = [one for column, month in enumerate(self._months) for one in self._month(column, month)]
+        seen.extend(self._leaves)
+        focus = self._controls.named(self._day.isoformat())
+        if focus:
+            ring = windows.ring(focus.area.size, pen.frame.unit, pen.look)
+            seen.append(Sprite(ring, *ring.get_rect(center=focus.area.center).topleft))
+        seen.append(pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (LEFT, SENTENCE), START, RIGHT - LEFT))
+        name = self._scenery.name()
+        seen.append(pen.text(name, Face.DISPLAY, 44, LAMP_TEXT, (LEFT, FOOT), START, NAME))
+        seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
+        return seen
+
+    def _month(self, column: int, month: Month) -> Iterator[Drawable]:
+        pen, setting, weeks = self._pen, self._pen.frame, self._weeks
+        area = panel_place(column, setting)
+        yield pen.panel(area)
+        x, y, width, _height = PANEL
+        x += column * STEP
+        named = capitalised(_("{month} {year}").format(month=month_name(month.month), year=month.year))
+        yield pen.text(named, Face.DISPLAY, 44, LAMP_TEXT, (x + width / 2, y + 51), width=width - 80)
+        tone = mix(self._scenery.accent.light, LAMP_TEXT, 0.4)
+        yield pen.text(self._sum(month), Face.LABEL, 30, tone, (x + width / 2, y + 100), width=width - 80)
+        left = x + (width - 7 * ACROSS) / 2 + ACROSS / 2
+        for index, letter in enumerate(weekday_letters()):
+            yield pen.text(letter, Face.LABEL, 28, LABEL, (left + index * ACROSS, y + WEEKDAYS), width=ACROSS)
+        for day in month.days:
+            place, number = window_place(day, column, weeks, setting), str(day.day)
+            if day <= self._today:
+                framed = day == self._today
+                picture = windows.window(place.size, number, self.state(day), framed, setting.unit, pen.look)
+            else:
+                picture = windows.to_come(place.width, number, setting.unit, pen.look)
+            yield Sprite(picture, *picture.get_rect(center=place.center).topleft)
+
+    def _sum(self, month: Month) -> str:
+        """Return in words how many deals of a month were won."""
+        won = sum(self.state(day) is Window.WON for day in month.days)
+        return many("{count} deal won", "{count} deals won", won) if won else _("no deal won yet")
+
+    def _legend(self) -> Iterator[Drawable]:
+        """Tell at the right of the heading what the windows mean."""
+        pen = self._pen
+        size = (pen.frame.length(LEGEND[0]), pen.frame.length(LEGEND[1]))
+        x = float(RIGHT)
+        won = pgettext("a deal", "won")
+        words = ((Window.WAITING, _("to play")), (Window.PLAYED, _("tried")), (Window.WON, won))
+        for state, word in words:
+            line = pen.text(word, Face.LABEL, 34, SOFT_TEXT, (x, HEAD), END, 220)
+            yield line
+            x -= line.picture.get_width() / pen.frame.unit + 14 + LEGEND[0] / 2
+            yield pen.put(windows.window(size, "", state, False, pen.frame.unit, pen.look), (x, HEAD))
+            x -= LEGEND[0] / 2 + 34
+
+    def _sentence(self) -> str:
+        """Return what is known of the day in focus by now: how hard its deal is, and what has become of it."""
+        grade = self._almanac.grade(self._day)
+        if not grade:
+            return day_name(self._day)
+        told = {
+            Window.WON: _("{day}: {grade}, won with {score}"),
+            Window.PLAYED: _("{day}: {grade}, not won yet"),
+            Window.WAITING: _("{day}: {grade}, not yet played"),
+        }[self.state(self._day)]
+        result = self._results.get(self._day.isoformat())
+        return told.format(day=day_name(self._day), grade=grade, score=result.score if result else 0)
+
+
+def _day_of(line: str | None) -> str:
+    """Return the day whose deal an open play is of, if a move of it was made; an empty word for any other play."""
+    try:
+        record = Record.parse(line or "")
+    except ValueError:
+        return ""
+    return record.fact("day") if record.moves else ""

@@ -1,0 +1,110 @@
+"""Credits: what the program is, and what it is made of."""
+
+from collections.abc import Iterator
+
+from pygame.event import Event
+
+from game.rules import GAMES
+from game.version import VERSION
+from scenes.art import panels
+from scenes.art.fonts import Face
+from scenes.commands import Command, keys
+from scenes.controls.prompts import Prompt, PromptRow
+from scenes.games import set_for
+from scenes.i18n import _
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Frame
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
+from scenes.widgets.dialog import Tablet
+from scenes.widgets.scene import Cue, Pop
+from scenes.widgets.text import END, START, Pen
+
+LEFT, RIGHT = 260, 1660
+FIRST, STEP = 536, 58  # where the list begins, and how far its lines stand apart
+SIZE, APART = 30, 44  # of its words, and how far its columns stand apart at least
+FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
+ALIGNED = START, START, END
+FOOT = 964
+
+
+def parts() -> tuple[tuple[str, str, str], ...]:
+    """Return what the program is made of: the name, what it does here, and its licence."""
+    return (
+        ("Alfa Slab One", _("display typeface, by JM Solé"), "SIL OFL 1.1"),
+        ("Barlow Semi Condensed", _("text typeface, by Jeremy Tribby"), "SIL OFL 1.1"),
+        ("fontpkg", _("packages of both typefaces"), "MIT"),
+        ("pygame-ce", _("pictures, sound and input for Python"), "LGPL 2.1"),
+        ("SDL", _("window and input"), "zlib"),
+        ("Python", _("programming language"), "PSF"),
+        ("PyInstaller", _("builds the single executable"), _("GPL 2 with an exception")),
+    )
+
+
+def authors() -> str:
+    """Return who wrote down the rules of each game, where that is known."""
+    games = (set_for(rules) for rules in GAMES.values())
+    return ", ".join(f"{game.author} ({game.name()})" for game in games if game.author)
+
+
+class Credits(Tablet):
+    """One page; anything leads back."""
+
+    def lay_controls(self) -> None:
+        """Lay out the footer."""
+        self.controls.arrange(self._foot.controls)
+
+    @property
+    def _foot(self) -> PromptRow:
+        back = Prompt("back", keys(Command.BACK)[0], _("Back"), Pop)
+        return PromptRow([back], self.pen, (RIGHT, FOOT), RIGHT - LEFT)
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse."""
+        return self.controls.pointer(event)
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key: taking and going back both lead back."""
+        return Pop() if command in (Command.BACK, Command.OTHER, Command.TAKE) else None
+
+    def frame(self) -> Frame:
+        """Tell the tablet and what is written on it."""
+        foot = self._foot.frame(self.controls.focus, self.pressing.sunk)
+        return [*self.tablet(_("CREDITS")), *self._words(self.pen), *foot]
+
+    def _words(self, pen: Pen) -> Iterator[Drawable]:
+        width = RIGHT - LEFT
+        version = _("Patience Arcade {version}").format(version=VERSION)
+        yield pen.text(version, Face.DISPLAY, 50, LAMP_TEXT, (960, 272), width=width)
+        ours = _("All art, sound and text are our own.")
+        yield pen.text(ours, Face.SENTENCE, 34, SOFT_TEXT, (960, 336), width=width)
+        licence = _("Free for everyone to use, change and pass on, under the MIT licence.")
+        yield pen.text(licence, Face.SENTENCE, 34, SOFT_TEXT, (960, 388), width=width)
+        rules = _("The rules were written down for GNOME AisleRiot by")
+        yield pen.text(rules, Face.SENTENCE, 28, LABEL, (960, 434), width=width)
+        yield pen.text(authors(), Face.SENTENCE, 28, LABEL, (960, 472), width=width)
+        yield from self._parts(pen)
+
+    def _parts(self, pen: Pen) -> Iterator[Drawable]:
+        """Tell the list, all in one size: the largest at which each of its lines fits."""
+        pixels, room = pen.look.type_size(SIZE, pen.frame.unit), pen.frame.length(RIGHT - LEFT)
+        while max(_widths(pixels, pen)) > room:
+            pixels -= 1
+        line = panels.hairline(room, pen.frame.unit, pen.look)
+        second = LEFT + APART + _first_column(pixels) / pen.frame.unit
+        for index, row in enumerate(parts()):
+            y = FIRST + index * STEP
+            yield pen.put(line, (LEFT, y - STEP / 2), START)
+            for words, face, colour, x, align in zip(row, FACES, COLOURS, (LEFT, second, RIGHT), ALIGNED, strict=True):
+                yield pen.put(typography.line(words, face, pixels, pen.look.text(colour)), (x, y), align)
+
+
+def _first_column(pixels: int) -> int:
+    """Return how wide the names are, set in a size in pixels."""
+    return max(typography.measure(name, FACES[0], pixels) for name, _purpose, _terms in parts())
+
+
+def _widths(pixels: int, pen: Pen) -> Iterator[int]:
+    """Yield how wide each line of the list is, set in a size in pixels."""
+    names = _first_column(pixels) + 2 * pen.frame.length(APART)
+    for _name, purpose, terms in parts():
+        yield names + typography.measure(purpose, FACES[1], pixels) + typography.measure(terms, FACES[2], pixels)

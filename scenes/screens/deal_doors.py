@@ -1,0 +1,148 @@
+"""The entrance to a game: its arch at the left, and the doors at the right, as they come up and as they stay."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.animation.durations import ARCH_TO_DEALS, ARCH_WAITS, DOOR_GAP, DOOR_RISES
+from scenes.art import doors, hall, panels
+from scenes.art.doors import DoorPlan
+from scenes.art.fonts import Face
+from scenes.art.hall import CabinetPlan
+from scenes.art.lamp import Lamp, lantern
+from scenes.choosing.door import Door, door
+from scenes.i18n import _
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.easing import in_out_cubic, out_cubic, share
+from scenes.render.frame import Setting
+from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
+from scenes.render.style import Look
+from scenes.screens.game_arch import PORCH_PLATE, Porch, porch
+from scenes.widgets.text import END, START, Pen
+
+ARCH = (70, 150, 440, 742)
+CONTINUE = (98, 782, 384, 88)
+DOOR, PITCH = (238, 416), 262
+SILL = (556, 560, 1322)
+LEFT, RIGHT = SILL[0] + 15, SILL[0] + SILL[2]
+HEAD, FOOT = 70, 1012
+"""Where lines begin and end, and the middle of the heading and of the footer, in units."""
+HEADING = 690
+"""The room of the heading, in units: it leaves what is promised enough for two lines of large text."""
+PROMISE_LAMP, PROMISE_AIR = 52, 110
+"""The height of the lamp beside what is promised, and the room it and the air about it take, in units."""
+ASKING_INSET = 36
+"""How far from the ends of the question's plate the question begins and the answers end, and between them, in units."""
+ANSWERS_END = RIGHT - 15 - ASKING_INSET
+PLATE, PLATE_GROWS = 92, 28
+"""How high the question's plate is with one line, and how much higher with another, in units."""
+
+
+def arch_place(setting: Setting) -> Rect:
+    """Return the opening of the game's arch."""
+    return setting.rect(*ARCH)
+
+
+def door_places(setting: Setting, count: int) -> tuple[Rect, ...]:
+    """Return the openings of so many doors, from left to right, in the middle of their sill."""
+    x, foot, width = SILL
+    left = x + width / 2 - (PITCH * (count - 1) + DOOR[0]) / 2
+    return tuple(setting.rect(left + index * PITCH, foot - DOOR[1], *DOOR) for index in range(count))
+
+
+def arrival(count: int) -> float:
+    """Return in how many seconds the arch has come to its place, and as many doors have come up."""
+    return max(ARCH_WAITS + ARCH_TO_DEALS, DOOR_GAP * (count - 1) + DOOR_RISES)
+
+
+def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
+    """Tell the heading, and what is promised of graded deals if any are offered."""
+    words = pen.text(_("CHOOSE A DEAL"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, HEADING, 2)
+    yield words
+    if graded:
+        yield from _promise(RIGHT - LEFT - words.picture.get_width() / pen.frame.unit, pen)
+
+
+def _promise(room: float, pen: Pen) -> Iterator[Drawable]:
+    """Tell what is promised, and its lamp, in so many units before the right end: in one line, or in two."""
+    room -= PROMISE_AIR
+    words = pen.lines(_("Every graded deal is proven winnable"), Face.LABEL, 34, LAMP_TEXT, (RIGHT, HEAD), room, END)
+    edge = min(line.x for line in words)
+    yield from (line._replace(x=edge) for line in words)
+    lamp = lantern(Lamp.LIT, pen.frame.length(PROMISE_LAMP), pen.look)
+    left = edge - lamp.get_width() - pen.frame.length(16)
+    yield pen.put(lamp, (left / pen.frame.unit + pen.frame.left, HEAD), START)
+
+
+def question(answers: float, pen: Pen) -> Iterator[Drawable]:
+    """Tell what is asked before a game that was begun is left, beside answers that are so many units wide.
+
+    It is as large as the answers; where it takes two lines, the plate is higher.
+    """
+    middle = question_middle(answers, pen)
+    lines = _question_lines(answers, middle, pen)
+    high = PLATE + 2 * (FOOT - middle)
+    plate = pen.frame.rect(LEFT, middle - high / 2, RIGHT - LEFT - 15, high)
+    yield Sprite(panels.pill(plate.size, pen.frame.unit, pen.look), *plate.topleft)
+    yield from lines
+
+
+def question_middle(answers: float, pen: Pen) -> float:
+    """Return the height of the middle of what is asked, in units: its plate grows upward, away from the edge."""
+    return FOOT - (len(_question_lines(answers, FOOT, pen)) - 1) * PLATE_GROWS / 2
+
+
+def _question_lines(answers: float, middle: float, pen: Pen) -> list[Sprite]:
+    words, room = _("Your saved game will count as a loss."), ANSWERS_END - LEFT - answers - 2 * ASKING_INSET
+    return pen.lines(words, Face.LABEL, 36, LAMP_NUMBER, (LEFT + ASKING_INSET, middle), room, START)
+
+
+def arch_shift(begin: Rect | None, time: float, setting: Setting) -> tuple[int, int]:
+    """Return how far right of and below its place the arch is, some seconds after it began to come from another."""
+    if begin is None:
+        return 0, 0
+    place, left = arch_place(setting), 1 - in_out_cubic(share(time, ARCH_WAITS, ARCH_TO_DEALS))
+    return round((begin.centerx - place.centerx) * left), round((begin.bottom - place.bottom) * left)
+
+
+def arch_frame(shown: Porch, shift: tuple[int, int], pen: Pen, table_look: Look) -> Iterator[Drawable]:
+    """Tell the arch, as far from its place as the shift says, and its light on the floor."""
+    place, unit = arch_place(pen.frame).move(shift), pen.frame.unit
+    if not pen.look.contrast:
+        light = pen.studio.picture(hall.floor_light, place.width, shown.scenery.accent)
+        if light:
+            area = light.get_rect(center=(place.centerx, place.bottom + place.width // 8))
+            yield Sprite(light, area.x, area.y, pygame.BLEND_RGB_ADD)
+    picture = pen.studio.picture(porch, shown, place.size, unit, pen.look, table_look)
+    if picture:
+        margin = CabinetPlan(place.size, unit, PORCH_PLATE).margin
+        yield Sprite(picture, place.left - margin, place.top - margin)
+
+
+def doors_frame(shown: Sequence[Door], time: float, pen: Pen) -> Iterator[Drawable]:
+    """Tell the doors, some seconds after the first began to come up from the sill, and the sill."""
+    unit = pen.frame.unit
+    places = list(zip(shown, door_places(pen.frame, len(shown)), strict=True))
+    for index, (entry, place) in sorted(enumerate(places), key=lambda found: found[1][0].focused):
+        picture = _drawn(entry, place.size, pen)
+        up = out_cubic(share(time, index * DOOR_GAP, DOOR_RISES))
+        if picture is None or up <= 0:
+            continue
+        if up < 1:
+            picture = picture.subsurface((0, 0, picture.get_width(), max(1, round(up * picture.get_height()))))
+        margin = DoorPlan(place.size, unit).margin
+        yield Sprite(picture, place.left - margin, place.bottom - picture.get_height())
+    sill = doors.sill(pen.frame.length(SILL[2]), unit, pen.look)
+    yield Sprite(sill, *pen.frame.point(SILL[0], SILL[1]))
+
+
+def _drawn(shown: Door, size: tuple[int, int], pen: Pen) -> Surface | None:
+    """Return the picture of a door, or while that is being drawn what there is of the same door."""
+    for focused in (shown.focused, not shown.focused):
+        entry = replace(shown, focused=focused)
+        picture = pen.studio.picture(door, entry, size, pen.frame.unit, pen.look)
+        if picture:
+            return picture
+    return None

@@ -1,0 +1,147 @@
+"""Number: a deal is chosen by its number, on six wheels or by typing it."""
+
+from collections.abc import Callable, Iterator
+
+from pygame import Surface
+from pygame.event import Event
+
+from game.settings import Motion
+from scenes.art import enamel
+from scenes.art.fonts import Face
+from scenes.audio import Effect
+from scenes.commands import Command
+from scenes.controls.pressing import state_of
+from scenes.controls.veil import veiled
+from scenes.i18n import _
+from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.frame import Setting
+from scenes.render.palette import LABEL, LAMP_TEXT
+from scenes.services import House
+from scenes.widgets.buttons import Control, Controls
+from scenes.widgets.number_wheels import SIZE, WHEELS, Wheels
+from scenes.widgets.scene import Cue, Pop, Scene
+from scenes.widgets.text import MIDDLE, Pen
+
+PANEL = (560, 238, 800, 604)
+TOP, PITCH = 396, 98
+
+
+class Number(Scene):
+    """The choice of a deal number, beginning with that of the deal there is now, if it has one.
+
+    deal is told the number, and then the scene goes back so many levels. A game that is under way is left by it, and
+    the panel says so.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        below: Callable[[], Frame],
+        deal: Callable[[int], None],
+        under_way: bool,
+        now: str,
+        levels: int = 1,
+    ) -> None:
+        super().__init__(house)
+        self._under_way = under_way
+        self._below = below
+        self._deal = deal
+        self._levels = levels
+        self._wheels = Wheels(int(now) if now.isdigit() else 0, house.speaker, house.motion is Motion.FULL)
+        self._controls = Controls(house.speaker, self.pressing)
+        self._setting = Setting((1, 1))
+        self._ground: Surface | None = None
+
+    @property
+    def number(self) -> int:
+        """The number the wheels show."""
+        return self._wheels.number
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the panel, the wheels and the keys."""
+        super().arrange(size)
+        self._setting = setting = Setting(size)
+        self._ground = None
+        left = 960 - (WHEELS * PITCH - (PITCH - SIZE[0])) / 2
+        self._wheels.arrange([setting.rect(left + index * PITCH, TOP, *SIZE) for index in range(WHEELS)])
+        self._controls.arrange(
+            [
+                Control("back", setting.rect(614, 700, 330, 88), Pop),
+                Control("deal", setting.rect(976, 700, 330, 88), self._take),
+            ],
+            "deal",
+        )
+
+    def _take(self) -> Cue | None:
+        if not self._wheels.valid:
+            self.house.speaker.play(Effect.ILLEGAL)
+            return None
+        self._deal(self.number)
+        return Pop(self._levels)
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse: the upper and the lower half of a wheel turn it."""
+        return None if self._wheels.pointer(event) else self._controls.pointer(event)
+
+    def let_go(self) -> None:
+        """Let a wheel stand that is held down."""
+        super().let_go()
+        self._wheels.let_go()
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key: left and right choose a wheel, up and down turn it."""
+        match command:
+            case Command.BACK | Command.OTHER:
+                return Pop()
+            case Command.TAKE:
+                return Pop() if self._controls.focus == "back" else self._take()
+            case Command.NEXT | Command.PREVIOUS:
+                self._controls.focus = "back" if self._controls.focus == "deal" else "deal"
+                self.house.speaker.play(Effect.FOCUS)
+            case _:
+                self._wheels.command(command)
+        return None
+
+    def typed(self, text: str) -> Cue | None:
+        """Answer figures."""
+        self._wheels.typed(text)
+        return None
+
+    def advance(self, seconds: float) -> Cue | None:
+        """Let the wheels roll."""
+        self._wheels.advance(seconds)
+        return None
+
+    def rest(self) -> float:
+        """Return 0 while a wheel rolls."""
+        return 0.0 if self._wheels.moving else float("inf")
+
+    def frame(self) -> Frame:
+        """Tell the veiled table, the panel, the wheels and the keys."""
+        setting, look = self._setting, self.house.look()
+        if self._ground is None:
+            self._ground = veiled(self._below(), self.size)
+        pen = Pen(setting, look, self.house.studio)
+        area = setting.rect(*PANEL)
+        seen: list[Drawable] = [Sprite(self._ground, 0, 0), pen.panel(area)]
+        seen.append(pen.text(_("Deal number"), Face.DISPLAY, 58, LAMP_TEXT, (960, 316)))
+        seen.extend(self._wheels.frame(setting.unit, look))
+        left = _("The current game will count as a loss.")
+        same = _("The same number deals the same cards to everyone.")
+        words = left if self._under_way else same
+        seen.extend(pen.lines(words, Face.SENTENCE, 30, LABEL, (960, 630), 720, MIDDLE))
+        seen.extend(self._keys(pen))
+        return seen
+
+    def _keys(self, pen: Pen) -> Iterator[Drawable]:
+        setting, look, controls = self._setting, self.house.look(), self._controls
+        labels = _("Back"), _("Deal")
+        for name, label in zip(("back", "deal"), labels, strict=True):
+            control = controls.named(name)
+            if control is None:
+                continue
+            state = state_of(name, self.pressing.sunk, enabled=name == "back" or self._wheels.valid)
+            size, primary = control.area.size, name == "deal"
+            key = enamel.key(size, label, setting.unit, look, primary=primary, state=state, beside=labels)
+            yield Sprite(key, control.area.x, control.area.y)
+            yield from pen.ring(control.area, controls.focus == name)

@@ -1,0 +1,143 @@
+"""Offers: what may be played of one game: the saved play, deals of each grade, the deal of the day, any number's."""
+
+from datetime import date, timedelta
+from functools import partial
+
+from game.analysis.tracker import Counsel
+from game.deals import Grade, grades, size
+from game.play import Play
+from game.settings import Hints
+from game.settings import Lamp as When
+from game.solver import Won
+from game.statistics import Outcome, Result
+from scenes.art.lamp import Lamp
+from scenes.choosing.door import Door
+from scenes.games.base import Set
+from scenes.grades import grade_name, grade_named
+from scenes.i18n import _, language
+from scenes.screens.game_arch import Porch
+from scenes.services import House
+
+SAVED, TODAY, NUMBER, ANY = "saved", "today", "number", "any"
+"""The names of the offers that are no grades; the last is that of any deal at all."""
+
+
+def name_of(grade: Grade | None) -> str:
+    """Return the name of the offer of a grade's deals, None for any deal at all."""
+    return grade.value if grade else ANY
+
+
+class Offers:
+    """What may be played of one game."""
+
+    def __init__(self, house: House, scenery: Set) -> None:
+        self._house = house
+        self._scenery = scenery
+        self._game = scenery.rules.name
+        self._line: str | None = None
+        self._saved: Play | None = None
+        self.grades: tuple[Grade | None, ...] = ()
+        self.day = house.today
+        self.lamp = Lamp.ASKING
+        self.todays: tuple[str, str] | None = None
+
+    def look_up(self) -> bool:
+        """Read what may be played now; tell whether the saved play is another than before. Not between two frames."""
+        house, dealer = self._house, self._house.dealer
+        self.grades = (*grades(self._game), None)
+        line, before = house.shelf.open_play(self._game), self._line
+        if line is None or line != before:
+            self._line, self._saved = line, house.open_play(self._game)
+        dealer.foresee(self._game, *(grade for grade in self.grades if grade))
+        self.turn_day()
+        self.lamp = Lamp.LIT if self._is_known_won() else Lamp.ASKING
+        return line != before
+
+    def turn_day(self) -> None:
+        """Offer the deal of the day it is now, and have that of the next one read: at midnight there is no time to."""
+        self.day = self._house.today
+        self.todays = self._todays()
+        tomorrow = self.day + timedelta(days=1)
+        self._house.studio.foresee(partial(self._house.dealer.todays, self._game, tomorrow))
+
+    def _is_known_won(self) -> bool:
+        """Whether the saved play follows the proof of its deal, and the lamp may say so."""
+        play, settings = self.begun, self._house.settings
+        if play is None or settings.lamp is not When.ON or (settings.hints is Hints.HONEST and play.fresh.down):
+            return False
+        return isinstance(Counsel(play, self._house.dealer.proof(play)).verdict, Won)
+
+    @property
+    def begun(self) -> Play | None:
+        """The saved play, if a move of it was made."""
+        return self._saved if self._saved and self._saved.moves else None
+
+    @property
+    def number(self) -> int:
+        """The number that is offered first: that of the saved play, if it has one."""
+        deal = self._saved.deal if self._saved else ""
+        return int(deal) if deal.isdigit() else 1
+
+    def is_open(self, day: date | None = None) -> bool:
+        """Whether the saved play is one of the deal of a day, of today's if none is named."""
+        return self.begun is not None and self.begun.facts.get("day") == (day or self.day).isoformat()
+
+    def take(self, name: str, number: int = 0, day: date | None = None) -> Play | None:
+        """Return a play of an offer; the saved one, if another is taken after its first move, is left for it.
+
+        The number and the day are those of the offers of their names.
+        """
+        if name == SAVED or (name == TODAY and self.is_open(day)):
+            return self.begun
+        house = self._house
+        if name == NUMBER:
+            play: Play | None = Play(self._scenery.rules, number)
+        elif name == TODAY:
+            play = house.dealer.of_day(self._game, day or self.day)
+        else:
+            house.dealer.wish(self._game, next(grade for grade in self.grades if name_of(grade) == name))
+            play = house.new_deal(self._game)
+        if play and self.begun:
+            house.end(self.begun, Outcome.LEFT)
+        return play
+
+    # what is shown of them
+
+    def porch(self) -> Porch:
+        """Return what the game's arch shows."""
+        if self.begun is None:
+            return Porch(self._scenery, "", self._scenery.tagline(), self.lamp, language())
+        score, best, count = self.begun.state.score, self.begun.rules.best_score, len(self.begun.moves)
+        points = _("{score} of {best}").format(score=score, best=best) if best else str(score)
+        words = _("{score}, move {count}").format(score=points, count=count)
+        return Porch(self._scenery, self._line or "", words, self.lamp, language())
+
+    def doors(self, focus: str) -> list[Door]:
+        """Return what the doors show, one of them perhaps in focus."""
+        shelf, game, accent = self._house.shelf, self._game, self._scenery.accent
+        known = [shelf.statistics(game, grade=grade.value if grade else "") for grade in self.grades]
+        shares = tuple(played.share if played.played else None for played in known)
+        found = []
+        for grade, share in zip(self.grades, shares, strict=True):
+            name, count = name_of(grade), size(game, grade) if grade else 0
+            found.append(Door(grade, count, share, accent, name == focus, shares, language()))
+        return found
+
+    def _todays(self) -> tuple[str, str] | None:
+        """Return what is said of the deal of the day, and the label of the key that plays it; None without one."""
+        record = self._house.dealer.todays(self._game, self.day)
+        if record is None:
+            return None
+        grade, done = grade_name(grade_named(record.fact("grade"))), self._house.shelf.days(self._game)
+        best = done.get(self.day.isoformat())
+        label = _("Continue") if self.is_open() else _("Play it again") if best and best.won else _("Play today")
+        return _about(grade, best), label
+
+
+def _about(grade: str, best: Result | None) -> str:
+    if best is None or best.shown:
+        return _("{grade}, not yet played").format(grade=grade)
+    if not best.initials:
+        return _("{grade}, your best: {score}").format(grade=grade, score=best.score)
+    sentence = _("{grade}, your best: {score}, signed {initials}")
+    return sentence.format(grade=grade, score=best.score, initials=best.initials)

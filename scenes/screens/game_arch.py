@@ -1,0 +1,184 @@
+"""A cabinet: one arch of the hall with its window, a miniature of its table, and the plate with its best.
+
+Once it is chosen it is a porch: in front of it the deal is chosen.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pygame import Rect, Surface
+
+from game.statistics import Statistics
+from scenes.art import cards, hall, icons
+from scenes.art.fonts import Face
+from scenes.art.hall import CabinetPlan
+from scenes.art.lamp import Lamp, lantern
+from scenes.choosing.miniature import miniature
+from scenes.games.base import Set
+from scenes.i18n import _, clock
+from scenes.render import typography
+from scenes.render.palette import BRASS, BRASS_LIGHT, LAMP_NUMBER, LAMP_TEXT, NIGHT, QUIET_LINE, SOFT_TEXT
+from scenes.render.style import Look
+from scenes.render.svg import padded, soft_shape, tinted, transparent, turned
+
+STAR, SCORE, WORDS, GAP = 34, 40, 28, 12
+"""The usual sizes of what is told of the best play, and the gap between them, in units."""
+LONGEST = "000"
+"""The score that has room on every plate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cabinet:
+    """What one arch shows: whose it is, the record in its miniature, its best play in words, whether it is chosen.
+
+    The words of the miniature, too, are those of the language.
+    """
+
+    scenery: Set
+    line: str
+    best: tuple[str, str]
+    chosen: bool
+    language: str
+
+
+def cabinet(shown: Cabinet, opening: tuple[int, int], unit: float, look: Look, table_look: Look) -> Surface:
+    """Draw an arch with its window, its miniature and its plate."""
+    scenery, plan = shown.scenery, CabinetPlan(opening, unit)
+    glyph = icons.icon(scenery.glyph, round(plan.disc.width * 0.46), look.accent(scenery.accent.light))
+    picture = hall.cabinet(plan, scenery.accent, scenery.behind_arch(opening, look), glyph, look, focused=shown.chosen)
+    small = miniature(
+        shown.line, plan.miniature.size, table_look, look.text(BRASS_LIGHT if shown.chosen else QUIET_LINE)
+    )
+    if not shown.chosen and not look.contrast:
+        small.blit(tinted(small, NIGHT, hall.VEIL), (0, 0))
+    picture.blit(small, small.get_rect(center=plan.miniature.center))
+    _write_plate(picture, plan.plate, shown, unit, look)
+    return picture
+
+
+def _write_plate(picture: Surface, plate: Rect, shown: Cabinet, unit: float, look: Look) -> None:
+    size = round((66 if shown.chosen else 42) * unit)
+    room = plate.width - round(24 * unit)
+    name = typography.fitted(shown.scenery.name(), Face.DISPLAY, size, look.text(LAMP_TEXT), room, round(24 * unit))
+    picture.blit(name, name.get_rect(center=(plate.centerx, plate.top + plate.height * 4 // 11)))
+    pieces = _best(shown.best, look, unit, room)
+    gap = round(GAP * unit)
+    x = plate.centerx - _width(pieces, gap) // 2
+    for piece in pieces:
+        picture.blit(piece, piece.get_rect(midleft=(x, plate.top + plate.height * 73 // 100)))
+        x += piece.get_width() + gap
+
+
+def _best(best: tuple[str, str], look: Look, unit: float, room: int) -> list[Surface]:
+    """Return the star, the score and the words of the best play, as large as any score and time find room for."""
+    figure, words = best
+    size, colour = look.type_size(WORDS, unit), look.text(SOFT_TEXT)
+    if not figure:
+        return [typography.fitted(words, Face.LABEL, size, colour, room, round(WORDS * unit))]
+    widest = LONGEST, _("in {time}").format(time=clock(0))
+    for scale in range(look.text_scale, 99, -1):
+        grown = replace(look, text_scale=scale)
+        if _width(_pieces(*widest, grown, unit), round(GAP * unit)) <= room:
+            break
+    return _pieces(figure, words, grown, unit)
+
+
+def _pieces(figure: str, words: str, look: Look, unit: float) -> list[Surface]:
+    star = icons.icon("star", look.type_size(STAR, unit), look.accent(BRASS))
+    score = typography.line(figure, Face.INDEX, look.type_size(SCORE, unit), look.text(LAMP_NUMBER))
+    return [star, score, typography.line(words, Face.LABEL, look.type_size(WORDS, unit), look.text(SOFT_TEXT))]
+
+
+def _width(pieces: Sequence[Surface], gap: int) -> int:
+    return sum(piece.get_width() for piece in pieces) + gap * (len(pieces) - 1)
+
+
+def best_play(statistics: Statistics, begun: bool) -> tuple[str, str]:
+    """Return the score and the time, in words, of the best play of a game, or words alone where none was won."""
+    if statistics.best_score is None:
+        return "", _("Not yet won") if statistics.played or begun else _("Not yet played")
+    if statistics.best_time is None:
+        return str(statistics.best_score), _("best score")
+    return str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_time))
+
+
+PORCH_PLATE, PORCH_AIR = 266, 26
+"""The height of a porch's plate, whose foot is left free for a key, and how much more room its miniature has above and
+below than a cabinet's; in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Porch:
+    """What the chosen arch shows: whose it is, the saved play's record and state in words, and what its lamp says.
+
+    Without a saved play the record is empty, and the words are any others. Those of the miniature, too, are those of
+    the language.
+    """
+
+    scenery: Set
+    line: str
+    words: str
+    lamp: Lamp
+    language: str
+
+
+def porch(shown: Porch, opening: tuple[int, int], unit: float, look: Look, table_look: Look) -> Surface:
+    """Draw the chosen arch: the saved game in small, or the back of the deck, and the plate with the words."""
+    scenery, plan = shown.scenery, CabinetPlan(opening, unit, PORCH_PLATE)
+    glyph = icons.icon(scenery.glyph, round(plan.disc.width * 0.46), look.accent(scenery.accent.light))
+    window = scenery.behind_arch(opening, look)
+    picture = hall.cabinet(plan, scenery.accent, window, glyph, look, focused=True, lit=False)
+    room = plan.miniature.inflate(0, round(2 * PORCH_AIR * unit))
+    line = shown.line
+    small = miniature(line, room.size, table_look, look.text(BRASS_LIGHT)) if line else _deck(room.height, unit, look)
+    picture.blit(small, small.get_rect(center=room.center))
+    plate, wide = plan.plate, plan.plate.width - round(36 * unit)
+    name = typography.fitted(
+        scenery.name(), Face.DISPLAY, round(66 * unit), look.text(LAMP_TEXT), wide, round(24 * unit)
+    )
+    picture.blit(name, name.get_rect(center=(plate.centerx, plate.top + round(54 * unit))))
+    if line:
+        _tell_saved(picture, plate, shown, unit, look)
+    else:
+        _tell_tagline(picture, plate, shown.words, unit, look)
+    return picture
+
+
+def _deck(room: int, unit: float, look: Look) -> Surface:
+    """Return three backs fanned out, on their shadow, within a height in pixels."""
+    height = round(room * 0.8)
+    back = padded(cards.back(2 * height, look))
+    side = round(height * 1.4)
+    fan = transparent((side, side))
+    for angle, shift in ((14, -0.2), (0, 0.0), (-14, 0.2)):
+        card = turned(back, angle, 0.5)
+        middle = (side // 2 + round(shift * height), side // 2 + round(abs(shift) * 0.16 * height))
+        if not look.contrast:
+            shape = transparent(fan.get_size())
+            shape.blit(card, card.get_rect(center=(middle[0], middle[1] + round(6 * unit))))
+            fan.blit(soft_shape(shape, 7 * unit, "#05030C", 0.6), (0, 0))
+        fan.blit(card, card.get_rect(center=middle))
+    return fan
+
+
+def _tell_saved(picture: Surface, plate: Rect, shown: Porch, unit: float, look: Look) -> None:
+    """Draw the lantern and the words about the saved play, in one row."""
+    lamp = lantern(shown.lamp, round(44 * unit), look)
+    gap = round(12 * unit)
+    room = plate.width - lamp.get_width() - gap - round(36 * unit)
+    colour = look.text(LAMP_NUMBER)
+    words = typography.fitted(shown.words, Face.LABEL, look.type_size(34, unit), colour, room, round(22 * unit))
+    x, y = plate.centerx - (lamp.get_width() + gap + words.get_width()) // 2, plate.top + round(116 * unit)
+    picture.blit(lamp, lamp.get_rect(midleft=(x, y)))
+    picture.blit(words, words.get_rect(midleft=(x + lamp.get_width() + gap, y)))
+
+
+def _tell_tagline(picture: Surface, plate: Rect, words: str, unit: float, look: Look) -> None:
+    """Draw the game in one sentence; larger texts than usual only as far as two lines hold it, clear of the name."""
+    pixels, room = look.type_size(34, unit), plate.width - round(60 * unit)
+    while len(lines := typography.balanced(words, Face.LABEL, pixels, room)) > 2 and pixels > round(34 * unit):
+        pixels -= 1
+    for index, part in enumerate(lines):
+        line = typography.line(part, Face.LABEL, pixels, look.text(SOFT_TEXT))
+        y = plate.top + round(160 * unit) + round((index - (len(lines) - 1) / 2) * pixels * 1.3)
+        picture.blit(line, line.get_rect(center=(plate.centerx, y)))

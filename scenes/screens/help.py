@@ -1,0 +1,246 @@
+"""Help: the rules of one game as a booklet of pages under tabs, in the hall."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from math import inf
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.rules.base import Rules
+from scenes.art.fonts import Face
+from scenes.audio import Effect
+from scenes.booklet.breaking import broken
+from scenes.booklet.ink import Ink
+from scenes.booklet.printing import printed
+from scenes.booklet.tabs import TabRow, tab_name
+from scenes.commands import Command, keys
+from scenes.controls.prompts import Prompt, PromptRow
+from scenes.games import set_for
+from scenes.games.rules_pages import exercise_for, pages_for
+from scenes.help import Exercise
+from scenes.help.page_layout import ACROSS, HALVES, MIDDLE, Sign, room, rule, stretched, taller
+from scenes.help.pages import Page, Tab
+from scenes.i18n import _
+from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.frame import Setting
+from scenes.render.palette import LABEL
+from scenes.render.style import Look
+from scenes.screens.practice import Practice
+from scenes.services import House
+from scenes.widgets.buttons import Control, Controls
+from scenes.widgets.scene import NOTICE, Cue, Pop, Push, Scene
+from scenes.widgets.text import START, Pen
+
+SIGN_APART = 30  # units: the room between the sign and the tabs
+FOOT, FOOT_LEFT, FOOT_RIGHT = 1004, 64, 1856
+COUNT = 270  # units: the room of the page's number beside the footer
+FOOT_HIGH, FOOT_SINKS = 60, 0.56
+"""How high the footer is, in units, and how much lower it stands where a page is higher, in shares of that."""
+NARROW_TEXTS = ((240, 130), (100, 115))
+"""How large the texts of a page at least are, in per cent, where it is so many units higher."""
+
+
+class Help(Scene):
+    """The rules of one game."""
+
+    def __init__(self, house: House, rules: Rules) -> None:
+        super().__init__(house)
+        self._rules = rules
+        self._scenery = set_for(rules)
+        self._exercise: Exercise | None = None
+        self._booklet: tuple[Page, ...] = ()
+        self._pages: tuple[Page, ...] = ()
+        self._origins: tuple[int, ...] = ()
+        self._longest: Sequence[Prompt] = ()
+        self._at = 0
+        self.controls = Controls(house.speaker, self.pressing)
+        self._pointed: str | None = None
+        self._setting = Setting((1, 1))
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the tabs and the footer, once the booklet is there."""
+        super().arrange(size)
+        self._setting = Setting(size)
+        if self._pages:
+            self._lay_controls()
+
+    def _break_pages(self) -> None:
+        """Break the booklet into pages for the screen, find its longest footer, and open it where it was open."""
+        half, across = (stretched(self._setting, areas[0]).size for areas in (HALVES, ACROSS))
+        leaves = list(broken(self._booklet, half, across, self._ink))
+        pages = tuple(leaf for _index, leaf in leaves)
+        if pages != self._pages:
+            origin = self._origins[self._at] if self._origins else 0
+            origins = tuple(index for index, _leaf in leaves)
+            self._at, self._pages, self._origins = origins.index(origin), pages, origins
+        rows = (PromptRow(self._prompts(index), self._pen, (0, 0), inf) for index in range(len(pages)))
+        self._longest = max(rows, key=lambda row: row.width).entries
+
+    def _lay_controls(self) -> None:
+        tabs = [Control(tab.value, area, partial(self._open, tab)) for tab, area in self.tab_areas().items()]
+        self.controls.arrange([*tabs, *self._prompt_row.controls])
+
+    def tab_areas(self) -> dict[Tab, Rect]:
+        """Return where the tabs lie."""
+        return self._tab_row.areas
+
+    @property
+    def _tab_row(self) -> TabRow:
+        return TabRow(list(dict.fromkeys(page.tab for page in self._booklet)), self._setting, self._look())
+
+    @property
+    def _foot(self) -> float:
+        return FOOT + FOOT_SINKS * taller(self._setting)
+
+    @property
+    def _prompt_row(self) -> PromptRow:
+        room, point = FOOT_RIGHT - FOOT_LEFT - COUNT, (FOOT_RIGHT, self._foot)
+        return PromptRow(self.prompts, self._pen, point, room, at_times=self._longest)
+
+    @property
+    def _pen(self) -> Pen:
+        return Pen(self._setting, self._look(), self.house.studio)
+
+    def _prompts(self, index: int) -> list[Prompt]:
+        """Return what can be pressed while a page is open."""
+        entries = []
+        if index > 0:
+            entries.append(Prompt("previous", keys(Command.PREVIOUS)[0], self._name(index - 1), lambda: self._turn(-1)))
+        if index < len(self._pages) - 1:
+            entries.append(Prompt("next", keys(Command.NEXT)[0], self._name(index + 1), lambda: self._turn(1)))
+        if self._exercise:
+            entries.append(Prompt("practice", keys(Command.TAKE)[-1], self._exercise.invitation, self._practise))
+        return [*entries, Prompt("back", keys(Command.BACK)[0], _("Back"), Pop)]
+
+    def _name(self, index: int) -> str:
+        """Return what a page is called: by its tab, and by its number if the tab has several pages."""
+        tab = self._pages[index].tab
+        under = [other for other, page in enumerate(self._pages) if page.tab is tab]
+        name = tab_name(tab)
+        return f"{name} {under.index(index) + 1}" if len(under) > 1 else name
+
+    @property
+    def prompts(self) -> Sequence[Prompt]:
+        """What can be pressed on the page that is open, apart from tabs."""
+        return self._prompts(self._at)
+
+    @property
+    def page(self) -> Page:
+        """The page that is open."""
+        return self._pages[self._at]
+
+    @property
+    def number(self) -> int:
+        """The number of the page that is open, counted from 1."""
+        return self._at + 1
+
+    # what the player does
+
+    def _practise(self) -> Cue | None:
+        return Push(Practice(self.house, self._rules, self._exercise)) if self._exercise else None
+
+    def _open(self, tab: Tab) -> None:
+        self._go_to(next(index for index, page in enumerate(self._pages) if page.tab is tab))
+
+    def _turn(self, by: int) -> None:
+        self._go_to(min(max(self._at + by, 0), len(self._pages) - 1))
+
+    def _go_to(self, index: int) -> None:
+        if index != self._at:
+            self._at = index
+            self.house.speaker.play(Effect.FLIP)
+            self._lay_controls()
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse: tabs and prompts are pressed, the wheel turns pages."""
+        if event.type == pygame.MOUSEWHEEL:
+            self._turn(-event.y)
+            return None
+        found = self.controls.at(event.pos)
+        self._pointed = found.name if found else None
+        return self.controls.pointer(event)
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key: left and right, or Page Up and Page Down, turn pages; escape goes back."""
+        match command:
+            case Command.BACK | Command.OTHER | Command.RULES:
+                return Pop()
+            case Command.PREVIOUS | Command.LEFT:
+                self._turn(-1)
+            case Command.NEXT | Command.RIGHT:
+                self._turn(1)
+            case Command.TAKE:
+                return self._practise()
+            case Command.FIRST:
+                self._go_to(0)
+            case Command.LAST:
+                self._go_to(len(self._pages) - 1)
+        return None
+
+    # what is seen
+
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang: on the lower edge of the panel, over no words."""
+        foot = self._setting.point(0, self._foot - FOOT_HIGH / 2)[1]
+        return foot / self.size[1] - NOTICE
+
+    def prepare(self) -> None:
+        """Set the booklet, which takes longer than a frame, and draw the page that is open."""
+        if not self._booklet:
+            self._exercise, self._booklet = exercise_for(self._rules), pages_for(self._rules)
+        self._break_pages()
+        self._lay_controls()
+        list(self._seen())
+
+    def frame(self) -> Frame:
+        """Tell the page that is open, and have the studio draw those that may be turned to."""
+        seen = list(self._seen())
+        for index in self._next():
+            self._columns(index)
+        return seen
+
+    def _look(self) -> Look:
+        return self.house.look(self._scenery.colours(self.house.colours))
+
+    @property
+    def _ink(self) -> Ink:
+        """How pages are printed: on a narrow screen, where they are higher, their texts are larger, too."""
+        look, more = self._look(), taller(self._setting)
+        least = next((scale for units, scale in NARROW_TEXTS if more >= units), 100)
+        look = replace(look, text_scale=max(look.text_scale, least))
+        return Ink(self._setting.unit, self._scenery.accent.light, look)
+
+    def _columns(self, index: int) -> list[tuple[Surface | None, Rect]]:
+        page, draw = self._pages[index], self.house.studio.picture
+        areas = [stretched(self._setting, area) for area in (HALVES if page.right else ACROSS)]
+        return [
+            (draw(printed, half, beside, area.size, self._ink), area)
+            for (half, beside), area in zip(page.columns, areas, strict=True)
+        ]
+
+    def _next(self) -> Iterator[int]:
+        """Yield the pages that may be opened next: those on either side, and the first under each tab."""
+        tabs = [page.tab for page in self._pages]
+        yield from sorted({*range(max(0, self._at - 1), min(len(tabs), self._at + 2)), *map(tabs.index, tabs)})
+
+    def _seen(self) -> Iterator[Drawable]:
+        look, game, right = self._look(), self._scenery, self._tab_row.left - SIGN_APART
+        sign = Sign(game.glyph, game.accent.light, game.name(), _("How to play"), right)
+        ground = self.house.studio.picture(room, self.size, sign, look)
+        if ground:
+            yield Sprite(ground, 0, 0)
+        pointed = next((tab for tab in Tab if tab.value == self._pointed), None)
+        yield from self._tab_row.frame(self.page.tab, pointed)
+        middle = stretched(self._setting, MIDDLE)
+        if self.page.right and (line := self.house.studio.picture(rule, middle.size, look)):
+            yield Sprite(line, *middle.topleft)
+        for picture, area in self._columns(self._at):
+            if picture:
+                yield Sprite(picture, area.centerx - picture.get_width() // 2, area.y)
+        count = _("Page {number} of {count}").format(number=self.number, count=len(self._pages))
+        yield self._pen.text(count, Face.LABEL, 32, LABEL, (FOOT_LEFT, self._foot), START, COUNT - 40)
+        yield from self._prompt_row.frame(self._pointed, self.pressing.sunk)

@@ -1,0 +1,245 @@
+"""Loss: a game that ended without a win, by moonlight: what it brought, its best moment, and the ways on."""
+
+from collections.abc import Iterator
+from functools import cached_property, partial
+
+from pygame import Rect, Surface
+from pygame.event import Event
+from pygame.transform import smoothscale
+
+from game.play import Play
+from game.settings import Lamp as LampSetting
+from game.statistics import Result
+from scenes.art import charts
+from scenes.art.fonts import Face
+from scenes.art.lamp import Lamp, lantern
+from scenes.art.titles import Enamel
+from scenes.audio import Effect
+from scenes.board.advice import LISTENS
+from scenes.commands import Command
+from scenes.controls.ways import Way, ways_frame
+from scenes.games.base import Set
+from scenes.i18n import _, many
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.frame import Setting
+from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, RULE, SOFT_TEXT
+from scenes.render.style import Look
+from scenes.services import House
+from scenes.sheets.best import best_list
+from scenes.sheets.ways_on import ARCHES, KEYS, KEYS_AT, NEW_DEAL, SAME_DEAL, WAYS_ON
+from scenes.sheets.went_out import KEY, KEY_AT, Outage, key_label, outage, outage_panel
+from scenes.table.board import Board
+from scenes.widgets.buttons import Controls
+from scenes.widgets.scene import Cue, Pop, Scene
+from scenes.widgets.score_panels import (
+    MARGIN,
+    REASON,
+    REASON_HIGH,
+    SHEETS,
+    TITLE_TOP,
+    Sheet,
+    given_up,
+    panel,
+    reason,
+    tally,
+)
+from scenes.widgets.text import MIDDLE, START, Pen
+
+TITLE = 132
+SHARP = 1200  # pixels: no screen higher than this has its place drawn at full size
+LANTERN, BESIDE = 116, 16  # units: how high a lantern is, and how far it and the words beside it move apart
+LANE = (286, 166)  # units: where the lane of moves begins below the panel's upper edge, and how high it is
+STEP = 24  # units: the most room that one move takes in the lane
+
+
+def scores(play: Play) -> tuple[int, ...]:
+    """Return the score after each move of a play."""
+    state, found = play.fresh, []
+    for move in play.moves:
+        state, _story = play.rules.apply(state, move)
+        found.append(state.score)
+    return tuple(found)
+
+
+def ground(scenery: Set, size: tuple[int, int], look: Look) -> Surface:
+    """Draw a game's place, without cards and rails, by moonlight; black in high contrast.
+
+    On the largest screens it is drawn at half the size and enlarged: so dark nobody sees it, and nobody waits.
+    """
+    if look.contrast:
+        return Surface(size, 0, 32)
+    small = size if size[1] <= SHARP else (size[0] // 2, size[1] // 2)
+    place = scenery.on_table(small, Rect((0, 0), small))
+    return charts.moonlit(smoothscale(place, size))
+
+
+class Loss(Scene):
+    """A game that was given up, or that could not be won any more."""
+
+    def __init__(self, house: House, board: Board, result: Result) -> None:
+        super().__init__(house)
+        play, self._scenery = board.play, board.scenery
+        self._result = result
+        self._title = _("DEAD END") if play.stuck else _("ANOTHER NIGHT")
+        self._reason = self._scenery.stuck_reason(play) if play.stuck else given_up(play)
+        self._rows = tuple(self._scenery.tally(play))
+        self._scores = scores(play)
+        self._best = house.shelf.best(result.game)
+        self._board = board
+        self._outage: Outage | None = None
+        self._controls = Controls(house.speaker, self.pressing)
+        self.ways: tuple[Way, ...] = ()
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the keys."""
+        super().arrange(size)
+        self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        self._look_back()
+        self._lay_keys()
+
+    def _look_back(self) -> None:
+        """Take note of where the lamp went out, if that is known by now."""
+        board = self._board
+        if self.house.settings.lamp is not LampSetting.OFF:
+            self._outage = self._outage or outage(board.play, board.advice.counsel, self._scenery)
+
+    def _lay_keys(self) -> None:
+        rect = self._pen.frame.rect
+        first, second, third = (rect(x, *KEYS) for x in KEYS_AT)
+        hopeless = self._outage is not None and self._outage.winnable is None
+        ways = [
+            Way("same", _("Restart this deal"), first, lambda: SAME_DEAL, "redeal", primary=not hopeless),
+            Way("new", _("New deal"), second, lambda: NEW_DEAL, "cards"),
+            Way("arches", _("All games"), third, lambda: ARCHES, "menu"),
+        ]
+        if self._outage:
+            sheet, (width, height) = SHEETS[1], KEY
+            area = rect(sheet.middle - width / 2, sheet.y + KEY_AT, width, height)
+            asked, icon = (Command.DEAL_WINNABLE, "cards") if hopeless else (Command.GO_BACK, "undo")
+            label = key_label(self._outage)
+            ways.append(Way("back", label, area, partial(Pop, then=asked), icon, primary=hopeless))
+        self.ways = tuple(ways)
+        if not self._controls.keyed:  # no ring is seen yet, so that it may begin elsewhere
+            self._controls.focus = None
+        self._controls.arrange([way.control for way in self.ways], "back" if hopeless else "same")
+
+    def entered(self) -> None:
+        """Let the music box wind down."""
+        self.house.speaker.play(Effect.LOSS)
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key; escape leads back to the arches."""
+        if command is Command.UNDO and self._outage and self._outage.winnable is not None:
+            return Pop(then=Command.GO_BACK)
+        return WAYS_ON.get(command) or self._controls.command(command)
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse."""
+        return self._controls.pointer(event)
+
+    # time
+
+    def advance(self, seconds: float) -> Cue | None:
+        """Go on looking for the moment at which the deal was lost."""
+        if self._outage is None:
+            self._board.advice.advance()
+            self._look_back()
+            if self._outage:
+                self._lay_keys()
+        return None
+
+    def rest(self) -> float:
+        """Return how long nothing will change by itself."""
+        return LISTENS if self._outage is None and self._board.advice.waiting else float("inf")
+
+    def left(self) -> None:
+        """Ask nothing more."""
+        self._board.advice.end()
+
+    # what is seen
+
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang: not over the title, but in the place of the reason."""
+        return self.notices_above(TITLE_TOP, REASON - REASON_HIGH / 2)
+
+    def frame(self) -> Frame:
+        """Tell the place by moonlight, the panels and the keys."""
+        pen, scenery, result = self._pen, self._scenery, self._result
+        left, middle, right = SHEETS
+        behind = self.house.studio.picture(ground, scenery, self.size, pen.look)
+        seen: list[Drawable] = [Sprite(behind, 0, 0)] if behind else []
+        seen.extend(reason(self._reason, pen, quiet=True))
+        seen.append(pen.sign(self._title, TITLE, (960, 106), Enamel.LILAC, 1340))
+        seen.extend(tally(left, self._rows, result, self._remark, scenery, pen, lost=True))
+        if self._outage:
+            seen.extend(outage_panel(middle, self._outage, scenery, pen))
+        else:
+            seen.extend(self._best_moment(middle))
+        seen.extend(best_list(right, self._best, scenery, pen))
+        seen.extend(ways_frame(self.ways, self._controls, pen))
+        return seen
+
+    @cached_property
+    def _remark(self) -> str:
+        """The place of the game among the best of each deal, or why it holds none: looked for once, among them all."""
+        shelf, result = self.house.shelf, self._result
+        known, place = shelf.statistics(result.game), shelf.rank(result.number)
+        if not result.counts:
+            return _("Not counted")
+        if place is None:
+            return _("You have done better here") if result.score and not result.shown else ""
+        if known.played == 1:
+            return _("Your first game")
+        if known.deals == 1:
+            return _("Your best game of this deal")
+        return _("Number {place} of your {count} deals").format(place=place, count=known.deals)
+
+    def _best_moment(self, sheet: Sheet) -> Iterator[Drawable]:
+        """Tell when the score stood highest, and how it went from move to move."""
+        pen, reached = self._pen, self._scores
+        yield from panel(sheet, _("Your best moment"), self._scenery, pen)
+        best = max(reached, default=0)
+        if best <= 0:
+            yield from self._nothing_scored(sheet)
+            return
+        at = reached.index(best)
+        points = many("{count} point", "{count} points", best)
+        after = _("after move {number} of {count}").format(number=at + 1, count=len(reached))
+        room = sheet.width - 2 * MARGIN - LANTERN - 2 * BESIDE
+        wide = min(room, max(self._wide(points, Face.DISPLAY, 66), self._wide(after, Face.LABEL, 36)))
+        x = sheet.middle - (wide - LANTERN) / 2 + BESIDE
+        yield from self._lantern(Lamp.LIT, (sheet.middle - wide / 2 - BESIDE, sheet.y + 180))
+        yield pen.text(points, Face.DISPLAY, 66, LAMP_NUMBER, (x, sheet.y + 158), START, room)
+        yield pen.text(after, Face.LABEL, 36, LAMP_TEXT, (x, sheet.y + 222), START, room)
+        yield self._lane(sheet, at)
+        yield from self._sentences(sheet, _("The same deal waits for you."), sheet.y + 542)
+
+    def _wide(self, words: str, face: Face, size: float) -> float:
+        unit = self._pen.frame.unit
+        return typography.measure(words, face, self._pen.look.type_size(size, unit)) / unit
+
+    def _nothing_scored(self, sheet: Sheet) -> Iterator[Drawable]:
+        yield from self._lantern(Lamp.ASKING, (sheet.middle, sheet.y + 244))
+        yield from self._sentences(sheet, _("It was still to come.\nThe same deal waits for you."), sheet.y + 432)
+
+    def _lantern(self, state: Lamp, point: tuple[float, float]) -> Iterator[Drawable]:
+        pen = self._pen
+        if state is Lamp.LIT and not pen.look.contrast:
+            yield pen.put(charts.lantern_light(pen.frame.length(150)), point)._replace(blend=charts.ADDED)
+        yield pen.put(lantern(state, pen.frame.length(LANTERN), pen.look), point)
+
+    def _lane(self, sheet: Sheet, at: int) -> Drawable:
+        """Return the lane of moves: brass up to the best moment, and dim after it."""
+        pen = self._pen
+        left, right = sheet.rows
+        wide = min(right - left, STEP * len(self._scores))
+        size = (pen.frame.length(wide), pen.frame.length(LANE[1]))
+        tones = ("#BFBFBF", "#FFD33D", "#5A5A5A") if pen.look.contrast else (PRIMARY_TOP, LAMP_TEXT, RULE)
+        picture = pen.studio.drawn(charts.skyline, size, self._scores, at, tones, 5 * pen.frame.unit)
+        return Sprite(picture, *pen.frame.point(sheet.middle - wide / 2, sheet.y + LANE[0]))
+
+    def _sentences(self, sheet: Sheet, words: str, y: float) -> Iterator[Drawable]:
+        point, room = (sheet.middle, y), sheet.width - 2 * MARGIN
+        yield from self._pen.lines(words, Face.SENTENCE, 34, SOFT_TEXT, point, room, MIDDLE)

@@ -1,0 +1,248 @@
+"""Pause: a tablet over the blurred table, with the ways on and the settings one changes in mid-play."""
+
+from collections.abc import Callable, Hashable, Iterator
+from functools import partial
+from math import inf
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.analysis import Question, Wish
+from game.cards import Card, Suit
+from game.play import Play
+from scenes.art import cards, panels
+from scenes.art.fonts import Face
+from scenes.art.preparation import Preparation
+from scenes.commands import Command, keys
+from scenes.controls.prompts import Prompt, PromptRow
+from scenes.controls.veil import veiled
+from scenes.controls.ways import Way, ways_frame
+from scenes.grades import grade_named
+from scenes.i18n import _
+from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.frame import Setting
+from scenes.render.palette import LABEL
+from scenes.render.style import Look
+from scenes.render.svg import padded
+from scenes.screens.deal_number import Number
+from scenes.screens.help import Help
+from scenes.screens.options import Options
+from scenes.services import House
+from scenes.widgets.buttons import Controls
+from scenes.widgets.scene import Cue, Pop, Push, Scene
+from scenes.widgets.score_panels import deal_name
+from scenes.widgets.settings_rows import SettingRow, fitting_look, row_control, row_frame, rows, value_area
+from scenes.widgets.text import END, MIDDLE, Pen
+
+TABLET = (340, 56, 1240, 974)
+RISE = 110  # units: how far the tablet's top rises in the middle
+KEYS_AT, KEY, KEY_STEP = (410, 234), (380, 84), 102
+ROWS_AT, ROW_WIDTH, ROW_STEP, ROW_MARGIN = (860, 306), 650, 92, 12
+SPREAD = 3.4
+"""How much further the tablet reaches on either side for each per cent that texts are larger than usual, in units."""
+KEYS_GROW, ROWS_GROW = 0.5, 1.5
+"""What keys and rows grow by in width, in shares of that."""
+SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_cards", "finish")
+PEEPING = ((Card(12, Suit.HEARTS), 345, 262, 9), (Card(13, Suit.SPADES), 508, 206, -8))
+PEEPING_RIGHT = ((Card(11, Suit.DIAMONDS), 1394, 226, 13), (Card(12, Suit.CLUBS), 1606, 236, -9))
+PEEPING_HEIGHT = 320
+LOOKS = 0.05  # seconds from one look for the table drawn anew, or for the grade, to the next
+FOOT = 979  # units: the height of the row of prompts
+
+
+class Pause(Scene):
+    """The pause of one play; the table below stands still.
+
+    If the deal is known to be winnable its grade is told: where it is not of a pack, the advisor finds it out.
+    """
+
+    def __init__(
+        self, house: House, play: Play, below: Scene, deal: Callable[[int], None], winnable: bool = False
+    ) -> None:
+        super().__init__(house)
+        self._play = play
+        self._grade = grade_named(play.facts.get("grade", ""))
+        self._wonders = winnable and self._grade is None and play.deal.isdigit()
+        """Whether the grade is to be found out, and is not yet."""
+        self._below = below
+        self._deal = deal
+        self._controls = Controls(house.speaker, self.pressing)
+        self._setting = Setting((1, 1))
+        self._ground: Surface | None = None
+        self._ground_for: Hashable = None
+        self._drawing: Preparation | None = None
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the tablet, its keys and its rows, above the table as the settings have it now."""
+        super().arrange(size)
+        self._below.arrange(size)
+        self._setting = Setting(size)
+        self._ground = self._drawing = None  # whatever comes of what was being drawn
+        self._lay_controls()
+
+    def _lay_controls(self) -> None:
+        unit, look = self._setting.unit, self._rows_look
+        settings = [row_control(row, area, value_area(row, line, unit, look)) for row, area, line in self.placed_rows()]
+        self._controls.arrange([*(way.control for way in self._ways()), *settings, *self._foot.controls], "resume")
+
+    def _ways(self) -> list[Way]:
+        x, y = KEYS_AT[0] - self._spread, KEYS_AT[1]
+        width, height = KEY[0] + KEYS_GROW * self._spread, KEY[1]
+        areas = [self._setting.rect(x, y + index * KEY_STEP, width, height) for index in range(7)]
+        return [
+            Way("resume", _("Resume"), areas[0], Pop, "", primary=True),
+            Way("new", _("New deal"), areas[1], lambda: Pop(then=Command.NEW), "cards"),
+            Way("number", _("Deal number\N{HORIZONTAL ELLIPSIS}"), areas[2], self._choose_number, "star"),
+            Way("restart", _("Restart this deal"), areas[3], lambda: Pop(then=Command.RESTART), "redeal"),
+            Way("show", _("Solve it"), areas[4], lambda: Pop(then=Command.SHOW_ME), "hint"),
+            Way("rules", _("Rules"), areas[5], self._open_rules, "book"),
+            Way("give up", _("Give up"), areas[6], lambda: Pop(then=Command.RESIGN), "cross"),
+        ]
+
+    def _choose_number(self) -> Cue:
+        play = self._play
+        return Push(Number(self.house, self._below.frame, self._deal, bool(play.moves), play.deal, levels=2))
+
+    def _prompts(self) -> list[Prompt]:
+        return [
+            Prompt("back", _("Esc"), _("Back to the table"), Pop),
+            Prompt("options", keys(Command.OPTIONS)[0], _("Options"), self._open_options),
+            Prompt("leave", _("Ctrl+O"), _("All games"), lambda: Pop(2)),
+        ]
+
+    @property
+    def _spread(self) -> float:
+        """How much further than usual the tablet reaches on either side, in units."""
+        return SPREAD * (self.house.look().text_scale - 100)
+
+    @property
+    def _foot(self) -> PromptRow:
+        pen, middle = Pen(self._setting, self.house.look(), self.house.studio), TABLET[0] + TABLET[2] / 2
+        return PromptRow(self._prompts(), pen, (middle, FOOT), TABLET[2] + 2 * self._spread - 100, MIDDLE)
+
+    def _open_rules(self) -> Cue:
+        return Push(Help(self.house, self._play.rules))
+
+    def _open_options(self) -> Cue:
+        return Push(Options(self.house))
+
+    def placed_rows(self) -> Iterator[tuple[SettingRow, Rect, Rect]]:
+        """Tell the settings that are shown, where they lie, and where on that their words and values lie."""
+        known, grown = rows(self.house), ROWS_GROW * self._spread
+        x, y = ROWS_AT[0] + self._spread - grown, ROWS_AT[1]
+        for index, name in enumerate(SHOWN):
+            area = self._setting.rect(x, y + index * ROW_STEP - ROW_STEP / 2, ROW_WIDTH + grown, ROW_STEP - 6)
+            yield known[name], area, area.inflate(-2 * self._setting.length(ROW_MARGIN), 0)
+
+    @property
+    def _rows_look(self) -> Look:
+        """How the rows are drawn: all texts as large as there is room for each."""
+        placed = list(self.placed_rows())
+        width = min(line.width for _row, _area, line in placed)
+        return fitting_look([row for row, *_where in placed], width, self._setting.unit, self.house.look())
+
+    def _deeds(self) -> dict[Command, Callable[[], Cue]]:
+        """Return what each command does that neither moves the focus nor presses."""
+        return {
+            **dict.fromkeys((Command.BACK, Command.PAUSE), Pop),
+            **{command: partial(Pop, then=command) for command in (Command.NEW, Command.RESTART)},
+            Command.OTHER: partial(Pop, 2),
+            Command.NUMBER: self._choose_number,
+            Command.RULES: self._open_rules,
+            Command.OPTIONS: self._open_options,
+        }
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse."""
+        cue = self._controls.pointer(event)
+        self._lay_controls()
+        return cue
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key: escape and pause go back to the table."""
+        if deed := self._deeds().get(command):
+            return deed()
+        cue = self._controls.command(command)
+        self._lay_controls()
+        return cue
+
+    # what is seen
+
+    @property
+    def _looks(self) -> Hashable:
+        """What the table below is drawn from, apart from the play."""
+        return self.size, self.house.look(), self.house.colours, self.house.settings.larger_cards
+
+    def advance(self, seconds: float) -> None:
+        """Take the grade once it is known, and have the table below drawn anew once a setting has changed its looks."""
+        if self._wonders and (answer := self.house.advisor.heard(self)):
+            self._grade, self._wonders = answer.grade, False
+        if self._drawing and self._drawing.done:
+            self._drawing = None
+        if self._drawing is None and self._ground_for != self._looks:
+            self._below.arrange(self.size)
+            self._drawing = self.house.studio.prepare(partial(self._draw_ground, self._looks))
+
+    def rest(self) -> float:
+        """Return how long the tablet stands still: until it is looked whether the table below is drawn, or graded."""
+        return LOOKS if self._drawing or self._wonders else inf
+
+    def _draw_ground(self, looks: Hashable) -> Surface:
+        """Draw the veiled table, which has certain looks."""
+        self._ground, self._ground_for = veiled(self._below.frame(), self.size), looks
+        return self._ground
+
+    def entered(self) -> None:
+        """Ask for the grade, if the deal's is to be found out."""
+        if self._wonders:
+            self.house.advisor.ask(self, Question(self._play.rules.name, self._play.deal, wish=Wish.GRADE))
+
+    def left(self) -> None:
+        """Wait for no grade any more."""
+        self.house.advisor.forget(self)
+
+    def frame(self) -> Frame:
+        """Tell the veiled table, the courts, the tablet and what stands on it."""
+        setting, look = self._setting, self.house.look()
+        ground = self._ground or self._draw_ground(self._looks)
+        seen: list[Drawable] = [Sprite(ground, 0, 0)]
+        seen.extend(self._courts())
+        pen = Pen(setting, look, self.house.studio)
+        x, y, width, height = TABLET
+        size = setting.length(width + 2 * self._spread), setting.length(height)
+        tablet = pen.studio.drawn(panels.tablet, size, setting.length(RISE), setting.unit, look)
+        seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
+        seen.append(pen.sign(_("PAUSED"), 86, (960, 172)))
+        end = ROWS_AT[0] + ROW_WIDTH + self._spread - ROW_MARGIN
+        named = deal_name(self._play.deal, self._grade)
+        if not self.house.shelf.writes:
+            named = f"{named} \N{MIDDLE DOT} {_('Not saving')}"
+        seen.append(pen.text(named, Face.LABEL, 28, LABEL, (end, 230), END, ROW_WIDTH))
+        seen.extend(ways_frame(self._ways(), self._controls, pen, always=True))
+        seen.extend(self._settings())
+        seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
+        for row, area, _line in self.placed_rows():
+            seen.extend(pen.ring(area, row.name == self._controls.focus))
+        return seen
+
+    def _courts(self) -> Iterator[Drawable]:
+        setting = self._setting
+        left = ((card, x - self._spread, y, angle) for card, x, y, angle in PEEPING)
+        right = ((card, x + self._spread, y, angle) for card, x, y, angle in PEEPING_RIGHT)
+        for card, x, y, angle in (*left, *right):
+            picture = self.house.studio.picture(peeping, card, setting.length(PEEPING_HEIGHT), angle, self.house.look())
+            if picture:
+                yield Sprite(picture, *picture.get_rect(center=setting.point(x, y)).topleft)
+
+    def _settings(self) -> Iterator[Drawable]:
+        setting, look, rows_look = self._setting, self.house.look(), self._rows_look
+        for row, area, line in self.placed_rows():
+            yield from row_frame(row, line, setting.unit, rows_look)
+            if row.name != SHOWN[-1]:
+                yield Sprite(panels.hairline(area.width, setting.unit, look), area.x, area.bottom + setting.length(3))
+
+
+def peeping(card: Card, height: int, angle: float, look: Look) -> Surface:
+    """Draw a court that peeps over the tablet's shoulder, at an angle."""
+    return pygame.transform.rotozoom(padded(cards.face(card, 2 * height, look)), angle, 0.5)

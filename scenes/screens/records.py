@@ -1,0 +1,226 @@
+"""Records: an arch for each game with its share of wins, its best, and its last ten games; the totals over them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.rules import GAMES
+from game.statistics import LAST, Statistics
+from scenes.art import charts, gallery, icons, panels
+from scenes.art.fonts import Face
+from scenes.audio import Effect
+from scenes.commands import Command
+from scenes.controls.prompts import GAP, Prompt, PromptRow
+from scenes.games import set_for
+from scenes.games.base import Set
+from scenes.i18n import _, clock, number
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.frame import Setting
+from scenes.render.palette import CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
+from scenes.render.style import Look
+from scenes.services import House
+from scenes.sets.view import Row
+from scenes.sheets.grade_records import GradeRecords
+from scenes.widgets.buttons import Controls
+from scenes.widgets.scene import Cue, Pop, Scene
+from scenes.widgets.score_panels import NOTHING, win_ring, win_share
+from scenes.widgets.text import END, START, Pen
+
+HEADING, HEADING_ROOM, ALONE, TOTAL = 58, 500, 96, 280
+"""The size of the heading and its room, the least air after it, and the room of each of the totals there, in units."""
+NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 316, 472, 638, 64, 924, 949
+"""Heights in the arches, in units; the bars' is that of their foot."""
+BARS_HIGH = 96
+INSET = 26
+GLYPH = 84
+LABELLED, FIGURE, LEAST = 34, 38, 75
+"""The usual sizes in the rows, in units, and how many per cent of those are the least."""
+BETWEEN = 24  # units: the least air between the two ends of a row
+LEFT, FOOT, FOOT_ROOM = 66, 1034, 800
+TOP, NOTICES = 30, 146
+"""Where the totals begin and where, over the crowns of the arches, notices hang, if there is no room above them."""
+
+
+def ground(size: tuple[int, int], sets: tuple[Set, ...], look: Look) -> Surface:
+    """Draw the gallery without a word."""
+    places = gallery.openings(size, len(sets))
+    windows = [scenery.behind_arch(place.size, look) for scenery, place in zip(sets, places, strict=True)]
+    return gallery.gallery(size, windows, [scenery.accent for scenery in sets], look)
+
+
+def at_tables(seconds: int) -> str:
+    """Return a long time in words: in minutes below two hours."""
+    hours, minutes = seconds // 3600, seconds // 60
+    return _("{hours} h").format(hours=hours) if hours >= 2 else _("{minutes} min").format(minutes=minutes)
+
+
+class Records(Scene):
+    """The statistics of every game."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self._sets = tuple(set_for(rules) for rules in GAMES.values())
+        self._controls = Controls(house.speaker, self.pressing)
+        self._by_grade = False
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the prompts at the foot."""
+        super().arrange(size)
+        self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        self._lay_controls()
+
+    def _lay_controls(self) -> None:
+        self._controls.arrange(self._foot.controls)
+
+    @property
+    def _foot(self) -> PromptRow:
+        return PromptRow(self._prompts(), self._pen, (LEFT, FOOT), FOOT_ROOM, START)
+
+    def _prompts(self) -> list[Prompt]:
+        turned = _("Overall") if self._by_grade else _("By grade")
+        return [Prompt("back", _("Esc"), _("Back"), Pop), Prompt("turn", "G", turned, self._turn)]
+
+    def _turn(self) -> None:
+        """Show the plays of each grade, or all together again."""
+        self._by_grade = not self._by_grade
+        self.house.speaker.play(Effect.KEY)
+        self._lay_controls()
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key: escape goes back."""
+        return Pop() if command in (Command.BACK, Command.OTHER) else self._controls.command(command)
+
+    def typed(self, text: str) -> Cue | None:
+        """Answer the letter that the footer names, and the one that led here: it leads back."""
+        if text.upper() == "G":
+            self._turn()
+        return Pop() if text.upper() == "R" else None
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse."""
+        return self._controls.pointer(event)
+
+    # what is seen
+
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang: not over the totals."""
+        return self.notices_above(TOP, NOTICES)
+
+    def prepare(self) -> None:
+        """Draw what the letter shows as well."""
+        shown = self._by_grade
+        for self._by_grade in (not shown, shown):
+            self.frame()
+
+    def frame(self) -> Frame:
+        """Tell the gallery, the totals and what stands in each arch."""
+        pen, shelf = self._pen, self.house.shelf
+        behind = pen.studio.picture(ground, self.size, self._sets, pen.look)
+        seen: list[Drawable] = [Sprite(behind, 0, 0)] if behind else []
+        heading = pen.text(_("RECORDS"), Face.DISPLAY, HEADING, LAMP_TEXT, (LEFT, 80), START, HEADING_ROOM)
+        seen.append(heading)
+        seen.extend(self._totals(shelf.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
+        for index, scenery in enumerate(self._sets):
+            seen.extend(self._arch(index, scenery, shelf.statistics(scenery.rules.name)))
+        seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
+        if not shelf.statistics().played:
+            words = _("Nothing played yet: every record begins behind one of these arches.")
+            room = 1920 - 2 * LEFT - self._foot.width - GAP
+            seen.append(pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (1920 - LEFT, FOOT), END, room))
+        return seen
+
+    def _totals(self, known: Statistics, heading: float) -> Iterator[Sprite]:
+        """Tell what all games say together, above the last arches, or closer beside a heading that ends far right."""
+        totals = (
+            (number(known.played), _("Played")),
+            (number(known.won), _("Won")),
+            (at_tables(known.seconds), _("Playtime")),
+            (number(known.longest_streak), _("Longest streak")),
+        )
+        pen, places = self._pen, gallery.openings(self.size, len(self._sets))[-len(totals) :]
+        pixels = pen.fitting([(label, TOTAL) for _figure, label in totals], Face.LABEL, 32)
+        half = typography.measure(totals[0][1], Face.LABEL, pixels) / pen.frame.unit / 2
+        first, last = max(self._middle(places[0]), heading + ALONE + half), self._middle(places[-1])
+        for index, (figure, label) in enumerate(totals):
+            x = first + (last - first) * index / (len(totals) - 1)
+            yield pen.text(figure, Face.DISPLAY, 58, LAMP_NUMBER, (x, 62), width=TOTAL)
+            yield pen.put(typography.line(label, Face.LABEL, pixels, pen.look.text(LABEL)), (x, 114))
+
+    def _middle(self, area: Rect) -> float:
+        """Return where, in units, the middle of a place on the screen is."""
+        return area.centerx / self._pen.frame.unit + self._pen.frame.left
+
+    def _arch(self, index: int, scenery: Set, known: Statistics) -> Iterator[Drawable]:
+        """Tell what stands in a game's arch: its name, the ring of wins, three rows and ten bars."""
+        pen = self._pen
+        area = gallery.openings(self.size, len(self._sets))[index]
+        x = self._middle(area)
+        half = area.width / pen.frame.unit / 2 - INSET
+        yield pen.text(scenery.name(), Face.DISPLAY, 50, LAMP_TEXT, (x, NAME), width=2 * half + 24)
+        yield from win_share(known, scenery.accent, (x, RING), pen) if known.played else self._unplayed(scenery, x)
+        if self._by_grade:
+            yield from GradeRecords(self._sets, self.house.shelf, 2 * half, pen).frame(scenery, x - half)
+            return
+        pixels, figures = self._row_pixels(2 * half)
+        for place, entry in enumerate(_rows(known)):
+            y = ROWS + place * ROW_STEP
+            label = typography.line(entry.label, Face.LABEL, pixels, pen.look.text(SOFT_TEXT))
+            yield pen.put(label, (x - half, y), START)
+            value = typography.line(entry.value, Face.INDEX, figures, pen.look.text(LAMP_NUMBER))
+            yield pen.put(value, (x + half, y), END)
+            line = panels.hairline(pen.frame.length(2 * half), pen.frame.unit, pen.look)
+            yield Sprite(line, *pen.frame.point(x - half, y + ROW_STEP / 2))
+        yield self._bars(scenery, known, x, half)
+        caption = _("Last ten games") if known.played else _("No game yet")
+        yield pen.text(caption, Face.LABEL, 28, LABEL, (x, CAPTION), width=2 * half)
+
+    def _row_pixels(self, width: float) -> tuple[int, int]:
+        """Return the sizes of labels and figures in rows of a width, the same in all arches and as large as can be."""
+        pen, shelf = self._pen, self.house.shelf
+        unit, room = pen.frame.unit, pen.frame.length(width - BETWEEN)
+        entries = [entry for scenery in self._sets for entry in _rows(shelf.statistics(scenery.rules.name))]
+        for scale in range(pen.look.text_scale, LEAST, -1):
+            look = replace(pen.look, text_scale=scale)
+            labels, figures = look.type_size(LABELLED, unit), look.type_size(FIGURE, unit)
+            if all(_wide(entry, labels, figures) <= room for entry in entries):
+                break
+        return labels, figures
+
+    def _unplayed(self, scenery: Set, x: float) -> Iterator[Drawable]:
+        """Tell of the ring of a game nobody has played: empty but for the game's glyph."""
+        pen = self._pen
+        yield pen.put(win_ring(0.0, RULE, pen), (x, RING))
+        colour = CONTRAST_YELLOW if pen.look.contrast else scenery.accent.light
+        yield pen.put(icons.icon(scenery.glyph, pen.frame.length(GLYPH), colour), (x, RING))
+
+    def _bars(self, scenery: Set, known: Statistics, x: float, half: float) -> Drawable:
+        """Return a bar for each of the last ten games, as high as its score, the latest at the right in lamplight."""
+        pen = self._pen
+        top = max(1, *(result.score for result in known.latest), 1)
+        heights = tuple(max(0.0, result.score / top) for result in known.latest)
+        missing = LAST - len(heights)
+        accent, empty = ("#FFFFFF", "#5A5A5A") if pen.look.contrast else (scenery.accent.light, RULE)
+        tones = [empty] * missing + [accent] * len(heights)
+        if heights:
+            tones[-1] = pen.look.text(LAMP_NUMBER)
+        size = (pen.frame.length(2 * half), pen.frame.length(BARS_HIGH))
+        picture = charts.bars(size, (0.0,) * missing + heights, tuple(tones), 8 * pen.frame.unit)
+        return Sprite(picture, *pen.frame.point(x - half, BARS - BARS_HIGH))
+
+
+def _wide(entry: Row, labels: int, figures: int) -> int:
+    """Return how wide the two ends of a row are together, in pixels, in sizes in pixels."""
+    return typography.measure(entry.label, Face.LABEL, labels) + typography.measure(entry.value, Face.INDEX, figures)
+
+
+def _rows(known: Statistics) -> tuple[Row, ...]:
+    """Return the three rows of a game."""
+    return (
+        Row(_("Played"), number(known.played)),
+        Row(_("Best score"), NOTHING if known.best_score is None else str(known.best_score)),
+        Row(_("Best time"), NOTHING if known.best_time is None else clock(known.best_time)),
+    )

@@ -1,0 +1,215 @@
+"""Results: what a won game brought, the three letters to sign it with, and the best of all."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from pygame.event import Event
+
+from game.statistics import Outcome, Result
+from scenes.art import titles
+from scenes.art.fonts import Face
+from scenes.commands import Command
+from scenes.controls.ways import Way, ways_frame
+from scenes.i18n import _
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Frame, Wash
+from scenes.render.frame import Setting
+from scenes.render.palette import SOFT_TEXT, rgb
+from scenes.render.style import Look
+from scenes.services import House
+from scenes.sheets.best import best_list
+from scenes.sheets.ways_on import ARCHES, KEYS, KEYS_AT, NEW_DEAL, SAME_DEAL, WAYS_ON
+from scenes.table.board import Board
+from scenes.widgets.buttons import Controls
+from scenes.widgets.initials import Initials, alphabet
+from scenes.widgets.scene import Cue, Scene
+from scenes.widgets.score_panels import REASON, REASON_HIGH, SHEETS, TITLE_TOP, panel, place_name, reason, so_far, tally
+from scenes.widgets.text import MIDDLE, Pen
+
+OFFERED = "AAA"
+"""The letters offered to a player who never signed."""
+VEIL, DARKEST = "#766C8C", 0.33
+"""What is left, of 255, of the table's three channels behind the panels, and which share of it at top and bottom."""
+DARK, LIGHT, LOWEST = 0.15, 0.3, 0.22
+"""Down to which share of the height it is darkest, behind the title, and down to which it lightens; from which share
+above the bottom on it darkens again."""
+BANDS = 216
+TITLE, TITLE_WIDTH, CLEAR = 120, 1640, 48
+"""The size of the title and its width at most, and how far beside a side of the table behind it ends, in units."""
+INITIALS = (960, 522)
+"""The middle of the three arches, in units."""
+
+
+def veil(size: tuple[int, int], look: Look) -> list[Wash]:
+    """Tell what darkens a screen of a size: more toward top and bottom, where words stand; black in high contrast."""
+    width, height = size
+    if look.contrast:
+        return [Wash((0, 0, width, height), (0, 0, 0))]
+    middles = ((band + 0.5) / BANDS for band in range(BANDS))
+    light = [max(0.0, min(1.0, (middle - DARK) / (LIGHT - DARK), (1 - middle) / LOWEST)) for middle in middles]
+    washes = []
+    for share, alike in groupby(range(BANDS), light.__getitem__):
+        first, *others = alike
+        top, foot = first * height // BANDS, (first + len(others) + 1) * height // BANDS
+        red, green, blue = (round(channel * (DARKEST + (1 - DARKEST) * share)) for channel in rgb(VEIL))
+        washes.append(Wash((0, top, width, foot - top), (red, green, blue)))
+    return washes
+
+
+class Results(Scene):
+    """A game that was won, or was shown to be: its board goes on behind a veil."""
+
+    def __init__(self, house: House, board: Board, result: Result) -> None:
+        super().__init__(house)
+        self.board = board
+        self._result = result
+        self._rows = tuple(board.scenery.tally(board.play))
+        self._title, self._reason = board.scenery.won_title(), board.scenery.won_reason(board.play)
+        if result.outcome is Outcome.SHOWN:  # what it tells is true of the deal, and says nothing of the player
+            self._title = _("IT CAN BE WON")
+            self._reason = _("Solution shown: not counted")
+        self._best = house.shelf.best(result.game)
+        numbers = [one.number for one in self._best]
+        self._place = numbers.index(result.number) + 1 if result.number in numbers else None
+        self._signing = self._place is not None and not result.initials
+        signed = (earlier.initials for earlier in house.shelf.history() if earlier.initials)
+        self._initials = Initials(next(signed, OFFERED), house.speaker)
+        self._controls = Controls(house.speaker, self.pressing)
+        self.ways: tuple[Way, ...] = ()
+        self._sheets: list[Drawable] = []
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the board behind and the keys."""
+        super().arrange(size)
+        self.board.arrange(size)
+        self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        self._veil = veil(size, self.house.look())
+        self._lay_keys()
+
+    def _lay_keys(self) -> None:
+        self._sheets = []
+        rect = self._pen.frame.rect
+        first, second, third = (rect(x, *KEYS) for x in KEYS_AT)
+        ways = [
+            Way("again", _("New deal"), first, lambda: NEW_DEAL, "cards", not self._signing),
+            Way("same", _("Restart this deal"), second, lambda: SAME_DEAL, "redeal"),
+            Way("arches", _("All games"), third, lambda: ARCHES, "menu"),
+        ]
+        if self._signing:
+            ways[:0] = [
+                Way("sign", _("Sign"), rect(974, 786, 270, 92), self._sign, primary=True),
+                Way("skip", _("Not now"), rect(676, 786, 270, 92), self._skip),
+            ]
+        self.ways = tuple(ways)
+        self._controls.arrange([way.control for way in ways], ways[0].name)
+
+    def entered(self) -> None:
+        """Take note that the win is seen."""
+        self.house.show_win()
+
+    # what the player does
+
+    def _sign(self) -> None:
+        self._result = self.house.shelf.sign(self._result.number, self._initials.text)
+        self._best = self.house.shelf.best(self._result.game)
+        self._skip()
+
+    def _skip(self) -> None:
+        self._signing = False
+        self._controls.focus = None
+        self._lay_keys()
+
+    @property
+    def writes(self) -> str:
+        """The letters that games are signed with, while this one is being signed."""
+        return alphabet() if self._signing else ""
+
+    def typed(self, text: str) -> Cue | None:
+        """Write a letter while the result is being signed."""
+        if self._signing and self._initials.typed(text):
+            self._controls.focus = "sign"
+            self._controls.keyed = True
+        return None
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key; while Sign has the focus the arrows belong to the arches."""
+        if self._signing:
+            if command is Command.BACK:
+                self._skip()
+            elif not (self._controls.focus == "sign" and self._initials.command(command)):
+                return self._controls.command(command)
+            self._controls.keyed = True
+            return None
+        return WAYS_ON.get(command) or self._controls.command(command)
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse: the arches first, then the keys."""
+        if self._signing and self._initials.pointer(event, INITIALS, self._pen):
+            self._controls.focus = "sign"
+            return None
+        return self._controls.pointer(event)
+
+    # time
+
+    def advance(self, seconds: float) -> Cue | None:
+        """Let the board behind go on."""
+        self.board.advance(seconds)
+        return None
+
+    def rest(self) -> float:
+        """Return 0 while anything moves on the board that can be seen."""
+        return float("inf") if self.board.still or self._pen.look.contrast else 0.0
+
+    # what is seen
+
+    def _remark(self) -> str:
+        """Return the place that the result holds on the list, or why it holds none."""
+        result = self._result
+        if self._place is not None:
+            return place_name(self._place)
+        if not result.counts:
+            return _("Not counted")
+        return _("You have done better here") if any(one.deal == result.deal for one in self._best) else ""
+
+    def _title_width(self) -> float:
+        """Return how wide the title is at most, in units: where it would end on a side of the table, it ends within."""
+        frame, field, pixels = self._pen.frame, self.board.plan.field, self._pen.frame.length(TITLE)
+        asked = typography.measure(self._title, Face.DISPLAY, pixels, titles.AIR * pixels) / frame.unit
+        middle, most = frame.point(960, 0)[0], float(TITLE_WIDTH)
+        for side in sorted((middle - field.left, field.right - middle), reverse=True):
+            if abs(min(asked, most) / 2 - side / frame.unit) < CLEAR:
+                most = 2 * (side / frame.unit - CLEAR)
+        return most
+
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang: not over the title, but in the place of the reason."""
+        return self.notices_above(TITLE_TOP, REASON - REASON_HIGH / 2)
+
+    def frame(self) -> Frame:
+        """Tell the board, the veil over it, and the panels."""
+        behind = [] if self._pen.look.contrast else self._behind()
+        if self._signing or not self._sheets:  # once it is signed, nothing on the sheets changes any more
+            self._sheets = list(self._front())
+        return [*behind, *self._veil, *self._sheets, *ways_frame(self.ways, self._controls, self._pen)]
+
+    def _behind(self) -> list[Drawable]:
+        board = self.board
+        festive = [] if board.stage.cascade else board.festive()  # the cascade has its own picture of that
+        return [*festive, *board.above()]
+
+    def _front(self) -> Iterator[Drawable]:
+        pen, scenery, result = self._pen, self.board.scenery, self._result
+        left, middle, right = SHEETS
+        yield from reason(self._reason, pen)
+        yield pen.sign(self._title, TITLE, (960, 106), width=self._title_width())
+        yield from tally(left, self._rows, result, self._remark(), scenery, pen)
+        if self._signing:
+            yield from panel(middle, _("Your initials"), scenery, pen)
+            yield from self._initials.frame(INITIALS, pen)
+            hint = _("Type three letters, or spin the wheels")
+            yield from pen.lines(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 727), 520, MIDDLE)
+        else:
+            yield from so_far(middle, self.house.shelf.statistics(result.game), scenery, pen)
+        signature = self._initials.text if self._signing else result.initials
+        yield from best_list(right, self._best, scenery, pen, result, signature)

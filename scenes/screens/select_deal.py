@@ -1,0 +1,280 @@
+"""Deals: before the chosen arch, which deal it shall be: the saved one, one of a grade, today's, or a number's."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+from functools import partial
+
+from pygame import Rect
+from pygame.event import Event
+
+from game.rules.base import Rules
+from game.settings import Motion
+from scenes.art import hall
+from scenes.audio import Effect, Music
+from scenes.choosing import deal_panels
+from scenes.choosing.days import day_name
+from scenes.choosing.door import Door
+from scenes.commands import Command
+from scenes.controls.prompts import Prompt, PromptRow
+from scenes.controls.ways import Way
+from scenes.games import set_for
+from scenes.grades import dealing
+from scenes.i18n import _
+from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.frame import Setting
+from scenes.screens import deal_doors
+from scenes.screens.calendar import Calendar
+from scenes.screens.deal_options import NUMBER, SAVED, TODAY, Offers, name_of
+from scenes.screens.help import Help
+from scenes.screens.options import Options
+from scenes.screens.table import Table
+from scenes.services import House
+from scenes.widgets.buttons import Control, Controls
+from scenes.widgets.number_wheels import WHEELS, Wheels
+from scenes.widgets.scene import Cue, Pop, Push, Replace, Scene
+from scenes.widgets.text import START, Pen
+
+PICKED = "calendar"  # the deal of a day that was picked there
+LETTERS = {SAVED: "C", TODAY: "T", PICKED: "K"}
+"""The letters that press a key, whatever has the focus, by the names of the keys."""
+ANSWERS = 740  # units: the room of the answers beside the question
+HEADING, NOTICES = 36, 122
+"""Where the heading begins and where, on the crowns of the doors, notices hang, in units, if there is no room above it.
+"""
+
+
+class Deals(Scene):
+    """The choice of a deal of one game; its arch comes from where it was chosen, if that is told in pixels."""
+
+    def __init__(self, house: House, rules: Rules, begin: Rect | None = None) -> None:
+        super().__init__(house)
+        self._rules = rules
+        self._scenery = set_for(rules)
+        self._begin = begin
+        self._time = 0.0 if house.motion is Motion.FULL else float("inf")
+        self._offers = Offers(house, self._scenery)
+        self._wheels = Wheels(0, house.speaker, moves=False)
+        self._controls = Controls(house.speaker, self.pressing)
+        self._door = self._focus = self._asked = ""
+        self._picked: date | None = None
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        super().arrange(size)
+        self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        self._wheels.arrange(deal_panels.wheel_places(self._pen))
+        self._asked = ""
+        self._lay_controls()
+
+    def _lay_controls(self) -> None:
+        names = [name_of(grade) for grade in self._offers.grades]
+        places = deal_doors.door_places(self._pen.frame, len(names))
+        doors = [Control(name, place, partial(self._ask, name)) for name, place in zip(names, places, strict=True)]
+        ways = [way.control for way in self._ways()]
+        wheels = Control("wheels", deal_panels.wheels_area(self._pen), partial(self._ask, NUMBER))
+        self._controls.arrange([*doors, *ways, wheels, *self._foot.controls], self._focus)
+
+    def _ways(self) -> tuple[Way, ...]:
+        """Return the keys that there are, the one that deals a number last."""
+        ways: list[Way] = []
+        if self._offers.begun:
+            place = self._pen.frame.rect(*deal_doors.CONTINUE)
+            ways.append(Way(SAVED, _("Continue"), place, partial(self._take, SAVED)))
+        if self._offers.todays:
+            label, play = self._offers.todays[1], partial(self._ask, TODAY)
+            calendar = partial(Calendar, self.house, self._scenery, self._pick)
+            ways += deal_panels.day_ways(label, self._pen, play, lambda: Push(calendar()))
+        return *ways, deal_panels.number_way(self._pen, partial(self._ask, NUMBER))
+
+    def _prompts(self) -> list[Prompt]:
+        if self._asked:
+            return [
+                Prompt("sure", _("Enter"), _("Deal anyway"), lambda: self._take(self._asked)),
+                Prompt("keep", _("Esc"), _("Keep my game"), self._keep),
+            ]
+        does = self._what_enter_does()
+        return [
+            *([Prompt("enter", _("Enter"), does, self._press)] if does else ()),
+            Prompt("type", "0\N{EN DASH}9", _("Number"), self._go_to_wheels),
+            Prompt("back", _("Esc"), _("Back"), Pop),
+        ]
+
+    @property
+    def _foot(self) -> PromptRow:
+        if self._asked:
+            row = PromptRow(self._prompts(), self._pen, (deal_doors.ANSWERS_END, deal_doors.FOOT), ANSWERS)
+            return replace(row, point=(row.point[0], deal_doors.question_middle(row.width, self._pen)))
+        point, room = (deal_doors.LEFT, deal_doors.FOOT), deal_doors.RIGHT - deal_doors.LEFT
+        return PromptRow(self._prompts(), self._pen, point, room, START)
+
+    def _what_enter_does(self) -> str:
+        number = _("Deal {number}").format(number=self._wheels.number) if self._wheels.valid else ""
+        labels = {way.name: way.label for way in self._ways()} | {NUMBER: number, "wheels": number}
+        return (labels | {name_of(grade): dealing(grade) for grade in self._offers.grades}).get(self._focus, "")
+
+    # what the player does
+
+    def _press(self) -> Cue | None:
+        """Press what has the focus, or had it before the footer."""
+        control = self._controls.named(self._focus)
+        return control.act() if control and control.act else None
+
+    def _go_to_wheels(self) -> None:
+        self._controls.focus = "wheels"
+
+    def _keep(self) -> None:
+        """Leave everything as it is."""
+        self._asked, self._picked = "", None
+
+    def _pick(self, day: date) -> None:
+        """Take note of the day whose deal is wished for; it is asked for once the calendar is closed."""
+        self._asked, self._picked = "", day
+
+    def _ask(self, name: str) -> Cue | None:
+        """Take an offer, after asking once if a play that was begun is left for it."""
+        if name == NUMBER and not self._wheels.valid:
+            self.house.speaker.play(Effect.ILLEGAL)
+            return None
+        is_open = name in (TODAY, PICKED) and self._offers.is_open(self._day(name))
+        if self._offers.begun and self._asked != name and not is_open:
+            self._asked = self._controls.focus = name
+            return None
+        return self._take(name)
+
+    def _day(self, name: str) -> date | None:
+        """Return the day that was picked, if that is what an offer is about."""
+        return self._picked if name == PICKED else None
+
+    def _take(self, name: str) -> Cue | None:
+        play = self._offers.take(TODAY if name == PICKED else name, self._wheels.number, self._day(name))
+        if play is None:
+            return None
+        arch = deal_doors.arch_place(self._pen.frame)
+        return Replace(Table(self.house, play), (arch.centerx, arch.top + arch.width // 2))
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer the mouse: the wheels first, then everything else that can be pressed."""
+        turned = self._wheels.pointer(event)
+        if turned:
+            self._go_to_wheels()
+        return self._answered(None if turned else self._controls.pointer(event))
+
+    def let_go(self) -> None:
+        """Let a wheel stand that is held down."""
+        super().let_go()
+        self._wheels.let_go()
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key: arrows move the focus or turn the wheels, take presses, escape goes back."""
+        deed = self._deeds().get(command)
+        if deed is None:
+            return self._answered(None if self._turns(command) else self._controls.command(command))
+        return self._answered(deed())
+
+    def _deeds(self) -> dict[Command, Callable[[], Cue | None]]:
+        """Return what each command does that neither moves the focus nor turns a wheel."""
+        deeds: dict[Command, Callable[[], Cue | None]] = {
+            Command.BACK: self._keep if self._asked else Pop,
+            Command.OTHER: Pop,
+            **dict.fromkeys((Command.OPTIONS, Command.PAUSE), lambda: Push(Options(self.house))),
+            Command.RULES: lambda: Push(Help(self.house, self._rules)),
+            Command.NEW: partial(self._ask, self._door),
+            Command.DEAL: partial(self._ask, PICKED),
+            Command.NUMBER: self._go_to_wheels,
+        }
+        return deeds | ({Command.TAKE: partial(self._take, self._asked)} if self._asked else {})
+
+    def _turns(self, command: Command) -> bool:
+        """Let a key turn the wheels if they have the focus; beyond the first and the last it leaves them."""
+        end = {Command.LEFT: 0, Command.RIGHT: WHEELS - 1}.get(command)
+        return self._controls.focus == "wheels" and end != self._wheels.active and self._wheels.command(command)
+
+    def typed(self, text: str) -> Cue | None:
+        """Answer figures, which turn the wheels, and the letters on the keys."""
+        if self._wheels.typed(text):
+            self._go_to_wheels()
+            return self._answered(None)
+        pressed = next((way for way in self._ways() if LETTERS.get(way.name) == text.upper()), None)
+        if pressed:
+            self.pressing.tap(pressed.name)
+        return self._answered(pressed.act()) if pressed else None
+
+    def _answered(self, cue: Cue | None) -> Cue | None:
+        """Take note of what has the focus now: a door is the grade wished for, and the footer is passed over."""
+        focus = self._controls.focus or ""
+        if focus not in {prompt.name for prompt in self._prompts()}:
+            if focus != self._asked:
+                self._keep()
+            self._focus = focus
+            self._door = focus if focus in map(name_of, self._offers.grades) else self._door
+        self._lay_controls()
+        return cue
+
+    # time, and what is seen
+
+    def entered(self) -> None:
+        """Let the organ play on."""
+        self.house.speaker.bed(None)
+        self.house.speaker.music(Music.TITLE)
+
+    def advance(self, seconds: float) -> Cue | None:
+        """Let the arch and the doors come, the wheels roll, and at midnight the next day."""
+        self._time += seconds
+        self._wheels.advance(seconds)
+        if self._offers.day != self.house.today:
+            self._offers.turn_day()
+            self._lay_controls()
+        return None
+
+    def rest(self) -> float:
+        """Return 0 while anything moves, else the time until midnight."""
+        arriving = self._time < deal_doors.arrival(len(self._offers.grades))
+        return 0.0 if arriving or self._wheels.moving else self.house.day_left
+
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang: not over the heading."""
+        return self.notices_above(HEADING, NOTICES)
+
+    def prepare(self) -> None:
+        """Read what is offered, lay it out, and draw all that is seen once everything has come."""
+        if self._offers.look_up() or not self._focus:
+            self._wheels = Wheels(self._offers.number, self.house.speaker, self.house.motion is Motion.FULL)
+            self._wheels.arrange(deal_panels.wheel_places(self._pen))
+        self._door = self._door or name_of(self.house.dealer.wished(self._rules.name))
+        self._focus = self._focus or (SAVED if self._offers.begun else self._door)
+        self._controls.focus = self._focus
+        self._lay_controls()
+        self.frame()
+        looks = [self._offers.doors(focus) for focus in ("", *map(name_of, self._offers.grades))]
+        self.house.studio.foresee(partial(_draw_doors, looks, self._pen))
+
+    def frame(self) -> Frame:
+        """Tell the hall, the arch, the doors, the panels and the footer."""
+        pen, offers, accent = self._pen, self._offers, self._scenery.accent
+        ground = pen.studio.picture(hall.hall, self.size, pen.look)
+        seen: list[Drawable] = [Sprite(ground, 0, 0)] if ground else []
+        table_look = self.house.look(self._scenery.colours(self.house.colours))
+        shift = deal_doors.arch_shift(self._begin, self._time, pen.frame)
+        seen.extend(deal_doors.head(any(offers.grades), pen))
+        seen.extend(deal_doors.doors_frame(offers.doors(self._controls.focus or ""), self._time, pen))
+        if self._offers.todays:
+            seen.extend(deal_panels.day_frame(day_name(offers.day), self._offers.todays[0], accent, pen))
+        *ways, number = self._ways()
+        seen.extend(deal_panels.number_frame(self._wheels, number, self._controls, accent, pen))
+        standing = [way for way in ways if way.name != SAVED]
+        carried = [replace(way, area=way.area.move(shift)) for way in ways if way.name == SAVED]
+        seen.extend(deal_panels.keys_frame(standing, LETTERS, self._controls, pen))
+        seen.extend(deal_doors.arch_frame(offers.porch(), shift, pen, table_look))
+        seen.extend(deal_panels.keys_frame(carried, LETTERS, self._controls, pen))
+        if self._asked:
+            seen.extend(deal_doors.question(self._foot.width, pen))
+        seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
+        return seen
+
+
+def _draw_doors(looks: Sequence[Sequence[Door]], pen: Pen) -> None:
+    """Draw, in the studio, the doors as they look in focus and out of it."""
+    for doors in looks:
+        tuple(deal_doors.doors_frame(doors, float("inf"), pen))

@@ -1,0 +1,240 @@
+"""The title: the arcade at night, its five lit arches, and the call to come in."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import cos, pi
+from random import Random
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.cards import Card, Suit
+from game.rules import GAMES
+from scenes.art import arches, cards, icons, panels
+from scenes.art.fonts import Face
+from scenes.art.title_screen import ARCH_FRAME, Bay, FacadePlan, bulbs, facade
+from scenes.audio import Music
+from scenes.board.living import PACE, Living
+from scenes.commands import Command, keys
+from scenes.controls.plates import PlateRow
+from scenes.games import set_for
+from scenes.games.base import Set
+from scenes.i18n import _, many
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.image_cache import Urgency
+from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, QUIET, SOFT_TEXT, mix
+from scenes.render.style import Look
+from scenes.screens.options import Options
+from scenes.screens.select_game import Select
+from scenes.services import House, states_of_sound
+from scenes.table.focus_ring import ring_around
+from scenes.widgets.buttons import Act, Control, Controls
+from scenes.widgets.scene import Cue, Push, Quit, Scene
+from scenes.widgets.text import END, START, Pen
+
+COURTS = (
+    Card(13, Suit.CLUBS),
+    Card(12, Suit.DIAMONDS),
+    Card(11, Suit.SPADES),
+    Card(13, Suit.HEARTS),
+    Card(12, Suit.SPADES),
+    Card(11, Suit.CLUBS),
+)
+KEYSTONE_INK = "#3A1410"
+BREATH = 2.6  # seconds in which the call breathes in and out
+BREATH_STEPS = 12
+FOOTER = ("sound", "options", "leave")
+FOOT, FOOT_LEFT, FOOT_RIGHT, FOOT_ROOM = 1036, 60, 1880, 560
+"""The middle of what stands at the foot, where that begins and ends, and the room beside the call, in units."""
+SIGN, NOTICES = 44, 397
+"""Where the sign begins and where, over the roofs below it, notices hang, in units, if there is no room above it."""
+BETWEEN_FANS = 1072  # units: the room between the lower corners of the cards beside the sign
+ASKED = 3.0  # seconds within which a second press of Esc leaves
+
+
+def picture(size: tuple[int, int], sets: Sequence[Set], look: Look) -> Surface:
+    """Draw the title but its call and its footer, opaque."""
+    plan = FacadePlan(size, len(sets))
+    bays = [
+        Bay(
+            _window(scenery, arch.size, look),
+            icons.icon(scenery.glyph, plan.glyph, "#000000" if look.contrast else KEYSTONE_INK),
+            scenery.name(),
+            scenery.accent,
+        )
+        for scenery, arch in zip(sets, plan.arches, strict=True)
+    ]
+    return facade(plan, bays, [cards.face(card, 2 * plan.court, look) for card in COURTS], look)
+
+
+def _window(scenery: Set, size: tuple[int, int], look: Look) -> Surface:
+    """Return what is seen through an arch: its place, or in high contrast its glyph alone."""
+    picture = scenery.behind_arch(size, look)
+    if look.contrast:
+        glyph = icons.icon(scenery.glyph, size[0] // 2, look.accent(scenery.accent.light))
+        picture.blit(glyph, glyph.get_rect(center=(size[0] // 2, round(size[1] * 0.46))))
+    return picture
+
+
+class Title(Scene):
+    """The first scene: any key or press leads in; an arch leads to its game."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self._sets = tuple(set_for(rules) for rules in GAMES.values())
+        self._controls = Controls(house.speaker, self.pressing)
+        self._plan = FacadePlan((1, 1))
+        self._living = Living(house, None)
+        self._time = 0.0
+        self._asked_at: float | None = None
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the arches, the call and the footer."""
+        super().arrange(size)
+        self._plan = plan = FacadePlan(size, len(self._sets))
+        lamps = partial(bulbs, plan, Random(self.house.random.random()))
+        self._living = Living(self.house, None if self.house.look().contrast else lamps)
+        entrances = [
+            Control(scenery.rules.name, arch, partial(self._choose, scenery.rules.name, arch))
+            for scenery, arch in zip(self._sets, plan.arches, strict=True)
+        ]
+        call = Control("call", plan.call, partial(self._choose, None, plan.call))
+        self._controls.arrange([*entrances, call, *self._footer()], "call")
+
+    @property
+    def _foot(self) -> PlateRow:
+        """What can be pressed at the foot; the sound's plate has room for each of its states."""
+        words = states_of_sound(), (_("Options"),), (_("Quit"),)
+        return PlateRow(words, self._pen, (FOOT_RIGHT, FOOT), FOOT_ROOM, END)
+
+    @property
+    def _pen(self) -> Pen:
+        return Pen(self._plan.frame, self.house.look(), self.house.studio)
+
+    def _footer(self) -> list[Control]:
+        acts: tuple[Act, ...] = self.house.toggle_mute, self._open_options, Quit
+        return [Control(name, area, act) for name, area, act in zip(FOOTER, self._foot.areas, acts, strict=True)]
+
+    def _choose(self, name: str | None, at: Rect) -> Cue:
+        return Push(Select(self.house, name), at.center)
+
+    def _open_options(self) -> Cue:
+        return Push(Options(self.house))
+
+    def entered(self) -> None:
+        """Let the organ play."""
+        self.house.speaker.bed(None)
+        self.house.speaker.music(Music.TITLE)
+        rings = [partial(_ring, control, self._plan.frame.unit, self.house.look()) for control in self._controls.items]
+        self.house.studio.foresee(lambda: [ring() for ring in rings])
+        self.house.studio.foresee(partial(self._foresee_select, self.size), Urgency.LATER)
+
+    def _foresee_select(self, size: tuple[int, int]) -> None:
+        """Draw the hall in the studio, so that it opens at once."""
+        select = Select(self.house)
+        select.arrange(size)
+        select.prepare()
+
+    def advance(self, seconds: float) -> Cue | None:
+        """Let the call and the lamps breathe, and forget after a while that Esc was pressed."""
+        self._time += seconds
+        self._living.advance(seconds)
+        if self._asked_at is not None and self._time - self._asked_at > ASKED:
+            self._asked_at = None
+        return None
+
+    @property
+    def notices_wide(self) -> float:
+        """How wide notices are: where they hang under the sign, they stay between the two fans of cards."""
+        usual = super().notices_wide
+        beside = self._plan.frame.length(BETWEEN_FANS) / self.size[0]
+        return usual if self.notices_at == super().notices_at else min(usual, beside)
+
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang: not over the sign."""
+        return self.notices_above(SIGN, NOTICES)
+
+    def rest(self) -> float:
+        """Return the time to the next step of a lamp or the call, or until Esc is forgotten."""
+        if self._living.awake:
+            return 1 / PACE
+        return float("inf") if self._asked_at is None else ASKED - (self._time - self._asked_at)
+
+    def pointer(self, event: Event) -> Cue | None:
+        """Answer a press: on an arch, on the footer, or anywhere."""
+        cue = self._controls.pointer(event)
+        if cue or event.type != pygame.MOUSEBUTTONUP or event.button != 1 or self._controls.at(event.pos):
+            return cue
+        return self._choose(None, self._plan.call)
+
+    def command(self, command: Command) -> Cue | None:
+        """Answer a key: escape leaves once it is pressed again, everything else leads in."""
+        if command is Command.BACK and self._asked_at is not None:
+            return Quit()
+        self._asked_at = self._time if command is Command.BACK else None
+        match command:
+            case Command.BACK | Command.OTHER:
+                return None
+            case Command.TAKE:
+                return self._controls.command(command)
+            case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN | Command.NEXT | Command.PREVIOUS:
+                return self._controls.command(command)
+        return self._choose(None, self._plan.call)
+
+    def typed(self, text: str) -> Cue | None:
+        """Answer any letter or figure as a press of any button, but the one that opens the options everywhere."""
+        return self._open_options() if text.upper() in keys(Command.OPTIONS) else self._choose(None, self._plan.call)
+
+    def frame(self) -> Frame:
+        """Tell the building, the call and the footer."""
+        house = self.house
+        ground = house.studio.picture(picture, self.size, self._sets, house.look())
+        seen: list[Drawable] = [Sprite(ground, 0, 0), *self._living.frame()] if ground else []
+        seen.extend(self._call())
+        seen.extend(self._footer_frame())
+        focus = self._controls.named(self._controls.focus)
+        if focus and self._controls.keyed:
+            seen.append(_ring(focus, self._plan.frame.unit, house.look()))
+        return seen
+
+    def _call(self) -> Iterator[Drawable]:
+        call, unit, look = self._plan.call, self._plan.frame.unit, self.house.look()
+        yield Sprite(panels.pill(call.size, unit, look), call.x, call.y)
+        step = round(BREATH_STEPS * (0.5 - 0.5 * cos(2 * pi * self._living.time / BREATH)))
+        tone = look.text(LAMP_TEXT) if look.contrast else mix(LAMP_TEXT, QUIET, 0.45 * step / BREATH_STEPS)
+        words = typography.fitted(
+            _("Tap or press any button") if self._asked_at is None else _("Press Esc again to quit"),
+            Face.LABEL,
+            round(44 * unit),
+            tone,
+            call.width - call.height,
+            round(24 * unit),
+        )
+        yield Sprite(words, call.centerx - words.get_width() // 2, call.centery - words.get_height() // 2)
+
+    def _footer_frame(self) -> Iterator[Drawable]:
+        """Tell how many games there are, or, where that is so, that nothing is kept; and what can be pressed."""
+        count = len(self._sets)
+        said, colour = many("{count} game of patience", "{count} games of patience", count), SOFT_TEXT
+        if not self.house.shelf.writes:
+            said, colour = _("Not saving"), LAMP_NUMBER
+        elif count == 5:
+            said = _("Five games of patience")
+        foot = self._foot
+        yield self._pen.put(foot.line(said, colour), (FOOT_LEFT, FOOT), START)  # on no plate: it is nothing to press
+        for index, (name, words) in enumerate(zip(FOOTER, foot.words, strict=True)):
+            lit = self._controls.focus == name
+            shown = words[self.house.state_of_sound if name == "sound" else 0]
+            yield from foot.plate(index, shown, LAMP_NUMBER if lit else LAMP_TEXT)
+
+
+def _ring(control: Control, unit: float, look: Look) -> Drawable:
+    """Return the ring around the call, around a plate at the foot, or around an arch."""
+    area = control.area
+    if control.name in ("call", *FOOTER):
+        return ring_around(area, unit, look, corner=area.height / 2)
+    reach = arches.focus_reach(unit)
+    return Sprite(arches.focus(area.size, ARCH_FRAME, unit, look), area.left - reach, area.top - reach)

@@ -1,0 +1,198 @@
+"""The house: what every scene may use, handed to each of them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime, time, timedelta
+from functools import partial
+from random import Random
+from typing import Any
+
+from game.analysis import Advisor
+from game.deals.dealer import Dealer
+from game.play import Play
+from game.record import Record
+from game.settings import DeckColours, Motion, Settings
+from game.statistics import Outcome, Result
+from game.storage import Shelf
+from scenes.audio import Speaker
+from scenes.i18n import _, speak
+from scenes.render.image_cache import Studio
+from scenes.render.style import Colours, Look
+
+TALLEST_CARD = 0.3  # of the screen's height: no card is ever shown larger
+LATEST = "latest game"  # the note that names the game that was played last
+UNSEEN = "unseen win"  # the note that numbers the win whose results the player has not seen yet
+
+
+def states_of_sound() -> tuple[str, str, str]:
+    """Return what is said of the sound: that it is on, that it is off, or that there is nothing to hear it on."""
+    return _("Sound on"), _("Sound off"), _("No sound")
+
+
+@dataclass(slots=True)
+class House:
+    """Shelf, sound, studio, chance, the calendar, the advisor and the dealer, and what the player chose about them.
+
+    motion_asked and muted_asked, where given, hold for this run of the program, whatever the settings say, until the
+    player chooses otherwise. quiet_for is how long ago the player did anything, in seconds, attended whether the window
+    has the player's keys, so that clocks run, and fullscreen whether it fills the screen now; the scene manager keeps
+    them.
+    """
+
+    shelf: Shelf
+    speaker: Speaker
+    studio: Studio
+    random: Random
+    now: Callable[[], datetime]
+    motion_asked: Motion | None = None
+    muted_asked: bool = False
+    quiet_for: float = 0.0
+    attended: bool = True
+    advisor: Advisor = field(default_factory=Advisor)
+    dealer: Dealer = field(init=False)
+    fullscreen: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.fullscreen = self.settings.fullscreen
+        self.dealer = Dealer(self.shelf, self.random)
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has chosen."""
+        return self.shelf.settings
+
+    def change(self, **changes: Any) -> None:
+        """Keep new values of some settings, and let sound and language follow them.
+
+        What the player chooses holds from now on, whatever was asked for this run alone.
+        """
+        if "motion" in changes:
+            self.motion_asked = None
+        if "muted" in changes:
+            self.muted_asked = False
+        self.shelf.choose(replace(self.settings, **changes))
+        self.tune()
+
+    def tune(self) -> None:
+        """Set the sound and the language as the settings say."""
+        settings = self.settings
+        speak(settings.language)
+        self.speaker.volumes(settings.effects, settings.beds, settings.music)
+        self.speaker.mute(self.silent)
+
+    def toggle_mute(self) -> None:
+        """Turn all sound off or on."""
+        self.change(muted=not self.silent)
+
+    @property
+    def silent(self) -> bool:
+        """Whether all sound is off."""
+        return self.settings.muted or self.muted_asked
+
+    @property
+    def state_of_sound(self) -> int:
+        """Which of the states of sound there are is the present one."""
+        return 1 if self.silent else 0 if self.speaker.found else 2
+
+    @property
+    def motion(self) -> Motion:
+        """How much moves."""
+        return self.motion_asked or self.settings.motion
+
+    @property
+    def colours(self) -> Colours | None:
+        """In how many colours the player wants every deck, or None to leave it to the games."""
+        chosen = {DeckColours.FOUR: Colours.FOUR, DeckColours.TWO: Colours.TWO}
+        return chosen.get(self.settings.deck_colours)
+
+    def look(self, colours: Colours = Colours.FOUR) -> Look:
+        """Return how cards are drawn, in the given number of colours."""
+        return Look(colours, self.settings.high_contrast, self.settings.back, self.settings.text_scale)
+
+    @staticmethod
+    def master_height(size: tuple[int, int]) -> int:
+        """Return the height of the drawings that all cards on a screen of a size are scaled from."""
+        return round(TALLEST_CARD * size[1])
+
+    @property
+    def today(self) -> date:
+        """The day it is where the player is."""
+        return self.now().date()
+
+    @property
+    def day_left(self) -> float:
+        """For how many seconds it is still today."""
+        now = self.now()
+        return (datetime.combine(now.date() + timedelta(days=1), time(), now.tzinfo) - now).total_seconds()
+
+    # plays
+
+    def open_play(self, game: str) -> Play | None:
+        """Return a game's open play where it was left; one that no longer replays is set aside, and said.
+
+        Its proof, which its table will ask for, is read as well: all of this takes longer than a frame may.
+        """
+        line = self.shelf.open_play(game)
+        if line is None:
+            return None
+        try:
+            play = Play.resume(Record.parse(line))
+        except ValueError:
+            self.shelf.set_aside(game)
+            return None
+        self.dealer.proof(play)
+        return play
+
+    def new_deal(self, game: str, winnable: bool = False) -> Play:
+        """Return a play of a new deal, as it was wished for last, but one that can be won if that is asked for.
+
+        The next one is read while it is played.
+        """
+        play = self.dealer.new(game, winnable)
+        self.studio.foresee(partial(self.dealer.foresee, game))
+        return play
+
+    def keep(self, play: Play) -> None:
+        """Keep a play as its game's open one, and its game as the latest."""
+        self.shelf.keep(play.rules.name, str(play.record))
+        self.shelf.take_note(LATEST, play.rules.name)
+
+    @property
+    def latest_game(self) -> str:
+        """The name of the game that was played last, nothing if none was."""
+        return self.shelf.note(LATEST)
+
+    def end(self, play: Play, outcome: Outcome) -> Result:
+        """End a play, and return its result; one that was won is remembered until its results are seen."""
+        result = self.shelf.finish(Result.of(play, outcome, self.now()))
+        if result.won:
+            self.shelf.take_note(UNSEEN, str(result.number))
+        return result
+
+    def show_win(self) -> None:
+        """Take note that the results of the latest win are seen."""
+        self.shelf.take_note(UNSEEN, "")
+
+    @property
+    def unseen_win(self) -> tuple[Play, Result] | None:
+        """A win whose results were not seen before the program ended, unless another play of its game is open."""
+        number = self.shelf.note(UNSEEN)
+        result = next((one for one in self.shelf.history() if str(one.number) == number), None)
+        if result is None or self.shelf.open_play(result.game):
+            return None
+        try:
+            return Play.resume(Record.parse(result.line)), result
+        except ValueError:
+            return None
+
+    def go_on(self, result: Result, play: Play) -> None:
+        """Let a play go on that had ended with a result: that is withdrawn."""
+        self.shelf.withdraw(result.number, str(play.record))
+
+    def best_score(self, game: str) -> int | None:
+        """Return the best score of a game so far."""
+        return self.shelf.statistics(game).best_score
+
+    def problems(self) -> list[str]:
+        """Return, as sentences, what has gone wrong on the disk since this was last asked."""
+        return [_(problem.trouble.value).format(about=problem.about) for problem in self.shelf.problems()]

@@ -1,0 +1,321 @@
+"""Board: one play on the screen: its set, its stage, and what is done to it by whoever moves.
+
+The whole way from a move to the screen and the disk is `_tell`: the stage shows the events, the shelf keeps the record.
+Nothing runs back: the state never learns of pixels, a sprite never learns of rules.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+
+from pygame import Rect
+
+from game.cards import Card
+from game.events import Event, inverses
+from game.moves import Move, Tap
+from game.play import Play, homeward
+from game.settings import Motion
+from game.state import State
+from scenes.animation.animator import Stage, Telling
+from scenes.audio import Effect
+from scenes.board.advice import Advice
+from scenes.board.arrangement import arranged
+from scenes.board.dwell import Dwell
+from scenes.board.foresight import foresee, foresee_first
+from scenes.board.rail_keys import foresee_keys
+from scenes.controls.pressing import Sunk
+from scenes.games.base import Plan, Set
+from scenes.games.layout import Measures
+from scenes.i18n import language
+from scenes.render.drawables import Drawable
+from scenes.services import House
+from scenes.sets.view import Choice, View
+from scenes.stage.aside import Shift
+from scenes.table import cursor
+from scenes.table.autoplay import Procession, Step
+from scenes.table.board_view import Tabletop
+from scenes.table.focus_ring import cursor_area
+from scenes.table.lamp import Lamplight
+
+FAN_STAYS = 0.250  # seconds that cards stay fanned out after the mouse has left them: there may be a gap to cross
+BY_LAMP = "lamp"  # the fact of a record that the lamp hung over a move
+
+
+class Board:
+    """One play on the screen, laid out by its set; the shelf keeps it unless it is told not to."""
+
+    def __init__(self, play: Play, scenery: Set, house: House, kept: bool = True) -> None:
+        self.play = play
+        self.scenery = scenery
+        self.house = house
+        self._kept = kept
+        self.choice = Choice()
+        self.time = 0.0
+        self.plan: Plan
+        self.stage: Stage
+        self.advice = Advice(play, house, house.dealer.proof(play))
+        self.lamp: Lamplight | None = None
+        self.top: Tabletop
+        self.going = Procession(play)
+        self._arranged_for: object = None
+        self._regarded: tuple[object, Mapping[Card, Shift], frozenset[Card], Rect | None]
+        self._regarded = None, {}, frozenset(), None
+        self._fan = Dwell(FAN_STAYS)
+        self._preview = Dwell()
+        self.instead: Move | None = None
+        """What would have done where something was just tried in vain, until that is said."""
+        self.pointed = False
+        """Whether the mouse has been moved since the last move was made."""
+        self.on_stock = False
+        """Whether the mouse is on what works the stock, or holds it down there."""
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a screen; cards in the air arrive at once, those in the hand go back."""
+        settings = self.house.settings
+        look = self.house.look(self.scenery.colours(self.house.colours))
+        measures = Measures(size, look, settings.left_handed, settings.larger_cards, self.advice.lamp_hangs)
+        asked = measures, self.house.motion, language()
+        if self._arranged_for == asked:
+            return
+        self.lamp = (self.lamp or Lamplight(self.house)) if measures.lamp else None
+        self.plan, self.ahead, self.stage, self.top = arranged(self.scenery, self.house, measures, self.lamp)
+        self.stage.lay(self.play.state)
+        if self._arranged_for is None:
+            self._take_stock()
+        self._arranged_for = asked
+        self.choice = replace(self.choice, held=False)
+        if self.choice.hint:
+            self.top.show(self.choice.hint, self.view, self.stage)
+
+    def open(self) -> None:
+        """Tell the deal, if nothing has been moved yet."""
+        if not self.play.moves and self.play.opening:
+            fresh = self.play.fresh
+            self.stage.show(self.play.opening, fresh.after(*inverses(self.play.opening)), fresh, Telling.DEAL)
+
+    @property
+    def view(self) -> View:
+        """All that can be known of the board now."""
+        return View(
+            play=self.play,
+            choice=self.choice,
+            score=self.stage.score,
+            swell=self.stage.swell,
+            seconds=self.play.seconds,
+            best=self.house.best_score(self.play.rules.name),
+            time=self.top.living.time,
+            shown=self.stage.shown,
+            shown_for=self.stage.shown_for,
+            led_from=self.stage.led_from,
+            resting=self.stage.settled,
+        )
+
+    @property
+    def rest(self) -> float:
+        """How long nothing changes here by itself, in seconds, apart from what moves from frame to frame."""
+        return min(self.top.rest, self._fan.rest, self._preview.rest)
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves on the board but what swings in the hand."""
+        return not (self.stage.plays or self.stage.fresh or self.going.purpose or self.top.moving)
+
+    # what the player does
+
+    def make(self, move: Move) -> None:
+        """Make a legal move."""
+        self.interrupt()
+        self._make(move)
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        self.interrupt()
+        self._take_back()
+
+    def _take_back(self) -> None:
+        before = self.play.state
+        self._tell(self.play.undo(), before, Telling.UNDO)
+
+    def redo(self) -> None:
+        """Make again what was taken back last."""
+        self.interrupt()
+        before = self.play.state
+        self._tell(self.play.redo(), before, Telling.MOVE)
+
+    def restart(self) -> None:
+        """Go back to the deal; what is taken back can be made again."""
+        self.back()
+        self.play.restart()
+        self.stage.lay(self.play.state)
+        self._take_stock()
+        self.keep()
+
+    def home(self) -> None:
+        """Bring one card home to a foundation, if any can go."""
+        if move := homeward(self.play.rules, self.play.state):
+            self.make(move)
+
+    def finish(self) -> None:
+        """Bring everything home, card by card, until the player does something else."""
+        self.back()
+        self.going.finish()
+
+    def show_the_way(self, pace: float) -> None:
+        """Make the moves of a proven way to win, one after another, until the player does something else."""
+        self.back()
+        self.going.show(self.advice.counsel.line, pace)
+
+    def go_back(self, count: int) -> None:
+        """Take some moves back, one after another; any input completes it."""
+        self.back()
+        self.going.go_back(count, at_once=self.house.motion is Motion.OFF)
+
+    def hint(self, move: Move) -> None:
+        """Show a move on the board, and count that as a hint."""
+        self.play.hints += 1
+        self.point_out(move)
+
+    def point_out(self, move: Move) -> None:
+        """Show a move on the board."""
+        self.back()
+        self.stage.land()
+        self.choice = replace(self.choice, hint=move)
+        self.top.show(move, self.view, self.stage)
+        self.house.speaker.play(Effect.HINT)
+
+    def put_back(self) -> None:
+        """Let go of what is chosen or held."""
+        if self.choice.held:
+            self.stage.put_back()
+        self.choice = replace(self.choice, taken=None, held=False)
+
+    def interrupt(self) -> None:
+        """End what the board does by itself: a hint, or moves made one after another."""
+        self._go_on(self.going.stop())
+        self.top.hide()
+        self.instead = None
+        self.choice = replace(self.choice, hint=None)
+
+    def back(self) -> bool:
+        """Let go of what is chosen, held or shown; tell whether there was anything."""
+        busy = bool(self.choice.taken or self.choice.hint or self.going.purpose)
+        self.interrupt()
+        self.put_back()
+        return busy
+
+    # what the player sees
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass on the board."""
+        self.time += seconds
+        self.stage.advance(seconds)
+        self._leaf(seconds)
+        self._look_ahead(seconds)
+        asked = self.plan, self.choice, self.stage.shown, self.play.state
+        if self._regarded[0] != asked:
+            view = self.view
+            self._regarded = asked, self.plan.shifts(view), frozenset(self.plan.fan(view)), cursor_area(view, self.plan)
+        _, shifts, above, area = self._regarded
+        self.stage.lay_aside(shifts, above)
+        self.top.advance(area, seconds)
+        self._go_on(self.going.advance(seconds))
+        self.advice.advance()
+        if self.lamp:
+            self.lamp.hear(self.advice.counsel.verdict, self.play.state, seconds, self.play.won)
+
+    def frame(self, keyed: bool = False, sunk: Sunk | None = None, noted: bool = False) -> list[Drawable]:
+        """Tell all of the board but what flies; with the keys on its rails, one sunk in, and while a note is up.
+
+        The win cascade has a picture of its own of all that.
+        """
+        return [] if self.stage.cascade else self.top.frame(self.view, self.stage, keyed, sunk, noted)
+
+    def festive(self) -> list[Drawable]:
+        """Tell the place and its cards alone, as they are seen once the game is won, below the cascade."""
+        return self.top.festive(self.view, self.stage)
+
+    def above(self) -> list[Drawable]:
+        """Tell what flies above everything else on the board, notes too."""
+        return self.stage.flying()
+
+    def peek(self, point: tuple[int, int]) -> Iterator[Drawable]:
+        """Tell the card under a point in full, above those that cover it."""
+        yield from self.top.peek(self.view, self.stage, point)
+
+    def _leaf(self, seconds: float) -> None:
+        """Let the slot be fanned out that mouse or cursor rest on, if it can be leafed through."""
+        choice = self.choice
+        if choice.taken or choice.hint or self.going.purpose:
+            self._fan.drop()
+        else:
+            there = choice.lit in self.plan.leafed and (choice.keyed or (choice.pointing and self.pointed))
+            self._fan.follow(choice.lit if there else None, seconds)
+        if choice.fanned != self._fan.on:
+            self.choice = replace(choice, fanned=self._fan.on)
+
+    def _look_ahead(self, seconds: float) -> None:
+        """Show what the stock's move would bring, where that is legal, while mouse or cursor rest on what makes it."""
+        choice, play, stock = self.choice, self.play, self.play.rules.stock
+        there = choice.lit == stock if choice.keyed else self.pointed and self.on_stock
+        busy = choice.held or choice.hint or self.going.purpose or self.stage.unsettled
+        legal = there and self.plan.previewed and not busy and Tap(stock) in play.legal
+        self._preview.follow(stock if legal else None, seconds)
+        self.top.preview(None if self._preview.on is None else play.state, self.stage)
+
+    # the one way from a move to the screen and the disk
+
+    def _go_on(self, steps: Iterable[Step]) -> None:
+        """Make the steps that a procession hands over."""
+        for move in steps:
+            if move is None:
+                self._take_back()
+            else:
+                self._make(move)
+
+    def _make(self, move: Move) -> None:
+        before = self.play.state
+        if self.lamp:
+            self.play.facts[BY_LAMP] = "1"
+        self._tell(self.play.make(move), before, Telling.MOVE)
+
+    def _tell(self, events: tuple[Event, ...], before: State, telling: Telling) -> None:
+        if events:
+            self.put_back()
+            after = self.play.state
+            chimes = self.plan.chimes(before, after) if telling is Telling.MOVE else ()
+            self.stage.show(events, before, after, telling, grand=self.play.won, chimes=chimes)
+            self._take_stock(before)
+            self.house.studio.foresee(partial(foresee, self.view.at_rest_in(after), self.ahead))
+            self.keep()
+
+    def keep(self) -> None:
+        """Keep the play, clock included, if plays here are kept."""
+        if self._kept:
+            self.house.keep(self.play)
+
+    def prepare(self) -> None:
+        """Draw, in the studio, what the first cards to be lifted need, and what is there before the deal."""
+        self.stage.prepare(self.ahead.spots(self.play.state).items())
+        undealt = self.play.fresh.after(*inverses(self.play.opening))
+        foresee_first(self.view.at_rest_in(undealt), self.ahead, self.stage.deck)
+
+    def foresee_keys(self) -> None:
+        """Have the keys on the rails drawn as they look when they are pressed, before one is."""
+        self.house.studio.foresee(partial(foresee_keys, self.ahead, self.view.at_rest_in(self.play.state)))
+
+    def _take_stock(self, before: State | None = None) -> None:
+        """Let the choice follow a new state: all that can be gathered is ticked, the lit slot ringed anew.
+
+        Cards that the player has unticked, and that lie as they did before, stay so as long as others are ticked.
+        """
+        state, lit = self.play.state, self.choice.lit
+        filled = frozenset(slot for slot in self.scenery.gathers if state.piles[slot])
+        lie_as_before = {slot for slot in filled if before and state.piles[slot] == before.piles[slot]}
+        ticks = filled - (lie_as_before - self.choice.ticks) or filled
+        if self.choice.keyed and lit is not None:
+            lit = cursor.kept(self.plan, state, lit)
+        depth = 1 if lit is None else cursor.most(self.view, lit)
+        self._fan.drop()
+        self._preview.drop()
+        self.pointed = self.on_stock = False
+        self.choice = replace(self.choice, ticks=ticks, lit=lit, depth=depth, fanned=None)

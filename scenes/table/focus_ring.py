@@ -1,0 +1,132 @@
+"""Rings and marks around things on the screen, as sprites."""
+
+from collections.abc import Iterator
+from math import ceil, cos, inf, pi
+
+from pygame import Rect, Surface
+
+from scenes.animation.durations import FOCUS_SLIDES, RING_PULSE, RING_PULSES
+from scenes.art import markers
+from scenes.games.base import Plan
+from scenes.render.drawables import Sprite
+from scenes.render.easing import Tween, out_cubic
+from scenes.render.style import Look
+from scenes.sets.view import View
+
+DIMMEST = 0.75  # a ring that pulses never grows darker
+BRIGHTNESSES = 16  # are told apart
+PLATE = 18  # units: the radius of the corners of the lamp's plate
+
+
+class FocusRing:
+    """The ring of the keys' cursor: it slides from place to place, pulses for a while, and then stands still."""
+
+    def __init__(self, moves: bool) -> None:
+        self._moves = moves
+        self._area: Rect | None = None
+        self._from = (0, 0)
+        self._age = inf
+
+    @property
+    def moving(self) -> bool:
+        """Whether it slides or pulses."""
+        return self._moves and self._area is not None and self._age < RING_PULSE * RING_PULSES
+
+    def follow(self, area: Rect | None, seconds: float) -> None:
+        """Let time pass with the cursor on an area, or on none."""
+        if area == self._area:
+            self._age += seconds
+            return
+        self._from = self._middle() if self._area else area.center if area else (0, 0)
+        self._area, self._age = area, 0.0
+
+    def frame(self, plan: Plan) -> Iterator[Sprite]:
+        """Tell the ring, if there is one; until it is drawn as dark as it should be, it is seen at its brightest."""
+        if self._area:
+            area = self._area.copy()
+            area.center = self._middle()
+            asked = markers.ring, area.size, plan.measures.unit, plan.measures.look
+            bright = plan.studio.picture(*asked)
+            dimmed = round(BRIGHTNESSES * self._brightness()) / BRIGHTNESSES
+            picture = plan.studio.picture(*asked, markers.FOCUS, dimmed) if dimmed < 1 else bright
+            yield from around(area, picture or bright)
+
+    def _middle(self) -> tuple[int, int]:
+        assert self._area
+        if not self._moves:
+            return self._area.center
+        x, y = (
+            round(Tween(begin, end, 0.0, FOCUS_SLIDES, out_cubic).at(self._age))
+            for begin, end in zip(self._from, self._area.center, strict=True)
+        )
+        return x, y
+
+    def _brightness(self) -> float:
+        """Return how bright it is: after a few whole pulses it stays at its brightest."""
+        if not self.moving:
+            return 1.0
+        return DIMMEST + (1 - DIMMEST) * (0.5 + 0.5 * cos(2 * pi * self._age / RING_PULSE))
+
+
+def ring_around(
+    area: Rect,
+    unit: float,
+    look: Look,
+    corner: float | None = None,
+    room: float | None = None,
+    light: markers.Light = markers.FOCUS,
+) -> Sprite:
+    """Return the focus ring around an area: a card's, unless the radius of its corners in pixels is given.
+
+    Where there is but little room around it, in pixels, the ring lies so much closer, on the area's edge.
+    """
+    if room is not None:
+        over = max(0, ceil(markers.ring_width(look) * unit - room))
+        area = area.inflate(-2 * over, -2 * over)
+    picture = markers.ring(area.size, unit, look, light, corner=corner)
+    return Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)
+
+
+def choice_rings(view: View, plan: Plan, dragging: bool) -> Iterator[Sprite]:
+    """Tell the rings around what is chosen and pointed at, and the marks of where the chosen cards may go.
+
+    What is chosen and where it may go wear the place's accent, and the keys' cursor alone wears gold. Each ring is of
+    the size of what it surrounds: one that is new is drawn in the studio, and seen a moment later.
+    """
+    choice, unit, look, draw = view.choice, plan.measures.unit, plan.measures.look, plan.studio.picture
+    if choice.taken and not dragging:
+        area = ring_area(view, plan, choice.taken.slot, choice.taken.count)
+        yield from around(area, draw(markers.ring, area.size, unit, look, markers.in_accent(plan.scenery.accent.light)))
+    for slot in sorted(view.targets):
+        filled = bool(view.state.piles[slot])
+        area = plan.ring(slot, int(filled), view.state)
+        yield from around(area, draw(markers.target, area.size, plan.scenery.accent.light, unit, look, not filled))
+    if choice.lit is not None and not choice.keyed and choice.lit in plan.ringed(view):
+        area = plan.ring(choice.lit, 1, view.state)
+        yield from around(area, draw(markers.ring, area.size, unit, look))
+
+
+def lamp_ring(area: Rect, plan: Plan) -> Iterator[Sprite]:
+    """Tell the ring around the lamp's plate, as soon as it is drawn."""
+    unit, look = plan.measures.unit, plan.measures.look
+    yield from around(area, plan.studio.picture(markers.ring, area.size, unit, look, markers.FOCUS, 1.0, PLATE * unit))
+
+
+def around(area: Rect, picture: Surface | None) -> Iterator[Sprite]:
+    """Yield a picture with its middle in that of an area, if it is drawn already."""
+    if picture:
+        yield Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)
+
+
+def cursor_area(view: View, plan: Plan) -> Rect | None:
+    """Return what the keys' cursor stands on, if the keys were used last."""
+    choice = view.choice
+    return ring_area(view, plan, choice.lit, choice.depth) if choice.keyed and choice.lit is not None else None
+
+
+def ring_area(view: View, plan: Plan, slot: int, count: int) -> Rect:
+    """Return what a ring around the top cards of a slot surrounds, wherever those lie for now."""
+    area, aside = plan.ring(slot, count, view.state), plan.shifts(view)
+    shifts = {aside.get(card, (0, 0)) for card in view.state.piles[slot][-count:]} or {(0, 0)}
+    moved = [area.move(shift) for shift in shifts]
+    return moved[0].unionall(moved)

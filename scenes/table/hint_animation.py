@@ -1,0 +1,246 @@
+"""How a hint flies: ghosts of cards, on a curve from where those lie to where they may go; a back; or a light."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import atan2, cos, degrees, hypot, inf, pi, sin
+
+from pygame import Rect, Surface
+
+from game.cards import Card
+from game.settings import Motion
+from scenes.animation.card_images import Deck
+from scenes.animation.durations import HINT_FLIGHT, HINT_FLIGHTS, HINT_PAUSE
+from scenes.art import ghosts, markers
+from scenes.games.base import Plan
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.easing import in_out_cubic
+from scenes.render.svg import transparent
+from scenes.stage.spots import Spot
+
+TRAIL = ((0.10, 0.47), (0.05, 0.69))  # fainter ghosts, but in high contrast: how far behind, and how opaque
+BEADS, BEAD_RADII = 12, (4, 8.5)
+"""Beads along the curve, from small to large, and their radii in units."""
+ARROW = 56  # units
+GROWN, EDGE = 1.1, 5  # a ghost's size, and its edge in units
+FAINT = 0.6  # how opaque a ghost at rest is, but in high contrast
+INDEX = 0.6  # of a card's height that a ghost at rest lies lower than a card, whose index and shield it shows
+SIZES = 8  # in which a ghost shrinks on its way to a smaller place, and a back grows
+TURN, TURNS = 8, 2  # degrees that a ghost tilts at most, and in steps of how many
+SWEEP, SWEEPS = (0.27, 0.73), 16
+"""When in a flight the sweep begins and ends, and the steps it is drawn in."""
+MOMENTS = 200  # of a flight that are looked at beforehand
+NEARER = 0.08  # of its height that a back grows while it turns over
+PERIOD, WHOLE = HINT_FLIGHT + HINT_PAUSE, HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE)
+Point = tuple[float, float]
+Run = tuple[tuple[Card, Spot], ...]
+"""Cards that fly together as they lie, one or more, each with its spot; the first leads and lies below the others."""
+
+
+class GhostFlight:
+    """Runs that fly, each from where it lies, to one area where their cards will lie so and so high."""
+
+    def __init__(
+        self,
+        runs: Sequence[Run],
+        target: Rect,
+        height: int,
+        filled: bool,
+        plan: Plan,
+        deck: Deck,
+    ) -> None:
+        """Take off; a ghost that lies still at its target leaves the index of the card it lies on to be seen."""
+        self._runs, self._target, self._height = runs, target, height
+        self._down = round(height * INDEX) if filled else 0
+        self._plan, self._deck = plan, deck
+        self._ghosts: dict[tuple[Card, int, int, int, int, float], Surface] = {}
+        self.drawn = plan.studio.draws_now
+        """Whether no more ghosts are to be drawn."""
+        self._ways: dict[Card, tuple[tuple[float, Sprite], ...]] = {}
+        if self.drawn:
+            self._lay_ways()
+
+    def _lay_ways(self) -> None:
+        self._ways = {card: tuple(self._way(spot)) for (card, spot), *_others in self._runs}
+
+    def rehearse(self) -> None:
+        """Draw all ghosts and beads, in the studio; until then, or if that fails, those are seen that are drawn."""
+        try:
+            self._lay_ways()
+            for run in self._runs:
+                tuple(self._seen(run, 0.0, Motion.REDUCED))
+            for step, run in product(range(MOMENTS + 1), self._runs):
+                tuple(self._aloft(run, step / MOMENTS))
+        finally:
+            self.drawn = True
+
+    def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
+        """Tell what is seen so many seconds after the hint was asked for."""
+        for run in self._runs:
+            yield from self._seen(run, time, motion)
+
+    def _seen(self, run: Run, time: float, motion: Motion) -> Iterator[Drawable]:
+        within = time % PERIOD / HINT_FLIGHT
+        flies = motion is Motion.FULL and time < WHOLE and within <= 1
+        passed = in_out_cubic(within) if flies else 0.0
+        yield from (mark for share, mark in self._ways.get(run[0][0], ()) if share > passed)
+        if flies:
+            yield from self._aloft(run, within)
+        elif motion is not Motion.FULL:
+            there = float(self._target.centerx), float(self._target.centery + self._down)
+            opacity = 1.0 if self._plan.measures.look.contrast else FAINT
+            grown = GROWN if self._down else 1.0  # on an empty place it lies within the ring, which hides no index
+            yield from self._ghost(self._lying(run, there[1], grown), round(self._height * grown), there, 0.0, opacity)
+
+    def _lying(self, run: Run, y: float, grown: float) -> Run:
+        """Return what of a run is seen at its target, its first card about a height: that alone, if not all has room.
+
+        Pushed up onto the screen, a long run would hide what it goes upon.
+        """
+        first, last = run[0][1], run[-1][1]
+        foot = y + grown * self._height * (0.5 + (last.y - first.y) / first.height)
+        return run if foot <= self._plan.measures.size[1] else run[:1]
+
+    def _aloft(self, run: Run, within: float) -> Iterator[Sprite]:
+        """Tell a run's ghosts at a share of their way, the fainter ones behind."""
+        spot = run[0][1]
+        start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
+        bend = self._bend(start, end)
+        trail = () if self._plan.measures.look.contrast else TRAIL
+        for behind, opacity in (*trail, (0.0, 1.0)):
+            share = in_out_cubic(max(0.0, within - behind))
+            size = spot.height + (self._height - spot.height) * round(share * SIZES) / SIZES
+            at = curve(start, bend, end, share)
+            sweep = (within - SWEEP[0]) / (SWEEP[1] - SWEEP[0]) if opacity == 1 else -1.0
+            tilt = TURN * sin(pi * share) * (1 if end[0] < start[0] else -1)
+            yield from self._ghost(run, round(size * GROWN), at, tilt, opacity, sweep)
+
+    def _way(self, spot: Spot) -> Iterator[tuple[float, Sprite]]:
+        """Tell the beads along a card's curve, each with its share of the way, and the arrow head at the target.
+
+        Where the curve runs over a rail there are no beads: words stand there. The arrow head lies before all that
+        flies.
+        """
+        start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
+        bend = self._bend(start, end)
+        look, widest = self._plan.measures.look, self._plan.u(2 * BEAD_RADII[1])
+        field = self._plan.field.inflate(-widest, 0)
+        edge = self._target.inflate(self._plan.u(ARROW), self._plan.u(ARROW))
+        for bead in range(1, BEADS):
+            share = bead / BEADS
+            point = curve(start, bend, end, share)
+            if field.collidepoint(point) and not edge.collidepoint(point):
+                radius = BEAD_RADII[0] + (BEAD_RADII[1] - BEAD_RADII[0]) * share
+                yield share, about(markers.bead(self._plan.u(radius), look), point)
+        shares = (step / 100 for step in range(100, 0, -1))
+        outside = next((share for share in shares if not edge.collidepoint(curve(start, bend, end, share))), None)
+        if outside is not None:
+            point = curve(start, bend, end, outside)
+            turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
+            yield inf, about(markers.arrow_head(self._plan.u(ARROW), round(turn / 5) * 5, look), point)
+
+    def _bend(self, start: Point, end: Point) -> Point:
+        """Return the curve's control point: beside the chord, toward the middle of the field, and up.
+
+        Between neighbours it is near: what flies there would first go far out of its way.
+        """
+        middle = self._plan.field.centerx
+        x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+        toward = 1 if x < middle else -1
+        way = hypot(end[0] - start[0], end[1] - start[1])
+        reach = min(1.0, abs(middle - x) / max(1, self._plan.u(250)), way / self._plan.u(600))
+        return x + toward * reach * self._plan.u(250), y - min(1.0, way / self._plan.u(200)) * self._plan.u(120)
+
+    def _ghost(
+        self, run: Run, height: int, centre: Point, angle: float, opacity: float, sweep: float = -1.0
+    ) -> Iterator[Sprite]:
+        """Tell the ghost of a run whose first card has its middle at a point, wholly on the screen, if it is drawn."""
+        turn, step = round(angle / TURNS) * TURNS, round(sweep * SWEEPS)
+        key = run[0][0], len(run), height, turn, step if 0 <= step <= SWEEPS else -1, opacity
+        if key not in self._ghosts:
+            if not self._plan.studio.draws_now:
+                return
+            look = self._plan.measures.look
+            across = step / SWEEPS if key[4] >= 0 and not look.contrast else None
+            edge = EDGE * self._plan.measures.unit
+            self._ghosts[key] = ghosts.ghost(self._faces(run, height), height, edge, across, turn, opacity, look)
+        (_card, first), (_other, last) = run[0], run[-1]
+        x, y = (last.x - first.x) / 2 * height / first.height, (last.y - first.y) / 2 * height / first.height
+        sprite = about(self._ghosts[key], (centre[0] + x, centre[1] + y))
+        inside = sprite.area.clamp(Rect((0, 0), self._plan.measures.size))
+        yield sprite._replace(x=inside.x, y=inside.y)
+
+    def _faces(self, run: Run, height: int) -> Surface:
+        """Return the cards of a run as they lie, each so high."""
+        (_card, first), (_other, last) = run[0], run[-1]
+        faces = [self._deck.flying(card, height) for card, _spot in run]
+        width, high = faces[0].get_size()
+        scale = height / first.height
+        picture = transparent((width + round((last.x - first.x) * scale), high + round((last.y - first.y) * scale)))
+        for face, (_card, spot) in zip(faces, run, strict=True):
+            picture.blit(face, (round((spot.x - first.x) * scale), round((spot.y - first.y) * scale)))
+        return picture
+
+
+class TurningBack:
+    """The top back of a stock, which comes nearer and turns over as often as ghosts would fly.
+
+    It never leaves the light around its place: beside that stand words.
+    """
+
+    drawn = True
+
+    def __init__(self, spot: Spot, deck: Deck) -> None:
+        self._spot, self._deck = spot, deck
+
+    def rehearse(self) -> None:
+        """Draw it in every turn, in the studio, before it is seen."""
+        for step in range(MOMENTS):
+            self._turned(step / MOMENTS)
+
+    def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
+        """Tell what is seen so many seconds after the hint was asked for."""
+        within = time % PERIOD / HINT_FLIGHT
+        if motion is Motion.FULL and time < WHOLE and within < 1:
+            yield self._turned(within)
+
+    def _turned(self, within: float) -> Sprite:
+        share = in_out_cubic(within)
+        nearer = 1 + NEARER * round(SIZES * sin(pi * share)) / SIZES
+        back = self._deck.flying(None, round(nearer * self._spot.height), 0.0, abs(cos(2 * pi * share)))
+        return about(back, self._spot.centre)
+
+
+class Breath:
+    """An empty well that breathes: the light around it swells and fades as often as ghosts would fly."""
+
+    drawn = True
+
+    def __init__(self, area: Rect, plan: Plan) -> None:
+        self._area, self._plan = area, plan
+
+    def rehearse(self) -> None:
+        """Draw it in every light, in the studio, before it is seen."""
+        for step in range(MOMENTS):
+            self._lit(step / MOMENTS)
+
+    def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
+        """Tell what is seen so many seconds after the hint was asked for."""
+        breathing = motion is Motion.FULL and time < WHOLE
+        yield self._lit(0.5 - 0.5 * cos(2 * pi * time / PERIOD) if breathing else 1.0)
+
+    def _lit(self, brightness: float) -> Sprite:
+        measures, light = self._plan.measures, markers.in_accent(self._plan.scenery.accent.light)
+        ring = markers.ring(self._area.size, measures.unit, measures.look, light, brightness)
+        return about(ring, (self._area.centerx, self._area.centery))
+
+
+def curve(start: Point, bend: Point, end: Point, share: float) -> Point:
+    """Return a point of the quadratic curve from start to end that a control point bends."""
+    a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
+    return a * start[0] + b * bend[0] + c * end[0], a * start[1] + b * bend[1] + c * end[1]
+
+
+def about(picture: Surface, centre: Point) -> Sprite:
+    """Return a picture about a point."""
+    width, height = picture.get_size()
+    return Sprite(picture, round(centre[0] - width / 2), round(centre[1] - height / 2))

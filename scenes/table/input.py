@@ -1,0 +1,191 @@
+"""The player: what mouse and keys mean on one board, as moves and as a choice not yet made."""
+
+from dataclasses import replace
+
+from pygame import Rect
+
+from game.cards import Pile
+from game.moves import Carry, Move, Take
+from scenes.animation.animator import Telling
+from scenes.audio import Effect
+from scenes.commands import Command
+from scenes.sets.view import View, attacks_of
+from scenes.table import cursor
+from scenes.table.board import Board
+from scenes.table.mouse import Choose, Intent, Lift, Make, Pointer, Refuse, Tick
+
+RESTED = 0.25  # seconds that the mouse stays where it is meant to be: other places it only passes
+
+
+class Player:
+    """Whoever sits at a board, with a mouse and a keyboard. A press lands whatever is flying, and acts at once."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._lit_at = 0.0
+        self._rested_on: int | None = None
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Follow the board to its new places."""
+        self._pointer = Pointer(self._board.plan, self._board.scenery.gathers)
+
+    @property
+    def _view(self) -> View:
+        """What the player acts on: the table as it is, though what led to it may still be told."""
+        return replace(self._board.view, shown=None)
+
+    def carry_out(self, intent: Intent | None) -> None:
+        """Do what a gesture or a key means."""
+        board = self._board
+        board.interrupt()
+        match intent:
+            case Make(move):
+                board.make(move)
+            case Refuse(slot, move, count):
+                self._refuse(slot, move, count)
+            case Lift(take):
+                board.choice = replace(board.choice, taken=take, held=True)
+                board.house.speaker.play(Effect.PICK_UP)
+            case Choose(take):
+                if take and take != board.choice.taken:
+                    board.house.speaker.play(Effect.PICK_UP)
+                board.put_back()
+                board.choice = replace(board.choice, taken=take)
+            case Tick(slot):
+                board.put_back()
+                board.choice = replace(board.choice, ticks=board.choice.ticks ^ {slot})
+                board.house.speaker.play(Effect.FOCUS)
+
+    def _refuse(self, slot: int, move: Move | None, count: int) -> None:
+        """Show that something cannot be done: an attack bounces, what was to go there shakes, and so does the slot.
+
+        Cards in the hand go back; what keys have chosen stays so, for it may go elsewhere.
+        """
+        board, state, taken = self._board, self._board.play.state, self._board.choice.taken
+        story = board.play.rules.refused(state, move) if move else ()
+        stays = taken is not None and move == Carry((taken,), slot) and not story
+        if story:
+            board.stage.show(story, state, state, Telling.REFUSED)
+            board.instead = cursor.cheapest(self._view, slot)
+        elif taken and isinstance(move, Carry):
+            there = state.piles[slot][-1:] if stays else ()
+            board.stage.refuse(state.piles[taken.slot][-taken.count :] + there)
+        else:
+            board.stage.refuse(state.piles[slot][-count:][:1])
+        board.choice = replace(board.choice, taken=taken if stays else None, held=False)
+
+    # the mouse
+
+    def press(self, point: tuple[int, int]) -> None:
+        """Answer the left button going down."""
+        self._board.stage.land()
+        self.carry_out(self._pointer.press(self._view, point, self._board.time))
+
+    def point(self, point: tuple[int, int]) -> None:
+        """Answer the mouse moving."""
+        board, pointer = self._board, self._pointer
+        if not board.choice.held:
+            pointer.let_go()
+        was_dragging = pointer.dragging
+        if pointer.move(point):
+            if not was_dragging and board.choice.taken:
+                board.stage.pick_up(self._cards(board.choice.taken), pointer.grip or point)
+            board.stage.drag(point)
+            return
+        self._look_at(point)
+
+    def best_at(self, point: tuple[int, int]) -> None:
+        """Answer the middle button: make the best move of what lies at a point, or the cheapest attack on a target."""
+        hit = self._board.plan.looked_at(self._view, point)
+        if hit is None or hit.slot in self._board.scenery.gathers:
+            return
+        self._board.stage.land()
+        self._board.choice = replace(self._board.choice, lit=hit.slot)
+        self.carry_out(cursor.best(self._view, self._board.scenery.gathers))
+
+    @property
+    def drags(self) -> bool:
+        """Whether the cards in the hand follow the mouse, and nothing else does."""
+        return self._board.choice.held and self._pointer.dragging
+
+    def release(self, point: tuple[int, int]) -> None:
+        """Answer the left button coming up."""
+        board = self._board
+        if not board.choice.held:
+            self._pointer.let_go()
+        intent = self._pointer.release(self._view, board.stage.held_area or Rect(point, (1, 1)))
+        if intent is not None:
+            self.carry_out(intent)
+
+    def _look_at(self, point: tuple[int, int]) -> None:
+        """Light the slot under the mouse; once it is on none, the one on which it rested, not one it only passed."""
+        board = self._board
+        hit = board.plan.looked_at(self._view, point)
+        board.pointed = True
+        if board.choice.keyed or board.time - self._lit_at >= RESTED:
+            self._rested_on = board.choice.lit
+        lit = hit.slot if hit else self._rested_on
+        if lit != board.choice.lit:
+            self._lit_at = board.time
+        board.choice = replace(
+            board.choice, lit=lit, pointing=hit is not None, over=hit.count if hit else 0, keyed=False
+        )
+
+    def _cards(self, take: Take) -> Pile:
+        pile = self._board.play.state.piles[take.slot]
+        return pile[len(pile) - take.count :]
+
+    # the keys
+
+    def key(self, command: Command) -> bool:
+        """Answer a key that is about the lit slot; tell whether it was one."""
+        board, plan = self._board, self._board.plan
+        if command not in cursor.KEYS:
+            return False
+        board.interrupt()
+        match command:
+            case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN:
+                self._light(*cursor.step(plan, self._view, command))
+            case Command.FIRST | Command.LAST:
+                self._light(cursor.places(plan, self._view)[0 if command is Command.FIRST else -1])
+            case Command.NEXT | Command.PREVIOUS:
+                self._light(cursor.zone(plan, self._view, command is Command.NEXT))
+            case Command.MORE | Command.FEWER:
+                self._deepen(1 if command is Command.MORE else -1)
+            case Command.TAKE | Command.BEST if board.choice.lit is None:
+                self._light(cursor.places(plan, self._view)[0])
+            case Command.TAKE:
+                board.stage.land()
+                self.carry_out(cursor.take_or_put(self._view, board.scenery.gathers))
+            case Command.BEST:
+                board.stage.land()
+                self.carry_out(cursor.best(self._view, board.scenery.gathers))
+            case Command.ATTACK:
+                board.stage.land()
+                self.carry_out(self._attack())
+        return True
+
+    def _attack(self) -> Intent | None:
+        """Return the attack on the lit slot with all that is ticked; or light a slot first where that promises most."""
+        board = self._board
+        attacks = attacks_of(self._view, board.scenery.gathers)
+        aimed = next((attack for attack in attacks if attack.target == board.choice.lit), None)
+        if attacks and not aimed:
+            self._light(attacks[0].target)
+        return Make(aimed) if aimed else None
+
+    def _light(self, slot: int | None, depth: int | None = None) -> None:
+        """Light a slot, and ring so many of its cards, or all that may be taken."""
+        board = self._board
+        depth = depth or (1 if slot is None else cursor.most(self._view, slot))
+        board.choice = replace(board.choice, lit=slot, depth=depth, keyed=True, pointing=False)
+        board.house.speaker.play(Effect.FOCUS)
+
+    def _deepen(self, by: int) -> None:
+        board, lit = self._board, self._board.choice.lit
+        counts = [] if lit is None else cursor.depths(self._view, lit)
+        if counts:
+            at = counts.index(board.choice.depth) if board.choice.depth in counts else len(counts) - 1
+            depth = counts[min(max(at + by, 0), len(counts) - 1)]
+            board.choice = replace(board.choice, depth=depth, keyed=True, pointing=False)

@@ -1,0 +1,258 @@
+"""The rail note: what the house has to say, on the rail and never over a card."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate, chain
+
+from pygame import Rect
+
+from scenes.art import buttons, enamel, panels
+from scenes.art.fonts import Face, cap_height
+from scenes.art.markers import CLOSE
+from scenes.commands import Command
+from scenes.controls.pressing import Sunk, state_of
+from scenes.games.base import Plan
+from scenes.render import typography
+from scenes.render.drawables import Sprite
+from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
+from scenes.table.focus_ring import ring_around
+
+KEY_HEIGHT, STACKED_KEY = 84, 72  # units: of a key, and of one that lies over or below another
+CORNER, PADDING = 18, 16
+KEY_LABEL = 34  # a key's label is no larger than this, in units at the usual size of texts
+BESIDE = 0.87  # of their size below each other: keys whose labels would be smaller do not lie beside each other
+AROUND_KEYS = 12  # units: between two keys, and between them and the words or the edge of their plate
+SIZE, SMALLEST, STEP = 30, 24, 2  # units; larger texts become smaller in such steps
+LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
+RING_ROOM, BROAD_RING_ROOM = 5, 7
+"""Units: no further does the ring of a key reach beyond it, the broad one of strong contrast a little."""
+BAR_LINE = 1.1  # in the top bar: from line to line, in sizes of the text
+BAR_KEY, BAR_KEY_LEAST = 170, 120  # units: how wide a key is there, as usual or at least
+BAR_KEY_INSET, BAR_KEY_FOOT = 8, 12  # units: its distance from the plate's edges, and below, where it has its base
+BAR_KEY_LABEL = 0.58  # of a key's height there: its label is no larger, so that it may be as large as the sentences
+BAR_EDGES = 48, 6  # units: so much less than the room on their plate may lines there measure, in width and in height
+BAR_SMALLEST = 22.5  # units: so small is a text that is too long for it otherwise
+BAR_AIR = 8  # units: what is free over and below three lines
+HANGING = 0.27  # of a capital's height: so far letters hang below their line
+NARROW = 280  # units: on a narrower rail there is room for one key
+BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
+
+
+@dataclass(frozen=True, slots=True)
+class NoteKey:
+    """A key at the foot of a note."""
+
+    label: str
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A heading, if there is one, some sentences and up to two keys.
+
+    The first sentence may be marked like a figure; the spare one is said last, and only where there is room.
+    """
+
+    heading: str
+    lines: tuple[str, ...]
+    keys: tuple[NoteKey, ...] = ()
+    marked: bool = False
+    spare: str = ""
+
+    @property
+    def in_full(self) -> "Note":
+        """The note with its spare sentence among the others."""
+        return replace(self, lines=(*self.lines, self.spare), spare="") if self.spare else self
+
+
+@dataclass(frozen=True, slots=True)
+class LaidNote:
+    """A note as it is set on one rail: its plate, the part of it that is for words, and what lies there.
+
+    The texts have a size, and the labels of the keys; heading and lines have their heights; the keys lie beside or
+    below the words.
+    """
+
+    plate: Rect
+    words: Rect
+    size: int
+    heading: tuple[str, int] | None
+    lines: tuple[tuple[str, int, bool], ...]
+    keys: tuple[tuple[Rect, NoteKey], ...]
+    key_size: int
+
+
+def in_bar(plan: Plan) -> bool:
+    """Whether a plan's notes have their home in the top bar."""
+    return plan.note.height <= plan.u(BAR_HEIGHT)
+
+
+def laid(note: Note, plan: Plan) -> LaidNote:
+    """Return where everything of a note lies: it fills its home, so that no line behind it shows by half.
+
+    What does not fit, in height or with a long word in width, is set closer, then goes without its spare sentence, then
+    is set smaller, as small as can be; else it reaches beyond the home's foot. Two keys lie beside each other, or, on a
+    rail too narrow for that at the size of texts asked for, below each other, if they find room so at the usual size.
+    """
+    if in_bar(plan):
+        return _laid_in_bar(note, plan)
+    usual = plan.u(SIZE)
+    sizes = (*range(plan.type_size(SIZE), usual, -max(1, plan.u(STEP))), usual)
+    said = dict.fromkeys((note.in_full, note))
+    ways = [(one, size, line) for size in sizes for one in said for line in (LINE, CLOSE_LINE)]
+    ways_of_keys = (True, False) if _too_narrow(note, plan) else (False,)
+    tried = (_laid_on_rail(one, plan, size, line, below) for below in ways_of_keys for one, size, line in ways)
+    smaller = (_laid_on_rail(note, plan, plan.u(size), CLOSE_LINE) for size in range(SIZE - 1, SMALLEST - 1, -1))
+    for placed in chain(tried, smaller):
+        if _fits(placed, plan):
+            break
+    return placed
+
+
+def _too_narrow(note: Note, plan: Plan) -> bool:
+    """Whether labels of two keys beside each other would be much smaller than below each other, or on two lines."""
+    beside, below = (_laid_on_rail(note, plan, plan.u(SIZE), LINE, way) for way in (False, True))
+    broken = any(len(_key_lines(key, area, beside.key_size, plan)) > 1 for area, key in beside.keys)
+    return len(beside.keys) > 1 and (broken or beside.key_size < BESIDE * below.key_size)
+
+
+def _fits(placed: LaidNote, plan: Plan) -> bool:
+    """Whether a note keeps within its home, all its words included."""
+    widest = max(typography.measure(text, Face.LABEL, placed.size) for text, *_place in placed.lines)
+    return placed.plate.height <= plan.note.height and widest <= _line_room(placed, plan)
+
+
+def _line_room(placed: LaidNote, plan: Plan) -> int:
+    """Return how long a line may be, in pixels: a word that is longer than a line reaches into the margins."""
+    return placed.words.width - plan.u(PADDING)
+
+
+def _laid_on_rail(note: Note, plan: Plan, size: int, close: int, below: bool = False) -> LaidNote:
+    home, u = plan.note, plan.u
+    line = round(size * close / SIZE)
+    y = home.top + u(PADDING)
+    heading = None
+    if note.heading:
+        heading = note.heading, y + u(18)
+        y += u(44)
+    lines = []
+    for index, sentence in enumerate(note.lines):
+        for part in typography.balanced(sentence, Face.LABEL, size, home.width - u(2 * PADDING)):
+            lines.append((part, y + line // 2, note.marked and index == 0))
+            y += line
+    shown = note.keys[: 1 if home.width < u(NARROW) else 2]
+    areas = _key_areas([key.label for key in shown], plan, below)
+    foot = areas[-1].bottom + 2 * u(AROUND_KEYS) if shown else u(10)
+    spare = max(0, home.bottom - foot - y)
+    y += spare
+    keys = [(area.move(home.left, y + u(AROUND_KEYS)), key) for area, key in zip(areas, shown, strict=True)]
+    centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
+    plate = Rect(home.left, home.top, home.width, y + foot - home.top)
+    return LaidNote(plate, plate, size, heading, centred, tuple(keys), _key_size(keys, size, plan))
+
+
+def _key_areas(labels: Sequence[str], plan: Plan, below: bool) -> list[Rect]:
+    """Return where keys lie on a plate, from the y of the first: beside each other, or one below the other."""
+    if not labels:
+        return []
+    u, gap = plan.u, plan.u(AROUND_KEYS)
+    width = plan.note.width - 2 * gap
+    if below and len(labels) > 1:
+        high = u(STACKED_KEY)
+        return [Rect(gap, index * (high + gap), width, high) for index in range(len(labels))]
+    high = u(KEY_HEIGHT)
+    widths = buttons.side_by_side(labels, width, gap, high, plan.measures.unit, plan.measures.look)
+    lefts = accumulate((wide + gap for wide in widths[:-1]), initial=gap)
+    return [Rect(left, 0, wide, high) for left, wide in zip(lefts, widths, strict=True)]
+
+
+def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
+    """Return a note in the top bar, its key so wide that what is smallest is as large as can be, and lines are few.
+
+    A key's words that take two lines are worth less than their size: they stand on one where that sets little smaller.
+    """
+
+    def worth(placed: LaidNote) -> tuple[float, int, int]:
+        broken = any(len(_key_lines(key, area, placed.key_size, plan)) > 1 for area, key in placed.keys)
+        return min(placed.size, placed.key_size) * (buttons.ON_ONE if broken else 1), placed.size, -len(placed.lines)
+
+    unit, look = plan.measures.unit, plan.measures.look
+    sizes = range(plan.type_size(SIZE), plan.u(SMALLEST) - 1, -max(1, plan.u(STEP)))
+    asked = [buttons.width_for(key.label, size, unit, look) for key in note.keys[:1] for size in sizes]
+    widths = plan.u(BAR_KEY), *(max(plan.u(BAR_KEY_LEAST), wide) for wide in asked)
+    return max((_beside_key(note, plan, wide) for wide in dict.fromkeys(widths)), key=worth)
+
+
+def _key_lines(key: NoteKey, area: Rect, size: int, plan: Plan) -> tuple[str, ...]:
+    """Return the lines in which the label of a key is set."""
+    return buttons.set_lines(key.label, area.size, size, plan.measures.unit, plan.measures.look)
+
+
+def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
+    home, u = plan.note, plan.u
+    keys = []
+    room = home.width
+    if note.keys:
+        inset = u(BAR_KEY_INSET)
+        area = Rect(home.right - inset - wide, home.top + inset, wide, home.height - inset - u(BAR_KEY_FOOT))
+        keys.append((area, note.keys[0]))
+        room -= u(BAR_KEY_INSET) + wide + u(RING_ROOM)
+    within, high = room - u(BAR_EDGES[0]), home.height - u(BAR_EDGES[1])
+    usual = min(u(SIZE), int(high / (2 * BAR_LINE)))  # two such lines have room
+    largest, said = plan.type_size(usual / plan.measures.unit), (note.in_full, note)
+    sentences = dict.fromkeys(" ".join(one.lines) for one in said)
+    sizes = range(largest, u(SMALLEST) - 1, -1)
+    tried = [(words, size) for words in sentences for size in sizes]
+    if largest > usual:
+        tried.sort(key=lambda one: -one[1])  # large texts go without the spare sentence before they shrink
+    tried.append((" ".join(note.lines), u(BAR_SMALLEST)))
+    broken = [(typography.balanced(sentence, Face.LABEL, size, within), size) for sentence, size in tried]
+    parts, size = next((one for one in broken if len(one[0]) * one[1] * BAR_LINE <= high), broken[-1])
+    pitch, middle = size * BAR_LINE, home.centery
+    if len(parts) > 2:  # they stand closer than two, and what hangs below the last needs room, too
+        tall = cap_height(Face.LABEL, size)[1]
+        hanging = round(tall * HANGING)
+        pitch = min(pitch, (home.height - 2 * u(BAR_AIR) - tall - hanging) / (len(parts) - 1))
+        middle -= hanging // 2
+    lines = tuple(
+        (part, middle + round((index - (len(parts) - 1) / 2) * pitch), False) for index, part in enumerate(parts)
+    )
+    words = Rect(home.left, home.top, room, home.height)
+    return LaidNote(home.copy(), words, size, None, lines, tuple(keys), _key_size(keys, size, plan, BAR_KEY_LABEL))
+
+
+def _key_size(keys: Sequence[tuple[Rect, NoteKey]], size: int, plan: Plan, share: float = 0.0) -> int:
+    """Return the size of the labels of a note's keys, all alike, in pixels: large ones grow with its sentences.
+
+    Where a share is given, they may fill so much of their key's height.
+    """
+    unit, look = plan.measures.unit, plan.measures.look
+    sizes = (
+        buttons.label_size(area.size, [key.label], unit, look, largest=round(area.height * share)) for area, key in keys
+    )
+    return min([max(plan.u(KEY_LABEL), round(size * KEY_LABEL / SIZE)), *sizes])
+
+
+def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None) -> Iterator[Sprite]:
+    """Tell what is seen of a note, one of its keys sunk in, one ringed."""
+    placed, u, measures = laid(note, plan), plan.u, plan.measures
+    plate = panels.rail_note(placed.plate.size, plan.scenery.accent.light, measures.unit, measures.look)
+    yield Sprite(plate, placed.plate.x, placed.plate.y)
+    middle = placed.words.centerx
+    if placed.heading:
+        words, room = placed.heading[0].upper(), placed.words.width - u(2 * PADDING)
+        tracking = 0 if typography.measure(words, Face.LABEL, u(SMALLEST), u(2)) > room else u(2)
+        picture = typography.fitted(words, Face.LABEL, plan.type_size(26), plan.accent, room, u(SMALLEST), tracking)
+        yield Sprite(picture, middle - picture.get_width() // 2, placed.heading[1] - picture.get_height() // 2)
+    for text, y, marked in placed.lines:
+        ink, room = plan.ink(LAMP_NUMBER if marked else LAMP_TEXT), _line_room(placed, plan)
+        picture = typography.fitted(text, Face.LABEL, placed.size, ink, room, u(SMALLEST))
+        yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
+    unit, look = measures.unit, measures.look
+    for area, key in placed.keys:
+        face = enamel.key(area.size, key.label, unit, look, state=state_of(key, sunk), pixels=placed.key_size)
+        yield Sprite(face, area.x, area.y)
+    for area, key in placed.keys:
+        if key is focus:
+            reach = u(BROAD_RING_ROOM if look.contrast else RING_ROOM)  # else it would lie on letters that hang
+            yield ring_around(area, unit, look, corner=u(CORNER), room=reach, light=CLOSE)

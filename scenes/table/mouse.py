@@ -1,0 +1,223 @@
+"""The pointer: what presses, drags and second presses mean, as intents that the board carries out.
+
+It knows no game: it offers only moves that are legal, and asks the rules alone for what a second press stands for.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import dist
+
+from pygame import Rect
+
+from game.moves import Carry, Move, Take, Tap
+from scenes.games.base import Plan
+from scenes.sets.view import Hit, View, gathered, held_back
+
+SECOND_PRESS = 0.4  # seconds within which a press on the same slot is a second one
+SLIP = 8  # units the hand may slip without meaning a drag
+REACH = 24  # units that a place reaches further for what is let go over it
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A press of the left button: what it hit, the point, the time in seconds, and whether it moved a card.
+
+    What moved may have laid bare another card at the same point: a second press there does not mean that one.
+    """
+
+    hit: Hit
+    point: tuple[int, int]
+    when: float
+    moved: bool
+
+
+NEVER = Press(Hit(-1, 0), (0, 0), float("-inf"), False)
+
+
+@dataclass(frozen=True, slots=True)
+class Make:
+    """A legal move."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """Something that cannot be done: a move the rules may have an answer to, or only the card that was pressed.
+
+    That card is the slot's top card, or lies below it: count says how many cards lie from it to the top.
+    """
+
+    slot: int
+    move: Move | None = None
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """Cards are taken in the hand."""
+
+    take: Take
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Cards are chosen, their targets light up; None lets go of what was chosen."""
+
+    take: Take | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """The tick of a slot turns."""
+
+    slot: int
+
+
+Intent = Make | Refuse | Lift | Choose | Tick
+
+
+def takes_from(legal: Iterable[Move], slot: int) -> list[Take]:
+    """Return what may be taken from a slot by a carry from it alone, the fewest cards first."""
+    found = {
+        move.takes[0]
+        for move in legal
+        if isinstance(move, Carry) and len(move.takes) == 1 and move.takes[0].slot == slot
+    }
+    return sorted(found, key=lambda take: take.count)
+
+
+def fetched(view: View, slot: int) -> Carry | None:
+    """Return the only move that fills an empty slot; None where there are several or none, or where cards lie."""
+    carries = [move for move in view.play.legal if isinstance(move, Carry) and move.target == slot]
+    return carries[0] if len(carries) == 1 and not view.state.piles[slot] else None
+
+
+def only_move(view: View, hit: Hit, gathers: tuple[int, ...]) -> Carry | None:
+    """Return the carry of the cards that were hit to the only place they may go to, None where there is no such.
+
+    Cards that have come home to a foundation stay there, and those that are gathered are ticked by a click.
+    """
+    takes = (Take(hit.slot, hit.count),)
+    carries = [move for move in view.play.legal if isinstance(move, Carry) and move.takes == takes]
+    stays = hit.slot in gathers or hit.slot in view.play.rules.foundations()
+    return carries[0] if len(carries) == 1 and not stays else None
+
+
+def attack(view: View, target: int, gathers: tuple[int, ...]) -> Make | Refuse:
+    """Attack a target with all that is ticked."""
+    move = gathered(view, target, gathers)
+    return Make(move) if move in view.play.legal else Refuse(target, move)
+
+
+class Pointer:
+    """The mouse on one board; grip is where the button went down, while it is held."""
+
+    def __init__(self, plan: Plan, gathers: tuple[int, ...]) -> None:
+        self._plan = plan
+        self._gathers = gathers
+        self.grip: tuple[int, int] | None = None
+        self._lifted: Take | None = None
+        self._again = False
+        self._dragging = False
+        self._last = NEVER
+
+    @property
+    def dragging(self) -> bool:
+        """Whether cards in the hand have left their place."""
+        return self._dragging
+
+    def press(self, view: View, point: tuple[int, int], now: float) -> Intent | None:
+        """Answer the left button going down at a point, at a time in seconds."""
+        self.grip, self._lifted, self._dragging, self._again = point, None, False, False
+        ticked = self._plan.tick_at(point)
+        if ticked is not None:
+            return Tick(ticked)
+        hit = self._plan.pointed_at(view, point)
+        if hit is None:
+            return Choose(None)
+        if hit.slot == view.choice.fanned and hit.count > 1 and self._plan.fan(view):
+            self._last = NEVER
+            return Refuse(hit.slot, None, hit.count)
+        last = self._last
+        soon = now - last.when <= SECOND_PRESS and hit.slot != view.play.rules.stock
+        if soon and last.moved and (hit.slot == last.hit.slot or self._near(point, last.point)):
+            self._last = Press(last.hit, point, now, True)
+            return None
+        second = soon and hit == last.hit
+        shortcut = view.play.rules.shortcut(view.state, hit.slot, hit.count) if second else None
+        if second and (move := shortcut or only_move(view, hit, self._gathers)):
+            self._last = NEVER if shortcut else Press(hit, point, now, True)
+            return Make(move)
+        intent = self._first(view, hit)
+        self._last = Press(hit, point, now, isinstance(intent, Make))
+        if isinstance(intent, Lift):
+            self._lifted = intent.take
+            self._again = intent.take == view.choice.taken and not second
+        return intent
+
+    def _first(self, view: View, hit: Hit) -> Intent | None:
+        legal, taken = view.play.legal, view.choice.taken
+        if taken and hit.slot in view.targets:
+            return Make(Carry((taken,), hit.slot))
+        aimed_at = hit.count and hit.slot not in self._gathers and hit.slot != view.play.rules.stock
+        if aimed_at and held_back(view, self._gathers):
+            return attack(view, hit.slot, self._gathers)
+        if Tap(hit.slot) in legal:
+            return Make(Tap(hit.slot))
+        take = Take(hit.slot, hit.count)
+        if hit.count and take in takes_from(legal, hit.slot):
+            return Lift(take)
+        if hit.count:
+            return Refuse(hit.slot, Tap(hit.slot))
+        fills = None if taken or hit.slot in self._gathers else fetched(view, hit.slot)
+        return Make(fills) if fills else Choose(None)
+
+    def move(self, point: tuple[int, int]) -> bool:
+        """Take note of where the mouse is; tell whether cards in the hand follow it."""
+        if self._lifted and self.grip and not self._dragging:
+            self._dragging = not self._near(point, self.grip)
+        return self._dragging
+
+    def _near(self, point: tuple[int, int], other: tuple[int, int]) -> bool:
+        """Whether a hand that meant one point may have slipped to the other."""
+        return dist(point, other) <= self._plan.u(SLIP)
+
+    def release(self, view: View, held: Rect) -> Intent | None:
+        """Answer the left button coming up, with the rectangle of the first card in the hand."""
+        take, dragged = self._lifted, self._dragging
+        self._lifted, self.grip, self._dragging = None, None, False
+        if take is None:
+            return None
+        if not dragged:
+            if take.slot in self._gathers:
+                return Tick(take.slot)
+            return Choose(None if self._again else take)
+        self._last = NEVER
+        if self._at_home(view, take, held):
+            return Choose(None)
+        targets = [slot.number for slot in self._plan.rules.slots if slot.number != take.slot]
+        legal = {move.target for move in view.play.legal if isinstance(move, Carry) and move.takes == (take,)}
+        target = self._most_overlapped(view, held, legal)
+        if target is not None:
+            return Make(Carry((take,), target))
+        missed = self._most_overlapped(view, held, targets)
+        return Refuse(take.slot, Carry((take,), missed)) if missed is not None else Choose(None)
+
+    def let_go(self) -> None:
+        """Forget what is in the hand: something else has happened to the cards."""
+        self._lifted, self.grip, self._dragging = None, None, False
+
+    def _at_home(self, view: View, take: Take, held: Rect) -> bool:
+        """Whether the cards have hardly left their place: then no neighbour that is brushed is meant."""
+        kept = self._plan.ring(take.slot, take.count, view.state).clip(held)
+        return 2 * kept.width * kept.height > held.width * held.height
+
+    def _most_overlapped(self, view: View, held: Rect, slots: Iterable[int]) -> int | None:
+        slack = self._plan.u(REACH)
+        overlaps = []
+        for slot in slots:
+            shared = self._plan.place(slot, view.state).inflate(slack, slack).clip(held)
+            if shared.width and shared.height:
+                overlaps.append((shared.width * shared.height, -slot))
+        return -max(overlaps)[1] if overlaps else None

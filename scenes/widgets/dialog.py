@@ -1,0 +1,63 @@
+"""Tablets: the screens about the program itself, each on a tablet in the blurred hall."""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+
+from pygame import Surface
+
+from scenes.art import hall, panels
+from scenes.controls.veil import veiled
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.frame import Setting
+from scenes.render.style import Look
+from scenes.services import House
+from scenes.widgets.buttons import Controls
+from scenes.widgets.scene import Scene
+from scenes.widgets.text import Pen
+
+TABLET, RISE = (140, 60, 1640, 960), 120  # units: its place, and how far its top rises in the middle
+TITLE_AT, TITLE = (960, 152), 86
+DARK = 0.45
+
+
+def ground(size: tuple[int, int], look: Look) -> Surface:
+    """Draw the hall as it lies behind a tablet, blurred and dark, opaque."""
+    return veiled([Sprite(hall.hall(size, look), 0, 0)], size, DARK)
+
+
+class Tablet(Scene):
+    """A screen on a tablet, with its controls."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self.controls = Controls(house.speaker, self.pressing)
+        self._setting = Setting((1, 1))
+        self._ground: Surface | None = None
+
+    @abstractmethod
+    def lay_controls(self) -> None:
+        """Lay out what can be pressed."""
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        super().arrange(size)
+        self._setting = Setting(size)
+        self._ground = None
+        self.lay_controls()
+
+    @property
+    def pen(self) -> Pen:
+        """What writes on this screen."""
+        return Pen(self._setting, self.house.look(), self.house.studio)
+
+    def tablet(self, title: str) -> Iterator[Drawable]:
+        """Tell the hall behind, as it was until it is drawn anew, the tablet and its title."""
+        pen = self.pen
+        self._ground = pen.studio.picture(ground, self.size, pen.look) or self._ground
+        if self._ground:
+            yield Sprite(self._ground, 0, 0)
+        area = pen.frame.rect(*TABLET)
+        picture = pen.studio.picture(panels.tablet, area.size, pen.frame.length(RISE), pen.frame.unit, pen.look)
+        if picture:
+            yield Sprite(picture, *picture.get_rect(center=area.center).topleft)
+        yield pen.sign(title, TITLE, TITLE_AT, width=760)

@@ -1,0 +1,110 @@
+"""Initials: three letters in three arches, turned by arrows and wheel, typed, or pressed."""
+
+from collections.abc import Iterator
+
+import pygame
+from pygame.event import Event
+
+from scenes.art import charts, icons
+from scenes.audio import Effect, Speaker
+from scenes.commands import Command
+from scenes.i18n import _
+from scenes.render.drawables import Drawable
+from scenes.render.palette import LAMP_NUMBER
+from scenes.widgets.text import Pen
+
+COUNT = 3
+ARCH, STEP = (150, 230), 178  # units
+BEYOND = 60  # units above and below an arch that belong to it
+CHEVRON = 54
+
+
+def alphabet() -> str:
+    """Return the letters of the player's language."""
+    # Translators: the capitals of your language, in their order, to sign a game with
+    return _("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+class Initials:
+    """Three letters that are being chosen, and which of them is the active one."""
+
+    def __init__(self, offered: str, speaker: Speaker) -> None:
+        self._letters = list(offered)
+        self._speaker = speaker
+        self.active = 0
+
+    @property
+    def text(self) -> str:
+        """The letters as they stand."""
+        return "".join(self._letters)
+
+    def command(self, command: Command) -> bool:
+        """Answer a key: up and down turn the active letter, left and right choose one; tell if it was one."""
+        match command:
+            case Command.UP | Command.DOWN:
+                self._turn(1 if command is Command.UP else -1)
+            case Command.LEFT | Command.UNDO:
+                self._go(self.active - 1)
+            case Command.RIGHT:
+                self._go(self.active + 1)
+            case Command.FIRST | Command.LAST:
+                self._go(0 if command is Command.FIRST else COUNT - 1)
+            case _:
+                return False
+        return True
+
+    def typed(self, text: str) -> bool:
+        """Write a letter in the active arch and go on to the next; tell whether it was a letter."""
+        letter = text.upper()
+        if len(letter) != 1 or letter not in alphabet():
+            return False
+        self._letters[self.active] = letter
+        self._speaker.play(Effect.WHEEL)
+        self.active = min(self.active + 1, COUNT - 1)
+        return True
+
+    def pointer(self, event: Event, middle: tuple[float, float], pen: Pen) -> bool:
+        """Answer the mouse: the upper half of an arch turns its letter on, the lower half back; tell if one was turned.
+
+        The middle is that of the three arches, in units.
+        """
+        areas = (self._area(index, middle, pen) for index in range(COUNT))
+        found = next((index for index, area in enumerate(areas) if area.collidepoint(event.pos)), None)
+        if found is None:
+            return False
+        if event.type == pygame.MOUSEWHEEL and event.y:
+            by = 1 if event.y > 0 else -1
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            by = 1 if event.pos[1] < self._area(found, middle, pen).centery else -1
+        else:
+            return False
+        self.active = found
+        self._turn(by)
+        return True
+
+    def frame(self, middle: tuple[float, float], pen: Pen) -> Iterator[Drawable]:
+        """Tell what is seen: the arches about a middle in units, chevrons above and below the active one."""
+        size = (pen.frame.length(ARCH[0]), pen.frame.length(ARCH[1]))
+        for index, letter in enumerate(self._letters):
+            x = middle[0] + (index - 1) * STEP
+            active = index == self.active
+            yield pen.put(charts.initial(size, letter, pen.frame.unit, pen.look, active), (x, middle[1]))
+            if active:
+                for name, way in (("up", -1), ("down", 1)):
+                    chevron = icons.icon(name, pen.frame.length(CHEVRON), pen.look.text(LAMP_NUMBER))
+                    yield pen.put(chevron, (x, middle[1] + way * (ARCH[1] / 2 + 27)))
+
+    def _area(self, index: int, middle: tuple[float, float], pen: Pen) -> pygame.Rect:
+        x, y = middle[0] + (index - 1) * STEP - ARCH[0] / 2, middle[1] - ARCH[1] / 2 - BEYOND
+        return pen.frame.rect(x, y, ARCH[0], ARCH[1] + 2 * BEYOND)
+
+    def _turn(self, by: int) -> None:
+        letters = alphabet()
+        at = letters.find(self._letters[self.active])
+        self._letters[self.active] = letters[(at + by) % len(letters)]
+        self._speaker.play(Effect.WHEEL)
+
+    def _go(self, index: int) -> None:
+        if 0 <= index < COUNT:
+            self.active = index
+            self._speaker.play(Effect.FOCUS)

@@ -1,0 +1,163 @@
+"""Wheels: six digits that show a deal number, turned by arrows, mouse or touch, or typed."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from game.cards import LAST_DEAL
+from scenes.animation.durations import WHEEL_HELD, WHEEL_ROLLS, WHEEL_RUNS
+from scenes.art import switches
+from scenes.audio import Effect, Speaker
+from scenes.commands import Command
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.easing import out_cubic, share
+from scenes.render.style import Look
+
+WHEELS = len(str(LAST_DEAL))
+SIZE = (78, 168)
+"""A wheel's width and height, in units."""
+BEYOND = 30  # units above and below a wheel that belong to it
+STEPS = 6  # in which a digit rolls past: each is a picture that is kept
+
+
+@dataclass(slots=True)
+class _Roll:
+    """A wheel on its way: the digit it shows no more, which way it turns, and for how long it has."""
+
+    before: str
+    way: int
+    age: float = 0.0
+
+
+class Wheels:
+    """Six digits that are being chosen, and which of them is the active one."""
+
+    def __init__(self, number: int, speaker: Speaker, moves: bool) -> None:
+        self._digits = [int(figure) for figure in f"{number:0{WHEELS}}"]
+        self._speaker = speaker
+        self._moves = moves
+        self._places: Sequence[Rect] = ()
+        self._rolls: dict[int, _Roll] = {}
+        self._typed = False
+        self._held: tuple[int, int] | None = None
+        self._held_for = 0.0
+        self.active = WHEELS - 1
+
+    @property
+    def number(self) -> int:
+        """The number the wheels show."""
+        return int("".join(map(str, self._digits)))
+
+    @property
+    def valid(self) -> bool:
+        """Whether a deal has that number."""
+        return 1 <= self.number <= LAST_DEAL
+
+    def arrange(self, places: Sequence[Rect]) -> None:
+        """Lay the wheels out, in pixels."""
+        self._places = places
+
+    # what the player does
+
+    def command(self, command: Command) -> bool:
+        """Answer a key: left and right choose a wheel, up and down turn it; tell if it was one."""
+        match command:
+            case Command.LEFT | Command.RIGHT:
+                self.active = (self.active + (1 if command is Command.RIGHT else -1)) % WHEELS
+                self._typed = False
+                self._speaker.play(Effect.FOCUS)
+            case Command.UP | Command.DOWN:
+                self._turn(self.active, 1 if command is Command.UP else -1)
+            case Command.UNDO:
+                self._digits = [0, *self._digits[:-1]]
+                self._typed, self.active = True, WHEELS - 1
+                self._speaker.play(Effect.WHEEL)
+            case _:
+                return False
+        return True
+
+    def typed(self, text: str) -> bool:
+        """Answer figures: each pushes the ones before it to the left, the first begins anew; tell if it was one."""
+        if not (text.isascii() and text.isdigit()):
+            return False
+        self._digits = [*self._digits[1:], int(text)] if self._typed else [0] * (WHEELS - 1) + [int(text)]
+        self._rolls.clear()
+        self._typed, self.active = True, WHEELS - 1
+        self._speaker.play(Effect.WHEEL)
+        return True
+
+    def pointer(self, event: Event) -> bool:
+        """Answer the mouse: a wheel's upper half turns it on, the lower one back; tell if a wheel was turned.
+
+        One that is held down runs on.
+        """
+        if event.type == pygame.MOUSEBUTTONUP:
+            self.let_go()
+            return False
+        found = self.at(event.pos)
+        if found is None:
+            return False
+        if event.type == pygame.MOUSEWHEEL and event.y:
+            way = 1 if event.y > 0 else -1
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            way = 1 if event.pos[1] < self._places[found].centery else -1
+            self._held, self._held_for = (found, way), 0.0
+        else:
+            return False
+        self._turn(found, way)
+        return True
+
+    def let_go(self) -> None:
+        """Let the wheel stand that is held down."""
+        self._held = None
+
+    def at(self, point: tuple[int, int]) -> int | None:
+        """Return the wheel at a point, the air above and below it included."""
+        for index, place in enumerate(self._places):
+            if place.inflate(0, 2 * BEYOND * place.height // SIZE[1]).collidepoint(point):
+                return index
+        return None
+
+    def _turn(self, wheel: int, way: int) -> None:
+        if self._moves:
+            self._rolls[wheel] = _Roll(str(self._digits[wheel]), way)
+        self.active = wheel
+        self._digits[wheel] = (self._digits[wheel] + way) % 10
+        self._typed = False
+        self._speaker.play(Effect.WHEEL)
+
+    # time
+
+    def advance(self, seconds: float) -> None:
+        """Let the digits roll, and the wheel that is held down run on."""
+        for wheel, roll in tuple(self._rolls.items()):
+            roll.age += seconds
+            if roll.age >= WHEEL_ROLLS:
+                del self._rolls[wheel]
+        if self._held:
+            self._held_for += seconds
+            if self._held_for >= WHEEL_HELD + WHEEL_RUNS:
+                self._held_for -= WHEEL_RUNS
+                self._turn(*self._held)
+
+    @property
+    def moving(self) -> bool:
+        """Whether a wheel rolls or is held down."""
+        return bool(self._rolls or self._held)
+
+    # what is seen
+
+    def frame(self, unit: float, look: Look, lit: bool = True) -> Iterator[Drawable]:
+        """Tell the wheels: leading zeros are faint, the active wheel is of brass while the wheels are lit."""
+        first = next((index for index, digit in enumerate(self._digits) if digit), WHEELS - 1)
+        for index, (place, digit) in enumerate(zip(self._places, self._digits, strict=True)):
+            active, roll = lit and index == self.active, self._rolls.get(index)
+            passing = ("", 0.0)
+            if roll:
+                passed = round(STEPS * out_cubic(share(roll.age, 0.0, WHEEL_ROLLS))) / STEPS
+                passing = roll.before, roll.way * (1 - passed)
+            picture = switches.wheel(place.size, str(digit), unit, look, active, index < first, passing)
+            yield Sprite(picture, *picture.get_rect(center=place.center).topleft)

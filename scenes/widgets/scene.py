@@ -1,0 +1,165 @@
+"""Scene and Cue: one screen, and what it asks of the loop that shows it."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Protocol
+
+from pygame.event import Event
+
+from game.settings import Motion
+from scenes.commands import Command
+from scenes.controls.pressing import Pressing
+from scenes.render.drawables import Frame
+from scenes.render.frame import Setting
+from scenes.services import House
+
+NOTICES_AT = 0.008  # of the screen's height
+NOTICES_WIDE = 0.9  # of its width
+NOTICE = 0.064  # of its height, that one takes
+
+
+class InHand(Protocol):
+    """What the mouse holds above a scene: it may swing while all else stands still."""
+
+    @property
+    def swings(self) -> bool:
+        """Whether it swings."""
+
+    @property
+    def drags(self) -> bool:
+        """Whether the mouse, where it moves, does nothing but drag it."""
+
+    def swung(self) -> Frame:
+        """Tell the last frame of the scene again, with this as it hangs now."""
+
+
+class Scene(ABC):
+    """One screen. It tells all that is to be seen, and answers what the player does with a Cue or with nothing.
+
+    A scene is arranged for a size, and its first frame drawn in the studio, before it is shown. What is pressed on it
+    goes down and comes up again by itself.
+    """
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.size = (0, 0)
+        self.pressing = Pressing(house.motion is Motion.FULL)
+        self.in_hand: InHand | None = None
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a size of the screen in pixels."""
+        self.size = size
+        self.pressing.moves = self.house.motion is Motion.FULL
+
+    @abstractmethod
+    def frame(self) -> Frame:
+        """Tell all that is to be seen now, back to front."""
+
+    @property
+    def swings(self) -> bool:
+        """Whether the mouse holds something that swings above all else."""
+        return self.in_hand is not None and self.in_hand.swings
+
+    @property
+    def drags(self) -> bool:
+        """Whether the mouse, where it moves, does nothing but drag what it holds."""
+        return self.in_hand is not None and self.in_hand.drags
+
+    def swung(self) -> Frame:
+        """Tell the last frame again, with what the mouse holds as it hangs now."""
+        return self.in_hand.swung() if self.in_hand else self.frame()
+
+    def prepare(self) -> None:
+        """Draw, in the studio, all that the first seconds will show."""
+        self.frame()
+
+    def command(self, command: Command) -> "Cue | None":
+        """Answer a key of the keyboard."""
+        return None
+
+    def pointer(self, event: Event) -> "Cue | None":
+        """Answer the mouse: MOUSEMOTION, MOUSEBUTTONDOWN, MOUSEBUTTONUP or MOUSEWHEEL."""
+        return None
+
+    def let_go(self) -> None:
+        """Let go of what the mouse holds: its button comes up elsewhere."""
+        self.pressing.let_go()
+
+    @property
+    def writes(self) -> str:
+        """The capitals that are written here now, where keys ask for nothing else; none on most screens."""
+        return ""
+
+    def typed(self, text: str) -> "Cue | None":
+        """Answer letters and figures typed on the keyboard.
+
+        Where none are written, commands are heard too. A letter of another alphabet is the Latin one in its place.
+        """
+        return None
+
+    def advance(self, seconds: float) -> "Cue | None":
+        """Let time pass."""
+        return None
+
+    @property
+    def notices_at(self) -> float:
+        """Where notices hang, as a share of the screen's height: above all that is played with."""
+        return NOTICES_AT
+
+    def notices_above(self, top: float, otherwise: float) -> float:
+        """Return the usual place of notices if they end above a y in units there, else that of another y."""
+        setting, usual = Setting(self.size), NOTICES_AT * self.size[1]
+        fits = usual + NOTICE * self.size[1] <= setting.point(0, top)[1]
+        return NOTICES_AT if fits else setting.point(0, otherwise)[1] / self.size[1]
+
+    @property
+    def notices_wide(self) -> float:
+        """How wide notices are at most, as a share of the screen's width."""
+        return NOTICES_WIDE
+
+    def rest(self) -> float:
+        """Return for how many seconds nothing will change by itself but what swings; 0 while anything else moves."""
+        return float("inf")
+
+    def entered(self) -> None:  # noqa: B027 - most scenes have nothing to do
+        """Take note that the scene is shown, for the first time or again."""
+
+    def left(self) -> None:  # noqa: B027 - most scenes have nothing to do
+        """Take note that the scene is shown no longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Show a scene over this one; an iris opens from a point on the screen if one is given."""
+
+    scene: Scene
+    origin: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Show a scene in this one's place; an iris opens from a point on the screen if one is given."""
+
+    scene: Scene
+    origin: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Go back to the scene below, several levels at once if asked, and hand it a command to carry out."""
+
+    levels: int = 1
+    then: Command | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fullscreen:
+    """Fill the screen with the window, or go back to a window."""
+
+
+Cue = Push | Replace | Pop | Quit | Fullscreen

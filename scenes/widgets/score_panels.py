@@ -1,0 +1,222 @@
+"""Score sheets, as results and loss have them: the tally of a play, and the player so far."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from pygame import Rect, Surface
+
+from game.deals import Grade
+from game.play import Play
+from game.statistics import Result, Statistics
+from scenes.art import charts, panels
+from scenes.art.fonts import Face
+from scenes.art.titles import Enamel
+from scenes.games.base import Set
+from scenes.grades import grade_name, grade_named
+from scenes.i18n import _, clock, many, number
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Accent, mix
+from scenes.sets.view import Row
+from scenes.widgets.text import END, SMALLEST, START, Pen
+
+TOP = 276
+TITLE_TOP, REASON, REASON_HIGH = 44, 218, 68
+"""Where the title above the panels begins, the middle of the reason below it, and how high its pill is, in units."""
+SIDE, CENTRE, GAP = 520, 628, 34
+HEIGHT = 640
+MARGIN = 46  # units between a panel's edge and its rows
+HEADING, HEADING_MARGIN, TRACKING, CLOSE_TRACKING = 54, 56, 4, 1
+"""How far below a panel's upper edge its heading lies, the least room beside it and the air in it, in units."""
+FIRST_ROW, UNDER_ROWS, RULED = 125, 306, 0.65
+"""How far below a panel's edge the first row of a tally lies, how far above its foot the line below the last, in units,
+and how far below that row, in steps from row to row."""
+SCORE_GROWS = 0.2  # units that the lines about the score part with each per cent of larger texts
+RING, RING_WIDTH = 88, 21  # units: the radius of the ring of wins, and the width of its line
+SHARE_AT, WON_AT = -14, 31  # units: how far below its middle the share stands, and the word
+NOTHING = "\N{EN DASH}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A panel on the screen: x, y, width and height in units."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> float:
+        """The x of its middle."""
+        return self.x + self.width / 2
+
+    @property
+    def foot(self) -> float:
+        """The y of its lower edge."""
+        return self.y + self.height
+
+    @property
+    def rows(self) -> tuple[float, float]:
+        """Where its rows begin and end."""
+        return self.x + MARGIN, self.x + self.width - MARGIN
+
+
+def three(height: float) -> tuple[Sheet, Sheet, Sheet]:
+    """Return the three panels of a height that stand side by side, the middle one wider."""
+    x = 960 - CENTRE / 2
+    left = Sheet(x - GAP - SIDE, TOP, SIDE, height)
+    return left, Sheet(x, TOP, CENTRE, height), Sheet(x + CENTRE + GAP, TOP, SIDE, height)
+
+
+SHEETS = three(HEIGHT)
+"""The panels on which a play that has ended is told of."""
+
+
+def panel(sheet: Sheet, heading: str, scenery: Set, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
+    """Tell of an empty panel with its heading, as large as on the panels beside it."""
+    yield pen.panel(pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height), quiet)
+    common, tone = _heading(SIDE, _headings(scenery), pen), mix(scenery.accent.light, LAMP_TEXT, 0.4)
+    airs = TRACKING, CLOSE_TRACKING  # a long heading loses air before it is set smaller than those beside it
+    pixels, air = max((min(common, _heading(sheet.width, [heading], pen, air)), air) for air in airs)
+    words = typography.line(heading.upper(), Face.LABEL, pixels, pen.look.text(tone), air * pen.frame.unit)
+    yield pen.put(words, (sheet.middle, sheet.y + HEADING))
+
+
+def _headings(scenery: Set) -> list[str]:
+    """Return what may stand over the panels on either side of a screen, and over those as narrow."""
+    return [_("Your game"), _("Your initials"), best_of(scenery), _so_far(scenery)]
+
+
+def _heading(width: float, headings: Sequence[str], pen: Pen, tracking: float = TRACKING) -> int:
+    """Return the size in pixels at which headings fit a panel of a width in units, with so much air in them."""
+    unit, room, words = pen.frame.unit, pen.frame.length(width - 2 * HEADING_MARGIN), [one.upper() for one in headings]
+    pixels, least = pen.look.type_size(36, unit), pen.frame.length(SMALLEST)
+    return typography.fitting(words, Face.LABEL, pixels, room, least, tracking * unit)
+
+
+def best_of(scenery: Set) -> str:
+    """Return what stands over the best results of a game."""
+    return _("{game} top scores").format(game=scenery.name())
+
+
+def _so_far(scenery: Set) -> str:
+    return _("{game} so far").format(game=scenery.name())
+
+
+def rule(left: float, right: float, y: float, pen: Pen) -> Drawable:
+    """Return the hairline between two rows."""
+    x, middle = pen.frame.point(left, y)
+    return Sprite(panels.hairline(pen.frame.length(right - left), pen.frame.unit, pen.look), x, middle)
+
+
+def row(entry: Row, left: float, right: float, y: float, pen: Pen) -> Iterator[Drawable]:
+    """Tell of a label and its figure at the two ends of a row."""
+    room = right - left
+    value = pen.text(entry.value, Face.INDEX, 40, LAMP_TEXT, (right, y), END, room * 0.6)
+    taken = value.picture.get_width() / pen.frame.unit
+    yield pen.text(entry.label, Face.SENTENCE, 38, SOFT_TEXT, (left, y), START, room - taken - 16)
+    yield value
+
+
+def tally(
+    sheet: Sheet, rows: Sequence[Row], result: Result, remark: str, scenery: Set, pen: Pen, lost: bool = False
+) -> Iterator[Drawable]:
+    """Tell of what a play brought: its rows, the score in sign lettering, what is to be said of it, and its deal."""
+    yield from panel(sheet, _("Your game"), scenery, pen, quiet=lost)
+    left, right = sheet.rows
+    more = SCORE_GROWS * (pen.look.text_scale - 100)
+    steps = len(rows) - 1 + RULED
+    pitch = min(66.0, (sheet.height - FIRST_ROW - UNDER_ROWS - 3 * more) / steps)
+    first = sheet.y + FIRST_ROW
+    for index, entry in enumerate(rows):
+        yield from row(entry, left, right, first + index * pitch, pen)
+    yield rule(left, right, first + steps * pitch, pen)
+    room, x, foot = sheet.width - 2 * MARGIN, sheet.middle, sheet.foot
+    yield pen.text(_("SCORE"), Face.LABEL, 34, LABEL, (x, foot - 268 - 3 * more), tracking=4)
+    enamel = Enamel.LILAC if lost else Enamel.WARM
+    yield pen.sign(str(result.score), 122, (x, foot - 189 - 2 * more), enamel, room)
+    yield pen.text(remark, Face.LABEL, 36, LAMP_NUMBER, (x, foot - 92 - more), width=room)
+    named = deal_name(result.deal, grade_named(result.fact("grade")))
+    yield pen.text(named, Face.SENTENCE, 30, LABEL, (x, foot - 46))
+
+
+def so_far(sheet: Sheet, known: Statistics, scenery: Set, pen: Pen) -> Iterator[Drawable]:
+    """Tell how often a game was won so far, and how fast."""
+    yield from panel(sheet, _so_far(scenery), scenery, pen)
+    yield from win_share(known, scenery.accent, (sheet.middle, sheet.y + 216), pen)
+    left, right = sheet.rows
+    fastest = NOTHING if known.best_time is None else clock(known.best_time)
+    unlit = _("{won} of {played}").format(won=known.won_unlit, played=known.played_unlit)
+    entries = (
+        Row(_("Played"), number(known.played)),
+        Row(_("Won"), number(known.won)),
+        Row(_("Win streak"), number(known.current_streak)),
+        Row(_("Best time"), fastest),
+        Row(_("Won without the lamp"), unlit if known.played_unlit else NOTHING),
+    )
+    for index, entry in enumerate(entries):
+        y = sheet.foot - 272 + index * 54
+        if index:
+            yield rule(left, right, y - 27, pen)
+        yield from row(entry, left, right, y, pen)
+
+
+def win_share(known: Statistics, accent: Accent, point: tuple[float, float], pen: Pen) -> Iterator[Drawable]:
+    """Tell the share of the plays that was won, in a ring about a point."""
+    x, y = point
+    yield pen.put(win_ring(known.share, accent.light, pen), point)
+    share = _("{percent}%").format(percent=round(100 * known.share)) if known.played else NOTHING
+    yield pen.text(share, Face.DISPLAY, 50, LAMP_TEXT, (x, y + SHARE_AT), width=_across(SHARE_AT))
+    yield pen.text(_("won"), Face.LABEL, 30, LABEL, (x, y + WON_AT), width=_across(WON_AT))
+
+
+def win_ring(share: float, colour: str, pen: Pen) -> Surface:
+    """Return the ring of which a share is filled with a colour."""
+    return charts.win_ring(pen.frame.length(RING), RING_WIDTH * pen.frame.unit, share, colour, pen.look)
+
+
+def _across(at: float) -> float:
+    """Return how wide a line may be within the ring so far below its middle, clear of it, in units."""
+    inside, outermost = RING - RING_WIDTH / 2 - 5, abs(at) + 14
+    return 2 * sqrt(inside**2 - outermost**2)
+
+
+def deal_name(deal: str, grade: Grade | None = None) -> str:
+    """Return what a deal is called: by its number, if it has one, and its grade, if that is known."""
+    if not deal.isdigit():
+        return _("Custom deal")
+    if grade is None:
+        return _("Deal {number}").format(number=deal)
+    return _("Deal {number}, {grade}").format(number=deal, grade=grade_name(grade))
+
+
+def place_name(place: int) -> str:
+    """Return a place on the best list in words."""
+    return (
+        _("First place!"),
+        _("Second place!"),
+        _("Third place!"),
+        _("Fourth place!"),
+        _("Fifth place!"),
+        _("Sixth place!"),
+        _("Seventh place!"),
+    )[place - 1]
+
+
+def given_up(play: Play) -> str:
+    """Return, in one sentence, how long a play lasted that was given up."""
+    moves = len(play.moves)
+    if not moves:
+        return _("Gave up before the first move")
+    return many("Gave up after {count} move", "Gave up after {count} moves", moves)
+
+
+def reason(words: str, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
+    """Tell in a pill under the title how a play came to its end; like a label it has no full stop."""
+    text = pen.text(words.removesuffix("."), Face.LABEL, 40, LAMP_TEXT, (960, REASON), width=1500)
+    area = Rect(0, 0, text.picture.get_width() + pen.frame.length(140), pen.frame.length(REASON_HIGH))
+    area.center = pen.frame.point(960, REASON)
+    yield Sprite(panels.pill(area.size, pen.frame.unit, pen.look, quiet), area.x, area.y)
+    yield text

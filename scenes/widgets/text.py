@@ -1,0 +1,108 @@
+"""The pen: lines of text, sign lettering, panels and rings, set in the units of a screen's frame."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from scenes.art import panels, titles
+from scenes.art.fonts import Face
+from scenes.art.titles import Enamel
+from scenes.render import typography
+from scenes.render.drawables import Sprite
+from scenes.render.frame import Setting
+from scenes.render.image_cache import Studio
+from scenes.render.style import Look
+from scenes.table.focus_ring import ring_around
+
+START, MIDDLE, END = 0.0, 0.5, 1.0
+"""Where a line lies about its point: it begins there, has its middle there, or ends there."""
+SMALLEST = 24  # units: no line is set smaller to fit its width
+PANEL_CORNER = 10  # units from its edges a panel's round corners are past
+CORNER = 18  # units: the radius of the corners of what has a ring around it
+LINE = 1.2  # heights of a line: how far apart lines are
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """Sets text on one screen; points and lengths are in units, in high contrast the colours are plain."""
+
+    frame: Setting
+    look: Look
+    studio: Studio
+
+    def text(
+        self,
+        words: str,
+        face: Face,
+        size: float,
+        colour: str,
+        point: tuple[float, float],
+        align: float = MIDDLE,
+        width: float = 0.0,
+        tracking: float = 0.0,
+    ) -> Sprite:
+        """Return a line about a point, its capitals centred on it from top to bottom.
+
+        With a width it is set smaller where it would be wider; the tracking is the air between letters.
+        """
+        pixels = self.look.type_size(size, self.frame.unit)
+        air = tracking * self.frame.unit
+        if width:
+            pixels = self._fitting(words, face, pixels, air, width)
+        return self.put(typography.line(words, face, pixels, self.look.text(colour), air), point, align)
+
+    def lines(
+        self, words: str, face: Face, size: float, colour: str, point: tuple[float, float], room: float, align: float
+    ) -> list[Sprite]:
+        """Return words about a point in as few lines as a room in units asks for, all of about one length."""
+        pixels = self.look.type_size(size, self.frame.unit)
+        broken = typography.balanced(words, face, pixels, self.frame.length(room))
+        x, y = point
+        first, pitch = -(len(broken) - 1) / 2, LINE * pixels / self.frame.unit
+        return [
+            self.text(line, face, size, colour, (x, y + (first + index) * pitch), align)
+            for index, line in enumerate(broken)
+        ]
+
+    def sign(
+        self, words: str, size: float, point: tuple[float, float], enamel: Enamel = Enamel.WARM, width: float = 0.0
+    ) -> Sprite:
+        """Return sign lettering with its middle at a point, set smaller where it would be wider than a width."""
+        pixels = self.frame.length(size)
+        if width:
+            pixels = self._fitting(words, Face.DISPLAY, pixels, titles.AIR * pixels, width)
+        return self.put(self.studio.drawn(titles.sign, words, pixels, enamel.seen(self.look)), point)
+
+    def fitting(self, lines: Iterable[tuple[str, float]], face: Face, size: float) -> int:
+        """Return the size in pixels, of one in units or less, at which each of some lines fits its width in units."""
+        pixels = self.look.type_size(size, self.frame.unit)
+        return min(self._fitting(words, face, pixels, 0, width) for words, width in lines)
+
+    def put(self, picture: Surface, point: tuple[float, float], align: float = MIDDLE) -> Sprite:
+        """Return a picture about a point, centred on it from top to bottom."""
+        x, y = self.frame.point(*point)
+        return Sprite(picture, x - round(picture.get_width() * align), y - picture.get_height() // 2)
+
+    def panel(self, area: Rect, quiet: bool = False) -> Sprite:
+        """Return a panel on an area in pixels."""
+        picture = self.studio.drawn(panels.panel, area.size, self.frame.unit, self.look, quiet)
+        inner = area.inflate((-self.frame.length(2 * PANEL_CORNER),) * 2)
+        return Sprite(picture, *picture.get_rect(center=area.center).topleft, hides=(*inner.topleft, *inner.size))
+
+    def ring(self, area: Rect, lit: bool, corner: float | None = CORNER, room: float | None = None) -> Iterator[Sprite]:
+        """Tell the ring around an area in pixels, if it is lit; its corners are a card's without a radius in units.
+
+        Where there is but little room around it, in pixels, it lies so much closer. In the studio it is drawn in any
+        case: so no frame waits for it once the focus moves there.
+        """
+        if lit or self.studio.draws_now:
+            radius = None if corner is None else corner * self.frame.unit
+            ring = ring_around(area, self.frame.unit, self.look, corner=radius, room=room)
+            if lit:
+                yield ring
+
+    def _fitting(self, words: str, face: Face, pixels: int, air: float, width: float) -> int:
+        wide = typography.measure(words, face, pixels, air)
+        room = width * self.frame.unit
+        return pixels if wide <= room else max(self.frame.length(SMALLEST), int(pixels * room / wide))
