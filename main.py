@@ -14,9 +14,9 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import NoReturn
 
+from game import VERSION
 from game.rules import GAMES
 from game.settings import SMALLEST_WINDOW
-from game.version import VERSION
 from scenes.app import unpacked
 
 LARGEST = 16384, 16384

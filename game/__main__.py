@@ -18,7 +18,7 @@ from zipfile import BadZipFile
 
 from game import cli
 from game.cards import LAST_DEAL, deal_number
-from game.packs.reading import FOLDER
+from game.deals.library import FOLDER
 from game.rules import GAMES
 from game.solver import NODES
 from game.solver.wall_par import NODES as PAR_NODES

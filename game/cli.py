@@ -10,7 +10,7 @@ from typing import TextIO
 from game.cards import shuffled
 from game.deals import library
 from game.deals.build_library import make_days, make_pack
-from game.packs.reading import days_of, pack_of
+from game.deals.library import days_of, pack_of
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES

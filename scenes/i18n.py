@@ -2,11 +2,16 @@
 
 English is what stands in the source. The other languages lie in assets/locale, a gettext catalogue each, and
 `python -m assets.locale` brings them up to date with the source.
+
+Days in words.
+
+Grades in words: how hard the deals of a pack are.
 """
 
 import gettext
 import os
 from collections.abc import Iterable, Mapping
+from datetime import date
 from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
@@ -15,6 +20,7 @@ from types import MappingProxyType
 from pygame.system import get_pref_locales
 
 from game.cards import ACE, JACK, KING, QUEEN, Card, Suit
+from game.deals import Grade
 
 LOCALE = Path(__file__).parent.parent / "assets" / "locale"
 DOMAIN = "arcade"
@@ -171,3 +177,71 @@ def clock(seconds: float) -> str:
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes:02}:{rest:02}"
+
+
+def month_name(month: int) -> str:
+    """Return a month, 1 to 12, in words."""
+    return (
+        _("January"),
+        _("February"),
+        _("March"),
+        _("April"),
+        _("May"),
+        _("June"),
+        _("July"),
+        _("August"),
+        _("September"),
+        _("October"),
+        _("November"),
+        _("December"),
+    )[month - 1]
+
+
+def day_name(day: date) -> str:
+    """Return a day in words, without its year: "21 November"."""
+    return _("{day} {month}").format(day=day.day, month=month_name(day.month))
+
+
+def first_weekday() -> int:
+    """Return the day that weeks begin with, as datetime counts them: 0 is Monday."""
+    # Translators: the day that weeks begin with where your language is spoken: 0 is Monday, 6 is Sunday
+    return int(pgettext("the first day of a week", "0"))
+
+
+def weekday_letters() -> tuple[str, ...]:
+    """Return the first letters of the days of the week, from the one on that weeks begin with."""
+    # Translators: the first letters of the days of the week, from Monday on
+    letters, first = _("M T W T F S S").split(), first_weekday()
+    return tuple(letters[first:] + letters[:first])
+
+
+def grade_name(grade: Grade | None) -> str:
+    """Return what deals of a grade are called; None stands for any deal at all."""
+    return {
+        Grade.GENTLE: _("Gentle"),
+        Grade.FAIR: _("Medium"),
+        Grade.HARD: _("Hard"),
+        Grade.FIENDISH: _("Fiendish"),
+        None: _("Random"),
+    }[grade]
+
+
+def grade_named(word: str) -> Grade | None:
+    """Return the grade that a record's word stands for, None for any other word."""
+    return next((grade for grade in Grade if grade.value == word), None)
+
+
+def dealing(grade: Grade | None) -> str:
+    """Return what it is called to deal one of a grade."""
+    return {
+        Grade.GENTLE: _("Deal a gentle one"),
+        Grade.FAIR: _("Deal a medium one"),
+        Grade.HARD: _("Deal a hard one"),
+        Grade.FIENDISH: _("Deal a fiendish one"),
+        None: _("Deal at random"),
+    }[grade]
+
+
+def lanterns(grade: Grade | None) -> int:
+    """Return how many lanterns stand for a grade: one for the gentlest, none where nothing is promised."""
+    return list(Grade).index(grade) + 1 if grade else 0

@@ -17,11 +17,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["LANGUAGE"] = "en"  # whatever the system speaks
 
-from tests.window import (
-    Screen,
-    missing,
-    virtual_screen,  # after the lines above, which pygame reads
-)
+from tests.window import Screen, missing, virtual_screen
 
 settings.register_profile("quick", deadline=None, derandomize=True, max_examples=15)
 settings.load_profile("quick")

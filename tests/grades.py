@@ -16,20 +16,16 @@ from random import Random
 from types import MappingProxyType
 
 from game.deals.build_library import proven
-from game.deals.difficulty import MazeGlance
+from game.deals.difficulty import CruelGlance, MazeGlance, WhiteheadGlance, grades_of
 from game.deals.difficulty import read as read_maze
-from game.packs.glances import CruelGlance
-from game.packs.grade import Grade
-from game.packs.grading import grades_of
-from game.packs.whitehead_glance import WhiteheadGlance
+from game.deals.library import Grade
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
-from game.solver import cruel_tables, pileon, whitehead_model
+from game.solver import cruel, pileon, whitehead
 from game.solver.best_first import WON, Model, Position
-from game.solver.census import wilson
+from game.solver.census import wilson, workers
 from game.state import State
-from game.workers import workers
 
 HELD_APART = 900_001
 """The first of the deals that are in no pack and on no day."""
@@ -97,13 +93,13 @@ def _pileon(state: State, chance: Random) -> bool:
 
 
 def _cruel(state: State, chance: Random) -> bool:
-    table = cruel_tables.read(state)
+    table = cruel.read(state)
     assert table is not None
     return _at_sight(CruelGlance(0, 3, 0, 0), table, chance)
 
 
 def _whitehead(state: State, chance: Random) -> bool:
-    position = whitehead_model.read(state)
+    position = whitehead.read(state)
     assert position is not None
     return _at_sight(WhiteheadGlance(*position), position[0], chance)
 

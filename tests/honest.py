@@ -18,7 +18,7 @@ from game.analysis.tracker import essence
 from game.play import Play
 from game.rules import GAMES
 from game.solver.census import wilson
-from game.solver.honest import HINTS
+from game.solver.fair_hints import HINTS
 from game.state import State
 
 

@@ -14,10 +14,9 @@ from game.moves import Carry, Move, Take, Tap
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
+from scenes.animation.timeline import Spot
 from scenes.games import set_for
-from scenes.games.layout import Measures
-from scenes.sets.view import Hit
-from scenes.stage.spots import Spot
+from scenes.games.layout import Hit, Measures
 from scenes.table.mouse import SECOND_PRESS
 from tests.conformance import RECORDED, TRACES, Trace, meant, read
 from tests.studio import storeroom

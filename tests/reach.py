@@ -26,13 +26,13 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.deals import library
 from game.moves import Move
-from game.packs import reading
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
-from game.workers import workers
+from game.solver.census import workers
 from scenes.render.image_cache import Studio
 from scenes.screens.table import Table
 from scenes.services import House
@@ -78,11 +78,11 @@ def layouts_of(sizes: Sequence[Size] = SIZES) -> list[Layout]:
 
 def wins(game: str, count: int) -> Iterator[Record]:
     """Yield so many proven wins of a game, as many of each grade and from all of its pack."""
-    grades = reading.grades(game)
+    grades = library.grades(game)
     for number in range(count):
         grade, index = grades[number % len(grades)], number // len(grades)
         each = -(-count // len(grades))
-        yield reading.nth(game, grade, index * reading.size(game, grade) // each)
+        yield library.nth(game, grade, index * library.size(game, grade) // each)
 
 
 def seated(lent: House, deal: str, game: str, layout: Layout) -> Table:

@@ -13,7 +13,7 @@ from random import Random
 
 from game.cards import Suit
 from game.rules import GAMES
-from game.solver import Unknown, Won, cruel_tables, pileon, solve, wall
+from game.solver import Unknown, Won, cruel, pileon, solve, wall
 from game.solver.best_first import Model, Position, search
 from game.state import State
 from tests.game.solver import small_wall, small_whitehead
@@ -72,7 +72,7 @@ def cruel_by_brute_force(random: Random) -> Answers:
 def cruel_unpruned(random: Random) -> Answers:
     """Compare the plays of more cards, with no proof that they block each other."""
     state = _small_cruel(random, ((10, 4), (9, 3), (6, 2), (4, 1)))
-    start = cruel_tables.read(state)
+    start = cruel.read(state)
     assert start is not None
     return unpruned(NeverBlocked(6, 1, 0, 0), start), winnable("cruel", state)
 

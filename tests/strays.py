@@ -12,10 +12,10 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 import pygame
 from pygame import Rect, Surface
 
+from scenes.animation import effects
 from scenes.art import cards
 from scenes.render.palette import CONTRAST_YELLOW, rgb
 from scenes.render.svg import transparent
-from scenes.stage import pops
 from tests.gallery.__main__ import shots
 from tests.gallery.camera import VARIANTS, Camera
 
@@ -70,7 +70,7 @@ def main() -> int:
     words = parser.parse_args().words
     cards.face = lambda card, height, look: blank(height)
     cards.back = lambda height, look: blank(height)
-    pops.Pop.sprites = lambda self: []  # type: ignore[method-assign]  # its pip is a card's
+    effects.Pop.sprites = lambda self: []  # type: ignore[method-assign]  # its pip is a card's
     found, unknown = False, set(words)
     for name, picture in shots(Camera(SIZE, VARIANTS["contrast"]), words, strips=True):
         unknown -= {word for word in words if word in name}

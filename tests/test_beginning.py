@@ -11,7 +11,7 @@ from game.analysis import Advisor
 from game.play import Play
 from game.rules import GAMES
 from game.storage import Shelf
-from scenes import beginning
+from scenes.app import startup
 from scenes.app.scene_manager import SceneManager
 from scenes.app.window import Window
 from scenes.audio import Sound
@@ -40,9 +40,9 @@ def test_the_window_is_gone_and_the_play_kept_before_a_worker_is_waited_for(
 
     closing = worker.close
     monkeypatch.setattr(worker, "close", lambda closed: look(closing, closed))
-    monkeypatch.setattr(beginning, "run", play)
+    monkeypatch.setattr(startup, "run", play)
     with Shelf(tmp_path) as shelf:
         window = Window(shelf, (320, 240))
-        beginning.begin(Namespace(mute=True, motion="off", game=None), None, shelf, window, ASSETS)
+        startup.begin(Namespace(mute=True, motion="off", game=None), None, shelf, window, ASSETS)
     assert [(False, True, str(Play(GAMES["wall"], 5).record))] == found
     pygame.display.quit()

@@ -9,8 +9,8 @@ import pytest
 from pygame import Surface
 
 from assets import icon
-from scenes.art.fonts import Face, font
 from scenes.i18n import LANGUAGES, SOURCE
+from scenes.render.typography import Face, font
 from tests.spec import ROOT, asked, carried
 
 

@@ -8,8 +8,8 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from assets.locale.__main__ import TEMPLATE, catalogue_file, forms, read, template, untranslated
-from scenes.art.fonts import Face, font
 from scenes.i18n import DOMAIN, LANGUAGES, LOCALE, SOURCE
+from scenes.render.typography import Face, font
 
 CODES = [code for code in LANGUAGES if code != SOURCE]
 Sentence = tuple[str | None, object]

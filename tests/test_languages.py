@@ -14,8 +14,6 @@ from game.play import Play
 from game.problems import Trouble
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.art.fonts import Face, font
-from scenes.choosing.days import first_weekday, weekday_letters
 from scenes.commands import Command, keys
 from scenes.games import set_for
 from scenes.games.rules_pages import pages_for
@@ -28,6 +26,7 @@ from scenes.i18n import (
     _,
     card_name,
     closest,
+    first_weekday,
     language,
     many,
     number,
@@ -35,8 +34,10 @@ from scenes.i18n import (
     rank_sign,
     speak,
     the_card,
+    weekday_letters,
     wishes,
 )
+from scenes.render.typography import Face, font
 from scenes.screens.options import Chapter, Options
 from scenes.screens.select_game import Select
 from scenes.widgets.initials import Initials, alphabet

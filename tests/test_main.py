@@ -13,15 +13,14 @@ import pygame
 import pytest
 
 import main
+from game import VERSION
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome
 from game.storage import Shelf, data_folder
-from game.version import VERSION
-from scenes.app.startup import window_asked
+from scenes.app.startup import first_scenes, window_asked
 from scenes.audio import Silence
-from scenes.beginning import first_scenes
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.services import House

@@ -10,13 +10,13 @@ from typing import NoReturn, TextIO
 from game.analysis.messages import Answer, Question, Wish
 from game.cards import Pile
 from game.deals import Grade
-from game.packs.grading import grade_of
+from game.deals.difficulty import grade_of
 from game.play import start
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.solver import Unknown, gain, solve
+from game.solver.fair_hints import HINTS, Hint
 from game.solver.guess import guess
-from game.solver.honest import HINTS, Hint
 from game.state import State
 
 _COURTESY = 10

@@ -12,13 +12,13 @@ from pathlib import Path
 from types import MappingProxyType
 
 from game.deals import library
-from game.packs.grading import grade_of, grades_of
-from game.packs.reading import DAYS, days_of, pack_of
+from game.deals.difficulty import grade_of, grades_of
+from game.deals.library import DAYS, days_of, pack_of
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.solver import Won, solve
-from game.workers import workers
+from game.solver.census import workers
 
 _Question = tuple[str, int]
 _Map = Callable[[Callable[[_Question], Record | None], Iterable[_Question]], Iterable[Record | None]]

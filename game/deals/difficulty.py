@@ -1,11 +1,90 @@
-"""Maze at a glance: all moves, and how much of the row is in sequence."""
+"""Grading: tells the grade of a deal that can be won.
 
+The measure is how many tries somebody careless wins (`game.packs.careless`); the grades are the same numbers of tries
+for ever, set where each grade had about as many deals as the others when they were set. In Maze most deals are about
+as hard, and fair: only the gentlest seventh and the hardest are told apart.
+
+Somebody careless: tries to win a deal, goes where it looks best at a glance, and soon gives up.
+
+A try is a search in which chance has a great say, and which ends after few positions. It may take moves back, as any
+player may. How many of a number of tries win is the measure of a deal; the chances are the same for every deal, so
+that the measure of a deal never changes.
+
+What is seen of a position at a glance, where the search itself looks too closely or in another way.
+
+Maze at a glance: all moves, and how much of the row is in sequence.
+
+Whitehead at a glance: every move but those from the foundations, and how tidy the table looks.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from itertools import pairwise
+from random import Random
+from types import MappingProxyType
 
 from game.cards import ACE, KING, QUEEN, Suit
+from game.deals.library import Grade
+from game.rules.base import Rules
 from game.rules.maze import PLACES
-from game.solver.best_first import WON, Model
+from game.rules.wall import THRONE
+from game.solver import best_first, cruel, pileon, wall, whitehead
+from game.solver.best_first import WON, Model, Position, attempt
+from game.solver.cruel import CruelModel, Row
+from game.solver.wall import HIGH_MASK, LOW_MASK, ROW, Siege, attacks, exposed
+from game.solver.whitehead import BAR, DEALT, HOSTS, RANK_OF, SUIT_OF, follows, packed
 from game.state import State
+
+
+class CruelGlance(CruelModel):
+    """Cruel's tables without the proofs that one is lost."""
+
+    def lost(self, row: Row) -> bool:
+        """Deny that it can be seen."""
+        return False
+
+
+Moment = tuple[int, int, int]
+"""A moment of Wall: the number of the hand that is out, the choice of its cards that is left, and what is gone."""
+_ROWS = tuple(sum(1 << slot for slot, row in enumerate(ROW) if row == wanted) for wanted in range(max(ROW) + 1))
+_STEPS = (HIGH_MASK, LOW_MASK, *_ROWS)
+"""What has to be climbed, the highest first, as masks of targets."""
+
+
+class WallGlance(Model[Moment]):
+    """Wall's moments: the higher somebody has come, and the fewer hands it took, the better it looks."""
+
+    def __init__(self, siege: Siege) -> None:
+        self._siege = siege
+        self.start: Moment = 0, self._whole(0), siege.gone
+
+    def _whole(self, number: int) -> int:
+        return (1 << len(self._siege.hands[number])) - 1
+
+    def children(self, position: Moment) -> list[Moment]:
+        """Return what dealing the next hand leads to, and then what the attacks do, the strongest first."""
+        number, left, gone = position
+        hands = self._siege.hands
+        more = number + 1 < len(hands)
+        found = [(number + 1, self._whole(number + 1), gone)] if more else []
+        for slot in reversed(exposed(gone)):
+            for used in reversed(attacks(hands[number], self._siege.health(slot, gone))):
+                if not used & ~left:
+                    if used == left and more:
+                        found.append((number + 1, self._whole(number + 1), gone | 1 << slot))
+                    else:
+                        found.append((number, left & ~used, gone | 1 << slot))
+        return found
+
+    def estimate(self, position: Moment) -> int:
+        """Return how many steps are not climbed and high posts not taken, and a little for hands and cards used."""
+        number, left, gone = position
+        if gone >> THRONE & 1:
+            return WON
+        missing = next((i for i, step in enumerate(_STEPS) if gone & step), len(_STEPS))
+        missing += (HIGH_MASK & ~gone).bit_count()
+        return 12 * missing + 2 * number - left.bit_count() + 3
+
 
 GAP = 0
 """What stands for a gap; a card is 13 times its suit, and its rank."""
@@ -103,3 +182,191 @@ def _wanted(row: bytes) -> list[tuple[int, int]]:
 def _links(card: int, after: int) -> bool:
     """Whether a card follows another: its successor, or an ace after any queen."""
     return after == card + 1 or (card in _QUEENS and after in _ACES)
+
+
+_FAR = 800
+"""More than can be taken from an estimate for what is in order."""
+
+
+class WhiteheadGlance(Model[bytes]):
+    """Whitehead's tables, each one word as the search writes them, with one stock for all."""
+
+    def __init__(self, table: bytes, stock: bytes) -> None:
+        self._stock = stock
+        *piles, head = table.split(BAR)
+        self._cards = sum(map(len, piles)) + sum(head[:DEALT]) + len(stock)
+
+    def children(self, position: bytes) -> list[bytes]:
+        """Return what the moves of a table lead to: the deal first, then the carries, and those home last."""
+        *columns, waste, head = position.split(BAR)
+        found: list[bytes] = []
+        if head[DEALT] < len(self._stock):
+            turned = self._stock[head[DEALT] : head[DEALT] + 1]
+            found.append(packed(columns, waste + turned, head[:DEALT] + bytes((head[DEALT] + 1,))))
+        for source, column in enumerate(columns):
+            for start in range(len(column) - 1, -1, -1):
+                if start + 1 < len(column) and not follows(column[start + 1], column[start]):
+                    break
+                for target in _targets(columns, column[start], start > 0):
+                    after = columns.copy()
+                    after[source] = column[:start]
+                    after[target] += column[start:]
+                    found.append(packed(after, waste, head))
+        if waste:
+            for target in _targets(columns, waste[-1], True):
+                after = columns.copy()
+                after[target] += waste[-1:]
+                found.append(packed(after, waste[:-1], head))
+            if _goes_home(waste, head):
+                found.append(packed(columns, waste[:-1], _with(head, waste)))
+        for source, column in enumerate(columns):
+            if column and _goes_home(column, head):
+                after = columns.copy()
+                after[source] = column[:-1]
+                found.append(packed(after, waste, _with(head, column)))
+        return found
+
+    def estimate(self, position: bytes) -> int:
+        """Return what is out of order in the columns and still to come, less what is in order and home."""
+        *columns, waste, head = position.split(BAR)
+        home = sum(head[:DEALT])
+        if home == self._cards:
+            return WON
+        return _FAR - 6 * home + 2 * len(waste) + sum(map(_disorder, columns))
+
+
+def _targets(columns: list[bytes], card: int, to_free: bool) -> list[int]:
+    """Return the columns that a card may be carried to; of those that are free the first, if any is of use."""
+    targets = [i for i, column in enumerate(columns) if column and column[-1] in HOSTS[card]]
+    return [*targets, columns.index(b"")] if to_free and b"" in columns else targets
+
+
+def _goes_home(pile: bytes, head: bytes) -> bool:
+    return RANK_OF[pile[-1]] == head[SUIT_OF[pile[-1]]] + 1
+
+
+def _with(head: bytes, pile: bytes) -> bytes:
+    """Return what a head tells once the top card of a pile is home."""
+    suit = SUIT_OF[pile[-1]]
+    return head[:suit] + bytes((head[suit] + 1,)) + head[suit + 1 :]
+
+
+@lru_cache(1 << 14)
+def _disorder(column: bytes) -> int:
+    """Return three for each card that lies wrong, two for each above a lower one of its suit, less four if joined."""
+    disorder = 0
+    for i, card in enumerate(column):
+        disorder += 2 * any(lower < card and SUIT_OF[lower] == SUIT_OF[card] for lower in column[:i])
+        if i and follows(card, column[i - 1]):
+            disorder -= 4
+        elif i and column[i - 1] not in HOSTS[card]:
+            disorder += 3
+    return disorder
+
+
+_TRIES = 32
+_MORE_TRIES: Mapping[str, int] = MappingProxyType({"maze": 128})
+"""Where deals differ so little that 32 tries would tell of chance more than of the deal."""
+
+
+class Careless(Model[Position]):
+    """A model of a game seen by somebody careless: chance adds up to so much to each estimate, but to a win's."""
+
+    def __init__(self, model: Model[Position], chance: int, number: int) -> None:
+        self.price = model.price
+        self.grain = model.grain
+        self._model = model
+        self._chance = chance
+        self._random = Random(number)
+
+    def children(self, position: Position) -> list[Position]:
+        """Return what the moves of a position lead to."""
+        return self._model.children(position)
+
+    def estimate(self, position: Position) -> int:
+        """Return how far from a win a position seems at a glance."""
+        estimate = self._model.estimate(position)
+        return estimate if estimate <= WON else estimate + int(self._chance * self._random.random())
+
+
+def tries(game: str) -> int:
+    """Return how often somebody careless tries to win a deal of a game."""
+    return _MORE_TRIES.get(game, _TRIES)
+
+
+def wins(rules: Rules, state: State) -> int:
+    """Return in how many of its tries somebody careless wins from a state; the same whenever it is asked."""
+    own = _GAMES.get(rules.name)
+    won = own(state) if own else None
+    return _won(best_first.AnyRules(rules), best_first.StatePosition(rules, state), 100, 4) if won is None else won
+
+
+def _won(model: Model[Position], start: Position, patience: int, chance: int, number: int = _TRIES) -> int:
+    """Return how many of a number of tries win that look at so many positions at most, with so much chance."""
+    return sum(bool(attempt(Careless(model, chance, seed), start, patience).path) for seed in range(number))
+
+
+def _wall(state: State) -> int | None:
+    siege = wall.read(state)
+    if siege is None:
+        return None
+    glance = WallGlance(siege)
+    return _won(glance, glance.start, 80, 12)
+
+
+def _pileon(state: State) -> int | None:
+    piles = pileon.read(state)
+    return None if piles is None else _won(pileon.PileonModel(), pileon.weighed(piles), 80, 4)
+
+
+def _cruel(state: State) -> int | None:
+    table = cruel.read(state)
+    return None if table is None else _won(CruelGlance(3, 3, 0, 0), table, 300, 10)
+
+
+def _whitehead(state: State) -> int | None:
+    position = whitehead.read(state)
+    if position is None:
+        return None
+    return _won(WhiteheadGlance(*position), position[0], 300, 10)
+
+
+def _maze(state: State) -> int:
+    return _won(MazeGlance(), read(state), 400, 24, tries("maze"))
+
+
+_GAMES: Mapping[str, Callable[[State], int | None]] = MappingProxyType(
+    {"wall": _wall, "pileon": _pileon, "cruel": _cruel, "whitehead": _whitehead, "maze": _maze}
+)
+"""The games with a look of their own: what each returns is None for a state that its search cannot read."""
+
+
+_FEWEST: Mapping[str, tuple[int, ...]] = MappingProxyType(
+    {
+        "wall": (23, 14, 5),
+        "pileon": (20, 11, 3),
+        "cruel": (21, 15, 8),
+        "whitehead": (29, 20, 8),
+        "maze": (38, 18),
+    }
+)
+_ANY_GAME = (24, 16, 8)
+
+
+def fewest(game: str) -> tuple[int, ...]:
+    """Return how many tries somebody careless has to win of a deal of each grade; of one of the last grade, none."""
+    return *_FEWEST.get(game, _ANY_GAME), 0
+
+
+def grade_of(rules: Rules, state: State) -> Grade:
+    """Return the grade of a freshly dealt table that is known to be winnable; the same whenever it is asked.
+
+    It takes up to some ten thousand positions, a second or longer, so it is nothing for the time between two frames.
+    """
+    won = wins(rules, state)
+    return next(grade for grade, least in zip(Grade, fewest(rules.name), strict=False) if won >= least)
+
+
+def grades_of(game: str) -> tuple[Grade, ...]:
+    """Return the grades that a game's deals are parted into."""
+    return tuple(Grade)[: len(fewest(game))]

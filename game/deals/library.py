@@ -2,13 +2,24 @@
 
 An archive is a zip of text files in shelves. "gentle/00065-00128.txt" holds 64 lines, the 65th to the 128th of its
 shelf. `unzip -p` prints them all; the same lines make the same bytes.
+
+Reading packs: a deal of a grade, with its proof, or the deal of a day.
+
+Reading a deal takes a few milliseconds and opens a file, so it has no place between two frames.
+
+Grades: how hard a deal is.
 """
 
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import date
+from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+
+from game.record import Record
 
 TOGETHER = 64
 """How many lines are compressed together: more would be smaller and slower to read one of."""
@@ -72,3 +83,73 @@ def _opened(file: Path) -> Iterator[ZipFile]:
             yield archive
     except _DAMAGE as reason:
         raise BadZipFile(f"{file.name} is damaged: {reason}") from reason
+
+
+class Grade(StrEnum):
+    """How often somebody careless wins a deal, from often to hardly ever, in the word that records write."""
+
+    GENTLE = "gentle"
+    FAIR = "fair"
+    HARD = "hard"
+    FIENDISH = "fiendish"
+
+
+FOLDER = Path(__file__).parents[2] / "assets" / "packs"
+"""Where the packs lie, in the executable too."""
+DAYS = "days"
+"""The shelf of an archive that holds the deals of the days, in their order."""
+FIRST_DAY = date(2026, 11, 1)
+"""The day of the first of them."""
+BEFORE = 200
+"""How many of them serve the days before that one, in turn: as many as the shortest list began with."""
+
+
+def pack_of(game: str, folder: Path = FOLDER) -> Path:
+    """Return the file with a game's graded deals."""
+    return folder / f"{game}.zip"
+
+
+def days_of(game: str, folder: Path = FOLDER) -> Path:
+    """Return the file with a game's deals of the days."""
+    return folder / f"{game}-days.zip"
+
+
+def grades(game: str, folder: Path = FOLDER) -> tuple[Grade, ...]:
+    """Return the grades that a game's pack has deals of, from gentle to fiendish."""
+    return tuple(grade for grade in Grade if size(game, grade, folder))
+
+
+def size(game: str, grade: Grade, folder: Path = FOLDER) -> int:
+    """Return how many deals of a grade a game's pack has; none where there is no pack, or it cannot be read."""
+    return _sizes(pack_of(game, folder)).get(grade, 0)
+
+
+def nth(game: str, grade: Grade, index: int, folder: Path = FOLDER) -> Record:
+    """Return a deal of a grade, counted from 0, as a record that wins it.
+
+    Raises IndexError for a deal that the pack does not have, and OSError or BadZipFile where it cannot be read.
+    """
+    return Record.parse(line(pack_of(game, folder), grade, index))
+
+
+def todays(game: str, day: date, folder: Path = FOLDER) -> Record:
+    """Return the deal of a day, the same everywhere, as a record that wins it; its grade is one of its facts.
+
+    The list of the days begins with the first of November 2026, and begins again where it ends. It has nothing to do
+    with the packs, which may grow, and is itself only ever appended to, before its end is reached: so a day keeps its
+    deal. Raises OSError or BadZipFile where the list cannot be read, LookupError where there is none for the game.
+    """
+    file = days_of(game, folder)
+    count = _sizes(file).get(DAYS, 0)
+    if not count:
+        raise LookupError(f"there are no deals of the day for {game}")
+    around = count if day >= FIRST_DAY else min(count, BEFORE)
+    return Record.parse(line(file, DAYS, (day - FIRST_DAY).days % around))
+
+
+@cache
+def _sizes(file: Path) -> Mapping[str, int]:
+    try:
+        return sizes(file)
+    except (OSError, BadZipFile):
+        return {}

@@ -10,8 +10,8 @@ from types import MappingProxyType
 
 from game.moves import Move
 from game.rules.base import Rules
-from game.solver import any_rules, cruel, maze, pileon, wall, whitehead
-from game.solver.verdict import Lost, Unknown, Verdict, Won
+from game.solver import best_first, cruel, maze, pileon, wall, whitehead
+from game.solver.best_first import Lost, Unknown, Verdict, Won
 from game.state import State
 
 __all__ = ["GAINS", "NODES", "SOLVERS", "Lost", "Unknown", "Verdict", "Won", "gain", "solve"]
@@ -47,7 +47,7 @@ def solve(rules: Rules, state: State, nodes: int) -> Verdict:
     with _uncollected():
         verdict = own(state, nodes) if own else None
         if verdict is None:
-            verdict = any_rules.solve(rules, state, nodes)
+            verdict = best_first.solve(rules, state, nodes)
         if isinstance(verdict, Won) and not rules.won(_after(rules, state, verdict.moves, "win")):
             raise RuntimeError(f"the win that {rules.name}'s search found is none")
         return verdict
@@ -63,7 +63,7 @@ def gain(rules: Rules, state: State, nodes: int) -> Verdict:
     with _uncollected():
         verdict = own(state, nodes) if own else None
         if verdict is None:
-            verdict = any_rules.gain(rules, state, nodes // 10)
+            verdict = best_first.gain(rules, state, nodes // 10)
         if isinstance(verdict, Won) and _after(rules, state, verdict.moves, "gain").score <= state.score:
             raise RuntimeError(f"the gain that {rules.name}'s search found is none")
         return verdict

@@ -1,16 +1,27 @@
-"""The census searches a range of numbered deals and tells how many can be won, and at what price."""
+"""The census searches a range of numbered deals and tells how many can be won, and at what price.
 
+Workers: the processes that a command shares its work among.
+"""
+
+import signal
 import time
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil, sqrt
+from multiprocessing import get_context
+from multiprocessing.pool import Pool
 
 from game.play import start
 from game.rules import GAMES
 from game.solver import Verdict, Won, solve
-from game.solver.verdict import Lost
-from game.workers import workers
+from game.solver.best_first import Lost
+
+
+def workers(jobs: int) -> Pool:
+    """Return so many processes; whoever interrupts the command means this one, and not them."""
+    fresh = get_context("spawn")  # a fork would take along locks that other threads hold
+    return fresh.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN))
 
 
 class Answer(StrEnum):

@@ -1,16 +1,295 @@
-"""Cruel searched by three minds in turn, and the way that was found as moves."""
+"""Cruel searched by three minds in turn, and the way that was found as moves.
+
+A proof that a table of Cruel is lost: cards of its first piles that block each other for ever.
+
+Cruel as it is searched: all the moves of a table, and how far from a win it seems.
+
+Cruel's tables: piles as bytes in the order of the row they make, and what is to be known of them.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import count, pairwise
+from typing import Final
+from zlib import crc32
 
-from game.moves import Move, Tap, carry
+from game.cards import KING
+from game.moves import Carry, Move, Tap, carry
 from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
-from game.solver.best_first import search
-from game.solver.cruel_blocks import block
-from game.solver.cruel_model import CruelModel
-from game.solver.cruel_tables import BAR, CARDS, HEAD, Table, can_all_go_home, dealt, read
-from game.solver.verdict import Lost, Unknown, Verdict, Won
+from game.solver.best_first import WON, Lost, Model, Unknown, Verdict, Won, search
 from game.state import State
+
+Row = bytes
+"""The piles that hold cards, in order, a bar after each. A card is a byte: 16 times its suit, and its rank."""
+Table = bytes
+"""First its head, then its row.
+
+The head is the card that each suit's foundation takes next; how many cards lie in piles; their disorder, where `EVEN`
+stands for none; how many come before the next higher one of their suit; and whether there may be a redeal.
+"""
+BAR: Final = b"\xff"
+CARDS: Final = 4
+DISORDER: Final = 5
+CLIMBS: Final = 6
+REDEAL: Final = 7
+"""Where in a head the numbers stand."""
+HEAD: Final = 8
+"""How long a head is."""
+EVEN: Final = 150
+
+BYTES: Final = [bytes((number,)) for number in range(255)]
+"""Each card as a pile of its own, and each number of a head."""
+_OTHERS: Final = tuple(bytes(card for card in range(64) if card // 16 != suit) for suit in range(4))
+_EVERY: Final = bytes(range(64))
+_PLACES: Final = [bytes([64] * 64 + [*range(length)]) for length in range(65)]
+"""By how many cards and bars are in a row: no place for every card, and then the places of the row."""
+_DISORDERS_REMEMBERED: Final = 1 << 16
+"""Of how many piles the disorder is kept."""
+
+
+class _Disorders(dict[bytes, int]):
+    """The disorder of piles, found once for each; all are forgotten where they are too many."""
+
+    def __missing__(self, pile: bytes) -> int:
+        """Find the disorder of a pile."""
+        if len(self) == _DISORDERS_REMEMBERED:
+            self.clear()
+        disorder = self[pile] = _disorder(pile)
+        return disorder
+
+
+DISORDERS: Final = _Disorders()
+
+
+def _disorder(pile: bytes) -> int:
+    """Return how many cards of a pile lie above a lower one of their suit, less three for each on the next higher."""
+    disorder, below = 0, 0
+    lowest = [64] * 4
+    for card in pile:
+        suit = card >> 4
+        if card > lowest[suit]:
+            disorder += 1
+        else:
+            lowest[suit] = card
+        if below == card + 1:
+            disorder -= 3
+        below = card
+    return disorder
+
+
+def weight(pile: bytes) -> int:
+    """Return what the top card of a pile adds to its disorder."""
+    card = pile[-1]
+    lowest = card & 48
+    weight = -3 if len(pile) > 1 and pile[-2] == card + 1 else 0
+    for other in pile:
+        if lowest < other < card:
+            return weight + 1
+    return weight
+
+
+def cards_of(row: Row) -> bytes:
+    """Return the cards of a row, without its bars."""
+    return row.translate(None, BAR)
+
+
+def places_of(row: Row) -> bytes:
+    """Return by card which place of a row it has; 64 where it has none."""
+    return bytes.maketrans(_EVERY + row, _PLACES[len(row)])
+
+
+def dealt(cards: bytes) -> list[bytes]:
+    """Return the piles that a redeal makes of the cards of a row."""
+    return [cards[start : start + HAND] for start in range(0, len(cards), HAND)]
+
+
+def row_of(piles: list[bytes]) -> Row:
+    """Return the row that some piles make."""
+    return BAR.join(piles) + BAR
+
+
+def read(state: State) -> Table | None:
+    """Return the table of a state; None where cards are hidden or in the stock, or foundations share a suit."""
+    tops = [top for slot in FOUNDATIONS if (top := state.top(slot))]
+    if state.down or state.piles[STOCK] or len({top.suit for top in tops}) < len(tops):
+        return None
+    homes = bytearray(16 * suit for suit in range(4))
+    for top in tops:
+        homes[top.suit] = 16 * top.suit + top.rank + 1
+    piles = [bytes(16 * card.suit + card.rank for card in state.piles[slot]) for slot in TABLEAU if state.piles[slot]]
+    row = row_of(piles)
+    places = places_of(row)
+    climbs = sum(places[card] < places[card + 1] < 64 for pile in piles for card in pile)
+    disorder = sum(DISORDERS[pile] for pile in piles)
+    cards = sum(map(len, piles))
+    return bytes((*homes, cards, EVEN + disorder, climbs, isinstance(state.last, Carry))) + row
+
+
+def can_all_go_home(table: Table) -> bool:
+    """Whether each suit's cards go on from its foundation without a gap: otherwise the others can never leave."""
+    cards = cards_of(table[HEAD:])
+    for first, others in zip(table[:4], _OTHERS, strict=True):
+        suit = sorted(cards.translate(None, others))
+        if suit and (first & 15 == 0 or suit != list(range(first, first + len(suit)))):
+            return False
+    return True
+
+
+SEEN: Final = 4
+"""How many of a row's piles, its first, the proof looks at."""
+_FRONT: Final = SEEN * (HAND + 1)
+"""How much of a row these are where each has just four cards: bars included."""
+_BAR: Final = BAR[0]
+_BLOCKS_REMEMBERED: Final = 1 << 16
+"""How many answers are kept."""
+
+
+class _Memory(dict[Row, bool]):
+    """Whether rows are blocked, by what decides it: found once each, and all forgotten where they are too many."""
+
+    def __missing__(self, first: Row) -> bool:
+        """Find out about the beginning of a row."""
+        if len(self) == _BLOCKS_REMEMBERED:
+            self.clear()
+        answer = self[first] = blocked(first.split(BAR)[:SEEN])
+        return answer
+
+
+_MEMORY: Final = _Memory()
+
+
+def decisive(row: Row) -> int:
+    """Return how much of a row the proof may depend on: no more than its first pile if that has not just four cards."""
+    return _FRONT if len(row) > HAND and row[HAND] == _BAR else HAND + 1
+
+
+def block(row: Row) -> bool:
+    """Whether the first piles of a row hold cards that can never move."""
+    return _MEMORY[row[: decisive(row)]]
+
+
+def blocked(piles: Sequence[bytes]) -> bool:
+    """Whether the first piles of a row hold cards that can never move, by what is seen of these piles alone.
+
+    Take the cards of some piles of just four at the front, and the lowest cards, up to four, of the pile after these.
+    They stay for ever where they are if none of them that is or may become a top can leave or, in the piles of four,
+    be built on. No carry moves them then, and a redeal deals them to the same places. A card cannot leave where it is
+    a king or has the next higher one beneath these tops, so that it fits nowhere, and a lower one of its suit among
+    these cards, so that its foundation waits. It is not built on where that lower card is the one next to it.
+    """
+    tops: list[int] = []
+    inner = top = 0  # sets of cards, one bit for each: those beneath the tops, and these
+    for pile in piles:
+        for card in pile[:HAND]:
+            if _fits_nowhere(card, inner):
+                cards = inner | top
+                lower = (1 << card) - (1 << (card & 48))
+                if cards & lower and all(_fits_nowhere(other, inner) and cards >> other - 1 & 1 for other in tops):
+                    return True
+            inner |= 1 << card
+        if len(pile) != HAND:
+            return False
+        last = pile[-1]
+        inner &= ~(1 << last)
+        top |= 1 << last
+        tops.append(last)
+    return False
+
+
+def _fits_nowhere(card: int, inner: int) -> bool:
+    """Whether a top has nothing to be carried to but its foundation, as that lies beneath the tops or it is a king."""
+    return card & 15 == KING or inner >> card + 1 & 1 != 0
+
+
+_REDEAL: Final = BYTES[1]
+"""What ends the head of a table where there may be a redeal."""
+
+
+class CruelModel(Model[Table]):
+    """Cruel's tables but those proved lost, and estimates with a little chance in them: none in turn 0."""
+
+    def __init__(self, price: int, before: int, chance: int, turn: int) -> None:
+        self.price = price
+        self.before = before
+        self.chance = chance
+        self.turn = turn
+        self._redeals: dict[bytes, Table] = {}
+        """What a redeal makes of the cards of a row, where that is not lost: many tables share theirs."""
+        self._lost_when_dealt: dict[bytes, bool] = {}
+        """Whether a redeal is lost, by the first of the cards: even more tables share these."""
+
+    def estimate(self, position: Table) -> int:
+        """Return eight for each card left, more where cards lie in the way of lower ones, less for runs."""
+        cards = position[CARDS]
+        if not cards:
+            return WON
+        estimate = 8 * cards + position[DISORDER] - EVEN + self.before * position[CLIMBS]
+        if self.turn:
+            estimate += self.chance * crc32(cards_of(position[HEAD:]), self.turn) >> 32
+        return estimate
+
+    def lost(self, row: Row) -> bool:
+        """Whether the first piles of a row prove it lost."""
+        return block(row)
+
+    def children(self, position: Table) -> list[Table]:
+        """Return what can be made of a table: by a redeal if it changes anything, by carries, and by those home.
+
+        Left out is what the first piles prove lost, where they are not those of the table itself.
+        """
+        row = position[HEAD:]
+        fixed = decisive(row)
+        places = places_of(row)
+        cards, disorder, climbs, same = position[CARDS], position[DISORDER], position[CLIMBS], position[:DISORDER]
+        found: list[Table] = []
+        homes: list[Table] = []
+        piles = row.split(BAR)
+        piles.pop()
+        if position[REDEAL]:
+            redealt = self._redealt(position, b"".join(piles))
+            if redealt and redealt != position:
+                found.append(redealt)
+        for pile in piles:
+            card = pile[-1]
+            here, higher = places[card], places[card + 1]
+            end = here + 1 if len(pile) > 1 else here + 2  # a pile goes with its bar
+            if higher < 64 and row[higher + 1] == _BAR:
+                if here < higher:
+                    after = b"".join((row[:here], row[end : higher + 1], BYTES[card], row[higher + 1 :]))
+                else:
+                    after = b"".join((row[: higher + 1], BYTES[card], row[higher + 1 : here], row[end:]))
+                if (here >= fixed and higher >= fixed) or not self.lost(after):
+                    lower = places[card - 1]
+                    bottom = higher
+                    while bottom and row[bottom - 1] != _BAR:
+                        bottom -= 1
+                    gain = weight(row[bottom : higher + 1] + BYTES[card]) - weight(pile)
+                    more = (lower < higher) - (lower < here) - (here < higher)
+                    found.append(b"".join((same, BYTES[disorder + gain], BYTES[climbs + more], _REDEAL, after)))
+            suit = card >> 4
+            if position[suit] == card:
+                after = row[:here] + row[end:]
+                if here >= fixed or not self.lost(after):
+                    fewer = here < higher < 64
+                    head = [position[:suit], BYTES[card + 1], position[suit + 1 : CARDS], BYTES[cards - 1]]
+                    head += (BYTES[disorder - weight(pile)], BYTES[climbs - fewer], _REDEAL, after)
+                    homes.append(b"".join(head))
+        return found + homes
+
+    def _redealt(self, position: Table, cards: bytes) -> Table:
+        """Return what a redeal makes of a table whose cards are given in order, empty where that is lost."""
+        first = cards[: SEEN * HAND]
+        lost = self._lost_when_dealt.get(first)
+        if lost is None:
+            lost = self._lost_when_dealt[first] = self.lost(row_of(dealt(first)))
+        if lost:
+            return b""
+        table = self._redeals.get(cards)
+        if table is None:
+            piles = dealt(cards)
+            disorder = EVEN + sum([DISORDERS[pile] for pile in piles])
+            table = b"".join((position[:DISORDER], BYTES[disorder], position[CLIMBS:HEAD], row_of(piles)))
+            self._redeals[cards] = table
+        return table
 
 
 def _attempts() -> Iterator[tuple[CruelModel, int]]:

@@ -1,23 +1,57 @@
-"""The chance to take Wall's throne, over all that the cards not seen may be.
+"""Honest hints: what to do as far as the player can see, and the chance to win that way.
+
+They depend on nothing but what lies open, and on which cards are still to come: these the player can count.
+
+A hint that knows no more than the player.
+
+Honest hints for Wall: the attack, or the deal, that gives the best chance to take the throne.
+
+The chance to take Wall's throne, over all that the cards not seen may be.
 
 It is the chance of a player who keeps to one path, as the quick search does: up the wall, over one low post, along the
 high posts. What is left of the game then is small enough to be looked at exactly, hand by hand from the last: how far
 the path has come, and each hand that the cards not seen can make.
+
+Honest hints for Whitehead: what wins most often when the stock is shuffled again and again.
+
+Each of some shuffled stocks is searched for a win. What such a win does before its next deal is a plan that has one
+vote; the plans with most votes are then tried out on other stocks.
 """
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, takewhile
 from math import comb
 from operator import mul
+from random import Random
+from types import MappingProxyType
 from typing import NamedTuple
 
 from game.cards import KING
+from game.moves import Carry, Move, Take, Tap, carry
+from game.notation import word
 from game.rules.wall import HIGH_POSTS, LOW_POSTS, TARGETS, THRONE, hidden
-from game.solver.wall_model import HAND, OPENED, POSTS_MASK, Siege, exposed, is_open
+from game.rules.wall import STOCK as WALL_STOCK
+from game.rules.wall import WASTE as WALL_WASTE
+from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, Whitehead
+from game.solver.best_first import Won
+from game.solver.wall import HAND, OPENED, POSTS_MASK, Siege, exposed, hand, is_open
+from game.solver.whitehead import LANE, Columns, read, score, solve
 from game.state import State
+
+
+class Hint(NamedTuple):
+    """What is best done as far as can be seen, and the chance, from 0 to 1, that the play is won that way.
+
+    There are as many moves as can be made before anything new is seen, at least one.
+    """
+
+    moves: tuple[Move, ...]
+    chance: float
+
 
 Cards = tuple[int, ...]
 """The values of at most three cards, the lowest first."""
@@ -226,3 +260,156 @@ def splits(cards: Cards) -> tuple[tuple[int, Cards], ...]:
         rest = tuple(card for i, card in enumerate(cards) if not chosen >> i & 1)
         found[rest] = sum(cards) - sum(rest)
     return tuple((force, rest) for rest, force in found.items())
+
+
+class _Attack(NamedTuple):
+    """An attack that can be made, and how good it is: the better is the greater."""
+
+    chance: float
+    gain: int
+    """What it is sure to score."""
+    thrift: int
+    """What it spends, less than nothing."""
+    slots: tuple[int, ...]
+    target: int
+
+
+def wall_hint(state: State) -> Hint | None:
+    """Return the best move as far as the player can see; None where nothing can be done.
+
+    Where no chance is left that is the attack which scores most. More cards in the waste than a hand holds, or a stock
+    of less than a hand, which only a position can have, are not thought about.
+    """
+    if len(hand(state)) > HAND or len(state.piles[WALL_STOCK]) % HAND:
+        return None
+    outlook = Outlook(state)
+    after = outlook.at_last()
+    for _ in range(0, len(state.piles[WALL_STOCK]), HAND):
+        after = outlook.before(after)
+    deal = after.nodes[0] if state.piles[WALL_STOCK] else -1.0
+    crowded = next((slot for slot in WALL_WASTE if len(state.piles[slot]) > 1), None)
+    if crowded is not None:
+        empty = next(slot for slot in WALL_WASTE if not state.piles[slot])
+        cards = sorted(card.rank for card in hand(state))
+        return Hint((carry(crowded, empty),), outlook.holding(tuple(cards), after, {}).nodes[0])
+    best = max(_attacks(state, outlook, after), default=None)
+    if best is None or best.chance < deal:
+        return Hint((Tap(WALL_STOCK),), deal) if deal >= 0 else None
+    return Hint((Carry(tuple(map(Take, best.slots)), best.target),), best.chance)
+
+
+def _attacks(state: State, outlook: Outlook, after: Left) -> Iterator[_Attack]:
+    """Yield the attacks that can be made with cards that lie each in a slot of its own."""
+    values = {slot: state.piles[slot][-1].rank for slot in WALL_WASTE if state.piles[slot]}
+    known: dict[Cards, Left] = {}
+    for count in range(1, len(values) + 1):
+        for slots in combinations(values, count):
+            force = sum(values[slot] for slot in slots)
+            rest = outlook.holding(tuple(sorted(values[slot] for slot in values.keys() - {*slots})), after, known)
+            for target, least in outlook.open:
+                if least < force:
+                    yield _Attack(outlook.chance(target, force, rest), least, -force, slots, target)
+
+
+STOCKS = 16
+"""How many stocks are searched for plans; each plan is tried out on as many."""
+NODES = 1000
+"""How many positions each of these searches looks at."""
+PLANS = 5
+"""How many plans are tried out."""
+_IN_THE_OPEN = 50_000
+"""How many positions are looked at once the stock holds one card at most, so that nothing is hidden any more."""
+_AHEAD = 200
+"""How many states are looked at for a plan of which no stock is the reason."""
+
+_RULES = Whitehead()
+_DEAL = Tap(STOCK)
+
+
+@dataclass(slots=True)
+class _Plan:
+    """The moves before the next deal, what they lead to, and in how many stocks they were part of a win."""
+
+    moves: tuple[Move, ...]
+    after: State
+    votes: int = 0
+
+
+def whitehead_hint(state: State) -> Hint | None:
+    """Return the best plan as far as the player can see; None where no move is left."""
+    if len(state.piles[STOCK]) < 2:
+        return _last_hint(state)
+    random = Random(_seen(state))
+    plans = sorted(_plans(state, random), key=lambda plan: -plan.votes)[:PLANS]
+    wins = [sum(isinstance(solve(_shuffled(plan.after, random), NODES), Won) for _ in range(STOCKS)) for plan in plans]
+    best = max(range(len(plans)), key=lambda i: 2 * wins[i] + plans[i].votes)
+    chance = (wins[best] + 1) / (STOCKS + 2)  # by the rule of succession: a few stocks make nothing certain
+    return Hint((*plans[best].moves, _DEAL), chance)
+
+
+def _last_hint(state: State) -> Hint | None:
+    """Return the way to win once every card can be told; where none is found, what leads nearest to one."""
+    verdict = solve(state, _IN_THE_OPEN)
+    if isinstance(verdict, Won) and verdict.moves:
+        return Hint(verdict.moves, 1.0)
+    moves = _tidied(state).moves or tuple(_RULES.moves(state))[:1]
+    return Hint(moves, 0.0) if moves else None
+
+
+def _plans(state: State, random: Random) -> list[_Plan]:
+    """Return what wins of shuffled stocks do before the next deal, and what seems best whatever the stock."""
+    plans: dict[Hashable, _Plan] = {}
+    for _ in range(STOCKS):
+        verdict = solve(_shuffled(state, random), NODES)
+        if isinstance(verdict, Won):
+            moves = tuple(takewhile(lambda move: move != _DEAL, verdict.moves))
+            after = state
+            for move in moves:
+                after, _ = _RULES.apply(after, move)
+            plans.setdefault(_essence(after), _Plan(moves, after)).votes += 1
+    tidied = _tidied(state)
+    plans.setdefault(_essence(tidied.after), tidied)
+    return list(plans.values())
+
+
+def _tidied(state: State) -> _Plan:
+    """Return the plan that leads, without a deal, to what seems nearest to a win."""
+    columns = Columns()
+    found = {_essence(state): _Plan((), state)}
+    for plan in (waiting := list(found.values())):
+        for move in _RULES.moves(plan.after) if len(found) < _AHEAD else ():
+            after, _ = _RULES.apply(plan.after, move)
+            if move != _DEAL and _essence(after) not in found:
+                waiting.append(_Plan((*plan.moves, move), after))
+                found[_essence(after)] = waiting[-1]
+    return min(waiting, key=lambda plan: _far(columns, plan.after))
+
+
+def _far(columns: Columns, state: State) -> int:
+    """Return how far from a win a state seems."""
+    position = read(state)
+    return score(columns, position[0]) & (1 << LANE) - 1 if position else 0
+
+
+def _essence(state: State) -> Hashable:
+    """Return what tells a state from others that can be reached before the next deal."""
+    piles = state.piles
+    return frozenset(piles[slot] for slot in TABLEAU), frozenset(piles[slot] for slot in FOUNDATIONS), piles[WASTE]
+
+
+def _seen(state: State) -> str:
+    """Return all that the player sees of a state, as a word."""
+    return ",".join(map(word, (sorted(state.piles[STOCK], key=str), *state.piles[WASTE:])))
+
+
+def _shuffled(state: State, random: Random) -> State:
+    """Return a state with its stock in another order."""
+    stock = sorted(state.piles[STOCK], key=str)
+    random.shuffle(stock)
+    return replace(state, piles=(tuple(stock), *state.piles[WASTE:]))
+
+
+__all__ = ["HINTS", "Hint"]
+
+HINTS: Mapping[str, Callable[[State], Hint | None]] = MappingProxyType({"wall": wall_hint, "whitehead": whitehead_hint})
+"""The games in which something is hidden, by name; elsewhere every hint is honest."""

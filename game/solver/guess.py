@@ -7,9 +7,8 @@ from types import MappingProxyType
 
 from game.moves import Move
 from game.rules.base import Rules
-from game.solver import cruel_model, cruel_tables, maze, whitehead_columns, whitehead_model
-from game.solver.any_rules import AnyRules, Position
-from game.solver.best_first import LOST, WON
+from game.solver import cruel, maze, whitehead
+from game.solver.best_first import LOST, WON, AnyRules, StatePosition
 from game.state import State
 
 _LOOKS = 200
@@ -19,19 +18,19 @@ _HOPELESS = 1 << 30
 
 def guess(rules: Rules, state: State) -> Move | None:
     """Return the first move on the way to what seems nearest to a win; None where there is no legal move."""
-    start = Position(rules, state)
+    start = StatePosition(rules, state)
     if not start.moves:
         return None
     best, chosen = _HOPELESS, start.moves[0]
     numbers = count()
-    waiting: list[tuple[int, int, Position, Move | None]] = [(0, next(numbers), start, None)]
+    waiting: list[tuple[int, int, StatePosition, Move | None]] = [(0, next(numbers), start, None)]
     known = {start}
     for _ in range(_LOOKS):
         if not waiting or best == WON:
             break
         *_, here, first = heappop(waiting)
         for move in here.moves:
-            there = Position(rules, rules.apply(here.state, move)[0])
+            there = StatePosition(rules, rules.apply(here.state, move)[0])
             if there in known:
                 continue
             known.add(there)
@@ -42,7 +41,7 @@ def guess(rules: Rules, state: State) -> Move | None:
     return chosen
 
 
-def _measured(rules: Rules, position: Position) -> int:
+def _measured(rules: Rules, position: StatePosition) -> int:
     """Return how far from a win a position seems to the game's own search; without one, to its score."""
     if rules.won(position.state):
         return WON
@@ -54,11 +53,11 @@ def _measured(rules: Rules, position: Position) -> int:
 
 
 def _cruel(state: State) -> int | None:
-    table = cruel_tables.read(state)
+    table = cruel.read(state)
     if table is None:
         return None
-    model = cruel_model.CruelModel(3, 3, 0, 0)
-    return LOST if model.lost(table[cruel_tables.HEAD :]) else model.estimate(table)
+    model = cruel.CruelModel(3, 3, 0, 0)
+    return LOST if model.lost(table[cruel.HEAD :]) else model.estimate(table)
 
 
 def _maze(state: State) -> int | None:
@@ -67,11 +66,11 @@ def _maze(state: State) -> int | None:
 
 
 def _whitehead(state: State) -> int | None:
-    position = whitehead_model.read(state)
+    position = whitehead.read(state)
     if position is None:
         return None
-    score = whitehead_columns.score(whitehead_columns.Columns(), position[0])
-    return score & (1 << whitehead_columns.LANE) - 1
+    score = whitehead.score(whitehead.Columns(), position[0])
+    return score & (1 << whitehead.LANE) - 1
 
 
 _MEASURES: Mapping[str, Callable[[State], int | None]] = MappingProxyType(

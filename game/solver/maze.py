@@ -13,8 +13,7 @@ from zlib import crc32
 from game.cards import ACE, KING, QUEEN, Suit
 from game.moves import Carry, carry
 from game.rules.maze import PLACES, STOCK
-from game.solver.best_first import WON, Model, search
-from game.solver.verdict import Lost, Unknown, Verdict, Won
+from game.solver.best_first import WON, Lost, Model, Unknown, Verdict, Won, search
 from game.state import State
 
 GAP: Final = 0

@@ -8,8 +8,7 @@ from typing import Final
 from game.cards import ACE, KING
 from game.moves import Carry, carry
 from game.rules.pileon import FULL, PILES, frozen
-from game.solver.best_first import WON, Model, search
-from game.solver.verdict import Lost, Unknown, Verdict, Won
+from game.solver.best_first import WON, Lost, Model, Unknown, Verdict, Won, search
 from game.state import State
 
 Table = tuple[int, ...]

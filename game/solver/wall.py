@@ -1,15 +1,473 @@
-"""The solver of Wall: a quick search for a win, a proof that none exists, and where neither answers, everything."""
+"""The solver of Wall: a quick search for a win, a proof that none exists, and where neither answers, everything.
 
-from functools import lru_cache
+Wall as the search sees it: fifty-three targets in one bit mask, and hands of at most three values.
+
+The quick search for a win of Wall: one path up the wall, over one low post, and along the high posts.
+
+Until a row is entered every card of the row below has its full health, so a winning line hardly ever needs more than
+one path, of which only the head matters. Healths are taken as they are now; on the way they can only fall, so what is
+found is sound. That nothing is found proves nothing.
+
+Proofs that a position of Wall is lost: an easier game, in which only the head of one path is remembered.
+
+A winning line of the true game contains a path: attacks of which each exposes the target of the next, up to the
+throne. In the easier game a card on that path costs its full health only as long as the rows that support it are
+untouched, and after that what it is worth alone; anybody may touch the next row at the price of its weakest card; and
+once a post has fallen all low posts stand open. So whatever wins the true game wins the easier one, and what cannot
+win the easier one is lost.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Final
 
+from game.cards import Card
 from game.moves import Carry, Move, Take, Tap, carry
-from game.rules.wall import STOCK, THRONE, WASTE
-from game.solver.verdict import Lost, Unknown, Verdict, Won
-from game.solver.wall_bounds import Bounds
-from game.solver.wall_model import HAND, ROW, Hand, Siege, attacks, exposed, read
-from game.solver.wall_paths import Attack, path
+from game.rules.wall import HIGH_POSTS, LOW_POSTS, ROWS, STOCK, TARGETS, THRONE, WASTE
+from game.solver.best_first import Lost, Unknown, Verdict, Won
 from game.state import State
+
+Hand = tuple[int, ...]
+"""The values of the cards that attack, at most three, the lowest first."""
+
+HAND: Final = len(WASTE)
+TOP_ROW: Final = 0
+ROW: Final = tuple(next((row for row, slots in enumerate(ROWS) if slot in slots), -1) for slot in TARGETS)
+"""The row of a target, 0 at the top of the wall; -1 for what stands above it."""
+
+HIGH_MASK: Final[int] = sum(1 << post for post in HIGH_POSTS)
+LOW_MASK: Final[int] = sum(1 << post for post in LOW_POSTS)
+POSTS_MASK: Final[int] = HIGH_MASK | LOW_MASK
+
+PERIOD: Final = len(ROWS[0]) + len(ROWS[1])
+"""How many slots further down the wall repeats itself."""
+
+
+def _on_wall(slot: int, row: int) -> tuple[int, ...]:
+    """Return a slot if it lies in a row, and nothing if it has slipped over the row's end or off the wall."""
+    return (slot,) if 0 <= row < len(ROWS) and slot in ROWS[row] else ()
+
+
+def _supporters(slot: int) -> tuple[int, ...]:
+    row = ROW[slot]
+    if row <= TOP_ROW:
+        return ()
+    above = (*_on_wall(slot - 8, row - 1), *_on_wall(slot - 7, row - 1))
+    return above if len(above) == 2 else (*above, *_on_wall(slot - PERIOD, row - 2))
+
+
+def _opened(slot: int) -> tuple[int, ...]:
+    """Return what a target exposes once it is gone."""
+    if slot == THRONE:
+        return ()
+    if slot in HIGH_POSTS:
+        return tuple(post for post in (slot - 1, slot + 1) if post in HIGH_POSTS)
+    if slot in LOW_POSTS:
+        low = tuple(post for post in (slot - 1, slot + 1) if post in LOW_POSTS)
+        return (*low, *(post for post in (slot - 4, slot - 3) if post in HIGH_POSTS))
+    row = ROW[slot]
+    beside = (*_on_wall(slot - 1, row), *_on_wall(slot + 1, row))
+    above = (*_on_wall(slot - 8, row - 1), *_on_wall(slot - 7, row - 1))
+    return (*beside, *above) if row > TOP_ROW else (*beside, LOW_POSTS[(slot - ROWS[TOP_ROW][0]) // 2])
+
+
+SUPPORTERS: Final = tuple(_supporters(slot) for slot in TARGETS)
+"""The slots whose cards add to a target's health."""
+OPENED: Final = tuple(_opened(slot) for slot in TARGETS)
+"""The slots that a target exposes once it is gone; the throne waits for all three high posts instead."""
+OPENERS: Final[tuple[int, ...]] = tuple(
+    sum(1 << other for other in TARGETS if slot in OPENED[other]) for slot in TARGETS
+)
+"""The targets any of which exposes a target once it is gone, as a mask."""
+_GUARDED: Final = tuple((slot, OPENERS[slot]) for slot in TARGETS if slot != THRONE)
+ALWAYS_OPEN: Final[int] = sum(1 << slot for slot in ROWS[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Siege:
+    """A state of Wall: what each target is worth, which are gone, and the hands left, the one that is out first."""
+
+    values: tuple[int, ...]
+    gone: int
+    hands: tuple[Hand, ...]
+
+    def health(self, slot: int, gone: int) -> int:
+        """Return what an attack on a target has to exceed when the targets of a mask are gone."""
+        health = self.values[slot]
+        for supporter in SUPPORTERS[slot]:
+            if not gone >> supporter & 1:
+                health += self.values[supporter]
+        return health
+
+
+def is_open(slot: int, gone: int) -> bool:
+    """Whether a target may be attacked when the targets of a mask are gone."""
+    if gone >> slot & 1:
+        return False
+    if slot == THRONE:
+        return gone & HIGH_MASK == HIGH_MASK
+    return bool((ALWAYS_OPEN >> slot & 1) or gone & OPENERS[slot])
+
+
+def exposed(gone: int) -> list[int]:
+    """Return the targets that may be attacked when the targets of a mask are gone, the highest first."""
+    found = [slot for slot, openers in _GUARDED if (openers & gone or ALWAYS_OPEN >> slot & 1) and not gone >> slot & 1]
+    return [THRONE, *found] if is_open(THRONE, gone) else found
+
+
+def read(state: State) -> Siege | None:
+    """Return a state as the search sees it; None where more cards lie in the waste than a hand holds."""
+    waste = hand(state)
+    if len(waste) > HAND:
+        return None
+    stock = state.piles[STOCK][::-1]
+    dealt = (stock[start : start + HAND] for start in range(0, len(stock), HAND))
+    values = tuple(sum(card.rank for card in state.piles[slot]) for slot in TARGETS)
+    gone = sum(1 << slot for slot in TARGETS if not state.piles[slot])
+    hands = tuple(tuple(sorted(card.rank for card in cards)) for cards in (waste, *dealt))
+    return Siege(values, gone, hands)
+
+
+def hand(state: State) -> tuple[Card, ...]:
+    """Return the cards of the waste, by slot, the lowest of a slot first."""
+    return tuple(card for slot in WASTE for card in state.piles[slot])
+
+
+WHOLE: Final = (1, 3, 15, 255)
+"""Every choice of the cards of a hand of so many, as a set of choices: bit 5 stands for the choice of cards 0 and 2."""
+
+_APART: Final[tuple[int, ...]] = tuple(sum(1 << other for other in range(8) if not other & used) for used in range(8))
+"""For each choice the set of choices that share no card with it."""
+
+
+@cache
+def forces(cards: Hand) -> tuple[int, ...]:
+    """Return the force of each choice of a hand's cards, that of none at first."""
+    found = [0]
+    for card in cards:
+        found += [force + card for force in found]
+    return tuple(found)
+
+
+@cache
+def attacks(cards: Hand, health: int) -> tuple[int, ...]:
+    """Return the choices of a hand's cards that beat a health; card 0 is bit 0 of a choice."""
+    return tuple([used for used, force in enumerate(forces(cards)) if force > health])
+
+
+def _beating(cards: Hand) -> list[int]:
+    """Return by health, up to the highest that a hand beats, the set of the choices that beat it."""
+    beating: list[int] = []
+    for force in sorted(set(forces(cards))):
+        enough = sum(1 << used for used, other in enumerate(forces(cards)) if other >= force)
+        beating += [enough] * (force - len(beating))
+    return beating
+
+
+@cache
+def keeping(cards: Hand) -> list[bytes]:
+    """Return by health, up to the highest that a hand beats, what may be left of it after beating that.
+
+    It is told by what may be left before: sets of choices. Whoever may keep some cards may keep fewer, so only the sets
+    that are closed downwards have an entry that counts.
+    """
+    return [_after(beating) for beating in _beating(cards)]
+
+
+@cache
+def _after(beating: int) -> bytes:
+    """Return what may be left after an attack with one of a set of choices."""
+    table = bytearray(256)
+    for left in _CLOSED:
+        for used in range(8):
+            if beating >> used & 1:
+                table[left] |= (left >> used) & _APART[used]
+    return bytes(table)
+
+
+@cache
+def needing(cards: Hand) -> list[bytes]:
+    """Return by health, up to the highest that a hand beats, what has to be left of it before beating that.
+
+    It is told by what has to be left after: sets of choices. Where some cards suffice so do more, and only the sets
+    that are closed upwards have an entry that counts.
+    """
+    return [_before(beating) for beating in _beating(cards)]
+
+
+@cache
+def _before(beating: int) -> bytes:
+    """Return what has to be left before an attack with one of a set of choices."""
+    table = bytearray(256)
+    for lacking in _CLOSED:
+        left = 255 ^ lacking
+        for used in range(8):
+            if beating >> used & 1:
+                table[left] |= (left & _APART[used]) << used
+    return bytes(table)
+
+
+def _closed(left: int) -> bool:
+    return all(left >> (choice & ~(1 << card)) & 1 for choice in range(8) if left >> choice & 1 for card in range(3))
+
+
+_CLOSED: Final = tuple(left for left in range(256) if _closed(left))
+
+
+Attack = tuple[int, int, int]
+"""The number of a hand, the choice of its cards, and the slot they attack."""
+
+_POSTS: Final[list[tuple[int, int, int]]] = [(slot, 1 << slot, OPENERS[slot]) for slot in (*HIGH_POSTS, *LOW_POSTS)]
+"""Each post, its mask, and that of the targets any of which exposes it once it is gone."""
+_START: Final = 0
+"""The number of the node that the search begins with."""
+_MASK_BITS: Final = len(TARGETS)
+_NUMBER_BITS: Final = 16
+"""How many bits hold the mask of a node, and its number."""
+_MASK: Final = (1 << _MASK_BITS) - 1
+_NUMBER: Final = (1 << _NUMBER_BITS) - 1
+
+
+def path(siege: Siege) -> list[Attack] | None:
+    """Return the attacks of a line that wins by a single path, or None where no such line is found."""
+    return _Paths(siege).win()
+
+
+class _Paths:
+    """The nodes of the search as they are found, and how far each hand comes.
+
+    A node is a mask of targets: the head of the path, if there is one, and the posts that are gone. It is spoken of by
+    its number, in the order in which nodes are found. A step is the health to beat, and in its lower bits the number of
+    the node that it leads to. Healths are those of now.
+    """
+
+    def __init__(self, siege: Siege) -> None:
+        start = siege.gone & POSTS_MASK
+        self._siege = siege
+        self._healths = [siege.health(slot, siege.gone) for slot in TARGETS]
+        self._nodes = [start]
+        self._numbers = {start: _START}
+        self._steps: list[list[int] | None] = [None]
+        self._reached: list[tuple[list[int], list[int]]] = []
+        """For each hand the nodes that it reaches, in order, and by node what may be left of the hand then."""
+
+    def win(self) -> list[Attack] | None:
+        """Return the attacks of a line that takes the throne, if there is one."""
+        reached = [_START]
+        for cards in self._siege.hands:
+            reached = self._spread(cards, reached)
+            for node in reached:
+                if self._nodes[node] >> THRONE & 1:
+                    return self._traced(node)
+        return None
+
+    def _spread(self, cards: Hand, frontier: list[int]) -> list[int]:
+        """Return the nodes that can be reached with a hand from those where it begins, these first."""
+        left = [0] * len(self._nodes)
+        for node in frontier:
+            left[node] = WHOLE[len(cards)]
+        reached = frontier.copy()
+        waiting = frontier.copy()
+        keep = keeping(cards)
+        enough = len(keep) << _NUMBER_BITS
+        while waiting:
+            node = waiting.pop()
+            steps = self._steps[node]
+            if steps is None:
+                steps = self._steps[node] = self._found(self._nodes[node])
+                left += [0] * (len(self._nodes) - len(left))
+            choices = left[node]
+            for step in steps:
+                if step >= enough:
+                    break
+                then = step & _NUMBER
+                known = left[then]
+                extended = known | keep[step >> _NUMBER_BITS][choices]
+                if extended != known:
+                    left[then] = extended
+                    waiting.append(then)
+                    if not known:
+                        reached.append(then)
+        self._reached.append((reached, left))
+        return reached
+
+    def _found(self, node: int) -> list[int]:
+        """Return the steps that a node allows, the weakest first, with numbers for the nodes that are new."""
+        siege, healths = self._siege, self._healths
+        posts, head = node & POSTS_MASK, node & ~POSTS_MASK
+        gone = siege.gone | node
+        found: list[int] = []
+        if posts == self._nodes[_START]:
+            for slot in OPENED[head.bit_length() - 1] if head else exposed(gone):
+                if ROW[slot] >= 0 and not gone >> slot & 1:
+                    found.append(healths[slot] << _MASK_BITS | posts | 1 << slot)
+        for slot, post, openers in _POSTS:
+            if openers & gone and not post & gone:
+                found.append(siege.values[slot] << _MASK_BITS | node | post)
+        if is_open(THRONE, gone):
+            found.append(siege.values[THRONE] << _MASK_BITS | node | 1 << THRONE)
+        found.sort()
+        steps: list[int] = []
+        for step in found:
+            then = step & _MASK
+            number = self._numbers.get(then, -1)
+            if number < 0:
+                number = self._numbers[then] = len(self._nodes)
+                self._nodes.append(then)
+                self._steps.append(None)
+            steps.append(step >> _MASK_BITS << _NUMBER_BITS | number)
+        return steps
+
+    def _traced(self, node: int) -> list[Attack]:
+        """Return the attacks that lead to a node that the last of the hands reaches, followed back from there."""
+        number = len(self._reached) - 1
+        choice = 0
+        line: list[Attack] = []
+        while number or node != _START:
+            if number and node in self._reached[number - 1][0]:
+                number, choice = number - 1, 0
+                continue
+            before, used = self._step_back(number, node, choice)
+            slot = (self._nodes[node] & ~self._nodes[before]).bit_length() - 1
+            line.append((number, used, slot))
+            choice |= used
+            node = before
+        return line[::-1]
+
+    def _step_back(self, number: int, node: int, choice: int) -> tuple[int, int]:
+        """Return a node that comes before another within a hand, and the cards that are used on the way."""
+        reached, left = self._reached[number]
+        for before in reached:
+            for step in self._steps[before] or ():
+                if step & _NUMBER == node:
+                    for used in attacks(self._siege.hands[number], step >> _NUMBER_BITS):
+                        if not used & choice and left[before] >> (used | choice) & 1:
+                            return before, used
+        raise ValueError("no step leads to the node")
+
+
+NOBODY: Final = 0
+"""The head of a path that has not begun: the throne's number, for the throne is never a head."""
+_UNTOUCHED: Final = len(ROWS)
+_POSTS_TAKEN: Final = 64 * (_UNTOUCHED + 1)
+_THRONE_TAKEN: Final = _POSTS_TAKEN + 128
+_NODES: Final = _THRONE_TAKEN + 1
+_BITS: Final = _NODES.bit_length()
+_NODE: Final = (1 << _BITS) - 1
+"""A step that leads to a node is one number: the health to beat, and in these lower bits the node before."""
+
+
+def _over_posts() -> Iterator[tuple[int, int, int]]:
+    """Yield the attacks past the wall: the slot, the node before and the node after."""
+    for fallen in range(128):
+        for slot in (*HIGH_POSTS, *LOW_POSTS):
+            if not fallen >> (slot - 1) & 1 and (slot in LOW_POSTS or is_open(slot, fallen << 1)):
+                yield slot, _POSTS_TAKEN + fallen, _POSTS_TAKEN + (fallen | 1 << (slot - 1))
+        if is_open(THRONE, fallen << 1):
+            yield THRONE, _POSTS_TAKEN + fallen, _THRONE_TAKEN
+
+
+_OVER_POSTS: Final = tuple(_over_posts())
+_HEADS: Final[tuple[int, ...]] = (NOBODY, *(slot for row in ROWS for slot in row))
+
+
+class Bounds:
+    """What the easier game says of a position and of all that it leads to, hand by hand."""
+
+    def __init__(self, siege: Siege) -> None:
+        self._root = siege.gone
+        self._hopeful = _hopeful(siege, _sources(siege))
+        self._heads: dict[tuple[int, int, int], int] = {}
+
+    def allow(self, number: int, choice: int, gone: int, top: int) -> bool:
+        """Whether a position may still be won: a hand's number, what is left of it, what is gone, the top row touched.
+
+        The top row is the highest from which a card has gone since the position that the bounds were made for.
+        """
+        if (gone ^ self._root) & POSTS_MASK:
+            return bool(self._hopeful[number][_POSTS_TAKEN + ((gone & POSTS_MASK) >> 1)] >> choice & 1)
+        key = (number, choice, top)
+        if key not in self._heads:
+            nodes = self._hopeful[number][64 * top : 64 * top + 64]
+            self._heads[key] = sum(1 << head for head, hope in enumerate(nodes) if hope >> choice & 1)
+        return bool(self._heads[key] & (gone ^ self._root | 1 << NOBODY))
+
+
+def _hopeful(siege: Siege, sources: list[list[int]]) -> list[list[int]]:
+    """Return for each hand, and past the last, by node what must be left of the hand at least: sets of choices."""
+    past = [0] * _NODES
+    past[_THRONE_TAKEN] = 255
+    table = [past]
+    for number in range(len(siege.hands) - 1, -1, -1):
+        cards = siege.hands[number]
+        whole = (1 << len(siege.hands[number + 1])) - 1 if number + 1 < len(siege.hands) else 0
+        hopes = [255 if hope >> whole & 1 else 0 for hope in table[-1]]
+        _spread_back(cards, sources, hopes)
+        table.append(hopes)
+    table.reverse()
+    return table
+
+
+def _spread_back(cards: Hand, sources: list[list[int]], hopes: list[int]) -> None:
+    need = needing(cards)
+    beyond = len(need) << _BITS
+    waiting = [node for node, hope in enumerate(hopes) if hope]
+    while waiting:
+        node = waiting.pop()
+        hope = hopes[node]
+        for step in sources[node]:
+            before = step & _NODE
+            known = hopes[before]
+            if step < beyond and known != 255:
+                extended = known | need[step >> _BITS][hope]
+                if extended != known:
+                    hopes[before] = extended
+                    waiting.append(before)
+
+
+def _sources(siege: Siege) -> list[list[int]]:
+    """Return by node of the easier game the steps that lead there."""
+    sources: list[list[int]] = [[] for _ in range(_NODES)]
+    open_now = exposed(siege.gone)
+    weakest = _weakest(siege, open_now)
+    posts = (siege.gone & POSTS_MASK) >> 1
+    for top in range(_UNTOUCHED + 1):
+        costs = [_cost(siege, slot, top) << _BITS for slot in TARGETS]
+        touching = [weakest[row][row == top - 1] << _BITS for row in range(top)]
+        for head in _HEADS:
+            node = 64 * top + head
+            for slot in open_now if head == NOBODY else OPENED[head]:
+                if siege.gone >> slot & 1:
+                    continue
+                if ROW[slot] >= 0:
+                    sources[64 * min(top, ROW[slot]) + slot].append(costs[slot] | node)
+                else:
+                    then = _THRONE_TAKEN if slot == THRONE else _POSTS_TAKEN + (posts | 1 << (slot - 1))
+                    sources[then].append(siege.values[slot] << _BITS | node)
+            for row, health in enumerate(touching):
+                sources[64 * row + head].append(health | node)
+    for slot, before, then in _OVER_POSTS:
+        sources[then].append(siege.values[slot] << _BITS | before)
+    return sources
+
+
+def _cost(siege: Siege, slot: int, top: int) -> int:
+    """Return the least that a target can cost once rows from a top one downwards have been touched."""
+    untouched = (other for other in SUPPORTERS[slot] if ROW[other] < top)
+    return siege.values[slot] + sum(siege.values[other] for other in untouched if not siege.gone >> other & 1)
+
+
+def _weakest(siege: Siege, open_now: list[int]) -> list[tuple[int, int]]:
+    """Return for each row the least health of its cards that are exposed now, and of all its cards."""
+    least: list[tuple[int, int]] = []
+    for slots in ROWS:
+        there = [slot for slot in slots if not siege.gone >> slot & 1]
+        healths = {slot: siege.health(slot, siege.gone) for slot in there}
+        now = min((healths[slot] for slot in there if slot in open_now), default=255)
+        least.append((now, min(healths.values(), default=255)))
+    return least
+
 
 UNTOUCHED: Final = max(ROW) + 1
 

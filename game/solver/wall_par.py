@@ -10,10 +10,20 @@ from typing import Final
 
 from game.moves import Move
 from game.rules.wall import THRONE
-from game.solver.wall import UNTOUCHED, best_attacks, moves, search
-from game.solver.wall_bounds import Bounds
-from game.solver.wall_model import ROW, Hand, Siege, exposed, forces, read
-from game.solver.wall_paths import Attack
+from game.solver.wall import (
+    ROW,
+    UNTOUCHED,
+    Attack,
+    Bounds,
+    Hand,
+    Siege,
+    best_attacks,
+    exposed,
+    forces,
+    moves,
+    read,
+    search,
+)
 from game.state import State
 
 NODES: Final = 20_000

@@ -1,10 +1,443 @@
-"""The solver of Whitehead: best first by two looks at once, and a loss is proved where nothing is left to search."""
+"""The solver of Whitehead: best first by two looks at once, and a loss is proved where nothing is left to search.
 
-from game.solver.verdict import Lost, Unknown, Verdict, Won
-from game.solver.whitehead_columns import LANE, LOOKS, Columns, score
-from game.solver.whitehead_model import BAR, DEALT, moves, read
-from game.solver.whitehead_moves import Table
+What is worth knowing of a column of Whitehead and of what is home, found out once each; and how a table seems.
+
+Whitehead as the search sees it: a table is one word of bytes, and all that it leads to are words like it.
+
+What a table of Whitehead leads to, without the moves that no win needs.
+
+What lies ready is what one move can bring somewhere: the cards of the runs, the top of the waste, and the tops of the
+foundations. Of two cards in one colour and of one rank each is the other's twin.
+
+Some moves are made at once, and nothing else is looked at. Each could be taken back by one move, and nothing that lies
+ready could make use of its not having been made; so whoever would rather wait may just as well take it back in time:
+
+* A card goes home from one that it was built on, where no card lies ready that could be built on it, or on lower ones
+  that came back with it. Such are the lower cards of its colour that are not home, but for the next one of the other
+  suit, which could go home too. Where there are none at all, it goes home from anywhere: nothing will ever have to be
+  built on it.
+* A run that is a whole column, or was built on the other suit, joins its own suit, where neither the twin of its lowest
+  card lies ready, which could be built there instead, nor a card of the other suit that could be built on its top,
+  which might better be buried elsewhere.
+
+Some moves are left out:
+
+* A run is split only for what lies ready, and for the same two reasons: for the twin that can take the place of the
+  part that leaves, or for a card of the other suit that can be built on its top.
+* A card is taken back from its foundation only where one lies ready that could be built on it, or on lower ones.
+* A card that a move took to a free column goes to the first; a whole column never does, nor a card from a foundation.
+* What needs no card of the waste is done before a card is dealt, not after: a table just dealt looks at its waste only.
+  Cards are dealt up to the next that can be made use of.
+
+All this was held to brute force on many thousand small decks; `python -m tests.soundness whitehead` does so again.
+"""
+
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from game.cards import ACE, KING, Card, Suit
+from game.moves import Move, Tap, carry
+from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE
+from game.solver.best_first import Lost, Unknown, Verdict, Won
 from game.state import State
+
+BAR = b"\xff"
+"""What parts the piles within a word."""
+DEALT = len(Suit)
+"""Where in the head of a word the number of cards dealt stands, after how many of each suit are home."""
+RANKS = KING
+
+SUIT_OF = bytes(card // RANKS for card in range(RANKS * len(Suit)))
+RANK_OF = bytes(card % RANKS + ACE for card in range(RANKS * len(Suit)))
+PARTNER = tuple(next(other for other in Suit if other is not suit and other.red == suit.red) for suit in Suit)
+"""The other suit of each suit's colour."""
+TWIN = bytes(PARTNER[SUIT_OF[card]] * RANKS + RANK_OF[card] - ACE for card in range(RANKS * len(Suit)))
+"""For each card the one of its rank and colour."""
+
+
+def code(card: Card) -> int:
+    """Return a card as one number: thirteen of each suit, ace to king."""
+    return card.suit * RANKS + card.rank - ACE
+
+
+def coded(cards: tuple[Card, ...]) -> bytes:
+    """Return cards as a word, one byte each."""
+    return bytes(map(code, cards))
+
+
+def follows(upper: int, lower: int) -> bool:
+    """Whether a card lies in sequence and suit on the one below it."""
+    return upper + 1 == lower and RANK_OF[upper] < KING
+
+
+def hosts(card: int) -> tuple[int, ...]:
+    """Return the cards that a card may be built on, its own suit's first."""
+    return (card + 1, TWIN[card] + 1) if RANK_OF[card] < KING else ()
+
+
+BURIES = tuple(1 << TWIN[card] - 1 if RANK_OF[card] > ACE else 0 for card in range(RANKS * len(Suit)))
+"""For each card, as a set, the one of the other suit of its colour that may be built on it."""
+HOSTS = tuple(map(hosts, range(RANKS * len(Suit))))
+
+
+def packed(columns: list[bytes], waste: bytes, head: bytes) -> bytes:
+    """Return a table as one word: its columns in no order of their own, its waste, and its head.
+
+    The head tells how many cards of each suit are home, and how many have been dealt from the stock; the word is all
+    that the rest of the game depends on.
+    """
+    return BAR.join([*sorted(columns), waste, head])
+
+
+def read(state: State) -> tuple[bytes, bytes] | None:
+    """Return a state as a table and its stock, the next card first; None where a foundation is not built up."""
+    home = [0] * len(Suit)
+    for slot in FOUNDATIONS:
+        pile = state.piles[slot]
+        if pile and [code(card) for card in pile] != list(range(code(pile[0]), code(pile[0]) + len(pile))):
+            return None
+        if pile and pile[0].rank != ACE:
+            return None
+        if pile:
+            home[pile[0].suit] = len(pile)
+    columns = [coded(state.piles[slot]) for slot in TABLEAU]
+    return packed(columns, coded(state.piles[WASTE]), bytes([*home, 0])), coded(state.piles[STOCK][::-1])
+
+
+def moves(state: State, tables: list[bytes]) -> tuple[Move, ...]:
+    """Return the moves that lead a state from table to table, each one move or some deals from the one before."""
+    layout = {slot: coded(state.piles[slot]) for slot in TABLEAU}
+    homes = {int(state.piles[slot][0].suit): slot for slot in FOUNDATIONS if state.piles[slot]}
+    free = [slot for slot in FOUNDATIONS if not state.piles[slot]]
+    made: list[Move] = []
+    for before, after in pairwise(tables):
+        *_, old_waste, old_head = before.split(BAR)
+        *columns, waste, head = after.split(BAR)
+        if head[DEALT] > old_head[DEALT]:
+            made += [Tap(STOCK)] * (head[DEALT] - old_head[DEALT])
+            continue
+        suit = next((suit for suit in range(DEALT) if head[suit] != old_head[suit]), -1)
+        if suit < 0:
+            source, target, cards = _built(layout, columns, old_waste[len(waste) :])
+        else:
+            if suit not in homes:
+                homes[suit] = free.pop(0)
+            card = bytes([suit * RANKS + min(head[suit], old_head[suit])])
+            if head[suit] > old_head[suit]:
+                source, target, cards = _lying(layout, card) if waste == old_waste else WASTE, homes[suit], card
+            else:
+                source, target, cards = homes[suit], _taking(layout, columns, card), card
+        made.append(carry(source, target, len(cards)))
+        if source in layout:
+            layout[source] = layout[source][: -len(cards)]
+        if target in layout:
+            layout[target] += cards
+    return tuple(made)
+
+
+def _lying(layout: dict[int, bytes], card: bytes) -> int:
+    """Return the slot of the column that ends with a card."""
+    return next(slot for slot, column in layout.items() if column.endswith(card))
+
+
+def _taking(layout: dict[int, bytes], columns: list[bytes], cards: bytes) -> int:
+    """Return the slot of the column that takes some cards on the way to new columns; -1 where none does."""
+    return next((slot for slot, column in layout.items() if column + cards in columns), -1)
+
+
+def _built(layout: dict[int, bytes], columns: list[bytes], card: bytes) -> tuple[int, int, bytes]:
+    """Return source, target and cards of the move that makes new columns of a layout, with the waste's card if any."""
+    if card:
+        return WASTE, _taking(layout, columns, card), card
+    return next(
+        (source, target, column[size:])
+        for source, column in layout.items()
+        for size in range(len(column))
+        if column not in columns and column[:size] in columns
+        for target in [_taking(layout, columns, column[size:])]
+        if target >= 0
+    )
+
+
+Look = tuple[int, int, int, int, int, int]
+"""How far a table seems from a win: what a card at home, one that lies wrong in its column, one above a lower card of
+its suit, one in sequence and suit, a free column and a card in the waste each add."""
+
+LOOKS: Final[tuple[Look, ...]] = ((-2, 3, 4, -1, -6, 8), (-6, 3, 2, -4, 0, 2))
+LANE: Final = 12
+"""How many bits of a score each look has: what a table seems to both is kept in one number."""
+
+
+def _in_lanes(weights: tuple[int, ...]) -> int:
+    """Return what each look adds, its lane at its place in one number."""
+    return sum(weight * 2 ** (LANE * lane) for lane, weight in enumerate(weights))
+
+
+HOME, _WRONG, _ABOVE, _JOINED, _FREE, WASTE_LANE = map(_in_lanes, zip(*LOOKS, strict=True))
+_EVEN = _in_lanes((1000,) * len(LOOKS))
+"""What a score starts from, so that no lane falls below nothing."""
+
+Facts = tuple[int, int, int, int, int]
+"""What is worth knowing of a column: its part of the score, its top card, how long a run ends it, the next card of the
+run's suit, and the run as a set of cards; -1 where there is no such card."""
+Step = tuple[int, int, int]
+"""A card that may go home or come back, its suit, and the set of cards that could be built on it or on what follows."""
+
+
+class Columns(dict[bytes, Facts]):
+    """The facts about columns, found out once each; and about what is home."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.homes: dict[bytes, Home] = {}
+
+    def __missing__(self, column: bytes) -> Facts:
+        """Find out about a column."""
+        known = self[column] = _facts(column)
+        return known
+
+    def home(self, head: bytes) -> "Home":
+        """Return what follows from how many cards of each suit are home."""
+        counts = head[:DEALT]
+        known = self.homes.get(counts)
+        if known is None:
+            known = self.homes[counts] = _home(counts)
+        return known
+
+
+class Home(NamedTuple):
+    """What follows from how many cards of each suit are home."""
+
+    going: tuple[Step, ...]
+    coming: tuple[Step, ...]
+    """The cards that may be taken back, where some cards could be built on them."""
+    tops: int
+    """The uppermost cards, as a set."""
+
+
+def _facts(column: bytes) -> Facts:
+    if not column:
+        return _FREE, -1, 0, -1, 0
+    score = 0
+    lowest = [RANKS + 1] * DEALT
+    below = -1
+    run = 0
+    for card in column:
+        joined = below >= 0 and follows(card, below)
+        if joined:
+            score += _JOINED
+        elif below >= 0 and below not in HOSTS[card]:
+            score += _WRONG
+        run = run + 1 if joined else 1
+        suit, rank = SUIT_OF[card], RANK_OF[card]
+        if rank > lowest[suit]:
+            score += _ABOVE
+        else:
+            lowest[suit] = rank
+        below = card
+    base = column[-run]
+    return score, below, run, base + 1 if RANK_OF[base] < RANKS else -1, _set(column[-run:])
+
+
+def _home(counts: bytes) -> Home:
+    going = [
+        (suit * RANKS + counts[suit], suit, _builders(counts, suit, counts[suit]))
+        for suit in range(DEALT)
+        if counts[suit] < RANKS
+    ]
+    coming = [
+        (suit * RANKS + counts[suit] - 1, suit, _builders(counts, suit, counts[suit] - 1))
+        for suit in range(DEALT)
+        if counts[suit]
+    ]
+    tops = bytes(suit * RANKS + counts[suit] - 1 for suit in range(DEALT) if counts[suit])
+    return Home(tuple(going), tuple(step for step in coming if step[2]), _set(tops))
+
+
+def _builders(counts: bytes, suit: int, home: int) -> int:
+    """Return what could be built on a card of a suit, or on lower ones that came back, when so many lower are home."""
+    partner = PARTNER[suit]
+    return _set(bytes(partner * RANKS + place for place in range(counts[partner] + 1, home)))
+
+
+def _set(cards: bytes) -> int:
+    """Return cards as a set: one bit for each."""
+    return sum(1 << card for card in cards)
+
+
+def score(known: Columns, table: bytes) -> int:
+    """Return how far a table seems from a win, in all lanes."""
+    *columns, waste, head = table.split(BAR)
+    return _EVEN + sum(known[column][0] for column in columns) + WASTE_LANE * len(waste) + HOME * sum(head[:DEALT])
+
+
+Child = tuple[bytes, int, bool]
+"""A table, its score, and whether it has just been dealt."""
+
+
+class Table:
+    """A table taken apart, to find what it leads to."""
+
+    def __init__(self, known: Columns, stock: bytes, table: bytes, score: int, dealt: bool) -> None:
+        self._known = known
+        self._stock = stock
+        self._score = score
+        self._dealt = dealt
+        columns = table.split(BAR)
+        self._head = columns.pop()
+        self._waste = columns.pop()
+        self._columns = columns
+        self._facts = [known[column] for column in columns]
+        self._home = known.home(self._head)
+        self._free = -1 if columns[0] else 0
+        tops: dict[int, int] = {}
+        ready = self._home.tops
+        for i, (_, top, _, _, run) in enumerate(self._facts):
+            tops[top] = i
+            ready |= run
+        tops.pop(-1, None)
+        self._tops = tops
+        self._ready = ready | 1 << self._waste[-1] if self._waste else ready
+
+    def children(self) -> list[Child]:
+        """Return what the moves of the table lead to, as many as a win may need."""
+        found = self._forced()
+        if found:
+            return found
+        if not self._dealt:
+            self._carry_runs(found)
+            self._split(found, self._ready)
+        elif self._waste:
+            self._split(found, 1 << self._waste[-1])
+        self._take_back(found)
+        if self._waste:
+            self._play_waste(found)
+        self._deal(found)
+        return found
+
+    def _forced(self) -> list[Child]:
+        """Return what the forced move of the table leads to, if there is one."""
+        tops, ready = self._tops, self._ready
+        waste = self._waste[-1] if self._waste else -1
+        for card, suit, builders in self._home.going:
+            if card == waste and not builders:
+                return [self._send_waste_home(suit)]
+            if card in tops and not builders & ready:
+                column = self._columns[tops[card]]
+                if not builders or (len(column) > 1 and column[-2] in HOSTS[card]):
+                    return [self._send_home(card, suit)]
+        for i, (_, _, count, host, _) in enumerate(self._facts):
+            if host in tops:
+                column = self._columns[i]
+                twin = TWIN[host - 1]
+                there = count == len(column) or column[-count - 1] == twin + 1
+                if there and not ready >> twin & 1 and not ready & BURIES[column[-1]]:
+                    return [self._shift(i, count, tops[host])]
+        return []
+
+    def _stepped(self, place: int, step: int) -> bytes:
+        head = self._head
+        return head[:place] + bytes((head[place] + step,)) + head[place + 1 :]
+
+    def _send_home(self, card: int, suit: int) -> Child:
+        i = self._tops[card]
+        columns = self._columns[:]
+        left = columns[i] = columns[i][:-1]
+        score = self._score + HOME + self._known[left][0] - self._facts[i][0]
+        return packed(columns, self._waste, self._stepped(suit, 1)), score, False
+
+    def _send_waste_home(self, suit: int) -> Child:
+        head = self._stepped(suit, 1)
+        return packed(self._columns, self._waste[:-1], head), self._score + HOME - WASTE_LANE, False
+
+    def _shift(self, source: int, count: int, target: int) -> Child:
+        columns, known, old = self._columns[:], self._known, self._facts
+        column = columns[source]
+        left = columns[source] = column[:-count]
+        grown = columns[target] = columns[target] + column[-count:]
+        score = self._score + known[left][0] + known[grown][0] - old[source][0] - old[target][0]
+        return packed(columns, self._waste, self._head), score, self._dealt
+
+    def _lay(self, card: int, target: int, waste: bytes, head: bytes, step: int, dealt: bool) -> Child:
+        """Return where a card from elsewhere comes to lie on a column, and the rest of the score changes by a step."""
+        columns = self._columns[:]
+        grown = columns[target] = columns[target] + bytes((card,))
+        score = self._score + step + self._known[grown][0] - self._facts[target][0]
+        return packed(columns, waste, head), score, dealt
+
+    def _carry_runs(self, found: list[Child]) -> None:
+        """Add where the top cards go home and the whole runs elsewhere."""
+        tops, free = self._tops, self._free
+        for card, suit, _ in self._home.going:
+            if card in tops:
+                found.append(self._send_home(card, suit))
+        for i, (_, _, count, host, _) in enumerate(self._facts):
+            if host >= 0:
+                if host in tops:
+                    found.append(self._shift(i, count, tops[host]))
+                other = TWIN[host]
+                if other in tops:
+                    found.append(self._shift(i, count, tops[other]))
+            if free >= 0 and count < len(self._columns[i]):
+                found.append(self._shift(i, count, free))
+
+    def _split(self, found: list[Child], ready: int) -> None:
+        """Add where the upper part of a run leaves, for one of the cards that are ready to take its place."""
+        tops, free = self._tops, self._free
+        for i, (_, _, run, _, _) in enumerate(self._facts):
+            if run > 1:
+                column = self._columns[i]
+                buried = ready & BURIES[column[-1]]
+                for count in range(1, run):
+                    twin = TWIN[column[-count]]
+                    if buried or ready >> twin & 1:
+                        if twin + 1 in tops:
+                            found.append(self._shift(i, count, tops[twin + 1]))
+                        if free >= 0:
+                            found.append(self._shift(i, count, free))
+
+    def _take_back(self, found: list[Child]) -> None:
+        """Add where a card comes back from its foundation for one that could be built on it or on lower ones."""
+        for card, suit, builders in self._home.coming:
+            if builders & self._ready:
+                for host in HOSTS[card]:
+                    if host in self._tops:
+                        head = self._stepped(suit, -1)
+                        found.append(self._lay(card, self._tops[host], self._waste, head, -HOME, self._dealt))
+
+    def _play_waste(self, found: list[Child]) -> None:
+        """Add where the top card of the waste goes."""
+        card, waste = self._waste[-1], self._waste[:-1]
+        for home, suit, _ in self._home.going:
+            if card == home:
+                found.append(self._send_waste_home(suit))
+        for host in HOSTS[card]:
+            if host in self._tops:
+                found.append(self._lay(card, self._tops[host], waste, self._head, -WASTE_LANE, False))
+        if self._free >= 0:
+            found.append(self._lay(card, self._free, waste, self._head, -WASTE_LANE, False))
+
+    def _deal(self, found: list[Child]) -> None:
+        """Add where cards are dealt, up to the next that can be used, if there is one."""
+        dealt = self._head[DEALT]
+        for place in range(dealt, len(self._stock)):
+            if self._usable(self._stock[place]):
+                count = place + 1 - dealt
+                waste = self._waste + self._stock[dealt : place + 1]
+                table = packed(self._columns, waste, self._stepped(DEALT, count))
+                found.append((table, self._score + count * WASTE_LANE, True))
+                return
+
+    def _usable(self, card: int) -> bool:
+        """Whether a card, once dealt, can be laid somewhere, or a run be split or a card taken back for it."""
+        if self._free >= 0 or any(host in self._tops for host in HOSTS[card]):
+            return True
+        twin = 1 << TWIN[card]
+        return (
+            any(card == home for home, _, _ in self._home.going)
+            or any(run & twin for _, _, _, _, run in self._facts)
+            or any(builders >> card & 1 for _, _, builders in self._home.coming)
+        )
 
 
 def solve(state: State, nodes: int) -> Verdict | None:

@@ -1,8 +1,12 @@
-"""The shelf's SQLite file: open plays and results, read whole at the start and written in single transactions."""
+"""The shelf's SQLite file: open plays and results, read whole at the start and written in single transactions.
+
+The player's data folder: where it is, who writes to it, and how a file in it is replaced or set aside.
+"""
 
 import os
 import sqlite3
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -10,8 +14,138 @@ from pathlib import Path
 from typing import Any
 
 from game.rules.base import LARGEST_SCORE
-from game.shelf.folder import Identity, identity, log_of
 from game.statistics import Outcome, Result, are_initials
+
+NAME = "patience-arcade"
+
+
+def data_folder(platform: str = sys.platform, environment: Mapping[str, str] = os.environ) -> Path:
+    """Return the folder that a platform (as in sys.platform) sets apart for a program's data; it may not exist yet.
+
+    Raises RuntimeError for a player who has no home folder.
+    """
+    match platform:
+        case "win32":
+            base = Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+        case "darwin":
+            base = _home() / "Library" / "Application Support"
+        case _:
+            base = Path(environment.get("XDG_DATA_HOME", ""))
+            if not base.is_absolute():  # the standard says that a relative path is to be ignored
+                base = _home() / ".local" / "share"
+    return base / NAME
+
+
+def _home() -> Path:
+    """Return the player's home folder; an empty HOME is none, though it would pass for the root of the disk.
+
+    Raises RuntimeError where there is none.
+    """
+    if os.environ.get("HOME") == "":
+        raise RuntimeError("HOME is empty")
+    return Path.home()
+
+
+Identity = tuple[int, int]
+"""What tells a file from any other, whatever they are called: the device it is on, and its number there."""
+
+
+def identity(path: Path) -> Identity | None:
+    """Return the identity of the file at a path; None if there is none. Raises OSError where nobody can tell.
+
+    A system that does not number its files gives each the number 0.
+    """
+    try:
+        found = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    return found.st_dev, found.st_ino
+
+
+def log_of(path: Path) -> Path:
+    """Return where SQLite puts the log of a database: what was written last, until the database is closed."""
+    return path.with_name(path.name + "-wal")
+
+
+class Claim:
+    """The one claim to write in a folder, held until it is closed or the program dies in any way.
+
+    An empty SQLite file is the lock, as SQLite knows how each system locks files. Raises OSError or sqlite3.Error
+    where the folder cannot be used, with SQLITE_BUSY while another program holds the claim.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / "shelf.lock"
+        try:
+            self._lock = self._taken()
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+                raise
+            os.truncate(self._path, 0)  # nobody holds it: SQLite looks for that first
+            self._lock = self._taken()
+        self._identity = identity(self._path)
+
+    def _taken(self) -> sqlite3.Connection:
+        lock = sqlite3.connect(self._path, timeout=0, isolation_level=None, check_same_thread=False)
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error:
+            lock.close()
+            raise
+        return lock
+
+    @property
+    def moved(self) -> bool:
+        """Whether the lock is no longer in the folder, so that another program may claim it too."""
+        return identity(self._path) != self._identity
+
+    def close(self) -> None:
+        """Give the folder up."""
+        self._lock.close()
+
+
+def set_aside(path: Path) -> str:
+    """Rename a damaged file, and SQLite's log of it, to the first free name, and return that: "shelf-damaged-1.db"."""
+    number, named = 1, path.name
+    while (aside := path.with_stem(f"{path.stem}-damaged-{number}")).exists() or log_of(aside).exists():
+        number += 1
+    for source, target in ((log_of(path), log_of(aside)), (path, aside)):
+        if source.exists():
+            source.rename(target)
+            named = target.name
+    path.with_name(path.name + "-shm").unlink(missing_ok=True)
+    return named
+
+
+def read_text(path: Path, most: int) -> str:
+    """Return the text of a file of at most so many bytes.
+
+    Raises OSError, FileNotFoundError included, and ValueError for what is larger, no text, or no file, as a device is.
+    """
+    if path.exists() and not path.is_file():
+        raise ValueError("it is no file")
+    with path.open("rb") as file:
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise ValueError(f"it is larger than {most} bytes")
+    return content.decode("utf-8-sig")
+
+
+def replace_text(path: Path, text: str) -> None:
+    """Write a file so that at every moment, even in a power cut, either the old or the new text is there whole."""
+    draft = path.with_name(path.name + ".new")
+    with draft.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+    if os.name == "posix":  # elsewhere a folder cannot be opened, and need not be
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
 
 VERSION = 2
 """The version of the tables, kept in the file's user_version; 0 is a file without any."""

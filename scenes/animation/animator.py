@@ -2,9 +2,14 @@
 
 It shows a state by laying each card at its spot, and events by moving cards from one such place to the next. After any
 story the sprites lie exactly where laying the final state would put them, for they are then drawn from its spots alone.
+
+Rests: where the cards of one board lie in a state, and how they are seen lying there.
+
+Aside: cards at rest that for a while lie away from their spots, and how they get there and back.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
+from math import inf
 from random import Random
 
 from pygame import Rect, Surface
@@ -14,22 +19,190 @@ from game.events import Event, Struck
 from game.settings import Motion
 from game.state import State
 from scenes.animation import durations as d
-from scenes.animation.card_images import Deck
+from scenes.animation.card_images import Deck, lying
 from scenes.animation.drag import Hand
-from scenes.animation.effects import Effects
-from scenes.animation.planner import refusal_of, tell
+from scenes.animation.durations import ASIDE
+from scenes.animation.effects import Effects, Rolling, refusal
+from scenes.animation.planner import ABOVE, faded, refusal_of, tell
 from scenes.animation.player import Performance
-from scenes.animation.timeline import Leg
+from scenes.animation.timeline import Count, Layout, Leg, Pose, Posed, Situation, Sound, Spot, Story, Telling, at_rest
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.audio import Effect, Speaker
-from scenes.render.drawables import Drawable
-from scenes.render.easing import out_cubic
-from scenes.stage.aside import Shift
-from scenes.stage.reduced import faded
-from scenes.stage.rests import Rests
-from scenes.stage.rolling import Rolling
-from scenes.stage.spots import Layout, Spot
-from scenes.stage.story import Count, Situation, Sound, Story, Telling
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.easing import Tween, out_cubic
+
+Shift = tuple[int, int]
+"""How far right and down, in pixels."""
+
+
+class Aside:
+    """Which cards lie away from their spots, how far, and which of them above all others.
+
+    Where things may move they glide there and back; those that lay above all others stay so until they are back.
+    """
+
+    def __init__(self, moves: bool) -> None:
+        self._moves = moves
+        self._begun: Mapping[Card, Shift] = {}
+        self._wanted: Mapping[Card, Shift] = {}
+        self._above = self._were_above = frozenset[Card]()
+        self._age = inf
+
+    @property
+    def any(self) -> bool:
+        """Whether any card lies away from its spot."""
+        return bool(self._wanted) or self.moving
+
+    @property
+    def moving(self) -> bool:
+        """Whether any card is on its way."""
+        return self._moves and self._age < ASIDE
+
+    @property
+    def above(self) -> frozenset[Card]:
+        """The cards that lie above all others."""
+        return self._above | self._were_above if self.moving else self._above
+
+    def ask(self, shifts: Mapping[Card, Shift], above: frozenset[Card]) -> bool:
+        """Let these cards lie away from their spots, and no others, some above all; tell whether that is new."""
+        if (shifts, above) == (self._wanted, self._above):
+            return False
+        self._were_above = self.above
+        begun = {card: self._now(card) for card in {*self._begun, *self._wanted}}
+        self._begun = {card: shift for card, shift in begun.items() if shift != (0, 0)}
+        self._wanted, self._above, self._age = shifts, above, 0.0
+        return True
+
+    def keep(self, cards: Set[Card]) -> None:
+        """Let all cards but these lie on their spots, at once."""
+        self._begun = {card: shift for card, shift in self._begun.items() if card in cards}
+        self._wanted = {card: shift for card, shift in self._wanted.items() if card in cards}
+        self._above, self._were_above = self._above & cards, self._were_above & cards
+        if not cards:
+            self._age = inf
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._age += seconds
+
+    def shifted(self, card: Card, pose: Pose) -> Pose:
+        """Return how a card lies that rests in a pose."""
+        x, y = self._now(card) if self.any else (0, 0)
+        order = pose.order + ABOVE if card in self.above else pose.order
+        return pose._replace(x=pose.x + x, y=pose.y + y, order=order) if x or y else pose
+
+    def _now(self, card: Card) -> Shift:
+        begin, end = self._begun.get(card, (0, 0)), self._wanted.get(card, (0, 0))
+        if not self.moving or begin == end:
+            return end
+        x, y = (round(Tween(a, b, 0.0, ASIDE, out_cubic).at(self._age)) for a, b in zip(begin, end, strict=True))
+        return x, y
+
+
+class Rests:
+    """The place of rest of every card; where things may move, cards that are laid aside glide a little away from it.
+
+    spots are those of the state that was settled last, and poses says how a card rests there, back to front.
+    """
+
+    def __init__(self, deck: Deck, layout: Layout, moves: bool) -> None:
+        self.spots: Mapping[Card, Spot] = {}
+        self.poses: Mapping[Card, Pose] = {}
+        self._deck, self._layout = deck, layout
+        self._aside = Aside(moves)
+        self._known: dict[Card, tuple[Pose, Sprite]] = {}
+        self._told: tuple[object, list[Drawable]] | None = None
+
+    def settle(self, state: State) -> None:
+        """Let every card rest on its spot in a state, at once; only cards that were fanned out over it glide home."""
+        before, self.spots = self.spots, self._layout.spots(state)
+        gone = {card for card, spot in before.items() if _place(self.spots.get(card)) != _place(spot)}
+        self._aside.keep(self._aside.above - gone)
+        self._told = None
+        resting = {card: at_rest(spot) for card, spot in self.spots.items()}
+        self.poses = dict(sorted(resting.items(), key=lambda item: item[1].order))
+        for card, pose in self.poses.items():
+            self._deck.resting(card if pose.up else None, pose.height, pose.shade)
+
+    def lay_aside(self, shifts: Mapping[Card, Shift], above: frozenset[Card]) -> None:
+        """Let some cards glide away from their spots, some of these above all others, and the others back."""
+        if self._aside.ask(shifts, above):
+            self._told = None
+
+    def pose(self, card: Card) -> Pose:
+        """Return how a card lies now."""
+        return self._aside.shifted(card, self.poses[card])
+
+    @property
+    def moving(self) -> bool:
+        """Whether any card glides."""
+        return self._aside.moving
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        if self._aside.moving:
+            self._told = None
+            self._aside.advance(seconds)
+
+    def sprites(self, waiting: Sequence[Posed], away: frozenset[Card], refused: frozenset[Card]) -> list[Drawable]:
+        """Tell the cards at rest, back to front, but for those away; among them lie those that wait for their turn.
+
+        Those refused have an edge that says so.
+        """
+        asked = waiting, away, refused
+        if self._told and self._told[0] == asked:
+            return list(self._told[1])
+        poses = [one for one in self._lie.items() if one[0] not in away]
+        if waiting:
+            poses += waiting
+            poses.sort(key=_order)
+        sprites, final = self._uppermost(poses, refused)
+        self._told = (asked, sprites) if final else None
+        return list(sprites)
+
+    @property
+    def _lie(self) -> Mapping[Card, Pose]:
+        """How every card lies now."""
+        if not self._aside.any:
+            return self.poses
+        poses = [(card, self._aside.shifted(card, pose)) for card, pose in self.poses.items()]
+        return dict(sorted(poses, key=_order) if self._aside.above else poses)
+
+    def _uppermost(self, poses: Sequence[Posed], refused: frozenset[Card]) -> tuple[list[Drawable], bool]:
+        """Return the sprites of cards that rest in poses, those refused with an edge, and whether all are final.
+
+        Cards that lie exactly below another are left out: shadows would pile up under a pile.
+        """
+        seen: list[Drawable] = []
+        places: set[tuple[float, ...]] = set()
+        final = True
+        for card, pose in reversed(poses):
+            place = pose[:3]
+            if place in places:
+                continue
+            places.add(place)
+            if refused and card in refused:
+                edge = refusal(self._deck, pose)
+                seen += edge
+                final = final and bool(edge)
+            known = self._known.get(card)
+            if known is None or known[0] is not pose:
+                sprite, drawn = lying(self._deck, card, pose)
+                known = pose, sprite
+                final = final and drawn
+                if drawn:
+                    self._known[card] = known
+            seen.append(known[1])
+        return seen[::-1], final
+
+
+def _order(one: Posed) -> int:
+    return one[1].order
+
+
+def _place(spot: Spot | None) -> tuple[int, int, int] | None:
+    return (spot.x, spot.y, spot.height) if spot else None
+
 
 __all__ = ["Stage", "Telling"]
 

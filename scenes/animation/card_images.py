@@ -1,20 +1,142 @@
-"""The deck: every card's picture at rest and in flight, at any size, scaled from one master drawing."""
+"""The deck: every card's picture at rest and in flight, at any size, scaled from one master drawing.
 
-from collections.abc import Iterable
+Aloft: the pictures of cards in the air and of their shadows that were used last, and which of them are alike.
+
+How a card is drawn in a pose: at rest with its shadow baked in, or in the air above a shadow of its own.
+"""
+
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
 from functools import lru_cache
-from math import sqrt
+from math import inf, sqrt
+from threading import Lock
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import Surface
 
 from game.cards import Card
-from scenes.art import cards, ghosts, shadows
+from scenes.animation.timeline import Pose
+from scenes.art import cards, markers, pips
 from scenes.render import svg
+from scenes.render.drawables import Drawable, Sprite
 from scenes.render.image_cache import Studio
 from scenes.render.palette import PAPER_BOTTOM, PAPER_EDGE
+from scenes.render.renderer import Quick
 from scenes.render.style import Look
-from scenes.stage.aloft import ALIKE, Aloft, Flown, Thrown
-from scenes.stage.quick import Quick
+
+NEARBY = 9  # degrees: so much more or less turned something is for an instant without being noticed
+ALIKE, BLURRED = 0.08, 0.1  # of its height: so much larger or smaller is a card, or its shadow
+
+
+class Flown(NamedTuple):
+    """A card in the air (None: a back): its height, its turn in degrees, and the steps of its width and opacity."""
+
+    card: Card | None
+    height: int
+    turn: int
+    step: int
+    faint: int
+
+    @property
+    def subject(self) -> Hashable:
+        """What those have in common that may be alike."""
+        return self.card, self.faint
+
+    def unlike(self, other: "Flown") -> float:
+        """Return how far another picture is from looking like this one; infinitely where that would be noticed."""
+        larger, turned, wider = (abs(a - b) for a, b in zip(self[1:4], other[1:4], strict=True))
+        if larger >= ALIKE * self.height or turned > NEARBY or wider > 1:
+            return inf
+        return larger / self.height + turned / 90 + wider
+
+
+class Thrown(NamedTuple):
+    """A shadow: how soft it is, the size and the scale of what throws it, and its turn in degrees."""
+
+    soft: int
+    size: tuple[int, int]
+    scale: int
+    turn: int
+
+    @property
+    def subject(self) -> Hashable:
+        """What those have in common that may be alike."""
+        return self.soft
+
+    def unlike(self, other: "Thrown") -> float:
+        """Return how far another shadow is from looking like this one; infinitely where that would be noticed."""
+        (wide, high), (wider, higher) = self.size, other.size
+        larger = max(abs(wider - wide), abs(higher - high), abs(other.scale - self.scale)) / self.scale
+        turned = abs(other.turn - self.turn)
+        return inf if larger >= BLURRED or turned > NEARBY else larger + turned / 90
+
+
+Key = Flown | Thrown
+
+
+@dataclass(slots=True)
+class Kept:
+    """A picture, and whether it was used since it was last looked at whether it was."""
+
+    picture: Surface
+    used: bool = False
+
+
+class Aloft:
+    """Keeps the pictures used of late, up to a number of bytes; the studio draws some of them, the frame path others.
+
+    Whoever finds one only leaves a mark on it, since dozens are found in every frame. Where there is no more room, the
+    one kept longest is dropped; if it is marked, the mark is taken off instead, and it counts as new.
+    """
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._kept: OrderedDict[Key, Kept] = OrderedDict()
+        self._subjects: dict[Hashable, set[Any]] = {}
+        self._used = 0
+        self._lock = Lock()
+
+    def found(self, key: Key) -> Surface | None:
+        """Return the very picture, if it is there."""
+        found = self._kept.get(key)
+        if found is None:
+            return None
+        found.used = True
+        return found.picture
+
+    def alike(self, key: Key) -> Surface | None:
+        """Return the picture that is most like the one asked for, if any is like it at all."""
+        with self._lock:
+            nearest = min(self._subjects.get(key.subject, ()), key=key.unlike, default=None)
+            return None if nearest is None or key.unlike(nearest) == inf else self._kept[nearest].picture
+
+    def keep(self, key: Key, picture: Surface) -> Surface:
+        """Keep a picture, and return the one that is kept: another may have been drawn meanwhile."""
+        with self._lock:
+            if (other := self._kept.get(key)) is not None:
+                return other.picture
+            self._kept[key] = Kept(picture)
+            self._subjects.setdefault(key.subject, set()).add(key)
+            self._used += _bytes(picture)
+            while self._used > self._room and len(self._kept) > 1:
+                self._look_at(*self._kept.popitem(last=False))
+            return picture
+
+    def _look_at(self, key: Key, oldest: Kept) -> None:
+        """Drop a picture that was not used for long, or keep it on if it was."""
+        if oldest.used:
+            oldest.used = False
+            self._kept[key] = oldest
+        else:
+            self._subjects[key.subject].discard(key)
+            self._used -= _bytes(oldest.picture)
+
+
+def _bytes(picture: Surface) -> int:
+    return picture.get_width() * picture.get_height() * 4
+
 
 ANGLE_STEP = 3  # degrees: finer is not seen in motion, and coarser jerks
 UPRIGHT = 10  # degrees: what is tilted less throws an upright shadow, for it is soft
@@ -71,8 +193,8 @@ def _laid(face: Surface, look: Look) -> Surface:
     (width, height), edge = face.get_size(), margin(face.get_height())
     result = svg.transparent((width + 2 * edge, height + 2 * edge))
     if not look.contrast:
-        spread, (across, down) = shadows.reach(height, 0), shadows.fall(height, 0)
-        result.blit(shadows.cast(width, height, height, 0), (edge - spread + across, edge - spread + down))
+        spread, (across, down) = pips.reach(height, 0), pips.fall(height, 0)
+        result.blit(pips.cast(width, height, height, 0), (edge - spread + across, edge - spread + down))
     result.blit(face, (edge, edge))
     solid = face.copy()
     solid.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)
@@ -87,7 +209,7 @@ def coming(
     """Return the ghost of a card of a height that may come to lie on a pile, or for None that of an empty place."""
     size = cards.width(height), height
     face = svg.scaled(master(card, master_height, look), size) if card else None
-    return ghosts.coming(face, size, edge, accent, unit, look)
+    return markers.coming(face, size, edge, accent, unit, look)
 
 
 class Deck:
@@ -104,7 +226,7 @@ class Deck:
         """Draw, in the studio, the shadows that all others are stretched from, and the faces of cards that will fly."""
         for card in (None, *faces):
             self.face(card)
-        for step in range(0 if self.look.contrast else shadows.STEPS + 1):
+        for step in range(0 if self.look.contrast else pips.STEPS + 1):
             self._softness(step)
 
     def resting(self, card: Card | None, height: int, shade: float = 0.0) -> Surface | None:
@@ -187,18 +309,18 @@ class Deck:
         The scale is the height of the card that throws it. All come from one shadow, stretched: what is soft can be.
         One that is not drawn in time is one that is nearly alike, or none for the moment.
         """
-        step = min(shadows.STEPS, max(0, round(lift * shadows.STEPS)))
+        step = min(pips.STEPS, max(0, round(lift * pips.STEPS)))
         if self.look.contrast:
             return None, (0, 0)
         turn = round(angle / ANGLE_STEP) * ANGLE_STEP if abs(angle) >= UPRIGHT else 0
         key = Thrown(step, size, scale, turn)
         soft = self._aloft.found(key) or (None if self.studio.draws_now else self._aloft.alike(key))
         if soft is None and self.studio.draws_now:
-            edge = 2 * shadows.reach(scale, step)
-            soft = self.studio.drawn(shadows.cast, *size, scale, step) if size[1] > scale else self._softness(step)
+            edge = 2 * pips.reach(scale, step)
+            soft = self.studio.drawn(pips.cast, *size, scale, step) if size[1] > scale else self._softness(step)
             soft = svg.scaled(soft, (size[0] + edge, size[1] + edge))
             soft = self._aloft.keep(key, svg.trimmed(pygame.transform.rotate(soft, turn) if turn else soft))
-        return soft, shadows.fall(scale, step)
+        return soft, pips.fall(scale, step)
 
     def coming(self, card: Card | None, height: int, edge: float, accent: str, unit: float) -> Surface | None:
         """Return the ghost of a card that may come, or for None that of an empty place; None while it is being drawn.
@@ -210,7 +332,7 @@ class Deck:
 
     def _softness(self, step: int) -> Surface:
         height = self._master_height
-        return self.studio.drawn(shadows.cast, cards.width(height), height, height, step)
+        return self.studio.drawn(pips.cast, cards.width(height), height, height, step)
 
     def _drawn(self, key: Flown, face: Surface) -> Surface:
         """Return a card in flight, drawn from its face if it is not there."""
@@ -261,3 +383,42 @@ def _whole(card: Card | None, height: int) -> Flown:
 def _plain(card: Card | None) -> Card | None:
     """Return the card of the first pack that looks the same."""
     return Card(card.rank, card.suit) if card and card.pack else card
+
+
+def lying(deck: Deck, card: Card, pose: Pose) -> tuple[Sprite, bool]:
+    """Return a resting card's sprite, and whether it is final: a stand-in is shown while it is being drawn."""
+    shown = card if pose.up else None
+    edge = margin(pose.height)
+    x = round(pose.x - round(pose.height * 5 / 7) / 2) - edge
+    y = round(pose.y - pose.height / 2) - edge
+    picture = deck.resting(shown, pose.height, pose.shade)
+    if picture:
+        return Sprite(picture, x, y), True
+    picture = deck.stand_in(shown, pose.height)
+    size = resting_size(pose.height)
+    return Sprite(picture, x + (size[0] - picture.get_width()) // 2, y + (size[1] - picture.get_height()) // 2), False
+
+
+def hanging(deck: Deck, card: Card, pose: Pose) -> Sprite:
+    """Return the sprite of a card in the air."""
+    picture = deck.flying(card if pose.up else None, pose.height, pose.angle, pose.width, pose.opacity)
+    return Sprite(picture, *_corner(picture, (pose.x, pose.y)))
+
+
+def shadow(deck: Deck, pose: Pose, size: tuple[int, int] | None = None) -> list[Drawable]:
+    """Return the shadow of a card in the air, or of a run of a size about the pose's middle; none in high contrast."""
+    if size is None:
+        width = max(0.25, round(pose.width * WIDTH_STEPS) / WIDTH_STEPS)  # as the card's, but never a mere line
+        size = round(pose.height * 5 / 7 * width), pose.height
+    soft, (across, down) = deck.shadow(size, pose.height, pose.lift, pose.angle)
+    return centred(soft if pose.opacity == 1 else None, (pose.x + across, pose.y + down))
+
+
+def centred(picture: Surface | None, middle: tuple[float, float]) -> list[Drawable]:
+    """Return a picture about a point, or nothing while it is being drawn."""
+    return [] if picture is None else [Sprite(picture, *_corner(picture, middle))]
+
+
+def _corner(picture: Surface, middle: tuple[float, float]) -> tuple[int, int]:
+    width, height = picture.get_size()
+    return round(middle[0] - width / 2), round(middle[1] - height / 2)

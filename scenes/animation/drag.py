@@ -8,11 +8,10 @@ from pygame import Rect
 
 from game.cards import Card
 from scenes.animation import durations as d
-from scenes.animation.card_images import ANGLE_STEP, Deck
+from scenes.animation.card_images import ANGLE_STEP, Deck, hanging, shadow
 from scenes.animation.timeline import Pose
 from scenes.render.drawables import Drawable
 from scenes.render.easing import out_quad, share
-from scenes.stage.sprites import hanging, shadow
 
 STEP = 1 / 120  # seconds: the spring is followed in steps no longer than this
 HEAVY = 4  # a run of more cards does not tilt

@@ -1,24 +1,103 @@
-"""What goes with the cards of a stage: sounds, particles, attacks, popping pips, and the shake of the field."""
+"""What goes with the cards of a stage: sounds, particles, attacks, popping pips, and the shake of the field.
+
+Small signs on single cards: the pip that pops as a card comes home, and the edge of a card that is refused.
+
+Rolling: the score as the rail shows it, which rolls to what it is to be, and pops as it arrives.
+
+The shake of a field when something lands on it: a swing that dies away.
+"""
 
 from collections.abc import Sequence
+from math import cos, exp, pi, sin
 from random import Random
 
 from game.cards import Card
 from game.settings import Motion
+from scenes.animation import attack_art, particles
 from scenes.animation import durations as d
-from scenes.animation import particles
 from scenes.animation.attack import Attack, prepare
-from scenes.animation.card_images import Deck
+from scenes.animation.card_images import Deck, centred
+from scenes.animation.durations import ROLL, ROLL_STEPS, SHAKE_FADE, SHAKE_RATE, SWELL, SWELL_SCALE, SWELL_STEPS
 from scenes.animation.particles import Particles
-from scenes.animation.timeline import Pose
+from scenes.animation.timeline import Blow, Cued, Dust, Home, Layout, Pose, Seal, Sound, Spot
+from scenes.art import pips
 from scenes.audio import Speaker
 from scenes.render.drawables import Drawable
+from scenes.render.easing import Tween, in_steps, out_back, share
 from scenes.render.image_cache import Urgency
-from scenes.stage import ornaments
-from scenes.stage.pops import Pop
-from scenes.stage.shake import Shake
-from scenes.stage.spots import Layout
-from scenes.stage.story import Blow, Cued, Dust, Home, Seal, Sound
+from scenes.render.palette import CORAL
+
+PIP, PIP_EDGE, PIP_TOP = 0.184, 0.05, 0.049  # a card's pip, from its right and its upper edge, in card heights
+SIZES = 6  # pictures from the largest to the last
+EDGE = 5  # of a card 196 high
+
+
+class Pop:
+    """The pip of a card that has come home to a spot: it shrinks from larger than it is to where it belongs."""
+
+    def __init__(self, card: Card, spot: Spot, deck: Deck) -> None:
+        self._card, self._spot, self._deck = card, spot, deck
+        self._size = Tween(d.POP_SCALE, 1.0, 0.0, d.POP, out_back)
+        self._age = 0.0
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass and tell whether it is over."""
+        self._age += seconds
+        return self._age >= d.POP
+
+    def sprites(self) -> list[Drawable]:
+        """Return the pip as it is seen now, nothing while it is being drawn."""
+        scale = round(self._size.at(self._age) * SIZES * 4) / (SIZES * 4)
+        side = PIP * self._spot.height
+        picture = self._deck.studio.picture(pips.pip, self._card.suit, round(side * scale), self._deck.look)
+        x = self._spot.x + self._spot.width - PIP_EDGE * self._spot.height - side / 2
+        y = self._spot.y + PIP_TOP * self._spot.height + side / 2
+        return centred(picture, (x, y))
+
+
+def refusal(deck: Deck, pose: Pose) -> list[Drawable]:
+    """Return the coral edge around a card that may not go where it was asked to; nothing while it is being drawn."""
+    thick = max(2, round(EDGE * pose.height / 196))
+    picture = deck.studio.picture(attack_art.frame, pose.height, 0, thick, deck.look.plain(CORAL))
+    return centred(picture, (pose.x, pose.y))
+
+
+LEAST = 1.0  # pixels: what swings less stands still
+
+
+class Shake:
+    """One shake at a time; a new one takes the place of the last."""
+
+    def __init__(self) -> None:
+        self._wide = 0.0
+        self._age = 0.0
+
+    def start(self, wide: float) -> None:
+        """Begin to shake, so many pixels wide."""
+        self._wide, self._age = wide, 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._age += seconds
+        if self._reach < LEAST:
+            self._wide = 0.0
+
+    @property
+    def moving(self) -> bool:
+        """Whether the field still swings."""
+        return self._wide > 0
+
+    @property
+    def offset(self) -> tuple[int, int]:
+        """How far the field is from its place now, in pixels to the right and down."""
+        if not self.moving:
+            return 0, 0
+        turn = 2 * pi * SHAKE_RATE * self._age
+        return round(self._reach * cos(turn)), round(0.7 * self._reach * sin(turn))
+
+    @property
+    def _reach(self) -> float:
+        return self._wide * exp(-self._age / SHAKE_FADE)
 
 
 class Effects:
@@ -57,12 +136,12 @@ class Effects:
             case Sound(effect, x, step):
                 self._speaker.play(effect, self.pan(x), step)
             case Dust(pose):
-                ornaments.settle_dust(self._particles, pose)
+                particles.settle_dust(self._particles, pose)
             case Home(card, spot):
-                ornaments.ring_of_sparks(self._particles, spot)
+                particles.ring_of_sparks(self._particles, spot)
                 self._pops.append(Pop(card, spot, self._deck))
             case Seal(pose):
-                ornaments.ring_of_dust(self._particles, pose)
+                particles.ring_of_dust(self._particles, pose)
                 self._shake.start(d.SEAL_SHAKE * self._unit)
             case Blow(struck) if self._motion is Motion.FULL:
                 self._shake.start((d.SHAKE_WIDE if struck.wins else d.THUD) * self._unit)
@@ -123,3 +202,45 @@ class Effects:
         seen = [one for pop in self._pops for one in pop.sprites()]
         seen += self._particles.sprites()
         return seen + [one for attack in self._attacks for one in attack.above()]
+
+
+class Rolling:
+    """One number on its way to another; where nothing moves it is there at once."""
+
+    def __init__(self, moves: bool) -> None:
+        self._moves = moves
+        self._time = 0.0
+        self._number = Tween(0, 0, 0, 0)
+
+    def stand(self, number: int) -> None:
+        """Show a number at once."""
+        self._number = Tween(number, number, self._time, 0.0)
+
+    def roll(self, number: int, slowly: bool) -> None:
+        """Let the number roll to another, or jump there where it has flown to its place."""
+        duration = ROLL if slowly else 0.0
+        self._number = Tween(self._number.end, number, self._time, duration, in_steps(ROLL_STEPS))
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._time += seconds
+
+    @property
+    def shown(self) -> int:
+        """The number now."""
+        number = self._number
+        return round(number.end if self._time >= number.start + number.duration else number.at(self._time))
+
+    @property
+    def swell(self) -> float:
+        """How large it is now beside what it is at rest, in a few steps."""
+        arrived = self._number.start + self._number.duration
+        if self._number.begin == self._number.end or self._time < arrived or not self._moves:
+            return 1.0
+        gone = int(share(self._time, arrived, SWELL) * SWELL_STEPS) / SWELL_STEPS
+        return SWELL_SCALE + (1 - SWELL_SCALE) * gone
+
+    @property
+    def moving(self) -> bool:
+        """Whether it rolls or pops."""
+        return self.shown != self._number.end or self.swell != 1

@@ -3,22 +3,105 @@
 Events of a story follow each other without waiting, a little apart. Only a card that has to move again waits until
 everything before it has arrived: so a redeal is gathered before it is dealt. No layout is worked out on the way: where
 a card does not stay, it passes by its slot's anchor.
+
+Covering: a card that is dark because others lie on it grows dark as they arrive, not before.
+
+Places no state knows: where unlaid cards come from, what cards pass by on their way, how they leave the table.
+
+Reduced motion: the same story without movement, as short cross-fades; or told at once, where nothing may move.
 """
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 from math import hypot
 
 from game.cards import Card, Pile
 from game.events import Carried, Event, Scored, Struck, Turned
+from game.state import State
 from scenes.animation import durations as d
-from scenes.animation.timeline import Leg, Pose, at_rest
+from scenes.animation.attack import Strike
+from scenes.animation.durations import CROSS_FADE, CROSS_FADE_STRUCK
+from scenes.animation.timeline import (
+    Blow,
+    Count,
+    Dust,
+    Home,
+    Layout,
+    Leg,
+    Pose,
+    Seal,
+    Situation,
+    Sound,
+    Story,
+    Telling,
+    at_rest,
+)
 from scenes.audio import Effect
-from scenes.render.easing import in_cubic, out_back, out_cubic, shiver
-from scenes.stage.covering import await_covers
-from scenes.stage.places import destination, entrance
-from scenes.stage.story import Count, Dust, Home, Seal, Situation, Sound, Story, Telling
-from scenes.stage.strike import Strike
+from scenes.render.easing import in_cubic, linear, out_back, out_cubic, shiver
+
+
+def await_covers(story: Story, situation: Situation) -> None:
+    """Let cards that will lie darker stay as they are until those that come to lie on them are nearly there."""
+    for pile in situation.after.piles:
+        for card, cover in pairwise(pile):
+            legs, coming = story.legs.get(card), story.legs.get(cover)
+            if legs and coming and not coming[-1].low:
+                story.legs[card] = _shaded_last(legs, coming[-1].finish)
+
+
+def _shaded_last(legs: list[Leg], until: float) -> list[Leg]:
+    """Return legs on which a card grows no darker, and one that makes up for that until a moment, if time is left."""
+    shade, bright = legs[0].begin.shade, list[Leg]()
+    for leg in legs:
+        begin = leg.begin._replace(shade=shade)
+        shade = min(shade, leg.end.shade)
+        end = leg.end._replace(shade=shade)
+        if begin != end:
+            bright.append(leg._replace(begin=begin, end=end))
+    start = max(until - d.OPENED, bright[-1].finish if bright else 0.0)
+    dark = legs[-1].end
+    if start >= until or shade == dark.shade:
+        return legs
+    return [*bright, Leg(start, until - start, dark._replace(shade=shade), dark, low=True)]
+
+
+ABOVE = 1_000_000  # the order of cards that pass by: above all that rest
+
+
+def entrance(card: Card, event: Carried, situation: Situation) -> Pose:
+    """Return the pose in which a card that lies nowhere yet begins to move: on its slot, or off the screen."""
+    up = card not in situation.before.down
+    spot = situation.layout.anchor(event.source)
+    if spot is not None:
+        return at_rest(replace(spot, order=-1, up=up))
+    field = situation.layout.field
+    goal = situation.spots.get(card) or situation.layout.anchor(event.target)
+    height = goal.height if goal else field.height // 5
+    if situation.telling is Telling.DEAL:
+        return Pose(field.centerx, field.bottom + height, height, up)
+    x, y = goal.centre if goal else field.center
+    return Pose(wing(situation.layout, x), y, height, up)
+
+
+def destination(card: Card, event: Carried, begin: Pose, situation: Situation, stays: bool) -> Pose:
+    """Return the pose a card is carried to: where it will rest, the slot that it only passes by, or off the screen."""
+    up = begin.up ^ event.turned
+    spot = situation.spots.get(card) if stays else None
+    if spot is not None:
+        return at_rest(replace(spot, up=up))
+    spot = situation.layout.anchor(event.target)
+    if spot is not None:
+        return at_rest(replace(spot, order=ABOVE, up=up))
+    return Pose(wing(situation.layout, begin.x), begin.y, begin.height, up, order=ABOVE, lift=1.0)
+
+
+def wing(layout: Layout, x: float) -> float:
+    """Return a place off the nearer side of the screen."""
+    field = layout.field
+    return field.left - 0.6 * field.width if x < field.centerx else field.right + 0.6 * field.width
+
 
 HALF_SCREEN = 960  # u
 
@@ -247,3 +330,44 @@ class _Teller:
 
 def _pile_of(card: Card, situation: Situation) -> Pile:
     return next((pile for pile in situation.after.piles if card in pile), ())
+
+
+def faded(story: Story, situation: Situation, at_once: bool) -> Story:
+    """Return a story in which cards fade where they lie and appear where they will rest; at once: they are there."""
+    calm = Story()
+    heard: set[Effect] = set()
+    for _, cue in story.cues:
+        match cue:
+            case Sound(effect) if effect not in heard:
+                heard.add(effect)
+                calm.cue(0.0, cue)
+            case Count(score):
+                calm.cue(0.0 if at_once else CROSS_FADE, Count(score, rolls=False))
+            case Blow() if not at_once:
+                calm.cue(0.0, cue)
+    if not at_once:
+        staying = {card for card, _slot in _places(situation.before) & _places(situation.after)} - situation.held
+        for card, legs in story.legs.items():
+            begin = situation.poses.get(card) or legs[0].begin
+            spot = situation.spots.get(card)
+            for leg in _fade(begin, at_rest(spot) if spot else None, card in staying):
+                calm.add(card, leg)
+    return calm
+
+
+def _places(state: State) -> set[tuple[Card, int]]:
+    """Return each card with the slot it lies in."""
+    return {(card, slot) for slot, pile in enumerate(state.piles) for card in pile}
+
+
+def _fade(begin: Pose, end: Pose | None, stays: bool) -> list[Leg]:
+    """Return the legs of a card that fades; one that stays on its pile is at its end at once: rows would flash."""
+    gone = begin._replace(opacity=0.0)
+    if end is None:
+        return [Leg(0.0, CROSS_FADE_STRUCK, begin, gone, linear)]
+    if begin[:4] == end[:4]:
+        return []
+    half = CROSS_FADE / 2
+    if stays and begin.up == end.up:
+        return [Leg(half, 0.0, begin, end, linear, low=True)]
+    return [Leg(0.0, half, begin, gone, linear), Leg(half, half, end._replace(opacity=0.0), end, linear)]

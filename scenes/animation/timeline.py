@@ -1,12 +1,77 @@
-"""Flights: how a card lies at a moment, and the legs that carry it from one such pose to the next. Pure arithmetic."""
+"""Stories: what the stage is to do, and when: the legs of each card, and the cues that go with them.
 
-from collections.abc import Sequence
+Flights: how a card lies at a moment, and the legs that carry it from one such pose to the next. Pure arithmetic.
+
+Spots: where a card lies at rest, and what the stage asks of a layout.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
 from math import cos, pi
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
+
+from pygame import Rect
 
 from game.cards import Card
+from game.events import Struck
+from game.state import State
+from scenes.audio import Effect
 from scenes.render.easing import Easing, linear, out_cubic, share, sine
-from scenes.stage.spots import Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A card's place at rest.
+
+    x and y are its upper left corner and height its height, in pixels; order sorts the cards from back to front; a
+    shade (0 to 1) darkens cards that are covered or cannot be played; up tells whether its face is seen.
+    """
+
+    x: int
+    y: int
+    height: int
+    order: int = 0
+    shade: float = 0.0
+    up: bool = True
+
+    @property
+    def width(self) -> int:
+        """The card's width in pixels."""
+        return round(self.height * 5 / 7)
+
+    @property
+    def area(self) -> Rect:
+        """The card's rectangle on the screen."""
+        return Rect(self.x, self.y, self.width, self.height)
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle of the card."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+
+class Layout(Protocol):
+    """What the stage asks of a set: where cards lie in a state, and where a slot is."""
+
+    @property
+    def field(self) -> Rect:
+        """The part of the screen between the rails, which shakes when an attack lands."""
+
+    @property
+    def foundations(self) -> frozenset[int]:
+        """The slots that cards come home to."""
+
+    @property
+    def score_point(self) -> tuple[int, int]:
+        """Where the score stands on the rail: a number won flies there."""
+
+    def spots(self, state: State) -> Mapping[Card, Spot]:
+        """Return the spot of every card on the table; cards out of play have none."""
+
+    def anchor(self, slot: int) -> Spot | None:
+        """Return where the first card of a slot would lie, or None for a slot off the table."""
+
 
 GROWTH = 0.03  # a card that grows does so in steps of this share, so that few pictures are made
 
@@ -63,7 +128,7 @@ class Leg(NamedTuple):
         return self.start + self.duration
 
 
-def pose(leg: Leg, now: float) -> Pose:
+def pose_at(leg: Leg, now: float) -> Pose:
     """Return how the card lies at a moment of a leg, or before or after it."""
     t = share(now, leg.start, leg.duration)
     if t in (0.0, 1.0):
@@ -111,7 +176,7 @@ class Flight:
 
     def pose(self, now: float) -> Pose:
         """Return how the card lies at a moment."""
-        return pose(self._legs[0], now)
+        return pose_at(self._legs[0], now)
 
     def waits(self, now: float) -> bool:
         """Whether the card rests for now: its leg has not begun, or the one before has brought it to a stop."""
@@ -122,3 +187,104 @@ class Flight:
 def waiting(begin: Pose, until: float) -> Leg:
     """Return the leg of a card that lies still until a moment and then is gone."""
     return Leg(until, 0.0, begin, begin, linear)
+
+
+class Telling(Enum):
+    """How a story is told: as the deal, as a move, as a move taken back, or as an attempt that changes nothing."""
+
+    DEAL = "deal"
+    MOVE = "move"
+    UNDO = "undo"
+    REFUSED = "refused"
+
+
+class Sound(NamedTuple):
+    """An effect is heard, at a place across the screen in pixels; a step raises its pitch on a scale."""
+
+    effect: Effect
+    x: float
+    step: int = 0
+
+
+class Count(NamedTuple):
+    """The score changes to a value: it rolls there, or jumps where a number has just flown to it."""
+
+    score: int
+    rolls: bool = True
+
+
+class Dust(NamedTuple):
+    """Brass dust rises along the lower edge of a card that was put down."""
+
+    pose: Pose
+
+
+class Home(NamedTuple):
+    """A card comes home to its foundation: its pip pops, in a ring of sparks."""
+
+    card: Card
+    spot: Spot
+
+
+class Seal(NamedTuple):
+    """A complete pile is sealed: a ring of dust, and the field shakes a little."""
+
+    pose: Pose
+
+
+class Blow(NamedTuple):
+    """An attack lands at a place on cards that lie there, with attackers that each come flying towards an angle.
+
+    The angles count in degrees against the clock from the right.
+    """
+
+    struck: Struck
+    x: float
+    y: float
+    targets: tuple[tuple[Card, Pose], ...]
+    headings: tuple[tuple[Card, int], ...]
+    grand: bool
+
+
+Cued = Sound | Count | Dust | Home | Seal | Blow
+"""What is heard, seen or counted when its cue comes, beside the cards that fly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What the stage knows as a story begins.
+
+    poses says how cards lie now, the held and the flying among them; spots where they will rest in the state after;
+    unit is the length of one u in pixels; grand marks the attack that wins the game.
+    """
+
+    layout: Layout
+    before: State
+    after: State
+    poses: Mapping[Card, Pose]
+    spots: Mapping[Card, Spot]
+    held: frozenset[Card]
+    telling: Telling
+    unit: float
+    grand: bool = False
+
+
+@dataclass(slots=True)
+class Story:
+    """The legs of every card that moves, and what happens beside them.
+
+    told is when the state after may be shown; refused are cards that go nowhere, however they are asked to.
+    """
+
+    legs: dict[Card, list[Leg]] = field(default_factory=dict)
+    cues: list[tuple[float, Cued]] = field(default_factory=list)
+    told: float = 0.0
+    refused: frozenset[Card] = frozenset()
+
+    def add(self, card: Card, leg: Leg) -> None:
+        """Let a card fly a leg after those it has."""
+        self.legs.setdefault(card, []).append(leg)
+
+    def cue(self, moment: float, cued: Cued) -> None:
+        """Let something happen at a moment."""
+        self.cues.append((moment, cued))

@@ -17,16 +17,14 @@ from pygame import Surface
 from game.cards import KING, Card
 from game.settings import Motion
 from game.state import State
-from scenes.animation.card_images import Deck
+from scenes.animation.card_images import Deck, hanging, lying
 from scenes.animation.durations import CASCADE_GAP, CASCADE_MOST, CASCADE_STAMP, FADE, FIREWORKS, LAUNCHES, SHIMMER
 from scenes.animation.particles import Particles, beads
-from scenes.animation.timeline import Pose, at_rest
+from scenes.animation.timeline import Layout, Pose, at_rest
 from scenes.render import svg
 from scenes.render.drawables import Drawable, Sprite, Touched
 from scenes.render.palette import BRASS, HEDGE, QUAY, SIEGE, SUMMIT, THORNS
-from scenes.stage.quick import encoded
-from scenes.stage.spots import Layout
-from scenes.stage.sprites import hanging, lying
+from scenes.render.renderer import encoded
 
 STEP = 1 / 60  # seconds: cards bounce in steps of this length, so that they bounce alike on every machine
 STAMPED = round(CASCADE_STAMP / STEP)  # steps after which a card leaves its trace again
@@ -204,7 +202,7 @@ def light(size: tuple[int, int], percent: int, colour: str) -> Surface:
         f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="50" cy="40" r="40">{stops}</radialGradient>'
         f'<rect x="0" y="0" width="100" height="80" fill="url(#g)"/>'
     )
-    return svg.svg(body, (100, 80), size).premul_alpha()
+    return svg.rasterise(body, (100, 80), size).premul_alpha()
 
 
 def _fan(cards: list[tuple[Card, Pose]], size: tuple[int, int]) -> list[tuple[Card, Pose]]:

@@ -1,25 +1,254 @@
-"""The scene manager: the stack of scenes, their input and their time."""
+"""The scene manager: the stack of scenes, their input and their time.
 
-from collections.abc import Sequence
+The succession: how one scene follows another on a stack, each made ready in the studio before it is shown.
+
+Arrivals: a scene is made ready in the studio before it is shown, and until then the one before stays.
+
+The stack: the scenes that lie one over the other; the uppermost is shown.
+
+Leaving: where something could not be saved, the player is asked once whether to leave all the same.
+
+The rhythm: when the next picture is due.
+"""
+
+import traceback
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame.event import Event
 
+from game.storage import Shelf
+from scenes.app import toasts
 from scenes.app.input_router import Router, not_passed_by
 from scenes.app.toasts import Notices
-from scenes.app.window import Window
+from scenes.app.window import Display, Window
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.render.drawables import Frame
+from scenes.render.image_cache import Studio
 from scenes.render.renderer import Canvas
 from scenes.services import House, states_of_sound
-from scenes.shell import screenshot
-from scenes.shell.display import Display
-from scenes.shell.leaving import Leaving
-from scenes.shell.rhythm import Rhythm
-from scenes.shell.stack import Stack
-from scenes.shell.succession import Succession
 from scenes.widgets.scene import Cue, Fullscreen, Pop, Push, Quit, Replace, Scene
+
+PATIENCE = 0.2  # seconds that a scene is waited for before the pointer says so
+
+
+class Arrival:
+    """A scene on its way, and what is to be done once it is there."""
+
+    def __init__(self, scene: Scene, show: Callable[[], None], studio: Studio, window: Window) -> None:
+        size = window.size  # that of the screen may be none that a scene is made for
+        studio.fit(size)  # which drops what was foreseen for another: so before the scene foresees anything
+        scene.arrange(size)
+        self.show = show
+        self._preparation = studio.prepare(scene.prepare)
+        self._window = window
+        self._waited = 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        before, self._waited = self._waited, self._waited + seconds
+        if before < PATIENCE <= self._waited:
+            self._window.look_busy(True)
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is there; raises what went wrong with it."""
+        if not self._preparation.over:
+            return False
+        if self._waited >= PATIENCE:
+            self._window.look_busy(False)
+        return self._preparation.done
+
+
+Point = tuple[int, int]
+
+
+class Stack:
+    """The scenes, and for each the point of the screen from which it was opened, if it was from any.
+
+    untidy tells whether scenes have been left, and with them garbage.
+    """
+
+    def __init__(self) -> None:
+        self.scenes: list[Scene] = []
+        self.untidy = False
+        self._origins: list[Point | None] = []
+
+    def put(self, scene: Scene, origin: Point | None) -> None:
+        """Lay a scene on top."""
+        self.scenes.append(scene)
+        self._origins.append(origin)
+
+    def put_below(self, scenes: Sequence[Scene]) -> None:
+        """Lay scenes under all others; they are arranged when the player goes back to them."""
+        self.scenes[:0] = scenes
+        self._origins[:0] = [None] * len(scenes)
+
+    def origin(self, level: int) -> Point | None:
+        """Return from where the scene at a level, counted from below, was opened."""
+        return self._origins[level]
+
+    def leave(self, kept: int = 0) -> None:
+        """Leave all scenes but so many, the uppermost first."""
+        while len(self.scenes) > kept:
+            self.scenes.pop().left()
+            self._origins.pop()
+            self.untidy = True
+
+
+class Succession:
+    """Brings scenes on to a stack and back to the top of it; until one is ready, the one before stays.
+
+    shown is called whenever another scene has come to be shown, failed when one could not be made ready.
+    """
+
+    def __init__(
+        self, stack: Stack, house: House, display: Display, shown: Callable[[], None], failed: Callable[[], None]
+    ) -> None:
+        self._stack, self._house, self._display = stack, house, display
+        self._shown, self._failed = shown, failed
+        self._arrival: Arrival | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether a scene is being made ready."""
+        return self._arrival is not None
+
+    def open(self, scene: Scene, origin: Point | None, below: Sequence[Scene] = (), instead: bool = False) -> None:
+        """Show a scene above all others, or instead of the uppermost; some others are laid under all there are."""
+        self._bring(scene, lambda: self._enter(scene, origin, below, instead))
+
+    def go_back(self, kept: int, then: Callable[[Scene], None]) -> None:
+        """Leave all scenes but so many, and do something with the one that is shown then."""
+        self._bring(self._stack.scenes[kept - 1], lambda: self._return(kept, then))
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        if self._arrival:
+            self._arrival.advance(seconds)
+
+    def show_if_ready(self) -> bool:
+        """Show the scene on its way if it is there, and tell whether it is."""
+        try:
+            if self._arrival is None or not self._arrival.ready:
+                return False
+        except Exception as problem:
+            self._stay(problem)
+            return False
+        arrived, self._arrival = self._arrival, None
+        arrived.show()
+        return True
+
+    def end(self) -> None:
+        """Leave every scene, the uppermost first."""
+        self._stack.leave()
+        self._arrival = None
+
+    def _bring(self, scene: Scene, show: Callable[[], None]) -> None:
+        """Have a scene made ready in the studio, and shown as soon as it is."""
+        self._arrival = Arrival(scene, show, self._house.studio, self._display.window)
+        self.show_if_ready()
+
+    def _stay(self, problem: Exception) -> None:
+        """Go on with the scene that is shown: the one on its way could not be made ready. Raises where none is."""
+        if not self._stack.scenes:
+            raise problem
+        traceback.print_exception(problem)
+        self._arrival = None
+        self._failed()
+
+    def _enter(self, scene: Scene, origin: Point | None, below: Sequence[Scene], instead: bool) -> None:
+        self._turn(origin)
+        if instead:
+            self._stack.leave(len(self._stack.scenes) - 1)
+        self._stack.put_below(below)
+        self._stack.put(scene, origin)
+        self._show_top()
+
+    def _return(self, kept: int, then: Callable[[Scene], None]) -> None:
+        self._turn(self._stack.origin(kept), back=True)
+        self._stack.leave(kept)
+        self._show_top()
+        then(self._stack.scenes[-1])
+
+    def _turn(self, origin: Point | None, back: bool = False) -> None:
+        if self._stack.scenes or origin:
+            self._display.turn(self._house.motion, self._house.look(), origin, back)
+
+    def _show_top(self) -> None:
+        self._stack.scenes[-1].entered()
+        self._shown()
+
+
+ANSWER = 10.0  # seconds that an answer is waited for: where nobody is there, as at a shutdown, the program ends
+
+
+class Leaving:
+    """The question whether to leave all the same, open for some seconds."""
+
+    def __init__(self, shelf: Shelf, notices: Notices) -> None:
+        self._shelf = shelf
+        self._notices = notices
+        self._left = 0.0
+        self._answered = False
+
+    @property
+    def granted(self) -> bool:
+        """Whether the player, who asks to, may leave now; who would lose anything is asked first, and may then."""
+        if self._left or not self._shelf.refused:
+            return True
+        self._left, self._answered = ANSWER, False
+        question = _("Not everything is saved yet. Quit again to leave anyway, or press a key to stay.")
+        self._notices.correct((), question)
+        return False
+
+    def answer(self) -> None:
+        """Take note that the player does something: to leave all the same, or anything else, and stays."""
+        self._answered = True
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; tell whether to leave now, since everything is saved by now or nobody has answered."""
+        before, self._left = self._left, max(0.0, self._left - seconds)
+        if not before or (self._left and self._shelf.refused):
+            return False
+        self._left = 0.0
+        return not self._answered
+
+
+class Rhythm:
+    """Counts the seconds since the last picture, and since the player did anything; a picture that is due waits."""
+
+    def __init__(self) -> None:
+        self.quiet_for = 0.0
+        self._shown_for = self._rest = 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self.quiet_for += seconds
+        self._shown_for += seconds
+
+    def attend(self) -> None:
+        """Take note that the player is there."""
+        self.quiet_for = 0.0
+
+    def stir(self) -> None:
+        """Take note that the player does something."""
+        self.quiet_for = self._rest = 0.0
+
+    def hurry(self) -> None:
+        """Let a picture be due at once."""
+        self._rest = 0.0
+
+    def drawn(self, rest: float) -> None:
+        """Take note that a picture is drawn, which holds for so many seconds."""
+        self._shown_for, self._rest = 0.0, rest
+
+    @property
+    def left(self) -> float:
+        """In how many seconds the next picture is due; 0 where it is."""
+        return max(0.0, self._rest - self._shown_for)
+
 
 FRAME = 1 / 60  # seconds between pictures, at least
 LOOK = 1 / 30  # seconds after which what the studio has drawn, or a notice, is looked for
@@ -182,7 +411,7 @@ class SceneManager:
                 self._display.toggle()
                 self.house.fullscreen = self.window.fullscreen
             case Command.SCREENSHOT:
-                screenshot.save(self.canvas.screen, self.house.now(), self.notices)
+                toasts.save(self.canvas.screen, self.house.now(), self.notices)
             case Command.MUTE:
                 self.house.toggle_mute()
                 states = states_of_sound()

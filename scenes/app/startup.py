@@ -1,20 +1,113 @@
-"""Opening the arcade: from the command line to the running loop, and an orderly end."""
+"""Opening the arcade: from the command line to the running loop, and an orderly end.
+
+The beginning: all that stands behind an open window, and the scenes the program starts with.
+
+The greeting: a small picture of the title that stands in while the first scene is being drawn.
+"""
 
 import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack
+from datetime import datetime
 from pathlib import Path
+from random import SystemRandom
+from threading import Thread
 from typing import NoReturn
 
 import pygame
+from pygame import Surface
 
 from game.play import Play
 from game.rules import GAMES
+from game.settings import Motion
 from game.storage import Shelf, data_folder
+from scenes.app.loop import run
+from scenes.app.scene_manager import SceneManager
+from scenes.app.unpacked import own_folder, remove_left_behind
 from scenes.app.window import Window
-from scenes.shell.greeting import greet
+from scenes.art.title_screen import FacadePlan
+from scenes.audio import open_sound
+from scenes.render.frame import Setting
+from scenes.render.image_cache import Studio
+from scenes.screens.select_game import Select
+from scenes.screens.table import Table
+from scenes.screens.title import Title
+from scenes.services import House
+from scenes.widgets.scene import Scene
+
+
+def begin(asked: Namespace, play: Play | None, shelf: Shelf, window: Window, assets: Path) -> None:
+    """Play in an open window until the player leaves, beginning with a play if there is one; then end in order.
+
+    The window goes at once, and the next start may have the shelf, whatever keeps a busy machine from ending the rest.
+    """
+    Thread(target=remove_left_behind, args=(own_folder(),), name="unpacked", daemon=True).start()
+    with ExitStack() as closing:
+        speaker = open_sound(assets / "sounds", asked.mute or shelf.settings.muted, SystemRandom())
+        closing.callback(speaker.close)
+        studio = Studio()
+        closing.callback(studio.close)
+        motion = Motion(asked.motion) if asked.motion else None
+        house = House(shelf, speaker, studio, SystemRandom(), datetime.now, motion, asked.mute)
+        closing.callback(house.advisor.close)
+        closing.callback(shelf.close)
+        closing.callback(window.hide)
+        house.tune()
+        scenes, origin = first_scenes(house, asked.game, play), way_in(asked.game, window.size)
+        run(SceneManager(house, scenes, window, origin))
+
+
+def first_scenes(house: House, game: str | None, play: Play | None) -> list[Scene]:
+    """Return the scenes the program begins with: the title, and above it the table that was asked for.
+
+    A saved game goes on. If another deal of it was asked for, the saved game's table asks whether it shall be left. A
+    win that was left before its results were seen is celebrated again, so that it can be signed.
+    """
+    title = Title(house)
+    unseen = None if play else house.unseen_win
+    if unseen and game in (None, unseen[1].game):
+        return [title, Select(house, unseen[1].game), Table(house, unseen[0], ended=unseen[1])]
+    if game is None:
+        return [title]
+    saved = house.open_play(game)
+    if saved and play and saved.deal != play.deal:
+        table = Table(house, saved, offered=play) if saved.moves else Table(house, play)
+    else:
+        table = Table(house, saved or play or house.new_deal(game))
+    return [title, Select(house, game), table]
+
+
+def way_in(game: str | None, size: tuple[int, int]) -> tuple[int, int] | None:
+    """Return the middle of a game's arch on the title of a size, through which its table is seen first."""
+    return FacadePlan(size, len(GAMES)).arches[list(GAMES).index(game)].center if game else None
+
+
+USUAL, CONTRAST = "first.jpg", "first-contrast.png"
+"""The pictures, taken of the title itself by `python -m tests.gallery`; they lie in the assets folder."""
+
+
+def greet(screen: Surface, assets: Path, high_contrast: bool) -> None:
+    """Draw the picture where the title will stand; sky and pavement run on to the edges of another shape of screen."""
+    try:
+        picture = pygame.image.load(assets / (CONTRAST if high_contrast else USUAL))
+    except (pygame.error, OSError):  # without it the window stays dark for a moment, no more
+        return
+    frame = Setting(screen.get_size())
+    area = frame.rect(0, 0, 1920, 1080)
+    picture = pygame.transform.scale(picture, area.size)
+    width, height = screen.get_size()
+    for edge, beyond in (
+        ((0, 0, area.width, 1), (area.left, 0, area.width, area.top)),
+        ((0, area.height - 1, area.width, 1), (area.left, area.bottom, area.width, height - area.bottom)),
+        ((0, 0, 1, area.height), (0, area.top, area.left, area.height)),
+        ((area.width - 1, 0, 1, area.height), (area.right, area.top, width - area.right, area.height)),
+    ):
+        if beyond[2] > 0 and beyond[3] > 0:
+            screen.blit(pygame.transform.scale(picture.subsurface(edge), beyond[2:]), beyond[:2])
+    screen.blit(picture, area)
+
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")  # where none is set, SDL would only grumble
 NO_DISPLAY = "there is no display to play on; start it in a desktop session"
@@ -33,7 +126,7 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
         window = Window(shelf, *window_asked(asked), _desktop())
         greet(window.screen, assets, shelf.settings.high_contrast)
         window.show()
-        from scenes.beginning import begin  # noqa: PLC0415 - the greeting is to be seen while all else is read
+        pass
 
         begin(asked, play, shelf, window, assets)
     return 0

@@ -1,14 +1,52 @@
-"""Notices: sentences of the program's own, each for a few seconds, one after the other."""
+"""Notices: sentences of the program's own, each for a few seconds, one after the other.
+
+Screenshots: what is on the screen, written into the player's pictures.
+
+A notice: one sentence of the program's own in a pill at the top of the screen, for a few seconds.
+"""
 
 import unicodedata
 from collections import deque
 from collections.abc import Iterable
 from contextlib import suppress
+from datetime import datetime
+from functools import lru_cache
+from io import BytesIO
+from itertools import count
+from pathlib import Path
+from threading import Thread
+from typing import BinaryIO
 
-from scenes.art.notice import notice
+import pygame
+from pygame import Surface
+
+from scenes.art import panels
+from scenes.i18n import _
+from scenes.render import typography
 from scenes.render.drawables import Sprite
+from scenes.render.palette import LAMP_TEXT
 from scenes.render.style import Look
+from scenes.render.typography import Face
 from scenes.widgets.scene import NOTICES_AT, NOTICES_WIDE
+
+
+@lru_cache(maxsize=4)
+def notice(sentence: str, size: tuple[int, int], look: Look, wide: float) -> Surface:
+    """Return the pill for a sentence on a screen of a size in pixels, of whose width it takes a share at most."""
+    unit = size[1] / 1080
+    edge = round(32 * unit)
+    text = typography.fitted(
+        sentence,
+        Face.SENTENCE,
+        look.type_size(32, unit),
+        look.text(LAMP_TEXT),
+        round(size[0] * wide) - 2 * edge,
+        round(22 * unit),
+    )
+    pill = panels.pill((text.get_width() + 2 * edge, round(68 * unit)), unit, look).copy()
+    pill.blit(text, ((pill.get_width() - text.get_width()) // 2, (pill.get_height() - text.get_height()) // 2))
+    return pill
+
 
 STANDS, READ = 4.0, 0.07  # seconds: how long a sentence stands at least, and for each of its letters
 UNSHOWN = frozenset(("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"))
@@ -68,3 +106,51 @@ class Notices:
 def _shown(sentence: str) -> str:
     """Return a sentence with a replacement for each character that no font can draw."""
     return "".join(REPLACEMENT if unicodedata.category(sign) in UNSHOWN else sign for sign in sentence)
+
+
+def save(screen: Surface, now: datetime, notices: Notices) -> None:
+    """Write a picture of the screen in a thread of its own, and say where it is or why it is nowhere."""
+    name = f"patience-arcade-{now:%Y%m%d-%H%M%S}"
+    Thread(target=_write, args=(screen.copy(), name, notices), name="screenshot").start()
+
+
+def _write(picture: Surface, name: str, notices: Notices) -> None:
+    try:
+        pictures = Path.home() / "Pictures"
+        target = _written(_png(picture), pictures if pictures.is_dir() else Path.home(), name)
+    except (OSError, RuntimeError) as problem:  # pygame's errors are of the second kind, and so is having no home
+        reason = getattr(problem, "strerror", None) or problem
+        notices.add([_("Could not save screenshot: {reason}").format(reason=reason)])
+    else:
+        notices.add([_("Screenshot saved as {path}").format(path=target)])
+
+
+def _png(picture: Surface) -> bytes:
+    """Return a picture as a PNG file. pygame itself would only write to names that are UTF-8."""
+    file = BytesIO()
+    pygame.image.save(picture, file, "picture.png")
+    return file.getvalue()
+
+
+def _written(data: bytes, folder: Path, name: str) -> Path:
+    """Write a new file and return its path; one that is not the first of its second has a number.
+
+    Raises OSError, and then leaves nothing behind.
+    """
+    numbers = (f"-{number}" if number > 1 else "" for number in count(1))
+    file = next(filter(None, (_created(folder / f"{name}{number}.png") for number in numbers)))
+    target = Path(file.name)
+    try:
+        with file:
+            file.write(data)
+    except OSError:
+        target.unlink()
+        raise
+    return target
+
+
+def _created(path: Path) -> BinaryIO | None:
+    """Return a new file to be written to, or None where there is one. Raises OSError."""
+    with suppress(FileExistsError):
+        return path.open("xb")
+    return None

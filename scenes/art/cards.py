@@ -1,24 +1,116 @@
 """Card pictures: the stock, the index band above, the arched window below, and the five backs.
 
 Lengths are in hundredths of the card's height, measures of the art in units of its window of 120 by 137.
+
+The backs: six storeys of lamplit niches around a great one, on five grounds. SVG in a box of 250 by 350.
 """
 
-from dataclasses import replace
-from math import cos, pi, sin
+from dataclasses import dataclass, replace
+from math import cos, pi, radians, sin
 
 import pygame
 from pygame import Surface
 
 from game.cards import ACE, JACK, QUEEN, RANKS, Card, Suit
 from scenes.art import court_cards, pips
-from scenes.art.backs import BACK_BOX, back_art
-from scenes.art.fonts import Face, cap_height, font
 from scenes.art.pips import tones
-from scenes.art.solids import box, disc, fill, placed
 from scenes.render import palette
-from scenes.render.palette import mix, rgb
-from scenes.render.style import Look
-from scenes.render.svg import arch, svg, tinted
+from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, PAPER_TOP, mix, rgb
+from scenes.render.style import Back, Look
+from scenes.render.svg import arch, box, disc, fill, placed, rasterise, ring, stroke, tinted, two_toned
+from scenes.render.typography import Face, cap_height, font
+
+BACK_BOX = (250.0, 350.0)
+_LAMP = "#FFE9B8"
+
+
+@dataclass(frozen=True, slots=True)
+class BackTones:
+    """The colours of one back: its ground, its lines and the depth of its niches."""
+
+    ground: str
+    line: str
+    niche: str
+
+
+BACKS = {
+    Back.NIGHT: BackTones("#241A4A", BRASS, "#3B2C72"),
+    Back.RUBY: BackTones("#5A0F2C", "#F0B64A", "#7E1A40"),
+    Back.QUAY: BackTones("#06343C", "#7FE0CC", "#0D4F55"),
+    Back.SUMMIT: BackTones("#0E2A5C", "#A9D6FF", "#1C437F"),
+    Back.IRON: BackTones("#14141C", "#E9E1F5", "#2C2C3C"),
+}
+
+
+def back_art(back: Back) -> str:
+    """Return a whole back as SVG."""
+    tones = BACKS[back]
+    return (
+        _back_panel(0, 0, 22.4, BRASS_LIGHT)
+        + _back_panel(2, 2, 20.4, PAPER_TOP)
+        + _back_panel(12, 12, 13, tones.ground)
+        + "".join(_storey(number, tones) for number in range(6))
+        + _frame(12, 13, tones.line, 3)
+        + _frame(17.5, 8, BRASS_DARK, 1.2)
+        + _medallion(tones)
+    )
+
+
+def _back_panel(x: float, y: float, radius: float, colour: str) -> str:
+    return f'<rect x="{x}" y="{y}" width="{250 - 2 * x}" height="{350 - 2 * y}" rx="{radius}" fill="{colour}"/>'
+
+
+def _frame(inset: float, radius: float, colour: str, width: float) -> str:
+    return (
+        f'<rect x="{inset}" y="{inset}" width="{250 - 2 * inset}" height="{350 - 2 * inset}" rx="{radius}" '
+        f'fill="none" stroke="{colour}" stroke-width="{width}"/>'
+    )
+
+
+def _storey(number: int, tones: BackTones) -> str:
+    """Return one row of niches, four or three in turn, above its floor; the lowest stands on the frame."""
+    y, count = 26 + 52 * number, 4 - number % 2
+    niches = "".join(_niche(125 + 52 * (place - (count - 1) / 2), y, tones) for place in range(count))
+    return niches + (stroke(f"M20 {y + 47} H230", tones.line, 1.6) if number < 5 else "")
+
+
+def _niche(x: float, y: float, tones: BackTones) -> str:
+    """Return a niche whose lamp stands in its middle and throws its cone on to the floor."""
+    sides = f"M{x - 22} {y + 44} V{y + 22} A22 22 0 0 1 {x + 22} {y + 22} V{y + 44}"
+    return (
+        fill(arch(x - 22, y, 44, 44), tones.niche)
+        + fill(arch(x - 13, y + 10, 26, 34), tones.ground)
+        + stroke(sides, tones.line, 2.4)
+        + _cone(x, y + 27, y + 38, 6.5, tones)
+        + disc(x, y + 24, 4.2, BRASS_LIGHT)
+    )
+
+
+def _cone(x: float, top: float, bottom: float, reach: float, tones: BackTones) -> str:
+    """Return the light below a lamp, its right half dimmer."""
+    path = f"M{x} {top} L{x + reach} {bottom} H{x - reach} Z"
+    return two_toned(path, mix(tones.ground, BRASS, 0.75), mix(tones.ground, BRASS_DARK, 0.8), x)
+
+
+def _medallion(tones: BackTones) -> str:
+    """Return the great niche in its ring."""
+    spokes = []
+    for number in range(16):
+        edges = (radians(22.5 * number - 4), radians(22.5 * number + 4))
+        rim = " ".join(f"L{125 + 49 * cos(edge):.2f} {175 + 49 * sin(edge):.2f}" for edge in edges)
+        spokes.append(f"M125 175 {rim} Z")
+    return (
+        disc(125, 175, 62, tones.ground)
+        + disc(125, 175, 58, tones.line)
+        + ring(125, 175, 53, BRASS_DARK, 1.6)
+        + disc(125, 175, 49, tones.ground)
+        + fill(" ".join(spokes), tones.niche)
+        + fill(arch(103, 144, 44, 62), tones.line)
+        + fill(arch(109, 150, 32, 56), tones.ground)
+        + _cone(125, 178, 206, 14, tones)
+        + disc(125, 172, 9.5, _LAMP)
+    )
+
 
 __all__ = ["back", "face", "tones", "width"]
 
@@ -51,17 +143,17 @@ def width(height: int) -> int:
 
 def face(card: Card, height: int, look: Look) -> Surface:
     """Return the face of a card, width(height) by height pixels, with transparent corners and without a shadow."""
-    picture = svg(_sheet(card, look), _BOX, (width(height), height))
+    picture = rasterise(_face_art(card, look), _BOX, (width(height), height))
     _put_rank(picture, card.rank, tones(card.suit, look).index, look.contrast)
     return picture
 
 
 def back(height: int, look: Look) -> Surface:
     """Return the chosen back of a card, width(height) by height pixels, with transparent corners."""
-    return svg(back_art(look.back), BACK_BOX, (width(height), height))
+    return rasterise(back_art(look.back), BACK_BOX, (width(height), height))
 
 
-def _sheet(card: Card, look: Look) -> str:
+def _face_art(card: Card, look: Look) -> str:
     """Return all of a face but its rank: the art, and over it the paper with the window cut out."""
     shown = tones(card.suit, look)
     edge, stock = ("#000000", "#FFFFFF") if look.contrast else (palette.PAPER_EDGE, "url(#paper)")

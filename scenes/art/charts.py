@@ -1,25 +1,27 @@
 """What score sheets show: arches for initials, the line of a best list, the ring of wins, bars of scores, the moon.
 
 Measures are in pixels, line widths come from the unit. Pictures are shared: never draw on one.
+
+The lane of moves, in bars that are brass while the deal could be won; and the arrow from lantern to lantern.
+
+Measures are in pixels, line widths come from the unit. Pictures are shared: never draw on one.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 from random import Random
 
 import pygame
 from pygame import Surface
 
-from scenes.art.fonts import Face
-from scenes.art.plates import field
-from scenes.art.scenery.common import add_light, light
-from scenes.art.scenery.shapes import stars
-from scenes.art.solids import disc, fill, ring
+from scenes.art.panels import field
+from scenes.art.scenery.common import add_light, light_pool, stars
 from scenes.render import palette, typography
 from scenes.render.frame import WIDTH, Setting
 from scenes.render.style import Look
-from scenes.render.svg import arch, soft_shape, svg, transparent
+from scenes.render.svg import arch, disc, fill, rasterise, ring, soft_shape, stroke, transparent
+from scenes.render.typography import Face
 
 Size = tuple[int, int]
 BLACK, WHITE = "#000000", "#FFFFFF"
@@ -57,8 +59,10 @@ def initial(size: Size, letter: str, unit: float, look: Look, active: bool) -> S
     body += fill(right + f"V{reach + height} H{reach + width / 2} Z", shaded)
     picture = transparent(whole)
     if active and not look.contrast:
-        picture.blit(soft_shape(svg(fill(outline, WHITE), whole, whole), 12 * unit, palette.FOCUS_GLOW, 0.7), (0, 0))
-    picture.blit(svg(body, whole, whole), (0, 0))
+        picture.blit(
+            soft_shape(rasterise(fill(outline, WHITE), whole, whole), 12 * unit, palette.FOCUS_GLOW, 0.7), (0, 0)
+        )
+    picture.blit(rasterise(body, whole, whole), (0, 0))
     text = typography.fitted(letter, Face.DISPLAY, round(118 * unit), ink, round(width * 0.86), round(60 * unit))
     picture.blit(text, text.get_rect(center=(whole[0] // 2, reach + round(height * 0.56))))
     return picture
@@ -67,7 +71,7 @@ def initial(size: Size, letter: str, unit: float, look: Look, active: bool) -> S
 @lru_cache(maxsize=8)
 def brass_line(size: Size, unit: float, look: Look) -> Surface:
     """Return the ground of the one line that is marked in a list."""
-    return svg(
+    return rasterise(
         field((0, 0, *size), 14 * unit, palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP), size, size
     )
 
@@ -90,7 +94,7 @@ def win_ring(radius: int, width: float, share: float, accent: str, look: Look) -
         path = f"M{middle} {middle - radius} A{radius} {radius} 0 {int(share > 0.5)} 1 {end[0]:.2f} {end[1]:.2f}"
         body += f'<path d="{path}" fill="none" stroke="{full}" stroke-width="{width}" stroke-linecap="round"/>'
     side = round(2 * middle)
-    return svg(body, box, (side, side))
+    return rasterise(body, box, (side, side))
 
 
 @lru_cache(maxsize=24)
@@ -107,7 +111,7 @@ def bars(size: Size, heights: tuple[float, ...], colours: tuple[str, ...], least
         high = max(least, tall * height)
         x = index * step + (step - thick) / 2
         body += field((x, height - high, thick, high), min(thick * 0.3, high / 2), colour)
-    return svg(body, size, size)
+    return rasterise(body, size, size)
 
 
 @lru_cache(maxsize=48)
@@ -117,13 +121,13 @@ def bar(size: Size, share: float, full: str, empty: str) -> Surface:
     body = field((0, 0, width, height), height / 2, empty)
     if share > 0:
         body += field((0, 0, max(height, width * share), height), height / 2, full)
-    return svg(body, size, size)
+    return rasterise(body, size, size)
 
 
 @lru_cache(maxsize=4)
 def lantern_light(radius: int) -> Surface:
     """Return the light around a lit lantern, to be added to what lies behind it."""
-    return light((radius, radius), "#FF9A2A", 0.4)
+    return light_pool((radius, radius), "#FF9A2A", 0.4)
 
 
 def moonlit(place: Surface) -> Surface:
@@ -135,7 +139,7 @@ def moonlit(place: Surface) -> Surface:
     area = (frame.left, frame.top, frame.right - frame.left, STARS_DOWN_TO - frame.top)
     scene.blit(frame.paint(stars(Random(11), round(area[2] * area[3] / 6500), area, "#E9E6F6")), (0, 0))
     moon = MOON_AT[0] + MOON_ASIDE * (frame.right - WIDTH), MOON_AT[1]
-    add_light(scene, light((430 * frame.unit, 430 * frame.unit), "#6F78D8", 0.42), frame.point(*moon))
+    add_light(scene, light_pool((430 * frame.unit, 430 * frame.unit), "#6F78D8", 0.42), frame.point(*moon))
     scene.blit(frame.paint(_moon(*moon)), (0, 0))
     return scene
 
@@ -154,3 +158,45 @@ def skyline(size: Size, scores: Sequence[int], best: int, tones: tuple[str, str,
     heights = tuple(max(0, score) / top for score in scores)
     colours = tuple(tones[(index >= best) + (index > best)] for index in range(len(scores)))
     return bars(size, heights, colours, least)
+
+
+WIDEST, NARROWEST, AIR, HIGH, HIGHEST = 12.3, 9, 0.27, 34, 54
+"""Units from bar to bar at most and at least, what share of that lies between them, and how high they are; the move
+that lost the deal stands out."""
+
+
+@lru_cache(maxsize=8)
+def lane(room: int, moves: int, lost_by: int | None, unit: float, look: Look) -> Surface:
+    """Return bars for some moves, no wider than a room; that of the move that lost the deal, by its number, is taller.
+
+    None is a deal that could be won to the end, 0 one that never could. Where there are too many moves for a bar each,
+    every bar stands for several.
+    """
+    each = max(1, ceil(moves / (room // round(NARROWEST * unit))))
+    count, lost = ceil(moves / each), None if lost_by is None else (lost_by - 1) // each
+    step = min(round(WIDEST * unit), room // max(1, count))  # whole pixels: so bars and gaps are all alike
+    gap = max(1, round(AIR * step))
+    size = max(1, count * step - gap), round(HIGHEST * unit)
+    burnt, fatal, after = (
+        (palette.CONTRAST_YELLOW, "#FFFFFF", "#5A5A5A")
+        if look.contrast
+        else (palette.PRIMARY_TOP, palette.ALARM, palette.RULE)
+    )
+    body = ""
+    for index in range(count):
+        colour = burnt if lost is None or index < lost else fatal if index == lost else after
+        high = size[1] if index == lost else round(HIGH * unit)
+        area = index * step, (size[1] - high) // 2, step - gap, high
+        body += field(area, area[2] * 0.35, colour)
+    return rasterise(body, size, size)
+
+
+@lru_cache(maxsize=4)
+def arrow(unit: float, look: Look) -> Surface:
+    """Return the arrow that leads from the lit lantern to the spent one."""
+    box = (176.0, 44.0)
+    path = "M4 15 H132 V4 L172 22 L132 40 V29 H4 Z"
+    body = stroke(path, look.plain(palette.LETTER_INK), 7) + fill(
+        path, "#FFFFFF" if look.contrast else palette.KEY_EDGE
+    )
+    return rasterise(body, box, (round(box[0] * unit), round(box[1] * unit)))

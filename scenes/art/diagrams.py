@@ -10,13 +10,12 @@ from math import hypot
 from pygame import Surface
 
 from scenes.art import panels
-from scenes.art.fonts import Face
-from scenes.art.solids import disc, fill, line
-from scenes.art.solids import ring as circle
 from scenes.render import palette, typography
 from scenes.render.palette import mix
 from scenes.render.style import Look
-from scenes.render.svg import svg
+from scenes.render.svg import disc, fill, rasterise, stroke
+from scenes.render.svg import ring as circle
+from scenes.render.typography import Face
 
 REASON = "#FF8A3D"
 """The colour of an arrow."""
@@ -49,7 +48,7 @@ def arrow(across: float, down: float, unit: float, look: Look) -> Surface:
     path = "M" + " L".join(f"{place[0]:.2f} {place[1]:.2f}" for place in places) + " Z"
     ink, tone = (BLACK, palette.CONTRAST_YELLOW) if look.contrast else (palette.FOCUS_INK, REASON)
     size = round(box[0] * unit), round(box[1] * unit)
-    return svg(line(path, ink, 2 * EDGE) + fill(path, tone), box, size)
+    return rasterise(stroke(path, ink, 2 * EDGE) + fill(path, tone), box, size)
 
 
 @lru_cache(maxsize=8)
@@ -59,7 +58,7 @@ def gap(word: str, unit: float, look: Look) -> Surface:
     side = 2 * GAP_RADIUS
     body = disc(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS, ink)
     body += disc(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS - EDGE, BLACK if look.contrast else palette.TABLET)
-    picture = svg(
+    picture = rasterise(
         body + circle(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS - 5, tone, 4), (side, side), (round(side * unit),) * 2
     )
     room = round((side - 18) * unit)
@@ -92,7 +91,7 @@ def tab(size: tuple[int, int], label: str, pixels: int, is_open: bool, lit: bool
         f"H{width - turn} A{turn - inset} {turn - inset} 0 0 1 {width - inset} {turn} V{height}"
     )
     face, rim, ink = _tab_tones(is_open, lit, look)
-    picture = svg(fill(f"{path} Z", face) + line(path, rim, edge), size, size)
+    picture = rasterise(fill(f"{path} Z", face) + stroke(path, rim, edge), size, size)
     text = typography.line(label, Face.INDEX, pixels, ink)
     picture.blit(text, text.get_rect(center=(width // 2, round(height * 0.5))))
     return picture

@@ -1,19 +1,47 @@
-"""The hall in which an arch is chosen: its ground, its floor, the light on it, and the cabinets that stand there."""
+"""The hall in which an arch is chosen: its ground, its floor, the light on it, and the cabinets that stand there.
 
+Doors: the arches behind which deals of a grade wait, the lanterns over their names, and the sill they stand on.
+
+Measures are in pixels; the unit is a 1080th of the screen's height.
+
+The gallery of records: the hall in the dark, and in it one tall arch for each game, its place fading into night.
+
+The windows of a calendar: one for each day, lit where its deal was won, half lit where it was played, else dark.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
 
+import pygame
 from pygame import Rect, Surface
 
-from scenes.art import arches
-from scenes.art.arches import ArchPlan
-from scenes.art.night import darken_sides
-from scenes.art.pavement import tiles
-from scenes.art.scenery.common import Stops, colour_at, light, strip, tiled
-from scenes.art.scenery.shapes import disc, polygon
+from scenes.art import panels
+from scenes.art.buttons import KeyState, colours
+from scenes.art.icons import icon
+from scenes.art.lamp import Lamp, lantern
+from scenes.art.panels import ArchPlan
+from scenes.art.scenery.common import (
+    Stops,
+    Tones,
+    add_light,
+    block,
+    colour_at,
+    disc,
+    light_pool,
+    path,
+    polygon,
+    strip,
+    tiled,
+)
+from scenes.art.title_screen import darken_sides, tiles
+from scenes.render import palette, typography
 from scenes.render.frame import WIDTH, Setting
-from scenes.render.palette import BRASS, INK, NIGHT, QUIET_LINE, Accent, rgb
+from scenes.render.palette import BRASS, INK, NIGHT, QUIET_LINE, Accent, mix, rgb
 from scenes.render.style import Look
-from scenes.render.svg import scaled, svg, tinted, transparent
+from scenes.render.svg import arch, fill, halves, rasterise, scaled, soft_shape, stroke, tinted, transparent
+from scenes.render.typography import Face
 
 FLOOR = 872
 WAITING, CHOSEN, GAP = (300, 590), (440, 716), 38
@@ -70,7 +98,7 @@ def floor_light(width: int, accent: Accent) -> Surface:
     Add it to the hall with BLEND_RGB_ADD, its middle an eighth of the width below the cabinet's foot. High contrast
     has none.
     """
-    return light((width * 0.62, width * 0.24), accent.light, 0.5)
+    return light_pool((width * 0.62, width * 0.24), accent.light, 0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +149,11 @@ def cabinet(
     """
     result = transparent(plan.size)
     if focused and lit and not look.contrast:
-        result.blit(arches.glow(plan.opening, FRAME * plan.unit, GLOW * plan.unit), (0, 0))
-    inside = arches.through(_furnished(plan, accent, picture, look, focused), plan.opening)
+        result.blit(panels.glow(plan.opening, FRAME * plan.unit, GLOW * plan.unit), (0, 0))
+    inside = panels.through(_furnished(plan, accent, picture, look, focused), plan.opening)
     result.blit(inside, (plan.margin, plan.margin))
-    tones = arches.metal(focused, look)
-    ring = arches.frame(plan.opening, (FRAME if focused else FRAME * 0.7) * plan.unit, tones)
+    tones = panels.metal(focused, look)
+    ring = panels.frame(plan.opening, (FRAME if focused else FRAME * 0.7) * plan.unit, tones)
     result.blit(ring, ring.get_rect(midbottom=(plan.size[0] // 2, plan.size[1])))
     _badge(result, plan.disc, glyph, look, BRASS if focused else QUIET_LINE)
     return result
@@ -148,7 +176,7 @@ def _badge(cabinet: Surface, square: Rect, glyph: Surface, look: Look, metal: st
     """Draw the disc with the glyph, in a rim of a metal."""
     ink, rim, ground = (CONTRAST_GROUND, CONTRAST_RIM, CONTRAST_GROUND) if look.contrast else (INK, metal, NIGHT)
     body = disc(50, 50, 50, ink) + disc(50, 50, 45.5, rim) + disc(50, 50, 38.5, ground)
-    cabinet.blit(svg(body, (100, 100), square.size), square)
+    cabinet.blit(rasterise(body, (100, 100), square.size), square)
     side = round(square.width * 0.46)
     small = glyph if glyph.get_width() == side else scaled(glyph, (side, side))
     cabinet.blit(small, small.get_rect(center=square.center))
@@ -175,3 +203,264 @@ def _rays(frame: Setting) -> str:
         ]
         body += polygon(tips, RAY, opacity=0.22)
     return body
+
+
+DOOR_FRAME, DOOR_GLOW = 12, 40
+LANTERN, LANTERN_PITCH, LANTERNS_AT, SAG = 48, 46, 106, 6
+"""A lantern's height, the way to the next, how far below the door's top they hang, and how unevenly; in units."""
+QUIET_HALVES: Tones = ("#1A1140", "#120B2C")
+LIT_HALVES: Tones = ("#3A2058", "#22123F")
+SILL_HIGH = 22
+SILL_INK, SILL_FACE, SILL_EDGE = "#120B26", "#3D2E78", "#5B48A4"
+
+
+@dataclass(frozen=True, slots=True)
+class DoorPlan(ArchPlan):
+    """Where things lie on the picture of a door with an opening of a size in pixels; results are in pixels."""
+
+    radius = DOOR_GLOW
+
+    def point(self, x: float, y: float) -> tuple[int, int]:
+        """Return where a point lies on the picture: so many units right of the axis and below the opening's top."""
+        return self.size[0] // 2 + round(x * self.unit), self.margin + round(y * self.unit)
+
+
+def door(plan: DoorPlan, lanterns: int, look: Look, focused: bool) -> Surface:
+    """Return a door with one to four lit lanterns, or an asking one for none; of brass and in light if in focus."""
+    picture = transparent(plan.size)
+    if focused and not look.contrast:
+        picture.blit(panels.glow(plan.opening, DOOR_FRAME * plan.unit, DOOR_GLOW * plan.unit), (0, 0))
+        _run_out(picture, plan.margin)
+    picture.blit(panels.through(_door_inside(plan, look, focused), plan.opening), (plan.margin, plan.margin))
+    ring = panels.frame(plan.opening, DOOR_FRAME * plan.unit, panels.metal(focused, look))
+    picture.blit(ring, ring.get_rect(midbottom=(plan.size[0] // 2, plan.size[1])))
+    lamp = lantern(Lamp.LIT if lanterns else Lamp.ASKING, round(LANTERN * plan.unit), look)
+    for x, y in _hooks(max(1, lanterns)):
+        picture.blit(lamp, lamp.get_rect(center=plan.point(x, y)))
+    return picture
+
+
+def _run_out(light: Surface, length: int) -> None:
+    """Let a light fade over a length above its foot: on the sill it would end in a line, beside the sill's end."""
+    ramp = transparent((1, length))
+    for y in range(length):
+        ramp.set_at((0, y), (255, 255, 255, round(255 * (1 - (y + 0.5) / length))))
+    wide = pygame.transform.scale(ramp, (light.get_width(), length))
+    light.blit(wide, (0, light.get_height() - length), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _hooks(count: int) -> Iterator[tuple[float, float]]:
+    """Yield where lanterns hang, in units from the middle of the door's top: three and more follow its curve."""
+    for index in range(count):
+        sag = 0 if count < 3 else SAG if index in (0, count - 1) else -SAG
+        yield (index - (count - 1) / 2) * LANTERN_PITCH, LANTERNS_AT + sag
+
+
+def _door_inside(plan: DoorPlan, look: Look, bright: bool) -> Surface:
+    """Return what is seen through the opening: a dark room in two halves, with some light in the one in focus."""
+    width, height = plan.opening
+    inside = Surface(plan.opening, 0, 32)
+    if look.contrast:
+        return inside
+    lit, shaded = LIT_HALVES if bright else QUIET_HALVES
+    inside.fill(lit)
+    inside.fill(shaded, Rect(width // 2, 0, width - width // 2, height))
+    if bright:
+        add_light(inside, light_pool((width * 0.62, height * 0.42), "#8A3A8A", 0.38), (width // 2, round(height * 0.2)))
+    return inside
+
+
+@lru_cache(maxsize=4)
+def sill(width: int, unit: float, look: Look) -> Surface:
+    """Return the sill on which doors stand, SILL_HIGH units high, outlined in ink."""
+    size = (width, round(SILL_HIGH * unit))
+    box = (width / unit, float(SILL_HIGH))
+    if look.contrast:
+        return rasterise(block(0, 0, *box, "#FFFFFF") + block(3, 3, box[0] - 6, box[1] - 6, "#000000"), box, size)
+    body = block(0, 0, *box, SILL_INK) + block(3, 2, box[0] - 6, box[1] - 5, SILL_FACE)
+    body += block(3, 2, box[0] - 6, 3, SILL_EDGE) + block(3, 13, box[0] - 6, 3, palette.BRASS)
+    return rasterise(
+        body + path(f"M{box[0] / 2} 2 H{box[0] - 3} V13 H{box[0] / 2} Z", "#000000", opacity=0.2), box, size
+    )
+
+
+OPENING = (340, 812)
+TOP, PITCH, ARCH_ROOM = 172, 364, 1796
+"""Where the arches begin, how far apart they stand, and the room that more than five of them share, in units."""
+ARCH_FRAME = 10
+DIM = (166, 166, 172)
+"""What is left, of 255, of the hall's three channels."""
+DUSK = ((0.0, 0.30), (0.13, 0.42), (0.31, 0.86), (0.47, 0.94), (1.0, 0.96))
+"""How dark it grows down an arch: places from 0 to 1, with the opacity of the night there."""
+
+
+def arch_openings(size: tuple[int, int], count: int = 5) -> tuple[Rect, ...]:
+    """Return the openings of the arches on a screen of a size, from left to right, in pixels."""
+    frame = Setting(size)
+    pitch = min(PITCH, ARCH_ROOM / count)
+    width = min(OPENING[0], pitch - 24)
+    start = WIDTH / 2 - pitch * (count - 1) / 2 - width / 2
+    return tuple(frame.rect(start + index * pitch, TOP, width, OPENING[1]) for index in range(count))
+
+
+def gallery(size: tuple[int, int], windows: Sequence[Surface], accents: Sequence[Accent], look: Look) -> Surface:
+    """Return the hall with an arch for each window, in the frames of their accents, for a whole screen; opaque.
+
+    A window is a game's place as seen through its arch.
+    """
+    scene = Surface(size, 0, 32)
+    unit = Setting(size).unit
+    if not look.contrast:
+        scene.blit(hall(size, look), (0, 0))
+        scene.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+    places = arch_openings(size, len(windows))
+    for place, window, accent in zip(places, windows, accents, strict=True):
+        if not look.contrast:
+            shine = floor_light(place.width, accent)
+            add_light(scene, shine, (place.centerx, place.bottom))
+        scene.blit(panels.through(_arch_inside(place.size, window, look), place.size), place)
+        tones = panels.CONTRAST_QUIET if look.contrast else (accent.light, mix(accent.light, NIGHT, 0.62))
+        ring = panels.frame(place.size, ARCH_FRAME * unit, tones)
+        scene.blit(ring, ring.get_rect(midbottom=place.midbottom))
+    return scene
+
+
+def _arch_inside(size: tuple[int, int], window: Surface, look: Look) -> Surface:
+    """Return what is seen through an arch: the place, and the night that words can stand on."""
+    picture = Surface(size, 0, 32)
+    picture.blit(window if window.get_size() == size else scaled(window, size), (0, 0))
+    if look.contrast:
+        return picture
+    night = [(*rgb("#0D0A1E"), 255 * _dusk((row + 0.5) / size[1])) for row in range(size[1])]
+    picture.blit(tiled(strip(night), size), (0, 0))
+    return picture
+
+
+def _dusk(place: float) -> float:
+    """Return the opacity of the night at a place from the top (0) to the foot (1) of an arch."""
+    above = below = DUSK[0]
+    for step in DUSK:
+        above, below = below, step
+        if step[0] >= place:
+            break
+    span = below[0] - above[0]
+    return above[1] + (below[1] - above[1]) * ((place - above[0]) / span if span else 1.0)
+
+
+Size = tuple[int, int]
+BLACK, WHITE = "#000000", "#FFFFFF"
+REACH = 24
+"""How far a window's frame, its light and the ring around it may reach beyond it on every side, in units."""
+LIT = ("#FFD27A", "#F0A93A")
+HALF = ("#8A5A2A", "#6E4420")
+DARK = ("#1C1440", "#140D30")
+PANE_INK = "#2A1204"
+NUMERAL_AT, NUMERAL_ABOVE = 0.54, 0.46
+"""Where the middle of a numeral stands, of the height: alone, and above a star or a light."""
+PLAYED_FROM = 0.7
+"""Where the light of a window begins whose deal was played."""
+
+
+class Window(Enum):
+    """What became of a day's deal: it was won, it was played, or it still waits."""
+
+    WON = "won"
+    PLAYED = "played"
+    WAITING = "waiting"
+
+
+@lru_cache(maxsize=256)
+def window(size: Size, text: str, state: Window, framed: bool, unit: float, look: Look) -> Surface:
+    """Return a window with a day's number, a star under it where it was won; the picture is REACH units larger.
+
+    Framed, it has a frame of brass: so today's is found.
+    """
+    reach = round(REACH * unit)
+    width, height = size
+    whole = (width + 2 * reach, height + 2 * reach)
+    outline = arch(reach, reach, width, height)
+    picture = transparent(whole)
+    if state is Window.WON and not look.contrast:
+        picture.blit(
+            soft_shape(rasterise(fill(outline, WHITE), whole, whole), 6 * unit, palette.FOCUS_GLOW, 0.6), (0, 0)
+        )
+    metal = palette.CONTRAST_YELLOW if look.contrast else palette.BRASS
+    quiet = WHITE if look.contrast else palette.QUIET_DARK
+    thick = (5 if framed else 3) * unit
+    body = stroke(outline, palette.FOCUS_INK, thick + 6 * unit) + stroke(
+        outline, metal if framed else quiet, thick + 2 * unit
+    )
+    picture.blit(rasterise(body + _panes(reach, size, state, look), whole, whole), (0, 0))
+    ink = _ink(state, look)
+    numeral = _numeral(text, width, ink, unit, look)
+    middle = NUMERAL_AT if state is Window.WAITING else NUMERAL_ABOVE
+    picture.blit(numeral, numeral.get_rect(center=(whole[0] // 2, reach + round(height * middle))))
+    if state is Window.WON:
+        star = icon("star", round(height * 0.26), ink)
+        picture.blit(star, star.get_rect(center=(whole[0] // 2, reach + round(height * 0.8))))
+    return picture
+
+
+@lru_cache(maxsize=32)
+def to_come(width: int, text: str, unit: float, look: Look) -> Surface:
+    """Return the number of a day that is still to come, faint as on a key that cannot be pressed: it has no window."""
+    return _numeral(text, width, colours(False, KeyState.DISABLED, look)[2], unit, look)
+
+
+@lru_cache(maxsize=2)
+def ring(size: Size, unit: float, look: Look) -> Surface:
+    """Return the focus ring around a window, an arch as it is; the picture is REACH units larger on every side."""
+    reach = round(REACH * unit)
+    whole = (size[0] + 2 * reach, size[1] + 2 * reach)
+    away = 7 * unit
+    outline = arch(reach - away, reach - away, size[0] + 2 * away, size[1] + 2 * away)
+    if look.contrast:
+        return rasterise(
+            stroke(outline, BLACK, 16 * unit) + stroke(outline, palette.CONTRAST_YELLOW, 8 * unit), whole, whole
+        )
+    bright = rasterise(
+        stroke(outline, palette.FOCUS_INK, 11 * unit) + stroke(outline, palette.FOCUS, 6 * unit), whole, whole
+    )
+    picture = soft_shape(bright, 7 * unit, palette.FOCUS_GLOW, 0.69)
+    picture.blit(bright, (0, 0))
+    return picture
+
+
+def _numeral(text: str, width: int, ink: str, unit: float, look: Look) -> Surface:
+    """Return a day's number as it stands in a window of a width."""
+    room = width - round(8 * unit)
+    return typography.fitted(text, Face.INDEX, look.type_size(30, unit), ink, room, round(22 * unit))
+
+
+def _panes(reach: int, size: Size, state: Window, look: Look) -> str:
+    """Return the two halves of the glass, lit at its foot where the deal was played."""
+    width, height = size
+    axis, foot = reach + width / 2, reach + height
+    left, right = _tones(Window.WON if state is Window.WON else Window.WAITING, look)
+    outline = arch(reach, reach, width, height)
+    radius = width / 2
+    shaded = f"M{axis} {reach} A{radius} {radius} 0 0 1 {reach + width} {reach + radius} V{foot} H{axis} Z"
+    body = fill(outline, left) + fill(shaded, right)
+    if state is Window.PLAYED:
+        low = reach + height * PLAYED_FROM
+        body += "".join(
+            fill(part, tone)
+            for part, tone in zip(
+                halves(f"M{reach} {low} H{reach + width} V{foot} H{reach} Z", axis), _tones(state, look), strict=True
+            )
+        )
+    return body
+
+
+def _tones(state: Window, look: Look) -> tuple[str, str]:
+    if look.contrast:
+        return {Window.WON: (palette.CONTRAST_YELLOW,) * 2, Window.PLAYED: ("#6A6A6A",) * 2}.get(state, (BLACK, BLACK))
+    return {Window.WON: LIT, Window.PLAYED: HALF}.get(state, DARK)
+
+
+def _ink(state: Window, look: Look) -> str:
+    if state is Window.WON:
+        return BLACK if look.contrast else PANE_INK
+    if look.contrast:
+        return WHITE
+    return palette.LAMP_TEXT if state is Window.PLAYED else mix(palette.LABEL, palette.NIGHT, 0.12)

@@ -5,9 +5,8 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
-from scenes.art.solids import fill, line
 from scenes.render.palette import CONTRAST_YELLOW
-from scenes.render.svg import arch, svg
+from scenes.render.svg import arch, fill, rasterise, stroke
 
 BOX = 100.0
 _COLOUR = "{colour}"
@@ -20,7 +19,7 @@ def _filled(*paths: str) -> str:
 
 
 def _lined(path: str, width: float) -> str:
-    return line(path, _COLOUR, width)
+    return stroke(path, _COLOUR, width)
 
 
 def _card(angle: float, x: float, opacity: float) -> str:
@@ -70,10 +69,10 @@ _DRAWINGS = {
     "left": _filled("M24 50 L74 8 V92 Z"),
     "right": _filled("M76 50 L26 92 V8 Z"),
 }
-_CUT = {"rose": line("M50 48 a8 8 0 1 1 -8 -8 M62 50 a16 16 0 1 1 -14 -18 M72 44 a24 24 0 0 1 -26 26", "#000000", 6)}
+_CUT = {"rose": stroke("M50 48 a8 8 0 1 1 -8 -8 M62 50 a16 16 0 1 1 -14 -18 M72 44 a24 24 0 0 1 -26 26", "#000000", 6)}
 """Lines that are cut out of an icon, so that whatever lies behind it shows through."""
 
-_FLAT = {"peak": (_filled(_PEAK), line("M26 50 L38 44 L46 60 L54 44 L62 60 L74 50", "#000000", 7))}
+_FLAT = {"peak": (_filled(_PEAK), stroke("M26 50 L38 44 L46 60 L54 44 L62 60 L74 50", "#000000", 7))}
 """Icons of several tones as they are in high contrast, in one, and what is cut out of them."""
 PLAIN = (CONTRAST_YELLOW, "#000000")
 
@@ -90,7 +89,7 @@ def icon(name: str, size: int, colour: str) -> Surface:
     drawing, cut = _DRAWINGS[name], _CUT.get(name)
     if colour in PLAIN:
         drawing, cut = _FLAT.get(name, (drawing, cut))
-    picture = svg(drawing.format(colour=colour), (BOX, BOX), (size, size))
+    picture = rasterise(drawing.format(colour=colour), (BOX, BOX), (size, size))
     if cut:
-        picture.blit(svg(cut, (BOX, BOX), (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+        picture.blit(rasterise(cut, (BOX, BOX), (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return picture

@@ -3,6 +3,8 @@
 Measures are in pixels, line widths come from the unit (pixels for a 1080th of the screen's height). Where light reaches
 beyond a thing, the thing lies in the middle of the picture: centre one on the other. Pictures are shared; never draw on
 them. Every state has its own shape: high contrast takes only the light away.
+
+Ghosts: a card or a run as it flies in a hint, edged in ink, with a sweep of brass across it; one that may come.
 """
 
 from dataclasses import dataclass
@@ -13,15 +15,27 @@ from pygame import Surface
 
 from game.cards import Suit
 from scenes.art import pips
-from scenes.art.fonts import Face
 from scenes.art.icons import icon
-from scenes.art.plates import Area, dashed_rim, field, grown, rim
-from scenes.art.solids import disc, fill, line, placed
+from scenes.art.panels import Area, dashed_rim, field, grown, rim
 from scenes.art.tokens import brass, split
 from scenes.render import palette, typography
-from scenes.render.palette import mix
+from scenes.render.palette import BRASS_LIGHT, FOCUS_INK, mix
 from scenes.render.style import Look
-from scenes.render.svg import arch, soft_shape, svg, tinted, transparent
+from scenes.render.svg import (
+    arch,
+    clipped,
+    disc,
+    fill,
+    placed,
+    rasterise,
+    soft_shape,
+    stroke,
+    tinted,
+    transparent,
+    turned,
+    white_mask,
+)
+from scenes.render.typography import Face
 
 Size = tuple[int, int]
 Sign = tuple[str, Suit | None]
@@ -84,7 +98,7 @@ def _ring(size: Size, unit: float, contrast: bool, light: Light, steps: int, cor
     body = "".join(
         rim(grown(inside, outer * unit), corner + outer * unit, band, width * unit) for outer, width, band in bands
     )
-    return _glowing(svg(body, whole, whole), inside, corner, unit, contrast, light.glow, 0.69 * steps / _STEPS)
+    return _glowing(rasterise(body, whole, whole), inside, corner, unit, contrast, light.glow, 0.69 * steps / _STEPS)
 
 
 def _glowing(
@@ -95,9 +109,9 @@ def _glowing(
         return picture
     whole = picture.get_size()
     glow = soft_shape(
-        svg(field(grown(inside, 8 * unit), corner + 8 * unit, WHITE), whole, whole), 13 * unit, colour, opacity
+        rasterise(field(grown(inside, 8 * unit), corner + 8 * unit, WHITE), whole, whole), 13 * unit, colour, opacity
     )
-    glow.blit(svg(field(inside, corner, BLACK), whole, whole), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    glow.blit(rasterise(field(inside, corner, BLACK), whole, whole), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     glow.blit(picture, (0, 0))
     return glow
 
@@ -116,7 +130,7 @@ def target(size: Size, accent: str, unit: float, look: Look, empty: bool = True)
         + ghost_arch(inside, colour, 0.22)
     )
     body += rim(inside, corner, colour, 5 * unit)
-    return _glowing(svg(body, whole, whole), inside, corner, unit, look.contrast, accent, 0.6)
+    return _glowing(rasterise(body, whole, whole), inside, corner, unit, look.contrast, accent, 0.6)
 
 
 @lru_cache(maxsize=32)
@@ -133,7 +147,7 @@ def empty_slot(
     body = field(area, _corner(size), BLACK if look.contrast else palette.NIGHT, 0.38) + ghost_arch(area, pale, 0.1)
     dash, gap = 0.05 * height, 0.045 * height
     body += dashed_rim(area, _corner(size), pale, 3.2 * unit, dash, gap, 0.7 if look.contrast else 0.45)
-    picture = svg(body, size, size)
+    picture = rasterise(body, size, size)
     middle = (width // 2, round(height * 0.56))
     if suit is not None:
         ghost = tinted(pips.shape(suit, round(height * 0.29), pale, pale), pale, 0.6)
@@ -194,7 +208,7 @@ def frame(size: Size, unit: float, look: Look) -> Surface:
     ink = rim(grown(inside, 11 * unit), corner + 11 * unit, BLACK if look.contrast else palette.FOCUS_INK, 10 * unit)
     return split(
         *(
-            svg(ink + rim(grown(inside, 9 * unit), corner + 9 * unit, tone, 5 * unit), whole, whole)
+            rasterise(ink + rim(grown(inside, 9 * unit), corner + 9 * unit, tone, 5 * unit), whole, whole)
             for tone in brass(look)
         )
     )
@@ -204,7 +218,7 @@ def frame(size: Size, unit: float, look: Look) -> Surface:
 def bead(radius: int, look: Look) -> Surface:
     """Return a brass bead of a radius in pixels, with its outline in ink."""
     ink, tone = _trail(look)
-    return svg(
+    return rasterise(
         disc(50, 50, 50, ink) + disc(50, 50, 36, tone),
         (100, 100),
         (2 * radius + 2, 2 * radius + 2),
@@ -219,9 +233,9 @@ def arrow_head(size: int, degrees: int, look: Look) -> Surface:
     """
     path = "M92 50 L12 86 L30 50 L12 14 Z"
     ink, tone = _trail(look)
-    body = f'<g transform="rotate({degrees} 50 50)">{line(path, ink, 14)}{fill(path, tone)}</g>'
+    body = f'<g transform="rotate({degrees} 50 50)">{stroke(path, ink, 14)}{fill(path, tone)}</g>'
     side = round(1.2 * size)
-    return svg(placed(body, 10, 10, 1.0), (120, 120), (side, side))
+    return rasterise(placed(body, 10, 10, 1.0), (120, 120), (side, side))
 
 
 def _trail(look: Look) -> tuple[str, str]:
@@ -232,7 +246,7 @@ def _trail(look: Look) -> tuple[str, str]:
 def bed(size: Size, colour: str, corner: int, look: Look, outline: float = 0.0) -> Surface:
     """Return the dark plate on which a pile or a whole court of cards lies, in its white line, if it has a width."""
     body = field((0, 0, *size), corner, BLACK if look.contrast else colour, 0.47)
-    return svg(body + (rim((0, 0, *size), corner, WHITE, outline) if outline else ""), size, size)
+    return rasterise(body + (rim((0, 0, *size), corner, WHITE, outline) if outline else ""), size, size)
 
 
 def _corner(size: Size) -> float:
@@ -244,3 +258,62 @@ def _with_reach(size: Size, unit: float) -> tuple[Size, Area]:
     """Return the size of a picture with room for light, and the area of what it surrounds."""
     reach = round(REACH * unit)
     return (size[0] + 2 * reach, size[1] + 2 * reach), (float(reach), float(reach), float(size[0]), float(size[1]))
+
+
+BARS = ((0.0, 0.28, BRASS_LIGHT, 0.60), (0.37, 0.06, "#FFF6DC", 0.75))
+"""The bars of a sweep: where each begins and how wide it is, as shares of a card's width, its colour and opacity."""
+
+LEAN = 0.22  # of a card's height that the bars lean over
+# of a card's height
+
+
+def ghost(
+    face: Surface, card: int, edge: float, sweep: float | None, angle: float, opacity: float, look: Look
+) -> Surface:
+    """Return the ghost of a picture of cards so high, an edge in pixels around it, turned by degrees against the clock.
+
+    The sweep says how far the bars have come across them, from 0 to 1; None leaves them away. Blit it by its
+    centre.
+    """
+    (width, height), pad = face.get_size(), round(edge) + 2
+    whole = (width + 2 * pad, height + 2 * pad)
+    area = (pad - edge, pad - edge, width + 2 * edge, height + 2 * edge)
+    picture = rasterise(field(area, CORNER * card + edge, BLACK if look.contrast else FOCUS_INK), whole, whole)
+    picture.blit(face, (pad, pad))
+    if sweep is not None:
+        picture.blit(clipped(_bars(face.get_size(), sweep), white_mask(face)), (pad, pad))
+    if opacity < 1:
+        picture.fill((255, 255, 255, round(255 * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
+    return turned(picture, angle) if angle else picture
+
+
+def coming(face: Surface | None, size: tuple[int, int], edge: float, accent: str, unit: float, look: Look) -> Surface:
+    """Return a card of a size that may come to lie on a pile, or for no face an empty place: within dashes, on ink.
+
+    The edge in pixels lies around it. Blit it by its centre.
+    """
+    (width, height), pad = size, round(edge)
+    whole = width + 2 * pad, height + 2 * pad
+    area, corner = (0.0, 0.0, float(whole[0]), float(whole[1])), CORNER * height + pad
+    ink, pale = (BLACK, WHITE) if look.contrast else (FOCUS_INK, mix(accent, WHITE, 0.4))
+    body = field(area, corner, ink) + dashed_rim(area, corner, pale, 3 * unit, 0.08 * height, 0.06 * height)
+    if face is None:
+        body += ghost_arch((float(pad), float(pad), float(width), float(height)), pale, 0.22)
+    picture = rasterise(body, whole, whole)
+    if face:
+        picture.blit(face, (pad, pad))
+    return picture
+
+
+def _bars(size: tuple[int, int], sweep: float) -> Surface:
+    """Return both bars on their way from the left of an area to its right."""
+    width, height = size
+    lean = LEAN * height
+    reach = width * (BARS[-1][0] + BARS[-1][1]) + lean
+    begin = -reach + sweep * (width + reach)
+    body = ""
+    for at, wide, colour, opacity in BARS:
+        left, right = begin + at * width, begin + (at + wide) * width
+        outline = f"M{left:.1f} {height} L{left + lean:.1f} 0 H{right + lean:.1f} L{right:.1f} {height} Z"
+        body += fill(outline, colour, opacity)
+    return rasterise(body, size, size)

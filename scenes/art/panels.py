@@ -3,21 +3,109 @@
 Measures are in pixels, line widths come from the unit (pixels for a 1080th of the screen's height). A picture measures
 just what was asked for, unless its function says that something reaches beyond. Pictures are shared: never draw on one.
 The large ones, panels and tablets, are drawn anew each time: whoever shows one asks the studio for it, which keeps it.
+
+Plates as SVG: rounded fields, the lines around them, and dashed lines, which the rasteriser cannot draw itself.
+
+Open arches in a metal frame of two halves: the doorways of the house. Measures are in pixels.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
+from math import cos, pi, sin
+from typing import ClassVar
 
+import pygame
 from pygame import Surface
 from pygame.transform import smoothscale
 
-from scenes.art.fonts import Face
-from scenes.art.plates import field, grown, rim
-from scenes.art.solids import fill
+from scenes.art.scenery.common import Tones, path
 from scenes.render import palette
-from scenes.render.palette import mix
+from scenes.render.palette import (
+    BRASS,
+    BRASS_DARK,
+    CONTRAST_YELLOW,
+    FOCUS,
+    FOCUS_GLOW,
+    FOCUS_INK,
+    INK,
+    QUIET,
+    QUIET_DARK,
+    mix,
+)
 from scenes.render.style import Look
-from scenes.render.svg import soft_shape, svg, transparent
-from scenes.render.typography import fitted, glowing, line, measure
+from scenes.render.svg import arch, clipped, fill, rasterise, scaled, soft_shape, stroke, transparent
+from scenes.render.typography import Face, fitted, glowing, line, measure
+
+Area = tuple[float, float, float, float]
+"""x, y, width and height."""
+_STEPS = 8
+
+
+def grown(area: Area, by: float) -> Area:
+    """Return an area that reaches further on all sides; a negative length draws it in."""
+    x, y, width, height = area
+    return x - by, y - by, width + 2 * by, height + 2 * by
+
+
+def field(area: Area, radius: float, colour: str, opacity: float = 1.0) -> str:
+    """Return a rounded rectangle filled with a colour."""
+    return f'<rect {_rounded(area, radius)} fill="{colour}" fill-opacity="{opacity}"/>'
+
+
+def rim(area: Area, radius: float, colour: str, width: float, opacity: float = 1.0) -> str:
+    """Return a line within the edge of a rounded rectangle: neither reaches beyond the area."""
+    inside = _rounded(grown(area, -width / 2), radius - width / 2)
+    return f'<rect {inside} fill="none" stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}"/>'
+
+
+def dashed_rim(
+    area: Area, radius: float, colour: str, width: float, dash: float, gap: float, opacity: float = 1.0
+) -> str:
+    """Return a dashed line within the edge of a rounded rectangle, its dashes as even as the way round allows."""
+    inside = grown(area, -width / 2)
+    turn = max(0.0, radius - width / 2)
+    round_trip = 2 * (inside[2] + inside[3] - 4 * turn) + 2 * pi * turn
+    count = max(1, round(round_trip / (dash + gap)))
+    pitch = round_trip / count
+    length = pitch * dash / (dash + gap)
+    strokes = []
+    for index in range(count):
+        way = (index * pitch + length * step / _STEPS for step in range(_STEPS + 1))
+        strokes.append("M" + " L".join("{:.2f} {:.2f}".format(*_along(inside, turn, place)) for place in way))
+    return f'<g opacity="{opacity}">{stroke(" ".join(strokes), colour, width)}</g>'
+
+
+def _rounded(area: Area, radius: float) -> str:
+    x, y, width, height = (f"{measure:.3f}" for measure in area)
+    return f'x="{x}" y="{y}" width="{width}" height="{height}" rx="{max(0.0, radius):.3f}"'
+
+
+def _along(area: Area, radius: float, way: float) -> tuple[float, float]:
+    """Return the point of a rounded rectangle's edge after a way from the start of its upper side, clockwise."""
+    x, y, width, height = area
+    corners = (
+        (x + width - radius, y + radius),
+        (x + width - radius, y + height - radius),
+        (x + radius, y + height - radius),
+        (x + radius, y + radius),
+    )
+    sides = (width - 2 * radius, height - 2 * radius) * 2
+    bend = pi * radius / 2
+    for index, (corner, side) in enumerate(zip(corners, sides, strict=True)):
+        angle = pi / 2 * (index - 1)
+        if way <= side:
+            back = side - way
+            return (
+                corner[0] + radius * cos(angle) + back * sin(angle),
+                corner[1] + radius * sin(angle) - back * cos(angle),
+            )
+        way -= side
+        if way <= bend and radius > 0:
+            angle += way / radius
+            return corner[0] + radius * cos(angle), corner[1] + radius * sin(angle)
+        way -= bend
+    return x + radius, y
+
 
 Size = tuple[int, int]
 _USUAL = Look()
@@ -39,7 +127,7 @@ def plaque(size: Size, name: str, place: str, accent: str, unit: float, look: Lo
     body += rim(area, radius, metal, 4 * unit)
     if not low:
         body += rim(grown(area, -10 * unit), radius - 10 * unit, inner, 1.5 * unit)
-    picture = svg(body, size, size)
+    picture = rasterise(body, size, size)
     pixels = round((38 if low else 50) * unit)
     while pixels > 20 * unit and measure(name, Face.DISPLAY, pixels) > width - 44 * unit:
         pixels -= 1
@@ -66,7 +154,7 @@ def panel(size: Size, unit: float, look: Look, quiet: bool = False) -> Surface:
     body = field(area, radius, BLACK if look.contrast else palette.PANEL)
     body += rim(area, radius, outer, 4 * unit)
     body += rim(grown(area, -10 * unit), radius - 10 * unit, inner, 1.5 * unit)
-    return _on_shadow(svg(body, size, size), unit, look)
+    return _on_shadow(rasterise(body, size, size), unit, look)
 
 
 def tablet(size: Size, rise: int, unit: float, look: Look) -> Surface:
@@ -93,7 +181,7 @@ def tablet(size: Size, rise: int, unit: float, look: Look) -> Surface:
             f"A{turn} {turn} 0 0 1 {right - turn} {foot} H{left + turn} A{turn} {turn} 0 0 1 {left} {foot - turn} Z"
         )
         body += fill(outline, colour)
-    return _on_shadow(svg(body, size, size), unit, look)
+    return _on_shadow(rasterise(body, size, size), unit, look)
 
 
 def _on_shadow(plate: Surface, unit: float, look: Look) -> Surface:
@@ -114,7 +202,7 @@ def pill(size: Size, unit: float, look: Look, quiet: bool = False) -> Surface:
     """Return a pill to set a line on, with a line in brass, or a quiet one."""
     tone = WHITE if look.contrast else palette.QUIET_LINE if quiet else palette.BRASS
     area = (0.0, 0.0, float(size[0]), float(size[1]))
-    return svg(
+    return rasterise(
         field(area, size[1] / 2, BLACK if look.contrast else palette.NIGHT) + rim(area, size[1] / 2, tone, 3.5 * unit),
         size,
         size,
@@ -126,7 +214,7 @@ def rail_note(size: Size, accent: str, unit: float, look: Look) -> Surface:
     """Return the plate of a rail note, lined in the accent; words and keys are laid on it."""
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     body = field(area, 20 * unit, BLACK if look.contrast else palette.NIGHT)
-    return svg(body + rim(area, 20 * unit, WHITE if look.contrast else accent, 3 * unit), size, size)
+    return rasterise(body + rim(area, 20 * unit, WHITE if look.contrast else accent, 3 * unit), size, size)
 
 
 @lru_cache(maxsize=16)
@@ -135,3 +223,139 @@ def hairline(width: int, unit: float, look: Look = _USUAL) -> Surface:
     picture = transparent((width, max(1, round(2 * unit))))
     picture.fill(WHITE if look.contrast else palette.RULE)
     return picture
+
+
+KEYSTONE, KEYSTONE_RISES = (48, 60), 36
+"""Units: the size of a keystone, and how far it rises above its opening."""
+BRASS_FRAME: Tones = (BRASS, BRASS_DARK)
+QUIET_FRAME: Tones = (QUIET, QUIET_DARK)
+CONTRAST_BRASS: Tones = (CONTRAST_YELLOW, CONTRAST_YELLOW)
+CONTRAST_QUIET: Tones = ("#000000", "#FFFFFF")
+"""The face and the outer edge of a frame: brass for what is open or in focus, enamel for what waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArchPlan:
+    """The picture of something that stands in an arch with an opening of a size in pixels, with room for its light."""
+
+    radius: ClassVar[float]
+    """The radius of that light, in units."""
+    opening: Size
+    unit: float
+
+    @property
+    def margin(self) -> int:
+        """How far the picture reaches beyond the opening on the left, the right and the top; none at the foot."""
+        return round(2 * self.radius * self.unit)
+
+    @property
+    def size(self) -> Size:
+        """The size of the picture."""
+        return self.opening[0] + 2 * self.margin, self.opening[1] + self.margin
+
+
+def metal(bright: bool, look: Look) -> Tones:
+    """Return what a frame is made of: brass where it is bright, else enamel, each as the look has it."""
+    if look.contrast:
+        return CONTRAST_BRASS if bright else CONTRAST_QUIET
+    return BRASS_FRAME if bright else QUIET_FRAME
+
+
+def frame(opening: Size, thickness: float, tones: Tones) -> Surface:
+    """Return the frame around an opening: ink, an edge and a face, darker on the right unless flat for contrast.
+
+    The opening stays clear. The picture is larger than it by `reach(thickness)` on the left, the right and the top;
+    both end on the same foot.
+    """
+    margin, ink = reach(thickness), _ink(thickness)
+    width, height = opening
+    size = (width + 2 * margin, height + margin)
+
+    def grown(by: float) -> str:
+        return arch(margin - by, margin - by, width + 2 * by, height + by)
+
+    middle, outer, foot = size[0] / 2, width / 2 + thickness, size[1]
+    shaded = (
+        f"M{middle} {margin - thickness} A{outer} {outer} 0 0 1 {middle + outer} {margin + width / 2} V{foot} "
+        f"H{margin + width} V{margin + width / 2} A{width / 2} {width / 2} 0 0 0 {middle} {margin} Z"
+    )
+    flat = tones in (CONTRAST_BRASS, CONTRAST_QUIET)
+    outline = "#000000" if flat else INK
+    body = "" if flat else path(grown(thickness + ink), outline)  # on black it would only cover what stands beside it
+    body += path(grown(thickness), tones[1])
+    body += path(grown(thickness * 0.68), tones[0])
+    if not flat:
+        body += path(shaded, "#000000", opacity=0.2)
+    body += path(grown(ink * 0.6), outline)
+    picture = rasterise(body, size, size)
+    # A pixel of ink reaches into the opening and hides the edge of what is seen through it.
+    hole = rasterise(path(grown(-1), "#000000"), size, size)
+    picture.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return picture
+
+
+def reach(thickness: float) -> int:
+    """Return how far a frame of a thickness reaches beyond its opening, its ink included."""
+    return round(thickness + _ink(thickness)) + 1
+
+
+def through(picture: Surface, opening: Size) -> Surface:
+    """Return a picture as it is seen through an opening: scaled to cover it if it is not of its size, and cut to it."""
+    if picture.get_size() != opening:
+        picture = scaled(picture, opening)
+    seen = transparent(opening)
+    seen.blit(picture, (0, 0))
+    return clipped(seen, rasterise(path(arch(0, 0, *opening), "#FFFFFF"), opening, opening))
+
+
+def glow(opening: Size, thickness: float, radius: float, colour: str = FOCUS_GLOW) -> Surface:
+    """Return the light around a frame, to lie behind it, clear inside; it reaches twice the radius beyond the opening.
+
+    Like the frame it ends on the opening's foot.
+    """
+    margin = round(2 * radius)
+    width, height = opening
+    size = (width + 2 * margin, height + margin)
+    below = margin  # the light is drawn as if the arch went on, so that its foot is as bright as its sides
+    tall = (size[0], size[1] + below)
+    outline = arch(margin - thickness, margin - thickness, width + 2 * thickness, height + thickness + below)
+    light = soft_shape(rasterise(path(outline, "#FFFFFF"), tall, tall), radius * 0.6, colour, 0.69)
+    inside = rasterise(path(arch(margin, margin, width, height + below), "#000000"), tall, tall)
+    light.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return light.subsurface((0, 0, *size)).copy()
+
+
+@lru_cache(maxsize=8)
+def focus(opening: Size, thickness: float, unit: float, look: Look) -> Surface:
+    """Return the ring around an arch whose frame is so thick in units, clear where that and its keystone are.
+
+    It reaches `focus_reach` beyond the opening on the left, the right and the top; both end on the same foot.
+    """
+    margin, (width, height) = focus_reach(unit), opening
+    size = (width + 2 * margin, height + margin)
+    whole = transparent(size)
+    if not look.contrast:
+        light = glow(opening, thickness * unit, margin / 2)
+        whole.blit(light, light.get_rect(midbottom=whole.get_rect().midbottom))
+
+    def grown(units: float, tone: str) -> str:
+        by = units * unit
+        return path(arch(margin - by, margin - by, width + 2 * by, height + by), tone)
+
+    line, ink = (CONTRAST_YELLOW, "#000000") if look.contrast else (FOCUS, FOCUS_INK)
+    bands = ((thickness + 18, ink), (thickness + 15, line), (thickness + 8, ink))
+    whole.blit(rasterise("".join(grown(*band) for band in bands), size, size), (0, 0))
+    clear = grown(1.25 * thickness, INK)
+    middle, half, top = size[0] / 2, KEYSTONE[0] * unit / 2, margin - KEYSTONE_RISES * unit
+    clear += path(f"M{middle - half} {top} H{middle + half} V{margin} H{middle - half} Z", INK)
+    whole.blit(rasterise(clear, size, size), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return whole
+
+
+def focus_reach(unit: float) -> int:
+    """Return how far the ring around an arch and its light reach beyond its opening, in pixels."""
+    return 2 * round(28 * unit)
+
+
+def _ink(thickness: float) -> float:
+    return max(1.5, thickness * 0.25)

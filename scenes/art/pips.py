@@ -1,14 +1,18 @@
-"""Pips: the four suit signs, in two halves like everything solid."""
+"""Pips: the four suit signs, in two halves like everything solid.
+
+Shadows of cards: soft and near below a card at rest, softer and further away below one that is lifted.
+"""
 
 from dataclasses import replace
+from functools import lru_cache
 
+import pygame
 from pygame import Surface
 
 from game.cards import Suit
-from scenes.art import solids
-from scenes.render import palette
+from scenes.render import palette, svg
 from scenes.render.style import Colours, Look
-from scenes.render.svg import svg
+from scenes.render.svg import rasterise
 
 BOX = 100.0
 AXIS = BOX / 2
@@ -38,24 +42,60 @@ def tones(suit: Suit, look: Look) -> palette.SuitTones:
 
 def halves(suit: Suit) -> tuple[str, str]:
     """Return the left and the right half of a pip as paths in a box of 100 by 100."""
-    return solids.halves(PATHS[suit], AXIS)
+    return svg.halves(PATHS[suit], AXIS)
 
 
 def element(suit: Suit, x: float, y: float, size: float, *, left: str, right: str, outline: float = 0.0) -> str:
     """Return a pip as SVG, its box centred on a point; an outline in ink is as wide as asked, whatever the size."""
     scale = size / BOX
-    body = solids.two_toned(PATHS[suit], left, right, AXIS)
+    body = svg.two_toned(PATHS[suit], left, right, AXIS)
     if outline:
-        body = solids.line(PATHS[suit], width=2 * outline / scale) + body
-    return solids.placed(body, x - size / 2, y - size / 2, scale)
+        body = svg.stroke(PATHS[suit], width=2 * outline / scale) + body
+    return svg.placed(body, x - size / 2, y - size / 2, scale)
 
 
 def shape(suit: Suit, size: int, colour_left: str, colour_right: str) -> Surface:
     """Return a pip of the given size in pixels in two colours; equal ones make it flat."""
-    return svg(element(suit, AXIS, AXIS, BOX, left=colour_left, right=colour_right), (BOX, BOX), (size, size))
+    return rasterise(element(suit, AXIS, AXIS, BOX, left=colour_left, right=colour_right), (BOX, BOX), (size, size))
 
 
 def pip(suit: Suit, size: int, look: Look) -> Surface:
     """Return a pip of the given size in pixels as cards show it."""
     shown = tones(suit, look)
     return shape(suit, size, shown.lit, shown.index)
+
+
+STEPS = 3
+"""Shadows between a card at rest and a card in the hand."""
+SHADOW = "#05030C"
+AT_REST, IN_HAND = (0.018, 0.55, 0.006, 0.018), (0.048, 0.41, 0.018, 0.068)
+"""A shadow's blur, opacity, and how far it falls right and down; lengths in card heights."""
+
+
+@lru_cache(maxsize=64)
+def cast(width: int, height: int, scale: int, lift: int) -> Surface:
+    """Return the soft shadow of something as wide and high, lifted by so many steps, on a margin of `reach`.
+
+    The scale is the height of the card that throws it: a run throws one shadow, as soft as a card's.
+    """
+    blur, opacity, *_ = _shade(lift)
+    edge = reach(scale, lift)
+    shape = svg.transparent((width + 2 * edge, height + 2 * edge))
+    pygame.draw.rect(shape, (255, 255, 255), (edge, edge, width, height), border_radius=round(0.064 * scale))
+    return svg.soft_shape(shape, max(1.0, blur * scale), SHADOW, opacity)
+
+
+def reach(height: int, lift: int) -> int:
+    """Return how far a shadow's picture reaches beyond what throws it, before it falls anywhere."""
+    return max(3, round(height * 2.4 * _shade(lift)[0]))
+
+
+@lru_cache(maxsize=64)
+def fall(height: int, lift: int) -> tuple[int, int]:
+    """Return how far right and down a shadow falls."""
+    _, _, across, down = _shade(lift)
+    return round(across * height), round(down * height)
+
+
+def _shade(lift: int) -> tuple[float, ...]:
+    return tuple(a + (b - a) * lift / STEPS for a, b in zip(AT_REST, IN_HAND, strict=True))

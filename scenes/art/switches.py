@@ -2,20 +2,21 @@
 
 Line widths and sizes come from the unit (pixels for a 1080th of the screen's height). Pictures are shared; never draw
 on them.
+
+Steppers: a value between two arrows, for choices too many or too long to stand side by side.
 """
 
 from functools import lru_cache
 
 from pygame import Rect, Surface
 
-from scenes.art.fonts import Face
 from scenes.art.icons import icon
-from scenes.art.plates import Area, field, rim
-from scenes.art.solids import fill, line
+from scenes.art.panels import Area, field, rim
 from scenes.render import palette, typography
 from scenes.render.palette import mix
 from scenes.render.style import Look
-from scenes.render.svg import arch, soft_shape, svg
+from scenes.render.svg import arch, fill, rasterise, soft_shape, stroke
+from scenes.render.typography import Face
 
 Size = tuple[int, int]
 BLACK, WHITE = "#000000", "#FFFFFF"
@@ -51,7 +52,7 @@ def badge(text: str, unit: float, look: Look, grown: float = 1.0) -> Surface:
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     radius = 14 * unit + edge if len(text) > 1 else size[1] / 2
     inner = (float(edge), float(edge), float(size[0] - 2 * edge), float(size[1] - 2 * edge))
-    picture = svg(field(area, radius, edge_tone) + field(inner, radius - edge, ground), size, size)
+    picture = rasterise(field(area, radius, edge_tone) + field(inner, radius - edge, ground), size, size)
     picture.blit(letters, letters.get_rect(center=(size[0] // 2, size[1] // 2)))
     return picture
 
@@ -72,7 +73,7 @@ def switch(value: bool, on_word: str, off_word: str, unit: float, look: Look) ->
     x = size[0] - middle - 2 * unit if value else middle + 2 * unit
     body = field(area, middle, ground) + rim(area, middle, edge, 3.5 * unit)
     body += f'<circle cx="{x}" cy="{middle}" r="{19 * unit}" fill="{knob}"/>'
-    picture = svg(body, size, size)
+    picture = rasterise(body, size, size)
     word = typography.line(on_word if value else off_word, Face.INDEX, look.type_size(26, unit), ink)
     room = size[0] - round(53 * unit)  # between the rim and the knob
     left = round(4 * unit) if value else size[0] - round(4 * unit) - room
@@ -114,7 +115,7 @@ def segments(labels: tuple[str, ...], chosen: int, unit: float, look: Look) -> S
     part = areas[chosen].inflate(-round(7 * unit), -round(7 * unit))
     brass = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
     body += field((float(part.x), float(part.y), float(part.width), float(part.height)), part.height / 2, brass)
-    picture = svg(body, size, size)
+    picture = rasterise(body, size, size)
     for index, (label, area) in enumerate(zip(labels, areas, strict=True)):
         ink = _brass_ink(look) if index == chosen else WHITE if look.contrast else OFFERED
         word = typography.line(label, Face.INDEX, look.type_size(28, unit), ink)
@@ -148,7 +149,7 @@ def volume(level: int, unit: float, look: Look) -> Surface:
             body += rim((25 * index, 5, 18, 28), 5, WHITE, 2)
         else:
             body += field((25 * index, 5, 18, 28), 5, palette.RULE)
-    return svg(body, (243, 38), volume_size(unit))
+    return rasterise(body, (243, 38), volume_size(unit))
 
 
 @lru_cache(maxsize=192)
@@ -205,14 +206,48 @@ def _arch(area: Area, whole: Size, unit: float, look: Look, active: bool) -> Sur
     if look.contrast:
         edge = 3 * unit  # within the arch, lest the lines of neighbours touch
         inner = arch(x + edge, y + edge, width - 2 * edge, height - 2 * edge)
-        return svg(fill(outline, WHITE) + fill(inner, lit if active else BLACK), whole, whole)
-    ink = line(outline, palette.FOCUS_INK, 8 * unit)
+        return rasterise(fill(outline, WHITE) + fill(inner, lit if active else BLACK), whole, whole)
+    ink = stroke(outline, palette.FOCUS_INK, 8 * unit)
     if active:
-        picture = svg(ink + fill(outline, lit), whole, whole)
+        picture = rasterise(ink + fill(outline, lit), whole, whole)
         glow = soft_shape(picture, 10 * unit, palette.FOCUS_GLOW, 0.7)
         glow.blit(picture, (0, 0))
         return glow
     half = width / 2
     shade = f"M{x + half} {y} A{half} {half} 0 0 1 {x + width} {y + half} V{y + height} H{x + half} Z"
     face = mix(palette.KEY_BOTTOM, palette.NIGHT, 0.1)
-    return svg(ink + fill(outline, face) + fill(shade, palette.INK, 0.28), whole, whole)
+    return rasterise(ink + fill(outline, face) + fill(shade, palette.INK, 0.28), whole, whole)
+
+
+HIGH, ARROW, TEXT = 60, 22, 28
+ROOM = 46
+"""Units at each end of the pill, for the arrows."""
+
+
+def stepper_size(words: tuple[str, ...], unit: float, look: Look) -> tuple[int, int]:
+    """Return how large a stepper is in pixels, whatever is chosen."""
+    width = max(typography.measure(word, Face.INDEX, look.type_size(TEXT, unit)) for word in words)
+    return width + round(2 * (ROOM + 16) * unit), round(HIGH * unit)
+
+
+@lru_cache(maxsize=16)
+def stepper(words: tuple[str, ...], chosen: int, unit: float, look: Look) -> Surface:
+    """Return a pill, 60 units high and wide enough for the longest of some words, that shows the chosen one."""
+    size = stepper_size(words, unit, look)
+    area = (0.0, 0.0, float(size[0]), float(size[1]))
+    ground, edge, ink = ("#000000", "#FFFFFF", "#FFFFFF") if look.contrast else _TONES
+    brass = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
+    picture = rasterise(field(area, size[1] / 2, ground) + rim(area, size[1] / 2, edge, 3 * unit), size, size)
+    for name, x in (
+        ("left", round(ROOM * unit / 2 + 4 * unit)),
+        ("right", size[0] - round(ROOM * unit / 2 + 4 * unit)),
+    ):
+        arrow = icon(name, round(ARROW * unit), brass)
+        picture.blit(arrow, arrow.get_rect(center=(x, size[1] // 2)))
+    word = typography.line(words[chosen], Face.INDEX, look.type_size(TEXT, unit), ink)
+    picture.blit(word, word.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return picture
+
+
+_TONES = ("#120C26", palette.QUIET_LINE, "#D9CDF0")
+"""The ground, the edge and the word."""

@@ -11,11 +11,10 @@ from typing import Literal
 from pygame import Surface
 from pygame.transform import flip
 
-from scenes.art.scenery.common import strip, turned
-from scenes.art.scenery.shapes import block, line, path
+from scenes.art.scenery.common import block, line, path, strip, turned
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, BRICKS, INK, MASONRY, NIGHT, RAIL, RAIL_LIT, RULE
 from scenes.render.style import Look
-from scenes.render.svg import arch, svg, transparent
+from scenes.render.svg import arch, rasterise, transparent
 
 Side = Literal["left", "right"]
 
@@ -68,7 +67,7 @@ def lintel(width: int, unit: float, *, look: Look) -> Surface:
     body = line(f"{start} {curve}", NIGHT, 15, opacity=0.45)
     body += path(f"{start} {curve} V-20 H{-BAR} Z", LINTEL)
     body += line(f"{start} {curve}", BRASS_DARK, 9) + line(f"{start} {curve}", BRASS_LIGHT, 3.4)
-    return svg(body, (span, size[1] / unit), size)
+    return rasterise(body, (span, size[1] / unit), size)
 
 
 def top_bar(width: int, unit: float, seed: int, *, look: Look) -> Surface:
@@ -82,7 +81,7 @@ def top_bar(width: int, unit: float, seed: int, *, look: Look) -> Surface:
     depth = 6 + BAR
     body = block(0, 0, box[0], 6, NIGHT) + block(0, 6, box[0], BAR, BRASS_DARK)
     body += block(0, 6 + (BAR - BAR_LIGHT) / 2, box[0], BAR_LIGHT, BRASS_LIGHT)
-    moulding = svg(body, (box[0], depth), (width, round(depth * unit)))
+    moulding = rasterise(body, (box[0], depth), (width, round(depth * unit)))
     picture.blit(moulding, (0, size[1] - moulding.get_height()))
     return picture
 
@@ -113,7 +112,7 @@ def _niches(box: tuple[float, float]) -> str:
 
 def _opaque(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
     picture = Surface(size, 0, 32)
-    picture.blit(svg(body, box, size), (0, 0))
+    picture.blit(rasterise(body, box, size), (0, 0))
     return picture
 
 
@@ -140,4 +139,4 @@ def _bar(size: tuple[int, int], unit: float) -> Surface:
     height = size[1] / unit
     body = block(0, 0, GROOVE, height, NIGHT) + block(GROOVE, 0, BAR, height, BRASS_DARK)
     body += block(GROOVE + (BAR - BAR_LIGHT) / 2, 0, BAR_LIGHT, height, BRASS_LIGHT)
-    return svg(body, (GROOVE + BAR, height), size)
+    return rasterise(body, (GROOVE + BAR, height), size)

@@ -1,25 +1,160 @@
-"""The title: the whole arcade at night, its open arches mirrored in the wet pavement, the name of the house above."""
+"""The title: the whole arcade at night, its open arches mirrored in the wet pavement, the name of the house above.
+
+The night over the house: a sky without bands, stars, and the roofs of the town behind.
+
+The floor before the arches: tiles that run to the horizon, and wet stone that mirrors what stands on it.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import log1p, sin
 from random import Random
 
+import pygame
 from pygame import Rect, Surface
 from pygame.transform import rotozoom
 
-from scenes.art import arches
-from scenes.art.fonts import Face
-from scenes.art.night import night
-from scenes.art.pavement import wet
-from scenes.art.scenery.common import add_light, light, strip, tiled
-from scenes.art.scenery.life import BREATH, Life, Mote, Swarm, breathing
-from scenes.art.scenery.shapes import block, disc, path
+from scenes.art import panels
+from scenes.art.scenery.common import (
+    BREATH,
+    Life,
+    Mote,
+    Swarm,
+    add_light,
+    block,
+    breathing,
+    colour_at,
+    disc,
+    gable,
+    halves,
+    light_pool,
+    line,
+    path,
+    stars,
+    strip,
+    tiled,
+    turned,
+)
 from scenes.art.titles import LOGO_TOP, logo, logo_glow
 from scenes.render import typography
 from scenes.render.frame import WIDTH, Setting
-from scenes.render.palette import BRASS, BRASS_LIGHT, INK, LAMP_TEXT, NIGHT, QUIET_DARK, Accent, rgb
+from scenes.render.palette import BRASS, BRASS_LIGHT, INK, LAMP_TEXT, NIGHT, QUIET_DARK, Accent, mix, rgb
 from scenes.render.style import Look
-from scenes.render.svg import arch, padded, scaled, soft_shape, svg, transparent
+from scenes.render.svg import arch, padded, rasterise, scaled, soft_shape, transparent
+from scenes.render.typography import Face
+
+SKY = ((0.0, "#0C0820"), (0.28, "#20134A"), (0.46, "#46215F"), (0.62, "#6A2B5E"))
+TOWN = "#2A1548"
+LAMP = "#FFB35A"
+
+
+def night(frame: Setting) -> Surface:
+    """Return the night sky and the town for a whole screen, opaque."""
+    width, height = frame.size
+    scene = tiled(strip([colour_at(SKY, (row + 0.5) / height) for row in range(height)]), frame.size)
+    haze = light_pool((width * 0.52, 330 * frame.unit), "#B23C86", 0.3)
+    add_light(scene, haze, frame.point(960, 440))
+    random = Random(7)
+    area = (frame.left, frame.top, frame.right - frame.left, 430 - frame.top)
+    body = stars(random, round(area[2] * area[3] / 7500), area, "#FFF1DC")
+    body += _street(random, frame, (372, 452), mix(TOWN, "#5A2A66", 0.55))
+    body += _street(random, frame, (418, 476), TOWN)
+    scene.blit(frame.paint(body), (0, 0))
+    darken_sides(scene, 0.66)
+    return scene
+
+
+def darken_sides(scene: Surface, rim: float) -> None:
+    """Darken a scene toward its left and right edges, where only the rim (0 to 1) of its brightness is left."""
+    width, height = scene.get_size()
+    kept = [255 * min(1.0, rim + 1.1 * min(column, width - column) / width) for column in range(width)]
+    scene.blit(turned(strip([(keep,) * 3 for keep in kept]), (width, height)), (0, 0), None, pygame.BLEND_RGB_MULT)
+
+
+def _street(random: Random, frame: Setting, roofs: tuple[int, int], colour: str) -> str:
+    """Return a row of houses from edge to edge, their eaves between two heights, a few of their windows lit."""
+    tones = (colour, mix(colour, "#0C0820", 0.28))
+    body = ""
+    x = frame.left - random.uniform(0, 80)
+    while x < frame.right:
+        width = random.uniform(64, 132)
+        eaves = random.uniform(*roofs)
+        body += halves(x, eaves, width, frame.bottom - eaves, tones)
+        kind = random.random()
+        if kind < 0.58:
+            body += block(x + width * 0.68, eaves - width * 0.36, width * 0.13, width * 0.4, tones[1])
+            body += gable(x - 4, eaves + 1, width + 8, width * random.uniform(0.34, 0.5), tones)
+        elif kind < 0.74:
+            body += gable(x + width * 0.22, eaves + 1, width * 0.56, width * random.uniform(0.9, 1.2), tones)
+        else:
+            body += halves(x + width * 0.15, eaves - 16, width * 0.7, 18, tones)
+        for column in (0.24, 0.62):
+            if random.random() < 0.3 and eaves < 440:
+                body += _window(x + width * column, eaves + 12)
+        x += width + random.choice((0, 0, 6, 26))
+    return body
+
+
+def _window(x: float, y: float) -> str:
+    return path(f"M{x:.2f} {y + 17:.2f} v-11 a5.5 5.5 0 0 1 11 0 v11 Z", LAMP, opacity=0.6)
+
+
+HORIZON = 600
+SQUEEZE = 1.7
+JOINT = "#05030C"
+
+
+def tiles(frame: Setting, floor: float, colour: str, opacity: float) -> str:
+    """Return the joints of a tiled floor from its far edge, a y in units of the frame, to the edges of the screen."""
+    depth = floor - HORIZON
+    joints = ""
+    distance = 0.88
+    while distance > 0.16 and HORIZON + depth / distance < frame.bottom:
+        y = HORIZON + depth / distance
+        joints += line(f"M{frame.left} {y:.2f} H{frame.right}", colour, 1.6 / distance, opacity=opacity)
+        distance -= 0.12
+    spread = (frame.bottom - HORIZON) / depth
+    for column in range(-16, 17):
+        far = WIDTH / 2 + 132 * column
+        near = WIDTH / 2 + 132 * column * spread
+        joints += line(f"M{far:.2f} {floor} L{near:.2f} {frame.bottom}", colour, 2.2, opacity=opacity)
+    return joints
+
+
+def wet(scene: Surface, frame: Setting, floor: float, lights: list[tuple[float, float, str]]) -> None:
+    """Draw the wet pavement on a scene, from the floor's y in units down: its mirror image, the tiles, and spilt light.
+
+    A light is the x of its middle and its width in units, and its colour.
+    """
+    top = frame.point(0, floor)[1]
+    width, height = frame.size[0], frame.size[1] - top
+    if height < 1:
+        return
+    above = scene.subsurface((0, max(0, top - round(height * SQUEEZE)), width, min(top, round(height * SQUEEZE))))
+    mirror = pygame.transform.smoothscale(pygame.transform.flip(above, False, True), (width, height))
+    soft = pygame.transform.gaussian_blur(mirror, frame.length(4))
+    scene.blit(soft, (0, top))
+    for row in range(height):
+        near, depth = row / height, log1p(row / frame.unit / 40)  # waves are longer, the nearer they are
+        shift = (3 + 6 * near) * sin(21 * depth + 3 * sin(5.3 * depth)) * (0.65 + 0.35 * sin(8.7 * depth + 2))
+        shift = (shift + 6 * near * sin(7.1 * depth + 1)) * frame.unit
+        scene.blit(soft, (round(shift), top + row), (0, row, width, 1))
+    rows = ((row + 0.5) / height for row in range(height))
+    kept = [255 * (1 - 0.27 - (0.86 - 0.27) * share) for share in rows]
+    # A little more blue than red is kept, as wet stone at night has it.
+    dark = tiled(strip([(keep * 0.94, keep * 0.92, keep) for keep in kept]), (width, height))
+    scene.blit(dark, (0, top), special_flags=pygame.BLEND_RGB_MULT)
+    scene.blit(frame.paint(tiles(frame, floor, JOINT, 0.62)), (0, top), (0, top, width, height))
+    for x, wide, colour in lights:
+        spill(scene, frame, (x, floor + 34), wide, colour)
+    scene.fill(INK, (0, top, width, frame.length(8)))
+    scene.fill("#5B48A4", (0, top + frame.length(8), width, frame.length(2.5)))
+
+
+def spill(scene: Surface, frame: Setting, centre: tuple[float, float], width: float, colour: str) -> None:
+    """Add the light that an open arch of a width throws on the floor; centre and width in units of the frame."""
+    add_light(scene, light_pool((0.6 * width * frame.unit, 74 * frame.unit), colour, 0.42), frame.point(*centre))
+
 
 FOOT = 884
 ARCH_WIDTH, ARCH_HEIGHT, ARCH_GAP, ARCH_FRAME = 276, 352, 58, 16
@@ -132,8 +267,8 @@ def _building(plan: FacadePlan) -> Surface:
     scene.blit(plan.frame.paint(_masonry(plan.frame) + _cornice()), (0, 0))
     side = plan.frame.length(20)
     lamp = disc(10, 10, 8.4, "#3A1420") + disc(10, 10, 6.6, "#F5C56A") + disc(9.2, 9.2, 5.2, "#FFE3A0")
-    bulb = svg(lamp + disc(8.4, 8.2, 2.6, "#FFFBEA"), (20, 20), (side, side))
-    halo = light((30 * plan.frame.unit, 30 * plan.frame.unit), "#FF9A3A", 0.5)
+    bulb = rasterise(lamp + disc(8.4, 8.2, 2.6, "#FFFBEA"), (20, 20), (side, side))
+    halo = light_pool((30 * plan.frame.unit, 30 * plan.frame.unit), "#FF9A3A", 0.5)
     for middle in plan.bulbs:
         add_light(scene, halo, middle)
         scene.blit(bulb, bulb.get_rect(center=middle))
@@ -188,15 +323,15 @@ def _cornice() -> str:
 
 def _arch(scene: Surface, frame: Setting, opening: Rect, bay: Bay, size: int, look: Look) -> None:
     """Draw an arch: what lies behind it, its frame, the keystone and the plate with its name, of a size in pixels."""
-    seen = arches.through(bay.window, opening.size)
+    seen = panels.through(bay.window, opening.size)
     if not look.contrast:
         dusk = round(opening.height * 0.45)
         foot = tiled(strip([(*rgb(NIGHT), 255 * 0.7 * row / dusk) for row in range(dusk)]), (opening.width, dusk))
         seen.blit(foot, (0, opening.height - dusk))
     scene.blit(seen, opening)
     if not look.contrast:
-        add_light(scene, light((opening.width * 0.5, 26 * frame.unit), bay.accent.light, 0.3), opening.midbottom)
-    ring = arches.frame(opening.size, ARCH_FRAME * frame.unit, arches.metal(True, look))
+        add_light(scene, light_pool((opening.width * 0.5, 26 * frame.unit), bay.accent.light, 0.3), opening.midbottom)
+    ring = panels.frame(opening.size, ARCH_FRAME * frame.unit, panels.metal(True, look))
     scene.blit(ring, ring.get_rect(midbottom=opening.midbottom))
     _keystone(scene, frame, opening, bay.glyph, look)
     _name_plate(scene, frame, opening, bay.name, size, look)
@@ -224,7 +359,7 @@ def _name_plate(scene: Surface, frame: Setting, opening: Rect, name: str, size: 
     width, height = plate.width / frame.unit, plate.height / frame.unit
     body = block(0.4, 0.4, width - 0.8, height - 0.8, rim, radius=15.6)
     body += block(3.6, 3.6, width - 7.2, height - 7.2, ground, radius=12.4)
-    scene.blit(svg(body, (width, height), plate.size), plate)
+    scene.blit(rasterise(body, (width, height), plate.size), plate)
     letters = typography.line(name.upper(), Face.DISPLAY, size, colour)
     scene.blit(letters, letters.get_rect(center=plate.center))
 
@@ -234,8 +369,8 @@ def _keystone(scene: Surface, frame: Setting, opening: Rect, glyph: Surface, loo
     stone = path("M0 0 H48 L41 60 H7 Z", "#000000" if look.contrast else INK)
     stone += path("M4.6 4 H43.4 L37.4 56 H10.6 Z", look.accent(BRASS))
     stone += path("M4.6 4 H24 V56 H10.6 Z", look.accent(BRASS_LIGHT))
-    picture = svg(stone, arches.KEYSTONE, (frame.length(arches.KEYSTONE[0]), frame.length(arches.KEYSTONE[1])))
-    place = picture.get_rect(midtop=(opening.centerx, opening.top - frame.length(arches.KEYSTONE_RISES)))
+    picture = rasterise(stone, panels.KEYSTONE, (frame.length(panels.KEYSTONE[0]), frame.length(panels.KEYSTONE[1])))
+    place = picture.get_rect(midtop=(opening.centerx, opening.top - frame.length(panels.KEYSTONE_RISES)))
     scene.blit(picture, place)
     side = frame.length(25)
     small = glyph if glyph.get_size() == (side, side) else scaled(glyph, (side, side))

@@ -7,11 +7,10 @@ import pygame
 from pygame import Surface
 from pygame.transform import rotozoom, smoothscale_by
 
-from scenes.art.fonts import Face, cap_height, font, outlined
 from scenes.render.palette import CONTRAST_YELLOW, LETTER_INK, mix, rgb
 from scenes.render.style import Look
-from scenes.render.svg import soft_shape, svg, tinted, transparent, white_mask
-from scenes.render.typography import air, along, line, measure
+from scenes.render.svg import rasterise, soft_shape, tinted, transparent, white_mask
+from scenes.render.typography import Face, air, along, cap_height, font, line, measure, outlined
 
 AIR = 0.07
 """The air between letters of a sign, in shares of their size: so much that their outlines do not touch."""
@@ -72,7 +71,7 @@ def logo_glow(size: tuple[int, int]) -> Surface:
         for place, opacity in ((0, 0.3), (0.5, 0.15), (0.8, 0.03), (1, 0))
     )
     body = f'<defs><radialGradient id="g">{stops}</radialGradient></defs><circle cx="1" cy="1" r="1" fill="url(#g)"/>'
-    return pygame.transform.smoothscale(svg(body, (2, 2), (size[1], size[1])), size)
+    return pygame.transform.smoothscale(rasterise(body, (2, 2), (size[1], size[1])), size)
 
 
 def _along_circle(text: str, pixels: int, tracking: float) -> list[tuple[str, float]]:

@@ -1,11 +1,17 @@
-"""What stands around the cards: the place behind them with its lintel, the pillars and the top bar."""
+"""What surrounds a field: the place behind it, the pillars and the lintel, or the top bar of a narrow screen.
 
-from collections.abc import Callable
+What stands around the cards: the place behind them with its lintel, the pillars and the top bar.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
 from pygame import Rect, Surface
 
 from scenes.art import table
+from scenes.games.layout import Measures, Rail
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.image_cache import Studio
 from scenes.render.style import Look
 
 OnTable = Callable[[tuple[int, int], Rect], Surface]
@@ -30,7 +36,7 @@ def ground(
     return picture
 
 
-def pillar(size: tuple[int, int], side: Literal["left", "right"], unit: float, look: Look, beyond: int) -> Surface:
+def draw_pillar(size: tuple[int, int], side: Literal["left", "right"], unit: float, look: Look, beyond: int) -> Surface:
     """Return a pillar with the plain masonry that stands back beyond it, as many pixels wide, to the screen's edge."""
     width, height = size
     picture = Surface((width + beyond, height), 0, 32)
@@ -43,11 +49,38 @@ def pillar(size: tuple[int, int], side: Literal["left", "right"], unit: float, l
     return picture
 
 
-def lintel(width: int, unit: float, look: Look) -> Surface:
+def draw_lintel(width: int, unit: float, look: Look) -> Surface:
     """Return the lintel from pillar to pillar over a field."""
     return table.lintel(width, unit, look=look)
 
 
-def bar(width: int, unit: float, look: Look) -> Surface:
+def draw_top_bar(width: int, unit: float, look: Look) -> Surface:
     """Return the top bar of a narrow screen."""
     return table.top_bar(width, unit, SEEDS["bar"], look=look)
+
+
+def behind(studio: Studio, measures: Measures, field: Rect, on_table: OnTable) -> Iterator[Drawable]:
+    """Tell the one opaque picture of the whole screen that lies behind the cards, if it is drawn already."""
+    area = tuple(field)
+    picture = studio.picture(ground, on_table, measures.size, area, measures.unit, measures.look)
+    if picture:
+        yield Sprite(picture, 0, 0)
+
+
+def standing(studio: Studio, measures: Measures, field: Rect, rails: Sequence[Rail]) -> Iterator[Drawable]:
+    """Tell what stands there, as far as it is drawn already, without what hangs on it."""
+    unit, look = measures.unit, measures.look
+    if measures.wide and not look.contrast:
+        lintel = studio.picture(draw_lintel, field.width, unit, look)
+        if lintel:
+            yield Sprite(lintel, *field.topleft)
+    for rail in rails:
+        if rail.area.width:
+            pillar = studio.picture(draw_pillar, rail.area.size, rail.side, unit, look, measures.frame.left)
+            if pillar:
+                x = 0 if rail.side == "left" else rail.area.left
+                yield Sprite(pillar, x, rail.area.top, hides=(x, rail.area.top, *pillar.get_size()))
+    if not measures.wide:
+        bar = studio.picture(draw_top_bar, measures.size[0], unit, look)
+        if bar:
+            yield Sprite(bar, 0, 0)

@@ -19,18 +19,16 @@ from game.moves import Move
 from game.play import Play
 from game.rules.base import Rules
 from game.state import State
-from scenes.art.scenery.life import Life
+from scenes.animation.timeline import Sound
+from scenes.art.scenery.common import Life
 from scenes.audio import Bed
-from scenes.games.layout import Measures
+from scenes.games import background
+from scenes.games.layout import Hit, Key, Measures, Row, Spread, View
 from scenes.i18n import _, capitalised
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import Studio
 from scenes.render.palette import Accent
 from scenes.render.style import Colours, Look
-from scenes.sets import surroundings
-from scenes.sets.spread import Spread
-from scenes.sets.view import Hit, Key, Row, View
-from scenes.stage.story import Sound
 
 LAMP, LAMP_FOLDED, LAMP_ROOM = (150, 92), (128, 114), 110
 """The lamp's plate under the plaque and under a folded one: y and height in units, and the room it takes there."""
@@ -107,11 +105,11 @@ class Plan(Spread):
 
     def ground(self) -> Iterator[Drawable]:
         """Tell what lies behind the cards and shakes with the field: one opaque picture of the whole screen."""
-        yield from surroundings.behind(self.studio, self.measures, self.field, self.scenery.on_table)
+        yield from background.behind(self.studio, self.measures, self.field, self.scenery.on_table)
 
     def rails(self) -> Iterator[Drawable]:
         """Tell what stands beside the field and over it, without what hangs there."""
-        yield from surroundings.standing(self.studio, self.measures, self.field, (self.first, self.second))
+        yield from background.standing(self.studio, self.measures, self.field, (self.first, self.second))
 
     def under(self, view: View) -> Iterator[Drawable]:
         """Tell what lies on the field below the cards: empty slots, berths, lit targets.

@@ -1,30 +1,34 @@
-"""Cruel's table: twelve piles in two rows, the well that redeals, and under each foundation its climb of lamps."""
+"""Cruel, The Thorns: what lies behind its arch, and its words.
+
+Cruel's table: twelve piles in two rows, the well that redeals, and under each foundation its climb of lamps.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import NamedTuple
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.cards import KING, Card, Suit
-from game.moves import Tap
+from game.moves import Move, Tap
 from game.play import Play
 from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
 from game.state import State
+from scenes.animation.timeline import Spot
 from scenes.art import markers, pips, tokens
-from scenes.art.fonts import Face
 from scenes.art.icons import icon
+from scenes.art.scenery import cruel
+from scenes.art.scenery.common import Life
+from scenes.audio import Bed
 from scenes.games import rails, top_bar
 from scenes.games.base import Plan, Set
-from scenes.games.layout import Measures
-from scenes.i18n import _, rank_sign
+from scenes.games.layout import Key, Measures, Row, View, fan, opened
+from scenes.i18n import _, card_name, clock, many, rank_sign, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.image_cache import Studio
-from scenes.render.palette import LAMP_TEXT
-from scenes.sets import readings, top_row
-from scenes.sets.fans import fan, opened
-from scenes.sets.view import Key, Row, View
-from scenes.stage.spots import Spot
+from scenes.render.palette import LAMP_TEXT, THORNS
+from scenes.render.typography import Face
 
 RAILS, TALLEST = (290, 500), 250
 FOLDED_RAILS, LARGER_TALLEST, FOLDED_WELL, FOLDED_FOUNDATION_TOP = (230, 420), 280, (132, 190), 62
@@ -97,8 +101,8 @@ class CruelPlan(Plan):
                 self._key.center = well.centerx, well.bottom + self.u(SLIM_KEY_BELOW)
                 self.note = top_bar.home(self, _("SCORE"), self.field.top + self.u(TOP_GATHERED))
             else:
-                self._key = top_row.key(self, well)
-                self.note = top_row.note(self, self._key, top_row.together(self._beside, FOUNDATIONS))
+                self._key = top_bar.key(self, well)
+                self.note = top_bar.note(self, self._key, top_bar.together(self._beside, FOUNDATIONS))
             self.score_point = top_bar.score_point(self)
 
     def lamp_place(self) -> Rect:
@@ -108,7 +112,7 @@ class CruelPlan(Plan):
             lamp.bottom = self.first.area.bottom - self.u(SLIM_LAMP_FOOT)
             return lamp
         if not self.measures.wide:
-            return top_row.lamp(self, self.note)
+            return top_bar.lamp(self, self.note)
         contents, (y, height) = self.second.contents, LAMP_PLACE
         return Rect(contents.left, self.u(y), contents.width, self.u(height))
 
@@ -119,7 +123,7 @@ class CruelPlan(Plan):
         unit, left = self.measures.unit, self.second.contents.left
         height = (self._rails[1] - 52 - 3 * FOUNDATION_GAP) / 4 * 7 / 5 * unit
         top = (FOLDED_FOUNDATION_TOP if self.measures.folded else FOUNDATION_TOP) * unit
-        row = top_row.side_by_side(FOUNDATIONS, (left, top), height, FOUNDATION_GAP * unit)
+        row = top_bar.side_by_side(FOUNDATIONS, (left, top), height, FOUNDATION_GAP * unit)
         return {STOCK: Spot(self.first.centre - well.width // 2, well.y, well.height), **row}
 
     def _on_slim_rails(self) -> dict[int, Spot]:
@@ -135,7 +139,7 @@ class CruelPlan(Plan):
 
     def _on_top(self) -> dict[int, Spot]:
         """Return the places of the well and the foundations at both ends of the row under the top bar."""
-        return top_row.ends(self, (STOCK,), FOUNDATIONS, FOUNDATION_GAP)
+        return top_bar.ends(self, (STOCK,), FOUNDATIONS, FOUNDATION_GAP)
 
     def _grid(self, longest: tuple[int, int]) -> Grid:
         """Return how the piles lie, from the number of cards of the longest in each row: the rows share by need."""
@@ -215,7 +219,7 @@ class CruelPlan(Plan):
             return
         yield rails.plaque(self, self.first.plate(*rails.PLAQUE))
         below = "" if self.measures.folded else _("of {points}").format(points=self.rules.best_score)
-        yield from readings.score(self, self._score_at, _("SCORE"), view, below)
+        yield from rails.score(self, self._score_at, _("SCORE"), view, below)
         for slot in FOUNDATIONS:
             yield from self._climb(slot, view.state)
         if not self.measures.folded:
@@ -226,13 +230,13 @@ class CruelPlan(Plan):
 
     def figures(self, view: View) -> Iterator[Drawable]:
         """Tell of the redeals, and of the rows every table shows."""
-        count, entries = Row(_("REDEALS"), str(redeals(view.play))), readings.time_rows(view)
+        count, entries = Row(_("REDEALS"), str(redeals(view.play))), rails.time_rows(view)
         if self.measures.wide:
             shown = entries[:2] if self.measures.folded else entries  # keys lie where the deal's number stood
-            yield from readings.rows(self, self.first, self._rows_at, [count, *shown], ROW_PITCH)
+            yield from rails.rows(self, self.first, self._rows_at, [count, *shown], ROW_PITCH)
         elif self.measures.gathered:
             yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries])
-            yield from readings.rows(self, self.first, SLIM_COUNT_AT, [count])
+            yield from rails.rows(self, self.first, SLIM_COUNT_AT, [count])
         else:
             yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries, count])
 
@@ -275,3 +279,85 @@ class CruelPlan(Plan):
 
 def _only_redeal(view: View) -> bool:
     return view.play.legal == (Tap(STOCK),)
+
+
+class CruelSet(Set):
+    """A rose window over brambles, twelve piles, and redeals without end."""
+
+    author = "Zach Keene"
+    accent = THORNS
+    glyph = "rose"
+    bed = Bed.CHOIR
+
+    def name(self) -> str:
+        """Return the game's name."""
+        return _("Cruel")
+
+    def place_name(self) -> str:
+        """Return the name of its place."""
+        return _("The Thorns")
+
+    def tagline(self) -> str:
+        """Return the game in one sentence."""
+        return _("Twelve piles, and as many redeals as you like")
+
+    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
+        """Draw the rose window behind the cards."""
+        return cruel.on_table(size, field)
+
+    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
+        """Return what stirs there."""
+        return cruel.life(size, field, random)
+
+    def window(self, size: tuple[int, int]) -> Surface:
+        """Draw the rose window through an arch."""
+        return cruel.window(size)
+
+    def plan(self, measures: Measures, studio: Studio) -> Plan:
+        """Return where everything lies on a screen."""
+        return CruelPlan(self, measures, studio)
+
+    def won_title(self) -> str:
+        """Return the title of a win."""
+        return _("THE THORNS YIELD")
+
+    def won_reason(self, play: Play) -> str:
+        """Return after how many redeals every card came home."""
+        count = redeals(play)
+        if not count:
+            return _("Every card home without a single redeal")
+        return many("Every card home after {count} redeal", "Every card home after {count} redeals", count)
+
+    def stuck_reason(self, play: Play) -> str:
+        """Return why neither a card nor a redeal leads on."""
+        if play.legal:
+            return _("The redeal would undo the only move left.")
+        if not play.moves:
+            return _("No card in this deal can move.")
+        return _("No card fits, and a redeal changes nothing.")
+
+    def tally(self, play: Play) -> Sequence[Row]:
+        """Return redeals, moves, what was taken back, and the time."""
+        return [
+            Row(_("Redeals"), str(redeals(play))),
+            Row(_("Moves"), str(len(play.moves))),
+            Row(_("Undos"), str(play.undos)),
+            Row(_("Time"), clock(play.seconds)),
+        ]
+
+    def say(self, state: State, move: Move) -> tuple[str, str]:
+        """Return the card that goes and where to, or what a redeal does."""
+        if isinstance(move, Tap):
+            return "", _("Redeal the piles in order, four cards each.")
+        card, onto = state.top(move.source), state.top(move.target)
+        if card is None or onto is None:
+            raise ValueError(f"{move} is not legal here")
+        sentence = _("goes home on {card}.") if move.target in FOUNDATIONS else _("goes on {card}.")
+        return card_name(card), sentence.format(card=the_card(onto))
+
+    def done(self, state: State, move: Move) -> str:
+        """Return the card that went and where to, or that the piles were dealt again."""
+        return _("The piles were dealt again.") if isinstance(move, Tap) else super().done(state, move)
+
+
+SET = CruelSet

@@ -9,17 +9,14 @@ from game.moves import Move, Tap
 from game.play import Play
 from game.slots import Fan, Slot
 from game.state import State
+from scenes.animation.timeline import Spot
 from scenes.games import rails, top_bar
 from scenes.games.base import Plan, Set
-from scenes.games.layout import Measures
+from scenes.games.layout import Key, Measures, Row, View, fan
 from scenes.i18n import _, card_name, clock, the_card
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import Studio
 from scenes.render.palette import MASONRY, QUIET_DARK, TABLET, Accent, rgb
-from scenes.sets import readings
-from scenes.sets.fans import fan
-from scenes.sets.view import Key, Row, View
-from scenes.stage.spots import Spot
 
 STEP = 0.26  # of a card's height from one card of a fan to the next
 REACH = {Fan.SQUARED: (0.0, 0.0), Fan.DOWN: (0.0, 3.0), Fan.RIGHT: (1.2, 0.0)}
@@ -82,13 +79,13 @@ class PlainPlan(Plan):
         """Tell of the plaque and the score."""
         if self.measures.wide:
             yield rails.plaque(self, self.first.plate(*rails.PLAQUE))
-            yield from readings.score(self, 272 - self.closes_up, _("SCORE"), view)
+            yield from rails.score(self, 272 - self.closes_up, _("SCORE"), view)
 
     def figures(self, view: View) -> Iterator[Drawable]:
         """Tell of the rows every table shows."""
-        entries = readings.time_rows(view)
+        entries = rails.time_rows(view)
         if self.measures.wide:
-            yield from readings.rows(self, self.first, 408 - self.closes_up, entries)
+            yield from rails.rows(self, self.first, 408 - self.closes_up, entries)
         else:
             yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries])
 

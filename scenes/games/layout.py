@@ -1,11 +1,297 @@
-"""Measures: the one unit everything is laid out in, and the rails beside a field."""
+"""Spread: where the cards and slots of one game lie on one screen, and which of them is pointed at.
 
-from dataclasses import dataclass, field
-from typing import Literal
+Recall: what was worked out from a state is remembered, for the state asked about last and for the one before it.
+
+While a story is told, cards are asked for in the state that it leads to, and what surrounds them in the one before.
+
+Fans: where the cards of a pile lie, one a step further than the one below.
+
+Measures: the one unit everything is laid out in, and the rails beside a field.
+
+The view: all that a set is told of its board, and what it answers with.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import ceil, inf
+from typing import Generic, Literal, TypeVar
 
 from pygame import Rect
 
+from game.cards import Card, Pile
+from game.moves import Carry, Move, Take
+from game.play import Play
+from game.rules.base import Rules
+from game.state import State
+from scenes.animation.timeline import Spot
+from scenes.commands import Command
 from scenes.render.style import Look
+
+T = TypeVar("T")
+
+
+class Recall(Generic[T]):
+    """Remembers what was worked out from states; any thread may ask.
+
+    It is told how each time: did it hold its owner's method, neither would be let go before garbage is collected.
+    """
+
+    def __init__(self) -> None:
+        self._known: tuple[tuple[State, T], ...] = ()
+
+    @property
+    def latest(self) -> State | None:
+        """The state that was asked about last."""
+        return self._known[0][0] if self._known else None
+
+    def __call__(self, state: State, work: Callable[[State], T]) -> T:
+        """Return what follows from a state, worked out unless it is remembered."""
+        known = self._known
+        if not known or known[0][0] is not state:
+            found = next((one for one in known if one[0] is state), None) or (state, work(state))
+            known = self._known = (found, *known[:1])
+        return known[0][1]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the player has in mind and has not done yet.
+
+    taken: cards chosen or held; ticks: slots whose cards are ticked for an attack; lit: the slot under the pointer or
+    the keys' cursor; pointing: whether the mouse rests on it, and over how many cards lie from the one it rests on to
+    the top; keyed: whether the cursor was moved by keys (on no slot, it is on the lamp); hint: a move that is being
+    shown; fanned: the slot whose covered cards are fanned out, because mouse or cursor rest on it.
+    """
+
+    taken: Take | None = None
+    held: bool = False
+    ticks: frozenset[int] = frozenset()
+    lit: int | None = None
+    depth: int = 1
+    pointing: bool = False
+    over: int = 0
+    keyed: bool = False
+    hint: Move | None = None
+    fanned: int | None = None
+
+    @property
+    def on_lamp(self) -> bool:
+        """Whether the keys' cursor stands on the lamp."""
+        return self.keyed and self.lit is None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that can be known of a board at one moment.
+
+    score is what the rail shows (it follows the state's), and swell how large beside what it is at rest; seconds the
+    play's clock; best the best score so far; time how many seconds its place has been awake, for what breathes; shown
+    the state that decorates the field while a story is told, and shown_for how many seconds it has; led_from the state
+    from which a move has led there, for what is new on the field, unless nothing may move; resting whether a card lies
+    where it belongs.
+    """
+
+    play: Play
+    choice: Choice = Choice()
+    score: int = 0
+    swell: float = 1.0
+    seconds: float = 0.0
+    best: int | None = None
+    time: float = 0.0
+    shown: State | None = None
+    shown_for: float = inf
+    led_from: State | None = None
+    resting: Callable[[Card], bool] = field(default=lambda card: True)
+
+    @property
+    def state(self) -> State:
+        """The state to draw: the play's, or the one before while the story that led to it is being told."""
+        return self.shown or self.play.state
+
+    @property
+    def counted(self) -> State:
+        """The state that figures beside the field tell of: the one drawn; while a deal is told, already the dealt."""
+        dealing = self.state.last is None and self.play.state.last is None
+        return self.play.state if dealing else self.state
+
+    def at_rest_in(self, state: State) -> "View":
+        """Return what will be known of the board when a state rests on it, by value: nothing of it changes any more."""
+        return replace(
+            self,
+            play=self.play.copy(),
+            shown=state,
+            score=state.score,
+            shown_for=inf,
+            resting=lambda card: True,
+        )
+
+    @property
+    def targets(self) -> frozenset[int]:
+        """The slots on which the chosen cards may be put."""
+        if self.choice.taken is None:
+            return frozenset()
+        takes = (self.choice.taken,)
+        return frozenset(move.target for move in self.play.legal if isinstance(move, Carry) and move.takes == takes)
+
+
+def gathered(view: View, target: int, gathers: tuple[int, ...]) -> Carry | None:
+    """Return the carry of all ticked cards on to a target, if anything is ticked."""
+    takes = _ticked(view, gathers)
+    return Carry(takes, target) if takes else None
+
+
+def held_back(view: View, gathers: tuple[int, ...]) -> bool:
+    """Whether the player has unticked some cards that could be gathered."""
+    return any(view.state.piles[slot] and slot not in view.choice.ticks for slot in gathers)
+
+
+def attacks_of(view: View, gathers: tuple[int, ...]) -> list[Carry]:
+    """Return the carries of all ticked cards, but not on to their like, that are legal, the most promising first."""
+    carries = (move for move in view.play.legal if isinstance(move, Carry) and move.target not in gathers)
+    takes = _ticked(view, gathers)
+    return [move for move in carries if takes and move.takes == takes]
+
+
+def _ticked(view: View, gathers: tuple[int, ...]) -> tuple[Take, ...]:
+    """Return all cards that are ticked, pile by pile."""
+    piles = view.state.piles
+    return tuple(Take(slot, len(piles[slot])) for slot in gathers if slot in view.choice.ticks and piles[slot])
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key on a rail: what it says and what it asks for; a stacked one carries its icon above the label."""
+
+    area: Rect
+    command: Command
+    label: str
+    icon: str | None = None
+    primary: bool = False
+    enabled: bool = True
+    stacked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """What lies at a point: a slot, and how many of its cards lie from the one that was hit to the top (0: none)."""
+
+    slot: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a tally: what was counted, and the figure."""
+
+    label: str
+    value: str
+
+
+OPENED = 0.30  # of a card's height: the strip of a covered card that is looked at
+COMPLETE = 0.25  # of a card's height: a strip so wide shows all of rank and suit, and stays as it is
+FANNED_STRIP = 0.27  # of a card's height: the strip of a covered card that is fanned out
+FANNED_ROWS = 12  # in one column of a fan at most
+LAYER = 1000  # drawing orders kept free for the cards of one slot
+
+
+def fan(
+    state: State,
+    slot: int,
+    corner: tuple[float, float],
+    height: int,
+    step: tuple[float, float] = (0.0, 0.0),
+    shades: Sequence[float] = (),
+    layer: int | None = None,
+) -> Iterator[tuple[Card, Spot]]:
+    """Yield the cards of a slot with their spots.
+
+    The bottom card's upper left corner lies at the corner and each further card a step (right, down) from the one
+    below, all in pixels; shades darken the cards, bottom first; the layer sorts slots from back to front.
+    """
+    base = (slot if layer is None else layer) * LAYER
+    for index, card in enumerate(state.piles[slot]):
+        yield (
+            card,
+            Spot(
+                round(corner[0] + index * step[0]),
+                round(corner[1] + index * step[1]),
+                height,
+                base + index,
+                shades[index] if index < len(shades) else 0.0,
+                card not in state.down,
+            ),
+        )
+
+
+def stepped(
+    state: State, slot: int, corner: tuple[int, int], height: int, every: int, step: tuple[float, float]
+) -> Iterator[tuple[Card, Spot]]:
+    """Yield the cards of a stock, which looks as thick as it is: every so many cards lie a step (right, down) further.
+
+    Those of one step lie exactly upon each other, so that their shadows are one.
+    """
+    for index, card in enumerate(state.piles[slot]):
+        x, y = (round(side + index // every * far) for side, far in zip(corner, step, strict=True))
+        yield card, Spot(x, y, height, slot * LAYER + index, up=card not in state.down)
+
+
+def opened(view: View, spots: Mapping[Card, Spot], slots: Container[int]) -> Mapping[Card, tuple[int, int]]:
+    """Return how far cards yield, right and down in pixels, to one below them that is looked at in some slots."""
+    choice = view.choice
+    if choice.lit is None or choice.lit not in slots or choice.taken or choice.hint:
+        return {}
+    pile = view.state.piles[choice.lit]
+    count = choice.depth if choice.keyed else choice.over if choice.pointing else 0
+    if not 1 < count <= len(pile):
+        return {}
+    card, above = spots[pile[-count]], pile[len(pile) - count + 1 :]
+    strip = spots[above[0]].y - card.y
+    return dict.fromkeys(above, (0, round(OPENED * card.height) - strip)) if strip < COMPLETE * card.height else {}
+
+
+def fanned_out(
+    cards: Pile, spots: Mapping[Card, Spot], corner: tuple[int, int], across: int, room: int
+) -> Mapping[Card, tuple[int, int]]:
+    """Return how far covered cards go, right and down in pixels, to lie in columns where the index of each is seen.
+
+    The uppermost card closes the first column, whose upper left corner is given, and those below it lie above it there;
+    further columns lie the given distance across, to the left if it is negative. Room is the height of a column.
+    """
+    if not cards:
+        return {}
+    height = spots[cards[-1]].height
+    strip = round(FANNED_STRIP * height)
+    rows = min(FANNED_ROWS, max(1, 1 + (room - height) // strip))
+    rows = ceil(len(cards) / ceil(len(cards) / rows))  # columns are about equally long
+    shifts = {}
+    for index, card in enumerate(reversed(cards)):
+        column, above = divmod(index, rows)
+        row = min(rows, len(cards) - column * rows) - 1 - above
+        x, y = corner[0] + column * across, corner[1] + row * strip
+        shifts[card] = x - spots[card].x, y - spots[card].y
+    return shifts
+
+
+def front_card(piles: Sequence[Pile], spots: Mapping[Card, Spot], point: tuple[int, int], slack: int) -> Hit | None:
+    """Return the front card at a point, if one lies there; the top card of a pile reaches so many pixels further.
+
+    Every card of a pile lies before those below it.
+    """
+    best: tuple[int, Hit] | None = None
+    for slot, pile in enumerate(piles):
+        for count, card in enumerate(reversed(pile), 1):
+            spot = spots.get(card)
+            if spot is None:
+                continue
+            if best and spot.order < best[0]:
+                break
+            area = spot.area.inflate(2 * slack, 2 * slack) if count == 1 else spot.area
+            if area.collidepoint(point):
+                best = spot.order, Hit(slot, count)
+                break
+    return best[1] if best else None
+
 
 WIDE = 1.7  # from this aspect on, rails stand left and right; below it a top bar takes their place
 SPACIOUS = 285  # units: on a narrower rail rows are as wide as plates
@@ -126,3 +412,85 @@ class Measures:
         right = Rail(Rect(frame.right - widths[1], top, widths[1], height), "right", self.unit)
         field = Rect(left.area.right, top, right.area.left - left.area.right, height)
         return (right, left, field) if self.left_handed else (left, right, field)
+
+
+RING_OFF_EDGE = 16
+"""So far from the screen's edge, in units, is all that a ring surrounds: it would be cut off there, or touch it."""
+
+
+class Spread(ABC):
+    """Where the cards of one game lie, and its slots without them; all lengths are pixels."""
+
+    def __init__(self, rules: Rules, measures: Measures) -> None:
+        self.rules = rules
+        self.measures = measures
+        self._laid = Recall[Mapping[Card, Spot]]()
+
+    def u(self, value: float) -> int:
+        """Return a length in pixels."""
+        return self.measures.u(value)
+
+    def spots(self, state: State) -> Mapping[Card, Spot]:
+        """Return the spot of every card on the table; cards out of play have none."""
+        return self._laid(state, self.lay)
+
+    @abstractmethod
+    def lay(self, state: State) -> Mapping[Card, Spot]:
+        """Work out the spots of a state; `spots` remembers the last answers."""
+
+    @abstractmethod
+    def anchor(self, slot: int) -> Spot | None:
+        """Return where the first card of a slot would lie, or None for a slot off the table."""
+
+    def anchor_in(self, slot: int, state: State) -> Spot | None:
+        """Return where the first card of a slot would lie in a state: piles may shift as others grow."""
+        return self.anchor(slot)
+
+    def place(self, slot: int, state: State) -> Rect:
+        """Return the area a slot and its cards fill: where cards may be dropped, and what the ring surrounds."""
+        anchor = self.anchor_in(slot, state)
+        if anchor is None:
+            return Rect(0, 0, 0, 0)
+        spots = self.spots(state)
+        return anchor.area.unionall([spots[card].area for card in state.piles[slot] if card in spots])
+
+    def ring(self, slot: int, count: int, state: State) -> Rect:
+        """Return the area the focus ring surrounds: the top cards of a slot, as many as count says, or its place.
+
+        Where the screen's edge is near, the ring lies on the edge of the cards.
+        """
+        off = -2 * self.u(RING_OFF_EDGE)
+        area = self.surrounded(slot, count, state)
+        return area.clip(Rect((0, 0), self.measures.size).inflate(off, off)) if count else area
+
+    def surrounded(self, slot: int, count: int, state: State) -> Rect:
+        """Return what a ring surrounds where the screen's edge is far."""
+        spots, pile = self.spots(state), state.piles[slot]
+        cards = [spots[card].area for card in pile[len(pile) - count :] if card in spots] if count else []
+        anchor = self.anchor_in(slot, state)
+        if not cards:
+            return anchor.area if anchor else Rect(0, 0, 0, 0)
+        return cards[0].unionall(cards[1:])
+
+    def hit(self, state: State, point: tuple[int, int]) -> Hit | None:
+        """Return what lies at a point, the front card first; the front card and empty slots reach a little further."""
+        slack = self.u(8)
+        if card := front_card(state.piles, self.spots(state), point, slack):
+            return card
+        for slot in range(len(state.piles)):
+            anchor = self.anchor(slot)
+            if anchor and not state.piles[slot] and self.place(slot, state).inflate(slack, slack).collidepoint(point):
+                return Hit(slot, 0)
+        return None
+
+    def tick_at(self, point: tuple[int, int]) -> int | None:
+        """Return the slot whose tick disc lies at a point."""
+        return None
+
+    def neighbours(self, state: State) -> Sequence[int]:
+        """Return the slots the keys' cursor may stand on, in reading order."""
+        return [slot.number for slot in self.rules.slots if self.anchor(slot.number)]
+
+    def zones(self, state: State) -> Sequence[Sequence[int]]:
+        """Return the slots by zone, for the Tab key: field, foundations, stock."""
+        return [self.neighbours(state)]

@@ -1,30 +1,170 @@
-"""Maze's plan: six rows of nine, where every gap tells what it takes and cards that score are chained together."""
+"""Maze's set: the hedge, its names and its words.
+
+What Maze writes beside its court: the score, what a gap takes, the longest runs and the open moves.
+
+Maze's plan: six rows of nine, where every gap tells what it takes and cards that score are chained together.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal
+from functools import lru_cache
+from random import Random
+from typing import ClassVar, Literal
 
 from pygame import Rect, Surface
 
-from game.cards import ACE, QUEEN, Card
-from game.moves import Carry
-from game.rules.maze import PLACES, WIDTH, accepts, links, points
+from game.cards import ACE, JACK, QUEEN, Card, Suit
+from game.moves import Carry, Move
+from game.play import Play
+from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links, points, runs
 from game.state import State
 from scenes.animation import durations as d
-from scenes.art import markers, tokens
+from scenes.animation.timeline import Sound, Spot
+from scenes.art import markers, pips, tokens
 from scenes.art.markers import Sign
-from scenes.audio import Effect
+from scenes.art.panels import rail_note
+from scenes.art.scenery import maze
+from scenes.art.scenery.common import Life
+from scenes.audio import Bed, Effect
 from scenes.games import rails, top_bar
 from scenes.games.base import Plan, Set
-from scenes.games.layout import BAR, Measures
-from scenes.i18n import rank_sign
+from scenes.games.layout import BAR, Key, Measures, Row, View
+from scenes.i18n import _, card_name, clock, many, rank_sign, suit_name, the_card, the_rank
+from scenes.render import palette, typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import Tween, out_cubic
 from scenes.render.image_cache import Studio
-from scenes.render.palette import HEDGE
-from scenes.sets import maze_panels
-from scenes.sets.view import Key, View
-from scenes.stage.spots import Spot
-from scenes.stage.story import Sound
+from scenes.render.palette import HEDGE, Accent, mix
+from scenes.render.style import Look
+from scenes.render.svg import transparent
+from scenes.render.typography import Face
+
+ROWS_AT, ROW_PITCH, HELP, HELP_PITCH = 442, 50, 622, 42
+LINES = 6
+"""So many lines of help have room over the keys."""
+RUNS_HEADING, RUNS, RUN_PITCH = 54, 140, 196
+COUNTS, COUNTS_APART = (922, 118), 26
+"""Y and height of the plate at the foot of the second rail, and the least room between its labels, in units."""
+SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+
+
+def score_label() -> str:
+    """Return what the score is called."""
+    return _("SCORE")
+
+
+def stretches(state: State) -> Mapping[Suit, range]:
+    """Return for each suit the ranks of its longest run, none where no two cards follow each other."""
+    longest = dict.fromkeys(Suit, range(0))
+    lowest, end = ACE, -1
+    for a, b in links(state):
+        card, following = state.piles[a][0], state.piles[b][0]
+        if not following.follows(card):
+            continue
+        lowest = lowest if a == end else card.rank
+        end = b
+        run = range(lowest, following.rank + 1)
+        longest[card.suit] = max(longest[card.suit], run, key=len)
+    return longest
+
+
+def rail_panels(plan: Plan, view: View) -> Iterator[Drawable]:
+    """Tell of everything on the rails that is neither a key nor a row of figures."""
+    if not plan.measures.wide:
+        return
+    yield rails.plaque(plan, plan.first.plate(*rails.PLAQUE))
+    whole = _("of {count}").format(count=plan.rules.best_score)
+    yield from rails.score(plan, 272 - plan.closes_up, score_label(), view, whole)
+    yield from _runs(plan, view)
+    if not plan.measures.folded:
+        yield from _help(plan)
+    gaps = sum(not view.counted.piles[slot] for slot in PLACES)
+    plate = plan.second.plate(*COUNTS)
+    counts = ((_("Gaps"), str(gaps)), (_("Legal moves"), str(len(view.play.legal))))
+    yield Sprite(_counts(plate.size, counts, plan.measures.unit, plan.measures.look), *plate.topleft)
+
+
+def rail_figures(plan: Plan, view: View) -> Iterator[Drawable]:
+    """Tell of the rows every table shows, or of the top bar."""
+    entries = rails.time_rows(view)
+    if plan.measures.wide:
+        yield from rails.rows(plan, plan.first, ROWS_AT - plan.closes_up, entries, ROW_PITCH)
+    else:
+        yield from top_bar.rows(plan, [Row(score_label(), str(view.score)), *entries])
+
+
+def _help(plan: Plan) -> Iterator[Drawable]:
+    """Tell in a few lines what a gap takes."""
+    u, (left, right) = plan.u, plan.first.row
+    top = plan.first.area.top + u(HELP)
+    yield rails.from_left(typography.line(_("A gap takes"), Face.LABEL, plan.type_size(30), plan.accent), left, top)
+    sentence = _(
+        "the next card up after its left neighbour, or the next down before its right one, same suit. An ace "
+        "follows any queen."
+    )
+    size = plan.type_size(30)
+    while size > u(rails.SMALLEST) and len(typography.wrapped(sentence, Face.SENTENCE, size, right - left)) > LINES:
+        size -= 1
+    for index, line in enumerate(typography.balanced(sentence, Face.SENTENCE, size, right - left)):
+        picture = typography.line(line, Face.SENTENCE, size, plan.ink(palette.LAMP_TEXT))
+        yield rails.from_left(picture, left, top + u((index + 1) * HELP_PITCH))
+
+
+def _runs(plan: Plan, view: View) -> Iterator[Drawable]:
+    """Tell of each suit's longest run, and of the ranks it is made of."""
+    u, column, measures = plan.u, plan.second.plate(0, 0), plan.measures
+    yield from rails.heading(plan, RUNS_HEADING, _("LONGEST RUNS"))
+    lengths, ranks = runs(view.counted), stretches(view.counted)
+    for index, suit in enumerate(SUITS):
+        run = ranks[suit]
+        words = ""
+        if run:
+            words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
+        picture = _run(suit, lengths[suit], run, words, column.width, measures.unit, measures.look)
+        yield Sprite(picture, column.left, column.top + u(RUNS + index * RUN_PITCH) - u(32))
+
+
+@lru_cache(maxsize=64)
+def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: float, look: Look) -> Surface:
+    """Return a suit's longest run in a width in pixels: pip, number and words, and under them a lamp for each rank."""
+    picture = transparent((width, round(112 * unit)))
+    middle = round(32 * unit)
+    colour = pips.tones(suit, look).rail
+    pip = pips.shape(suit, round(60 * unit), colour, colour if look.contrast else mix(colour, palette.INK, 0.14))
+    picture.blit(pip, pip.get_rect(midleft=(0, middle)))
+    figure = typography.line(str(length), Face.DISPLAY, round(60 * unit), look.text(palette.LAMP_TEXT))
+    place = figure.get_rect(center=(round(112 * unit), middle))
+    picture.blit(figure, place)
+    size, room = look.type_size(32, unit), width - place.right - round(18 * unit)
+    smallest = round(rails.SMALLEST * unit)
+    text = typography.fitted(words, Face.SENTENCE, size, look.text(palette.LAMP_TEXT), room, smallest)
+    picture.blit(text, text.get_rect(midright=(width - round(6 * unit), middle)))
+    lit = tuple(rank in ranks for rank in range(ACE, QUEEN + 1))
+    picture.blit(tokens.row(width, lit, colour, unit, look), (0, round(80 * unit)))
+    return picture
+
+
+@lru_cache(maxsize=64)
+def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: float, look: Look) -> Surface:
+    """Return a plate with figures side by side, each under its label, and a line between one and the next."""
+    picture = rail_note(size, palette.BRASS_DARK, unit, look).copy()
+    for pixels in range(look.type_size(28, unit), round(rails.SMALLEST * unit) - 1, -1):
+        widths = [typography.measure(label, Face.LABEL, pixels) for label, _figure in counts]
+        gap = (size[0] - sum(widths)) / (len(counts) + 1)
+        if gap >= COUNTS_APART * unit:
+            break
+    x = gap
+    for (label, figure), width in zip(counts, widths, strict=True):
+        middle = round(x + width / 2)
+        words = typography.line(label, Face.LABEL, pixels, look.text(palette.SOFT_TEXT))
+        number = typography.line(figure, Face.DISPLAY, look.type_size(48, unit), look.text(palette.LAMP_TEXT))
+        picture.blit(words, words.get_rect(center=(middle, round(0.35 * size[1]))))
+        picture.blit(number, number.get_rect(center=(middle, round(0.71 * size[1]))))
+        x += width + gap
+        if x < size[0]:
+            rule = round(x - gap / 2), round(0.2 * size[1]), max(1, round(2 * unit)), round(0.6 * size[1])
+            picture.fill("#FFFFFF" if look.contrast else palette.BRASS_DARK, rule)
+    return picture
+
 
 Side = Literal["left", "right"]
 RAIL, RAIL_LARGER = 340, 300
@@ -65,7 +205,7 @@ class MazePlan(Plan):
             self.note = self.first.plate(*NOTE)
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
-            self.note = top_bar.home(self, maze_panels.score_label(), self._spots[0].y)
+            self.note = top_bar.home(self, score_label(), self._spots[0].y)
             self.score_point = top_bar.score_point(self)
 
     def lay(self, state: State) -> Mapping[Card, Spot]:
@@ -163,11 +303,11 @@ class MazePlan(Plan):
 
     def panels(self, view: View) -> Iterator[Drawable]:
         """Tell of the score, the longest runs and the open moves."""
-        yield from maze_panels.panels(self, view)
+        yield from rail_panels(self, view)
 
     def figures(self, view: View) -> Iterator[Drawable]:
         """Tell of the rows of figures, or of the top bar on narrow screens."""
-        yield from maze_panels.figures(self, view)
+        yield from rail_figures(self, view)
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return Undo, Hint and Menu."""
@@ -232,3 +372,97 @@ def _signs(state: State, slot: int) -> tuple[Sign | None, Sign | None]:
         else:
             before = sign
     return after, before
+
+
+class MazeSet(Set):
+    """Maze's names and words."""
+
+    author = "Matthew Wilcox"
+    accent: ClassVar[Accent] = HEDGE
+    glyph = "labyrinth"
+    bed = Bed.CRICKETS
+
+    def name(self) -> str:
+        """Return the game's name."""
+        return _("Maze")
+
+    def place_name(self) -> str:
+        """Return the name of its place."""
+        return _("The Hedge")
+
+    def tagline(self) -> str:
+        """Return the game in one sentence."""
+        return _("One long path from ace to queen")
+
+    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
+        """Draw the hedges as they lie behind the cards."""
+        return maze.on_table(size, field)
+
+    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
+        """Return what stirs there."""
+        return maze.life(size, field, random)
+
+    def plan(self, measures: Measures, studio: Studio) -> Plan:
+        """Return where everything lies on a screen."""
+        return MazePlan(self, measures, studio)
+
+    def window(self, size: tuple[int, int]) -> Surface:
+        """Draw the hedges as they are seen through a narrow arch."""
+        return maze.window(size)
+
+    def won_title(self) -> str:
+        """Return the title of the results screen after a win."""
+        return _("YOU FOUND THE WAY")
+
+    def won_reason(self, play: Play) -> str:
+        """Return how the play was won."""
+        return many(
+            "Ace to queen, four times over, in {count} move.",
+            "Ace to queen, four times over, in {count} moves.",
+            len(play.moves),
+        )
+
+    def stuck_reason(self, play: Play) -> str:
+        """Return why nothing more can be done."""
+        return _("No gap takes any card.")
+
+    def tally(self, play: Play) -> Sequence[Row]:
+        """Return the longest run, the moves, those taken back, and the time."""
+        return [
+            Row(_("Longest run"), str(max(runs(play.state).values()))),
+            Row(_("Moves"), str(len(play.moves))),
+            Row(_("Undos"), str(play.undos)),
+            Row(_("Time"), clock(play.seconds)),
+        ]
+
+    def say(self, state: State, move: Move) -> tuple[str, str]:
+        """Return which card goes, and after or before which other."""
+        assert isinstance(move, Carry)
+        after, _events = self.rules.apply(state, move)
+        here, joined = move.target, links(after)
+        card = after.piles[here][0]
+        if (here - 1, here) in joined:
+            does = _("goes after {card}.").format(card=_beside(card, after.piles[here - 1][0]))
+        elif (here, here + 1) in joined:
+            does = _before(after.piles[here + 1][0])
+        else:
+            does = _("goes to the first space.") if here == FIRST else _("goes to the last space.")
+        return card_name(card), does
+
+
+def _beside(card: Card, neighbour: Card) -> str:
+    """Return the name of a card's neighbour: of one of its own suit the rank will do."""
+    return the_rank(neighbour.rank) if neighbour.suit is card.suit else the_card(neighbour)
+
+
+def _before(card: Card) -> str:
+    """Return that a card goes before another: the next of its own suit, or, if it is a queen, any ace."""
+    sentences = {
+        ACE: _("goes before the ace of {suit}."),
+        JACK: _("goes before the jack."),
+        QUEEN: _("goes before the queen."),
+    }
+    return sentences.get(card.rank, _("goes before the {rank}.")).format(rank=card.rank, suit=suit_name(card.suit))
+
+
+SET = MazeSet

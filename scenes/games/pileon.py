@@ -1,6 +1,10 @@
-"""Pileon's set: the quay, where the cards lie in fifteen berths and a complete pile is sealed."""
+"""Pileon's set: the quay, where the cards lie in fifteen berths and a complete pile is sealed.
+
+What Pileon writes beside its berths: the score, the harbour log, and the words in an empty berth.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
@@ -9,25 +13,101 @@ from pygame import Rect, Surface
 from game.cards import ACE, JACK, KING, QUEEN, Card
 from game.moves import Carry, Move
 from game.play import Play
-from game.rules.pileon import FULL, PILES, frozen, group
+from game.rules.pileon import FULL, PILES, frozen, gathered, group
 from game.state import State
 from scenes.animation import durations as d
+from scenes.animation.timeline import Spot
 from scenes.art import markers, tokens
 from scenes.art.scenery import pileon
-from scenes.art.scenery.life import Life
+from scenes.art.scenery.common import Life
 from scenes.audio import Bed
 from scenes.games import rails, top_bar
 from scenes.games.base import Plan, Set
-from scenes.games.layout import Measures
+from scenes.games.layout import Hit, Key, Measures, Row, View, fan
 from scenes.i18n import _, card_name, clock, many, rank_sign
+from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import Tween, in_cubic
 from scenes.render.image_cache import Studio
-from scenes.render.palette import QUAY, Accent
-from scenes.sets import pileon_panels
-from scenes.sets.fans import fan
-from scenes.sets.view import Hit, Key, Row, View
-from scenes.stage.spots import Spot
+from scenes.render.palette import LAMP_NUMBER, QUAY, SOFT_TEXT, Accent, mix
+from scenes.render.style import Look
+from scenes.render.svg import transparent
+from scenes.render.typography import Face
+
+ROWS_AT, ROWS_AT_LARGER, ROW_PITCH = 446, 400, 61
+LOG_HEADING, LOG, LOG_SLIM, LOG_ROW = 45, 94, 118, 56
+CRATE, CRATE_PITCH = (30, 38), 34.5
+LOG_WIDTH = 192  # units: on a narrower rail the crates shrink with it
+
+
+def score_label() -> str:
+    """Return what the score counts."""
+    return _("SEALED")
+
+
+def complete(state: State) -> str:
+    """Return how many piles are complete, of how many."""
+    return _("{count}/{all}").format(count=len(frozen(state)), all=KING)
+
+
+def rail_panels(plan: Plan, view: View) -> Iterator[Drawable]:
+    """Tell of everything on the rails that is neither a key nor a row of figures."""
+    if not plan.measures.wide:
+        return
+    larger, up = plan.measures.larger, plan.closes_up
+    yield rails.plaque(plan, plan.first.plate(*rails.PLAQUE))
+    whole = "" if larger else _("of {count} cards").format(count=plan.rules.best_score)
+    yield from rails.score(plan, 272 - up, score_label(), view, whole)
+    yield from _log(plan, view)
+
+
+def rail_figures(plan: Plan, view: View) -> Iterator[Drawable]:
+    """Tell of the complete piles among the rows every table shows, or of the top bar."""
+    clock, best, *deal = rails.time_rows(view)
+    entries, up = [clock, best, Row(_("PILES"), complete(view.counted)), *deal], plan.closes_up
+    if not plan.measures.wide:
+        yield from top_bar.rows(plan, [Row(score_label(), str(view.score)), *entries])
+    elif plan.measures.larger:
+        yield from rails.rows(plan, plan.first, ROWS_AT_LARGER - up, entries[:3], ROW_PITCH)
+    else:
+        yield from rails.rows(plan, plan.first, ROWS_AT - up, entries, ROW_PITCH)
+
+
+def _log(plan: Plan, view: View) -> Iterator[Drawable]:
+    """Tell of the harbour log: for each rank, how many of its cards lie together."""
+    u, column, measures = plan.u, plan.second.plate(0, 0), plan.measures
+    yield from rails.heading(plan, LOG_HEADING, _("HARBOUR LOG"))
+    together, first = gathered(view.counted), LOG_SLIM if measures.larger else LOG  # there the heading has two lines
+    done = {view.counted.piles[slot][-1].rank for slot in frozen(view.counted)}
+    for index, rank in enumerate(range(KING, ACE - 1, -1)):
+        crates = together[rank] if together[rank] > 1 else 0
+        row = _log_row(rank_sign(rank), crates, rank in done, column.width, measures.unit, measures.look)
+        yield rails.from_left(row, column.left, column.top + u(first + index * LOG_ROW))
+
+
+@lru_cache(maxsize=128)
+def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, look: Look) -> Surface:
+    """Return a line of the log in a width in pixels: a rank, bright once it is done, and its four crates."""
+    scale = unit * min(1.0, width / (LOG_WIDTH * unit))
+    picture = transparent((width, round(CRATE[1] * unit)))
+    middle = picture.get_height() // 2
+    left = width - round((FULL - 1) * CRATE_PITCH * scale + CRATE[0] * scale)
+    for index in range(FULL):
+        crate = tokens.crate(index < crates, scale, look)
+        picture.blit(crate, crate.get_rect(midleft=(left + round(index * CRATE_PITCH * scale), middle)))
+    sign = typography.line(rank, Face.INDEX, round(40 * scale), look.text(LAMP_NUMBER if done else SOFT_TEXT))
+    picture.blit(sign, sign.get_rect(center=(left // 2, middle)))
+    return picture
+
+
+@lru_cache(maxsize=8)
+def empty_berth(size: tuple[int, int], words: str, unit: float, look: Look) -> Surface:
+    """Return an empty berth with words in its middle."""
+    picture = markers.empty_slot(size, QUAY.light, unit, look).copy()
+    text = typography.line(words, Face.LABEL, look.type_size(32, unit), look.text(mix(QUAY.light, "#FFFFFF", 0.7)))
+    picture.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return picture
+
 
 RAIL, RAIL_LARGER = 244, 200
 """The width of the rails in units, and beside larger cards."""
@@ -68,7 +148,7 @@ class PileonPlan(Plan):
             self.note = self.first.plate(*(beside_larger if measures.larger else NOTE))
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
-            self.note = top_bar.home(self, pileon_panels.score_label(), self.berth(0).top)
+            self.note = top_bar.home(self, score_label(), self.berth(0).top)
             self.score_point = top_bar.score_point(self)
 
     def _corner(self, slot: int) -> tuple[float, float]:
@@ -135,7 +215,7 @@ class PileonPlan(Plan):
                 # A hint writes there what the berth takes; what is still being dealt will not be empty.
                 told = measures.words and not (hinted or view.counted.piles[slot])
                 words = _("Empty berth") if told else ""
-                empty = pileon_panels.empty_berth(self._berth, words, measures.unit, measures.look)
+                empty = empty_berth(self._berth, words, measures.unit, measures.look)
                 yield Sprite(empty, *self.berth(slot).topleft)
 
     def over(self, view: View) -> Iterator[Drawable]:
@@ -160,11 +240,11 @@ class PileonPlan(Plan):
 
     def panels(self, view: View) -> Iterator[Drawable]:
         """Tell of the score and the harbour log."""
-        yield from pileon_panels.panels(self, view)
+        yield from rail_panels(self, view)
 
     def figures(self, view: View) -> Iterator[Drawable]:
         """Tell of the rows of figures, or of the top bar on narrow screens."""
-        yield from pileon_panels.figures(self, view)
+        yield from rail_figures(self, view)
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""
@@ -230,7 +310,7 @@ class PileonSet(Set):
     def tally(self, play: Play) -> Sequence[Row]:
         """Return the piles, the moves, those taken back, and the time."""
         return [
-            Row(_("Piles sealed"), pileon_panels.complete(play.state)),
+            Row(_("Piles sealed"), complete(play.state)),
             Row(_("Moves"), str(len(play.moves))),
             Row(_("Undos"), str(play.undos)),
             Row(_("Time"), clock(play.seconds)),

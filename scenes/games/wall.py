@@ -1,34 +1,330 @@
-"""Where everything of Wall lies on one screen: the castle in the field, attack and waste beside it."""
+"""Wall's set: the siege, where the castle fills the screen and every shield tells whether the attack would break it.
+
+Where everything of Wall lies on one screen: the castle in the field, attack and waste beside it.
+
+Where the slots of Wall lie on one screen: the castle in the field, stock and waste at the foot of the rails.
+
+What else hangs on Wall's rails: the keys, the label and ticks of the waste, the deals left, score and figures.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from math import cos, pi
+from random import Random
+from typing import ClassVar
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.cards import Card
-from game.rules.wall import BOX, ROWS, STOCK, TARGETS, THRONE, WASTE
+from game.moves import Move, Tap
+from game.play import Play
+from game.rules.wall import BOX, HIGH_POSTS, LOW_POSTS, ROWS, STOCK, TARGETS, THRONE, WASTE
+from game.solver.wall_sight import throne_holds
 from game.state import State
 from scenes.animation import durations as d
-from scenes.art import markers, shields
+from scenes.animation.timeline import Sound, Spot
+from scenes.art import markers, tokens
 from scenes.art.scenery import wall
-from scenes.audio import Effect
-from scenes.games import rails, top_bar
+from scenes.art.scenery.common import Life
+from scenes.audio import Bed, Effect
+from scenes.commands import Command
+from scenes.games import rails, top_bar, wall_attack
 from scenes.games.base import Plan, Set
-from scenes.games.layout import Measures
-from scenes.games.wall_attack import attack_panel, legend, narrow_legend
+from scenes.games.layout import LAYER, Key, Measures, Rail, Recall, Row, View, attacks_of, fan, stepped
+from scenes.games.rails import SMALLEST, centred, from_left, to_right
+from scenes.games.wall_attack import (
+    Attack,
+    Outlook,
+    attack_key,
+    attack_panel,
+    deals_left,
+    in_mind,
+    legend,
+    narrow_legend,
+    outlook,
+    ticked,
+    verdict,
+)
 from scenes.i18n import _
+from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import Tween, out_back
 from scenes.render.image_cache import Studio
-from scenes.sets.fans import LAYER, fan, stepped
-from scenes.sets.recall import Recall
-from scenes.sets.view import Key, View
-from scenes.sets.wall import places, unseen
-from scenes.sets.wall import rails as wall_rails
-from scenes.sets.wall.attack import Attack, Outlook, in_mind, outlook, verdict
-from scenes.sets.wall.words import deals_left
-from scenes.stage.spots import Spot
-from scenes.stage.story import Sound
+from scenes.render.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SIEGE, SPENT, Accent, mix
+from scenes.render.typography import Face
+
+TALLEST = 196  # units that a card of the wall measures at most, unless larger cards are asked for
+GAP, GAP_LARGER, SIDES, SIDES_LARGER = 10, 6, 40, 24  # units from card to card, and at both ends of a row
+PITCH, PITCH_LARGER, PITCH_MOST = 0.505, 0.44, 0.62  # of a card's height from one row to the next
+STEPS: Mapping[int, tuple[int, int]] = {
+    THRONE: (16, 8),
+    **dict.fromkeys(HIGH_POSTS, (14, 7)),
+    **dict.fromkeys(LOW_POSTS, (8, 4)),
+}
+"""How far the cards of a throne or post are stepped, right and down, in units."""
+WASTE_FOOT = 74  # units that stay free under the waste, for ticks and for piles fanned down
+FAN = 0.25  # of a card's height from one card of a pile on the waste to the next
+RAISED = 12  # units that a pile taking part in an attack is raised
+STOCK_FOOT, STOCK_HEIGHT, STOCK_LARGER = 30, 196, 122
+"""Units: from a rail's foot to the stock or, beside larger cards, to the key below it, and how high the stock is."""
+DEAL_BELOW, DEAL_GAP = 92, 12  # units: how high that key is, and from the stock to the key below or beside it
+STOCK_GATHERED = 522, 170  # units: where all hangs on one rail, how far down it the stock lies, and how high it is
+STEP_EVERY, STOCK_STEP = 6, (1.0, -2.0)  # so many cards of the stock lie so many units right and down from those below
+
+
+@dataclass(frozen=True, slots=True)
+class Castle:
+    """The field: the height of its cards, and the upper left corner of the front card of every target, in pixels."""
+
+    height: int
+    corners: Mapping[int, tuple[float, float]]
+    covers: Mapping[int, tuple[int, ...]]
+    """The slots of the row below whose cards overlap a card of the wall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The whole table: the castle, the stock, and the three places of the waste, all in pixels."""
+
+    castle: Castle
+    stock: Rect
+    waste: tuple[Rect, ...]
+    raised: int
+
+    def of_waste(self, slot: int) -> Rect:
+        """Return a place of the waste, where its first card would lie before it is raised."""
+        return self.waste[WASTE.index(slot)]
+
+    def pile(self, slot: int, count: int) -> Rect:
+        """Return the area of a pile on the waste: it grows into the room below by one card, and from then on upward."""
+        place = self.of_waste(slot)
+        fanned, up = max(0, count - 1) * FAN * place.height, max(0, count - 2) * FAN * place.height
+        return Rect(place.left, round(place.top - self.raised - up), place.width, round(place.height + fanned))
+
+    def sinks(self, slot: int, count: int) -> int:
+        """Return how far a pile on the waste that takes no part may lie lower: only one card leaves room for that."""
+        return self.raised if count == 1 else 0
+
+
+def places(measures: Measures, first: Rail, second: Rail, field: Rect) -> Places:
+    """Return where everything lies on a screen with these rails and this field."""
+    raised = measures.u(RAISED)
+    beside = second if measures.gathered else first
+    return Places(castle(measures, field), stock(measures, beside), waste(measures, second), raised)
+
+
+def castle(measures: Measures, field: Rect) -> Castle:
+    """Return the castle as large as the field allows: first the cards grow, then the rows open."""
+    unit = measures.unit
+    share = 1 - measures.rail_growth / (SIDES + 7 * GAP)  # of the gaps, which make room for a rail that grows
+    gap = (GAP * share if measures.wide and not measures.folded else GAP_LARGER) * unit
+    least, sides = (PITCH_LARGER, SIDES_LARGER) if measures.larger else (PITCH, SIDES * share)
+    room = field.height - 58 * unit
+    fits_down, fits_across = room / (1.74 + 7 * least), (field.width - sides * unit - 7 * gap) / 8 * 7 / 5
+    limits = [fits_down, fits_across] if least == PITCH_LARGER else [fits_down, fits_across, TALLEST * unit]
+    height = round(min(limits))
+    pitch = min(max((room / height - 1.74) / 7, least), PITCH_MOST) * height
+    width = height * 5 / 7
+    step = width + gap
+    left = field.centerx - (8 * step - gap) / 2
+    top = field.bottom - 26 * unit - height - 5 * pitch
+    corners = {THRONE: (field.centerx - width / 2, top - 2 * pitch - 0.74 * height)}
+    corners |= {post: (left + step * (1.5 + 2 * i), top - 2 * pitch) for i, post in enumerate(HIGH_POSTS)}
+    corners |= {post: (left + step * (0.5 + 2 * i), top - pitch) for i, post in enumerate(LOW_POSTS)}
+    for row, slots in enumerate(ROWS):
+        begin = field.centerx - (len(slots) * step - gap) / 2
+        corners |= {slot: (begin + i * step, top + row * pitch) for i, slot in enumerate(slots)}
+    below = zip(ROWS, (*ROWS[1:], range(0)), strict=True)
+    covers = {
+        slot: tuple(other for other in lower if abs(corners[other][0] - corners[slot][0]) < width)
+        for slots, lower in below
+        for slot in slots
+    }
+    return Castle(height, corners, covers)
+
+
+def stock(measures: Measures, rail: Rail) -> Rect:
+    """Return the stock's place at the foot of its rail, where rows begin, or in the middle of one under a top bar.
+
+    Beside larger cards it lies over its key; where all hangs on one rail, between the attack and the waste.
+    """
+    unit, area = measures.unit, rail.area
+    if measures.gathered:
+        down, height = (round(units * unit) for units in STOCK_GATHERED)
+        return Rect(rail.plate(0, 0).left, area.top + down, round(height * 5 / 7), height)
+    if not measures.wide:
+        height = round(152 * unit)
+        width = round(height * 5 / 7)
+        return Rect(rail.centre - width // 2, area.bottom - round(26 * unit) - height, width, height)
+    height, foot = (STOCK_LARGER, STOCK_FOOT + DEAL_BELOW + DEAL_GAP) if measures.larger else (STOCK_HEIGHT, STOCK_FOOT)
+    height = round(height * unit)
+    width, (left, right) = round(height * 5 / 7), rail.row
+    x = left if rail.side == "left" else right - width
+    return Rect(x, area.bottom - round(foot * unit) - height, width, height)
+
+
+def waste(measures: Measures, rail: Rail) -> tuple[Rect, ...]:
+    """Return the three places of the waste, side by side at the foot of their rail, together as wide as its plates."""
+    unit, row = measures.unit, rail.plate(0, 0)
+    gap = (10 if rail.area.width > 360 * unit else 8) * unit
+    height = round((rail.area.width - 48 * unit - 2 * gap) / 3 * 7 / 5)
+    width = round(height * 5 / 7)
+    top = rail.area.bottom - round(WASTE_FOOT * unit) - height
+    return tuple(Rect(row.left + round(i * (row.width - width) / 2), top, width, height) for i in range(3))
+
+
+TOOLS_AT, COLUMN_AT, ROWS_AT, ROW_PITCH = 622, 615, 408, 54
+ROWS_AT_FOLDED, ROW_PITCH_FOLDED = 394, 42
+BREATH, BREATHS = 2.0, 8  # seconds of one breath of the number of deals, and the steps it is drawn in
+LABEL_PITCH = 36  # units from line to line of a label
+DEALS_ABOVE = 34  # units from the stock up to the middle of the label of the deals that are left
+WASTE_LABEL = 46  # units from the middle of the label of the waste down to its places: rings keep off it
+TICK, TICK_BELOW, TICK_ABOVE_EDGE = 20, 33, 27  # units: its radius, below a pile's foot, and above the screen's edge
+PILED = 3  # a pile of so many cards rises over the label of the waste
+
+
+def hangings(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
+    """Tell all that hangs on the rails, apart from keys, rows of figures, the attack and what shields mean."""
+    yield from _waste(plan, at, view)
+    yield from _deals(plan, at, view)
+    if plan.measures.wide:
+        yield rails.plaque(plan, plan.first.plate(*rails.PLAQUE))
+        yield from rails.score(plan, 272 - plan.closes_up, _("SCORE"), view)
+
+
+def rail_figures(plan: Plan, view: View) -> Iterator[Drawable]:
+    """Tell of the rows every table shows, or of the top bar."""
+    entries = rails.time_rows(view)
+    if plan.measures.wide:
+        folded = plan.measures.folded  # keys lie where the deal's number stood
+        y, pitch = (ROWS_AT_FOLDED, ROW_PITCH_FOLDED) if folded else (ROWS_AT, ROW_PITCH)
+        yield from rails.rows(plan, plan.first, y - plan.closes_up, entries[:2] if folded else entries, pitch)
+    else:
+        yield from top_bar.rows(plan, [Row(_("SCORE"), str(view.score)), *entries])
+
+
+def rail_keys(plan: Plan, at: Places, view: View) -> Sequence[Key]:
+    """Return Undo, Hint and Menu, the key that attacks with what is ticked or finds a target, and the one to deal."""
+    beaten = [attack.target for attack in attacks_of(view, WASTE)]
+    beats = view.choice.lit in beaten
+    tools = rails.tool_keys(plan, view, TOOLS_AT, COLUMN_AT) if plan.measures.wide else top_bar.keys(plan, view)
+    return [
+        *tools,
+        Key(attack_key(plan), Command.ATTACK, _("Attack"), "swords", primary=beats, enabled=bool(beaten)),
+        rails.stock_key(plan, view, _deal_key(plan, at), _("Deal")),
+    ]
+
+
+def tick_centre(plan: Plan, pile: Rect) -> tuple[int, int]:
+    """Return the middle of the tick disc below a pile of the waste."""
+    edge = plan.measures.size[1]
+    return pile.centerx, min(pile.bottom + plan.u(TICK_BELOW), edge - plan.u(TICK_ABOVE_EDGE))
+
+
+def tick_room(plan: Plan, pile: Rect) -> Rect:
+    """Return what belongs to a tick: its disc and all the room below the pile, half-way to the next pile."""
+    top = min(pile.bottom, tick_centre(plan, pile)[1] - plan.u(TICK))
+    return Rect(pile.left, top, pile.width, plan.measures.size[1] - top).inflate(plan.u(8), 0)
+
+
+def _deal_key(plan: Plan, at: Places) -> Rect:
+    u, rail = plan.u, plan.first
+    if plan.measures.gathered:
+        left, high = at.stock.right + u(16), u(rails.KEY_HEIGHT)
+        return Rect(left, at.stock.bottom - high, at.waste[-1].right - left, high)
+    if not plan.measures.wide:
+        area = Rect(0, 0, u(134 + plan.measures.rail_growth), u(rails.KEY_HEIGHT))
+        area.center = rail.centre, at.stock.top - u(66)
+        return area
+    plate = rail.plate(0, 0)
+    if plan.measures.larger:
+        high = u(DEAL_BELOW)
+        return Rect(plate.left, rail.area.bottom - u(STOCK_FOOT) - high, plate.width, high)
+    left, right = _beside_stock(plan, at)
+    return Rect(left, rail.area.bottom - u(76 + rails.KEY_HEIGHT / 2), right - left, u(rails.KEY_HEIGHT))
+
+
+def _beside_stock(plan: Plan, at: Places) -> tuple[int, int]:
+    """Return from where to where plates would reach beside the stock on a wide screen."""
+    plate, gap = plan.first.plate(0, 0), plan.u(DEAL_GAP)
+    return (at.stock.right + gap, plate.right) if plan.first.side == "left" else (plate.left, at.stock.left - gap)
+
+
+def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
+    """Tell the places of the waste, their label, beside any pile that rises into it, and the tick under each pile."""
+    u, look, state = plan.u, plan.measures.look, view.state
+    mark = markers.empty_slot(at.waste[0].size, plan.scenery.accent.light, plan.measures.unit, look)
+    for slot, place in zip(WASTE, at.waste, strict=True):
+        if not state.piles[slot]:  # ticked piles lie higher: its line would be seen below them
+            yield Sprite(mark, *place.topleft)
+    low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < PILED]
+    y = at.waste[0].top - u(WASTE_LABEL)
+    if low:
+        room = at.waste[-1].right - low[0].left
+        name = _label(plan, _("WASTE"), room)
+        yield from_left(name, low[0].left, y)
+    several = sum(map(bool, (state.piles[slot] for slot in WASTE))) > 1
+    if several and len(low) == len(WASTE) and plan.measures.wide and not view.choice.hint:  # whose ring would lie here
+        room -= name.get_width() + u(16)
+        size, least = plan.type_size(27), plan.type_size(SMALLEST)
+        words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, plan.ink(LABEL), room, least)
+        if words.get_width() <= room:
+            yield to_right(words, at.waste[-1].right, y)
+    for slot in WASTE:
+        if state.piles[slot] and state.piles[THRONE]:
+            disc = tokens.tick(slot in ticked(view), plan.measures.unit, look)
+            yield centred(disc, *tick_centre(plan, at.pile(slot, len(state.piles[slot]))))
+
+
+def _deals(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
+    """Tell the empty stock, and how many deals are left; the last one alarms."""
+    yield from rails.empty_slots(plan, view, (STOCK,))
+    u, rail, count = plan.u, plan.first, str(deals_left(view.counted))
+    if plan.measures.gathered:
+        key = _deal_key(plan, at)
+        number = typography.line(count, Face.DISPLAY, u(72), deals_tone(plan, view))
+        yield from_left(_label(plan, _("DEALS LEFT"), key.right - at.stock.left), at.stock.left, at.stock.top - u(34))
+        yield centred(number, key.centerx, (at.stock.top + key.top) // 2)
+        return
+    if not plan.measures.wide:
+        number = typography.line(count, Face.DISPLAY, u(84), deals_tone(plan, view))
+        yield from _stacked(plan, _("DEALS LEFT"), at.stock.top - u(220))
+        yield centred(number, rail.centre, at.stock.top - u(158))
+        return
+    label, y = _label(plan, _("DEALS LEFT"), rail.row[1] - rail.row[0]), at.stock.top - u(DEALS_ABOVE)
+    yield from_left(label, at.stock.left, y) if rail.side == "left" else to_right(label, at.stock.right, y)
+    left, right = _beside_stock(plan, at)
+    number = typography.fitted(count, Face.DISPLAY, u(84), deals_tone(plan, view), right - left - u(16), u(48))
+    middle = at.stock.centery if plan.measures.larger else rail.area.bottom - u(188)
+    yield centred(number, (left + right) // 2, middle)
+
+
+def _label(plan: Plan, words: str, room: int, tracking: float = 3) -> Surface:
+    """Return what the waste or the deals are called, set smaller where it would be wider than its room."""
+    size, smallest = plan.type_size(28), plan.u(SMALLEST)
+    return typography.fitted(words, Face.LABEL, size, plan.ink(LABEL), room, smallest, tracking=plan.u(tracking))
+
+
+def _stacked(plan: Plan, words: str, y: int) -> Iterator[Drawable]:
+    """Tell a label in the middle of the first rail, the last of its lines at y: large texts may ask for two."""
+    room, least = plan.first.contents.width, plan.type_size(SMALLEST)
+    wide = typography.measure(words, Face.LABEL, least, plan.u(1))
+    lines = (words,) if wide <= room or least == plan.u(SMALLEST) else tuple(words.split(maxsplit=1))
+    for index, line in enumerate(reversed(lines)):
+        yield centred(_label(plan, line, room, 1), plan.first.centre, y - plan.u(index * LABEL_PITCH))
+
+
+def deals_tone(plan: Plan, view: View) -> str:
+    """Return the colour of the number of deals that are left: before the last it breathes."""
+    look, left = plan.measures.look, deals_left(view.counted)
+    if left != 1:
+        return look.text(LAMP_TEXT if left else SPENT)
+    if look.contrast:
+        return CONTRAST_YELLOW
+    breath = 0.5 - 0.5 * cos(2 * pi * view.time / BREATH)
+    return mix(ALARM, CORAL, round(breath * BREATHS) / BREATHS)
+
 
 WIDE, WIDE_LARGER, NARROW, NARROW_GATHERED = (320, 400), (250, 400), (176, 320), (0, 320)
 DIMMED = 0.22
@@ -50,7 +346,7 @@ class WallPlan(Plan):
         usual = ((first + measures.rail_growth, second) for first, second in (WIDE, NARROW))
         wide, narrow = (WIDE_LARGER, NARROW_GATHERED) if measures.larger else usual
         super().__init__(scenery, measures, studio, wide, narrow)
-        self.at = places.places(measures, self.first, self.second, self.field)
+        self.at = places(measures, self.first, self.second, self.field)
         self._outlook = Recall[Outlook]()
         self._centres = Recall[Mapping[int, tuple[int, int]]]()
         self._bared: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
@@ -77,15 +373,15 @@ class WallPlan(Plan):
         height = self.at.castle.height
         for slot, (x, y) in self.at.castle.corners.items():
             behind = len(state.piles[slot]) - 1
-            right, down = (step * self.measures.unit for step in places.STEPS.get(slot, (0, 0)))
+            right, down = (step * self.measures.unit for step in STEPS.get(slot, (0, 0)))
             shades = () if slot in reach else (DIMMED,) * (behind + 1)
             corner = (x - behind * right / 2, y - behind * down)
             spots.update(fan(state, slot, corner, height, (right, down), shades))
-        stock, (right, down) = self.at.stock, (step * self.measures.unit for step in places.STOCK_STEP)
-        spots.update(stepped(state, STOCK, stock.topleft, stock.height, places.STEP_EVERY, (right, down)))
+        stock, (right, down) = self.at.stock, (step * self.measures.unit for step in STOCK_STEP)
+        spots.update(stepped(state, STOCK, stock.topleft, stock.height, STEP_EVERY, (right, down)))
         for slot in WASTE:
             corner, tall = self.at.pile(slot, len(state.piles[slot])).topleft, self.at.of_waste(slot).height
-            spots.update(fan(state, slot, corner, tall, (0.0, places.FAN * tall)))
+            spots.update(fan(state, slot, corner, tall, (0.0, FAN * tall)))
         return spots
 
     def aside(self, view: View) -> Mapping[Card, tuple[int, int]]:
@@ -141,11 +437,11 @@ class WallPlan(Plan):
             if grown > 0 and view.resting(state.piles[slot][-1]):
                 kind, text = verdict(found, attack, slot)
                 size = round((SHIELD_LIT if slot == attack.target else _shield(slot)) * self.at.castle.height)
-                if picture := self.studio.picture(shields.shield, kind, text, size, look):
-                    shown = picture if grown == 1 else shields.popping(kind, text, size, grown, look)
+                if picture := self.studio.picture(tokens.shield, kind, text, size, look):
+                    shown = picture if grown == 1 else tokens.popping(kind, text, size, grown, look)
                     yield rails.centred(shown, *centres[slot])
         if view.choice.fanned == STOCK and state.piles[STOCK]:
-            yield from unseen.table(self, view)
+            yield from wall_attack.unseen_table(self, view)
 
     def coming(self, view: View) -> tuple[float, ...]:
         """Return how far the shields have come up that an attack has bared."""
@@ -178,7 +474,7 @@ class WallPlan(Plan):
         """
         if view.state.piles[THRONE]:
             yield from attack_panel(self, self.outlook(view.state), self._in_mind(view))
-        yield from wall_rails.hangings(self, self.at, view)
+        yield from hangings(self, self.at, view)
         yield from self._legend
 
     @cached_property
@@ -190,15 +486,15 @@ class WallPlan(Plan):
 
     def figures(self, view: View) -> Iterator[Drawable]:
         """Tell of the rows every table shows."""
-        yield from wall_rails.figures(self, view)
+        yield from rail_figures(self, view)
 
     def breath(self, view: View) -> str:
         """Return the colour of the number of deals that are left."""
-        return wall_rails.deals_tone(self, view)
+        return deals_tone(self, view)
 
     def keys(self, view: View) -> Sequence[Key]:
         """Return Undo, Hint and Menu, Attack and Deal."""
-        return wall_rails.keys(self, self.at, view)
+        return rail_keys(self, self.at, view)
 
     def _in_mind(self, view: View) -> Attack:
         return in_mind(view, self.outlook(view.state).reach)
@@ -225,9 +521,7 @@ class WallPlan(Plan):
         """Return the pile whose tick disc, or the room around it below the pile, lies at a point."""
         state = self._laid.latest
         filled = [slot for slot in WASTE if state and state.piles[slot]]
-        rooms = (
-            (slot, wall_rails.tick_room(self, self.at.pile(slot, len(state.piles[slot])))) for slot in filled if state
-        )
+        rooms = ((slot, tick_room(self, self.at.pile(slot, len(state.piles[slot])))) for slot in filled if state)
         return next((slot for slot, room in rooms if room.collidepoint(point)), None)
 
     def neighbours(self, state: State) -> Sequence[int]:
@@ -251,3 +545,71 @@ def _shield(slot: int) -> float:
     if slot == THRONE:
         return SHIELD_THRONE
     return SHIELD if any(slot in row for row in ROWS) else SHIELD_POST
+
+
+class WallSet(Set):
+    """Wall's names and words."""
+
+    accent: ClassVar[Accent] = SIEGE
+    glyph = "tower"
+    gathers: ClassVar[tuple[int, ...]] = WASTE
+    bed = Bed.CAMP
+
+    def name(self) -> str:
+        """Return the game's name."""
+        return _("Wall")
+
+    def place_name(self) -> str:
+        """Return the name of the place."""
+        return _("The Siege")
+
+    def tagline(self) -> str:
+        """Return the game in one sentence."""
+        return _("Break through the wall and take the throne")
+
+    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
+        """Draw the castle as it lies behind the cards."""
+        return wall.on_table(size, field)
+
+    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
+        """Return what stirs there."""
+        return wall.life(size, field, random)
+
+    def plan(self, measures: Measures, studio: Studio) -> Plan:
+        """Return where everything lies on a screen."""
+        return WallPlan(self, measures, studio)
+
+    def window(self, size: tuple[int, int]) -> Surface:
+        """Draw the keep as it is seen through an arch."""
+        return wall.window(size)
+
+    def won_title(self) -> str:
+        """Return what has been done."""
+        return _("THE CASTLE FALLS")
+
+    def won_reason(self, play: Play) -> str:
+        """Return how many deals were left when the throne was taken."""
+        return wall_attack.won_reason(play)
+
+    def no_win_reason(self, play: Play) -> str:
+        """Return that what is left can no longer beat the throne, whatever the stock brings."""
+        return _("The cards left cannot beat the two kings any more.") if throne_holds(play.state) else ""
+
+    def stuck_reason(self, play: Play) -> str:
+        """Return that the last cards are too weak."""
+        return wall_attack.stuck_reason(play.state)
+
+    def tally(self, play: Play) -> Sequence[Row]:
+        """Return the points won on the wall, at the posts and on the throne, and the deals saved."""
+        return wall_attack.tally(play)
+
+    def say(self, state: State, move: Move) -> tuple[str, str]:
+        """Return the cards that go, and what they do."""
+        return wall_attack.say(state, move)
+
+    def done(self, state: State, move: Move) -> str:
+        """Return the cards that went and what they did, or how many were dealt."""
+        return wall_attack.dealt(state) if move == Tap(STOCK) else super().done(state, move)
+
+
+SET = WallSet

@@ -1,21 +1,124 @@
-"""The attack on Wall's second rail: its sum, what it would do to the target, the key, and what the shields mean."""
+"""The attack that the player has in mind, and what every shield on the table says to it.
 
-from collections.abc import Iterator
+The attack on Wall's second rail: its sum, what it would do to the target, the key, and what the shields mean.
+
+Wall in words: its moves, how it ended, and what was won.
+
+How many cards of each rank are still to come: a table that is seen while mouse or cursor rest on the stock.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from scenes.art import panels, shields
-from scenes.art.fonts import Face
-from scenes.art.shields import Shield
+from game.cards import RANKS, Card
+from game.moves import Carry, Move, Take, Tap
+from game.play import Play
+from game.rules import wall
+from game.solver.wall_sight import unseen
+from game.state import State
+from scenes.art import panels, tokens
+from scenes.art.tokens import Shield
 from scenes.games.base import Plan
+from scenes.games.layout import Row, View
 from scenes.games.rails import HELP_LINE, SMALLEST, centred, from_left, on_one_or_two
-from scenes.i18n import _, many
+from scenes.i18n import _, card_name, many, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import CONTRAST_YELLOW, LABEL, LAMP_TEXT, QUIET_DARK, SIEGE, SPENT, mix
 from scenes.render.style import Look
 from scenes.render.svg import soft_shape, transparent
-from scenes.sets.wall.attack import UNSEEN, Attack, Outlook, verdict
+from scenes.render.typography import Face
+
+UNSEEN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a state holds for whoever attacks: the targets in reach, and the health on every shield that is shown.
+
+    The health of a post that still lies face down is None.
+    """
+
+    reach: tuple[int, ...]
+    healths: Mapping[int, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Cards of the waste, the sum of their values, and the target in reach that they are meant for, if there is one."""
+
+    cards: tuple[Card, ...]
+    force: int
+    target: int | None
+
+
+def outlook(state: State) -> Outlook:
+    """Return what a state holds: posts and throne always carry a shield, cards of the wall only while in reach."""
+    reach = wall.exposed(state)
+    posts = (slot for slot in (wall.THRONE, *wall.HIGH_POSTS, *wall.LOW_POSTS) if state.piles[slot])
+    shown = dict.fromkeys((*posts, *reach))
+    return Outlook(reach, {slot: None if wall.hidden(state, slot) else wall.health(state, slot) for slot in shown})
+
+
+def in_mind(view: View, reach: tuple[int, ...]) -> Attack:
+    """Return the attack in mind: what is hinted at or told, the pile in the hand, or what is ticked."""
+    state, choice = view.state, view.choice
+    lit = choice.lit if choice.lit in reach else None
+    for move in (choice.hint, _told(view)):
+        if attack := _meant(state, move):
+            return attack
+    if choice.taken and choice.taken.slot in wall.WASTE:
+        return _attack(state, (choice.taken,), lit)
+    return _attack(state, tuple(take for take in wall.attackers(state) if take.slot in choice.ticks), lit)
+
+
+def verdict(outlook: Outlook, attack: Attack, slot: int) -> tuple[Shield, str]:
+    """Return what the shield of a target looks like under an attack, and what is written on it."""
+    health = outlook.healths[slot]
+    text = UNSEEN if health is None else str(health)
+    if slot not in outlook.reach:
+        return Shield.FAR, text
+    breaks = health is not None and attack.force > health
+    return Shield.BREAKS if breaks else Shield.HOLDS, text
+
+
+def assault(state: State, move: Move) -> Carry | None:
+    """Return an attack with all its cards named, or None for any other move."""
+    match move:
+        case Carry(_, target) if target in wall.TARGETS:
+            return move
+        case Tap(slot) if slot in wall.TARGETS:
+            return Carry(wall.attackers(state), slot)
+    return None
+
+
+def ticked(view: View) -> frozenset[int]:
+    """Return the piles of the waste that are ticked, or those of an attack that is hinted at."""
+    attack = assault(view.state, view.choice.hint) if view.choice.hint else None
+    return frozenset(take.slot for take in attack.takes) if attack else view.choice.ticks
+
+
+def _told(view: View) -> Move | None:
+    """Return the move whose story is just being told, while the table still shows what was before it."""
+    return None if view.state is view.play.state else view.play.state.last
+
+
+def _meant(state: State, move: Move | None) -> Attack | None:
+    """Return a move as an attack on a state, unless it is none or the cards are not there."""
+    attack = assault(state, move) if move else None
+    if attack is None or not state.piles[attack.target]:
+        return None
+    if any(len(state.piles[take.slot]) < take.count for take in attack.takes):
+        return None
+    return _attack(state, attack.takes, attack.target)
+
+
+def _attack(state: State, takes: tuple[Take, ...], target: int | None) -> Attack:
+    cards = tuple(card for take in takes for card in state.piles[take.slot][-take.count :])
+    return Attack(cards, wall.force(state, takes), target)
+
 
 NARROW, SMALLER = 380, 0.82  # on a rail narrower than this, in units, everything is so much smaller
 PLATE, KEY = 108, 92  # heights in units
@@ -62,7 +165,7 @@ def legend(plan: Plan) -> Iterator[Drawable]:
         ((Shield.BREAKS, "18"), (Shield.HOLDS, "31"), (Shield.FAR, UNSEEN)), heights, strict=True
     ):
         # where a note covers it whole, light and all
-        yield centred(shields.shield(kind, text, u(60), look), contents.left + u(44), y)
+        yield centred(tokens.shield(kind, text, u(60), look), contents.left + u(44), y)
     names = _("Breaks"), _("Holds"), _("Out of reach")
     meanings = _("Attack is higher"), _("Attack too low"), _("Break a neighbour")
     for texts, face, units, colour, down in (
@@ -83,7 +186,7 @@ def narrow_legend(plan: Plan) -> Iterator[Drawable]:
     pitch = 120 - 0.2 * (look.text_scale - 100)  # the label below may take another line
     for index, (kind, text, name) in enumerate(entries):
         y = rail.area.top + u((226 if plan.lamp else 64) + pitch * index)
-        yield centred(shields.shield(kind, text, u(60), look), rail.centre, y)
+        yield centred(tokens.shield(kind, text, u(60), look), rail.centre, y)
         yield centred(typography.line(name, Face.LABEL, size, plan.ink(LAMP_TEXT)), rail.centre, y + u(48))
 
 
@@ -124,7 +227,7 @@ def _forecast(plan: Plan, size: tuple[int, int], outlook: Outlook, attack: Attac
         words = _("beats"), f"+{health}"
     else:
         words = _("holds"), _("short by {count}").format(count=health + 1 - attack.force)
-    plate = plan.studio.picture(shields.forecast, size, force, words[0], kind, text, words[1], unit, look)
+    plate = plan.studio.picture(tokens.forecast, size, force, words[0], kind, text, words[1], unit, look)
     return plate or panels.rail_note(size, QUIET_DARK, unit, look)
 
 
@@ -151,3 +254,162 @@ def _plate(plan: Plan, y: float, height: float) -> Rect:
     """Return a plate about a height on the second rail, so high as on a wide one."""
     scale = _scale(plan)
     return plan.second.plate((y - height / 2) * scale, height * scale)
+
+
+_POSTS = (*wall.HIGH_POSTS, *wall.LOW_POSTS)
+
+
+def deals_left(state: State) -> int:
+    """Return how often the stock can still be dealt from."""
+    return -(-len(state.piles[wall.STOCK]) // len(wall.WASTE))
+
+
+def say(state: State, move: Move) -> tuple[str, str]:
+    """Return a move in words: the cards that go, and what they do."""
+    attack = assault(state, move)
+    if attack:
+        cards = [card for take in attack.takes for card in state.piles[take.slot][-take.count :]]
+        whole = len(cards) > 2 and attack.takes == wall.attackers(state)
+        attackers = _("the whole waste") if whole else _listed(cards)
+        return attackers, _charge(state, attack, whole or len(cards) == 1)
+    match move:
+        case Carry((take,), target):
+            under = state.top(target)
+            if under:
+                where = _("goes on {card}.") if take.count == 1 else _("go on {card}.")
+                where = where.format(card=the_card(under))
+            else:
+                where = _("goes to the empty space.") if take.count == 1 else _("go to the empty space.")
+            return _listed(state.piles[take.slot][-take.count :]), where
+        case _:
+            return "", many("Deal {count} new attack card.", "Deal {count} new attack cards.", _next(state))
+
+
+def dealt(state: State) -> str:
+    """Return what the next deal brings, as a sentence about one that was made."""
+    return many("{count} new attack card was dealt.", "{count} new attack cards were dealt.", _next(state))
+
+
+def _next(state: State) -> int:
+    return min(len(wall.WASTE), len(state.piles[wall.STOCK]))
+
+
+def _listed(cards: Sequence[Card]) -> str:
+    names = [card_name(card) for card in cards]
+    if len(names) == 1:
+        return names[0]
+    return _("{cards} and {last}").format(cards=", ".join(names[:-1]), last=names[-1])
+
+
+def _charge(state: State, attack: Carry, one: bool) -> str:
+    """Return what an attack, by one or by many, does: whom it beats, or that it makes a guard post show itself."""
+    target = attack.target
+    if wall.hidden(state, target):
+        return _("storms a hidden guard post.") if one else _("storm a hidden guard post.")
+    deed = _("beats {target}.") if one else _("beat {target}.")  # the forecast above the note tells by how much
+    return deed.format(target=_target(state, target))
+
+
+def _target(state: State, slot: int) -> str:
+    if slot == wall.THRONE:
+        return _("the two kings")
+    if slot in _POSTS:
+        return _("the guard post")
+    return the_card(state.piles[slot][-1])
+
+
+def _deals_saved(play: Play) -> int:
+    """Return how many deals were left when the throne was attacked, or are left now.
+
+    What the last attack dealt by itself, if it took the whole waste, was not needed any more.
+    """
+    attacked = play.won and play.can_undo  # a position may begin won
+    return deals_left(play.states[-2] if attacked else play.state)
+
+
+def won_reason(play: Play) -> str:
+    """Return how the throne was taken."""
+    left = _deals_saved(play)
+    if not left:
+        return _("Throne taken with the last deal")
+    return many("Throne taken with {count} deal left", "Throne taken with {count} deals left", left)
+
+
+def stuck_reason(state: State) -> str:
+    """Return why no attack can succeed any more."""
+    force = wall.force(state, wall.attackers(state))
+    if not force:
+        return _("No deals and no attack cards left.")
+    return _("No deals left, and {force} cannot break any target.").format(force=force)
+
+
+def tally(play: Play) -> Sequence[Row]:
+    """Return the points won on the wall, at the posts and on the throne, and the deals that were not needed."""
+    on_wall = at_posts = on_throne = 0
+    state = play.fresh
+    for move in play.moves:
+        attack, before = assault(state, move), state
+        state, _story = play.rules.apply(state, move)
+        won = state.score - before.score
+        if attack is None:
+            continue
+        if attack.target == wall.THRONE:
+            on_throne += won
+        elif attack.target in _POSTS:
+            at_posts += won
+        else:
+            on_wall += won
+    return [
+        Row(_("Wall cards"), str(on_wall)),
+        Row(_("Guard posts"), str(at_posts)),
+        Row(_("Throne"), str(on_throne)),
+        Row(_("Spare deals"), str(_deals_saved(play))),
+    ]
+
+
+WIDTH, AIR, FOOT = 900, 18, 16
+"""Units: how wide the table is where there is room, the air within, and how far it stays off the foot of the field."""
+HEADING, RANK, COUNT = 27, 34, 44
+"""Units: how high its words, its ranks and its figures are at the usual size of texts."""
+
+
+def unseen_table(plan: Plan, view: View) -> Iterator[Drawable]:
+    """Tell how many cards of each rank have not been seen yet, as soon as that is drawn."""
+    area = unseen_place(plan)
+    counts = tuple(unseen(view.state).values())
+    sizes = tuple(plan.type_size(size) for size in (HEADING, RANK, COUNT))
+    heading = _("NOT SEEN YET: STOCK AND HIDDEN POSTS")
+    picture = plan.studio.picture(
+        draw_unseen, area.size, heading, counts, sizes, plan.measures.unit, plan.measures.look
+    )
+    if picture:
+        yield Sprite(picture, *area.topleft)
+
+
+def unseen_place(plan: Plan) -> Rect:
+    """Return where the table lies: at the foot of the field, in its middle."""
+    field, u = plan.field, plan.u
+    high = sum(plan.type_size(size) for size in (HEADING, RANK, COUNT)) + u(5 * AIR)
+    area = Rect(0, 0, min(u(WIDTH), field.width - u(2 * AIR)), high)
+    area.midbottom = field.centerx, field.bottom - u(FOOT)
+    return area
+
+
+def draw_unseen(
+    size: tuple[int, int], heading: str, counts: tuple[int, ...], sizes: tuple[int, ...], unit: float, look: Look
+) -> Surface:
+    """Return the table: a heading, and below each rank how many of its cards are still to come, none in grey."""
+    picture = panels.rail_note(size, SIEGE.light, unit, look).copy()
+    air, smallest = round(AIR * unit), round(SMALLEST * unit)
+    title = typography.fitted(heading, Face.LABEL, sizes[0], look.text(LABEL), size[0] - 2 * air, smallest)
+    picture.blit(title, title.get_rect(center=(size[0] // 2, air + sizes[0] // 2)))
+    pitch = (size[0] - 2 * air) / len(counts)
+    for index, count in enumerate(counts):
+        x = round(air + (index + 0.5) * pitch)
+        name = "10" if RANKS[index] == "T" else RANKS[index]
+        tone = look.text(LAMP_TEXT if count else SPENT)
+        rank = typography.line(name, Face.LABEL, sizes[1], look.text(LABEL))
+        number = typography.line(str(count), Face.DISPLAY, sizes[2], tone)
+        picture.blit(rank, rank.get_rect(center=(x, 2 * air + sizes[0] + sizes[1] // 2)))
+        picture.blit(number, number.get_rect(center=(x, 3 * air + sizes[0] + sizes[1] + sizes[2] // 2)))
+    return picture

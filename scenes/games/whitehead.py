@@ -1,29 +1,34 @@
-"""Whitehead's table: seven columns, stock and waste on one rail, four foundations on the other."""
+"""Whitehead, The Summit: what lies behind its arch, and its words.
+
+Whitehead's table: seven columns, stock and waste on one rail, four foundations on the other.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import NamedTuple
 
-from pygame import Rect
+from pygame import Rect, Surface
 
-from game.cards import Card
-from game.moves import Tap
+from game.cards import Card, Pile
+from game.moves import Carry, Move, Tap
+from game.play import Play
 from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, run
 from game.state import State
+from scenes.animation.timeline import Spot
 from scenes.art import panels
-from scenes.art.fonts import Face
+from scenes.art.scenery import whitehead
+from scenes.art.scenery.common import Life
+from scenes.audio import Bed
 from scenes.games import rails, top_bar
 from scenes.games.base import Plan, Set
-from scenes.games.layout import Measures
-from scenes.i18n import _, rank_sign
+from scenes.games.layout import Key, Measures, Row, View, fan, fanned_out, opened, stepped
+from scenes.i18n import _, card_name, clock, many, rank_name, rank_sign, suit_name, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import Studio
-from scenes.render.palette import LABEL, LAMP_TEXT, NIGHT, mix
+from scenes.render.palette import LABEL, LAMP_TEXT, NIGHT, SUMMIT, mix
 from scenes.render.style import Colours
-from scenes.sets import readings, top_row
-from scenes.sets.fans import fan, fanned_out, opened, stepped
-from scenes.sets.view import Key, Row, View
-from scenes.stage.spots import Spot
+from scenes.render.typography import Face
 
 RAILS, TALLEST = (330, 372), 240
 FOLDED_RAILS, LARGER_TALLEST = (280, 300), 260
@@ -83,15 +88,15 @@ class WhiteheadPlan(Plan):
             self.note = Rect(contents.left, self.u(top - self.closes_up), contents.width, high)
             self.score_point = self.first.centre, self.u(self._score_at + 59)
         else:
-            self._beside = top_row.ends(self, (STOCK, WASTE), FOUNDATIONS, TOP_ROW_GAP)
-            self._key = top_row.key(self, top_row.together(self._beside, (STOCK, WASTE)))
-            self.note = top_row.note(self, self._key, top_row.together(self._beside, FOUNDATIONS))
+            self._beside = top_bar.ends(self, (STOCK, WASTE), FOUNDATIONS, TOP_ROW_GAP)
+            self._key = top_bar.key(self, top_bar.together(self._beside, (STOCK, WASTE)))
+            self.note = top_bar.note(self, self._key, top_bar.together(self._beside, FOUNDATIONS))
             self.score_point = top_bar.score_point(self)
 
     def lamp_place(self) -> Rect:
         """Hang the lamp under the foundations, or over the note's home in the row on top."""
         if not self.measures.wide:
-            return top_row.lamp(self, self.note)
+            return top_bar.lamp(self, self.note)
         contents = self.second.contents
         y = self._beside[FOUNDATIONS[-1]].area.bottom + self.u(LAMP_BELOW)
         return Rect(contents.left, y, contents.width, self.u(LAMP_HEIGHT))
@@ -102,12 +107,12 @@ class WhiteheadPlan(Plan):
         height = min(STOCK_PLACE[1], (first - 46 - STOCK_GAP) / 2 * 7 / 5) * unit
         gap = (STOCK_GAP + self.measures.rail_growth) * unit
         corner = self.first.centre - gap / 2 - height * 5 / 7, STOCK_PLACE[0] * unit
-        beside = top_row.side_by_side((STOCK, WASTE), corner, height, gap)
+        beside = top_bar.side_by_side((STOCK, WASTE), corner, height, gap)
         height = (second - 52 - FOUNDATION_GAP) / 2 * 7 / 5 * unit
         left, gap = self.second.contents.left, FOUNDATION_GAP * unit
         for index, pair in enumerate((FOUNDATIONS[:2], FOUNDATIONS[2:])):
             corner = left, FOUNDATION_TOP * unit + index * (height + gap)
-            beside |= top_row.side_by_side(pair, corner, height, gap)
+            beside |= top_bar.side_by_side(pair, corner, height, gap)
         return beside
 
     def _columns(self, longest: int) -> Columns:
@@ -209,7 +214,7 @@ class WhiteheadPlan(Plan):
             x = label.get_rect(centerx=area.centerx).clamp(both).x
             yield rails.from_left(label, x, self.u(LABELS_AT))
         below = "" if self.measures.folded else _("of {points}").format(points=self.rules.best_score)
-        yield from readings.score(self, self._score_at, _("SCORE"), view, below)
+        yield from rails.score(self, self._score_at, _("SCORE"), view, below)
         if self.measures.folded:
             return
         yield rails.remark(self, REMARK_AT, _("One pass, no redeal"))
@@ -218,10 +223,10 @@ class WhiteheadPlan(Plan):
 
     def figures(self, view: View) -> Iterator[Drawable]:
         """Tell of the rows every table shows."""
-        entries = readings.time_rows(view)
+        entries = rails.time_rows(view)
         if self.measures.wide:
             shown = entries[:2] if self.measures.folded else entries  # keys lie where the deal's number stood
-            yield from readings.rows(self, self.first, self._rows_at, shown, ROW_PITCH)
+            yield from rails.rows(self, self.first, self._rows_at, shown, ROW_PITCH)
         else:
             yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries])
 
@@ -254,3 +259,107 @@ def _help(colours: Colours) -> list[tuple[str, str]]:
         (_("A run moves"), _("if it is all one suit")),
         (_("An empty pile takes"), _("any card, any run")),
     ]
+
+
+class WhiteheadSet(Set):
+    """A mountain in the snow, seven columns, and one pass through the stock."""
+
+    author = "Rosanna Yuen"
+    accent = SUMMIT
+    glyph = "peak"
+    by_colour = True
+    bed = Bed.WIND
+
+    def name(self) -> str:
+        """Return the game's name."""
+        return _("Whitehead")
+
+    def place_name(self) -> str:
+        """Return the name of its place."""
+        return _("The Summit")
+
+    def tagline(self) -> str:
+        """Return the game in one sentence."""
+        return _("Seven open piles, and one pass through the stock")
+
+    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
+        """Draw the mountains behind the cards."""
+        return whitehead.on_table(size, field)
+
+    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
+        """Return what stirs there."""
+        return whitehead.life(size, field, random)
+
+    def window(self, size: tuple[int, int]) -> Surface:
+        """Draw the mountain through an arch."""
+        return whitehead.window(size)
+
+    def plan(self, measures: Measures, studio: Studio) -> Plan:
+        """Return where everything lies on a screen."""
+        return WhiteheadPlan(self, measures, studio)
+
+    def won_title(self) -> str:
+        """Return the title of a win."""
+        return _("THE SUMMIT IS YOURS")
+
+    def won_reason(self, play: Play) -> str:
+        """Return in what time every card came home."""
+        return _("Every card home in one pass, in {time}").format(time=clock(play.seconds))
+
+    def stuck_reason(self, play: Play) -> str:
+        """Return why no card comes home any more."""
+        if not play.legal:
+            return _("The stock is empty, and no card can move.")
+        return _("The stock is empty, and no card can go home.")
+
+    def tally(self, play: Play) -> Sequence[Row]:
+        """Return what is left of the stock, moves, what was taken back, and the time."""
+        return [
+            Row(_("Left in the stock"), str(len(play.state.piles[STOCK]))),
+            Row(_("Moves"), str(len(play.moves))),
+            Row(_("Undos"), str(play.undos)),
+            Row(_("Time"), clock(play.seconds)),
+        ]
+
+    def say(self, state: State, move: Move) -> tuple[str, str]:
+        """Return the card or run that goes and where to, or what is turned."""
+        piles = state.piles
+        if isinstance(move, Tap):
+            return "", many("Draw the last card.", "Draw a card ({count} left).", len(piles[STOCK]))
+        cards = piles[move.source][-move.takes[0].count :]
+        return _named(cards), _deed(move, len(cards), piles[move.target])
+
+    def done(self, state: State, move: Move) -> str:
+        """Return the card or run that went and where to, or that a card was turned."""
+        return _("A card was drawn from the stock.") if isinstance(move, Tap) else super().done(state, move)
+
+
+def _named(cards: Pile) -> str:
+    """Return a card, or a run from its highest to its lowest card, in words."""
+    if len(cards) == 1:
+        return card_name(cards[0])
+    high, low = cards[0], cards[-1]
+    return _("{high} to {low} of {suit}").format(
+        high=rank_name(high.rank), low=rank_name(low.rank), suit=suit_name(high.suit)
+    )
+
+
+def _deed(move: Carry, count: int, target: Pile) -> str:
+    """Return what becomes of so many cards, moved on to what lies at their target."""
+    home, back = move.target in FOUNDATIONS, move.source in FOUNDATIONS
+    if not target:
+        if home:
+            return _("moves to another foundation.") if back else _("starts a foundation.")
+        if back:
+            return _("comes back to an empty pile.")
+        return _("goes to an empty pile.") if count == 1 else _("go to an empty pile.")
+    if home:
+        sentence = _("goes home on {card}.") if count == 1 else _("go home on {card}.")
+    elif back:
+        sentence = _("comes back to {card}.")
+    else:
+        sentence = _("goes on {card}.") if count == 1 else _("go on {card}.")
+    return sentence.format(card=the_card(target[-1]))
+
+
+SET = WhiteheadSet

@@ -3,15 +3,24 @@
 Points and lengths are in units; a diagram's count from its own upper left corner, and it is shrunk where there is less
 room than it asks for. Its words are not: they hang from a height of it, and push down what lies below. Everything here
 is a value, so that a page can be drawn in the studio and kept.
+
+Cards laid out for a diagram: named as in "7D", fanned to the right, in a column, or one on its way to another.
+
+Ink: how the words of a booklet are set: each kind in one size on all its pages, the one the player wants.
 """
 
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from game.cards import Card
+from pygame import Surface
+
+from game.cards import RANKS, Card, Suit
 from scenes.art.lamp import Lamp
-from scenes.art.shields import Shield
+from scenes.art.tokens import Shield
+from scenes.render import palette, typography
+from scenes.render.style import Look
+from scenes.render.typography import Face
 
 TALL, WIDE = 160, 114
 """A card of a diagram."""
@@ -228,3 +237,110 @@ class Page:
     def columns(self) -> tuple[tuple[Half, Half], ...]:
         """What stands on the page from left to right, each with what stands beside it."""
         return ((self.left, self.right), (self.right, self.left)) if self.right else ((self.left, ()),)
+
+
+CLEAR = 12
+"""How far a ring reaches beyond its cards, about."""
+
+
+def card(name: str) -> Card:
+    """Return the card that a name such as "TH" stands for."""
+    return Card(RANKS.index(name[0]) + 1, next(suit for suit in Suit if suit.letter == name[1]))
+
+
+def scored(one: str, other: str, points: str) -> Diagram:
+    """Return one card that goes on to another, and what that scores."""
+    start = Shown(card(one), Point(0, 0))
+    end = Shown(card(other), Point(290, 0))
+    return Diagram((485, 160), (start, Arrow(Point(140, 80), Point(250, 80)), end, Pill(Point(450, 80), points)))
+
+
+def fan(names: str, at: Point, step: float = 0.44 * WIDE, *, dimmed: int = 0, ringed: int = 0) -> tuple[Element, ...]:
+    """Return cards fanned to the right from a point, the first so many dimmed, a ring around the last so many."""
+    cards = tuple(
+        Shown(card(name), Point(at.x + index * step, at.y), index < dimmed) for index, name in enumerate(names.split())
+    )
+    return (*cards, Ring(cards[-ringed].at, cards[-1].at)) if ringed else cards
+
+
+def column(names: str, at: Point, step: float = 44, *, dimmed: int = 0, ringed: bool = False) -> tuple[Element, ...]:
+    """Return cards fanned downward from a point, the first so many dimmed, perhaps a ring around all the others.
+
+    Cards in a ring lie a little lower, so that it hides nothing of those above.
+    """
+    lower = CLEAR if ringed and dimmed else 0
+    cards = tuple(
+        Shown(card(name), Point(at.x, at.y + index * step + (lower if index >= dimmed else 0)), index < dimmed)
+        for index, name in enumerate(names.split())
+    )
+    return (*cards, Ring(cards[dimmed].at, cards[-1].at)) if ringed else cards
+
+
+LEADING = 44 / 34
+"""How far lines stand apart, beside the size of their letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A kind of words: their face, their usual size in units, their colour, and the air between letters in units."""
+
+    face: Face
+    size: float
+    colour: str
+    tracking: float = 0.0
+
+
+HEADING = Style(Face.LABEL, 32, palette.BRASS_LIGHT, 3)
+BODY = Style(Face.SENTENCE, 34, palette.SOFT_TEXT)
+CAPTION = Style(Face.SENTENCE, 28, palette.SOFT_TEXT)
+SUM = Style(Face.INDEX, 34, palette.LAMP_NUMBER)
+SIGN = Style(Face.INDEX, 28, palette.LAMP_NUMBER)
+MEANING = Style(Face.SENTENCE, 28, palette.SOFT_TEXT)
+FORCE, OUTCOME = Style(Face.DISPLAY, 50, palette.LABEL), Style(Face.DISPLAY, 42, palette.LABEL)
+VERDICT = Style(Face.LABEL, 32, palette.SOFT_TEXT)
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """How a page is printed: pixels per unit, the accent of its game, and the look."""
+
+    unit: float
+    accent: str
+    look: Look
+
+    def u(self, units: float) -> int:
+        """Return a length in pixels."""
+        return round(units * self.unit)
+
+    @property
+    def grown(self) -> float:
+        """Pixels per unit of a plate that grows with its words."""
+        return self.unit * self.look.text_scale / 100
+
+    def size(self, text_style: Style) -> int:
+        """Return the size of some words in pixels."""
+        return self.look.type_size(text_style.size, self.unit)
+
+    def pitch(self, text_style: Style) -> int:
+        """Return how far lines stand apart, in pixels."""
+        return round(LEADING * self.size(text_style))
+
+    def lines(self, text: str, text_style: Style, width: int) -> tuple[str, ...]:
+        """Return a text broken into lines of at most a width in pixels, about equally long; no line for no text."""
+        return typography.balanced(text, text_style.face, self.size(text_style), width) if text else ()
+
+    def height(self, text: str, text_style: Style, width: int) -> int:
+        """Return how high a text is in lines of at most a width in pixels."""
+        count = len(typography.wrapped(text, text_style.face, self.size(text_style), width)) if text else 0
+        return count * self.pitch(text_style)
+
+    def width(self, words: str, text_style: Style) -> int:
+        """Return how wide a line is in pixels."""
+        return typography.measure(words, text_style.face, self.size(text_style), text_style.tracking * self.unit)
+
+    def line(self, words: str, text_style: Style, width: int = 0) -> Surface:
+        """Return a line of words, set smaller where it would be wider than a width, if one is given."""
+        pixels, air = self.size(text_style), text_style.tracking * self.unit
+        if width:
+            pixels = typography.fitting((words,), text_style.face, pixels, width, 1, air)
+        return typography.line(words, text_style.face, pixels, self.look.text(text_style.colour), air)

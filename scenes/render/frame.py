@@ -5,7 +5,7 @@ from functools import cached_property
 
 from pygame import Rect, Surface
 
-from scenes.render.svg import svg
+from scenes.render.svg import rasterise
 
 WIDTH, HEIGHT = 1920, 1080
 
@@ -59,4 +59,4 @@ class Setting:
     def paint(self, body: str) -> Surface:
         """Rasterise SVG elements given in units of the frame on a transparent picture of the whole screen."""
         seen = (self.right - self.left, self.bottom - self.top)
-        return svg(f'<g transform="translate({-self.left:.3f} {-self.top:.3f})">{body}</g>', seen, self.size)
+        return rasterise(f'<g transform="translate({-self.left:.3f} {-self.top:.3f})">{body}</g>', seen, self.size)

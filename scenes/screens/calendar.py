@@ -1,31 +1,161 @@
-"""The calendar: the daily deals of the last months, with what was won; any of them may be played."""
+"""The calendar: the daily deals of the last months, with what was won; any of them may be played.
 
-from collections.abc import Callable, Iterator
+Months of a calendar: which of them are shown, and where their days lie.
+
+The almanac: how hard the deals of the days of one game are, as far as that has been read.
+"""
+
+from calendar import monthrange
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
 
 import pygame
+from pygame import Rect
 from pygame.event import Event
 
 from game.record import Record
-from scenes.art import hall, windows
-from scenes.art.fonts import Face
-from scenes.art.windows import Window
+from scenes.art import hall
+from scenes.art.hall import Window
 from scenes.audio import Effect
-from scenes.choosing.almanac import Almanac
-from scenes.choosing.days import day_name, month_name, weekday_letters
-from scenes.choosing.months import ACROSS, PANEL, SHOWN, STEP, WEEKDAYS, Month, earliest, panel_place, window_place
 from scenes.commands import Command
-from scenes.controls.prompts import Prompt, PromptRow
 from scenes.games.base import Set
-from scenes.i18n import _, capitalised, many, pgettext
+from scenes.i18n import (
+    _,
+    capitalised,
+    day_name,
+    first_weekday,
+    grade_name,
+    grade_named,
+    many,
+    month_name,
+    pgettext,
+    weekday_letters,
+)
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.frame import Setting
 from scenes.render.palette import LABEL, LAMP_TEXT, SOFT_TEXT, mix
+from scenes.render.typography import Face
 from scenes.services import House
-from scenes.widgets.buttons import Control, Controls
+from scenes.widgets.buttons import Control, Controls, Prompt, PromptRow
 from scenes.widgets.scene import Cue, Pop, Scene
 from scenes.widgets.text import END, START, Pen
+
+SHOWN = 3
+"""How many months stand side by side."""
+KEPT = 12
+"""How many months back the calendar reaches, the present one included."""
+PANEL, STEP = (52, 168, 590, 716), 613
+WEEKDAYS = 146
+"""How far below a panel's upper edge the letters of the weekdays have their middle."""
+WEEKS, FARTHEST = (176, 690), 108
+"""How far below that edge the first week of a month may begin and the last end, and weeks follow each other at most."""
+ACROSS, WINDOW = 76, (60, 74)
+"""How far days of a week follow each other, and the size of their windows."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Month:
+    """A month, counted from the year nought."""
+
+    number: int
+
+    @classmethod
+    def of(cls, day: date) -> "Month":
+        """Return the month that a day lies in."""
+        return cls(12 * day.year + day.month - 1)
+
+    @property
+    def year(self) -> int:
+        """Its year."""
+        return self.number // 12
+
+    @property
+    def month(self) -> int:
+        """Its number in its year, 1 to 12."""
+        return self.number % 12 + 1
+
+    @property
+    def days(self) -> tuple[date, ...]:
+        """Its days."""
+        return tuple(self._first + timedelta(days) for days in range(self._count))
+
+    @property
+    def weeks(self) -> int:
+        """How many weeks it reaches into, as the player's language counts them."""
+        return self.week(self._first.replace(day=self._count)) + 1
+
+    @property
+    def _first(self) -> date:
+        return date(self.year, self.month, 1)
+
+    @property
+    def _count(self) -> int:
+        return monthrange(self.year, self.month)[1]
+
+    def week(self, day: date) -> int:
+        """Return in which of these weeks one of its days lies, counted from nought."""
+        before = (self._first.weekday() - first_weekday()) % 7
+        return (before + day.day - 1) // 7
+
+    def back(self, months: int) -> "Month":
+        """Return the month so many months before."""
+        return Month(self.number - months)
+
+
+def earliest(today: date) -> date:
+    """Return the first day that a calendar reaches back to."""
+    return Month.of(today).back(KEPT - 1).days[0]
+
+
+def panel_place(column: int, frame: Setting) -> Rect:
+    """Return where the panel of a month lies, counted from the left."""
+    x, y, width, height = PANEL
+    return frame.rect(x + column * STEP, y, width, height)
+
+
+def window_place(day: date, column: int, weeks: int, frame: Setting) -> Rect:
+    """Return where the window of a day lies, if so many weeks of each month are spread over its panel."""
+    (top, foot), (wide, high) = WEEKS, WINDOW
+    pitch = min(FARTHEST, (foot - top - high) / (weeks - 1))
+    spare = foot - top - high - pitch * (weeks - 1)
+    x, y, width, _height = PANEL
+    place = (day.weekday() - first_weekday()) % 7
+    left = x + column * STEP + (width - 7 * ACROSS) / 2 + place * ACROSS + (ACROSS - wide) / 2
+    return frame.rect(left, y + top + spare / 2 + Month.of(day).week(day) * pitch, wide, high)
+
+
+class Almanac:
+    """Reads the grades of days in the studio: between two frames there is no time to open a file."""
+
+    def __init__(self, house: House, game: str) -> None:
+        self._house = house
+        self._game = game
+        self._grades: dict[date, str] = {}
+
+    def knows(self, day: date) -> bool:
+        """Whether a day's grade has been read, or cannot be."""
+        return day in self._grades
+
+    def grade(self, day: date) -> str:
+        """Return a day's grade in words; an empty one where there is none, and while it is being read."""
+        if not self.knows(day):
+            self._house.studio.prepare(partial(self.learn, day))
+        return self._grades.get(day, "")
+
+    def learn(self, day: date) -> None:
+        """Read a day's grade now."""
+        if not self.knows(day):
+            record = self._house.dealer.todays(self._game, day)
+            self._grades[day] = grade_name(grade_named(record.fact("grade"))) if record else ""
+
+    def foresee(self, days: Iterable[date]) -> None:
+        """Have the grades of some days read before anybody asks for them."""
+        for day in days:
+            if not self.knows(day):
+                self._house.studio.foresee(partial(self.learn, day))
+
 
 LEFT, RIGHT, HEAD, SENTENCE, FOOT = 66, 1854, 80, 936, 1012
 """Where lines begin and end, and the heights of the heading, the sentence about a day and the footer, in units."""
@@ -196,7 +326,7 @@ class Calendar(Scene):
         seen.extend(self._leaves)
         focus = self._controls.named(self._day.isoformat())
         if focus:
-            ring = windows.ring(focus.area.size, pen.frame.unit, pen.look)
+            ring = hall.ring(focus.area.size, pen.frame.unit, pen.look)
             seen.append(Sprite(ring, *ring.get_rect(center=focus.area.center).topleft))
         seen.append(pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (LEFT, SENTENCE), START, RIGHT - LEFT))
         name = self._scenery.name()
@@ -221,9 +351,9 @@ class Calendar(Scene):
             place, number = window_place(day, column, weeks, setting), str(day.day)
             if day <= self._today:
                 framed = day == self._today
-                picture = windows.window(place.size, number, self.state(day), framed, setting.unit, pen.look)
+                picture = hall.window(place.size, number, self.state(day), framed, setting.unit, pen.look)
             else:
-                picture = windows.to_come(place.width, number, setting.unit, pen.look)
+                picture = hall.to_come(place.width, number, setting.unit, pen.look)
             yield Sprite(picture, *picture.get_rect(center=place.center).topleft)
 
     def _sum(self, month: Month) -> str:
@@ -242,7 +372,7 @@ class Calendar(Scene):
             line = pen.text(word, Face.LABEL, 34, SOFT_TEXT, (x, HEAD), END, 220)
             yield line
             x -= line.picture.get_width() / pen.frame.unit + 14 + LEGEND[0] / 2
-            yield pen.put(windows.window(size, "", state, False, pen.frame.unit, pen.look), (x, HEAD))
+            yield pen.put(hall.window(size, "", state, False, pen.frame.unit, pen.look), (x, HEAD))
             x -= LEGEND[0] / 2 + 34
 
     def _sentence(self) -> str:

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 
 from pygame.event import Event
 
+from game import VERSION
 from game.rules import GAMES
-from game.version import VERSION
 from scenes.art import panels
-from scenes.art.fonts import Face
 from scenes.commands import Command, keys
-from scenes.controls.prompts import Prompt, PromptRow
 from scenes.games import set_for
 from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
+from scenes.render.typography import Face
+from scenes.widgets.buttons import Prompt, PromptRow
 from scenes.widgets.dialog import Tablet
 from scenes.widgets.scene import Cue, Pop
 from scenes.widgets.text import END, START, Pen

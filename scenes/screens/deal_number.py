@@ -6,20 +6,19 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.settings import Motion
-from scenes.art import enamel
-from scenes.art.fonts import Face
+from scenes.art import buttons
 from scenes.audio import Effect
 from scenes.commands import Command
-from scenes.controls.pressing import state_of
-from scenes.controls.veil import veiled
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.frame import Setting
 from scenes.render.palette import LABEL, LAMP_TEXT
+from scenes.render.typography import Face
 from scenes.services import House
 from scenes.widgets.buttons import Control, Controls
+from scenes.widgets.dialog import veiled
 from scenes.widgets.number_wheels import SIZE, WHEELS, Wheels
-from scenes.widgets.scene import Cue, Pop, Scene
+from scenes.widgets.scene import Cue, Pop, Scene, state_of
 from scenes.widgets.text import MIDDLE, Pen
 
 PANEL = (560, 238, 800, 604)
@@ -142,6 +141,6 @@ class Number(Scene):
                 continue
             state = state_of(name, self.pressing.sunk, enabled=name == "back" or self._wheels.valid)
             size, primary = control.area.size, name == "deal"
-            key = enamel.key(size, label, setting.unit, look, primary=primary, state=state, beside=labels)
+            key = buttons.key(size, label, setting.unit, look, primary=primary, state=state, beside=labels)
             yield Sprite(key, control.area.x, control.area.y)
             yield from pen.ring(control.area, controls.focus == name)

@@ -11,10 +11,9 @@ from game.settings import Lamp as When
 from game.solver import Won
 from game.statistics import Outcome, Result
 from scenes.art.lamp import Lamp
-from scenes.choosing.door import Door
 from scenes.games.base import Set
-from scenes.grades import grade_name, grade_named
-from scenes.i18n import _, language
+from scenes.i18n import _, grade_name, grade_named, language
+from scenes.screens.deal_doors import Door
 from scenes.screens.game_arch import Porch
 from scenes.services import House
 

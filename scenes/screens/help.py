@@ -10,27 +10,35 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.rules.base import Rules
-from scenes.art.fonts import Face
 from scenes.audio import Effect
-from scenes.booklet.breaking import broken
-from scenes.booklet.ink import Ink
-from scenes.booklet.printing import printed
-from scenes.booklet.tabs import TabRow, tab_name
 from scenes.commands import Command, keys
-from scenes.controls.prompts import Prompt, PromptRow
 from scenes.games import set_for
 from scenes.games.rules_pages import exercise_for, pages_for
 from scenes.help import Exercise
-from scenes.help.page_layout import ACROSS, HALVES, MIDDLE, Sign, room, rule, stretched, taller
-from scenes.help.pages import Page, Tab
+from scenes.help.page_layout import (
+    ACROSS,
+    HALVES,
+    MIDDLE,
+    Sign,
+    TabRow,
+    broken,
+    printed,
+    room,
+    rule,
+    stretched,
+    tab_name,
+    taller,
+)
+from scenes.help.pages import Ink, Page, Tab
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.frame import Setting
 from scenes.render.palette import LABEL
 from scenes.render.style import Look
+from scenes.render.typography import Face
 from scenes.screens.practice import Practice
 from scenes.services import House
-from scenes.widgets.buttons import Control, Controls
+from scenes.widgets.buttons import Control, Controls, Prompt, PromptRow
 from scenes.widgets.scene import NOTICE, Cue, Pop, Push, Scene
 from scenes.widgets.text import START, Pen
 

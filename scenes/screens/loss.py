@@ -1,23 +1,27 @@
-"""Loss: a game that ended without a win, by moonlight: what it brought, its best moment, and the ways on."""
+"""Loss: a game that ended without a win, by moonlight: what it brought, its best moment, and the ways on.
+
+Where the lamp went out: the panel that names the last moment a deal could be won, and the move that lost it.
+"""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property, partial
 
 from pygame import Rect, Surface
 from pygame.event import Event
 from pygame.transform import smoothscale
 
+from game.analysis.tracker import Counsel
 from game.play import Play
 from game.settings import Lamp as LampSetting
+from game.solver import Won
 from game.statistics import Result
 from scenes.art import charts
-from scenes.art.fonts import Face
+from scenes.art.charts import arrow, lane
 from scenes.art.lamp import Lamp, lantern
 from scenes.art.titles import Enamel
 from scenes.audio import Effect
-from scenes.board.advice import LISTENS
 from scenes.commands import Command
-from scenes.controls.ways import Way, ways_frame
 from scenes.games.base import Set
 from scenes.i18n import _, many
 from scenes.render import typography
@@ -25,26 +29,141 @@ from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.frame import Setting
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, RULE, SOFT_TEXT
 from scenes.render.style import Look
+from scenes.render.typography import Face
 from scenes.services import House
-from scenes.sheets.best import best_list
-from scenes.sheets.ways_on import ARCHES, KEYS, KEYS_AT, NEW_DEAL, SAME_DEAL, WAYS_ON
-from scenes.sheets.went_out import KEY, KEY_AT, Outage, key_label, outage, outage_panel
 from scenes.table.board import Board
-from scenes.widgets.buttons import Controls
+from scenes.table.lamp import LISTENS
+from scenes.widgets.buttons import Controls, Way, ways_frame
 from scenes.widgets.scene import Cue, Pop, Scene
 from scenes.widgets.score_panels import (
+    ARCHES,
+    KEYS,
+    KEYS_AT,
     MARGIN,
+    NEW_DEAL,
     REASON,
     REASON_HIGH,
+    SAME_DEAL,
     SHEETS,
     TITLE_TOP,
+    WAYS_ON,
     Sheet,
+    best_list,
     given_up,
     panel,
     reason,
     tally,
 )
 from scenes.widgets.text import MIDDLE, START, Pen
+
+LOST_LANTERN, APART = 135, 170  # units: a lantern's height, and how far each hangs from the middle
+LANTERNS_AT, MOVES_AT, LANE_AT, SENTENCE_AT, KEY_AT = 178, 286, 360, 440, 522
+"""Heights below the panel's upper edge, in units; the key's is that of its own."""
+PITCH = 42 / 34  # how far the lines of the sentence stand apart, beside the size of their letters
+TWO_LINES = 100  # units: how high the sentence may be
+KEY = (541, 84)
+
+
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """What is known of a play that ended without a win: its moves, and after how many it could be won the last time.
+
+    None is a deal that could never be won; said is what the move after that did, in a sentence.
+    """
+
+    moves: int
+    winnable: int | None
+    said: str = ""
+
+    @property
+    def back(self) -> int | None:
+        """How many moves lead back to the last moment that could be won."""
+        return None if self.winnable is None else self.moves - self.winnable
+
+
+def outage(play: Play, counsel: Counsel, scenery: Set) -> Outage | None:
+    """Return where the lamp went out over a play; None as long as that is not known."""
+    moves = play.moves
+    if counsel.never_winnable:
+        return Outage(len(moves), None)
+    if isinstance(counsel.verdict, Won):
+        return Outage(len(moves), len(moves))
+    if counsel.way_back is None:
+        return None
+    winnable = len(moves) - counsel.way_back
+    return Outage(len(moves), winnable, scenery.done(play.states[winnable], moves[winnable]))
+
+
+def key_label(known: Outage) -> str:
+    """Return what is written on the panel's key."""
+    if known.winnable is None:
+        return _("Deal a winnable one")
+    if known.winnable == 0:
+        return _("Rewind to the start")
+    return _("Rewind to move {number}").format(number=known.winnable)
+
+
+def outage_panel(sheet: Sheet, known: Outage, scenery: Set, pen: Pen) -> Iterator[Drawable]:
+    """Tell of the panel, apart from its key."""
+    yield from panel(sheet, _heading(known), scenery, pen)
+    if known.winnable is None:
+        yield from _hung(sheet, Lamp.OUT, 0, "", pen)
+        words = _("This deal could never be won.")
+    elif known.back == 0:
+        yield from _hung(sheet, Lamp.LIT, 0, _move(known.winnable), pen)
+        words = _("Winnable to the very end.")
+    else:
+        yield from _hung(sheet, Lamp.LIT, -APART, _move(known.winnable), pen)
+        yield pen.put(arrow(pen.frame.unit, pen.look), (sheet.middle, sheet.y + LANTERNS_AT))
+        yield from _hung(sheet, Lamp.OUT, APART, _move(known.winnable + 1), pen)
+        words = known.said
+    lost_by = None if known.back == 0 else 0 if known.winnable is None else known.winnable + 1
+    room = pen.frame.length(KEY[0])
+    picture = lane(room, known.moves, lost_by, pen.frame.unit, pen.look)
+    yield pen.put(picture, (sheet.middle, sheet.y + LANE_AT))
+    yield from _sentence(sheet, words, pen)
+
+
+def _heading(known: Outage) -> str:
+    if known.winnable is None:
+        return _("The lamp was never lit")
+    return _("Where the lamp went out") if known.back else _("The lamp was still lit")
+
+
+def _move(number: int) -> str:
+    return _("move {number}").format(number=number) if number else _("the start")
+
+
+def _hung(sheet: Sheet, state: Lamp, aside: float, words: str, pen: Pen) -> Iterator[Drawable]:
+    """Tell of a lantern beside the panel's middle, and of the move below it."""
+    point = sheet.middle + aside, sheet.y + LANTERNS_AT
+    if state is Lamp.LIT and not pen.look.contrast:
+        yield pen.put(charts.lantern_light(pen.frame.length(150)), point)._replace(blend=charts.ADDED)
+    yield pen.put(lantern(state, pen.frame.length(LOST_LANTERN), pen.look), point)
+    if words:
+        colour = LAMP_NUMBER if state is Lamp.LIT else SOFT_TEXT
+        yield pen.text(words, Face.LABEL, 36, colour, (point[0], sheet.y + MOVES_AT), width=2 * APART)
+
+
+def _sentence(sheet: Sheet, words: str, pen: Pen) -> Iterator[Sprite]:
+    room = pen.frame.length(sheet.width - 2 * MARGIN)
+    fitting = (size for size in (34, 30, 26) if _height(words, size, room, pen) <= TWO_LINES)
+    units = next(fitting, 26)
+    parts = _parts(words, units, room, pen)[:2]
+    pitch = PITCH * units * pen.look.text_scale / 100
+    for index, part in enumerate(parts):
+        y = sheet.y + SENTENCE_AT + (index - (len(parts) - 1) / 2) * pitch
+        yield pen.text(part, Face.SENTENCE, units, SOFT_TEXT, (sheet.middle, y))
+
+
+def _height(words: str, units: float, room: int, pen: Pen) -> float:
+    """Return how high a sentence is in letters of a size, in units."""
+    return len(_parts(words, units, room, pen)) * PITCH * units * pen.look.text_scale / 100
+
+
+def _parts(words: str, units: float, room: int, pen: Pen) -> tuple[str, ...]:
+    return typography.balanced(words, Face.SENTENCE, pen.look.type_size(units, pen.frame.unit), room)
+
 
 TITLE = 132
 SHARP = 1200  # pixels: no screen higher than this has its place drawn at full size

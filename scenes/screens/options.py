@@ -1,31 +1,188 @@
-"""Options: a tablet with five chapters of settings, shown as they work."""
+"""Options: a tablet with five chapters of settings, shown as they work.
 
-from collections.abc import Iterator
+The live samples among the options: rows of cards in both sets of colours, and the five backs.
+
+The table of keys among the options: every command and what it is asked for with, in two columns.
+"""
+
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import partial
 
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.settings import DeckColours, Settings
-from scenes.art import panels
-from scenes.art.fonts import Face
+from game.cards import Card, Suit
+from game.rules import GAMES
+from game.settings import Back, DeckColours, Settings
+from scenes.animation.card_images import margin
+from scenes.art import cards, markers, panels, switches, tokens
 from scenes.audio import Effect
 from scenes.commands import Command, keys
-from scenes.controls.deck_options import back_areas, back_name, backs_frame, samples_frame
-from scenes.controls.key_table import key_table
-from scenes.controls.prompts import Prompt, PromptRow
-from scenes.controls.ways import Way, ways_frame
+from scenes.games import set_for
+from scenes.help.page_art import DIMMED, card_picture
 from scenes.i18n import _, pgettext
+from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.palette import LABEL, LAMP_TEXT
+from scenes.render.style import Colours, Look
+from scenes.render.svg import transparent
+from scenes.render.typography import Face
 from scenes.screens.credits import Credits
 from scenes.services import House
-from scenes.widgets.buttons import Control
+from scenes.widgets.buttons import Control, Prompt, PromptRow, Way, ways_frame
 from scenes.widgets.dialog import Tablet
 from scenes.widgets.scene import Cue, Fullscreen, Pop, Push
 from scenes.widgets.settings_rows import SettingRow, choice_row, explained, row_control, rows, value_area
-from scenes.widgets.text import START, Pen
+from scenes.widgets.text import END, START, Pen
+
+SAMPLE = (Card(12, Suit.SPADES), Card(7, Suit.HEARTS), Card(13, Suit.CLUBS), Card(9, Suit.DIAMONDS))
+TALL, STEP, DECK_TOP = 142, 113, 366
+BACK_TALL, BACK_STEP, BACK_TOP = 122, 108, 600
+
+
+def sample(height: int, step: int, shade: float, look: Look) -> Surface:
+    """Draw the row of sample cards, with the margin of a card's shadow around it."""
+    pictures = [card_picture(card, height, shade, look) for card in SAMPLE]
+    row = transparent((pictures[0].get_width() + step * (len(SAMPLE) - 1), pictures[0].get_height()))
+    for index, picture in enumerate(pictures):
+        row.blit(picture, (index * step, 0))
+    return row
+
+
+def samples_frame(house: House, pen: Pen, left: float, right: float) -> Iterator[Drawable]:
+    """Tell of a row in four colours at the left and one in two at the right, and which games would show them."""
+    width = STEP * (len(SAMPLE) - 1) + TALL * 5 / 7
+    for colours, x in ((Colours.FOUR, left), (Colours.TWO, right - width)):
+        sets = [set_for(rules) for rules in GAMES.values()]
+        names = [scenery.name() for scenery in sets if scenery.colours(house.colours) is colours]
+        height, step = pen.frame.length(TALL), pen.frame.length(STEP)
+        look = Look(colours, pen.look.contrast, pen.look.back)
+        row = house.studio.picture(sample, height, step, 0.0 if names else DIMMED, look)
+        if row:
+            edge = margin(height)
+            corner = pen.frame.point(x, DECK_TOP)
+            yield Sprite(row, corner[0] - edge, corner[1] - edge)
+        caption = ", ".join(names) if names else _("Not in use")
+        yield pen.text(caption, Face.SENTENCE, 28, LABEL, (x + width / 2, DECK_TOP + TALL + 30), width=width + 100)
+
+
+def back_areas(right: float, pen: Pen) -> dict[Back, Rect]:
+    """Return where the five backs lie, side by side up to an x."""
+    width = BACK_TALL * 5 / 7
+    first = right - width - BACK_STEP * (len(Back) - 1)
+    return {
+        back: pen.frame.rect(first + BACK_STEP * index, BACK_TOP, width, BACK_TALL) for index, back in enumerate(Back)
+    }
+
+
+def backs_frame(house: House, pen: Pen, right: float) -> Iterator[Drawable]:
+    """Tell of the five backs, the chosen one framed and ticked."""
+    for back, area in back_areas(right, pen).items():
+        picture = card_picture(None, area.height, 0.0, Look(contrast=pen.look.contrast, back=back))
+        edge = margin(area.height)
+        yield Sprite(picture, area.x - edge, area.y - edge)
+        if back is house.settings.back:
+            size = cards.width(area.height), area.height
+            frame = markers.frame(size, pen.frame.unit, pen.look)
+            yield Sprite(frame, *frame.get_rect(center=area.center).topleft)
+            tick = tokens.tick(True, pen.frame.unit, pen.look)
+            yield Sprite(tick, *tick.get_rect(center=area.midbottom).topleft)
+
+
+def back_name(back: Back) -> str:
+    """Return a back's name."""
+    return {
+        Back.NIGHT: _("Night"),
+        Back.RUBY: _("Ruby"),
+        Back.QUAY: _("Quay"),
+        Back.SUMMIT: _("Summit"),
+        Back.IRON: _("Iron"),
+    }[back]
+
+
+KEYS_TOP, BOTTOM, AIR, BETWEEN = 246, 908, 50, 10
+"""The middle of the first line and of the last, the air between columns, and that before a key, in units."""
+SIZE, SMALLEST = 32, 24  # units: the size of the labels, and the least
+BADGE = 0.92  # of their usual size: keys above each other do not touch; letters on them grow with the labels
+MOST = 2
+"""So many keys are shown for a command, though there may be more."""
+Line = tuple[str, tuple[str, ...]]
+"""What can be asked for, and the keys that do it."""
+
+
+def table() -> tuple[Line, ...]:
+    """Return what can be asked for, and the keys that do it."""
+    return (
+        (_("Move around"), (_("Arrow keys"),)),
+        (_("Jump between areas"), (keys(Command.NEXT)[-1], keys(Command.PREVIOUS)[-1])),
+        (_("Jump to first or last"), (*keys(Command.FIRST), *keys(Command.LAST))),
+        (_("Take, drop, press"), keys(Command.TAKE)[:MOST]),
+        (_("More or fewer cards"), (keys(Command.MORE)[0], keys(Command.FEWER)[0])),
+        (_("Best move from here"), keys(Command.BEST)[:1]),
+        (_("Use the stock"), keys(Command.STOCK)[:1]),
+        (_("Send card home"), keys(Command.HOME)),
+        (_("Send all home"), keys(Command.FINISH)),
+        (_("Hint"), keys(Command.HINT)[:1]),
+        (_("Ask the lamp"), keys(Command.LAMP)),
+        (pgettext("a move", "Undo"), keys(Command.UNDO)[:MOST]),
+        (_("Redo"), keys(Command.REDO)[:MOST]),
+        (_("New deal"), keys(Command.NEW)[:MOST]),
+        (_("Restart this deal"), keys(Command.RESTART)),
+        (_("Deal number"), keys(Command.NUMBER)),
+        (_("Rules"), keys(Command.RULES)[:1]),
+        (_("Options"), keys(Command.OPTIONS)),
+        (_("Pause"), keys(Command.PAUSE)[:1]),
+        (_("Back"), keys(Command.BACK)[:1]),
+        (_("Sound on/off"), keys(Command.MUTE)),
+        (_("Full screen"), keys(Command.FULLSCREEN)[:MOST]),
+        (_("Screenshot"), keys(Command.SCREENSHOT)),
+        (_("Back to all games"), keys(Command.OTHER)[:MOST]),
+        (_("Quit the game"), keys(Command.QUIT)[:MOST]),
+    )
+
+
+def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
+    """Tell what is seen of the table between two x: a column takes the more room the longer its lines are."""
+    entries = table()
+    deep = -(-len(entries) // 2)
+    columns, step = (entries[:deep], entries[deep:]), (BOTTOM - KEYS_TOP) / (deep - 1)
+    pixels, room = pen.look.type_size(SIZE, pen.frame.unit), right - left - AIR
+    while pixels > pen.frame.length(SMALLEST) and sum(_width(column, pixels, pen) for column in columns) > room:
+        pixels -= 1
+    spare = (room - sum(_width(column, pixels, pen) for column in columns)) / 2
+    for column in columns:
+        end = left + _width(column, pixels, pen) + spare
+        for index, line in enumerate(column):
+            yield from _line(line, (left, end), KEYS_TOP + step * index, pixels, pen)
+        left = end + AIR
+
+
+def _line(line: Line, sides: tuple[float, float], y: float, pixels: int, pen: Pen) -> Iterator[Drawable]:
+    """Tell of a line: at the left what is asked for, at the right the keys."""
+    label, names = line
+    left, right = sides
+    for name in reversed(names):
+        badge = switches.badge(name, BADGE * pen.frame.unit, pen.look, _grown(pixels, pen))
+        yield pen.put(badge, (right, y), END)
+        right -= badge.get_width() / pen.frame.unit + BETWEEN
+    yield pen.put(typography.line(label, Face.LABEL, pixels, pen.look.text(LAMP_TEXT)), (left, y), START)
+
+
+def _width(column: Sequence[Line], pixels: int, pen: Pen) -> float:
+    """Return the room in units that the longest line of a column takes, its label in a size in pixels."""
+    unit, grown = pen.frame.unit, _grown(pixels, pen)
+    return max(
+        sum(switches.badge_size(name, BADGE * unit, grown)[0] / unit + BETWEEN for name in names)
+        + typography.measure(label, Face.LABEL, pixels) / unit
+        for label, names in column
+    )
+
+
+def _grown(pixels: int, pen: Pen) -> float:
+    """Return by how much letters on keys have grown beside labels of a size in pixels: they are never too small."""
+    return max(1.0, pixels / pen.frame.length(SIZE))
+
 
 KEYS_AT, KEY, KEY_STEP = (190, 232), (324, 100), 118
 LEFT, RIGHT = 574, 1714

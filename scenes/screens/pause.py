@@ -12,24 +12,21 @@ from game.analysis import Question, Wish
 from game.cards import Card, Suit
 from game.play import Play
 from scenes.art import cards, panels
-from scenes.art.fonts import Face
-from scenes.art.preparation import Preparation
 from scenes.commands import Command, keys
-from scenes.controls.prompts import Prompt, PromptRow
-from scenes.controls.veil import veiled
-from scenes.controls.ways import Way, ways_frame
-from scenes.grades import grade_named
-from scenes.i18n import _
+from scenes.i18n import _, grade_named
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.frame import Setting
+from scenes.render.image_cache import Preparation
 from scenes.render.palette import LABEL
 from scenes.render.style import Look
 from scenes.render.svg import padded
+from scenes.render.typography import Face
 from scenes.screens.deal_number import Number
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.services import House
-from scenes.widgets.buttons import Controls
+from scenes.widgets.buttons import Controls, Prompt, PromptRow, Way, ways_frame
+from scenes.widgets.dialog import veiled
 from scenes.widgets.scene import Cue, Pop, Push, Scene
 from scenes.widgets.score_panels import deal_name
 from scenes.widgets.settings_rows import SettingRow, fitting_look, row_control, row_frame, rows, value_area

@@ -8,10 +8,6 @@ from pygame.event import Event
 from game.play import Play
 from game.rules.base import Rules
 from scenes.audio import Effect
-from scenes.board.clock import Clock
-from scenes.board.deeds import deeds
-from scenes.board.host import Host
-from scenes.board.seat import Seat
 from scenes.commands import Command
 from scenes.games import set_for
 from scenes.help import Exercise
@@ -19,7 +15,10 @@ from scenes.i18n import _
 from scenes.render.drawables import Frame
 from scenes.services import House
 from scenes.table.autoplay import Purpose
-from scenes.table.board import Board
+from scenes.table.board import Board, deeds
+from scenes.table.end_of_game import Clock
+from scenes.table.hints import Host
+from scenes.table.input import Seat
 from scenes.table.message_panel import Note, NoteKey
 from scenes.widgets.scene import Cue, Pop, Scene
 

@@ -1,33 +1,112 @@
-"""Records: an arch for each game with its share of wins, its best, and its last ten games; the totals over them."""
+"""Records: an arch for each game with its share of wins, its best, and its last ten games; the totals over them.
 
-from collections.abc import Iterator
-from dataclasses import replace
+Records by grade: how many deals of each grade were won, and how many with the lamp and without.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.deals import grades
 from game.rules import GAMES
 from game.statistics import LAST, Statistics
-from scenes.art import charts, gallery, icons, panels
-from scenes.art.fonts import Face
+from game.storage import Shelf
+from scenes.art import charts, hall, icons, panels
 from scenes.audio import Effect
 from scenes.commands import Command
-from scenes.controls.prompts import GAP, Prompt, PromptRow
 from scenes.games import set_for
 from scenes.games.base import Set
-from scenes.i18n import _, clock, number
+from scenes.games.layout import Row
+from scenes.i18n import _, clock, grade_name, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.frame import Setting
 from scenes.render.palette import CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
 from scenes.render.style import Look
+from scenes.render.typography import Face, cap_height
 from scenes.services import House
-from scenes.sets.view import Row
-from scenes.sheets.grade_records import GradeRecords
-from scenes.widgets.buttons import Controls
+from scenes.widgets.buttons import PROMPT_GAP, Controls, Prompt, PromptRow
 from scenes.widgets.scene import Cue, Pop, Scene
 from scenes.widgets.score_panels import NOTHING, win_ring, win_share
 from scenes.widgets.text import END, START, Pen
+
+GRADES_TOP, STEP = 624, 55
+BAR_AIR, BAR = 11, 6
+"""How far below the figures of a row its bar begins, and how high that is, in units."""
+SIZE, SMALL, SMALLEST = 34, 28, 22
+"""The size of the grades' rows, of the lamp's, and the least, in units."""
+GRADES_BETWEEN = 14  # units: the least air between the label of a row and its figures
+LAMP_TOP, LAMP_STEP = 903, 42
+BY_LAMP = "1"
+"""What a record tells of its lamp where that has spoken."""
+
+
+@dataclass(frozen=True, slots=True)
+class GradeRecords:
+    """What is known of some games by grade and by lamp, all rows of a kind set alike in columns of a width in units."""
+
+    sets: Sequence[Set]
+    shelf: Shelf
+    width: float
+    pen: Pen
+
+    def frame(self, scenery: Set, left: float) -> Iterator[Drawable]:
+        """Tell of each grade of a game how many deals were won, with a bar; then of the lamp. From an x on."""
+        pixels, small = (self._pixels(rows, size) for rows, size in ((self._grades, SIZE), (self._lamp, SMALL)))
+        bar_at = cap_height(Face.INDEX, pixels)[1] / 2 / self.pen.frame.unit + BAR_AIR
+        for place, (label, known) in enumerate(self._grades(scenery)):
+            y = GRADES_TOP + place * STEP
+            yield from self._row(label, known, left, y, pixels, SOFT_TEXT)
+            yield self._bar(known.share, scenery.accent.light, left, y + bar_at)
+        for place, (label, known) in enumerate(self._lamp(scenery)):
+            yield from self._row(label, known, left, LAMP_TOP + place * LAMP_STEP, small, LABEL)
+
+    def _grades(self, scenery: Set) -> list[tuple[str, Statistics]]:
+        name = scenery.rules.name
+        return [
+            (grade_name(grade), self.shelf.statistics(name, grade=grade.value if grade else ""))
+            for grade in (*grades(name), None)
+        ]
+
+    def _lamp(self, scenery: Set) -> list[tuple[str, Statistics]]:
+        name = scenery.rules.name
+        lit, unlit = self.shelf.statistics(name, lamp=BY_LAMP), self.shelf.statistics(name, lamp="")
+        return [(_("With the lamp"), lit), (_("Without"), unlit)]
+
+    def _pixels(self, rows: Callable[[Set], list[tuple[str, Statistics]]], size: float) -> int:
+        """Return the size in pixels, of one in units or less, at which rows of all games fit the width."""
+        frame = self.pen.frame
+        pixels = self.pen.look.type_size(size, frame.unit)
+        lines = [(label, _won(known)) for scenery in self.sets for label, known in rows(scenery)]
+        room = frame.length(self.width - GRADES_BETWEEN)
+        while pixels > frame.length(SMALLEST) and any(
+            typography.measure(label, Face.LABEL, pixels) + typography.measure(won, Face.INDEX, pixels) > room
+            for label, won in lines
+        ):
+            pixels -= 1
+        return pixels
+
+    def _row(
+        self, label: str, known: Statistics, left: float, y: float, pixels: int, colour: str
+    ) -> Iterator[Drawable]:
+        text, put = self.pen.look.text, self.pen.put
+        yield put(typography.line(label, Face.LABEL, pixels, text(colour)), (left, y), START)
+        yield put(typography.line(_won(known), Face.INDEX, pixels, text(LAMP_NUMBER)), (left + self.width, y), END)
+
+    def _bar(self, share: float, accent: str, left: float, y: float) -> Drawable:
+        """Return the bar of a grade, filled by the share that was won."""
+        frame = self.pen.frame
+        full, empty = ("#FFFFFF", "#5A5A5A") if self.pen.look.contrast else (accent, RULE)
+        bar = charts.bar((frame.length(self.width), frame.length(BAR)), round(share, 2), full, empty)
+        return Sprite(bar, *frame.point(left, y))
+
+
+def _won(known: Statistics) -> str:
+    """Return in figures how many of some plays were won."""
+    return _("{won} of {played}").format(won=known.won, played=known.played) if known.played else NOTHING
+
 
 HEADING, HEADING_ROOM, ALONE, TOTAL = 58, 500, 96, 280
 """The size of the heading and its room, the least air after it, and the room of each of the totals there, in units."""
@@ -46,9 +125,9 @@ TOP, NOTICES = 30, 146
 
 def ground(size: tuple[int, int], sets: tuple[Set, ...], look: Look) -> Surface:
     """Draw the gallery without a word."""
-    places = gallery.openings(size, len(sets))
+    places = hall.arch_openings(size, len(sets))
     windows = [scenery.behind_arch(place.size, look) for scenery, place in zip(sets, places, strict=True)]
-    return gallery.gallery(size, windows, [scenery.accent for scenery in sets], look)
+    return hall.gallery(size, windows, [scenery.accent for scenery in sets], look)
 
 
 def at_tables(seconds: int) -> str:
@@ -129,7 +208,7 @@ class Records(Scene):
         seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
         if not shelf.statistics().played:
             words = _("Nothing played yet: every record begins behind one of these arches.")
-            room = 1920 - 2 * LEFT - self._foot.width - GAP
+            room = 1920 - 2 * LEFT - self._foot.width - PROMPT_GAP
             seen.append(pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (1920 - LEFT, FOOT), END, room))
         return seen
 
@@ -141,7 +220,7 @@ class Records(Scene):
             (at_tables(known.seconds), _("Playtime")),
             (number(known.longest_streak), _("Longest streak")),
         )
-        pen, places = self._pen, gallery.openings(self.size, len(self._sets))[-len(totals) :]
+        pen, places = self._pen, hall.arch_openings(self.size, len(self._sets))[-len(totals) :]
         pixels = pen.fitting([(label, TOTAL) for _figure, label in totals], Face.LABEL, 32)
         half = typography.measure(totals[0][1], Face.LABEL, pixels) / pen.frame.unit / 2
         first, last = max(self._middle(places[0]), heading + ALONE + half), self._middle(places[-1])
@@ -157,7 +236,7 @@ class Records(Scene):
     def _arch(self, index: int, scenery: Set, known: Statistics) -> Iterator[Drawable]:
         """Tell what stands in a game's arch: its name, the ring of wins, three rows and ten bars."""
         pen = self._pen
-        area = gallery.openings(self.size, len(self._sets))[index]
+        area = hall.arch_openings(self.size, len(self._sets))[index]
         x = self._middle(area)
         half = area.width / pen.frame.unit / 2 - INSET
         yield pen.text(scenery.name(), Face.DISPLAY, 50, LAMP_TEXT, (x, NAME), width=2 * half + 24)

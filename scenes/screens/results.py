@@ -7,23 +7,37 @@ from pygame.event import Event
 
 from game.statistics import Outcome, Result
 from scenes.art import titles
-from scenes.art.fonts import Face
 from scenes.commands import Command
-from scenes.controls.ways import Way, ways_frame
 from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Wash
 from scenes.render.frame import Setting
 from scenes.render.palette import SOFT_TEXT, rgb
 from scenes.render.style import Look
+from scenes.render.typography import Face
 from scenes.services import House
-from scenes.sheets.best import best_list
-from scenes.sheets.ways_on import ARCHES, KEYS, KEYS_AT, NEW_DEAL, SAME_DEAL, WAYS_ON
 from scenes.table.board import Board
-from scenes.widgets.buttons import Controls
+from scenes.widgets.buttons import Controls, Way, ways_frame
 from scenes.widgets.initials import Initials, alphabet
 from scenes.widgets.scene import Cue, Scene
-from scenes.widgets.score_panels import REASON, REASON_HIGH, SHEETS, TITLE_TOP, panel, place_name, reason, so_far, tally
+from scenes.widgets.score_panels import (
+    ARCHES,
+    KEYS,
+    KEYS_AT,
+    NEW_DEAL,
+    REASON,
+    REASON_HIGH,
+    SAME_DEAL,
+    SHEETS,
+    TITLE_TOP,
+    WAYS_ON,
+    best_list,
+    panel,
+    place_name,
+    reason,
+    so_far,
+    tally,
+)
 from scenes.widgets.text import MIDDLE, Pen
 
 OFFERED = "AAA"

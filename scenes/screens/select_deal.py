@@ -1,6 +1,9 @@
-"""Deals: before the chosen arch, which deal it shall be: the saved one, one of a grade, today's, or a number's."""
+"""Deals: before the chosen arch, which deal it shall be: the saved one, one of a grade, today's, or a number's.
 
-from collections.abc import Callable, Sequence
+The two panels under the doors: the deal of the day, and the deal of a number.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -10,30 +13,118 @@ from pygame.event import Event
 
 from game.rules.base import Rules
 from game.settings import Motion
-from scenes.art import hall
+from scenes.art import buttons, hall, switches
+from scenes.art.buttons import KeyState
 from scenes.audio import Effect, Music
-from scenes.choosing import deal_panels
-from scenes.choosing.days import day_name
-from scenes.choosing.door import Door
 from scenes.commands import Command
-from scenes.controls.prompts import Prompt, PromptRow
-from scenes.controls.ways import Way
 from scenes.games import set_for
-from scenes.grades import dealing
-from scenes.i18n import _
+from scenes.i18n import _, day_name, dealing
+from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.frame import Setting
+from scenes.render.palette import LAMP_TEXT, SOFT_TEXT, Accent, mix
+from scenes.render.typography import Face
 from scenes.screens import deal_doors
 from scenes.screens.calendar import Calendar
+from scenes.screens.deal_doors import Door
 from scenes.screens.deal_options import NUMBER, SAVED, TODAY, Offers, name_of
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.table import Table
 from scenes.services import House
-from scenes.widgets.buttons import Control, Controls
-from scenes.widgets.number_wheels import WHEELS, Wheels
+from scenes.widgets.buttons import Control, Controls, Prompt, PromptRow, Way, ways_frame
+from scenes.widgets.number_wheels import SIZE, WHEELS, Wheels
 from scenes.widgets.scene import Cue, Pop, Push, Replace, Scene
 from scenes.widgets.text import START, Pen
+
+TODAY_PANEL = (571, 608, 497, 292)
+NUMBER_PANEL = (1096, 608, 767, 292)
+PANEL_HEADING, DATE, SENTENCE = 37, 94, 149
+"""How far below a panel's upper edge its lines have their middle, in units."""
+KEYS, KEY_GAP = (599, 799, 441, 78), 16
+"""The room of the day's two keys, side by side, and the gap between them."""
+BADGE = (6, 5)
+"""How far from the upper right corner of a key its letter has its middle, in units: clear of what is beside it."""
+WHEELS_AT, PITCH = (1136, 690), 83
+DEAL = (1672, 690, 164, 92)
+CAPTION, CAPTION_STEP, CAPTION_ROOM = 821, 36, 178
+
+
+def day_ways(label: str, pen: Pen, play: Callable[[], Cue | None], calendar: Callable[[], Cue | None]) -> list[Way]:
+    """Return the keys of the deal of the day: one that plays it, and one that opens the calendar."""
+    labels, frame = (label, _("Calendar")), pen.frame
+    room, gap = frame.rect(*KEYS), frame.length(KEY_GAP)
+    first, second = buttons.side_by_side(labels, room.width, gap, room.height, frame.unit, pen.look)
+    return [
+        Way("today", labels[0], Rect(room.left, room.top, first, room.height), play),
+        Way("calendar", labels[1], Rect(room.right - second, room.top, second, room.height), calendar),
+    ]
+
+
+def number_way(pen: Pen, act: Callable[[], Cue | None]) -> Way:
+    """Return the key that deals the number."""
+    return Way("number", _("Deal"), pen.frame.rect(*DEAL), act)
+
+
+def wheel_places(pen: Pen) -> list[Rect]:
+    """Return where the wheels lie."""
+    x, y = WHEELS_AT
+    return [pen.frame.rect(x + index * PITCH, y, *SIZE) for index in range(WHEELS)]
+
+
+def wheels_area(pen: Pen) -> Rect:
+    """Return what the ring around all the wheels surrounds."""
+    first, *others = wheel_places(pen)
+    return first.unionall(others).inflate(pen.frame.length(14), pen.frame.length(14))
+
+
+def day_frame(day: str, sentence: str, accent: Accent, pen: Pen) -> Iterator[Drawable]:
+    """Tell the panel of the day without its keys."""
+    x, y, width, _height = TODAY_PANEL
+    room, middle = width - 60, x + width / 2
+    yield pen.panel(pen.frame.rect(*TODAY_PANEL))
+    heading = _("TODAY\N{RIGHT SINGLE QUOTATION MARK}S GAME")
+    yield pen.text(heading, Face.LABEL, 32, _tone(accent), (middle, y + PANEL_HEADING), width=room, tracking=4)
+    yield pen.text(day, Face.DISPLAY, 52, LAMP_TEXT, (middle, y + DATE), width=room)
+    yield pen.text(sentence, Face.LABEL, 32, SOFT_TEXT, (middle, y + SENTENCE), width=room)
+
+
+def number_frame(wheels: Wheels, way: Way, controls: Controls, accent: Accent, pen: Pen) -> Iterator[Drawable]:
+    """Tell the panel of the number: its wheels, with the ring if they have the focus, and its key."""
+    x, y, width, _height = NUMBER_PANEL
+    unit, look = pen.frame.unit, pen.look
+    yield pen.panel(pen.frame.rect(*NUMBER_PANEL))
+    heading = _("DEAL NUMBER")
+    yield pen.text(
+        heading, Face.LABEL, 32, _tone(accent), (x + width / 2, y + PANEL_HEADING), width=width - 80, tracking=4
+    )
+    yield from wheels.frame(unit, look)
+    middle = DEAL[0] + DEAL[2] / 2
+    lines = _("same cards\nfor everyone").split("\n")
+    pixels = pen.fitting([(line, CAPTION_ROOM) for line in lines], Face.LABEL, 28)
+    for index, line in enumerate(lines):
+        words = typography.line(line, Face.LABEL, pixels, look.text(SOFT_TEXT))
+        yield pen.put(words, (middle, CAPTION + CAPTION_STEP * index))
+    yield from pen.ring(wheels_area(pen), controls.focus == "wheels")
+    if wheels.valid:
+        yield from ways_frame((way,), controls, pen, always=True)
+    else:
+        key = buttons.key(way.area.size, way.label, unit, look, state=KeyState.DISABLED)
+        yield Sprite(key, way.area.x, way.area.y)
+
+
+def keys_frame(ways: Sequence[Way], letters: Mapping[str, str], controls: Controls, pen: Pen) -> Iterator[Drawable]:
+    """Tell keys, each with the letter that presses it, by the keys' names, on its upper right corner."""
+    yield from ways_frame(ways, controls, pen, always=True)
+    unit = pen.frame.unit
+    for way in ways:
+        point = way.area.right / unit + pen.frame.left - BADGE[0], way.area.top / unit + pen.frame.top + BADGE[1]
+        yield pen.put(switches.badge(letters[way.name], unit, pen.look, pen.look.text_scale / 100), point)
+
+
+def _tone(accent: Accent) -> str:
+    return mix(accent.light, LAMP_TEXT, 0.4)
+
 
 PICKED = "calendar"  # the deal of a day that was picked there
 LETTERS = {SAVED: "C", TODAY: "T", PICKED: "K"}
@@ -63,7 +154,7 @@ class Deals(Scene):
         """Lay everything out."""
         super().arrange(size)
         self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
-        self._wheels.arrange(deal_panels.wheel_places(self._pen))
+        self._wheels.arrange(wheel_places(self._pen))
         self._asked = ""
         self._lay_controls()
 
@@ -72,7 +163,7 @@ class Deals(Scene):
         places = deal_doors.door_places(self._pen.frame, len(names))
         doors = [Control(name, place, partial(self._ask, name)) for name, place in zip(names, places, strict=True)]
         ways = [way.control for way in self._ways()]
-        wheels = Control("wheels", deal_panels.wheels_area(self._pen), partial(self._ask, NUMBER))
+        wheels = Control("wheels", wheels_area(self._pen), partial(self._ask, NUMBER))
         self._controls.arrange([*doors, *ways, wheels, *self._foot.controls], self._focus)
 
     def _ways(self) -> tuple[Way, ...]:
@@ -84,8 +175,8 @@ class Deals(Scene):
         if self._offers.todays:
             label, play = self._offers.todays[1], partial(self._ask, TODAY)
             calendar = partial(Calendar, self.house, self._scenery, self._pick)
-            ways += deal_panels.day_ways(label, self._pen, play, lambda: Push(calendar()))
-        return *ways, deal_panels.number_way(self._pen, partial(self._ask, NUMBER))
+            ways += day_ways(label, self._pen, play, lambda: Push(calendar()))
+        return *ways, number_way(self._pen, partial(self._ask, NUMBER))
 
     def _prompts(self) -> list[Prompt]:
         if self._asked:
@@ -241,7 +332,7 @@ class Deals(Scene):
         """Read what is offered, lay it out, and draw all that is seen once everything has come."""
         if self._offers.look_up() or not self._focus:
             self._wheels = Wheels(self._offers.number, self.house.speaker, self.house.motion is Motion.FULL)
-            self._wheels.arrange(deal_panels.wheel_places(self._pen))
+            self._wheels.arrange(wheel_places(self._pen))
         self._door = self._door or name_of(self.house.dealer.wished(self._rules.name))
         self._focus = self._focus or (SAVED if self._offers.begun else self._door)
         self._controls.focus = self._focus
@@ -260,14 +351,14 @@ class Deals(Scene):
         seen.extend(deal_doors.head(any(offers.grades), pen))
         seen.extend(deal_doors.doors_frame(offers.doors(self._controls.focus or ""), self._time, pen))
         if self._offers.todays:
-            seen.extend(deal_panels.day_frame(day_name(offers.day), self._offers.todays[0], accent, pen))
+            seen.extend(day_frame(day_name(offers.day), self._offers.todays[0], accent, pen))
         *ways, number = self._ways()
-        seen.extend(deal_panels.number_frame(self._wheels, number, self._controls, accent, pen))
+        seen.extend(number_frame(self._wheels, number, self._controls, accent, pen))
         standing = [way for way in ways if way.name != SAVED]
         carried = [replace(way, area=way.area.move(shift)) for way in ways if way.name == SAVED]
-        seen.extend(deal_panels.keys_frame(standing, LETTERS, self._controls, pen))
+        seen.extend(keys_frame(standing, LETTERS, self._controls, pen))
         seen.extend(deal_doors.arch_frame(offers.porch(), shift, pen, table_look))
-        seen.extend(deal_panels.keys_frame(carried, LETTERS, self._controls, pen))
+        seen.extend(keys_frame(carried, LETTERS, self._controls, pen))
         if self._asked:
             seen.extend(deal_doors.question(self._foot.width, pen))
         seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))

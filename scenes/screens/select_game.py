@@ -1,35 +1,233 @@
-"""Select: the five arches in the hall, one of them in focus, each with a miniature of its table."""
+"""Select: the five arches in the hall, one of them in focus, each with a miniature of its table.
 
-from collections.abc import Callable
+The arcade: the five arches of the hall, as they stand and as the focus slides from one to the next.
+
+Passage: how arches are seen in all the sizes they pass through, from a few that the studio draws as they set out.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from pygame import Rect
+import pygame
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
+from game.settings import Motion
+from scenes.animation.durations import ARCH_SLIDE
 from scenes.art import hall
-from scenes.art.fonts import Face
+from scenes.art.hall import CabinetPlan
 from scenes.audio import Effect, Music
-from scenes.choosing.arcade import SHOWN_DEAL, Arcade
 from scenes.commands import Command, keys
-from scenes.controls.prompts import GAP, Prompt, PromptRow
-from scenes.i18n import _
+from scenes.games import set_for
+from scenes.games.base import Set
+from scenes.i18n import _, language
 from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.easing import Tween, in_out_cubic
 from scenes.render.frame import Setting
-from scenes.render.image_cache import Urgency
+from scenes.render.image_cache import Studio, Urgency
 from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
+from scenes.render.style import Look
+from scenes.render.typography import Face
+from scenes.screens.game_arch import Cabinet, best_play, cabinet
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
 from scenes.screens.table import Table
 from scenes.services import House
-from scenes.widgets.buttons import Control, Controls
+from scenes.widgets.buttons import PROMPT_GAP, Control, Controls, Prompt, PromptRow
 from scenes.widgets.scene import Cue, Pop, Push, Scene
 from scenes.widgets.text import END, START, Pen
+
+Size = tuple[int, int]
+Shown = tuple[Surface, Size]
+"""The picture of an arch, and the size of its opening."""
+Way = Sequence[tuple[Size, Size]]
+"""The sizes that an arch passes through: of its opening, and of its picture."""
+Draw = Callable[[int], Surface | None]
+"""What draws an arch as it looks in the end, by its index, if it can."""
+
+
+class Passage:
+    """The arches on their ways; drawn holds, by index, what there is of those that change, from the beginning on."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.drawn: dict[int, list[Shown]] = {}
+        self._studio = studio
+        self._rooms: dict[int, Surface] = {}
+        self._spare: list[Surface] = []
+
+    def begin(self, ways: Sequence[Way], draw: Draw) -> None:
+        """Have the arches drawn on their ways, in the studio and in the order in which they will be seen."""
+        self.drawn = {}
+        self._studio.prepare(partial(self._draw, self.drawn, ways, draw))
+
+    def end(self) -> None:
+        """Let go of everything but the room, which the next arches take."""
+        self.drawn = {}
+        self._spare += self._rooms.values()
+        self._rooms = {}
+
+    def _draw(self, drawn: dict[int, list[Shown]], ways: Sequence[Way], draw: Draw) -> None:
+        changing = [index for index, way in enumerate(ways) if len(set(way)) > 1]
+        looks = {index: picture.copy() for index in changing if (picture := draw(index))}
+        for sizes in zip(*ways, strict=True):
+            for index, look in looks.items():
+                if drawn is not self.drawn:  # they have arrived, or set out for elsewhere
+                    return
+                opening, whole = sizes[index]
+                drawn.setdefault(index, []).append((pygame.transform.smoothscale(look, whole), opening))
+
+    def scaled(self, index: int, picture: Surface, size: Size, largest: Size) -> Surface:
+        """Return an arch's picture scaled the quick way; the same room is used for all its sizes up to the largest."""
+        if index not in self._rooms:  # new room for each frame would cost more than scaling
+            self._rooms[index] = self._spare.pop() if self._spare else Surface(largest, pygame.SRCALPHA, 32)
+        return pygame.transform.scale(picture, size, self._rooms[index].subsurface((0, 0), size))
+
+
+STEPS = 12  # of a slide: in their sizes its arches are drawn beforehand, and from the nearest scaled the quick way
+FINE = 1000  # pixels: arches this high are scaled that way from any size, since at their own no edge is jagged
+ROUNDED = 2  # pixels: by so much an arch that only moves aside seems to change its width
+SLIGHT = 0.01  # of its width: less than that an arch is not scaled from a size that is not meant for the slide
+LIGHTS = 32  # pixels: in steps of so many the light of an arch grows with it
+SHOWN_DEAL = 1
+"""The deal shown in an arch whose game has never been begun."""
+
+
+class Arcade:
+    """The arches, one of them chosen, each with a miniature of its table.
+
+    begun are the saved plays in which a move was made, by the names of their games.
+    """
+
+    def __init__(self, house: House, chosen: int) -> None:
+        self.sets = tuple(set_for(rules) for rules in GAMES.values())
+        self.chosen = chosen
+        self.begun: dict[str, Play] = {}
+        self._house = house
+        self._slide = Tween(chosen, chosen, 0.0, 0.0, in_out_cubic)
+        self._time = 0.0
+        self._lines: dict[str, str] = {}
+        self._hung: dict[str, str] = {}
+        self._seen: dict[str, Shown] = {}
+        self._passage = Passage(house.studio)
+        self._lights: dict[str, Surface] = {}
+        self._size = (1, 1)
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the arches for a size of the screen."""
+        self._size = size
+        self._passage = Passage(self._house.studio)
+
+    def look_up(self) -> None:
+        """Take note of the saved plays; only those not yet known are replayed, but not between two frames."""
+        for rules in GAMES.values():
+            line = self._house.shelf.open_play(rules.name)
+            if line is None or line != self._lines.get(rules.name):
+                saved = self._house.open_play(rules.name)
+                record = (saved or Play(rules, SHOWN_DEAL)).record
+                self._lines[rules.name], self._hung[rules.name] = str(record), str(replace(record, facts=()))
+                self.begun.pop(rules.name, None)
+                if saved and saved.moves:
+                    self.begun[rules.name] = saved
+
+    def openings(self, chosen: float | None = None) -> tuple[Rect, ...]:
+        """Return the openings of all arches as they stand once the slide has ended, or with the focus elsewhere."""
+        return hall.openings(self._size, self.chosen if chosen is None else chosen, len(self.sets))
+
+    def choose(self, chosen: int) -> None:
+        """Let the focus slide to an arch."""
+        seconds = ARCH_SLIDE if self._house.motion is Motion.FULL else 0.0
+        self._slide = Tween(self._slide.at(self._time), chosen, self._time, seconds, in_out_cubic)
+        self.chosen = chosen
+        if self.slides:
+            self._begin_passage()
+
+    def _begin_passage(self) -> None:
+        begin, end, look, final = self._slide.begin, self._slide.end, self._house.look(), self.openings()
+        count = STEPS if final[self.chosen].height < FINE else 0
+        steps = [self.openings(begin + (end - begin) * step / STEPS) for step in range(count)]
+        ways = [[(opening.size, self._plan(opening.size).size) for opening in way] for way in zip(*steps, strict=True)]
+        self._passage.begin(ways, lambda index: self._picture(self.sets[index], final[index].size, index == end, look))
+
+    def advance(self, seconds: float) -> None:
+        """Let the focus slide."""
+        self._time += seconds
+        if not self.slides:
+            self._passage.end()
+
+    @property
+    def slides(self) -> bool:
+        """Whether the focus is on its way."""
+        return self._slide.at(self._time) != self.chosen
+
+    def foresee(self) -> None:
+        """Have every arch drawn some time both waiting and chosen, and its light as it grows from one to the other."""
+        self._house.studio.foresee(self._draw_slides, Urgency.LATER)
+
+    def _draw_slides(self) -> None:
+        look, waiting_and_chosen = self._house.look(), range(len(self.sets))
+        for index, scenery in enumerate(self.sets):
+            sizes = {self.openings(chosen)[index].size: index == chosen for chosen in waiting_and_chosen}
+            for size, chosen in sizes.items():
+                self._picture(scenery, size, chosen, look)
+            widths = [_stepped(width) for width, _ in sizes]
+            for width in () if look.contrast else range(min(widths), max(widths) + 1, LIGHTS):
+                self._house.studio.picture(hall.floor_light, width, scenery.accent)
+
+    def frame(self) -> Iterator[Drawable]:
+        """Tell the arches and their lights on the floor."""
+        look = self._house.look()
+        openings = zip(self.openings(self._slide.at(self._time)), self.openings(), strict=True)
+        for index, (scenery, (opening, final)) in enumerate(zip(self.sets, openings, strict=True)):
+            if not look.contrast:
+                yield from self._light(scenery, opening)
+            picture = self._picture(scenery, final.size, index == self.chosen, look)
+            yield from self._arch(index, opening, picture, final.size)
+
+    def _light(self, scenery: Set, opening: Rect) -> Iterator[Drawable]:
+        """Tell the light of an arch, which grows in steps; until one is drawn, it is seen as it was."""
+        name, width = scenery.rules.name, _stepped(opening.width) if self.slides else opening.width
+        light = self._house.studio.picture(hall.floor_light, width, scenery.accent) or self._lights.get(name)
+        if light:
+            self._lights[name] = light
+            place = light.get_rect(center=(opening.centerx, opening.bottom + opening.width // 8))
+            yield Sprite(light, place.x, place.y, pygame.BLEND_RGB_ADD)
+
+    def _arch(self, index: int, opening: Rect, picture: Surface | None, final: Size) -> Iterator[Drawable]:
+        """Tell an arch on its way to its final size; until it is drawn as it is now, it is seen as it was."""
+        name = self.sets[index].rules.name
+        between = self._passage.drawn.get(index, [])
+        before = [self._seen[name]] if name in self._seen and not between else []
+        drawn = [*([(picture, final)] if picture else []), *between, *before]
+        if not drawn:
+            return
+        picture, size = self._seen[name] = min(drawn, key=lambda shown: abs(shown[1][0] - opening.width))
+        if abs(opening.width - size[0]) > (ROUNDED if between else SLIGHT * size[0]):
+            largest = self._plan(self.openings()[self.chosen].size).size
+            picture = self._passage.scaled(index, picture, self._plan(opening.size).size, largest)
+        margin = self._plan(opening.size).margin
+        yield Sprite(picture, opening.left - margin, opening.top - margin)
+
+    def _plan(self, opening: Size) -> CabinetPlan:
+        return CabinetPlan(opening, Setting(self._size).unit)
+
+    def _picture(self, scenery: Set, size: tuple[int, int], chosen: bool, look: Look) -> Surface | None:
+        """Return an arch with an opening of a size, None while it is being drawn."""
+        name = scenery.rules.name
+        table_look = self._house.look(scenery.colours(self._house.colours))
+        best = best_play(self._house.shelf.statistics(name), name in self.begun)
+        shown = Cabinet(scenery, self._hung[name], best, chosen, language())
+        return self._house.studio.picture(cabinet, shown, size, Setting(self._size).unit, look, table_look)
+
+
+def _stepped(width: int) -> int:
+    return round(width / LIGHTS) * LIGHTS
+
 
 LEFT, RIGHT, FOOT = 64, 1856, 1012
 """Where the words begin and end, and the middle of the footer, in units."""
@@ -206,7 +404,7 @@ class Select(Scene):
         if tagline:
             seen.append(pen.text("Patience Arcade", Face.LABEL, 34, SOFT_TEXT, (RIGHT, HEAD), END))
         else:
-            room = RIGHT - LEFT - GAP - heading.picture.get_width() / setting.unit
+            room = RIGHT - LEFT - PROMPT_GAP - heading.picture.get_width() / setting.unit
             seen.extend(pen.lines(self._tagline, Face.LABEL, 38, LAMP_TEXT, (RIGHT, HEAD), room, END))
         seen.extend(self._arcade.frame())
         seen.extend(tagline)
@@ -223,7 +421,7 @@ class Select(Scene):
         So it has one place before all arches, and keeps it once games are saved.
         """
         longest = replace(self._foot, entries=self._offers(begun=True))
-        room = RIGHT - LEFT - GAP - longest.width
+        room = RIGHT - LEFT - PROMPT_GAP - longest.width
         lines = {
             words: pen.lines(words, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), room, START)
             for words in (scenery.tagline() for scenery in self._arcade.sets)

@@ -8,10 +8,6 @@ from pygame.event import Event
 from game.deals.dealer import again
 from game.play import Play
 from game.statistics import Outcome, Result
-from scenes.board.clock import Clock
-from scenes.board.deeds import deeds
-from scenes.board.host import Host
-from scenes.board.seat import Seat
 from scenes.commands import Command
 from scenes.games import set_for
 from scenes.render.drawables import Frame
@@ -23,8 +19,10 @@ from scenes.screens.pause import Pause
 from scenes.screens.results import Results
 from scenes.services import House
 from scenes.table import messages
-from scenes.table.board import Board
-from scenes.table.end_of_game import Ending, moments_before
+from scenes.table.board import Board, deeds
+from scenes.table.end_of_game import Clock, Ending, moments_before
+from scenes.table.hints import Host
+from scenes.table.input import Seat
 from scenes.widgets.scene import Cue, Pop, Push, Scene
 from scenes.widgets.score_panels import deal_name
 

@@ -11,13 +11,10 @@ from pygame.event import Event
 
 from game.cards import Card, Suit
 from game.rules import GAMES
-from scenes.art import arches, cards, icons, panels
-from scenes.art.fonts import Face
+from scenes.art import cards, icons, panels
 from scenes.art.title_screen import ARCH_FRAME, Bay, FacadePlan, bulbs, facade
 from scenes.audio import Music
-from scenes.board.living import PACE, Living
 from scenes.commands import Command, keys
-from scenes.controls.plates import PlateRow
 from scenes.games import set_for
 from scenes.games.base import Set
 from scenes.i18n import _, many
@@ -26,11 +23,13 @@ from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.image_cache import Urgency
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, QUIET, SOFT_TEXT, mix
 from scenes.render.style import Look
+from scenes.render.typography import Face
 from scenes.screens.options import Options
 from scenes.screens.select_game import Select
 from scenes.services import House, states_of_sound
+from scenes.table.board_view import PACE, Living
 from scenes.table.focus_ring import ring_around
-from scenes.widgets.buttons import Act, Control, Controls
+from scenes.widgets.buttons import Act, Control, Controls, PlateRow
 from scenes.widgets.scene import Cue, Push, Quit, Scene
 from scenes.widgets.text import END, START, Pen
 
@@ -236,5 +235,5 @@ def _ring(control: Control, unit: float, look: Look) -> Drawable:
     area = control.area
     if control.name in ("call", *FOOTER):
         return ring_around(area, unit, look, corner=area.height / 2)
-    reach = arches.focus_reach(unit)
-    return Sprite(arches.focus(area.size, ARCH_FRAME, unit, look), area.left - reach, area.top - reach)
+    reach = panels.focus_reach(unit)
+    return Sprite(panels.focus(area.size, ARCH_FRAME, unit, look), area.left - reach, area.top - reach)

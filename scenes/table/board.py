@@ -2,11 +2,22 @@
 
 The whole way from a move to the screen and the disk is `_tell`: the stage shows the events, the shelf keeps the record.
 Nothing runs back: the state never learns of pixels, a sprite never learns of rules.
+
+An arrangement: all of a board that is made anew for every screen.
+
+Foresight: what will be seen of a board before long is drawn beforehand, in the studio.
+
+Deeds: what the commands about a play mean on its board.
+
+Dwell: on what mouse or cursor have rested for a while, apart from what they only pass.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from math import inf
+from random import Random
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -16,26 +27,102 @@ from game.moves import Move, Tap
 from game.play import Play, homeward
 from game.settings import Motion
 from game.state import State
-from scenes.animation.animator import Stage, Telling
+from scenes.animation.animator import Shift, Stage, Telling
+from scenes.animation.card_images import Deck
 from scenes.audio import Effect
-from scenes.board.advice import Advice
-from scenes.board.arrangement import arranged
-from scenes.board.dwell import Dwell
-from scenes.board.foresight import foresee, foresee_first
-from scenes.board.rail_keys import foresee_keys
-from scenes.controls.pressing import Sunk
+from scenes.commands import Command
 from scenes.games.base import Plan, Set
-from scenes.games.layout import Measures
+from scenes.games.layout import Choice, Measures, View
 from scenes.i18n import language
 from scenes.render.drawables import Drawable
 from scenes.services import House
-from scenes.sets.view import Choice, View
-from scenes.stage.aside import Shift
 from scenes.table import cursor
 from scenes.table.autoplay import Procession, Step
-from scenes.table.board_view import Tabletop
+from scenes.table.board_view import Tabletop, foresee_keys, layers
 from scenes.table.focus_ring import cursor_area
-from scenes.table.lamp import Lamplight
+from scenes.table.lamp import Advice, Lamplight
+from scenes.table.lamp import foresee as foresee_lamp
+from scenes.widgets.scene import Sunk
+
+
+class Arrangement(NamedTuple):
+    """The plan of a board on a screen, another that only the studio asks, the stage for its cards, and the tabletop.
+
+    There are two plans because one remembers the states it was asked for last.
+    """
+
+    plan: Plan
+    ahead: Plan
+    stage: Stage
+    top: Tabletop
+
+
+def arranged(scenery: Set, house: House, measures: Measures, lamp: Lamplight | None) -> Arrangement:
+    """Return what a set needs on a screen; no card lies there yet."""
+    plan, ahead = (scenery.plan(measures, house.studio) for _ in range(2))
+    deck = Deck(house.studio, measures.look, house.master_height(measures.size))
+    stage = Stage(deck, plan, house.motion, house.random, house.speaker)
+    if scenery.gathers:
+        stage.expect_attacks()
+    if plan.lamp:
+        house.studio.foresee(partial(foresee_lamp, ahead))
+    stirs = partial(scenery.life, measures.size, plan.field, Random(house.random.random()))
+    return Arrangement(plan, ahead, stage, Tabletop(plan, house, stirs, lamp))
+
+
+def foresee(view: View, plan: Plan) -> None:
+    """Draw what stands on a board in a view, and what it will say about each target of an attack.
+
+    The plan remembers the state it was asked for last: so it is one that only the studio asks.
+    """
+    layers(view, plan)
+    for slot in plan.neighbours(view.state) if plan.scenery.gathers else ():
+        layers(replace(view, choice=replace(view.choice, lit=slot)), plan)
+
+
+def foresee_first(view: View, plan: Plan, deck: Deck) -> None:
+    """Draw what stands and lies on a board before the deal."""
+    if not view.play.moves:
+        layers(replace(view, resting=lambda card: False), plan)
+        for card, spot in plan.spots(view.state).items():
+            deck.resting(card if spot.up else None, spot.height, spot.shade)
+
+
+DWELL = 0.350  # seconds
+
+
+class Dwell:
+    """What has been rested on for long enough, as a number; None if nothing.
+
+    It stays that for so many seconds after it was left: who slips off an edge, or crosses a gap, does not leave it.
+    """
+
+    def __init__(self, stays: float = 0.0) -> None:
+        self.on: int | None = None
+        self._stays = stays
+        self._here: int | None = None
+        self._for = 0.0
+
+    def follow(self, here: int | None, seconds: float) -> None:
+        """Let time pass while mouse or cursor are somewhere, or nowhere that matters."""
+        self._for = self._for + seconds if here == self._here else 0.0
+        self._here = here
+        if here is not None and here != self.on and self._for >= DWELL:
+            self.on = here
+        elif here != self.on and self._for >= self._stays:
+            self.on = None
+
+    def drop(self) -> None:
+        """Forget everything: what is rested on counts from now on."""
+        self.on, self._here, self._for = None, None, 0.0
+
+    @property
+    def rest(self) -> float:
+        """For how many seconds nothing changes, if mouse and cursor stay where they are."""
+        if self._here == self.on:
+            return inf
+        return max(0.0, (DWELL if self.on is None else self._stays) - self._for)
+
 
 FAN_STAYS = 0.250  # seconds that cards stay fanned out after the mouse has left them: there may be a gap to cross
 BY_LAMP = "lamp"  # the fact of a record that the lamp hung over a move
@@ -319,3 +406,35 @@ class Board:
         self._preview.drop()
         self.pointed = self.on_stock = False
         self.choice = replace(self.choice, ticks=ticks, lit=lit, depth=depth, fanned=None)
+
+
+def deeds(board: Board) -> Mapping[Command, Callable[[], object]]:
+    """Return what each command does on a board that changes its play, or finishes it."""
+    return {
+        Command.RESTART: lambda: _restart(board),
+        Command.UNDO: board.undo,
+        Command.REDO: board.redo,
+        Command.HOME: board.home,
+        Command.FINISH: board.finish,
+        Command.STOCK: lambda: _work_stock(board),
+        Command.DO_IT: lambda: _do_as_hinted(board),
+    }
+
+
+def _restart(board: Board) -> None:
+    board.restart()
+    board.open()
+
+
+def _work_stock(board: Board) -> None:
+    tap = Tap(board.play.rules.stock)
+    if tap in board.play.legal:
+        board.make(tap)
+    else:
+        board.house.speaker.play(Effect.ILLEGAL)
+
+
+def _do_as_hinted(board: Board) -> None:
+    move = board.choice.hint
+    if move in board.play.legal:
+        board.make(move)

@@ -1,29 +1,221 @@
-"""The tabletop: all that is seen of a board beside its cards: the place, the rails, the lamp, rings, and a hint."""
+"""The tabletop: all that is seen of a board beside its cards: the place, the rails, the lamp, rings, and a hint.
 
-from collections.abc import Callable, Iterator
+What stands still on a board: told anew only when something it is told from has changed, whatever flies above it.
+
+The keys on a table's rails: which one lies at a point, and what is seen of them.
+
+Living scenes: what stirs behind the cards, slowly, and rests when nobody has touched anything for a while.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from math import inf
+from functools import partial
+from itertools import product
+from math import cos, inf, pi, sin
+from typing import NamedTuple
 
-from pygame import Rect
+import pygame
+from pygame import Rect, Surface
 
-from game.moves import Move
+from game.moves import Move, Tap
 from game.settings import Motion
 from game.state import State
 from scenes.animation.animator import Stage
 from scenes.animation.card_images import margin
-from scenes.art.scenery.life import Life
-from scenes.board.hint import Hint
-from scenes.board.living import PACE, Living
-from scenes.board.standing import Standing
-from scenes.controls.pressing import Sunk
+from scenes.art import buttons
+from scenes.art.buttons import KeyState
+from scenes.art.scenery.common import Life, Mote, Swarm
+from scenes.commands import Command
 from scenes.games.base import Plan
+from scenes.games.layout import Key, View
 from scenes.render.drawables import Drawable, Level, Sprite
-from scenes.render.image_cache import Urgency
+from scenes.render.image_cache import Studio, Urgency
 from scenes.services import House
-from scenes.sets.view import View
-from scenes.table.focus_ring import FocusRing, lamp_ring
+from scenes.table.focus_ring import FocusRing, choice_rings, lamp_ring
+from scenes.table.hint_animation import Hint
 from scenes.table.lamp import Lamplight
 from scenes.table.preview import Preview
+from scenes.widgets.scene import Sunk, state_of
+
+REACH = 8  # units that a key reaches further than it looks
+
+
+def key_at(point: tuple[int, int], plan: Plan, view: View) -> Key | None:
+    """Return the key at a point, if it can be pressed."""
+    reach = plan.u(REACH)
+    keys = (key for key in plan.keys(view) if key.enabled)
+    return next((key for key in keys if key.area.inflate(reach, reach).collidepoint(point)), None)
+
+
+def stock_at(point: tuple[int, int], plan: Plan, view: View) -> Key | None:
+    """Return the stock's place as a key, if a point lies on it, and its move can be made and seen beforehand."""
+    stock = plan.rules.stock
+    area = plan.place(stock, view.play.state)
+    if not plan.previewed or not area.collidepoint(point) or Tap(stock) not in view.play.legal:
+        return None
+    return Key(area, Command.STOCK, "")
+
+
+def foresee_keys(plan: Plan, view: View) -> None:
+    """Draw every key as it will look when it is pressed, when it comes up, and when it rests."""
+    keys = tuple(plan.keys(view))
+    for key, state in product(keys, KeyState):
+        _picture(key, state, plan, keys)
+
+
+def keys_frame(plan: Plan, view: View, sunk: Sunk | None) -> Iterator[Drawable]:
+    """Tell what is seen of all keys, one of them sunk in."""
+    keys = tuple(plan.keys(view))
+    for key in keys:
+        yield Sprite(_picture(key, state_of(key, sunk, key.enabled), plan, keys), key.area.x, key.area.y)
+
+
+def _picture(key: Key, state: KeyState, plan: Plan, keys: Sequence[Key]) -> Surface:
+    """Return a key of some; those that are as large, or have icons over their labels, have labels as large.
+
+    One that has just come to be recommended looks for an instant as it did before, until it is drawn.
+    """
+    size, unit, look = key.area.size, plan.measures.unit, plan.measures.look
+    beside = tuple(other.label for other in keys if other.area.size == size)
+    stacked = [other for other in keys if other.stacked] if key.stacked else []
+    sizes = [buttons.stacked_size([other.label], other.area.width, unit, look) for other in stacked]
+    alike = key.stacked, beside, min(sizes, default=None)
+    asked = buttons.key, size, key.label, unit, look, key.icon
+    return plan.studio.picture(*asked, key.primary, state, *alike) or plan.studio.drawn(*asked, False, state, *alike)
+
+
+class Layers(NamedTuple):
+    """What lies below all, stands beside the field, hangs there, and lies below, around, and on the cards at rest."""
+
+    ground: tuple[Drawable, ...]
+    rails: tuple[Drawable, ...]
+    panels: tuple[Drawable, ...]
+    figures: tuple[Drawable, ...]
+    keys: tuple[Drawable, ...]
+    under: tuple[Drawable, ...]
+    rings: tuple[Drawable, ...]
+    over: tuple[Drawable, ...]
+
+
+class Told(NamedTuple):
+    """A layer, what it was told from, and where pictures were missing, how many the studio had drawn by then."""
+
+    known: Hashable
+    finished: int | None
+    layer: tuple[Drawable, ...]
+
+
+class Standing:
+    """Remembers each layer of one board with all that it was told from, and all of them while none of that changes."""
+
+    def __init__(self) -> None:
+        self._told: dict[str, Told] = {}
+        self._all: tuple[Hashable, Layers] | None = None
+
+    def layers(
+        self, view: View, plan: Plan, keyed: bool, sunk: Sunk | None, changing: Hashable, dragging: bool = False
+    ) -> Layers:
+        """Return the layers of a view, with keys on the rails if keyed, and while what is chosen is dragged or not.
+
+        changing is all that what lies on and below the cards depends on beside the state and the choice.
+        """
+        known = plan, view.state, view.play.state, view.choice
+        won = known, view.score, view.best
+        hung, counted = (won, view.swell, plan.breath(view)), (won, int(view.seconds))
+        pressed = known, view.play.can_undo, view.play.can_redo, keyed, sunk
+        held, below = (known, dragging), (known, changing if plan.hollow else None)
+        field = known, changing, view.led_from
+        asked = hung, counted, pressed, held, field, plan.studio.finished
+        if self._all is None or self._all[0] != asked:
+            layer = partial(self._layer, plan.studio)
+            layers = Layers(
+                layer("ground", plan, plan.ground),
+                layer("rails", plan, plan.rails),
+                layer("panels", hung, lambda: plan.panels(view)),
+                layer("figures", counted, lambda: plan.figures(view)),
+                layer("keys", pressed, lambda: keys_frame(plan, view, sunk) if keyed else ()),
+                layer("under", below, lambda: plan.under(view)),
+                layer("rings", held, lambda: choice_rings(view, plan, dragging)),
+                layer("over", field, lambda: plan.over(view)),
+            )
+            self._all = asked, layers
+        return self._all[1]
+
+    def _layer(
+        self, studio: Studio, name: str, known: Hashable, tell: Callable[[], Iterable[Drawable]]
+    ) -> tuple[Drawable, ...]:
+        """Return a layer; one in which pictures were missing is told anew as soon as the studio has drawn any."""
+        told, finished, missed = self._told.get(name), studio.finished, studio.missed
+        if told and told.known == known and told.finished in (None, finished):
+            return told.layer
+        layer = tuple(tell())
+        if told and told.layer == layer:
+            layer = told.layer
+        self._told[name] = Told(known, finished if studio.missed > missed else None, layer)
+        return layer
+
+
+def layers(view: View, plan: Plan, keyed: bool = True, sunk: Sunk | None = None) -> Layers:
+    """Return what stands on the board of a view."""
+    return Standing().layers(view, plan, keyed, sunk, None)
+
+
+PACE = 10  # times a second that a living scene is drawn anew, at most
+WAKEFUL = 20.0  # seconds after the last input in which it lives
+
+
+class Living:
+    """The life of one place; its time, in seconds, stands still while the place rests.
+
+    What stirs there is drawn when it is first asked for, in the studio; None is a place where nothing does.
+    """
+
+    def __init__(self, house: House, draw: Callable[[], Life] | None) -> None:
+        self._house = house
+        self._draw = draw
+        self._life: Life | None = None if draw else ()
+        self._seen: tuple[float, tuple[Sprite, ...]] | None = None
+        self.time = 0.0
+
+    @property
+    def awake(self) -> bool:
+        """Whether anything stirs."""
+        house = self._house
+        return self._life != () and house.motion is Motion.FULL and house.quiet_for < WAKEFUL
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        if self.awake:
+            self.time += seconds
+
+    def frame(self) -> tuple[Sprite, ...]:
+        """Tell all that stirs, as it is now."""
+        now = int(self.time * PACE) / PACE
+        if self._life is None and self._draw:
+            self._life = self._draw()
+        if self._seen is None or self._seen[0] != now:
+            self._seen = now, tuple(_seen(swarm, mote, now) for swarm in self._life or () for mote in swarm.motes)
+        return self._seen[1]
+
+
+def _seen(swarm: Swarm, mote: Mote, now: float) -> Sprite:
+    picture = swarm.pictures[_turn(swarm, now / mote.turn + mote.phase)]
+    width, height = picture.get_size()
+    swing = 2 * pi * (now / mote.swaying + mote.phase)
+    x, y = mote.at[0] + mote.speed[0] * now, mote.at[1] + mote.speed[1] * now
+    if area := swarm.area:
+        x, y = area.left + (x - area.left) % area.width, area.top + (y - area.top) % area.height
+    x, y = x + mote.sway[0] * sin(swing), y + mote.sway[1] * cos(swing)
+    blend = pygame.BLEND_RGB_ADD if swarm.light else 0
+    return Sprite(picture, round(x - width / 2), round(y - height / 2), blend)
+
+
+def _turn(swarm: Swarm, turns: float) -> int:
+    """Return which picture is seen after so many turns."""
+    count = len(swarm.pictures)
+    if swarm.swings:
+        return round((0.5 - 0.5 * cos(2 * pi * turns)) * (count - 1))
+    return int(turns * count) % count
 
 
 class Tabletop:

@@ -8,7 +8,7 @@ from game.moves import Carry, Move, Take, Tap
 from game.state import State
 from scenes.commands import Command
 from scenes.games.base import Plan
-from scenes.sets.view import View
+from scenes.games.layout import View
 from scenes.table.mouse import Choose, Intent, Make, Refuse, Tick, attack, fetched, takes_from
 from scenes.table.navigation import DIRECTIONS, arrows_among, offset
 

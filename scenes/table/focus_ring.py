@@ -8,10 +8,10 @@ from pygame import Rect, Surface
 from scenes.animation.durations import FOCUS_SLIDES, RING_PULSE, RING_PULSES
 from scenes.art import markers
 from scenes.games.base import Plan
+from scenes.games.layout import View
 from scenes.render.drawables import Sprite
 from scenes.render.easing import Tween, out_cubic
 from scenes.render.style import Look
-from scenes.sets.view import View
 
 DIMMEST = 0.75  # a ring that pulses never grows darker
 BRIGHTNESSES = 16  # are told apart

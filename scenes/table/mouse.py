@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.moves import Carry, Move, Take, Tap
 from scenes.games.base import Plan
-from scenes.sets.view import Hit, View, gathered, held_back
+from scenes.games.layout import Hit, View, gathered, held_back
 
 SECOND_PRESS = 0.4  # seconds within which a press on the same slot is a second one
 SLIP = 8  # units the hand may slip without meaning a drag

@@ -11,9 +11,9 @@ from game.settings import Motion
 from game.state import State
 from scenes.animation.card_images import Deck
 from scenes.animation.durations import HINT_VEIL
-from scenes.board.hint import veil
 from scenes.games.base import Plan
 from scenes.render.drawables import Drawable, Sprite
+from scenes.table.hint_animation import veil
 
 SIZE = 0.64  # of a card's height: a ghost lies in a corner of a card, whose own index stays to be seen
 EDGE = 6  # units around a ghost

@@ -1,17 +1,31 @@
-"""Controls: what can be pressed on a screen that is not a table, by mouse, touch and keys alike."""
+"""Controls: what can be pressed on a screen that is not a table, by mouse, touch and keys alike.
 
-from collections.abc import Callable, Sequence
+Ways on: the enamel keys of a screen, each of them a control.
+
+Prompts: the line at the foot of a screen that names what can be pressed, each of them a control too.
+
+Plates: words on pills of their own in a row, as the title has them at its foot, where the ground is busy.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
 
+from scenes.art import buttons, panels, switches
+from scenes.art.buttons import KeyState
 from scenes.audio import Effect, Speaker
 from scenes.commands import Command
-from scenes.controls.pressing import Pressing
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
+from scenes.render.typography import Face
 from scenes.table.navigation import DIRECTIONS
-from scenes.widgets.scene import Cue
+from scenes.widgets.scene import Cue, Pressing, Sunk, state_of
+from scenes.widgets.text import END, START, Pen
 
 Act = Callable[[], Cue | None]
 Adjust = Callable[[int], None]
@@ -130,3 +144,208 @@ class Controls:
     def _move_to(self, name: str) -> None:
         self.focus = name
         self.speaker.play(Effect.FOCUS)
+
+
+RING_AIR = 4  # units between the ring around a key and the next key in high contrast, whose lines look alike
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A key: its name among the controls, its label, its place in pixels, and what it leads to.
+
+    Keys of one size that stand together have labels of one size, for which an icon without a name counts, too.
+    """
+
+    name: str
+    label: str
+    area: Rect
+    act: Callable[[], Cue | None]
+    icon: str | None = None
+    primary: bool = False
+
+    @property
+    def control(self) -> Control:
+        """The control that it is."""
+        return Control(self.name, self.area, self.act)
+
+
+def ways_frame(ways: Sequence[Way], controls: Controls, pen: Pen, always: bool = False) -> Iterator[Drawable]:
+    """Tell what is seen of keys, and of the ring around the one in focus: once keys are used, or always."""
+    unit, look = pen.frame.unit, pen.look
+    for way in ways:
+        state = state_of(way.name, controls.pressing.sunk)
+        beside = tuple(other.label for other in ways if other.area.size == way.area.size)
+        label = way.area.size, way.label, unit, look, way.icon, way.primary
+        sunk_in = None if state is KeyState.REST else pen.studio.picture(buttons.key, *label, state, False, beside)
+        yield Sprite(sunk_in or buttons.key(*label, beside=beside), way.area.x, way.area.y)
+    for way in ways:
+        lit = (controls.keyed or always) and way.name == controls.focus
+        yield from pen.ring(way.area, lit, room=_room(way, ways, RING_AIR * unit if look.contrast else 0.0))
+
+
+def _room(way: Way, ways: Sequence[Way], air: float) -> float | None:
+    """Return how far a ring around a key may reach, in pixels, to lie so far off the next, if there is one."""
+    others = (other.area for other in ways if other is not way)
+    apart = min((_apart(way.area, other) for other in others), default=None)
+    return None if apart is None else apart - air
+
+
+def _apart(one: Rect, other: Rect) -> int:
+    across = max(one.left - other.right, other.left - one.right)
+    return max(across, one.top - other.bottom, other.top - one.bottom)
+
+
+PROMPT_SIZE, PROMPT_GAP, PROMPT_AIR, LINE, PROMPT_TALL = 36, 40, 14, 4, 92  # units
+DROPS = {KeyState.HALF: 3, KeyState.PRESSED: 6}
+"""How far a key sinks in, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """One thing that can be pressed: the key that does it, what it is called, and what it does."""
+
+    name: str
+    key: str
+    label: str
+    act: Callable[[], Cue | None]
+
+
+@dataclass(frozen=True, slots=True)
+class PromptRow:
+    """A row of prompts that begins, has its middle or ends at a point, in units.
+
+    Its texts are as large as the player wants them, if the row is then no wider than its room; else smaller, down to
+    the usual size. They are no larger than in a row of the same room that stands there at other times.
+    """
+
+    entries: Sequence[Prompt]
+    pen: Pen
+    point: tuple[float, float]
+    room: float
+    align: float = END
+    at_times: Sequence[Prompt] = ()
+
+    @property
+    def width(self) -> float:
+        """How wide it is, in units."""
+        return self._length(self.entries, self._pixels) / self.pen.frame.unit
+
+    @property
+    def controls(self) -> list[Control]:
+        """Its controls."""
+        return [Control(one.name, place, one.act) for one, place in zip(self.entries, self._places(), strict=True)]
+
+    def frame(self, focus: str | None, sunk: Sunk | None) -> Iterator[Drawable]:
+        """Tell what is seen of it: the prompt in focus underlined, and brighter; the key of a pressed one sunk in."""
+        pixels, look = self._pixels, self.pen.look
+        for prompt, place in zip(self.entries, self._places(), strict=True):
+            badge = switches.badge(prompt.key, self._unit(pixels), look)
+            drop = self.pen.frame.length(DROPS[sunk.state]) if sunk and sunk.key in (prompt.name, prompt.key) else 0
+            yield Sprite(badge, place.x, place.centery - badge.get_height() // 2 + drop)
+            colour = look.text(LAMP_NUMBER if focus == prompt.name else LAMP_TEXT)
+            text = typography.line(prompt.label, Face.LABEL, pixels, colour)
+            left = place.right - text.get_width()
+            yield Sprite(text, left, place.centery - text.get_height() // 2)
+            if focus == prompt.name:
+                line = _underline(text.get_width(), max(2, self.pen.frame.length(LINE)))
+                yield Sprite(line, left, place.centery + text.get_height() // 2)
+
+    @property
+    def _pixels(self) -> int:
+        """The size of its texts."""
+        frame = self.pen.frame
+        pixels, usual = self.pen.look.type_size(PROMPT_SIZE, frame.unit), frame.length(PROMPT_SIZE)
+        rows = self.entries, self.at_times
+        while pixels > usual and max(self._length(row, pixels) for row in rows) > self.room * frame.unit:
+            pixels -= 1
+        return pixels
+
+    def _length(self, row: Sequence[Prompt], pixels: int) -> int:
+        gaps = self.pen.frame.length(PROMPT_GAP) * (len(row) - 1)
+        return sum(self._extent(prompt, pixels) for prompt in row) + gaps
+
+    def _extent(self, prompt: Prompt, pixels: int) -> int:
+        words = typography.measure(prompt.label, Face.LABEL, pixels)
+        return switches.badge_size(prompt.key, self._unit(pixels))[0] + self.pen.frame.length(PROMPT_AIR) + words
+
+    def _unit(self, pixels: int) -> float:
+        """Return the unit that the badges beside texts of a size are drawn in."""
+        frame = self.pen.frame
+        return frame.unit * pixels / frame.length(PROMPT_SIZE)
+
+    def _places(self) -> list[Rect]:
+        """Return where each prompt lies."""
+        frame, pixels = self.pen.frame, self._pixels
+        height = frame.length(PROMPT_TALL)
+        x, y = frame.point(*self.point)
+        x -= round(self._length(self.entries, pixels) * self.align)
+        places: list[Rect] = []
+        for prompt in self.entries:
+            width = self._extent(prompt, pixels)
+            places.append(Rect(x, y - height // 2, width, height))
+            x += width + frame.length(PROMPT_GAP)
+        return places
+
+
+@lru_cache(maxsize=32)
+def _underline(width: int, height: int) -> Surface:
+    line = Surface((width, height))
+    line.fill(LAMP_NUMBER)
+    return line
+
+
+PLATE_SIZE, LEAST, PLATE_AIR, PLATE_GAP, PLATE_TALL = 30, 24, 24, 14, 60
+"""The size of the words and the least, the air beside them, the gap between plates and how high they are, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlateRow:
+    """Plates in a row that begins or ends at a point, in units, and for each all words that may come to stand on it.
+
+    Its texts are as large as the player wants them, if the row is then no wider than its room; else smaller.
+    """
+
+    words: Sequence[Sequence[str]]
+    pen: Pen
+    point: tuple[float, float]
+    room: float
+    align: float = START
+
+    @property
+    def areas(self) -> list[Rect]:
+        """Where the plates lie."""
+        frame, pixels = self.pen.frame, self._pixels
+        x, y = frame.point(self.point[0], self.point[1] - PLATE_TALL / 2)
+        x -= round(self._length(pixels) * self.align)
+        areas: list[Rect] = []
+        for words in self.words:
+            areas.append(Rect(x, y, self._wide(words, pixels), frame.length(PLATE_TALL)))
+            x = areas[-1].right + frame.length(PLATE_GAP)
+        return areas
+
+    def plate(self, index: int, words: str, colour: str) -> tuple[Sprite, Sprite]:
+        """Return a plate and what stands on it."""
+        area, text = self.areas[index], self.line(words, colour)
+        plate = panels.pill(area.size, self.pen.frame.unit, self.pen.look, quiet=True)
+        return Sprite(plate, *area.topleft), Sprite(text, *text.get_rect(center=area.center).topleft)
+
+    def line(self, words: str, colour: str) -> Surface:
+        """Return words as they stand on the plates."""
+        return typography.line(words, Face.LABEL, self._pixels, self.pen.look.text(colour))
+
+    @property
+    def _pixels(self) -> int:
+        """The size of its texts."""
+        frame = self.pen.frame
+        pixels, least = self.pen.look.type_size(PLATE_SIZE, frame.unit), frame.length(LEAST)
+        while pixels > least and self._length(pixels) > frame.length(self.room):
+            pixels -= 1
+        return pixels
+
+    def _length(self, pixels: int) -> int:
+        gaps = self.pen.frame.length(PLATE_GAP) * (len(self.words) - 1)
+        return sum(self._wide(words, pixels) for words in self.words) + gaps
+
+    def _wide(self, words: Sequence[str], pixels: int) -> int:
+        longest = max(typography.measure(one, Face.LABEL, pixels) for one in words)
+        return longest + 2 * self.pen.frame.length(PLATE_AIR)

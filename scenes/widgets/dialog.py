@@ -1,19 +1,36 @@
-"""Tablets: the screens about the program itself, each on a tablet in the blurred hall."""
+"""Tablets: the screens about the program itself, each on a tablet in the blurred hall.
+
+The veil: what lies below a tablet, blurred and darkened.
+"""
 
 from abc import abstractmethod
 from collections.abc import Iterator
 
+import pygame
 from pygame import Surface
 
 from scenes.art import hall, panels
-from scenes.controls.veil import veiled
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.frame import Setting
+from scenes.render.renderer import drawn
 from scenes.render.style import Look
 from scenes.services import House
 from scenes.widgets.buttons import Controls
 from scenes.widgets.scene import Scene
 from scenes.widgets.text import Pen
+
+BLUR = 9 / 1080  # of the screen's height
+VEIL_DARK = 0.67
+
+
+def veiled(frame: Frame, size: tuple[int, int], dark: float = VEIL_DARK) -> Surface:
+    """Draw a frame blurred, and darker by a share of its light; opaque."""
+    small = pygame.transform.smoothscale(drawn(frame, size), (max(1, size[0] // 4), max(1, size[1] // 4)))
+    soft = pygame.transform.gaussian_blur(small, max(1, round(BLUR * size[1] / 4)))
+    light = round(255 * (1 - dark))
+    soft.fill((light, light, round(light * 1.1)), special_flags=pygame.BLEND_RGB_MULT)
+    return pygame.transform.smoothscale(soft, size)
+
 
 TABLET, RISE = (140, 60, 1640, 960), 120  # units: its place, and how far its top rises in the middle
 TITLE_AT, TITLE = (960, 152), 86

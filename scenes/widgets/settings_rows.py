@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from pygame import Rect, Surface
 
 from game.settings import DeckColours, Finish, Hints, Lamp, Motion, Pace, Settings
-from scenes.art import steppers, switches
-from scenes.art.fonts import Face
+from scenes.art import switches
 from scenes.audio import Effect
 from scenes.i18n import AUTOMATIC, LANGUAGES, _, pgettext
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import LAMP_TEXT
 from scenes.render.style import Look
+from scenes.render.typography import Face
 from scenes.services import House
 from scenes.widgets.buttons import Adjust, Control
 
@@ -116,8 +116,8 @@ def language_row(house: House) -> SettingRow:
     return SettingRow(
         "language",
         _("Language"),
-        lambda unit, look: steppers.stepper(words, chosen, unit, look),
-        lambda unit, look: steppers.stepper_size(words, unit, look),
+        lambda unit, look: switches.stepper(words, chosen, unit, look),
+        lambda unit, look: switches.stepper_size(words, unit, look),
         step,
         lambda share: step(1 if share >= 0.5 else -1),
     )

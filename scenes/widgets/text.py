@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from scenes.art import panels, titles
-from scenes.art.fonts import Face
 from scenes.art.titles import Enamel
 from scenes.render import typography
 from scenes.render.drawables import Sprite
 from scenes.render.frame import Setting
 from scenes.render.image_cache import Studio
 from scenes.render.style import Look
+from scenes.render.typography import Face
 from scenes.table.focus_ring import ring_around
 
 START, MIDDLE, END = 0.0, 0.5, 1.0

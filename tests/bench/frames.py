@@ -19,11 +19,10 @@ from game.moves import Carry
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.app.loop import tidy
-from scenes.board.living import WAKEFUL
+from scenes.app.loop import steady, tidy
 from scenes.screens.table import Table
 from scenes.screens.title import Title
-from scenes.shell.loop import steady
+from scenes.table.board_view import WAKEFUL
 from tests.bench.figures import NOWHERE, SIZES, Figure, Program, Size, in_a_process, tell
 from tests.bench.watching import Player, Tick, Watch, send, slowest
 from tests.gallery import won_moves

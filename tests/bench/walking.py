@@ -13,11 +13,10 @@ import pygame
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.app.loop import tidy
+from scenes.app.loop import steady, tidy
 from scenes.commands import Command
 from scenes.screens.table import Table
 from scenes.screens.title import Title
-from scenes.shell.loop import steady
 from scenes.widgets.scene import Pop, Push
 from tests.bench.figures import NOWHERE, SIZES, Figure, Program, Size, in_a_process, tell
 from tests.bench.processes import own_memory, own_peak_memory

@@ -13,13 +13,13 @@ from pygame.event import Event
 
 from game.analysis import Advisor
 from game.settings import Motion
+from scenes.app.loop import turn
 from scenes.app.scene_manager import SceneManager
 from scenes.app.window import Window
+from scenes.render import renderer
 from scenes.render.drawables import Frame
 from scenes.render.image_cache import Studio
 from scenes.services import House
-from scenes.shell.loop import turn
-from scenes.stage import painting
 from scenes.widgets.scene import Scene
 from tests.scenes.robot import FRAME, Robot
 
@@ -59,7 +59,7 @@ class Watch:
         for name in TRANSFORMS:
             setattr(pygame.transform, name, self._noting(getattr(pygame.transform, name)))
         pygame.image.load_sized_svg = self._noting(pygame.image.load_sized_svg)
-        painting.paint = self._painting(painting.paint)
+        renderer.paint = self._painting(renderer.paint)
 
     def _noting(self, make: Callable[..., Surface]) -> Callable[..., Surface]:
         def noted(*arguments: Any, **named: Any) -> Surface:

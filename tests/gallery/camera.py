@@ -15,7 +15,7 @@ import pygame
 from pygame.event import Event
 
 from game.analysis import Answer, Question, Wish
-from game.packs.grading import grades_of
+from game.deals.difficulty import grades_of
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES

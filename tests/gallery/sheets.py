@@ -6,8 +6,7 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from scenes.art.fonts import Face
-from scenes.render.typography import line
+from scenes.render.typography import Face, line
 
 ACROSS, DOWN = 4, 4
 WIDTH, GAP, CAPTION = 640, 8, 28

@@ -13,8 +13,8 @@ import pytest
 from game.analysis import Advisor, Answer, Question, Wish, client
 from game.analysis.worker import Searcher
 from game.deals import Grade
+from game.deals.difficulty import grade_of
 from game.moves import Tap, carry
-from game.packs.grading import grade_of
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES

@@ -232,7 +232,7 @@ DEAL, PLAY = ("-m", "game", "deal", "maze", "1"), ("main.py", "--game", "maze", 
     ("program", "module"),
     [
         *((DEAL, module) for module in ("argparse", "game.cards", "game.cli", "game.rules", "game.solver")),
-        *((PLAY, module) for module in ("argparse", "game.cards", "game.rules", "game.settings", "game.version")),
+        *((PLAY, module) for module in ("argparse", "game.cards", "game.rules", "game.settings", "game")),
     ],
 )
 def test_ctrl_c_while_the_program_is_being_read_says_nothing(

@@ -12,8 +12,8 @@ import pytest
 
 from game.__main__ import main
 from game.deals import Grade, build_library, grades, library, nth, size, todays
-from game.packs.grading import grades_of
-from game.packs.reading import BEFORE, DAYS, FOLDER, days_of, pack_of
+from game.deals.difficulty import grades_of
+from game.deals.library import BEFORE, DAYS, FOLDER, days_of, pack_of
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES

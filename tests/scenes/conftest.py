@@ -16,11 +16,11 @@ from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.animation.card_images import Deck
-from scenes.art.fonts import Face
 from scenes.i18n import SOURCE, speak
 from scenes.render import typography
 from scenes.render.image_cache import Studio
 from scenes.render.style import Look
+from scenes.render.typography import Face
 from scenes.screens.pause import Pause
 from tests.scenes.robot import Robot
 from tests.studio import storeroom

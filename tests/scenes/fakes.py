@@ -22,11 +22,11 @@ from game.rules.base import Rules
 from game.slots import Fan
 from game.solver import Unknown, gain, solve
 from game.state import State
+from scenes.animation.timeline import Spot
 from scenes.audio import Effect, Silence
 from scenes.commands import Command
 from scenes.render.drawables import Drawable, Sprite
 from scenes.services import House
-from scenes.stage.spots import Spot
 from scenes.widgets.scene import Push, Scene
 from tests.game.shelves import opened
 from tests.studio import storeroom

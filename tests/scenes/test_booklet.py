@@ -8,16 +8,26 @@ import pytest
 
 from game.rules import GAMES
 from scenes.art import diagrams as art
-from scenes.booklet.breaking import broken
-from scenes.booklet.columns import Column, column
-from scenes.booklet.figures import figure
-from scenes.booklet.ink import BODY, CAPTION, HEADING, SUM, Ink
-from scenes.booklet.layouts import card
-from scenes.booklet.printing import printed
 from scenes.games.rules_pages import pages_for
-from scenes.help.page_art import DIMMED, DIMMED_IN_CONTRAST, card_picture
-from scenes.help.page_layout import ACROSS, HALVES, TALLER
-from scenes.help.pages import Caption, Diagram, Half, Label, Listing, Page, Point, Shown, Tab
+from scenes.help.page_art import DIMMED, DIMMED_IN_CONTRAST, card_picture, figure
+from scenes.help.page_layout import ACROSS, HALVES, TALLER, Column, broken, column, printed
+from scenes.help.pages import (
+    BODY,
+    CAPTION,
+    HEADING,
+    SUM,
+    Caption,
+    Diagram,
+    Half,
+    Ink,
+    Label,
+    Listing,
+    Page,
+    Point,
+    Shown,
+    Tab,
+    card,
+)
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.palette import SOFT_TEXT, rgb
 from scenes.render.style import Look

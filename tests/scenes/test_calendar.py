@@ -18,14 +18,12 @@ from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.statistics import Outcome, Result
-from scenes.art.preparation import Preparation
-from scenes.art.windows import Window
-from scenes.choosing.months import SHOWN, Month, earliest, panel_place, window_place
+from scenes.art.hall import Window
 from scenes.commands import Command
 from scenes.games import set_for
 from scenes.render.frame import Setting
-from scenes.render.image_cache import Studio
-from scenes.screens.calendar import Calendar
+from scenes.render.image_cache import Preparation, Studio
+from scenes.screens.calendar import SHOWN, Calendar, Month, earliest, panel_place, window_place
 from scenes.widgets.scene import Pop
 from tests.scenes.fakes import NOW, house, seen
 

@@ -9,8 +9,7 @@ from pygame import Rect, Surface
 from scenes.render import svg as brushes
 from scenes.render.dirty_rects import cut, merged
 from scenes.render.drawables import Drawable, Level, Sprite, Wash
-from scenes.render.renderer import Canvas
-from scenes.stage.painting import paint
+from scenes.render.renderer import Canvas, paint
 
 SIZE = (160, 90)
 

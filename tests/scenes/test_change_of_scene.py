@@ -9,14 +9,13 @@ from pygame.event import Event
 
 from game.settings import Motion
 from scenes.animation.durations import IRIS_IN
-from scenes.app.scene_manager import SceneManager
+from scenes.app.scene_manager import PATIENCE, SceneManager
+from scenes.app.startup import way_in
 from scenes.app.window import Window
-from scenes.beginning import way_in
 from scenes.commands import Command
 from scenes.render.image_cache import Studio
 from scenes.screens.pause import Pause
 from scenes.screens.table import Table
-from scenes.shell.arrival import PATIENCE
 from scenes.widgets.scene import Scene
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.fakes import Sheet

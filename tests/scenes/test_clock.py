@@ -9,11 +9,11 @@ from pygame.event import Event
 
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.board.clock import AWAY
+from scenes.app.loop import LONGEST_STEP
 from scenes.screens.help import Help
 from scenes.screens.practice import Practice
 from scenes.screens.table import Table
-from scenes.shell.loop import LONGEST_STEP
+from scenes.table.end_of_game import AWAY
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.robot import Robot
 

@@ -8,9 +8,9 @@ import pytest
 
 from game.cards import Suit
 from scenes.animation import particles
-from scenes.art import cards, enamel, lamp, lamp_plates, shields, switches
-from scenes.art.enamel import KeyState
-from scenes.art.shields import Shield
+from scenes.art import buttons, cards, lamp, switches, tokens
+from scenes.art.buttons import KeyState
+from scenes.art.tokens import Shield
 from scenes.render import palette
 from scenes.render.palette import rgb
 from scenes.render.style import Look
@@ -20,14 +20,14 @@ PLAIN, STRONG = Look(), Look(contrast=True)
 
 
 def test_words_stand_out_from_keys() -> None:
-    top, bottom, text = enamel.colours(False, KeyState.REST, PLAIN)
+    top, bottom, text = buttons.colours(False, KeyState.REST, PLAIN)
     assert (9.1, 11.7) == (contrast(text, top), contrast(text, bottom))
-    _, bottom, text = enamel.colours(True, KeyState.REST, PLAIN)
+    _, bottom, text = buttons.colours(True, KeyState.REST, PLAIN)
     assert 8.9 == contrast(text, bottom)
-    top, _, text = enamel.colours(False, KeyState.DISABLED, PLAIN)
+    top, _, text = buttons.colours(False, KeyState.DISABLED, PLAIN)
     assert 4.0 <= contrast(text, top)
     for primary in (False, True):
-        top, _, text = enamel.colours(primary, KeyState.REST, STRONG)
+        top, _, text = buttons.colours(primary, KeyState.REST, STRONG)
         assert 14.0 <= contrast(text, top)
 
 
@@ -41,16 +41,16 @@ def test_what_flies_or_flashes_is_yellow_or_grey_in_high_contrast() -> None:
 
 def test_words_stand_out_from_the_lamps_plate() -> None:
     expected = {lamp.Lamp.LIT: 15.4, lamp.Lamp.OUT: 14.8, lamp.Lamp.ASKING: 14.8}
-    assert expected == {state: contrast(lamp_plates.word_colour(state, PLAIN), palette.NIGHT) for state in lamp.Lamp}
+    assert expected == {state: contrast(lamp.word_colour(state, PLAIN), palette.NIGHT) for state in lamp.Lamp}
     for state in lamp.Lamp:
-        assert 14.0 <= contrast(lamp_plates.word_colour(state, STRONG), "#000000")
+        assert 14.0 <= contrast(lamp.word_colour(state, STRONG), "#000000")
 
 
 def test_numerals_stand_out_from_shields() -> None:
     expected = {Shield.BREAKS: 8.9, Shield.HOLDS: 9.0, Shield.FAR: 9.7}
     measured = {
         kind: min(contrast(numeral, lit_half), contrast(numeral, shaded_half))
-        for kind, (lit_half, shaded_half, _, numeral) in shields.TONES.items()
+        for kind, (lit_half, shaded_half, _, numeral) in tokens.TONES.items()
     }
     assert expected == measured
 

@@ -7,13 +7,12 @@ import pytest
 from pygame import Rect
 
 from game.settings import Motion
-from scenes.art.enamel import KeyState
+from scenes.art.buttons import KeyState
 from scenes.audio import Silence
 from scenes.commands import Command
-from scenes.controls.pressing import Pressing
 from scenes.screens.records import Records
 from scenes.widgets.buttons import Control, Controls
-from scenes.widgets.scene import Push
+from scenes.widgets.scene import Pressing, Push
 from tests.scenes.conftest import Sit
 
 COLUMN = tuple(Control(name, Rect(100, 100 + 80 * index, 200, 60)) for index, name in enumerate("abc"))

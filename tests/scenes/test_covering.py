@@ -6,8 +6,7 @@ import pytest
 
 from scenes.animation import durations as d
 from scenes.animation.planner import tell
-from scenes.animation.timeline import at_rest
-from scenes.stage.story import Situation
+from scenes.animation.timeline import Situation, at_rest
 from tests.scenes.fakes import Grid
 from tests.scenes.stories import story
 

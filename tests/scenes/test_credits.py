@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from game.version import VERSION
+from game import VERSION
 from scenes.commands import Command
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite

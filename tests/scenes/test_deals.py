@@ -10,10 +10,9 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome
-from scenes.choosing import deal_panels
 from scenes.render.frame import Setting
 from scenes.render.image_cache import Studio
-from scenes.screens import deal_doors
+from scenes.screens import deal_doors, select_deal
 from scenes.screens.select_deal import Deals
 from scenes.screens.select_game import Select
 from scenes.screens.table import Table
@@ -143,9 +142,9 @@ def test_figures_turn_the_wheels_and_enter_deals_the_number(tmp_path: Path, stud
 def test_the_mouse_turns_a_wheel_and_presses_deal(tmp_path: Path, studio: Studio) -> None:
     robot = before(tmp_path, studio)
     pen = Pen(Setting(SMALL), robot.house.look(), studio)
-    wheel = deal_panels.wheel_places(pen)[4]
+    wheel = select_deal.wheel_places(pen)[4]
     robot.click((wheel.centerx, wheel.centery - 10))
-    robot.click(pen.frame.rect(*deal_panels.DEAL).center)
+    robot.click(pen.frame.rect(*select_deal.DEAL).center)
     robot.wait(0.05)
     assert "11" == robot.play.deal
     robot.close()
@@ -153,7 +152,7 @@ def test_the_mouse_turns_a_wheel_and_presses_deal(tmp_path: Path, studio: Studio
 
 def test_a_wheel_stands_whose_button_comes_up_before_the_options(tmp_path: Path, studio: Studio) -> None:
     robot = before(tmp_path, studio)
-    wheel = deal_panels.wheel_places(Pen(Setting(SMALL), robot.house.look(), studio))[5]
+    wheel = select_deal.wheel_places(Pen(Setting(SMALL), robot.house.look(), studio))[5]
     robot.press((wheel.centerx, wheel.centery - 10))
     press(robot, pygame.K_o)
     robot.release((wheel.centerx, wheel.centery - 10))

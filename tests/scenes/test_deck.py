@@ -7,12 +7,12 @@ import pytest
 from pygame import Surface
 
 from game.cards import Card, Suit
+from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import FINE, Deck, margin
 from scenes.animation.timeline import Pose
 from scenes.render.image_cache import Draw, Studio
+from scenes.render.renderer import Quick, backing
 from scenes.render.style import Look
-from scenes.stage.quick import Quick, backing
-from scenes.stage.shards import Shards
 
 CARD = Card(9, Suit.HEARTS)
 HEIGHT = 90

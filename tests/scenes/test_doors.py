@@ -4,14 +4,13 @@ import pytest
 from pygame import Surface
 
 from game.deals import Grade
-from scenes.art import doors, windows
-from scenes.art.doors import DoorPlan
-from scenes.art.fonts import Face
-from scenes.art.windows import Window
-from scenes.choosing.door import Door, door
+from scenes.art import hall
+from scenes.art.hall import DoorPlan, Window
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.palette import THORNS
 from scenes.render.style import Look
+from scenes.render.typography import Face
+from scenes.screens.deal_doors import Door, door
 from tests.scenes.conftest import Line
 
 PLAN = DoorPlan((119, 208), 0.5)
@@ -24,22 +23,22 @@ def pixels(picture: Surface) -> bytes:
 
 @pytest.mark.parametrize("look", [PLAIN, CONTRAST])
 def test_every_number_of_lanterns_and_each_state_is_another_door(look: Look) -> None:
-    shown = [doors.door(PLAN, lanterns, look, focused) for lanterns in range(5) for focused in (False, True)]
+    shown = [hall.door(PLAN, lanterns, look, focused) for lanterns in range(5) for focused in (False, True)]
     assert {PLAN.size} == {picture.get_size() for picture in shown}
     assert len(shown) == len({pixels(picture) for picture in shown})
 
 
 def test_a_door_glows_only_in_focus() -> None:
-    quiet, focused = (doors.door(PLAN, 1, PLAIN, focus) for focus in (False, True))
+    quiet, focused = (hall.door(PLAN, 1, PLAIN, focus) for focus in (False, True))
     beside = (PLAN.margin // 2, PLAN.size[1] // 2)
     assert [0, True] == [quiet.get_at(beside).a, focused.get_at(beside).a > 0]
 
 
 def test_words_are_written_on_a_copy() -> None:
-    bare = pixels(doors.door(PLAN, 2, PLAIN, False))
+    bare = pixels(hall.door(PLAN, 2, PLAIN, False))
     shown = Door(Grade.FAIR, 2000, 0.41, THORNS, False, (0.41,), "en")
     assert bare != pixels(door(shown, PLAN.opening, PLAN.unit, PLAIN))
-    assert bare == pixels(doors.door(PLAN, 2, PLAIN, False))
+    assert bare == pixels(hall.door(PLAN, 2, PLAIN, False))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -68,15 +67,15 @@ def test_a_door_never_played_shows_another_ring_than_one_never_won() -> None:
 def test_windows_differ_in_what_is_lit(look: Look) -> None:
     """The lower half is bright where a deal was played, all of it where it was won, none where it waits."""
     unit, size = 1.0, (60, 74)
-    reach = round(windows.REACH * unit)
+    reach = round(hall.REACH * unit)
     upper, lower = (reach + 8, reach + 34), (reach + 8, reach + 60)
     bright = [
         tuple(max(picture.get_at(point)[:3]) > 90 for point in (upper, lower))
-        for picture in (windows.window(size, "21", state, False, unit, look) for state in Window)
+        for picture in (hall.window(size, "21", state, False, unit, look) for state in Window)
     ]
     assert [(True, True), (False, True), (False, False)] == bright
 
 
 def test_the_ring_of_a_window_leaves_it_clear() -> None:
-    ring = windows.ring((60, 74), 1.0, PLAIN)
+    ring = hall.ring((60, 74), 1.0, PLAIN)
     assert 0 == ring.get_at((ring.get_width() // 2, ring.get_height() // 2)).a

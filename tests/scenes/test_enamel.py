@@ -4,11 +4,11 @@ import pygame
 import pytest
 from pygame import Surface
 
-from scenes.art import buttons, enamel
-from scenes.art.enamel import KeyState
-from scenes.art.fonts import Face
+from scenes.art import buttons
+from scenes.art.buttons import KeyState
 from scenes.render import typography
 from scenes.render.style import Look
+from scenes.render.typography import Face
 
 PLAIN, STRONG = Look(), Look(contrast=True)
 
@@ -21,18 +21,18 @@ def seen(picture: Surface) -> bytes:
 @pytest.mark.parametrize("state", KeyState)
 def test_a_key_has_room_for_its_base_below_its_face(state: KeyState, unit: float) -> None:
     size = (round(200 * unit), round(92 * unit))
-    expected = (size[0], size[1] + round(enamel.KEY_DEPTH * unit))
-    assert expected == enamel.key(size, "Deal", unit, PLAIN, state=state).get_size()
+    expected = (size[0], size[1] + round(buttons.KEY_DEPTH * unit))
+    assert expected == buttons.key(size, "Deal", unit, PLAIN, state=state).get_size()
 
 
 @pytest.mark.parametrize("look", [PLAIN, STRONG])
 def test_the_states_of_a_key_look_different(look: Look) -> None:
     pictures = {
-        seen(enamel.key((200, 92), "Deal", 1.0, look, primary=primary, state=state))
+        seen(buttons.key((200, 92), "Deal", 1.0, look, primary=primary, state=state))
         for primary in (False, True)
         for state in (KeyState.REST, KeyState.PRESSED)
     }
-    pictures.add(seen(enamel.key((200, 92), "Deal", 1.0, look, state=KeyState.DISABLED)))
+    pictures.add(seen(buttons.key((200, 92), "Deal", 1.0, look, state=KeyState.DISABLED)))
     assert 5 == len(pictures)
 
 
@@ -41,7 +41,7 @@ def test_labels_of_keys_beside_each_other_are_set_alike() -> None:
 
     def written(label: str, *beside: str) -> int:
         return pygame.mask.from_threshold(
-            enamel.key((120, 84), label, 1.0, STRONG, beside=beside), (255, 255, 255), (90, 90, 90)
+            buttons.key((120, 84), label, 1.0, STRONG, beside=beside), (255, 255, 255), (90, 90, 90)
         ).count()
 
     assert written("Weiter", "Weiter", longer) < written("Weiter")
@@ -89,8 +89,8 @@ def test_a_label_is_as_large_as_is_said() -> None:
     iconic = (120, 104), "Undo", 1.0, STRONG, "undo", False, KeyState.REST, True
     stacked = buttons.stacked_size(["Undo"], 120, 1.0, STRONG)
     for key, pixels in ((asked, usual), (iconic, stacked)):
-        smaller, alike, larger = (seen(enamel.key(*key, pixels=pixels + more)) for more in (-4, 0, 4))
-        assert smaller != alike == seen(enamel.key(*key)) != larger
+        smaller, alike, larger = (seen(buttons.key(*key, pixels=pixels + more)) for more in (-4, 0, 4))
+        assert smaller != alike == seen(buttons.key(*key)) != larger
 
 
 def test_keys_under_icons_are_alike_or_as_wide_as_their_words_of_one_size_ask() -> None:
@@ -104,6 +104,6 @@ def test_keys_under_icons_are_alike_or_as_wide_as_their_words_of_one_size_ask() 
 
 
 def test_a_pressed_key_lies_six_units_lower() -> None:
-    face = enamel.key((200, 92), "Deal", 1.0, PLAIN, state=KeyState.PRESSED)
+    face = buttons.key((200, 92), "Deal", 1.0, PLAIN, state=KeyState.PRESSED)
     assert [0, 98] == [face.get_bounding_rect().x, face.get_bounding_rect().bottom]
     assert 6 == face.get_bounding_rect().y

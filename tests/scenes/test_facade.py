@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from scenes.art import arches
+from scenes.art import panels
 from scenes.art.hall import CabinetPlan, cabinet, hall, openings
 from scenes.art.title_screen import ARCH_FRAME, Bay, FacadePlan, facade
 from scenes.render import palette
@@ -123,7 +123,7 @@ def test_a_cabinet_is_clear_around_its_frame_and_glows_only_in_focus() -> None:
 @pytest.mark.parametrize("look", [Look(), Look(contrast=True)])
 def test_the_ring_around_an_arch_follows_it_and_leaves_frame_and_keystone_clear(look: Look) -> None:
     unit, opening = 2 / 3, (184, 235)
-    ring, reach = arches.focus(opening, ARCH_FRAME, unit, look), arches.focus_reach(unit)
+    ring, reach = panels.focus(opening, ARCH_FRAME, unit, look), panels.focus_reach(unit)
     foot, middle = ring.get_height() - 1, ring.get_width() // 2
     line = round((ARCH_FRAME + 11) * unit)
     for clear in ((middle, foot - 40), (reach - 5, foot), (middle, reach - 8), (middle, reach - line)):

@@ -13,11 +13,10 @@ from game.play import Play
 from game.rules import GAMES
 from game.rules.whitehead import FOUNDATIONS, STOCK, WASTE
 from game.settings import Motion
-from scenes.board.dwell import DWELL
 from scenes.games.base import Plan
+from scenes.games.layout import COMPLETE, Choice, Hit, View
 from scenes.render.drawables import Sprite
-from scenes.sets.fans import COMPLETE
-from scenes.sets.view import Choice, Hit, View
+from scenes.table.board import DWELL
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
 from tests.scenes.sets.screens import plans

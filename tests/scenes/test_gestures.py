@@ -8,8 +8,8 @@ import pytest
 from game.moves import Tap
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.board.living import Living
-from scenes.stage.painting import drawn
+from scenes.render.renderer import drawn
+from scenes.table.board_view import Living
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pygame import Color, Surface
 
-from scenes.shell.greeting import greet
+from scenes.app.startup import greet
 
 ASSETS = Path(__file__).parents[2] / "assets"
 

@@ -8,9 +8,8 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.rules import GAMES
-from scenes.booklet.printing import MARGIN
 from scenes.commands import Command
-from scenes.help.page_layout import HALVES, PANEL
+from scenes.help.page_layout import HALVES, MARGIN, PANEL
 from scenes.help.pages import Tab
 from scenes.i18n import SOURCE, speak
 from scenes.render.frame import Setting

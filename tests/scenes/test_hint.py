@@ -14,11 +14,11 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.animation.card_images import Deck
+from scenes.animation.timeline import Spot
 from scenes.art.markers import ring_width
 from scenes.render.drawables import Sprite, Wash
 from scenes.render.image_cache import Studio
 from scenes.render.style import Look
-from scenes.stage.spots import Spot
 from scenes.table.hint_animation import EDGE, GROWN, WHOLE, TurningBack, curve
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot

@@ -7,11 +7,11 @@ import pytest
 from pygame.event import Event
 
 from scenes.commands import Command, command, key_name, keys, letter
-from scenes.controls.key_table import key_table, table
 from scenes.render.frame import Setting
 from scenes.render.image_cache import Studio
 from scenes.render.style import Look
 from scenes.screens.calendar import Calendar
+from scenes.screens.options import key_table, table
 from scenes.screens.select_deal import Deals
 from scenes.screens.table import Table
 from scenes.table.navigation import DIRECTIONS

@@ -11,9 +11,9 @@ from game.solver import Lost, Unknown, Won
 from scenes.animation.durations import LAMP_GIVES_UP, LAMP_STAYS
 from scenes.art.lamp import Lamp as Lamplit
 from scenes.audio import Effect
-from scenes.board.living import Living
 from scenes.render.drawables import Sprite
 from scenes.table import messages
+from scenes.table.board_view import Living
 from scenes.table.lamp import Lamplight, Light, words
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Ignorant, Listener, house

@@ -8,8 +8,8 @@ import pytest
 from pygame.event import Event
 
 from game.storage.database import Database
+from scenes.app.scene_manager import ANSWER
 from scenes.screens.title import Title
-from scenes.shell.leaving import ANSWER
 from scenes.widgets.scene import Quit
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot

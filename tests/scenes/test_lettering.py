@@ -6,8 +6,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from scenes.art.fonts import Face
-from scenes.render.typography import digits, fitted, glowing, line, measure, wrapped
+from scenes.render.typography import Face, digits, fitted, glowing, line, measure, wrapped
 
 WHITE = "#FFFFFF"
 OPEN_FILES = Path("/proc/self/fd")

@@ -9,10 +9,10 @@ from pygame import Rect
 
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.board.living import PACE, WAKEFUL, Living
 from scenes.games import set_for
 from scenes.games.base import Set
 from scenes.services import House
+from scenes.table.board_view import PACE, WAKEFUL, Living
 from tests.scenes.robot import house
 
 SIZE, FIELD = (1280, 720), Rect(200, 0, 880, 720)

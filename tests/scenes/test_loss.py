@@ -23,8 +23,7 @@ from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import set_for
 from scenes.render.style import Look
-from scenes.screens.loss import Loss, ground, scores
-from scenes.sheets.went_out import Outage, outage
+from scenes.screens.loss import Loss, Outage, ground, outage, scores
 from scenes.table.board import Board
 from scenes.widgets.scene import Pop
 from tests.scenes.conftest import Line

@@ -13,8 +13,7 @@ from game.rules import GAMES
 from scenes.commands import Command
 from scenes.games import set_for
 from scenes.games.base import Plan
-from scenes.games.layout import Measures
-from scenes.sets.view import Choice, View
+from scenes.games.layout import Choice, Measures, View
 from scenes.table import cursor
 from scenes.table.mouse import takes_from
 from scenes.table.navigation import DIRECTIONS, Arrow, Point, arrows_among, offset

@@ -14,9 +14,8 @@ from scenes.app.scene_manager import SceneManager
 from scenes.app.window import Window
 from scenes.art import switches
 from scenes.commands import Command
-from scenes.controls.deck_options import back_areas
 from scenes.render.drawables import Sprite
-from scenes.screens.options import Chapter, Options
+from scenes.screens.options import Chapter, Options, back_areas
 from scenes.widgets.dialog import TABLET
 from scenes.widgets.scene import Cue, Fullscreen, Pop
 from scenes.widgets.settings_rows import explained, value_area

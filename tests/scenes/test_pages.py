@@ -5,17 +5,15 @@ from pygame import Rect
 
 from game import deals
 from game.cards import Pile
-from game.packs.careless import tries
-from game.packs.grading import fewest
+from game.deals.difficulty import fewest, tries
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.rules.wall import ROWS, THRONE, exposed, health
 from game.state import State
-from scenes.booklet.layouts import card
 from scenes.commands import Command, keys
+from scenes.games import rules_pages
 from scenes.games.rules_pages import pages_for
-from scenes.help.pages import Label, Lantern, Listing, Page, Passage, Shown, Tab
-from scenes.sets.pages import grades
+from scenes.help.pages import Label, Lantern, Listing, Page, Passage, Shown, Tab, card
 from scenes.table.navigation import DIRECTIONS
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -114,7 +112,7 @@ def test_the_score_page_names_the_most_that_can_be_scored(name: str, most: int) 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if deals.grades(game)])
 def test_a_page_tells_how_many_tries_win_of_the_deals_of_each_grade(game: str) -> None:
-    page = grades.page(game)
+    page = rules_pages.grades_page(game)
     assert page in pages_for(GAMES[game])
     shown = next(part.diagram for part in parts(page) if isinstance(part, Passage) and part.diagram).elements
     told = [
@@ -126,5 +124,7 @@ def test_a_page_tells_how_many_tries_win_of_the_deals_of_each_grade(game: str) -
 
 
 def test_a_game_without_figures_of_its_own_has_those_of_any_game() -> None:
-    assert grades.page("sixth")
-    assert [(24, 32), (16, 23), (8, 15), (0, 7)] == [(least, most) for _grade, least, most in grades.spans("sixth")]
+    assert rules_pages.grades_page("sixth")
+    assert [(24, 32), (16, 23), (8, 15), (0, 7)] == [
+        (least, most) for _grade, least, most in rules_pages.spans("sixth")
+    ]

@@ -7,8 +7,8 @@ import pytest
 from pygame import Rect, Surface
 
 from game.rules import GAMES
-from scenes.art import icons, lamp, lamp_plates, markers, panels, shields, steppers, switches, tokens
-from scenes.art.shields import Shield
+from scenes.art import icons, lamp, markers, panels, switches, tokens
+from scenes.art.tokens import Shield
 from scenes.games import set_for
 from scenes.render import palette
 from scenes.render.drawables import Sprite
@@ -46,7 +46,7 @@ def test_plates_measure_what_was_asked(look: Look) -> None:
     assert size == panels.pill(size, 1.0, look).get_size()
     assert size == panels.rail_note(size, ACCENT, 1.0, look).get_size()
     assert size == markers.empty_slot(size, ACCENT, 1.0, look).get_size()
-    assert size == shields.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", 1.0, look).get_size()
+    assert size == tokens.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", 1.0, look).get_size()
 
 
 @pytest.mark.parametrize("unit", UNITS)
@@ -56,7 +56,7 @@ def test_the_size_of_a_switch_or_a_badge_is_told_without_drawing_it(look: Look, 
     assert switches.segments_size(words, unit, look) == switches.segments(words, chosen, unit, look).get_size()
     assert switches.switch_size("On", "Off", unit, look) == switches.switch(True, "On", "Off", unit, look).get_size()
     assert switches.volume_size(unit) == switches.volume(3, unit, look).get_size()
-    assert steppers.stepper_size(words, unit, look) == steppers.stepper(words, chosen, unit, look).get_size()
+    assert switches.stepper_size(words, unit, look) == switches.stepper(words, chosen, unit, look).get_size()
     for key in ("O", "Esc", "Shift+Tab"):
         assert switches.badge_size(key, unit) == switches.badge(key, unit, look).get_size()
         grown = switches.badge_size(key, unit, 1.3)
@@ -73,8 +73,8 @@ def test_light_and_shadow_reach_equally_far_on_all_sides(look: Look, unit: float
     size = (120, 90)
     assert grown(size, panels.SHADOW) == panels.panel(size, unit, look).get_size()
     assert grown(size, panels.SHADOW) == panels.tablet(size, 12, unit, look).get_size()
-    plate = lamp_plates.plate(size, lamp_plates.Burning(lamp.Lamp.LIT), "Can be won", "", unit, look)
-    assert grown(size, lamp_plates.REACH) == plate.get_size()
+    plate = lamp.plate(size, lamp.Burning(lamp.Lamp.LIT), "Can be won", "", unit, look)
+    assert grown(size, lamp.REACH) == plate.get_size()
     assert grown(size, markers.REACH) == markers.ring(size, unit, look).get_size()
     assert grown(size, markers.REACH) == markers.target(size, ACCENT, unit, look).get_size()
     assert grown(size, markers.REACH) == markers.frame(size, unit, look).get_size()
@@ -107,7 +107,7 @@ def test_high_contrast_has_no_glow() -> None:
 def test_the_words_of_a_lamp_are_of_one_size(size: tuple[int, int]) -> None:
     def written(*others: str) -> int:
         more = tuple((word, "") for word in others)
-        picture = lamp_plates.plate(size, lamp_plates.Burning(lamp.Lamp.OUT), "Lost", "", 1.0, PLAIN, more)
+        picture = lamp.plate(size, lamp.Burning(lamp.Lamp.OUT), "Lost", "", 1.0, PLAIN, more)
         return pygame.mask.from_threshold(picture, palette.SOFT_TEXT, (60, 60, 60)).count()
 
     assert written("Unentschieden") < written() == written("Lost")
@@ -115,8 +115,8 @@ def test_the_words_of_a_lamp_are_of_one_size(size: tuple[int, int]) -> None:
 
 def test_a_lamp_has_a_second_line_for_all_its_words_or_for_none() -> None:
     def picture(second: str, other: str) -> pygame.Surface:
-        burning, others = lamp_plates.Burning(lamp.Lamp.OUT), (("Checking", other),)
-        return lamp_plates.plate((260, 92), burning, "Lost", second, 1.0, PLAIN, others)
+        burning, others = lamp.Burning(lamp.Lamp.OUT), (("Checking", other),)
+        return lamp.plate((260, 92), burning, "Lost", second, 1.0, PLAIN, others)
 
     long = "much too long for any line that has its room here"
     assert seen(picture("No way to win", "")) != seen(picture("", ""))
@@ -125,8 +125,8 @@ def test_a_lamp_has_a_second_line_for_all_its_words_or_for_none() -> None:
 
 def test_a_word_of_a_lamp_stands_on_one_line_where_that_sets_it_little_smaller_and_in_the_middle() -> None:
     def written(words: str, width: int) -> pygame.Rect:
-        picture = lamp_plates.plate((width, 92), lamp_plates.Burning(lamp.Lamp.OUT), words, "", 1.0, PLAIN)
-        inner = picture.get_rect().inflate(-2 * lamp_plates.REACH - 20, -2 * lamp_plates.REACH - 20)
+        picture = lamp.plate((width, 92), lamp.Burning(lamp.Lamp.OUT), words, "", 1.0, PLAIN)
+        inner = picture.get_rect().inflate(-2 * lamp.REACH - 20, -2 * lamp.REACH - 20)
         letters = pygame.mask.from_threshold(picture.subsurface(inner), palette.SOFT_TEXT, (60, 60, 60))
         return letters.get_bounding_rects()[0].unionall(letters.get_bounding_rects())
 
@@ -140,8 +140,8 @@ def test_the_states_of_the_lamp_differ_in_line_and_not_only_in_colour(look: Look
     """Without words and light the three plates still tell themselves apart; the asking one's line is broken."""
     edges = []
     for state in lamp.Lamp:
-        plate = lamp_plates.plate((274, 92), lamp_plates.Burning(state, light=0.0), "", "", 1.0, look)
-        row = [plate.get_at((lamp_plates.REACH + x, lamp_plates.REACH + 1))[:3] for x in range(40, 230)]
+        plate = lamp.plate((274, 92), lamp.Burning(state, light=0.0), "", "", 1.0, look)
+        row = [plate.get_at((lamp.REACH + x, lamp.REACH + 1))[:3] for x in range(40, 230)]
         edges.append(sum(one != other for one, other in pairwise(row)) > 20)
     assert [False, False, True] == edges
     assert 3 == len({seen(lamp.lantern(state, 100, look)) for state in lamp.Lamp})
@@ -154,8 +154,8 @@ def test_the_lamp_moves_to_its_state(state: lamp.Lamp) -> None:
 
 
 def test_shields_have_three_shapes_in_high_contrast() -> None:
-    assert 3 == len({outline(shields.shield(kind, "18", 60, STRONG)) for kind in Shield})
-    assert 3 == len({seen(shields.shield(kind, "18", 60, PLAIN)) for kind in Shield})
+    assert 3 == len({outline(tokens.shield(kind, "18", 60, STRONG)) for kind in Shield})
+    assert 3 == len({seen(tokens.shield(kind, "18", 60, PLAIN)) for kind in Shield})
 
 
 def test_a_legal_target_is_not_the_focus() -> None:
@@ -187,7 +187,7 @@ def test_solid_things_are_darker_on_their_right() -> None:
         (tokens.crate(True, 2.0, PLAIN), 0.5),
         (lamp.lantern(lamp.Lamp.LIT, 130, Look()), 0.42),
         (lamp.lantern(lamp.Lamp.OUT, 130, Look()), 0.85),
-        (shields.shield(Shield.HOLDS, "", 100, PLAIN), 0.4),
+        (tokens.shield(Shield.HOLDS, "", 100, PLAIN), 0.4),
         (switches.wheel((78, 168), "", 1.0, PLAIN), 0.5),
     ):
         assert brightness(picture, 0.42, y) > brightness(picture, 0.58, y)

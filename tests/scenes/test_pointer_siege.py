@@ -4,7 +4,7 @@ from game.moves import Carry, Take, Tap
 from game.rules.wall import ROWS, STOCK, WASTE
 from game.settings import Motion
 from scenes.commands import Command
-from scenes.sets.wall.attack import ticked
+from scenes.games.wall_attack import ticked
 from scenes.table.mouse import SECOND_PRESS
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot

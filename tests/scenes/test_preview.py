@@ -16,14 +16,14 @@ from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
 from game.settings import Motion
 from game.state import State
 from scenes.animation.card_images import Deck
-from scenes.board.dwell import DWELL
-from scenes.board.hint import veil
 from scenes.commands import Command
 from scenes.games.base import Plan
+from scenes.games.layout import View
 from scenes.render.drawables import Frame, Sprite
 from scenes.render.image_cache import Studio
 from scenes.screens.table import Table
-from scenes.sets.view import View
+from scenes.table.board import DWELL
+from scenes.table.hint_animation import veil
 from scenes.table.preview import Ghost, Preview
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot

@@ -10,9 +10,9 @@ import pytest
 from pygame import Surface
 
 from game.cards import Suit, pack
-from scenes.art import cards, enamel, icons, lamp, lamp_plates, markers, panels, shields, switches, tokens
-from scenes.art.enamel import KeyState
-from scenes.art.shields import Shield
+from scenes.art import buttons, cards, icons, lamp, markers, panels, switches, tokens
+from scenes.art.buttons import KeyState
+from scenes.art.tokens import Shield
 from scenes.render import palette
 from scenes.render.style import Back, Colours, Look
 
@@ -30,8 +30,8 @@ def furniture(unit: float, look: Look) -> Iterator[Surface]:
     """Draw one of everything."""
     for state in KeyState:
         for primary in (False, True):
-            yield enamel.key((200, 92), "Attack", unit, look, icon="swords", primary=primary, state=state)
-        yield enamel.key((88, 104), "Undo", unit, look, icon="undo", state=state, stacked=True)
+            yield buttons.key((200, 92), "Attack", unit, look, icon="swords", primary=primary, state=state)
+        yield buttons.key((88, 104), "Undo", unit, look, icon="undo", state=state, stacked=True)
     yield panels.plaque((274, 104), "Wall", "The Siege", ACCENT, unit, look)
     yield panels.panel((200, 120), unit, look)
     yield panels.tablet((300, 160), 24, unit, look)
@@ -40,7 +40,7 @@ def furniture(unit: float, look: Look) -> Iterator[Surface]:
     yield panels.hairline(120, unit, look)
     for shown, words in WORDS.items():
         for size in ((274, 92), (134, 164)):
-            yield lamp_plates.plate(size, lamp_plates.Burning(shown), words, "a way is known", unit, look)
+            yield lamp.plate(size, lamp.Burning(shown), words, "a way is known", unit, look)
     yield markers.ring(CARD, unit, look)
     yield markers.target(CARD, ACCENT, unit, look)
     yield markers.target(CARD, ACCENT, unit, look, empty=False)
@@ -62,8 +62,8 @@ def furniture(unit: float, look: Look) -> Iterator[Surface]:
     yield tokens.link(unit, look)
     yield tokens.half_link(unit, look)
     for kind in Shield:
-        yield shields.shield(kind, "18", 60, look)
-    yield shields.forecast((346, 108), "22", "holds", Shield.HOLDS, "25", "short by 4", unit, look)
+        yield tokens.shield(kind, "18", 60, look)
+    yield tokens.forecast((346, 108), "22", "holds", Shield.HOLDS, "25", "short by 4", unit, look)
     yield switches.badge("H", unit, look)
     yield switches.badge("Esc", unit, look)
     yield switches.segments(("Auto", "Four", "Two"), 0, unit, look)
@@ -74,7 +74,7 @@ def furniture(unit: float, look: Look) -> Iterator[Surface]:
 
 def forget() -> None:
     """Let everything be drawn anew."""
-    for module in (icons, lamp, lamp_plates, markers, panels, shields, switches, tokens):
+    for module in (icons, lamp, lamp, markers, panels, tokens, switches, tokens):
         for thing in vars(module).values():
             if hasattr(thing, "cache_clear"):
                 thing.cache_clear()

@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from game.rules import GAMES
 from game.statistics import Outcome, Result
-from scenes.art.gallery import openings
+from scenes.art.hall import arch_openings
 from scenes.commands import Command
 from scenes.screens.records import Records, at_tables
 from scenes.widgets.scene import Pop
@@ -35,7 +35,7 @@ def shown(folder: Path, size: tuple[int, int] = SMALL, games: int = 0, **chosen:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("count", [1, 5, 6, 8])
 def test_arches_lie_on_the_screen_and_apart(size: tuple[int, int], count: int) -> None:
-    places = openings(size, count)
+    places = arch_openings(size, count)
     assert count == len(places)
     assert all(Rect((0, 0), size).contains(place) for place in places)
     assert all(left.right < right.left for left, right in pairwise(places))
@@ -53,7 +53,7 @@ def test_everything_lies_on_the_screen_and_stays_the_same(tmp_path: Path, games:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_totals_stand_above_the_middles_of_the_arches(tmp_path: Path, size: tuple[int, int]) -> None:
-    scene, places = shown(tmp_path, size, games=2, text_scale=130), openings(size, len(GAMES))
+    scene, places = shown(tmp_path, size, games=2, text_scale=130), arch_openings(size, len(GAMES))
     above = [seen(one) for one in scene.frame() if seen(one).bottom < places[0].top]
     heading, *totals = above
     assert heading.left < places[0].centerx

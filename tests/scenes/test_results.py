@@ -13,17 +13,17 @@ from game.rules import GAMES
 from game.statistics import Outcome, Result
 from scenes.app.input_router import Router
 from scenes.art import titles
-from scenes.art.fonts import Face
 from scenes.commands import Command
 from scenes.games import set_for
 from scenes.i18n import LANGUAGES, speak
 from scenes.render import typography
 from scenes.render.drawables import Frame, Wash
 from scenes.render.frame import Setting
+from scenes.render.renderer import paint
 from scenes.render.style import Look
+from scenes.render.typography import Face
 from scenes.screens.results import CLEAR, Results, veil
 from scenes.services import House
-from scenes.stage.painting import paint
 from scenes.table.board import Board
 from scenes.widgets.initials import Initials
 from scenes.widgets.scene import Pop

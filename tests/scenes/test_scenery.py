@@ -82,7 +82,7 @@ def test_the_drawing_uses_only_what_the_rasteriser_knows(place: ModuleType, monk
 
     def recorded(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
         bodies.append(body)
-        return svg.svg(body, box, size)
+        return svg.rasterise(body, box, size)
 
     monkeypatch.setattr(common, "svg", recorded)
     place.draw((160, 90))
@@ -128,7 +128,7 @@ def test_a_gradient_rises_by_less_than_a_tone_at_a_time() -> None:
 
 
 def test_light_brightens_its_middle_and_leaves_its_corners() -> None:
-    lamp = common.light((40, 20), "#FF8000", 0.5)
+    lamp = common.light_pool((40, 20), "#FF8000", 0.5)
     assert lamp.get_size() == (80, 40)
     assert lamp.get_at((40, 20))[0] > 120
     assert tuple(lamp.get_at((0, 0)))[:3] == (0, 0, 0)

@@ -12,9 +12,9 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.storage import Shelf
+from scenes.app.startup import first_scenes
 from scenes.app.toasts import Notices
 from scenes.art import hall
-from scenes.beginning import first_scenes
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
 from scenes.render.frame import Setting

@@ -10,12 +10,12 @@ from game.rules import GAMES
 from game.rules.wall import STOCK, WASTE, exposed, force, health, hidden
 from game.settings import Hints, Lamp
 from game.solver.wall_sight import unseen
-from scenes.board.dwell import DWELL
 from scenes.commands import Command
+from scenes.games.layout import Choice, View
 from scenes.games.wall import WallPlan
+from scenes.games.wall_attack import unseen_place
 from scenes.render.drawables import Sprite
-from scenes.sets.view import Choice, View
-from scenes.sets.wall.unseen import place
+from scenes.table.board import DWELL
 from tests.scenes.conftest import Sit
 from tests.scenes.lamplit import keys, seat
 from tests.scenes.robot import Robot
@@ -99,7 +99,7 @@ def test_where_nothing_breaks_a_target_nothing_is_shown(sit: Sit) -> None:
 
 def table_seen(robot: Robot) -> bool:
     """Whether the table of the cards not seen yet is on the screen."""
-    area = place(robot.table.board.plan)
+    area = unseen_place(robot.table.board.plan)
     return any(isinstance(one, Sprite) and one.area == area for one in robot.table.frame())
 
 
@@ -146,7 +146,7 @@ def test_any_layer_of_the_stock_can_be_pressed_while_the_table_is_seen(sit: Sit)
 def test_the_table_lies_in_the_field_on_every_screen() -> None:
     play = Play(GAMES["wall"], 1)
     for plan in plans("wall"):
-        area = place(plan)
+        area = unseen_place(plan)
         assert isinstance(plan, WallPlan)
         assert plan.field.contains(area)
         assert not any(area.colliderect(Rect(where)) for where in (plan.at.stock, *plan.at.waste))

@@ -5,10 +5,9 @@ from math import hypot
 import pygame
 import pytest
 
-from scenes.art.fonts import Face
 from scenes.art.titles import LOGO_BOX, Enamel, logo, sign
 from scenes.render.style import Look
-from scenes.render.typography import line
+from scenes.render.typography import Face, line
 from tests.strays import stray
 
 OPAQUE = 200  # the shadow of a sign lets more light through

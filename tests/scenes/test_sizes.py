@@ -10,7 +10,7 @@ import pytest
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.app.window import NARROWEST
-from scenes.render.svg import scaled, svg, transparent
+from scenes.render.svg import rasterise, scaled, transparent
 from scenes.screens.help import Help
 from scenes.screens.practice import Practice
 from tests import sizes
@@ -49,5 +49,9 @@ def test_practice_opens_in_the_moment_in_which_the_window_is_pulled(
 @pytest.mark.usefixtures("display")
 @pytest.mark.parametrize("size", [(0, 5), (5, 0), (0, 0), (-3, 5), (5, -3)])
 def test_no_picture_is_less_than_a_pixel_wide_or_tall(size: tuple[int, int]) -> None:
-    drawn = [svg('<rect width="2" height="2"/>', (2, 2), size), transparent(size), scaled(transparent((4, 4)), size)]
+    drawn = [
+        rasterise('<rect width="2" height="2"/>', (2, 2), size),
+        transparent(size),
+        scaled(transparent((4, 4)), size),
+    ]
     assert all(min(picture.get_size()) >= 1 for picture in drawn)

@@ -9,8 +9,7 @@ from random import Random
 import pytest
 from pygame import mixer
 
-from scenes.audio import Bed, Effect, Music, Silence, Sound, Speaker, open_sound
-from scenes.mixing import gain, sides
+from scenes.audio import Bed, Effect, Music, Silence, Sound, Speaker, gain, open_sound, sides
 from tests.window import LONGEST_WAIT
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"

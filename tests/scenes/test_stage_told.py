@@ -6,14 +6,13 @@ import pytest
 from pygame import Surface
 
 from game.events import Carried, Turned, inverses
+from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import Deck
 from scenes.animation.planner import tell
-from scenes.animation.timeline import at_rest
+from scenes.animation.timeline import Situation, Sound, Telling, at_rest
 from scenes.audio import Effect
 from scenes.render.image_cache import Studio
 from scenes.render.style import Look
-from scenes.stage.shards import Shards
-from scenes.stage.story import Situation, Sound, Telling
 from tests.scenes.fakes import HOME, Grid, Listener, table
 from tests.scenes.stories import FRAME, A, run, stage, story
 

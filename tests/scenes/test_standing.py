@@ -6,13 +6,12 @@ import pytest
 
 from game.play import Play
 from game.rules import GAMES
-from scenes.board.standing import Standing
 from scenes.games import set_for
-from scenes.games.layout import Measures
+from scenes.games.layout import Measures, View
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import Studio
 from scenes.render.style import Look
-from scenes.sets.view import View
+from scenes.table.board_view import Standing
 
 
 def test_a_layer_is_told_anew_when_something_is_drawn_only_where_a_picture_was_missing(

@@ -225,7 +225,7 @@ def test_a_table_without_its_ground_is_still_played_at(
 def test_a_hint_whose_ghosts_cannot_be_drawn_comes_to_rest(
     told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scenes.art.ghosts.ghost", unpaintable)
+    monkeypatch.setattr("scenes.art.markers.ghost", unpaintable)
     studio = Studio()
     robot = seated(tmp_path, "cruel", Motion.FULL, studio)
     robot.settle()

@@ -15,11 +15,11 @@ from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome
 from game.storage import Shelf
-from scenes.board.living import WAKEFUL, Living
+from scenes.app.window import Display
 from scenes.render.drawables import Frame
 from scenes.screens.options import Options
 from scenes.screens.table import Table
-from scenes.shell.display import Display
+from scenes.table.board_view import WAKEFUL, Living
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME
 

@@ -7,9 +7,8 @@ import pytest
 
 from game.moves import Tap
 from game.settings import Motion
-from scenes.art.preparation import Preparation
 from scenes.commands import Command
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import Preparation, Studio
 from scenes.table.message_panel import Note
 from tests.scenes.conftest import Sit
 

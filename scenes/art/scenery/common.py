@@ -1,14 +1,23 @@
-"""What all places share: the view of their box, skies without bands, light, and the shade that lies on a table."""
+"""What all places share: the view of their box, skies without bands, light, and the shade that lies on a table.
 
-from collections.abc import Iterable, Sequence
+SVG elements in flat tones, of which every place is built. Colours are "#RRGGBB", measures units of the box.
+
+Life: what stirs in a place, as data: pictures that change where they are, and motes that drift.
+
+Places are pixels of the screen. Everything is a function of the time, so that a place that rests goes on where it was.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import exp
+from random import Random
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.render.palette import Accent, mix, rgb
-from scenes.render.svg import svg, transparent
+from scenes.render.svg import rasterise, transparent
 
 BOX = (1600, 900)
 BAYER = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
@@ -41,7 +50,7 @@ class View:
     def paint(self, body: str) -> Surface:
         """Rasterise SVG elements given in units of the box; what they leave free is transparent."""
         seen = (self.size[0] / self.scale, self.size[1] / self.scale)
-        return svg(f'<g transform="translate({-self.left:.3f} {-self.top:.3f})">{body}</g>', seen, self.size)
+        return rasterise(f'<g transform="translate({-self.left:.3f} {-self.top:.3f})">{body}</g>', seen, self.size)
 
     def pixel(self, x: float, y: float) -> tuple[float, float]:
         """Return where a point of the box lies on the picture."""
@@ -56,7 +65,7 @@ class View:
         self, scene: Surface, spots: Iterable[tuple[float, float]], radius: float, colour: str, share: float
     ) -> None:
         """Add the same round light to the scene at several points of the box."""
-        lamp = light((radius * self.scale, radius * self.scale), colour, share)
+        lamp = light_pool((radius * self.scale, radius * self.scale), colour, share)
         for spot in spots:
             add_light(scene, lamp, self.pixel(*spot))
 
@@ -135,7 +144,7 @@ def _bell(length: int) -> list[float]:
     return [fade(2 * (step + 0.5) / length - 1) for step in range(length)]
 
 
-def light(radii: tuple[float, float], colour: str, share: float) -> Surface:
+def light_pool(radii: tuple[float, float], colour: str, share: float) -> Surface:
     """Return an ellipse of light on black, to be added to a picture; radii in pixels, share from 0 to 1."""
     width, height = (max(2, round(2 * radius)) for radius in radii)
     red, green, blue = (channel * share for channel in rgb(colour))
@@ -179,3 +188,171 @@ def table(scene: Surface, accent: Accent, pool: float, field: Rect, vignette: fl
         ]
         result.blit(lay(strip([(rim,) * 3 for rim in rims]), field.size), field, special_flags=pygame.BLEND_RGB_MULT)
     return result
+
+
+Point = tuple[float, float]
+Tones = tuple[str, str]
+"""The lit and the shaded colour of one solid."""
+
+
+def path(outline: str, fill: str, *, opacity: float = 1.0) -> str:
+    """Return a filled outline."""
+    faint = "" if opacity == 1 else f' fill-opacity="{opacity:.3f}"'
+    return f'<path d="{outline}" fill="{fill}"{faint}/>'
+
+
+def line(outline: str, colour: str, width: float, *, opacity: float = 1.0) -> str:
+    """Return a stroke with round ends and joins."""
+    return (
+        f'<path d="{outline}" fill="none" stroke="{colour}" stroke-width="{width:.2f}" stroke-opacity="{opacity:.3f}" '
+        'stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def polygon(points: Sequence[Point], fill: str, *, opacity: float = 1.0) -> str:
+    """Return a filled polygon."""
+    return path("M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in points) + " Z", fill, opacity=opacity)
+
+
+def block(
+    x: float, y: float, width: float, height: float, fill: str, *, opacity: float = 1.0, radius: float = 0
+) -> str:
+    """Return a filled rectangle, its corners rounded by a radius."""
+    return (
+        f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}" rx="{radius:.2f}" fill="{fill}" '
+        f'fill-opacity="{opacity:.3f}"/>'
+    )
+
+
+def disc(x: float, y: float, radius: float, fill: str, *, opacity: float = 1.0) -> str:
+    """Return a filled circle."""
+    return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" fill="{fill}" fill-opacity="{opacity:.3f}"/>'
+
+
+def ring(x: float, y: float, radius: float, colour: str, width: float, *, opacity: float = 1.0) -> str:
+    """Return the line of a circle."""
+    return (
+        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" fill="none" stroke="{colour}" '
+        f'stroke-width="{width:.2f}" stroke-opacity="{opacity:.3f}"/>'
+    )
+
+
+def halves(x: float, y: float, width: float, height: float, tones: Tones) -> str:
+    """Return a block split down its middle: the left half lit, the right half shaded."""
+    return block(x, y, width, height, tones[0]) + block(x + width / 2, y, width / 2, height, tones[1])
+
+
+def gable(x: float, y: float, width: float, height: float, tones: Tones) -> str:
+    """Return a pointed roof split down its middle; y is its foot."""
+    ridge = (x + width / 2, y - height)
+    left = polygon([(x, y), ridge, (ridge[0], y)], tones[0])
+    return left + polygon([(ridge[0], y), ridge, (x + width, y)], tones[1])
+
+
+def stars(random: Random, count: int, area: tuple[float, float, float, float], colour: str) -> str:
+    """Return small stars strewn over an area (x, y, width, height), every tenth of them with four points."""
+    body = ""
+    for index in range(count):
+        x, y = area[0] + random.random() * area[2], area[1] + random.random() * area[3]
+        if index % 10 == 0:
+            s, t = 4.0, 0.9
+            tips = [
+                (x, y - s),
+                (x + t, y - t),
+                (x + s, y),
+                (x + t, y + t),
+                (x, y + s),
+                (x - t, y + t),
+                (x - s, y),
+                (x - t, y - t),
+            ]
+            body += polygon(tips, colour, opacity=0.7)
+        else:
+            body += disc(x, y, random.uniform(0.6, 1.3), colour, opacity=random.uniform(0.25, 0.6))
+    return body
+
+
+BREATH = (2.0, 5.0)  # seconds of one breath of a lamp, from the quickest to the slowest
+WAVES = 8  # pictures of something that waves
+STEPS = 6  # pictures of a light from its dimmest to its brightest
+
+
+@dataclass(frozen=True, slots=True)
+class Mote:
+    """One thing that drifts: where it begins, and how far it moves in a second; all in pixels and seconds.
+
+    It sways about its way, so far across and down within each sway, and its pictures change once within each turn. The
+    phase (0 to 1) sets it apart from the others.
+    """
+
+    at: Point
+    speed: Point = (0.0, 0.0)
+    sway: Point = (0.0, 0.0)
+    swaying: float = 1.0
+    turn: float = 1.0
+    phase: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Swarm:
+    """Motes that share their pictures and go round within an area, or stay where they are without one.
+
+    Pictures swing from the first to the last and back, or follow each other round and round; they are light that is
+    added, or lie on what is behind them.
+    """
+
+    pictures: tuple[Surface, ...]
+    motes: tuple[Mote, ...]
+    area: Rect | None = None
+    swings: bool = True
+    light: bool = False
+
+
+Life = tuple[Swarm, ...]
+
+
+def lamps(view: View, places: Iterable[Point], radius: float, colour: str, share: float, random: Random) -> Swarm:
+    """Return lights that breathe at points of the box: their radius in its units, the most they give of a colour."""
+    pictures = breathing(radius * view.scale, colour, share)
+    motes = (Mote(view.pixel(*place), turn=random.uniform(*BREATH), phase=random.random()) for place in places)
+    return Swarm(pictures, tuple(motes), light=True)
+
+
+@lru_cache(maxsize=16)
+def breathing(radius: float, colour: str, share: float) -> tuple[Surface, ...]:
+    """Return a round light from none to the most it gives of a colour; the radius is in pixels."""
+    return tuple(_lit(light_pool((radius, radius), colour, share * step / (STEPS - 1))) for step in range(STEPS))
+
+
+def _lit(light: Surface) -> Surface:
+    """Return a light without the rim in which it gives nothing; its middle stays in the middle."""
+    lit = pygame.mask.from_threshold(light, (0, 0, 0), (1, 1, 1, 255))
+    lit.invert()
+    whole = light.get_rect()
+    boxes = lit.get_bounding_rects()
+    box = boxes[0].unionall(boxes[1:]) if boxes else Rect(whole.center, (0, 0))
+    rim = min(box.left, box.top, whole.right - box.right, whole.bottom - box.bottom, min(whole.center) - 1)
+    return light.subsurface(whole.inflate(-2 * rim, -2 * rim)).copy()
+
+
+def waving(
+    view: View, paint: Callable[[float], str], box: tuple[float, float], places: Sequence[Point], random: Random
+) -> Swarm:
+    """Return things that wave at points of the box, each painted about (0, 0) in a small box, by shares of a wave."""
+    motes = (Mote(view.pixel(*place), turn=random.uniform(0.9, 1.4), phase=random.random()) for place in places)
+    return Swarm(_waves(paint, box, view.scale), tuple(motes), swings=False)
+
+
+@lru_cache(maxsize=8)
+def _waves(paint: Callable[[float], str], box: tuple[float, float], scale: float) -> tuple[Surface, ...]:
+    small = View((round(box[0] * scale), round(box[1] * scale)), scale, -box[0] / 2, -box[1] / 2, 0, 0)
+    return tuple(small.paint(paint(step / WAVES)) for step in range(WAVES))
+
+
+def dimmed(pictures: Iterable[Surface], share: float) -> tuple[Surface, ...]:
+    """Return pictures with so much of their brightness, to lie in the shade of a table."""
+    tone = (round(255 * share),) * 3
+    dark = [picture.copy() for picture in pictures]
+    for picture in dark:
+        picture.fill((*tone, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return tuple(dark)

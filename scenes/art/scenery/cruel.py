@@ -6,11 +6,9 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import View
-from scenes.art.scenery.life import Life, Mote, Swarm, dimmed
-from scenes.art.scenery.shapes import Point, disc, line, path, polygon, ring
+from scenes.art.scenery.common import Life, Mote, Point, Swarm, View, dimmed, disc, line, path, polygon, ring
 from scenes.render.palette import THORNS, mix
-from scenes.render.svg import svg
+from scenes.render.svg import rasterise
 
 # The stops about 0.65 round off the brightest line, which would else be seen as an edge.
 SKY = (
@@ -74,7 +72,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     unit = field.height / 1080
     side = round(26 * unit)
     turned = (f'<g transform="translate(13 13) rotate({45 * step})">{_petal()}</g>' for step in range(8))
-    pictures = dimmed((svg(petal, (26, 26), (side, side)) for petal in turned), 0.8)
+    pictures = dimmed((rasterise(petal, (26, 26), (side, side)) for petal in turned), 0.8)
     speed = field.height / (2 * PETALS)
     motes = (
         Mote(
@@ -99,7 +97,7 @@ def _garden(view: View, inset: float = 0) -> Surface:
     """Paint the place, with the brambles moved inward by a share of what is seen; in a narrow view they draw in."""
     random = Random(31)
     scene = view.sky(SKY)
-    shine = common.light((520 * view.scale, 430 * view.scale), "#E0408A", 0.34)
+    shine = common.light_pool((520 * view.scale, 430 * view.scale), "#E0408A", 0.34)
     common.add_light(scene, shine, view.pixel(*CENTRE))
     body = _tracery()
     seen = view.far - view.near

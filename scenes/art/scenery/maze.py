@@ -5,9 +5,7 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import View
-from scenes.art.scenery.life import Life, Mote, Swarm, breathing, lamps
-from scenes.art.scenery.shapes import disc, line
+from scenes.art.scenery.common import Life, Mote, Swarm, View, breathing, disc, lamps, line
 from scenes.render.palette import HEDGE
 
 GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))

@@ -6,11 +6,26 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import View
-from scenes.art.scenery.life import Life, Mote, Swarm, dimmed, lamps
-from scenes.art.scenery.shapes import Point, Tones, block, disc, gable, halves, line, path, polygon, stars
+from scenes.art.scenery.common import (
+    Life,
+    Mote,
+    Point,
+    Swarm,
+    Tones,
+    View,
+    block,
+    dimmed,
+    disc,
+    gable,
+    halves,
+    lamps,
+    line,
+    path,
+    polygon,
+    stars,
+)
 from scenes.render.palette import QUAY, mix
-from scenes.render.svg import svg
+from scenes.render.svg import rasterise
 
 SKY = (
     (0.0, "#041B26"),
@@ -64,7 +79,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     streaks = []
     for width in (46, 70, 104):
         area = field.inflate(2 * width, 0)
-        stroke = svg(block(0, 0, 100, 4, STREAK_WARM, opacity=0.30, radius=2), (100, 4), (width, 3))
+        stroke = rasterise(block(0, 0, 100, 4, STREAK_WARM, opacity=0.30, radius=2), (100, 4), (width, 3))
         motes = (
             Mote(
                 (random.uniform(area.left, area.right), view.pixel(0, WATER + 12 + 190 * random.random())[1]),
@@ -90,7 +105,7 @@ def _harbour(view: View, swags: Sequence[Swag], *, loads: bool) -> Surface:
     body += disc(800, 470, 170, MOON, opacity=0.20) + disc(800, 470, 140, MOON, opacity=0.26)
     body += _town(random) + block(-400, WATER, 2400, 3, STREAK, opacity=0.8)
     scene.blit(view.paint(body), (0, 0))
-    common.add_light(scene, common.light((420 * view.scale, 260 * view.scale), MOON, 0.10), view.pixel(800, 470))
+    common.add_light(scene, common.light_pool((420 * view.scale, 260 * view.scale), MOON, 0.10), view.pixel(800, 470))
     front = _streaks(random)
     if loads:
         front += _load(630, view.top, LOAD) + _load(970, view.top, LOAD)

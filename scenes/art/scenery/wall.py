@@ -7,11 +7,24 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import View
-from scenes.art.scenery.life import Life, dimmed, lamps, waving
-from scenes.art.scenery.shapes import Tones, block, disc, gable, halves, line, path, polygon, stars
+from scenes.art.scenery.common import (
+    Life,
+    Tones,
+    View,
+    block,
+    dimmed,
+    disc,
+    gable,
+    halves,
+    lamps,
+    line,
+    path,
+    polygon,
+    stars,
+    waving,
+)
 from scenes.render.palette import INK, SIEGE, mix
-from scenes.render.svg import arch, svg
+from scenes.render.svg import arch, rasterise
 
 SKY = (
     (0.0, "#1C1136"),
@@ -66,11 +79,11 @@ def on_table(size: tuple[int, int], field: Rect) -> Surface:
     view = common.cover(size, 0.4, field)
     scene = _dusk(view, WALL_TOP_ON_TABLE, still=False)
     height = field.height
-    heat = common.light((field.width * 0.62, height * 0.36), "#FF5A22", 0.34)
+    heat = common.light_pool((field.width * 0.62, height * 0.36), "#FF5A22", 0.34)
     common.add_light(scene, heat, (field.centerx, field.top + height * 0.40))
-    throne = common.light((height * 0.30, height * 0.24), "#FFB04A", 0.36)
+    throne = common.light_pool((height * 0.30, height * 0.24), "#FFB04A", 0.36)
     common.add_light(scene, throne, (field.centerx, field.top + height * 0.12))
-    fire = common.light((field.width * 0.36, height * 0.24), "#FF7A2A", 0.30)
+    fire = common.light_pool((field.width * 0.36, height * 0.24), "#FF7A2A", 0.30)
     for corner in (field.bottomleft, field.bottomright):
         common.add_light(scene, fire, corner)
     return common.table(_lit(view, scene, still=False), SIEGE, 0.16, field)
@@ -97,7 +110,7 @@ def rubble(width: int, seed: int, unit: float) -> Surface:
     # The big ones lie behind the small ones, and all on the same ground.
     heap = sorted(stones, key=lambda stone: -stone[1])
     body = "".join(_stone(random, x, 47 - radius * 0.85, radius, 2.2 * unit * 100 / width) for x, radius in heap)
-    return svg(body, (100, 50), (width, round(width / 2)))
+    return rasterise(body, (100, 50), (width, round(width / 2)))
 
 
 def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str:

@@ -5,11 +5,9 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import View
-from scenes.art.scenery.life import Life, Mote, Swarm
-from scenes.art.scenery.shapes import Point, Tones, block, disc, gable, path, polygon, stars
+from scenes.art.scenery.common import Life, Mote, Point, Swarm, Tones, View, block, disc, gable, path, polygon, stars
 from scenes.render.palette import SUMMIT, mix
-from scenes.render.svg import svg
+from scenes.render.svg import rasterise
 
 SKY = ((0.0, "#0A1538"), (0.30, "#163468"), (0.55, "#3B72AC"), (0.72, "#9CC6E2"))
 MOON = ("#E4ECF6", "#B4C6DC")
@@ -64,7 +62,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
             )
             for _ in range(count)
         )
-        flake = svg(disc(5, 5, 5, SNOW[0], opacity=0.62), (10, 10), (side, side))
+        flake = rasterise(disc(5, 5, 5, SNOW[0], opacity=0.62), (10, 10), (side, side))
         swarms.append(Swarm((flake,), tuple(motes), field.inflate(side, side)))
     return tuple(swarms)
 
@@ -75,7 +73,7 @@ def _mountains(view: View, dusk: float = 0, moonlit: bool = True) -> Surface:
     scene = view.sky(SKY)
     body = stars(random, 110, (-200, 0, 2000, 400), "#E6F2FF")
     if moonlit:
-        halo = common.light((330 * view.scale, 330 * view.scale), "#9FC4F0", 0.22)
+        halo = common.light_pool((330 * view.scale, 330 * view.scale), "#9FC4F0", 0.22)
         common.add_light(scene, halo, view.pixel(1150, 150))
         body += disc(1150, 150, 64, MOON[0]) + path("M1150 86 A64 64 0 0 1 1150 214 Z", MOON[1])
     for x, y, half in FAR_PEAKS:

@@ -1,15 +1,107 @@
-"""The rules pages, one file per game: found by the game's name, and for a game without pages the keys alone."""
+"""The rules pages, one file per game: found by the game's name, and for a game without pages the keys alone.
 
+The page on the grades of a game's deals, which follows its tips.
+
+The page of keys and gestures that closes every game's rules.
+"""
+
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 
+from game.deals import Grade
+from game.deals.difficulty import fewest, grades_of, tries
 from game.rules.base import Rules
-from scenes.commands import Command
+from scenes.art.lamp import Lamp
+from scenes.commands import Command, keys
 from scenes.help import Exercise
-from scenes.help.pages import Page, Passage
-from scenes.i18n import _
-from scenes.sets.pages import keys
+from scenes.help.pages import Caption, Diagram, Element, Entry, Half, Label, Lantern, Listing, Page, Passage, Point, Tab
+from scenes.i18n import _, grade_name, lanterns, pgettext
+
+
+def signs(*commands: Command, most: int = 2) -> str:
+    """Return the keys of some commands as one line, of each the first so many."""
+    return ", ".join(key for command in commands for key in keys(command)[:most])
+
+
+def keys_page(
+    *gestures: Entry,
+    take: str = "",
+    aim: str = "",
+    best: str = "",
+    several: bool = False,
+    stock: str = "",
+    homeward: bool = False,
+    covered: bool = True,
+) -> Page:
+    """Return the page of a game, with its own gestures of the mouse.
+
+    Where cards are not chosen and put down but gathered, take says what the keys that take do, aim what the middle
+    button does, and best the key for the best move. Several says whether more than one card can be taken; stock, what
+    working the stock does, if there is one; homeward, whether cards come home to foundations; covered, whether cards
+    lie on others.
+    """
+    choose = () if take else (Entry(_("Click"), _("Pick a card, then a lit space")),)
+    mouse = (
+        Entry(_("Drag"), _("Drag cards where you want them")),
+        *choose,
+        *gestures,
+        Entry(_("Middle button"), aim or _("Make the best move of a card")),
+        *((Entry(_("Right button"), _("Hold on a covered card to see all of it")),) if covered else ()),
+    )
+    return Page(
+        Tab.KEYS,
+        (
+            Listing(_("Keys at the table"), _at_the_table(take, best, several, stock, homeward)),
+            Listing(_("Help and deals"), _about_the_deal(), onward=True),
+        ),
+        (Listing(_("Mouse"), mouse), Listing(_("More keys"), _more())),
+    )
+
+
+def _at_the_table(take: str, best: str, several: bool, stock: str, homeward: bool) -> tuple[Entry, ...]:
+    depth = Entry(signs(Command.MORE, Command.FEWER, most=1), _("Take more cards, or fewer"))
+    home = (
+        Entry(signs(Command.HOME), _("Send one card home")),
+        Entry(signs(Command.FINISH), _("Send all cards home, once that wins")),
+    )
+    return (
+        Entry(_("Arrow keys"), _("Move from space to space")),
+        Entry(f"{keys(Command.NEXT)[-1]}, {keys(Command.PREVIOUS)[-1]}", _("Jump from area to area")),
+        Entry(signs(Command.FIRST, Command.LAST), _("Jump to the first or last space")),
+        Entry(signs(Command.TAKE), take or _("Pick up or put down")),
+        *((depth,) if several else ()),
+        Entry(signs(Command.BEST, most=1), best or _("Make the best move from here")),
+        *((Entry(signs(Command.STOCK, most=1), stock),) if stock else ()),
+        *(home if homeward else ()),
+    )
+
+
+def _about_the_deal() -> tuple[Entry, ...]:
+    return (
+        Entry(signs(Command.HINT, most=1), _("Show a move; again for more")),
+        Entry(signs(Command.LAMP), _("Ask the lamp")),
+        Entry(signs(Command.UNDO), pgettext("a move", "Undo")),
+        Entry(signs(Command.REDO), _("Redo")),
+        Entry(signs(Command.NEW), _("New deal")),
+        Entry(signs(Command.RESTART), _("Restart this deal")),
+        Entry(signs(Command.PAUSE, most=1), _("Pause")),
+    )
+
+
+def _more() -> tuple[Entry, ...]:
+    return (
+        Entry(signs(Command.BACK, most=1), _("Drop, go back or pause")),
+        Entry(signs(Command.RULES, most=1), _("These rules")),
+        Entry(signs(Command.OPTIONS), _("Options")),
+        Entry(signs(Command.NUMBER), _("Choose a deal by its number")),
+        Entry(signs(Command.FULLSCREEN), _("Full screen on/off")),
+        Entry(signs(Command.MUTE), _("Sound on/off")),
+        Entry(signs(Command.SCREENSHOT), _("Take a screenshot")),
+        Entry(signs(Command.OTHER), _("Back to all games")),
+        Entry(signs(Command.QUIT), _("Quit; your game is saved")),
+    )
 
 
 def pages_for(rules: Rules) -> tuple[Page, ...]:
@@ -17,9 +109,9 @@ def pages_for(rules: Rules) -> tuple[Page, ...]:
     name = f"{__name__}.{rules.name}"
     if find_spec(name) is None:
         stock = _("Click the stock") if rules.slots[rules.stock].on_table else ""
-        return (keys.page(several=True, stock=stock, homeward=bool(rules.foundations())),)
+        return (keys_page(several=True, stock=stock, homeward=bool(rules.foundations())),)
     first, *others = import_module(name).pages()
-    playing = Passage("", _("Or learn by playing: press {key}.").format(key=keys.signs(Command.TAKE).split(", ")[-1]))
+    playing = Passage("", _("Or learn by playing: press {key}.").format(key=signs(Command.TAKE).split(", ")[-1]))
     return replace(first, right=(*first.right, playing)), *others
 
 
@@ -30,3 +122,68 @@ def exercise_for(rules: Rules) -> Exercise | None:
         return None
     found: Exercise = import_module(name).exercise()
     return found
+
+
+ROW, SMALL, STEP = 80, 68, 54
+"""A row of the table of grades, a lantern in it, and from one lantern to the next."""
+UNDER = 16
+"""The room below what the tries are."""
+LARGE = 190
+"""A lantern that stands for a deal."""
+
+
+def grades_page(game: str) -> Page:
+    """Return what the grades of a game's deals mean, and what is promised of each deal."""
+    return Page(Tab.TIPS, _measure(game), _promise(game))
+
+
+def spans(game: str) -> Iterator[tuple[Grade, int, int]]:
+    """Yield each grade of a game with the fewest and the most tries that somebody careless wins of its deals."""
+    most = tries(game)
+    for grade, least in zip(grades_of(game), fewest(game), strict=True):
+        yield grade, least, most
+        most = least - 1
+
+
+def _measure(game: str) -> Half:
+    rows: list[Element] = []
+    y = ROW / 2
+    for grade, least, most in spans(game):
+        rows += (Lantern(Point(28 + STEP * index, y), Lamp.LIT, SMALL) for index in range(lanterns(grade)))
+        rows += (
+            Label(Point(355, y), grade_name(grade), 240),
+            Label(Point(585, y), f"{least}\u2013{most}", 190),
+        )
+        y += ROW
+    rows.append(Caption(Point(585, y - ROW / 2), _("wins in {tries} tries").format(tries=tries(game)), 230))
+    return (
+        Passage(
+            _("How hard a deal is"),
+            _(
+                "A careless computer player tries each deal {tries} times, undoing moves but soon giving up. The "
+                "more of these tries succeed, the gentler the deal. So the grade says how often careless play "
+                "wins, not how long a game takes."
+            ).format(tries=tries(game)),
+            Diagram((690, y - ROW / 2 + UNDER), tuple(rows)),
+        ),
+    )
+
+
+def _promise(game: str) -> Half:
+    graded = ", ".join(grade_name(grade) for grade in grades_of(game))
+    elements = (
+        Lantern(Point(165, LARGE / 2), Lamp.LIT, LARGE),
+        Caption(Point(165, LARGE + 10), graded, 320),
+        Lantern(Point(495, LARGE / 2), Lamp.ASKING, LARGE),
+        Caption(Point(495, LARGE + 10), grade_name(None), 320),
+    )
+    return (
+        Passage(
+            _("What a grade promises"),
+            _(
+                "Every graded deal is proven winnable, however hard it is. Random deals come with no promise: the "
+                "lamp tells you whether they can be won."
+            ),
+            Diagram((660, LARGE + 10), elements),
+        ),
+    )

@@ -1,6 +1,6 @@
 """Cruel's rules pages."""
 
-from scenes.booklet.layouts import card, fan, scored
+from scenes.games import rules_pages
 from scenes.games.rules_pages import lamp
 from scenes.help import Exercise
 from scenes.help.pages import (
@@ -18,9 +18,11 @@ from scenes.help.pages import (
     Tab,
     Tick,
     Vacant,
+    card,
+    fan,
+    scored,
 )
 from scenes.i18n import _
-from scenes.sets.pages import grades, keys
 
 STEP = 0.44 * WIDE
 ACROSS = 130
@@ -33,9 +35,9 @@ def pages() -> tuple[Page, ...]:
         Page(Tab.MOVES, _single(), _redeal()),
         Page(Tab.SCORE, _points(), _end()),
         Page(Tab.TIPS, _highest(), _order()),
-        grades.page("cruel"),
+        rules_pages.grades_page("cruel"),
         lamp.page(hidden=False),
-        keys.page(
+        rules_pages.keys_page(
             Entry(_("Double click"), _("Send a card home, or make its only move")),
             Entry(_("Point at Redeal"), _("See the next top cards")),
             stock=_("Redeal"),

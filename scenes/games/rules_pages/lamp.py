@@ -1,8 +1,21 @@
 """The page on the lamp and on hints, which is the same for every game."""
 
 from scenes.art.lamp import Lamp
-from scenes.booklet.layouts import card
-from scenes.help.pages import Arrow, Caption, Diagram, Element, Half, Lantern, Page, Passage, Point, Shown, Tab, Tick
+from scenes.help.pages import (
+    Arrow,
+    Caption,
+    Diagram,
+    Element,
+    Half,
+    Lantern,
+    Page,
+    Passage,
+    Point,
+    Shown,
+    Tab,
+    Tick,
+    card,
+)
 from scenes.i18n import _
 
 TALL = 170

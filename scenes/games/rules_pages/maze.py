@@ -1,6 +1,6 @@
 """Maze's rules pages."""
 
-from scenes.booklet.layouts import card
+from scenes.games import rules_pages
 from scenes.games.rules_pages import lamp
 from scenes.help import Exercise
 from scenes.help.pages import (
@@ -19,9 +19,9 @@ from scenes.help.pages import (
     Tab,
     Tick,
     Vacant,
+    card,
 )
 from scenes.i18n import _
-from scenes.sets.pages import grades, keys
 
 ACROSS = 132
 START, ASIDE = 10, 4
@@ -36,9 +36,9 @@ def pages() -> tuple[Page, ...]:
         Page(Tab.MOVES, _neighbours(), _ends()),
         Page(Tab.SCORE, _links(), _changes()),
         Page(Tab.TIPS, _together(), _circles()),
-        grades.page("maze"),
+        rules_pages.grades_page("maze"),
         lamp.page(hidden=False),
-        keys.page(
+        rules_pages.keys_page(
             Entry(_("Click a gap"), _("Fetch the only card that may go there")),
             Entry(_("Double click"), _("Make a card\N{RIGHT SINGLE QUOTATION MARK}s only move")),
             covered=False,

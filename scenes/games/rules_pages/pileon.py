@@ -1,6 +1,6 @@
 """Pileon's rules pages."""
 
-from scenes.booklet.layouts import card, fan
+from scenes.games import rules_pages
 from scenes.games.rules_pages import lamp
 from scenes.help import Exercise
 from scenes.help.pages import (
@@ -20,9 +20,10 @@ from scenes.help.pages import (
     Tab,
     Tick,
     Vacant,
+    card,
+    fan,
 )
 from scenes.i18n import _
-from scenes.sets.pages import grades, keys
 
 STEP = 0.44 * WIDE
 
@@ -34,9 +35,11 @@ def pages() -> tuple[Page, ...]:
         Page(Tab.MOVES, _where(), _together()),
         Page(Tab.SCORE, _points(), _end()),
         Page(Tab.TIPS, _room(), _trap()),
-        grades.page("pileon"),
+        rules_pages.grades_page("pileon"),
         lamp.page(hidden=False),
-        keys.page(Entry(_("Double click"), _("Make a card\N{RIGHT SINGLE QUOTATION MARK}s only move")), several=True),
+        rules_pages.keys_page(
+            Entry(_("Double click"), _("Make a card\N{RIGHT SINGLE QUOTATION MARK}s only move")), several=True
+        ),
     )
 
 

@@ -1,6 +1,6 @@
 """Whitehead's rules pages."""
 
-from scenes.booklet.layouts import card, column, scored
+from scenes.games import rules_pages
 from scenes.games.rules_pages import lamp
 from scenes.help import Exercise
 from scenes.help.pages import (
@@ -19,9 +19,11 @@ from scenes.help.pages import (
     Tab,
     Tick,
     Vacant,
+    card,
+    column,
+    scored,
 )
 from scenes.i18n import _
-from scenes.sets.pages import grades, keys
 
 ACROSS = 128
 
@@ -34,9 +36,9 @@ def pages() -> tuple[Page, ...]:
         Page(Tab.MOVES, _stock(), _vacant()),
         Page(Tab.SCORE, _points(), _back()),
         Page(Tab.TIPS, _prized(), _suits()),
-        grades.page("whitehead"),
+        rules_pages.grades_page("whitehead"),
         lamp.page(hidden=True),
-        keys.page(
+        rules_pages.keys_page(
             Entry(_("Double click"), _("Send a card home, or make its only move")),
             Entry(_("Point at the waste"), _("See all of its cards")),
             several=True,

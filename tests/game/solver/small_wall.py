@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 from game.rules.wall import ROWS, THRONE
-from game.solver.wall_model import Hand, Siege, exposed
+from game.solver.wall import Hand, Siege, exposed
 
 
 def small_siege(random: Random) -> Siege:

@@ -3,8 +3,7 @@
 from random import Random
 
 from game.cards import ACE, Card, Suit
-from game.solver.whitehead import Search
-from game.solver.whitehead_model import coded, packed
+from game.solver.whitehead import Search, coded, packed
 
 Piles = tuple[tuple[Card, ...], ...]
 Small = tuple[Piles, tuple[Card, ...], tuple[Card, ...], tuple[int, ...]]

@@ -6,7 +6,7 @@ import pytest
 
 from game.play import Play, start
 from game.rules import GAMES
-from game.solver import SOLVERS, Lost, Unknown, Won, cruel_blocks, maze, solve
+from game.solver import SOLVERS, Lost, Unknown, Won, cruel, maze, solve
 from game.solver.best_first import WON
 from tests.game.solver.reduced import wandered
 from tests.game.tables import table
@@ -87,15 +87,15 @@ def test_positions_written_out_are_answered(game: str, drawn: str, expected: typ
 
 def test_cards_that_block_each_other_in_the_first_piles_are_seen() -> None:
     two, three, four, five, king = 2, 3, 4, 5, 13
-    assert cruel_blocks.blocked((bytes((two, king)),))
-    assert not cruel_blocks.blocked((bytes((king, two)),))
-    assert cruel_blocks.blocked((bytes((two, four, three)),))
-    assert not cruel_blocks.blocked((bytes((two, three)),))
+    assert cruel.blocked((bytes((two, king)),))
+    assert not cruel.blocked((bytes((king, two)),))
+    assert cruel.blocked((bytes((two, four, three)),))
+    assert not cruel.blocked((bytes((two, three)),))
     heart, spade = 32, 48
     # Ten of hearts over nine, and jack over it in the second pile: nothing fits on the ten, which waits for the nine.
     first = bytes((heart + 9, spade + king, spade + five, heart + 10))
-    assert not cruel_blocks.blocked((first,))
-    assert cruel_blocks.blocked((first, bytes((heart + 11, heart + king))))
+    assert not cruel.blocked((first,))
+    assert cruel.blocked((first, bytes((heart + 11, heart + king))))
 
 
 def test_no_bonus_for_gaps_makes_a_row_seem_won_or_lost() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from game.rules import GAMES
-from game.solver import Lost, Unknown, Won, any_rules, solve
+from game.solver import Lost, Unknown, Won, best_first, solve
 from game.solver.best_first import LOST, WON, Model, Outcome, attempt, search
 from tests.game.tables import table
 
@@ -67,7 +67,7 @@ def test_attempts_end_together() -> None:
 def test_any_rules_can_be_searched(game: str) -> None:
     rules = GAMES[game]
     state, _ = rules.start(rules.deck)
-    verdict = any_rules.solve(rules, state, 5)
+    verdict = best_first.solve(rules, state, 5)
     assert verdict.nodes <= 5
     assert isinstance(verdict, Won | Lost | Unknown)
 
@@ -76,5 +76,5 @@ def test_any_rules_tell_a_redeal_that_is_allowed_from_one_that_is_not() -> None:
     cruel = GAMES["cruel"]
     for drawn, expected in (("1:AC,5:3C5H,6:2C7D", Lost), ("1:AC,5:2C3C,last:5>1", Lost), ("1:AC,5:3C,6:2C", Won)):
         state = table("cruel", drawn)
-        assert isinstance(any_rules.solve(cruel, state, 100), expected)
+        assert isinstance(best_first.solve(cruel, state, 100), expected)
         assert isinstance(solve(cruel, state, 100), expected)

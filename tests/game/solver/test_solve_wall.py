@@ -11,9 +11,7 @@ from game.rules import GAMES
 from game.rules.wall import TARGETS, THRONE, health
 from game.rules.wall import exposed as exposed_by_the_rules
 from game.solver import Lost, Unknown, Won, solve
-from game.solver.wall import search
-from game.solver.wall_model import exposed, read
-from game.solver.wall_paths import path
+from game.solver.wall import exposed, path, read, search
 from game.state import State
 from tests.game.solver.reduced import wandered
 from tests.game.solver.small_wall import brute_force, small_siege

@@ -9,9 +9,7 @@ from game.notation import word
 from game.play import Play, start
 from game.rules import GAMES
 from game.solver import Lost, Unknown, Won, solve
-from game.solver.whitehead_columns import Columns, score
-from game.solver.whitehead_model import moves, read
-from game.solver.whitehead_moves import Table
+from game.solver.whitehead import Columns, Table, moves, read, score
 from game.state import State
 from tests.game.solver.reduced import wandered
 from tests.game.solver.small_whitehead import answer, brute_force, small_table

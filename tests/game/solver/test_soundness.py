@@ -10,10 +10,9 @@ from game.moves import Tap
 from game.play import Play
 from game.rules import GAMES
 from game.rules.pileon import PILES
-from game.solver import Lost, Unknown, Won, any_rules, cruel_tables, maze, pileon, solve
+from game.solver import Lost, Unknown, Won, best_first, cruel, maze, pileon, solve
 from game.solver.best_first import WON, search
-from game.solver.cruel_blocks import block
-from game.solver.cruel_model import CruelModel
+from game.solver.cruel import CruelModel, block
 from game.state import State
 from tests.game.solver.reduced import brute_force, cruel_key, pileon_key, small_cruel, small_pileon, wandered
 from tests.game.solver.unpruned import EveryCarry, NeverBlocked
@@ -59,7 +58,7 @@ def test_the_search_for_any_rules_agrees_with_the_dense_ones() -> None:
         heap = wandered(random, GAMES["pileon"], small_pileon(random, 3, 2), seed % 9)
         deal = wandered(random, GAMES["cruel"], small_cruel(random, 10, Suit.CLUBS, Suit.HEARTS), seed % 4)
         for rules, state in ((GAMES["pileon"], heap), (GAMES["cruel"], deal)):
-            verdict = any_rules.solve(rules, state, PLENTY)
+            verdict = best_first.solve(rules, state, PLENTY)
             assert not isinstance(verdict, Unknown)
             answers.add(winnable := isinstance(verdict, Won))
             assert winnable == answer(rules.name, state), seed
@@ -86,7 +85,7 @@ def test_cruel_is_answered_the_same_where_blocked_cards_are_not_seen() -> None:
         random = Random(seed)
         lowest, suits = ((10, 4), (9, 3), (6, 2), (4, 1))[seed % 4]
         state = wandered(random, GAMES["cruel"], small_cruel(random, lowest, *list(Suit)[:suits]), seed % 3)
-        start = cruel_tables.read(state)
+        start = cruel.read(state)
         assert start is not None
         outcome = search([(NeverBlocked(6, 1, 0, 0), PLENTY)], start, PLENTY)
         assert outcome.path or outcome.exhausted
@@ -109,15 +108,15 @@ def test_the_steps_of_pileon_are_legal_carries(play: Play) -> None:
 
 @given(plays(GAMES["cruel"]))
 def test_the_children_of_cruel_are_what_its_moves_lead_to(play: Play) -> None:
-    position = cruel_tables.read(play.state)
+    position = cruel.read(play.state)
     assert position is not None
-    led_to = (cruel_tables.read(GAMES["cruel"].apply(play.state, move)[0]) for move in play.legal)
+    led_to = (cruel.read(GAMES["cruel"].apply(play.state, move)[0]) for move in play.legal)
     # After a redeal no other one follows; as it would change nothing, the model need not tell.
-    expected = {table[: cruel_tables.REDEAL] + b"\1" + table[cruel_tables.HEAD :] for table in led_to if table}
+    expected = {table[: cruel.REDEAL] + b"\1" + table[cruel.HEAD :] for table in led_to if table}
     expected.discard(position)
     assert expected == set(NeverBlocked(6, 1, 0, 0).children(position))
-    if not block(position[cruel_tables.HEAD :]):
-        expected = {table for table in expected if not block(table[cruel_tables.HEAD :])}
+    if not block(position[cruel.HEAD :]):
+        expected = {table for table in expected if not block(table[cruel.HEAD :])}
         assert expected == set(CruelModel(6, 1, 0, 0).children(position))
 
 

@@ -9,7 +9,7 @@ from game.notation import position, read_position
 from game.play import start
 from game.rules import GAMES
 from game.rules.wall import STOCK, THRONE
-from game.solver.wall_model import Hand, exposed, read
+from game.solver.wall import Hand, exposed, read
 from game.solver.wall_par import Par, par
 from game.state import State
 from tests.game.solver.reduced import wandered

@@ -1,6 +1,6 @@
 """Models of Pileon and Cruel without anything clever: they leave out no move and see no loss before it comes."""
 
-from game.solver import cruel_model, cruel_tables, pileon
+from game.solver import cruel, pileon
 
 
 class EveryCarry(pileon.PileonModel):
@@ -23,9 +23,9 @@ class EveryCarry(pileon.PileonModel):
         return found
 
 
-class NeverBlocked(cruel_model.CruelModel):
+class NeverBlocked(cruel.CruelModel):
     """Cruel without the proof that cards block each other."""
 
-    def lost(self, row: cruel_tables.Row) -> bool:
+    def lost(self, row: cruel.Row) -> bool:
         """Never know that a table is lost."""
         return False

@@ -11,9 +11,8 @@ from game.state import State
 from scenes.commands import Command
 from scenes.games import set_for
 from scenes.games.base import Plan
-from scenes.games.layout import Measures
+from scenes.games.layout import Hit, Key, Measures, View
 from scenes.render.drawables import Sprite
-from scenes.sets.view import Hit, Key, View
 from scenes.table.message_panel import Note, NoteKey, laid
 from tests.studio import storeroom
 

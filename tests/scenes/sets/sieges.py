@@ -6,8 +6,8 @@ from game.play import Play
 from game.rules import GAMES, wall
 from game.state import State
 from scenes.games import set_for
+from scenes.games.layout import Choice, View
 from scenes.render.drawables import Sprite
-from scenes.sets.view import Choice, View
 from tests.scenes.sets.screens import random_play
 
 RULES = GAMES["wall"]

@@ -11,9 +11,9 @@ from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
 from scenes.art import pips, tokens
 from scenes.commands import Command
 from scenes.games import set_for
+from scenes.games.layout import View
 from scenes.i18n import rank_sign
 from scenes.render.drawables import Sprite
-from scenes.sets.view import View
 from tests.scenes.sets.screens import clashes, cut_short, key_for, missed, plan_for, plans, random_play, strays
 
 RULES = GAMES["cruel"]

@@ -4,8 +4,7 @@ import pytest
 
 from game.cards import Card
 from game.rules import GAMES
-from scenes.sets.fans import front_card
-from scenes.sets.view import Hit
+from scenes.games.layout import Hit, front_card
 from tests.scenes.sets.screens import plan_for, random_play
 
 SLACK, GRID = 8, 24  # pixels

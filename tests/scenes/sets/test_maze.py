@@ -14,11 +14,11 @@ from game.rules.maze import runs
 from scenes.art import markers, tokens
 from scenes.games import set_for
 from scenes.games.base import Plan
+from scenes.games.layout import Choice, View
+from scenes.games.maze import stretches
 from scenes.render.drawables import Sprite
 from scenes.render.palette import HEDGE
 from scenes.render.style import Look
-from scenes.sets.maze_panels import stretches
-from scenes.sets.view import Choice, View
 from tests.scenes.sets.screens import clashes, missed, plan_for, plans, random_play, strays
 
 ROWS = """

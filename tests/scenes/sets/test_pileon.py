@@ -5,11 +5,10 @@ from game.play import Play
 from game.rules import GAMES
 from scenes.art import markers, tokens
 from scenes.games import set_for
-from scenes.games.layout import Measures
+from scenes.games.layout import Choice, Hit, Measures, View
 from scenes.games.pileon import DIMMED, PileonPlan
 from scenes.render.drawables import Sprite
 from scenes.render.style import Look
-from scenes.sets.view import Choice, Hit, View
 from scenes.table.mouse import Make, Pointer
 from tests.scenes.sets.screens import STUDIO, clashes, missed, plan_for, plans, random_play, strays
 

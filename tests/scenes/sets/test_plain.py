@@ -10,9 +10,8 @@ from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
 from scenes.games.generic import PlainSet
-from scenes.games.layout import Measures
+from scenes.games.layout import Measures, View
 from scenes.i18n import card_name
-from scenes.sets.view import View
 from tests.scenes.sets.screens import SIZES, STUDIO, clashes, missed, random_play, strays
 
 

@@ -12,10 +12,9 @@ from game.rules import GAMES, wall
 from scenes.art import markers
 from scenes.art.buttons import ICONIC, label_size
 from scenes.games import set_for
-from scenes.games.layout import Measures, Rail
+from scenes.games.layout import Measures, Rail, View
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.style import Look
-from scenes.sets.view import View
 from tests.scenes.sets.screens import SIZES, STUDIO, plan_for, plans
 
 INDEX_AT = 0.046  # of a card's height: how far from its edge rank and suit begin

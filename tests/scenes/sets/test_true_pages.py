@@ -17,11 +17,11 @@ from game.moves import Carry, Take, Tap, carry
 from game.play import Play, start
 from game.rules import GAMES, cruel, maze, pileon, wall, whitehead
 from game.solver import gain
-from game.solver.verdict import Won
+from game.solver.best_first import Won
 from game.state import State
+from scenes.games.layout import Spread
 from scenes.games.rules_pages import pages_for
 from scenes.help.pages import Caption, Page, Passage, Strip
-from scenes.sets.spread import Spread
 from tests.scenes.sets.screens import plans, random_play
 
 pytestmark = pytest.mark.usefixtures("display")

@@ -12,10 +12,9 @@ from scenes.art import tokens
 from scenes.art.scenery import wall as scenery
 from scenes.audio import Effect
 from scenes.games.base import Plan
-from scenes.games.layout import Measures
+from scenes.games.layout import Choice, Hit, Measures, View
 from scenes.render.drawables import Sprite
 from scenes.render.style import Look
-from scenes.sets.view import Choice, Hit, View
 from tests.scenes.sets.screens import STUDIO, clashes, plan_for, plans, random_play, strays
 from tests.scenes.sets.sieges import BREACH, MOVES, RULES, SCENERY, pictures, states, with_ticks
 

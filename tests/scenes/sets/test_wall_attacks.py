@@ -9,14 +9,14 @@ from game.moves import Carry, Take, Tap
 from game.play import Play
 from game.rules import wall
 from scenes.animation.durations import CONTACT, FRESH, OPENED_AT
-from scenes.art import shields
-from scenes.art.shields import Shield
+from scenes.art import tokens
+from scenes.art.tokens import Shield
 from scenes.commands import Command
 from scenes.games import wall_attack
+from scenes.games.layout import Choice, View
+from scenes.games.wall_attack import Attack, in_mind, outlook, ticked, verdict
 from scenes.render.drawables import Sprite
 from scenes.render.style import Look
-from scenes.sets.view import Choice, View
-from scenes.sets.wall.attack import Attack, in_mind, outlook, ticked, verdict
 from tests.scenes.sets.screens import key_for, plan_for, random_play
 from tests.scenes.sets.sieges import ALL, BREACH, RULES, pictures, states, with_ticks
 
@@ -93,7 +93,7 @@ def test_the_shields_change_with_every_tick_and_lie_only_on_cards_at_rest() -> N
 def test_the_lit_target_carries_a_larger_shield_above_all_others() -> None:
     play, plan = Play(RULES, BREACH), plan_for("wall")
     last = [one for one in plan.over(with_ticks(play, lit=16)) if isinstance(one, Sprite)][-1]
-    assert shields.shield(Shield.BREAKS, "18", round(0.40 * 191), Look()) is last.picture
+    assert tokens.shield(Shield.BREAKS, "18", round(0.40 * 191), Look()) is last.picture
     assert plan.ring(16, 1, play.state).collidepoint(last.area.center)
 
 
@@ -120,12 +120,12 @@ def test_the_table_forecasts_the_attack_on_what_is_lit() -> None:
     play, plan = Play(RULES, BREACH), plan_for("wall")
     size, unit, look = (354, 108), 1.0, Look()
     forecasts = {
-        16: shields.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", unit, look),
-        4: shields.forecast(size, "22", "storms", Shield.HOLDS, "?", "hidden", unit, look),
+        16: tokens.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", unit, look),
+        4: tokens.forecast(size, "22", "storms", Shield.HOLDS, "?", "hidden", unit, look),
     }
     for slot, picture in forecasts.items():
         assert id(picture) in pictures(plan.panels(with_ticks(play, lit=slot)))
-    holds = shields.forecast(size, "10", "holds", Shield.HOLDS, "18", "short by 9", unit, look)
+    holds = tokens.forecast(size, "10", "holds", Shield.HOLDS, "18", "short by 9", unit, look)
     assert id(holds) in pictures(plan.panels(with_ticks(play, frozenset({54, 56}), lit=16)))
     for lit in (None, wall.THRONE):
         told = pictures(plan.panels(with_ticks(play, lit=lit)))

@@ -5,7 +5,7 @@ import pytest
 from game.moves import Carry, Move, Take, Tap
 from game.play import Play
 from game.rules import wall
-from scenes.sets.view import Row
+from scenes.games.layout import Row
 from tests.scenes.sets.screens import random_play
 from tests.scenes.sets.sieges import BREACH, MOVES, RULES, SCENERY
 

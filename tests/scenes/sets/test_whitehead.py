@@ -9,8 +9,8 @@ from game.rules import GAMES
 from game.rules.whitehead import STOCK, TABLEAU, WASTE
 from scenes.commands import Command
 from scenes.games import set_for
+from scenes.games.layout import Choice, Hit, View
 from scenes.render.style import Colours
-from scenes.sets.view import Choice, Hit, View
 from tests.scenes.sets.screens import clashes, cut_short, key_for, missed, plan_for, plans, random_play, strays
 
 RULES = GAMES["whitehead"]

@@ -9,11 +9,10 @@ from game.rules import GAMES
 from scenes.art.buttons import ICONIC, label_size, set_lines
 from scenes.commands import Command
 from scenes.games import set_for
-from scenes.games.layout import Measures
+from scenes.games.layout import Measures, View
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
 from scenes.render.style import Look
-from scenes.sets.view import View
 from scenes.table import messages
 from scenes.table.message_panel import PADDING, Note, NoteKey, in_bar, laid, note_frame
 from tests.scenes.sets.screens import SIZES, STUDIO, plan_for, random_play

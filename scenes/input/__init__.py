@@ -1,1 +1,0 @@
-"""Mouse and keys, as taps and carries."""

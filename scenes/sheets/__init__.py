@@ -1,1 +1,0 @@
-"""What the score sheets are made of, after a game and in the records."""
