@@ -29,7 +29,7 @@ _STEP_BACK, _STEP_FORTH, _BEHIND = 0.2, 0.04, 0.5
 """How far a loop steps back in a tick of a loud effect, and comes forth after it; behind is half, or 6 dB."""
 
 
-class Lane:
+class Crossfade:
     """Two channels on which one loop fades into the next."""
 
     def __init__(self, first: int) -> None:
@@ -120,7 +120,7 @@ class Effect(Enum):
     LOSS = "loss"
 
 
-class Bed(Enum):
+class Ambience(Enum):
     """The quiet air of a place, by the name of its file."""
 
     CAMP = "camp"
@@ -148,7 +148,7 @@ class Speaker(Protocol):
     def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
         """Let an effect be heard once, from the left (-1) to the right (1); a step climbs its scale, if it has one."""
 
-    def bed(self, bed: Bed | None) -> None:
+    def bed(self, bed: Ambience | None) -> None:
         """Fade to the air of a place, or to none."""
 
     def music(self, music: Music | None) -> None:
@@ -172,7 +172,7 @@ class Silence:
     def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
         """Play nothing."""
 
-    def bed(self, bed: Bed | None) -> None:
+    def bed(self, bed: Ambience | None) -> None:
         """Play nothing."""
 
     def music(self, music: Music | None) -> None:
@@ -221,7 +221,7 @@ class Sound:
         self._folder = folder
         self._random = random
         self._takes: dict[Effect, tuple[mixer.Sound, ...]] = {}
-        self._bed: Bed | None = None
+        self._bed: Ambience | None = None
         self._music: Music | None = None
         self._gains = (1.0, 1.0, 1.0)
         self._muted = True
@@ -245,7 +245,7 @@ class Sound:
             self._loud = take
             self._news.set()
 
-    def bed(self, bed: Bed | None) -> None:
+    def bed(self, bed: Ambience | None) -> None:
         """Fade to a bed."""
         self._bed = bed
         self._news.set()
@@ -285,7 +285,7 @@ class Sound:
         self.found = opened()
         if not self.found:
             return
-        beds, music = Lane(0), Lane(2)
+        beds, music = Crossfade(0), Crossfade(2)
         unread = list(Effect)
         while not self._closed:
             self._news.clear()
@@ -300,7 +300,7 @@ class Sound:
         paths = sorted(self._folder.glob(f"{effect.value}-[0-9]*.ogg"))
         self._takes[effect] = tuple(sound for sound in map(decoded, paths) if sound)
 
-    def _tend(self, beds: Lane, music: Lane) -> bool:
+    def _tend(self, beds: Crossfade, music: Crossfade) -> bool:
         """Bring the loops nearer to what is wanted; whether they are there."""
         behind = self._loud is not None and self._loud.get_num_channels() > 0
         _, bed_gain, music_gain = self._gains
@@ -310,6 +310,6 @@ class Sound:
         music_there = music.tend(self._path(self._music, music_gain), music_gain, behind)
         return bed_there and music_there and not behind
 
-    def _path(self, loop: Bed | Music | None, gain: float) -> Path | None:
+    def _path(self, loop: Ambience | Music | None, gain: float) -> Path | None:
         """Return the file of a loop, or nothing if nobody would hear it."""
         return None if loop is None or self._muted or not gain else self._folder / f"{loop.value}.ogg"

@@ -20,7 +20,7 @@ from types import MappingProxyType
 from pygame.system import get_pref_locales
 
 from game.cards import ACE, JACK, KING, QUEEN, Card, Suit
-from game.deals import Grade
+from game.deals import Difficulty
 
 LOCALE = Path(__file__).parent.parent / "assets" / "locale"
 DOMAIN = "arcade"
@@ -215,33 +215,33 @@ def weekday_letters() -> tuple[str, ...]:
     return tuple(letters[first:] + letters[:first])
 
 
-def grade_name(grade: Grade | None) -> str:
+def grade_name(grade: Difficulty | None) -> str:
     """Return what deals of a grade are called; None stands for any deal at all."""
     return {
-        Grade.GENTLE: _("Gentle"),
-        Grade.FAIR: _("Medium"),
-        Grade.HARD: _("Hard"),
-        Grade.FIENDISH: _("Fiendish"),
+        Difficulty.GENTLE: _("Gentle"),
+        Difficulty.FAIR: _("Medium"),
+        Difficulty.HARD: _("Hard"),
+        Difficulty.FIENDISH: _("Fiendish"),
         None: _("Random"),
     }[grade]
 
 
-def grade_named(word: str) -> Grade | None:
+def grade_named(word: str) -> Difficulty | None:
     """Return the grade that a record's word stands for, None for any other word."""
-    return next((grade for grade in Grade if grade.value == word), None)
+    return next((grade for grade in Difficulty if grade.value == word), None)
 
 
-def dealing(grade: Grade | None) -> str:
+def dealing(grade: Difficulty | None) -> str:
     """Return what it is called to deal one of a grade."""
     return {
-        Grade.GENTLE: _("Deal a gentle one"),
-        Grade.FAIR: _("Deal a medium one"),
-        Grade.HARD: _("Deal a hard one"),
-        Grade.FIENDISH: _("Deal a fiendish one"),
+        Difficulty.GENTLE: _("Deal a gentle one"),
+        Difficulty.FAIR: _("Deal a medium one"),
+        Difficulty.HARD: _("Deal a hard one"),
+        Difficulty.FIENDISH: _("Deal a fiendish one"),
         None: _("Deal at random"),
     }[grade]
 
 
-def lanterns(grade: Grade | None) -> int:
+def lanterns(grade: Difficulty | None) -> int:
     """Return how many lanterns stand for a grade: one for the gentlest, none where nothing is promised."""
-    return list(Grade).index(grade) + 1 if grade else 0
+    return list(Difficulty).index(grade) + 1 if grade else 0

@@ -7,17 +7,17 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from game.analysis import Advisor
+from game.analysis import SolverClient
 from game.deals.dealer import Dealer
 from game.play import Play
 from game.record import Record
 from game.settings import DeckColours, Motion, Settings
 from game.statistics import Outcome, Result
-from game.storage import Shelf
+from game.storage import Store
 from scenes.audio import Speaker
 from scenes.i18n import _, speak
-from scenes.render.image_cache import Studio
-from scenes.render.style import Colours, Look
+from scenes.render.image_cache import ImageCache
+from scenes.render.style import Colours, Style
 
 TALLEST_CARD = 0.3  # of the screen's height: no card is ever shown larger
 LATEST = "latest game"  # the note that names the game that was played last
@@ -30,7 +30,7 @@ def states_of_sound() -> tuple[str, str, str]:
 
 
 @dataclass(slots=True)
-class House:
+class Services:
     """Shelf, sound, studio, chance, the calendar, the advisor and the dealer, and what the player chose about them.
 
     motion_asked and muted_asked, where given, hold for this run of the program, whatever the settings say, until the
@@ -39,16 +39,16 @@ class House:
     them.
     """
 
-    shelf: Shelf
+    shelf: Store
     speaker: Speaker
-    studio: Studio
+    studio: ImageCache
     random: Random
     now: Callable[[], datetime]
     motion_asked: Motion | None = None
     muted_asked: bool = False
     quiet_for: float = 0.0
     attended: bool = True
-    advisor: Advisor = field(default_factory=Advisor)
+    advisor: SolverClient = field(default_factory=SolverClient)
     dealer: Dealer = field(init=False)
     fullscreen: bool = field(init=False)
 
@@ -105,9 +105,9 @@ class House:
         chosen = {DeckColours.FOUR: Colours.FOUR, DeckColours.TWO: Colours.TWO}
         return chosen.get(self.settings.deck_colours)
 
-    def look(self, colours: Colours = Colours.FOUR) -> Look:
+    def look(self, colours: Colours = Colours.FOUR) -> Style:
         """Return how cards are drawn, in the given number of colours."""
-        return Look(colours, self.settings.high_contrast, self.settings.back, self.settings.text_scale)
+        return Style(colours, self.settings.high_contrast, self.settings.back, self.settings.text_scale)
 
     @staticmethod
     def master_height(size: tuple[int, int]) -> int:

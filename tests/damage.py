@@ -27,7 +27,7 @@ from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion, Settings
 from game.statistics import Result
-from game.storage import Shelf
+from game.storage import Store
 from scenes.app.startup import first_scenes
 from scenes.screens.records import Records
 from scenes.widgets.scene import Push
@@ -81,7 +81,7 @@ class Known:
     settings: Settings
 
     @classmethod
-    def of(cls, shelf: Shelf) -> "Known":
+    def of(cls, shelf: Store) -> "Known":
         """Return what a shelf knows."""
         plays = {game: shelf.open_play(game) for game in GAMES if game != NEW}
         return cls(plays, shelf.history(), tuple(shelf.note(name) for name in NOTES), shelf.settings)
@@ -101,7 +101,7 @@ def furnish(folder: Path) -> None:
     running = folder.with_name(f"{folder.name} before")
     fill(running)
     (running / "shelf-damaged-1.db").write_bytes((running / "shelf.db").read_bytes())
-    with Shelf(running) as shelf:
+    with Store(running) as shelf:
         shelf.choose(Settings(music=3, motion=Motion.OFF, language="en"))
         for name, text in NOTES.items():
             shelf.take_note(name, text)
@@ -120,12 +120,12 @@ def furnish(folder: Path) -> None:
 def fate(folder: Path, before: Known) -> Fate:
     """Open a damaged folder, play, and open it again; return what became of what was known before."""
     line = str(Play(GAMES[NEW], 9).record)
-    with Shelf(folder) as shelf:
+    with Store(folder) as shelf:
         said, found = bool(shelf.problems()), Known.of(shelf)
         shelf.keep(NEW, line)
         ended = shelf.finish(replace(result(99), game="maze"))
         kept = shelf.flush()
-    with Shelf(folder) as shelf:
+    with Store(folder) as shelf:
         if not kept or shelf.open_play(NEW) != line or ended not in shelf.history():
             return Fate.REFUSED
     if found == before:
@@ -151,7 +151,7 @@ def plays_on(folder: Path) -> bool:
         line = str(robot.play.record)
     finally:
         robot.close()
-    with Shelf(folder) as shelf:
+    with Store(folder) as shelf:
         kept = shelf.open_play(NEW)
     return kept is not None and Record.parse(kept).moves == Record.parse(line).moves
 
@@ -211,7 +211,7 @@ class Judge:
 
     def __init__(self, fresh: Path, place: Path) -> None:
         self._fresh, self._place = fresh, place
-        with Shelf(self._copy()) as shelf:
+        with Store(self._copy()) as shelf:
             self._before = Known.of(shelf)
             assert not shelf.problems()
 
@@ -297,7 +297,7 @@ def accident(happens: Callable[[Path], None], folder: Path, random: Random) -> b
             shutil.copytree(folder, start)  # what a killed program leaves
     finally:
         robot.close()
-    with Shelf(start) as next_start:
+    with Store(start) as next_start:
         return said and written and not next_start.problems() and known[0] == Known.of(next_start)
 
 

@@ -16,9 +16,9 @@ from random import Random
 from types import MappingProxyType
 
 from game.deals.build_library import proven
-from game.deals.difficulty import CruelGlance, MazeGlance, WhiteheadGlance, grades_of
+from game.deals.difficulty import CruelHeuristic, MazeHeuristic, WhiteheadHeuristic, grades_of
 from game.deals.difficulty import read as read_maze
-from game.deals.library import Grade
+from game.deals.library import Difficulty
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
@@ -95,17 +95,17 @@ def _pileon(state: State, chance: Random) -> bool:
 def _cruel(state: State, chance: Random) -> bool:
     table = cruel.read(state)
     assert table is not None
-    return _at_sight(CruelGlance(0, 3, 0, 0), table, chance)
+    return _at_sight(CruelHeuristic(0, 3, 0, 0), table, chance)
 
 
 def _whitehead(state: State, chance: Random) -> bool:
     position = whitehead.read(state)
     assert position is not None
-    return _at_sight(WhiteheadGlance(*position), position[0], chance)
+    return _at_sight(WhiteheadHeuristic(*position), position[0], chance)
 
 
 def _maze(state: State, chance: Random) -> bool:
-    return _at_sight(MazeGlance(), read_maze(state), chance)
+    return _at_sight(MazeHeuristic(), read_maze(state), chance)
 
 
 _PLAYERS: Mapping[str, Callable[[State, Random], bool]] = MappingProxyType(
@@ -113,15 +113,15 @@ _PLAYERS: Mapping[str, Callable[[State, Random], bool]] = MappingProxyType(
 )
 
 
-def tried(question: tuple[str, int]) -> tuple[Grade, bool] | None:
+def tried(question: tuple[str, int]) -> tuple[Difficulty, bool] | None:
     """Return the grade of a numbered deal and whether the weak player wins it; None where no proof is found."""
     record = proven(question)
-    return (Grade(record.fact("grade")), wins(*question)) if record else None
+    return (Difficulty(record.fact("grade")), wins(*question)) if record else None
 
 
-def table(game: str, deals: int, jobs: int) -> dict[Grade, list[bool]]:
+def table(game: str, deals: int, jobs: int) -> dict[Difficulty, list[bool]]:
     """Return what became of the first deals held apart of each grade, so many of each."""
-    plays: dict[Grade, list[bool]] = {grade: [] for grade in grades_of(game)}
+    plays: dict[Difficulty, list[bool]] = {grade: [] for grade in grades_of(game)}
     with workers(jobs) as pool:
         for first in count(HELD_APART, 100):
             for play in pool.imap(tried, [(game, number) for number in range(first, first + 100)]):
@@ -132,13 +132,13 @@ def table(game: str, deals: int, jobs: int) -> dict[Grade, list[bool]]:
     raise AssertionError("the numbers do not end")
 
 
-def told(game: str, plays: Mapping[Grade, list[bool]]) -> Iterator[tuple[str, bool]]:
+def told(game: str, plays: Mapping[Difficulty, list[bool]]) -> Iterator[tuple[str, bool]]:
     """Yield a line for each grade, and whether its interval lies wholly below that of the grade before."""
     lowest = 1.0
     for grade, won in plays.items():
         low, high = wilson(sum(won), len(won))
         share = f"{100 * sum(won) / len(won):5.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
-        yield f"{game:10} {grade:9} {sum(won):5} of {len(won)} {share}", high < lowest or grade is Grade.GENTLE
+        yield f"{game:10} {grade:9} {sum(won):5} of {len(won)} {share}", high < lowest or grade is Difficulty.GENTLE
         lowest = low
 
 

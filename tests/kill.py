@@ -21,7 +21,7 @@ from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.statistics import Outcome, Result
-from game.storage import Shelf
+from game.storage import Store
 
 LONGEST_PLAY = 60  # moves, after which the player gives up
 END = "end"
@@ -72,7 +72,7 @@ class Found:
 def play(folder: Path, seed: int, pace: float) -> NoReturn:
     """Play at random until killed, telling each step just before the shelf is asked to keep it."""
     random = Random(seed)
-    with Shelf(folder) as shelf:
+    with Store(folder) as shelf:
         while True:
             game = random.choice(list(GAMES))
             line = shelf.open_play(game)
@@ -135,7 +135,7 @@ def kill_once(folder: Path, before: Found, random: Random, pace: float) -> tuple
 
 def find(folder: Path) -> Found:
     """Return what a start finds, every open play resumed. Raises ValueError for a line that does not replay."""
-    with Shelf(folder) as shelf:
+    with Store(folder) as shelf:
         lines = ((game, shelf.open_play(game)) for game in GAMES)
         plays = {game: str(Play.resume(Record.parse(line)).record) for game, line in lines if line is not None}
         return Found(plays, len(shelf.history()), tuple(map(str, shelf.problems())))

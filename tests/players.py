@@ -14,9 +14,9 @@ from game.moves import Carry, Move, Take, Tap
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
-from scenes.animation.timeline import Spot
+from scenes.animation.timeline import CardPosition
 from scenes.games import set_for
-from scenes.games.layout import Hit, Measures
+from scenes.games.layout import Hit, LayoutMetrics
 from scenes.table.mouse import SECOND_PRESS
 from tests.conformance import RECORDED, TRACES, Trace, meant, read
 from tests.studio import storeroom
@@ -82,7 +82,7 @@ class Player:
 
     def lay_out(self, size: Point) -> None:
         """Take note that the window has another size."""
-        self.plan = set_for(self.play.rules).plan(Measures(size), storeroom())
+        self.plan = set_for(self.play.rules).plan(LayoutMetrics(size), storeroom())
 
     def sees_its_cards(self, window: Window) -> bool:
         """Whether paper is seen where the player believes the upper edges of the piles' top cards to be."""
@@ -132,7 +132,7 @@ class Player:
                 return point
         raise ValueError(f"card {count} of slot {slot} cannot be pressed")
 
-    def _spot(self, slot: int, count: int = 1) -> Spot:
+    def _spot(self, slot: int, count: int = 1) -> CardPosition:
         """Return where a card of a slot lies, counted from the top, or where the first would lie."""
         state = self.play.state
         pile = state.piles[slot]

@@ -33,9 +33,9 @@ from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
 from game.solver.census import workers
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.screens.table import Table
-from scenes.services import House
+from scenes.services import Services
 from tests.scenes.keyboard import Keyboard
 from tests.scenes.mouse import Mouse
 from tests.scenes.robot import house
@@ -85,7 +85,7 @@ def wins(game: str, count: int) -> Iterator[Record]:
         yield library.nth(game, grade, index * library.size(game, grade) // each)
 
 
-def seated(lent: House, deal: str, game: str, layout: Layout) -> Table:
+def seated(lent: Services, deal: str, game: str, layout: Layout) -> Table:
     """Return a table with a fresh deal, in a layout."""
     lent.change(left_handed=layout.left_handed, larger_cards=layout.larger_cards)
     table = Table(lent, Play(GAMES[game], deal))
@@ -118,7 +118,7 @@ def follow(table: Table, moves: Sequence[Move], hand: Hand, where: str) -> Tally
 
 
 @contextmanager
-def owner() -> Iterator[House]:
+def owner() -> Iterator[Services]:
     """Lend a house with a shelf of its own, and nobody to advise it."""
     pygame.display.init()
     pygame.font.init()
@@ -132,8 +132,8 @@ def owner() -> Iterator[House]:
 
 
 @cache
-def _studio() -> Studio:
-    return Studio(at_once=True, room=ROOM)
+def _studio() -> ImageCache:
+    return ImageCache(at_once=True, room=ROOM)
 
 
 def in_turn(number: int, sizes: Sequence[Size]) -> list[Layout]:

@@ -26,7 +26,7 @@ from scenes.commands import Command
 from scenes.games import set_for
 from scenes.games.rules_pages import exercise_for
 from scenes.i18n import LANGUAGES
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.screens.calendar import Calendar
 from scenes.screens.credits import Credits
 from scenes.screens.deal_number import Number
@@ -38,7 +38,7 @@ from scenes.screens.select_deal import Deals
 from scenes.screens.select_game import Select
 from scenes.screens.table import Table
 from scenes.screens.title import Title
-from scenes.services import House
+from scenes.services import Services
 from scenes.widgets.scene import Push, Scene
 from tests.scenes import fakes
 
@@ -53,7 +53,7 @@ class Try(NamedTuple):
     settings: dict[str, object]
 
 
-def _paused(house: House, rules: Rules) -> Scene:
+def _paused(house: Services, rules: Rules) -> Scene:
     table = Table(house, Play(rules, 7))
     table.arrange((640, 360))
     cue = table.command(Command.PAUSE)
@@ -61,21 +61,21 @@ def _paused(house: House, rules: Rules) -> Scene:
     return cue.scene
 
 
-def _practice(house: House, rules: Rules) -> Scene:
+def _practice(house: Services, rules: Rules) -> Scene:
     exercise = exercise_for(rules)
     assert exercise
     return Practice(house, rules, exercise)
 
 
-def _chapter(house: House, chapter: Chapter) -> Scene:
+def _chapter(house: Services, chapter: Chapter) -> Scene:
     options = Options(house)
     options.chapter = chapter
     return options
 
 
-def scenes() -> dict[str, Callable[[House], Scene]]:
+def scenes() -> dict[str, Callable[[Services], Scene]]:
     """Return what makes each scene, by its name and its game's."""
-    found: dict[str, Callable[[House], Scene]] = {
+    found: dict[str, Callable[[Services], Scene]] = {
         "title": Title,
         "select": Select,
         "records": Records,
@@ -121,7 +121,7 @@ def _size(random: Random) -> Size:
 def draw(tried: Try, folder: Path) -> None:
     """Lay a scene out and draw it, for one size and then for the other; raises whatever goes wrong."""
     house = fakes.house(folder, **tried.settings)
-    house.studio = Studio(at_once=True)
+    house.studio = ImageCache(at_once=True)
     house.tune()
     scene = scenes()[tried.scene](house)
     for size in tried.sizes:

@@ -3,13 +3,13 @@
 from functools import cache, lru_cache
 
 from scenes.animation import card_images
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 
 ROOM = 800_000_000
 """Bytes that the pictures of all sizes, looks and games of the tests fill at most."""
 
 
-class Storeroom(Studio):
+class Storeroom(ImageCache):
     """A studio that draws at once, and whose room no screen fits to its own needs: screens of all sizes share it."""
 
     def __init__(self) -> None:
@@ -20,7 +20,7 @@ class Storeroom(Studio):
 
 
 @cache
-def storeroom() -> Studio:
+def storeroom() -> ImageCache:
     """Return the one studio that all tests share; nor is any card's master drawn twice from now on."""
     card_images.master = lru_cache(maxsize=None)(card_images.master.__wrapped__)
     return Storeroom()

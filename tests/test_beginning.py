@@ -7,29 +7,29 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.analysis import Advisor
+from game.analysis import SolverClient
 from game.play import Play
 from game.rules import GAMES
-from game.storage import Shelf
+from game.storage import Store
 from scenes.app import startup
 from scenes.app.scene_manager import SceneManager
 from scenes.app.window import Window
 from scenes.audio import Sound
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 
 ASSETS = Path(__file__).parent.parent / "assets"
 
 
-@pytest.mark.parametrize("worker", [Advisor, Studio, Sound])
+@pytest.mark.parametrize("worker", [SolverClient, ImageCache, Sound])
 def test_the_window_is_gone_and_the_play_kept_before_a_worker_is_waited_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, worker: type[Advisor | Studio | Sound]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, worker: type[SolverClient | ImageCache | Sound]
 ) -> None:
     pygame.display.init()
     pygame.font.init()
     found = []
 
-    def look(closing: Callable[..., None], closed: Advisor | Studio | Sound) -> None:
-        with Shelf(tmp_path) as next_start:
+    def look(closing: Callable[..., None], closed: SolverClient | ImageCache | Sound) -> None:
+        with Store(tmp_path) as next_start:
             found.append((pygame.display.get_active(), next_start.writes, next_start.open_play("wall")))
         closing(closed)
 
@@ -41,7 +41,7 @@ def test_the_window_is_gone_and_the_play_kept_before_a_worker_is_waited_for(
     closing = worker.close
     monkeypatch.setattr(worker, "close", lambda closed: look(closing, closed))
     monkeypatch.setattr(startup, "run", play)
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         window = Window(shelf, (320, 240))
         startup.begin(Namespace(mute=True, motion="off", game=None), None, shelf, window, ASSETS)
     assert [(False, True, str(Play(GAMES["wall"], 5).record))] == found

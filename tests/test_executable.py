@@ -14,13 +14,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.analysis import Answer, Question, Wish
+from game.analysis import AnalysisKind, Answer, Question
 from game.analysis.client import OPTION
 from game.record import Record
 from game.rules import GAMES
 from game.solver import Won
 from game.statistics import Outcome, Result
-from game.storage import Shelf
+from game.storage import Store
 from tests.compiling import compiled
 from tests.conformance import RECORDED
 from tests.players import Player, accepted, won_play, written_deck
@@ -67,7 +67,7 @@ def test_it_tells_its_version_and_refuses_a_wrong_option_in_one_sentence(executa
 
 
 def test_it_answers_the_questions_of_its_own_advisor(executable: Path) -> None:
-    questions = [Question(game, "1") for game in GAMES] + [Question("wall", "1", (), Wish.HINT, honest=True)]
+    questions = [Question(game, "1") for game in GAMES] + [Question("wall", "1", (), AnalysisKind.HINT, honest=True)]
     command = [str(executable), OPTION]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
@@ -117,7 +117,7 @@ def test_a_recorded_win_is_carried_out_with_the_mouse_to_the_results_screen(
 
 def result_before_the_next_deal(data: Path, game: str) -> Result | None:
     """Return the last result that is on the disk, once another deal of its game is on the table."""
-    with Shelf(data) as shelf:
+    with Store(data) as shelf:
         return next(iter(shelf.history(count=1)), None) if shelf.open_play(game) else None
 
 

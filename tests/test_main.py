@@ -18,12 +18,12 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome
-from game.storage import Shelf, data_folder
+from game.storage import Store, data_folder
 from scenes.app.startup import first_scenes, window_asked
 from scenes.audio import Silence
 from scenes.screens.table import Table
 from scenes.screens.title import Title
-from scenes.services import House
+from scenes.services import Services
 from scenes.table import messages
 from scenes.widgets.scene import Scene
 from scenes.widgets.score_panels import deal_name
@@ -185,20 +185,20 @@ def test_what_is_asked_of_the_window(words: list[str], size: tuple[int, int] | N
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> House:
+def house(tmp_path: Path) -> Services:
     """Return a house whose wall has a game under way."""
-    house = House(Shelf(tmp_path), Silence(), storeroom(), Random(1), datetime.now)
+    house = Services(Store(tmp_path), Silence(), storeroom(), Random(1), datetime.now)
     play = Play(GAMES["wall"], 5)
     play.make(play.legal[0])
     house.keep(play)
     return house
 
 
-def test_without_a_game_the_title_opens(house: House) -> None:
+def test_without_a_game_the_title_opens(house: Services) -> None:
     assert [Title] == [type(scene) for scene in first_scenes(house, None, None)]
 
 
-def play_opened(house: House, game: str, play: Play | None) -> Play:
+def play_opened(house: Services, game: str, play: Play | None) -> Play:
     """Return the play on the table that opens."""
     table = first_scenes(house, game, play)[-1]
     assert isinstance(table, Table)
@@ -206,12 +206,12 @@ def play_opened(house: House, game: str, play: Play | None) -> Play:
 
 
 @pytest.mark.parametrize("deal", [None, 5])
-def test_a_saved_game_goes_on(house: House, deal: int | None) -> None:
+def test_a_saved_game_goes_on(house: Services, deal: int | None) -> None:
     asked = None if deal is None else Play(GAMES["wall"], deal)
     assert ("5", 1) == ((play := play_opened(house, "wall", asked)).deal, len(play.moves))
 
 
-def test_a_saved_game_without_a_move_gives_way_to_another_deal(house: House) -> None:
+def test_a_saved_game_without_a_move_gives_way_to_another_deal(house: Services) -> None:
     house.keep(Play(GAMES["maze"], 7))
     assert "8" == play_opened(house, "maze", Play(GAMES["maze"], 8)).deal
 
@@ -224,7 +224,7 @@ def test_a_saved_game_asks_before_it_is_left_for_another_deal(tmp_path: Path, as
     saved = Play(game, 5)
     saved.make(saved.legal[0])
 
-    def scenes(house: House) -> list[Scene]:
+    def scenes(house: Services) -> list[Scene]:
         house.keep(saved)
         return first_scenes(house, "cruel", Play(game, asked))
 

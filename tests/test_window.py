@@ -14,7 +14,7 @@ import pygame
 from game.moves import Carry, Move
 from game.record import Record
 from game.settings import SMALLEST_WINDOW
-from game.storage import Shelf
+from game.storage import Store
 from tests.players import Player
 from tests.window import LONGEST_WAIT, Point, Screen, Window, opened, wait_for
 
@@ -42,7 +42,7 @@ def carried(player: Player, window: Window) -> Move:
 
 def kept(folder: Path) -> tuple[Move, ...]:
     """Return the moves of the open play of Cruel, as far as they are on the disk."""
-    with Shelf(folder / "data") as shelf:
+    with Store(folder / "data") as shelf:
         line = shelf.open_play("cruel")
     return Record.parse(line).moves if line else ()
 

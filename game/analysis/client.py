@@ -8,7 +8,7 @@ from contextlib import suppress
 from threading import Condition, Thread
 
 import game
-from game.analysis.messages import Answer, Question, Wish
+from game.analysis.messages import AnalysisKind, Answer, Question
 from game.solver import Unknown
 
 OPTION = "--advise"
@@ -38,7 +38,7 @@ class _Request:
     def __init__(self, question: Question, since: float) -> None:
         self.question = question
         self.since = since
-        self.budgets = {Wish.VERDICT: BUDGETS, Wish.GAIN: BUDGETS[:2]}.get(question.wish, _ONCE)
+        self.budgets = {AnalysisKind.VERDICT: BUDGETS, AnalysisKind.GAIN: BUDGETS[:2]}.get(question.wish, _ONCE)
         self.step = 0
         self.failures = 0
         self.answer: Answer | None = None
@@ -71,7 +71,7 @@ class _Request:
         self.answer = Answer(self.question, Unknown(0))
 
 
-class Advisor:
+class SolverClient:
     """One question at a time for each asker, answered by a process that starts with the first of them.
 
     No method keeps its caller waiting: a thread speaks with the process. A long search that nobody wants any more is

@@ -7,7 +7,7 @@ answer is what the search says of that state, and its moves: "won nodes=310 : 54
 from dataclasses import dataclass
 from enum import Enum
 
-from game.deals import Grade
+from game.deals import Difficulty
 from game.moves import Move
 from game.notation import read_move
 from game.record import Record
@@ -15,7 +15,7 @@ from game.rules import GAMES
 from game.solver import Lost, Unknown, Verdict, Won
 
 
-class Wish(Enum):
+class AnalysisKind(Enum):
     """What is to be found out about a state."""
 
     VERDICT = "verdict"
@@ -38,7 +38,7 @@ class Question:
     game: str
     deal: str
     moves: tuple[Move, ...] = ()
-    wish: Wish = Wish.VERDICT
+    wish: AnalysisKind = AnalysisKind.VERDICT
     honest: bool = False
 
     def line(self, nodes: int) -> str:
@@ -50,7 +50,7 @@ class Question:
     def parse(cls, line: str) -> tuple["Question", int]:
         """Return the question and the number of positions that a line stands for. Raises ValueError for any other."""
         record = Record.parse(line)
-        wish, honest = Wish(record.fact("wish")), record.fact("honest") == "yes"
+        wish, honest = AnalysisKind(record.fact("wish")), record.fact("honest") == "yes"
         return cls(record.game, record.deal, record.moves, wish, honest), int(record.fact("nodes"))
 
 
@@ -66,7 +66,7 @@ class Answer:
     verdict: Verdict
     guess: Move | None = None
     chance: float | None = None
-    grade: Grade | None = None
+    grade: Difficulty | None = None
 
     @property
     def line(self) -> str:
@@ -90,7 +90,7 @@ class Answer:
         verdict = _verdict(name, int(facts["nodes"]), tuple(map(read_move, moves.split())))
         guess = read_move(facts["guess"]) if "guess" in facts else None
         chance = float(facts["chance"]) if "chance" in facts else None
-        return cls(question, verdict, guess, chance, Grade(facts["grade"]) if "grade" in facts else None)
+        return cls(question, verdict, guess, chance, Difficulty(facts["grade"]) if "grade" in facts else None)
 
 
 def _verdict(name: str, nodes: int, moves: tuple[Move, ...]) -> Verdict:

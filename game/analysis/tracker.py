@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
 
-from game.analysis import Answer, Question, Wish
+from game.analysis import AnalysisKind, Answer, Question
 from game.moves import Move
 from game.play import Play
 from game.solver import Lost, Unknown, Verdict, Won
@@ -47,7 +47,7 @@ class _Fact:
                     self.verdict = verdict
 
 
-class Counsel:
+class PositionTracker:
     """What is known of the states of one play.
 
     Whoever can reach a state that can be won can win, and whoever has lost remains so. So on the way of a play first
@@ -99,7 +99,7 @@ class Counsel:
     def hint(self, honest: bool = False) -> Question:
         """Return the question what is best done now."""
         way = self._look()
-        return self._about(len(way) - 1, Wish.HINT, honest)
+        return self._about(len(way) - 1, AnalysisKind.HINT, honest)
 
     @property
     def nothing_to_gain(self) -> bool:
@@ -109,7 +109,7 @@ class Counsel:
     def ask_for_gain(self) -> Question | None:
         """Return the question whether anything more can be scored now; None where that was answered."""
         way = self._look()
-        return self._about(len(way) - 1, Wish.GAIN) if way[-1][1].gain is None else None
+        return self._about(len(way) - 1, AnalysisKind.GAIN) if way[-1][1].gain is None else None
 
     def after(self, move: Move) -> Verdict | None:
         """Return what is known of the state that a legal move leads to; None where it was not asked or not answered."""
@@ -117,17 +117,17 @@ class Counsel:
 
     def beyond(self, move: Move) -> Question:
         """Return the question what becomes of the play after a legal move: for a hint, and so searched for not long."""
-        return Question(self._play.rules.name, self._play.deal, (*self._play.moves, move), Wish.HINT)
+        return Question(self._play.rules.name, self._play.deal, (*self._play.moves, move), AnalysisKind.HINT)
 
     def take(self, answer: Answer) -> None:
         """Keep what an answer tells, whatever the play did in the meantime.
 
         An honest hint tells no fact, nor does one whose search ended early tell that a longer one would not know.
         """
-        if answer.question.wish is Wish.HINT and isinstance(answer.verdict, Unknown):
+        if answer.question.wish is AnalysisKind.HINT and isinstance(answer.verdict, Unknown):
             return
         fact = self._asked.pop(answer.question, None) or self._fact(self._replayed(answer.question.moves))
-        if answer.question.wish is Wish.GAIN:
+        if answer.question.wish is AnalysisKind.GAIN:
             fact.gain = answer.verdict
             return
         fact.learn(answer.verdict)
@@ -142,7 +142,7 @@ class Counsel:
             state, _ = self._play.rules.apply(state, move)
         return state
 
-    def _about(self, i: int, wish: Wish = Wish.VERDICT, honest: bool = False) -> Question:
+    def _about(self, i: int, wish: AnalysisKind = AnalysisKind.VERDICT, honest: bool = False) -> Question:
         """Return a question about a state on the way, by its number."""
         question = Question(self._play.rules.name, self._play.deal, self._play.moves[:i], wish, honest)
         self._asked[question] = self._way[i][1]

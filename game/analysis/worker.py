@@ -7,9 +7,9 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import NoReturn, TextIO
 
-from game.analysis.messages import Answer, Question, Wish
+from game.analysis.messages import AnalysisKind, Answer, Question
 from game.cards import Pile
-from game.deals import Grade
+from game.deals import Difficulty
 from game.deals.difficulty import grade_of
 from game.play import start
 from game.rules import GAMES
@@ -23,7 +23,7 @@ _COURTESY = 10
 """How much less this process presses for the processor than the game does; 19 would be most."""
 
 
-class Searcher:
+class SolverWorker:
     """What answers questions; it remembers its last honest plan, so that whoever follows it hears how it goes on.
 
     It remembers grades too, which take long to find out and never change.
@@ -31,11 +31,11 @@ class Searcher:
 
     def __init__(self) -> None:
         self._plan: dict[tuple[Pile, ...], Hint] = {}
-        self._grades: dict[Question, Grade] = {}
+        self._grades: dict[Question, Difficulty] = {}
 
     def reply(self, question: Question, nodes: int) -> Answer:
         """Return the answer to a question, found by looking at up to so many positions; honestly, at what is seen."""
-        if question.wish is Wish.GRADE:
+        if question.wish is AnalysisKind.GRADE:
             return Answer(question, Unknown(0), grade=self._grade(question))
         rules = GAMES[question.game]
         state, _ = start(rules, question.deal)
@@ -44,13 +44,13 @@ class Searcher:
         if question.honest:
             hint = self._hint(rules, state)
             return Answer(question, Unknown(0), *(hint.moves[0], hint.chance) if hint else ())
-        if question.wish is Wish.GAIN:
+        if question.wish is AnalysisKind.GAIN:
             return Answer(question, gain(rules, state, nodes))
         verdict = solve(rules, state, nodes)
-        guessing = question.wish is Wish.HINT and isinstance(verdict, Unknown)
+        guessing = question.wish is AnalysisKind.HINT and isinstance(verdict, Unknown)
         return Answer(question, verdict, guess(rules, state) if guessing else None)
 
-    def _grade(self, question: Question) -> Grade:
+    def _grade(self, question: Question) -> Difficulty:
         if question not in self._grades:
             rules = GAMES[question.game]
             self._grades[question] = grade_of(rules, start(rules, question.deal)[0])
@@ -87,7 +87,7 @@ def serve(questions: TextIO, answers: TextIO) -> None:
 
 
 def _work(lines: SimpleQueue[str], answers: TextIO) -> None:
-    searcher = Searcher()
+    searcher = SolverWorker()
     try:
         while True:
             question, nodes = Question.parse(lines.get())

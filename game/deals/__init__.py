@@ -4,6 +4,6 @@ What it takes to tell the grade of any other deal is in `game.packs.grading`, wh
 whoever only reads packs needs no solver.
 """
 
-from game.deals.library import Grade, grades, nth, size, todays
+from game.deals.library import Difficulty, grades, nth, size, todays
 
-__all__ = ["Grade", "grades", "nth", "size", "todays"]
+__all__ = ["Difficulty", "grades", "nth", "size", "todays"]

@@ -9,12 +9,12 @@ from zipfile import BadZipFile
 
 from game import deals
 from game.cards import LAST_DEAL
-from game.deals import Grade
+from game.deals import Difficulty
 from game.moves import Move
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
-from game.storage import Shelf
+from game.storage import Store
 
 ANYTHING = "anything"
 """What is noted in a grade's place where any deal at all is wished for."""
@@ -36,22 +36,22 @@ def again(play: Play) -> Play:
 class Dealer:
     """Deals to one player. What was foreseen is dealt at once, anything else is read first; any thread may ask."""
 
-    def __init__(self, shelf: Shelf, random: Random) -> None:
+    def __init__(self, shelf: Store, random: Random) -> None:
         self._shelf = shelf
         self._random = random
-        self._next: dict[tuple[str, Grade], tuple[int, Record]] = {}
+        self._next: dict[tuple[str, Difficulty], tuple[int, Record]] = {}
         self._days: dict[tuple[str, date], Record | None] = {}
         self._proofs: dict[tuple[str, str], tuple[Move, ...]] = {}
         self._lock = RLock()
 
-    def wished(self, game: str) -> Grade | None:
+    def wished(self, game: str) -> Difficulty | None:
         """Return the grade last chosen for a game, None for any deal at all; the gentlest to begin with."""
         offered, noted = deals.grades(game), self._shelf.note(f"grade {game}")
         if noted == ANYTHING or not offered:
             return None
         return next((grade for grade in offered if grade.value == noted), offered[0])
 
-    def wish(self, game: str, grade: Grade | None) -> None:
+    def wish(self, game: str, grade: Difficulty | None) -> None:
         """Take note of the grade that new deals of a game are to have, None for any deal at all."""
         self._shelf.take_note(f"grade {game}", grade.value if grade else ANYTHING)
 
@@ -85,7 +85,7 @@ class Dealer:
             return None
         return self._play(record, {"grade": record.fact("grade"), "day": day.isoformat()})
 
-    def foresee(self, game: str, *grades: Grade) -> None:
+    def foresee(self, game: str, *grades: Difficulty) -> None:
         """Read the next deal of some grades, or of the one that is wished for, so that it can be dealt at once."""
         for grade in grades or (self.wished(game),):
             if grade:
@@ -109,7 +109,7 @@ class Dealer:
             _remember(self._proofs, (record.game, record.deal), record.moves)
         return play
 
-    def _dealt(self, game: str, grade: Grade) -> Record:
+    def _dealt(self, game: str, grade: Difficulty) -> Record:
         """Return the next deal of a grade, and take note that it was dealt."""
         with self._lock:
             index, record = self._read(game, grade)
@@ -119,7 +119,7 @@ class Dealer:
             self._shelf.take_note(f"dealt {game} {grade.value}", " ".join((*kept, str(index))))
             return record
 
-    def _read(self, game: str, grade: Grade) -> tuple[int, Record]:
+    def _read(self, game: str, grade: Difficulty) -> tuple[int, Record]:
         """Return the deal of a grade that comes next, and its place in the pack."""
         with self._lock:
             if (game, grade) not in self._next:
@@ -129,7 +129,7 @@ class Dealer:
                 self._next[game, grade] = index, deals.nth(game, grade, index)
             return self._next[game, grade]
 
-    def _seen(self, game: str, grade: Grade) -> list[int]:
+    def _seen(self, game: str, grade: Difficulty) -> list[int]:
         """Return the places in the pack of the deals that were dealt since it was begun, in their order."""
         return [int(word) for word in self._shelf.note(f"dealt {game} {grade.value}").split() if word.isdecimal()]
 
@@ -139,7 +139,7 @@ class Dealer:
         try:
             if "day" in facts:
                 return self.todays(game, date.fromisoformat(facts["day"]))
-            grade = Grade(facts["grade"]) if "grade" in facts else None
+            grade = Difficulty(facts["grade"]) if "grade" in facts else None
             seen = self._seen(game, grade) if grade else []
             return deals.nth(game, grade, seen[-1]) if grade and seen else None
         except UNREADABLE:

@@ -24,7 +24,7 @@ from random import Random
 from types import MappingProxyType
 
 from game.cards import ACE, KING, QUEEN, Suit
-from game.deals.library import Grade
+from game.deals.library import Difficulty
 from game.rules.base import Rules
 from game.rules.maze import PLACES
 from game.rules.wall import THRONE
@@ -36,7 +36,7 @@ from game.solver.whitehead import BAR, DEALT, HOSTS, RANK_OF, SUIT_OF, follows, 
 from game.state import State
 
 
-class CruelGlance(CruelModel):
+class CruelHeuristic(CruelModel):
     """Cruel's tables without the proofs that one is lost."""
 
     def lost(self, row: Row) -> bool:
@@ -51,7 +51,7 @@ _STEPS = (HIGH_MASK, LOW_MASK, *_ROWS)
 """What has to be climbed, the highest first, as masks of targets."""
 
 
-class WallGlance(Model[Moment]):
+class WallHeuristic(Model[Moment]):
     """Wall's moments: the higher somebody has come, and the fewer hands it took, the better it looks."""
 
     def __init__(self, siege: Siege) -> None:
@@ -110,7 +110,7 @@ _NO_GAP = bytes(card != GAP for card in range(256))
 """What hides that two places are in sequence, unless between them lies a gap."""
 
 
-class MazeGlance(Model[bytes]):
+class MazeHeuristic(Model[bytes]):
     """Maze's rows: a byte for each place."""
 
     price = 1
@@ -188,7 +188,7 @@ _FAR = 800
 """More than can be taken from an estimate for what is in order."""
 
 
-class WhiteheadGlance(Model[bytes]):
+class WhiteheadHeuristic(Model[bytes]):
     """Whitehead's tables, each one word as the search writes them, with one stock for all."""
 
     def __init__(self, table: bytes, stock: bytes) -> None:
@@ -269,7 +269,7 @@ _MORE_TRIES: Mapping[str, int] = MappingProxyType({"maze": 128})
 """Where deals differ so little that 32 tries would tell of chance more than of the deal."""
 
 
-class Careless(Model[Position]):
+class WeakPlayer(Model[Position]):
     """A model of a game seen by somebody careless: chance adds up to so much to each estimate, but to a win's."""
 
     def __init__(self, model: Model[Position], chance: int, number: int) -> None:
@@ -303,14 +303,14 @@ def wins(rules: Rules, state: State) -> int:
 
 def _won(model: Model[Position], start: Position, patience: int, chance: int, number: int = _TRIES) -> int:
     """Return how many of a number of tries win that look at so many positions at most, with so much chance."""
-    return sum(bool(attempt(Careless(model, chance, seed), start, patience).path) for seed in range(number))
+    return sum(bool(attempt(WeakPlayer(model, chance, seed), start, patience).path) for seed in range(number))
 
 
 def _wall(state: State) -> int | None:
     siege = wall.read(state)
     if siege is None:
         return None
-    glance = WallGlance(siege)
+    glance = WallHeuristic(siege)
     return _won(glance, glance.start, 80, 12)
 
 
@@ -321,18 +321,18 @@ def _pileon(state: State) -> int | None:
 
 def _cruel(state: State) -> int | None:
     table = cruel.read(state)
-    return None if table is None else _won(CruelGlance(3, 3, 0, 0), table, 300, 10)
+    return None if table is None else _won(CruelHeuristic(3, 3, 0, 0), table, 300, 10)
 
 
 def _whitehead(state: State) -> int | None:
     position = whitehead.read(state)
     if position is None:
         return None
-    return _won(WhiteheadGlance(*position), position[0], 300, 10)
+    return _won(WhiteheadHeuristic(*position), position[0], 300, 10)
 
 
 def _maze(state: State) -> int:
-    return _won(MazeGlance(), read(state), 400, 24, tries("maze"))
+    return _won(MazeHeuristic(), read(state), 400, 24, tries("maze"))
 
 
 _GAMES: Mapping[str, Callable[[State], int | None]] = MappingProxyType(
@@ -358,15 +358,15 @@ def fewest(game: str) -> tuple[int, ...]:
     return *_FEWEST.get(game, _ANY_GAME), 0
 
 
-def grade_of(rules: Rules, state: State) -> Grade:
+def grade_of(rules: Rules, state: State) -> Difficulty:
     """Return the grade of a freshly dealt table that is known to be winnable; the same whenever it is asked.
 
     It takes up to some ten thousand positions, a second or longer, so it is nothing for the time between two frames.
     """
     won = wins(rules, state)
-    return next(grade for grade, least in zip(Grade, fewest(rules.name), strict=False) if won >= least)
+    return next(grade for grade, least in zip(Difficulty, fewest(rules.name), strict=False) if won >= least)
 
 
-def grades_of(game: str) -> tuple[Grade, ...]:
+def grades_of(game: str) -> tuple[Difficulty, ...]:
     """Return the grades that a game's deals are parted into."""
-    return tuple(Grade)[: len(fewest(game))]
+    return tuple(Difficulty)[: len(fewest(game))]

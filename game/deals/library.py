@@ -85,7 +85,7 @@ def _opened(file: Path) -> Iterator[ZipFile]:
         raise BadZipFile(f"{file.name} is damaged: {reason}") from reason
 
 
-class Grade(StrEnum):
+class Difficulty(StrEnum):
     """How often somebody careless wins a deal, from often to hardly ever, in the word that records write."""
 
     GENTLE = "gentle"
@@ -114,17 +114,17 @@ def days_of(game: str, folder: Path = FOLDER) -> Path:
     return folder / f"{game}-days.zip"
 
 
-def grades(game: str, folder: Path = FOLDER) -> tuple[Grade, ...]:
+def grades(game: str, folder: Path = FOLDER) -> tuple[Difficulty, ...]:
     """Return the grades that a game's pack has deals of, from gentle to fiendish."""
-    return tuple(grade for grade in Grade if size(game, grade, folder))
+    return tuple(grade for grade in Difficulty if size(game, grade, folder))
 
 
-def size(game: str, grade: Grade, folder: Path = FOLDER) -> int:
+def size(game: str, grade: Difficulty, folder: Path = FOLDER) -> int:
     """Return how many deals of a grade a game's pack has; none where there is no pack, or it cannot be read."""
     return _sizes(pack_of(game, folder)).get(grade, 0)
 
 
-def nth(game: str, grade: Grade, index: int, folder: Path = FOLDER) -> Record:
+def nth(game: str, grade: Difficulty, index: int, folder: Path = FOLDER) -> Record:
     """Return a deal of a grade, counted from 0, as a record that wins it.
 
     Raises IndexError for a deal that the pack does not have, and OSError or BadZipFile where it cannot be read.

@@ -19,7 +19,7 @@ BEST = 7
 """How many places a best list has."""
 
 
-class Shelf:
+class Store:
     """Open plays, results, notes and settings of one player, in one folder.
 
     Opening reads everything; from then on all answers come from memory, and all that is kept is written by a thread of

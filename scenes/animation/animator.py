@@ -19,23 +19,35 @@ from game.events import Event, Struck
 from game.settings import Motion
 from game.state import State
 from scenes.animation import durations as d
-from scenes.animation.card_images import Deck, lying
-from scenes.animation.drag import Hand
+from scenes.animation.card_images import CardImages, lying
+from scenes.animation.drag import DraggedCards
 from scenes.animation.durations import ASIDE
-from scenes.animation.effects import Effects, Rolling, refusal
-from scenes.animation.planner import ABOVE, faded, refusal_of, tell
-from scenes.animation.player import Performance
-from scenes.animation.timeline import Count, Layout, Leg, Pose, Posed, Situation, Sound, Spot, Story, Telling, at_rest
+from scenes.animation.effects import Effects, ScoreCounter, refusal
+from scenes.animation.planner import ABOVE, faded, plan_animation, refusal_of
+from scenes.animation.player import TimelinePlayer
+from scenes.animation.timeline import (
+    AnimationKind,
+    CardPosition,
+    Count,
+    Layout,
+    PlanContext,
+    Pose,
+    Posed,
+    Segment,
+    Sound,
+    Timeline,
+    at_rest,
+)
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.audio import Effect, Speaker
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import Tween, out_cubic
 
-Shift = tuple[int, int]
+CardOffset = tuple[int, int]
 """How far right and down, in pixels."""
 
 
-class Aside:
+class CardOffsets:
     """Which cards lie away from their spots, how far, and which of them above all others.
 
     Where things may move they glide there and back; those that lay above all others stay so until they are back.
@@ -43,8 +55,8 @@ class Aside:
 
     def __init__(self, moves: bool) -> None:
         self._moves = moves
-        self._begun: Mapping[Card, Shift] = {}
-        self._wanted: Mapping[Card, Shift] = {}
+        self._begun: Mapping[Card, CardOffset] = {}
+        self._wanted: Mapping[Card, CardOffset] = {}
         self._above = self._were_above = frozenset[Card]()
         self._age = inf
 
@@ -63,7 +75,7 @@ class Aside:
         """The cards that lie above all others."""
         return self._above | self._were_above if self.moving else self._above
 
-    def ask(self, shifts: Mapping[Card, Shift], above: frozenset[Card]) -> bool:
+    def ask(self, shifts: Mapping[Card, CardOffset], above: frozenset[Card]) -> bool:
         """Let these cards lie away from their spots, and no others, some above all; tell whether that is new."""
         if (shifts, above) == (self._wanted, self._above):
             return False
@@ -91,7 +103,7 @@ class Aside:
         order = pose.order + ABOVE if card in self.above else pose.order
         return pose._replace(x=pose.x + x, y=pose.y + y, order=order) if x or y else pose
 
-    def _now(self, card: Card) -> Shift:
+    def _now(self, card: Card) -> CardOffset:
         begin, end = self._begun.get(card, (0, 0)), self._wanted.get(card, (0, 0))
         if not self.moving or begin == end:
             return end
@@ -99,17 +111,17 @@ class Aside:
         return x, y
 
 
-class Rests:
+class RestingCards:
     """The place of rest of every card; where things may move, cards that are laid aside glide a little away from it.
 
     spots are those of the state that was settled last, and poses says how a card rests there, back to front.
     """
 
-    def __init__(self, deck: Deck, layout: Layout, moves: bool) -> None:
-        self.spots: Mapping[Card, Spot] = {}
+    def __init__(self, deck: CardImages, layout: Layout, moves: bool) -> None:
+        self.spots: Mapping[Card, CardPosition] = {}
         self.poses: Mapping[Card, Pose] = {}
         self._deck, self._layout = deck, layout
-        self._aside = Aside(moves)
+        self._aside = CardOffsets(moves)
         self._known: dict[Card, tuple[Pose, Sprite]] = {}
         self._told: tuple[object, list[Drawable]] | None = None
 
@@ -124,7 +136,7 @@ class Rests:
         for card, pose in self.poses.items():
             self._deck.resting(card if pose.up else None, pose.height, pose.shade)
 
-    def lay_aside(self, shifts: Mapping[Card, Shift], above: frozenset[Card]) -> None:
+    def lay_aside(self, shifts: Mapping[Card, CardOffset], above: frozenset[Card]) -> None:
         """Let some cards glide away from their spots, some of these above all others, and the others back."""
         if self._aside.ask(shifts, above):
             self._told = None
@@ -200,14 +212,14 @@ def _order(one: Posed) -> int:
     return one[1].order
 
 
-def _place(spot: Spot | None) -> tuple[int, int, int] | None:
+def _place(spot: CardPosition | None) -> tuple[int, int, int] | None:
     return (spot.x, spot.y, spot.height) if spot else None
 
 
-__all__ = ["Stage", "Telling"]
+__all__ = ["AnimationKind", "CardAnimator"]
 
 
-class Stage:
+class CardAnimator:
     """The cards of one board, laid out by a layout.
 
     shown is the state that whatever decorates the field should show now: the state before, until the story told has
@@ -216,7 +228,7 @@ class Stage:
     cascade, once it runs.
     """
 
-    def __init__(self, deck: Deck, layout: Layout, motion: Motion, random: Random, speaker: Speaker) -> None:
+    def __init__(self, deck: CardImages, layout: Layout, motion: Motion, random: Random, speaker: Speaker) -> None:
         self.deck = deck
         self.layout = layout
         self.motion = motion
@@ -229,15 +241,15 @@ class Stage:
         self._effects = Effects(deck, layout, motion, random, speaker)
         self._after: State | None = None
         self._leads_from: State | None = None
-        self._rests = Rests(deck, layout, motion is Motion.FULL)
-        self._performance = Performance(deck)
-        self._hand = Hand(deck, self._unit, motion is Motion.FULL)
-        self._score = Rolling(motion is Motion.FULL)
+        self._rests = RestingCards(deck, layout, motion is Motion.FULL)
+        self._performance = TimelinePlayer(deck)
+        self._hand = DraggedCards(deck, self._unit, motion is Motion.FULL)
+        self._score = ScoreCounter(motion is Motion.FULL)
         self._struck: int | None = None
 
     # what is to be shown
 
-    def prepare(self, spots: Iterable[tuple[Card, Spot]]) -> None:
+    def prepare(self, spots: Iterable[tuple[Card, CardPosition]]) -> None:
         """Draw, in the studio, what cards on some spots will need to fly, or to be picked up."""
         seen = [(card, spot.height) for card, spot in spots if spot.up]
         self.deck.prepare(card for card, _ in seen)
@@ -257,7 +269,7 @@ class Stage:
         events: tuple[Event, ...],
         before: State,
         after: State,
-        telling: Telling,
+        telling: AnimationKind,
         grand: bool = False,
         chimes: Sequence[Sound] = (),
     ) -> None:
@@ -273,18 +285,18 @@ class Stage:
         held = self._hand.let_go()
         self.cascade = None
         self._settle(after)
-        if telling is Telling.UNDO:
+        if telling is AnimationKind.UNDO:
             self._effects.clear()
         self._struck = next((event.target for event in events if isinstance(event, Struck)), self._struck)
-        situation = Situation(
+        situation = PlanContext(
             self.layout, before, after, poses | held, self._rests.spots, frozenset(held), telling, self._unit, grand
         )
-        story = tell(events, situation)
+        story = plan_animation(events, situation)
         for note, chime in enumerate(chimes):
             story.cue(story.told + note * d.CHIME_GAP, chime)
         if self.motion is not Motion.FULL:
             story = faded(story, situation, at_once=self.motion is Motion.OFF)
-        self._leads_from = before if telling is Telling.MOVE and self.motion is Motion.FULL else None
+        self._leads_from = before if telling is AnimationKind.MOVE and self.motion is Motion.FULL else None
         self.shown, self.led_from = before, None
         self._score.stand(before.score)
         self._begin(story)
@@ -315,7 +327,7 @@ class Stage:
         self._rests.settle(state)
         self.land()
 
-    def _begin(self, story: Story) -> None:
+    def _begin(self, story: Timeline) -> None:
         self._performance.begin(story)
         self._effects.foresee(story.cues)
         self.advance(0.0)
@@ -324,7 +336,7 @@ class Stage:
         if self.shown is not self._after:
             self.shown, self.led_from, self.shown_for = self._after, self._leads_from, 0.0
 
-    def lay_aside(self, shifts: Mapping[Card, Shift], above: frozenset[Card] = frozenset()) -> None:
+    def lay_aside(self, shifts: Mapping[Card, CardOffset], above: frozenset[Card] = frozenset()) -> None:
         """Let some cards at rest glide away from their spots, and the others back; none while any fly.
 
         Those above lie above all others. Cards that only shake where they lie let the others stay.
@@ -348,8 +360,8 @@ class Stage:
         held, home = self._hand.let_go(), self._rests.poses
         if held:
             self.land()
-            legs = {card: [Leg(0.0, d.RETURN, pose, home[card], out_cubic)] for card, pose in held.items()}
-            self._begin(Story(legs if self.motion is Motion.FULL else {}))
+            legs = {card: [Segment(0.0, d.RETURN, pose, home[card], out_cubic)] for card, pose in held.items()}
+            self._begin(Timeline(legs if self.motion is Motion.FULL else {}))
 
     @property
     def held_area(self) -> Rect | None:
@@ -368,7 +380,7 @@ class Stage:
         """
         held, home = self._hand.let_go(), self._rests.poses
         self.land()
-        story = Story(refused=frozenset(cards) & home.keys())
+        story = Timeline(refused=frozenset(cards) & home.keys())
         for card in story.refused if self.motion is Motion.FULL else ():
             lies = self._rests.pose(card)
             upright = held[card]._replace(angle=0.0) if card in held else lies  # as the edge is

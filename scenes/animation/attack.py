@@ -18,12 +18,12 @@ from game.events import Carried, Struck
 from scenes.animation import attack_art, particles
 from scenes.animation import durations as d
 from scenes.animation.attack_art import Shards
-from scenes.animation.card_images import Deck, centred
+from scenes.animation.card_images import CardImages, centred
 from scenes.animation.particles import Particles
-from scenes.animation.timeline import Blow, Layout, Leg, Pose, Situation, Sound, Story, at_rest, waiting
+from scenes.animation.timeline import AttackHit, Layout, PlanContext, Pose, Segment, Sound, Timeline, at_rest, waiting
 from scenes.audio import Effect
 from scenes.i18n import _
-from scenes.render.drawables import Drawable, Sprite, Wash
+from scenes.render.drawables import Drawable, Sprite, Tint
 from scenes.render.easing import Tween, in_cubic, in_out_cubic, linear, out_back, out_cubic, out_quad, share
 from scenes.render.palette import BRASS, CORAL, rgb
 
@@ -41,7 +41,7 @@ class Strike:
     """
 
     def __init__(
-        self, struck: Struck, situation: Situation, story: Story, poses: dict[Card, Pose], began: float
+        self, struck: Struck, situation: PlanContext, story: Timeline, poses: dict[Card, Pose], began: float
     ) -> None:
         self.struck = struck
         self.began = began
@@ -62,7 +62,7 @@ class Strike:
         if struck.wins and situation.grand:
             story.cue(self.landed, Sound(Effect.THRONE, self._target.x))
         headings = tuple(self._headings.items())
-        story.cue(self.landed, Blow(struck, self._target.x, self._target.y, targets, headings, situation.grand))
+        story.cue(self.landed, AttackHit(struck, self._target.x, self._target.y, targets, headings, situation.grand))
 
     @property
     def _pile(self) -> tuple[Card, ...]:
@@ -97,8 +97,8 @@ class Strike:
                 lift=1.0,
             )
             start = self.began + d.DRAW_BACK + i * gap
-            self._story.add(card, Leg(self.began, d.DRAW_BACK, begin, back, out_quad))
-            self._story.add(card, Leg(start, self.landed - start, back, stand, in_cubic))
+            self._story.add(card, Segment(self.began, d.DRAW_BACK, begin, back, out_quad))
+            self._story.add(card, Segment(start, self.landed - start, back, stand, in_cubic))
             self._poses[card] = stand
             self._headings[card] = round(degrees(atan2(back.y - stand.y, stand.x - back.x)) / 3) * 3
             if not self.struck.wins:
@@ -132,7 +132,7 @@ class Strike:
             y=stand.y + away[1] * d.BOUNCE_FAR * stand.height,
             angle=-stand.angle / 2,
         )
-        self._story.add(card, Leg(self.landed, d.BOUNCE, stand, back, out_back))
+        self._story.add(card, Segment(self.landed, d.BOUNCE, stand, back, out_back))
         self._poses[card] = back
 
     def takes_away(self, event: Carried) -> bool:
@@ -159,14 +159,14 @@ class Strike:
             y=field.bottom + 1.2 * begin.height,
             angle=begin.angle - side * 100,
         )
-        self._story.add(card, Leg(self._free, d.FALL, begin, end, linear, arc=0.16 * field.height))
+        self._story.add(card, Segment(self._free, d.FALL, begin, end, linear, arc=0.16 * field.height))
 
     def return_home(self) -> None:
         """Let attackers that stay in play fly back to where they rest."""
         for card in self._attackers:
             if spot := self._situation.spots.get(card):
                 begin = self._poses[card]
-                self._story.add(card, Leg(self._free, d.MOVE, begin, at_rest(spot), out_cubic))
+                self._story.add(card, Segment(self._free, d.MOVE, begin, at_rest(spot), out_cubic))
 
 
 POPS = (30, 60, 85, 100, 107)  # percent: sizes of lettering that pops up, and shrinks away
@@ -182,10 +182,10 @@ LEAVES = d.NUMBER_FLIES_AT - d.CONTACT
 Point = tuple[float, float]
 
 
-class Verdict:
+class AttackText:
     """What is written about one blow; its age counts from the impact. calm shows it all at once, in its place."""
 
-    def __init__(self, blow: Blow, layout: Layout, deck: Deck, calm: bool) -> None:
+    def __init__(self, blow: AttackHit, layout: Layout, deck: CardImages, calm: bool) -> None:
         self._blow, self._layout, self._deck, self._calm = blow, layout, deck, calm
         self._unit = layout.field.height / 1080
         self._middle = self._place()
@@ -275,12 +275,12 @@ class Verdict:
         return x, max(self._blow.y - 0.5 * height - 30 * unit, field.top + PILL_ABOVE * unit)
 
 
-def lettered(deck: Deck, text: str, size: int, angle: int, percent: int, unit: float) -> Surface | None:
+def lettered(deck: CardImages, text: str, size: int, angle: int, percent: int, unit: float) -> Surface | None:
     """Return sign lettering at a size in u, or None while it is being drawn."""
     return deck.studio.picture(attack_art.lettering, text, round(size * unit), angle, percent, deck.look)
 
 
-def prepare_text(deck: Deck, unit: float) -> None:
+def prepare_text(deck: CardImages, unit: float) -> None:
     """Have drawn what every attack that wins says."""
     for percent in POPS:
         lettered(deck, _("BREAK!"), BREAK_SIZE, BREAK_ANGLE, percent, unit)
@@ -303,7 +303,9 @@ PULSE_STEPS = ((3, 1.0), (10, 0.6), (18, 0.3))  # u further out, opacity: the ri
 class Attack:
     """One attack, from the moment its attackers draw back; calm shows its verdict only, without motion."""
 
-    def __init__(self, blow: Blow, lands_in: float, layout: Layout, deck: Deck, random: Random, calm: bool) -> None:
+    def __init__(
+        self, blow: AttackHit, lands_in: float, layout: Layout, deck: CardImages, random: Random, calm: bool
+    ) -> None:
         self.blow = blow
         self.age = -lands_in
         self._calm = calm
@@ -324,7 +326,7 @@ class Attack:
             particles.clash(self._debris, (blow.x, blow.y))
         for _card, heading in () if calm else blow.headings:
             self._streak_picture(heading, STREAK_STEPS[0])
-        self._verdict = Verdict(blow, layout, deck, calm)
+        self._verdict = AttackText(blow, layout, deck, calm)
 
     @property
     def landed(self) -> bool:
@@ -361,7 +363,7 @@ class Attack:
             return []
         back = share(age, self._stop, d.FIELD_BACK)
         red, green, blue = (round(dark + (255 - dark) * back) for dark in rgb(self._look.plain(DARK)))
-        seen: list[Drawable] = [Wash((field.x, field.y, field.width, field.height), (red, green, blue))]
+        seen: list[Drawable] = [Tint((field.x, field.y, field.width, field.height), (red, green, blue))]
         wedges = self._wedges() if age < d.WEDGES else None
         return [*seen, Sprite(wedges, field.x, field.y)] if wedges else seen
 
@@ -426,13 +428,13 @@ class Attack:
         return centred(picture, (self.blow.x, self.blow.y))
 
 
-def star(deck: Deck, unit: float, percent: int, opacity: float, seed: int) -> Surface | None:
+def star(deck: CardImages, unit: float, percent: int, opacity: float, seed: int) -> Surface | None:
     """Return one of a few stars at a share of its size, or None while it is being drawn."""
     size = round(attack_art.STAR * unit * percent / 100)
     return deck.studio.picture(attack_art.star, size, seed % STAR_SEEDS, opacity, deck.look)
 
 
-def prepare(deck: Deck, unit: float) -> None:
+def prepare(deck: CardImages, unit: float) -> None:
     """Have drawn what every attack that wins will show."""
     for seed in range(STAR_SEEDS):
         for _moment, percent, opacity in STAR_STEPS:

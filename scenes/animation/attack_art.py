@@ -15,7 +15,7 @@ import pygame
 from pygame import Surface
 
 from game.cards import Card
-from scenes.animation.card_images import Deck
+from scenes.animation.card_images import CardImages
 from scenes.animation.durations import SHARD_LIFE
 from scenes.animation.timeline import Pose
 from scenes.art import cards
@@ -24,7 +24,7 @@ from scenes.render import svg
 from scenes.render.drawables import Sprite
 from scenes.render.palette import LAMP_TEXT, LETTER_INK, NIGHT, mix, rgb
 from scenes.render.renderer import encoded
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.typography import Face, line
 
 STAR_LAYERS = (
@@ -45,7 +45,7 @@ SHARDS = 9
 Point = tuple[float, float]
 
 
-def star(size: int, seed: int, opacity: float, look: Look) -> Surface:
+def star(size: int, seed: int, opacity: float, look: Style) -> Surface:
     """Return the star of an impact, of a width in pixels."""
     random = Random(seed)
     body = ""
@@ -60,7 +60,7 @@ def star(size: int, seed: int, opacity: float, look: Look) -> Surface:
     return encoded(svg.rasterise(body, (STAR, STAR), (size, size)))
 
 
-def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: int, look: Look) -> Surface:
+def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: int, look: Style) -> Surface:
     """Return thin wedges that point from the rim of a field inward to where an attack lands."""
     random = Random(seed)
     reach = hypot(*size)
@@ -74,7 +74,7 @@ def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: in
     return encoded(svg.rasterised(body, size, size))
 
 
-def streaks(height: int, angle: int, unit: float, percent: int, look: Look) -> Surface:
+def streaks(height: int, angle: int, unit: float, percent: int, look: Style) -> Surface:
     """Return the streaks behind a card that flies towards an angle; `streaks_box` tells where its middle is in them.
 
     The angle counts in degrees against the clock from the right; percent is how opaque they still are.
@@ -86,7 +86,7 @@ def streaks(height: int, angle: int, unit: float, percent: int, look: Look) -> S
 
 
 @lru_cache(maxsize=4)
-def _strong_streaks(height: int, angle: int, unit: float, look: Look) -> Surface:
+def _strong_streaks(height: int, angle: int, unit: float, look: Style) -> Surface:
     """Return streaks before they fade."""
     left, top, right, bottom = streaks_box(height, angle, unit)
     body = ""
@@ -126,7 +126,7 @@ def _streaks(height: int, angle: int, unit: float) -> list[tuple[list[Point], Po
     return shapes
 
 
-def draw_shard(face: Surface, height: int, ink: int, index: int, seed: int, look: Look) -> Surface:
+def draw_shard(face: Surface, height: int, ink: int, index: int, seed: int, look: Style) -> Surface:
     """Return one of the wedges that a card of a height bursts into, its own middle in the middle of the picture."""
     corners = wedge(height, index, seed)
     x, y = shard_centre(height, index, seed)
@@ -177,7 +177,7 @@ def _rim(middle: Point, angle: float, width: int, height: int) -> Point:
     return _off(middle, min(ways), angle)
 
 
-def lettering(text: str, pixels: int, angle: int, percent: int, look: Look) -> Surface:
+def lettering(text: str, pixels: int, angle: int, percent: int, look: Style) -> Surface:
     """Return sign lettering turned by an angle, at a share of its size."""
     return encoded(svg.turned(_sign(text, pixels, Enamel.WARM.seen(look)), angle, percent / 100))
 
@@ -187,7 +187,7 @@ def _sign(text: str, pixels: int, enamel: Enamel) -> Surface:
     return sign(text, pixels, enamel)
 
 
-def pill(text: str, pixels: int, edge: str, look: Look) -> Surface:
+def pill(text: str, pixels: int, edge: str, look: Style) -> Surface:
     """Return a line of text on a dark pill with an edge in a colour."""
     words = line(text, Face.INDEX, pixels, look.text(LAMP_TEXT))
     height, rim = round(pixels * 1.75), max(2, round(pixels * 0.09))
@@ -246,7 +246,7 @@ class Shard(NamedTuple):
 class Shards:
     """The shards of some cards that lie at poses, from the moment they burst: all else follows from their age."""
 
-    def __init__(self, cards: tuple[tuple[Card, Pose], ...], unit: float, deck: Deck, random: Random) -> None:
+    def __init__(self, cards: tuple[tuple[Card, Pose], ...], unit: float, deck: CardImages, random: Random) -> None:
         self._deck = deck
         self._ink = max(1, round(INK * unit))
         self._gravity = GRAVITY * 1080 * unit

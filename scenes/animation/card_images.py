@@ -21,10 +21,10 @@ from scenes.animation.timeline import Pose
 from scenes.art import cards, markers, pips
 from scenes.render import svg
 from scenes.render.drawables import Drawable, Sprite
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.render.palette import PAPER_BOTTOM, PAPER_EDGE
-from scenes.render.renderer import Quick
-from scenes.render.style import Look
+from scenes.render.renderer import RleSurface
+from scenes.render.style import Style
 
 NEARBY = 9  # degrees: so much more or less turned something is for an instant without being noticed
 ALIKE, BLURRED = 0.08, 0.1  # of its height: so much larger or smaller is a card, or its shadow
@@ -84,7 +84,7 @@ class Kept:
     used: bool = False
 
 
-class Aloft:
+class SpriteCache:
     """Keeps the pictures used of late, up to a number of bytes; the studio draws some of them, the frame path others.
 
     Whoever finds one only leaves a mark on it, since dozens are found in every frame. Where there is no more room, the
@@ -150,7 +150,7 @@ ALMOST = 250  # a scaled or blended card is not quite opaque, and then eight tim
 
 
 @lru_cache(maxsize=64)
-def master(card: Card | None, height: int, look: Look) -> Surface:
+def master(card: Card | None, height: int, look: Style) -> Surface:
     """Return the one drawing of a card's face, or of the back for None, that all its smaller pictures come from."""
     return cards.back(height, look) if card is None else cards.face(Card(card.rank, card.suit), height, look)
 
@@ -165,7 +165,7 @@ def resting_size(height: int) -> tuple[int, int]:
     return cards.width(height) + 2 * margin(height), height + 2 * margin(height)
 
 
-def resting(card: Card | None, height: int, shade: float, master_height: int, look: Look) -> Quick:
+def resting(card: Card | None, height: int, shade: float, master_height: int, look: Style) -> RleSurface:
     """Return a card at rest with its shadow baked in and a margin around it, dimmed by a shade (0 to 1)."""
     face = master(card, master_height, look)
     size = cards.width(height), height
@@ -173,10 +173,10 @@ def resting(card: Card | None, height: int, shade: float, master_height: int, lo
     if shade and not look.contrast:
         tone = tuple(min(255, round(255 * (1 - shade) * warmth)) for warmth in (1.0, 0.985, 1.04))
         face.fill((*tone, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return Quick(_laid(face, look))
+    return RleSurface(_laid(face, look))
 
 
-def unprinted(height: int, look: Look) -> Surface:
+def unprinted(height: int, look: Style) -> Surface:
     """Return what is shown for an instant in place of a resting card that is still being drawn: bare paper."""
     return _laid(_paper(height), look)
 
@@ -189,7 +189,7 @@ def _paper(height: int) -> Surface:
     return paper
 
 
-def _laid(face: Surface, look: Look) -> Surface:
+def _laid(face: Surface, look: Style) -> Surface:
     (width, height), edge = face.get_size(), margin(face.get_height())
     result = svg.transparent((width + 2 * edge, height + 2 * edge))
     if not look.contrast:
@@ -204,7 +204,7 @@ def _laid(face: Surface, look: Look) -> Surface:
 
 
 def coming(
-    card: Card | None, height: int, edge: float, accent: str, unit: float, master_height: int, look: Look
+    card: Card | None, height: int, edge: float, accent: str, unit: float, master_height: int, look: Style
 ) -> Surface:
     """Return the ghost of a card of a height that may come to lie on a pile, or for None that of an empty place."""
     size = cards.width(height), height
@@ -212,15 +212,15 @@ def coming(
     return markers.coming(face, size, edge, accent, unit, look)
 
 
-class Deck:
+class CardImages:
     """The pictures of all cards in one look; master_height is that of the drawings the others are scaled from."""
 
-    def __init__(self, studio: Studio, look: Look, master_height: int) -> None:
+    def __init__(self, studio: ImageCache, look: Style, master_height: int) -> None:
         self.look = look
         self.studio = studio
         self._master_height = master_height
-        self._resting: dict[tuple[Card | None, int, float], Quick] = {}
-        self._aloft = Aloft(IN_FLIGHT * 4 * cards.width(master_height) * master_height)
+        self._resting: dict[tuple[Card | None, int, float], RleSurface] = {}
+        self._aloft = SpriteCache(IN_FLIGHT * 4 * cards.width(master_height) * master_height)
 
     def prepare(self, faces: Iterable[Card]) -> None:
         """Draw, in the studio, the shadows that all others are stretched from, and the faces of cards that will fly."""
@@ -239,7 +239,7 @@ class Deck:
         if found := self._resting.get(key):
             return found
         drawn = self.studio.picture(resting, plain, height, shade, self._master_height, self.look)
-        if isinstance(drawn, Quick):
+        if isinstance(drawn, RleSurface):
             self._resting[key] = drawn
         return drawn
 
@@ -291,7 +291,7 @@ class Deck:
         found = self._nearest(card, height)
         return found.plain if found and abs(found.get_height() - resting_size(height)[1]) < ALIKE * height else None
 
-    def _nearest(self, card: Card | None, height: int) -> Quick | None:
+    def _nearest(self, card: Card | None, height: int) -> RleSurface | None:
         """Return a card at rest of nearly a height, the brightest if there are several; None if none is drawn yet."""
         looks = [look for look in tuple(self._resting) if look[0] == card]
         nearest = min(looks, key=lambda look: (abs(look[1] - height), look[2]), default=None)
@@ -385,7 +385,7 @@ def _plain(card: Card | None) -> Card | None:
     return Card(card.rank, card.suit) if card and card.pack else card
 
 
-def lying(deck: Deck, card: Card, pose: Pose) -> tuple[Sprite, bool]:
+def lying(deck: CardImages, card: Card, pose: Pose) -> tuple[Sprite, bool]:
     """Return a resting card's sprite, and whether it is final: a stand-in is shown while it is being drawn."""
     shown = card if pose.up else None
     edge = margin(pose.height)
@@ -399,13 +399,13 @@ def lying(deck: Deck, card: Card, pose: Pose) -> tuple[Sprite, bool]:
     return Sprite(picture, x + (size[0] - picture.get_width()) // 2, y + (size[1] - picture.get_height()) // 2), False
 
 
-def hanging(deck: Deck, card: Card, pose: Pose) -> Sprite:
+def hanging(deck: CardImages, card: Card, pose: Pose) -> Sprite:
     """Return the sprite of a card in the air."""
     picture = deck.flying(card if pose.up else None, pose.height, pose.angle, pose.width, pose.opacity)
     return Sprite(picture, *_corner(picture, (pose.x, pose.y)))
 
 
-def shadow(deck: Deck, pose: Pose, size: tuple[int, int] | None = None) -> list[Drawable]:
+def shadow(deck: CardImages, pose: Pose, size: tuple[int, int] | None = None) -> list[Drawable]:
     """Return the shadow of a card in the air, or of a run of a size about the pose's middle; none in high contrast."""
     if size is None:
         width = max(0.25, round(pose.width * WIDTH_STEPS) / WIDTH_STEPS)  # as the card's, but never a mere line

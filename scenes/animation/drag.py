@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.cards import Card
 from scenes.animation import durations as d
-from scenes.animation.card_images import ANGLE_STEP, Deck, hanging, shadow
+from scenes.animation.card_images import ANGLE_STEP, CardImages, hanging, shadow
 from scenes.animation.timeline import Pose
 from scenes.render.drawables import Drawable
 from scenes.render.easing import out_quad, share
@@ -21,12 +21,12 @@ STILL = 0.3  # pixels, and pixels a second
 Size = tuple[float, float]
 
 
-class Hand:
+class DraggedCards:
     """The player's hand over one board; cards are those in it, unit is the length of one u in pixels."""
 
     cards: frozenset[Card]
 
-    def __init__(self, deck: Deck, unit: float, moves: bool) -> None:
+    def __init__(self, deck: CardImages, unit: float, moves: bool) -> None:
         self._deck, self._unit, self._moves = deck, unit, moves
         self.take({}, (0, 0))
 

@@ -16,10 +16,10 @@ from game.settings import Motion
 from scenes.animation import attack_art, particles
 from scenes.animation import durations as d
 from scenes.animation.attack import Attack, prepare
-from scenes.animation.card_images import Deck, centred
+from scenes.animation.card_images import CardImages, centred
 from scenes.animation.durations import ROLL, ROLL_STEPS, SHAKE_FADE, SHAKE_RATE, SWELL, SWELL_SCALE, SWELL_STEPS
 from scenes.animation.particles import Particles
-from scenes.animation.timeline import Blow, Cued, Dust, Home, Layout, Pose, Seal, Sound, Spot
+from scenes.animation.timeline import AttackHit, CardPosition, Cued, Dust, Home, Layout, Pose, Seal, Sound
 from scenes.art import pips
 from scenes.audio import Speaker
 from scenes.render.drawables import Drawable
@@ -35,7 +35,7 @@ EDGE = 5  # of a card 196 high
 class Pop:
     """The pip of a card that has come home to a spot: it shrinks from larger than it is to where it belongs."""
 
-    def __init__(self, card: Card, spot: Spot, deck: Deck) -> None:
+    def __init__(self, card: Card, spot: CardPosition, deck: CardImages) -> None:
         self._card, self._spot, self._deck = card, spot, deck
         self._size = Tween(d.POP_SCALE, 1.0, 0.0, d.POP, out_back)
         self._age = 0.0
@@ -55,7 +55,7 @@ class Pop:
         return centred(picture, (x, y))
 
 
-def refusal(deck: Deck, pose: Pose) -> list[Drawable]:
+def refusal(deck: CardImages, pose: Pose) -> list[Drawable]:
     """Return the coral edge around a card that may not go where it was asked to; nothing while it is being drawn."""
     thick = max(2, round(EDGE * pose.height / 196))
     picture = deck.studio.picture(attack_art.frame, pose.height, 0, thick, deck.look.plain(CORAL))
@@ -103,7 +103,7 @@ class Shake:
 class Effects:
     """All effects of one stage. They end by themselves; cards that land early do not cut them short."""
 
-    def __init__(self, deck: Deck, layout: Layout, motion: Motion, random: Random, speaker: Speaker) -> None:
+    def __init__(self, deck: CardImages, layout: Layout, motion: Motion, random: Random, speaker: Speaker) -> None:
         self._deck, self._layout, self._motion, self._random = deck, layout, motion, random
         self._speaker = speaker
         self._unit = layout.field.height / 1080
@@ -127,7 +127,7 @@ class Effects:
         """Make ready for the attacks among some cues, each with the seconds until it is due."""
         calm = self._motion is not Motion.FULL
         for moment, cued in cues:
-            if isinstance(cued, Blow):
+            if isinstance(cued, AttackHit):
                 self._attacks.append(Attack(cued, moment, self._layout, self._deck, self._random, calm))
 
     def start(self, cued: Cued) -> None:
@@ -143,7 +143,7 @@ class Effects:
             case Seal(pose):
                 particles.ring_of_dust(self._particles, pose)
                 self._shake.start(d.SEAL_SHAKE * self._unit)
-            case Blow(struck) if self._motion is Motion.FULL:
+            case AttackHit(struck) if self._motion is Motion.FULL:
                 self._shake.start((d.SHAKE_WIDE if struck.wins else d.THUD) * self._unit)
 
     def pan(self, x: float) -> float:
@@ -204,7 +204,7 @@ class Effects:
         return seen + [one for attack in self._attacks for one in attack.above()]
 
 
-class Rolling:
+class ScoreCounter:
     """One number on its way to another; where nothing moves it is there at once."""
 
     def __init__(self, moves: bool) -> None:

@@ -11,8 +11,8 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from scenes.animation.card_images import Deck
-from scenes.animation.timeline import Pose, Spot
+from scenes.animation.card_images import CardImages
+from scenes.animation.timeline import CardPosition, Pose
 from scenes.render import svg
 from scenes.render.drawables import Sprite
 from scenes.render.palette import BRASS_LIGHT, LETTER_INK, rgb
@@ -142,7 +142,7 @@ class Particle:
 class Particles:
     """All particles of a stage."""
 
-    def __init__(self, deck: Deck, random: Random, unit: float) -> None:
+    def __init__(self, deck: CardImages, random: Random, unit: float) -> None:
         self._deck = deck
         self._random = random
         self._unit = unit
@@ -246,7 +246,7 @@ def settle_dust(particles: Particles, pose: Pose) -> None:
         particles.burst(BRASS_DUST, (x, foot), 7, (60, 220), angles, spread=8)
 
 
-def ring_of_sparks(particles: Particles, spot: Spot) -> None:
+def ring_of_sparks(particles: Particles, spot: CardPosition) -> None:
     """Let eight sparks fly from the middle of a card that has come home."""
     for i in range(8):
         particles.burst(SPARKS, spot.centre, 1, (480, 520), (45 * i, 45 * i), ahead=0.13)

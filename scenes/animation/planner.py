@@ -24,25 +24,25 @@ from scenes.animation import durations as d
 from scenes.animation.attack import Strike
 from scenes.animation.durations import CROSS_FADE, CROSS_FADE_STRUCK
 from scenes.animation.timeline import (
-    Blow,
+    AnimationKind,
+    AttackHit,
     Count,
     Dust,
     Home,
     Layout,
-    Leg,
+    PlanContext,
     Pose,
     Seal,
-    Situation,
+    Segment,
     Sound,
-    Story,
-    Telling,
+    Timeline,
     at_rest,
 )
 from scenes.audio import Effect
 from scenes.render.easing import in_cubic, linear, out_back, out_cubic, shiver
 
 
-def await_covers(story: Story, situation: Situation) -> None:
+def await_covers(story: Timeline, situation: PlanContext) -> None:
     """Let cards that will lie darker stay as they are until those that come to lie on them are nearly there."""
     for pile in situation.after.piles:
         for card, cover in pairwise(pile):
@@ -51,9 +51,9 @@ def await_covers(story: Story, situation: Situation) -> None:
                 story.legs[card] = _shaded_last(legs, coming[-1].finish)
 
 
-def _shaded_last(legs: list[Leg], until: float) -> list[Leg]:
+def _shaded_last(legs: list[Segment], until: float) -> list[Segment]:
     """Return legs on which a card grows no darker, and one that makes up for that until a moment, if time is left."""
-    shade, bright = legs[0].begin.shade, list[Leg]()
+    shade, bright = legs[0].begin.shade, list[Segment]()
     for leg in legs:
         begin = leg.begin._replace(shade=shade)
         shade = min(shade, leg.end.shade)
@@ -64,13 +64,13 @@ def _shaded_last(legs: list[Leg], until: float) -> list[Leg]:
     dark = legs[-1].end
     if start >= until or shade == dark.shade:
         return legs
-    return [*bright, Leg(start, until - start, dark._replace(shade=shade), dark, low=True)]
+    return [*bright, Segment(start, until - start, dark._replace(shade=shade), dark, low=True)]
 
 
 ABOVE = 1_000_000  # the order of cards that pass by: above all that rest
 
 
-def entrance(card: Card, event: Carried, situation: Situation) -> Pose:
+def entrance(card: Card, event: Carried, situation: PlanContext) -> Pose:
     """Return the pose in which a card that lies nowhere yet begins to move: on its slot, or off the screen."""
     up = card not in situation.before.down
     spot = situation.layout.anchor(event.source)
@@ -79,13 +79,13 @@ def entrance(card: Card, event: Carried, situation: Situation) -> Pose:
     field = situation.layout.field
     goal = situation.spots.get(card) or situation.layout.anchor(event.target)
     height = goal.height if goal else field.height // 5
-    if situation.telling is Telling.DEAL:
+    if situation.telling is AnimationKind.DEAL:
         return Pose(field.centerx, field.bottom + height, height, up)
     x, y = goal.centre if goal else field.center
     return Pose(wing(situation.layout, x), y, height, up)
 
 
-def destination(card: Card, event: Carried, begin: Pose, situation: Situation, stays: bool) -> Pose:
+def destination(card: Card, event: Carried, begin: Pose, situation: PlanContext, stays: bool) -> Pose:
     """Return the pose a card is carried to: where it will rest, the slot that it only passes by, or off the screen."""
     up = begin.up ^ event.turned
     spot = situation.spots.get(card) if stays else None
@@ -106,31 +106,31 @@ def wing(layout: Layout, x: float) -> float:
 HALF_SCREEN = 960  # u
 
 
-def tell(events: Sequence[Event], situation: Situation) -> Story:
+def plan_animation(events: Sequence[Event], situation: PlanContext) -> Timeline:
     """Return the story of some events as motions, from how the cards lie now to where they will rest."""
-    teller = _Teller(events, situation)
+    teller = _Planner(events, situation)
     for event, following in zip(events, [*events[1:], None], strict=True):
         teller.tell(event, following)
     return teller.finished()
 
 
-def refusal_of(begin: Pose, rest: Pose) -> list[Leg]:
+def refusal_of(begin: Pose, rest: Pose) -> list[Segment]:
     """Return the legs of a card that may not go where it was asked to.
 
     It shivers: where it lies, among the others, or if it was held in the air, from where it comes home.
     """
     swung = begin._replace(x=begin.x + d.SHAKE_NO_SWING * begin.height)
     lies = begin == rest
-    home = Leg(d.SHAKE_NO, 0.0 if lies else d.RETURN, begin, rest, low=lies)
-    return [Leg(0.0, d.SHAKE_NO, begin, swung, shiver, low=lies), home]
+    home = Segment(d.SHAKE_NO, 0.0 if lies else d.RETURN, begin, rest, low=lies)
+    return [Segment(0.0, d.SHAKE_NO, begin, swung, shiver, low=lies), home]
 
 
-class _Teller:
-    def __init__(self, events: Sequence[Event], situation: Situation) -> None:
+class _Planner:
+    def __init__(self, events: Sequence[Event], situation: PlanContext) -> None:
         carried = [event for event in events if isinstance(event, Carried)]
         self.situation = situation
-        self.story = Story()
-        self.poses = {} if situation.telling is Telling.DEAL else dict(situation.poses)
+        self.story = Timeline()
+        self.poses = {} if situation.telling is AnimationKind.DEAL else dict(situation.poses)
         self.left = Counter(card for event in carried for card in event.cards)
         self.sent = Counter(event.source for event in carried for _ in event.cards)
         self.travellers = len(self.left)
@@ -155,7 +155,7 @@ class _Teller:
                 self.score += points
                 self._count()
 
-    def finished(self) -> Story:
+    def finished(self) -> Timeline:
         if self.strike:
             self.strike.return_home()
             self.story.told = self.strike.landed + d.TOLD_AFTER
@@ -163,7 +163,7 @@ class _Teller:
             self.story.told = self.ends
         self._make_room()
         await_covers(self.story, self.situation)
-        if self.situation.telling is Telling.UNDO and self.moved:
+        if self.situation.telling is AnimationKind.UNDO and self.moved:
             self.story.cue(0.0, Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
         return self.story
 
@@ -176,7 +176,7 @@ class _Teller:
             return
         if not self.moved.isdisjoint(cards):
             self.clock = max(self.clock, self.ends)
-            if self.situation.telling is Telling.MOVE:
+            if self.situation.telling is AnimationKind.MOVE:
                 self.clock += d.SQUARE_UP
                 self.story.cue(self.clock, Sound(Effect.REDEAL, self.poses[cards[0]].x))
             self.moved.clear()
@@ -192,29 +192,29 @@ class _Teller:
         begin = self.poses.get(card) or entrance(card, event, self.situation)
         self.left[card] -= 1
         end = destination(card, event, begin, self.situation, stays=self.left[card] == 0)
-        if self.situation.telling is Telling.UNDO:
-            leg = Leg(start, d.UNDO, begin, end, out_cubic, 0.0, 0.6, event.turned)
+        if self.situation.telling is AnimationKind.UNDO:
+            leg = Segment(start, d.UNDO, begin, end, out_cubic, 0.0, 0.6, event.turned)
         elif dealt:
             leg = self._deal_leg(start, begin, end, event.turned)
         elif card in self.situation.held:
-            leg = Leg(start, d.DROP, begin, end, out_back, 0.0, 0.0, event.turned)
+            leg = Segment(start, d.DROP, begin, end, out_back, 0.0, 0.0, event.turned)
         else:
             leg = self._move_leg(start, begin, end, event)
         self.story.add(card, leg)
-        if dealt and self.situation.telling is not Telling.UNDO:
+        if dealt and self.situation.telling is not AnimationKind.UNDO:
             grown = end._replace(height=round(end.height * d.SETTLE_SCALE))
             self.story.legs[card][-1] = leg._replace(end=grown)
-            self.story.add(card, Leg(leg.finish, d.SETTLE, grown, end, in_cubic))
+            self.story.add(card, Segment(leg.finish, d.SETTLE, grown, end, in_cubic))
         self.poses[card] = end
         self.ends = max(self.ends, leg.finish)
         self._accompany(card, event, leg, dealt)
 
-    def _deal_leg(self, start: float, begin: Pose, end: Pose, flips: bool) -> Leg:
+    def _deal_leg(self, start: float, begin: Pose, end: Pose, flips: bool) -> Segment:
         spun = begin._replace(angle=d.DEAL_SPIN)
         arc = min(d.DEAL_ARC * end.height, max(0.0, min(begin.y, end.y) - end.height / 3))
-        return Leg(start, d.DEAL, spun, end, out_cubic, arc, 1.0, flips)
+        return Segment(start, d.DEAL, spun, end, out_cubic, arc, 1.0, flips)
 
-    def _move_leg(self, start: float, begin: Pose, end: Pose, event: Carried) -> Leg:
+    def _move_leg(self, start: float, begin: Pose, end: Pose, event: Carried) -> Segment:
         distance = hypot(end.x - begin.x, end.y - begin.y)
         if self._comes_home(event):
             duration = d.HOME
@@ -223,11 +223,11 @@ class _Teller:
             duration = min(d.MOVE_MOST, d.MOVE + d.MOVE_PER_HALF_SCREEN * half_screens)
         above = max(0.0, min(begin.y, end.y) - end.height / 2)  # no card leaves the screen on its way
         arc = min(d.MOVE_ARC * abs(end.x - begin.x), d.MOVE_ARC_MOST * end.height, above)
-        return Leg(start, duration, begin, end, out_cubic, arc, 0.8, event.turned)
+        return Segment(start, duration, begin, end, out_cubic, arc, 0.8, event.turned)
 
-    def _accompany(self, card: Card, event: Carried, leg: Leg, dealt: bool) -> None:
+    def _accompany(self, card: Card, event: Carried, leg: Segment, dealt: bool) -> None:
         """Add what is heard and seen beside a card's flight."""
-        if self.situation.telling is Telling.UNDO:
+        if self.situation.telling is AnimationKind.UNDO:
             return
         if dealt:
             self.story.cue(leg.start, Sound(Effect.DEAL, leg.end.x))
@@ -241,7 +241,7 @@ class _Teller:
                 self.story.cue(leg.finish, Dust(leg.end))
 
     def _turn(self, cards: Pile, before_strike: bool) -> None:
-        undo = self.situation.telling is Telling.UNDO
+        undo = self.situation.telling is AnimationKind.UNDO
         duration = d.UNDO if undo else d.REVEAL if before_strike else d.FLIP
         for i, card in enumerate(cards):
             begin = self.poses.get(card)
@@ -250,18 +250,18 @@ class _Teller:
             own = self.story.legs.get(card)
             start = max(self.clock, own[-1].finish if own else 0.0) + (0.0 if undo else i * d.REVEAL_GAP)
             end = begin._replace(up=not begin.up)
-            leg = Leg(start, duration, begin, end, out_cubic, d.FLIP_LIFT * begin.height, 0.5, True)
+            leg = Segment(start, duration, begin, end, out_cubic, d.FLIP_LIFT * begin.height, 0.5, True)
             self.story.add(card, leg)
             self.poses[card] = end
             self.ends = max(self.ends, leg.finish)
             if not undo:
                 self.story.cue(start, Sound(Effect.FLIP, begin.x))
-                if not end.up and self.situation.telling is Telling.MOVE:
+                if not end.up and self.situation.telling is AnimationKind.MOVE:
                     self._seal(card, leg)
         if before_strike and cards and not undo:
             self.story.cue(self.ends, Sound(Effect.POST, self.poses[cards[-1]].x))
 
-    def _seal(self, card: Card, leg: Leg) -> None:
+    def _seal(self, card: Card, leg: Segment) -> None:
         self.sealed[card] = leg.start
         self.story.cue(leg.finish + d.SEAL, Seal(leg.end))
         self.story.cue(leg.finish, Sound(Effect.FREEZE, leg.end.x))
@@ -270,12 +270,12 @@ class _Teller:
         if self.strike and self.strike.struck.wins:
             self.story.cue(self.strike.began + d.NUMBER_FLIES_AT + d.NUMBER_FLIES, Count(self.score, rolls=False))
         else:
-            self.story.cue(0.0 if self.situation.telling is Telling.UNDO else self.ends, Count(self.score))
+            self.story.cue(0.0 if self.situation.telling is AnimationKind.UNDO else self.ends, Count(self.score))
 
     def _make_room(self) -> None:
         """Let cards that lie elsewhere afterwards, or brighter or darker, change in their own time."""
         situation, legs = self.situation, self.story.legs
-        undo = situation.telling is Telling.UNDO
+        undo = situation.telling is AnimationKind.UNDO
         closing = {card: start for top, start in self.sealed.items() for card in _pile_of(top, situation)}
         for card, spot in situation.spots.items():
             begin = self.poses.get(card)
@@ -291,35 +291,35 @@ class _Teller:
                 duration = d.OPENED
             else:
                 continue
-            legs[card] = [Leg(start, duration, begin, end, low=True)]
+            legs[card] = [Segment(start, duration, begin, end, low=True)]
 
     # of what kind, and how long until the next
 
     def _comes_home(self, event: Carried) -> bool:
         homes = self.situation.layout.foundations
-        return event.target in homes and event.source not in homes and self.situation.telling is Telling.MOVE
+        return event.target in homes and event.source not in homes and self.situation.telling is AnimationKind.MOVE
 
     def _dealt(self, event: Carried) -> bool:
         """Whether cards come from a face-down stock; a sweep off the table is not part of a deal."""
-        if self.situation.layout.anchor(event.target) is None or self.situation.telling is Telling.UNDO:
+        if self.situation.layout.anchor(event.target) is None or self.situation.telling is AnimationKind.UNDO:
             return False
-        if self.situation.telling is Telling.DEAL:
+        if self.situation.telling is AnimationKind.DEAL:
             return True
         first = self.poses.get(event.cards[0])
         return event.turned and len(event.cards) == 1 and first is not None and not first.up
 
     def _card_gap(self, event: Carried) -> float:
-        if self.situation.telling is Telling.UNDO or event.turned:
+        if self.situation.telling is AnimationKind.UNDO or event.turned:
             return 0.0
         return d.FOLLOW
 
     def _gap(self, event: Carried, following: Event | None, dealt: bool) -> float:
         telling = self.situation.telling
-        if telling is Telling.UNDO:
+        if telling is AnimationKind.UNDO:
             many = self.travellers >= d.UNDO_MANY
             return d.UNDO_WHOLE * len(event.cards) / self.travellers if many else 0.0
-        if dealt or telling is Telling.DEAL:
-            whole = d.DEAL_WHOLE if telling is Telling.DEAL else d.REDEAL_GAP * 48
+        if dealt or telling is AnimationKind.DEAL:
+            whole = d.DEAL_WHOLE if telling is AnimationKind.DEAL else d.REDEAL_GAP * 48
             return min(d.DEAL_GAP, whole / self.sent[event.source])
         if not isinstance(following, Carried):
             return 0.0
@@ -328,13 +328,13 @@ class _Teller:
         return d.GATHER_GAP if event.turned else d.NEXT
 
 
-def _pile_of(card: Card, situation: Situation) -> Pile:
+def _pile_of(card: Card, situation: PlanContext) -> Pile:
     return next((pile for pile in situation.after.piles if card in pile), ())
 
 
-def faded(story: Story, situation: Situation, at_once: bool) -> Story:
+def faded(story: Timeline, situation: PlanContext, at_once: bool) -> Timeline:
     """Return a story in which cards fade where they lie and appear where they will rest; at once: they are there."""
-    calm = Story()
+    calm = Timeline()
     heard: set[Effect] = set()
     for _, cue in story.cues:
         match cue:
@@ -343,7 +343,7 @@ def faded(story: Story, situation: Situation, at_once: bool) -> Story:
                 calm.cue(0.0, cue)
             case Count(score):
                 calm.cue(0.0 if at_once else CROSS_FADE, Count(score, rolls=False))
-            case Blow() if not at_once:
+            case AttackHit() if not at_once:
                 calm.cue(0.0, cue)
     if not at_once:
         staying = {card for card, _slot in _places(situation.before) & _places(situation.after)} - situation.held
@@ -360,14 +360,14 @@ def _places(state: State) -> set[tuple[Card, int]]:
     return {(card, slot) for slot, pile in enumerate(state.piles) for card in pile}
 
 
-def _fade(begin: Pose, end: Pose | None, stays: bool) -> list[Leg]:
+def _fade(begin: Pose, end: Pose | None, stays: bool) -> list[Segment]:
     """Return the legs of a card that fades; one that stays on its pile is at its end at once: rows would flash."""
     gone = begin._replace(opacity=0.0)
     if end is None:
-        return [Leg(0.0, CROSS_FADE_STRUCK, begin, gone, linear)]
+        return [Segment(0.0, CROSS_FADE_STRUCK, begin, gone, linear)]
     if begin[:4] == end[:4]:
         return []
     half = CROSS_FADE / 2
     if stays and begin.up == end.up:
-        return [Leg(half, 0.0, begin, end, linear, low=True)]
-    return [Leg(0.0, half, begin, gone, linear), Leg(half, half, end._replace(opacity=0.0), end, linear)]
+        return [Segment(half, 0.0, begin, end, linear, low=True)]
+    return [Segment(0.0, half, begin, gone, linear), Segment(half, half, end._replace(opacity=0.0), end, linear)]

@@ -7,22 +7,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from heapq import merge
 
 from game.cards import Card
-from scenes.animation.card_images import Deck, hanging, shadow
+from scenes.animation.card_images import CardImages, hanging, shadow
 from scenes.animation.durations import SHAKE_NO_EDGE
 from scenes.animation.effects import refusal
-from scenes.animation.timeline import Cued, Flight, Leg, Posed, Story, pose_at
+from scenes.animation.timeline import Cued, Flight, Posed, Segment, Timeline, pose_at
 from scenes.render.drawables import Drawable
-from scenes.render.easing import Timeline
+from scenes.render.easing import Schedule
 
 STEP = 1 / 120  # seconds between the moments looked at: what lies between looks like one of them
 COARSE = 6  # degrees: a shadow is soft, and need not be drawn at every angle of its card
 AHEAD = 0.5  # seconds of a story that are drawn ahead: of all of a long one, the first pictures would be dropped again
 
 
-class Rehearsal:
+class Prerender:
     """Draws the flights of cards ahead of one story, for as long as it is told."""
 
-    def __init__(self, deck: Deck, legs: Mapping[Card, Sequence[Leg]]) -> None:
+    def __init__(self, deck: CardImages, legs: Mapping[Card, Sequence[Segment]]) -> None:
         self._deck = deck
         self._flights = [(card, leg) for card, way in legs.items() for leg in way if not leg.low and leg.duration]
         self._moments = merge(*(_moments(index, leg) for index, (_, leg) in enumerate(self._flights)))
@@ -54,12 +54,12 @@ class Rehearsal:
                 return
 
 
-def _moments(index: int, leg: Leg) -> Iterator[tuple[float, int]]:
+def _moments(index: int, leg: Segment) -> Iterator[tuple[float, int]]:
     """Tell the moments of a leg one by one: in the studio, for a whole deal has thousands."""
     return ((leg.start + step * STEP, index) for step in range(int(leg.duration / STEP) + 1))
 
 
-class Performance:
+class TimelinePlayer:
     """The story under way, if any: the flight of each card, forgotten when it is over, and the cues to come.
 
     cards are those that have a flight, before them or under way; unsettled, those that do not stay where they lie.
@@ -67,19 +67,19 @@ class Performance:
     undermost first, and how they hang.
     """
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: CardImages) -> None:
         self.cards: frozenset[Card] = frozenset()
         self.unsettled: frozenset[Card] = frozenset()
         self.waiting: list[Posed] = []
         self.aloft: list[Posed] = []
         self._deck = deck
-        self._story = Story()
+        self._story = Timeline()
         self._coming: list[tuple[Posed, Flight]] = []  # the next one last, and how each lies until then
         self._begun: dict[Card, Flight] = {}
-        self._timeline: Timeline[Cued] = Timeline()
-        self._rehearsal = Rehearsal(deck, {})
+        self._timeline: Schedule[Cued] = Schedule()
+        self._rehearsal = Prerender(deck, {})
 
-    def begin(self, story: Story) -> None:
+    def begin(self, story: Timeline) -> None:
         """Tell a story from its beginning, in place of any other."""
         self.end()
         self._story = story
@@ -90,7 +90,7 @@ class Performance:
         self._coming.reverse()
         self.cards = frozenset(story.legs)
         self.unsettled = frozenset(card for (card, _), flight in self._coming if not flight.stays)
-        self._rehearsal = Rehearsal(self._deck, story.legs)
+        self._rehearsal = Prerender(self._deck, story.legs)
         for moment, cued in story.cues:
             self._timeline.add(moment, cued)
 
@@ -100,7 +100,7 @@ class Performance:
         self._timeline.clear()
         self._coming, self._begun, self.waiting, self.aloft = [], {}, [], []
         self.cards = self.unsettled = frozenset()
-        self._story = Story()
+        self._story = Timeline()
 
     def advance(self, seconds: float) -> list[Cued]:
         """Let time pass and return what has fallen due."""

@@ -21,7 +21,7 @@ from scenes.render.easing import Easing, linear, out_cubic, share, sine
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class CardPosition:
     """A card's place at rest.
 
     x and y are its upper left corner and height its height, in pixels; order sorts the cards from back to front; a
@@ -66,10 +66,10 @@ class Layout(Protocol):
     def score_point(self) -> tuple[int, int]:
         """Where the score stands on the rail: a number won flies there."""
 
-    def spots(self, state: State) -> Mapping[Card, Spot]:
+    def spots(self, state: State) -> Mapping[Card, CardPosition]:
         """Return the spot of every card on the table; cards out of play have none."""
 
-    def anchor(self, slot: int) -> Spot | None:
+    def anchor(self, slot: int) -> CardPosition | None:
         """Return where the first card of a slot would lie, or None for a slot off the table."""
 
 
@@ -99,13 +99,13 @@ Posed = tuple[Card, Pose]
 """A card, and how it lies or hangs."""
 
 
-def at_rest(spot: Spot) -> Pose:
+def at_rest(spot: CardPosition) -> Pose:
     """Return the pose of a card that rests on a spot."""
     x, y = spot.centre
     return Pose(x, y, spot.height, spot.up, shade=spot.shade, order=spot.order)
 
 
-class Leg(NamedTuple):
+class Segment(NamedTuple):
     """One way from a pose to the next, within a duration in seconds from a moment on.
 
     arc is how far the path is bent upwards, in pixels; hop how far the card rises off the table on its way; flips says
@@ -128,7 +128,7 @@ class Leg(NamedTuple):
         return self.start + self.duration
 
 
-def pose_at(leg: Leg, now: float) -> Pose:
+def pose_at(leg: Segment, now: float) -> Pose:
     """Return how the card lies at a moment of a leg, or before or after it."""
     t = share(now, leg.start, leg.duration)
     if t in (0.0, 1.0):
@@ -159,12 +159,12 @@ def _height(begin: int, end: int, far: float) -> int:
 class Flight:
     """The legs of one card, in order; what is over is forgotten. One that stays changes its shade, or shivers."""
 
-    def __init__(self, legs: Sequence[Leg]) -> None:
+    def __init__(self, legs: Sequence[Segment]) -> None:
         self.stays = all(leg.low for leg in legs) and legs[0].begin[:3] == legs[-1].end[:3]
         self._legs = list(legs)
 
     @property
-    def leg(self) -> Leg:
+    def leg(self) -> Segment:
         """The leg under way, or the next one."""
         return self._legs[0]
 
@@ -184,12 +184,12 @@ class Flight:
         return leg.low or now < leg.start or (now >= leg.finish and leg.end.lift == 0)
 
 
-def waiting(begin: Pose, until: float) -> Leg:
+def waiting(begin: Pose, until: float) -> Segment:
     """Return the leg of a card that lies still until a moment and then is gone."""
-    return Leg(until, 0.0, begin, begin, linear)
+    return Segment(until, 0.0, begin, begin, linear)
 
 
-class Telling(Enum):
+class AnimationKind(Enum):
     """How a story is told: as the deal, as a move, as a move taken back, or as an attempt that changes nothing."""
 
     DEAL = "deal"
@@ -223,7 +223,7 @@ class Home(NamedTuple):
     """A card comes home to its foundation: its pip pops, in a ring of sparks."""
 
     card: Card
-    spot: Spot
+    spot: CardPosition
 
 
 class Seal(NamedTuple):
@@ -232,7 +232,7 @@ class Seal(NamedTuple):
     pose: Pose
 
 
-class Blow(NamedTuple):
+class AttackHit(NamedTuple):
     """An attack lands at a place on cards that lie there, with attackers that each come flying towards an angle.
 
     The angles count in degrees against the clock from the right.
@@ -246,12 +246,12 @@ class Blow(NamedTuple):
     grand: bool
 
 
-Cued = Sound | Count | Dust | Home | Seal | Blow
+Cued = Sound | Count | Dust | Home | Seal | AttackHit
 """What is heard, seen or counted when its cue comes, beside the cards that fly."""
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class PlanContext:
     """What the stage knows as a story begins.
 
     poses says how cards lie now, the held and the flying among them; spots where they will rest in the state after;
@@ -262,26 +262,26 @@ class Situation:
     before: State
     after: State
     poses: Mapping[Card, Pose]
-    spots: Mapping[Card, Spot]
+    spots: Mapping[Card, CardPosition]
     held: frozenset[Card]
-    telling: Telling
+    telling: AnimationKind
     unit: float
     grand: bool = False
 
 
 @dataclass(slots=True)
-class Story:
+class Timeline:
     """The legs of every card that moves, and what happens beside them.
 
     told is when the state after may be shown; refused are cards that go nowhere, however they are asked to.
     """
 
-    legs: dict[Card, list[Leg]] = field(default_factory=dict)
+    legs: dict[Card, list[Segment]] = field(default_factory=dict)
     cues: list[tuple[float, Cued]] = field(default_factory=list)
     told: float = 0.0
     refused: frozenset[Card] = frozenset()
 
-    def add(self, card: Card, leg: Leg) -> None:
+    def add(self, card: Card, leg: Segment) -> None:
         """Let a card fly a leg after those it has."""
         self.legs.setdefault(card, []).append(leg)
 

@@ -17,12 +17,12 @@ from pygame import Surface
 from game.cards import KING, Card
 from game.settings import Motion
 from game.state import State
-from scenes.animation.card_images import Deck, hanging, lying
+from scenes.animation.card_images import CardImages, hanging, lying
 from scenes.animation.durations import CASCADE_GAP, CASCADE_MOST, CASCADE_STAMP, FADE, FIREWORKS, LAUNCHES, SHIMMER
 from scenes.animation.particles import Particles, beads
 from scenes.animation.timeline import Layout, Pose, at_rest
 from scenes.render import svg
-from scenes.render.drawables import Drawable, Sprite, Touched
+from scenes.render.drawables import Dirty, Drawable, Sprite
 from scenes.render.palette import BRASS, HEDGE, QUAY, SIEGE, SUMMIT, THORNS
 from scenes.render.renderer import encoded
 
@@ -63,14 +63,14 @@ class Cascade:
         cards: list[tuple[Card, Pose]],
         ground: Surface,
         before: Surface,
-        deck: Deck,
+        deck: CardImages,
         random: Random,
         motion: Motion,
     ) -> None:
         self._size = ground.get_size()
         self._before = None if motion is Motion.OFF else before
         self._layer = ground
-        self._stamps: list[Touched] = []
+        self._stamps: list[Dirty] = []
         self._deck = deck
         self._random = random
         self._motion = motion
@@ -142,10 +142,10 @@ class Cascade:
         rise = max(0.0, pose.y / self._size[1] - (LOWEST_TOP - hop))
         return max(hop, sqrt(2 * GRAVITY * rise))
 
-    def _stamp(self, card: Card, pose: Pose) -> Touched:
+    def _stamp(self, card: Card, pose: Pose) -> Dirty:
         sprite = hanging(self._deck, card, pose)
         self._layer.blit(self._prints.get(card, sprite.picture), (sprite.x, sprite.y))
-        return Touched((sprite.x, sprite.y, *sprite.picture.get_size()), self._spent)
+        return Dirty((sprite.x, sprite.y, *sprite.picture.get_size()), self._spent)
 
     def _move(self, one: Leaper) -> None:
         """Let a card fly on by a step, and bounce where it meets the screen's lower edge."""
@@ -173,7 +173,7 @@ class Cascade:
         if self._before:
             step = int(self._age / FADE * FADES)
             self._before.set_alpha(255 * (FADES - step) // (FADES + 1))
-            seen += [Sprite(self._before, 0, 0), Touched((0, 0, *self._size), step)]
+            seen += [Sprite(self._before, 0, 0), Dirty((0, 0, *self._size), step)]
         seen += [lying(self._deck, one.card, one.pose)[0] for one in self._leaping]
         if self._fan:
             glow = self._glow()

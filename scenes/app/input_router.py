@@ -7,7 +7,7 @@ import pygame
 from pygame.event import Event
 
 from scenes.commands import REPEATED, Command, command, key_name, letter
-from scenes.widgets.scene import Cue, Scene
+from scenes.widgets.scene import Scene, SceneRequest
 
 AHEAD = 8  # keys that are kept for a scene on its way
 PROGRAM = frozenset((Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT, Command.MUTE))
@@ -16,7 +16,7 @@ Shows = Callable[[tuple[int, int]], bool]
 """Tells whether the scene on top is the one that is to be seen at a point of the screen."""
 
 
-class Router:
+class InputRouter:
     """Remembers which keys and buttons are down, and what is to be handed on once a scene on its way is there.
 
     Keys are typed ahead by players who know what comes. The mouse aims at what is seen: pressed on a picture that is
@@ -41,7 +41,7 @@ class Router:
         """Take note that a key is released."""
         self._held.discard(event.key)
 
-    def key_down(self, event: Event, scene: Scene | None, ready: bool) -> Cue | Command | None:
+    def key_down(self, event: Event, scene: Scene | None, ready: bool) -> SceneRequest | Command | None:
         """Return what a scene answers to a key, or the command where it is about the program.
 
         While a scene is not ready the key is kept, but for one that only asks again, out of impatience, for the same.
@@ -60,7 +60,7 @@ class Router:
             self._ahead.append(event)
         return None
 
-    def typed_ahead(self, scene: Scene) -> Cue | None:
+    def typed_ahead(self, scene: Scene) -> SceneRequest | None:
         """Return what a scene answers to the first of the keys that were kept for it."""
         return _pressed(self._ahead.popleft(), scene) if self._ahead else None
 
@@ -73,7 +73,7 @@ class Router:
         """Whether keys are kept for a scene."""
         return bool(self._ahead)
 
-    def mouse(self, event: Event, scene: Scene, ready: bool, shows: Shows) -> Cue | None:
+    def mouse(self, event: Event, scene: Scene, ready: bool, shows: Shows) -> SceneRequest | None:
         """Return what a scene answers to the mouse.
 
         A button that comes up is heard only where it went down: another scene by then lets go of what it held.
@@ -94,7 +94,7 @@ class Router:
                     return None
         return scene.pointer(event) if ready else None
 
-    def pointed(self, scene: Scene, shows: Shows) -> Cue | None:
+    def pointed(self, scene: Scene, shows: Shows) -> SceneRequest | None:
         """Tell a scene, as soon as it is to be seen there, where the mouse was moved meanwhile."""
         moved = self._pointed
         if moved is None or not shows(moved.pos):
@@ -109,7 +109,7 @@ def not_passed_by(events: Sequence[Event]) -> list[Event]:
     return [event for at, event in enumerate(events) if not (motion[at] and motion[at + 1])]
 
 
-def _pressed(event: Event, scene: Scene) -> Cue | None:
+def _pressed(event: Event, scene: Scene) -> SceneRequest | None:
     asked, typed, writes = command(event), letter(event), scene.writes
     scene.pressing.tap(key_name(event))
     cue = scene.typed(event.unicode if event.unicode.upper() in writes else typed) if typed else None

@@ -19,7 +19,7 @@ from typing import Any
 import pygame
 
 from scenes.app.scene_manager import SceneManager
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 
 LOOKS = 30  # times a second that events are looked for where SDL cannot sleep
 SLEEPLESS = ("dummy", "offscreen", "evdev", "KMSDRM")
@@ -66,7 +66,7 @@ def map_large() -> None:
         _library().mallopt(TRIM_THRESHOLD, SLACK)
 
 
-def tidy(studio: Studio, left: bool = True) -> None:
+def tidy(studio: ImageCache, left: bool = True) -> None:
     """Give back what lies free, and where scenes were left drop what they have used; this takes longer than a frame."""
     studio.untidy = False
     gc.collect()

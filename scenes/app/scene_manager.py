@@ -17,18 +17,18 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame.event import Event
 
-from game.storage import Shelf
+from game.storage import Store
 from scenes.app import toasts
-from scenes.app.input_router import Router, not_passed_by
-from scenes.app.toasts import Notices
+from scenes.app.input_router import InputRouter, not_passed_by
+from scenes.app.toasts import Toasts
 from scenes.app.window import Display, Window
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.render.drawables import Frame
-from scenes.render.image_cache import Studio
-from scenes.render.renderer import Canvas
-from scenes.services import House, states_of_sound
-from scenes.widgets.scene import Cue, Fullscreen, Pop, Push, Quit, Replace, Scene
+from scenes.render.image_cache import ImageCache
+from scenes.render.renderer import Renderer
+from scenes.services import Services, states_of_sound
+from scenes.widgets.scene import Fullscreen, Pop, Push, Quit, Replace, Scene, SceneRequest
 
 PATIENCE = 0.2  # seconds that a scene is waited for before the pointer says so
 
@@ -36,7 +36,7 @@ PATIENCE = 0.2  # seconds that a scene is waited for before the pointer says so
 class Arrival:
     """A scene on its way, and what is to be done once it is there."""
 
-    def __init__(self, scene: Scene, show: Callable[[], None], studio: Studio, window: Window) -> None:
+    def __init__(self, scene: Scene, show: Callable[[], None], studio: ImageCache, window: Window) -> None:
         size = window.size  # that of the screen may be none that a scene is made for
         studio.fit(size)  # which drops what was foreseen for another: so before the scene foresees anything
         scene.arrange(size)
@@ -97,14 +97,14 @@ class Stack:
             self.untidy = True
 
 
-class Succession:
+class SceneLoader:
     """Brings scenes on to a stack and back to the top of it; until one is ready, the one before stays.
 
     shown is called whenever another scene has come to be shown, failed when one could not be made ready.
     """
 
     def __init__(
-        self, stack: Stack, house: House, display: Display, shown: Callable[[], None], failed: Callable[[], None]
+        self, stack: Stack, house: Services, display: Display, shown: Callable[[], None], failed: Callable[[], None]
     ) -> None:
         self._stack, self._house, self._display = stack, house, display
         self._shown, self._failed = shown, failed
@@ -184,10 +184,10 @@ class Succession:
 ANSWER = 10.0  # seconds that an answer is waited for: where nobody is there, as at a shutdown, the program ends
 
 
-class Leaving:
+class QuitConfirmation:
     """The question whether to leave all the same, open for some seconds."""
 
-    def __init__(self, shelf: Shelf, notices: Notices) -> None:
+    def __init__(self, shelf: Store, notices: Toasts) -> None:
         self._shelf = shelf
         self._notices = notices
         self._left = 0.0
@@ -216,7 +216,7 @@ class Leaving:
         return not self._answered
 
 
-class Rhythm:
+class FrameScheduler:
     """Counts the seconds since the last picture, and since the player did anything; a picture that is due waits."""
 
     def __init__(self) -> None:
@@ -261,21 +261,21 @@ class SceneManager:
     """Shows the scene on top of a stack, hands it input and time, and carries out its cues."""
 
     def __init__(
-        self, house: House, scenes: Sequence[Scene], window: Window, origin: tuple[int, int] | None = None
+        self, house: Services, scenes: Sequence[Scene], window: Window, origin: tuple[int, int] | None = None
     ) -> None:
         """Begin with some scenes, the last on top; an iris opens on it from what the window shows, if at any origin."""
         self.house = house
         self.window = window
         house.fullscreen = window.fullscreen
-        self.notices = Notices()
+        self.notices = Toasts()
         self.stack = Stack()
-        self._leaving = Leaving(house.shelf, self.notices)
-        self._router = Router()
+        self._leaving = QuitConfirmation(house.shelf, self.notices)
+        self._router = InputRouter()
         self._display = Display(window, house.studio)
-        self._rhythm = Rhythm()
+        self._rhythm = FrameScheduler()
         self._pictures = 0
         self._hidden = self._swings = False
-        self._succession = Succession(self.stack, house, self._display, self._rhythm.hurry, self._stay)
+        self._succession = SceneLoader(self.stack, house, self._display, self._rhythm.hurry, self._stay)
         self._succession.open(scenes[-1], origin, below=scenes[:-1])
 
     # time
@@ -286,7 +286,7 @@ class SceneManager:
         return self.stack.scenes
 
     @property
-    def canvas(self) -> Canvas:
+    def canvas(self) -> Renderer:
         """What draws on the screen."""
         return self._display.canvas
 
@@ -390,7 +390,7 @@ class SceneManager:
 
     # scenes
 
-    def carry_out(self, asked: Cue | Command | None) -> None:
+    def carry_out(self, asked: SceneRequest | Command | None) -> None:
         """Do what a scene asks for, or a command about the program."""
         match asked:
             case None:

@@ -22,23 +22,23 @@ from pygame import Surface
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from game.storage import Shelf, data_folder
+from game.storage import Store, data_folder
 from scenes.app.loop import run
 from scenes.app.scene_manager import SceneManager
 from scenes.app.unpacked import own_folder, remove_left_behind
 from scenes.app.window import Window
-from scenes.art.title_screen import FacadePlan
+from scenes.art.title_screen import FacadeLayout
 from scenes.audio import open_sound
-from scenes.render.frame import Setting
-from scenes.render.image_cache import Studio
+from scenes.render.frame import DesignFrame
+from scenes.render.image_cache import ImageCache
 from scenes.screens.select_game import Select
 from scenes.screens.table import Table
 from scenes.screens.title import Title
-from scenes.services import House
+from scenes.services import Services
 from scenes.widgets.scene import Scene
 
 
-def begin(asked: Namespace, play: Play | None, shelf: Shelf, window: Window, assets: Path) -> None:
+def begin(asked: Namespace, play: Play | None, shelf: Store, window: Window, assets: Path) -> None:
     """Play in an open window until the player leaves, beginning with a play if there is one; then end in order.
 
     The window goes at once, and the next start may have the shelf, whatever keeps a busy machine from ending the rest.
@@ -47,10 +47,10 @@ def begin(asked: Namespace, play: Play | None, shelf: Shelf, window: Window, ass
     with ExitStack() as closing:
         speaker = open_sound(assets / "sounds", asked.mute or shelf.settings.muted, SystemRandom())
         closing.callback(speaker.close)
-        studio = Studio()
+        studio = ImageCache()
         closing.callback(studio.close)
         motion = Motion(asked.motion) if asked.motion else None
-        house = House(shelf, speaker, studio, SystemRandom(), datetime.now, motion, asked.mute)
+        house = Services(shelf, speaker, studio, SystemRandom(), datetime.now, motion, asked.mute)
         closing.callback(house.advisor.close)
         closing.callback(shelf.close)
         closing.callback(window.hide)
@@ -59,7 +59,7 @@ def begin(asked: Namespace, play: Play | None, shelf: Shelf, window: Window, ass
         run(SceneManager(house, scenes, window, origin))
 
 
-def first_scenes(house: House, game: str | None, play: Play | None) -> list[Scene]:
+def first_scenes(house: Services, game: str | None, play: Play | None) -> list[Scene]:
     """Return the scenes the program begins with: the title, and above it the table that was asked for.
 
     A saved game goes on. If another deal of it was asked for, the saved game's table asks whether it shall be left. A
@@ -81,7 +81,7 @@ def first_scenes(house: House, game: str | None, play: Play | None) -> list[Scen
 
 def way_in(game: str | None, size: tuple[int, int]) -> tuple[int, int] | None:
     """Return the middle of a game's arch on the title of a size, through which its table is seen first."""
-    return FacadePlan(size, len(GAMES)).arches[list(GAMES).index(game)].center if game else None
+    return FacadeLayout(size, len(GAMES)).arches[list(GAMES).index(game)].center if game else None
 
 
 USUAL, CONTRAST = "first.jpg", "first-contrast.png"
@@ -94,7 +94,7 @@ def greet(screen: Surface, assets: Path, high_contrast: bool) -> None:
         picture = pygame.image.load(assets / (CONTRAST if high_contrast else USUAL))
     except (pygame.error, OSError):  # without it the window stays dark for a moment, no more
         return
-    frame = Setting(screen.get_size())
+    frame = DesignFrame(screen.get_size())
     area = frame.rect(0, 0, 1920, 1080)
     picture = pygame.transform.scale(picture, area.size)
     width, height = screen.get_size()
@@ -122,7 +122,7 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
         if problem := _open_display(assets):
             print(f"patience-arcade: {problem}", file=sys.stderr)
             return 1
-        shelf = closing.enter_context(Shelf(folder))
+        shelf = closing.enter_context(Store(folder))
         window = Window(shelf, *window_asked(asked), _desktop())
         greet(window.screen, assets, shelf.settings.high_contrast)
         window.show()

@@ -25,13 +25,13 @@ from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Sprite
 from scenes.render.palette import LAMP_TEXT
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.widgets.scene import NOTICES_AT, NOTICES_WIDE
 
 
 @lru_cache(maxsize=4)
-def notice(sentence: str, size: tuple[int, int], look: Look, wide: float) -> Surface:
+def notice(sentence: str, size: tuple[int, int], look: Style, wide: float) -> Surface:
     """Return the pill for a sentence on a screen of a size in pixels, of whose width it takes a share at most."""
     unit = size[1] / 1080
     edge = round(32 * unit)
@@ -54,7 +54,7 @@ UNSHOWN = frozenset(("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"))
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 
-class Notices:
+class Toasts:
     """The sentences that wait to be read; any thread may add to them.
 
     They may quote names from outside, as of a folder that is no UTF-8: what cannot be shown of these is replaced.
@@ -91,7 +91,7 @@ class Notices:
         return True
 
     def frame(
-        self, size: tuple[int, int], look: Look, top: float = NOTICES_AT, wide: float = NOTICES_WIDE
+        self, size: tuple[int, int], look: Style, top: float = NOTICES_AT, wide: float = NOTICES_WIDE
     ) -> list[Sprite]:
         """Tell what is seen on a screen of a size in pixels.
 
@@ -108,13 +108,13 @@ def _shown(sentence: str) -> str:
     return "".join(REPLACEMENT if unicodedata.category(sign) in UNSHOWN else sign for sign in sentence)
 
 
-def save(screen: Surface, now: datetime, notices: Notices) -> None:
+def save(screen: Surface, now: datetime, notices: Toasts) -> None:
     """Write a picture of the screen in a thread of its own, and say where it is or why it is nowhere."""
     name = f"patience-arcade-{now:%Y%m%d-%H%M%S}"
     Thread(target=_write, args=(screen.copy(), name, notices), name="screenshot").start()
 
 
-def _write(picture: Surface, name: str, notices: Notices) -> None:
+def _write(picture: Surface, name: str, notices: Toasts) -> None:
     try:
         pictures = Path.home() / "Pictures"
         target = _written(_png(picture), pictures if pictures.is_dir() else Path.home(), name)

@@ -14,7 +14,7 @@ from scenes.animation.durations import FADE, IRIS_BACK, IRIS_IN
 from scenes.render.dirty_rects import cut
 from scenes.render.easing import in_out_cubic
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT
-from scenes.render.style import Look
+from scenes.render.style import Style
 
 BAND = 1 / 270  # of the screen's height: the rows that share one width, whose steps the brass rim hides
 
@@ -29,7 +29,7 @@ class Change:
 
     old: Surface
     origin: tuple[int, int] | None
-    look: Look
+    look: Style
     back: bool = False
 
     @property
@@ -95,7 +95,7 @@ def _through_arch(screen: Surface, around: Surface, inside: Surface, origin: tup
         screen.blit(inside, (left, row), (left, row, right - left, min(band, full - row)))
 
 
-def _draw_rim(screen: Surface, origin: tuple[int, int], radius: float, look: Look) -> None:
+def _draw_rim(screen: Surface, origin: tuple[int, int], radius: float, look: Style) -> None:
     """Draw the rim of the arch: it hides the steps that the arch is drawn in."""
     (x, y), height = origin, screen.height
     band = max(1, round(BAND * height))
@@ -143,7 +143,7 @@ class Transition:
         """Whether nothing has been drawn yet of what comes."""
         return self._change is not None and self._elapsed is None
 
-    def begin(self, screen: Surface, origin: tuple[int, int] | None, look: Look, back: bool) -> None:
+    def begin(self, screen: Surface, origin: tuple[int, int] | None, look: Style, back: bool) -> None:
         """Begin to change from what is on the screen: by an iris about a point, or by a fade where there is none."""
         self._before.set_alpha(None)
         self._before.blit(screen, (0, 0))

@@ -15,12 +15,12 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.settings import SMALLEST_WINDOW, Motion
-from game.storage import Shelf
+from game.storage import Store
 from scenes.app.transitions import Transition
 from scenes.render.drawables import Frame
-from scenes.render.image_cache import Preparation, Studio
-from scenes.render.renderer import Canvas
-from scenes.render.style import Look
+from scenes.render.image_cache import ImageCache, Preparation
+from scenes.render.renderer import Renderer
+from scenes.render.style import Style
 from scenes.widgets.scene import Scene
 
 WHOLE_FRAME = 0.95  # of the window's sides, for screens that cut off the edge of what they show
@@ -40,7 +40,7 @@ class Window:
 
     def __init__(
         self,
-        shelf: Shelf,
+        shelf: Store,
         size: tuple[int, int] | None = None,
         fullscreen: bool | None = None,
         desktop: tuple[int, int] | None = None,
@@ -164,7 +164,7 @@ PAUSE = 0.15  # seconds without a change of size before everything is drawn anew
 class Resizing:
     """Follows one screen after another, and has the scenes laid out once their size has come to rest."""
 
-    def __init__(self, studio: Studio) -> None:
+    def __init__(self, studio: ImageCache) -> None:
         self._studio = studio
         self._since: float | None = None
         self._preparation: Preparation | None = None
@@ -175,7 +175,7 @@ class Resizing:
         """Whether the scenes do not fit the screen yet."""
         return self._since is not None
 
-    def begin(self, canvas: Canvas, screen: Surface) -> None:
+    def begin(self, canvas: Renderer, screen: Surface) -> None:
         """Take note of another screen, and show on it for the time being what a canvas showed before the first."""
         self._shown = self._shown or canvas.copy()
         screen.blit(pygame.transform.scale(self._shown, screen.get_size()), (0, 0))
@@ -202,9 +202,9 @@ class Resizing:
 class Display:
     """Draws frames on a window's screen: whole, on the way from one scene to the next, or stretched to another size."""
 
-    def __init__(self, window: Window, studio: Studio) -> None:
+    def __init__(self, window: Window, studio: ImageCache) -> None:
         self.window = window
-        self.canvas = Canvas(window.screen)
+        self.canvas = Renderer(window.screen)
         self._transition = Transition(window.screen)
         self._resizing = Resizing(studio)
 
@@ -233,11 +233,11 @@ class Display:
         elif dirty:
             self.window.show(dirty)
 
-    def turn(self, motion: Motion, look: Look, origin: tuple[int, int] | None, back: bool = False) -> None:
+    def turn(self, motion: Motion, look: Style, origin: tuple[int, int] | None, back: bool = False) -> None:
         """Begin to change from what is on the screen now, by an iris about a point where one may move."""
         if motion is not Motion.OFF:
             self._transition.begin(self.canvas.screen, origin if motion is Motion.FULL else None, look, back)
-        self.canvas = Canvas(self.canvas.screen)  # one that holds no pictures of the scene that goes
+        self.canvas = Renderer(self.canvas.screen)  # one that holds no pictures of the scene that goes
 
     # the window
 
@@ -254,7 +254,7 @@ class Display:
     def _go_on_with(self, screen: Surface) -> None:
         self._resizing.begin(self.canvas, screen)
         self.window.show()
-        self.canvas = Canvas(screen)
+        self.canvas = Renderer(screen)
         self._transition.stop()
 
     def fit(self, scenes: Sequence[Scene], seconds: float) -> bool:

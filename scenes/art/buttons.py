@@ -20,7 +20,7 @@ from scenes.art.icons import icon
 from scenes.art.panels import Area, field, rim
 from scenes.render import palette
 from scenes.render.palette import mix
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import fill, rasterise
 from scenes.render.typography import Face, line, measure
 
@@ -47,7 +47,7 @@ AIR_LEAST = 16
 """No label has less air than this, in units: the ring of a key that is reached lies on it in part."""
 
 
-def side_by_side(labels: Sequence[str], width: int, gap: int, height: int, unit: float, look: Look) -> tuple[int, ...]:
+def side_by_side(labels: Sequence[str], width: int, gap: int, height: int, unit: float, look: Style) -> tuple[int, ...]:
     """Return how wide keys side by side are that share a width: alike, if their labels are then large enough.
 
     Else each is as wide as its label asks for, all of one size, as large as can be, and what is over is shared alike.
@@ -69,7 +69,7 @@ def side_by_side(labels: Sequence[str], width: int, gap: int, height: int, unit:
 
 
 @lru_cache(maxsize=16)
-def stacked_widths(labels: tuple[str, ...], room: int, unit: float, look: Look) -> tuple[int, ...]:
+def stacked_widths(labels: tuple[str, ...], room: int, unit: float, look: Style) -> tuple[int, ...]:
     """Return how wide keys with labels under icons are that share a room: alike, if their labels are then of full size.
 
     Else each is as wide as its label asks for, all of one size, as large as can be; none, if that would be too small.
@@ -85,13 +85,13 @@ def stacked_widths(labels: tuple[str, ...], room: int, unit: float, look: Look) 
     return ()
 
 
-def width_for(label: str, pixels: int, unit: float, look: Look) -> int:
+def width_for(label: str, pixels: int, unit: float, look: Style) -> int:
     """Return the width in pixels of a key on which a label of a size stands on one line with its air."""
     return _needed(label, pixels, 0, unit, look)
 
 
 def label_size(
-    size: Size, labels: Sequence[str], unit: float, look: Look, iconic: float = 0.0, largest: int = 0
+    size: Size, labels: Sequence[str], unit: float, look: Style, iconic: float = 0.0, largest: int = 0
 ) -> int:
     """Return the size in pixels at which labels find room on keys of a size, each behind an icon so many sizes wide.
 
@@ -110,14 +110,14 @@ def label_size(
     return one if one >= ON_ONE * two else two
 
 
-def set_lines(label: str, size: Size, pixels: int, unit: float, look: Look) -> tuple[str, ...]:
+def set_lines(label: str, size: Size, pixels: int, unit: float, look: Style) -> tuple[str, ...]:
     """Return the lines in which a label is set on a key of a size: two where one would be too long, and may be two."""
     if measure(label, Face.INDEX, pixels) <= _room(size[0], unit, look):
         return (label,)
     return min(_ways(label, pixels, _broken(size[1], unit, look)), key=lambda way: widest(way, pixels))
 
 
-def stacked_size(labels: Sequence[str], width: int, unit: float, look: Look) -> int:
+def stacked_size(labels: Sequence[str], width: int, unit: float, look: Style) -> int:
     """Return the size in pixels at which labels find room under icons on keys of a width."""
     pixels, smallest = look.type_size(STACKED, unit), round(SMALLEST_STACKED * unit)
     while pixels > smallest and max(_stacked(label, pixels) for label in labels) > width:
@@ -135,28 +135,28 @@ def widest(lines: tuple[str, ...], pixels: int) -> int:
     return max(measure(text, Face.INDEX, pixels) for text in lines)
 
 
-def _room(width: int, unit: float, look: Look) -> int:
+def _room(width: int, unit: float, look: Style) -> int:
     """Return the width of a key that its label may fill, in pixels."""
     return width - round(2 * min(AIR * unit, max(_least_air(unit, look), AIR_SHARE * width)))
 
 
-def _needed(label: str, pixels: int, broken: int, unit: float, look: Look) -> int:
+def _needed(label: str, pixels: int, broken: int, unit: float, look: Style) -> int:
     """Return the width in pixels of a key on which a label of a size has its air, on two lines up to some size."""
     wide = _least(label, pixels, broken)
     return ceil(min(wide + 2 * AIR * unit, max(wide + 2 * _least_air(unit, look), wide / (1 - 2 * AIR_SHARE))))
 
 
-def _least_air(unit: float, look: Look) -> float:
+def _least_air(unit: float, look: Style) -> float:
     """Return the least air at either side of a label, in pixels; in strong contrast the ring on a key is thicker."""
     return (AIR if look.contrast else AIR_LEAST) * unit
 
 
-def _largest(height: int, unit: float, look: Look) -> int:
+def _largest(height: int, unit: float, look: Style) -> int:
     """Return how large a label is at most on a key of a height, in pixels, where nothing else is said."""
     return round(min(42 * unit, height * 0.4 * look.text_scale / 100))
 
 
-def _broken(height: int, unit: float, look: Look) -> int:
+def _broken(height: int, unit: float, look: Style) -> int:
     """Return up to which size a label may stand on two lines on a key of a height, in pixels."""
     return min(look.type_size(BROKEN, unit), round(height * BROKEN_SHARE))
 
@@ -187,7 +187,7 @@ class KeyState(Enum):
     DISABLED = "disabled"
 
 
-def colours(primary: bool, state: KeyState, look: Look) -> tuple[str, str, str]:
+def colours(primary: bool, state: KeyState, look: Style) -> tuple[str, str, str]:
     """Return a key's colours: the upper and lower half of its face, and its label."""
     if state is KeyState.DISABLED:
         face = BLACK if look.contrast else mix(palette.KEY_BOTTOM, palette.NIGHT, 0.4)
@@ -206,7 +206,7 @@ def key(
     size: Size,
     label: str,
     unit: float,
-    look: Look,
+    look: Style,
     icon: str | None = None,
     primary: bool = False,
     state: KeyState = KeyState.REST,
@@ -238,7 +238,7 @@ def key(
     return picture
 
 
-def _key_face(area: Area, unit: float, look: Look, primary: bool, state: KeyState) -> str:
+def _key_face(area: Area, unit: float, look: Style, primary: bool, state: KeyState) -> str:
     top, bottom, _ = colours(primary, state, look)
     radius, disabled = 18 * unit, state is KeyState.DISABLED
     x, y, width, height = area
@@ -263,7 +263,7 @@ def _key_face(area: Area, unit: float, look: Look, primary: bool, state: KeyStat
     )
 
 
-def _icon_colour(primary: bool, state: KeyState, look: Look) -> str:
+def _icon_colour(primary: bool, state: KeyState, look: Style) -> str:
     if primary or look.contrast or state is KeyState.DISABLED:
         return colours(primary, state, look)[2]
     return palette.BRASS_LIGHT
@@ -279,7 +279,7 @@ class _Face:
     ink: str
     metal: str
     unit: float
-    look: Look
+    look: Style
 
     def write(self, label: str, sign: str | None, beside: tuple[str, ...], pixels: int | None) -> None:
         """Write a label in the middle, in a size or as large as others can be, too, and the icon at its left alike."""

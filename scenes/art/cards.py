@@ -16,7 +16,7 @@ from scenes.art import court_cards, pips
 from scenes.art.pips import tones
 from scenes.render import palette
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, PAPER_TOP, mix, rgb
-from scenes.render.style import Back, Look
+from scenes.render.style import Back, Style
 from scenes.render.svg import arch, box, disc, fill, placed, rasterise, ring, stroke, tinted, two_toned
 from scenes.render.typography import Face, cap_height, font
 
@@ -141,19 +141,19 @@ def width(height: int) -> int:
     return round(height * 5 / 7)
 
 
-def face(card: Card, height: int, look: Look) -> Surface:
+def face(card: Card, height: int, look: Style) -> Surface:
     """Return the face of a card, width(height) by height pixels, with transparent corners and without a shadow."""
     picture = rasterise(_face_art(card, look), _BOX, (width(height), height))
     _put_rank(picture, card.rank, tones(card.suit, look).index, look.contrast)
     return picture
 
 
-def back(height: int, look: Look) -> Surface:
+def back(height: int, look: Style) -> Surface:
     """Return the chosen back of a card, width(height) by height pixels, with transparent corners."""
     return rasterise(back_art(look.back), BACK_BOX, (width(height), height))
 
 
-def _face_art(card: Card, look: Look) -> str:
+def _face_art(card: Card, look: Style) -> str:
     """Return all of a face but its rank: the art, and over it the paper with the window cut out."""
     shown = tones(card.suit, look)
     edge, stock = ("#000000", "#FFFFFF") if look.contrast else (palette.PAPER_EDGE, "url(#paper)")
@@ -187,7 +187,7 @@ def _line(wide: float, colour: str) -> str:
     return f'<path d="{_opening(wide / 2)}" fill="none" stroke="{colour}" stroke-width="{wide}"/>'
 
 
-def _window(card: Card, look: Look) -> str:
+def _window(card: Card, look: Style) -> str:
     """Return the art of a window; it may reach past the window, under the paper around it."""
     shown, plain = tones(card.suit, look), tones(card.suit, replace(look, contrast=False))
     if card.rank >= JACK:

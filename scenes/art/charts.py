@@ -18,8 +18,8 @@ from pygame import Surface
 from scenes.art.panels import field
 from scenes.art.scenery.common import add_light, light_pool, stars
 from scenes.render import palette, typography
-from scenes.render.frame import WIDTH, Setting
-from scenes.render.style import Look
+from scenes.render.frame import WIDTH, DesignFrame
+from scenes.render.style import Style
 from scenes.render.svg import arch, disc, fill, rasterise, ring, soft_shape, stroke, transparent
 from scenes.render.typography import Face
 
@@ -40,7 +40,7 @@ BRASS_ARCH = ("#FFC95E", "#F2B345")
 
 
 @lru_cache(maxsize=96)
-def initial(size: Size, letter: str, unit: float, look: Look, active: bool) -> Surface:
+def initial(size: Size, letter: str, unit: float, look: Style, active: bool) -> Surface:
     """Return a letter in an arch, brass where it is active; the picture is GLOW units larger on every side."""
     reach = round(GLOW * unit)
     width, height = size
@@ -69,7 +69,7 @@ def initial(size: Size, letter: str, unit: float, look: Look, active: bool) -> S
 
 
 @lru_cache(maxsize=8)
-def brass_line(size: Size, unit: float, look: Look) -> Surface:
+def brass_line(size: Size, unit: float, look: Style) -> Surface:
     """Return the ground of the one line that is marked in a list."""
     return rasterise(
         field((0, 0, *size), 14 * unit, palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP), size, size
@@ -77,7 +77,7 @@ def brass_line(size: Size, unit: float, look: Look) -> Surface:
 
 
 @lru_cache(maxsize=24)
-def win_ring(radius: int, width: float, share: float, accent: str, look: Look) -> Surface:
+def win_ring(radius: int, width: float, share: float, accent: str, look: Style) -> Surface:
     """Return a ring of which a share (0 to 1) is filled, clockwise from the top, with round ends.
 
     The radius is that of its line's middle, the width its line's.
@@ -132,7 +132,7 @@ def lantern_light(radius: int) -> Surface:
 
 def moonlit(place: Surface) -> Surface:
     """Return a place at dead of night: dim and blue, with more stars and a moon of two tones; opaque."""
-    frame = Setting(place.get_size())
+    frame = DesignFrame(place.get_size())
     scene = Surface(place.get_size(), 0, 32)
     scene.blit(place, (0, 0))
     scene.fill(NIGHTFALL, special_flags=pygame.BLEND_RGB_MULT)
@@ -166,7 +166,7 @@ that lost the deal stands out."""
 
 
 @lru_cache(maxsize=8)
-def lane(room: int, moves: int, lost_by: int | None, unit: float, look: Look) -> Surface:
+def lane(room: int, moves: int, lost_by: int | None, unit: float, look: Style) -> Surface:
     """Return bars for some moves, no wider than a room; that of the move that lost the deal, by its number, is taller.
 
     None is a deal that could be won to the end, 0 one that never could. Where there are too many moves for a bar each,
@@ -192,7 +192,7 @@ def lane(room: int, moves: int, lost_by: int | None, unit: float, look: Look) ->
 
 
 @lru_cache(maxsize=4)
-def arrow(unit: float, look: Look) -> Surface:
+def arrow(unit: float, look: Style) -> Surface:
     """Return the arrow that leads from the lit lantern to the spent one."""
     box = (176.0, 44.0)
     path = "M4 15 H132 V4 L172 22 L132 40 V29 H4 Z"

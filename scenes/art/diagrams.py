@@ -12,7 +12,7 @@ from pygame import Surface
 from scenes.art import panels
 from scenes.render import palette, typography
 from scenes.render.palette import mix
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import disc, fill, rasterise, stroke
 from scenes.render.svg import ring as circle
 from scenes.render.typography import Face
@@ -28,7 +28,7 @@ TURN = 40
 
 
 @lru_cache(maxsize=64)
-def arrow(across: float, down: float, unit: float, look: Look) -> Surface:
+def arrow(across: float, down: float, unit: float, look: Style) -> Surface:
     """Return an arrow that leads so far right and down; the middle of its way is the middle of the picture."""
     far = hypot(across, down)
     x, y = across / far, down / far
@@ -52,7 +52,7 @@ def arrow(across: float, down: float, unit: float, look: Look) -> Surface:
 
 
 @lru_cache(maxsize=8)
-def gap(word: str, unit: float, look: Look) -> Surface:
+def gap(word: str, unit: float, look: Style) -> Surface:
     """Return the disc that stands where a card is gone, with a word for it."""
     ink, tone = (BLACK, palette.CONTRAST_YELLOW) if look.contrast else (palette.FOCUS_INK, REASON)
     side = 2 * GAP_RADIUS
@@ -68,7 +68,7 @@ def gap(word: str, unit: float, look: Look) -> Surface:
 
 
 @lru_cache(maxsize=32)
-def pill(text: str, unit: float, look: Look) -> Surface:
+def pill(text: str, unit: float, look: Style) -> Surface:
     """Return a few signs on a pill with a rim of brass."""
     signs = typography.line(text, Face.INDEX, round(28 * unit), WHITE if look.contrast else palette.LAMP_TEXT)
     size = max(signs.get_width() + round(32 * unit), round(62 * unit)), round(PILL_TALL * unit)
@@ -78,7 +78,7 @@ def pill(text: str, unit: float, look: Look) -> Surface:
 
 
 @lru_cache(maxsize=32)
-def tab(size: tuple[int, int], label: str, pixels: int, is_open: bool, lit: bool, unit: float, look: Look) -> Surface:
+def tab(size: tuple[int, int], label: str, pixels: int, is_open: bool, lit: bool, unit: float, look: Style) -> Surface:
     """Return a tab that stands on a panel, its label in a size in pixels.
 
     It is of brass where its page is open, and brighter where the mouse lights it.
@@ -97,7 +97,7 @@ def tab(size: tuple[int, int], label: str, pixels: int, is_open: bool, lit: bool
     return picture
 
 
-def _tab_tones(is_open: bool, lit: bool, look: Look) -> tuple[str, str, str]:
+def _tab_tones(is_open: bool, lit: bool, look: Style) -> tuple[str, str, str]:
     """Return a tab's face, its rim and its label."""
     if look.contrast:
         return (palette.CONTRAST_YELLOW, WHITE, BLACK) if is_open else (BLACK, WHITE, WHITE)

@@ -37,9 +37,9 @@ from scenes.art.scenery.common import (
 )
 from scenes.art.title_screen import darken_sides, tiles
 from scenes.render import palette, typography
-from scenes.render.frame import WIDTH, Setting
+from scenes.render.frame import WIDTH, DesignFrame
 from scenes.render.palette import BRASS, INK, NIGHT, QUIET_LINE, Accent, mix, rgb
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import arch, fill, halves, rasterise, scaled, soft_shape, stroke, tinted, transparent
 from scenes.render.typography import Face
 
@@ -59,7 +59,7 @@ def openings(size: tuple[int, int], focus: float, count: int = 5) -> tuple[Rect,
     The focus is the index of the chosen one; between two whole numbers the widths are on their way. More than five
     cabinets share the room of five.
     """
-    frame = Setting(size)
+    frame = DesignFrame(size)
     chosen = [max(0.0, 1 - abs(index - focus)) for index in range(count)]
     wide = [WAITING[0] + (CHOSEN[0] - WAITING[0]) * share for share in chosen]
     high = [WAITING[1] + (CHOSEN[1] - WAITING[1]) * share for share in chosen]
@@ -73,7 +73,7 @@ def openings(size: tuple[int, int], focus: float, count: int = 5) -> tuple[Rect,
     return tuple(places)
 
 
-def hall(size: tuple[int, int], look: Look) -> Surface:
+def hall(size: tuple[int, int], look: Style) -> Surface:
     """Return the empty hall for a whole screen, opaque: a ground with rays of light, and a tiled floor.
 
     In high contrast it is black.
@@ -81,7 +81,7 @@ def hall(size: tuple[int, int], look: Look) -> Surface:
     scene = Surface(size, 0, 32)
     if look.contrast:
         return scene
-    frame = Setting(size)
+    frame = DesignFrame(size)
     floor = frame.point(0, FLOOR)[1]
     scene.blit(_gradient(GROUND, (size[0], floor)), (0, 0))
     scene.blit(frame.paint(_rays(frame)), (0, 0), (0, 0, size[0], floor))
@@ -102,7 +102,7 @@ def floor_light(width: int, accent: Accent) -> Surface:
 
 
 @dataclass(frozen=True, slots=True)
-class CabinetPlan(ArchPlan):
+class PanelLayout(ArchPlan):
     """Where things lie on the picture of a cabinet with an opening of a size in pixels; results are in pixels.
 
     The plate at the foot is as high as the select screen has it, unless another height in units is given.
@@ -140,7 +140,7 @@ class CabinetPlan(ArchPlan):
 
 
 def cabinet(
-    plan: CabinetPlan, accent: Accent, picture: Surface, glyph: Surface, look: Look, *, focused: bool, lit: bool = True
+    plan: PanelLayout, accent: Accent, picture: Surface, glyph: Surface, look: Style, *, focused: bool, lit: bool = True
 ) -> Surface:
     """Return a cabinet without its miniature and its words, transparent around it.
 
@@ -159,7 +159,7 @@ def cabinet(
     return result
 
 
-def _furnished(plan: CabinetPlan, accent: Accent, picture: Surface, look: Look, focused: bool) -> Surface:
+def _furnished(plan: PanelLayout, accent: Accent, picture: Surface, look: Style, focused: bool) -> Surface:
     """Return what is seen through the opening: the picture, the veil, and the plate with its accent line."""
     inside = transparent(plan.opening)
     inside.blit(picture if picture.get_size() == plan.opening else scaled(picture, plan.opening), (0, 0))
@@ -172,7 +172,7 @@ def _furnished(plan: CabinetPlan, accent: Accent, picture: Surface, look: Look, 
     return inside
 
 
-def _badge(cabinet: Surface, square: Rect, glyph: Surface, look: Look, metal: str) -> None:
+def _badge(cabinet: Surface, square: Rect, glyph: Surface, look: Style, metal: str) -> None:
     """Draw the disc with the glyph, in a rim of a metal."""
     ink, rim, ground = (CONTRAST_GROUND, CONTRAST_RIM, CONTRAST_GROUND) if look.contrast else (INK, metal, NIGHT)
     body = disc(50, 50, 50, ink) + disc(50, 50, 45.5, rim) + disc(50, 50, 38.5, ground)
@@ -191,7 +191,7 @@ def _gloom(size: tuple[int, int]) -> Surface:
     return tiled(strip([(*rgb(INK), 255 * 0.6 * (row / size[1]) ** 2) for row in range(size[1])]), size)
 
 
-def _rays(frame: Setting) -> str:
+def _rays(frame: DesignFrame) -> str:
     """Return bars of light that come from far below the floor and widen upward, for as much as the screen is wide."""
     source = 2700.0
     body = ""
@@ -215,7 +215,7 @@ SILL_INK, SILL_FACE, SILL_EDGE = "#120B26", "#3D2E78", "#5B48A4"
 
 
 @dataclass(frozen=True, slots=True)
-class DoorPlan(ArchPlan):
+class DoorLayout(ArchPlan):
     """Where things lie on the picture of a door with an opening of a size in pixels; results are in pixels."""
 
     radius = DOOR_GLOW
@@ -225,7 +225,7 @@ class DoorPlan(ArchPlan):
         return self.size[0] // 2 + round(x * self.unit), self.margin + round(y * self.unit)
 
 
-def door(plan: DoorPlan, lanterns: int, look: Look, focused: bool) -> Surface:
+def door(plan: DoorLayout, lanterns: int, look: Style, focused: bool) -> Surface:
     """Return a door with one to four lit lanterns, or an asking one for none; of brass and in light if in focus."""
     picture = transparent(plan.size)
     if focused and not look.contrast:
@@ -256,7 +256,7 @@ def _hooks(count: int) -> Iterator[tuple[float, float]]:
         yield (index - (count - 1) / 2) * LANTERN_PITCH, LANTERNS_AT + sag
 
 
-def _door_inside(plan: DoorPlan, look: Look, bright: bool) -> Surface:
+def _door_inside(plan: DoorLayout, look: Style, bright: bool) -> Surface:
     """Return what is seen through the opening: a dark room in two halves, with some light in the one in focus."""
     width, height = plan.opening
     inside = Surface(plan.opening, 0, 32)
@@ -271,7 +271,7 @@ def _door_inside(plan: DoorPlan, look: Look, bright: bool) -> Surface:
 
 
 @lru_cache(maxsize=4)
-def sill(width: int, unit: float, look: Look) -> Surface:
+def sill(width: int, unit: float, look: Style) -> Surface:
     """Return the sill on which doors stand, SILL_HIGH units high, outlined in ink."""
     size = (width, round(SILL_HIGH * unit))
     box = (width / unit, float(SILL_HIGH))
@@ -296,20 +296,20 @@ DUSK = ((0.0, 0.30), (0.13, 0.42), (0.31, 0.86), (0.47, 0.94), (1.0, 0.96))
 
 def arch_openings(size: tuple[int, int], count: int = 5) -> tuple[Rect, ...]:
     """Return the openings of the arches on a screen of a size, from left to right, in pixels."""
-    frame = Setting(size)
+    frame = DesignFrame(size)
     pitch = min(PITCH, ARCH_ROOM / count)
     width = min(OPENING[0], pitch - 24)
     start = WIDTH / 2 - pitch * (count - 1) / 2 - width / 2
     return tuple(frame.rect(start + index * pitch, TOP, width, OPENING[1]) for index in range(count))
 
 
-def gallery(size: tuple[int, int], windows: Sequence[Surface], accents: Sequence[Accent], look: Look) -> Surface:
+def gallery(size: tuple[int, int], windows: Sequence[Surface], accents: Sequence[Accent], look: Style) -> Surface:
     """Return the hall with an arch for each window, in the frames of their accents, for a whole screen; opaque.
 
     A window is a game's place as seen through its arch.
     """
     scene = Surface(size, 0, 32)
-    unit = Setting(size).unit
+    unit = DesignFrame(size).unit
     if not look.contrast:
         scene.blit(hall(size, look), (0, 0))
         scene.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
@@ -325,7 +325,7 @@ def gallery(size: tuple[int, int], windows: Sequence[Surface], accents: Sequence
     return scene
 
 
-def _arch_inside(size: tuple[int, int], window: Surface, look: Look) -> Surface:
+def _arch_inside(size: tuple[int, int], window: Surface, look: Style) -> Surface:
     """Return what is seen through an arch: the place, and the night that words can stand on."""
     picture = Surface(size, 0, 32)
     picture.blit(window if window.get_size() == size else scaled(window, size), (0, 0))
@@ -370,7 +370,7 @@ class Window(Enum):
 
 
 @lru_cache(maxsize=256)
-def window(size: Size, text: str, state: Window, framed: bool, unit: float, look: Look) -> Surface:
+def window(size: Size, text: str, state: Window, framed: bool, unit: float, look: Style) -> Surface:
     """Return a window with a day's number, a star under it where it was won; the picture is REACH units larger.
 
     Framed, it has a frame of brass: so today's is found.
@@ -402,13 +402,13 @@ def window(size: Size, text: str, state: Window, framed: bool, unit: float, look
 
 
 @lru_cache(maxsize=32)
-def to_come(width: int, text: str, unit: float, look: Look) -> Surface:
+def to_come(width: int, text: str, unit: float, look: Style) -> Surface:
     """Return the number of a day that is still to come, faint as on a key that cannot be pressed: it has no window."""
     return _numeral(text, width, colours(False, KeyState.DISABLED, look)[2], unit, look)
 
 
 @lru_cache(maxsize=2)
-def ring(size: Size, unit: float, look: Look) -> Surface:
+def ring(size: Size, unit: float, look: Style) -> Surface:
     """Return the focus ring around a window, an arch as it is; the picture is REACH units larger on every side."""
     reach = round(REACH * unit)
     whole = (size[0] + 2 * reach, size[1] + 2 * reach)
@@ -426,13 +426,13 @@ def ring(size: Size, unit: float, look: Look) -> Surface:
     return picture
 
 
-def _numeral(text: str, width: int, ink: str, unit: float, look: Look) -> Surface:
+def _numeral(text: str, width: int, ink: str, unit: float, look: Style) -> Surface:
     """Return a day's number as it stands in a window of a width."""
     room = width - round(8 * unit)
     return typography.fitted(text, Face.INDEX, look.type_size(30, unit), ink, room, round(22 * unit))
 
 
-def _panes(reach: int, size: Size, state: Window, look: Look) -> str:
+def _panes(reach: int, size: Size, state: Window, look: Style) -> str:
     """Return the two halves of the glass, lit at its foot where the deal was played."""
     width, height = size
     axis, foot = reach + width / 2, reach + height
@@ -452,13 +452,13 @@ def _panes(reach: int, size: Size, state: Window, look: Look) -> str:
     return body
 
 
-def _tones(state: Window, look: Look) -> tuple[str, str]:
+def _tones(state: Window, look: Style) -> tuple[str, str]:
     if look.contrast:
         return {Window.WON: (palette.CONTRAST_YELLOW,) * 2, Window.PLAYED: ("#6A6A6A",) * 2}.get(state, (BLACK, BLACK))
     return {Window.WON: LIT, Window.PLAYED: HALF}.get(state, DARK)
 
 
-def _ink(state: Window, look: Look) -> str:
+def _ink(state: Window, look: Style) -> str:
     if state is Window.WON:
         return BLACK if look.contrast else PANE_INK
     if look.contrast:

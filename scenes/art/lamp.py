@@ -16,7 +16,7 @@ from pygame import BLEND_RGBA_MULT, Surface
 from scenes.art.panels import dashed_rim, field, rim
 from scenes.render import palette, typography
 from scenes.render.palette import mix
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import disc, fill, placed, rasterise, ring, soft_shape, stroke, transparent, two_toned
 from scenes.render.typography import Face
 
@@ -74,7 +74,7 @@ _PLAIN = {
 
 
 @lru_cache(maxsize=96)
-def lantern(state: Lamp, height: int, look: Look, progress: float = 1.0) -> Surface:
+def lantern(state: Lamp, height: int, look: Style, progress: float = 1.0) -> Surface:
     """Return a lantern of a height in pixels, ten thirteenths of it wide, without light around it.
 
     The progress (0 to 1) tells how far the flame has grown or the smoke has risen, or where the three dots are in their
@@ -145,7 +145,7 @@ def plate(
     words: str,
     second: str,
     unit: float,
-    look: Look,
+    look: Style,
     others: tuple[tuple[str, str], ...] = (),
 ) -> Surface:
     """Return the lamp's plate: the lantern, its word beside it or below, and a second line if there is room for it.
@@ -166,7 +166,7 @@ def plate(
 
 
 def _hang_over(
-    picture: Surface, size: Size, burning: Burning, words: str, pixels: int, unit: float, look: Look
+    picture: Surface, size: Size, burning: Burning, words: str, pixels: int, unit: float, look: Style
 ) -> None:
     """Hang the lantern over its word."""
     (width, height), reach = size, round(REACH * unit)
@@ -183,7 +183,7 @@ def _hang_beside(
     said: Sequence[tuple[str, str]],
     pixels: int,
     unit: float,
-    look: Look,
+    look: Style,
 ) -> None:
     """Hang the lantern at the left of the first word, which may stand on two lines, or over its second line.
 
@@ -226,7 +226,7 @@ def _beside(size: Size, unit: float) -> tuple[int, int, int, int]:
     return tall, round(height * across), left, width - left - round(edge * unit)
 
 
-def _beside_size(size: Size, words: Sequence[str], unit: float, look: Look) -> int:
+def _beside_size(size: Size, words: Sequence[str], unit: float, look: Style) -> int:
     """Return the size, as wished or smaller, at which all of some words fit beside a lantern, on one line or on two."""
     room, height, pixels = _beside(size, unit)[3], size[1] - round(12 * unit), look.type_size(WORD, unit)
     while pixels > round(SMALLEST * unit):
@@ -244,13 +244,13 @@ def _on_one_line(words: Sequence[str], pixels: int, room: int) -> int:
     return one if max(typography.measure(word, Face.INDEX, one) for word in words) <= room else pixels
 
 
-def _below_size(size: Size, words: Sequence[str], unit: float, look: Look) -> int:
+def _below_size(size: Size, words: Sequence[str], unit: float, look: Style) -> int:
     """Return the size, as wished or smaller, at which all of some words fit below a lantern."""
     largest, room = min(look.type_size(WORD, unit), round(size[1] * WORD_SHARE)), size[0] - round(24 * unit)
     return typography.fitting(words, Face.INDEX, largest, room, round(SMALLEST * unit))
 
 
-def _field(size: Size, state: Lamp, unit: float, look: Look) -> Surface:
+def _field(size: Size, state: Lamp, unit: float, look: Style) -> Surface:
     """Return an empty plate with the line of its state, in a picture with room for light."""
     reach = round(REACH * unit)
     whole = (size[0] + 2 * reach, size[1] + 2 * reach)
@@ -267,7 +267,7 @@ def _field(size: Size, state: Lamp, unit: float, look: Look) -> Surface:
     return rasterise(body, whole, whole)
 
 
-def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, int], look: Look) -> None:
+def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, int], look: Style) -> None:
     """Hang a lantern on a plate, a lit one with its light."""
     lamp = lantern(burning.state, height, look, burning.progress)
     place = lamp.get_rect(center=middle)
@@ -282,14 +282,14 @@ def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, in
 def _glow(height: int) -> Surface:
     """Return the light around a lantern of a height, in a picture twice and a half as high and as wide."""
     shape = transparent((round(2.5 * height), round(2.5 * height)))
-    lamp = lantern(Lamp.LIT, height, Look())
+    lamp = lantern(Lamp.LIT, height, Style())
     shape.blit(lamp, lamp.get_rect(center=shape.get_rect().center))
     light = soft_shape(shape, height * 0.24, GLOW, GLOW_SHARE)
     light.blit(soft_shape(shape, height * 0.14, GLOW, GLOW_SHARE), (0, 0))
     return light
 
 
-def word_colour(state: Lamp, look: Look) -> str:
+def word_colour(state: Lamp, look: Style) -> str:
     """Return the colour of a state's word on the plate."""
     if look.contrast:
         return palette.CONTRAST_YELLOW if state is Lamp.LIT else "#FFFFFF"

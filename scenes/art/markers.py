@@ -20,7 +20,7 @@ from scenes.art.panels import Area, dashed_rim, field, grown, rim
 from scenes.art.tokens import brass, split
 from scenes.render import palette, typography
 from scenes.render.palette import BRASS_LIGHT, FOCUS_INK, mix
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import (
     arch,
     clipped,
@@ -68,7 +68,7 @@ def in_accent(accent: str) -> Light:
 
 
 def ring(
-    size: Size, unit: float, look: Look, light: Light = FOCUS, brightness: float = 1.0, corner: float | None = None
+    size: Size, unit: float, look: Style, light: Light = FOCUS, brightness: float = 1.0, corner: float | None = None
 ) -> Surface:
     """Return the focus ring around something of a size, REACH units larger than it on every side, clear inside.
 
@@ -80,7 +80,7 @@ def ring(
     )
 
 
-def ring_width(look: Look) -> float:
+def ring_width(look: Style) -> float:
     """Return how far the focus ring reaches beyond what it surrounds, its light apart, in units."""
     return 18 if look.contrast else 10.5
 
@@ -117,7 +117,7 @@ def _glowing(
 
 
 @lru_cache(maxsize=32)
-def target(size: Size, accent: str, unit: float, look: Look, empty: bool = True) -> Surface:
+def target(size: Size, accent: str, unit: float, look: Style, empty: bool = True) -> Surface:
     """Return the mark of a legal target, REACH units larger than it on every side: an empty place, or a card's edge."""
     if not empty:
         return ring(size, unit, look, Light(accent, accent), 0.6)
@@ -135,7 +135,7 @@ def target(size: Size, accent: str, unit: float, look: Look, empty: bool = True)
 
 @lru_cache(maxsize=32)
 def empty_slot(
-    size: Size, accent: str, unit: float, look: Look, suit: Suit | None = None, sign: str | None = None
+    size: Size, accent: str, unit: float, look: Style, suit: Suit | None = None, sign: str | None = None
 ) -> Surface:
     """Return an empty place: night within dashes, and a ghost of an arch if it is upright.
 
@@ -167,7 +167,7 @@ def ghost_arch(area: Area, colour: str, opacity: float) -> str:
 
 
 @lru_cache(maxsize=128)
-def accepted(size: Size, first: Sign | None, second: Sign | None, unit: float, look: Look) -> Surface:
+def accepted(size: Size, first: Sign | None, second: Sign | None, unit: float, look: Style) -> Surface:
     """Return what an empty place accepts, to lie on it: two signs, one over the other; either may be missing."""
     width, height = size
     picture = transparent(size)
@@ -185,7 +185,7 @@ def accepted(size: Size, first: Sign | None, second: Sign | None, unit: float, l
     return picture
 
 
-def card_sign(rank: str, suit: Suit, pixels: int, look: Look) -> Surface:
+def card_sign(rank: str, suit: Suit, pixels: int, look: Style) -> Surface:
     """Return a card's rank and suit side by side, as they stand in the empty target of a hint."""
     text = typography.line(rank, Face.INDEX, pixels, WHITE if look.contrast else _SIGN)
     pip = _rail_pip(suit, round(pixels * 0.72), look)
@@ -195,13 +195,13 @@ def card_sign(rank: str, suit: Suit, pixels: int, look: Look) -> Surface:
     return picture
 
 
-def _rail_pip(suit: Suit, size: int, look: Look) -> Surface:
+def _rail_pip(suit: Suit, size: int, look: Style) -> Surface:
     colour = pips.tones(suit, look).rail
     return pips.shape(suit, size, colour, colour)
 
 
 @lru_cache(maxsize=16)
-def frame(size: Size, unit: float, look: Look) -> Surface:
+def frame(size: Size, unit: float, look: Style) -> Surface:
     """Return a brass frame around a pile that is done, REACH units larger than it on every side, clear inside."""
     whole, inside = _with_reach(size, unit)
     corner = _corner(size)
@@ -215,7 +215,7 @@ def frame(size: Size, unit: float, look: Look) -> Surface:
 
 
 @lru_cache(maxsize=32)
-def bead(radius: int, look: Look) -> Surface:
+def bead(radius: int, look: Style) -> Surface:
     """Return a brass bead of a radius in pixels, with its outline in ink."""
     ink, tone = _trail(look)
     return rasterise(
@@ -226,7 +226,7 @@ def bead(radius: int, look: Look) -> Surface:
 
 
 @lru_cache(maxsize=72)
-def arrow_head(size: int, degrees: int, look: Look) -> Surface:
+def arrow_head(size: int, degrees: int, look: Style) -> Surface:
     """Return a brass arrow head, inked, that points right, turned clockwise by some degrees about its middle.
 
     The picture is a fifth larger than the size: there is room for each corner wherever it turns to.
@@ -238,12 +238,12 @@ def arrow_head(size: int, degrees: int, look: Look) -> Surface:
     return rasterise(placed(body, 10, 10, 1.0), (120, 120), (side, side))
 
 
-def _trail(look: Look) -> tuple[str, str]:
+def _trail(look: Style) -> tuple[str, str]:
     """Return the ink and the brass of what leads from one place to another."""
     return (BLACK, palette.CONTRAST_YELLOW) if look.contrast else (palette.FOCUS_INK, palette.BRASS_LIGHT)
 
 
-def bed(size: Size, colour: str, corner: int, look: Look, outline: float = 0.0) -> Surface:
+def bed(size: Size, colour: str, corner: int, look: Style, outline: float = 0.0) -> Surface:
     """Return the dark plate on which a pile or a whole court of cards lies, in its white line, if it has a width."""
     body = field((0, 0, *size), corner, BLACK if look.contrast else colour, 0.47)
     return rasterise(body + (rim((0, 0, *size), corner, WHITE, outline) if outline else ""), size, size)
@@ -268,7 +268,7 @@ LEAN = 0.22  # of a card's height that the bars lean over
 
 
 def ghost(
-    face: Surface, card: int, edge: float, sweep: float | None, angle: float, opacity: float, look: Look
+    face: Surface, card: int, edge: float, sweep: float | None, angle: float, opacity: float, look: Style
 ) -> Surface:
     """Return the ghost of a picture of cards so high, an edge in pixels around it, turned by degrees against the clock.
 
@@ -287,7 +287,7 @@ def ghost(
     return turned(picture, angle) if angle else picture
 
 
-def coming(face: Surface | None, size: tuple[int, int], edge: float, accent: str, unit: float, look: Look) -> Surface:
+def coming(face: Surface | None, size: tuple[int, int], edge: float, accent: str, unit: float, look: Style) -> Surface:
     """Return a card of a size that may come to lie on a pile, or for no face an empty place: within dashes, on ink.
 
     The edge in pixels lies around it. Blit it by its centre.

@@ -32,7 +32,7 @@ from scenes.render.palette import (
     QUIET_DARK,
     mix,
 )
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import arch, clipped, fill, rasterise, scaled, soft_shape, stroke, transparent
 from scenes.render.typography import Face, fitted, glowing, line, measure
 
@@ -108,7 +108,7 @@ def _along(area: Area, radius: float, way: float) -> tuple[float, float]:
 
 
 Size = tuple[int, int]
-_USUAL = Look()
+_USUAL = Style()
 BLACK, WHITE = "#000000", "#FFFFFF"
 SMALLEST = 22
 """The name of a place is set no smaller to fit its plaque, in units."""
@@ -117,7 +117,7 @@ SHADOW = 62
 
 
 @lru_cache(maxsize=16)
-def plaque(size: Size, name: str, place: str, accent: str, unit: float, look: Look) -> Surface:
+def plaque(size: Size, name: str, place: str, accent: str, unit: float, look: Style) -> Surface:
     """Return a game's plaque: its name in the light of its accent and the name of its place; a low one has no place."""
     width, height = size
     low = height < 84 * unit
@@ -144,7 +144,7 @@ def plaque(size: Size, name: str, place: str, accent: str, unit: float, look: Lo
     return picture
 
 
-def panel(size: Size, unit: float, look: Look, quiet: bool = False) -> Surface:
+def panel(size: Size, unit: float, look: Style, quiet: bool = False) -> Surface:
     """Return a panel with a double line in brass, or a quiet one, and its shadow: SHADOW units more on every side."""
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     outer, inner = (palette.QUIET_LINE, palette.QUIET_DARK) if quiet else (palette.BRASS, palette.BRASS_DARK)
@@ -157,7 +157,7 @@ def panel(size: Size, unit: float, look: Look, quiet: bool = False) -> Surface:
     return _on_shadow(rasterise(body, size, size), unit, look)
 
 
-def tablet(size: Size, rise: int, unit: float, look: Look) -> Surface:
+def tablet(size: Size, rise: int, unit: float, look: Style) -> Surface:
     """Return a tablet whose top is a flat arch that rises so many pixels, and its shadow: SHADOW units more around."""
     width, height = size
     lines = (
@@ -184,7 +184,7 @@ def tablet(size: Size, rise: int, unit: float, look: Look) -> Surface:
     return _on_shadow(rasterise(body, size, size), unit, look)
 
 
-def _on_shadow(plate: Surface, unit: float, look: Look) -> Surface:
+def _on_shadow(plate: Surface, unit: float, look: Style) -> Surface:
     """Return a plate on its shadow, which is blurred at an eighth of the size, for it is wide and soft."""
     reach = round(SHADOW * unit)
     picture = transparent((plate.get_width() + 2 * reach, plate.get_height() + 2 * reach))
@@ -198,7 +198,7 @@ def _on_shadow(plate: Surface, unit: float, look: Look) -> Surface:
 
 
 @lru_cache(maxsize=32)
-def pill(size: Size, unit: float, look: Look, quiet: bool = False) -> Surface:
+def pill(size: Size, unit: float, look: Style, quiet: bool = False) -> Surface:
     """Return a pill to set a line on, with a line in brass, or a quiet one."""
     tone = WHITE if look.contrast else palette.QUIET_LINE if quiet else palette.BRASS
     area = (0.0, 0.0, float(size[0]), float(size[1]))
@@ -210,7 +210,7 @@ def pill(size: Size, unit: float, look: Look, quiet: bool = False) -> Surface:
 
 
 @lru_cache(maxsize=32)
-def rail_note(size: Size, accent: str, unit: float, look: Look) -> Surface:
+def rail_note(size: Size, accent: str, unit: float, look: Style) -> Surface:
     """Return the plate of a rail note, lined in the accent; words and keys are laid on it."""
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     body = field(area, 20 * unit, BLACK if look.contrast else palette.NIGHT)
@@ -218,7 +218,7 @@ def rail_note(size: Size, accent: str, unit: float, look: Look) -> Surface:
 
 
 @lru_cache(maxsize=16)
-def hairline(width: int, unit: float, look: Look = _USUAL) -> Surface:
+def hairline(width: int, unit: float, look: Style = _USUAL) -> Surface:
     """Return the rule between two rows."""
     picture = transparent((width, max(1, round(2 * unit))))
     picture.fill(WHITE if look.contrast else palette.RULE)
@@ -254,7 +254,7 @@ class ArchPlan:
         return self.opening[0] + 2 * self.margin, self.opening[1] + self.margin
 
 
-def metal(bright: bool, look: Look) -> Tones:
+def metal(bright: bool, look: Style) -> Tones:
     """Return what a frame is made of: brass where it is bright, else enamel, each as the look has it."""
     if look.contrast:
         return CONTRAST_BRASS if bright else CONTRAST_QUIET
@@ -326,7 +326,7 @@ def glow(opening: Size, thickness: float, radius: float, colour: str = FOCUS_GLO
 
 
 @lru_cache(maxsize=8)
-def focus(opening: Size, thickness: float, unit: float, look: Look) -> Surface:
+def focus(opening: Size, thickness: float, unit: float, look: Style) -> Surface:
     """Return the ring around an arch whose frame is so thick in units, clear where that and its keystone are.
 
     It reaches `focus_reach` beyond the opening on the left, the right and the top; both end on the same foot.

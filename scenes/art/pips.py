@@ -11,7 +11,7 @@ from pygame import Surface
 
 from game.cards import Suit
 from scenes.render import palette, svg
-from scenes.render.style import Colours, Look
+from scenes.render.style import Colours, Style
 from scenes.render.svg import rasterise
 
 BOX = 100.0
@@ -29,7 +29,7 @@ PATHS = {
 """The outline of each suit in a box of 100 by 100."""
 
 
-def tones(suit: Suit, look: Look) -> palette.SuitTones:
+def tones(suit: Suit, look: Style) -> palette.SuitTones:
     """Return the tones a suit is drawn in: four colours or two; flat and on white in high contrast."""
     shown = (palette.FOUR_COLOURS if look.colours is Colours.FOUR else palette.TWO_COLOURS)[suit]
     if not look.contrast:
@@ -59,7 +59,7 @@ def shape(suit: Suit, size: int, colour_left: str, colour_right: str) -> Surface
     return rasterise(element(suit, AXIS, AXIS, BOX, left=colour_left, right=colour_right), (BOX, BOX), (size, size))
 
 
-def pip(suit: Suit, size: int, look: Look) -> Surface:
+def pip(suit: Suit, size: int, look: Style) -> Surface:
     """Return a pip of the given size in pixels as cards show it."""
     shown = tones(suit, look)
     return shape(suit, size, shown.lit, shown.index)

@@ -14,7 +14,7 @@ from scenes.art.icons import icon
 from scenes.art.panels import Area, field, rim
 from scenes.render import palette, typography
 from scenes.render.palette import mix
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import arch, fill, rasterise, soft_shape, stroke
 from scenes.render.typography import Face
 
@@ -41,7 +41,7 @@ def badge_size(text: str, unit: float, grown: float = 1.0) -> Size:
 
 
 @lru_cache(maxsize=128)  # the table of keys has half as many
-def badge(text: str, unit: float, look: Look, grown: float = 1.0) -> Surface:
+def badge(text: str, unit: float, look: Style, grown: float = 1.0) -> Surface:
     """Return the badge of a key: a cream disc, or a pill for more than one letter, outlined in ink.
 
     Its letters may have grown, by up to a third. In high contrast it is black, with a line and letters in white.
@@ -57,14 +57,14 @@ def badge(text: str, unit: float, look: Look, grown: float = 1.0) -> Surface:
     return picture
 
 
-def switch_size(on_word: str, off_word: str, unit: float, look: Look) -> Size:
+def switch_size(on_word: str, off_word: str, unit: float, look: Style) -> Size:
     """Return how large a switch is in pixels, whatever its value."""
     words = max(typography.measure(word, Face.INDEX, look.type_size(26, unit)) for word in (on_word, off_word))
     return max(round(112 * unit), words + round(74 * unit)), round(56 * unit)
 
 
 @lru_cache(maxsize=16)
-def switch(value: bool, on_word: str, off_word: str, unit: float, look: Look) -> Surface:
+def switch(value: bool, on_word: str, off_word: str, unit: float, look: Style) -> Surface:
     """Return a switch, 56 units high, that says its value: the knob lies right and all is brass when it is on."""
     size = switch_size(on_word, off_word, unit, look)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
@@ -81,7 +81,7 @@ def switch(value: bool, on_word: str, off_word: str, unit: float, look: Look) ->
     return picture
 
 
-def _switch_tones(value: bool, look: Look) -> tuple[str, str, str, str]:
+def _switch_tones(value: bool, look: Style) -> tuple[str, str, str, str]:
     """Return a switch's ground, edge, word and knob."""
     if look.contrast:
         return (palette.CONTRAST_YELLOW, WHITE, BLACK, BLACK) if value else (BLACK, WHITE, WHITE, WHITE)
@@ -91,7 +91,7 @@ def _switch_tones(value: bool, look: Look) -> tuple[str, str, str, str]:
 
 
 @lru_cache(maxsize=32)
-def segment_areas(labels: tuple[str, ...], unit: float, look: Look) -> tuple[Rect, ...]:
+def segment_areas(labels: tuple[str, ...], unit: float, look: Style) -> tuple[Rect, ...]:
     """Return where each part of a segmented switch lies in its picture."""
     pixels, padding, height = look.type_size(28, unit), round(26 * unit), round(60 * unit)
     areas: list[Rect] = []
@@ -101,13 +101,13 @@ def segment_areas(labels: tuple[str, ...], unit: float, look: Look) -> tuple[Rec
     return tuple(areas)
 
 
-def segments_size(labels: tuple[str, ...], unit: float, look: Look) -> Size:
+def segments_size(labels: tuple[str, ...], unit: float, look: Style) -> Size:
     """Return how large a segmented switch is in pixels, whatever is chosen."""
     return segment_areas(labels, unit, look)[-1].bottomright
 
 
 @lru_cache(maxsize=32)
-def segments(labels: tuple[str, ...], chosen: int, unit: float, look: Look) -> Surface:
+def segments(labels: tuple[str, ...], chosen: int, unit: float, look: Style) -> Surface:
     """Return a switch of several parts, 60 units high, the chosen one a brass pill."""
     areas, size = segment_areas(labels, unit, look), segments_size(labels, unit, look)
     body = field((0.0, 0.0, float(size[0]), float(size[1])), size[1] / 2, BLACK if look.contrast else SUNK)
@@ -123,12 +123,12 @@ def segments(labels: tuple[str, ...], chosen: int, unit: float, look: Look) -> S
     return picture
 
 
-def _brass_ink(look: Look) -> str:
+def _brass_ink(look: Style) -> str:
     """Return what is written in on brass."""
     return BLACK if look.contrast else BRASS_INK
 
 
-def _line_tone(look: Look) -> str:
+def _line_tone(look: Style) -> str:
     return WHITE if look.contrast else palette.QUIET_LINE
 
 
@@ -138,7 +138,7 @@ def volume_size(unit: float) -> Size:
 
 
 @lru_cache(maxsize=32)
-def volume(level: int, unit: float, look: Look) -> Surface:
+def volume(level: int, unit: float, look: Style) -> Surface:
     """Return ten bars, 243 by 38 units, the first so many lit; the others are lower as well as dark."""
     lit = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
     body = ""
@@ -157,7 +157,7 @@ def wheel(
     size: Size,
     text: str,
     unit: float,
-    look: Look,
+    look: Style,
     active: bool = False,
     faint: bool = False,
     passing: tuple[str, float] = ("", 0.0),
@@ -184,7 +184,7 @@ def wheel(
 
 
 @lru_cache(maxsize=16)
-def _wheel_ground(size: Size, unit: float, look: Look, active: bool) -> Surface:
+def _wheel_ground(size: Size, unit: float, look: Style, active: bool) -> Surface:
     """Return a wheel's arch with its light and its chevrons, without a letter."""
     width, height = size
     reach = round(REACH * unit)
@@ -198,7 +198,7 @@ def _wheel_ground(size: Size, unit: float, look: Look, active: bool) -> Surface:
     return picture
 
 
-def _arch(area: Area, whole: Size, unit: float, look: Look, active: bool) -> Surface:
+def _arch(area: Area, whole: Size, unit: float, look: Style, active: bool) -> Surface:
     """Return an arch in two halves, or of flat brass in its light."""
     x, y, width, height = area
     outline = arch(*area)
@@ -224,14 +224,14 @@ ROOM = 46
 """Units at each end of the pill, for the arrows."""
 
 
-def stepper_size(words: tuple[str, ...], unit: float, look: Look) -> tuple[int, int]:
+def stepper_size(words: tuple[str, ...], unit: float, look: Style) -> tuple[int, int]:
     """Return how large a stepper is in pixels, whatever is chosen."""
     width = max(typography.measure(word, Face.INDEX, look.type_size(TEXT, unit)) for word in words)
     return width + round(2 * (ROOM + 16) * unit), round(HIGH * unit)
 
 
 @lru_cache(maxsize=16)
-def stepper(words: tuple[str, ...], chosen: int, unit: float, look: Look) -> Surface:
+def stepper(words: tuple[str, ...], chosen: int, unit: float, look: Style) -> Surface:
     """Return a pill, 60 units high and wide enough for the longest of some words, that shows the chosen one."""
     size = stepper_size(words, unit, look)
     area = (0.0, 0.0, float(size[0]), float(size[1]))

@@ -13,7 +13,7 @@ from pygame.transform import flip
 
 from scenes.art.scenery.common import block, line, path, strip, turned
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, BRICKS, INK, MASONRY, NIGHT, RAIL, RAIL_LIT, RULE
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import arch, rasterise, transparent
 
 Side = Literal["left", "right"]
@@ -27,7 +27,7 @@ NICHE, NICHE_ROOM, NICHE_RIM = (96, 300), (180, 500), 8
 CONTRAST_GROUND, CONTRAST_LINE, CONTRAST_WIDTH = "#000000", "#FFFFFF", 3
 
 
-def rail(width: int, height: int, side: Side, unit: float, seed: int, *, look: Look) -> Surface:
+def rail(width: int, height: int, side: Side, unit: float, seed: int, *, look: Style) -> Surface:
     """Return the pillar on one side of the field, opaque: bricks, and on its inner edge a groove and a brass bar."""
     box = (width / unit, height / unit)
     if look.contrast:
@@ -44,7 +44,7 @@ def rail(width: int, height: int, side: Side, unit: float, seed: int, *, look: L
     return picture
 
 
-def rail_shadow(height: int, side: Side, unit: float, *, look: Look) -> Surface:
+def rail_shadow(height: int, side: Side, unit: float, *, look: Style) -> Surface:
     """Return the shadow that the rail on one side throws on to the field, 60 units wide, to lie at the rail's edge."""
     width = round(SHADOW * unit)
     if look.contrast:
@@ -54,7 +54,7 @@ def rail_shadow(height: int, side: Side, unit: float, *, look: Look) -> Surface:
     return shadow if side == "left" else flip(shadow, True, False)
 
 
-def lintel(width: int, unit: float, *, look: Look) -> Surface:
+def lintel(width: int, unit: float, *, look: Style) -> Surface:
     """Return the flat arch over a field of this width, transparent below it, 56 units deep at both ends."""
     size = (width, round((SAGITTA + BAR) * unit))
     if look.contrast:
@@ -70,7 +70,7 @@ def lintel(width: int, unit: float, *, look: Look) -> Surface:
     return rasterise(body, (span, size[1] / unit), size)
 
 
-def top_bar(width: int, unit: float, seed: int, *, look: Look) -> Surface:
+def top_bar(width: int, unit: float, seed: int, *, look: Style) -> Surface:
     """Return the bar of masonry over a narrow field, opaque, 92 units high with brass along its lower edge."""
     size = (width, round(92 * unit))
     box = (width / unit, size[1] / unit)
@@ -86,7 +86,7 @@ def top_bar(width: int, unit: float, seed: int, *, look: Look) -> Surface:
     return picture
 
 
-def plain(size: tuple[int, int], unit: float, seed: int, *, look: Look) -> Surface:
+def plain(size: tuple[int, int], unit: float, seed: int, *, look: Style) -> Surface:
     """Return masonry, opaque, for what a very wide screen leaves beside the frame: plain, or blind arches in it."""
     box = (size[0] / unit, size[1] / unit)
     if look.contrast:

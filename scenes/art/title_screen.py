@@ -37,9 +37,9 @@ from scenes.art.scenery.common import (
 )
 from scenes.art.titles import LOGO_TOP, logo, logo_glow
 from scenes.render import typography
-from scenes.render.frame import WIDTH, Setting
+from scenes.render.frame import WIDTH, DesignFrame
 from scenes.render.palette import BRASS, BRASS_LIGHT, INK, LAMP_TEXT, NIGHT, QUIET_DARK, Accent, mix, rgb
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import arch, padded, rasterise, scaled, soft_shape, transparent
 from scenes.render.typography import Face
 
@@ -48,7 +48,7 @@ TOWN = "#2A1548"
 LAMP = "#FFB35A"
 
 
-def night(frame: Setting) -> Surface:
+def night(frame: DesignFrame) -> Surface:
     """Return the night sky and the town for a whole screen, opaque."""
     width, height = frame.size
     scene = tiled(strip([colour_at(SKY, (row + 0.5) / height) for row in range(height)]), frame.size)
@@ -71,7 +71,7 @@ def darken_sides(scene: Surface, rim: float) -> None:
     scene.blit(turned(strip([(keep,) * 3 for keep in kept]), (width, height)), (0, 0), None, pygame.BLEND_RGB_MULT)
 
 
-def _street(random: Random, frame: Setting, roofs: tuple[int, int], colour: str) -> str:
+def _street(random: Random, frame: DesignFrame, roofs: tuple[int, int], colour: str) -> str:
     """Return a row of houses from edge to edge, their eaves between two heights, a few of their windows lit."""
     tones = (colour, mix(colour, "#0C0820", 0.28))
     body = ""
@@ -104,7 +104,7 @@ SQUEEZE = 1.7
 JOINT = "#05030C"
 
 
-def tiles(frame: Setting, floor: float, colour: str, opacity: float) -> str:
+def tiles(frame: DesignFrame, floor: float, colour: str, opacity: float) -> str:
     """Return the joints of a tiled floor from its far edge, a y in units of the frame, to the edges of the screen."""
     depth = floor - HORIZON
     joints = ""
@@ -121,7 +121,7 @@ def tiles(frame: Setting, floor: float, colour: str, opacity: float) -> str:
     return joints
 
 
-def wet(scene: Surface, frame: Setting, floor: float, lights: list[tuple[float, float, str]]) -> None:
+def wet(scene: Surface, frame: DesignFrame, floor: float, lights: list[tuple[float, float, str]]) -> None:
     """Draw the wet pavement on a scene, from the floor's y in units down: its mirror image, the tiles, and spilt light.
 
     A light is the x of its middle and its width in units, and its colour.
@@ -151,7 +151,7 @@ def wet(scene: Surface, frame: Setting, floor: float, lights: list[tuple[float, 
     scene.fill("#5B48A4", (0, top + frame.length(8), width, frame.length(2.5)))
 
 
-def spill(scene: Surface, frame: Setting, centre: tuple[float, float], width: float, colour: str) -> None:
+def spill(scene: Surface, frame: DesignFrame, centre: tuple[float, float], width: float, colour: str) -> None:
     """Add the light that an open arch of a width throws on the floor; centre and width in units of the frame."""
     add_light(scene, light_pool((0.6 * width * frame.unit, 74 * frame.unit), colour, 0.42), frame.point(*centre))
 
@@ -180,16 +180,16 @@ class Bay:
 
 
 @dataclass(frozen=True, slots=True)
-class FacadePlan:
+class FacadeLayout:
     """Where things lie on the title for a screen of a size and a number of arches; all results are in pixels."""
 
     size: tuple[int, int]
     count: int = 5
 
     @property
-    def frame(self) -> Setting:
+    def frame(self) -> DesignFrame:
         """The frame the title is set in."""
-        return Setting(self.size)
+        return DesignFrame(self.size)
 
     @property
     def arches(self) -> tuple[Rect, ...]:
@@ -227,14 +227,14 @@ class FacadePlan:
         return self.frame.rect(642, 943, 636, 87)
 
 
-def bulbs(plan: FacadePlan, random: Random) -> Life:
+def bulbs(plan: FacadeLayout, random: Random) -> Life:
     """Return the light of the lamps along the cornice, each breathing at its own pace."""
     pictures = breathing(24 * plan.frame.unit, "#FFB45A", 0.4)
     motes = (Mote(bulb, turn=random.uniform(*BREATH), phase=random.random()) for bulb in plan.bulbs)
     return (Swarm(pictures, tuple(motes), light=True),)
 
 
-def facade(plan: FacadePlan, bays: Sequence[Bay], courts: Sequence[Surface], look: Look) -> Surface:
+def facade(plan: FacadeLayout, bays: Sequence[Bay], courts: Sequence[Surface], look: Style) -> Surface:
     """Return the whole title but its call to action and its footer, opaque.
 
     There is a bay for each arch of the plan. The six courts are laid as two fans beside the logo, from left to right.
@@ -261,7 +261,7 @@ def facade(plan: FacadePlan, bays: Sequence[Bay], courts: Sequence[Surface], loo
     return scene
 
 
-def _building(plan: FacadePlan) -> Surface:
+def _building(plan: FacadeLayout) -> Surface:
     """Return the night, the masonry and the lamps, before the arches are opened."""
     scene = night(plan.frame)
     scene.blit(plan.frame.paint(_masonry(plan.frame) + _cornice()), (0, 0))
@@ -275,7 +275,7 @@ def _building(plan: FacadePlan) -> Surface:
     return scene
 
 
-def _masonry(frame: Setting) -> str:
+def _masonry(frame: DesignFrame) -> str:
     """Return the building: its middle, and lower wings that run on to the edges of the screen."""
     random = Random(23)
     body = ""
@@ -321,7 +321,7 @@ def _cornice() -> str:
     return body + block(40, 497, 1840, 5, BRASS)
 
 
-def _arch(scene: Surface, frame: Setting, opening: Rect, bay: Bay, size: int, look: Look) -> None:
+def _arch(scene: Surface, frame: DesignFrame, opening: Rect, bay: Bay, size: int, look: Style) -> None:
     """Draw an arch: what lies behind it, its frame, the keystone and the plate with its name, of a size in pixels."""
     seen = panels.through(bay.window, opening.size)
     if not look.contrast:
@@ -337,12 +337,12 @@ def _arch(scene: Surface, frame: Setting, opening: Rect, bay: Bay, size: int, lo
     _name_plate(scene, frame, opening, bay.name, size, look)
 
 
-def _plate_width(frame: Setting, opening: Rect) -> int:
+def _plate_width(frame: DesignFrame, opening: Rect) -> int:
     """Return how wide the plate of an arch is: in a narrow one it reaches almost from side to side."""
     return min(frame.length(NAME_PLATE[0]), opening.width - frame.length(12))
 
 
-def _name_size(plan: FacadePlan, bays: Sequence[Bay]) -> int:
+def _name_size(plan: FacadeLayout, bays: Sequence[Bay]) -> int:
     """Return the size in pixels in which all names find room on their plates."""
     frame = plan.frame
     room = _plate_width(frame, plan.arches[0]) - 2 * frame.length(NAME_AIR)
@@ -351,7 +351,7 @@ def _name_size(plan: FacadePlan, bays: Sequence[Bay]) -> int:
     )
 
 
-def _name_plate(scene: Surface, frame: Setting, opening: Rect, name: str, size: int, look: Look) -> None:
+def _name_plate(scene: Surface, frame: DesignFrame, opening: Rect, name: str, size: int, look: Style) -> None:
     """Draw the plate in the foot of an arch."""
     plate = Rect(0, 0, _plate_width(frame, opening), frame.length(NAME_PLATE[1]))
     plate.midbottom = (opening.centerx, opening.bottom - frame.length(16))
@@ -364,7 +364,7 @@ def _name_plate(scene: Surface, frame: Setting, opening: Rect, name: str, size: 
     scene.blit(letters, letters.get_rect(center=plate.center))
 
 
-def _keystone(scene: Surface, frame: Setting, opening: Rect, glyph: Surface, look: Look) -> None:
+def _keystone(scene: Surface, frame: DesignFrame, opening: Rect, glyph: Surface, look: Style) -> None:
     """Draw the wedge at the top of an arch, in two halves, with the game's glyph."""
     stone = path("M0 0 H48 L41 60 H7 Z", "#000000" if look.contrast else INK)
     stone += path("M4.6 4 H43.4 L37.4 56 H10.6 Z", look.accent(BRASS))

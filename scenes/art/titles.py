@@ -8,7 +8,7 @@ from pygame import Surface
 from pygame.transform import rotozoom, smoothscale_by
 
 from scenes.render.palette import CONTRAST_YELLOW, LETTER_INK, mix, rgb
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import rasterise, soft_shape, tinted, transparent, white_mask
 from scenes.render.typography import Face, air, along, cap_height, font, line, measure, outlined
 
@@ -26,7 +26,7 @@ class Enamel(Enum):
     LILAC = ("#FFFFFF", "#F6ECFF", "#D3BFFF", "#A88FF0", "#4B34A0", "#241258", "#FFFFFF", LETTER_INK)
     PLAIN = (*(CONTRAST_YELLOW,) * 4, "#000000", "#000000", CONTRAST_YELLOW, "#000000")
 
-    def seen(self, look: Look) -> "Enamel":
+    def seen(self, look: Style) -> "Enamel":
         """Return the enamel as a look has it: in high contrast all signs are flat."""
         return Enamel.PLAIN if look.contrast else self
 
@@ -44,7 +44,7 @@ def sign(text: str, pixels: int, enamel: Enamel = Enamel.WARM, tracking: float |
     return picture
 
 
-def logo(unit: float, look: Look) -> Surface:
+def logo(unit: float, look: Style) -> Surface:
     """Return the name of the house: PATIENCE along a circle over ARCADE; flat and dark for contrast.
 
     The picture measures LOGO_BOX units, its middle is the lockup's, and the lockup begins LOGO_TOP units from its top.

@@ -15,7 +15,7 @@ from scenes.art.icons import icon
 from scenes.art.panels import Area, field, rim
 from scenes.render import palette, typography
 from scenes.render.palette import mix
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import disc, fill, placed, rasterise, scaled, soft_shape, stroke, transparent, two_toned
 from scenes.render.svg import ring as circle
 from scenes.render.typography import Face
@@ -31,7 +31,7 @@ LAMP_PITCH, LAMP_TALL, WANTED_TALL, WANTED = 31, 24, 36, 26
 """From lamp to lamp of a column, the height of one and of the next that is wanted, and its name's size, in units."""
 
 
-def brass(look: Look) -> tuple[str, str]:
+def brass(look: Style) -> tuple[str, str]:
     """Return the lit and the shaded tone of flat brass; one in high contrast."""
     if look.contrast:
         return palette.CONTRAST_YELLOW, palette.CONTRAST_YELLOW
@@ -47,7 +47,7 @@ def split(lit: Surface, shaded: Surface) -> Surface:
 
 
 @lru_cache(maxsize=64)
-def seal(rank: str, size: int, look: Look, filled: bool = True) -> Surface:
+def seal(rank: str, size: int, look: Style, filled: bool = True) -> Surface:
     """Return a brass seal with a rank, or the outline of one that is still to come."""
     box = (100, 100)
     ink = disc(50, 50, 50, BLACK if look.contrast else palette.FOCUS_INK)
@@ -73,7 +73,7 @@ def seal(rank: str, size: int, look: Look, filled: bool = True) -> Surface:
 
 
 @lru_cache(maxsize=8)
-def tick(on: bool, unit: float, look: Look) -> Surface:
+def tick(on: bool, unit: float, look: Style) -> Surface:
     """Return a tick disc, 48 units wide: brass with a tick, or dark and empty."""
     side = round(48 * unit)
     if not on:
@@ -94,14 +94,14 @@ def tick(on: bool, unit: float, look: Look) -> Surface:
 
 
 @lru_cache(maxsize=8)
-def crate(filled: bool, unit: float, look: Look) -> Surface:
+def crate(filled: bool, unit: float, look: Style) -> Surface:
     """Return a crate of a log, 30 by 38 units: of brass with a light rim, or an empty outline."""
     area = (0.0, 0.0, 30 * unit, 38 * unit)
     return _cell(area, 7 * unit, filled, brass(look)[0], unit, look, rimmed=not look.contrast)
 
 
 @lru_cache(maxsize=64)
-def column(width: int, filled: int, count: int, colour: str, following: str, unit: float, look: Look) -> Surface:
+def column(width: int, filled: int, count: int, colour: str, following: str, unit: float, look: Style) -> Surface:
     """Return a column of lamps, the lowest so many filled in a colour.
 
     The next one is outlined, higher, and carries a name, such as the rank that is wanted.
@@ -124,7 +124,7 @@ def column(width: int, filled: int, count: int, colour: str, following: str, uni
 
 
 @lru_cache(maxsize=64)
-def row(width: int, lit: tuple[bool, ...], colour: str, unit: float, look: Look) -> Surface:
+def row(width: int, lit: tuple[bool, ...], colour: str, unit: float, look: Style) -> Surface:
     """Return a row of lamps, 29 units high and spread over a width, those that are lit in a colour."""
     gap, tall = 5 * unit, 29 * unit
     pitch = (width + gap) / len(lit)
@@ -136,18 +136,18 @@ def row(width: int, lit: tuple[bool, ...], colour: str, unit: float, look: Look)
 
 
 @lru_cache(maxsize=4)
-def link(unit: float, look: Look) -> Surface:
+def link(unit: float, look: Style) -> Surface:
     """Return a brass link with its strap, LINK units large, to join two things side by side."""
     return _link(LINK, True, unit, look)
 
 
 @lru_cache(maxsize=4)
-def half_link(unit: float, look: Look) -> Surface:
+def half_link(unit: float, look: Style) -> Surface:
     """Return a short brass link, HALF_LINK units large, for the edge of a thing that is joined to one far off."""
     return _link(HALF_LINK, False, unit, look)
 
 
-def _link(box: Size, strapped: bool, unit: float, look: Look) -> Surface:
+def _link(box: Size, strapped: bool, unit: float, look: Style) -> Surface:
     """Return a link as wide as a box in units."""
     width, ink = box[0], BLACK if look.contrast else BRASS_INK
     lit, shaded = brass(look)
@@ -165,7 +165,7 @@ def _cell(
     filled: bool,
     colour: str,
     unit: float,
-    look: Look,
+    look: Style,
     following: bool = False,
     rimmed: bool = False,
 ) -> Surface:
@@ -205,7 +205,7 @@ TONES = {
 
 
 @lru_cache(maxsize=384)
-def shield(kind: Shield, text: str, size: int, look: Look) -> Surface:
+def shield(kind: Shield, text: str, size: int, look: Style) -> Surface:
     """Return a shield of a size in pixels with a numeral, in the middle of a picture with MARGIN of it more around."""
     margin = round(MARGIN * size)
     side = size + 2 * margin
@@ -225,7 +225,7 @@ def shield(kind: Shield, text: str, size: int, look: Look) -> Surface:
 
 
 @lru_cache(maxsize=128)
-def popping(kind: Shield, text: str, size: int, grown: float, look: Look) -> Surface:
+def popping(kind: Shield, text: str, size: int, grown: float, look: Style) -> Surface:
     """Return a shield at a share of its size: scaled from the whole one, which takes a hundredth of drawing it."""
     whole = shield(kind, text, size, look)
     return whole if grown == 1 else scaled(whole, (round(whole.get_width() * grown), round(whole.get_height() * grown)))
@@ -250,7 +250,7 @@ def _plain(kind: Shield) -> str:
 
 @lru_cache(maxsize=16)
 def forecast(
-    size: tuple[int, int], attack: str, verdict: str, kind: Shield, health: str, outcome: str, unit: float, look: Look
+    size: tuple[int, int], attack: str, verdict: str, kind: Shield, health: str, outcome: str, unit: float, look: Style
 ) -> Surface:
     """Return the plate that tells what an attack would do, as in "22", "beats", the shield of 18, "+18"."""
     width, height = size

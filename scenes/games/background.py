@@ -9,17 +9,17 @@ from typing import Literal
 from pygame import Rect, Surface
 
 from scenes.art import table
-from scenes.games.layout import Measures, Rail
+from scenes.games.layout import LayoutMetrics, Rail
 from scenes.render.drawables import Drawable, Sprite
-from scenes.render.image_cache import Studio
-from scenes.render.style import Look
+from scenes.render.image_cache import ImageCache
+from scenes.render.style import Style
 
 OnTable = Callable[[tuple[int, int], Rect], Surface]
 SEEDS = {"left": 3, "right": 8, "bar": 5, "beside": 13}
 
 
 def ground(
-    on_table: OnTable, size: tuple[int, int], field: tuple[int, int, int, int], unit: float, look: Look
+    on_table: OnTable, size: tuple[int, int], field: tuple[int, int, int, int], unit: float, look: Style
 ) -> Surface:
     """Return the picture behind the cards: the place, with the shadows of the pillars on it."""
     area = Rect(field)
@@ -36,7 +36,9 @@ def ground(
     return picture
 
 
-def draw_pillar(size: tuple[int, int], side: Literal["left", "right"], unit: float, look: Look, beyond: int) -> Surface:
+def draw_pillar(
+    size: tuple[int, int], side: Literal["left", "right"], unit: float, look: Style, beyond: int
+) -> Surface:
     """Return a pillar with the plain masonry that stands back beyond it, as many pixels wide, to the screen's edge."""
     width, height = size
     picture = Surface((width + beyond, height), 0, 32)
@@ -49,17 +51,17 @@ def draw_pillar(size: tuple[int, int], side: Literal["left", "right"], unit: flo
     return picture
 
 
-def draw_lintel(width: int, unit: float, look: Look) -> Surface:
+def draw_lintel(width: int, unit: float, look: Style) -> Surface:
     """Return the lintel from pillar to pillar over a field."""
     return table.lintel(width, unit, look=look)
 
 
-def draw_top_bar(width: int, unit: float, look: Look) -> Surface:
+def draw_top_bar(width: int, unit: float, look: Style) -> Surface:
     """Return the top bar of a narrow screen."""
     return table.top_bar(width, unit, SEEDS["bar"], look=look)
 
 
-def behind(studio: Studio, measures: Measures, field: Rect, on_table: OnTable) -> Iterator[Drawable]:
+def behind(studio: ImageCache, measures: LayoutMetrics, field: Rect, on_table: OnTable) -> Iterator[Drawable]:
     """Tell the one opaque picture of the whole screen that lies behind the cards, if it is drawn already."""
     area = tuple(field)
     picture = studio.picture(ground, on_table, measures.size, area, measures.unit, measures.look)
@@ -67,7 +69,7 @@ def behind(studio: Studio, measures: Measures, field: Rect, on_table: OnTable) -
         yield Sprite(picture, 0, 0)
 
 
-def standing(studio: Studio, measures: Measures, field: Rect, rails: Sequence[Rail]) -> Iterator[Drawable]:
+def standing(studio: ImageCache, measures: LayoutMetrics, field: Rect, rails: Sequence[Rail]) -> Iterator[Drawable]:
     """Tell what stands there, as far as it is drawn already, without what hangs on it."""
     unit, look = measures.unit, measures.look
     if measures.wide and not look.contrast:

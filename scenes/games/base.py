@@ -21,14 +21,14 @@ from game.rules.base import Rules
 from game.state import State
 from scenes.animation.timeline import Sound
 from scenes.art.scenery.common import Life
-from scenes.audio import Bed
+from scenes.audio import Ambience
 from scenes.games import background
-from scenes.games.layout import Hit, Key, Measures, Row, Spread, View
+from scenes.games.layout import Hit, Key, LayoutMetrics, Row, SlotLayout, TableState
 from scenes.i18n import _, capitalised
 from scenes.render.drawables import Drawable
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Accent
-from scenes.render.style import Colours, Look
+from scenes.render.style import Colours, Style
 
 LAMP, LAMP_FOLDED, LAMP_ROOM = (150, 92), (128, 114), 110
 """The lamp's plate under the plaque and under a folded one: y and height in units, and the room it takes there."""
@@ -36,7 +36,7 @@ LAMP_UPRIGHT = (15, 134, 164)
 """The lamp's plate on a rail under the top bar: from the bar down, width and height in units."""
 
 
-class Plan(Spread):
+class TableLayout(SlotLayout):
     """What is seen of one game on one screen: its spread of cards, all that lies around them, and the rails."""
 
     note: Rect
@@ -54,9 +54,9 @@ class Plan(Spread):
 
     def __init__(
         self,
-        scenery: "Set",
-        measures: Measures,
-        studio: Studio,
+        scenery: "GameUI",
+        measures: LayoutMetrics,
+        studio: ImageCache,
         wide: tuple[int, int],
         narrow: tuple[int, int] = (0, 0),
     ) -> None:
@@ -111,46 +111,46 @@ class Plan(Spread):
         """Tell what stands beside the field and over it, without what hangs there."""
         yield from background.standing(self.studio, self.measures, self.field, (self.first, self.second))
 
-    def under(self, view: View) -> Iterator[Drawable]:
+    def under(self, view: TableState) -> Iterator[Drawable]:
         """Tell what lies on the field below the cards: empty slots, berths, lit targets.
 
         It follows from the state and the choice alone, or also from which cards rest where the plan is hollow.
         """
         yield from ()
 
-    def over(self, view: View) -> Iterator[Drawable]:
+    def over(self, view: TableState) -> Iterator[Drawable]:
         """Tell what lies on the cards at rest: shields, seals, links."""
         yield from ()
 
-    def coming(self, view: View) -> Hashable:
+    def coming(self, view: TableState) -> Hashable:
         """Return how far what is new on the cards has come up: as long as it is the same, so is what lies there."""
         return None
 
-    def panels(self, view: View) -> Iterator[Drawable]:
+    def panels(self, view: TableState) -> Iterator[Drawable]:
         """Tell what hangs on the rails, apart from keys and figures."""
         yield from ()
 
-    def figures(self, view: View) -> Iterator[Drawable]:
+    def figures(self, view: TableState) -> Iterator[Drawable]:
         """Tell the rows of figures on the rails, or the top bar: what is told anew with every second of the clock."""
         yield from ()
 
-    def breath(self, view: View) -> str | None:
+    def breath(self, view: TableState) -> str | None:
         """Return the colour that something on the rails has for now, where its colour changes all the time."""
         return None
 
-    def keys(self, view: View) -> Sequence[Key]:
+    def keys(self, view: TableState) -> Sequence[Key]:
         """Return the keys on the rails."""
         return ()
 
-    def aside(self, view: View) -> Mapping[Card, tuple[int, int]]:
+    def aside(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
         """Return the cards that for now lie a little away from their spots: how far right and down, in pixels."""
         return {}
 
-    def fan(self, view: View) -> Mapping[Card, tuple[int, int]]:
+    def fan(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
         """Return the cards that are fanned out, each how far right and down, in pixels; they lie above all others."""
         return {}
 
-    def pointed_at(self, view: View, point: tuple[int, int]) -> Hit | None:
+    def pointed_at(self, view: TableState, point: tuple[int, int]) -> Hit | None:
         """Return what lies at a point, as `hit` does, where some cards may be fanned out."""
         slot = view.choice.fanned
         if slot is not None:
@@ -160,7 +160,7 @@ class Plan(Spread):
                     return Hit(slot, count)
         return self.hit(view.state, point)
 
-    def looked_at(self, view: View, point: tuple[int, int]) -> Hit | None:
+    def looked_at(self, view: TableState, point: tuple[int, int]) -> Hit | None:
         """Return what lies at a point; between a pile and its cards that are fanned out, that pile."""
         hit, slot = self.pointed_at(view, point), view.choice.fanned
         if hit or slot is None or not (fan := self.fan(view)):
@@ -170,7 +170,7 @@ class Plan(Spread):
         nearest = min(areas, key=lambda area: dist(area.center, home.center))
         return Hit(slot, 0) if home.union(nearest).collidepoint(point) else None
 
-    def shifts(self, view: View) -> Mapping[Card, tuple[int, int]]:
+    def shifts(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
         """Return the cards that lie aside or fanned out for now, and those chosen, which stand out of their pile."""
         shifts, taken = {**self.aside(view), **self.fan(view)}, view.choice.taken
         for card in view.state.piles[taken.slot][-taken.count :] if taken else ():
@@ -182,12 +182,12 @@ class Plan(Spread):
         """Return what is heard, note after note, once a move has led from one state to another."""
         return ()
 
-    def ringed(self, view: View) -> frozenset[int]:
+    def ringed(self, view: TableState) -> frozenset[int]:
         """Return the slots that are ringed when the mouse lights them, as a target about to be attacked is."""
         return frozenset()
 
 
-class Set(ABC):
+class GameUI(ABC):
     """What lies behind one game's arch."""
 
     accent: ClassVar[Accent]
@@ -199,7 +199,7 @@ class Set(ABC):
     """Whether its rules build by colour, so that an automatic deck shows two."""
     gathers: ClassVar[tuple[int, ...]] = ()
     """The slots whose cards are ticked and gathered for an attack."""
-    bed: ClassVar[Bed | None] = None
+    bed: ClassVar[Ambience | None] = None
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -225,14 +225,14 @@ class Set(ABC):
         return ()
 
     @abstractmethod
-    def plan(self, measures: Measures, studio: Studio) -> Plan:
+    def plan(self, measures: LayoutMetrics, studio: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
 
     @abstractmethod
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw the place as it is seen through a narrow arch."""
 
-    def behind_arch(self, size: tuple[int, int], look: Look) -> Surface:
+    def behind_arch(self, size: tuple[int, int], look: Style) -> Surface:
         """Return what a narrow arch of a look opens on: the place, or nothing but black in high contrast."""
         return Surface(size, 0, 32) if look.contrast else self.window(size)
 

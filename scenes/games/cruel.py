@@ -14,19 +14,19 @@ from game.moves import Move, Tap
 from game.play import Play
 from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
 from game.state import State
-from scenes.animation.timeline import Spot
+from scenes.animation.timeline import CardPosition
 from scenes.art import markers, pips, tokens
 from scenes.art.icons import icon
 from scenes.art.scenery import cruel
 from scenes.art.scenery.common import Life
-from scenes.audio import Bed
+from scenes.audio import Ambience
 from scenes.games import rails, top_bar
-from scenes.games.base import Plan, Set
-from scenes.games.layout import Key, Measures, Row, View, fan, opened
+from scenes.games.base import GameUI, TableLayout
+from scenes.games.layout import Key, LayoutMetrics, Row, TableState, fan, opened
 from scenes.i18n import _, card_name, clock, many, rank_sign, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.render.palette import LAMP_TEXT, THORNS
 from scenes.render.typography import Face
 
@@ -75,12 +75,12 @@ def redeals(play: Play) -> int:
     return sum(isinstance(move, Tap) for move in play.moves)
 
 
-class CruelPlan(Plan):
+class CruelLayout(TableLayout):
     """Where everything of Cruel lies."""
 
     previewed = True
 
-    def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
+    def __init__(self, scenery: GameUI, measures: LayoutMetrics, studio: ImageCache) -> None:
         grown = measures.rail_growth
         self._rails = FOLDED_RAILS if measures.folded else (RAILS[0] + grown, RAILS[1])
         super().__init__(scenery, measures, studio, self._rails, GATHERED_RAILS if measures.gathered else (0, 0))
@@ -116,28 +116,28 @@ class CruelPlan(Plan):
         contents, (y, height) = self.second.contents, LAMP_PLACE
         return Rect(contents.left, self.u(y), contents.width, self.u(height))
 
-    def _on_rails(self) -> dict[int, Spot]:
+    def _on_rails(self) -> dict[int, CardPosition]:
         """Return the places of the well, on the first rail, and of the foundations, on the second."""
         down, high = FOLDED_WELL if self.measures.folded else WELL
-        well = Spot(0, self.u(down), self.u(high))
+        well = CardPosition(0, self.u(down), self.u(high))
         unit, left = self.measures.unit, self.second.contents.left
         height = (self._rails[1] - 52 - 3 * FOUNDATION_GAP) / 4 * 7 / 5 * unit
         top = (FOLDED_FOUNDATION_TOP if self.measures.folded else FOUNDATION_TOP) * unit
         row = top_bar.side_by_side(FOUNDATIONS, (left, top), height, FOUNDATION_GAP * unit)
-        return {STOCK: Spot(self.first.centre - well.width // 2, well.y, well.height), **row}
+        return {STOCK: CardPosition(self.first.centre - well.width // 2, well.y, well.height), **row}
 
-    def _on_slim_rails(self) -> dict[int, Spot]:
+    def _on_slim_rails(self) -> dict[int, CardPosition]:
         """Return the places of the well, on top of the first rail, and of the foundations, down the second."""
         u, rail = self.u, self.second
-        well = Spot(0, self.first.area.top + u(SLIM_WELL[0]), u(SLIM_WELL[1]))
-        beside = {STOCK: Spot(self.first.centre - well.width // 2, well.y, well.height)}
+        well = CardPosition(0, self.first.area.top + u(SLIM_WELL[0]), u(SLIM_WELL[1]))
+        beside = {STOCK: CardPosition(self.first.centre - well.width // 2, well.y, well.height)}
         height = round(rail.plate(0, 0).width * 7 / 5)
         for index, slot in enumerate(FOUNDATIONS):
-            spot = Spot(0, rail.area.top + u(SLIM_FOUNDATIONS[0] + index * SLIM_FOUNDATIONS[1]), height)
-            beside[slot] = Spot(rail.centre - spot.width // 2, spot.y, height)
+            spot = CardPosition(0, rail.area.top + u(SLIM_FOUNDATIONS[0] + index * SLIM_FOUNDATIONS[1]), height)
+            beside[slot] = CardPosition(rail.centre - spot.width // 2, spot.y, height)
         return beside
 
-    def _on_top(self) -> dict[int, Spot]:
+    def _on_top(self) -> dict[int, CardPosition]:
         """Return the places of the well and the foundations at both ends of the row under the top bar."""
         return top_bar.ends(self, (STOCK,), FOUNDATIONS, FOUNDATION_GAP)
 
@@ -164,10 +164,10 @@ class CruelPlan(Plan):
             return self._grid((HAND, HAND))
         return self._grid((max(1, *lengths[:ACROSS]), max(1, *lengths[ACROSS:])))
 
-    def lay(self, state: State) -> Mapping[Card, Spot]:
+    def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Fan the piles downward, all but their top cards dimmed; well and foundations lie squared."""
         grid = self._grid_of(state)
-        spots: dict[Card, Spot] = {}
+        spots: dict[Card, CardPosition] = {}
         for slot, place in self._beside.items():
             spots.update(fan(state, slot, (place.x, place.y), place.height))
         for slot in TABLEAU:
@@ -175,31 +175,31 @@ class CruelPlan(Plan):
             spots.update(fan(state, slot, grid.corner(slot), grid.height, (0, grid.strip), covered))
         return spots
 
-    def aside(self, view: View) -> Mapping[Card, tuple[int, int]]:
+    def aside(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
         """Let the cards upon one that is looked at yield to it."""
         return opened(view, self.spots(view.state), TABLEAU)
 
-    def anchor(self, slot: int) -> Spot | None:
+    def anchor(self, slot: int) -> CardPosition | None:
         """Return a slot's place on a fresh deal."""
         return self._anchor(slot, self._grid((HAND, HAND)))
 
-    def anchor_in(self, slot: int, state: State) -> Spot | None:
+    def anchor_in(self, slot: int, state: State) -> CardPosition | None:
         """Return a slot's place in a state: the second row lies the lower the longer the first."""
         return self._anchor(slot, self._grid_of(state))
 
-    def _anchor(self, slot: int, grid: Grid) -> Spot:
+    def _anchor(self, slot: int, grid: Grid) -> CardPosition:
         if slot in self._beside:
             return self._beside[slot]
         x, y = grid.corner(slot)
-        return Spot(round(x), round(y), grid.height)
+        return CardPosition(round(x), round(y), grid.height)
 
-    def under(self, view: View) -> Iterator[Drawable]:
+    def under(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the well, which glows when only a redeal helps on, and of the emptied places."""
         yield from rails.empty_slots(self, view, (*FOUNDATIONS, *TABLEAU))
         if not view.state.piles[STOCK]:
             yield from self._well(view)
 
-    def _well(self, view: View) -> Iterator[Drawable]:
+    def _well(self, view: TableState) -> Iterator[Drawable]:
         area, accent = self._beside[STOCK].area, self.scenery.accent.light
         unit, look = self.measures.unit, self.measures.look
         glow = self.studio.picture(markers.target, area.size, accent, unit, look) if _only_redeal(view) else None
@@ -210,7 +210,7 @@ class CruelPlan(Plan):
         sign = icon("redeal", round(area.height * 0.36), self.ink(LAMP_TEXT))
         yield rails.centred(sign, area.centerx, area.y + round(area.height * 0.56))
 
-    def panels(self, view: View) -> Iterator[Drawable]:
+    def panels(self, view: TableState) -> Iterator[Drawable]:
         """Tell of plaque and score, of the climbs under the foundations, and of two lines of help."""
         if self.measures.gathered:
             for slot in FOUNDATIONS:
@@ -228,7 +228,7 @@ class CruelPlan(Plan):
             redeal = (_("A redeal"), _("gathers the piles, deals them in fours"))
             yield from rails.help_lines(self, HELP_BELOW_LAMP if self.lamp else HELP_AT, [takes, redeal])
 
-    def figures(self, view: View) -> Iterator[Drawable]:
+    def figures(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the redeals, and of the rows every table shows."""
         count, entries = Row(_("REDEALS"), str(redeals(view.play))), rails.time_rows(view)
         if self.measures.wide:
@@ -259,7 +259,7 @@ class CruelPlan(Plan):
         )
         return rails.centred(number, place.area.centerx, y)
 
-    def keys(self, view: View) -> Sequence[Key]:
+    def keys(self, view: TableState) -> Sequence[Key]:
         """Return Redeal, the recommended key once no card can be moved, and the keys of every table."""
         label, urgent = _("Redeal"), _only_redeal(view)
         if not self.measures.wide:
@@ -277,17 +277,17 @@ class CruelPlan(Plan):
         return [slot for zone in self.zones(state) for slot in zone]
 
 
-def _only_redeal(view: View) -> bool:
+def _only_redeal(view: TableState) -> bool:
     return view.play.legal == (Tap(STOCK),)
 
 
-class CruelSet(Set):
+class CruelUI(GameUI):
     """A rose window over brambles, twelve piles, and redeals without end."""
 
     author = "Zach Keene"
     accent = THORNS
     glyph = "rose"
-    bed = Bed.CHOIR
+    bed = Ambience.CHOIR
 
     def name(self) -> str:
         """Return the game's name."""
@@ -313,9 +313,9 @@ class CruelSet(Set):
         """Draw the rose window through an arch."""
         return cruel.window(size)
 
-    def plan(self, measures: Measures, studio: Studio) -> Plan:
+    def plan(self, measures: LayoutMetrics, studio: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
-        return CruelPlan(self, measures, studio)
+        return CruelLayout(self, measures, studio)
 
     def won_title(self) -> str:
         """Return the title of a win."""
@@ -360,4 +360,4 @@ class CruelSet(Set):
         return _("The piles were dealt again.") if isinstance(move, Tap) else super().done(state, move)
 
 
-SET = CruelSet
+SET = CruelUI

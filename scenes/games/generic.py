@@ -9,13 +9,13 @@ from game.moves import Move, Tap
 from game.play import Play
 from game.slots import Fan, Slot
 from game.state import State
-from scenes.animation.timeline import Spot
+from scenes.animation.timeline import CardPosition
 from scenes.games import rails, top_bar
-from scenes.games.base import Plan, Set
-from scenes.games.layout import Key, Measures, Row, View, fan
+from scenes.games.base import GameUI, TableLayout
+from scenes.games.layout import Key, LayoutMetrics, Row, TableState, fan
 from scenes.i18n import _, card_name, clock, the_card
 from scenes.render.drawables import Drawable
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.render.palette import MASONRY, QUIET_DARK, TABLET, Accent, rgb
 
 STEP = 0.26  # of a card's height from one card of a fan to the next
@@ -23,10 +23,10 @@ REACH = {Fan.SQUARED: (0.0, 0.0), Fan.DOWN: (0.0, 3.0), Fan.RIGHT: (1.2, 0.0)}
 """The room kept for a fan beyond its first card, in card widths and card heights."""
 
 
-class PlainPlan(Plan):
+class GenericLayout(TableLayout):
     """Slots at the places of last resort that the rules give them, scaled to fill the field."""
 
-    def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
+    def __init__(self, scenery: GameUI, measures: LayoutMetrics, studio: ImageCache) -> None:
         super().__init__(scenery, measures, studio, (300, 300))
         shown = [slot for slot in self.rules.slots if slot.on_table]
         across = max(slot.x + 1 + REACH[slot.fan][0] for slot in shown)
@@ -46,9 +46,9 @@ class PlainPlan(Plan):
         place = self.rules.slots[slot]
         return self._corner[0] + place.x * self._pitch[0], self._corner[1] + place.y * self._pitch[1]
 
-    def lay(self, state: State) -> Mapping[Card, Spot]:
+    def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Fan each pile as its slot says."""
-        spots: dict[Card, Spot] = {}
+        spots: dict[Card, CardPosition] = {}
         for slot in self.rules.slots:
             if slot.on_table:
                 step = self._step(slot, len(state.piles[slot.number]))
@@ -64,24 +64,24 @@ class PlainPlan(Plan):
             return 0.0, min(STEP * self._height, (self.field.bottom - y - self._height) / (count - 1))
         return min(STEP * self._height, (self.field.right - x - self._height * 5 / 7) / (count - 1)), 0.0
 
-    def anchor(self, slot: int) -> Spot | None:
+    def anchor(self, slot: int) -> CardPosition | None:
         """Return the slot's own place."""
         if not self.rules.slots[slot].on_table:
             return None
         x, y = self._place(slot)
-        return Spot(round(x), round(y), self._height)
+        return CardPosition(round(x), round(y), self._height)
 
-    def under(self, view: View) -> Iterator[Drawable]:
+    def under(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the empty slots."""
         yield from rails.empty_slots(self, view)
 
-    def panels(self, view: View) -> Iterator[Drawable]:
+    def panels(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the plaque and the score."""
         if self.measures.wide:
             yield rails.plaque(self, self.first.plate(*rails.PLAQUE))
             yield from rails.score(self, 272 - self.closes_up, _("SCORE"), view)
 
-    def figures(self, view: View) -> Iterator[Drawable]:
+    def figures(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the rows every table shows."""
         entries = rails.time_rows(view)
         if self.measures.wide:
@@ -89,12 +89,12 @@ class PlainPlan(Plan):
         else:
             yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries])
 
-    def keys(self, view: View) -> Sequence[Key]:
+    def keys(self, view: TableState) -> Sequence[Key]:
         """Return Undo, Hint and Menu."""
         return rails.tool_keys(self, view) if self.measures.wide else top_bar.keys(self, view)
 
 
-class PlainSet(Set):
+class GenericUI(GameUI):
     """The set of a game that has none: bare masonry, and the plainest words."""
 
     accent = Accent("#C9BDE6", "#1C1440")
@@ -125,9 +125,9 @@ class PlainSet(Set):
         picture.fill(rgb(QUIET_DARK))
         return picture
 
-    def plan(self, measures: Measures, studio: Studio) -> Plan:
+    def plan(self, measures: LayoutMetrics, studio: ImageCache) -> TableLayout:
         """Return the places the rules give."""
-        return PlainPlan(self, measures, studio)
+        return GenericLayout(self, measures, studio)
 
     def won_title(self) -> str:
         """Return a title for any win."""

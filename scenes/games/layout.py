@@ -24,14 +24,14 @@ from game.moves import Carry, Move, Take
 from game.play import Play
 from game.rules.base import Rules
 from game.state import State
-from scenes.animation.timeline import Spot
+from scenes.animation.timeline import CardPosition
 from scenes.commands import Command
-from scenes.render.style import Look
+from scenes.render.style import Style
 
 T = TypeVar("T")
 
 
-class Recall(Generic[T]):
+class TwoEntryCache(Generic[T]):
     """Remembers what was worked out from states; any thread may ask.
 
     It is told how each time: did it hold its owner's method, neither would be let go before garbage is collected.
@@ -55,7 +55,7 @@ class Recall(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Selection:
     """What the player has in mind and has not done yet.
 
     taken: cards chosen or held; ticks: slots whose cards are ticked for an attack; lit: the slot under the pointer or
@@ -82,7 +82,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class TableState:
     """All that can be known of a board at one moment.
 
     score is what the rail shows (it follows the state's), and swell how large beside what it is at rest; seconds the
@@ -93,7 +93,7 @@ class View:
     """
 
     play: Play
-    choice: Choice = Choice()
+    choice: Selection = Selection()
     score: int = 0
     swell: float = 1.0
     seconds: float = 0.0
@@ -115,7 +115,7 @@ class View:
         dealing = self.state.last is None and self.play.state.last is None
         return self.play.state if dealing else self.state
 
-    def at_rest_in(self, state: State) -> "View":
+    def at_rest_in(self, state: State) -> "TableState":
         """Return what will be known of the board when a state rests on it, by value: nothing of it changes any more."""
         return replace(
             self,
@@ -135,25 +135,25 @@ class View:
         return frozenset(move.target for move in self.play.legal if isinstance(move, Carry) and move.takes == takes)
 
 
-def gathered(view: View, target: int, gathers: tuple[int, ...]) -> Carry | None:
+def gathered(view: TableState, target: int, gathers: tuple[int, ...]) -> Carry | None:
     """Return the carry of all ticked cards on to a target, if anything is ticked."""
     takes = _ticked(view, gathers)
     return Carry(takes, target) if takes else None
 
 
-def held_back(view: View, gathers: tuple[int, ...]) -> bool:
+def held_back(view: TableState, gathers: tuple[int, ...]) -> bool:
     """Whether the player has unticked some cards that could be gathered."""
     return any(view.state.piles[slot] and slot not in view.choice.ticks for slot in gathers)
 
 
-def attacks_of(view: View, gathers: tuple[int, ...]) -> list[Carry]:
+def attacks_of(view: TableState, gathers: tuple[int, ...]) -> list[Carry]:
     """Return the carries of all ticked cards, but not on to their like, that are legal, the most promising first."""
     carries = (move for move in view.play.legal if isinstance(move, Carry) and move.target not in gathers)
     takes = _ticked(view, gathers)
     return [move for move in carries if takes and move.takes == takes]
 
 
-def _ticked(view: View, gathers: tuple[int, ...]) -> tuple[Take, ...]:
+def _ticked(view: TableState, gathers: tuple[int, ...]) -> tuple[Take, ...]:
     """Return all cards that are ticked, pile by pile."""
     piles = view.state.piles
     return tuple(Take(slot, len(piles[slot])) for slot in gathers if slot in view.choice.ticks and piles[slot])
@@ -203,7 +203,7 @@ def fan(
     step: tuple[float, float] = (0.0, 0.0),
     shades: Sequence[float] = (),
     layer: int | None = None,
-) -> Iterator[tuple[Card, Spot]]:
+) -> Iterator[tuple[Card, CardPosition]]:
     """Yield the cards of a slot with their spots.
 
     The bottom card's upper left corner lies at the corner and each further card a step (right, down) from the one
@@ -213,7 +213,7 @@ def fan(
     for index, card in enumerate(state.piles[slot]):
         yield (
             card,
-            Spot(
+            CardPosition(
                 round(corner[0] + index * step[0]),
                 round(corner[1] + index * step[1]),
                 height,
@@ -226,17 +226,19 @@ def fan(
 
 def stepped(
     state: State, slot: int, corner: tuple[int, int], height: int, every: int, step: tuple[float, float]
-) -> Iterator[tuple[Card, Spot]]:
+) -> Iterator[tuple[Card, CardPosition]]:
     """Yield the cards of a stock, which looks as thick as it is: every so many cards lie a step (right, down) further.
 
     Those of one step lie exactly upon each other, so that their shadows are one.
     """
     for index, card in enumerate(state.piles[slot]):
         x, y = (round(side + index // every * far) for side, far in zip(corner, step, strict=True))
-        yield card, Spot(x, y, height, slot * LAYER + index, up=card not in state.down)
+        yield card, CardPosition(x, y, height, slot * LAYER + index, up=card not in state.down)
 
 
-def opened(view: View, spots: Mapping[Card, Spot], slots: Container[int]) -> Mapping[Card, tuple[int, int]]:
+def opened(
+    view: TableState, spots: Mapping[Card, CardPosition], slots: Container[int]
+) -> Mapping[Card, tuple[int, int]]:
     """Return how far cards yield, right and down in pixels, to one below them that is looked at in some slots."""
     choice = view.choice
     if choice.lit is None or choice.lit not in slots or choice.taken or choice.hint:
@@ -251,7 +253,7 @@ def opened(view: View, spots: Mapping[Card, Spot], slots: Container[int]) -> Map
 
 
 def fanned_out(
-    cards: Pile, spots: Mapping[Card, Spot], corner: tuple[int, int], across: int, room: int
+    cards: Pile, spots: Mapping[Card, CardPosition], corner: tuple[int, int], across: int, room: int
 ) -> Mapping[Card, tuple[int, int]]:
     """Return how far covered cards go, right and down in pixels, to lie in columns where the index of each is seen.
 
@@ -273,7 +275,9 @@ def fanned_out(
     return shifts
 
 
-def front_card(piles: Sequence[Pile], spots: Mapping[Card, Spot], point: tuple[int, int], slack: int) -> Hit | None:
+def front_card(
+    piles: Sequence[Pile], spots: Mapping[Card, CardPosition], point: tuple[int, int], slack: int
+) -> Hit | None:
     """Return the front card at a point, if one lies there; the top card of a pile reaches so many pixels further.
 
     Every card of a pile lies before those below it.
@@ -339,11 +343,11 @@ class Rail:
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class LayoutMetrics:
     """One size of the screen, what a player chose about the layout, and whether lamp and words are seen there."""
 
     size: tuple[int, int]
-    look: Look = field(default_factory=Look)
+    look: Style = field(default_factory=Style)
     left_handed: bool = False
     larger: bool = False
     lamp: bool = True
@@ -418,31 +422,31 @@ RING_OFF_EDGE = 16
 """So far from the screen's edge, in units, is all that a ring surrounds: it would be cut off there, or touch it."""
 
 
-class Spread(ABC):
+class SlotLayout(ABC):
     """Where the cards of one game lie, and its slots without them; all lengths are pixels."""
 
-    def __init__(self, rules: Rules, measures: Measures) -> None:
+    def __init__(self, rules: Rules, measures: LayoutMetrics) -> None:
         self.rules = rules
         self.measures = measures
-        self._laid = Recall[Mapping[Card, Spot]]()
+        self._laid = TwoEntryCache[Mapping[Card, CardPosition]]()
 
     def u(self, value: float) -> int:
         """Return a length in pixels."""
         return self.measures.u(value)
 
-    def spots(self, state: State) -> Mapping[Card, Spot]:
+    def spots(self, state: State) -> Mapping[Card, CardPosition]:
         """Return the spot of every card on the table; cards out of play have none."""
         return self._laid(state, self.lay)
 
     @abstractmethod
-    def lay(self, state: State) -> Mapping[Card, Spot]:
+    def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Work out the spots of a state; `spots` remembers the last answers."""
 
     @abstractmethod
-    def anchor(self, slot: int) -> Spot | None:
+    def anchor(self, slot: int) -> CardPosition | None:
         """Return where the first card of a slot would lie, or None for a slot off the table."""
 
-    def anchor_in(self, slot: int, state: State) -> Spot | None:
+    def anchor_in(self, slot: int, state: State) -> CardPosition | None:
         """Return where the first card of a slot would lie in a state: piles may shift as others grow."""
         return self.anchor(slot)
 

@@ -18,23 +18,23 @@ from game.play import Play
 from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links, points, runs
 from game.state import State
 from scenes.animation import durations as d
-from scenes.animation.timeline import Sound, Spot
+from scenes.animation.timeline import CardPosition, Sound
 from scenes.art import markers, pips, tokens
 from scenes.art.markers import Sign
 from scenes.art.panels import rail_note
 from scenes.art.scenery import maze
 from scenes.art.scenery.common import Life
-from scenes.audio import Bed, Effect
+from scenes.audio import Ambience, Effect
 from scenes.games import rails, top_bar
-from scenes.games.base import Plan, Set
-from scenes.games.layout import BAR, Key, Measures, Row, View
+from scenes.games.base import GameUI, TableLayout
+from scenes.games.layout import BAR, Key, LayoutMetrics, Row, TableState
 from scenes.i18n import _, card_name, clock, many, rank_sign, suit_name, the_card, the_rank
 from scenes.render import palette, typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import Tween, out_cubic
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.render.palette import HEDGE, Accent, mix
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
 
@@ -67,7 +67,7 @@ def stretches(state: State) -> Mapping[Suit, range]:
     return longest
 
 
-def rail_panels(plan: Plan, view: View) -> Iterator[Drawable]:
+def rail_panels(plan: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Tell of everything on the rails that is neither a key nor a row of figures."""
     if not plan.measures.wide:
         return
@@ -83,7 +83,7 @@ def rail_panels(plan: Plan, view: View) -> Iterator[Drawable]:
     yield Sprite(_counts(plate.size, counts, plan.measures.unit, plan.measures.look), *plate.topleft)
 
 
-def rail_figures(plan: Plan, view: View) -> Iterator[Drawable]:
+def rail_figures(plan: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Tell of the rows every table shows, or of the top bar."""
     entries = rails.time_rows(view)
     if plan.measures.wide:
@@ -92,7 +92,7 @@ def rail_figures(plan: Plan, view: View) -> Iterator[Drawable]:
         yield from top_bar.rows(plan, [Row(score_label(), str(view.score)), *entries])
 
 
-def _help(plan: Plan) -> Iterator[Drawable]:
+def _help(plan: TableLayout) -> Iterator[Drawable]:
     """Tell in a few lines what a gap takes."""
     u, (left, right) = plan.u, plan.first.row
     top = plan.first.area.top + u(HELP)
@@ -109,7 +109,7 @@ def _help(plan: Plan) -> Iterator[Drawable]:
         yield rails.from_left(picture, left, top + u((index + 1) * HELP_PITCH))
 
 
-def _runs(plan: Plan, view: View) -> Iterator[Drawable]:
+def _runs(plan: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Tell of each suit's longest run, and of the ranks it is made of."""
     u, column, measures = plan.u, plan.second.plate(0, 0), plan.measures
     yield from rails.heading(plan, RUNS_HEADING, _("LONGEST RUNS"))
@@ -124,7 +124,7 @@ def _runs(plan: Plan, view: View) -> Iterator[Drawable]:
 
 
 @lru_cache(maxsize=64)
-def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: float, look: Look) -> Surface:
+def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: float, look: Style) -> Surface:
     """Return a suit's longest run in a width in pixels: pip, number and words, and under them a lamp for each rank."""
     picture = transparent((width, round(112 * unit)))
     middle = round(32 * unit)
@@ -144,7 +144,7 @@ def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: fl
 
 
 @lru_cache(maxsize=64)
-def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: float, look: Look) -> Surface:
+def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: float, look: Style) -> Surface:
     """Return a plate with figures side by side, each under its label, and a line between one and the next."""
     picture = rail_note(size, palette.BRASS_DARK, unit, look).copy()
     for pixels in range(look.type_size(28, unit), round(rails.SMALLEST * unit) - 1, -1):
@@ -180,12 +180,12 @@ NOTES = 13  # on the scale that links ring
 HOLD = 10  # units that a half link holds of the card on whose edge it hangs
 
 
-class MazePlan(Plan):
+class MazeLayout(TableLayout):
     """Six rows of nine places on a dark court."""
 
     hollow = True
 
-    def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
+    def __init__(self, scenery: GameUI, measures: LayoutMetrics, studio: ImageCache) -> None:
         rail = RAIL_LARGER if measures.larger else RAIL + measures.rail_growth
         super().__init__(scenery, measures, studio, (rail, rail))
         field, unit = self.field, measures.unit
@@ -197,7 +197,9 @@ class MazePlan(Plan):
         size = WIDTH * pitch[0] - across, ROWS * pitch[1] - down
         left, top = field.centerx - size[0] / 2, field.centery - size[1] / 2
         self._spots = tuple(
-            Spot(round(left + slot % WIDTH * pitch[0]), round(top + slot // WIDTH * pitch[1]), self._height, slot)
+            CardPosition(
+                round(left + slot % WIDTH * pitch[0]), round(top + slot // WIDTH * pitch[1]), self._height, slot
+            )
             for slot in PLACES
         )
         self._court = self._spots[0].area.union(self._spots[-1].area).inflate(2 * self.u(COURT), 2 * self.u(COURT))
@@ -208,11 +210,11 @@ class MazePlan(Plan):
             self.note = top_bar.home(self, score_label(), self._spots[0].y)
             self.score_point = top_bar.score_point(self)
 
-    def lay(self, state: State) -> Mapping[Card, Spot]:
+    def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Lay each card in its place; none is ever dimmed."""
         return {pile[0]: spot for spot, pile in zip(self._spots, state.piles, strict=False) if pile}
 
-    def anchor(self, slot: int) -> Spot | None:
+    def anchor(self, slot: int) -> CardPosition | None:
         """Return the place itself."""
         return self._spots[slot] if slot in PLACES else None
 
@@ -223,7 +225,7 @@ class MazePlan(Plan):
         if court:
             yield Sprite(court, *self._court.topleft)
 
-    def under(self, view: View) -> Iterator[Drawable]:
+    def under(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the gaps; the one that is looked at glows."""
         unit, look = self.measures.unit, self.measures.look
         asked = _asked(view)
@@ -235,7 +237,7 @@ class MazePlan(Plan):
             else:
                 yield Sprite(markers.empty_slot(size, HEDGE.light, unit, look), spot.x, spot.y)
 
-    def over(self, view: View) -> Iterator[Drawable]:
+    def over(self, view: TableState) -> Iterator[Drawable]:
         """Tell what each gap takes, what fits the gap that is looked at, and which cards score together.
 
         While a deal is told, no gap takes anything yet.
@@ -252,11 +254,11 @@ class MazePlan(Plan):
             yield rails.centred(markers.ring(area.size, unit, look), *area.center)
         yield from self._links(view)
 
-    def coming(self, view: View) -> float:
+    def coming(self, view: TableState) -> float:
         """Return how much of each new link is drawn, from its middle outward, as a share."""
         return Tween(0.0, 1.0, 0.0, d.LINK_DRAWS, out_cubic).at(view.shown_for)
 
-    def _links(self, view: View) -> Iterator[Drawable]:
+    def _links(self, view: TableState) -> Iterator[Drawable]:
         state, measures = view.state, self.measures
         old = joined_cards(view.led_from or state)
         drawn = self.coming(view)
@@ -301,15 +303,15 @@ class MazePlan(Plan):
         run = max((run for run in runs if not new.isdisjoint(run[1:])), key=len, default=[])
         return [Sound(Effect.LINK, self._spots[slot].centre[0], step) for step, slot in enumerate(run[-NOTES:])]
 
-    def panels(self, view: View) -> Iterator[Drawable]:
+    def panels(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the score, the longest runs and the open moves."""
         yield from rail_panels(self, view)
 
-    def figures(self, view: View) -> Iterator[Drawable]:
+    def figures(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the rows of figures, or of the top bar on narrow screens."""
         yield from rail_figures(self, view)
 
-    def keys(self, view: View) -> Sequence[Key]:
+    def keys(self, view: TableState) -> Sequence[Key]:
         """Return Undo, Hint and Menu."""
         return rails.tool_keys(self, view) if self.measures.wide else top_bar.keys(self, view)
 
@@ -334,13 +336,13 @@ def _part(picture: Surface, share: float, middle: float) -> Surface:
     return picture.subsurface((round((width - seen) * middle), 0, seen, height))
 
 
-def _gaps(view: View) -> list[int]:
+def _gaps(view: TableState) -> list[int]:
     """Return the places on which no card lies, not even one that has just been dealt there."""
     piles, dealt, resting = view.state.piles, view.counted.piles, view.resting
     return [slot for slot in PLACES if not piles[slot] and not (dealt[slot] and resting(dealt[slot][0]))]
 
 
-def _asked(view: View) -> int | None:
+def _asked(view: TableState) -> int | None:
     """Return the gap that is looked at with empty hands."""
     choice = view.choice
     if choice.taken or choice.lit is None or not (choice.pointing or choice.keyed):
@@ -348,7 +350,7 @@ def _asked(view: View) -> int | None:
     return None if view.state.piles[choice.lit] else choice.lit
 
 
-def _fitting(view: View) -> Iterator[int]:
+def _fitting(view: TableState) -> Iterator[int]:
     """Yield the places whose cards fit the gap that is looked at."""
     gap = _asked(view)
     if gap is None:
@@ -374,13 +376,13 @@ def _signs(state: State, slot: int) -> tuple[Sign | None, Sign | None]:
     return after, before
 
 
-class MazeSet(Set):
+class MazeUI(GameUI):
     """Maze's names and words."""
 
     author = "Matthew Wilcox"
     accent: ClassVar[Accent] = HEDGE
     glyph = "labyrinth"
-    bed = Bed.CRICKETS
+    bed = Ambience.CRICKETS
 
     def name(self) -> str:
         """Return the game's name."""
@@ -402,9 +404,9 @@ class MazeSet(Set):
         """Return what stirs there."""
         return maze.life(size, field, random)
 
-    def plan(self, measures: Measures, studio: Studio) -> Plan:
+    def plan(self, measures: LayoutMetrics, studio: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
-        return MazePlan(self, measures, studio)
+        return MazeLayout(self, measures, studio)
 
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw the hedges as they are seen through a narrow arch."""
@@ -465,4 +467,4 @@ def _before(card: Card) -> str:
     return sentences.get(card.rank, _("goes before the {rank}.")).format(rank=card.rank, suit=suit_name(card.suit))
 
 
-SET = MazeSet
+SET = MazeUI

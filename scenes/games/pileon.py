@@ -16,21 +16,21 @@ from game.play import Play
 from game.rules.pileon import FULL, PILES, frozen, gathered, group
 from game.state import State
 from scenes.animation import durations as d
-from scenes.animation.timeline import Spot
+from scenes.animation.timeline import CardPosition
 from scenes.art import markers, tokens
 from scenes.art.scenery import pileon
 from scenes.art.scenery.common import Life
-from scenes.audio import Bed
+from scenes.audio import Ambience
 from scenes.games import rails, top_bar
-from scenes.games.base import Plan, Set
-from scenes.games.layout import Hit, Key, Measures, Row, View, fan
+from scenes.games.base import GameUI, TableLayout
+from scenes.games.layout import Hit, Key, LayoutMetrics, Row, TableState, fan
 from scenes.i18n import _, card_name, clock, many, rank_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import Tween, in_cubic
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.render.palette import LAMP_NUMBER, QUAY, SOFT_TEXT, Accent, mix
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
 
@@ -50,7 +50,7 @@ def complete(state: State) -> str:
     return _("{count}/{all}").format(count=len(frozen(state)), all=KING)
 
 
-def rail_panels(plan: Plan, view: View) -> Iterator[Drawable]:
+def rail_panels(plan: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Tell of everything on the rails that is neither a key nor a row of figures."""
     if not plan.measures.wide:
         return
@@ -61,7 +61,7 @@ def rail_panels(plan: Plan, view: View) -> Iterator[Drawable]:
     yield from _log(plan, view)
 
 
-def rail_figures(plan: Plan, view: View) -> Iterator[Drawable]:
+def rail_figures(plan: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Tell of the complete piles among the rows every table shows, or of the top bar."""
     clock, best, *deal = rails.time_rows(view)
     entries, up = [clock, best, Row(_("PILES"), complete(view.counted)), *deal], plan.closes_up
@@ -73,7 +73,7 @@ def rail_figures(plan: Plan, view: View) -> Iterator[Drawable]:
         yield from rails.rows(plan, plan.first, ROWS_AT - up, entries, ROW_PITCH)
 
 
-def _log(plan: Plan, view: View) -> Iterator[Drawable]:
+def _log(plan: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Tell of the harbour log: for each rank, how many of its cards lie together."""
     u, column, measures = plan.u, plan.second.plate(0, 0), plan.measures
     yield from rails.heading(plan, LOG_HEADING, _("HARBOUR LOG"))
@@ -86,7 +86,7 @@ def _log(plan: Plan, view: View) -> Iterator[Drawable]:
 
 
 @lru_cache(maxsize=128)
-def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, look: Look) -> Surface:
+def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, look: Style) -> Surface:
     """Return a line of the log in a width in pixels: a rank, bright once it is done, and its four crates."""
     scale = unit * min(1.0, width / (LOG_WIDTH * unit))
     picture = transparent((width, round(CRATE[1] * unit)))
@@ -101,7 +101,7 @@ def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, look: 
 
 
 @lru_cache(maxsize=8)
-def empty_berth(size: tuple[int, int], words: str, unit: float, look: Look) -> Surface:
+def empty_berth(size: tuple[int, int], words: str, unit: float, look: Style) -> Surface:
     """Return an empty berth with words in its middle."""
     picture = markers.empty_slot(size, QUAY.light, unit, look).copy()
     text = typography.line(words, Face.LABEL, look.type_size(32, unit), look.text(mix(QUAY.light, "#FFFFFF", 0.7)))
@@ -126,10 +126,10 @@ SEAL = 0.46  # of a card's height
 STAMPS = 16  # sizes of a seal for each of its last
 
 
-class PileonPlan(Plan):
+class PileonLayout(TableLayout):
     """Fifteen berths in rows of four, each as wide as a fan of four cards; the last row is moved in by half a berth."""
 
-    def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
+    def __init__(self, scenery: GameUI, measures: LayoutMetrics, studio: ImageCache) -> None:
         rail = RAIL_LARGER if measures.larger else RAIL + measures.rail_growth
         super().__init__(scenery, measures, studio, (rail, rail))
         field, unit = self.field, measures.unit
@@ -164,20 +164,20 @@ class PileonPlan(Plan):
         x, y = self._corner(slot)
         return Rect((round(x), round(y)), self._berth)
 
-    def lay(self, state: State) -> Mapping[Card, Spot]:
+    def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Fan each pile to the right, and dim what lies beneath its top run."""
-        spots: dict[Card, Spot] = {}
+        spots: dict[Card, CardPosition] = {}
         for slot in PILES:
             pile = state.piles[slot]
             shades = [DIMMED] * (len(pile) - group(pile))
             spots.update(fan(state, slot, self._corner(slot), self._height, (self._strip, 0.0), shades))
         return spots
 
-    def anchor(self, slot: int) -> Spot | None:
+    def anchor(self, slot: int) -> CardPosition | None:
         """Return the left end of a berth."""
         if slot not in PILES:
             return None
-        return Spot(*self.berth(slot).topleft, self._height)
+        return CardPosition(*self.berth(slot).topleft, self._height)
 
     def place(self, slot: int, state: State) -> Rect:
         """Return the whole berth, however many cards lie there."""
@@ -200,7 +200,7 @@ class PileonPlan(Plan):
         reach = round(self._gaps[0]), round(min(self._gaps[1], 2 * self.u(24)))
         return next((Hit(slot, 0) for slot in PILES if self.berth(slot).inflate(reach).collidepoint(point)), None)
 
-    def under(self, view: View) -> Iterator[Drawable]:
+    def under(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the berths' plates, and of the empty ones."""
         measures = self.measures
         corner = round(markers.CORNER * self._height) + self._reach
@@ -218,7 +218,7 @@ class PileonPlan(Plan):
                 empty = empty_berth(self._berth, words, measures.unit, measures.look)
                 yield Sprite(empty, *self.berth(slot).topleft)
 
-    def over(self, view: View) -> Iterator[Drawable]:
+    def over(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the seals on complete piles and of the frames around them; a new seal is being stamped."""
         measures = self.measures
         spots = self.spots(view.state)
@@ -234,30 +234,30 @@ class PileonPlan(Plan):
             seal = tokens.seal(rank_sign(pile[-1].rank), round(stamped * SEAL * self._height), measures.look)
             yield rails.centred(seal, *spots[pile[-1]].area.center)
 
-    def coming(self, view: View) -> float:
+    def coming(self, view: TableState) -> float:
         """Return the size of a new seal as it comes down on its pile, as a share of its last, in few steps."""
         return round(STAMPS * Tween(d.SEAL_FROM, 1.0, 0.0, d.SEAL, in_cubic).at(view.shown_for)) / STAMPS
 
-    def panels(self, view: View) -> Iterator[Drawable]:
+    def panels(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the score and the harbour log."""
         yield from rail_panels(self, view)
 
-    def figures(self, view: View) -> Iterator[Drawable]:
+    def figures(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the rows of figures, or of the top bar on narrow screens."""
         yield from rail_figures(self, view)
 
-    def keys(self, view: View) -> Sequence[Key]:
+    def keys(self, view: TableState) -> Sequence[Key]:
         """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""
         return rails.side_keys(self, view) if self.measures.wide else top_bar.keys(self, view)
 
 
-class PileonSet(Set):
+class PileonUI(GameUI):
     """Pileon's names and words."""
 
     author = "Nick Lamb"
     accent: ClassVar[Accent] = QUAY
     glyph = "crates"
-    bed = Bed.WATER
+    bed = Ambience.WATER
 
     def name(self) -> str:
         """Return the game's name."""
@@ -279,9 +279,9 @@ class PileonSet(Set):
         """Return what stirs there."""
         return pileon.life(size, field, random)
 
-    def plan(self, measures: Measures, studio: Studio) -> Plan:
+    def plan(self, measures: LayoutMetrics, studio: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
-        return PileonPlan(self, measures, studio)
+        return PileonLayout(self, measures, studio)
 
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw the harbour as it is seen through a narrow arch."""
@@ -346,4 +346,4 @@ def _the_ranks(rank: int) -> str:
     return names.get(rank) or _("the {rank}s").format(rank=rank)
 
 
-SET = PileonSet
+SET = PileonUI

@@ -12,8 +12,8 @@ from pygame import Rect, Surface
 from game.moves import Tap
 from scenes.art import buttons, markers, panels
 from scenes.commands import Command
-from scenes.games.base import Plan
-from scenes.games.layout import SPACIOUS, Key, Measures, Rail, Row, View
+from scenes.games.base import TableLayout
+from scenes.games.layout import SPACIOUS, Key, LayoutMetrics, Rail, Row, TableState
 from scenes.i18n import _, clock
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
@@ -46,7 +46,7 @@ def to_right(picture: Surface, x: int, y: int) -> Sprite:
     return Sprite(picture, x - picture.get_width(), y - picture.get_height() // 2)
 
 
-def plaque(plan: Plan, area: Rect) -> Drawable:
+def plaque(plan: TableLayout, area: Rect) -> Drawable:
     """Return the plaque with the game's name and that of its place; beside larger cards the place folds away."""
     scenery, measures = plan.scenery, plan.measures
     if measures.folded:
@@ -57,7 +57,7 @@ def plaque(plan: Plan, area: Rect) -> Drawable:
     return Sprite(picture, area.x, area.y)
 
 
-def remark(plan: Plan, y: float, sentence: str) -> Drawable:
+def remark(plan: TableLayout, y: float, sentence: str) -> Drawable:
     """Return a short sentence in the middle of the first rail, at a height in units."""
     u, rail = plan.u, plan.first
     room, size = rail.area.width - u(46), plan.type_size(28)
@@ -65,7 +65,7 @@ def remark(plan: Plan, y: float, sentence: str) -> Drawable:
     return centred(picture, rail.centre, rail.area.top + u(y))
 
 
-def heading(plan: Plan, y: float, text: str) -> Iterator[Drawable]:
+def heading(plan: TableLayout, y: float, text: str) -> Iterator[Drawable]:
     """Yield a heading in the accent in the middle of the second rail, at a height in units, on two lines if need be."""
     u, rail, accent = plan.u, plan.second, plan.accent
     room, air = rail.contents.width, u(2)
@@ -76,7 +76,7 @@ def heading(plan: Plan, y: float, text: str) -> Iterator[Drawable]:
         yield centred(typography.line(words, Face.LABEL, pixels, accent, air), rail.centre, middle)
 
 
-def tool_keys(plan: Plan, view: View, y: float = TOOLS_AT, column: float = COLUMN_AT) -> list[Key]:
+def tool_keys(plan: TableLayout, view: TableState, y: float = TOOLS_AT, column: float = COLUMN_AT) -> list[Key]:
     """Return Undo, Hint and Menu on the first rail, in one row as wide as a plate, its middle at a height in units.
 
     They are alike where there is room, else the longer word has the wider key. On a rail too narrow for three words
@@ -96,7 +96,7 @@ def tool_keys(plan: Plan, view: View, y: float = TOOLS_AT, column: float = COLUM
     return tools(view, areas, stacked=True)
 
 
-def tools(view: View, areas: Sequence[Rect], stacked: bool) -> list[Key]:
+def tools(view: TableState, areas: Sequence[Rect], stacked: bool) -> list[Key]:
     """Return Undo, Hint and Menu on three areas, their icons over the words or beside them."""
     undo, hint, menu = areas
     return [
@@ -106,13 +106,13 @@ def tools(view: View, areas: Sequence[Rect], stacked: bool) -> list[Key]:
     ]
 
 
-def side_keys(plan: Plan, view: View) -> list[Key]:
+def side_keys(plan: TableLayout, view: TableState) -> list[Key]:
     """Return Menu at the foot of the first rail, Hint and Undo at the foot of the second: for rails of little width."""
     places = ((plan.second, TOOLS_AT), (plan.second, TOOLS_AT - 114), (plan.first, TOOLS_AT))
     return _full_tools(plan, view, [rail.plate(y - KEY_HEIGHT / 2, KEY_HEIGHT) for rail, y in places])
 
 
-def _full_tools(plan: Plan, view: View, areas: Sequence[Rect]) -> list[Key]:
+def _full_tools(plan: TableLayout, view: TableState, areas: Sequence[Rect]) -> list[Key]:
     """Return Undo, Hint and Menu, each as wide as its rail; their icons stand over the words where those are larger."""
     keys, size, unit, look = tools(view, areas, stacked=False), areas[0].size, plan.measures.unit, plan.measures.look
     words = [key.label for key in keys]
@@ -120,13 +120,17 @@ def _full_tools(plan: Plan, view: View, areas: Sequence[Rect]) -> list[Key]:
     return [replace(key, stacked=beside < buttons.stacked_size(words, size[0], unit, look)) for key in keys]
 
 
-def stock_key(plan: Plan, view: View, area: Rect, label: str, icon: str | None = None, primary: bool = False) -> Key:
+def stock_key(
+    plan: TableLayout, view: TableState, area: Rect, label: str, icon: str | None = None, primary: bool = False
+) -> Key:
     """Return the key that works the stock, as a press on it does; it rests while the rules forbid that."""
     enabled = Tap(plan.rules.stock) in view.play.legal
     return Key(area, Command.STOCK, label, icon, primary=primary and enabled, enabled=enabled)
 
 
-def help_lines(plan: Plan, y: float, entries: Sequence[tuple[str, str]], pitch: float = 110) -> Iterator[Drawable]:
+def help_lines(
+    plan: TableLayout, y: float, entries: Sequence[tuple[str, str]], pitch: float = 110
+) -> Iterator[Drawable]:
     """Yield lines of help on the second rail: headings in the accent and sentences under them, all of one size each.
 
     Where they would be much smaller on one line, sentences may stand on two, and then lie farther apart.
@@ -144,7 +148,7 @@ def help_lines(plan: Plan, y: float, entries: Sequence[tuple[str, str]], pitch: 
         y += max(pitch, HELP_BELOW + HELP_APART + (len(lines) - 1) * line)
 
 
-def on_one_or_two(plan: Plan, sentences: Sequence[str], room: int) -> tuple[int, list[tuple[str, ...]]]:
+def on_one_or_two(plan: TableLayout, sentences: Sequence[str], room: int) -> tuple[int, list[tuple[str, ...]]]:
     """Return the size of sentences in a room, and the lines of each: two, where they would be much smaller on one."""
 
     def told(pixels: int) -> list[tuple[str, ...]]:
@@ -157,7 +161,7 @@ def on_one_or_two(plan: Plan, sentences: Sequence[str], room: int) -> tuple[int,
     return small, told(small)
 
 
-def empty_slots(plan: Plan, view: View, slots: Sequence[int] | None = None) -> Iterator[Drawable]:
+def empty_slots(plan: TableLayout, view: TableState, slots: Sequence[int] | None = None) -> Iterator[Drawable]:
     """Yield the marks of empty slots, of all on the table or of some."""
     measures = plan.measures
     numbers = [slot.number for slot in plan.rules.slots] if slots is None else slots
@@ -177,7 +181,7 @@ LABEL_SIZE, FIGURE = 26, 34
 """The usual sizes of a label and of a figure in a row, in units."""
 
 
-def score(plan: Plan, y: float, label: str, view: View, below: str = "") -> Iterator[Drawable]:
+def score(plan: TableLayout, y: float, label: str, view: TableState, below: str = "") -> Iterator[Drawable]:
     """Yield the score on the first rail: its label at a height in units, the number, and a line such as "of 48"."""
     u, rail = plan.u, plan.first
     top = rail.area.top
@@ -191,7 +195,7 @@ def score(plan: Plan, y: float, label: str, view: View, below: str = "") -> Iter
         yield centred(text, rail.centre, top + u(y + 118))
 
 
-def rows(plan: Plan, rail: Rail, y: float, entries: Sequence[Row], pitch: float = 66) -> Iterator[Drawable]:
+def rows(plan: TableLayout, rail: Rail, y: float, entries: Sequence[Row], pitch: float = 66) -> Iterator[Drawable]:
     """Yield rows of label and figure down a rail, the first at a height in units, each over a hairline.
 
     All labels are of one size, and all figures: where one finds no room, all are smaller, the labels first.
@@ -212,7 +216,7 @@ def rows(plan: Plan, rail: Rail, y: float, entries: Sequence[Row], pitch: float 
         yield Sprite(hairline, left, middle + u(pitch / 2))
 
 
-def time_rows(view: View) -> list[Row]:
+def time_rows(view: TableState) -> list[Row]:
     """Return the rows every table shows: the clock, the best score so far, and the deal's number."""
     entries = [Row(_("TIME"), clock(view.seconds))]
     entries.append(Row(_("RECORD"), "\N{EN DASH}" if view.best is None else str(view.best)))
@@ -221,14 +225,14 @@ def time_rows(view: View) -> list[Row]:
     return entries
 
 
-def figure(plan: Plan, row: Row, pixels: int) -> Surface:
+def figure(plan: TableLayout, row: Row, pixels: int) -> Surface:
     """Return a figure in a size, a clock in cells that stand still."""
     draw = typography.digits if ":" in row.value else typography.line
     return draw(row.value, Face.DISPLAY, pixels, plan.ink(LAMP_TEXT))
 
 
 @lru_cache(maxsize=16)
-def _row_sizes(entries: tuple[Row, ...], room: int, measures: Measures) -> tuple[int, int, int]:
+def _row_sizes(entries: tuple[Row, ...], room: int, measures: LayoutMetrics) -> tuple[int, int, int]:
     """Return the size of all labels, the air between their letters, and the size of all figures, in pixels."""
     rooms = [room - typography.measure(row.value, Face.DISPLAY, measures.u(FIGURE)) for row in entries]
     ways = [_label_way(measures, row.label, width) for row, width in zip(entries, rooms, strict=True)]
@@ -237,7 +241,7 @@ def _row_sizes(entries: tuple[Row, ...], room: int, measures: Measures) -> tuple
     return pixels, air, min(_figure_size(measures, row, room - wide) for row, wide in zip(entries, labels, strict=True))
 
 
-def _stack(plan: Plan, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator[Drawable]:
+def _stack(plan: TableLayout, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator[Drawable]:
     """Yield labels with their figures under them."""
     u = plan.u
     for index, row in enumerate(entries):
@@ -247,20 +251,20 @@ def _stack(plan: Plan, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator
         yield centred(figure(plan, row, _figure_size(plan.measures, row, room)), rail.centre, top + u(40))
 
 
-def _label(plan: Plan, words: str, room: int) -> Surface:
+def _label(plan: TableLayout, words: str, room: int) -> Surface:
     """Return the label of a figure, set smaller where it would be wider than its room, and last without air."""
     pixels, air = _label_way(plan.measures, words, room)
     return typography.line(words, Face.LABEL, pixels, plan.ink(LABEL), air)
 
 
-def _label_way(measures: Measures, words: str, room: int) -> tuple[int, int]:
+def _label_way(measures: LayoutMetrics, words: str, room: int) -> tuple[int, int]:
     """Return the size and the air between letters, in pixels, at which a label fits its room."""
     u, usual = measures.u, measures.look.type_size(LABEL_SIZE, measures.unit)
     air = 0 if typography.measure(words, Face.LABEL, u(SMALLEST), u(2)) > room else u(2)
     return typography.fitting((words,), Face.LABEL, usual, room, u(SMALLEST), air), air
 
 
-def _figure_size(measures: Measures, row: Row, room: int) -> int:
+def _figure_size(measures: LayoutMetrics, row: Row, room: int) -> int:
     """Return the size in pixels, as usual or smaller, at which a figure fits its room."""
     usual = measures.look.type_size(FIGURE, measures.unit)
     return typography.fitting((_cells(row.value),), Face.DISPLAY, usual, room, measures.u(SMALLEST))

@@ -9,10 +9,10 @@ from functools import lru_cache
 
 from pygame import Rect
 
-from scenes.animation.timeline import Spot
+from scenes.animation.timeline import CardPosition
 from scenes.art import buttons
-from scenes.games.base import Plan
-from scenes.games.layout import BAR_PLATE, Key, Measures, Row, View
+from scenes.games.base import TableLayout
+from scenes.games.layout import BAR_PLATE, Key, LayoutMetrics, Row, TableState
 from scenes.games.rails import FIGURE, LABEL_SIZE, centred, figure, from_left, plaque, tools
 from scenes.i18n import _
 from scenes.render import typography
@@ -39,7 +39,7 @@ SCORE, SCORE_BELOW = 396, 330
 """About where the first figure stands beside its label, and where below it."""
 
 
-def keys(plan: Plan, view: View) -> list[Key]:
+def keys(plan: TableLayout, view: TableState) -> list[Key]:
     """Return Undo, Hint and Menu at the right end of the top bar.
 
     Larger texts take the room of their icons where words behind icons would be smaller.
@@ -55,7 +55,7 @@ def keys(plan: Plan, view: View) -> list[Key]:
     return [replace(key, icon=None) for key in keys] if smaller else keys
 
 
-def home(plan: Plan, label: str, cards: float) -> Rect:
+def home(plan: TableLayout, label: str, cards: float) -> Rect:
     """Return the rail note's home on the top bar, where the clock stands otherwise: behind the score and its label.
 
     Where texts are large it hangs lower, as far as the cards allow, the highest of which begin at a y in pixels.
@@ -72,7 +72,7 @@ def home(plan: Plan, label: str, cards: float) -> Rect:
     return Rect(left, top, right - left, min(high, int(cards) - u(ABOVE_CARDS) - top))
 
 
-def rows(plan: Plan, entries: Sequence[Row]) -> Iterator[Drawable]:
+def rows(plan: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
     """Yield the plaque and rows of label and figure on the top bar, the score first, as many as there is room for.
 
     Where the lamp hangs there too, labels stand over their figures.
@@ -105,28 +105,28 @@ def rows(plan: Plan, entries: Sequence[Row]) -> Iterator[Drawable]:
         x += wide + air
 
 
-def score_point(plan: Plan) -> tuple[int, int]:
+def score_point(plan: TableLayout) -> tuple[int, int]:
     """Return about where the first figure stands: a number won flies there."""
     return (plan.u(SCORE_BELOW), plan.u(BELOW)) if _hung(plan) else (plan.u(SCORE), plan.u(MIDDLE))
 
 
-def _hung(plan: Plan) -> bool:
+def _hung(plan: TableLayout) -> bool:
     """Return whether a lamp hangs on the top bar."""
     return plan.lamp is not None and plan.measures.bar.contains(plan.lamp)
 
 
-def _end(plan: Plan) -> int:
+def _end(plan: TableLayout) -> int:
     """Return where the rows on the top bar must end: before its lamp, or before the keys."""
     return plan.measures.bar_lamp.left - plan.u(12) if _hung(plan) else plan.measures.size[0] - plan.u(3 * 160 + 20)
 
 
-def _width(label: int, figure: int, hung: bool, measures: Measures) -> int:
+def _width(label: int, figure: int, hung: bool, measures: LayoutMetrics) -> int:
     """Return how wide a row is whose label and figure are so wide, with or without a lamp beside it; all in pixels."""
     return max(label, figure) if hung else label + measures.u(AIR) + figure
 
 
 @lru_cache(maxsize=16)
-def _sizes(labels: tuple[str, ...], score: str, room: int, hung: bool, measures: Measures) -> tuple[int, int]:
+def _sizes(labels: tuple[str, ...], score: str, room: int, hung: bool, measures: LayoutMetrics) -> tuple[int, int]:
     """Return the sizes of labels and figures on the top bar in pixels, with or without a lamp beside them.
 
     Large texts are smaller, down to the usual size, where else there would be no room for the first three labels and
@@ -146,7 +146,7 @@ def _sizes(labels: tuple[str, ...], score: str, room: int, hung: bool, measures:
     return label_size, figure_size
 
 
-def _score(plan: Plan) -> str:
+def _score(plan: TableLayout) -> str:
     """Return a score with as many figures as can be reached: what follows stands still while it grows."""
     return "0" * len(str(plan.rules.best_score or UNBOUNDED))
 
@@ -158,19 +158,23 @@ GROWS = 0.7
 units: half of that home's growth reaches below the row, and for the other half the lamp hangs higher."""
 
 
-def side_by_side(slots: Sequence[int], corner: tuple[float, float], height: float, gap: float) -> dict[int, Spot]:
+def side_by_side(
+    slots: Sequence[int], corner: tuple[float, float], height: float, gap: float
+) -> dict[int, CardPosition]:
     """Return the places of slots in one row, from the upper left corner of the first; all in pixels."""
     (left, top), pitch = corner, height * 5 / 7 + gap
-    return {slot: Spot(round(left + index * pitch), round(top), round(height)) for index, slot in enumerate(slots)}
+    return {
+        slot: CardPosition(round(left + index * pitch), round(top), round(height)) for index, slot in enumerate(slots)
+    }
 
 
-def together(spots: Mapping[int, Spot], slots: Sequence[int]) -> Rect:
+def together(spots: Mapping[int, CardPosition], slots: Sequence[int]) -> Rect:
     """Return the area that the places of some slots fill together."""
     areas = [spots[slot].area for slot in slots]
     return areas[0].unionall(areas[1:])
 
 
-def ends(plan: Plan, first: Sequence[int], last: Sequence[int], gap: float) -> dict[int, Spot]:
+def ends(plan: TableLayout, first: Sequence[int], last: Sequence[int], gap: float) -> dict[int, CardPosition]:
     """Return the places of slots at the left and at the right end of the row; the gap between them is in units.
 
     They stand there in place of the rails, and change sides as rails do.
@@ -183,7 +187,7 @@ def ends(plan: Plan, first: Sequence[int], last: Sequence[int], gap: float) -> d
     return side_by_side(left, corners[0], height, gap * unit) | side_by_side(right, corners[1], height, gap * unit)
 
 
-def key(plan: Plan, piles: Rect) -> Rect:
+def key(plan: TableLayout, piles: Rect) -> Rect:
     """Return the area of a key beside the piles at one end of the row, toward the other."""
     area, air = Rect(0, 0, plan.u(ROW_KEY[0] + _grown(plan)), plan.u(ROW_KEY[1])), plan.u(TOP_ROW_AIR)
     area.centery = piles.centery
@@ -191,7 +195,7 @@ def key(plan: Plan, piles: Rect) -> Rect:
     return area
 
 
-def note(plan: Plan, one: Rect, other: Rect) -> Rect:
+def note(plan: TableLayout, one: Rect, other: Rect) -> Rect:
     """Return the rail note's home between two things, at the row's foot; above it there is room for the lamp."""
     before, after = sorted((one, other), key=lambda area: area.left)
     grown, left = _grown(plan), before.right + plan.u(TOP_ROW_AIR)
@@ -199,7 +203,7 @@ def note(plan: Plan, one: Rect, other: Rect) -> Rect:
     return Rect(left, top, after.left - plan.u(TOP_ROW_AIR) - left, height)
 
 
-def lamp(plan: Plan, home: Rect) -> Rect:
+def lamp(plan: TableLayout, home: Rect) -> Rect:
     """Return the lamp's place at the row's upper edge, over the rail note's home, beside the key."""
     grown = _grown(plan)
     width = min(plan.u(LAMP[0] + grown), home.width)
@@ -207,6 +211,6 @@ def lamp(plan: Plan, home: Rect) -> Rect:
     return Rect(left, plan.u(TOP - grown / 2), width, plan.u(LAMP[1]))
 
 
-def _grown(plan: Plan) -> float:
+def _grown(plan: TableLayout) -> float:
     """Return how much more room than usual texts have, in units."""
     return GROWS * (plan.measures.look.text_scale - 100)

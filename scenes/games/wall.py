@@ -23,15 +23,26 @@ from game.rules.wall import BOX, HIGH_POSTS, LOW_POSTS, ROWS, STOCK, TARGETS, TH
 from game.solver.wall_sight import throne_holds
 from game.state import State
 from scenes.animation import durations as d
-from scenes.animation.timeline import Sound, Spot
+from scenes.animation.timeline import CardPosition, Sound
 from scenes.art import markers, tokens
 from scenes.art.scenery import wall
 from scenes.art.scenery.common import Life
-from scenes.audio import Bed, Effect
+from scenes.audio import Ambience, Effect
 from scenes.commands import Command
 from scenes.games import rails, top_bar, wall_attack
-from scenes.games.base import Plan, Set
-from scenes.games.layout import LAYER, Key, Measures, Rail, Recall, Row, View, attacks_of, fan, stepped
+from scenes.games.base import GameUI, TableLayout
+from scenes.games.layout import (
+    LAYER,
+    Key,
+    LayoutMetrics,
+    Rail,
+    Row,
+    TableState,
+    TwoEntryCache,
+    attacks_of,
+    fan,
+    stepped,
+)
 from scenes.games.rails import SMALLEST, centred, from_left, to_right
 from scenes.games.wall_attack import (
     Attack,
@@ -50,7 +61,7 @@ from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import Tween, out_back
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.render.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SIEGE, SPENT, Accent, mix
 from scenes.render.typography import Face
 
@@ -107,14 +118,14 @@ class Places:
         return self.raised if count == 1 else 0
 
 
-def places(measures: Measures, first: Rail, second: Rail, field: Rect) -> Places:
+def places(measures: LayoutMetrics, first: Rail, second: Rail, field: Rect) -> Places:
     """Return where everything lies on a screen with these rails and this field."""
     raised = measures.u(RAISED)
     beside = second if measures.gathered else first
     return Places(castle(measures, field), stock(measures, beside), waste(measures, second), raised)
 
 
-def castle(measures: Measures, field: Rect) -> Castle:
+def castle(measures: LayoutMetrics, field: Rect) -> Castle:
     """Return the castle as large as the field allows: first the cards grow, then the rows open."""
     unit = measures.unit
     share = 1 - measures.rail_growth / (SIDES + 7 * GAP)  # of the gaps, which make room for a rail that grows
@@ -144,7 +155,7 @@ def castle(measures: Measures, field: Rect) -> Castle:
     return Castle(height, corners, covers)
 
 
-def stock(measures: Measures, rail: Rail) -> Rect:
+def stock(measures: LayoutMetrics, rail: Rail) -> Rect:
     """Return the stock's place at the foot of its rail, where rows begin, or in the middle of one under a top bar.
 
     Beside larger cards it lies over its key; where all hangs on one rail, between the attack and the waste.
@@ -164,7 +175,7 @@ def stock(measures: Measures, rail: Rail) -> Rect:
     return Rect(x, area.bottom - round(foot * unit) - height, width, height)
 
 
-def waste(measures: Measures, rail: Rail) -> tuple[Rect, ...]:
+def waste(measures: LayoutMetrics, rail: Rail) -> tuple[Rect, ...]:
     """Return the three places of the waste, side by side at the foot of their rail, together as wide as its plates."""
     unit, row = measures.unit, rail.plate(0, 0)
     gap = (10 if rail.area.width > 360 * unit else 8) * unit
@@ -184,7 +195,7 @@ TICK, TICK_BELOW, TICK_ABOVE_EDGE = 20, 33, 27  # units: its radius, below a pil
 PILED = 3  # a pile of so many cards rises over the label of the waste
 
 
-def hangings(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
+def hangings(plan: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
     """Tell all that hangs on the rails, apart from keys, rows of figures, the attack and what shields mean."""
     yield from _waste(plan, at, view)
     yield from _deals(plan, at, view)
@@ -193,7 +204,7 @@ def hangings(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
         yield from rails.score(plan, 272 - plan.closes_up, _("SCORE"), view)
 
 
-def rail_figures(plan: Plan, view: View) -> Iterator[Drawable]:
+def rail_figures(plan: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Tell of the rows every table shows, or of the top bar."""
     entries = rails.time_rows(view)
     if plan.measures.wide:
@@ -204,7 +215,7 @@ def rail_figures(plan: Plan, view: View) -> Iterator[Drawable]:
         yield from top_bar.rows(plan, [Row(_("SCORE"), str(view.score)), *entries])
 
 
-def rail_keys(plan: Plan, at: Places, view: View) -> Sequence[Key]:
+def rail_keys(plan: TableLayout, at: Places, view: TableState) -> Sequence[Key]:
     """Return Undo, Hint and Menu, the key that attacks with what is ticked or finds a target, and the one to deal."""
     beaten = [attack.target for attack in attacks_of(view, WASTE)]
     beats = view.choice.lit in beaten
@@ -216,19 +227,19 @@ def rail_keys(plan: Plan, at: Places, view: View) -> Sequence[Key]:
     ]
 
 
-def tick_centre(plan: Plan, pile: Rect) -> tuple[int, int]:
+def tick_centre(plan: TableLayout, pile: Rect) -> tuple[int, int]:
     """Return the middle of the tick disc below a pile of the waste."""
     edge = plan.measures.size[1]
     return pile.centerx, min(pile.bottom + plan.u(TICK_BELOW), edge - plan.u(TICK_ABOVE_EDGE))
 
 
-def tick_room(plan: Plan, pile: Rect) -> Rect:
+def tick_room(plan: TableLayout, pile: Rect) -> Rect:
     """Return what belongs to a tick: its disc and all the room below the pile, half-way to the next pile."""
     top = min(pile.bottom, tick_centre(plan, pile)[1] - plan.u(TICK))
     return Rect(pile.left, top, pile.width, plan.measures.size[1] - top).inflate(plan.u(8), 0)
 
 
-def _deal_key(plan: Plan, at: Places) -> Rect:
+def _deal_key(plan: TableLayout, at: Places) -> Rect:
     u, rail = plan.u, plan.first
     if plan.measures.gathered:
         left, high = at.stock.right + u(16), u(rails.KEY_HEIGHT)
@@ -245,13 +256,13 @@ def _deal_key(plan: Plan, at: Places) -> Rect:
     return Rect(left, rail.area.bottom - u(76 + rails.KEY_HEIGHT / 2), right - left, u(rails.KEY_HEIGHT))
 
 
-def _beside_stock(plan: Plan, at: Places) -> tuple[int, int]:
+def _beside_stock(plan: TableLayout, at: Places) -> tuple[int, int]:
     """Return from where to where plates would reach beside the stock on a wide screen."""
     plate, gap = plan.first.plate(0, 0), plan.u(DEAL_GAP)
     return (at.stock.right + gap, plate.right) if plan.first.side == "left" else (plate.left, at.stock.left - gap)
 
 
-def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
+def _waste(plan: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
     """Tell the places of the waste, their label, beside any pile that rises into it, and the tick under each pile."""
     u, look, state = plan.u, plan.measures.look, view.state
     mark = markers.empty_slot(at.waste[0].size, plan.scenery.accent.light, plan.measures.unit, look)
@@ -277,7 +288,7 @@ def _waste(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
             yield centred(disc, *tick_centre(plan, at.pile(slot, len(state.piles[slot]))))
 
 
-def _deals(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
+def _deals(plan: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
     """Tell the empty stock, and how many deals are left; the last one alarms."""
     yield from rails.empty_slots(plan, view, (STOCK,))
     u, rail, count = plan.u, plan.first, str(deals_left(view.counted))
@@ -300,13 +311,13 @@ def _deals(plan: Plan, at: Places, view: View) -> Iterator[Drawable]:
     yield centred(number, (left + right) // 2, middle)
 
 
-def _label(plan: Plan, words: str, room: int, tracking: float = 3) -> Surface:
+def _label(plan: TableLayout, words: str, room: int, tracking: float = 3) -> Surface:
     """Return what the waste or the deals are called, set smaller where it would be wider than its room."""
     size, smallest = plan.type_size(28), plan.u(SMALLEST)
     return typography.fitted(words, Face.LABEL, size, plan.ink(LABEL), room, smallest, tracking=plan.u(tracking))
 
 
-def _stacked(plan: Plan, words: str, y: int) -> Iterator[Drawable]:
+def _stacked(plan: TableLayout, words: str, y: int) -> Iterator[Drawable]:
     """Tell a label in the middle of the first rail, the last of its lines at y: large texts may ask for two."""
     room, least = plan.first.contents.width, plan.type_size(SMALLEST)
     wide = typography.measure(words, Face.LABEL, least, plan.u(1))
@@ -315,7 +326,7 @@ def _stacked(plan: Plan, words: str, y: int) -> Iterator[Drawable]:
         yield centred(_label(plan, line, room, 1), plan.first.centre, y - plan.u(index * LABEL_PITCH))
 
 
-def deals_tone(plan: Plan, view: View) -> str:
+def deals_tone(plan: TableLayout, view: TableState) -> str:
     """Return the colour of the number of deals that are left: before the last it breathes."""
     look, left = plan.measures.look, deals_left(view.counted)
     if left != 1:
@@ -336,19 +347,19 @@ POPS = 12  # sizes of a shield that pops up
 RUBBLE_WIDTH, RUBBLE_RISE = 0.95, 0.045  # of a card: a heap's width, and how much higher those of upper rows lie
 
 
-class WallPlan(Plan):
+class WallLayout(TableLayout):
     """The castle fills the field; the stock is the bottom left pile, the waste the three rightmost of the bottom."""
 
     raised = 8  # so that a ring keeps off the label of the waste
     leafed = (STOCK,)  # whose cards stay where they are: a table tells what may be among them
 
-    def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
+    def __init__(self, scenery: GameUI, measures: LayoutMetrics, studio: ImageCache) -> None:
         usual = ((first + measures.rail_growth, second) for first, second in (WIDE, NARROW))
         wide, narrow = (WIDE_LARGER, NARROW_GATHERED) if measures.larger else usual
         super().__init__(scenery, measures, studio, wide, narrow)
         self.at = places(measures, self.first, self.second, self.field)
-        self._outlook = Recall[Outlook]()
-        self._centres = Recall[Mapping[int, tuple[int, int]]]()
+        self._outlook = TwoEntryCache[Outlook]()
+        self._centres = TwoEntryCache[Mapping[int, tuple[int, int]]]()
         self._bared: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
         if measures.wide:
             self.note = self.second.plate(514, 268)
@@ -367,9 +378,9 @@ class WallPlan(Plan):
         """Return what a state holds for whoever attacks."""
         return self._outlook(state, outlook)
 
-    def lay(self, state: State) -> Mapping[Card, Spot]:
+    def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Step the cards of throne and posts, dim what is out of reach, and fan the waste."""
-        reach, spots = set(self.outlook(state).reach), dict[Card, Spot]()
+        reach, spots = set(self.outlook(state).reach), dict[Card, CardPosition]()
         height = self.at.castle.height
         for slot, (x, y) in self.at.castle.corners.items():
             behind = len(state.piles[slot]) - 1
@@ -384,7 +395,7 @@ class WallPlan(Plan):
             spots.update(fan(state, slot, corner, tall, (0.0, FAN * tall)))
         return spots
 
-    def aside(self, view: View) -> Mapping[Card, tuple[int, int]]:
+    def aside(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
         """Let the piles of the waste that take no part in the attack lie lower, as far as there is room."""
         if view.choice.hint:
             return {}
@@ -392,24 +403,24 @@ class WallPlan(Plan):
         down = {slot: self.at.sinks(slot, len(pile)) for slot, pile in piles.items()}
         return {card: (0, down[slot]) for slot, pile in piles.items() for card in pile if down[slot]}
 
-    def anchor(self, slot: int) -> Spot | None:
+    def anchor(self, slot: int) -> CardPosition | None:
         """Return the place of a slot; the box lies off the table."""
         if slot in TARGETS:
             x, y = self.at.castle.corners[slot]
-            return Spot(round(x), round(y), self.at.castle.height, slot * LAYER)
+            return CardPosition(round(x), round(y), self.at.castle.height, slot * LAYER)
         if slot == STOCK:
-            return Spot(*self.at.stock.topleft, self.at.stock.height, slot * LAYER)
+            return CardPosition(*self.at.stock.topleft, self.at.stock.height, slot * LAYER)
         if slot in WASTE:
             place = self.at.of_waste(slot)
-            return Spot(*place.topleft, place.height, slot * LAYER)
+            return CardPosition(*place.topleft, place.height, slot * LAYER)
         return None
 
-    def under(self, view: View) -> Iterator[Drawable]:
+    def under(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the rubble where cards of the wall fell."""
         if not self.measures.look.contrast:
             yield from self._rubble(view)
 
-    def _rubble(self, view: View) -> Iterator[Drawable]:
+    def _rubble(self, view: TableState) -> Iterator[Drawable]:
         """Tell the heaps on the ground, one for each fallen card, those from high up first."""
         state = view.state
         gone = frozenset(state.piles[BOX])
@@ -426,7 +437,7 @@ class WallPlan(Plan):
                     x = round(self.at.castle.corners[slot][0])
                     yield Sprite(heap, x, ground - rise - heap.get_height())
 
-    def over(self, view: View) -> Iterator[Drawable]:
+    def over(self, view: TableState) -> Iterator[Drawable]:
         """Tell the shields: of posts and throne always, of the wall where it is in reach."""
         state, look = view.state, self.measures.look
         found, centres = self.outlook(state), self._centres(state, self._shield_centres)
@@ -443,11 +454,11 @@ class WallPlan(Plan):
         if view.choice.fanned == STOCK and state.piles[STOCK]:
             yield from wall_attack.unseen_table(self, view)
 
-    def coming(self, view: View) -> tuple[float, ...]:
+    def coming(self, view: TableState) -> tuple[float, ...]:
         """Return how far the shields have come up that an attack has bared."""
         return tuple(self._popping(view).values())
 
-    def _popping(self, view: View) -> Mapping[int, float]:
+    def _popping(self, view: TableState) -> Mapping[int, float]:
         """Return how far each shield has come up that an attack has bared, one after the other."""
         if view.led_from is None or view.shown_for >= d.FRESH:
             return {}
@@ -467,7 +478,7 @@ class WallPlan(Plan):
             centres[slot] = area.centerx, area.top + round((COVERED_AT if covered else OPEN_AT) * area.height)
         return centres
 
-    def panels(self, view: View) -> Iterator[Drawable]:
+    def panels(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the attack, the places of waste and stock, the ticks, the deals left and the score.
 
         Once the throne is taken there is nothing to attack.
@@ -484,19 +495,19 @@ class WallPlan(Plan):
             return ()
         return tuple(legend(self) if self.measures.wide else narrow_legend(self))
 
-    def figures(self, view: View) -> Iterator[Drawable]:
+    def figures(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the rows every table shows."""
         yield from rail_figures(self, view)
 
-    def breath(self, view: View) -> str:
+    def breath(self, view: TableState) -> str:
         """Return the colour of the number of deals that are left."""
         return deals_tone(self, view)
 
-    def keys(self, view: View) -> Sequence[Key]:
+    def keys(self, view: TableState) -> Sequence[Key]:
         """Return Undo, Hint and Menu, Attack and Deal."""
         return rail_keys(self, self.at, view)
 
-    def _in_mind(self, view: View) -> Attack:
+    def _in_mind(self, view: TableState) -> Attack:
         return in_mind(view, self.outlook(view.state).reach)
 
     def chimes(self, before: State, after: State) -> Sequence[Sound]:
@@ -510,7 +521,7 @@ class WallPlan(Plan):
         over = self.u(max(0, markers.ring_width(self.measures.look) - RING_ROOM)) if slot in WASTE and count else 0
         return area.inflate(-2 * over, -2 * over)
 
-    def ringed(self, view: View) -> frozenset[int]:
+    def ringed(self, view: TableState) -> frozenset[int]:
         """Return the target in reach that is lit, unless a hint has rings of its own."""
         lit = view.choice.lit
         if lit is None or view.choice.hint or lit not in self.outlook(view.state).reach:
@@ -547,13 +558,13 @@ def _shield(slot: int) -> float:
     return SHIELD if any(slot in row for row in ROWS) else SHIELD_POST
 
 
-class WallSet(Set):
+class WallUI(GameUI):
     """Wall's names and words."""
 
     accent: ClassVar[Accent] = SIEGE
     glyph = "tower"
     gathers: ClassVar[tuple[int, ...]] = WASTE
-    bed = Bed.CAMP
+    bed = Ambience.CAMP
 
     def name(self) -> str:
         """Return the game's name."""
@@ -575,9 +586,9 @@ class WallSet(Set):
         """Return what stirs there."""
         return wall.life(size, field, random)
 
-    def plan(self, measures: Measures, studio: Studio) -> Plan:
+    def plan(self, measures: LayoutMetrics, studio: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
-        return WallPlan(self, measures, studio)
+        return WallLayout(self, measures, studio)
 
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw the keep as it is seen through an arch."""
@@ -612,4 +623,4 @@ class WallSet(Set):
         return wall_attack.dealt(state) if move == Tap(STOCK) else super().done(state, move)
 
 
-SET = WallSet
+SET = WallUI

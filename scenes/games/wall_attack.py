@@ -20,14 +20,14 @@ from game.solver.wall_sight import unseen
 from game.state import State
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
-from scenes.games.base import Plan
-from scenes.games.layout import Row, View
+from scenes.games.base import TableLayout
+from scenes.games.layout import Row, TableState
 from scenes.games.rails import HELP_LINE, SMALLEST, centred, from_left, on_one_or_two
 from scenes.i18n import _, card_name, many, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import CONTRAST_YELLOW, LABEL, LAMP_TEXT, QUIET_DARK, SIEGE, SPENT, mix
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import soft_shape, transparent
 from scenes.render.typography import Face
 
@@ -62,7 +62,7 @@ def outlook(state: State) -> Outlook:
     return Outlook(reach, {slot: None if wall.hidden(state, slot) else wall.health(state, slot) for slot in shown})
 
 
-def in_mind(view: View, reach: tuple[int, ...]) -> Attack:
+def in_mind(view: TableState, reach: tuple[int, ...]) -> Attack:
     """Return the attack in mind: what is hinted at or told, the pile in the hand, or what is ticked."""
     state, choice = view.state, view.choice
     lit = choice.lit if choice.lit in reach else None
@@ -94,13 +94,13 @@ def assault(state: State, move: Move) -> Carry | None:
     return None
 
 
-def ticked(view: View) -> frozenset[int]:
+def ticked(view: TableState) -> frozenset[int]:
     """Return the piles of the waste that are ticked, or those of an attack that is hinted at."""
     attack = assault(view.state, view.choice.hint) if view.choice.hint else None
     return frozenset(take.slot for take in attack.takes) if attack else view.choice.ticks
 
 
-def _told(view: View) -> Move | None:
+def _told(view: TableState) -> Move | None:
     """Return the move whose story is just being told, while the table still shows what was before it."""
     return None if view.state is view.play.state else view.play.state.last
 
@@ -125,7 +125,7 @@ PLATE, KEY = 108, 92  # heights in units
 SIDE_TONE, FACE_TONE, GLOW = "#5B1F0C", "#FFE9B8", "#FF7A4A"
 
 
-def attack_panel(plan: Plan, outlook: Outlook, attack: Attack) -> Iterator[Drawable]:
+def attack_panel(plan: TableLayout, outlook: Outlook, attack: Attack) -> Iterator[Drawable]:
     """Tell the sum of an attack with its terms, and under it the plate that forecasts what comes of it."""
     u, rail, look, scale = plan.u, plan.second, plan.measures.look, _scale(plan)
     heading = CONTRAST_YELLOW if look.contrast else mix(SIEGE.light, LAMP_TEXT, 0.6)
@@ -148,13 +148,13 @@ def attack_panel(plan: Plan, outlook: Outlook, attack: Attack) -> Iterator[Drawa
             yield centred(typography.line(words, Face.SENTENCE, size, plan.ink(LABEL)), plate.centerx, middle)
 
 
-def attack_key(plan: Plan) -> Rect:
+def attack_key(plan: TableLayout) -> Rect:
     """Return the area of the key under the forecast, never lower than a finger needs."""
     area = _plate(plan, 458, KEY)
     return Rect(area.left, area.top, area.width, plan.u(KEY))
 
 
-def legend(plan: Plan) -> Iterator[Drawable]:
+def legend(plan: TableLayout) -> Iterator[Drawable]:
     """Tell what the shields mean, under the key on a wide screen's second rail."""
     u, look, contents = plan.u, plan.measures.look, plan.second.contents
     left, room = contents.left + u(86), contents.width - u(86)
@@ -177,7 +177,7 @@ def legend(plan: Plan) -> Iterator[Drawable]:
             yield from_left(typography.line(words, face, size, plan.ink(colour)), left, y + u(down * apart))
 
 
-def narrow_legend(plan: Plan) -> Iterator[Drawable]:
+def narrow_legend(plan: TableLayout) -> Iterator[Drawable]:
     """Tell what the shields mean in a word each under it, on a narrow screen's first rail."""
     u, look, rail = plan.u, plan.measures.look, plan.first
     entries = ((Shield.BREAKS, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
@@ -190,7 +190,7 @@ def narrow_legend(plan: Plan) -> Iterator[Drawable]:
         yield centred(typography.line(name, Face.LABEL, size, plan.ink(LAMP_TEXT)), rail.centre, y + u(48))
 
 
-def figures(text: str, pixels: int, look: Look) -> Surface:
+def figures(text: str, pixels: int, look: Style) -> Surface:
     """Draw the sum of an attack: flat figures with a dark side and light around, on a margin of half their size."""
     if look.contrast:
         return typography.line(text, Face.DISPLAY, pixels, CONTRAST_YELLOW)
@@ -206,7 +206,7 @@ def figures(text: str, pixels: int, look: Look) -> Surface:
     return light
 
 
-def _sum(plan: Plan, attack: Attack) -> Surface:
+def _sum(plan: TableLayout, attack: Attack) -> Surface:
     text, pixels, look = str(attack.force), plan.u(168 * _scale(plan)), plan.measures.look
     if not attack.cards:
         return typography.line(text, Face.DISPLAY, pixels, plan.ink(SPENT))
@@ -214,7 +214,7 @@ def _sum(plan: Plan, attack: Attack) -> Surface:
     return lit or typography.line(text, Face.DISPLAY, pixels, FACE_TONE)
 
 
-def _forecast(plan: Plan, size: tuple[int, int], outlook: Outlook, attack: Attack) -> Surface:
+def _forecast(plan: TableLayout, size: tuple[int, int], outlook: Outlook, attack: Attack) -> Surface:
     """Return the plate that says what the attack would do to its target; an empty one if it has none."""
     unit, look, force = plan.measures.unit * _scale(plan), plan.measures.look, str(attack.force)
     if attack.target is None:
@@ -241,16 +241,16 @@ def _prospect(outlook: Outlook, attack: Attack) -> str:
     return many("Can break {count} target", "Can break {count} targets", broken)
 
 
-def _scale(plan: Plan) -> float:
+def _scale(plan: TableLayout) -> float:
     return SMALLER if plan.second.area.width < plan.u(NARROW) else 1.0
 
 
-def _down(plan: Plan, y: float) -> int:
+def _down(plan: TableLayout, y: float) -> int:
     """Return a height on the second rail, given in units as it is on a wide one."""
     return plan.second.area.top + plan.u(y * _scale(plan))
 
 
-def _plate(plan: Plan, y: float, height: float) -> Rect:
+def _plate(plan: TableLayout, y: float, height: float) -> Rect:
     """Return a plate about a height on the second rail, so high as on a wide one."""
     scale = _scale(plan)
     return plan.second.plate((y - height / 2) * scale, height * scale)
@@ -373,7 +373,7 @@ HEADING, RANK, COUNT = 27, 34, 44
 """Units: how high its words, its ranks and its figures are at the usual size of texts."""
 
 
-def unseen_table(plan: Plan, view: View) -> Iterator[Drawable]:
+def unseen_table(plan: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Tell how many cards of each rank have not been seen yet, as soon as that is drawn."""
     area = unseen_place(plan)
     counts = tuple(unseen(view.state).values())
@@ -386,7 +386,7 @@ def unseen_table(plan: Plan, view: View) -> Iterator[Drawable]:
         yield Sprite(picture, *area.topleft)
 
 
-def unseen_place(plan: Plan) -> Rect:
+def unseen_place(plan: TableLayout) -> Rect:
     """Return where the table lies: at the foot of the field, in its middle."""
     field, u = plan.field, plan.u
     high = sum(plan.type_size(size) for size in (HEADING, RANK, COUNT)) + u(5 * AIR)
@@ -396,7 +396,7 @@ def unseen_place(plan: Plan) -> Rect:
 
 
 def draw_unseen(
-    size: tuple[int, int], heading: str, counts: tuple[int, ...], sizes: tuple[int, ...], unit: float, look: Look
+    size: tuple[int, int], heading: str, counts: tuple[int, ...], sizes: tuple[int, ...], unit: float, look: Style
 ) -> Surface:
     """Return the table: a heading, and below each rank how many of its cards are still to come, none in grey."""
     picture = panels.rail_note(size, SIEGE.light, unit, look).copy()

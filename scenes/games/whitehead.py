@@ -14,18 +14,18 @@ from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, run
 from game.state import State
-from scenes.animation.timeline import Spot
+from scenes.animation.timeline import CardPosition
 from scenes.art import panels
 from scenes.art.scenery import whitehead
 from scenes.art.scenery.common import Life
-from scenes.audio import Bed
+from scenes.audio import Ambience
 from scenes.games import rails, top_bar
-from scenes.games.base import Plan, Set
-from scenes.games.layout import Key, Measures, Row, View, fan, fanned_out, opened, stepped
+from scenes.games.base import GameUI, TableLayout
+from scenes.games.layout import Key, LayoutMetrics, Row, TableState, fan, fanned_out, opened, stepped
 from scenes.i18n import _, card_name, clock, many, rank_name, rank_sign, suit_name, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.render.palette import LABEL, LAMP_TEXT, NIGHT, SUMMIT, mix
 from scenes.render.style import Colours
 from scenes.render.typography import Face
@@ -67,12 +67,12 @@ class Columns(NamedTuple):
         return self.lefts[slot - TABLEAU.start], self.top
 
 
-class WhiteheadPlan(Plan):
+class WhiteheadLayout(TableLayout):
     """Where everything of Whitehead lies."""
 
     leafed = (WASTE,)
 
-    def __init__(self, scenery: Set, measures: Measures, studio: Studio) -> None:
+    def __init__(self, scenery: GameUI, measures: LayoutMetrics, studio: ImageCache) -> None:
         grown = measures.rail_growth
         self._rails = FOLDED_RAILS if measures.folded else (RAILS[0] + grown, RAILS[1])
         super().__init__(scenery, measures, studio, self._rails)
@@ -101,7 +101,7 @@ class WhiteheadPlan(Plan):
         y = self._beside[FOUNDATIONS[-1]].area.bottom + self.u(LAMP_BELOW)
         return Rect(contents.left, y, contents.width, self.u(LAMP_HEIGHT))
 
-    def _on_rails(self) -> dict[int, Spot]:
+    def _on_rails(self) -> dict[int, CardPosition]:
         """Return the places of stock and waste, on the first rail, and of the foundations two by two on the second."""
         unit, (first, second) = self.measures.unit, self._rails
         height = min(STOCK_PLACE[1], (first - 46 - STOCK_GAP) / 2 * 7 / 5) * unit
@@ -133,7 +133,7 @@ class WhiteheadPlan(Plan):
     def _columns_of(self, state: State) -> Columns:
         return self._columns(max(len(state.piles[slot]) for slot in TABLEAU))
 
-    def lay(self, state: State) -> Mapping[Card, Spot]:
+    def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Fan the columns downward, all but the run that may be moved dimmed; the stock looks as thick as it is."""
         columns = self._columns_of(state)
         stock, step = self._beside[STOCK], self.u(2)
@@ -147,11 +147,11 @@ class WhiteheadPlan(Plan):
             spots.update(fan(state, slot, columns.corner(slot), columns.height, (0, columns.strip), dimmed))
         return spots
 
-    def aside(self, view: View) -> Mapping[Card, tuple[int, int]]:
+    def aside(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
         """Let the cards upon one that is looked at yield to it."""
         return opened(view, self.spots(view.state), TABLEAU)
 
-    def fan(self, view: View) -> Mapping[Card, tuple[int, int]]:
+    def fan(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
         """Fan the waste out over the columns next to it, away from stock and keys; its top card stays where it is."""
         if view.choice.fanned != WASTE:
             return {}
@@ -166,21 +166,21 @@ class WhiteheadPlan(Plan):
         covered = view.state.piles[WASTE][:-1]
         return fanned_out(covered, self.spots(view.state), (x, y), -across if flip else across, room)
 
-    def anchor(self, slot: int) -> Spot | None:
+    def anchor(self, slot: int) -> CardPosition | None:
         """Return a slot's place on a fresh deal."""
         return self._anchor(slot, self._columns(len(TABLEAU)))
 
-    def anchor_in(self, slot: int, state: State) -> Spot | None:
+    def anchor_in(self, slot: int, state: State) -> CardPosition | None:
         """Return a slot's place in a state: long columns make all cards smaller."""
         return self._anchor(slot, self._columns_of(state))
 
-    def _anchor(self, slot: int, columns: Columns) -> Spot:
+    def _anchor(self, slot: int, columns: Columns) -> CardPosition:
         if slot in self._beside:
             return self._beside[slot]
         x, y = columns.corner(slot)
-        return Spot(round(x), round(y), columns.height)
+        return CardPosition(round(x), round(y), columns.height)
 
-    def under(self, view: View) -> Iterator[Drawable]:
+    def under(self, view: TableState) -> Iterator[Drawable]:
         """Tell of empty places; on an empty foundation any ace may lie, so a ghost of one waits there."""
         yield from rails.empty_slots(self, view)
         look, pale = self.measures.look, mix(self.scenery.accent.light, NIGHT, 0.35)
@@ -191,7 +191,7 @@ class WhiteheadPlan(Plan):
                 ghost = typography.line(rank_sign(wanted or 0), Face.INDEX, round(place.height * 0.3), colour)
                 yield rails.centred(ghost, place.area.centerx, place.y + round(place.height * 0.56))
 
-    def over(self, view: View) -> Iterator[Drawable]:
+    def over(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the pill on the stock's lower edge, with the number of its cards."""
         count = len(view.counted.piles[STOCK])
         if count:
@@ -200,7 +200,7 @@ class WhiteheadPlan(Plan):
             yield rails.centred(panels.pill((self.u(PILL[0]), self.u(PILL[1])), unit, look), x, y)
             yield rails.centred(typography.line(str(count), Face.INDEX, self.type_size(34), self.ink(LAMP_TEXT)), x, y)
 
-    def panels(self, view: View) -> Iterator[Drawable]:
+    def panels(self, view: TableState) -> Iterator[Drawable]:
         """Tell of plaque, labels and score, and of three lines of help."""
         if not self.measures.wide:
             return
@@ -221,7 +221,7 @@ class WhiteheadPlan(Plan):
         y, pitch = (HELP_BELOW_LAMP, HELP_PITCH_BELOW_LAMP) if self.lamp else (HELP_AT, HELP_PITCH)
         yield from rails.help_lines(self, y, _help(self.measures.look.colours), pitch)
 
-    def figures(self, view: View) -> Iterator[Drawable]:
+    def figures(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the rows every table shows."""
         entries = rails.time_rows(view)
         if self.measures.wide:
@@ -230,7 +230,7 @@ class WhiteheadPlan(Plan):
         else:
             yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries])
 
-    def keys(self, view: View) -> Sequence[Key]:
+    def keys(self, view: TableState) -> Sequence[Key]:
         """Return the key that turns a card, recommended when nothing promises more, and the keys of every table."""
         label, best = _("Draw card"), view.play.legal[:1] == (Tap(STOCK),)
         if not self.measures.wide:
@@ -261,14 +261,14 @@ def _help(colours: Colours) -> list[tuple[str, str]]:
     ]
 
 
-class WhiteheadSet(Set):
+class WhiteheadUI(GameUI):
     """A mountain in the snow, seven columns, and one pass through the stock."""
 
     author = "Rosanna Yuen"
     accent = SUMMIT
     glyph = "peak"
     by_colour = True
-    bed = Bed.WIND
+    bed = Ambience.WIND
 
     def name(self) -> str:
         """Return the game's name."""
@@ -294,9 +294,9 @@ class WhiteheadSet(Set):
         """Draw the mountain through an arch."""
         return whitehead.window(size)
 
-    def plan(self, measures: Measures, studio: Studio) -> Plan:
+    def plan(self, measures: LayoutMetrics, studio: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
-        return WhiteheadPlan(self, measures, studio)
+        return WhiteheadLayout(self, measures, studio)
 
     def won_title(self) -> str:
         """Return the title of a win."""
@@ -362,4 +362,4 @@ def _deed(move: Carry, count: int, target: Pile) -> str:
     return sentence.format(card=the_card(target[-1]))
 
 
-SET = WhiteheadSet
+SET = WhiteheadUI

@@ -39,7 +39,6 @@ from scenes.help.pages import (
     Half,
     Hanging,
     Health,
-    Ink,
     Label,
     Lantern,
     Link,
@@ -50,12 +49,13 @@ from scenes.help.pages import (
     Sealed,
     Shown,
     Strip,
+    TextStyles,
     Tick,
     Token,
     Vacant,
 )
 from scenes.render import palette, typography
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import rasterise, transparent
 
 TOP, ROW, FOOT = 18, 74, 20
@@ -66,12 +66,12 @@ STRIP_SHIELD = 68
 TURN, EDGE = 20, 3
 
 
-def strip_height(strip: Strip, width: int, ink: Ink) -> int:
+def strip_height(strip: Strip, width: int, ink: TextStyles) -> int:
     """Return how high a strip of a width in pixels is."""
     return ink.u(TOP + ROW) + ink.height(strip.remark, CAPTION, width - 2 * ink.u(INSIDE)) + ink.u(FOOT)
 
 
-def drawn(strip: Strip, width: int, ink: Ink) -> Surface:
+def drawn(strip: Strip, width: int, ink: TextStyles) -> Surface:
     """Draw a strip of a width in pixels."""
     size = width, strip_height(strip, width, ink)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
@@ -87,7 +87,7 @@ def drawn(strip: Strip, width: int, ink: Ink) -> Surface:
     return plate
 
 
-def _write_clashes(plate: Surface, clashes: Sequence[Clash], ink: Ink) -> None:
+def _write_clashes(plate: Surface, clashes: Sequence[Clash], ink: TextStyles) -> None:
     """Write clashes side by side, with equal room between them and beside them; their words give way."""
     pixels, least = ink.size(VERDICT), ink.u(INSIDE)
     while (apart := _room(plate, rows := [_clash(one, pixels, ink) for one in clashes])) < least and pixels > 1:
@@ -103,7 +103,7 @@ def _room(plate: Surface, rows: Sequence[Surface]) -> int:
     return (plate.get_width() - sum(row.get_width() for row in rows)) // (len(rows) + 1)
 
 
-def _clash(clash: Clash, pixels: int, ink: Ink) -> Surface:
+def _clash(clash: Clash, pixels: int, ink: TextStyles) -> Surface:
     """Return a clash in a row, its word in a size in pixels: number, word, shield, number."""
     colour = palette.LAMP_NUMBER if clash.kind is tokens.Shield.BREAKS else palette.LABEL
     side, gap = ink.u(STRIP_SHIELD), ink.u(GAP)
@@ -144,7 +144,7 @@ class Figure:
 
     diagram: Diagram
     share: float
-    ink: Ink
+    ink: TextStyles
     bands: tuple[Band, ...]
 
     @property
@@ -162,7 +162,7 @@ class Figure:
         return self.length(units) + sum(band.height for band in self.bands if band.y < units)
 
 
-def figure(diagram: Diagram, share: float, ink: Ink) -> Figure:
+def figure(diagram: Diagram, share: float, ink: TextStyles) -> Figure:
     """Return a diagram laid out at a share of the size it asks for."""
     heights: dict[float, int] = {}
     for element in diagram.elements:
@@ -171,7 +171,7 @@ def figure(diagram: Diagram, share: float, ink: Ink) -> Figure:
     return Figure(diagram, share, ink, tuple(Band(y, heights[y]) for y in sorted(heights)))
 
 
-def largest(diagrams: Sequence[Diagram], room: tuple[int, int], growth: float, ink: Ink) -> tuple[Figure, ...]:
+def largest(diagrams: Sequence[Diagram], room: tuple[int, int], growth: float, ink: TextStyles) -> tuple[Figure, ...]:
     """Return some diagrams laid out at one share, the largest at which they fit a room in pixels under each other.
 
     It is no larger than their growth. One that is too wide for it alone gives way; one of nothing but what hangs is
@@ -187,7 +187,7 @@ def largest(diagrams: Sequence[Diagram], room: tuple[int, int], growth: float, i
     return found
 
 
-def _height(element: Hanging, share: float, ink: Ink) -> int:
+def _height(element: Hanging, share: float, ink: TextStyles) -> int:
     width = ink.u(element.width * share)
     match element:
         case Caption(_, text, _, large):
@@ -201,7 +201,7 @@ SHIELD, SEAL = 84, 76
 
 
 @lru_cache(maxsize=40)  # those of two pages: no other page shows the same
-def card_picture(card: Card | None, height: int, shade: float, look: Look) -> Surface:
+def card_picture(card: Card | None, height: int, shade: float, look: Style) -> Surface:
     """Return a card of a diagram with its shadow, drawn at twice its size and made small.
 
     It is shaded in high contrast as well, if little, unlike on a table: here it says what cannot be done.
@@ -228,7 +228,7 @@ class _Place:
     figure: Figure
 
     @property
-    def ink(self) -> Ink:
+    def ink(self) -> TextStyles:
         return self.figure.ink
 
     @property
@@ -323,19 +323,21 @@ GUTTER, SIGNS = 36, 0.42
 """Between the signs and what they do; how much of the width signs take at most."""
 
 
-def signs_width(halves: Sequence[Half], width: int, ink: Ink) -> int:
+def signs_width(halves: Sequence[Half], width: int, ink: TextStyles) -> int:
     """Return the width in pixels of the column of signs, one for all listings of a page."""
     signs = [entry.sign for half in halves for part in half if isinstance(part, Listing) for entry in part.entries]
     longest = max((ink.width(sign, SIGN) for sign in signs), default=0)
     return min(longest, round(SIGNS * width))
 
 
-def listing_height(listing: Listing, signs: int, width: int, ink: Ink) -> int:
+def listing_height(listing: Listing, signs: int, width: int, ink: TextStyles) -> int:
     """Return how high the rows of a listing are, whose signs have a width and that has another altogether."""
     return sum(_tall(entry, signs, width, ink) for entry in listing.entries)
 
 
-def draw_listing(sheet: Surface, listing: Listing, headed: bool, top: int, signs: int, air: int, ink: Ink) -> int:
+def draw_listing(
+    sheet: Surface, listing: Listing, headed: bool, top: int, signs: int, air: int, ink: TextStyles
+) -> int:
     """Write a listing in rows from a y, each with some more air, a line above all but the first under a heading.
 
     Return where they end.
@@ -354,6 +356,6 @@ def draw_listing(sheet: Surface, listing: Listing, headed: bool, top: int, signs
     return top
 
 
-def _tall(entry: Entry, signs: int, width: int, ink: Ink) -> int:
+def _tall(entry: Entry, signs: int, width: int, ink: TextStyles) -> int:
     meaning = ink.height(entry.meaning, MEANING, width - signs - ink.u(GUTTER))
     return max(ink.height(entry.sign, SIGN, signs), meaning) + ink.u(AIR)

@@ -20,13 +20,13 @@ from pygame import Rect, Surface
 from scenes.art import diagrams, hall, icons, panels
 from scenes.help import page_art
 from scenes.help.page_art import GROWTH, GROWTH_ACROSS, GROWTH_ALONE, Figure, largest
-from scenes.help.pages import BODY, HEADING, Block, Half, Ink, Listing, Page, Passage, Style, Tab
+from scenes.help.pages import BODY, HEADING, Block, Half, Listing, Page, Passage, Tab, TextStyle, TextStyles
 from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Sprite
-from scenes.render.frame import Setting
+from scenes.render.frame import DesignFrame
 from scenes.render.palette import BRASS, INK, LABEL, LAMP_TEXT, NIGHT, RULE
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import disc, rasterise, transparent
 from scenes.render.typography import Face
 
@@ -52,7 +52,7 @@ class Column(NamedTuple):
     row_air: int
 
 
-def column(half: Half, beside: Half, size: tuple[int, int], ink: Ink) -> Column:
+def column(half: Half, beside: Half, size: tuple[int, int], ink: TextStyles) -> Column:
     """Lay out one half of a page in a size in pixels; where both have sentences, they begin at the same height.
 
     Beside what goes across the page there is nothing.
@@ -74,17 +74,17 @@ def column(half: Half, beside: Half, size: tuple[int, int], ink: Ink) -> Column:
     return Column(figures, air, signs, min([ink.u(LOOSE), *row_airs]))
 
 
-def _words_height(half: Half, signs: int, width: int, ink: Ink) -> int:
+def _words_height(half: Half, signs: int, width: int, ink: TextStyles) -> int:
     """Return how high a half is without its diagrams."""
     return sum(head_height(part, index, ink) + _height(part, signs, width, ink) for index, part in enumerate(half))
 
 
-def head_room(ink: Ink) -> int:
+def head_room(ink: TextStyles) -> int:
     """Return the room of a heading."""
     return round(HEAD * ink.size(HEADING))
 
 
-def head_height(part: Block, index: int, ink: Ink) -> int:
+def head_height(part: Block, index: int, ink: TextStyles) -> int:
     """Return how far below a part's top it goes on after its heading: the first of a half has the room for one."""
     if not index:
         return head_room(ink)
@@ -96,7 +96,7 @@ def heading(part: Block, index: int) -> str:
     return "" if index and isinstance(part, Listing) and part.onward else part.heading
 
 
-def _height(part: Block, signs: int, width: int, ink: Ink) -> int:
+def _height(part: Block, signs: int, width: int, ink: TextStyles) -> int:
     if isinstance(part, Listing):
         return page_art.listing_height(part, signs, width, ink)
     return ink.height(part.text, BODY, width)
@@ -118,7 +118,7 @@ LEAST_SCALE = 0.8
 """How much of the size it asks for a diagram keeps on a page that it shares."""
 
 
-def broken(booklet: Sequence[Page], half: Size, across: Size, ink: Ink) -> Iterator[tuple[int, Page]]:
+def broken(booklet: Sequence[Page], half: Size, across: Size, ink: TextStyles) -> Iterator[tuple[int, Page]]:
     """Yield the pages that are turned, each with the index of the one it is of.
 
     Their halves have a size in pixels, and so has what goes across a page. A page stays whole if all its words fit and
@@ -135,13 +135,13 @@ def _is_list(page: Page) -> bool:
     return all(isinstance(part, Listing) for part in page.left + page.right)
 
 
-def _leaf(tab: Tab, alone: Half, half: Size, across: Size, ink: Ink) -> Page:
+def _leaf(tab: Tab, alone: Half, half: Size, across: Size, ink: TextStyles) -> Page:
     """Return a page of what was half a page: over its sentences or beside them, wherever its diagrams are larger."""
     beside, over = Page(tab, *_spread(alone)), Page(tab, alone)
     return over if _share(over, across, ink) > _share(beside, half, ink) else beside
 
 
-def _share(page: Page, size: Size, ink: Ink) -> float:
+def _share(page: Page, size: Size, ink: TextStyles) -> float:
     """Return the least share that a diagram of a page has of the size it asks for, or 0 if the words do not fit."""
     columns = [column(*halves, size, ink) for halves in page.columns]
     if any(laid.air < 0 for laid in columns):
@@ -181,21 +181,21 @@ class Sign(NamedTuple):
     right: float
 
 
-def taller(setting: Setting) -> float:
+def taller(setting: DesignFrame) -> float:
     """Return how much higher a page is on a narrow screen, in units: it takes the room above and below the frame."""
     return min(TALLER, -2 * setting.top)
 
 
-def stretched(setting: Setting, area: tuple[float, float, float, float]) -> Rect:
+def stretched(setting: DesignFrame, area: tuple[float, float, float, float]) -> Rect:
     """Return where a part of a page lies that is as high as the screen allows."""
     x, y, width, height = area
     more = taller(setting)
     return setting.rect(x, y - more / 2, width, height + more)
 
 
-def room(size: tuple[int, int], sign: Sign, look: Look) -> Surface:
+def room(size: tuple[int, int], sign: Sign, look: Style) -> Surface:
     """Draw the hall, darkened, with the sign and the empty panel."""
-    setting = Setting(size)
+    setting = DesignFrame(size)
     scene = hall.hall(size, look)
     if not look.contrast:
         scene.fill((round(255 * (1 - DARK)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
@@ -206,14 +206,14 @@ def room(size: tuple[int, int], sign: Sign, look: Look) -> Surface:
     return scene
 
 
-def rule(size: tuple[int, int], look: Look) -> Surface:
+def rule(size: tuple[int, int], look: Style) -> Surface:
     """Draw the line between two columns."""
     picture = Surface(size)
     picture.fill(WHITE if look.contrast else RULE)
     return picture
 
 
-def _hang(scene: Surface, sign: Sign, setting: Setting, look: Look) -> None:
+def _hang(scene: Surface, sign: Sign, setting: DesignFrame, look: Style) -> None:
     """Put a sign over the panel's left corner, its remark in as few lines as the room beside the name asks for."""
     x, y, side = DISC
     square = setting.rect(x, y - taller(setting) / 2, side, side)
@@ -247,8 +247,8 @@ class TabRow:
     """The tabs of a booklet in their order, on one screen."""
 
     tabs: Sequence[Tab]
-    setting: Setting
-    look: Look
+    setting: DesignFrame
+    look: Style
 
     @property
     def left(self) -> float:
@@ -297,7 +297,7 @@ MARGIN = 44
 """Room beside the words for the light of a ring around a card."""
 
 
-def printed(half: Half, beside: Half, size: tuple[int, int], ink: Ink) -> Surface:
+def printed(half: Half, beside: Half, size: tuple[int, int], ink: TextStyles) -> Surface:
     """Draw one half of a page of a size in pixels, in a picture that is MARGIN units wider on the left and the right.
 
     Diagrams share the height that the words leave, and sentences that stand alone have as much room above as below.
@@ -326,7 +326,7 @@ def printed(half: Half, beside: Half, size: tuple[int, int], ink: Ink) -> Surfac
     return picture
 
 
-def _write(sheet: Surface, text: str, style: Style, y: int, ink: Ink) -> int:
+def _write(sheet: Surface, text: str, style: TextStyle, y: int, ink: TextStyles) -> int:
     """Write lines from a y downward, and return where they end."""
     pitch = ink.pitch(style)
     for words in ink.lines(text, style, sheet.get_width()):

@@ -19,7 +19,7 @@ from game.cards import RANKS, Card, Suit
 from scenes.art.lamp import Lamp
 from scenes.art.tokens import Shield
 from scenes.render import palette, typography
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.typography import Face
 
 TALL, WIDE = 160, 114
@@ -281,7 +281,7 @@ LEADING = 44 / 34
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class TextStyle:
     """A kind of words: their face, their usual size in units, their colour, and the air between letters in units."""
 
     face: Face
@@ -290,23 +290,23 @@ class Style:
     tracking: float = 0.0
 
 
-HEADING = Style(Face.LABEL, 32, palette.BRASS_LIGHT, 3)
-BODY = Style(Face.SENTENCE, 34, palette.SOFT_TEXT)
-CAPTION = Style(Face.SENTENCE, 28, palette.SOFT_TEXT)
-SUM = Style(Face.INDEX, 34, palette.LAMP_NUMBER)
-SIGN = Style(Face.INDEX, 28, palette.LAMP_NUMBER)
-MEANING = Style(Face.SENTENCE, 28, palette.SOFT_TEXT)
-FORCE, OUTCOME = Style(Face.DISPLAY, 50, palette.LABEL), Style(Face.DISPLAY, 42, palette.LABEL)
-VERDICT = Style(Face.LABEL, 32, palette.SOFT_TEXT)
+HEADING = TextStyle(Face.LABEL, 32, palette.BRASS_LIGHT, 3)
+BODY = TextStyle(Face.SENTENCE, 34, palette.SOFT_TEXT)
+CAPTION = TextStyle(Face.SENTENCE, 28, palette.SOFT_TEXT)
+SUM = TextStyle(Face.INDEX, 34, palette.LAMP_NUMBER)
+SIGN = TextStyle(Face.INDEX, 28, palette.LAMP_NUMBER)
+MEANING = TextStyle(Face.SENTENCE, 28, palette.SOFT_TEXT)
+FORCE, OUTCOME = TextStyle(Face.DISPLAY, 50, palette.LABEL), TextStyle(Face.DISPLAY, 42, palette.LABEL)
+VERDICT = TextStyle(Face.LABEL, 32, palette.SOFT_TEXT)
 
 
 @dataclass(frozen=True, slots=True)
-class Ink:
+class TextStyles:
     """How a page is printed: pixels per unit, the accent of its game, and the look."""
 
     unit: float
     accent: str
-    look: Look
+    look: Style
 
     def u(self, units: float) -> int:
         """Return a length in pixels."""
@@ -317,28 +317,28 @@ class Ink:
         """Pixels per unit of a plate that grows with its words."""
         return self.unit * self.look.text_scale / 100
 
-    def size(self, text_style: Style) -> int:
+    def size(self, text_style: TextStyle) -> int:
         """Return the size of some words in pixels."""
         return self.look.type_size(text_style.size, self.unit)
 
-    def pitch(self, text_style: Style) -> int:
+    def pitch(self, text_style: TextStyle) -> int:
         """Return how far lines stand apart, in pixels."""
         return round(LEADING * self.size(text_style))
 
-    def lines(self, text: str, text_style: Style, width: int) -> tuple[str, ...]:
+    def lines(self, text: str, text_style: TextStyle, width: int) -> tuple[str, ...]:
         """Return a text broken into lines of at most a width in pixels, about equally long; no line for no text."""
         return typography.balanced(text, text_style.face, self.size(text_style), width) if text else ()
 
-    def height(self, text: str, text_style: Style, width: int) -> int:
+    def height(self, text: str, text_style: TextStyle, width: int) -> int:
         """Return how high a text is in lines of at most a width in pixels."""
         count = len(typography.wrapped(text, text_style.face, self.size(text_style), width)) if text else 0
         return count * self.pitch(text_style)
 
-    def width(self, words: str, text_style: Style) -> int:
+    def width(self, words: str, text_style: TextStyle) -> int:
         """Return how wide a line is in pixels."""
         return typography.measure(words, text_style.face, self.size(text_style), text_style.tracking * self.unit)
 
-    def line(self, words: str, text_style: Style, width: int = 0) -> Surface:
+    def line(self, words: str, text_style: TextStyle, width: int = 0) -> Surface:
         """Return a line of words, set smaller where it would be wider than a width, if one is given."""
         pixels, air = self.size(text_style), text_style.tracking * self.unit
         if width:

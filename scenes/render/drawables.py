@@ -28,7 +28,7 @@ class Sprite(NamedTuple):
         return self.picture.get_rect().move(self.x, self.y)
 
 
-class Wash(NamedTuple):
+class Tint(NamedTuple):
     """A colour multiplied into or added to everything below it, in a rectangle."""
 
     box: Box
@@ -41,7 +41,7 @@ class Wash(NamedTuple):
         return Rect(self.box)
 
 
-class Touched(NamedTuple):
+class Dirty(NamedTuple):
     """Tells that a picture was changed in a rectangle at a time; shows nothing itself."""
 
     box: Box
@@ -53,7 +53,7 @@ class Touched(NamedTuple):
         return Rect(self.box)
 
 
-class Level(NamedTuple):
+class LayerBreak(NamedTuple):
     """Tells that all before it lies still for the most part; within a field that is seen moved by (x, y) pixels.
 
     What comes off the far edge of the field is not seen, and at the near edge nothing moves.
@@ -69,5 +69,5 @@ class Level(NamedTuple):
         return Rect(0, 0, 0, 0)
 
 
-Drawable = Sprite | Wash | Touched | Level
+Drawable = Sprite | Tint | Dirty | LayerBreak
 Frame = Sequence[Drawable]

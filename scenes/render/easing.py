@@ -80,7 +80,7 @@ def share(now: float, start: float, duration: float) -> float:
     return 0.0 if now <= start else (now - start) / duration
 
 
-class Timeline(Generic[Thing]):
+class Schedule(Generic[Thing]):
     """Things to come, each at its moment; what falls due is handed out once, in order."""
 
     def __init__(self) -> None:

@@ -88,7 +88,7 @@ class ClosedError(Exception):
     """The studio draws no more; the work in hand is dropped."""
 
 
-class Studio:
+class ImageCache:
     """Draws pictures behind the scenes and keeps those used last, up to a number of bytes.
 
     One that is kept no longer, but is still in somebody's hands, is found there instead of being drawn again.

@@ -19,7 +19,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.render.dirty_rects import Laid, alike, bared, differing, halves, merged
-from scenes.render.drawables import Drawable, Frame, Level, Sprite, Wash
+from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint
 
 
 def backing(screen: Surface) -> Surface:
@@ -32,7 +32,7 @@ def _backing(screen: Surface, size: tuple[int, int]) -> Surface:
     return screen.copy()
 
 
-class Quick(Surface):
+class RleSurface(Surface):
     """A picture of what lies still; plain is the same for every other destination. Its corner must be transparent."""
 
     def __init__(self, plain: Surface) -> None:
@@ -73,7 +73,7 @@ def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[
             if isinstance(one, Sprite) and not one.blend:
                 row.append((one.picture, (one.x, one.y)))
                 continue
-            if isinstance(one, Wash):
+            if isinstance(one, Tint):
                 for band in _bands(part) if row else (part,):
                     screen.set_clip(band)
                     screen.fblits(row)
@@ -116,7 +116,7 @@ def drawn(frame: Frame, size: tuple[int, int]) -> Surface:
 def _plain(one: Drawable) -> Drawable:
     """Return a drawable for another destination than the screen."""
     match one:
-        case Sprite(picture=Quick() as quick):
+        case Sprite(picture=RleSurface() as quick):
             return one._replace(picture=quick.plain)
     return one
 
@@ -134,7 +134,7 @@ def _covers(one: Sprite, part: Rect) -> bool:
     )
 
 
-class Canvas:
+class Renderer:
     """Draws frames on a screen, each time only what differs from the frame before.
 
     drawn counts the frames that changed anything since the beginning: a table at rest leaves it where it is.
@@ -146,7 +146,7 @@ class Canvas:
         self._last = Laid((), ())
         self._stale = [screen.get_rect()]
         self._size = screen.get_size()
-        self._still: Canvas | None = None
+        self._still: Renderer | None = None
         self._below: Sprite
 
     def copy(self) -> Surface:
@@ -201,7 +201,7 @@ class Canvas:
         if at is None:
             return frame, []
         level, still = frame[at], self._on_still()
-        assert isinstance(level, Level)
+        assert isinstance(level, LayerBreak)
         changed, picture = still._draw(frame[:at], []), still.screen
         seen, (x, y) = [self._below], (level.x, level.y)
         if x or y:
@@ -211,14 +211,14 @@ class Canvas:
             changed += [area.move(x, y) for area in changed]
         return (*seen, *frame[at + 1 :]), changed
 
-    def _on_still(self) -> "Canvas":
+    def _on_still(self) -> "Renderer":
         """Return what draws the kept picture of all that lies still."""
         if self._still is None:
-            self._still = Canvas(backing(self.screen))
+            self._still = Renderer(backing(self.screen))
             self._below = Sprite(self._still.screen, 0, 0)
         return self._still
 
 
 def _level(frame: Frame) -> int | None:
     """Return where in a frame what moves is parted from what lies still: near its end, for less moves."""
-    return next((at for at in range(len(frame) - 1, -1, -1) if type(frame[at]) is Level), None)
+    return next((at for at in range(len(frame) - 1, -1, -1) if type(frame[at]) is LayerBreak), None)

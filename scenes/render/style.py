@@ -6,7 +6,7 @@ from enum import Enum
 from game.settings import Back
 from scenes.render.palette import BRASS_LIGHT, CONTRAST_YELLOW, LAMP_NUMBER, PRIMARY_TEXT, rgb
 
-__all__ = ["Back", "Colours", "Look"]
+__all__ = ["Back", "Colours", "Style"]
 
 
 _CONTRAST_TEXT = {LAMP_NUMBER: CONTRAST_YELLOW, BRASS_LIGHT: CONTRAST_YELLOW, PRIMARY_TEXT: "#000000"}
@@ -24,7 +24,7 @@ class Colours(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Style:
     """Everything that changes a picture of the same thing at the same size; part of every cache key.
 
     Texts are scaled in per cent.

@@ -20,7 +20,7 @@ from scenes.art import hall
 from scenes.art.hall import Window
 from scenes.audio import Effect
 from scenes.commands import Command
-from scenes.games.base import Set
+from scenes.games.base import GameUI
 from scenes.i18n import (
     _,
     capitalised,
@@ -34,12 +34,12 @@ from scenes.i18n import (
     weekday_letters,
 )
 from scenes.render.drawables import Drawable, Frame, Sprite
-from scenes.render.frame import Setting
+from scenes.render.frame import DesignFrame
 from scenes.render.palette import LABEL, LAMP_TEXT, SOFT_TEXT, mix
 from scenes.render.typography import Face
-from scenes.services import House
+from scenes.services import Services
 from scenes.widgets.buttons import Control, Controls, Prompt, PromptRow
-from scenes.widgets.scene import Cue, Pop, Scene
+from scenes.widgets.scene import Pop, Scene, SceneRequest
 from scenes.widgets.text import END, START, Pen
 
 SHOWN = 3
@@ -109,13 +109,13 @@ def earliest(today: date) -> date:
     return Month.of(today).back(KEPT - 1).days[0]
 
 
-def panel_place(column: int, frame: Setting) -> Rect:
+def panel_place(column: int, frame: DesignFrame) -> Rect:
     """Return where the panel of a month lies, counted from the left."""
     x, y, width, height = PANEL
     return frame.rect(x + column * STEP, y, width, height)
 
 
-def window_place(day: date, column: int, weeks: int, frame: Setting) -> Rect:
+def window_place(day: date, column: int, weeks: int, frame: DesignFrame) -> Rect:
     """Return where the window of a day lies, if so many weeks of each month are spread over its panel."""
     (top, foot), (wide, high) = WEEKS, WINDOW
     pitch = min(FARTHEST, (foot - top - high) / (weeks - 1))
@@ -126,10 +126,10 @@ def window_place(day: date, column: int, weeks: int, frame: Setting) -> Rect:
     return frame.rect(left, y + top + spare / 2 + Month.of(day).week(day) * pitch, wide, high)
 
 
-class Almanac:
+class DayDifficulties:
     """Reads the grades of days in the studio: between two frames there is no time to open a file."""
 
-    def __init__(self, house: House, game: str) -> None:
+    def __init__(self, house: Services, game: str) -> None:
         self._house = house
         self._game = game
         self._grades: dict[date, str] = {}
@@ -170,7 +170,7 @@ STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
 class Calendar(Scene):
     """The deals of the days of one game; choose is told the day whose deal is to be played."""
 
-    def __init__(self, house: House, scenery: Set, choose: Callable[[date], None]) -> None:
+    def __init__(self, house: Services, scenery: GameUI, choose: Callable[[date], None]) -> None:
         super().__init__(house)
         self._scenery = scenery
         self._choose = choose
@@ -180,7 +180,7 @@ class Calendar(Scene):
         self._results = house.shelf.days(scenery.rules.name)
         self._open = _day_of(house.shelf.open_play(scenery.rules.name))
         self._leaves: list[Drawable] = []
-        self._almanac = Almanac(house, scenery.rules.name)
+        self._almanac = DayDifficulties(house, scenery.rules.name)
 
     @property
     def day(self) -> date:
@@ -197,7 +197,7 @@ class Calendar(Scene):
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the days and the prompts."""
         super().arrange(size)
-        self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        self._pen = Pen(DesignFrame(size), self.house.look(), self.house.studio)
         self._lay_controls()
 
     def _lay_controls(self) -> None:
@@ -234,7 +234,7 @@ class Calendar(Scene):
 
     # what the player does
 
-    def _play(self, day: date) -> Cue:
+    def _play(self, day: date) -> SceneRequest:
         self._choose(day)
         return Pop(then=Command.DEAL)
 
@@ -254,7 +254,7 @@ class Calendar(Scene):
             self._foresee()
         self._lay_controls()
 
-    def pointer(self, event: Event) -> Cue | None:
+    def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: a day under it takes the focus, a press plays its deal, the wheel turns the months."""
         if event.type == pygame.MOUSEWHEEL:
             self._page(-event.y)
@@ -265,7 +265,7 @@ class Calendar(Scene):
             self._day = date.fromisoformat(found)
         return cue
 
-    def command(self, command: Command) -> Cue | None:
+    def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: arrows go from day to day and from week to week, take plays, escape goes back."""
         match command:
             case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN:
@@ -282,13 +282,13 @@ class Calendar(Scene):
                 return Pop()
         return None
 
-    def typed(self, text: str) -> Cue | None:
+    def typed(self, text: str) -> SceneRequest | None:
         """Answer the letter that led here: it leads back."""
         return Pop() if text.upper() == "K" else None
 
     # time, and what is seen
 
-    def advance(self, seconds: float) -> Cue | None:
+    def advance(self, seconds: float) -> SceneRequest | None:
         """Let the next day come at midnight; it takes the focus from the one before."""
         before, self._today = self._today, self.house.today
         if self._today != before:

@@ -15,8 +15,8 @@ from scenes.render.drawables import Drawable, Frame
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.widgets.buttons import Prompt, PromptRow
-from scenes.widgets.dialog import Tablet
-from scenes.widgets.scene import Cue, Pop
+from scenes.widgets.dialog import Dialog
+from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.text import END, START, Pen
 
 LEFT, RIGHT = 260, 1660
@@ -46,7 +46,7 @@ def authors() -> str:
     return ", ".join(f"{game.author} ({game.name()})" for game in games if game.author)
 
 
-class Credits(Tablet):
+class Credits(Dialog):
     """One page; anything leads back."""
 
     def lay_controls(self) -> None:
@@ -58,11 +58,11 @@ class Credits(Tablet):
         back = Prompt("back", keys(Command.BACK)[0], _("Back"), Pop)
         return PromptRow([back], self.pen, (RIGHT, FOOT), RIGHT - LEFT)
 
-    def pointer(self, event: Event) -> Cue | None:
+    def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse."""
         return self.controls.pointer(event)
 
-    def command(self, command: Command) -> Cue | None:
+    def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: taking and going back both lead back."""
         return Pop() if command in (Command.BACK, Command.OTHER, Command.TAKE) else None
 

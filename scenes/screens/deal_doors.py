@@ -10,20 +10,20 @@ import pygame
 from pygame import Rect, Surface
 
 from game.cards import LAST_DEAL
-from game.deals import Grade
+from game.deals import Difficulty
 from scenes.animation.durations import ARCH_TO_DEALS, ARCH_WAITS, DOOR_GAP, DOOR_RISES
 from scenes.art import charts, hall, panels
-from scenes.art.hall import CabinetPlan, DoorPlan
+from scenes.art.hall import DoorLayout, PanelLayout
 from scenes.art.lamp import Lamp, lantern
 from scenes.i18n import _, grade_name, lanterns, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import in_out_cubic, out_cubic, share
-from scenes.render.frame import Setting
+from scenes.render.frame import DesignFrame
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Accent
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.screens.game_arch import PORCH_PLATE, Porch, porch
+from scenes.screens.game_arch import PORCH_PLATE, GamePreview, porch
 from scenes.widgets.score_panels import NOTHING
 from scenes.widgets.text import END, START, Pen
 
@@ -36,13 +36,13 @@ SMALLEST = 22
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class DifficultyButton:
     """What a door shows: its grade, None for any deal, the deals known, and the share won, None if never played.
 
     Beside are the shares of all doors, for they are told alike. Its words are those of the language.
     """
 
-    grade: Grade | None
+    grade: Difficulty | None
     known: int
     share: float | None
     accent: Accent
@@ -51,15 +51,15 @@ class Door:
     language: str
 
 
-def door(shown: Door, opening: tuple[int, int], unit: float, look: Look) -> Surface:
+def door(shown: DifficultyButton, opening: tuple[int, int], unit: float, look: Style) -> Surface:
     """Draw a door with its words, as its plan has it: each as large as on every other door."""
-    plan = DoorPlan(opening, unit)
+    plan = DoorLayout(opening, unit)
     picture = hall.door(plan, lanterns(shown.grade), look, shown.focused)
     promises = _("proven deals"), _("no promises")
     bright = LAMP_TEXT if shown.focused else SOFT_TEXT
     count = number(shown.known if shown.grade else LAST_DEAL)
     for words, beside, face, size, colour, y in (
-        (grade_name(shown.grade), tuple(map(grade_name, (*Grade, None))), Face.DISPLAY, 44, bright, NAME),
+        (grade_name(shown.grade), tuple(map(grade_name, (*Difficulty, None))), Face.DISPLAY, 44, bright, NAME),
         (count, (number(LAST_DEAL),), Face.INDEX, 32, LAMP_NUMBER, FIGURE),
         (promises[shown.grade is None], promises, Face.LABEL, 28, SOFT_TEXT, PROMISE),
     ):
@@ -70,7 +70,7 @@ def door(shown: Door, opening: tuple[int, int], unit: float, look: Look) -> Surf
     return picture
 
 
-def _tell_wins(picture: Surface, plan: DoorPlan, shown: Door, look: Look) -> None:
+def _tell_wins(picture: Surface, plan: DoorLayout, shown: DifficultyButton, look: Style) -> None:
     """Draw the ring of wins, the share in it, and the words beside it."""
     unit, share = plan.unit, shown.share
     ring = charts.win_ring(round(RING_RADIUS * unit), RING_WIDTH * unit, share or 0.0, shown.accent.light, look)
@@ -92,7 +92,7 @@ def _percent(share: float | None) -> str:
     return NOTHING if share is None else _("{percent}%").format(percent=round(100 * share))
 
 
-def _fitting(words: Sequence[str], face: Face, size: int, room: int, unit: float, look: Look) -> int:
+def _fitting(words: Sequence[str], face: Face, size: int, room: int, unit: float, look: Style) -> int:
     """Return the size in pixels, of one in units or less, at which each of some lines has room, in pixels."""
     return typography.fitting(words, face, look.type_size(size, unit), room, round(SMALLEST * unit))
 
@@ -115,12 +115,12 @@ PLATE, PLATE_GROWS = 92, 28
 """How high the question's plate is with one line, and how much higher with another, in units."""
 
 
-def arch_place(setting: Setting) -> Rect:
+def arch_place(setting: DesignFrame) -> Rect:
     """Return the opening of the game's arch."""
     return setting.rect(*ARCH)
 
 
-def door_places(setting: Setting, count: int) -> tuple[Rect, ...]:
+def door_places(setting: DesignFrame, count: int) -> tuple[Rect, ...]:
     """Return the openings of so many doors, from left to right, in the middle of their sill."""
     x, foot, width = SILL
     left = x + width / 2 - (PITCH * (count - 1) + DOOR[0]) / 2
@@ -174,7 +174,7 @@ def _question_lines(answers: float, middle: float, pen: Pen) -> list[Sprite]:
     return pen.lines(words, Face.LABEL, 36, LAMP_NUMBER, (LEFT + ASKING_INSET, middle), room, START)
 
 
-def arch_shift(begin: Rect | None, time: float, setting: Setting) -> tuple[int, int]:
+def arch_shift(begin: Rect | None, time: float, setting: DesignFrame) -> tuple[int, int]:
     """Return how far right of and below its place the arch is, some seconds after it began to come from another."""
     if begin is None:
         return 0, 0
@@ -182,7 +182,7 @@ def arch_shift(begin: Rect | None, time: float, setting: Setting) -> tuple[int, 
     return round((begin.centerx - place.centerx) * left), round((begin.bottom - place.bottom) * left)
 
 
-def arch_frame(shown: Porch, shift: tuple[int, int], pen: Pen, table_look: Look) -> Iterator[Drawable]:
+def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_look: Style) -> Iterator[Drawable]:
     """Tell the arch, as far from its place as the shift says, and its light on the floor."""
     place, unit = arch_place(pen.frame).move(shift), pen.frame.unit
     if not pen.look.contrast:
@@ -192,11 +192,11 @@ def arch_frame(shown: Porch, shift: tuple[int, int], pen: Pen, table_look: Look)
             yield Sprite(light, area.x, area.y, pygame.BLEND_RGB_ADD)
     picture = pen.studio.picture(porch, shown, place.size, unit, pen.look, table_look)
     if picture:
-        margin = CabinetPlan(place.size, unit, PORCH_PLATE).margin
+        margin = PanelLayout(place.size, unit, PORCH_PLATE).margin
         yield Sprite(picture, place.left - margin, place.top - margin)
 
 
-def doors_frame(shown: Sequence[Door], time: float, pen: Pen) -> Iterator[Drawable]:
+def doors_frame(shown: Sequence[DifficultyButton], time: float, pen: Pen) -> Iterator[Drawable]:
     """Tell the doors, some seconds after the first began to come up from the sill, and the sill."""
     unit = pen.frame.unit
     places = list(zip(shown, door_places(pen.frame, len(shown)), strict=True))
@@ -207,13 +207,13 @@ def doors_frame(shown: Sequence[Door], time: float, pen: Pen) -> Iterator[Drawab
             continue
         if up < 1:
             picture = picture.subsurface((0, 0, picture.get_width(), max(1, round(up * picture.get_height()))))
-        margin = DoorPlan(place.size, unit).margin
+        margin = DoorLayout(place.size, unit).margin
         yield Sprite(picture, place.left - margin, place.bottom - picture.get_height())
     sill = hall.sill(pen.frame.length(SILL[2]), unit, pen.look)
     yield Sprite(sill, *pen.frame.point(SILL[0], SILL[1]))
 
 
-def _drawn(shown: Door, size: tuple[int, int], pen: Pen) -> Surface | None:
+def _drawn(shown: DifficultyButton, size: tuple[int, int], pen: Pen) -> Surface | None:
     """Return the picture of a door, or while that is being drawn what there is of the same door."""
     for focused in (shown.focused, not shown.focused):
         entry = replace(shown, focused=focused)

@@ -11,14 +11,14 @@ from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, Sprite
-from scenes.render.frame import Setting
+from scenes.render.frame import DesignFrame
 from scenes.render.palette import LABEL, LAMP_TEXT
 from scenes.render.typography import Face
-from scenes.services import House
+from scenes.services import Services
 from scenes.widgets.buttons import Control, Controls
 from scenes.widgets.dialog import veiled
-from scenes.widgets.number_wheels import SIZE, WHEELS, Wheels
-from scenes.widgets.scene import Cue, Pop, Scene, state_of
+from scenes.widgets.number_wheels import SIZE, WHEELS, NumberWheels
+from scenes.widgets.scene import Pop, Scene, SceneRequest, state_of
 from scenes.widgets.text import MIDDLE, Pen
 
 PANEL = (560, 238, 800, 604)
@@ -34,7 +34,7 @@ class Number(Scene):
 
     def __init__(
         self,
-        house: House,
+        house: Services,
         below: Callable[[], Frame],
         deal: Callable[[int], None],
         under_way: bool,
@@ -46,9 +46,9 @@ class Number(Scene):
         self._below = below
         self._deal = deal
         self._levels = levels
-        self._wheels = Wheels(int(now) if now.isdigit() else 0, house.speaker, house.motion is Motion.FULL)
+        self._wheels = NumberWheels(int(now) if now.isdigit() else 0, house.speaker, house.motion is Motion.FULL)
         self._controls = Controls(house.speaker, self.pressing)
-        self._setting = Setting((1, 1))
+        self._setting = DesignFrame((1, 1))
         self._ground: Surface | None = None
 
     @property
@@ -59,7 +59,7 @@ class Number(Scene):
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the panel, the wheels and the keys."""
         super().arrange(size)
-        self._setting = setting = Setting(size)
+        self._setting = setting = DesignFrame(size)
         self._ground = None
         left = 960 - (WHEELS * PITCH - (PITCH - SIZE[0])) / 2
         self._wheels.arrange([setting.rect(left + index * PITCH, TOP, *SIZE) for index in range(WHEELS)])
@@ -71,14 +71,14 @@ class Number(Scene):
             "deal",
         )
 
-    def _take(self) -> Cue | None:
+    def _take(self) -> SceneRequest | None:
         if not self._wheels.valid:
             self.house.speaker.play(Effect.ILLEGAL)
             return None
         self._deal(self.number)
         return Pop(self._levels)
 
-    def pointer(self, event: Event) -> Cue | None:
+    def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: the upper and the lower half of a wheel turn it."""
         return None if self._wheels.pointer(event) else self._controls.pointer(event)
 
@@ -87,7 +87,7 @@ class Number(Scene):
         super().let_go()
         self._wheels.let_go()
 
-    def command(self, command: Command) -> Cue | None:
+    def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: left and right choose a wheel, up and down turn it."""
         match command:
             case Command.BACK | Command.OTHER:
@@ -101,12 +101,12 @@ class Number(Scene):
                 self._wheels.command(command)
         return None
 
-    def typed(self, text: str) -> Cue | None:
+    def typed(self, text: str) -> SceneRequest | None:
         """Answer figures."""
         self._wheels.typed(text)
         return None
 
-    def advance(self, seconds: float) -> Cue | None:
+    def advance(self, seconds: float) -> SceneRequest | None:
         """Let the wheels roll."""
         self._wheels.advance(seconds)
         return None

@@ -3,39 +3,39 @@
 from datetime import date, timedelta
 from functools import partial
 
-from game.analysis.tracker import Counsel
-from game.deals import Grade, grades, size
+from game.analysis.tracker import PositionTracker
+from game.deals import Difficulty, grades, size
 from game.play import Play
 from game.settings import Hints
 from game.settings import Lamp as When
 from game.solver import Won
 from game.statistics import Outcome, Result
 from scenes.art.lamp import Lamp
-from scenes.games.base import Set
+from scenes.games.base import GameUI
 from scenes.i18n import _, grade_name, grade_named, language
-from scenes.screens.deal_doors import Door
-from scenes.screens.game_arch import Porch
-from scenes.services import House
+from scenes.screens.deal_doors import DifficultyButton
+from scenes.screens.game_arch import GamePreview
+from scenes.services import Services
 
 SAVED, TODAY, NUMBER, ANY = "saved", "today", "number", "any"
 """The names of the offers that are no grades; the last is that of any deal at all."""
 
 
-def name_of(grade: Grade | None) -> str:
+def name_of(grade: Difficulty | None) -> str:
     """Return the name of the offer of a grade's deals, None for any deal at all."""
     return grade.value if grade else ANY
 
 
-class Offers:
+class DealOptions:
     """What may be played of one game."""
 
-    def __init__(self, house: House, scenery: Set) -> None:
+    def __init__(self, house: Services, scenery: GameUI) -> None:
         self._house = house
         self._scenery = scenery
         self._game = scenery.rules.name
         self._line: str | None = None
         self._saved: Play | None = None
-        self.grades: tuple[Grade | None, ...] = ()
+        self.grades: tuple[Difficulty | None, ...] = ()
         self.day = house.today
         self.lamp = Lamp.ASKING
         self.todays: tuple[str, str] | None = None
@@ -64,7 +64,7 @@ class Offers:
         play, settings = self.begun, self._house.settings
         if play is None or settings.lamp is not When.ON or (settings.hints is Hints.HONEST and play.fresh.down):
             return False
-        return isinstance(Counsel(play, self._house.dealer.proof(play)).verdict, Won)
+        return isinstance(PositionTracker(play, self._house.dealer.proof(play)).verdict, Won)
 
     @property
     def begun(self) -> Play | None:
@@ -102,16 +102,16 @@ class Offers:
 
     # what is shown of them
 
-    def porch(self) -> Porch:
+    def porch(self) -> GamePreview:
         """Return what the game's arch shows."""
         if self.begun is None:
-            return Porch(self._scenery, "", self._scenery.tagline(), self.lamp, language())
+            return GamePreview(self._scenery, "", self._scenery.tagline(), self.lamp, language())
         score, best, count = self.begun.state.score, self.begun.rules.best_score, len(self.begun.moves)
         points = _("{score} of {best}").format(score=score, best=best) if best else str(score)
         words = _("{score}, move {count}").format(score=points, count=count)
-        return Porch(self._scenery, self._line or "", words, self.lamp, language())
+        return GamePreview(self._scenery, self._line or "", words, self.lamp, language())
 
-    def doors(self, focus: str) -> list[Door]:
+    def doors(self, focus: str) -> list[DifficultyButton]:
         """Return what the doors show, one of them perhaps in focus."""
         shelf, game, accent = self._house.shelf, self._game, self._scenery.accent
         known = [shelf.statistics(game, grade=grade.value if grade else "") for grade in self.grades]
@@ -119,7 +119,7 @@ class Offers:
         found = []
         for grade, share in zip(self.grades, shares, strict=True):
             name, count = name_of(grade), size(game, grade) if grade else 0
-            found.append(Door(grade, count, share, accent, name == focus, shares, language()))
+            found.append(DifficultyButton(grade, count, share, accent, name == focus, shares, language()))
         return found
 
     def _todays(self) -> tuple[str, str] | None:

@@ -18,21 +18,21 @@ from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Statistics
-from scenes.animation.animator import Stage
-from scenes.animation.card_images import Deck
+from scenes.animation.animator import CardAnimator
+from scenes.animation.card_images import CardImages
 from scenes.art import cards, hall, icons
-from scenes.art.hall import CabinetPlan
+from scenes.art.hall import PanelLayout
 from scenes.art.lamp import Lamp, lantern
 from scenes.audio import Silence
 from scenes.games import set_for
-from scenes.games.base import Set
-from scenes.games.layout import Measures, View
+from scenes.games.base import GameUI
+from scenes.games.layout import LayoutMetrics, TableState
 from scenes.i18n import _, clock
 from scenes.render import typography
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.render.palette import BRASS, BRASS_LIGHT, LAMP_NUMBER, LAMP_TEXT, NIGHT, QUIET_LINE, SOFT_TEXT
 from scenes.render.renderer import paint
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import clipped, padded, rasterise, soft_shape, tinted, transparent, turned
 from scenes.render.typography import Face
 
@@ -40,7 +40,7 @@ DRAWN = (1280, 720)  # the size a table is drawn at before it is made small
 RADIUS = 0.045  # of the width
 
 
-def miniature(line: str, size: tuple[int, int], look: Look, rim: str) -> Surface:
+def miniature(line: str, size: tuple[int, int], look: Style, rim: str) -> Surface:
     """Draw the field of a record's play within a size in pixels, in a frame of one colour; transparent around it.
 
     The picture is as wide as the size, or as high, whichever is reached first.
@@ -52,14 +52,14 @@ def miniature(line: str, size: tuple[int, int], look: Look, rim: str) -> Surface
 
 
 @lru_cache(maxsize=1)  # a miniature is drawn twice: for an arch in focus and for one that waits
-def _field(record: Record, look: Look) -> Surface:
+def _field(record: Record, look: Style) -> Surface:
     """Draw all that lies and stands on the field of a record's play."""
     play = Play.resume(record)
-    studio = Studio(at_once=True)
-    plan = set_for(play.rules).plan(Measures(DRAWN, look, words=False), studio)  # nobody could read them
-    stage = Stage(Deck(studio, look, round(0.26 * DRAWN[1])), plan, Motion.OFF, Random(0), Silence())
+    studio = ImageCache(at_once=True)
+    plan = set_for(play.rules).plan(LayoutMetrics(DRAWN, look, words=False), studio)  # nobody could read them
+    stage = CardAnimator(CardImages(studio, look, round(0.26 * DRAWN[1])), plan, Motion.OFF, Random(0), Silence())
     stage.lay(play.state)
-    view = View(play)
+    view = TableState(play)
     table = Surface(DRAWN, 0, 32)
     table.blit(_place(play.rules.name, look), plan.field)
     paint(table, [*plan.under(view), *stage.resting(), *plan.over(view)], [plan.field])
@@ -67,9 +67,9 @@ def _field(record: Record, look: Look) -> Surface:
 
 
 @lru_cache(maxsize=len(GAMES))
-def _place(game: str, look: Look) -> Surface:
+def _place(game: str, look: Style) -> Surface:
     """Draw the field of a game before anything lies there."""
-    plan = set_for(GAMES[game]).plan(Measures(DRAWN, look), Studio(at_once=True))
+    plan = set_for(GAMES[game]).plan(LayoutMetrics(DRAWN, look), ImageCache(at_once=True))
     table = Surface(DRAWN, 0, 32)
     paint(table, [*plan.ground(), *plan.rails()], [plan.field])
     return table.subsurface(plan.field).copy()
@@ -98,22 +98,22 @@ LONGEST = "000"
 
 
 @dataclass(frozen=True, slots=True)
-class Cabinet:
+class GamePanel:
     """What one arch shows: whose it is, the record in its miniature, its best play in words, whether it is chosen.
 
     The words of the miniature, too, are those of the language.
     """
 
-    scenery: Set
+    scenery: GameUI
     line: str
     best: tuple[str, str]
     chosen: bool
     language: str
 
 
-def cabinet(shown: Cabinet, opening: tuple[int, int], unit: float, look: Look, table_look: Look) -> Surface:
+def cabinet(shown: GamePanel, opening: tuple[int, int], unit: float, look: Style, table_look: Style) -> Surface:
     """Draw an arch with its window, its miniature and its plate."""
-    scenery, plan = shown.scenery, CabinetPlan(opening, unit)
+    scenery, plan = shown.scenery, PanelLayout(opening, unit)
     glyph = icons.icon(scenery.glyph, round(plan.disc.width * 0.46), look.accent(scenery.accent.light))
     picture = hall.cabinet(plan, scenery.accent, scenery.behind_arch(opening, look), glyph, look, focused=shown.chosen)
     small = miniature(
@@ -126,7 +126,7 @@ def cabinet(shown: Cabinet, opening: tuple[int, int], unit: float, look: Look, t
     return picture
 
 
-def _write_plate(picture: Surface, plate: Rect, shown: Cabinet, unit: float, look: Look) -> None:
+def _write_plate(picture: Surface, plate: Rect, shown: GamePanel, unit: float, look: Style) -> None:
     size = round((66 if shown.chosen else 42) * unit)
     room = plate.width - round(24 * unit)
     name = typography.fitted(shown.scenery.name(), Face.DISPLAY, size, look.text(LAMP_TEXT), room, round(24 * unit))
@@ -139,7 +139,7 @@ def _write_plate(picture: Surface, plate: Rect, shown: Cabinet, unit: float, loo
         x += piece.get_width() + gap
 
 
-def _best(best: tuple[str, str], look: Look, unit: float, room: int) -> list[Surface]:
+def _best(best: tuple[str, str], look: Style, unit: float, room: int) -> list[Surface]:
     """Return the star, the score and the words of the best play, as large as any score and time find room for."""
     figure, words = best
     size, colour = look.type_size(WORDS, unit), look.text(SOFT_TEXT)
@@ -153,7 +153,7 @@ def _best(best: tuple[str, str], look: Look, unit: float, room: int) -> list[Sur
     return _pieces(figure, words, grown, unit)
 
 
-def _pieces(figure: str, words: str, look: Look, unit: float) -> list[Surface]:
+def _pieces(figure: str, words: str, look: Style, unit: float) -> list[Surface]:
     star = icons.icon("star", look.type_size(STAR, unit), look.accent(BRASS))
     score = typography.line(figure, Face.INDEX, look.type_size(SCORE, unit), look.text(LAMP_NUMBER))
     return [star, score, typography.line(words, Face.LABEL, look.type_size(WORDS, unit), look.text(SOFT_TEXT))]
@@ -178,23 +178,23 @@ below than a cabinet's; in units."""
 
 
 @dataclass(frozen=True, slots=True)
-class Porch:
+class GamePreview:
     """What the chosen arch shows: whose it is, the saved play's record and state in words, and what its lamp says.
 
     Without a saved play the record is empty, and the words are any others. Those of the miniature, too, are those of
     the language.
     """
 
-    scenery: Set
+    scenery: GameUI
     line: str
     words: str
     lamp: Lamp
     language: str
 
 
-def porch(shown: Porch, opening: tuple[int, int], unit: float, look: Look, table_look: Look) -> Surface:
+def porch(shown: GamePreview, opening: tuple[int, int], unit: float, look: Style, table_look: Style) -> Surface:
     """Draw the chosen arch: the saved game in small, or the back of the deck, and the plate with the words."""
-    scenery, plan = shown.scenery, CabinetPlan(opening, unit, PORCH_PLATE)
+    scenery, plan = shown.scenery, PanelLayout(opening, unit, PORCH_PLATE)
     glyph = icons.icon(scenery.glyph, round(plan.disc.width * 0.46), look.accent(scenery.accent.light))
     window = scenery.behind_arch(opening, look)
     picture = hall.cabinet(plan, scenery.accent, window, glyph, look, focused=True, lit=False)
@@ -214,7 +214,7 @@ def porch(shown: Porch, opening: tuple[int, int], unit: float, look: Look, table
     return picture
 
 
-def _deck(room: int, unit: float, look: Look) -> Surface:
+def _deck(room: int, unit: float, look: Style) -> Surface:
     """Return three backs fanned out, on their shadow, within a height in pixels."""
     height = round(room * 0.8)
     back = padded(cards.back(2 * height, look))
@@ -231,7 +231,7 @@ def _deck(room: int, unit: float, look: Look) -> Surface:
     return fan
 
 
-def _tell_saved(picture: Surface, plate: Rect, shown: Porch, unit: float, look: Look) -> None:
+def _tell_saved(picture: Surface, plate: Rect, shown: GamePreview, unit: float, look: Style) -> None:
     """Draw the lantern and the words about the saved play, in one row."""
     lamp = lantern(shown.lamp, round(44 * unit), look)
     gap = round(12 * unit)
@@ -243,7 +243,7 @@ def _tell_saved(picture: Surface, plate: Rect, shown: Porch, unit: float, look: 
     picture.blit(words, words.get_rect(midleft=(x + lamp.get_width() + gap, y)))
 
 
-def _tell_tagline(picture: Surface, plate: Rect, words: str, unit: float, look: Look) -> None:
+def _tell_tagline(picture: Surface, plate: Rect, words: str, unit: float, look: Style) -> None:
     """Draw the game in one sentence; larger texts than usual only as far as two lines hold it, clear of the name."""
     pixels, room = look.type_size(34, unit), plate.width - round(60 * unit)
     while len(lines := typography.balanced(words, Face.LABEL, pixels, room)) > 2 and pixels > round(34 * unit):

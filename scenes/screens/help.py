@@ -29,17 +29,17 @@ from scenes.help.page_layout import (
     tab_name,
     taller,
 )
-from scenes.help.pages import Ink, Page, Tab
+from scenes.help.pages import Page, Tab, TextStyles
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, Sprite
-from scenes.render.frame import Setting
+from scenes.render.frame import DesignFrame
 from scenes.render.palette import LABEL
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.practice import Practice
-from scenes.services import House
+from scenes.services import Services
 from scenes.widgets.buttons import Control, Controls, Prompt, PromptRow
-from scenes.widgets.scene import NOTICE, Cue, Pop, Push, Scene
+from scenes.widgets.scene import NOTICE, Pop, Push, Scene, SceneRequest
 from scenes.widgets.text import START, Pen
 
 SIGN_APART = 30  # units: the room between the sign and the tabs
@@ -54,7 +54,7 @@ NARROW_TEXTS = ((240, 130), (100, 115))
 class Help(Scene):
     """The rules of one game."""
 
-    def __init__(self, house: House, rules: Rules) -> None:
+    def __init__(self, house: Services, rules: Rules) -> None:
         super().__init__(house)
         self._rules = rules
         self._scenery = set_for(rules)
@@ -66,12 +66,12 @@ class Help(Scene):
         self._at = 0
         self.controls = Controls(house.speaker, self.pressing)
         self._pointed: str | None = None
-        self._setting = Setting((1, 1))
+        self._setting = DesignFrame((1, 1))
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the tabs and the footer, once the booklet is there."""
         super().arrange(size)
-        self._setting = Setting(size)
+        self._setting = DesignFrame(size)
         if self._pages:
             self._lay_controls()
 
@@ -147,7 +147,7 @@ class Help(Scene):
 
     # what the player does
 
-    def _practise(self) -> Cue | None:
+    def _practise(self) -> SceneRequest | None:
         return Push(Practice(self.house, self._rules, self._exercise)) if self._exercise else None
 
     def _open(self, tab: Tab) -> None:
@@ -162,7 +162,7 @@ class Help(Scene):
             self.house.speaker.play(Effect.FLIP)
             self._lay_controls()
 
-    def pointer(self, event: Event) -> Cue | None:
+    def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: tabs and prompts are pressed, the wheel turns pages."""
         if event.type == pygame.MOUSEWHEEL:
             self._turn(-event.y)
@@ -171,7 +171,7 @@ class Help(Scene):
         self._pointed = found.name if found else None
         return self.controls.pointer(event)
 
-    def command(self, command: Command) -> Cue | None:
+    def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: left and right, or Page Up and Page Down, turn pages; escape goes back."""
         match command:
             case Command.BACK | Command.OTHER | Command.RULES:
@@ -211,16 +211,16 @@ class Help(Scene):
             self._columns(index)
         return seen
 
-    def _look(self) -> Look:
+    def _look(self) -> Style:
         return self.house.look(self._scenery.colours(self.house.colours))
 
     @property
-    def _ink(self) -> Ink:
+    def _ink(self) -> TextStyles:
         """How pages are printed: on a narrow screen, where they are higher, their texts are larger, too."""
         look, more = self._look(), taller(self._setting)
         least = next((scale for units, scale in NARROW_TEXTS if more >= units), 100)
         look = replace(look, text_scale=max(look.text_scale, least))
-        return Ink(self._setting.unit, self._scenery.accent.light, look)
+        return TextStyles(self._setting.unit, self._scenery.accent.light, look)
 
     def _columns(self, index: int) -> list[tuple[Surface | None, Rect]]:
         page, draw = self._pages[index], self.house.studio.picture

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 from pygame.transform import smoothscale
 
-from game.analysis.tracker import Counsel
+from game.analysis.tracker import PositionTracker
 from game.play import Play
 from game.settings import Lamp as LampSetting
 from game.solver import Won
@@ -22,19 +22,19 @@ from scenes.art.lamp import Lamp, lantern
 from scenes.art.titles import Enamel
 from scenes.audio import Effect
 from scenes.commands import Command
-from scenes.games.base import Set
+from scenes.games.base import GameUI
 from scenes.i18n import _, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite
-from scenes.render.frame import Setting
+from scenes.render.frame import DesignFrame
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, RULE, SOFT_TEXT
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.services import House
+from scenes.services import Services
 from scenes.table.board import Board
 from scenes.table.lamp import LISTENS
 from scenes.widgets.buttons import Controls, Way, ways_frame
-from scenes.widgets.scene import Cue, Pop, Scene
+from scenes.widgets.scene import Pop, Scene, SceneRequest
 from scenes.widgets.score_panels import (
     ARCHES,
     KEYS,
@@ -65,7 +65,7 @@ KEY = (541, 84)
 
 
 @dataclass(frozen=True, slots=True)
-class Outage:
+class LostHere:
     """What is known of a play that ended without a win: its moves, and after how many it could be won the last time.
 
     None is a deal that could never be won; said is what the move after that did, in a sentence.
@@ -81,20 +81,20 @@ class Outage:
         return None if self.winnable is None else self.moves - self.winnable
 
 
-def outage(play: Play, counsel: Counsel, scenery: Set) -> Outage | None:
+def outage(play: Play, counsel: PositionTracker, scenery: GameUI) -> LostHere | None:
     """Return where the lamp went out over a play; None as long as that is not known."""
     moves = play.moves
     if counsel.never_winnable:
-        return Outage(len(moves), None)
+        return LostHere(len(moves), None)
     if isinstance(counsel.verdict, Won):
-        return Outage(len(moves), len(moves))
+        return LostHere(len(moves), len(moves))
     if counsel.way_back is None:
         return None
     winnable = len(moves) - counsel.way_back
-    return Outage(len(moves), winnable, scenery.done(play.states[winnable], moves[winnable]))
+    return LostHere(len(moves), winnable, scenery.done(play.states[winnable], moves[winnable]))
 
 
-def key_label(known: Outage) -> str:
+def key_label(known: LostHere) -> str:
     """Return what is written on the panel's key."""
     if known.winnable is None:
         return _("Deal a winnable one")
@@ -103,7 +103,7 @@ def key_label(known: Outage) -> str:
     return _("Rewind to move {number}").format(number=known.winnable)
 
 
-def outage_panel(sheet: Sheet, known: Outage, scenery: Set, pen: Pen) -> Iterator[Drawable]:
+def outage_panel(sheet: Sheet, known: LostHere, scenery: GameUI, pen: Pen) -> Iterator[Drawable]:
     """Tell of the panel, apart from its key."""
     yield from panel(sheet, _heading(known), scenery, pen)
     if known.winnable is None:
@@ -124,7 +124,7 @@ def outage_panel(sheet: Sheet, known: Outage, scenery: Set, pen: Pen) -> Iterato
     yield from _sentence(sheet, words, pen)
 
 
-def _heading(known: Outage) -> str:
+def _heading(known: LostHere) -> str:
     if known.winnable is None:
         return _("The lamp was never lit")
     return _("Where the lamp went out") if known.back else _("The lamp was still lit")
@@ -181,7 +181,7 @@ def scores(play: Play) -> tuple[int, ...]:
     return tuple(found)
 
 
-def ground(scenery: Set, size: tuple[int, int], look: Look) -> Surface:
+def ground(scenery: GameUI, size: tuple[int, int], look: Style) -> Surface:
     """Draw a game's place, without cards and rails, by moonlight; black in high contrast.
 
     On the largest screens it is drawn at half the size and enlarged: so dark nobody sees it, and nobody waits.
@@ -196,7 +196,7 @@ def ground(scenery: Set, size: tuple[int, int], look: Look) -> Surface:
 class Loss(Scene):
     """A game that was given up, or that could not be won any more."""
 
-    def __init__(self, house: House, board: Board, result: Result) -> None:
+    def __init__(self, house: Services, board: Board, result: Result) -> None:
         super().__init__(house)
         play, self._scenery = board.play, board.scenery
         self._result = result
@@ -206,14 +206,14 @@ class Loss(Scene):
         self._scores = scores(play)
         self._best = house.shelf.best(result.game)
         self._board = board
-        self._outage: Outage | None = None
+        self._outage: LostHere | None = None
         self._controls = Controls(house.speaker, self.pressing)
         self.ways: tuple[Way, ...] = ()
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the keys."""
         super().arrange(size)
-        self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        self._pen = Pen(DesignFrame(size), self.house.look(), self.house.studio)
         self._look_back()
         self._lay_keys()
 
@@ -247,19 +247,19 @@ class Loss(Scene):
         """Let the music box wind down."""
         self.house.speaker.play(Effect.LOSS)
 
-    def command(self, command: Command) -> Cue | None:
+    def command(self, command: Command) -> SceneRequest | None:
         """Answer a key; escape leads back to the arches."""
         if command is Command.UNDO and self._outage and self._outage.winnable is not None:
             return Pop(then=Command.GO_BACK)
         return WAYS_ON.get(command) or self._controls.command(command)
 
-    def pointer(self, event: Event) -> Cue | None:
+    def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse."""
         return self._controls.pointer(event)
 
     # time
 
-    def advance(self, seconds: float) -> Cue | None:
+    def advance(self, seconds: float) -> SceneRequest | None:
         """Go on looking for the moment at which the deal was lost."""
         if self._outage is None:
             self._board.advice.advance()

@@ -25,14 +25,14 @@ from scenes.i18n import _, pgettext
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.palette import LABEL, LAMP_TEXT
-from scenes.render.style import Colours, Look
+from scenes.render.style import Colours, Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
 from scenes.screens.credits import Credits
-from scenes.services import House
+from scenes.services import Services
 from scenes.widgets.buttons import Control, Prompt, PromptRow, Way, ways_frame
-from scenes.widgets.dialog import Tablet
-from scenes.widgets.scene import Cue, Fullscreen, Pop, Push
+from scenes.widgets.dialog import Dialog
+from scenes.widgets.scene import Fullscreen, Pop, Push, SceneRequest
 from scenes.widgets.settings_rows import SettingRow, choice_row, explained, row_control, rows, value_area
 from scenes.widgets.text import END, START, Pen
 
@@ -41,7 +41,7 @@ TALL, STEP, DECK_TOP = 142, 113, 366
 BACK_TALL, BACK_STEP, BACK_TOP = 122, 108, 600
 
 
-def sample(height: int, step: int, shade: float, look: Look) -> Surface:
+def sample(height: int, step: int, shade: float, look: Style) -> Surface:
     """Draw the row of sample cards, with the margin of a card's shadow around it."""
     pictures = [card_picture(card, height, shade, look) for card in SAMPLE]
     row = transparent((pictures[0].get_width() + step * (len(SAMPLE) - 1), pictures[0].get_height()))
@@ -50,14 +50,14 @@ def sample(height: int, step: int, shade: float, look: Look) -> Surface:
     return row
 
 
-def samples_frame(house: House, pen: Pen, left: float, right: float) -> Iterator[Drawable]:
+def samples_frame(house: Services, pen: Pen, left: float, right: float) -> Iterator[Drawable]:
     """Tell of a row in four colours at the left and one in two at the right, and which games would show them."""
     width = STEP * (len(SAMPLE) - 1) + TALL * 5 / 7
     for colours, x in ((Colours.FOUR, left), (Colours.TWO, right - width)):
         sets = [set_for(rules) for rules in GAMES.values()]
         names = [scenery.name() for scenery in sets if scenery.colours(house.colours) is colours]
         height, step = pen.frame.length(TALL), pen.frame.length(STEP)
-        look = Look(colours, pen.look.contrast, pen.look.back)
+        look = Style(colours, pen.look.contrast, pen.look.back)
         row = house.studio.picture(sample, height, step, 0.0 if names else DIMMED, look)
         if row:
             edge = margin(height)
@@ -76,10 +76,10 @@ def back_areas(right: float, pen: Pen) -> dict[Back, Rect]:
     }
 
 
-def backs_frame(house: House, pen: Pen, right: float) -> Iterator[Drawable]:
+def backs_frame(house: Services, pen: Pen, right: float) -> Iterator[Drawable]:
     """Tell of the five backs, the chosen one framed and ticked."""
     for back, area in back_areas(right, pen).items():
-        picture = card_picture(None, area.height, 0.0, Look(contrast=pen.look.contrast, back=back))
+        picture = card_picture(None, area.height, 0.0, Style(contrast=pen.look.contrast, back=back))
         edge = margin(area.height)
         yield Sprite(picture, area.x - edge, area.y - edge)
         if back is house.settings.back:
@@ -205,10 +205,10 @@ class Chapter(Enum):
     CONTROLS = ()
 
 
-class Options(Tablet):
+class Options(Dialog):
     """Everything a player may choose; each change works at once and is kept."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Services) -> None:
         super().__init__(house)
         self.chapter = Chapter.SOUND
 
@@ -282,7 +282,7 @@ class Options(Tablet):
         self.chapter = chapter
         self.lay_controls()
 
-    def reset(self) -> Cue | None:
+    def reset(self) -> SceneRequest | None:
         """Put everything of the open chapter back to what it usually is."""
         usual = Settings()
         names = [name for name in self.chapter.value if name != "fullscreen"]
@@ -293,13 +293,13 @@ class Options(Tablet):
             return Fullscreen()
         return None
 
-    def pointer(self, event: Event) -> Cue | None:
+    def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse."""
         cue = self.controls.pointer(event)
         self.lay_controls()
         return cue
 
-    def command(self, command: Command) -> Cue | None:
+    def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: next and previous turn to another chapter, escape goes back."""
         match command:
             case Command.BACK | Command.OTHER | Command.OPTIONS:  # the key that led here leads back

@@ -8,26 +8,26 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.analysis import Question, Wish
+from game.analysis import AnalysisKind, Question
 from game.cards import Card, Suit
 from game.play import Play
 from scenes.art import cards, panels
 from scenes.commands import Command, keys
 from scenes.i18n import _, grade_named
 from scenes.render.drawables import Drawable, Frame, Sprite
-from scenes.render.frame import Setting
+from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import Preparation
 from scenes.render.palette import LABEL
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.svg import padded
 from scenes.render.typography import Face
 from scenes.screens.deal_number import Number
 from scenes.screens.help import Help
 from scenes.screens.options import Options
-from scenes.services import House
+from scenes.services import Services
 from scenes.widgets.buttons import Controls, Prompt, PromptRow, Way, ways_frame
 from scenes.widgets.dialog import veiled
-from scenes.widgets.scene import Cue, Pop, Push, Scene
+from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.score_panels import deal_name
 from scenes.widgets.settings_rows import SettingRow, fitting_look, row_control, row_frame, rows, value_area
 from scenes.widgets.text import END, MIDDLE, Pen
@@ -55,7 +55,7 @@ class Pause(Scene):
     """
 
     def __init__(
-        self, house: House, play: Play, below: Scene, deal: Callable[[int], None], winnable: bool = False
+        self, house: Services, play: Play, below: Scene, deal: Callable[[int], None], winnable: bool = False
     ) -> None:
         super().__init__(house)
         self._play = play
@@ -65,7 +65,7 @@ class Pause(Scene):
         self._below = below
         self._deal = deal
         self._controls = Controls(house.speaker, self.pressing)
-        self._setting = Setting((1, 1))
+        self._setting = DesignFrame((1, 1))
         self._ground: Surface | None = None
         self._ground_for: Hashable = None
         self._drawing: Preparation | None = None
@@ -74,7 +74,7 @@ class Pause(Scene):
         """Lay out the tablet, its keys and its rows, above the table as the settings have it now."""
         super().arrange(size)
         self._below.arrange(size)
-        self._setting = Setting(size)
+        self._setting = DesignFrame(size)
         self._ground = self._drawing = None  # whatever comes of what was being drawn
         self._lay_controls()
 
@@ -97,7 +97,7 @@ class Pause(Scene):
             Way("give up", _("Give up"), areas[6], lambda: Pop(then=Command.RESIGN), "cross"),
         ]
 
-    def _choose_number(self) -> Cue:
+    def _choose_number(self) -> SceneRequest:
         play = self._play
         return Push(Number(self.house, self._below.frame, self._deal, bool(play.moves), play.deal, levels=2))
 
@@ -118,10 +118,10 @@ class Pause(Scene):
         pen, middle = Pen(self._setting, self.house.look(), self.house.studio), TABLET[0] + TABLET[2] / 2
         return PromptRow(self._prompts(), pen, (middle, FOOT), TABLET[2] + 2 * self._spread - 100, MIDDLE)
 
-    def _open_rules(self) -> Cue:
+    def _open_rules(self) -> SceneRequest:
         return Push(Help(self.house, self._play.rules))
 
-    def _open_options(self) -> Cue:
+    def _open_options(self) -> SceneRequest:
         return Push(Options(self.house))
 
     def placed_rows(self) -> Iterator[tuple[SettingRow, Rect, Rect]]:
@@ -133,13 +133,13 @@ class Pause(Scene):
             yield known[name], area, area.inflate(-2 * self._setting.length(ROW_MARGIN), 0)
 
     @property
-    def _rows_look(self) -> Look:
+    def _rows_look(self) -> Style:
         """How the rows are drawn: all texts as large as there is room for each."""
         placed = list(self.placed_rows())
         width = min(line.width for _row, _area, line in placed)
         return fitting_look([row for row, *_where in placed], width, self._setting.unit, self.house.look())
 
-    def _deeds(self) -> dict[Command, Callable[[], Cue]]:
+    def _deeds(self) -> dict[Command, Callable[[], SceneRequest]]:
         """Return what each command does that neither moves the focus nor presses."""
         return {
             **dict.fromkeys((Command.BACK, Command.PAUSE), Pop),
@@ -150,13 +150,13 @@ class Pause(Scene):
             Command.OPTIONS: self._open_options,
         }
 
-    def pointer(self, event: Event) -> Cue | None:
+    def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse."""
         cue = self._controls.pointer(event)
         self._lay_controls()
         return cue
 
-    def command(self, command: Command) -> Cue | None:
+    def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: escape and pause go back to the table."""
         if deed := self._deeds().get(command):
             return deed()
@@ -193,7 +193,7 @@ class Pause(Scene):
     def entered(self) -> None:
         """Ask for the grade, if the deal's is to be found out."""
         if self._wonders:
-            self.house.advisor.ask(self, Question(self._play.rules.name, self._play.deal, wish=Wish.GRADE))
+            self.house.advisor.ask(self, Question(self._play.rules.name, self._play.deal, wish=AnalysisKind.GRADE))
 
     def left(self) -> None:
         """Wait for no grade any more."""
@@ -240,6 +240,6 @@ class Pause(Scene):
                 yield Sprite(panels.hairline(area.width, setting.unit, look), area.x, area.bottom + setting.length(3))
 
 
-def peeping(card: Card, height: int, angle: float, look: Look) -> Surface:
+def peeping(card: Card, height: int, angle: float, look: Style) -> Surface:
     """Draw a court that peeps over the tablet's shoulder, at an angle."""
     return pygame.transform.rotozoom(padded(cards.face(card, 2 * height, look)), angle, 0.5)

@@ -13,14 +13,14 @@ from scenes.games import set_for
 from scenes.help import Exercise
 from scenes.i18n import _
 from scenes.render.drawables import Frame
-from scenes.services import House
-from scenes.table.autoplay import Purpose
+from scenes.services import Services
+from scenes.table.autoplay import AutoplayKind
 from scenes.table.board import Board, deeds
 from scenes.table.end_of_game import Clock
-from scenes.table.hints import Host
-from scenes.table.input import Seat
-from scenes.table.message_panel import Note, NoteKey
-from scenes.widgets.scene import Cue, Pop, Scene
+from scenes.table.hints import MessageController
+from scenes.table.input import TableInput
+from scenes.table.message_panel import Message, MessageButton
+from scenes.widgets.scene import Pop, Scene, SceneRequest
 
 ADMIRED = 2.0  # seconds that an exercise is left to be looked at once all of it has been shown
 AWAY = frozenset((Command.PAUSE, Command.RULES, Command.OTHER))
@@ -32,20 +32,20 @@ AFRESH = frozenset((Command.AGAIN, Command.NEW, Command.DEAL, Command.GIVE_UP, C
 class Practice(Scene):
     """One exercise, with hints, undo and the lamp; it is not kept, and counts nowhere."""
 
-    def __init__(self, house: House, rules: Rules, exercise: Exercise) -> None:
+    def __init__(self, house: Services, rules: Rules, exercise: Exercise) -> None:
         super().__init__(house)
         self.play = Play(rules, exercise.position)
         self.board = Board(self.play, set_for(rules), house, kept=False)
-        self._host = Host(self.board)
+        self._host = MessageController(self.board)
         self._clock = Clock(self.board)
         self.pinboard = self._host.pinboard
-        self._seat: Seat
+        self._seat: TableInput
         self._admired: float | None = None
-        self._task = Note(_("Practice"), (exercise.task,))
-        self._praise = Note(
+        self._task = Message(_("Practice"), (exercise.task,))
+        self._praise = Message(
             _("Well done"),
             (_("That\N{RIGHT SINGLE QUOTATION MARK}s how it\N{RIGHT SINGLE QUOTATION MARK}s done."),),
-            (NoteKey(_("Try again"), Command.AGAIN), NoteKey(_("Rules"), Command.RULES)),
+            (MessageButton(_("Try again"), Command.AGAIN), MessageButton(_("Rules"), Command.RULES)),
         )
         self.pinboard.pin(self._task)
 
@@ -53,7 +53,7 @@ class Practice(Scene):
         """Lay the board out for a size of the screen."""
         super().arrange(size)
         self.board.arrange(size)
-        self._seat = self.in_hand = Seat(self.board, self.pinboard, self.pressing, self._press)
+        self._seat = self.in_hand = TableInput(self.board, self.pinboard, self.pressing, self._press)
 
     def entered(self) -> None:
         """Let the place's sounds be heard."""
@@ -64,10 +64,10 @@ class Practice(Scene):
         self.board.advice.end()
         self.house.speaker.bed(None)
 
-    def advance(self, seconds: float) -> Cue | None:
+    def advance(self, seconds: float) -> SceneRequest | None:
         """Let the clock run; the task stands until the first move, and the last one is praised."""
         self.pinboard.advance(seconds)
-        showing = self.board.going.purpose is Purpose.SHOW
+        showing = self.board.going.purpose is AutoplayKind.SHOW
         self.board.advance(seconds)
         if self.play.moves and self.pinboard.note is self._task:
             self.pinboard.pin(None)
@@ -100,7 +100,7 @@ class Practice(Scene):
 
     # what the player does
 
-    def command(self, command: Command) -> Cue | None:
+    def command(self, command: Command) -> SceneRequest | None:
         """Answer a key of the keyboard, or a key on the rail."""
         if self._host.stop_showing():
             return None
@@ -158,7 +158,7 @@ class Practice(Scene):
         if not (self.play.moves or self.pinboard.note):
             self.pinboard.pin(self._task)
 
-    def pointer(self, event: Event) -> Cue | None:
+    def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: keys first, then the cards."""
         asked = self._seat.pointer(event)
         return self.command(asked) if asked else None

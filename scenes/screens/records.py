@@ -12,23 +12,23 @@ from pygame.event import Event
 from game.deals import grades
 from game.rules import GAMES
 from game.statistics import LAST, Statistics
-from game.storage import Shelf
+from game.storage import Store
 from scenes.art import charts, hall, icons, panels
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import set_for
-from scenes.games.base import Set
+from scenes.games.base import GameUI
 from scenes.games.layout import Row
 from scenes.i18n import _, clock, grade_name, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite
-from scenes.render.frame import Setting
+from scenes.render.frame import DesignFrame
 from scenes.render.palette import CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.typography import Face, cap_height
-from scenes.services import House
+from scenes.services import Services
 from scenes.widgets.buttons import PROMPT_GAP, Controls, Prompt, PromptRow
-from scenes.widgets.scene import Cue, Pop, Scene
+from scenes.widgets.scene import Pop, Scene, SceneRequest
 from scenes.widgets.score_panels import NOTHING, win_ring, win_share
 from scenes.widgets.text import END, START, Pen
 
@@ -47,12 +47,12 @@ BY_LAMP = "1"
 class GradeRecords:
     """What is known of some games by grade and by lamp, all rows of a kind set alike in columns of a width in units."""
 
-    sets: Sequence[Set]
-    shelf: Shelf
+    sets: Sequence[GameUI]
+    shelf: Store
     width: float
     pen: Pen
 
-    def frame(self, scenery: Set, left: float) -> Iterator[Drawable]:
+    def frame(self, scenery: GameUI, left: float) -> Iterator[Drawable]:
         """Tell of each grade of a game how many deals were won, with a bar; then of the lamp. From an x on."""
         pixels, small = (self._pixels(rows, size) for rows, size in ((self._grades, SIZE), (self._lamp, SMALL)))
         bar_at = cap_height(Face.INDEX, pixels)[1] / 2 / self.pen.frame.unit + BAR_AIR
@@ -63,19 +63,19 @@ class GradeRecords:
         for place, (label, known) in enumerate(self._lamp(scenery)):
             yield from self._row(label, known, left, LAMP_TOP + place * LAMP_STEP, small, LABEL)
 
-    def _grades(self, scenery: Set) -> list[tuple[str, Statistics]]:
+    def _grades(self, scenery: GameUI) -> list[tuple[str, Statistics]]:
         name = scenery.rules.name
         return [
             (grade_name(grade), self.shelf.statistics(name, grade=grade.value if grade else ""))
             for grade in (*grades(name), None)
         ]
 
-    def _lamp(self, scenery: Set) -> list[tuple[str, Statistics]]:
+    def _lamp(self, scenery: GameUI) -> list[tuple[str, Statistics]]:
         name = scenery.rules.name
         lit, unlit = self.shelf.statistics(name, lamp=BY_LAMP), self.shelf.statistics(name, lamp="")
         return [(_("With the lamp"), lit), (_("Without"), unlit)]
 
-    def _pixels(self, rows: Callable[[Set], list[tuple[str, Statistics]]], size: float) -> int:
+    def _pixels(self, rows: Callable[[GameUI], list[tuple[str, Statistics]]], size: float) -> int:
         """Return the size in pixels, of one in units or less, at which rows of all games fit the width."""
         frame = self.pen.frame
         pixels = self.pen.look.type_size(size, frame.unit)
@@ -123,7 +123,7 @@ TOP, NOTICES = 30, 146
 """Where the totals begin and where, over the crowns of the arches, notices hang, if there is no room above them."""
 
 
-def ground(size: tuple[int, int], sets: tuple[Set, ...], look: Look) -> Surface:
+def ground(size: tuple[int, int], sets: tuple[GameUI, ...], look: Style) -> Surface:
     """Draw the gallery without a word."""
     places = hall.arch_openings(size, len(sets))
     windows = [scenery.behind_arch(place.size, look) for scenery, place in zip(sets, places, strict=True)]
@@ -139,7 +139,7 @@ def at_tables(seconds: int) -> str:
 class Records(Scene):
     """The statistics of every game."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Services) -> None:
         super().__init__(house)
         self._sets = tuple(set_for(rules) for rules in GAMES.values())
         self._controls = Controls(house.speaker, self.pressing)
@@ -148,7 +148,7 @@ class Records(Scene):
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the prompts at the foot."""
         super().arrange(size)
-        self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        self._pen = Pen(DesignFrame(size), self.house.look(), self.house.studio)
         self._lay_controls()
 
     def _lay_controls(self) -> None:
@@ -168,17 +168,17 @@ class Records(Scene):
         self.house.speaker.play(Effect.KEY)
         self._lay_controls()
 
-    def command(self, command: Command) -> Cue | None:
+    def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: escape goes back."""
         return Pop() if command in (Command.BACK, Command.OTHER) else self._controls.command(command)
 
-    def typed(self, text: str) -> Cue | None:
+    def typed(self, text: str) -> SceneRequest | None:
         """Answer the letter that the footer names, and the one that led here: it leads back."""
         if text.upper() == "G":
             self._turn()
         return Pop() if text.upper() == "R" else None
 
-    def pointer(self, event: Event) -> Cue | None:
+    def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse."""
         return self._controls.pointer(event)
 
@@ -233,7 +233,7 @@ class Records(Scene):
         """Return where, in units, the middle of a place on the screen is."""
         return area.centerx / self._pen.frame.unit + self._pen.frame.left
 
-    def _arch(self, index: int, scenery: Set, known: Statistics) -> Iterator[Drawable]:
+    def _arch(self, index: int, scenery: GameUI, known: Statistics) -> Iterator[Drawable]:
         """Tell what stands in a game's arch: its name, the ring of wins, three rows and ten bars."""
         pen = self._pen
         area = hall.arch_openings(self.size, len(self._sets))[index]
@@ -269,14 +269,14 @@ class Records(Scene):
                 break
         return labels, figures
 
-    def _unplayed(self, scenery: Set, x: float) -> Iterator[Drawable]:
+    def _unplayed(self, scenery: GameUI, x: float) -> Iterator[Drawable]:
         """Tell of the ring of a game nobody has played: empty but for the game's glyph."""
         pen = self._pen
         yield pen.put(win_ring(0.0, RULE, pen), (x, RING))
         colour = CONTRAST_YELLOW if pen.look.contrast else scenery.accent.light
         yield pen.put(icons.icon(scenery.glyph, pen.frame.length(GLYPH), colour), (x, RING))
 
-    def _bars(self, scenery: Set, known: Statistics, x: float, half: float) -> Drawable:
+    def _bars(self, scenery: GameUI, known: Statistics, x: float, half: float) -> Drawable:
         """Return a bar for each of the last ten games, as high as its score, the latest at the right in lamplight."""
         pen = self._pen
         top = max(1, *(result.score for result in known.latest), 1)

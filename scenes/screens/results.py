@@ -10,16 +10,16 @@ from scenes.art import titles
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Frame, Wash
-from scenes.render.frame import Setting
+from scenes.render.drawables import Drawable, Frame, Tint
+from scenes.render.frame import DesignFrame
 from scenes.render.palette import SOFT_TEXT, rgb
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.services import House
+from scenes.services import Services
 from scenes.table.board import Board
 from scenes.widgets.buttons import Controls, Way, ways_frame
 from scenes.widgets.initials import Initials, alphabet
-from scenes.widgets.scene import Cue, Scene
+from scenes.widgets.scene import Scene, SceneRequest
 from scenes.widgets.score_panels import (
     ARCHES,
     KEYS,
@@ -54,11 +54,11 @@ INITIALS = (960, 522)
 """The middle of the three arches, in units."""
 
 
-def veil(size: tuple[int, int], look: Look) -> list[Wash]:
+def veil(size: tuple[int, int], look: Style) -> list[Tint]:
     """Tell what darkens a screen of a size: more toward top and bottom, where words stand; black in high contrast."""
     width, height = size
     if look.contrast:
-        return [Wash((0, 0, width, height), (0, 0, 0))]
+        return [Tint((0, 0, width, height), (0, 0, 0))]
     middles = ((band + 0.5) / BANDS for band in range(BANDS))
     light = [max(0.0, min(1.0, (middle - DARK) / (LIGHT - DARK), (1 - middle) / LOWEST)) for middle in middles]
     washes = []
@@ -66,14 +66,14 @@ def veil(size: tuple[int, int], look: Look) -> list[Wash]:
         first, *others = alike
         top, foot = first * height // BANDS, (first + len(others) + 1) * height // BANDS
         red, green, blue = (round(channel * (DARKEST + (1 - DARKEST) * share)) for channel in rgb(VEIL))
-        washes.append(Wash((0, top, width, foot - top), (red, green, blue)))
+        washes.append(Tint((0, top, width, foot - top), (red, green, blue)))
     return washes
 
 
 class Results(Scene):
     """A game that was won, or was shown to be: its board goes on behind a veil."""
 
-    def __init__(self, house: House, board: Board, result: Result) -> None:
+    def __init__(self, house: Services, board: Board, result: Result) -> None:
         super().__init__(house)
         self.board = board
         self._result = result
@@ -96,7 +96,7 @@ class Results(Scene):
         """Lay out the board behind and the keys."""
         super().arrange(size)
         self.board.arrange(size)
-        self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        self._pen = Pen(DesignFrame(size), self.house.look(), self.house.studio)
         self._veil = veil(size, self.house.look())
         self._lay_keys()
 
@@ -138,14 +138,14 @@ class Results(Scene):
         """The letters that games are signed with, while this one is being signed."""
         return alphabet() if self._signing else ""
 
-    def typed(self, text: str) -> Cue | None:
+    def typed(self, text: str) -> SceneRequest | None:
         """Write a letter while the result is being signed."""
         if self._signing and self._initials.typed(text):
             self._controls.focus = "sign"
             self._controls.keyed = True
         return None
 
-    def command(self, command: Command) -> Cue | None:
+    def command(self, command: Command) -> SceneRequest | None:
         """Answer a key; while Sign has the focus the arrows belong to the arches."""
         if self._signing:
             if command is Command.BACK:
@@ -156,7 +156,7 @@ class Results(Scene):
             return None
         return WAYS_ON.get(command) or self._controls.command(command)
 
-    def pointer(self, event: Event) -> Cue | None:
+    def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: the arches first, then the keys."""
         if self._signing and self._initials.pointer(event, INITIALS, self._pen):
             self._controls.focus = "sign"
@@ -165,7 +165,7 @@ class Results(Scene):
 
     # time
 
-    def advance(self, seconds: float) -> Cue | None:
+    def advance(self, seconds: float) -> SceneRequest | None:
         """Let the board behind go on."""
         self.board.advance(seconds)
         return None

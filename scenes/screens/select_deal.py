@@ -21,20 +21,20 @@ from scenes.games import set_for
 from scenes.i18n import _, day_name, dealing
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite
-from scenes.render.frame import Setting
+from scenes.render.frame import DesignFrame
 from scenes.render.palette import LAMP_TEXT, SOFT_TEXT, Accent, mix
 from scenes.render.typography import Face
 from scenes.screens import deal_doors
 from scenes.screens.calendar import Calendar
-from scenes.screens.deal_doors import Door
-from scenes.screens.deal_options import NUMBER, SAVED, TODAY, Offers, name_of
+from scenes.screens.deal_doors import DifficultyButton
+from scenes.screens.deal_options import NUMBER, SAVED, TODAY, DealOptions, name_of
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.table import Table
-from scenes.services import House
+from scenes.services import Services
 from scenes.widgets.buttons import Control, Controls, Prompt, PromptRow, Way, ways_frame
-from scenes.widgets.number_wheels import SIZE, WHEELS, Wheels
-from scenes.widgets.scene import Cue, Pop, Push, Replace, Scene
+from scenes.widgets.number_wheels import SIZE, WHEELS, NumberWheels
+from scenes.widgets.scene import Pop, Push, Replace, Scene, SceneRequest
 from scenes.widgets.text import START, Pen
 
 TODAY_PANEL = (571, 608, 497, 292)
@@ -50,7 +50,9 @@ DEAL = (1672, 690, 164, 92)
 CAPTION, CAPTION_STEP, CAPTION_ROOM = 821, 36, 178
 
 
-def day_ways(label: str, pen: Pen, play: Callable[[], Cue | None], calendar: Callable[[], Cue | None]) -> list[Way]:
+def day_ways(
+    label: str, pen: Pen, play: Callable[[], SceneRequest | None], calendar: Callable[[], SceneRequest | None]
+) -> list[Way]:
     """Return the keys of the deal of the day: one that plays it, and one that opens the calendar."""
     labels, frame = (label, _("Calendar")), pen.frame
     room, gap = frame.rect(*KEYS), frame.length(KEY_GAP)
@@ -61,7 +63,7 @@ def day_ways(label: str, pen: Pen, play: Callable[[], Cue | None], calendar: Cal
     ]
 
 
-def number_way(pen: Pen, act: Callable[[], Cue | None]) -> Way:
+def number_way(pen: Pen, act: Callable[[], SceneRequest | None]) -> Way:
     """Return the key that deals the number."""
     return Way("number", _("Deal"), pen.frame.rect(*DEAL), act)
 
@@ -89,7 +91,7 @@ def day_frame(day: str, sentence: str, accent: Accent, pen: Pen) -> Iterator[Dra
     yield pen.text(sentence, Face.LABEL, 32, SOFT_TEXT, (middle, y + SENTENCE), width=room)
 
 
-def number_frame(wheels: Wheels, way: Way, controls: Controls, accent: Accent, pen: Pen) -> Iterator[Drawable]:
+def number_frame(wheels: NumberWheels, way: Way, controls: Controls, accent: Accent, pen: Pen) -> Iterator[Drawable]:
     """Tell the panel of the number: its wheels, with the ring if they have the focus, and its key."""
     x, y, width, _height = NUMBER_PANEL
     unit, look = pen.frame.unit, pen.look
@@ -138,14 +140,14 @@ HEADING, NOTICES = 36, 122
 class Deals(Scene):
     """The choice of a deal of one game; its arch comes from where it was chosen, if that is told in pixels."""
 
-    def __init__(self, house: House, rules: Rules, begin: Rect | None = None) -> None:
+    def __init__(self, house: Services, rules: Rules, begin: Rect | None = None) -> None:
         super().__init__(house)
         self._rules = rules
         self._scenery = set_for(rules)
         self._begin = begin
         self._time = 0.0 if house.motion is Motion.FULL else float("inf")
-        self._offers = Offers(house, self._scenery)
-        self._wheels = Wheels(0, house.speaker, moves=False)
+        self._offers = DealOptions(house, self._scenery)
+        self._wheels = NumberWheels(0, house.speaker, moves=False)
         self._controls = Controls(house.speaker, self.pressing)
         self._door = self._focus = self._asked = ""
         self._picked: date | None = None
@@ -153,7 +155,7 @@ class Deals(Scene):
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out."""
         super().arrange(size)
-        self._pen = Pen(Setting(size), self.house.look(), self.house.studio)
+        self._pen = Pen(DesignFrame(size), self.house.look(), self.house.studio)
         self._wheels.arrange(wheel_places(self._pen))
         self._asked = ""
         self._lay_controls()
@@ -206,7 +208,7 @@ class Deals(Scene):
 
     # what the player does
 
-    def _press(self) -> Cue | None:
+    def _press(self) -> SceneRequest | None:
         """Press what has the focus, or had it before the footer."""
         control = self._controls.named(self._focus)
         return control.act() if control and control.act else None
@@ -222,7 +224,7 @@ class Deals(Scene):
         """Take note of the day whose deal is wished for; it is asked for once the calendar is closed."""
         self._asked, self._picked = "", day
 
-    def _ask(self, name: str) -> Cue | None:
+    def _ask(self, name: str) -> SceneRequest | None:
         """Take an offer, after asking once if a play that was begun is left for it."""
         if name == NUMBER and not self._wheels.valid:
             self.house.speaker.play(Effect.ILLEGAL)
@@ -237,14 +239,14 @@ class Deals(Scene):
         """Return the day that was picked, if that is what an offer is about."""
         return self._picked if name == PICKED else None
 
-    def _take(self, name: str) -> Cue | None:
+    def _take(self, name: str) -> SceneRequest | None:
         play = self._offers.take(TODAY if name == PICKED else name, self._wheels.number, self._day(name))
         if play is None:
             return None
         arch = deal_doors.arch_place(self._pen.frame)
         return Replace(Table(self.house, play), (arch.centerx, arch.top + arch.width // 2))
 
-    def pointer(self, event: Event) -> Cue | None:
+    def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: the wheels first, then everything else that can be pressed."""
         turned = self._wheels.pointer(event)
         if turned:
@@ -256,16 +258,16 @@ class Deals(Scene):
         super().let_go()
         self._wheels.let_go()
 
-    def command(self, command: Command) -> Cue | None:
+    def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: arrows move the focus or turn the wheels, take presses, escape goes back."""
         deed = self._deeds().get(command)
         if deed is None:
             return self._answered(None if self._turns(command) else self._controls.command(command))
         return self._answered(deed())
 
-    def _deeds(self) -> dict[Command, Callable[[], Cue | None]]:
+    def _deeds(self) -> dict[Command, Callable[[], SceneRequest | None]]:
         """Return what each command does that neither moves the focus nor turns a wheel."""
-        deeds: dict[Command, Callable[[], Cue | None]] = {
+        deeds: dict[Command, Callable[[], SceneRequest | None]] = {
             Command.BACK: self._keep if self._asked else Pop,
             Command.OTHER: Pop,
             **dict.fromkeys((Command.OPTIONS, Command.PAUSE), lambda: Push(Options(self.house))),
@@ -281,7 +283,7 @@ class Deals(Scene):
         end = {Command.LEFT: 0, Command.RIGHT: WHEELS - 1}.get(command)
         return self._controls.focus == "wheels" and end != self._wheels.active and self._wheels.command(command)
 
-    def typed(self, text: str) -> Cue | None:
+    def typed(self, text: str) -> SceneRequest | None:
         """Answer figures, which turn the wheels, and the letters on the keys."""
         if self._wheels.typed(text):
             self._go_to_wheels()
@@ -291,7 +293,7 @@ class Deals(Scene):
             self.pressing.tap(pressed.name)
         return self._answered(pressed.act()) if pressed else None
 
-    def _answered(self, cue: Cue | None) -> Cue | None:
+    def _answered(self, cue: SceneRequest | None) -> SceneRequest | None:
         """Take note of what has the focus now: a door is the grade wished for, and the footer is passed over."""
         focus = self._controls.focus or ""
         if focus not in {prompt.name for prompt in self._prompts()}:
@@ -309,7 +311,7 @@ class Deals(Scene):
         self.house.speaker.bed(None)
         self.house.speaker.music(Music.TITLE)
 
-    def advance(self, seconds: float) -> Cue | None:
+    def advance(self, seconds: float) -> SceneRequest | None:
         """Let the arch and the doors come, the wheels roll, and at midnight the next day."""
         self._time += seconds
         self._wheels.advance(seconds)
@@ -331,7 +333,7 @@ class Deals(Scene):
     def prepare(self) -> None:
         """Read what is offered, lay it out, and draw all that is seen once everything has come."""
         if self._offers.look_up() or not self._focus:
-            self._wheels = Wheels(self._offers.number, self.house.speaker, self.house.motion is Motion.FULL)
+            self._wheels = NumberWheels(self._offers.number, self.house.speaker, self.house.motion is Motion.FULL)
             self._wheels.arrange(wheel_places(self._pen))
         self._door = self._door or name_of(self.house.dealer.wished(self._rules.name))
         self._focus = self._focus or (SAVED if self._offers.begun else self._door)
@@ -365,7 +367,7 @@ class Deals(Scene):
         return seen
 
 
-def _draw_doors(looks: Sequence[Sequence[Door]], pen: Pen) -> None:
+def _draw_doors(looks: Sequence[Sequence[DifficultyButton]], pen: Pen) -> None:
     """Draw, in the studio, the doors as they look in focus and out of it."""
     for doors in looks:
         tuple(deal_doors.doors_frame(doors, float("inf"), pen))

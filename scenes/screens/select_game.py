@@ -19,28 +19,28 @@ from game.rules.base import Rules
 from game.settings import Motion
 from scenes.animation.durations import ARCH_SLIDE
 from scenes.art import hall
-from scenes.art.hall import CabinetPlan
+from scenes.art.hall import PanelLayout
 from scenes.audio import Effect, Music
 from scenes.commands import Command, keys
 from scenes.games import set_for
-from scenes.games.base import Set
+from scenes.games.base import GameUI
 from scenes.i18n import _, language
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.easing import Tween, in_out_cubic
-from scenes.render.frame import Setting
-from scenes.render.image_cache import Studio, Urgency
+from scenes.render.frame import DesignFrame
+from scenes.render.image_cache import ImageCache, Urgency
 from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.screens.game_arch import Cabinet, best_play, cabinet
+from scenes.screens.game_arch import GamePanel, best_play, cabinet
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
 from scenes.screens.table import Table
-from scenes.services import House
+from scenes.services import Services
 from scenes.widgets.buttons import PROMPT_GAP, Control, Controls, Prompt, PromptRow
-from scenes.widgets.scene import Cue, Pop, Push, Scene
+from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.text import END, START, Pen
 
 Size = tuple[int, int]
@@ -52,10 +52,10 @@ Draw = Callable[[int], Surface | None]
 """What draws an arch as it looks in the end, by its index, if it can."""
 
 
-class Passage:
+class TransitionCache:
     """The arches on their ways; drawn holds, by index, what there is of those that change, from the beginning on."""
 
-    def __init__(self, studio: Studio) -> None:
+    def __init__(self, studio: ImageCache) -> None:
         self.drawn: dict[int, list[Shown]] = {}
         self._studio = studio
         self._rooms: dict[int, Surface] = {}
@@ -98,13 +98,13 @@ SHOWN_DEAL = 1
 """The deal shown in an arch whose game has never been begun."""
 
 
-class Arcade:
+class Carousel:
     """The arches, one of them chosen, each with a miniature of its table.
 
     begun are the saved plays in which a move was made, by the names of their games.
     """
 
-    def __init__(self, house: House, chosen: int) -> None:
+    def __init__(self, house: Services, chosen: int) -> None:
         self.sets = tuple(set_for(rules) for rules in GAMES.values())
         self.chosen = chosen
         self.begun: dict[str, Play] = {}
@@ -114,14 +114,14 @@ class Arcade:
         self._lines: dict[str, str] = {}
         self._hung: dict[str, str] = {}
         self._seen: dict[str, Shown] = {}
-        self._passage = Passage(house.studio)
+        self._passage = TransitionCache(house.studio)
         self._lights: dict[str, Surface] = {}
         self._size = (1, 1)
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the arches for a size of the screen."""
         self._size = size
-        self._passage = Passage(self._house.studio)
+        self._passage = TransitionCache(self._house.studio)
 
     def look_up(self) -> None:
         """Take note of the saved plays; only those not yet known are replayed, but not between two frames."""
@@ -189,7 +189,7 @@ class Arcade:
             picture = self._picture(scenery, final.size, index == self.chosen, look)
             yield from self._arch(index, opening, picture, final.size)
 
-    def _light(self, scenery: Set, opening: Rect) -> Iterator[Drawable]:
+    def _light(self, scenery: GameUI, opening: Rect) -> Iterator[Drawable]:
         """Tell the light of an arch, which grows in steps; until one is drawn, it is seen as it was."""
         name, width = scenery.rules.name, _stepped(opening.width) if self.slides else opening.width
         light = self._house.studio.picture(hall.floor_light, width, scenery.accent) or self._lights.get(name)
@@ -213,16 +213,16 @@ class Arcade:
         margin = self._plan(opening.size).margin
         yield Sprite(picture, opening.left - margin, opening.top - margin)
 
-    def _plan(self, opening: Size) -> CabinetPlan:
-        return CabinetPlan(opening, Setting(self._size).unit)
+    def _plan(self, opening: Size) -> PanelLayout:
+        return PanelLayout(opening, DesignFrame(self._size).unit)
 
-    def _picture(self, scenery: Set, size: tuple[int, int], chosen: bool, look: Look) -> Surface | None:
+    def _picture(self, scenery: GameUI, size: tuple[int, int], chosen: bool, look: Style) -> Surface | None:
         """Return an arch with an opening of a size, None while it is being drawn."""
         name = scenery.rules.name
         table_look = self._house.look(scenery.colours(self._house.colours))
         best = best_play(self._house.shelf.statistics(name), name in self.begun)
-        shown = Cabinet(scenery, self._hung[name], best, chosen, language())
-        return self._house.studio.picture(cabinet, shown, size, Setting(self._size).unit, look, table_look)
+        shown = GamePanel(scenery, self._hung[name], best, chosen, language())
+        return self._house.studio.picture(cabinet, shown, size, DesignFrame(self._size).unit, look, table_look)
 
 
 def _stepped(width: int) -> int:
@@ -241,17 +241,17 @@ HEADING, NOTICES = 36, hall.FLOOR + 4
 class Select(Scene):
     """The choice of a game."""
 
-    def __init__(self, house: House, game: str | None = None) -> None:
+    def __init__(self, house: Services, game: str | None = None) -> None:
         super().__init__(house)
         chosen = next((at for at, name in enumerate(GAMES) if name == (game or house.latest_game)), 0)
-        self._arcade = Arcade(house, chosen)
+        self._arcade = Carousel(house, chosen)
         self._controls = Controls(house.speaker, self.pressing)
-        self._setting = Setting((1, 1))
+        self._setting = DesignFrame((1, 1))
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the arches and the footer."""
         super().arrange(size)
-        self._setting = Setting(size)
+        self._setting = DesignFrame(size)
         self._arcade.arrange(size)
         self._lay_controls()
 
@@ -290,14 +290,14 @@ class Select(Scene):
             Prompt("back", _("Esc"), _("Back"), Pop),
         ]
 
-    def _open(self, name: str) -> Cue:
+    def _open(self, name: str) -> SceneRequest:
         """Go before an arch, where a deal is chosen."""
         chosen = tuple(GAMES).index(name)
         if chosen != self._arcade.chosen:
             self._choose(chosen)
         return Push(Deals(self.house, GAMES[name], self._opening))
 
-    def _continue(self) -> Cue | None:
+    def _continue(self) -> SceneRequest | None:
         """Go on with the saved game of the chosen arch, past everything else."""
         opening, saved = self._opening, self._arcade.begun.get(self._rules.name)
         return Push(Table(self.house, saved), (opening.centerx, opening.top + opening.width // 2)) if saved else None
@@ -337,7 +337,7 @@ class Select(Scene):
         """Where notices hang: not over the heading."""
         return self.notices_above(HEADING, NOTICES)
 
-    def advance(self, seconds: float) -> Cue | None:
+    def advance(self, seconds: float) -> SceneRequest | None:
         """Let the focus slide."""
         self._arcade.advance(seconds)
         return None
@@ -346,7 +346,7 @@ class Select(Scene):
         """Return 0 while the focus slides."""
         return 0.0 if self._arcade.slides else float("inf")
 
-    def pointer(self, event: Event) -> Cue | None:
+    def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: an arch under it takes the focus, a press opens it."""
         cue = self._controls.pointer(event)
         names = tuple(GAMES)
@@ -354,7 +354,7 @@ class Select(Scene):
             self._choose(names.index(self._controls.focus))
         return cue
 
-    def command(self, command: Command) -> Cue | None:
+    def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: left and right choose, take opens, escape goes back to the title."""
         match command:
             case Command.LEFT | Command.RIGHT | Command.NEXT | Command.PREVIOUS:
@@ -375,7 +375,7 @@ class Select(Scene):
                 return Push(Options(self.house))
         return None
 
-    def typed(self, text: str) -> Cue | None:
+    def typed(self, text: str) -> SceneRequest | None:
         """Answer the letters the footer names."""
         pressed = next((prompt for prompt in self.offers() if prompt.key == text.upper()), None)
         return pressed.act() if pressed else None

@@ -17,13 +17,13 @@ from scenes.screens.loss import Loss
 from scenes.screens.options import Options
 from scenes.screens.pause import Pause
 from scenes.screens.results import Results
-from scenes.services import House
+from scenes.services import Services
 from scenes.table import messages
 from scenes.table.board import Board, deeds
-from scenes.table.end_of_game import Clock, Ending, moments_before
-from scenes.table.hints import Host
-from scenes.table.input import Seat
-from scenes.widgets.scene import Cue, Pop, Push, Scene
+from scenes.table.end_of_game import Clock, EndOfGame, moments_before
+from scenes.table.hints import MessageController
+from scenes.table.input import TableInput
+from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.score_panels import deal_name
 
 BEYOND = frozenset((Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AGAIN, Command.OTHER, Command.GO_BACK))
@@ -36,20 +36,20 @@ class Table(Scene):
     A game that was won before, and has ended with a result, is celebrated there.
     """
 
-    def __init__(self, house: House, play: Play, offered: Play | None = None, ended: Result | None = None) -> None:
+    def __init__(self, house: Services, play: Play, offered: Play | None = None, ended: Result | None = None) -> None:
         super().__init__(house)
         self._offered = offered
         self.play: Play
         self.board: Board
-        self.seat: Seat
+        self.seat: TableInput
         self._take_up(play, ended)
 
     def _take_up(self, play: Play, ended: Result | None = None) -> None:
         self.play = play
         self.board = Board(play, set_for(play.rules), self.house)
-        self._host = Host(self.board)
+        self._host = MessageController(self.board)
         self.pinboard = self._host.pinboard
-        self._ending = Ending(self.board, ended)
+        self._ending = EndOfGame(self.board, ended)
         self._clock = Clock(self.board)
         if self.size != (0, 0):
             self.arrange(self.size)
@@ -63,7 +63,7 @@ class Table(Scene):
         """Lay the board out for a size of the screen."""
         super().arrange(size)
         self.board.arrange(size)
-        self.seat = self.in_hand = Seat(self.board, self.pinboard, self.pressing, self._press)
+        self.seat = self.in_hand = TableInput(self.board, self.pinboard, self.pressing, self._press)
 
     def entered(self) -> None:
         """Begin the deal if it has not been told, and the place's sounds; what the hand held is let go."""
@@ -91,7 +91,7 @@ class Table(Scene):
 
     # time
 
-    def advance(self, seconds: float) -> Cue | None:
+    def advance(self, seconds: float) -> SceneRequest | None:
         """Let the board and its clock go on; notice the end, and lead on after a win."""
         self.pinboard.advance(seconds)
         self.board.advance(seconds)
@@ -101,7 +101,7 @@ class Table(Scene):
         self._host.speak()
         return None
 
-    def _lead_on(self, seconds: float) -> Cue | None:
+    def _lead_on(self, seconds: float) -> SceneRequest | None:
         """Celebrate once the last card lies and no note is seen any more, and then show the results, once."""
         self.pinboard.pin(None)
         if self.pinboard.moving:
@@ -119,7 +119,7 @@ class Table(Scene):
 
     # commands
 
-    def command(self, command: Command) -> Cue | None:
+    def command(self, command: Command) -> SceneRequest | None:
         """Answer a key of the keyboard, or a key on the rail."""
         if self.result and (command not in BEYOND or (self.play.won and self._ending.celebrates)):
             self._ending.hurry()
@@ -139,7 +139,7 @@ class Table(Scene):
         self._host.clear()
         return None
 
-    def _deeds(self) -> dict[Command, Callable[[], Cue | None]]:
+    def _deeds(self) -> dict[Command, Callable[[], SceneRequest | None]]:
         """Return what each command does that is not about the lit slot."""
         house, play, host = self.house, self.play, self._host
         return {
@@ -166,7 +166,7 @@ class Table(Scene):
         deed()
         self._host.clear()
 
-    def _pause(self) -> Cue:
+    def _pause(self) -> SceneRequest:
         counsel = self.board.advice.counsel
         winnable = self.board.advice.lamp_hangs and (bool(counsel.line) or counsel.way_back is not None)
         return Push(Pause(self.house, self.play, self, self.new_deal, winnable))
@@ -192,7 +192,7 @@ class Table(Scene):
             return
         self._host.ask(messages.leaving())
 
-    def ask_to_give_up(self) -> Cue | None:
+    def ask_to_give_up(self) -> SceneRequest | None:
         """End this play as lost, after asking once if it has begun."""
         if not self.play.moves:
             return self.give_up()
@@ -213,7 +213,7 @@ class Table(Scene):
         self.house.keep(play)
         self.board.open()
 
-    def give_up(self) -> Cue | None:
+    def give_up(self) -> SceneRequest | None:
         """End this play as lost, and show how far it went; one that was not begun is only dealt anew."""
         if self.play.won:
             return None
@@ -226,7 +226,7 @@ class Table(Scene):
 
     # the mouse
 
-    def pointer(self, event: Event) -> Cue | None:
+    def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: keys first, then the cards."""
         asked = self.seat.pointer(event)
         return self.command(asked) if asked else None

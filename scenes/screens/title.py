@@ -12,25 +12,25 @@ from pygame.event import Event
 from game.cards import Card, Suit
 from game.rules import GAMES
 from scenes.art import cards, icons, panels
-from scenes.art.title_screen import ARCH_FRAME, Bay, FacadePlan, bulbs, facade
+from scenes.art.title_screen import ARCH_FRAME, Bay, FacadeLayout, bulbs, facade
 from scenes.audio import Music
 from scenes.commands import Command, keys
 from scenes.games import set_for
-from scenes.games.base import Set
+from scenes.games.base import GameUI
 from scenes.i18n import _, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.image_cache import Urgency
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, QUIET, SOFT_TEXT, mix
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.options import Options
 from scenes.screens.select_game import Select
-from scenes.services import House, states_of_sound
-from scenes.table.board_view import PACE, Living
+from scenes.services import Services, states_of_sound
+from scenes.table.board_view import PACE, AmbientAnimation
 from scenes.table.focus_ring import ring_around
 from scenes.widgets.buttons import Act, Control, Controls, PlateRow
-from scenes.widgets.scene import Cue, Push, Quit, Scene
+from scenes.widgets.scene import Push, Quit, Scene, SceneRequest
 from scenes.widgets.text import END, START, Pen
 
 COURTS = (
@@ -53,9 +53,9 @@ BETWEEN_FANS = 1072  # units: the room between the lower corners of the cards be
 ASKED = 3.0  # seconds within which a second press of Esc leaves
 
 
-def picture(size: tuple[int, int], sets: Sequence[Set], look: Look) -> Surface:
+def picture(size: tuple[int, int], sets: Sequence[GameUI], look: Style) -> Surface:
     """Draw the title but its call and its footer, opaque."""
-    plan = FacadePlan(size, len(sets))
+    plan = FacadeLayout(size, len(sets))
     bays = [
         Bay(
             _window(scenery, arch.size, look),
@@ -68,7 +68,7 @@ def picture(size: tuple[int, int], sets: Sequence[Set], look: Look) -> Surface:
     return facade(plan, bays, [cards.face(card, 2 * plan.court, look) for card in COURTS], look)
 
 
-def _window(scenery: Set, size: tuple[int, int], look: Look) -> Surface:
+def _window(scenery: GameUI, size: tuple[int, int], look: Style) -> Surface:
     """Return what is seen through an arch: its place, or in high contrast its glyph alone."""
     picture = scenery.behind_arch(size, look)
     if look.contrast:
@@ -80,21 +80,21 @@ def _window(scenery: Set, size: tuple[int, int], look: Look) -> Surface:
 class Title(Scene):
     """The first scene: any key or press leads in; an arch leads to its game."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Services) -> None:
         super().__init__(house)
         self._sets = tuple(set_for(rules) for rules in GAMES.values())
         self._controls = Controls(house.speaker, self.pressing)
-        self._plan = FacadePlan((1, 1))
-        self._living = Living(house, None)
+        self._plan = FacadeLayout((1, 1))
+        self._living = AmbientAnimation(house, None)
         self._time = 0.0
         self._asked_at: float | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the arches, the call and the footer."""
         super().arrange(size)
-        self._plan = plan = FacadePlan(size, len(self._sets))
+        self._plan = plan = FacadeLayout(size, len(self._sets))
         lamps = partial(bulbs, plan, Random(self.house.random.random()))
-        self._living = Living(self.house, None if self.house.look().contrast else lamps)
+        self._living = AmbientAnimation(self.house, None if self.house.look().contrast else lamps)
         entrances = [
             Control(scenery.rules.name, arch, partial(self._choose, scenery.rules.name, arch))
             for scenery, arch in zip(self._sets, plan.arches, strict=True)
@@ -116,10 +116,10 @@ class Title(Scene):
         acts: tuple[Act, ...] = self.house.toggle_mute, self._open_options, Quit
         return [Control(name, area, act) for name, area, act in zip(FOOTER, self._foot.areas, acts, strict=True)]
 
-    def _choose(self, name: str | None, at: Rect) -> Cue:
+    def _choose(self, name: str | None, at: Rect) -> SceneRequest:
         return Push(Select(self.house, name), at.center)
 
-    def _open_options(self) -> Cue:
+    def _open_options(self) -> SceneRequest:
         return Push(Options(self.house))
 
     def entered(self) -> None:
@@ -136,7 +136,7 @@ class Title(Scene):
         select.arrange(size)
         select.prepare()
 
-    def advance(self, seconds: float) -> Cue | None:
+    def advance(self, seconds: float) -> SceneRequest | None:
         """Let the call and the lamps breathe, and forget after a while that Esc was pressed."""
         self._time += seconds
         self._living.advance(seconds)
@@ -162,14 +162,14 @@ class Title(Scene):
             return 1 / PACE
         return float("inf") if self._asked_at is None else ASKED - (self._time - self._asked_at)
 
-    def pointer(self, event: Event) -> Cue | None:
+    def pointer(self, event: Event) -> SceneRequest | None:
         """Answer a press: on an arch, on the footer, or anywhere."""
         cue = self._controls.pointer(event)
         if cue or event.type != pygame.MOUSEBUTTONUP or event.button != 1 or self._controls.at(event.pos):
             return cue
         return self._choose(None, self._plan.call)
 
-    def command(self, command: Command) -> Cue | None:
+    def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: escape leaves once it is pressed again, everything else leads in."""
         if command is Command.BACK and self._asked_at is not None:
             return Quit()
@@ -183,7 +183,7 @@ class Title(Scene):
                 return self._controls.command(command)
         return self._choose(None, self._plan.call)
 
-    def typed(self, text: str) -> Cue | None:
+    def typed(self, text: str) -> SceneRequest | None:
         """Answer any letter or figure as a press of any button, but the one that opens the options everywhere."""
         return self._open_options() if text.upper() in keys(Command.OPTIONS) else self._choose(None, self._plan.call)
 
@@ -230,7 +230,7 @@ class Title(Scene):
             yield from foot.plate(index, shown, LAMP_NUMBER if lit else LAMP_TEXT)
 
 
-def _ring(control: Control, unit: float, look: Look) -> Drawable:
+def _ring(control: Control, unit: float, look: Style) -> Drawable:
     """Return the ring around the call, around a plate at the foot, or around an arch."""
     area = control.area
     if control.name in ("call", *FOOTER):

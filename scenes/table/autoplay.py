@@ -15,7 +15,7 @@ Step = Move | None
 """A move to be made, or None for one to be taken back."""
 
 
-class Purpose(Enum):
+class AutoplayKind(Enum):
     """Why a board moves by itself: the rest goes home, a way to win is shown, or moves are taken back."""
 
     FINISH = auto()
@@ -23,14 +23,14 @@ class Purpose(Enum):
     GO_BACK = auto()
 
 
-class Procession:
+class Autoplay:
     """What one board does by itself: it finishes the game, shows a way to win, or takes moves back.
 
     It holds the steps that are still to be made, and makes none itself: it hands them to the board as they fall due.
     """
 
     def __init__(self, play: Play) -> None:
-        self.purpose: Purpose | None = None
+        self.purpose: AutoplayKind | None = None
         """Why the board moves by itself, if it does."""
         self.shown = 0
         """How many moves were shown since somebody last asked to be shown the way."""
@@ -39,7 +39,7 @@ class Procession:
         self._pace = self._wait = 0.0
         self._homeward: tuple[State | None, tuple[Move, ...]] = (None, ())
 
-    def _begin(self, purpose: Purpose, steps: Sequence[Step], pace: float) -> None:
+    def _begin(self, purpose: AutoplayKind, steps: Sequence[Step], pace: float) -> None:
         """Set out for something, in place of whatever was under way; the first step comes after one pace."""
         self._steps = list(steps)
         self._pace = self._wait = pace
@@ -47,7 +47,7 @@ class Procession:
 
     def stop(self) -> Sequence[Step]:
         """Stay where it has come; but moves that are taken back are taken back to the end: return those."""
-        left = self._steps if self.purpose is Purpose.GO_BACK else []
+        left = self._steps if self.purpose is AutoplayKind.GO_BACK else []
         self._steps, self.purpose = [], None
         return left
 
@@ -58,7 +58,7 @@ class Procession:
         while self._steps and self._wait <= 0:
             self._wait += self._pace
             due.append(self._steps.pop(0))
-        if due and self.purpose is Purpose.SHOW:
+        if due and self.purpose is AutoplayKind.SHOW:
             self._play.facts[SHOWN] = "1"
             self.shown += len(due)
         if not self._steps:
@@ -72,17 +72,17 @@ class Procession:
 
     def finish(self) -> None:
         """Bring everything home, card by card."""
-        self._begin(Purpose.FINISH, self._way_home(), FINISH)
+        self._begin(AutoplayKind.FINISH, self._way_home(), FINISH)
 
     def show(self, line: tuple[Move, ...], pace: float) -> None:
         """Make the moves of a line, one after another; the record tells that they were shown."""
         self.shown = 0
-        self._begin(Purpose.SHOW, line, pace)
+        self._begin(AutoplayKind.SHOW, line, pace)
 
     def go_back(self, count: int, at_once: bool) -> None:
         """Take some moves back, one after another or at once."""
         pace = 0.0 if at_once else min(GO_BACK, GO_BACK_MOST / max(1, count))
-        self._begin(Purpose.GO_BACK, [None] * count, pace)
+        self._begin(AutoplayKind.GO_BACK, [None] * count, pace)
 
     def _way_home(self) -> tuple[Move, ...]:
         """Return the moves to the foundations that win, none if there are none; each state is asked once."""

@@ -27,50 +27,50 @@ from game.moves import Move, Tap
 from game.play import Play, homeward
 from game.settings import Motion
 from game.state import State
-from scenes.animation.animator import Shift, Stage, Telling
-from scenes.animation.card_images import Deck
+from scenes.animation.animator import AnimationKind, CardAnimator, CardOffset
+from scenes.animation.card_images import CardImages
 from scenes.audio import Effect
 from scenes.commands import Command
-from scenes.games.base import Plan, Set
-from scenes.games.layout import Choice, Measures, View
+from scenes.games.base import GameUI, TableLayout
+from scenes.games.layout import LayoutMetrics, Selection, TableState
 from scenes.i18n import language
 from scenes.render.drawables import Drawable
-from scenes.services import House
+from scenes.services import Services
 from scenes.table import cursor
-from scenes.table.autoplay import Procession, Step
-from scenes.table.board_view import Tabletop, foresee_keys, layers
+from scenes.table.autoplay import Autoplay, Step
+from scenes.table.board_view import BoardView, foresee_keys, layers
 from scenes.table.focus_ring import cursor_area
-from scenes.table.lamp import Advice, Lamplight
+from scenes.table.lamp import AnalysisSession, LampController
 from scenes.table.lamp import foresee as foresee_lamp
 from scenes.widgets.scene import Sunk
 
 
-class Arrangement(NamedTuple):
+class BoardParts(NamedTuple):
     """The plan of a board on a screen, another that only the studio asks, the stage for its cards, and the tabletop.
 
     There are two plans because one remembers the states it was asked for last.
     """
 
-    plan: Plan
-    ahead: Plan
-    stage: Stage
-    top: Tabletop
+    plan: TableLayout
+    ahead: TableLayout
+    stage: CardAnimator
+    top: BoardView
 
 
-def arranged(scenery: Set, house: House, measures: Measures, lamp: Lamplight | None) -> Arrangement:
+def arranged(scenery: GameUI, house: Services, measures: LayoutMetrics, lamp: LampController | None) -> BoardParts:
     """Return what a set needs on a screen; no card lies there yet."""
     plan, ahead = (scenery.plan(measures, house.studio) for _ in range(2))
-    deck = Deck(house.studio, measures.look, house.master_height(measures.size))
-    stage = Stage(deck, plan, house.motion, house.random, house.speaker)
+    deck = CardImages(house.studio, measures.look, house.master_height(measures.size))
+    stage = CardAnimator(deck, plan, house.motion, house.random, house.speaker)
     if scenery.gathers:
         stage.expect_attacks()
     if plan.lamp:
         house.studio.foresee(partial(foresee_lamp, ahead))
     stirs = partial(scenery.life, measures.size, plan.field, Random(house.random.random()))
-    return Arrangement(plan, ahead, stage, Tabletop(plan, house, stirs, lamp))
+    return BoardParts(plan, ahead, stage, BoardView(plan, house, stirs, lamp))
 
 
-def foresee(view: View, plan: Plan) -> None:
+def foresee(view: TableState, plan: TableLayout) -> None:
     """Draw what stands on a board in a view, and what it will say about each target of an attack.
 
     The plan remembers the state it was asked for last: so it is one that only the studio asks.
@@ -80,7 +80,7 @@ def foresee(view: View, plan: Plan) -> None:
         layers(replace(view, choice=replace(view.choice, lit=slot)), plan)
 
 
-def foresee_first(view: View, plan: Plan, deck: Deck) -> None:
+def foresee_first(view: TableState, plan: TableLayout, deck: CardImages) -> None:
     """Draw what stands and lies on a board before the deal."""
     if not view.play.moves:
         layers(replace(view, resting=lambda card: False), plan)
@@ -131,21 +131,21 @@ BY_LAMP = "lamp"  # the fact of a record that the lamp hung over a move
 class Board:
     """One play on the screen, laid out by its set; the shelf keeps it unless it is told not to."""
 
-    def __init__(self, play: Play, scenery: Set, house: House, kept: bool = True) -> None:
+    def __init__(self, play: Play, scenery: GameUI, house: Services, kept: bool = True) -> None:
         self.play = play
         self.scenery = scenery
         self.house = house
         self._kept = kept
-        self.choice = Choice()
+        self.choice = Selection()
         self.time = 0.0
-        self.plan: Plan
-        self.stage: Stage
-        self.advice = Advice(play, house, house.dealer.proof(play))
-        self.lamp: Lamplight | None = None
-        self.top: Tabletop
-        self.going = Procession(play)
+        self.plan: TableLayout
+        self.stage: CardAnimator
+        self.advice = AnalysisSession(play, house, house.dealer.proof(play))
+        self.lamp: LampController | None = None
+        self.top: BoardView
+        self.going = Autoplay(play)
         self._arranged_for: object = None
-        self._regarded: tuple[object, Mapping[Card, Shift], frozenset[Card], Rect | None]
+        self._regarded: tuple[object, Mapping[Card, CardOffset], frozenset[Card], Rect | None]
         self._regarded = None, {}, frozenset(), None
         self._fan = Dwell(FAN_STAYS)
         self._preview = Dwell()
@@ -160,11 +160,11 @@ class Board:
         """Lay everything out for a screen; cards in the air arrive at once, those in the hand go back."""
         settings = self.house.settings
         look = self.house.look(self.scenery.colours(self.house.colours))
-        measures = Measures(size, look, settings.left_handed, settings.larger_cards, self.advice.lamp_hangs)
+        measures = LayoutMetrics(size, look, settings.left_handed, settings.larger_cards, self.advice.lamp_hangs)
         asked = measures, self.house.motion, language()
         if self._arranged_for == asked:
             return
-        self.lamp = (self.lamp or Lamplight(self.house)) if measures.lamp else None
+        self.lamp = (self.lamp or LampController(self.house)) if measures.lamp else None
         self.plan, self.ahead, self.stage, self.top = arranged(self.scenery, self.house, measures, self.lamp)
         self.stage.lay(self.play.state)
         if self._arranged_for is None:
@@ -178,12 +178,12 @@ class Board:
         """Tell the deal, if nothing has been moved yet."""
         if not self.play.moves and self.play.opening:
             fresh = self.play.fresh
-            self.stage.show(self.play.opening, fresh.after(*inverses(self.play.opening)), fresh, Telling.DEAL)
+            self.stage.show(self.play.opening, fresh.after(*inverses(self.play.opening)), fresh, AnimationKind.DEAL)
 
     @property
-    def view(self) -> View:
+    def view(self) -> TableState:
         """All that can be known of the board now."""
-        return View(
+        return TableState(
             play=self.play,
             choice=self.choice,
             score=self.stage.score,
@@ -221,13 +221,13 @@ class Board:
 
     def _take_back(self) -> None:
         before = self.play.state
-        self._tell(self.play.undo(), before, Telling.UNDO)
+        self._tell(self.play.undo(), before, AnimationKind.UNDO)
 
     def redo(self) -> None:
         """Make again what was taken back last."""
         self.interrupt()
         before = self.play.state
-        self._tell(self.play.redo(), before, Telling.MOVE)
+        self._tell(self.play.redo(), before, AnimationKind.MOVE)
 
     def restart(self) -> None:
         """Go back to the deal; what is taken back can be made again."""
@@ -363,13 +363,13 @@ class Board:
         before = self.play.state
         if self.lamp:
             self.play.facts[BY_LAMP] = "1"
-        self._tell(self.play.make(move), before, Telling.MOVE)
+        self._tell(self.play.make(move), before, AnimationKind.MOVE)
 
-    def _tell(self, events: tuple[Event, ...], before: State, telling: Telling) -> None:
+    def _tell(self, events: tuple[Event, ...], before: State, telling: AnimationKind) -> None:
         if events:
             self.put_back()
             after = self.play.state
-            chimes = self.plan.chimes(before, after) if telling is Telling.MOVE else ()
+            chimes = self.plan.chimes(before, after) if telling is AnimationKind.MOVE else ()
             self.stage.show(events, before, after, telling, grand=self.play.won, chimes=chimes)
             self._take_stock(before)
             self.house.studio.foresee(partial(foresee, self.view.at_rest_in(after), self.ahead))

@@ -20,34 +20,34 @@ from pygame import Rect, Surface
 from game.moves import Move, Tap
 from game.settings import Motion
 from game.state import State
-from scenes.animation.animator import Stage
+from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import margin
 from scenes.art import buttons
 from scenes.art.buttons import KeyState
 from scenes.art.scenery.common import Life, Mote, Swarm
 from scenes.commands import Command
-from scenes.games.base import Plan
-from scenes.games.layout import Key, View
-from scenes.render.drawables import Drawable, Level, Sprite
-from scenes.render.image_cache import Studio, Urgency
-from scenes.services import House
+from scenes.games.base import TableLayout
+from scenes.games.layout import Key, TableState
+from scenes.render.drawables import Drawable, LayerBreak, Sprite
+from scenes.render.image_cache import ImageCache, Urgency
+from scenes.services import Services
 from scenes.table.focus_ring import FocusRing, choice_rings, lamp_ring
 from scenes.table.hint_animation import Hint
-from scenes.table.lamp import Lamplight
+from scenes.table.lamp import LampController
 from scenes.table.preview import Preview
 from scenes.widgets.scene import Sunk, state_of
 
 REACH = 8  # units that a key reaches further than it looks
 
 
-def key_at(point: tuple[int, int], plan: Plan, view: View) -> Key | None:
+def key_at(point: tuple[int, int], plan: TableLayout, view: TableState) -> Key | None:
     """Return the key at a point, if it can be pressed."""
     reach = plan.u(REACH)
     keys = (key for key in plan.keys(view) if key.enabled)
     return next((key for key in keys if key.area.inflate(reach, reach).collidepoint(point)), None)
 
 
-def stock_at(point: tuple[int, int], plan: Plan, view: View) -> Key | None:
+def stock_at(point: tuple[int, int], plan: TableLayout, view: TableState) -> Key | None:
     """Return the stock's place as a key, if a point lies on it, and its move can be made and seen beforehand."""
     stock = plan.rules.stock
     area = plan.place(stock, view.play.state)
@@ -56,21 +56,21 @@ def stock_at(point: tuple[int, int], plan: Plan, view: View) -> Key | None:
     return Key(area, Command.STOCK, "")
 
 
-def foresee_keys(plan: Plan, view: View) -> None:
+def foresee_keys(plan: TableLayout, view: TableState) -> None:
     """Draw every key as it will look when it is pressed, when it comes up, and when it rests."""
     keys = tuple(plan.keys(view))
     for key, state in product(keys, KeyState):
         _picture(key, state, plan, keys)
 
 
-def keys_frame(plan: Plan, view: View, sunk: Sunk | None) -> Iterator[Drawable]:
+def keys_frame(plan: TableLayout, view: TableState, sunk: Sunk | None) -> Iterator[Drawable]:
     """Tell what is seen of all keys, one of them sunk in."""
     keys = tuple(plan.keys(view))
     for key in keys:
         yield Sprite(_picture(key, state_of(key, sunk, key.enabled), plan, keys), key.area.x, key.area.y)
 
 
-def _picture(key: Key, state: KeyState, plan: Plan, keys: Sequence[Key]) -> Surface:
+def _picture(key: Key, state: KeyState, plan: TableLayout, keys: Sequence[Key]) -> Surface:
     """Return a key of some; those that are as large, or have icons over their labels, have labels as large.
 
     One that has just come to be recommended looks for an instant as it did before, until it is drawn.
@@ -105,7 +105,7 @@ class Told(NamedTuple):
     layer: tuple[Drawable, ...]
 
 
-class Standing:
+class LayerCache:
     """Remembers each layer of one board with all that it was told from, and all of them while none of that changes."""
 
     def __init__(self) -> None:
@@ -113,7 +113,13 @@ class Standing:
         self._all: tuple[Hashable, Layers] | None = None
 
     def layers(
-        self, view: View, plan: Plan, keyed: bool, sunk: Sunk | None, changing: Hashable, dragging: bool = False
+        self,
+        view: TableState,
+        plan: TableLayout,
+        keyed: bool,
+        sunk: Sunk | None,
+        changing: Hashable,
+        dragging: bool = False,
     ) -> Layers:
         """Return the layers of a view, with keys on the rails if keyed, and while what is chosen is dragged or not.
 
@@ -142,7 +148,7 @@ class Standing:
         return self._all[1]
 
     def _layer(
-        self, studio: Studio, name: str, known: Hashable, tell: Callable[[], Iterable[Drawable]]
+        self, studio: ImageCache, name: str, known: Hashable, tell: Callable[[], Iterable[Drawable]]
     ) -> tuple[Drawable, ...]:
         """Return a layer; one in which pictures were missing is told anew as soon as the studio has drawn any."""
         told, finished, missed = self._told.get(name), studio.finished, studio.missed
@@ -155,22 +161,22 @@ class Standing:
         return layer
 
 
-def layers(view: View, plan: Plan, keyed: bool = True, sunk: Sunk | None = None) -> Layers:
+def layers(view: TableState, plan: TableLayout, keyed: bool = True, sunk: Sunk | None = None) -> Layers:
     """Return what stands on the board of a view."""
-    return Standing().layers(view, plan, keyed, sunk, None)
+    return LayerCache().layers(view, plan, keyed, sunk, None)
 
 
 PACE = 10  # times a second that a living scene is drawn anew, at most
 WAKEFUL = 20.0  # seconds after the last input in which it lives
 
 
-class Living:
+class AmbientAnimation:
     """The life of one place; its time, in seconds, stands still while the place rests.
 
     What stirs there is drawn when it is first asked for, in the studio; None is a place where nothing does.
     """
 
-    def __init__(self, house: House, draw: Callable[[], Life] | None) -> None:
+    def __init__(self, house: Services, draw: Callable[[], Life] | None) -> None:
         self._house = house
         self._draw = draw
         self._life: Life | None = None if draw else ()
@@ -218,20 +224,22 @@ def _turn(swarm: Swarm, turns: float) -> int:
     return int(turns * count) % count
 
 
-class Tabletop:
+class BoardView:
     """What surrounds the cards of one board, as a plan lays it out on one screen."""
 
-    def __init__(self, plan: Plan, house: House, stirs: Callable[[], Life], lamp: Lamplight | None) -> None:
+    def __init__(
+        self, plan: TableLayout, house: Services, stirs: Callable[[], Life], lamp: LampController | None
+    ) -> None:
         self.plan = plan
         self.lamp = lamp
-        self.living = Living(house, None if plan.measures.look.contrast else stirs)
+        self.living = AmbientAnimation(house, None if plan.measures.look.contrast else stirs)
         self._house = house
         self._ring = FocusRing(house.motion is Motion.FULL)
-        self._standing = Standing()
+        self._standing = LayerCache()
         self._hint: Hint | None = None
         self._preview: Preview | None = None
 
-    def show(self, move: Move, view: View, stage: Stage) -> None:
+    def show(self, move: Move, view: TableState, stage: CardAnimator) -> None:
         """Let a hint be seen, in place of any other."""
         self._hint = Hint(move, self.plan, stage.deck, view.play.state, self._house.motion)
         self._house.studio.foresee(self._hint.rehearse, Urgency.NOW)
@@ -240,7 +248,7 @@ class Tabletop:
         """Let no hint be seen any more."""
         self._hint = None
 
-    def preview(self, state: State | None, stage: Stage) -> None:
+    def preview(self, state: State | None, stage: CardAnimator) -> None:
         """Let be seen what the stock's move would bring in a state, or for None no longer."""
         if state is None:
             self._preview = None
@@ -269,7 +277,9 @@ class Tabletop:
         lives = 1 / PACE if self.living.awake else inf
         return min(lives, self.lamp.rest if self.lamp else inf)
 
-    def frame(self, view: View, stage: Stage, keyed: bool, sunk: Sunk | None, noted: bool) -> list[Drawable]:
+    def frame(
+        self, view: TableState, stage: CardAnimator, keyed: bool, sunk: Sunk | None, noted: bool
+    ) -> list[Drawable]:
         """Tell all of a board that lies or stands, back to front; with the keys on its rails, one of them sunk in.
 
         Where a note is up that takes the lamp's place, the lamp is not seen; nor are rings over edges that refuse.
@@ -291,17 +301,17 @@ class Tabletop:
             *(() if stage.refuses else (*standing.rings, *self._ring.frame(plan))),
             *(lamp_ring(lamp, plan) if lamp and view.choice.on_lamp else ()),
             *standing.over,
-            Level(plan.field, *stage.offset),
+            LayerBreak(plan.field, *stage.offset),
             *stage.washes(),
             *(self._hint.frame(standing.over) if self._hint else self._preview.frame() if self._preview else ()),
         ]
 
-    def festive(self, view: View, stage: Stage) -> list[Drawable]:
+    def festive(self, view: TableState, stage: CardAnimator) -> list[Drawable]:
         """Tell the place and the cards that lie there alone, without a word or a figure: how a won board is seen."""
         standing = self._standing.layers(view, self.plan, False, None, None)
         return [*standing.ground, *self.living.frame(), *standing.rails, *stage.resting()]
 
-    def peek(self, view: View, stage: Stage, point: tuple[int, int]) -> Iterator[Drawable]:
+    def peek(self, view: TableState, stage: CardAnimator, point: tuple[int, int]) -> Iterator[Drawable]:
         """Tell the card under a point in full, above those that cover it."""
         view = replace(view, shown=None)
         hit = self.plan.pointed_at(view, point)

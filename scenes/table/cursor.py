@@ -7,9 +7,9 @@ from typing import NamedTuple
 from game.moves import Carry, Move, Take, Tap
 from game.state import State
 from scenes.commands import Command
-from scenes.games.base import Plan
-from scenes.games.layout import View
-from scenes.table.mouse import Choose, Intent, Make, Refuse, Tick, attack, fetched, takes_from
+from scenes.games.base import TableLayout
+from scenes.games.layout import TableState
+from scenes.table.mouse import Choose, Intent, Make, Reject, Toggle, attack, fetched, takes_from
 from scenes.table.navigation import DIRECTIONS, arrows_among, offset
 
 KEYS = frozenset(DIRECTIONS) | {
@@ -26,7 +26,7 @@ class Stand(NamedTuple):
     depth: int
 
 
-def step(plan: Plan, view: View, direction: Command) -> Stand:
+def step(plan: TableLayout, view: TableState, direction: Command) -> Stand:
     """Return what an arrow leads to: another card of the lit pile that may be taken with those upon it, or a slot.
 
     It is what the cursor stands on where nothing lies in that direction.
@@ -40,25 +40,25 @@ def step(plan: Plan, view: View, direction: Command) -> Stand:
     return Stand(lit, view.choice.depth) if there is None else _arrived(view, slots[there])
 
 
-def arrows(plan: Plan, view: View) -> Mapping[tuple[int, Command], int]:
+def arrows(plan: TableLayout, view: TableState) -> Mapping[tuple[int, Command], int]:
     """Return the slot that each arrow leads to, by the slot it is pressed on; those that lead nowhere are left out."""
     slots = places(plan, view)
     among = arrows_among(_middles(plan, view.state, slots))
     return {(slots[here], direction): slots[there] for (here, direction), there in among.items()}
 
 
-def _middles(plan: Plan, state: State, slots: Sequence[int]) -> tuple[tuple[int, int], ...]:
+def _middles(plan: TableLayout, state: State, slots: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """Return the middles of the first cards of some slots, or where those would lie: piles may be of any length."""
     spots = plan.spots(state)
     first = (spots[state.piles[slot][0]] if state.piles[slot] else plan.anchor_in(slot, state) for slot in slots)
     return tuple(spot.area.center if spot else (0, 0) for spot in first)
 
 
-def _arrived(view: View, slot: int) -> Stand:
+def _arrived(view: TableState, slot: int) -> Stand:
     return Stand(slot, most(view, slot))
 
 
-def _next_depth(plan: Plan, view: View, slot: int, direction: Command) -> int | None:
+def _next_depth(plan: TableLayout, view: TableState, slot: int, direction: Command) -> int | None:
     """Return how many cards would be ringed by an arrow that stays in a pile: those upon the next card in its way.
 
     Cards already chosen stay as many as they are, and the mouse has nothing to do with that.
@@ -73,20 +73,20 @@ def _next_depth(plan: Plan, view: View, slot: int, direction: Command) -> int | 
     return min(ahead)[1] if ahead else None
 
 
-def places(plan: Plan, view: View) -> list[int]:
+def places(plan: TableLayout, view: TableState) -> list[int]:
     """Return the slots the cursor may stand on, in reading order, and with them all that the chosen cards may go to."""
     slots = list(plan.neighbours(view.state))
     return slots + sorted(view.targets.difference(slots))
 
 
-def kept(plan: Plan, state: State, lit: int) -> int:
+def kept(plan: TableLayout, state: State, lit: int) -> int:
     """Return where the cursor stands in a state: on the lit slot, or, where nothing is left of that, on the nearest."""
     slots = plan.neighbours(state)
     here = plan.ring(lit, 1, state).center
     return lit if lit in slots else min(slots, key=lambda slot: dist(here, plan.ring(slot, 1, state).center))
 
 
-def zone(plan: Plan, view: View, forward: bool) -> int | None:
+def zone(plan: TableLayout, view: TableState, forward: bool) -> int | None:
     """Return the first slot of the next zone, or of the one before; None is the lamp, if one hangs there: the last."""
     zones: list[Sequence[int | None]] = [slots for slots in plan.zones(view.state) if slots]
     if plan.lamp:
@@ -95,18 +95,18 @@ def zone(plan: Plan, view: View, forward: bool) -> int | None:
     return zones[(here + (1 if forward else -1)) % len(zones)][0]
 
 
-def depths(view: View, slot: int) -> list[int]:
+def depths(view: TableState, slot: int) -> list[int]:
     """Return how many cards may be taken from a slot, the fewest first."""
     return [take.count for take in takes_from(view.play.legal, slot)]
 
 
-def most(view: View, slot: int) -> int:
+def most(view: TableState, slot: int) -> int:
     """Return how many cards may be taken from a slot at most; 1 where none may."""
     counts = depths(view, slot)
     return counts[-1] if counts else 1
 
 
-def take_or_put(view: View, gathers: tuple[int, ...]) -> Intent | None:
+def take_or_put(view: TableState, gathers: tuple[int, ...]) -> Intent | None:
     """Answer the key that takes, puts, presses or attacks, on the lit slot."""
     lit, taken, legal = view.choice.lit, view.choice.taken, view.play.legal
     if lit is None:
@@ -114,34 +114,34 @@ def take_or_put(view: View, gathers: tuple[int, ...]) -> Intent | None:
     if taken:
         return _put(view, taken, lit)
     if lit in gathers and view.state.piles[lit]:
-        return Tick(lit)
+        return Toggle(lit)
     if gathers and lit != view.play.rules.stock:
         return attack(view, lit, gathers)
     if take := _take(view, lit):
         return Choose(take)
     move = Tap(lit) if Tap(lit) in legal else fetched(view, lit)
-    return Make(move) if move else Refuse(lit, Tap(lit))
+    return Make(move) if move else Reject(lit, Tap(lit))
 
 
-def _put(view: View, taken: Take, slot: int) -> Intent:
+def _put(view: TableState, taken: Take, slot: int) -> Intent:
     """Put what was chosen down on a slot; on its own it is let go of."""
     if slot in view.targets:
         return Make(Carry((taken,), slot))
-    return Choose(None) if slot == taken.slot else Refuse(slot, Carry((taken,), slot))
+    return Choose(None) if slot == taken.slot else Reject(slot, Carry((taken,), slot))
 
 
-def _take(view: View, slot: int) -> Take | None:
+def _take(view: TableState, slot: int) -> Take | None:
     """Return what is taken from a slot: as many cards as are ringed, if that many may go."""
     counts = depths(view, slot)
     return Take(slot, min(max(view.choice.depth, counts[0]), counts[-1])) if counts else None
 
 
-def cheapest(view: View, target: int) -> Move | None:
+def cheapest(view: TableState, target: int) -> Move | None:
     """Return the legal move on a target that costs the least, if there is one."""
     return next((move for move in view.play.legal if isinstance(move, Carry) and move.target == target), None)
 
 
-def best(view: View, gathers: tuple[int, ...]) -> Intent | None:
+def best(view: TableState, gathers: tuple[int, ...]) -> Intent | None:
     """Answer the key for the best move of the lit slot: its cards' shortcut, or the most promising of its moves.
 
     Those of an empty slot, and of targets for which cards are gathered, are the moves that end there: of attacks, the
@@ -159,4 +159,4 @@ def best(view: View, gathers: tuple[int, ...]) -> Intent | None:
         about = move.slot if isinstance(move, Tap) else move.target if aimed_at else move.source
         if about == lit:
             return Make(move)
-    return Refuse(lit, Tap(lit))
+    return Reject(lit, Tap(lit))

@@ -23,7 +23,7 @@ TRIUMPH = {Motion.FULL: 3.2, Motion.REDUCED: 1.6, Motion.OFF: 0.3}
 """Seconds from a win to the results: with the win cascade, with the fan of kings, and with that at once."""
 
 
-class Ending:
+class EndOfGame:
     """Whether and how the play on a board has ended; a result is given where that is known already."""
 
     def __init__(self, board: Board, result: Result | None = None) -> None:

@@ -7,11 +7,11 @@ from pygame import Rect, Surface
 
 from scenes.animation.durations import FOCUS_SLIDES, RING_PULSE, RING_PULSES
 from scenes.art import markers
-from scenes.games.base import Plan
-from scenes.games.layout import View
+from scenes.games.base import TableLayout
+from scenes.games.layout import TableState
 from scenes.render.drawables import Sprite
 from scenes.render.easing import Tween, out_cubic
-from scenes.render.style import Look
+from scenes.render.style import Style
 
 DIMMEST = 0.75  # a ring that pulses never grows darker
 BRIGHTNESSES = 16  # are told apart
@@ -40,7 +40,7 @@ class FocusRing:
         self._from = self._middle() if self._area else area.center if area else (0, 0)
         self._area, self._age = area, 0.0
 
-    def frame(self, plan: Plan) -> Iterator[Sprite]:
+    def frame(self, plan: TableLayout) -> Iterator[Sprite]:
         """Tell the ring, if there is one; until it is drawn as dark as it should be, it is seen at its brightest."""
         if self._area:
             area = self._area.copy()
@@ -71,7 +71,7 @@ class FocusRing:
 def ring_around(
     area: Rect,
     unit: float,
-    look: Look,
+    look: Style,
     corner: float | None = None,
     room: float | None = None,
     light: markers.Light = markers.FOCUS,
@@ -87,7 +87,7 @@ def ring_around(
     return Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)
 
 
-def choice_rings(view: View, plan: Plan, dragging: bool) -> Iterator[Sprite]:
+def choice_rings(view: TableState, plan: TableLayout, dragging: bool) -> Iterator[Sprite]:
     """Tell the rings around what is chosen and pointed at, and the marks of where the chosen cards may go.
 
     What is chosen and where it may go wear the place's accent, and the keys' cursor alone wears gold. Each ring is of
@@ -106,7 +106,7 @@ def choice_rings(view: View, plan: Plan, dragging: bool) -> Iterator[Sprite]:
         yield from around(area, draw(markers.ring, area.size, unit, look))
 
 
-def lamp_ring(area: Rect, plan: Plan) -> Iterator[Sprite]:
+def lamp_ring(area: Rect, plan: TableLayout) -> Iterator[Sprite]:
     """Tell the ring around the lamp's plate, as soon as it is drawn."""
     unit, look = plan.measures.unit, plan.measures.look
     yield from around(area, plan.studio.picture(markers.ring, area.size, unit, look, markers.FOCUS, 1.0, PLATE * unit))
@@ -118,13 +118,13 @@ def around(area: Rect, picture: Surface | None) -> Iterator[Sprite]:
         yield Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)
 
 
-def cursor_area(view: View, plan: Plan) -> Rect | None:
+def cursor_area(view: TableState, plan: TableLayout) -> Rect | None:
     """Return what the keys' cursor stands on, if the keys were used last."""
     choice = view.choice
     return ring_area(view, plan, choice.lit, choice.depth) if choice.keyed and choice.lit is not None else None
 
 
-def ring_area(view: View, plan: Plan, slot: int, count: int) -> Rect:
+def ring_area(view: TableState, plan: TableLayout, slot: int, count: int) -> Rect:
     """Return what a ring around the top cards of a slot surrounds, wherever those lie for now."""
     area, aside = plan.ring(slot, count, view.state), plan.shifts(view)
     shifts = {aside.get(card, (0, 0)) for card in view.state.piles[slot][-count:]} or {(0, 0)}

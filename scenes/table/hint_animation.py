@@ -13,13 +13,13 @@ from game.cards import Card, Suit
 from game.moves import Carry, Move, Take, Tap
 from game.settings import Motion
 from game.state import State
-from scenes.animation.card_images import Deck, centred, margin
+from scenes.animation.card_images import CardImages, centred, margin
 from scenes.animation.durations import HINT_FLIGHT, HINT_FLIGHTS, HINT_PAUSE, HINT_VEIL, HINT_WAITS
-from scenes.animation.timeline import Spot
+from scenes.animation.timeline import CardPosition
 from scenes.art import markers
-from scenes.games.base import Plan
+from scenes.games.base import TableLayout
 from scenes.i18n import rank_sign
-from scenes.render.drawables import Drawable, Sprite, Wash
+from scenes.render.drawables import Drawable, Sprite, Tint
 from scenes.render.easing import in_out_cubic
 from scenes.render.svg import transparent
 from scenes.table.focus_ring import around
@@ -39,7 +39,7 @@ MOMENTS = 200  # of a flight that are looked at beforehand
 NEARER = 0.08  # of its height that a back grows while it turns over
 PERIOD, WHOLE = HINT_FLIGHT + HINT_PAUSE, HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE)
 Point = tuple[float, float]
-Run = tuple[tuple[Card, Spot], ...]
+Run = tuple[tuple[Card, CardPosition], ...]
 """Cards that fly together as they lie, one or more, each with its spot; the first leads and lies below the others."""
 
 
@@ -52,8 +52,8 @@ class GhostFlight:
         target: Rect,
         height: int,
         filled: bool,
-        plan: Plan,
-        deck: Deck,
+        plan: TableLayout,
+        deck: CardImages,
     ) -> None:
         """Take off; a ghost that lies still at its target leaves the index of the card it lies on to be seen."""
         self._runs, self._target, self._height = runs, target, height
@@ -121,7 +121,7 @@ class GhostFlight:
             tilt = TURN * sin(pi * share) * (1 if end[0] < start[0] else -1)
             yield from self._ghost(run, round(size * GROWN), at, tilt, opacity, sweep)
 
-    def _way(self, spot: Spot) -> Iterator[tuple[float, Sprite]]:
+    def _way(self, spot: CardPosition) -> Iterator[tuple[float, Sprite]]:
         """Tell the beads along a card's curve, each with its share of the way, and the arrow head at the target.
 
         Where the curve runs over a rail there are no beads: words stand there. The arrow head lies before all that
@@ -196,7 +196,7 @@ class TurningBack:
 
     drawn = True
 
-    def __init__(self, spot: Spot, deck: Deck) -> None:
+    def __init__(self, spot: CardPosition, deck: CardImages) -> None:
         self._spot, self._deck = spot, deck
 
     def rehearse(self) -> None:
@@ -222,7 +222,7 @@ class Breath:
 
     drawn = True
 
-    def __init__(self, area: Rect, plan: Plan) -> None:
+    def __init__(self, area: Rect, plan: TableLayout) -> None:
         self._area, self._plan = area, plan
 
     def rehearse(self) -> None:
@@ -260,7 +260,7 @@ SIGN = 64  # units: rank and suit of the card that an empty place takes
 class Hint:
     """One hint being shown: the move, what moves to make it clear, and the time since it was asked for."""
 
-    def __init__(self, move: Move, plan: Plan, deck: Deck, state: State, motion: Motion) -> None:
+    def __init__(self, move: Move, plan: TableLayout, deck: CardImages, state: State, motion: Motion) -> None:
         self._plan, self._deck, self._state, self._motion = plan, deck, state, motion
         self._time = 0.0 if motion is Motion.OFF else -HINT_WAITS
         takes, slot = meant(move, plan, state)
@@ -339,14 +339,14 @@ class Hint:
         return None if filled or not self._cards else (rank_sign(self._cards[0].rank), self._cards[0].suit)
 
 
-def veil(field: Rect, share: float) -> Wash:
+def veil(field: Rect, share: float) -> Tint:
     """Return what darkens a field below what is shown above it, once it has come so far, from 0 to 1."""
     dark = VEIL * share
     tone = tuple(round(255 * (1 - dark) + channel * dark) for channel in (4, 14, 10))
-    return Wash((field.x, field.y, field.width, field.height), (tone[0], tone[1], tone[2]))
+    return Tint((field.x, field.y, field.width, field.height), (tone[0], tone[1], tone[2]))
 
 
-def meant(move: Move, plan: Plan, state: State) -> tuple[tuple[Take, ...], int]:
+def meant(move: Move, plan: TableLayout, state: State) -> tuple[tuple[Take, ...], int]:
     """Return what is taken for a move, and where it goes: a target that is tapped is attacked with all there is."""
     match move:
         case Carry(takes, target):

@@ -16,27 +16,27 @@ from game.settings import Pace
 from game.solver import Lost, Unknown, Won
 from scenes.art.buttons import KeyState
 from scenes.commands import Command
-from scenes.games.base import Plan
+from scenes.games.base import TableLayout
 from scenes.i18n import _
 from scenes.table import messages
-from scenes.table.autoplay import Purpose
+from scenes.table.autoplay import AutoplayKind
 from scenes.table.board import Board
-from scenes.table.lamp import LISTENS, Advice, Light
-from scenes.table.message_panel import Note, Pinboard, note_frame
-from scenes.table.messages import Announcer
+from scenes.table.lamp import LISTENS, AnalysisSession, LampState
+from scenes.table.message_panel import Message, MessagePanel, note_frame
+from scenes.table.messages import AutomaticMessages
 from scenes.widgets.scene import Sunk
 
 MOST = 8  # moves that are looked into: the most promising ones
 
 
-class OtherWays:
+class AlternativeHints:
     """The hints of one state, one after the other: the first, and those that are found beside it when wished for.
 
     Beside a proven way only another proven one will do; guesses are as good as each other. Cards that are merely
     gathered lead nowhere.
     """
 
-    def __init__(self, play: Play, advice: Advice, first: Move, gathers: Sequence[int], proven: bool) -> None:
+    def __init__(self, play: Play, advice: AnalysisSession, first: Move, gathers: Sequence[int], proven: bool) -> None:
         self.state = play.state
         self.proven = proven
         self._advice = advice
@@ -97,7 +97,7 @@ PACES = {Pace.SLOW: 1.4, Pace.STEADY: 0.7, Pace.QUICK: 0.3}
 """Seconds from move to move of a way that is shown."""
 
 
-class Wish(Enum):
+class HintRequest(Enum):
     """What the prompter was asked for."""
 
     HINT = auto()
@@ -105,23 +105,23 @@ class Wish(Enum):
     WAY = auto()
 
 
-class Prompter:
+class HintController:
     """Hints and ways to win for one board, in notes and in motion."""
 
-    def __init__(self, board: Board, pinboard: Pinboard, announcer: Announcer) -> None:
+    def __init__(self, board: Board, pinboard: MessagePanel, announcer: AutomaticMessages) -> None:
         self._board, self._pinboard, self._announcer = board, pinboard, announcer
-        self.wish: Wish | None = None
-        self._ways: OtherWays | None = None
+        self.wish: HintRequest | None = None
+        self._ways: AlternativeHints | None = None
 
     def hint(self) -> None:
         """Show what is best done now, as soon as it is known; while that is shown, what else can be done as well."""
-        self._ask(Wish.ANOTHER if self._board.choice.hint and self._of_this_state else Wish.HINT)
+        self._ask(HintRequest.ANOTHER if self._board.choice.hint and self._of_this_state else HintRequest.HINT)
 
     def show_the_way(self) -> None:
         """Play a proven way to the win, as soon as one is known."""
-        self._ask(Wish.WAY)
+        self._ask(HintRequest.WAY)
 
-    def _ask(self, wish: Wish) -> None:
+    def _ask(self, wish: HintRequest) -> None:
         self.give_up()
         self._board.back()
         if not self._board.play.legal:
@@ -129,9 +129,9 @@ class Prompter:
             return
         self.wish = wish
         self.advance()
-        if self.wish is Wish.HINT:
+        if self.wish is HintRequest.HINT:
             self._board.advice.wish_for_hint()
-        elif self.wish is Wish.WAY:
+        elif self.wish is HintRequest.WAY:
             self._board.advice.wonder()
         self.advance()
         if self.wish:
@@ -160,28 +160,28 @@ class Prompter:
         if wish is None:
             return
         answer, line = advice.hint, advice.counsel.line
-        if wish is Wish.ANOTHER:
+        if wish is HintRequest.ANOTHER:
             self._hint_at_another()
-        elif wish is Wish.HINT and advice.honest:
+        elif wish is HintRequest.HINT and advice.honest:
             if answer:
                 self._hint(answer.guess or self._board.play.legal[0], answer.chance)
-        elif line and wish is Wish.HINT:
+        elif line and wish is HintRequest.HINT:
             self._hint_of(line)
         elif line:
             self._lead(line)
         elif isinstance(advice.counsel.verdict, Lost):
             self.wish = None
             self._announcer.tell_of_loss()
-        elif answer and wish is Wish.HINT:
+        elif answer and wish is HintRequest.HINT:
             self._hint(answer.guess or self._board.play.legal[0], None)
-        elif isinstance(advice.counsel.verdict, Unknown) and wish is Wish.WAY:
+        elif isinstance(advice.counsel.verdict, Unknown) and wish is HintRequest.WAY:
             self.wish = None
             self._pinboard.pin(messages.no_way_known())
 
     # hints
 
     @property
-    def _of_this_state(self) -> OtherWays | None:
+    def _of_this_state(self) -> AlternativeHints | None:
         """The hints that were shown in the present state."""
         return self._ways if self._ways and self._ways.state is self._board.play.state else None
 
@@ -196,11 +196,11 @@ class Prompter:
         board = self._board
         self._begin_with(move, messages.guess(board.play, board.scenery, move, chance), proven=False)
 
-    def _begin_with(self, move: Move, said: Note, proven: bool) -> None:
+    def _begin_with(self, move: Move, said: Message, proven: bool) -> None:
         """Show the first hint of a state, and remember it for whoever asks for others."""
         board = self._board
         self._first = said
-        self._ways = OtherWays(board.play, board.advice, move, board.scenery.gathers, proven)
+        self._ways = AlternativeHints(board.play, board.advice, move, board.scenery.gathers, proven)
         self._put(move, said)
 
     def _hint_at_another(self) -> None:
@@ -217,7 +217,7 @@ class Prompter:
             said = messages.guess(board.play, board.scenery, move)
         self._put(move, said)
 
-    def _put(self, move: Move, said: Note) -> None:
+    def _put(self, move: Move, said: Message) -> None:
         self.wish = None
         self._board.hint(move)
         self._pinboard.pin(said)
@@ -228,17 +228,17 @@ class Prompter:
         self._pinboard.pin(messages.showing(len(line)))
 
 
-class Host:
+class MessageController:
     """Everything that is pinned up beside one board, and when it is taken down again."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._question: Note | None = None
+        self._question: Message | None = None
         self._offered: Play | None = None
-        self._shown: Note | None = None
-        self.pinboard = Pinboard(board.house)
-        self._announcer = Announcer(board, self.pinboard)
-        self._prompter = Prompter(board, self.pinboard, self._announcer)
+        self._shown: Message | None = None
+        self.pinboard = MessagePanel(board.house)
+        self._announcer = AutomaticMessages(board, self.pinboard)
+        self._prompter = HintController(board, self.pinboard, self._announcer)
         self.hint = self._prompter.hint
         self.show_the_way = self._prompter.show_the_way
 
@@ -268,7 +268,7 @@ class Host:
             return Command.DO_IT
         return Command.LAMP if self._board.choice.on_lamp else command
 
-    def ask(self, question: Note, offered: Play | None = None) -> None:
+    def ask(self, question: Message, offered: Play | None = None) -> None:
         """Ask something that waits for its answer, with the focus on the first; it may offer a play."""
         self._board.back()
         self._question, self._offered = question, offered
@@ -283,7 +283,7 @@ class Host:
         """Say in a sentence what the lamp says."""
         self._board.back()
         lamp = self._board.lamp
-        if lamp and lamp.shown is Light.LOST:
+        if lamp and lamp.shown is LampState.LOST:
             self._announcer.tell_of_loss()
         else:
             self.pinboard.pin(messages.lamp(lamp.shown) if lamp else messages.no_lamp())
@@ -294,7 +294,7 @@ class Host:
 
     def stop_showing(self) -> bool:
         """Let the player take over if a way to the win is being shown; tell whether that was so."""
-        if self._board.going.purpose is not Purpose.SHOW:
+        if self._board.going.purpose is not AutoplayKind.SHOW:
             return False
         self._board.back()
         self.clear()
@@ -330,7 +330,7 @@ class Host:
 
     def clear(self) -> None:
         """Take down a hint's note once the hint is over, and a question that was passed over; what stands is seen."""
-        standing, showing = self._announcer.current, self._board.going.purpose is Purpose.SHOW
+        standing, showing = self._announcer.current, self._board.going.purpose is AutoplayKind.SHOW
         if self.pinboard.note is not standing and not (self._board.choice.hint or showing):
             self.pinboard.pin(standing)
 
@@ -342,7 +342,7 @@ class Host:
             board.house.studio.foresee(partial(_draw_keys, note, board.ahead))
 
 
-def _draw_keys(note: Note, plan: Plan) -> None:
+def _draw_keys(note: Message, plan: TableLayout) -> None:
     """Draw, in the studio, a note with its keys in all their states."""
     for state in KeyState:
         tuple(note_frame(note, plan, Sunk(note.keys[0], state), None))

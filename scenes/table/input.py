@@ -13,22 +13,22 @@ from pygame.event import Event
 
 from game.cards import Pile
 from game.moves import Carry, Move, Take
-from scenes.animation.animator import Telling
+from scenes.animation.animator import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command
-from scenes.games.layout import Key, View, attacks_of
+from scenes.games.layout import Key, TableState, attacks_of
 from scenes.render.drawables import Drawable
 from scenes.table import cursor
 from scenes.table.board import Board
 from scenes.table.board_view import key_at, stock_at
-from scenes.table.message_panel import NoteKey, Pinboard
-from scenes.table.mouse import Choose, Intent, Lift, Make, Pointer, Refuse, Tick
+from scenes.table.message_panel import MessageButton, MessagePanel
+from scenes.table.mouse import Choose, Intent, Lift, Make, Pointer, Reject, Toggle
 from scenes.widgets.scene import Pressing
 
 RESTED = 0.25  # seconds that the mouse stays where it is meant to be: other places it only passes
 
 
-class Player:
+class CardInput:
     """Whoever sits at a board, with a mouse and a keyboard. A press lands whatever is flying, and acts at once."""
 
     def __init__(self, board: Board) -> None:
@@ -42,7 +42,7 @@ class Player:
         self._pointer = Pointer(self._board.plan, self._board.scenery.gathers)
 
     @property
-    def _view(self) -> View:
+    def _view(self) -> TableState:
         """What the player acts on: the table as it is, though what led to it may still be told."""
         return replace(self._board.view, shown=None)
 
@@ -53,7 +53,7 @@ class Player:
         match intent:
             case Make(move):
                 board.make(move)
-            case Refuse(slot, move, count):
+            case Reject(slot, move, count):
                 self._refuse(slot, move, count)
             case Lift(take):
                 board.choice = replace(board.choice, taken=take, held=True)
@@ -63,7 +63,7 @@ class Player:
                     board.house.speaker.play(Effect.PICK_UP)
                 board.put_back()
                 board.choice = replace(board.choice, taken=take)
-            case Tick(slot):
+            case Toggle(slot):
                 board.put_back()
                 board.choice = replace(board.choice, ticks=board.choice.ticks ^ {slot})
                 board.house.speaker.play(Effect.FOCUS)
@@ -77,7 +77,7 @@ class Player:
         story = board.play.rules.refused(state, move) if move else ()
         stays = taken is not None and move == Carry((taken,), slot) and not story
         if story:
-            board.stage.show(story, state, state, Telling.REFUSED)
+            board.stage.show(story, state, state, AnimationKind.REFUSED)
             board.instead = cursor.cheapest(self._view, slot)
         elif taken and isinstance(move, Carry):
             there = state.piles[slot][-1:] if stays else ()
@@ -209,11 +209,11 @@ THUMB = MappingProxyType({pygame.BUTTON_X1: Command.UNDO, pygame.BUTTON_X2: Comm
 """The buttons under the thumb, which lead back and forth in other programs, too."""
 
 
-class Seat:
+class TableInput:
     """One seat at a board; a press that meets no key is handed on, for the table to decide what it means now."""
 
-    def __init__(self, board: Board, pinboard: Pinboard, pressing: Pressing, press: Press) -> None:
-        self.player = Player(board)
+    def __init__(self, board: Board, pinboard: MessagePanel, pressing: Pressing, press: Press) -> None:
+        self.player = CardInput(board)
         self._board, self._pinboard, self._pressing, self._press = board, pinboard, pressing, press
         self._peek: Point | None = None
         self._stands: list[Drawable] = []
@@ -231,7 +231,7 @@ class Seat:
     def tap(self, asked: Command) -> None:
         """Let the key go down that asks for what the keyboard has asked for."""
         plan = self._board.plan
-        keys: list[Key | NoteKey] = [*self._pinboard.keys(plan)]
+        keys: list[Key | MessageButton] = [*self._pinboard.keys(plan)]
         keys += (key for key in plan.keys(self._board.view) if key.enabled)
         if found := next((key for key in keys if key.command is asked), None):
             self._pressing.tap(found)
@@ -269,7 +269,7 @@ class Seat:
     def _release(self, point: Point) -> Command | None:
         pressed = self._pressing.held
         self._pressing.let_go()
-        if not isinstance(pressed, Key | NoteKey):
+        if not isinstance(pressed, Key | MessageButton):
             self.player.release(point)
             return None
         return pressed.command if self._key_at(point) == pressed else None
@@ -302,7 +302,7 @@ class Seat:
         works = isinstance(key, Key) and key.command is Command.STOCK
         self._board.on_stock = works and self._pressing.held in (None, key)
 
-    def _key_at(self, point: Point) -> Key | NoteKey | None:
+    def _key_at(self, point: Point) -> Key | MessageButton | None:
         plan, view = self._board.plan, self._board.view
         key = self._pinboard.key_at(point, plan) or key_at(point, plan, view) or stock_at(point, plan, view)
         if key or plan.lamp is None or not plan.lamp.collidepoint(point) or self._pinboard.covers(plan.lamp, plan):

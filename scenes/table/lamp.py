@@ -13,7 +13,7 @@ from math import inf
 from pygame import BLEND_RGBA_MULT, Surface
 
 from game.analysis import Answer, Question
-from game.analysis.tracker import Counsel
+from game.analysis.tracker import PositionTracker
 from game.moves import Move
 from game.play import Play
 from game.settings import Hints, Motion
@@ -24,18 +24,18 @@ from scenes.animation import durations as d
 from scenes.art import lamp
 from scenes.art.lamp import REACH, Burning, Lamp
 from scenes.audio import Effect
-from scenes.games.base import Plan
+from scenes.games.base import TableLayout
 from scenes.i18n import _, pgettext
 from scenes.render.drawables import Sprite
 from scenes.render.easing import in_cubic, out_back
-from scenes.services import House
+from scenes.services import Services
 
 LIGHTING, DYING, ASKING, FADING = 10, 16, 12, 4
 """The steps in which a change is drawn: few enough that all can be drawn before they are seen."""
 DIES = d.LAMP_DIES + d.LAMP_SMOKES
 
 
-class Light(Enum):
+class LampState(Enum):
     """What the lamp says; lamp is how the lantern is drawn."""
 
     WON = Lamp.LIT, "won"
@@ -48,40 +48,40 @@ class Light(Enum):
         self.lamp = lantern
 
 
-def light_of(verdict: Verdict | None) -> Light:
+def light_of(verdict: Verdict | None) -> LampState:
     """Return what the lamp says of a verdict; None is one that is still awaited."""
     match verdict:
         case Won():
-            return Light.WINNABLE
+            return LampState.WINNABLE
         case Lost():
-            return Light.LOST
+            return LampState.LOST
         case Unknown():
-            return Light.UNKNOWN
-    return Light.ASKING
+            return LampState.UNKNOWN
+    return LampState.ASKING
 
 
-def words(light: Light) -> tuple[str, str]:
+def words(light: LampState) -> tuple[str, str]:
     """Return what stands beside the lantern: a word, and a line below it."""
     return {
-        Light.WON: (pgettext("lamp", "Won"), _("You solved it")),
-        Light.WINNABLE: (_("Can be won"), _("Solution found")),
-        Light.LOST: (_("Lost"), _("No way to win")),
-        Light.ASKING: (_("Checking"), _("Not known yet")),
-        Light.UNKNOWN: (_("Not known"), _("Too complex to tell")),
+        LampState.WON: (pgettext("lamp", "Won"), _("You solved it")),
+        LampState.WINNABLE: (_("Can be won"), _("Solution found")),
+        LampState.LOST: (_("Lost"), _("No way to win")),
+        LampState.ASKING: (_("Checking"), _("Not known yet")),
+        LampState.UNKNOWN: (_("Not known"), _("Too complex to tell")),
     }[light]
 
 
-class Lamplight:
+class LampController:
     """The lamp of one board: what it shows now, since when, and what it showed before."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Services) -> None:
         self._house = house
-        self.shown = Light.ASKING
+        self.shown = LampState.ASKING
         self.age = inf
-        self._before = Light.ASKING
+        self._before = LampState.ASKING
         self._asked_about: object = None
         self._asked_for = 0.0
-        self._seen: tuple[Plan, Light, Burning, Sprite] | None = None
+        self._seen: tuple[TableLayout, LampState, Burning, Sprite] | None = None
 
     def hear(self, verdict: Verdict | None, state: object, seconds: float, won: bool = False) -> None:
         """Let time pass, and take note of what is known now of the state on the table, and whether that is won."""
@@ -89,15 +89,15 @@ class Lamplight:
         self._asked_for += seconds
         if state is not self._asked_about:
             self._asked_about, self._asked_for = state, 0.0
-        light = Light.WON if won else light_of(verdict)
-        if light is Light.ASKING:
+        light = LampState.WON if won else light_of(verdict)
+        if light is LampState.ASKING:
             if self._asked_for < d.LAMP_STAYS:
                 return
             if self._asked_for >= d.LAMP_GIVES_UP:
-                light = Light.UNKNOWN
+                light = LampState.UNKNOWN
         self._show(light)
 
-    def _show(self, light: Light) -> None:
+    def _show(self, light: LampState) -> None:
         if light is self.shown:
             return
         self._before, self.shown, self.age = self.shown, light, 0.0
@@ -112,7 +112,7 @@ class Lamplight:
             return 0.0 if self._house.motion is Motion.REDUCED and self.age < d.CROSS_FADE else inf
         if self.age < self._takes:
             return 0.0
-        return d.LAMP_ASKS / ASKING if self.shown is Light.ASKING else inf
+        return d.LAMP_ASKS / ASKING if self.shown is LampState.ASKING else inf
 
     @property
     def _takes(self) -> float:
@@ -120,7 +120,7 @@ class Lamplight:
             return 0.0
         return {Lamp.LIT: d.LAMP_LIGHTS, Lamp.OUT: DIES}.get(self.shown.lamp, 0.0)
 
-    def frame(self, plan: Plan) -> Iterator[Sprite]:
+    def frame(self, plan: TableLayout) -> Iterator[Sprite]:
         """Tell what is seen of the lamp where a plan hangs it; while a picture is being drawn, the one before it."""
         if self._house.motion is Motion.REDUCED and self.age < d.CROSS_FADE:
             before, now = (picture(plan, light, _still(light)) for light in (self._before, self.shown))
@@ -139,7 +139,7 @@ class Lamplight:
     def _burning(self) -> Burning:
         if self._house.motion is not Motion.FULL:
             return _still(self.shown)
-        if self.shown is Light.ASKING:
+        if self.shown is LampState.ASKING:
             return asking(int(self.age % d.LAMP_ASKS / d.LAMP_ASKS * ASKING) if self.age < inf else 0)
         if self.age >= self._takes:
             return _still(self.shown)
@@ -148,7 +148,7 @@ class Lamplight:
         return dying(int(self.age / DIES * DYING), self._before.lamp is Lamp.LIT)
 
 
-def _still(light: Light) -> Burning:
+def _still(light: LampState) -> Burning:
     """Return how the lamp looks at rest; dots that stand still are all alike."""
     return Burning(light.lamp, 0.0 if light.lamp is Lamp.ASKING else 1.0)
 
@@ -173,27 +173,27 @@ def asking(step: int) -> Burning:
     return Burning(Lamp.ASKING, round(step / ASKING, 3))
 
 
-def picture(plan: Plan, light: Light, burning: Burning) -> Sprite | None:
+def picture(plan: TableLayout, light: LampState, burning: Burning) -> Sprite | None:
     """Return the lamp's plate as it hangs in a plan that has a place for it, or None while it is being drawn."""
     area, unit, look = plan.lamp, plan.measures.unit, plan.measures.look
     assert area, "a lamp is drawn only where one hangs"
     word, below = words(light)
-    others = tuple(words(one) for one in Light)
+    others = tuple(words(one) for one in LampState)
     plate = plan.studio.picture(lamp.plate, area.size, burning, word, below, unit, look, others)
     reach = round(REACH * unit)
     return Sprite(plate, area.x - reach, area.y - reach) if plate else None
 
 
-def foresee(plan: Plan) -> None:
+def foresee(plan: TableLayout) -> None:
     """Draw every look of the lamp where a plan hangs it, in the studio, before any of them is seen."""
-    for light in Light:
+    for light in LampState:
         picture(plan, light, _still(light))
     for step in range(DYING):
-        picture(plan, Light.LOST, dying(step))
+        picture(plan, LampState.LOST, dying(step))
     for step in range(LIGHTING):
-        picture(plan, Light.WINNABLE, lighting(step))
+        picture(plan, LampState.WINNABLE, lighting(step))
     for step in range(ASKING):
-        picture(plan, Light.ASKING, asking(step))
+        picture(plan, LampState.ASKING, asking(step))
 
 
 def _faint(plate: Surface, share: float) -> Surface:
@@ -205,11 +205,11 @@ def _faint(plate: Surface, share: float) -> Surface:
 LISTENS = 0.05  # seconds from one look for an answer to the next
 
 
-class Advice:
+class AnalysisSession:
     """The counsel on one play, and whoever carries questions to the house's advisor and answers back; nobody waits."""
 
-    def __init__(self, play: Play, house: House, proof: tuple[Move, ...] = ()) -> None:
-        self.counsel = Counsel(play, proof)
+    def __init__(self, play: Play, house: Services, proof: tuple[Move, ...] = ()) -> None:
+        self.counsel = PositionTracker(play, proof)
         self._play, self._house = play, house
         self._asked: Question | None = None
         self._wish: tuple[State, Question] | None = None

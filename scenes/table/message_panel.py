@@ -15,14 +15,14 @@ from scenes.animation.durations import NOTE_IN, NOTE_OUT
 from scenes.art import buttons, panels
 from scenes.art.markers import CLOSE
 from scenes.commands import Command
-from scenes.games.base import Plan
+from scenes.games.base import TableLayout
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import out_cubic
 from scenes.render.image_cache import Preparation
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face, cap_height
-from scenes.services import House
+from scenes.services import Services
 from scenes.table.focus_ring import ring_around
 from scenes.widgets.scene import Sunk, state_of
 
@@ -48,7 +48,7 @@ BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
 
 
 @dataclass(frozen=True, slots=True)
-class NoteKey:
+class MessageButton:
     """A key at the foot of a note."""
 
     label: str
@@ -56,7 +56,7 @@ class NoteKey:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Message:
     """A heading, if there is one, some sentences and up to two keys.
 
     The first sentence may be marked like a figure; the spare one is said last, and only where there is room.
@@ -64,18 +64,18 @@ class Note:
 
     heading: str
     lines: tuple[str, ...]
-    keys: tuple[NoteKey, ...] = ()
+    keys: tuple[MessageButton, ...] = ()
     marked: bool = False
     spare: str = ""
 
     @property
-    def in_full(self) -> "Note":
+    def in_full(self) -> "Message":
         """The note with its spare sentence among the others."""
         return replace(self, lines=(*self.lines, self.spare), spare="") if self.spare else self
 
 
 @dataclass(frozen=True, slots=True)
-class LaidNote:
+class PlacedMessage:
     """A note as it is set on one rail: its plate, the part of it that is for words, and what lies there.
 
     The texts have a size, and the labels of the keys; heading and lines have their heights; the keys lie beside or
@@ -87,16 +87,16 @@ class LaidNote:
     size: int
     heading: tuple[str, int] | None
     lines: tuple[tuple[str, int, bool], ...]
-    keys: tuple[tuple[Rect, NoteKey], ...]
+    keys: tuple[tuple[Rect, MessageButton], ...]
     key_size: int
 
 
-def in_bar(plan: Plan) -> bool:
+def in_bar(plan: TableLayout) -> bool:
     """Whether a plan's notes have their home in the top bar."""
     return plan.note.height <= plan.u(BAR_HEIGHT)
 
 
-def laid(note: Note, plan: Plan) -> LaidNote:
+def laid(note: Message, plan: TableLayout) -> PlacedMessage:
     """Return where everything of a note lies: it fills its home, so that no line behind it shows by half.
 
     What does not fit, in height or with a long word in width, is set closer, then goes without its spare sentence, then
@@ -118,25 +118,25 @@ def laid(note: Note, plan: Plan) -> LaidNote:
     return placed
 
 
-def _too_narrow(note: Note, plan: Plan) -> bool:
+def _too_narrow(note: Message, plan: TableLayout) -> bool:
     """Whether labels of two keys beside each other would be much smaller than below each other, or on two lines."""
     beside, below = (_laid_on_rail(note, plan, plan.u(SIZE), LINE, way) for way in (False, True))
     broken = any(len(_key_lines(key, area, beside.key_size, plan)) > 1 for area, key in beside.keys)
     return len(beside.keys) > 1 and (broken or beside.key_size < BESIDE * below.key_size)
 
 
-def _fits(placed: LaidNote, plan: Plan) -> bool:
+def _fits(placed: PlacedMessage, plan: TableLayout) -> bool:
     """Whether a note keeps within its home, all its words included."""
     widest = max(typography.measure(text, Face.LABEL, placed.size) for text, *_place in placed.lines)
     return placed.plate.height <= plan.note.height and widest <= _line_room(placed, plan)
 
 
-def _line_room(placed: LaidNote, plan: Plan) -> int:
+def _line_room(placed: PlacedMessage, plan: TableLayout) -> int:
     """Return how long a line may be, in pixels: a word that is longer than a line reaches into the margins."""
     return placed.words.width - plan.u(PADDING)
 
 
-def _laid_on_rail(note: Note, plan: Plan, size: int, close: int, below: bool = False) -> LaidNote:
+def _laid_on_rail(note: Message, plan: TableLayout, size: int, close: int, below: bool = False) -> PlacedMessage:
     home, u = plan.note, plan.u
     line = round(size * close / SIZE)
     y = home.top + u(PADDING)
@@ -157,10 +157,10 @@ def _laid_on_rail(note: Note, plan: Plan, size: int, close: int, below: bool = F
     keys = [(area.move(home.left, y + u(AROUND_KEYS)), key) for area, key in zip(areas, shown, strict=True)]
     centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
     plate = Rect(home.left, home.top, home.width, y + foot - home.top)
-    return LaidNote(plate, plate, size, heading, centred, tuple(keys), _key_size(keys, size, plan))
+    return PlacedMessage(plate, plate, size, heading, centred, tuple(keys), _key_size(keys, size, plan))
 
 
-def _key_areas(labels: Sequence[str], plan: Plan, below: bool) -> list[Rect]:
+def _key_areas(labels: Sequence[str], plan: TableLayout, below: bool) -> list[Rect]:
     """Return where keys lie on a plate, from the y of the first: beside each other, or one below the other."""
     if not labels:
         return []
@@ -175,13 +175,13 @@ def _key_areas(labels: Sequence[str], plan: Plan, below: bool) -> list[Rect]:
     return [Rect(left, 0, wide, high) for left, wide in zip(lefts, widths, strict=True)]
 
 
-def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
+def _laid_in_bar(note: Message, plan: TableLayout) -> PlacedMessage:
     """Return a note in the top bar, its key so wide that what is smallest is as large as can be, and lines are few.
 
     A key's words that take two lines are worth less than their size: they stand on one where that sets little smaller.
     """
 
-    def worth(placed: LaidNote) -> tuple[float, int, int]:
+    def worth(placed: PlacedMessage) -> tuple[float, int, int]:
         broken = any(len(_key_lines(key, area, placed.key_size, plan)) > 1 for area, key in placed.keys)
         return min(placed.size, placed.key_size) * (buttons.ON_ONE if broken else 1), placed.size, -len(placed.lines)
 
@@ -192,12 +192,12 @@ def _laid_in_bar(note: Note, plan: Plan) -> LaidNote:
     return max((_beside_key(note, plan, wide) for wide in dict.fromkeys(widths)), key=worth)
 
 
-def _key_lines(key: NoteKey, area: Rect, size: int, plan: Plan) -> tuple[str, ...]:
+def _key_lines(key: MessageButton, area: Rect, size: int, plan: TableLayout) -> tuple[str, ...]:
     """Return the lines in which the label of a key is set."""
     return buttons.set_lines(key.label, area.size, size, plan.measures.unit, plan.measures.look)
 
 
-def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
+def _beside_key(note: Message, plan: TableLayout, wide: int) -> PlacedMessage:
     home, u = plan.note, plan.u
     keys = []
     room = home.width
@@ -227,10 +227,10 @@ def _beside_key(note: Note, plan: Plan, wide: int) -> LaidNote:
         (part, middle + round((index - (len(parts) - 1) / 2) * pitch), False) for index, part in enumerate(parts)
     )
     words = Rect(home.left, home.top, room, home.height)
-    return LaidNote(home.copy(), words, size, None, lines, tuple(keys), _key_size(keys, size, plan, BAR_KEY_LABEL))
+    return PlacedMessage(home.copy(), words, size, None, lines, tuple(keys), _key_size(keys, size, plan, BAR_KEY_LABEL))
 
 
-def _key_size(keys: Sequence[tuple[Rect, NoteKey]], size: int, plan: Plan, share: float = 0.0) -> int:
+def _key_size(keys: Sequence[tuple[Rect, MessageButton]], size: int, plan: TableLayout, share: float = 0.0) -> int:
     """Return the size of the labels of a note's keys, all alike, in pixels: large ones grow with its sentences.
 
     Where a share is given, they may fill so much of their key's height.
@@ -242,7 +242,7 @@ def _key_size(keys: Sequence[tuple[Rect, NoteKey]], size: int, plan: Plan, share
     return min([max(plan.u(KEY_LABEL), round(size * KEY_LABEL / SIZE)), *sizes])
 
 
-def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None) -> Iterator[Sprite]:
+def note_frame(note: Message, plan: TableLayout, sunk: Sunk | None, focus: MessageButton | None) -> Iterator[Sprite]:
     """Tell what is seen of a note, one of its keys sunk in, one ringed."""
     placed, u, measures = laid(note, plan), plan.u, plan.measures
     plate = panels.rail_note(placed.plate.size, plan.scenery.accent.light, measures.unit, measures.look)
@@ -267,22 +267,22 @@ def note_frame(note: Note, plan: Plan, sunk: Sunk | None, focus: NoteKey | None)
             yield ring_around(area, unit, look, corner=u(CORNER), room=reach, light=CLOSE)
 
 
-class Pinboard:
+class MessagePanel:
     """Where a table pins its notes: the one that is up, and which of its keys the keyboard has reached.
 
     Where things move, a note slides in from its rail's outer edge, and out again when no other takes its place.
     """
 
-    def __init__(self, house: House) -> None:
-        self.note: Note | None = None
+    def __init__(self, house: Services) -> None:
+        self.note: Message | None = None
         self._house = house
         self._at: int | None = None
-        self._gone: Note | None = None
+        self._gone: Message | None = None
         self._told: tuple[object, Sequence[Sprite]] | None = None
         self._setting: tuple[object, Preparation] | None = None
         self._age = inf
 
-    def pin(self, note: Note | None, focused: bool = False) -> None:
+    def pin(self, note: Message | None, focused: bool = False) -> None:
         """Put up a note in place of the one before, or none; its first key takes the focus if that is asked for."""
         if (note is None) is not (self.note is None):
             self._gone, self._age = self.note, 0.0
@@ -309,11 +309,11 @@ class Pinboard:
         return self._house.motion is Motion.FULL and self._age < (NOTE_IN if self.note else NOTE_OUT)
 
     @property
-    def focus(self) -> NoteKey | None:
+    def focus(self) -> MessageButton | None:
         """The key that has the focus."""
         return self.note.keys[self._at] if self.note and self._at is not None else None
 
-    def step(self, forward: bool, plan: Plan) -> bool:
+    def step(self, forward: bool, plan: TableLayout) -> bool:
         """Move the focus on to the note, along its keys, and off again; tell whether it is on the note now."""
         count = len(laid(self.note, plan).keys) if self.note else 0
         if self._at is None:
@@ -328,19 +328,19 @@ class Pinboard:
         """Take the focus off the note."""
         self._at = None
 
-    def keys(self, plan: Plan) -> dict[NoteKey, Rect]:
+    def keys(self, plan: TableLayout) -> dict[MessageButton, Rect]:
         """Return the keys of the note that is up, and where they lie."""
         return {key: area for area, key in laid(self.note, plan).keys} if self.note else {}
 
-    def key_at(self, point: tuple[int, int], plan: Plan) -> NoteKey | None:
+    def key_at(self, point: tuple[int, int], plan: TableLayout) -> MessageButton | None:
         """Return the key at a point."""
         return next((key for key, area in self.keys(plan).items() if area.collidepoint(point)), None)
 
-    def covers(self, area: Rect, plan: Plan) -> bool:
+    def covers(self, area: Rect, plan: TableLayout) -> bool:
         """Whether the note that is up lies over an area."""
         return self.note is not None and laid(self.note, plan).plate.colliderect(area)
 
-    def frame(self, plan: Plan, sunk: Sunk | None) -> Iterator[Drawable]:
+    def frame(self, plan: TableLayout, sunk: Sunk | None) -> Iterator[Drawable]:
         """Tell what is seen of the note that is up, or of the one that leaves."""
         away = 0.0
         note = self.note
@@ -352,7 +352,7 @@ class Pinboard:
             for one in self._seen(note, plan, sunk):
                 yield one._replace(x=one.x + dx, y=one.y + dy) if dx or dy else one
 
-    def _seen(self, note: Note, plan: Plan, sunk: Sunk | None) -> Sequence[Sprite]:
+    def _seen(self, note: Message, plan: TableLayout, sunk: Sunk | None) -> Sequence[Sprite]:
         """Return what is seen of a note on its home, told anew only when it has changed.
 
         It is set in the studio; until then what stood there before is seen, if anything did.
@@ -362,7 +362,7 @@ class Pinboard:
             self._told = asked, tuple(note_frame(*asked))
         return self._told[1] if self._told else ()
 
-    def _is_set(self, asked: tuple[Note, Plan, Sunk | None, NoteKey | None]) -> bool:
+    def _is_set(self, asked: tuple[Message, TableLayout, Sunk | None, MessageButton | None]) -> bool:
         """Whether the studio has drawn all that a note shows; asks for it if need be."""
         studio = self._house.studio
         if studio.draws_now:
@@ -372,7 +372,7 @@ class Pinboard:
         return self._setting[1].done
 
 
-def _outward(plan: Plan, share: float) -> tuple[int, int]:
+def _outward(plan: TableLayout, share: float) -> tuple[int, int]:
     """Return how far right and down a note lies off its home: a share of the way to the nearest edge of the screen."""
     home = plan.note
     if in_bar(plan):

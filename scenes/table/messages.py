@@ -14,81 +14,81 @@ from game.settings import Finish
 from game.state import State
 from scenes.animation.durations import WAY_BACK_AFTER
 from scenes.commands import Command
-from scenes.games.base import Set
+from scenes.games.base import GameUI
 from scenes.i18n import _, capitalised, language, many
 from scenes.table.board import Board
-from scenes.table.lamp import Light
-from scenes.table.message_panel import Note, NoteKey, Pinboard
+from scenes.table.lamp import LampState
+from scenes.table.message_panel import Message, MessageButton, MessagePanel
 
 
-def no_way_on(play: Play, scenery: Set, way_back: int | None = None) -> Note:
+def no_way_on(play: Play, scenery: GameUI, way_back: int | None = None) -> Message:
     """Say that nothing useful is left, and why; the way back to where the deal could be won is offered if known."""
     return _dead_end(_("Dead end"), scenery.stuck_reason(play), play, way_back)
 
 
-def nothing_to_gain(play: Play, scenery: Set, way_back: int | None = None) -> Note:
+def nothing_to_gain(play: Play, scenery: GameUI, way_back: int | None = None) -> Message:
     """Say that moves are left but none of them can score any more; offer what is offered at a dead end."""
     return _dead_end(_("No more points"), scenery.no_gain_reason(play), play, way_back)
 
 
-def no_way_to_win(play: Play, reason: str) -> Note:
+def no_way_to_win(play: Play, reason: str) -> Message:
     """Say why a play cannot be won any more where no lamp tells of it, and offer what is offered at a dead end."""
     return _dead_end(_("No way to win"), reason, play, None)
 
 
-def fell_short(play: Play, scenery: Set, move: Move) -> Note:
+def fell_short(play: Play, scenery: GameUI, move: Move) -> Message:
     """Say to whoever has tried in vain which move would have done, the cheapest of its kind, and offer to make it."""
-    return Note(_("Fell short"), _said(play, scenery, move), (NoteKey(_("Do it"), Command.DO_IT),))
+    return Message(_("Fell short"), _said(play, scenery, move), (MessageButton(_("Do it"), Command.DO_IT),))
 
 
-def _dead_end(heading: str, reason: str, play: Play, way_back: int | None) -> Note:
+def _dead_end(heading: str, reason: str, play: Play, way_back: int | None) -> Message:
     since = ""
     if way_back:
         since = _since(way_back)
-        back = NoteKey(_("Rewind"), Command.GO_BACK)
+        back = MessageButton(_("Rewind"), Command.GO_BACK)
     else:
-        back = NoteKey(_("Undo"), Command.UNDO) if play.can_undo else NoteKey(_("New deal"), Command.NEW)
-    return Note(heading, (reason,), (back, NoteKey(_("Give up"), Command.GIVE_UP)), spare=since)
+        back = MessageButton(_("Undo"), Command.UNDO) if play.can_undo else MessageButton(_("New deal"), Command.NEW)
+    return Message(heading, (reason,), (back, MessageButton(_("Give up"), Command.GIVE_UP)), spare=since)
 
 
-def all_can_go_home() -> Note:
+def all_can_go_home() -> Message:
     """Offer to bring every card to the foundations."""
-    return Note("", (_("Every card can go home."),), (NoteKey(_("Finish"), Command.FINISH),))
+    return Message("", (_("Every card can go home."),), (MessageButton(_("Finish"), Command.FINISH),))
 
 
 # hints
 
 
-def looking() -> Note:
+def looking() -> Message:
     """Say that an answer is being looked for."""
-    return Note(_("Hint"), (_("Looking for a win\N{HORIZONTAL ELLIPSIS}"),))
+    return Message(_("Hint"), (_("Looking for a win\N{HORIZONTAL ELLIPSIS}"),))
 
 
-def proven_hint(play: Play, scenery: Set, line: tuple[Move, ...]) -> Note:
+def proven_hint(play: Play, scenery: GameUI, line: tuple[Move, ...]) -> Message:
     """Say what the first move of a proven way does, and which card is next, and offer to show the whole."""
     said = _said(play, scenery, line[0])
-    keys = NoteKey(_("Do it"), Command.DO_IT), NoteKey(_("Solve it"), Command.SHOW_ME)
-    return Note(_("Hint"), said, keys, marked=len(said) > 1, spare=_next(play, scenery, line))
+    keys = MessageButton(_("Do it"), Command.DO_IT), MessageButton(_("Solve it"), Command.SHOW_ME)
+    return Message(_("Hint"), said, keys, marked=len(said) > 1, spare=_next(play, scenery, line))
 
 
-def another_way(play: Play, scenery: Set, line: tuple[Move, ...]) -> Note:
+def another_way(play: Play, scenery: GameUI, line: tuple[Move, ...]) -> Message:
     """Say what the first move of a proven way does that is not the one shown first, and which card is next."""
-    keys = (NoteKey(_("Do it"), Command.DO_IT),)
+    keys = (MessageButton(_("Do it"), Command.DO_IT),)
     return replace(proven_hint(play, scenery, line), heading=_("Another move"), keys=keys)
 
 
-def with_nothing_else(hint: Note, why: str) -> Note:
+def with_nothing_else(hint: Message, why: str) -> Message:
     """Say why nothing else is hinted at, if a reason is given, in place of what was said of the first already."""
     return replace(hint, lines=(why,), marked=False, spare="") if why else hint
 
 
-def _said(play: Play, scenery: Set, move: Move) -> tuple[str, ...]:
+def _said(play: Play, scenery: GameUI, move: Move) -> tuple[str, ...]:
     """Return what a move does in one sentence, or its beginning, which names the cards that go, and its end."""
     cards, does = scenery.say(play.state, move)
     return (capitalised(cards), does) if cards else (does,)
 
 
-def _next(play: Play, scenery: Set, line: tuple[Move, ...]) -> str:
+def _next(play: Play, scenery: GameUI, line: tuple[Move, ...]) -> str:
     """Return a sentence that names the cards of the second move of a line, empty if it moves none."""
     if len(line) < 2:
         return ""
@@ -97,65 +97,69 @@ def _next(play: Play, scenery: Set, line: tuple[Move, ...]) -> str:
     return _("Then: {card}.").format(card=card) if card else ""
 
 
-def guess(play: Play, scenery: Set, move: Move, chance: float | None = None) -> Note:
+def guess(play: Play, scenery: GameUI, move: Move, chance: float | None = None) -> Message:
     """Say what a move does that is not proved to be right: a guess, or one that wins with a chance from 0 to 1."""
     said = _said(play, scenery, move)
     heading, doubt = _("A guess"), _("A guess: no solution known.")
     if chance is not None:
         percent = round(100 * chance) if chance in (0, 1) else min(max(round(100 * chance), 1), 99)
         heading, doubt = _("{percent}% chance").format(percent=percent), _("Judging by what you see.")
-    keys = (NoteKey(_("Do it"), Command.DO_IT),)
-    return Note(heading, said, keys, marked=len(said) > 1, spare=doubt)
+    keys = (MessageButton(_("Do it"), Command.DO_IT),)
+    return Message(heading, said, keys, marked=len(said) > 1, spare=doubt)
 
 
-def no_way_known() -> Note:
+def no_way_known() -> Message:
     """Say that no way can be shown."""
-    return Note("", (_("No solution found from here: too complex."),))
+    return Message("", (_("No solution found from here: too complex."),))
 
 
-def showing(moves: int) -> Note:
+def showing(moves: int) -> Message:
     """Say that a way is being shown."""
     whole = many("The solution takes {count} move.", "The solution takes {count} moves.", moves)
-    return Note(
+    return Message(
         _("Solution"),
         (whole, _("Press any key to stop.")),
         spare=_("It won\N{RIGHT SINGLE QUOTATION MARK}t count as a win."),
     )
 
 
-def shown(moves: int) -> Note:
+def shown(moves: int) -> Message:
     """Say how much of a way was shown, and offer to go back to where it began."""
     whole = many("You were shown {count} move.", "You were shown {count} moves.", moves)
-    return Note(_("Solution"), (whole,), (NoteKey(_("Rewind"), Command.GO_BACK), NoteKey(_("Play on"), Command.BACK)))
+    return Message(
+        _("Solution"),
+        (whole,),
+        (MessageButton(_("Rewind"), Command.GO_BACK), MessageButton(_("Play on"), Command.BACK)),
+    )
 
 
 # the lamp
 
 
-def lamp(light: Light) -> Note:
+def lamp(light: LampState) -> Message:
     """Say what the lamp says, in a sentence."""
-    keys = NoteKey(_("Hint"), Command.HINT), NoteKey(_("Solve it"), Command.SHOW_ME)
+    keys = MessageButton(_("Hint"), Command.HINT), MessageButton(_("Solve it"), Command.SHOW_ME)
     match light:
-        case Light.WINNABLE:
-            return Note("", (_("This deal can be won from here."),), keys, spare=_("Solution known."))
-        case Light.LOST:
+        case LampState.WINNABLE:
+            return Message("", (_("This deal can be won from here."),), keys, spare=_("Solution known."))
+        case LampState.LOST:
             return lost(None)
-        case Light.ASKING:
-            return Note("", (_("Checking whether this deal can still be won."),))
-    return Note("", (_("It is not known whether this deal can still be won."),))
+        case LampState.ASKING:
+            return Message("", (_("Checking whether this deal can still be won."),))
+    return Message("", (_("It is not known whether this deal can still be won."),))
 
 
-def no_lamp() -> Note:
+def no_lamp() -> Message:
     """Say to whoever asks for it why no lamp hangs over the game."""
-    return Note("", (_("The lamp is switched off in Options."),))
+    return Message("", (_("The lamp is switched off in Options."),))
 
 
-def lost(way_back: int | None) -> Note:
+def lost(way_back: int | None) -> Message:
     """Say since when the deal is lost, as far as it is known, and offer to go back there."""
     if way_back is None:
-        return Note("", (_("This deal can no longer be won."),), (NoteKey(_("Play on"), Command.BACK),))
-    keys = NoteKey(_("Rewind"), Command.GO_BACK), NoteKey(_("Play on"), Command.BACK)
-    return Note("", (_since(way_back),), keys, spare=_("Rewind there?"))
+        return Message("", (_("This deal can no longer be won."),), (MessageButton(_("Play on"), Command.BACK),))
+    keys = MessageButton(_("Rewind"), Command.GO_BACK), MessageButton(_("Play on"), Command.BACK)
+    return Message("", (_since(way_back),), keys, spare=_("Rewind there?"))
 
 
 def _since(way_back: int) -> str:
@@ -165,28 +169,28 @@ def _since(way_back: int) -> str:
     return many("Lost {count} move ago.", "Lost {count} moves ago.", way_back)
 
 
-def never_winnable() -> Note:
+def never_winnable() -> Message:
     """Say that the deal was lost before its first move."""
-    keys = NoteKey(_("New deal"), Command.NEW), NoteKey(_("Play on"), Command.BACK)
-    return Note("", (_("This deal could never be won."),), keys)
+    keys = MessageButton(_("New deal"), Command.NEW), MessageButton(_("Play on"), Command.BACK)
+    return Message("", (_("This deal could never be won."),), keys)
 
 
 # questions
 
 
-def leaving(named: str = "") -> Note:
+def leaving(named: str = "") -> Message:
     """Ask whether the game on the table shall be left for a new deal, which may be named."""
-    keys = NoteKey(_("New deal"), Command.DEAL), NoteKey(_("Play on"), Command.BACK)
-    return Note(named or _("New deal"), (_("This game will count as a loss."),), keys)
+    keys = MessageButton(_("New deal"), Command.DEAL), MessageButton(_("Play on"), Command.BACK)
+    return Message(named or _("New deal"), (_("This game will count as a loss."),), keys)
 
 
-def resigning() -> Note:
+def resigning() -> Message:
     """Ask whether the game on the table shall be given up."""
-    keys = NoteKey(_("Give up"), Command.GIVE_UP), NoteKey(_("Play on"), Command.BACK)
-    return Note(_("Give up"), (_("This game will count as a loss."),), keys)
+    keys = MessageButton(_("Give up"), Command.GIVE_UP), MessageButton(_("Play on"), Command.BACK)
+    return Message(_("Give up"), (_("This game will count as a loss."),), keys)
 
 
-class Announcer:
+class AutomaticMessages:
     """Watches one board, and pins up what stands to be said of its state.
 
     standing is the note that stands now. The way back is offered once in each stretch of play that is lost: the next
@@ -194,8 +198,8 @@ class Announcer:
     once, too, until the player has gone back to before that was said.
     """
 
-    def __init__(self, board: Board, pinboard: Pinboard) -> None:
-        self.standing: Note | None = None
+    def __init__(self, board: Board, pinboard: MessagePanel) -> None:
+        self.standing: Message | None = None
         self._board, self._pinboard = board, pinboard
         self._noticed: State | None = None
         self._spoken = language()
@@ -210,14 +214,14 @@ class Announcer:
         """The state of which it was last said that it is lost."""
 
     @property
-    def current(self) -> Note | None:
+    def current(self) -> Message | None:
         """The note that stands, if it is about the state that lies on the table now."""
         return self.standing if self._board.play.state is self._noticed else None
 
     def notice(self, at_once: bool = False) -> None:
         """Say what is to be said of the state now, once its story is told, or at once."""
         board, state = self._board, self._board.play.state
-        if board.lamp and board.lamp.shown is Light.WINNABLE:
+        if board.lamp and board.lamp.shown is LampState.WINNABLE:
             self._waved_off = False
         if self._spoken != language():
             self._say_anew()
@@ -270,7 +274,7 @@ class Announcer:
         self._noticed = self._board.play.state
         self._stand(self._ended_note())
 
-    def _stand(self, note: Note | None, of_loss: bool = False) -> None:
+    def _stand(self, note: Message | None, of_loss: bool = False) -> None:
         self._of_loss = of_loss
         if of_loss:
             self._lost_in = self._board.play.state
@@ -283,7 +287,7 @@ class Announcer:
     def waits(self) -> bool:
         """Whether there will soon be something to say."""
         lamp = self._board.lamp
-        return lamp is not None and lamp.shown is Light.LOST and lamp.age < 2 * WAY_BACK_AFTER
+        return lamp is not None and lamp.shown is LampState.LOST and lamp.age < 2 * WAY_BACK_AFTER
 
     def _no_win_reason(self) -> str:
         """Return why the play cannot be won, if that is plain to see, no lamp tells of it, and it was not said yet."""
@@ -307,23 +311,23 @@ class Announcer:
     def _due(self) -> bool:
         """Whether the lamp has been out for a while, and how to go on is known."""
         lamp, counsel = self._board.lamp, self._board.advice.counsel
-        if lamp is None or self._waved_off or lamp.shown is not Light.LOST or lamp.age < WAY_BACK_AFTER:
+        if lamp is None or self._waved_off or lamp.shown is not LampState.LOST or lamp.age < WAY_BACK_AFTER:
             return False
         return counsel.never_winnable or counsel.way_back is not None
 
-    def _about_loss(self) -> Note:
+    def _about_loss(self) -> Message:
         counsel = self._board.advice.counsel
         if counsel.never_winnable:
             return never_winnable()
         return lost(counsel.way_back)
 
-    def _ended_note(self) -> Note:
+    def _ended_note(self) -> Message:
         """Return what is said where nothing can be done; how to go back may be known only later."""
         self._ended = True
         board = self._board
         return no_way_on(board.play, board.scenery, board.advice.counsel.way_back)
 
-    def _about_the_end(self, wish: Finish) -> Note | None:
+    def _about_the_end(self, wish: Finish) -> Message | None:
         board = self._board
         if board.play.stuck:
             return self._ended_note()

@@ -10,8 +10,8 @@ from math import dist
 from pygame import Rect
 
 from game.moves import Carry, Move, Take, Tap
-from scenes.games.base import Plan
-from scenes.games.layout import Hit, View, gathered, held_back
+from scenes.games.base import TableLayout
+from scenes.games.layout import Hit, TableState, gathered, held_back
 
 SECOND_PRESS = 0.4  # seconds within which a press on the same slot is a second one
 SLIP = 8  # units the hand may slip without meaning a drag
@@ -42,7 +42,7 @@ class Make:
 
 
 @dataclass(frozen=True, slots=True)
-class Refuse:
+class Reject:
     """Something that cannot be done: a move the rules may have an answer to, or only the card that was pressed.
 
     That card is the slot's top card, or lies below it: count says how many cards lie from it to the top.
@@ -68,13 +68,13 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
+class Toggle:
     """The tick of a slot turns."""
 
     slot: int
 
 
-Intent = Make | Refuse | Lift | Choose | Tick
+Intent = Make | Reject | Lift | Choose | Toggle
 
 
 def takes_from(legal: Iterable[Move], slot: int) -> list[Take]:
@@ -87,13 +87,13 @@ def takes_from(legal: Iterable[Move], slot: int) -> list[Take]:
     return sorted(found, key=lambda take: take.count)
 
 
-def fetched(view: View, slot: int) -> Carry | None:
+def fetched(view: TableState, slot: int) -> Carry | None:
     """Return the only move that fills an empty slot; None where there are several or none, or where cards lie."""
     carries = [move for move in view.play.legal if isinstance(move, Carry) and move.target == slot]
     return carries[0] if len(carries) == 1 and not view.state.piles[slot] else None
 
 
-def only_move(view: View, hit: Hit, gathers: tuple[int, ...]) -> Carry | None:
+def only_move(view: TableState, hit: Hit, gathers: tuple[int, ...]) -> Carry | None:
     """Return the carry of the cards that were hit to the only place they may go to, None where there is no such.
 
     Cards that have come home to a foundation stay there, and those that are gathered are ticked by a click.
@@ -104,16 +104,16 @@ def only_move(view: View, hit: Hit, gathers: tuple[int, ...]) -> Carry | None:
     return carries[0] if len(carries) == 1 and not stays else None
 
 
-def attack(view: View, target: int, gathers: tuple[int, ...]) -> Make | Refuse:
+def attack(view: TableState, target: int, gathers: tuple[int, ...]) -> Make | Reject:
     """Attack a target with all that is ticked."""
     move = gathered(view, target, gathers)
-    return Make(move) if move in view.play.legal else Refuse(target, move)
+    return Make(move) if move in view.play.legal else Reject(target, move)
 
 
 class Pointer:
     """The mouse on one board; grip is where the button went down, while it is held."""
 
-    def __init__(self, plan: Plan, gathers: tuple[int, ...]) -> None:
+    def __init__(self, plan: TableLayout, gathers: tuple[int, ...]) -> None:
         self._plan = plan
         self._gathers = gathers
         self.grip: tuple[int, int] | None = None
@@ -127,18 +127,18 @@ class Pointer:
         """Whether cards in the hand have left their place."""
         return self._dragging
 
-    def press(self, view: View, point: tuple[int, int], now: float) -> Intent | None:
+    def press(self, view: TableState, point: tuple[int, int], now: float) -> Intent | None:
         """Answer the left button going down at a point, at a time in seconds."""
         self.grip, self._lifted, self._dragging, self._again = point, None, False, False
         ticked = self._plan.tick_at(point)
         if ticked is not None:
-            return Tick(ticked)
+            return Toggle(ticked)
         hit = self._plan.pointed_at(view, point)
         if hit is None:
             return Choose(None)
         if hit.slot == view.choice.fanned and hit.count > 1 and self._plan.fan(view):
             self._last = NEVER
-            return Refuse(hit.slot, None, hit.count)
+            return Reject(hit.slot, None, hit.count)
         last = self._last
         soon = now - last.when <= SECOND_PRESS and hit.slot != view.play.rules.stock
         if soon and last.moved and (hit.slot == last.hit.slot or self._near(point, last.point)):
@@ -156,7 +156,7 @@ class Pointer:
             self._again = intent.take == view.choice.taken and not second
         return intent
 
-    def _first(self, view: View, hit: Hit) -> Intent | None:
+    def _first(self, view: TableState, hit: Hit) -> Intent | None:
         legal, taken = view.play.legal, view.choice.taken
         if taken and hit.slot in view.targets:
             return Make(Carry((taken,), hit.slot))
@@ -169,7 +169,7 @@ class Pointer:
         if hit.count and take in takes_from(legal, hit.slot):
             return Lift(take)
         if hit.count:
-            return Refuse(hit.slot, Tap(hit.slot))
+            return Reject(hit.slot, Tap(hit.slot))
         fills = None if taken or hit.slot in self._gathers else fetched(view, hit.slot)
         return Make(fills) if fills else Choose(None)
 
@@ -183,7 +183,7 @@ class Pointer:
         """Whether a hand that meant one point may have slipped to the other."""
         return dist(point, other) <= self._plan.u(SLIP)
 
-    def release(self, view: View, held: Rect) -> Intent | None:
+    def release(self, view: TableState, held: Rect) -> Intent | None:
         """Answer the left button coming up, with the rectangle of the first card in the hand."""
         take, dragged = self._lifted, self._dragging
         self._lifted, self.grip, self._dragging = None, None, False
@@ -191,7 +191,7 @@ class Pointer:
             return None
         if not dragged:
             if take.slot in self._gathers:
-                return Tick(take.slot)
+                return Toggle(take.slot)
             return Choose(None if self._again else take)
         self._last = NEVER
         if self._at_home(view, take, held):
@@ -202,18 +202,18 @@ class Pointer:
         if target is not None:
             return Make(Carry((take,), target))
         missed = self._most_overlapped(view, held, targets)
-        return Refuse(take.slot, Carry((take,), missed)) if missed is not None else Choose(None)
+        return Reject(take.slot, Carry((take,), missed)) if missed is not None else Choose(None)
 
     def let_go(self) -> None:
         """Forget what is in the hand: something else has happened to the cards."""
         self._lifted, self.grip, self._dragging = None, None, False
 
-    def _at_home(self, view: View, take: Take, held: Rect) -> bool:
+    def _at_home(self, view: TableState, take: Take, held: Rect) -> bool:
         """Whether the cards have hardly left their place: then no neighbour that is brushed is meant."""
         kept = self._plan.ring(take.slot, take.count, view.state).clip(held)
         return 2 * kept.width * kept.height > held.width * held.height
 
-    def _most_overlapped(self, view: View, held: Rect, slots: Iterable[int]) -> int | None:
+    def _most_overlapped(self, view: TableState, held: Rect, slots: Iterable[int]) -> int | None:
         slack = self._plan.u(REACH)
         overlaps = []
         for slot in slots:

@@ -9,9 +9,9 @@ from game.cards import Card
 from game.moves import Tap
 from game.settings import Motion
 from game.state import State
-from scenes.animation.card_images import Deck
+from scenes.animation.card_images import CardImages
 from scenes.animation.durations import HINT_VEIL
-from scenes.games.base import Plan
+from scenes.games.base import TableLayout
 from scenes.render.drawables import Drawable, Sprite
 from scenes.table.hint_animation import veil
 
@@ -32,7 +32,7 @@ class Ghost(NamedTuple):
 class Preview:
     """What the stock's move would bring in a state, worked out from the rules as the move itself."""
 
-    def __init__(self, plan: Plan, deck: Deck, state: State, motion: Motion) -> None:
+    def __init__(self, plan: TableLayout, deck: CardImages, state: State, motion: Motion) -> None:
         self.state = state
         self._plan, self._deck, self._motion = plan, deck, motion
         self._time = 0.0

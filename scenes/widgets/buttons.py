@@ -24,10 +24,10 @@ from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face
 from scenes.table.navigation import DIRECTIONS
-from scenes.widgets.scene import Cue, Pressing, Sunk, state_of
+from scenes.widgets.scene import Pressing, SceneRequest, Sunk, state_of
 from scenes.widgets.text import END, START, Pen
 
-Act = Callable[[], Cue | None]
+Act = Callable[[], SceneRequest | None]
 Adjust = Callable[[int], None]
 Point = tuple[int, int]
 
@@ -74,7 +74,7 @@ class Controls:
         """Return the control at a point, if it can be pressed."""
         return next((item for item in reversed(self.items) if item.enabled and item.area.collidepoint(point)), None)
 
-    def pointer(self, event: Event) -> Cue | None:
+    def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: it takes the focus along, and presses act when the button comes up on the same control."""
         if event.type == pygame.MOUSEWHEEL:
             return None
@@ -93,7 +93,7 @@ class Controls:
                 return self._press(found, event.pos)
         return None
 
-    def command(self, command: Command) -> Cue | None:
+    def command(self, command: Command) -> SceneRequest | None:
         """Answer the keys: arrows move the focus or adjust, take presses."""
         self.keyed = True
         item = self.named(self.focus)
@@ -109,7 +109,7 @@ class Controls:
             self._turn(1 if command is Command.NEXT else -1)
         return None
 
-    def _press(self, item: Control, at: Point | None = None) -> Cue | None:
+    def _press(self, item: Control, at: Point | None = None) -> SceneRequest | None:
         self.speaker.play(Effect.KEY)
         if item.act:
             return item.act()
@@ -159,7 +159,7 @@ class Way:
     name: str
     label: str
     area: Rect
-    act: Callable[[], Cue | None]
+    act: Callable[[], SceneRequest | None]
     icon: str | None = None
     primary: bool = False
 
@@ -207,7 +207,7 @@ class Prompt:
     name: str
     key: str
     label: str
-    act: Callable[[], Cue | None]
+    act: Callable[[], SceneRequest | None]
 
 
 @dataclass(frozen=True, slots=True)

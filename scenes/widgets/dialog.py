@@ -11,10 +11,10 @@ from pygame import Surface
 
 from scenes.art import hall, panels
 from scenes.render.drawables import Drawable, Frame, Sprite
-from scenes.render.frame import Setting
+from scenes.render.frame import DesignFrame
 from scenes.render.renderer import drawn
-from scenes.render.style import Look
-from scenes.services import House
+from scenes.render.style import Style
+from scenes.services import Services
 from scenes.widgets.buttons import Controls
 from scenes.widgets.scene import Scene
 from scenes.widgets.text import Pen
@@ -37,18 +37,18 @@ TITLE_AT, TITLE = (960, 152), 86
 DARK = 0.45
 
 
-def ground(size: tuple[int, int], look: Look) -> Surface:
+def ground(size: tuple[int, int], look: Style) -> Surface:
     """Draw the hall as it lies behind a tablet, blurred and dark, opaque."""
     return veiled([Sprite(hall.hall(size, look), 0, 0)], size, DARK)
 
 
-class Tablet(Scene):
+class Dialog(Scene):
     """A screen on a tablet, with its controls."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Services) -> None:
         super().__init__(house)
         self.controls = Controls(house.speaker, self.pressing)
-        self._setting = Setting((1, 1))
+        self._setting = DesignFrame((1, 1))
         self._ground: Surface | None = None
 
     @abstractmethod
@@ -58,7 +58,7 @@ class Tablet(Scene):
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out."""
         super().arrange(size)
-        self._setting = Setting(size)
+        self._setting = DesignFrame(size)
         self._ground = None
         self.lay_controls()
 

@@ -14,7 +14,7 @@ from scenes.audio import Effect, Speaker
 from scenes.commands import Command
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import out_cubic, share
-from scenes.render.style import Look
+from scenes.render.style import Style
 
 WHEELS = len(str(LAST_DEAL))
 SIZE = (78, 168)
@@ -32,7 +32,7 @@ class _Roll:
     age: float = 0.0
 
 
-class Wheels:
+class NumberWheels:
     """Six digits that are being chosen, and which of them is the active one."""
 
     def __init__(self, number: int, speaker: Speaker, moves: bool) -> None:
@@ -150,7 +150,7 @@ class Wheels:
 
     # what is seen
 
-    def frame(self, unit: float, look: Look, lit: bool = True) -> Iterator[Drawable]:
+    def frame(self, unit: float, look: Style, lit: bool = True) -> Iterator[Drawable]:
         """Tell the wheels: leading zeros are faint, the active wheel is of brass while the wheels are lit."""
         first = next((index for index, digit in enumerate(self._digits) if digit), WHEELS - 1)
         for index, (place, digit) in enumerate(zip(self._places, self._digits, strict=True)):

@@ -15,8 +15,8 @@ from scenes.animation.durations import KEY_DOWN, KEY_UP
 from scenes.art.buttons import KeyState
 from scenes.commands import Command
 from scenes.render.drawables import Frame
-from scenes.render.frame import Setting
-from scenes.services import House
+from scenes.render.frame import DesignFrame
+from scenes.services import Services
 
 
 class Sunk(NamedTuple):
@@ -105,7 +105,7 @@ class Scene(ABC):
     goes down and comes up again by itself.
     """
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Services) -> None:
         self.house = house
         self.size = (0, 0)
         self.pressing = Pressing(house.motion is Motion.FULL)
@@ -138,11 +138,11 @@ class Scene(ABC):
         """Draw, in the studio, all that the first seconds will show."""
         self.frame()
 
-    def command(self, command: Command) -> "Cue | None":
+    def command(self, command: Command) -> "SceneRequest | None":
         """Answer a key of the keyboard."""
         return None
 
-    def pointer(self, event: Event) -> "Cue | None":
+    def pointer(self, event: Event) -> "SceneRequest | None":
         """Answer the mouse: MOUSEMOTION, MOUSEBUTTONDOWN, MOUSEBUTTONUP or MOUSEWHEEL."""
         return None
 
@@ -155,14 +155,14 @@ class Scene(ABC):
         """The capitals that are written here now, where keys ask for nothing else; none on most screens."""
         return ""
 
-    def typed(self, text: str) -> "Cue | None":
+    def typed(self, text: str) -> "SceneRequest | None":
         """Answer letters and figures typed on the keyboard.
 
         Where none are written, commands are heard too. A letter of another alphabet is the Latin one in its place.
         """
         return None
 
-    def advance(self, seconds: float) -> "Cue | None":
+    def advance(self, seconds: float) -> "SceneRequest | None":
         """Let time pass."""
         return None
 
@@ -173,7 +173,7 @@ class Scene(ABC):
 
     def notices_above(self, top: float, otherwise: float) -> float:
         """Return the usual place of notices if they end above a y in units there, else that of another y."""
-        setting, usual = Setting(self.size), NOTICES_AT * self.size[1]
+        setting, usual = DesignFrame(self.size), NOTICES_AT * self.size[1]
         fits = usual + NOTICE * self.size[1] <= setting.point(0, top)[1]
         return NOTICES_AT if fits else setting.point(0, otherwise)[1] / self.size[1]
 
@@ -227,4 +227,4 @@ class Fullscreen:
     """Fill the screen with the window, or go back to a window."""
 
 
-Cue = Push | Replace | Pop | Quit | Fullscreen
+SceneRequest = Push | Replace | Pop | Quit | Fullscreen

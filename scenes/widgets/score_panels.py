@@ -12,14 +12,14 @@ from types import MappingProxyType
 
 from pygame import Rect, Surface
 
-from game.deals import Grade
+from game.deals import Difficulty
 from game.play import Play
 from game.statistics import Result, Statistics
 from game.storage.store import BEST
 from scenes.art import charts, panels
 from scenes.art.titles import Enamel
 from scenes.commands import Command
-from scenes.games.base import Set
+from scenes.games.base import GameUI
 from scenes.games.layout import Row
 from scenes.i18n import _, clock, grade_name, grade_named, many, number
 from scenes.render import typography
@@ -83,7 +83,7 @@ SHEETS = three(HEIGHT)
 """The panels on which a play that has ended is told of."""
 
 
-def panel(sheet: Sheet, heading: str, scenery: Set, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
+def panel(sheet: Sheet, heading: str, scenery: GameUI, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
     """Tell of an empty panel with its heading, as large as on the panels beside it."""
     yield pen.panel(pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height), quiet)
     common, tone = _heading(SIDE, _headings(scenery), pen), mix(scenery.accent.light, LAMP_TEXT, 0.4)
@@ -93,7 +93,7 @@ def panel(sheet: Sheet, heading: str, scenery: Set, pen: Pen, quiet: bool = Fals
     yield pen.put(words, (sheet.middle, sheet.y + HEADING))
 
 
-def _headings(scenery: Set) -> list[str]:
+def _headings(scenery: GameUI) -> list[str]:
     """Return what may stand over the panels on either side of a screen, and over those as narrow."""
     return [_("Your game"), _("Your initials"), best_of(scenery), _so_far(scenery)]
 
@@ -105,12 +105,12 @@ def _heading(width: float, headings: Sequence[str], pen: Pen, tracking: float = 
     return typography.fitting(words, Face.LABEL, pixels, room, least, tracking * unit)
 
 
-def best_of(scenery: Set) -> str:
+def best_of(scenery: GameUI) -> str:
     """Return what stands over the best results of a game."""
     return _("{game} top scores").format(game=scenery.name())
 
 
-def _so_far(scenery: Set) -> str:
+def _so_far(scenery: GameUI) -> str:
     return _("{game} so far").format(game=scenery.name())
 
 
@@ -130,7 +130,7 @@ def row(entry: Row, left: float, right: float, y: float, pen: Pen) -> Iterator[D
 
 
 def tally(
-    sheet: Sheet, rows: Sequence[Row], result: Result, remark: str, scenery: Set, pen: Pen, lost: bool = False
+    sheet: Sheet, rows: Sequence[Row], result: Result, remark: str, scenery: GameUI, pen: Pen, lost: bool = False
 ) -> Iterator[Drawable]:
     """Tell of what a play brought: its rows, the score in sign lettering, what is to be said of it, and its deal."""
     yield from panel(sheet, _("Your game"), scenery, pen, quiet=lost)
@@ -151,7 +151,7 @@ def tally(
     yield pen.text(named, Face.SENTENCE, 30, LABEL, (x, foot - 46))
 
 
-def so_far(sheet: Sheet, known: Statistics, scenery: Set, pen: Pen) -> Iterator[Drawable]:
+def so_far(sheet: Sheet, known: Statistics, scenery: GameUI, pen: Pen) -> Iterator[Drawable]:
     """Tell how often a game was won so far, and how fast."""
     yield from panel(sheet, _so_far(scenery), scenery, pen)
     yield from win_share(known, scenery.accent, (sheet.middle, sheet.y + 216), pen)
@@ -192,7 +192,7 @@ def _across(at: float) -> float:
     return 2 * sqrt(inside**2 - outermost**2)
 
 
-def deal_name(deal: str, grade: Grade | None = None) -> str:
+def deal_name(deal: str, grade: Difficulty | None = None) -> str:
     """Return what a deal is called: by its number, if it has one, and its grade, if that is known."""
     if not deal.isdigit():
         return _("Custom deal")
@@ -240,7 +240,7 @@ UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 
 
 def best_list(
-    sheet: Sheet, best: Sequence[Result], scenery: Set, pen: Pen, marked: Result | None = None, signature: str = ""
+    sheet: Sheet, best: Sequence[Result], scenery: GameUI, pen: Pen, marked: Result | None = None, signature: str = ""
 ) -> Iterator[Drawable]:
     """Tell of the best results of a game, the first at the top, with their times, which part equal scores.
 

@@ -12,9 +12,9 @@ from scenes.i18n import AUTOMATIC, LANGUAGES, _, pgettext
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import LAMP_TEXT
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.services import House
+from scenes.services import Services
 from scenes.widgets.buttons import Adjust, Control
 
 LOUDEST = 10
@@ -33,14 +33,14 @@ class SettingRow:
 
     name: str
     label: str
-    draw: Callable[[float, Look], Surface]
-    size: Callable[[float, Look], tuple[int, int]]
+    draw: Callable[[float, Style], Surface]
+    size: Callable[[float, Style], tuple[int, int]]
     adjust: Adjust
     point: Callable[[float], None]
     comes_round: bool = True
 
 
-def volume_row(house: House, name: str, label: str) -> SettingRow:
+def volume_row(house: Services, name: str, label: str) -> SettingRow:
     """Return the row of a volume from 0 to 10; a press on its lowest bar alone turns that off, too.
 
     Whoever raises one wants to hear something: where all sound is off, that turns it on.
@@ -68,7 +68,7 @@ def volume_row(house: House, name: str, label: str) -> SettingRow:
     )
 
 
-def switch_row(house: House, name: str, label: str, now: bool | None = None) -> SettingRow:
+def switch_row(house: Services, name: str, label: str, now: bool | None = None) -> SettingRow:
     """Return the row of a setting that is on or off; where now is given, that is how it is just now."""
     value: bool = getattr(house.settings, name) if now is None else now
     return SettingRow(
@@ -82,7 +82,7 @@ def switch_row(house: House, name: str, label: str, now: bool | None = None) -> 
 
 
 def choice_row(
-    house: House, name: str, label: str, values: Sequence[object], words: Sequence[str], now: object = None
+    house: Services, name: str, label: str, values: Sequence[object], words: Sequence[str], now: object = None
 ) -> SettingRow:
     """Return the row of a setting with a few values, each with its word; where now is given, that is in force now."""
     chosen = list(values).index(getattr(house.settings, name) if now is None else now)
@@ -104,7 +104,7 @@ def choice_row(
     )
 
 
-def language_row(house: House) -> SettingRow:
+def language_row(house: Services) -> SettingRow:
     """Return the row of the language: a press on the left half of its value steps back, one on the right half on."""
     codes = (AUTOMATIC, *LANGUAGES)
     words = (_("Automatic"), *LANGUAGES.values())
@@ -123,7 +123,7 @@ def language_row(house: House) -> SettingRow:
     )
 
 
-def rows(house: House) -> dict[str, SettingRow]:
+def rows(house: Services) -> dict[str, SettingRow]:
     """Return every setting's row by its name, with the values of this moment."""
     entries = [
         volume_row(house, "music", _("Music")),
@@ -171,7 +171,7 @@ def row_control(entry: SettingRow, area: Rect, value: Rect) -> Control:
     return Control(entry.name, area, adjust=entry.adjust, point=point)
 
 
-def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, look: Look) -> Look:
+def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, look: Style) -> Style:
     """Return the look in which rows of a width in pixels are drawn: all their texts as large as there is room for each.
 
     They are as large as the player wants them, if that fits, else smaller, down to the usual size.
@@ -180,20 +180,20 @@ def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, look: L
     return next((tried for tried in wished if all(_taken(one, unit, tried) <= width for one in entries)), wished[-1])
 
 
-def _taken(entry: SettingRow, unit: float, look: Look) -> int:
+def _taken(entry: SettingRow, unit: float, look: Style) -> int:
     """Return how much of a row's width its label and its value take, and the air between them."""
     label = typography.measure(entry.label, Face.LABEL, look.type_size(SIZE, unit))
     return label + round(GAP * unit) + entry.size(unit, look)[0]
 
 
-def value_area(entry: SettingRow, area: Rect, unit: float, look: Look) -> Rect:
+def value_area(entry: SettingRow, area: Rect, unit: float, look: Style) -> Rect:
     """Return where the value of a row lies: at the right of its area."""
     place = Rect((0, 0), entry.size(unit, look))
     place.midright = area.midright
     return place
 
 
-def row_frame(entry: SettingRow, area: Rect, unit: float, look: Look) -> Iterator[Drawable]:
+def row_frame(entry: SettingRow, area: Rect, unit: float, look: Style) -> Iterator[Drawable]:
     """Tell what is seen of a row: its label at the left, its value at the right of an area."""
     place = value_area(entry, area, unit, look)
     room, size = place.left - area.left - round(GAP * unit), look.type_size(SIZE, unit)

@@ -9,9 +9,9 @@ from scenes.art import panels, titles
 from scenes.art.titles import Enamel
 from scenes.render import typography
 from scenes.render.drawables import Sprite
-from scenes.render.frame import Setting
-from scenes.render.image_cache import Studio
-from scenes.render.style import Look
+from scenes.render.frame import DesignFrame
+from scenes.render.image_cache import ImageCache
+from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.table.focus_ring import ring_around
 
@@ -27,9 +27,9 @@ LINE = 1.2  # heights of a line: how far apart lines are
 class Pen:
     """Sets text on one screen; points and lengths are in units, in high contrast the colours are plain."""
 
-    frame: Setting
-    look: Look
-    studio: Studio
+    frame: DesignFrame
+    look: Style
+    studio: ImageCache
 
     def text(
         self,

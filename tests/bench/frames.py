@@ -13,7 +13,7 @@ from statistics import median, quantiles
 
 import pygame
 
-from game.analysis import Advisor
+from game.analysis import SolverClient
 from game.events import Struck
 from game.moves import Carry
 from game.play import Play
@@ -92,7 +92,7 @@ def table(
     size: Size,
     moves: int = 0,
     player: type[Player] = Player,
-    advisor: Advisor | None = None,
+    advisor: SolverClient | None = None,
 ) -> Player:
     """Sit somebody down at a table of a won play, after so many of its moves, or with so many left to be made."""
     deck, won = won_moves(game)

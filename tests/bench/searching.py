@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from game.analysis import Advisor, Question
+from game.analysis import Question, SolverClient
 from tests.bench.figures import NOWHERE, SIZES, Figure, Program, Size, in_a_process, tell
 from tests.bench.frames import motions, table
 from tests.bench.watching import Player, Watch
@@ -43,7 +43,7 @@ def searched(size: Size, folder: Path) -> Iterator[Figure | str]:
     Player.watch = Watch()
     costs: dict[str, tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
     for turn in range(2 * TURNS):
-        advisor = Advisor() if turn % 2 else None
+        advisor = SolverClient() if turn % 2 else None
         player = table(GAME, folder / str(turn), size, player=Curious if advisor else Player, advisor=advisor)
         for name, ticks in motions(GAME, player):
             costs[name][turn % 2].extend(tick.cpu for tick in ticks)

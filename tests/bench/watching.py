@@ -11,15 +11,15 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.analysis import Advisor
+from game.analysis import SolverClient
 from game.settings import Motion
 from scenes.app.loop import turn
 from scenes.app.scene_manager import SceneManager
 from scenes.app.window import Window
 from scenes.render import renderer
 from scenes.render.drawables import Frame
-from scenes.render.image_cache import Studio
-from scenes.services import House
+from scenes.render.image_cache import ImageCache
+from scenes.services import Services
 from scenes.widgets.scene import Scene
 from tests.scenes.robot import FRAME, Robot
 
@@ -82,7 +82,7 @@ class Watch:
 class Watched(SceneManager):
     """A manager that keeps real time and notes each of its ticks."""
 
-    def __init__(self, house: House, scenes: Sequence[Scene], size: tuple[int, int], watch: Watch) -> None:
+    def __init__(self, house: Services, scenes: Sequence[Scene], size: tuple[int, int], watch: Watch) -> None:
         self.ticks: list[Tick] = []
         self.paced = True
         self._watch = watch
@@ -116,13 +116,13 @@ class Player(Robot):
     def __init__(
         self,
         folder: Path,
-        scenes: Callable[[House], Sequence[Scene]],
+        scenes: Callable[[Services], Sequence[Scene]],
         size: tuple[int, int] = (1920, 1080),
         motion: Motion | None = None,
-        studio: Studio | None = None,
-        advisor: Advisor | None = None,
+        studio: ImageCache | None = None,
+        advisor: SolverClient | None = None,
     ) -> None:
-        super().__init__(folder, scenes, size, motion, studio or Studio(), advisor)
+        super().__init__(folder, scenes, size, motion, studio or ImageCache(), advisor)
         self.shown()
 
     def employ(self, scenes: Sequence[Scene], size: tuple[int, int]) -> Watched:

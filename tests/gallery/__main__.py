@@ -28,7 +28,7 @@ from game.rules import GAMES
 from scenes.app import startup
 from scenes.games import set_for
 from scenes.i18n import LANGUAGES, SOURCE
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.screens import title
 from tests.gallery.camera import VARIANTS, Camera, Size
 from tests.gallery.motions import motions
@@ -98,7 +98,7 @@ def main() -> int:
     asked = parser.parse_args()
     if asked.first:
         sets = tuple(set_for(rules) for rules in GAMES.values())
-        for name, look in ((startup.USUAL, Look()), (startup.CONTRAST, Look(contrast=True))):
+        for name, look in ((startup.USUAL, Style()), (startup.CONTRAST, Style(contrast=True))):
             whole = title.picture((1920, 1080), sets, look)  # no words: the call may be in any language
             pygame.image.save(pygame.transform.smoothscale(whole, FIRST), asked.first / name)
         return 0

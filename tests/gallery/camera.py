@@ -14,7 +14,7 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
-from game.analysis import Answer, Question, Wish
+from game.analysis import AnalysisKind, Answer, Question
 from game.deals.difficulty import grades_of
 from game.play import Play
 from game.record import Record
@@ -24,7 +24,7 @@ from game.solver import NODES, Lost, Unknown, Won, gain, solve
 from game.statistics import Outcome, Result
 from scenes.commands import Command
 from scenes.i18n import speak
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.widgets.scene import Push
 from tests.game.shelves import opened
 from tests.players import after, proven_moves, won_moves
@@ -74,15 +74,15 @@ class Oracle(Ignorant):
 
     def answer(self, question: Question) -> Answer:
         """Say whether the moves so far are those of a won play."""
-        if question.wish is Wish.GRADE:
+        if question.wish is AnalysisKind.GRADE:
             return Answer(question, Unknown(0), grade=grades_of(question.game)[-1])
         if ":" in question.deal:
             rules = GAMES[question.game]
             play = Play.resume(Record(question.game, rules.revision, question.deal, (), question.moves))
-            if question.wish is Wish.GAIN:
+            if question.wish is AnalysisKind.GAIN:
                 return Answer(question, gain(rules, play.state, NODES))
             return Answer(question, solve(rules, play.state, NODES))
-        if question.wish is Wish.GAIN:
+        if question.wish is AnalysisKind.GAIN:
             return Answer(question, Unknown(0))
         count = len(question.moves)
         for deal, moves in (won_moves(question.game), proven_moves(question.game)):
@@ -94,11 +94,11 @@ class Oracle(Ignorant):
 class Camera:
     """Takes the program to its screens at one size, in one variant and one language; all it draws is drawn once."""
 
-    def __init__(self, size: Size, variant: Variant, language: str = "en", studio: Studio | None = None) -> None:
+    def __init__(self, size: Size, variant: Variant, language: str = "en", studio: ImageCache | None = None) -> None:
         self.size = size
         self.variant = variant
         self._settings = {**variant.settings, "language": language}
-        self._studio = studio or Studio(at_once=True)
+        self._studio = studio or ImageCache(at_once=True)
 
     def title(self, played: bool = False) -> Robot:
         """Open the title, of somebody who has played before if that is asked for."""

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from game.storage import Shelf
+from game.storage import Store
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
+def shelf(tmp_path: Path) -> Iterator[Store]:
     """Return a new shelf."""
-    with Shelf(tmp_path / "new" / "folder") as shelf:
+    with Store(tmp_path / "new" / "folder") as shelf:
         yield shelf

@@ -9,23 +9,23 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
 from game.statistics import Outcome, Result
-from game.storage import Shelf
+from game.storage import Store
 
 
-def opened(folder: Path) -> Shelf:
+def opened(folder: Path) -> Store:
     """Return the shelf of a folder, which lies there empty if there is none: making a new one waits for the disk."""
     if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
         folder.mkdir(parents=True, exist_ok=True)
         for name, content in _empty().items():
             (folder / name).write_bytes(content)
-    return Shelf(folder)
+    return Store(folder)
 
 
 @cache
 def _empty() -> Mapping[str, bytes]:
     """Return the files of a shelf on which nothing is kept."""
     with TemporaryDirectory() as place:
-        Shelf(Path(place)).close()
+        Store(Path(place)).close()
         return MappingProxyType({file.name: file.read_bytes() for file in Path(place).iterdir()})
 
 
@@ -35,20 +35,20 @@ def result(number: int = 0) -> Result:
     return Result("wall", line, Outcome.WON, number + 1, 60, 5, 1, 2, datetime(2031, 5, 6, tzinfo=UTC))
 
 
-def again(shelf: Shelf) -> Shelf:
+def again(shelf: Store) -> Store:
     """Close a shelf and open it anew."""
     assert shelf.close()
-    return Shelf(shelf.folder)
+    return Store(shelf.folder)
 
 
-def sentences(shelf: Shelf) -> list[str]:
+def sentences(shelf: Store) -> list[str]:
     """Return what a shelf has to say."""
     return [str(problem) for problem in shelf.problems()]
 
 
 def fill(folder: Path) -> tuple[Result, ...]:
     """Keep two open plays and forty results, and return the results."""
-    with Shelf(folder) as shelf:
+    with Store(folder) as shelf:
         shelf.keep("maze", "maze/1 8 :")
         kept = tuple(shelf.finish(result(number)) for number in range(40))
         shelf.keep("wall", "wall/1 7 : 53")

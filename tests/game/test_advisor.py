@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from game.analysis import Advisor, Answer, Question, Wish, client
-from game.analysis.worker import Searcher
-from game.deals import Grade
+from game.analysis import AnalysisKind, Answer, Question, SolverClient, client
+from game.analysis.worker import SolverWorker
+from game.deals import Difficulty
 from game.deals.difficulty import grade_of
 from game.moves import Tap, carry
 from game.play import Play
@@ -39,14 +39,14 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Process]]:
 
 
 @pytest.fixture
-def asked() -> Iterator[Advisor]:
+def asked() -> Iterator[SolverClient]:
     """Return an advisor."""
-    opened = Advisor()
+    opened = SolverClient()
     yield opened
     opened.close()
 
 
-def wait(asked: Advisor, asker: Hashable = "me") -> Answer:
+def wait(asked: SolverClient, asker: Hashable = "me") -> Answer:
     """Return the answer, as soon as it is heard."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
@@ -65,7 +65,7 @@ def wait_for_search(processes: list[Process]) -> Process:
 
 
 @pytest.mark.parametrize("game", SOLVERS)
-def test_a_win_replays_from_the_state_that_was_asked_for(game: str, asked: Advisor) -> None:
+def test_a_win_replays_from_the_state_that_was_asked_for(game: str, asked: SolverClient) -> None:
     play = Play(GAMES[game], 1)
     asked.ask("me", Question(game, "1"))
     answer = wait(asked)
@@ -83,7 +83,7 @@ def test_a_win_replays_from_the_state_that_was_asked_for(game: str, asked: Advis
 
 
 def test_no_process_runs_before_the_first_question_and_one_answers_them_all(
-    asked: Advisor, processes: list[Process]
+    asked: SolverClient, processes: list[Process]
 ) -> None:
     assert (None, []) == (asked.heard("me"), processes)
     for asker in ("me", "you"):
@@ -94,7 +94,7 @@ def test_no_process_runs_before_the_first_question_and_one_answers_them_all(
 
 
 def test_a_question_takes_the_place_of_the_askers_earlier_one_and_ends_a_long_search(
-    asked: Advisor, processes: list[Process]
+    asked: SolverClient, processes: list[Process]
 ) -> None:
     asked.ask("you", HARD)
     asked.ask("me", LOST)
@@ -113,7 +113,7 @@ def test_a_question_takes_the_place_of_the_askers_earlier_one_and_ends_a_long_se
     assert processes[-1].poll() is None
 
 
-def test_killing_the_process_at_random_changes_no_answer(asked: Advisor, processes: list[Process]) -> None:
+def test_killing_the_process_at_random_changes_no_answer(asked: SolverClient, processes: list[Process]) -> None:
     random = Random(1)
     alive = 0
     for game in random.choices(list(SOLVERS), k=KILLS // 2):
@@ -127,7 +127,7 @@ def test_killing_the_process_at_random_changes_no_answer(asked: Advisor, process
     assert KILLS // 2 <= alive
 
 
-def test_a_question_that_no_process_survives_is_given_up(asked: Advisor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_that_no_process_survives_is_given_up(asked: SolverClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/there/is/no/python")
     asked.ask("me", LOST)
     assert Unknown(0) == wait(asked).verdict
@@ -138,7 +138,7 @@ def test_a_question_that_no_process_survives_is_given_up(asked: Advisor, monkeyp
 
 def test_a_question_is_given_up_when_it_takes_too_long(processes: list[Process]) -> None:
     now = 0.0
-    asked = Advisor(lambda: now)
+    asked = SolverClient(lambda: now)
     asked.ask("me", HARD)
     process = wait_for_search(processes)
     assert asked.heard("me") is None
@@ -153,7 +153,7 @@ def test_a_question_is_given_up_when_it_takes_too_long(processes: list[Process])
 @pytest.mark.skipif(os.name != "posix", reason="processes are halted otherwise here")
 def test_a_process_that_has_come_to_a_halt_is_replaced(processes: list[Process]) -> None:
     now = 0.0
-    asked = Advisor(lambda: now)
+    asked = SolverClient(lambda: now)
     asked.ask("me", LOST)
     assert isinstance(wait(asked).verdict, Lost)
     os.kill(processes[0].pid, signal.SIGSTOP)
@@ -168,7 +168,7 @@ def test_a_process_that_has_come_to_a_halt_is_replaced(processes: list[Process])
     asked.close()
 
 
-def test_what_the_longest_search_does_not_find_is_unknown(asked: Advisor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_longest_search_does_not_find_is_unknown(asked: SolverClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "BUDGETS", (10, 20))
     asked.ask("me", HARD)
     verdict = wait(asked).verdict
@@ -177,7 +177,7 @@ def test_what_the_longest_search_does_not_find_is_unknown(asked: Advisor, monkey
 
 
 def test_closing_ends_the_process_and_the_thread_even_amid_a_search(processes: list[Process]) -> None:
-    asked = Advisor()
+    asked = SolverClient()
     asked.ask("me", HARD)
     process = wait_for_search(processes)
     asked.close()
@@ -226,9 +226,9 @@ def test_the_process_ends_with_the_one_that_asks() -> None:
     assert b"" == told
 
 
-@pytest.mark.parametrize("wish", Wish)
+@pytest.mark.parametrize("wish", AnalysisKind)
 @pytest.mark.parametrize("honest", (True, False))
-def test_questions_are_records_and_can_be_read_back(wish: Wish, honest: bool) -> None:
+def test_questions_are_records_and_can_be_read_back(wish: AnalysisKind, honest: bool) -> None:
     question = Question("wall", "4711", (Tap(53), carry(54, 14)), wish, honest)
     line = question.line(5000)
     assert (Record.parse(line).game, Record.parse(line).moves) == ("wall", question.moves)
@@ -242,7 +242,7 @@ def test_questions_are_records_and_can_be_read_back(wish: Wish, honest: bool) ->
         Answer(LOST, Won((), 0)),
         Answer(LOST, Lost(3)),
         Answer(LOST, Unknown(0), carry(54, 14), 0.25),
-        Answer(LOST, Unknown(0), grade=Grade.FIENDISH),
+        Answer(LOST, Unknown(0), grade=Difficulty.FIENDISH),
     ),
 )
 def test_answers_can_be_read_back(answer: Answer) -> None:
@@ -252,13 +252,13 @@ def test_answers_can_be_read_back(answer: Answer) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_where_nothing_is_known_is_a_legal_guess(game: str) -> None:
     play = Play(GAMES[game], 3)
-    answer = Searcher().reply(Question(game, "3", (), Wish.HINT), 1)
+    answer = SolverWorker().reply(Question(game, "3", (), AnalysisKind.HINT), 1)
     assert answer.guess in play.legal or not isinstance(answer.verdict, Unknown)
 
 
-def test_an_honest_hint_comes_with_its_chance_and_no_verdict(asked: Advisor) -> None:
+def test_an_honest_hint_comes_with_its_chance_and_no_verdict(asked: SolverClient) -> None:
     play = Play(GAMES["wall"], 1)
-    asked.ask("me", Question("wall", "1", (), Wish.HINT, honest=True))
+    asked.ask("me", Question("wall", "1", (), AnalysisKind.HINT, honest=True))
     answer = wait(asked)
     assert Unknown(0) == answer.verdict
     assert answer.guess in play.legal
@@ -270,12 +270,12 @@ def test_an_honest_hint_looks_at_nothing_hidden_where_a_game_has_none_of_its_own
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("game.analysis.worker.HINTS", {})
-    question = Question("whitehead", "1", (), Wish.HINT, honest=True)
-    assert Answer(question, Unknown(0)) == Searcher().reply(question, 10_000)
+    question = Question("whitehead", "1", (), AnalysisKind.HINT, honest=True)
+    assert Answer(question, Unknown(0)) == SolverWorker().reply(question, 10_000)
 
 
-def test_a_grade_is_found_out_once_whatever_the_process_has_to_do_meanwhile(asked: Advisor) -> None:
-    question = Question("pileon", "1", wish=Wish.GRADE)
+def test_a_grade_is_found_out_once_whatever_the_process_has_to_do_meanwhile(asked: SolverClient) -> None:
+    question = Question("pileon", "1", wish=AnalysisKind.GRADE)
     grade = grade_of(GAMES["pileon"], Play(GAMES["pileon"], 1).fresh)
     for _ in range(2):
         asked.ask("me", question)
@@ -284,8 +284,10 @@ def test_a_grade_is_found_out_once_whatever_the_process_has_to_do_meanwhile(aske
         assert isinstance(wait(asked, "you").verdict, Lost)
 
 
-def test_a_grade_that_nobody_waits_for_any_more_ends_with_its_process(asked: Advisor, processes: list[Process]) -> None:
-    asked.ask("me", Question("maze", "1", wish=Wish.GRADE))
+def test_a_grade_that_nobody_waits_for_any_more_ends_with_its_process(
+    asked: SolverClient, processes: list[Process]
+) -> None:
+    asked.ask("me", Question("maze", "1", wish=AnalysisKind.GRADE))
     process = wait_for_search(processes)
     time.sleep(0.2)  # amid the grading
     asked.forget("me")

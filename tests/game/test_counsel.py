@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies
 
-from game.analysis import Answer, Question, Wish
-from game.analysis.tracker import Counsel, essence
-from game.analysis.worker import Searcher
+from game.analysis import AnalysisKind, Answer, Question
+from game.analysis.tracker import PositionTracker, essence
+from game.analysis.worker import SolverWorker
 from game.cards import Suit
 from game.moves import Tap, carry
 from game.notation import position
@@ -27,10 +27,10 @@ WINNABLE = 1
 
 def reply(question: Question) -> Answer:
     """Return the answer to a question that a search can settle."""
-    return Searcher().reply(question, PLENTY)
+    return SolverWorker().reply(question, PLENTY)
 
 
-def settle(counsel: Counsel) -> list[Question]:
+def settle(counsel: PositionTracker) -> list[Question]:
     """Answer whatever is asked until nothing is, and return what was asked."""
     asked = []
     while (question := counsel.ask()) is not None:
@@ -66,7 +66,7 @@ def wander(play: Play, random: Random) -> None:
 def test_what_is_said_is_what_brute_force_finds_whatever_the_player_does_meanwhile(seed: int, game: str) -> None:
     random = Random(seed)
     play, key = small_play(random, game)
-    counsel = Counsel(play)
+    counsel = PositionTracker(play)
     late: list[Answer] = []
     for _ in range(random.randint(1, 25)):
         wander(play, random)
@@ -91,7 +91,7 @@ def test_what_is_said_is_what_brute_force_finds_whatever_the_player_does_meanwhi
 @pytest.mark.parametrize("game", SOLVERS)
 def test_a_proved_line_is_followed_without_a_question_and_so_is_the_way_back(game: str) -> None:
     play = Play(GAMES[game], WINNABLE)
-    counsel = Counsel(play)
+    counsel = PositionTracker(play)
     assert 1 == len(settle(counsel))
     rest = counsel.line
     while not play.won:
@@ -112,8 +112,8 @@ def test_a_proved_line_is_followed_without_a_question_and_so_is_the_way_back(gam
 @given(data=strategies.data())
 def test_whoever_follows_hints_from_where_a_play_can_be_won_wins(game: str, data: strategies.DataObject) -> None:
     play = data.draw(plays(GAMES[game]))
-    counsel = Counsel(play)
-    counsel.take(Searcher().reply(counsel.hint(), 5_000))
+    counsel = PositionTracker(play)
+    counsel.take(SolverWorker().reply(counsel.hint(), 5_000))
     while counsel.line:
         assert counsel.line[0] in play.legal
         play.make(counsel.line[0])
@@ -125,13 +125,13 @@ def test_a_deal_that_comes_with_its_proof_is_lit_at_once() -> None:
     verdict = reply(Question("pileon", "1")).verdict
     assert isinstance(verdict, Won)
     play.make(verdict.moves[0])
-    counsel = Counsel(play, verdict.moves)
+    counsel = PositionTracker(play, verdict.moves)
     assert (None, verdict.moves[1:]) == (counsel.ask(), counsel.line)
 
 
 def test_an_answer_is_a_fact_about_the_state_it_was_asked_for() -> None:
     play = Play(GAMES["pileon"], 1)
-    counsel = Counsel(play)
+    counsel = PositionTracker(play)
     question = counsel.ask()
     assert question == Question("pileon", "1") == counsel.ask()
     answer = reply(question)
@@ -146,7 +146,7 @@ def test_an_answer_is_a_fact_about_the_state_it_was_asked_for() -> None:
 
 def test_a_state_reached_in_another_way_is_known() -> None:
     play = Play(GAMES["wall"], 18)
-    counsel = Counsel(play)
+    counsel = PositionTracker(play)
     play.make(carry(54, 55))
     settle(counsel)
     play.make(carry(55, 54))
@@ -156,7 +156,7 @@ def test_a_state_reached_in_another_way_is_known() -> None:
 
 def test_where_a_deal_was_lost_is_told_only_once_it_is_known() -> None:
     play = Play(GAMES["pileon"], 8)
-    counsel = Counsel(play)
+    counsel = PositionTracker(play)
     random = Random(5)
     while not isinstance(reply(Question("pileon", "8", play.moves)).verdict, Lost):
         play.make(random.choice(play.legal))
@@ -179,7 +179,7 @@ def test_where_a_deal_was_lost_is_told_only_once_it_is_known() -> None:
 
 def test_where_the_search_does_not_know_no_number_is_told() -> None:
     play = Play(GAMES["pileon"], 2)
-    counsel = Counsel(play)
+    counsel = PositionTracker(play)
     for _ in range(6):
         play.make(play.legal[0])
     question = counsel.ask()
@@ -195,7 +195,7 @@ def test_where_the_search_does_not_know_no_number_is_told() -> None:
 
 def test_what_is_not_known_is_not_asked_again_but_may_be_proved_later() -> None:
     play = Play(GAMES["pileon"], 1)
-    counsel = Counsel(play)
+    counsel = PositionTracker(play)
     counsel.take(Answer(Question("pileon", "1"), Unknown(9)))
     assert (None, Unknown(9)) == (counsel.ask(), counsel.verdict)
     counsel.take(reply(counsel.hint()))
@@ -205,9 +205,9 @@ def test_what_is_not_known_is_not_asked_again_but_may_be_proved_later() -> None:
 
 
 def test_an_honest_hint_tells_no_fact() -> None:
-    counsel = Counsel(Play(GAMES["wall"], 18))
+    counsel = PositionTracker(Play(GAMES["wall"], 18))
     question = counsel.hint(honest=True)
-    assert (Wish.HINT, True) == (question.wish, question.honest)
+    assert (AnalysisKind.HINT, True) == (question.wish, question.honest)
     counsel.take(Answer(question, Unknown(0), carry(54, 55), 0.5))
     assert counsel.verdict is None
 

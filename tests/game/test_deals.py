@@ -9,46 +9,48 @@ from random import Random
 import pytest
 
 from game import deals
-from game.deals import Grade
+from game.deals import Difficulty
 from game.deals.dealer import Dealer, again
 from game.moves import Tap
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
-from game.storage import Shelf
+from game.storage import Store
 
 COUNT = 12
 
 
-def packed(game: str, grade: Grade, index: int) -> Record:
+def packed(game: str, grade: Difficulty, index: int) -> Record:
     """Return a made-up record of a pack: its deal's number tells its grade and its place."""
-    return Record(game, 1, str(1000 * (list(Grade).index(grade) + 1) + index), (("grade", grade.value),), (Tap(index),))
+    return Record(
+        game, 1, str(1000 * (list(Difficulty).index(grade) + 1) + index), (("grade", grade.value),), (Tap(index),)
+    )
 
 
 @pytest.fixture
-def pack(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Grade, int]]:
+def pack(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Difficulty, int]]:
     """Put small packs in the place of the real ones; return a list of what was read from them."""
-    read: list[tuple[Grade, int]] = []
+    read: list[tuple[Difficulty, int]] = []
 
-    def nth(game: str, grade: Grade, index: int) -> Record:
+    def nth(game: str, grade: Difficulty, index: int) -> Record:
         read.append((grade, index))
         return packed(game, grade, index)
 
-    monkeypatch.setattr(deals, "grades", lambda game: (Grade.GENTLE, Grade.FAIR))
+    monkeypatch.setattr(deals, "grades", lambda game: (Difficulty.GENTLE, Difficulty.FAIR))
     monkeypatch.setattr(deals, "size", lambda game, grade: COUNT)
     monkeypatch.setattr(deals, "nth", nth)
-    monkeypatch.setattr(deals, "todays", lambda game, day: packed(game, Grade.FAIR, day.day))
+    monkeypatch.setattr(deals, "todays", lambda game, day: packed(game, Difficulty.FAIR, day.day))
     return read
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
-    with Shelf(tmp_path) as shelf:
+def shelf(tmp_path: Path) -> Iterator[Store]:
+    with Store(tmp_path) as shelf:
         yield shelf
 
 
 @pytest.mark.usefixtures("pack")
-def test_no_deal_comes_twice_before_all_have_been_dealt(shelf: Shelf) -> None:
+def test_no_deal_comes_twice_before_all_have_been_dealt(shelf: Store) -> None:
     """Not even if the program is started anew after each."""
     for _ in range(2):
         dealt = [Dealer(shelf, Random(seed)).new("wall").deal for seed in range(COUNT)]
@@ -56,16 +58,16 @@ def test_no_deal_comes_twice_before_all_have_been_dealt(shelf: Shelf) -> None:
 
 
 @pytest.mark.usefixtures("pack")
-def test_the_last_of_all_does_not_come_again_at_once(shelf: Shelf) -> None:
+def test_the_last_of_all_does_not_come_again_at_once(shelf: Store) -> None:
     dealer = Dealer(shelf, Random(3))
     dealt = [dealer.new("wall").deal for _ in range(40 * COUNT)]
     assert all(deal != after for deal, after in pairwise(dealt))
 
 
 @pytest.mark.usefixtures("pack")
-def test_each_grade_and_each_game_is_dealt_for_itself(shelf: Shelf) -> None:
+def test_each_grade_and_each_game_is_dealt_for_itself(shelf: Store) -> None:
     dealer = Dealer(shelf, Random(1))
-    for grade in (Grade.GENTLE, Grade.FAIR):
+    for grade in (Difficulty.GENTLE, Difficulty.FAIR):
         for game in ("wall", "maze"):
             dealer.wish(game, grade)
             plays = [dealer.new(game) for _ in range(COUNT)]
@@ -74,7 +76,7 @@ def test_each_grade_and_each_game_is_dealt_for_itself(shelf: Shelf) -> None:
 
 
 @pytest.mark.usefixtures("pack")
-def test_a_pack_that_has_grown_deals_its_new_ones_next(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pack_that_has_grown_deals_its_new_ones_next(shelf: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     dealer = Dealer(shelf, Random(1))
     for _ in range(COUNT):
         dealer.new("wall")
@@ -83,17 +85,17 @@ def test_a_pack_that_has_grown_deals_its_new_ones_next(shelf: Shelf, monkeypatch
 
 
 @pytest.mark.usefixtures("pack")
-def test_the_wish_is_remembered_and_the_gentlest_to_begin_with(shelf: Shelf) -> None:
+def test_the_wish_is_remembered_and_the_gentlest_to_begin_with(shelf: Store) -> None:
     dealer = Dealer(shelf, Random(1))
-    assert Grade.GENTLE is dealer.wished("wall")
-    dealer.wish("wall", Grade.FAIR)
+    assert Difficulty.GENTLE is dealer.wished("wall")
+    dealer.wish("wall", Difficulty.FAIR)
     dealer.wish("maze", None)
     again = Dealer(shelf, Random(1))
-    assert [Grade.FAIR, None, Grade.GENTLE] == [again.wished(game) for game in ("wall", "maze", "cruel")]
+    assert [Difficulty.FAIR, None, Difficulty.GENTLE] == [again.wished(game) for game in ("wall", "maze", "cruel")]
 
 
 @pytest.mark.usefixtures("pack")
-def test_any_deal_has_no_grade_and_is_not_noted(shelf: Shelf) -> None:
+def test_any_deal_has_no_grade_and_is_not_noted(shelf: Store) -> None:
     dealer = Dealer(shelf, Random(1))
     dealer.wish("wall", None)
     assert {} == dealer.new("wall").facts
@@ -101,19 +103,19 @@ def test_any_deal_has_no_grade_and_is_not_noted(shelf: Shelf) -> None:
 
 
 @pytest.mark.usefixtures("pack")
-@pytest.mark.parametrize(("wished", "dealt"), [(None, "gentle"), (Grade.FAIR, "fair")])
-def test_a_deal_that_must_be_winnable_is_of_a_grade(shelf: Shelf, wished: Grade | None, dealt: str) -> None:
+@pytest.mark.parametrize(("wished", "dealt"), [(None, "gentle"), (Difficulty.FAIR, "fair")])
+def test_a_deal_that_must_be_winnable_is_of_a_grade(shelf: Store, wished: Difficulty | None, dealt: str) -> None:
     dealer = Dealer(shelf, Random(1))
     dealer.wish("wall", wished)
     assert dealt == dealer.new("wall", winnable=True).facts["grade"]
     assert wished is dealer.wished("wall")
 
 
-def test_without_packs_any_deal_is_dealt(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_packs_any_deal_is_dealt(shelf: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     def unreadable(*_: object) -> Record:
         raise OSError("no such file")
 
-    monkeypatch.setattr(deals, "grades", lambda game: (Grade.GENTLE,))
+    monkeypatch.setattr(deals, "grades", lambda game: (Difficulty.GENTLE,))
     monkeypatch.setattr(deals, "size", lambda game, grade: COUNT)
     monkeypatch.setattr(deals, "nth", unreadable)
     monkeypatch.setattr(deals, "todays", unreadable)
@@ -123,18 +125,18 @@ def test_without_packs_any_deal_is_dealt(shelf: Shelf, monkeypatch: pytest.Monke
     assert dealer.of_day("wall", date(2026, 11, 21)) is None
 
 
-def test_what_was_foreseen_is_dealt_without_reading(shelf: Shelf, pack: list[tuple[Grade, int]]) -> None:
+def test_what_was_foreseen_is_dealt_without_reading(shelf: Store, pack: list[tuple[Difficulty, int]]) -> None:
     dealer = Dealer(shelf, Random(1))
     dealer.foresee("wall")
-    dealer.foresee("wall", Grade.GENTLE, Grade.FAIR)
+    dealer.foresee("wall", Difficulty.GENTLE, Difficulty.FAIR)
     foreseen = dict(pack)
-    assert [Grade.GENTLE, Grade.FAIR] == [grade for grade, _ in pack]
-    assert str(1000 + foreseen[Grade.GENTLE]) == dealer.new("wall").deal
+    assert [Difficulty.GENTLE, Difficulty.FAIR] == [grade for grade, _ in pack]
+    assert str(1000 + foreseen[Difficulty.GENTLE]) == dealer.new("wall").deal
     assert 2 == len(pack)
 
 
 @pytest.mark.usefixtures("pack")
-def test_the_deal_of_a_day_knows_its_day(shelf: Shelf) -> None:
+def test_the_deal_of_a_day_knows_its_day(shelf: Store) -> None:
     play = Dealer(shelf, Random(1)).of_day("wall", date(2026, 11, 9))
     assert play
     assert ("2009", {"grade": "fair", "day": "2026-11-09"}) == (play.deal, play.facts)
@@ -142,7 +144,7 @@ def test_the_deal_of_a_day_knows_its_day(shelf: Shelf) -> None:
 
 
 @pytest.mark.usefixtures("pack")
-def test_the_proof_of_a_deal_is_found_again_after_a_start(shelf: Shelf) -> None:
+def test_the_proof_of_a_deal_is_found_again_after_a_start(shelf: Store) -> None:
     dealer = Dealer(shelf, Random(1))
     play, today = dealer.new("wall"), dealer.of_day("wall", date(2026, 11, 9))
     assert today
@@ -154,7 +156,7 @@ def test_the_proof_of_a_deal_is_found_again_after_a_start(shelf: Shelf) -> None:
 
 
 @pytest.mark.usefixtures("pack")
-def test_a_deal_dealt_again_is_still_of_its_grade_and_nothing_else(shelf: Shelf) -> None:
+def test_a_deal_dealt_again_is_still_of_its_grade_and_nothing_else(shelf: Store) -> None:
     play = Dealer(shelf, Random(1)).new("wall")
     play.facts["lamp"] = "on"
     play.seconds = 9

@@ -11,7 +11,7 @@ from zipfile import BadZipFile
 import pytest
 
 from game.__main__ import main
-from game.deals import Grade, build_library, grades, library, nth, size, todays
+from game.deals import Difficulty, build_library, grades, library, nth, size, todays
 from game.deals.difficulty import grades_of
 from game.deals.library import BEFORE, DAYS, FOLDER, days_of, pack_of
 from game.play import Play
@@ -121,13 +121,13 @@ def test_the_days_of_a_list_are_made_in_order(tmp_path: Path, monkeypatch: pytes
 
 def test_what_a_pack_does_not_have_is_refused(tmp_path: Path) -> None:
     with pytest.raises(IndexError):
-        nth("maze", Grade.FAIR, size("maze", Grade.FAIR))
+        nth("maze", Difficulty.FAIR, size("maze", Difficulty.FAIR))
     with pytest.raises(IndexError):
-        nth("maze", Grade.FAIR, -1)
+        nth("maze", Difficulty.FAIR, -1)
     with pytest.raises(IndexError):
-        nth("maze", Grade.FIENDISH, 0)
+        nth("maze", Difficulty.FIENDISH, 0)
     with pytest.raises(OSError, match="maze"):
-        nth("maze", Grade.FAIR, 0, tmp_path)
+        nth("maze", Difficulty.FAIR, 0, tmp_path)
 
 
 def test_damage_at_any_byte_of_an_archive_is_told_as_one_thing(tmp_path: Path) -> None:
@@ -156,11 +156,11 @@ def test_without_a_pack_there_are_no_grades(tmp_path: Path) -> None:
     pack_of("maze", tmp_path).write_bytes(b"")
     assert () == grades("maze", tmp_path)
     assert () == grades("wall", tmp_path)
-    assert 0 == size("wall", Grade.FAIR, tmp_path)
+    assert 0 == size("wall", Difficulty.FAIR, tmp_path)
     with pytest.raises(LookupError):
         todays("wall", date(2026, 1, 1), tmp_path)
     with pytest.raises(BadZipFile):
-        nth("maze", Grade.FAIR, 0, tmp_path)
+        nth("maze", Difficulty.FAIR, 0, tmp_path)
 
 
 @every_pack
@@ -185,7 +185,7 @@ def test_the_command_prints_what_it_checks(tmp_path: Path, capsys: pytest.Captur
     assert 0 == main(["packs", "--print", "--games", "wall"])
     lines = capsys.readouterr().out.splitlines()
     days = library.lines(days_of("wall"))[DAYS]
-    assert len(days) + sum(size("wall", grade) for grade in Grade) == len(lines)
+    assert len(days) + sum(size("wall", grade) for grade in Difficulty) == len(lines)
     some = tmp_path / "some.txt"
     some.write_text("\n".join(lines[::150]), "utf-8")
     assert 0 == main(["check", str(some)])

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from game.settings import Motion, Settings
-from game.storage import Shelf, data_folder
+from game.storage import Store, data_folder
 from tests.game.shelves import again
 
 
-def test_a_new_shelf_is_empty_and_nothing_is_wrong(shelf: Shelf) -> None:
+def test_a_new_shelf_is_empty_and_nothing_is_wrong(shelf: Store) -> None:
     assert shelf.open_play("wall") is None
     assert () == shelf.history()
     assert () == shelf.best("wall")
@@ -19,7 +19,7 @@ def test_a_new_shelf_is_empty_and_nothing_is_wrong(shelf: Shelf) -> None:
     assert () == shelf.problems()
 
 
-def test_the_newest_line_of_each_game_is_kept(shelf: Shelf) -> None:
+def test_the_newest_line_of_each_game_is_kept(shelf: Store) -> None:
     shelf.keep("wall", "wall/1 7 : 53")
     shelf.keep("maze", "maze/1 8 :")
     shelf.keep("wall", "wall/1 7 : 53 12")
@@ -29,7 +29,7 @@ def test_the_newest_line_of_each_game_is_kept(shelf: Shelf) -> None:
         assert reopened.open_play("cruel") is None
 
 
-def test_what_was_flushed_is_on_the_disk(shelf: Shelf) -> None:
+def test_what_was_flushed_is_on_the_disk(shelf: Store) -> None:
     shelf.keep("wall", "wall/1 7 : 53")
     assert shelf.flush()
     connection = sqlite3.connect(shelf.folder / "shelf.db")
@@ -37,7 +37,7 @@ def test_what_was_flushed_is_on_the_disk(shelf: Shelf) -> None:
     connection.close()
 
 
-def test_every_line_is_written_without_being_waited_for(shelf: Shelf) -> None:
+def test_every_line_is_written_without_being_waited_for(shelf: Store) -> None:
     """A thousand moves made faster than any disk leave the last."""
     for number in range(1000):
         shelf.keep("wall", f"wall/1 7 : {number}")
@@ -45,7 +45,7 @@ def test_every_line_is_written_without_being_waited_for(shelf: Shelf) -> None:
         assert reopened.open_play("wall") == "wall/1 7 : 999"
 
 
-def test_the_newest_note_of_each_name_is_kept(shelf: Shelf) -> None:
+def test_the_newest_note_of_each_name_is_kept(shelf: Store) -> None:
     shelf.take_note("grade wall", "fair")
     shelf.take_note("grade wall", "hard")
     shelf.take_note("grade maze", "gentle")
@@ -71,17 +71,17 @@ def test_a_shelf_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
         """
     )
     connection.close()
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert () == shelf.problems()
         assert "wall/1 7 : 53" == shelf.open_play("wall")
         assert [("IDA", 48)] == [(each.initials, each.score) for each in shelf.history()]
         shelf.take_note("grade wall", "fair")
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert () == shelf.problems()
         assert "fair" == shelf.note("grade wall")
 
 
-def test_a_line_that_no_longer_plays_is_set_aside(shelf: Shelf) -> None:
+def test_a_line_that_no_longer_plays_is_set_aside(shelf: Store) -> None:
     shelf.keep("wall", "wall/1 7 : 99")
     shelf.set_aside("wall")
     assert ["Your saved game of Wall can no longer be opened and was set aside."] == list(map(str, shelf.problems()))
@@ -92,7 +92,7 @@ def test_a_line_that_no_longer_plays_is_set_aside(shelf: Shelf) -> None:
     connection.close()
 
 
-def test_settings_are_kept_beside_entries_of_others(shelf: Shelf) -> None:
+def test_settings_are_kept_beside_entries_of_others(shelf: Store) -> None:
     shelf.flush()
     file = shelf.folder / "settings.toml"
     file.write_text(file.read_text() + "since = 2031\nmotion_sickness = true\n")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.settings import Motion, Settings
-from game.storage import Shelf, writer
+from game.storage import Store, writer
 from game.storage.database import Kept
 from game.storage.merging import merge
 from tests.game.shelves import again, fill, result, sentences
@@ -20,15 +20,15 @@ LONGEST = 10.0
 
 
 @pytest.fixture
-def copies(tmp_path: Path) -> Iterator[tuple[Shelf, Shelf]]:
+def copies(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
     """Yield the shelves of two copies that were opened one after the other on a folder where something is kept."""
     fill(tmp_path)
-    with Shelf(tmp_path) as first, Shelf(tmp_path) as second:
+    with Store(tmp_path) as first, Store(tmp_path) as second:
         assert [RUNNING] == sentences(second)
         yield first, second
 
 
-def test_the_second_copy_takes_over(copies: tuple[Shelf, Shelf]) -> None:
+def test_the_second_copy_takes_over(copies: tuple[Store, Store]) -> None:
     first, second = copies
     assert (True, False) == (first.writes, second.writes)
     second.keep("cruel", "cruel/1 9 :")
@@ -45,7 +45,7 @@ def test_the_second_copy_takes_over(copies: tuple[Shelf, Shelf]) -> None:
 
 def test_the_second_copy_takes_over_while_nobody_does_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "PATIENCE", 0.01)
-    with Shelf(tmp_path) as first, Shelf(tmp_path) as second:
+    with Store(tmp_path) as first, Store(tmp_path) as second:
         first.close()
         until = time.monotonic() + LONGEST
         while not second.writes and time.monotonic() < until:
@@ -53,7 +53,7 @@ def test_the_second_copy_takes_over_while_nobody_does_anything(tmp_path: Path, m
         assert second.writes
 
 
-def test_what_both_have_played_is_kept(copies: tuple[Shelf, Shelf]) -> None:
+def test_what_both_have_played_is_kept(copies: tuple[Store, Store]) -> None:
     first, second = copies
     for number in range(3):
         first.finish(replace(result(100 + number), game="maze"))
@@ -81,17 +81,17 @@ def test_what_both_have_played_is_kept(copies: tuple[Shelf, Shelf]) -> None:
 
 
 def test_what_ended_in_the_second_copy_is_kept_though_it_is_left_just_after_the_first(
-    copies: tuple[Shelf, Shelf],
+    copies: tuple[Store, Store],
 ) -> None:
     first, second = copies
     ended = second.finish(result(77))
     first.close()
     assert second.close()
-    with Shelf(first.folder) as next_start:
+    with Store(first.folder) as next_start:
         assert ended in next_start.history()
 
 
-def test_a_second_copy_that_is_left_first_keeps_nothing(copies: tuple[Shelf, Shelf]) -> None:
+def test_a_second_copy_that_is_left_first_keeps_nothing(copies: tuple[Store, Store]) -> None:
     first, second = copies
     second.finish(result(77))
     second.choose(Settings(music=0))
@@ -101,7 +101,7 @@ def test_a_second_copy_that_is_left_first_keeps_nothing(copies: tuple[Shelf, She
         assert Settings() == next_start.settings
 
 
-def test_of_one_game_that_both_went_on_with_one_is_open_and_the_other_set_aside(copies: tuple[Shelf, Shelf]) -> None:
+def test_of_one_game_that_both_went_on_with_one_is_open_and_the_other_set_aside(copies: tuple[Store, Store]) -> None:
     first, second = copies
     first.keep("wall", "wall/1 7 : 53 53")
     second.keep("wall", "wall/1 8 :")
@@ -114,7 +114,7 @@ def test_of_one_game_that_both_went_on_with_one_is_open_and_the_other_set_aside(
     assert "wall/1 7 : 53 53" in second._everything().aside
 
 
-def test_a_table_from_before_the_first_went_on_writes_nothing_over(copies: tuple[Shelf, Shelf]) -> None:
+def test_a_table_from_before_the_first_went_on_writes_nothing_over(copies: tuple[Store, Store]) -> None:
     """The second copy shows a play that the first one then went further with; only later the second goes on with it."""
     first, second = copies
     assert "wall/1 7 : 53" == second.open_play("wall")
@@ -130,7 +130,7 @@ def test_a_table_from_before_the_first_went_on_writes_nothing_over(copies: tuple
         assert ("wall/1 7 : 53 53",) == next_start._everything().aside
 
 
-def test_what_the_first_copy_ended_stays_ended(copies: tuple[Shelf, Shelf]) -> None:
+def test_what_the_first_copy_ended_stays_ended(copies: tuple[Store, Store]) -> None:
     first, second = copies
     first.finish(replace(result(5), game="maze"))
     second.withdraw(40, "wall/1 39 : 53")
@@ -142,7 +142,7 @@ def test_what_the_first_copy_ended_stays_ended(copies: tuple[Shelf, Shelf]) -> N
         assert 40 == len(next_start.history())
 
 
-def test_settings_that_either_copy_chose_hold(copies: tuple[Shelf, Shelf]) -> None:
+def test_settings_that_either_copy_chose_hold(copies: tuple[Store, Store]) -> None:
     first, second = copies
     first.choose(Settings(music=1, motion=Motion.OFF))
     second.choose(Settings(effects=2, music=3))
@@ -155,20 +155,20 @@ def test_settings_that_either_copy_chose_hold(copies: tuple[Shelf, Shelf]) -> No
 
 def test_three_copies_one_after_the_other(tmp_path: Path) -> None:
     fill(tmp_path)
-    shelves = [Shelf(tmp_path) for _ in range(3)]
+    shelves = [Store(tmp_path) for _ in range(3)]
     for number, shelf in enumerate(shelves):
         shelf.finish(result(100 + number))
         shelf.finish(result(200 + number))
     for shelf in shelves:
         assert shelf.close()
-    with Shelf(tmp_path) as next_start:
+    with Store(tmp_path) as next_start:
         assert {100, 101, 102, 200, 201, 202} <= {int(one.deal) for one in next_start.history()}
         assert 46 == len(next_start.history())
 
 
 def test_merging_what_is_known_already_changes_nothing(tmp_path: Path) -> None:
     fill(tmp_path)
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         known = shelf._everything()
     for base in (known, Kept()):
         assert not merge(base, known, known).changes

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.settings import Settings
-from game.storage import Shelf, writer
+from game.storage import Store, writer
 from tests.game.shelves import ACCIDENTS, fill, removed, renamed, restored, result, sentences
 
 pytestmark = pytest.mark.skipif(
@@ -32,7 +32,7 @@ def gone(folder: Path) -> str:
 @pytest.mark.parametrize("accident", ACCIDENTS)
 @pytest.mark.parametrize("meanwhile", ["plays on", "flushes", "leaves"])
 def test_everything_is_saved_again(folder: Path, accident: Callable[[Path], None], meanwhile: str) -> None:
-    with Shelf(folder) as shelf:
+    with Store(folder) as shelf:
         shelf.choose(Settings(music=1))
         shelf.take_note("grade wall", "fair")
         shelf.keep("cruel", "cruel/1 9 : 99")
@@ -50,7 +50,7 @@ def test_everything_is_saved_again(folder: Path, accident: Callable[[Path], None
         plays = [shelf.open_play(game) for game in ("wall", "maze", "cruel")]
         history = shelf.history()
         assert shelf.close()
-    with Shelf(folder) as next_start:
+    with Store(folder) as next_start:
         assert [] == sentences(next_start)
         assert history == next_start.history()
         assert plays == [next_start.open_play(game) for game in ("wall", "maze", "cruel")]
@@ -62,7 +62,7 @@ def test_everything_is_saved_again(folder: Path, accident: Callable[[Path], None
 
 def test_it_is_noticed_while_nobody_does_anything(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "PATIENCE", 0.01)
-    with Shelf(folder) as shelf:
+    with Store(folder) as shelf:
         renamed(folder)
         said: list[str] = []
         while not said:
@@ -72,7 +72,7 @@ def test_it_is_noticed_while_nobody_does_anything(folder: Path, monkeypatch: pyt
 
 def test_a_folder_that_cannot_be_made_again_is_told_at_once(folder: Path) -> None:
     """A file stands in the way, as when a disk was taken out; once it is gone, everything is saved."""
-    with Shelf(folder) as shelf:
+    with Store(folder) as shelf:
         removed(folder)
         folder.write_text("in the way")
         last = shelf.finish(result(99))
@@ -84,16 +84,16 @@ def test_a_folder_that_cannot_be_made_again_is_told_at_once(folder: Path) -> Non
         assert shelf.flush()
         assert [gone(folder)] == sentences(shelf)
         assert not shelf.refused
-    with Shelf(folder) as next_start:
+    with Store(folder) as next_start:
         assert last in next_start.history()
         assert 41 == len(next_start.history())
 
 
 def test_a_folder_that_another_copy_took_meanwhile_is_left_to_it(folder: Path) -> None:
     """What the other copy keeps there is merged with what is known here as soon as it ends."""
-    with Shelf(folder) as shelf:
+    with Store(folder) as shelf:
         renamed(folder)
-        with Shelf(folder) as other:
+        with Store(folder) as other:
             theirs = other.finish(result(55))
             assert other.flush()
             ours = shelf.finish(result(66))
@@ -103,31 +103,31 @@ def test_a_folder_that_another_copy_took_meanwhile_is_left_to_it(folder: Path) -
         assert shelf.flush()
         assert [gone(folder)] == sentences(shelf)
         assert ours in shelf.history()
-    with Shelf(folder) as next_start:
+    with Store(folder) as next_start:
         assert 42 == len(next_start.history())
         assert {theirs.line, ours.line} <= {one.line for one in next_start.history()}
 
 
 def test_of_a_copy_that_was_restored_meanwhile_nothing_is_doubled(folder: Path) -> None:
-    with Shelf(folder) as shelf:
+    with Store(folder) as shelf:
         shelf.finish(result(1000))
         assert shelf.flush()
         restored(folder)
         shelf.sign(41, "IDA")
         assert shelf.flush()
         history = shelf.history()
-    with Shelf(folder) as next_start:
+    with Store(folder) as next_start:
         assert history == next_start.history()
         assert 41 == len(history)
 
 
 def test_a_play_that_goes_on_from_what_was_restored_displaces_nothing(folder: Path) -> None:
-    with Shelf(folder) as shelf:
+    with Store(folder) as shelf:
         restored(folder)
         shelf.keep("wall", "wall/1 7 seconds=9 : 53 53")
         assert shelf.flush()
         assert [gone(folder)] == sentences(shelf)
-    with Shelf(folder) as next_start:
+    with Store(folder) as next_start:
         assert "wall/1 7 seconds=9 : 53 53" == next_start.open_play("wall")
     with closing(sqlite3.connect(folder / "shelf.db")) as connection:
         assert [] == connection.execute("SELECT line FROM aside").fetchall()

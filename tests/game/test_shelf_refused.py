@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.settings import Settings
-from game.storage import Shelf
+from game.storage import Store
 from game.storage.writer import REMINDER
 from tests.game.shelves import fill, result, sentences
 
@@ -52,7 +52,7 @@ def limit_pages(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
 
 def test_a_full_disk_is_told_once_and_nothing_is_lost(tmp_path: Path, limit_pages: Callable[[int], None]) -> None:
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         shelf.keep("wall", "wall/1 7 : 53")
         assert shelf.flush()
         limit_pages(1)
@@ -64,7 +64,7 @@ def test_a_full_disk_is_told_once_and_nothing_is_lost(tmp_path: Path, limit_page
         limit_pages(1000)
         assert shelf.flush()
         assert ["Saving works again."] == sentences(shelf)
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert tuple(reversed(kept)) == shelf.history()
         assert shelf.open_play("wall") is None
         assert shelf.open_play("maze") == "maze/1 8 :"
@@ -73,7 +73,7 @@ def test_a_full_disk_is_told_once_and_nothing_is_lost(tmp_path: Path, limit_page
 def test_a_disk_that_stays_full_is_told_again_after_a_while(
     tmp_path: Path, limit_pages: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         limit_pages(1)
         for number in range(40):
             shelf.finish(result(number))
@@ -87,13 +87,13 @@ def test_a_disk_that_stays_full_is_told_again_after_a_while(
 
 
 def test_a_full_disk_leaves_the_last_that_was_written(tmp_path: Path, limit_pages: Callable[[int], None]) -> None:
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         shelf.keep("wall", "wall/1 7 : 53")
         assert shelf.flush()
         limit_pages(1)
         shelf.keep("wall", "wall/1 7 : " + "53 " * 9000)
         assert not shelf.close()
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert shelf.open_play("wall") == "wall/1 7 : 53"
 
 
@@ -125,11 +125,11 @@ def test_damage_found_on_a_full_disk_is_mended_at_a_later_start(
     _damage(tmp_path)
     with _full_disk(monkeypatch):
         for _ in range(2):
-            with Shelf(tmp_path) as shelf:
+            with Store(tmp_path) as shelf:
                 (sentence,) = sentences(shelf)
                 assert sentence.startswith("Cannot save in")
                 assert shelf.open_play("maze") == "maze/1 8 :"
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
         assert shelf.open_play("maze") == "maze/1 8 :"
 
@@ -138,7 +138,7 @@ def test_damage_on_a_disk_that_fills_up_is_mended_once_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = fill(tmp_path)
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         _damage(tmp_path)
         with _full_disk(monkeypatch):
             last = shelf.finish(result(99))
@@ -148,14 +148,14 @@ def test_damage_on_a_disk_that_fills_up_is_mended_once_there_is_room(
         assert [] == list(tmp_path.glob("shelf-*"))
         assert shelf.flush()
         assert ["shelf-damaged-1.db.", "again."] == [sentence.split()[-1] for sentence in sentences(shelf)]
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert (last, *reversed(kept)) == shelf.history()
         assert shelf.open_play("maze") == "maze/1 8 :"
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    with Shelf(tmp_path / "file" / "folder") as shelf:
+    with Store(tmp_path / "file" / "folder") as shelf:
         assert [
             f"Cannot save in {tmp_path}/file/folder. You can play, but nothing will be kept when you quit."
         ] == sentences(shelf)
@@ -186,7 +186,7 @@ def test_a_folder_that_may_only_be_read_is_read(open_folder: Path) -> None:
     if powerful:
         os.seteuid(NOBODY)
     try:
-        with Shelf(open_folder) as shelf:
+        with Store(open_folder) as shelf:
             assert [
                 f"Cannot save in {open_folder}. You can play, but nothing will be kept when you quit."
             ] == sentences(shelf)
@@ -213,7 +213,7 @@ def test_a_second_copy_sees_everything_and_keeps_nothing_until_the_first_has_end
     tmp_path: Path, first_copy: subprocess.Popen[str]
 ) -> None:
     before = (tmp_path / "settings.toml").read_bytes()
-    with Shelf(tmp_path) as second:
+    with Store(tmp_path) as second:
         assert ["Patience Arcade is already running; this copy will not save."] == sentences(second)
         assert second.open_play("wall") == "wall/1 7 : 53"
         second.keep("wall", "wall/1 7 : 53 53")
@@ -222,13 +222,13 @@ def test_a_second_copy_sees_everything_and_keeps_nothing_until_the_first_has_end
         assert not second.flush()
         assert not second.writes
         assert before == (tmp_path / "settings.toml").read_bytes()
-        with Shelf(tmp_path) as third:
+        with Store(tmp_path) as third:
             assert third.open_play("wall") == "wall/1 7 : 53"
             assert () == third.history()
         first_copy.communicate()
         assert second.flush()
         assert second.writes
-    with Shelf(tmp_path) as next_one:
+    with Store(tmp_path) as next_one:
         assert next_one.open_play("wall") is None
         assert Settings(music=0) == next_one.settings
         assert 1 == len(next_one.history())
@@ -237,7 +237,7 @@ def test_a_second_copy_sees_everything_and_keeps_nothing_until_the_first_has_end
 def test_a_copy_that_was_killed_is_in_nobody_s_way(tmp_path: Path, first_copy: subprocess.Popen[str]) -> None:
     first_copy.kill()
     first_copy.wait()
-    with Shelf(tmp_path) as second:
+    with Store(tmp_path) as second:
         assert second.writes
         assert second.open_play("wall") == "wall/1 7 : 53"
         assert [] == sentences(second)

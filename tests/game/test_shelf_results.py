@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from game.statistics import Outcome, Result
-from game.storage import Shelf
+from game.storage import Store
 from tests.game.shelves import again
 
 NOON = datetime(2031, 5, 6, 12, tzinfo=UTC)
@@ -18,7 +18,7 @@ def result(
     return Result(game, line, outcome, score, seconds=60, moves=5, undos=1, hints=2, ended_at=NOON)
 
 
-def test_a_result_ends_the_open_play(shelf: Shelf) -> None:
+def test_a_result_ends_the_open_play(shelf: Store) -> None:
     shelf.keep("wall", "wall/1 7 : 53")
     shelf.keep("maze", "maze/1 8 :")
     first = shelf.finish(result())
@@ -34,7 +34,7 @@ def test_a_result_ends_the_open_play(shelf: Shelf) -> None:
 
 
 @pytest.mark.parametrize("between", [True, False])
-def test_a_result_whose_play_goes_on_is_withdrawn(shelf: Shelf, between: bool) -> None:
+def test_a_result_whose_play_goes_on_is_withdrawn(shelf: Store, between: bool) -> None:
     """Whether or not it has come to the disk in between."""
     earlier = shelf.finish(result(outcome=Outcome.WON))
     given_up = shelf.finish(result())
@@ -50,7 +50,7 @@ def test_a_result_whose_play_goes_on_is_withdrawn(shelf: Shelf, between: bool) -
         assert (2, 2) == (reopened.statistics("wall").played, reopened.statistics("wall").won)
 
 
-def test_numbers_go_on_where_they_ended(shelf: Shelf) -> None:
+def test_numbers_go_on_where_they_ended(shelf: Store) -> None:
     first = shelf.finish(result())
     with again(shelf) as reopened:
         second = reopened.finish(result())
@@ -58,7 +58,7 @@ def test_numbers_go_on_where_they_ended(shelf: Shelf) -> None:
         assert (second, first) == reopened.history()
 
 
-def test_the_best_are_listed_and_signed(shelf: Shelf) -> None:
+def test_the_best_are_listed_and_signed(shelf: Store) -> None:
     scores = (5, 90, 7, 30, 60, 40, 50, 80, 20, 70)
     ended = [result(outcome=Outcome.WON, score=score, line=f"wall/1 {score} :") for score in scores]
     numbers = [shelf.finish(one).number for one in ended]
@@ -73,7 +73,7 @@ def test_the_best_are_listed_and_signed(shelf: Shelf) -> None:
         assert [90, 80] == [each.score for each in reopened.best("wall", count=2)]
 
 
-def test_a_deal_holds_one_place_on_the_list_of_the_best(shelf: Shelf) -> None:
+def test_a_deal_holds_one_place_on_the_list_of_the_best(shelf: Store) -> None:
     for score in (5, 9, 9, 7):
         shelf.finish(result(outcome=Outcome.WON, score=score, line="wall/1 7 : 53"))
     other = shelf.finish(result(outcome=Outcome.WON, score=6, line="wall/1 8 : 53"))
@@ -83,7 +83,7 @@ def test_a_deal_holds_one_place_on_the_list_of_the_best(shelf: Shelf) -> None:
 
 
 @pytest.mark.parametrize("outcome", [Outcome.GIVEN_UP, Outcome.LEFT, Outcome.SHOWN])
-def test_what_was_not_won_is_not_on_the_list_of_the_best(shelf: Shelf, outcome: Outcome) -> None:
+def test_what_was_not_won_is_not_on_the_list_of_the_best(shelf: Store, outcome: Outcome) -> None:
     """Nobody signs it; but unless it was shown, its score may be the best so far."""
     shelf.finish(result(outcome=outcome, score=200, line="wall/1 7 : 53"))
     won = shelf.finish(result(outcome=Outcome.WON, score=150, line="wall/1 7 : 53"))
@@ -92,13 +92,13 @@ def test_what_was_not_won_is_not_on_the_list_of_the_best(shelf: Shelf, outcome: 
 
 
 @pytest.mark.parametrize("initials", ["", "AB", "ABCD", "A1B", "A B"])
-def test_initials_are_three_letters(shelf: Shelf, initials: str) -> None:
+def test_initials_are_three_letters(shelf: Store, initials: str) -> None:
     number = shelf.finish(result()).number
     with pytest.raises(ValueError, match="three letters"):
         shelf.sign(number, initials)
 
 
-def test_statistics_follow_each_result(shelf: Shelf) -> None:
+def test_statistics_follow_each_result(shelf: Store) -> None:
     assert shelf.statistics("wall").played == 0
     shelf.finish(result(outcome=Outcome.WON, line="wall/1 7 grade=fair : 53"))
     shelf.finish(result(outcome=Outcome.LEFT, line="wall/1 8 grade=hard : 53"))
@@ -110,7 +110,7 @@ def test_statistics_follow_each_result(shelf: Shelf) -> None:
         assert (3, 2) == (reopened.statistics().played, reopened.statistics().won)
 
 
-def test_plays_with_the_lamp_are_told_apart_from_those_without(shelf: Shelf) -> None:
+def test_plays_with_the_lamp_are_told_apart_from_those_without(shelf: Store) -> None:
     shelf.finish(result(outcome=Outcome.WON, line="wall/1 7 grade=fair lamp=1 : 53"))
     shelf.finish(result(outcome=Outcome.LEFT, line="wall/1 8 lamp=1 : 53"))
     shelf.finish(result(outcome=Outcome.LEFT, line="wall/1 9 grade=fair : 53"))
@@ -120,7 +120,7 @@ def test_plays_with_the_lamp_are_told_apart_from_those_without(shelf: Shelf) -> 
     assert 1 == shelf.statistics("wall", grade="").played
 
 
-def test_moments_of_any_place_are_kept(shelf: Shelf) -> None:
+def test_moments_of_any_place_are_kept(shelf: Store) -> None:
     elsewhere = replace(result(), ended_at=NOON.astimezone().replace(microsecond=123) + timedelta(hours=5))
     kept = shelf.finish(elsewhere)
     with again(shelf) as reopened:

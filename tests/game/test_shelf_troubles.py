@@ -9,20 +9,20 @@ from pathlib import Path
 import pytest
 
 from game.settings import Settings
-from game.storage import Shelf
+from game.storage import Store
 from game.storage.database import Changes, Database
 from tests.game.shelves import fill, result, sentences
 
 
 def test_a_file_that_is_no_database_is_set_aside(tmp_path: Path) -> None:
     (tmp_path / "shelf.db").write_bytes(b"This was a shelf once. " * 500)
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert sentences(shelf) == [
             "Your saved data was damaged. What could be read is still here; the damaged file is now shelf-damaged-1.db."
         ]
         assert (tmp_path / "shelf-damaged-1.db").read_bytes().startswith(b"This was a shelf once.")
         shelf.keep("wall", "wall/1 7 : 53")
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert shelf.open_play("wall") == "wall/1 7 : 53"
         assert [] == sentences(shelf)
 
@@ -30,7 +30,7 @@ def test_a_file_that_is_no_database_is_set_aside(tmp_path: Path) -> None:
 def test_no_damaged_file_is_written_over(tmp_path: Path) -> None:
     for _ in range(3):
         (tmp_path / "shelf.db").write_bytes(b"damage" * 1000)
-        Shelf(tmp_path).close()
+        Store(tmp_path).close()
     assert ["shelf-damaged-1.db", "shelf-damaged-2.db", "shelf-damaged-3.db"] == sorted(
         path.name for path in tmp_path.glob("shelf-damaged-*")
     )
@@ -46,7 +46,7 @@ def test_what_can_be_read_of_a_damaged_file_is_still_here(tmp_path: Path) -> Non
     content[place : place + size] = b"\xff" * size
     (tmp_path / "shelf.db").write_bytes(content)
     for _ in range(2):
-        with Shelf(tmp_path) as shelf:
+        with Store(tmp_path) as shelf:
             assert shelf.open_play("maze") == "maze/1 8 :"
             assert shelf.open_play("wall") == "wall/1 7 : 53"
             assert 20 < len(shelf.history()) < 40
@@ -59,7 +59,7 @@ def test_a_row_that_means_nothing_is_left_out(tmp_path: Path, assignment: str) -
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
         connection.execute(f"UPDATE results SET {assignment} WHERE number = ?", (kept[7].number,))
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert set(kept) - {kept[7]} == set(shelf.history())
         assert 1 == len(sentences(shelf))
 
@@ -83,7 +83,7 @@ def test_a_row_that_nobody_writes_is_left_out(tmp_path: Path, assignment: str) -
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
         connection.execute(f"UPDATE results SET {assignment} WHERE number = ?", (kept[7].number,))
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert set(kept) - {kept[7]} == set(shelf.history())
         assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
 
@@ -93,13 +93,13 @@ def test_a_result_of_an_impossible_number_is_left_out_and_blocks_nothing(tmp_pat
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
         connection.execute("UPDATE results SET number = ? WHERE number = 40", (number,))
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert tuple(reversed(kept[:-1])) == shelf.history()
         assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
         last = shelf.finish(result(99))
         shelf.keep("cruel", "cruel/1 9 :")
         assert shelf.flush()
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert (last, *reversed(kept[:-1])) == shelf.history()
         assert shelf.open_play("cruel") == "cruel/1 9 :"
 
@@ -108,7 +108,7 @@ def test_a_result_of_an_impossible_number_is_left_out_and_blocks_nothing(tmp_pat
 def test_one_bad_change_is_set_aside_and_the_others_are_kept(tmp_path: Path, change: str) -> None:
     """Half a character, or a number beyond SQLite's, which nothing in the program makes."""
     kept = fill(tmp_path)
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         before = result(98)
         if change in ("a play", "all of them"):
             shelf.keep("pileon", "pileon/1 7 : \ud800")
@@ -127,7 +127,7 @@ def test_one_bad_change_is_set_aside_and_the_others_are_kept(tmp_path: Path, cha
         assert shelf.flush()
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
         aside = [line for (line,) in connection.execute("SELECT line FROM aside")]
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert [] == sentences(shelf)
         assert {*kept, last} <= set(shelf.history())
         assert ("cruel/1 9 :", "maze/1 8 :") == (shelf.open_play("cruel"), shelf.open_play("maze"))
@@ -138,13 +138,13 @@ def test_one_bad_change_is_set_aside_and_the_others_are_kept(tmp_path: Path, cha
 
 def test_a_play_or_a_note_that_is_no_text_is_left_out(tmp_path: Path) -> None:
     fill(tmp_path)
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         shelf.take_note("grade wall", "fair")
         shelf.take_note("dealt wall fair", "3 5")
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
         connection.execute("UPDATE notes SET text = x'33' WHERE name = 'dealt wall fair'")
         connection.execute("UPDATE plays SET line = x'33' WHERE game = 'wall'")
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
         assert ("fair", "") == (shelf.note("grade wall"), shelf.note("dealt wall fair"))
         assert (None, "maze/1 8 :") == (shelf.open_play("wall"), shelf.open_play("maze"))
@@ -158,9 +158,9 @@ def test_damage_at_any_byte_stops_nothing(tmp_path: Path) -> None:
         content = bytearray(whole)
         content[place : place + 8] = b"\xa5" * 8
         (tmp_path / "shelf.db").write_bytes(content)
-        with Shelf(tmp_path) as shelf:
+        with Store(tmp_path) as shelf:
             shelf.keep("cruel", "cruel/1 9 :")
-        with Shelf(tmp_path) as shelf:
+        with Store(tmp_path) as shelf:
             assert shelf.open_play("cruel") == "cruel/1 9 :"
 
 
@@ -169,23 +169,23 @@ def test_a_file_cut_short_stops_nothing(tmp_path: Path) -> None:
     whole = (tmp_path / "shelf.db").read_bytes()
     for length in (1, 50, 100, 4096, 5000, len(whole) - 4096, len(whole) - 1):
         (tmp_path / "shelf.db").write_bytes(whole[:length])
-        with Shelf(tmp_path) as shelf:
+        with Store(tmp_path) as shelf:
             shelf.keep("cruel", "cruel/1 9 :")
-        with Shelf(tmp_path) as shelf:
+        with Store(tmp_path) as shelf:
             assert shelf.open_play("cruel") == "cruel/1 9 :"
 
 
 def test_damage_while_the_program_runs_costs_nothing(tmp_path: Path) -> None:
     """Memory still knows everything, and so a new file is written from it."""
     kept = fill(tmp_path)
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
             connection.execute("DROP TABLE results")
         shelf.take_note("grade wall", "fair")
         last = shelf.finish(result(99))
         assert shelf.flush()
         assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert (last, *reversed(kept)) == shelf.history()
         assert shelf.open_play("maze") == "maze/1 8 :"
         assert "fair" == shelf.note("grade wall")
@@ -195,7 +195,7 @@ def test_what_nobody_foresaw_is_told_and_costs_nothing(tmp_path: Path, monkeypat
     def fail(database: Database, changes: Changes) -> None:
         raise RuntimeError("the moon is in the way")
 
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         with monkeypatch.context() as failing:
             failing.setattr(Database, "write", fail)
             shelf.keep("maze", "maze/1 8 :")
@@ -204,7 +204,7 @@ def test_what_nobody_foresaw_is_told_and_costs_nothing(tmp_path: Path, monkeypat
         shelf.keep("wall", "wall/1 7 : 53")
         assert shelf.flush()
         assert ["Saving works again."] == sentences(shelf)
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert ("maze/1 8 :", "wall/1 7 : 53") == (shelf.open_play("maze"), shelf.open_play("wall"))
 
 
@@ -213,7 +213,7 @@ def test_a_newer_shelf_is_left_alone(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
         connection.executescript("ALTER TABLE plays ADD COLUMN colour TEXT; PRAGMA user_version = 3;")
     before = (tmp_path / "shelf.db").read_bytes()
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert ["Your saved data is from a newer Patience Arcade; this one will not save."] == sentences(shelf)
         assert tuple(reversed(kept)) == shelf.history()
         shelf.finish(result())
@@ -227,7 +227,7 @@ def test_a_version_that_is_not_that_of_the_tables_is_damage(tmp_path: Path, vers
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
         connection.execute(f"PRAGMA user_version = {version}")
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
         assert tuple(reversed(kept)) == shelf.history()
         assert shelf.writes
@@ -238,7 +238,7 @@ def test_a_version_beyond_belief_is_damage_whatever_the_tables(tmp_path: Path, v
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
         connection.executescript(f"ALTER TABLE plays ADD COLUMN colour TEXT; PRAGMA user_version = {version};")
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
         assert tuple(reversed(kept)) == shelf.history()
 
@@ -247,7 +247,7 @@ def test_a_version_beyond_belief_is_damage_whatever_the_tables(tmp_path: Path, v
 def test_a_lock_that_is_damaged_keeps_nobody_out(tmp_path: Path, content: bytes) -> None:
     kept = fill(tmp_path)
     (tmp_path / "shelf.lock").write_bytes(content)
-    with Shelf(tmp_path) as shelf, Shelf(tmp_path) as second:
+    with Store(tmp_path) as shelf, Store(tmp_path) as second:
         assert (True, False) == (shelf.writes, second.writes)
         assert [] == sentences(shelf)
         assert tuple(reversed(kept)) == shelf.history()
@@ -258,7 +258,7 @@ def crashed(tmp_path: Path) -> Path:
     """Return the folder of a program that was killed after some writes: the last of them are in the log alone."""
     folder = tmp_path / "crashed"
     fill(tmp_path / "running")
-    with Shelf(tmp_path / "running") as shelf:
+    with Store(tmp_path / "running") as shelf:
         for number in range(5):
             shelf.keep("wall", f"wall/1 7 : 53 {number}")
             assert shelf.flush()
@@ -267,7 +267,7 @@ def crashed(tmp_path: Path) -> Path:
 
 
 def test_what_a_killed_program_has_written_is_there(crashed: Path) -> None:
-    with Shelf(crashed) as shelf:
+    with Store(crashed) as shelf:
         assert [] == sentences(shelf)
         assert "wall/1 7 : 53 4" == shelf.open_play("wall")
 
@@ -284,7 +284,7 @@ def test_damage_in_the_log_is_told(crashed: Path, index: bool) -> None:
         content = bytearray(log)
         content[place] ^= 0x10
         (folder / "shelf.db-wal").write_bytes(content)
-        with Shelf(folder) as shelf:
+        with Store(folder) as shelf:
             if shelf.open_play("wall") != "wall/1 7 : 53 4":
                 lost += 1
                 assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
@@ -298,7 +298,7 @@ def test_damage_in_the_log_is_told(crashed: Path, index: bool) -> None:
 def test_a_log_that_was_cut_short_is_told_by_its_index(crashed: Path) -> None:
     with (crashed / "shelf.db-wal").open("r+b") as file:
         file.truncate(32 + 2 * (4096 + 24))
-    with Shelf(crashed) as shelf:
+    with Store(crashed) as shelf:
         assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
         assert shelf.open_play("wall") in {"wall/1 7 : 53", "wall/1 7 : 53 0", "wall/1 7 : 53 1"}
 
@@ -306,7 +306,7 @@ def test_a_log_that_was_cut_short_is_told_by_its_index(crashed: Path) -> None:
 def test_a_database_of_no_length_is_told(tmp_path: Path) -> None:
     fill(tmp_path)
     (tmp_path / "shelf.db").write_bytes(b"")
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
         assert shelf.writes
 
@@ -314,7 +314,7 @@ def test_a_database_of_no_length_is_told(tmp_path: Path) -> None:
 def test_settings_that_cannot_be_read_are_told_and_not_thrown_away(tmp_path: Path) -> None:
     slip = 'music = 3\nmotion = "full\n'
     (tmp_path / "settings.toml").write_text(slip)
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         (sentence,) = sentences(shelf)
         assert sentence.startswith("settings.toml cannot be read (Illegal character '\\n' (at line 2, column 15)")
         assert Settings() == shelf.settings
@@ -322,19 +322,19 @@ def test_settings_that_cannot_be_read_are_told_and_not_thrown_away(tmp_path: Pat
         assert slip == (tmp_path / "settings.toml").read_text()
         shelf.choose(Settings(music=1))
     assert slip == (tmp_path / "settings-damaged-1.toml").read_text()
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert Settings(music=1) == shelf.settings
 
 
 def test_settings_that_are_no_text_are_told(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_bytes(b"\xff\xfe\x00")
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert Settings() == shelf.settings
         assert 1 == len(sentences(shelf))
 
 
 def test_a_wrong_setting_is_named(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text("music = 12\neffects = 1\n")
-    with Shelf(tmp_path) as shelf:
+    with Store(tmp_path) as shelf:
         assert Settings(effects=1) == shelf.settings
         assert ["settings.toml: music = 12 is not valid; using the default instead."] == sentences(shelf)

@@ -8,7 +8,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from tests.golden.frames import record
 from tests.golden.moments import MOMENTS
 
@@ -20,7 +20,7 @@ def main() -> int:
     asked = parser.parse_args().names or list(MOMENTS)
     if unknown := [name for name in asked if name not in MOMENTS]:
         parser.error(f"there is no moment {', '.join(unknown)}")
-    studio = Studio(at_once=True)
+    studio = ImageCache(at_once=True)
     for name in asked:
         print(record(name, MOMENTS[name](studio)), flush=True)
     return 0

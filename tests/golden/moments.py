@@ -9,11 +9,11 @@ from pygame import Surface
 
 from game.settings import Back, DeckColours, Motion
 from scenes.commands import Command
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.screens.credits import Credits
 from scenes.screens.options import Chapter, Options
 from scenes.screens.records import Records
-from scenes.services import House
+from scenes.services import Services
 from scenes.widgets.scene import Push, Scene
 from tests.gallery.camera import Camera, Variant, send
 from tests.gallery.motions import kinds
@@ -22,16 +22,18 @@ from tests.players import won_moves
 from tests.scenes.robot import Robot
 
 WIDE, NARROW = (640, 360), (480, 360)
-Moment = Callable[[Studio], Surface]
+Moment = Callable[[ImageCache], Surface]
 
 
-def camera(studio: Studio, still: bool = True, narrow: bool = False, language: str = "en", **settings: Any) -> Camera:
+def camera(
+    studio: ImageCache, still: bool = True, narrow: bool = False, language: str = "en", **settings: Any
+) -> Camera:
     """Return a camera with some settings."""
     motion = Motion.OFF if still else Motion.FULL
     return Camera(NARROW if narrow else WIDE, Variant(settings, motion=motion), language, studio)
 
 
-def _screen(name: str, studio: Studio, **settings: Any) -> Surface:
+def _screen(name: str, studio: ImageCache, **settings: Any) -> Surface:
     """Return a screen of the gallery by its name."""
     for found, robot in everything(camera(studio, **settings), (name,)):
         if found == name:
@@ -39,12 +41,12 @@ def _screen(name: str, studio: Studio, **settings: Any) -> Surface:
     raise LookupError(f"the gallery has no screen {name}")
 
 
-def _table(game: str, studio: Studio, share: float = 0.55, **settings: Any) -> Surface:
+def _table(game: str, studio: ImageCache, share: float = 0.55, **settings: Any) -> Surface:
     """Return a table after a share of a won play."""
     return camera(studio, **settings).table(game, round(share * len(won_moves(game)[1]))).picture
 
 
-def _pushed(scene: Callable[[House], Scene], studio: Studio) -> Surface:
+def _pushed(scene: Callable[[Services], Scene], studio: ImageCache) -> Surface:
     """Return a scene shown over the title of somebody who has played."""
     robot = camera(studio).title(played=True)
     robot.show(Push(scene(robot.house)))
@@ -52,7 +54,7 @@ def _pushed(scene: Callable[[House], Scene], studio: Studio) -> Surface:
     return robot.picture
 
 
-def _options(chapter: Chapter, studio: Studio, **settings: Any) -> Surface:
+def _options(chapter: Chapter, studio: ImageCache, **settings: Any) -> Surface:
     robot = camera(studio, **settings).title()
     options = Options(robot.house)
     robot.show(Push(options))
@@ -62,14 +64,14 @@ def _options(chapter: Chapter, studio: Studio, **settings: Any) -> Surface:
     return robot.picture
 
 
-def _after(seconds: float, begin: Callable[[Studio], Robot], studio: Studio) -> Surface:
+def _after(seconds: float, begin: Callable[[ImageCache], Robot], studio: ImageCache) -> Surface:
     """Return what is seen so long after something has begun."""
     robot = begin(studio)
     robot.wait(seconds)
     return robot.picture
 
 
-def _move(game: str, kind: str, studio: Studio) -> Robot:
+def _move(game: str, kind: str, studio: ImageCache) -> Robot:
     """Begin to tell the first move of a kind in a won play."""
     number = kinds(game)[kind]
     robot = camera(studio, still=False).table(game, number)
@@ -77,25 +79,25 @@ def _move(game: str, kind: str, studio: Studio) -> Robot:
     return robot
 
 
-def _winning(game: str, studio: Studio) -> Robot:
+def _winning(game: str, studio: ImageCache) -> Robot:
     robot = camera(studio, still=False).table(game, None)
     robot.table.board.make(won_moves(game)[1][-1])
     return robot
 
 
-def _dealing(game: str, studio: Studio) -> Robot:
+def _dealing(game: str, studio: ImageCache) -> Robot:
     robot = camera(studio, still=False).table(game)
     robot.table.new_deal(1)
     return robot
 
 
-def _hinting(game: str, studio: Studio) -> Robot:
+def _hinting(game: str, studio: ImageCache) -> Robot:
     robot = camera(studio, still=False).table(game, 8)
     send(robot, Command.HINT)
     return robot
 
 
-def _opening(studio: Studio) -> Robot:
+def _opening(studio: ImageCache) -> Robot:
     robot = camera(studio, still=False).title()
     robot.show(Push(Credits(robot.house), (WIDE[0] // 4, WIDE[1] // 2)))
     return robot

@@ -6,7 +6,7 @@ from game.moves import Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.screens.select_deal import Deals
 from scenes.screens.select_game import Select
 from scenes.screens.title import Title
@@ -16,7 +16,11 @@ from tests.scenes.robot import Robot
 
 
 def before(
-    folder: Path, studio: Studio, play: Play | None = None, size: tuple[int, int] = SMALL, motion: Motion = Motion.OFF
+    folder: Path,
+    studio: ImageCache,
+    play: Play | None = None,
+    size: tuple[int, int] = SMALL,
+    motion: Motion = Motion.OFF,
 ) -> Robot:
     """Start the program before the first arch, with a play on the shelf if one is given."""
     rules = GAMES["wall"]

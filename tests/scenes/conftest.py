@@ -9,17 +9,17 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.analysis import Advisor
-from game.deals import Grade
+from game.analysis import SolverClient
+from game.deals import Difficulty
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.animation.card_images import Deck
+from scenes.animation.card_images import CardImages
 from scenes.i18n import SOURCE, speak
 from scenes.render import typography
-from scenes.render.image_cache import Studio
-from scenes.render.style import Look
+from scenes.render.image_cache import ImageCache
+from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.pause import Pause
 from tests.scenes.robot import Robot
@@ -37,15 +37,15 @@ def english() -> None:
 
 
 @pytest.fixture(scope="session")
-def studio() -> Studio:
+def studio() -> ImageCache:
     """Return the studio of all tests."""
     return storeroom()
 
 
 @pytest.fixture(scope="session")
-def deck(studio: Studio) -> Deck:
+def deck(studio: ImageCache) -> CardImages:
     """Return cards of one size, for stages."""
-    return Deck(studio, Look(), 216)
+    return CardImages(studio, Style(), 216)
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def display() -> Iterator[None]:
 
 
 @pytest.fixture
-def sit(tmp_path: Path, studio: Studio) -> Iterator[Sit]:
+def sit(tmp_path: Path, studio: ImageCache) -> Iterator[Sit]:
     """Return a function that sits a robot down at a game; all leave when the test is over."""
     seated: list[Robot] = []
 
@@ -67,7 +67,7 @@ def sit(tmp_path: Path, studio: Studio) -> Iterator[Sit]:
         deal: str | int = 1,
         motion: Motion = Motion.OFF,
         size: tuple[int, int] = SMALL,
-        advisor: Advisor | None = None,
+        advisor: SolverClient | None = None,
     ) -> Robot:
         folder = tmp_path / f"player {len(seated)}"
         seated.append(Robot.with_play(folder, Play(GAMES[game], deal), size, motion, studio, advisor))
@@ -115,8 +115,8 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
 def small_packs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put small packs in the place of the real ones: the number of a deal tells its grade."""
 
-    def nth(game: str, grade: Grade, index: int) -> Record:
-        return Record(game, 1, str(100 * (list(Grade).index(grade) + 1) + index), (("grade", grade.value),))
+    def nth(game: str, grade: Difficulty, index: int) -> Record:
+        return Record(game, 1, str(100 * (list(Difficulty).index(grade) + 1) + index), (("grade", grade.value),))
 
     def todays(game: str, day: date) -> Record:
         return Record(game, 1, str(day.day), (("grade", "hard"),))
@@ -125,5 +125,5 @@ def small_packs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.deals.todays", todays)
     monkeypatch.setattr("game.deals.size", lambda game, grade: 50)
     for module in ("game.deals", "scenes.screens.deal_options"):
-        monkeypatch.setattr(f"{module}.grades", lambda game: tuple(Grade))
+        monkeypatch.setattr(f"{module}.grades", lambda game: tuple(Difficulty))
     monkeypatch.setattr("scenes.screens.deal_options.size", lambda game, grade: 50)

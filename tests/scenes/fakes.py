@@ -12,9 +12,9 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.analysis import Advisor, Answer, Question, Wish
+from game.analysis import AnalysisKind, Answer, Question, SolverClient
 from game.cards import Card, Pile, pack
-from game.deals import Grade
+from game.deals import Difficulty
 from game.moves import Move
 from game.play import Play
 from game.rules import GAMES
@@ -22,11 +22,11 @@ from game.rules.base import Rules
 from game.slots import Fan
 from game.solver import Unknown, gain, solve
 from game.state import State
-from scenes.animation.timeline import Spot
+from scenes.animation.timeline import CardPosition
 from scenes.audio import Effect, Silence
 from scenes.commands import Command
 from scenes.render.drawables import Drawable, Sprite
-from scenes.services import House
+from scenes.services import Services
 from scenes.widgets.scene import Push, Scene
 from tests.game.shelves import opened
 from tests.studio import storeroom
@@ -60,15 +60,15 @@ class Grid:
         """On the left rail."""
         return self.size[0] // 16, self.size[1] // 3
 
-    def anchor(self, slot: int) -> Spot | None:
+    def anchor(self, slot: int) -> CardPosition | None:
         """Return the place of a slot, None for the box."""
         if slot == BOX:
             return None
         height = self.size[1] // 5
         x = self.size[0] * (1 + slot % 5) // 6
-        return Spot(x, self.size[1] * (1 + 5 * (slot // 5)) // 12, height, slot * 100)
+        return CardPosition(x, self.size[1] * (1 + 5 * (slot // 5)) // 12, height, slot * 100)
 
-    def spots(self, state: State) -> Mapping[Card, Spot]:
+    def spots(self, state: State) -> Mapping[Card, CardPosition]:
         """Return the spots of a state; a pile of more than four cards closes up, covered cards are dimmed."""
         found = {}
         for slot, pile in enumerate(state.piles):
@@ -79,7 +79,7 @@ class Grid:
                     continue
                 covered = i < len(pile) - 1
                 up = card not in state.down
-                found[card] = Spot(base.x, base.y + i * step, base.height, base.order + i, 0.2 * covered, up)
+                found[card] = CardPosition(base.x, base.y + i * step, base.height, base.order + i, 0.2 * covered, up)
         return found
 
 
@@ -95,15 +95,15 @@ class Furniture:
         down = max(slot.y for slot in rules.slots) + 2
         self._height = int(min(800 / across * 7 / 5, 540 / down))
 
-    def anchor(self, slot: int) -> Spot | None:
+    def anchor(self, slot: int) -> CardPosition | None:
         """Return the place of a slot, None off the table."""
         place = self._slots[slot]
         if not place.on_table:
             return None
         x, y = 80 + place.x * self._height * 5 / 7, place.y * self._height
-        return Spot(round(x), round(y), self._height, slot * 100)
+        return CardPosition(round(x), round(y), self._height, slot * 100)
 
-    def spots(self, state: State) -> Mapping[Card, Spot]:
+    def spots(self, state: State) -> Mapping[Card, CardPosition]:
         """Return the spots of a state, each pile fanned as its slot says."""
         found = {}
         for slot, pile in zip(self._slots, state.piles, strict=True):
@@ -112,7 +112,7 @@ class Furniture:
                 assert base is not None
                 right, down = (i * 6 if slot.fan is fan else 0 for fan in (Fan.RIGHT, Fan.DOWN))
                 up = card not in state.down
-                found[card] = Spot(base.x + right, base.y + down, base.height, base.order + i, 0.0, up)
+                found[card] = CardPosition(base.x + right, base.y + down, base.height, base.order + i, 0.0, up)
         return found
 
 
@@ -128,7 +128,7 @@ class Listener(Silence):
         self.heard.append(effect)
 
 
-class Ignorant(Advisor):
+class Ignorant(SolverClient):
     """An advisor without a process, who answers at once that nothing is known."""
 
     def __init__(self) -> None:
@@ -162,7 +162,7 @@ class Knowing(Ignorant):
         self.knows_gains = False
         self.guess: Move | None = None
         self.chance: float | None = None
-        self.grade: Grade | None = None
+        self.grade: Difficulty | None = None
 
     def heard(self, asker: Hashable) -> Answer | None:
         """Answer the asker's question, or leave it open."""
@@ -170,23 +170,23 @@ class Knowing(Ignorant):
 
     def answer(self, question: Question) -> Answer | None:
         """Search the state asked for; an honest question gets only the guess and its chance, one for a grade that."""
-        if question.wish is Wish.GRADE:
+        if question.wish is AnalysisKind.GRADE:
             return Answer(question, Unknown(0), grade=self.grade)
         if question.honest:
             return Answer(question, Unknown(0), self.guess, self.chance)
         play = Play(GAMES[question.game], question.deal)
         for move in question.moves:
             play.make(move)
-        if question.wish is Wish.GAIN and not self.knows_gains:
+        if question.wish is AnalysisKind.GAIN and not self.knows_gains:
             return Answer(question, Unknown(0))
-        search = gain if question.wish is Wish.GAIN else solve
+        search = gain if question.wish is AnalysisKind.GAIN else solve
         return Answer(question, search(play.rules, play.state, 5000), self.guess)
 
 
 class Sheet(Scene):
     """A scene of one colour that is ready once it is told to be; it leads on to the next, if any, at a key or press."""
 
-    def __init__(self, house: House, colour: str, following: "Sheet | None" = None) -> None:
+    def __init__(self, house: Services, colour: str, following: "Sheet | None" = None) -> None:
         super().__init__(house)
         self.colour = colour
         self.following = following
@@ -214,11 +214,11 @@ class Sheet(Scene):
         return Push(self.following) if self.following and event.type == pygame.MOUSEBUTTONUP else None
 
 
-def house(folder: Path, **chosen: Any) -> House:
+def house(folder: Path, **chosen: Any) -> Services:
     """Return a house with a shelf in a folder, no sound, the studio of all tests, and a calendar standing still."""
     shelf = opened(folder)
     shelf.choose(replace(shelf.settings, **chosen))
-    return House(shelf, Silence(), storeroom(), Random(1), lambda: NOW, advisor=Ignorant())
+    return Services(shelf, Silence(), storeroom(), Random(1), lambda: NOW, advisor=Ignorant())
 
 
 def seen(one: Drawable) -> Rect:

@@ -5,7 +5,7 @@ import pygame
 from game.moves import Tap
 from game.settings import Finish, Motion
 from scenes.commands import Command
-from scenes.table.lamp import Light
+from scenes.table.lamp import LampState
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Knowing
 from tests.scenes.robot import FRAME, Robot
@@ -56,7 +56,7 @@ def lost(sit: Sit, motion: Motion = Motion.OFF) -> tuple[Robot, Knowing]:
     return robot, knowing
 
 
-def light(robot: Robot) -> Light | None:
+def light(robot: Robot) -> LampState | None:
     """Return what the lamp says, if one hangs."""
     lamp = robot.table.board.lamp
     return lamp.shown if lamp else None

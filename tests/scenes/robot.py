@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.analysis import Advisor
+from game.analysis import SolverClient
 from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules import GAMES
@@ -19,14 +19,14 @@ from scenes.app.scene_manager import SceneManager
 from scenes.app.window import Window
 from scenes.audio import Silence
 from scenes.commands import Command
-from scenes.games.base import Plan
-from scenes.render.image_cache import Studio
+from scenes.games.base import TableLayout
+from scenes.render.image_cache import ImageCache
 from scenes.screens.select_game import Select
 from scenes.screens.table import Table
 from scenes.screens.title import Title
-from scenes.services import House
-from scenes.table.message_panel import Note, laid
-from scenes.widgets.scene import Cue, Scene
+from scenes.services import Services
+from scenes.table.message_panel import Message, laid
+from scenes.widgets.scene import Scene, SceneRequest
 from tests.game.shelves import opened
 from tests.scenes.fakes import Ignorant
 from tests.studio import storeroom
@@ -35,12 +35,12 @@ FRAME = 1 / 60
 
 
 def house(
-    folder: Path, motion: Motion | None = None, studio: Studio | None = None, advisor: Advisor | None = None
-) -> House:
+    folder: Path, motion: Motion | None = None, studio: ImageCache | None = None, advisor: SolverClient | None = None
+) -> Services:
     """Return a house with a real shelf, no sound, fixed chance and calendar, all tests' studio, an advisor or none."""
     now = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
     studio, advisor = studio or storeroom(), advisor or Ignorant()
-    return House(opened(folder), Silence(), studio, Random(1), lambda: now, motion, advisor=advisor)
+    return Services(opened(folder), Silence(), studio, Random(1), lambda: now, motion, advisor=advisor)
 
 
 class Robot:
@@ -49,11 +49,11 @@ class Robot:
     def __init__(
         self,
         folder: Path,
-        scenes: Callable[[House], Sequence[Scene]],
+        scenes: Callable[[Services], Sequence[Scene]],
         size: tuple[int, int] = (1280, 720),
         motion: Motion | None = None,
-        studio: Studio | None = None,
-        advisor: Advisor | None = None,
+        studio: ImageCache | None = None,
+        advisor: SolverClient | None = None,
     ) -> None:
         pygame.display.init()
         pygame.font.init()
@@ -72,7 +72,7 @@ class Robot:
         folder: Path,
         size: tuple[int, int] = (1280, 720),
         motion: Motion | None = None,
-        studio: Studio | None = None,
+        studio: ImageCache | None = None,
     ) -> "Robot":
         """Start the program as a double click does."""
         return cls(folder, lambda house: [Title(house)], size, motion, studio)
@@ -96,13 +96,13 @@ class Robot:
         play: Play,
         size: tuple[int, int] = (1280, 720),
         motion: Motion | None = Motion.OFF,
-        studio: Studio | None = None,
-        advisor: Advisor | None = None,
+        studio: ImageCache | None = None,
+        advisor: SolverClient | None = None,
     ) -> "Robot":
         """Start the program at a table, with a play in progress."""
         name = play.rules.name
 
-        def scenes(house: House) -> Sequence[Scene]:
+        def scenes(house: Services) -> Sequence[Scene]:
             return [Title(house), Select(house, name), Table(house, play)]
 
         return cls(folder, scenes, size, motion, studio, advisor)
@@ -139,7 +139,7 @@ class Robot:
         """What is on the screen."""
         return self.manager.canvas.screen
 
-    def show(self, cue: Cue) -> None:
+    def show(self, cue: SceneRequest) -> None:
         """Have the manager carry out a cue, as if the scene on top had answered with it."""
         self.manager.carry_out(cue)
         self.wait(FRAME)
@@ -203,7 +203,7 @@ class Robot:
     # on the table
 
     @property
-    def note(self) -> Note | None:
+    def note(self) -> Message | None:
         """The note on the rail."""
         return self.table.pinboard.note
 
@@ -230,7 +230,7 @@ class Robot:
                 self.drag(self.spot(takes[0].slot, takes[0].count), place.center)
 
 
-def spot(plan: Plan, state: State, slot: int, count: int) -> tuple[int, int]:
+def spot(plan: TableLayout, state: State, slot: int, count: int) -> tuple[int, int]:
     """Return a point on the card of a slot on which so many cards lie, itself included, where it can be pressed.
 
     Raises LookupError where there is none.

@@ -5,8 +5,8 @@ from random import Random
 from game.events import Carried, Event, Scored, Struck, Turned
 from game.settings import Motion
 from game.state import State
-from scenes.animation.animator import Stage, Telling
-from scenes.animation.card_images import Deck
+from scenes.animation.animator import AnimationKind, CardAnimator
+from scenes.animation.card_images import CardImages
 from scenes.render.drawables import Drawable, Sprite
 from tests.scenes.fakes import BOX, CARDS, HOME, PILES, STOCK, WASTE, Grid, Listener, table
 
@@ -15,9 +15,9 @@ A, B, C = CARDS[:5], CARDS[5:10], CARDS[10:13]
 LATEST = 20.0  # seconds: every story is over by then
 
 
-def stage(deck: Deck, motion: Motion = Motion.FULL, listener: Listener | None = None) -> Stage:
+def stage(deck: CardImages, motion: Motion = Motion.FULL, listener: Listener | None = None) -> CardAnimator:
     """Return a stage on a small table; what it lets be heard, a listener remembers."""
-    return Stage(deck, Grid(), motion, Random(1), listener or Listener())
+    return CardAnimator(deck, Grid(), motion, Random(1), listener or Listener())
 
 
 def dealt() -> tuple[State, State, tuple[Event, ...]]:
@@ -29,14 +29,14 @@ def dealt() -> tuple[State, State, tuple[Event, ...]]:
     return before, before.after(*events), events
 
 
-def story(name: str) -> tuple[State, State, tuple[Event, ...], Telling]:
+def story(name: str) -> tuple[State, State, tuple[Event, ...], AnimationKind]:
     """Return a state, the state after, the events between, and how they are told."""
     laid = table({2: A, 3: B, WASTE: C, STOCK: CARDS[13:]}, CARDS[13:])
     top = CARDS[-1]
     match name:
         case "deal":
             before, after, events = dealt()
-            return before, after, events, Telling.DEAL
+            return before, after, events, AnimationKind.DEAL
         case "run":
             events = (Carried(A[2:], 2, 3),)
         case "home":
@@ -60,10 +60,10 @@ def story(name: str) -> tuple[State, State, tuple[Event, ...], Telling]:
             laid = table({2: A, 3: B, WASTE: C, STOCK: CARDS[13:]}, A + CARDS[13:])
             events = (Turned(A), Struck(C, 2, 12, 18), Carried(C, WASTE, BOX))
         case "bounced":
-            return laid, laid, (Struck(C, 2, 12, 18),), Telling.REFUSED
+            return laid, laid, (Struck(C, 2, 12, 18),), AnimationKind.REFUSED
         case "sweep":
             events = (Carried(C, WASTE, BOX), Carried((top,), STOCK, WASTE, turned=True))
-    return laid, laid.after(*events), events, Telling.MOVE
+    return laid, laid.after(*events), events, AnimationKind.MOVE
 
 
 STORIES = ("deal", "run", "home", "turn", "freeze", "redeal", "strike", "revealed", "bounced", "sweep")
@@ -74,7 +74,7 @@ def places(drawables: list[Drawable]) -> list[tuple[int, int, int]]:
     return [(id(one.picture), one.x, one.y) for one in drawables if isinstance(one, Sprite)]
 
 
-def run(shown: Stage, seconds: float = LATEST) -> None:
+def run(shown: CardAnimator, seconds: float = LATEST) -> None:
     """Let time pass in frames until nothing moves, at most so long."""
     for _ in range(round(seconds / FRAME)):
         if not shown.moving:
@@ -84,7 +84,7 @@ def run(shown: Stage, seconds: float = LATEST) -> None:
         shown.flying()
 
 
-def rest(deck: Deck, state: State) -> list[tuple[int, int, int]]:
+def rest(deck: CardImages, state: State) -> list[tuple[int, int, int]]:
     """Return which picture lies where when a state is laid."""
     laid = stage(deck)
     laid.lay(state)

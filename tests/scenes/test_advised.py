@@ -8,11 +8,11 @@ from random import Random
 import pygame
 import pytest
 
-from game.analysis import Advisor, Question
+from game.analysis import Question, SolverClient
 from game.rules import GAMES
 from game.settings import Hints
 from game.solver import Lost, Won, solve
-from scenes.table.lamp import Light
+from scenes.table.lamp import LampState
 from tests.processes import started
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
@@ -22,7 +22,7 @@ PATIENCE = 60.0
 """Seconds after which a test gives up; an answer takes a small part of one."""
 
 
-def settled(robot: Robot) -> Light:
+def settled(robot: Robot) -> LampState:
     """Let frames pass until the lamp has its answer, and return what it says."""
     lamp = robot.table.board.lamp
     assert lamp
@@ -39,9 +39,9 @@ def test_play_goes_on_while_the_search_is_killed_again_and_again(
     game: str, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     processes = started(monkeypatch)
-    advisor = Advisor()
+    advisor = SolverClient()
     robot = sit(game, 1, advisor=advisor)
-    assert Light.WINNABLE is settled(robot)
+    assert LampState.WINNABLE is settled(robot)
     random = Random(2)
     for _ in range(KILLS):
         if robot.play.legal and random.random() < 0.7:
@@ -53,7 +53,7 @@ def test_play_goes_on_while_the_search_is_killed_again_and_again(
         processes[-1].kill()
     said = settled(robot)
     verdict = solve(robot.play.rules, robot.play.state, 100_000)
-    assert {Won: Light.WINNABLE, Lost: Light.LOST}[type(verdict)] is said
+    assert {Won: LampState.WINNABLE, Lost: LampState.LOST}[type(verdict)] is said
     advisor.close()
     assert all(process.poll() is not None for process in processes)
 
@@ -69,9 +69,9 @@ def crashing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def asked() -> Iterator[Advisor]:
+def asked() -> Iterator[SolverClient]:
     """Return an advisor."""
-    advisor = Advisor()
+    advisor = SolverClient()
     yield advisor
     advisor.close()
 
@@ -83,7 +83,7 @@ def test_where_no_search_lives_a_hint_is_a_legal_guess_and_called_one(
     fate: Callable[[pytest.MonkeyPatch], None],
     hints: Hints,
     sit: Sit,
-    asked: Advisor,
+    asked: SolverClient,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     fate(monkeypatch)

@@ -19,18 +19,18 @@ from scenes.help.pages import (
     Caption,
     Diagram,
     Half,
-    Ink,
     Label,
     Listing,
     Page,
     Point,
     Shown,
     Tab,
+    TextStyles,
     card,
 )
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.palette import SOFT_TEXT, rgb
-from scenes.render.style import Look
+from scenes.render.style import Style
 from tests.scenes.conftest import Line
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -50,8 +50,8 @@ def english() -> Iterator[None]:
     speak(SOURCE)
 
 
-def ink(scale: int = 100) -> Ink:
-    return Ink(UNIT, "#FFFFFF", Look(text_scale=scale))
+def ink(scale: int = 100) -> TextStyles:
+    return TextStyles(UNIT, "#FFFFFF", Style(text_scale=scale))
 
 
 @cache
@@ -61,7 +61,7 @@ def turned(name: str, scale: int, height: int = HIGH, code: str = SOURCE) -> lis
     return [leaf for _index, leaf in leaves(name, ink(scale), height)]
 
 
-def leaves(name: str, pen: Ink, height: int = HIGH) -> list[tuple[int, Page]]:
+def leaves(name: str, pen: TextStyles, height: int = HIGH) -> list[tuple[int, Page]]:
     """Return the pages that are turned, each with the index of the one it is of."""
     return list(broken(pages_for(GAMES[name]), (width(HALVES), height), (width(ACROSS), height), pen))
 
@@ -70,12 +70,12 @@ def width(areas: Sequence[tuple[int, ...]]) -> int:
     return round(areas[0][2] * UNIT)
 
 
-def pictures(page: Page, pen: Ink) -> list[pygame.Surface]:
+def pictures(page: Page, pen: TextStyles) -> list[pygame.Surface]:
     """Return the columns of a page as they are printed."""
     return [printed(half, beside, size, pen) for half, beside, size in columns(page)]
 
 
-def laid_out(page: Page, pen: Ink, height: int = HIGH) -> list[Column]:
+def laid_out(page: Page, pen: TextStyles, height: int = HIGH) -> list[Column]:
     return [column(half, beside, size, pen) for half, beside, size in columns(page, height)]
 
 
@@ -172,7 +172,7 @@ def test_no_words_are_smaller_than_captions_as_large_as_the_player_wants_them(
 @pytest.mark.parametrize("name,index", EVERY_PAGE)
 def test_nothing_on_a_page_is_cut_at_an_edge(name: str, index: int) -> None:
     for scale in (100, 130):
-        pen = Ink(UNIT, "#FFFFFF", Look(contrast=True, text_scale=scale))
+        pen = TextStyles(UNIT, "#FFFFFF", Style(contrast=True, text_scale=scale))
         for page in (leaf for of, leaf in leaves(name, pen) if of == index):
             for picture in pictures(page, pen):
                 inside = picture.get_bounding_rect(min_alpha=200)
@@ -211,7 +211,7 @@ def test_sentences_are_set_in_one_size_on_all_pages() -> None:
 def test_what_cannot_be_done_is_shaded_in_every_look_and_well_to_be_read(
     contrast: bool, shade: float, left: float
 ) -> None:
-    look = Look(contrast=contrast)
+    look = Style(contrast=contrast)
     bright, shaded = (
         sum(pygame.transform.average_color(card_picture(card("2H"), 100, by, look))[:3]) for by in (0.0, shade)
     )

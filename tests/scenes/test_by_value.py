@@ -15,12 +15,12 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome
-from game.storage import Shelf
+from game.storage import Store
 from scenes.animation import card_images
-from scenes.render.image_cache import Draw, Studio, Urgency
+from scenes.render.image_cache import Draw, ImageCache, Urgency
 from scenes.screens.select_deal import Deals
 from scenes.screens.title import Title
-from scenes.services import House
+from scenes.services import Services
 from scenes.widgets.scene import Scene
 from tests.game.shelves import result
 from tests.scenes.conftest import SMALL
@@ -56,7 +56,7 @@ class Late(Storeroom):
 
 
 @pytest.fixture(scope="module")
-def late() -> Studio:
+def late() -> ImageCache:
     """Return one late studio for all deals, as its pictures are the same."""
     return Late()
 
@@ -96,7 +96,7 @@ def _of_a_board(work: Work) -> bool:
 @pytest.mark.usefixtures("display")
 @pytest.mark.parametrize("scene", [Title, lambda home: Deals(home, GAMES["wall"])])
 def test_what_is_foreseen_of_a_scene_is_drawn_alike_once_it_is_laid_out_anew(
-    tmp_path: Path, scene: Callable[[House], Scene]
+    tmp_path: Path, scene: Callable[[Services], Scene]
 ) -> None:
     late = Late()
     home = house(tmp_path, Motion.OFF, late)
@@ -117,7 +117,7 @@ def test_what_is_foreseen_of_a_scene_is_drawn_alike_once_it_is_laid_out_anew(
 
 def test_results_may_be_counted_in_one_thread_while_they_come_in_another(tmp_path: Path) -> None:
     """The doors of the deals are drawn ahead from the statistics, while leaving a game adds a result to them."""
-    shelf, troubles, usual = Shelf(tmp_path), list[Exception](), sys.getswitchinterval()
+    shelf, troubles, usual = Store(tmp_path), list[Exception](), sys.getswitchinterval()
     for number in range(300):
         shelf.finish(result(number))
     ended = False

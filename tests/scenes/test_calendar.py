@@ -12,7 +12,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from game.deals import Grade
+from game.deals import Difficulty
 from game.moves import Tap
 from game.play import Play
 from game.record import Record
@@ -21,8 +21,8 @@ from game.statistics import Outcome, Result
 from scenes.art.hall import Window
 from scenes.commands import Command
 from scenes.games import set_for
-from scenes.render.frame import Setting
-from scenes.render.image_cache import Preparation, Studio
+from scenes.render.frame import DesignFrame
+from scenes.render.image_cache import ImageCache, Preparation
 from scenes.screens.calendar import SHOWN, Calendar, Month, earliest, panel_place, window_place
 from scenes.widgets.scene import Pop
 from tests.scenes.fakes import NOW, house, seen
@@ -36,7 +36,7 @@ TODAY = NOW.date()
 def pack(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put made-up deals of the days in the place of the real ones."""
     monkeypatch.setattr(
-        "game.deals.todays", lambda game, day: Record(game, 1, str(day.day), (("grade", Grade.FAIR.value),))
+        "game.deals.todays", lambda game, day: Record(game, 1, str(day.day), (("grade", Difficulty.FAIR.value),))
     )
 
 
@@ -104,10 +104,10 @@ def test_how_hard_a_deal_is_gets_read_in_the_studio_and_is_told_then(
 
     def todays(game: str, day: date) -> Record:
         readers.add(current_thread())
-        return Record(game, 1, str(day.day), (("grade", Grade.FAIR.value),))
+        return Record(game, 1, str(day.day), (("grade", Difficulty.FAIR.value),))
 
     monkeypatch.setattr("game.deals.todays", todays)
-    studio = Studio()
+    studio = ImageCache()
     calendar = Calendar(replace(house(tmp_path), studio=studio), set_for(GAMES["wall"]), lambda day: None)
     calendar.arrange(SMALL)
     _done(studio.prepare(calendar.prepare))
@@ -157,7 +157,7 @@ def test_everything_lies_on_the_screen(tmp_path: Path, contrast: bool) -> None:
 @pytest.mark.parametrize("month", [date(2027, 2, 1), date(2026, 3, 1), date(2023, 10, 1)])
 def test_the_windows_of_a_month_lie_apart_on_its_panel(size: tuple[int, int], month: date) -> None:
     """February 2027 has four weeks, October 2023 reaches into six."""
-    frame = Setting(size)
+    frame = DesignFrame(size)
     for column, weeks in product(range(SHOWN), range(Month.of(month).weeks, 7)):
         places = [window_place(day, column, weeks, frame) for day in Month.of(month).days]
         assert all(panel_place(column, frame).contains(place) for place in places)
@@ -165,7 +165,7 @@ def test_the_windows_of_a_month_lie_apart_on_its_panel(size: tuple[int, int], mo
 
 
 def test_the_weeks_of_months_side_by_side_stand_on_the_same_lines() -> None:
-    frame, months = Setting(SMALL), [Month.of(date(2023, number, 1)) for number in (9, 10, 11)]
+    frame, months = DesignFrame(SMALL), [Month.of(date(2023, number, 1)) for number in (9, 10, 11)]
     assert [month.weeks for month in months] == [5, 6, 5]
     days = [(column, day) for column, month in enumerate(months) for day in month.days]
     assert len({window_place(day, column, 6, frame).y for column, day in days}) == 6

@@ -8,8 +8,8 @@ from pygame import Rect, Surface
 
 from scenes.render import svg as brushes
 from scenes.render.dirty_rects import cut, merged
-from scenes.render.drawables import Drawable, Level, Sprite, Wash
-from scenes.render.renderer import Canvas, paint
+from scenes.render.drawables import Drawable, LayerBreak, Sprite, Tint
+from scenes.render.renderer import Renderer, paint
 
 SIZE = (160, 90)
 
@@ -27,7 +27,7 @@ def disc(colour: tuple[int, int, int, int], radius: int) -> Surface:
 
 
 def test_nothing_is_drawn_when_nothing_changed() -> None:
-    canvas = Canvas(Surface(SIZE))
+    canvas = Renderer(Surface(SIZE))
     frame = [ground(), Sprite(disc((200, 0, 0, 255), 8), 10, 10)]
     canvas.show(frame)
     assert [] == canvas.show(list(frame))
@@ -35,7 +35,7 @@ def test_nothing_is_drawn_when_nothing_changed() -> None:
 
 
 def test_a_spoiled_canvas_is_drawn_whole() -> None:
-    canvas = Canvas(Surface(SIZE))
+    canvas = Renderer(Surface(SIZE))
     frame = [ground()]
     canvas.show(frame)
     canvas.spoil()
@@ -43,7 +43,7 @@ def test_a_spoiled_canvas_is_drawn_whole() -> None:
 
 
 def test_a_sprite_that_moves_changes_where_it_was_and_where_it_is() -> None:
-    canvas = Canvas(Surface(SIZE))
+    canvas = Renderer(Surface(SIZE))
     below, picture = ground(), disc((200, 0, 0, 255), 5)
     canvas.show([below, Sprite(picture, 0, 0)])
     areas = canvas.show([below, Sprite(picture, 101, 60)])
@@ -52,7 +52,7 @@ def test_a_sprite_that_moves_changes_where_it_was_and_where_it_is() -> None:
 
 def test_a_change_of_order_is_seen() -> None:
     one, other = Sprite(disc((200, 0, 0, 255), 5), 0, 0), Sprite(disc((0, 200, 0, 255), 5), 4, 4)
-    canvas, below = Canvas(Surface(SIZE)), ground()
+    canvas, below = Renderer(Surface(SIZE)), ground()
     canvas.show([below, one, other])
     assert [one.area.union(other.area)] == canvas.show([below, other, one])
 
@@ -81,7 +81,7 @@ def test_a_wash_changes_nothing_beside_itself_on_a_large_screen() -> None:
     screen = Surface((800, 450))
     picture = Surface(screen.get_size())
     picture.fill((200, 100, 40))
-    paint(screen, [Sprite(picture, 0, 0), Wash((100, 300, 300, 60), (0, 0, 0))], [screen.get_rect()])
+    paint(screen, [Sprite(picture, 0, 0), Tint((100, 300, 300, 60), (0, 0, 0))], [screen.get_rect()])
     picture.fill((0, 0, 0), (100, 300, 300, 60))
     assert pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(screen, "RGB")
 
@@ -90,7 +90,7 @@ def test_the_screen_looks_as_if_everything_had_been_drawn() -> None:
     random = Random(7)
     pictures = [disc((random.randrange(256), 90, 160, random.choice((120, 255))), radius) for radius in range(4, 20)]
     below = ground()
-    canvas = Canvas(Surface(SIZE))
+    canvas = Renderer(Surface(SIZE))
     things: list[Drawable] = []
     for step in range(60):
         things = [one for one in things if random.random() > 0.2]
@@ -98,11 +98,11 @@ def test_the_screen_looks_as_if_everything_had_been_drawn() -> None:
             picture, place = random.choice(pictures), (random.randrange(-10, 160), random.randrange(-10, 90))
             things.insert(random.randrange(len(things) + 1), Sprite(picture, *place))
         if random.random() < 0.3:
-            things.append(Wash((20, 10, 70, 50), (118, 84, 112)))
+            things.append(Tint((20, 10, 70, 50), (118, 84, 112)))
         frame = [below, *things]
-        level = [Level(Rect((0, 0), SIZE))] if step % 20 > 5 else []
+        level = [LayerBreak(Rect((0, 0), SIZE))] if step % 20 > 5 else []
         canvas.show([below, *things[:5], *level, *things[5:]])
-        whole = Canvas(Surface(SIZE))
+        whole = Renderer(Surface(SIZE))
         whole.show(frame)
         assert pygame.image.tobytes(whole.screen, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
 
@@ -115,7 +115,7 @@ def plate() -> Sprite:
 
 
 def test_what_moves_below_a_plate_that_hides_it_is_not_drawn() -> None:
-    canvas, below, above = Canvas(Surface(SIZE)), ground(), plate()
+    canvas, below, above = Renderer(Surface(SIZE)), ground(), plate()
     spot, sign = disc((200, 0, 0, 255), 5), disc((0, 200, 0, 255), 4)
     canvas.show([below, Sprite(spot, 40, 20), above])
     assert [] == canvas.show([below, Sprite(spot, 81, 40), above])
@@ -130,7 +130,7 @@ def test_behind_plates_too_the_screen_looks_as_if_everything_had_been_drawn() ->
     random = Random(11)
     pictures = [disc((random.randrange(256), 90, 160, random.choice((120, 255))), radius) for radius in range(4, 30)]
     below, above = ground(), plate()
-    canvas = Canvas(Surface(SIZE))
+    canvas = Renderer(Surface(SIZE))
     for step in range(60):
         things = [Sprite(random.choice(pictures), random.randrange(160), random.randrange(90)) for _ in range(6)]
         frame = [below, *things[:4], *([above] if step % 9 else []), *things[4:]]
@@ -140,9 +140,9 @@ def test_behind_plates_too_the_screen_looks_as_if_everything_had_been_drawn() ->
         assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
 
 
-@pytest.mark.parametrize("level", [[], [Level(Rect((0, 0), SIZE))]])
-def test_a_first_frame_drawn_in_turns_looks_as_if_it_had_been_drawn_in_one(level: list[Level]) -> None:
-    whole, split = Canvas(Surface(SIZE)), Canvas(Surface(SIZE))
+@pytest.mark.parametrize("level", [[], [LayerBreak(Rect((0, 0), SIZE))]])
+def test_a_first_frame_drawn_in_turns_looks_as_if_it_had_been_drawn_in_one(level: list[LayerBreak]) -> None:
+    whole, split = Renderer(Surface(SIZE)), Renderer(Surface(SIZE))
     below, above, spot = ground(), plate(), disc((200, 0, 0, 255), 9)
     before: list[Drawable] = [below, *level, Sprite(spot, 40, 20), above, Sprite(spot, 90, 36)]
     frame: list[Drawable] = [below, *level, Sprite(spot, 60, 50), above, Sprite(spot, 60, 38)]
@@ -158,14 +158,14 @@ def test_a_first_frame_drawn_in_turns_looks_as_if_it_had_been_drawn_in_one(level
 def test_what_lies_still_is_seen_moved_within_its_field_while_that_shakes() -> None:
     field, spot = Rect(20, 0, 120, 90), disc((200, 0, 0, 255), 6)
     rail, below = Sprite(disc((0, 200, 0, 255), 8), 0, 30), ground()
-    canvas = Canvas(Surface(SIZE))
+    canvas = Renderer(Surface(SIZE))
     still = [below, rail, Sprite(spot, 60, 40)]
-    canvas.show([*still, Level(field)])
+    canvas.show([*still, LayerBreak(field)])
     unshaken = pygame.image.tobytes(canvas.screen, "RGB")
-    canvas.show([*still, Level(field, 5, -3), Sprite(spot, 100, 10)])
-    shaken = Canvas(Surface(SIZE))
+    canvas.show([*still, LayerBreak(field, 5, -3), Sprite(spot, 100, 10)])
+    shaken = Renderer(Surface(SIZE))
     shaken.show([below, rail, Sprite(spot, 65, 37), Sprite(spot, 100, 10)])
     assert pygame.image.tobytes(shaken.screen, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
-    canvas.show([*still, Level(field)])
+    canvas.show([*still, LayerBreak(field)])
     assert unshaken == pygame.image.tobytes(canvas.screen, "RGB")
-    assert [] == canvas.show([*still, Level(field)])
+    assert [] == canvas.show([*still, LayerBreak(field)])

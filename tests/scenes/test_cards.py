@@ -10,10 +10,10 @@ from game.cards import Card, Suit, pack
 from scenes.art import cards, pips
 from scenes.render import palette
 from scenes.render.palette import rgb
-from scenes.render.style import Back, Colours, Look
+from scenes.render.style import Back, Colours, Style
 
 HEIGHT = 120
-LOOKS = [Look(colours, contrast) for colours in Colours for contrast in (False, True)]
+LOOKS = [Style(colours, contrast) for colours in Colours for contrast in (False, True)]
 STEM = (0.075, 0.15)
 """A point on the stem of every K, in heights of the card."""
 
@@ -27,22 +27,22 @@ def colour_at(picture: Surface, x: float, y: float) -> tuple[int, int, int]:
 @pytest.mark.parametrize("height", [85, 107, 191, 382])
 def test_a_card_is_five_sevenths_as_wide_as_high(height: int) -> None:
     expected = (round(height * 5 / 7), height)
-    assert expected == cards.face(Card(12, Suit.HEARTS), height, Look()).get_size()
-    assert expected == cards.back(height, Look()).get_size()
+    assert expected == cards.face(Card(12, Suit.HEARTS), height, Style()).get_size()
+    assert expected == cards.back(height, Style()).get_size()
     assert expected == (cards.width(height), height)
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_every_card_of_the_pack_looks_different(look: Look) -> None:
+def test_every_card_of_the_pack_looks_different(look: Style) -> None:
     assert len(pack()) == len({pygame.image.tobytes(cards.face(card, HEIGHT, look), "RGBA") for card in pack()})
 
 
 def test_every_back_looks_different() -> None:
-    assert len(Back) == len({pygame.image.tobytes(cards.back(HEIGHT, Look(back=back)), "RGBA") for back in Back})
+    assert len(Back) == len({pygame.image.tobytes(cards.back(HEIGHT, Style(back=back)), "RGBA") for back in Back})
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_no_art_reaches_past_the_rounded_stock(look: Look) -> None:
+def test_no_art_reaches_past_the_rounded_stock(look: Style) -> None:
     outlines = [pygame.mask.from_surface(cards.face(card, HEIGHT, look), 127).count() for card in pack()]
     assert [outlines[0]] * len(pack()) == outlines
     for picture in (cards.face(Card(13, Suit.DIAMONDS), HEIGHT, look), cards.back(HEIGHT, look)):
@@ -55,12 +55,12 @@ def test_no_art_reaches_past_the_rounded_stock(look: Look) -> None:
 def test_two_colours_show_clubs_as_spades_and_diamonds_as_hearts() -> None:
     for suit, other in ((Suit.CLUBS, Suit.SPADES), (Suit.DIAMONDS, Suit.HEARTS)):
         own, borrowed = palette.FOUR_COLOURS[suit].index, palette.FOUR_COLOURS[other].index
-        assert rgb(own) == colour_at(cards.face(Card(13, suit), HEIGHT, Look()), *STEM)
-        assert rgb(borrowed) == colour_at(cards.face(Card(13, suit), HEIGHT, Look(Colours.TWO)), *STEM)
+        assert rgb(own) == colour_at(cards.face(Card(13, suit), HEIGHT, Style()), *STEM)
+        assert rgb(borrowed) == colour_at(cards.face(Card(13, suit), HEIGHT, Style(Colours.TWO)), *STEM)
 
 
 def test_pips_have_two_halves_and_one_tone_in_high_contrast() -> None:
-    plain, flat = (pips.pip(Suit.HEARTS, 60, Look(contrast=strong)) for strong in (False, True))
+    plain, flat = (pips.pip(Suit.HEARTS, 60, Style(contrast=strong)) for strong in (False, True))
     tones = palette.FOUR_COLOURS[Suit.HEARTS]
     assert [rgb(tones.lit), rgb(tones.index)] == [colour_at(plain, x, 0.4) for x in (0.3, 0.7)]
     assert [rgb(palette.CONTRAST_SUITS[Suit.HEARTS])] * 2 == [colour_at(flat, x, 0.4) for x in (0.3, 0.7)]
@@ -76,9 +76,9 @@ def test_the_halves_of_a_pip_meet_on_its_axis(suit: Suit) -> None:
 @pytest.mark.parametrize("suit", Suit)
 def test_a_covering_card_leaves_the_rank_in_view(suit: Suit) -> None:
     """A strip of 25 hundredths of the height, or of 44 hundredths of the width, shows the whole rank."""
-    index = rgb(cards.tones(suit, Look()).index)
+    index = rgb(cards.tones(suit, Style()).index)
     for rank in range(1, 14):
-        band = cards.face(Card(rank, suit), 400, Look()).subsurface((0, 0, 140, 101))
+        band = cards.face(Card(rank, suit), 400, Style()).subsurface((0, 0, 140, 101))
         glyph = pygame.mask.from_threshold(band, index, (30, 30, 30, 255)).get_bounding_rects()
         assert glyph[0].unionall(glyph[1:]).bottom <= 100
         assert glyph[0].unionall(glyph[1:]).right <= 0.44 * cards.width(400)

@@ -13,7 +13,7 @@ from scenes.app.scene_manager import PATIENCE, SceneManager
 from scenes.app.startup import way_in
 from scenes.app.window import Window
 from scenes.commands import Command
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.screens.pause import Pause
 from scenes.screens.table import Table
 from scenes.widgets.scene import Scene
@@ -40,7 +40,7 @@ def sheets(tmp_path: Path) -> Iterator[tuple[SceneManager, Sheet, Sheet]]:
     pygame.display.init()
     pygame.font.init()
     pygame.event.clear()
-    home = house(tmp_path, Motion.OFF, Studio())
+    home = house(tmp_path, Motion.OFF, ImageCache())
     blue = Sheet(home, "blue")
     red = Sheet(home, "red", blue)
     red.ready.set()
@@ -145,7 +145,7 @@ def test_while_scenes_change_input_is_heard_already(sit: Sit, motion: Motion) ->
     assert robot.manager.at_rest
 
 
-def test_a_table_asked_for_at_once_opens_through_its_arch_on_the_greeting(tmp_path: Path, studio: Studio) -> None:
+def test_a_table_asked_for_at_once_opens_through_its_arch_on_the_greeting(tmp_path: Path, studio: ImageCache) -> None:
     pygame.display.init()
     pygame.font.init()
     home = house(tmp_path, Motion.FULL, studio)
@@ -190,7 +190,7 @@ def test_what_cannot_be_opened_is_said_where_the_player_is_and_may_be_tried_agai
 def test_a_program_that_has_nothing_to_show_says_why_and_ends(tmp_path: Path) -> None:
     pygame.display.init()
     pygame.font.init()
-    home = house(tmp_path, Motion.OFF, Studio())
+    home = house(tmp_path, Motion.OFF, ImageCache())
     torn = Torn(home, "green")
     manager = SceneManager(home, [torn], Window(home.shelf, SMALL))
     torn.ready.set()

@@ -13,10 +13,10 @@ from scenes.art.buttons import KeyState
 from scenes.art.tokens import Shield
 from scenes.render import palette
 from scenes.render.palette import rgb
-from scenes.render.style import Look
+from scenes.render.style import Style
 from tests.contrast import contrast
 
-PLAIN, STRONG = Look(), Look(contrast=True)
+PLAIN, STRONG = Style(), Style(contrast=True)
 
 
 def test_words_stand_out_from_keys() -> None:
@@ -74,7 +74,7 @@ It gives 7.1 for the last one; its own colour #9A3A00 measures 7.049, so 7.0 is 
 
 @pytest.mark.parametrize(("suit", "least"), CONTRASTS.items())
 def test_the_index_stands_out_from_the_paper(suit: Suit, least: tuple[float, float, float]) -> None:
-    index, strong = (cards.tones(suit, Look(contrast=strong)).index for strong in (False, True))
+    index, strong = (cards.tones(suit, Style(contrast=strong)).index for strong in (False, True))
     assert least[0] <= contrast(index, palette.PAPER_TOP)
     assert least[1] <= contrast(index, palette.PAPER_BOTTOM)
     assert least[2] <= contrast(strong, "#FFFFFF")

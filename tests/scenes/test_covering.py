@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from scenes.animation import durations as d
-from scenes.animation.planner import tell
-from scenes.animation.timeline import Situation, at_rest
+from scenes.animation.planner import plan_animation
+from scenes.animation.timeline import PlanContext, at_rest
 from tests.scenes.fakes import Grid
 from tests.scenes.stories import story
 
@@ -16,7 +16,9 @@ def test_a_card_grows_dark_as_the_next_comes_to_lie_on_it(name: str) -> None:
     before, after, events, telling = story(name)
     layout = Grid()
     poses = {card: at_rest(spot) for card, spot in layout.spots(before).items()}
-    legs = tell(events, Situation(layout, before, after, poses, layout.spots(after), frozenset(), telling, 0.5)).legs
+    legs = plan_animation(
+        events, PlanContext(layout, before, after, poses, layout.spots(after), frozenset(), telling, 0.5)
+    ).legs
     darkened = 0
     for card, cover in (pair for pile in after.piles for pair in pairwise(pile)):
         arrives = max((leg.finish for leg in legs.get(cover, ()) if not leg.low), default=0.0)

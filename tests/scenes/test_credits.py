@@ -13,12 +13,12 @@ from game import VERSION
 from scenes.commands import Command
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
-from scenes.render.frame import Setting
-from scenes.render.style import Look
+from scenes.render.frame import DesignFrame
+from scenes.render.style import Style
 from scenes.screens.credits import FIRST, SIZE, STEP, Credits, parts
 from scenes.screens.options import Options
 from scenes.widgets.dialog import TABLET
-from scenes.widgets.scene import Cue, Pop, Push
+from scenes.widgets.scene import Pop, Push, SceneRequest
 from tests.scenes import fakes
 from tests.scenes.conftest import Line
 
@@ -45,7 +45,7 @@ def test_the_list_is_set_in_one_size_and_its_columns_stand_apart(
     speak(code)
     scene.arrange(size)
     scene.prepare()
-    setting = Setting(size)
+    setting = DesignFrame(size)
     rows = [setting.point(0, FIRST + index * STEP)[1] for index in range(len(parts()))]
     pictures = [one for one in scene.frame() if isinstance(one, Sprite)]
     heights: list[set[int]] = [set(), set(), set()]
@@ -58,7 +58,7 @@ def test_the_list_is_set_in_one_size_and_its_columns_stand_apart(
         for found, cell in zip(heights, cells, strict=True):
             found.add(cell.height)
     assert [1, 1, 1] == [len(found) for found in heights]
-    assert heights[0].pop() >= Look(text_scale=scale).type_size(SIZE, setting.unit)
+    assert heights[0].pop() >= Style(text_scale=scale).type_size(SIZE, setting.unit)
 
 
 @pytest.mark.parametrize("command", [Command.BACK, Command.TAKE])
@@ -70,7 +70,7 @@ def test_taking_and_going_back_both_lead_back(tmp_path: Path, command: Command) 
 def test_the_credits_fit_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
     scene = Credits(fakes.house(tmp_path))
     scene.arrange(size)
-    tablet = Setting(size).rect(*TABLET)
+    tablet = DesignFrame(size).rect(*TABLET)
     assert [] == [one for one in list(scene.frame())[2:] if not tablet.contains(one.area)]
 
 
@@ -81,7 +81,7 @@ def test_the_credits_name_all_that_the_program_depends_on() -> None:
     assert project["version"] == VERSION
 
 
-def pressed(scene: Options | Credits, name: str) -> Cue | None:
+def pressed(scene: Options | Credits, name: str) -> SceneRequest | None:
     """Press one of a scene's keys, and return the answer."""
     key = scene.controls.named(name)
     assert key

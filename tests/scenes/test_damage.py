@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from game.settings import Motion
-from game.storage import Shelf
+from game.storage import Store
 from tests.damage import BAD, KINDS, Fate, Judge, accident, changes, flips, furnish, workplace
 from tests.game.shelves import ACCIDENTS, fill
 from tests.scenes.robot import Robot
@@ -55,7 +55,7 @@ def test_whatever_happens_to_the_folder_while_it_is_played_is_said_at_once(
 
 def test_a_second_copy_says_when_it_saves(memory: Path) -> None:
     fill(memory)
-    with Shelf(memory) as first:
+    with Store(memory) as first:
         second = Robot.at_table(memory, "cruel", 5, (320, 240), Motion.OFF)
         assert (second.manager.notices.sentence or "").startswith("Patience Arcade is already running")
         second.wait(30.0)
@@ -67,5 +67,5 @@ def test_a_second_copy_says_when_it_saves(memory: Path) -> None:
         second.wait(0.1)
         assert "The other Patience Arcade has closed. This copy saves from now on." == second.manager.notices.sentence
         second.close()
-    with Shelf(memory) as next_start:
+    with Store(memory) as next_start:
         assert line.split(" :")[1] == (next_start.open_play("cruel") or "").split(" :")[1]

@@ -5,13 +5,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.deals import Grade
+from game.deals import Difficulty
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome
-from scenes.render.frame import Setting
-from scenes.render.image_cache import Studio
+from scenes.render.frame import DesignFrame
+from scenes.render.image_cache import ImageCache
 from scenes.screens import deal_doors, select_deal
 from scenes.screens.select_deal import Deals
 from scenes.screens.select_game import Select
@@ -29,16 +29,16 @@ SIZES = [(1024, 600), (1024, 768), (1280, 540)]
 
 def door(robot: Robot, at: int) -> tuple[int, int]:
     """Return a point on a door, counted from the left."""
-    return deal_doors.door_places(Setting(robot.scene.size), 5)[at].center
+    return deal_doors.door_places(DesignFrame(robot.scene.size), 5)[at].center
 
 
 def told_on_top(robot: Robot) -> int:
     """Return how many things are seen beside and in the heading."""
-    top = Setting(robot.scene.size).rect(0, 0, 1920, 140)
+    top = DesignFrame(robot.scene.size).rect(0, 0, 1920, 140)
     return sum(bool(top.contains(seen(one))) for one in robot.scene.frame())
 
 
-def test_enter_deals_a_gentle_one_to_begin_with_and_the_arches_lie_below(tmp_path: Path, studio: Studio) -> None:
+def test_enter_deals_a_gentle_one_to_begin_with_and_the_arches_lie_below(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio)
     press(robot, pygame.K_RETURN)
     assert isinstance(robot.scene, Table)
@@ -50,11 +50,13 @@ def test_enter_deals_a_gentle_one_to_begin_with_and_the_arches_lie_below(tmp_pat
 
 
 @pytest.mark.parametrize("at", range(5))
-def test_a_press_on_a_door_deals_of_its_grade_and_new_deals_stay_there(tmp_path: Path, studio: Studio, at: int) -> None:
+def test_a_press_on_a_door_deals_of_its_grade_and_new_deals_stay_there(
+    tmp_path: Path, studio: ImageCache, at: int
+) -> None:
     robot = before(tmp_path, studio)
     robot.click(door(robot, at))
     robot.wait(0.05)
-    grade = [*Grade, ""][at]
+    grade = [*Difficulty, ""][at]
     assert grade == robot.play.facts.get("grade", "")
     first = robot.play.deal
     press(robot, pygame.K_F2)
@@ -67,7 +69,7 @@ def test_a_press_on_a_door_deals_of_its_grade_and_new_deals_stay_there(tmp_path:
 
 
 def test_a_grade_without_deals_has_no_door_and_no_promise(
-    tmp_path: Path, studio: Studio, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, studio: ImageCache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     graded = before(tmp_path / "graded", studio)
     promised = told_on_top(graded)
@@ -76,21 +78,21 @@ def test_a_grade_without_deals_has_no_door_and_no_promise(
         monkeypatch.setattr(f"{module}.grades", lambda game: ())
     robot = before(tmp_path, studio)
     assert (3, 1) == (promised, told_on_top(robot))
-    robot.click(deal_doors.door_places(Setting(SMALL), 1)[0].center)
+    robot.click(deal_doors.door_places(DesignFrame(SMALL), 1)[0].center)
     robot.wait(0.05)
     assert isinstance(robot.scene, Table)
     assert "grade" not in robot.play.facts
     robot.close()
 
 
-def test_arrows_go_from_door_to_door(tmp_path: Path, studio: Studio) -> None:
+def test_arrows_go_from_door_to_door(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio)
     press(robot, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN)
     assert "fair" == robot.play.facts["grade"]
     robot.close()
 
 
-def test_the_saved_game_goes_on_with_one_key(tmp_path: Path, studio: Studio) -> None:
+def test_the_saved_game_goes_on_with_one_key(tmp_path: Path, studio: ImageCache) -> None:
     for key in (pygame.K_RETURN, pygame.K_c):
         robot = before(tmp_path, studio, begun())
         press(robot, key)
@@ -99,7 +101,7 @@ def test_the_saved_game_goes_on_with_one_key(tmp_path: Path, studio: Studio) -> 
         robot.close()
 
 
-def test_a_saved_game_is_left_only_after_a_question(tmp_path: Path, studio: Studio) -> None:
+def test_a_saved_game_is_left_only_after_a_question(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio, begun())
     press(robot, pygame.K_RIGHT, pygame.K_RETURN)
     assert isinstance(robot.scene, Deals)
@@ -112,7 +114,7 @@ def test_a_saved_game_is_left_only_after_a_question(tmp_path: Path, studio: Stud
     robot.close()
 
 
-def test_the_mouse_confirms_by_a_second_press_and_another_door_asks_anew(tmp_path: Path, studio: Studio) -> None:
+def test_the_mouse_confirms_by_a_second_press_and_another_door_asks_anew(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio, begun())
     robot.click(door(robot, 1))
     robot.click(door(robot, 2))
@@ -124,7 +126,7 @@ def test_the_mouse_confirms_by_a_second_press_and_another_door_asks_anew(tmp_pat
     robot.close()
 
 
-def test_a_deal_without_a_move_is_left_without_a_word(tmp_path: Path, studio: Studio) -> None:
+def test_a_deal_without_a_move_is_left_without_a_word(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio, Play(GAMES["wall"], 7))
     press(robot, pygame.K_RETURN)
     assert "gentle" == robot.play.facts["grade"]
@@ -132,16 +134,16 @@ def test_a_deal_without_a_move_is_left_without_a_word(tmp_path: Path, studio: St
     robot.close()
 
 
-def test_figures_turn_the_wheels_and_enter_deals_the_number(tmp_path: Path, studio: Studio) -> None:
+def test_figures_turn_the_wheels_and_enter_deals_the_number(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio)
     press(robot, pygame.K_4, pygame.K_2, pygame.K_UP, pygame.K_RETURN)
     assert ("43", {}) == (robot.play.deal, robot.play.facts)
     robot.close()
 
 
-def test_the_mouse_turns_a_wheel_and_presses_deal(tmp_path: Path, studio: Studio) -> None:
+def test_the_mouse_turns_a_wheel_and_presses_deal(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio)
-    pen = Pen(Setting(SMALL), robot.house.look(), studio)
+    pen = Pen(DesignFrame(SMALL), robot.house.look(), studio)
     wheel = select_deal.wheel_places(pen)[4]
     robot.click((wheel.centerx, wheel.centery - 10))
     robot.click(pen.frame.rect(*select_deal.DEAL).center)
@@ -150,9 +152,9 @@ def test_the_mouse_turns_a_wheel_and_presses_deal(tmp_path: Path, studio: Studio
     robot.close()
 
 
-def test_a_wheel_stands_whose_button_comes_up_before_the_options(tmp_path: Path, studio: Studio) -> None:
+def test_a_wheel_stands_whose_button_comes_up_before_the_options(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio)
-    wheel = select_deal.wheel_places(Pen(Setting(SMALL), robot.house.look(), studio))[5]
+    wheel = select_deal.wheel_places(Pen(DesignFrame(SMALL), robot.house.look(), studio))[5]
     robot.press((wheel.centerx, wheel.centery - 10))
     press(robot, pygame.K_o)
     robot.release((wheel.centerx, wheel.centery - 10))
@@ -163,14 +165,16 @@ def test_a_wheel_stands_whose_button_comes_up_before_the_options(tmp_path: Path,
     robot.close()
 
 
-def test_the_wheels_are_left_at_either_end(tmp_path: Path, studio: Studio) -> None:
+def test_the_wheels_are_left_at_either_end(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio)
     press(robot, pygame.K_9, pygame.K_RIGHT, pygame.K_RETURN)  # on to the key, which deals
     assert "9" == robot.play.deal
     robot.close()
 
 
-def test_no_deal_is_numbered_nought_and_none_is_promised(tmp_path: Path, studio: Studio, written: list[Line]) -> None:
+def test_no_deal_is_numbered_nought_and_none_is_promised(
+    tmp_path: Path, studio: ImageCache, written: list[Line]
+) -> None:
     robot = before(tmp_path, studio)
     written.clear()
     press(robot, pygame.K_0, pygame.K_RETURN)
@@ -179,7 +183,7 @@ def test_no_deal_is_numbered_nought_and_none_is_promised(tmp_path: Path, studio:
     robot.close()
 
 
-def test_the_wheels_begin_at_the_saved_number(tmp_path: Path, studio: Studio) -> None:
+def test_the_wheels_begin_at_the_saved_number(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio, begun("4711"))
     robot.key(pygame.K_g, pygame.KMOD_CTRL)
     press(robot, pygame.K_UP, pygame.K_RETURN, pygame.K_RETURN)
@@ -187,7 +191,7 @@ def test_the_wheels_begin_at_the_saved_number(tmp_path: Path, studio: Studio) ->
     robot.close()
 
 
-def test_escape_leads_back_to_the_arches(tmp_path: Path, studio: Studio) -> None:
+def test_escape_leads_back_to_the_arches(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio)
     press(robot, pygame.K_ESCAPE)
     assert isinstance(robot.scene, Select)
@@ -195,16 +199,16 @@ def test_escape_leads_back_to_the_arches(tmp_path: Path, studio: Studio) -> None
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_everything_lies_on_the_screen(tmp_path: Path, studio: Studio, size: tuple[int, int]) -> None:
+def test_everything_lies_on_the_screen(tmp_path: Path, studio: ImageCache, size: tuple[int, int]) -> None:
     robot = before(tmp_path, studio, begun(), size)
     screen = pygame.Rect((0, 0), size)
     assert all(screen.contains(seen(one)) for one in robot.scene.frame())
     robot.close()
 
 
-def test_doors_come_up_and_then_all_stands_still(tmp_path: Path, studio: Studio) -> None:
+def test_doors_come_up_and_then_all_stands_still(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio, motion=Motion.FULL)
-    scene = Deals(robot.house, GAMES["wall"], deal_doors.arch_place(Setting(SMALL)).move(200, 0))
+    scene = Deals(robot.house, GAMES["wall"], deal_doors.arch_place(DesignFrame(SMALL)).move(200, 0))
     scene.arrange(SMALL)
     scene.prepare()
     early = list(scene.frame())

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.screens.calendar import Calendar
 from scenes.screens.select_deal import Deals
 from tests.scenes.before_wall import before, begun, press
@@ -13,7 +13,7 @@ from tests.scenes.before_wall import before, begun, press
 pytestmark = pytest.mark.usefixtures("small_packs")
 
 
-def test_todays_deal_is_played_and_goes_on_where_it_was_left(tmp_path: Path, studio: Studio) -> None:
+def test_todays_deal_is_played_and_goes_on_where_it_was_left(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio)
     press(robot, pygame.K_t)
     assert ("21", {"grade": "hard", "day": "2026-11-21"}) == (robot.play.deal, robot.play.facts)
@@ -25,7 +25,7 @@ def test_todays_deal_is_played_and_goes_on_where_it_was_left(tmp_path: Path, stu
     again.close()
 
 
-def test_a_past_day_is_chosen_in_the_calendar(tmp_path: Path, studio: Studio) -> None:
+def test_a_past_day_is_chosen_in_the_calendar(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio)
     press(robot, pygame.K_k)
     assert isinstance(robot.scene, Calendar)
@@ -35,7 +35,7 @@ def test_a_past_day_is_chosen_in_the_calendar(tmp_path: Path, studio: Studio) ->
     robot.close()
 
 
-def test_a_past_day_is_dealt_only_after_the_question(tmp_path: Path, studio: Studio) -> None:
+def test_a_past_day_is_dealt_only_after_the_question(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio, begun())
     press(robot, pygame.K_k, pygame.K_UP, pygame.K_RETURN)
     robot.wait(0.05)
@@ -45,7 +45,7 @@ def test_a_past_day_is_dealt_only_after_the_question(tmp_path: Path, studio: Stu
     robot.close()
 
 
-def test_what_was_picked_is_forgotten_with_the_question(tmp_path: Path, studio: Studio) -> None:
+def test_what_was_picked_is_forgotten_with_the_question(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio, begun())
     press(robot, pygame.K_k, pygame.K_UP, pygame.K_RETURN)
     robot.wait(0.05)
@@ -55,7 +55,7 @@ def test_what_was_picked_is_forgotten_with_the_question(tmp_path: Path, studio: 
 
 
 def test_every_day_that_is_picked_is_asked_about_at_the_calendar_and_today_by_itself(
-    tmp_path: Path, studio: Studio
+    tmp_path: Path, studio: ImageCache
 ) -> None:
     robot = before(tmp_path, studio, begun())
     press(robot, pygame.K_t)
@@ -74,7 +74,7 @@ def test_every_day_that_is_picked_is_asked_about_at_the_calendar_and_today_by_it
     robot.close()
 
 
-def test_the_same_deal_again_is_still_that_of_the_day(tmp_path: Path, studio: Studio) -> None:
+def test_the_same_deal_again_is_still_that_of_the_day(tmp_path: Path, studio: ImageCache) -> None:
     robot = before(tmp_path, studio)
     press(robot, pygame.K_t, pygame.K_d)
     lost = robot.table.give_up()

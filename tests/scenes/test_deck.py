@@ -8,32 +8,32 @@ from pygame import Surface
 
 from game.cards import Card, Suit
 from scenes.animation.attack_art import Shards
-from scenes.animation.card_images import FINE, Deck, margin
+from scenes.animation.card_images import FINE, CardImages, margin
 from scenes.animation.timeline import Pose
-from scenes.render.image_cache import Draw, Studio
-from scenes.render.renderer import Quick, backing
-from scenes.render.style import Look
+from scenes.render.image_cache import Draw, ImageCache
+from scenes.render.renderer import RleSurface, backing
+from scenes.render.style import Style
 
 CARD = Card(9, Suit.HEARTS)
 HEIGHT = 90
 
 
 @pytest.fixture(scope="module")
-def deck() -> Deck:
-    return Deck(Studio(at_once=True), Look(), 2 * HEIGHT)
+def deck() -> CardImages:
+    return CardImages(ImageCache(at_once=True), Style(), 2 * HEIGHT)
 
 
-def test_a_resting_card_has_room_for_its_shadow(deck: Deck) -> None:
+def test_a_resting_card_has_room_for_its_shadow(deck: CardImages) -> None:
     picture = deck.resting(CARD, HEIGHT)
     assert picture is not None
     assert HEIGHT + 2 * margin(HEIGHT) == picture.get_height()
 
 
-def test_twins_of_two_packs_share_a_picture(deck: Deck) -> None:
+def test_twins_of_two_packs_share_a_picture(deck: CardImages) -> None:
     assert deck.resting(CARD, HEIGHT) is deck.resting(Card(9, Suit.HEARTS, pack=1), HEIGHT)
 
 
-def test_a_shaded_card_is_darker(deck: Deck) -> None:
+def test_a_shaded_card_is_darker(deck: CardImages) -> None:
     middle = HEIGHT // 3, HEIGHT // 2
     bright, dark = deck.resting(CARD, HEIGHT), deck.resting(CARD, HEIGHT, 0.22)
     assert bright is not None
@@ -41,7 +41,7 @@ def test_a_shaded_card_is_darker(deck: Deck) -> None:
     assert sum(dark.get_at(middle)[:3]) < sum(bright.get_at(middle)[:3])
 
 
-def test_a_flying_card_comes_in_few_steps(deck: Deck) -> None:
+def test_a_flying_card_comes_in_few_steps(deck: CardImages) -> None:
     assert deck.flying(CARD, HEIGHT, 6.2) is deck.flying(CARD, HEIGHT, 5.1)
     assert deck.flying(CARD, HEIGHT, width=0.49) is deck.flying(CARD, HEIGHT, width=0.51)
     assert deck.flying(CARD, HEIGHT) is not deck.flying(CARD, HEIGHT, opacity=0.5)
@@ -51,7 +51,7 @@ def test_a_flying_card_comes_in_few_steps(deck: Deck) -> None:
 def test_a_quick_picture_is_encoded_though_the_frame_path_is_drawing_on_a_part_of_the_screen() -> None:
     screen = pygame.display.set_mode((400, 300))
     backing(screen).set_clip((200, 100, 50, 50))
-    assert Quick(Surface((40, 60), pygame.SRCALPHA)).get_flags() & pygame.RLEACCEL
+    assert RleSurface(Surface((40, 60), pygame.SRCALPHA)).get_flags() & pygame.RLEACCEL
     backing(screen).set_clip(None)
 
 
@@ -64,20 +64,20 @@ def soft(picture: Surface) -> int:
 @pytest.mark.parametrize("angle", [12.0, 60.0])
 def test_however_high_and_turned_a_card_and_its_shards_have_smooth_edges(angle: float) -> None:
     high = FINE + 100
-    large = Deck(Studio(at_once=True), Look(), high)
+    large = CardImages(ImageCache(at_once=True), Style(), high)
     assert soft(large.flying(CARD, high, angle)) > 2 * high
     shards = Shards(((CARD, Pose(500, 500, high)),), 2.0, large, Random(1))
     shards.advance(angle / 60)
     assert all(soft(one.picture) > 1.5 * one.picture.get_width() for one in shards.sprites())
 
 
-def test_a_card_that_turns_over_is_seen_from_the_side(deck: Deck) -> None:
+def test_a_card_that_turns_over_is_seen_from_the_side(deck: CardImages) -> None:
     sizes = [deck.flying(CARD, HEIGHT, width=width).get_width() for width in (1.0, 0.5, 0.25, 0.0)]
     assert sorted(sizes, reverse=True) == sizes
     assert sizes[-1] > 0
 
 
-def test_a_shadow_grows_and_falls_further_as_the_card_is_lifted(deck: Deck) -> None:
+def test_a_shadow_grows_and_falls_further_as_the_card_is_lifted(deck: CardImages) -> None:
     resting, near = deck.shadow((64, HEIGHT), HEIGHT, 0.0)
     lifted, far = deck.shadow((64, HEIGHT), HEIGHT, 1.0)
     assert resting is not None
@@ -86,7 +86,7 @@ def test_a_shadow_grows_and_falls_further_as_the_card_is_lifted(deck: Deck) -> N
     assert far[1] > near[1]
 
 
-def test_what_flies_is_drawn_with_hardly_a_clear_edge(deck: Deck) -> None:
+def test_what_flies_is_drawn_with_hardly_a_clear_edge(deck: CardImages) -> None:
     for picture in (deck.flying(CARD, HEIGHT, 9.0), deck.shadow((64, HEIGHT), HEIGHT, 1.0)[0]):
         assert picture is not None
         (width, height), seen = picture.get_size(), picture.get_bounding_rect()
@@ -95,11 +95,11 @@ def test_what_flies_is_drawn_with_hardly_a_clear_edge(deck: Deck) -> None:
 
 
 def test_high_contrast_casts_no_shadow() -> None:
-    plain = Deck(Studio(at_once=True), Look(contrast=True), 2 * HEIGHT)
+    plain = CardImages(ImageCache(at_once=True), Style(contrast=True), 2 * HEIGHT)
     assert plain.shadow((64, HEIGHT), HEIGHT, 1.0)[0] is None
 
 
-class Late(Studio):
+class Late(ImageCache):
     """A studio that begins to draw only when it is told to."""
 
     begun = False
@@ -111,7 +111,7 @@ class Late(Studio):
 
 def test_bare_paper_stands_in_for_a_card_that_is_being_drawn() -> None:
     studio = Late()
-    deck = Deck(studio, Look(), 2 * HEIGHT)
+    deck = CardImages(studio, Style(), 2 * HEIGHT)
     assert deck.resting(CARD, HEIGHT) is None
     blank = deck.flying(CARD, HEIGHT)
     assert HEIGHT == blank.get_height()
@@ -123,7 +123,7 @@ def test_bare_paper_stands_in_for_a_card_that_is_being_drawn() -> None:
 
 def test_a_card_in_another_shade_stands_in_for_itself() -> None:
     studio = Late()
-    deck = Deck(studio, Look(), 2 * HEIGHT)
+    deck = CardImages(studio, Style(), 2 * HEIGHT)
     studio.begun = True
     bright = deck.resting(CARD, HEIGHT)
     studio.begun = False
@@ -133,7 +133,7 @@ def test_a_card_in_another_shade_stands_in_for_itself() -> None:
 
 def test_a_card_that_is_lifted_looks_for_an_instant_as_it_did_at_rest() -> None:
     studio = Late()
-    deck = Deck(studio, Look(), 2 * HEIGHT)
+    deck = CardImages(studio, Style(), 2 * HEIGHT)
     studio.begun = True
     deck.resting(CARD, HEIGHT)
     lifted = deck.flying(CARD, HEIGHT + 3, 3.0)
@@ -144,7 +144,7 @@ def test_a_card_that_is_lifted_looks_for_an_instant_as_it_did_at_rest() -> None:
 
 def test_a_card_that_turns_over_before_it_is_drawn_so_is_squeezed_the_quick_way_and_not_kept() -> None:
     studio = Late()
-    deck = Deck(studio, Look(), 2 * HEIGHT)
+    deck = CardImages(studio, Style(), 2 * HEIGHT)
     studio.begun = True
     whole = deck.flying(CARD, HEIGHT)
     squeezed = deck.flying(CARD, HEIGHT, width=0.5)
@@ -154,7 +154,7 @@ def test_a_card_that_turns_over_before_it_is_drawn_so_is_squeezed_the_quick_way_
 
 def test_a_card_at_rest_in_another_size_stands_in_for_itself() -> None:
     studio = Late()
-    deck = Deck(studio, Look(), 2 * HEIGHT)
+    deck = CardImages(studio, Style(), 2 * HEIGHT)
     studio.begun = True
     smaller, larger = deck.resting(CARD, HEIGHT), deck.resting(CARD, HEIGHT + 20)
     studio.begun = False
@@ -167,7 +167,7 @@ def test_what_is_not_drawn_in_time_looks_for_an_instant_as_something_like_it(
     height: int, angle: float, width: float
 ) -> None:
     studio = Late()
-    deck = Deck(studio, Look(), 2 * HEIGHT)
+    deck = CardImages(studio, Style(), 2 * HEIGHT)
     studio.begun = True
     drawn = deck.flying(CARD, HEIGHT, 30)
     assert drawn is deck.flying(CARD, height, angle, width)
@@ -176,7 +176,7 @@ def test_what_is_not_drawn_in_time_looks_for_an_instant_as_something_like_it(
 
 
 def test_a_shadow_turned_a_little_more_or_hardly_larger_stands_in_for_another() -> None:
-    deck = Deck(Studio(at_once=True), Look(), 2 * HEIGHT)
+    deck = CardImages(ImageCache(at_once=True), Style(), 2 * HEIGHT)
     drawn, _ = deck.shadow((64, HEIGHT), HEIGHT, 1.0, 30)
     deck.studio = Late()
     assert drawn
@@ -186,7 +186,7 @@ def test_a_shadow_turned_a_little_more_or_hardly_larger_stands_in_for_another() 
         assert deck.shadow(*unlike)[0] is None, "there is none for the moment"
 
 
-def test_shards_tumble_alike_however_many_frames_a_machine_draws(deck: Deck) -> None:
+def test_shards_tumble_alike_however_many_frames_a_machine_draws(deck: CardImages) -> None:
     many, few = (Shards(((CARD, Pose(500, 500, HEIGHT)),), 1.0, deck, Random(1)) for _ in range(2))
     for _ in range(64):
         many.advance(0.5 / 64)

@@ -3,18 +3,18 @@
 import pytest
 from pygame import Surface
 
-from game.deals import Grade
+from game.deals import Difficulty
 from scenes.art import hall
-from scenes.art.hall import DoorPlan, Window
+from scenes.art.hall import DoorLayout, Window
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.palette import THORNS
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.screens.deal_doors import Door, door
+from scenes.screens.deal_doors import DifficultyButton, door
 from tests.scenes.conftest import Line
 
-PLAN = DoorPlan((119, 208), 0.5)
-PLAIN, CONTRAST = Look(), Look(contrast=True)
+PLAN = DoorLayout((119, 208), 0.5)
+PLAIN, CONTRAST = Style(), Style(contrast=True)
 
 
 def pixels(picture: Surface) -> bytes:
@@ -22,7 +22,7 @@ def pixels(picture: Surface) -> bytes:
 
 
 @pytest.mark.parametrize("look", [PLAIN, CONTRAST])
-def test_every_number_of_lanterns_and_each_state_is_another_door(look: Look) -> None:
+def test_every_number_of_lanterns_and_each_state_is_another_door(look: Style) -> None:
     shown = [hall.door(PLAN, lanterns, look, focused) for lanterns in range(5) for focused in (False, True)]
     assert {PLAN.size} == {picture.get_size() for picture in shown}
     assert len(shown) == len({pixels(picture) for picture in shown})
@@ -36,7 +36,7 @@ def test_a_door_glows_only_in_focus() -> None:
 
 def test_words_are_written_on_a_copy() -> None:
     bare = pixels(hall.door(PLAN, 2, PLAIN, False))
-    shown = Door(Grade.FAIR, 2000, 0.41, THORNS, False, (0.41,), "en")
+    shown = DifficultyButton(Difficulty.FAIR, 2000, 0.41, THORNS, False, (0.41,), "en")
     assert bare != pixels(door(shown, PLAN.opening, PLAN.unit, PLAIN))
     assert bare == pixels(hall.door(PLAN, 2, PLAIN, False))
 
@@ -46,9 +46,9 @@ def test_lines_of_one_kind_are_as_large_on_every_door(code: str, written: list[L
     sizes: list[list[tuple[Face, int]]] = []
     speak(code)
     shares = 0.5, 1.0, 0.0, None, 0.07
-    for grade, share in zip((*Grade, None), shares, strict=True):
+    for grade, share in zip((*Difficulty, None), shares, strict=True):
         written.clear()
-        door(Door(grade, 2000, share, THORNS, False, shares, code), (238, 416), 1.0, Look(text_scale=130))
+        door(DifficultyButton(grade, 2000, share, THORNS, False, shares, code), (238, 416), 1.0, Style(text_scale=130))
         sizes.append([(line.face, line.pixels) for line in written])
     speak(SOURCE)
     assert all(sizes[0] == one for one in sizes)
@@ -57,14 +57,19 @@ def test_lines_of_one_kind_are_as_large_on_every_door(code: str, written: list[L
 
 def test_a_door_never_played_shows_another_ring_than_one_never_won() -> None:
     never_played, never_won = (
-        door(Door(Grade.HARD, 2000, share, THORNS, False, (share,), "en"), PLAN.opening, PLAN.unit, PLAIN)
+        door(
+            DifficultyButton(Difficulty.HARD, 2000, share, THORNS, False, (share,), "en"),
+            PLAN.opening,
+            PLAN.unit,
+            PLAIN,
+        )
         for share in (None, 0.0)
     )
     assert pixels(never_played) != pixels(never_won)
 
 
 @pytest.mark.parametrize("look", [PLAIN, CONTRAST])
-def test_windows_differ_in_what_is_lit(look: Look) -> None:
+def test_windows_differ_in_what_is_lit(look: Style) -> None:
     """The lower half is bright where a deal was played, all of it where it was won, none where it waits."""
     unit, size = 1.0, (60, 74)
     reach = round(hall.REACH * unit)

@@ -7,10 +7,10 @@ from pygame import Surface
 from scenes.art import buttons
 from scenes.art.buttons import KeyState
 from scenes.render import typography
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.typography import Face
 
-PLAIN, STRONG = Look(), Look(contrast=True)
+PLAIN, STRONG = Style(), Style(contrast=True)
 
 
 def seen(picture: Surface) -> bytes:
@@ -26,7 +26,7 @@ def test_a_key_has_room_for_its_base_below_its_face(state: KeyState, unit: float
 
 
 @pytest.mark.parametrize("look", [PLAIN, STRONG])
-def test_the_states_of_a_key_look_different(look: Look) -> None:
+def test_the_states_of_a_key_look_different(look: Style) -> None:
     pictures = {
         seen(buttons.key((200, 92), "Deal", 1.0, look, primary=primary, state=state))
         for primary in (False, True)
@@ -64,7 +64,7 @@ def test_keys_side_by_side_share_their_room_as_their_labels_ask() -> None:
 
 
 @pytest.mark.parametrize("look", [PLAIN, STRONG])
-def test_a_label_keeps_off_the_ring_that_lies_on_its_key(look: Look) -> None:
+def test_a_label_keeps_off_the_ring_that_lies_on_its_key(look: Style) -> None:
     for labels in (("New deal", "Play on"), ("Do it", "Solve it"), ("Novo jogo", "Continuar")):
         widths = buttons.side_by_side(labels, 260, 12, 84, 1.0, look)
         for label, width in zip(labels, widths, strict=True):
@@ -75,7 +75,7 @@ def test_a_label_keeps_off_the_ring_that_lies_on_its_key(look: Look) -> None:
 
 
 def test_a_label_stands_on_two_lines_where_it_is_larger_so() -> None:
-    labels, larger = ("Neues Spiel", "Weiter"), Look(text_scale=130)
+    labels, larger = ("Neues Spiel", "Weiter"), Style(text_scale=130)
     widths = buttons.side_by_side(labels, 260, 10, 84, 1.0, larger)
     for label, width in zip(labels, widths, strict=True):
         assert buttons.label_size((width, 84), [label], 1.0, larger) >= 30
@@ -95,7 +95,7 @@ def test_a_label_is_as_large_as_is_said() -> None:
 
 def test_keys_under_icons_are_alike_or_as_wide_as_their_words_of_one_size_ask() -> None:
     assert (120, 120, 120) == buttons.stacked_widths(("Undo", "Hint", "Menu"), 360, 1.0, PLAIN)
-    words, larger = ("Rückzug", "Tipp", "Menü"), Look(text_scale=130)
+    words, larger = ("Rückzug", "Tipp", "Menü"), Style(text_scale=130)
     widths = buttons.stacked_widths(words, 240, 1.0, larger)
     assert sum(widths) <= 240
     rooms = [width - 2 * 24 * buttons.AIR_STACKED for width in widths]

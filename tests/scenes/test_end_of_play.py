@@ -7,14 +7,14 @@ import pygame
 import pytest
 
 from game import deals
-from game.deals import Grade
+from game.deals import Difficulty
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Finish, Motion
 from game.statistics import Outcome
 from scenes.app.startup import first_scenes
 from scenes.commands import Command
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.screens.loss import Loss
 from scenes.screens.results import Results
 from scenes.screens.table import Table
@@ -109,9 +109,9 @@ def test_a_press_during_the_triumph_goes_on_to_the_results_and_takes_nothing_bac
 
 @pytest.mark.parametrize("left", [0.0, 1.0])
 def test_a_win_left_before_its_results_were_seen_is_celebrated_and_signed_at_the_next_start(
-    tmp_path: Path, studio: Studio, left: float
+    tmp_path: Path, studio: ImageCache, left: float
 ) -> None:
-    proof = deals.nth("pileon", Grade.GENTLE, 0)
+    proof = deals.nth("pileon", Difficulty.GENTLE, 0)
     nearly = Play.resume(replace(proof, moves=proof.moves[:-1]))
     robot = Robot.with_play(tmp_path / "won", nearly, SMALL, Motion.FULL, studio)
     robot.settle()

@@ -9,7 +9,7 @@ from game.rules import GAMES
 from game.solver import Won, solve
 from scenes.games.rules_pages import exercise_for
 from scenes.i18n import LANGUAGES, SOURCE, speak
-from scenes.table.message_panel import Note, laid
+from scenes.table.message_panel import Message, laid
 from tests.scenes.sets.screens import plan_for
 
 FEW = 30
@@ -40,5 +40,5 @@ def test_the_task_is_told_in_full_where_notes_have_little_room(name: str, code: 
     speak(code)
     exercise = exercise_for(GAMES[name])
     assert exercise is not None
-    told = laid(Note("", (exercise.task,)), plan_for(name, size)).lines
+    told = laid(Message("", (exercise.task,)), plan_for(name, size)).lines
     assert exercise.task.split() == [word for words, _y, _marked in told for word in words.split()]

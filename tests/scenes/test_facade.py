@@ -8,11 +8,11 @@ import pytest
 from pygame import Rect, Surface
 
 from scenes.art import panels
-from scenes.art.hall import CabinetPlan, cabinet, hall, openings
-from scenes.art.title_screen import ARCH_FRAME, Bay, FacadePlan, facade
+from scenes.art.hall import PanelLayout, cabinet, hall, openings
+from scenes.art.title_screen import ARCH_FRAME, Bay, FacadeLayout, facade
 from scenes.render import palette
-from scenes.render.frame import Setting
-from scenes.render.style import Look
+from scenes.render.frame import DesignFrame
+from scenes.render.style import Style
 from tests.scenes.conftest import Line
 
 SIZES = [(1024, 600), (1024, 768), (1280, 720), (1920, 1080), (1920, 1200), (2560, 1080), (3840, 2160)]
@@ -28,9 +28,9 @@ def plain(size: tuple[int, int], colour: str) -> Surface:
 
 
 def title(
-    size: tuple[int, int], look: Look, count: int = len(ACCENTS), names: tuple[str, ...] = ("Whitehead",)
+    size: tuple[int, int], look: Style, count: int = len(ACCENTS), names: tuple[str, ...] = ("Whitehead",)
 ) -> Surface:
-    plan = FacadePlan(size, count)
+    plan = FacadeLayout(size, count)
     bays = [
         Bay(plain(opening.size, accent.deep), plain((plan.glyph, plan.glyph), "#3A1410"), name, accent)
         for opening, accent, name in zip(plan.arches, cycle(ACCENTS), cycle(names), strict=False)
@@ -46,7 +46,7 @@ def overlapping(places: tuple[Rect, ...]) -> list[tuple[Rect, Rect]]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("count", [1, 3, 5, 6])
 def test_the_arches_of_the_title_lie_on_the_screen_and_apart(size: tuple[int, int], count: int) -> None:
-    plan = FacadePlan(size, count)
+    plan = FacadeLayout(size, count)
     assert count == len(plan.arches)
     assert all(Rect(0, 0, *size).contains(place) for place in (*plan.arches, plan.call))
     assert [] == overlapping((*plan.arches, plan.call))
@@ -56,7 +56,7 @@ def test_the_arches_of_the_title_lie_on_the_screen_and_apart(size: tuple[int, in
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("count", [5, 6])
 def test_a_long_name_keeps_off_the_rim_of_its_plate(size: tuple[int, int], count: int) -> None:
-    picture, plan = title(size, Look(contrast=True), count), FacadePlan(size, count)
+    picture, plan = title(size, Style(contrast=True), count), FacadeLayout(size, count)
     for opening in plan.arches:
         band = Rect(opening.x, opening.bottom - plan.frame.length(54), opening.width, plan.frame.length(20))
         seen = [
@@ -69,14 +69,14 @@ def test_a_long_name_keeps_off_the_rim_of_its_plate(size: tuple[int, int], count
 
 def test_a_long_name_is_as_large_as_a_short_one(written: list[Line]) -> None:
     names = "Maze", "Whitehead"
-    title((1280, 720), Look(), names=names)
+    title((1280, 720), Style(), names=names)
     sizes = {line.words: line.pixels for line in written}
     assert sizes["MAZE"] == sizes["WHITEHEAD"]
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_forty_bulbs_hang_evenly_over_the_arches(size: tuple[int, int]) -> None:
-    plan = FacadePlan(size)
+    plan = FacadeLayout(size)
     assert 40 == len(plan.bulbs)
     assert all(Rect(0, 0, *size).collidepoint(bulb) for bulb in plan.bulbs)
     steps = [after[0] - before[0] for before, after in zip(plan.bulbs, plan.bulbs[1:], strict=False)]
@@ -103,25 +103,27 @@ def test_the_cabinet_in_focus_is_the_largest() -> None:
 
 @pytest.mark.parametrize("opening", [(300, 590), (370, 653), (440, 716)])
 def test_the_parts_of_a_cabinet_lie_inside_it_and_apart(opening: tuple[int, int]) -> None:
-    plan = CabinetPlan(opening, 1.0)
+    plan = PanelLayout(opening, 1.0)
     inside = Rect((plan.margin, plan.margin), opening)
     assert all(inside.contains(part) for part in (plan.disc, plan.miniature, plan.plate))
     assert [] == overlapping((plan.disc, plan.miniature, plan.plate))
 
 
 def test_a_cabinet_is_clear_around_its_frame_and_glows_only_in_focus() -> None:
-    plan = CabinetPlan((75, 147), 0.25)
+    plan = PanelLayout((75, 147), 0.25)
     window, glyph = plain(plan.opening, "#123456"), plain((12, 12), "#FFFFFF")
-    waiting, chosen = (cabinet(plan, palette.QUAY, window, glyph, Look(), focused=focused) for focused in (False, True))
+    waiting, chosen = (
+        cabinet(plan, palette.QUAY, window, glyph, Style(), focused=focused) for focused in (False, True)
+    )
     beside = (plan.margin // 2, plan.size[1] - 10)
     assert 0 == waiting.get_at((0, 0)).a
     assert 0 == waiting.get_at(beside).a
     assert chosen.get_at(beside).a > 0
-    assert 0 == cabinet(plan, palette.QUAY, window, glyph, Look(contrast=True), focused=True).get_at(beside).a
+    assert 0 == cabinet(plan, palette.QUAY, window, glyph, Style(contrast=True), focused=True).get_at(beside).a
 
 
-@pytest.mark.parametrize("look", [Look(), Look(contrast=True)])
-def test_the_ring_around_an_arch_follows_it_and_leaves_frame_and_keystone_clear(look: Look) -> None:
+@pytest.mark.parametrize("look", [Style(), Style(contrast=True)])
+def test_the_ring_around_an_arch_follows_it_and_leaves_frame_and_keystone_clear(look: Style) -> None:
     unit, opening = 2 / 3, (184, 235)
     ring, reach = panels.focus(opening, ARCH_FRAME, unit, look), panels.focus_reach(unit)
     foot, middle = ring.get_height() - 1, ring.get_width() // 2
@@ -135,15 +137,15 @@ def test_the_ring_around_an_arch_follows_it_and_leaves_frame_and_keystone_clear(
     assert 255 == lit[0].a
 
 
-@pytest.mark.parametrize("look", [Look(), Look(contrast=True)])
-def test_the_same_title_is_drawn_each_time(look: Look) -> None:
+@pytest.mark.parametrize("look", [Style(), Style(contrast=True)])
+def test_the_same_title_is_drawn_each_time(look: Style) -> None:
     pictures = {pygame.image.tobytes(title(SMALL, look), "RGB") for _ in range(2)}
     assert 1 == len(pictures)
 
 
 def test_the_pavement_mirrors_each_arch_in_its_own_light() -> None:
-    scene = title((960, 540), Look())
-    plan = FacadePlan((960, 540))
+    scene = title((960, 540), Style())
+    plan = FacadeLayout((960, 540))
     below = [pygame.transform.average_color(scene, Rect(opening.x, 446, opening.width, 30)) for opening in plan.arches]
     siege, quay, thorns, _, hedge = below
     assert siege[0] > siege[2] or siege[0] > siege[1]
@@ -154,8 +156,8 @@ def test_the_pavement_mirrors_each_arch_in_its_own_light() -> None:
 
 def test_high_contrast_stands_before_plain_black() -> None:
     black = (0, 0, 0, 255)
-    assert black == tuple(title(SMALL, Look(contrast=True)).get_at((0, SMALL[1] - 1)))
-    assert black == tuple(hall(SMALL, Look(contrast=True)).get_at((SMALL[0] // 2, 0)))
+    assert black == tuple(title(SMALL, Style(contrast=True)).get_at((0, SMALL[1] - 1)))
+    assert black == tuple(hall(SMALL, Style(contrast=True)).get_at((SMALL[0] // 2, 0)))
 
 
 def test_only_what_the_rasteriser_knows_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,13 +169,13 @@ def test_only_what_the_rasteriser_knows_is_drawn(monkeypatch: pytest.MonkeyPatch
         return rasterise(file, size)
 
     monkeypatch.setattr(pygame.image, "load_sized_svg", reading)
-    title(SMALL, Look())
-    hall(SMALL, Look())
+    title(SMALL, Style())
+    hall(SMALL, Style())
     assert drawn
     assert [] == [element for element in FORBIDDEN for text in drawn if element in text]
 
 
 def test_the_frame_is_centred_on_screens_of_other_shapes() -> None:
-    assert (0, 96) == Setting((1024, 768)).point(0, 0)
-    assert (320, 0) == Setting((2560, 1080)).point(0, 0)
-    assert (1280, 540) == Setting((2560, 1080)).point(960, 540)
+    assert (0, 96) == DesignFrame((1024, 768)).point(0, 0)
+    assert (320, 0) == DesignFrame((2560, 1080)).point(0, 0)
+    assert (1280, 540) == DesignFrame((2560, 1080)).point(960, 540)

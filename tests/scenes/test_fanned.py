@@ -13,8 +13,8 @@ from game.play import Play
 from game.rules import GAMES
 from game.rules.whitehead import FOUNDATIONS, STOCK, WASTE
 from game.settings import Motion
-from scenes.games.base import Plan
-from scenes.games.layout import COMPLETE, Choice, Hit, View
+from scenes.games.base import TableLayout
+from scenes.games.layout import COMPLETE, Hit, Selection, TableState
 from scenes.render.drawables import Sprite
 from scenes.table.board import DWELL
 from tests.scenes.conftest import Sit
@@ -36,9 +36,9 @@ def turned(deal: str | int, count: int) -> Play:
     return play
 
 
-def fan_of(play: Play, plan: Plan) -> dict[Card, Rect]:
+def fan_of(play: Play, plan: TableLayout) -> dict[Card, Rect]:
     """Return where each card of the waste lies while it is fanned out, bottom first."""
-    fan, spots = plan.fan(View(play, Choice(lit=WASTE, fanned=WASTE))), plan.spots(play.state)
+    fan, spots = plan.fan(TableState(play, Selection(lit=WASTE, fanned=WASTE))), plan.spots(play.state)
     return {card: spots[card].area.move(fan.get(card, (0, 0))) for card in play.state.piles[WASTE]}
 
 
@@ -87,7 +87,7 @@ def test_each_index_can_be_read_and_nothing_that_is_pressed_is_covered_on_any_sc
             assert screen.contains(area)
             assert not any(strip.colliderect(fan[other]) for other in covered[index + 1 :])
         assert not any(one.colliderect(other) for one, other in combinations(strips, 2))
-        view = View(play, Choice(lit=WASTE, fanned=WASTE))
+        view = TableState(play, Selection(lit=WASTE, fanned=WASTE))
         free = [fan[top], *(plan.place(slot, state) for slot in (STOCK, *FOUNDATIONS)), plan.note]
         free += [key.area for key in plan.keys(view)] + ([plan.lamp] if plan.lamp else [])
         assert not any(area.colliderect(fan[card]) for area in free for card in covered)
@@ -278,5 +278,5 @@ def test_a_hint_folds_the_fan_and_no_other_game_has_one_of_cards(sit: Sit) -> No
     for game in GAMES:
         play = turned(7, 4) if game == "whitehead" else Play(GAMES[game], 7)
         plan = next(plans(game))
-        fans = [slot for slot in plan.leafed if plan.fan(View(play, Choice(lit=slot, fanned=slot)))]
+        fans = [slot for slot in plan.leafed if plan.fan(TableState(play, Selection(lit=slot, fanned=slot)))]
         assert ([WASTE] if game == "whitehead" else []) == fans

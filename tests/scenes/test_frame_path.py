@@ -13,7 +13,7 @@ import pytest
 
 from game.settings import Motion
 from scenes.app.scene_manager import SceneManager
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.screens.calendar import Calendar
 from scenes.screens.pause import Pause
 from scenes.screens.select_deal import Deals
@@ -79,7 +79,7 @@ def press(robot: Robot, key: int, text: str = "") -> None:
 
 def test_nothing_is_opened_between_two_frames(tmp_path: Path, opened: list[str]) -> None:
     """From the title to the deals of the days, a deal that is dealt, left, and gone on with."""
-    studio = Studio()
+    studio = ImageCache()
     robot = Robot.at_title(tmp_path, (320, 240), Motion.OFF, studio)
     way = (
         (pygame.K_RETURN, "", Select),
@@ -107,7 +107,7 @@ def test_nothing_is_opened_between_two_frames(tmp_path: Path, opened: list[str])
 
 
 def test_nothing_is_opened_as_the_next_day_comes(tmp_path: Path, opened: list[str]) -> None:
-    studio = Studio()
+    studio = ImageCache()
     robot = Robot.at_title(tmp_path, (320, 240), Motion.OFF, studio)
     press(robot, pygame.K_RETURN)
     press(robot, pygame.K_RETURN)

@@ -9,7 +9,7 @@ from game.moves import Tap
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.render.renderer import drawn
-from scenes.table.board_view import Living
+from scenes.table.board_view import AmbientAnimation
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
 
@@ -60,7 +60,9 @@ def test_the_same_gestures_give_the_same_play_and_picture_whatever_moves(sit: Si
         robot.move((0, 359))
         robot.settle()
         robot.play.seconds = 0.0
-        robot.table.board.top.living = Living(robot.house, None)  # what stirs behind the cards is no part of the play
+        robot.table.board.top.living = AmbientAnimation(
+            robot.house, None
+        )  # what stirs behind the cards is no part of the play
         told.append((*reached, pygame.image.tobytes(drawn(robot.table.frame(), robot.table.size), "RGB")))
     assert len(told[0][0]) > 2
     assert told[0][:3] == told[1][:3] == told[2][:3]

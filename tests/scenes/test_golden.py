@@ -7,14 +7,14 @@ import pytest
 from pygame import Rect
 
 from game.rules import GAMES
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from tests.golden import frames
 from tests.golden.moments import MOMENTS
 from tests.players import after, proven_moves, won_moves
 
 
 @pytest.mark.parametrize("name", MOMENTS)
-def test_a_moment_looks_as_it_did(name: str, studio: Studio) -> None:
+def test_a_moment_looks_as_it_did(name: str, studio: ImageCache) -> None:
     difference = frames.compare(name, MOMENTS[name](studio))
     assert not difference, str(difference)
 

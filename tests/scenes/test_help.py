@@ -12,7 +12,7 @@ from scenes.commands import Command
 from scenes.help.page_layout import HALVES, MARGIN, PANEL
 from scenes.help.pages import Tab
 from scenes.i18n import SOURCE, speak
-from scenes.render.frame import Setting
+from scenes.render.frame import DesignFrame
 from scenes.screens.help import Help
 from scenes.widgets.scene import Pop
 from tests.scenes import fakes
@@ -40,7 +40,7 @@ def shown_tab(scene: Help) -> tuple[Tab, int]:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_halves_lie_within_the_panel_beside_each_other(size: tuple[int, int]) -> None:
-    frame = Setting(size)
+    frame = DesignFrame(size)
     left, right = (frame.rect(*half) for half in HALVES)
     panel = frame.rect(*PANEL)
     margin = round(MARGIN * frame.unit)

@@ -13,12 +13,12 @@ from game.moves import Carry, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.animation.card_images import Deck
-from scenes.animation.timeline import Spot
+from scenes.animation.card_images import CardImages
+from scenes.animation.timeline import CardPosition
 from scenes.art.markers import ring_width
-from scenes.render.drawables import Sprite, Wash
-from scenes.render.image_cache import Studio
-from scenes.render.style import Look
+from scenes.render.drawables import Sprite, Tint
+from scenes.render.image_cache import ImageCache
+from scenes.render.style import Style
 from scenes.table.hint_animation import EDGE, GROWN, WHOLE, TurningBack, curve
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
@@ -27,7 +27,7 @@ from tests.scenes.robot import FRAME, Robot
 def shown(robot: Robot) -> list[Sprite]:
     """Return what lies above the veil."""
     frame = list(robot.table.board.frame())
-    veil = next(i for i, one in enumerate(frame) if isinstance(one, Wash))
+    veil = next(i for i, one in enumerate(frame) if isinstance(one, Tint))
     return [one for one in frame[veil + 1 :] if isinstance(one, Sprite)]
 
 
@@ -44,13 +44,13 @@ def test_a_hint_dims_the_field_comes_to_rest_and_stays(sit: Sit, game: str, moti
     assert robot.table.board.choice.hint
     assert len(shown(robot)) >= 2
     robot.key(pygame.K_ESCAPE)
-    assert not any(isinstance(one, Wash) for one in robot.table.board.frame())
+    assert not any(isinstance(one, Tint) for one in robot.table.board.frame())
 
 
 @pytest.mark.parametrize("height", [126, 216])
-def test_a_back_turns_within_the_ring_around_the_stock_beside_which_words_stand(deck: Deck, height: int) -> None:
-    spot, unit = Spot(100, 100, height), height / 190
-    back, reach = TurningBack(spot, deck), round(2 * ring_width(Look()) * unit)
+def test_a_back_turns_within_the_ring_around_the_stock_beside_which_words_stand(deck: CardImages, height: int) -> None:
+    spot, unit = CardPosition(100, 100, height), height / 190
+    back, reach = TurningBack(spot, deck), round(2 * ring_width(Style()) * unit)
     frames = [list(back.frame(WHOLE * step / 400, Motion.FULL)) for step in range(400)]
     turned = [one for frame in frames for one in frame if isinstance(one, Sprite)]
     assert len({one.picture.get_width() for one in turned}) > 10
@@ -192,7 +192,7 @@ def run_until(robot: Robot, there: Callable[[], bool]) -> None:
 
 
 def test_a_ghost_is_seen_once_it_is_drawn(tmp_path: Path) -> None:
-    studio, free = Studio(), Event()
+    studio, free = ImageCache(), Event()
     robot = Robot.with_play(tmp_path, Play(GAMES["whitehead"], 1), motion=Motion.REDUCED, studio=studio)
     try:
         run_until(robot, lambda: bool(robot.manager.scenes) and robot.manager.at_rest)

@@ -7,9 +7,9 @@ import pytest
 from pygame.event import Event
 
 from scenes.commands import Command, command, key_name, keys, letter
-from scenes.render.frame import Setting
-from scenes.render.image_cache import Studio
-from scenes.render.style import Look
+from scenes.render.frame import DesignFrame
+from scenes.render.image_cache import ImageCache
+from scenes.render.style import Style
 from scenes.screens.calendar import Calendar
 from scenes.screens.options import key_table, table
 from scenes.screens.select_deal import Deals
@@ -109,7 +109,7 @@ def test_letters_of_other_alphabets_mean_the_latin_ones_in_their_place(
 )
 @pytest.mark.usefixtures("small_packs")
 def test_the_letters_on_keys_of_a_page_are_found_in_their_place_as_those_of_the_table_are(
-    tmp_path: Path, studio: Studio, key: int, place: int, typed: str, page: type[Scene]
+    tmp_path: Path, studio: ImageCache, key: int, place: int, typed: str, page: type[Scene]
 ) -> None:
     robot = before(tmp_path, studio)
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
@@ -130,6 +130,6 @@ def test_a_letter_is_one_only_where_it_is_typed_as_one(typed: str, expected: str
 @pytest.mark.parametrize("contrast", [False, True])
 @pytest.mark.usefixtures("display")
 def test_keys_in_the_table_stand_apart(contrast: bool, text_scale: int) -> None:
-    pen = Pen(Setting((1280, 720)), Look(contrast=contrast, text_scale=text_scale), storeroom())
+    pen = Pen(DesignFrame((1280, 720)), Style(contrast=contrast, text_scale=text_scale), storeroom())
     areas = [seen(one).inflate(4, 4) for one in key_table(pen, 574, 1714)]
     assert [] == [area for index, area in enumerate(areas) if area.collidelist(areas[index + 1 :]) >= 0]

@@ -13,15 +13,15 @@ from scenes.art.lamp import Lamp as Lamplit
 from scenes.audio import Effect
 from scenes.render.drawables import Sprite
 from scenes.table import messages
-from scenes.table.board_view import Living
-from scenes.table.lamp import Lamplight, Light, words
+from scenes.table.board_view import AmbientAnimation
+from scenes.table.lamp import LampController, LampState, words
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Ignorant, Listener, house
 from tests.scenes.lamplit import FORK, LOSING, light, seat
 from tests.scenes.robot import FRAME, Robot
 
 
-def said_by(lamp: Lamplight) -> Light:
+def said_by(lamp: LampController) -> LampState:
     """Return what a lamp says."""
     return lamp.shown
 
@@ -33,55 +33,55 @@ def plate(robot: Robot) -> Sprite:
     return first
 
 
-@pytest.mark.parametrize(("verdict", "said"), [(Won((), 1), Light.WINNABLE), (Lost(1), Light.LOST)])
-def test_a_proof_is_shown_at_once_and_heard(tmp_path: Path, verdict: Won | Lost, said: Light) -> None:
+@pytest.mark.parametrize(("verdict", "said"), [(Won((), 1), LampState.WINNABLE), (Lost(1), LampState.LOST)])
+def test_a_proof_is_shown_at_once_and_heard(tmp_path: Path, verdict: Won | Lost, said: LampState) -> None:
     home = house(tmp_path)
     home.speaker = listener = Listener()
-    lamp = Lamplight(home)
+    lamp = LampController(home)
     lamp.hear(None, "one", 0.0)
-    assert Light.ASKING is said_by(lamp)
+    assert LampState.ASKING is said_by(lamp)
     lamp.hear(verdict, "one", FRAME)
     assert said is said_by(lamp)
-    assert [Effect.LAMP_LIGHTS if said is Light.WINNABLE else Effect.LAMP_OUT] == listener.heard
+    assert [Effect.LAMP_LIGHTS if said is LampState.WINNABLE else Effect.LAMP_OUT] == listener.heard
 
 
 def test_a_deal_that_is_won_is_not_said_to_be_winnable_any_more(tmp_path: Path) -> None:
     home = house(tmp_path)
     home.speaker = listener = Listener()
-    lamp = Lamplight(home)
+    lamp = LampController(home)
     lamp.hear(Won((), 1), "last but one", FRAME)
     lamp.hear(None, "last", FRAME, won=True)
-    assert Light.WON is said_by(lamp)
-    assert Lamplit.LIT is Light.WON.lamp
+    assert LampState.WON is said_by(lamp)
+    assert Lamplit.LIT is LampState.WON.lamp
     assert [Effect.LAMP_LIGHTS] == listener.heard
-    assert "Can be won" not in words(Light.WON)
+    assert "Can be won" not in words(LampState.WON)
 
 
 def test_after_a_move_the_old_answer_stays_for_a_moment(tmp_path: Path) -> None:
-    lamp = Lamplight(house(tmp_path))
+    lamp = LampController(house(tmp_path))
     lamp.hear(Won((), 1), "one", FRAME)
     lamp.hear(None, "two", LAMP_STAYS - FRAME)
     lamp.hear(None, "two", LAMP_STAYS / 2)
-    assert Light.WINNABLE is said_by(lamp)
+    assert LampState.WINNABLE is said_by(lamp)
     lamp.hear(None, "two", LAMP_STAYS)
-    assert Light.ASKING is said_by(lamp)
+    assert LampState.ASKING is said_by(lamp)
 
 
 def test_what_cannot_be_told_is_said_to_be_unknown_and_the_dots_stand_still(tmp_path: Path) -> None:
-    lamp = Lamplight(house(tmp_path))
+    lamp = LampController(house(tmp_path))
     for _ in range(30):
         lamp.hear(None, "one", LAMP_GIVES_UP / 30)
     assert 0 < lamp.rest < 1
     lamp.hear(None, "one", 1.0)
-    assert Light.UNKNOWN is said_by(lamp)
+    assert LampState.UNKNOWN is said_by(lamp)
     assert inf == lamp.rest
     lamp.hear(Unknown(9), "two", FRAME)
-    assert Light.UNKNOWN is said_by(lamp)
+    assert LampState.UNKNOWN is said_by(lamp)
 
 
 @pytest.mark.parametrize("motion", [Motion.REDUCED, Motion.OFF])
 def test_where_little_moves_the_dots_stand_still(tmp_path: Path, motion: Motion) -> None:
-    lamp = Lamplight(house(tmp_path, motion=motion))
+    lamp = LampController(house(tmp_path, motion=motion))
     lamp.hear(None, "one", 1.0)
     assert inf == lamp.rest
     lamp.hear(Lost(1), "one", 1.0)
@@ -90,21 +90,21 @@ def test_where_little_moves_the_dots_stand_still(tmp_path: Path, motion: Motion)
 
 def test_lit_it_stays_lit_along_the_proven_way_and_goes_out_beside_it(sit: Sit) -> None:
     robot, knowing = seat(sit)
-    assert Light.WINNABLE is light(robot)
+    assert LampState.WINNABLE is light(robot)
     knowing.silent = True
     robot.table.board.make(robot.table.board.advice.counsel.line[0])
     robot.wait(1.0)
-    assert Light.WINNABLE is light(robot)
+    assert LampState.WINNABLE is light(robot)
     robot.key(pygame.K_z)
     knowing.silent = False
     robot.table.board.make(LOSING)
     robot.wait(0.1)
-    assert Light.LOST is light(robot)
+    assert LampState.LOST is light(robot)
 
 
 def test_a_lit_lamp_costs_no_frame(sit: Sit) -> None:
     robot, _ = seat(sit, motion=Motion.FULL)
-    robot.table.board.top.living = Living(robot.house, None)
+    robot.table.board.top.living = AmbientAnimation(robot.house, None)
     robot.settle()
     before = robot.manager.canvas.drawn
     robot.wait(2.0)
@@ -117,7 +117,7 @@ def test_a_press_on_the_lamp_says_it_in_a_sentence(sit: Sit, press: str) -> None
     area = robot.table.board.plan.lamp
     assert area and robot.note is None
     robot.click(area.center) if press == "mouse" else robot.key(pygame.K_l)
-    assert messages.lamp(Light.WINNABLE) == robot.note
+    assert messages.lamp(LampState.WINNABLE) == robot.note
     robot.key(pygame.K_LEFT)
     assert robot.note is None
 

@@ -10,19 +10,19 @@ from pygame import Rect
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.games import set_for
-from scenes.games.base import Set
-from scenes.services import House
-from scenes.table.board_view import PACE, WAKEFUL, Living
+from scenes.games.base import GameUI
+from scenes.services import Services
+from scenes.table.board_view import PACE, WAKEFUL, AmbientAnimation
 from tests.scenes.robot import house
 
 SIZE, FIELD = (1280, 720), Rect(200, 0, 880, 720)
-LIVELY = [name for name, rules in GAMES.items() if type(set_for(rules)).life is not Set.life]
+LIVELY = [name for name, rules in GAMES.items() if type(set_for(rules)).life is not GameUI.life]
 """The games in whose place anything stirs."""
 
 
-def living(at_home: House, game: str) -> Living:
+def living(at_home: Services, game: str) -> AmbientAnimation:
     """Return the life of a place, always the same."""
-    return Living(at_home, lambda: set_for(GAMES[game]).life(SIZE, FIELD, Random(4)))
+    return AmbientAnimation(at_home, lambda: set_for(GAMES[game]).life(SIZE, FIELD, Random(4)))
 
 
 @pytest.mark.parametrize("game", LIVELY)

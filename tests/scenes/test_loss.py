@@ -11,7 +11,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.analysis import Answer, Question
-from game.analysis.tracker import Counsel
+from game.analysis.tracker import PositionTracker
 from game.moves import Tap
 from game.notation import position
 from game.play import Play
@@ -22,8 +22,8 @@ from game.statistics import Outcome, Result
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import set_for
-from scenes.render.style import Look
-from scenes.screens.loss import Loss, Outage, ground, outage, scores
+from scenes.render.style import Style
+from scenes.screens.loss import Loss, LostHere, ground, outage, scores
 from scenes.table.board import Board
 from scenes.widgets.scene import Pop
 from tests.scenes.conftest import Line
@@ -153,9 +153,9 @@ def test_where_the_lamp_is_switched_off_it_tells_the_best_moment(tmp_path: Path)
 def test_what_the_lamp_did_is_told_by_what_is_known() -> None:
     play = Play(GAMES["cruel"], FORK)
     play.make(play.legal[0])
-    scenery, counsel, knowing = set_for(play.rules), Counsel(play), Knowing()
+    scenery, counsel, knowing = set_for(play.rules), PositionTracker(play), Knowing()
 
-    def answered() -> Outage | None:
+    def answered() -> LostHere | None:
         while question := counsel.ask():
             answer = knowing.answer(question)
             assert answer
@@ -163,16 +163,16 @@ def test_what_the_lamp_did_is_told_by_what_is_known() -> None:
         return outage(play, counsel, scenery)
 
     assert outage(play, counsel, scenery) is None
-    assert Outage(1, 1) == answered()
+    assert LostHere(1, 1) == answered()
     play.make(LOSING)
     known = answered()
     assert known and (2, 1, 1) == (known.moves, known.winnable, known.back)
     assert "The piles were dealt again." == known.said
     doomed = Play(play.rules, position(play.state, play.rules))
     doomed.make(doomed.legal[0])
-    counsel = Counsel(doomed)
+    counsel = PositionTracker(doomed)
     counsel.take(Answer(Question("cruel", doomed.deal), Lost(1)))
-    assert Outage(1, None) == outage(doomed, counsel, scenery)
+    assert LostHere(1, None) == outage(doomed, counsel, scenery)
 
 
 @pytest.mark.parametrize(
@@ -190,14 +190,14 @@ def test_the_move_that_lost_is_told_as_it_was_made_and_not_asked_for(game: str, 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_one_moon_stands_over_a_lost_game(game: str) -> None:
-    night = ground(set_for(GAMES[game]), (1280, 720), Look())
+    night = ground(set_for(GAMES[game]), (1280, 720), Style())
     pale = pygame.mask.from_threshold(night, (230, 225, 240), (50, 50, 40, 255))
     (moon,) = (area for area in pale.get_bounding_rects() if area.width > 8)
     assert moon.collidepoint(1742 * 2 / 3, 134 * 2 / 3)
 
 
 def test_a_lost_game_in_high_contrast_has_no_scene() -> None:
-    night = ground(set_for(GAMES["whitehead"]), (320, 180), Look(contrast=True))
+    night = ground(set_for(GAMES["whitehead"]), (320, 180), Style(contrast=True))
     assert {(0, 0, 0)} == {night.get_at((x, y))[:3] for x in range(320) for y in range(180)}
 
 

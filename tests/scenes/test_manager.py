@@ -13,7 +13,7 @@ from pygame.event import Event
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.screens.credits import Credits
 from scenes.screens.deal_number import Number
 from scenes.screens.help import Help
@@ -21,7 +21,7 @@ from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.screens.table import Table
 from scenes.screens.title import Title
-from scenes.services import House
+from scenes.services import Services
 from scenes.widgets.scene import Push, Scene
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.robot import FRAME, Robot
@@ -133,7 +133,7 @@ def test_a_picture_of_a_player_without_a_home_is_said_not_to_be_saved(
     assert "Could not save" in told_after_a_picture(sit("wall", 1))
 
 
-def test_troubles_of_the_shelf_are_said_one_after_the_other(tmp_path: Path, studio: Studio) -> None:
+def test_troubles_of_the_shelf_are_said_one_after_the_other(tmp_path: Path, studio: ImageCache) -> None:
     (tmp_path / "settings.toml").write_text('music = "loud"\nback = "gold"\n', "utf-8")
     robot = Robot(tmp_path, lambda house: [Title(house)], SMALL, Motion.OFF, studio)
     robot.wait(0.1)
@@ -197,7 +197,7 @@ def test_the_mute_key_works_everywhere_and_says_what_is_so_now(sit: Sit) -> None
         lambda house: Number(house, lambda: [], lambda number: None, False, "1"),
     ],
 )
-def test_the_key_that_leaves_a_table_leaves_any_page_above_it(sit: Sit, page: Callable[[House], Scene]) -> None:
+def test_the_key_that_leaves_a_table_leaves_any_page_above_it(sit: Sit, page: Callable[[Services], Scene]) -> None:
     robot = sit("wall", 1)
     robot.show(Push(page(robot.house)))
     robot.wait(0.05)
@@ -222,7 +222,7 @@ def test_closing_the_window_keeps_the_play(sit: Sit) -> None:
 
 @pytest.mark.parametrize("motion", [Motion.FULL, Motion.REDUCED])
 def test_a_change_of_scenes_leads_by_and_by_to_the_new_one_whole(
-    tmp_path: Path, studio: Studio, motion: Motion
+    tmp_path: Path, studio: ImageCache, motion: Motion
 ) -> None:
     robot = Robot(tmp_path, lambda house: [Title(house)], SMALL, motion, studio)
     shown: list[bytes] = []

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.screens.calendar import Calendar
 from tests.scenes.before_wall import before, press
 from tests.scenes.conftest import Line
@@ -18,7 +18,7 @@ SLEEP = 1.0  # seconds from one turn of the loop to the next while nothing moves
 
 
 @pytest.fixture
-def robot(tmp_path: Path, studio: Studio) -> Robot:
+def robot(tmp_path: Path, studio: ImageCache) -> Robot:
     """Return a robot before Wall's arch, a little before midnight."""
     playing = before(tmp_path, studio)
     begin, turns = datetime(2026, 11, 30, 23, 59, 50), [0.0]

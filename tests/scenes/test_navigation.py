@@ -12,8 +12,8 @@ from game.play import Play
 from game.rules import GAMES
 from scenes.commands import Command
 from scenes.games import set_for
-from scenes.games.base import Plan
-from scenes.games.layout import Choice, Measures, View
+from scenes.games.base import TableLayout
+from scenes.games.layout import LayoutMetrics, Selection, TableState
 from scenes.table import cursor
 from scenes.table.mouse import takes_from
 from scenes.table.navigation import DIRECTIONS, Arrow, Point, arrows_among, offset
@@ -61,7 +61,7 @@ def test_an_arrow_leads_nowhere_where_nothing_lies_ahead() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_at_every_table_all_places_are_reached_and_no_arrow_leaps_over_a_nearer_one(display: None, game: str) -> None:
     for screen in layouts_of():
-        measures = Measures(screen.size, left_handed=screen.left_handed, larger=screen.larger_cards)
+        measures = LayoutMetrics(screen.size, left_handed=screen.left_handed, larger=screen.larger_cards)
         plan, random = set_for(GAMES[game]).plan(measures, storeroom()), Random(str(screen))
         play, held = Play(GAMES[game], random.randint(1, 999)), set[Hashable]()
         for _ in range(MOVES):
@@ -69,7 +69,7 @@ def test_at_every_table_all_places_are_reached_and_no_arrow_leaps_over_a_nearer_
                 break
             takes = [take for slot in plan.neighbours(play.state) for take in takes_from(play.legal, slot)]
             for chosen in (None, *takes[:1]):
-                view = View(play, Choice(taken=chosen))
+                view = TableState(play, Selection(taken=chosen))
                 arrows = dict(cursor.arrows(plan, view))
                 if (known := frozenset(arrows.items())) not in held:
                     hold(plan, view, arrows)
@@ -77,7 +77,7 @@ def test_at_every_table_all_places_are_reached_and_no_arrow_leaps_over_a_nearer_
             play.make(random.choice(play.legal))
 
 
-def hold(plan: Plan, view: View, arrows: dict[Arrow, int]) -> None:
+def hold(plan: TableLayout, view: TableState, arrows: dict[Arrow, int]) -> None:
     """Hold the arrows of a view to what they promise."""
     places, state, spots = cursor.places(plan, view), view.state, plan.spots(view.state)
     assert set(places) == reached(arrows, places[0])

@@ -7,22 +7,22 @@ import pytest
 from pygame import Rect
 
 from game.rules import GAMES
-from scenes.app.toasts import Notices
+from scenes.app.toasts import Toasts
 from scenes.games import set_for
 from scenes.help.page_layout import HALVES, stretched
-from scenes.render.frame import Setting
-from scenes.render.style import Look
+from scenes.render.frame import DesignFrame
+from scenes.render.style import Style
 from scenes.screens.calendar import Calendar
 from scenes.screens.help import Help
 from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
-from scenes.services import House
+from scenes.services import Services
 from scenes.widgets.scene import Scene
 from tests.scenes.fakes import house, seen
 
 SIZES = [(1280, 720), (1024, 768), (1024, 600), (2560, 1080), (1280, 800), (1280, 1024)]
 MAZE = GAMES["maze"]
-PAGES: dict[str, Callable[[House], Scene]] = {
+PAGES: dict[str, Callable[[Services], Scene]] = {
     "records": Records,
     "deals": lambda at_home: Deals(at_home, MAZE),
     "calendar": lambda at_home: Calendar(at_home, set_for(MAZE), lambda day: None),
@@ -31,9 +31,9 @@ PAGES: dict[str, Callable[[House], Scene]] = {
 
 def pill(scene: Scene, size: tuple[int, int]) -> Rect:
     """Return where a long notice hangs on a scene."""
-    notices = Notices()
+    notices = Toasts()
     notices.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
-    (sprite,) = notices.frame(size, Look(text_scale=130), scene.notices_at, scene.notices_wide)
+    (sprite,) = notices.frame(size, Style(text_scale=130), scene.notices_at, scene.notices_wide)
     return sprite.area
 
 
@@ -55,7 +55,7 @@ def test_a_notice_hangs_between_the_words_of_a_page_and_the_footer(tmp_path: Pat
     scene.prepare()
     covered, back = pill(scene, size), scene.controls.named("back")
     assert back
-    assert max(stretched(Setting(size), half).bottom for half in HALVES) <= covered.top
+    assert max(stretched(DesignFrame(size), half).bottom for half in HALVES) <= covered.top
     assert covered.bottom <= back.area.centery
     assert not any(covered.colliderect(tab) for tab in scene.tab_areas().values())
 
@@ -64,14 +64,14 @@ def test_a_notice_hangs_between_the_words_of_a_page_and_the_footer(tmp_path: Pat
     "name", ["x\udcffr", "\udcff", "a\nb", "a\0b", "\u202e", "\u200b", "\x1b[1m", "\ud83d", "\U0010ffff"]
 )
 def test_a_name_that_no_font_can_draw_is_shown_with_replacements(name: str) -> None:
-    notices = Notices()
+    notices = Toasts()
     notices.add([f"Nothing can be kept in /home/{name}/file."])
-    assert notices.frame((1280, 720), Look())
+    assert notices.frame((1280, 720), Style())
     assert notices.sentence
     assert "\N{REPLACEMENT CHARACTER}" in notices.sentence
     assert "/home/" in notices.sentence
     notices.correct([f"Nothing can be kept in /home/{name}/file."], name)
-    assert notices.frame((1280, 720), Look())
+    assert notices.frame((1280, 720), Style())
     assert notices.sentence
     assert "/home/" not in notices.sentence
     notices.advance(100.0)
@@ -80,6 +80,6 @@ def test_a_name_that_no_font_can_draw_is_shown_with_replacements(name: str) -> N
 
 def test_a_sentence_with_letters_of_any_language_stays_as_it_is() -> None:
     sentence = "„Größe“ — 1\N{NO-BREAK SPACE}000 €, São João, кот, 日本"
-    notices = Notices()
+    notices = Toasts()
     notices.add([sentence])
     assert sentence == notices.sentence

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.statistics import Outcome
-from scenes.render.frame import Setting
+from scenes.render.frame import DesignFrame
 from scenes.screens.deal_number import Number
 from scenes.screens.table import Table
 from tests.scenes.conftest import SMALL, Sit
@@ -63,7 +63,7 @@ def test_the_wheels_begin_at_the_number_of_the_deal_on_the_table(sit: Sit) -> No
 
 
 def test_a_wheel_that_is_held_down_runs_on(robot: Robot) -> None:
-    wheel = Setting(SMALL).rect(960 - (6 * 98 - 20) / 2 + 5 * 98, 420, 78, 168)
+    wheel = DesignFrame(SMALL).rect(960 - (6 * 98 - 20) / 2 + 5 * 98, 420, 78, 168)
     robot.press((wheel.centerx, wheel.centery - 10))
     assert isinstance(robot.scene, Number)
     assert 2 == robot.scene.number
@@ -74,7 +74,7 @@ def test_a_wheel_that_is_held_down_runs_on(robot: Robot) -> None:
 
 
 def test_a_wheel_that_is_held_down_stands_when_another_window_has_the_mouse(robot: Robot) -> None:
-    wheel = Setting(SMALL).rect(960 - (6 * 98 - 20) / 2 + 5 * 98, 420, 78, 168)
+    wheel = DesignFrame(SMALL).rect(960 - (6 * 98 - 20) / 2 + 5 * 98, 420, 78, 168)
     robot.press((wheel.centerx, wheel.centery - 10))
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     robot.wait(2.0)
@@ -83,7 +83,7 @@ def test_a_wheel_that_is_held_down_stands_when_another_window_has_the_mouse(robo
 
 
 def test_the_mouse_wheel_turns_what_it_is_over(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    wheel = Setting(SMALL).rect(960 - (6 * 98 - 20) / 2 + 4 * 98, 420, 78, 168)
+    wheel = DesignFrame(SMALL).rect(960 - (6 * 98 - 20) / 2 + 4 * 98, 420, 78, 168)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: wheel.center)
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
     robot.wait(0.05)
@@ -92,7 +92,7 @@ def test_the_mouse_wheel_turns_what_it_is_over(robot: Robot, monkeypatch: pytest
 
 
 def test_a_mouse_wheel_tilted_sideways_turns_nothing(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    wheel = Setting(SMALL).rect(960 - (6 * 98 - 20) / 2 + 4 * 98, 420, 78, 168)
+    wheel = DesignFrame(SMALL).rect(960 - (6 * 98 - 20) / 2 + 4 * 98, 420, 78, 168)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: wheel.center)
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=1, y=0))
     robot.wait(0.05)
@@ -112,7 +112,7 @@ def test_a_figure_typed_after_the_last_one_was_taken_away_follows_those_that_are
 
 
 def test_the_mouse_turns_a_wheel_by_its_halves_and_presses_deal(robot: Robot) -> None:
-    frame = Setting(SMALL)
+    frame = DesignFrame(SMALL)
     wheel = frame.rect(960 - (6 * 98 - 20) / 2 + 5 * 98, 420, 78, 168)
     for _ in range(3):
         robot.click((wheel.centerx, wheel.centery - 10))

@@ -17,7 +17,7 @@ from scenes.commands import Command
 from scenes.render.drawables import Sprite
 from scenes.screens.options import Chapter, Options, back_areas
 from scenes.widgets.dialog import TABLET
-from scenes.widgets.scene import Cue, Fullscreen, Pop
+from scenes.widgets.scene import Fullscreen, Pop, SceneRequest
 from scenes.widgets.settings_rows import explained, value_area
 from tests.scenes import fakes
 
@@ -33,7 +33,7 @@ def opened(folder: Path, chapter: Chapter, size: tuple[int, int] = (1024, 600), 
     return scene
 
 
-def click(scene: Options, point: tuple[int, int]) -> Cue | None:
+def click(scene: Options, point: tuple[int, int]) -> SceneRequest | None:
     scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
     return scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
 
@@ -44,7 +44,7 @@ def value(scene: Options, name: str) -> Rect:
     return value_area(row, scene.line(area), scene.pen.frame.unit, scene.pen.look)
 
 
-def focused(scene: Options, name: str, *commands: Command) -> Cue | None:
+def focused(scene: Options, name: str, *commands: Command) -> SceneRequest | None:
     """Give a setting the focus and press keys; return the last answer."""
     scene.controls.focus = name
     return [scene.command(command) for command in commands][-1]

@@ -12,13 +12,13 @@ from scenes.art.tokens import Shield
 from scenes.games import set_for
 from scenes.render import palette
 from scenes.render.drawables import Sprite
-from scenes.render.frame import Setting
-from scenes.render.image_cache import Studio
-from scenes.render.style import Look
+from scenes.render.frame import DesignFrame
+from scenes.render.image_cache import ImageCache
+from scenes.render.style import Style
 from scenes.widgets.score_panels import panel, three
 from scenes.widgets.text import Pen
 
-PLAIN, STRONG = Look(), Look(contrast=True)
+PLAIN, STRONG = Style(), Style(contrast=True)
 LOOKS = [PLAIN, STRONG]
 UNITS = [0.67, 1.0, 2.0]
 ACCENT = palette.HEDGE.light
@@ -40,7 +40,7 @@ def lit(picture: Surface, box: tuple[int, int, int, int]) -> int:
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_plates_measure_what_was_asked(look: Look) -> None:
+def test_plates_measure_what_was_asked(look: Style) -> None:
     size = (301, 97)
     assert size == panels.plaque(size, "Whitehead", "The Summit", ACCENT, 1.0, look).get_size()
     assert size == panels.pill(size, 1.0, look).get_size()
@@ -50,8 +50,8 @@ def test_plates_measure_what_was_asked(look: Look) -> None:
 
 
 @pytest.mark.parametrize("unit", UNITS)
-@pytest.mark.parametrize("look", [*LOOKS, Look(text_scale=130)])
-def test_the_size_of_a_switch_or_a_badge_is_told_without_drawing_it(look: Look, unit: float) -> None:
+@pytest.mark.parametrize("look", [*LOOKS, Style(text_scale=130)])
+def test_the_size_of_a_switch_or_a_badge_is_told_without_drawing_it(look: Style, unit: float) -> None:
     words, chosen = ("Automatic", "On", "Off"), 1
     assert switches.segments_size(words, unit, look) == switches.segments(words, chosen, unit, look).get_size()
     assert switches.switch_size("On", "Off", unit, look) == switches.switch(True, "On", "Off", unit, look).get_size()
@@ -66,7 +66,7 @@ def test_the_size_of_a_switch_or_a_badge_is_told_without_drawing_it(look: Look, 
 
 @pytest.mark.parametrize("unit", UNITS)
 @pytest.mark.parametrize("look", LOOKS)
-def test_light_and_shadow_reach_equally_far_on_all_sides(look: Look, unit: float) -> None:
+def test_light_and_shadow_reach_equally_far_on_all_sides(look: Style, unit: float) -> None:
     def grown(size: tuple[int, int], units: float) -> tuple[int, int]:
         return size[0] + 2 * round(units * unit), size[1] + 2 * round(units * unit)
 
@@ -89,7 +89,7 @@ def test_the_parts_of_a_segmented_switch_fill_it() -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_a_ring_leaves_its_card_untouched(look: Look) -> None:
+def test_a_ring_leaves_its_card_untouched(look: Style) -> None:
     """Within the line, that is; its round corners reach three pixels into the rectangle."""
     within = (markers.REACH + 4, markers.REACH + 4, CARD[0] - 8, CARD[1] - 8)
     for light in (markers.FOCUS, markers.in_accent(ACCENT)):
@@ -136,7 +136,7 @@ def test_a_word_of_a_lamp_stands_on_one_line_where_that_sets_it_little_smaller_a
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_the_states_of_the_lamp_differ_in_line_and_not_only_in_colour(look: Look) -> None:
+def test_the_states_of_the_lamp_differ_in_line_and_not_only_in_colour(look: Style) -> None:
     """Without words and light the three plates still tell themselves apart; the asking one's line is broken."""
     edges = []
     for state in lamp.Lamp:
@@ -149,7 +149,7 @@ def test_the_states_of_the_lamp_differ_in_line_and_not_only_in_colour(look: Look
 
 @pytest.mark.parametrize("state", lamp.Lamp)
 def test_the_lamp_moves_to_its_state(state: lamp.Lamp) -> None:
-    start, middle, rest = (seen(lamp.lantern(state, 104, Look(), progress)) for progress in (0.0, 0.4, 1.0))
+    start, middle, rest = (seen(lamp.lantern(state, 104, Style(), progress)) for progress in (0.0, 0.4, 1.0))
     assert middle not in (start, rest)
 
 
@@ -170,7 +170,7 @@ def test_a_quieter_bar_is_lower() -> None:
 
 
 def test_a_line_of_dashes_closes_evenly() -> None:
-    slot = markers.empty_slot((400, 240), ACCENT, 1.0, Look(contrast=True))
+    slot = markers.empty_slot((400, 240), ACCENT, 1.0, Style(contrast=True))
     dashes = pygame.mask.from_threshold(slot, (255, 255, 255), (60, 60, 60, 80)).connected_components(12)
     lengths = {max(part.get_bounding_rects()[0].size) for part in dashes if part.get_bounding_rects()[0].x > 20}
     assert 30 < len(dashes)
@@ -185,8 +185,8 @@ def test_solid_things_are_darker_on_their_right() -> None:
     for picture, y in (
         (tokens.seal("", 92, PLAIN), 0.25),
         (tokens.crate(True, 2.0, PLAIN), 0.5),
-        (lamp.lantern(lamp.Lamp.LIT, 130, Look()), 0.42),
-        (lamp.lantern(lamp.Lamp.OUT, 130, Look()), 0.85),
+        (lamp.lantern(lamp.Lamp.LIT, 130, Style()), 0.42),
+        (lamp.lantern(lamp.Lamp.OUT, 130, Style()), 0.85),
         (tokens.shield(Shield.HOLDS, "", 100, PLAIN), 0.4),
         (switches.wheel((78, 168), "", 1.0, PLAIN), 0.5),
     ):
@@ -201,8 +201,8 @@ def test_every_icon_is_its_own() -> None:
 
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("height", [360, 720, 1080, 2160])
-def test_a_panel_hides_what_it_says_it_does(look: Look, height: int) -> None:
-    pen = Pen(Setting((height * 16 // 9, height)), look, Studio(at_once=True))
+def test_a_panel_hides_what_it_says_it_does(look: Style, height: int) -> None:
+    pen = Pen(DesignFrame((height * 16 // 9, height)), look, ImageCache(at_once=True))
     sprite = next(panel(three(620)[0], "Your game", set_for(GAMES["maze"]), pen))
     assert isinstance(sprite, Sprite)
     assert sprite.hides

@@ -8,14 +8,14 @@ from pygame import Surface
 
 from game.cards import Card, Suit, pack
 from game.settings import Motion
-from scenes.animation.card_images import Deck
+from scenes.animation.card_images import CardImages
 from scenes.animation.durations import CASCADE_MOST, FADE
 from scenes.animation.particles import DEBRIS, MOST, SPARKS, STONES, Particles
 from scenes.animation.timeline import Pose, at_rest
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.render.drawables import Sprite
-from scenes.render.image_cache import Studio
-from scenes.render.style import Look
+from scenes.render.image_cache import ImageCache
+from scenes.render.style import Style
 from tests.scenes.fakes import BOX, HOME, Grid, table
 
 FRAME = 1 / 60
@@ -23,16 +23,16 @@ SIZE = (480, 270)
 
 
 @pytest.fixture(scope="module")
-def studio() -> Studio:
-    return Studio(at_once=True)
+def studio() -> ImageCache:
+    return ImageCache(at_once=True)
 
 
 @pytest.fixture(scope="module")
-def deck(studio: Studio) -> Deck:
-    return Deck(studio, Look(), 96)
+def deck(studio: ImageCache) -> CardImages:
+    return CardImages(studio, Style(), 96)
 
 
-def thrown(deck: Deck, seed: int) -> Particles:
+def thrown(deck: CardImages, seed: int) -> Particles:
     particles = Particles(deck, Random(seed), 0.5)
     for material in DEBRIS:
         particles.burst(material, (100, 100), 12, (100, 900))
@@ -44,14 +44,14 @@ def places(particles: Particles) -> list[tuple[int, int]]:
     return [(sprite.x, sprite.y) for sprite in particles.sprites()]
 
 
-def test_never_too_many_are_in_the_air(deck: Deck) -> None:
+def test_never_too_many_are_in_the_air(deck: CardImages) -> None:
     particles = Particles(deck, Random(1), 0.5)
     for _ in range(12):
         particles.burst(STONES, (50, 50), 40, (100, 500))
     assert MOST == len(particles.sprites())
 
 
-def test_every_particle_comes_to_an_end(deck: Deck) -> None:
+def test_every_particle_comes_to_an_end(deck: CardImages) -> None:
     particles = thrown(deck, 1)
     for _ in range(120):
         particles.advance(FRAME)
@@ -60,12 +60,12 @@ def test_every_particle_comes_to_an_end(deck: Deck) -> None:
     assert [] == particles.sprites()
 
 
-def test_the_same_random_numbers_throw_the_same_particles(deck: Deck) -> None:
+def test_the_same_random_numbers_throw_the_same_particles(deck: CardImages) -> None:
     assert places(thrown(deck, 4)) == places(thrown(deck, 4))
     assert places(thrown(deck, 4)) != places(thrown(deck, 5))
 
 
-def test_a_particle_goes_where_it_is_thrown_and_falls(deck: Deck) -> None:
+def test_a_particle_goes_where_it_is_thrown_and_falls(deck: CardImages) -> None:
     particles = Particles(deck, Random(1), 1.0)
     particles.burst(SPARKS, (200, 200), 1, (300, 300), (0, 0))
     before = places(particles)[0]
@@ -79,7 +79,7 @@ def winners() -> list[tuple[Card, Pose]]:
     return [(card, Pose(240, 40, 48)) for card in reversed(pack())]
 
 
-def cascade(deck: Deck, motion: Motion, seed: int = 2) -> Cascade:
+def cascade(deck: CardImages, motion: Motion, seed: int = 2) -> Cascade:
     return Cascade(winners(), Surface(SIZE), Surface(SIZE), deck, Random(seed), motion)
 
 
@@ -90,7 +90,7 @@ def ground(running: Cascade) -> bytes:
     return pygame.image.tobytes(lowest.picture, "RGB")
 
 
-def test_the_cascade_is_over_in_time_and_its_trace_remains(deck: Deck) -> None:
+def test_the_cascade_is_over_in_time_and_its_trace_remains(deck: CardImages) -> None:
     running = cascade(deck, Motion.FULL)
     begin = ground(running)
     for _ in range(round((CASCADE_MOST + 2) / FRAME)):
@@ -102,7 +102,7 @@ def test_the_cascade_is_over_in_time_and_its_trace_remains(deck: Deck) -> None:
 
 
 @pytest.mark.parametrize("height", [0.1, 0.5, 0.9])
-def test_cards_come_high_wherever_they_leap_from(deck: Deck, height: float) -> None:
+def test_cards_come_high_wherever_they_leap_from(deck: CardImages, height: float) -> None:
     running = Cascade(
         [(Card(1, Suit.HEARTS), Pose(240, height * SIZE[1], 48))],
         Surface(SIZE),
@@ -119,7 +119,7 @@ def test_cards_come_high_wherever_they_leap_from(deck: Deck, height: float) -> N
     assert highest < SIZE[1] / 2
 
 
-def test_the_cascade_leaps_alike_whatever_the_frames_are(deck: Deck) -> None:
+def test_the_cascade_leaps_alike_whatever_the_frames_are(deck: CardImages) -> None:
     one, other = cascade(deck, Motion.FULL), cascade(deck, Motion.FULL)
     for _ in range(60):
         one.advance(1 / 30)
@@ -132,7 +132,7 @@ def test_the_cascade_leaps_alike_whatever_the_frames_are(deck: Deck) -> None:
 
 
 @pytest.mark.parametrize("motion", Motion)
-def test_the_table_as_it_was_fades_away_unless_nothing_may_move(deck: Deck, motion: Motion) -> None:
+def test_the_table_as_it_was_fades_away_unless_nothing_may_move(deck: CardImages, motion: Motion) -> None:
     before = Surface(SIZE)
     running = Cascade(winners(), Surface(SIZE), before, deck, Random(2), motion)
     faint = []
@@ -144,7 +144,7 @@ def test_the_table_as_it_was_fades_away_unless_nothing_may_move(deck: Deck, moti
     assert (motion is Motion.OFF) is (len(set(faint)) == 0)
 
 
-def test_with_less_motion_a_fan_of_kings_stands_still(deck: Deck) -> None:
+def test_with_less_motion_a_fan_of_kings_stands_still(deck: CardImages) -> None:
     calm = cascade(deck, Motion.REDUCED)
     calm.advance(FADE)
     places = [(one.x, one.y) for one in calm.frame() if isinstance(one, Sprite)]

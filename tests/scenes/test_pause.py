@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.analysis import Question, Wish
-from game.deals import Grade
+from game.analysis import AnalysisKind, Question
+from game.deals import Difficulty
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome
@@ -124,16 +124,16 @@ def test_giving_up_what_was_not_begun_counts_nothing(sit: Sit) -> None:
 
 @pytest.mark.parametrize(
     ("deal", "grade", "name"),
-    [("4711", None, "Deal 4711"), ("4711", Grade.FAIR, "Deal 4711, Medium"), ("AS2S", None, "Custom deal")],
+    [("4711", None, "Deal 4711"), ("4711", Difficulty.FAIR, "Deal 4711, Medium"), ("AS2S", None, "Custom deal")],
 )
-def test_a_deal_is_named_by_its_number_and_its_grade(deal: str, grade: Grade | None, name: str) -> None:
+def test_a_deal_is_named_by_its_number_and_its_grade(deal: str, grade: Difficulty | None, name: str) -> None:
     assert name == deal_name(deal, grade)
 
 
 def appraised(folder: Path, winnable: bool) -> tuple[Pause, Knowing]:
     """Return the pause of a numbered deal, seen, and the advisor, who says that it is hard once he may speak."""
     advisor = Knowing()
-    advisor.grade, advisor.silent = Grade.HARD, True
+    advisor.grade, advisor.silent = Difficulty.HARD, True
     at_home, play = replace(house(folder), advisor=advisor), Play(GAMES["cruel"], 1)
     pause = Pause(at_home, play, Table(at_home, play), lambda number: None, winnable)
     pause.arrange((640, 360))
@@ -157,6 +157,6 @@ def test_the_grade_of_a_number_is_told_once_the_deal_is_known_to_be_winnable(tmp
 
 def test_a_pause_that_is_left_waits_for_no_grade(tmp_path: Path) -> None:
     pause, advisor = appraised(tmp_path, winnable=True)
-    assert [Question("cruel", "1", wish=Wish.GRADE)] == list(advisor.asked.values())
+    assert [Question("cruel", "1", wish=AnalysisKind.GRADE)] == list(advisor.asked.values())
     pause.left()
     assert {} == advisor.asked

@@ -9,7 +9,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import DeckColours, Motion
 from scenes.i18n import LANGUAGES, SOURCE, speak
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.screens.options import Options
 from scenes.screens.pause import SHOWN, Pause
 from scenes.screens.table import Table
@@ -101,4 +101,4 @@ def test_every_row_is_written_as_large_as_is_asked_for(code: str, tmp_path: Path
     labels = {entry.label for name, entry in rows(at_home).items() if name in SHOWN}
     speak(SOURCE)
     assert labels <= {line.words for line in written}
-    assert {Look(text_scale=130).type_size(SIZE, 1 / 3)} == {line.pixels for line in written if line.words in labels}
+    assert {Style(text_scale=130).type_size(SIZE, 1 / 3)} == {line.pixels for line in written if line.words in labels}

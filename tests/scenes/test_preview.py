@@ -15,12 +15,12 @@ from game.rules import GAMES
 from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
 from game.settings import Motion
 from game.state import State
-from scenes.animation.card_images import Deck
+from scenes.animation.card_images import CardImages
 from scenes.commands import Command
-from scenes.games.base import Plan
-from scenes.games.layout import View
+from scenes.games.base import TableLayout
+from scenes.games.layout import TableState
 from scenes.render.drawables import Frame, Sprite
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.screens.table import Table
 from scenes.table.board import DWELL
 from scenes.table.hint_animation import veil
@@ -36,7 +36,7 @@ LONGEST = "1:AC,2:AD,3:AS,4:AH,5:KC2DQCJCTC9C8C7C6C5C4C3C2C,6:KH,7:KS3D,12:KD4D,
 """A position of Cruel in which thirteen cards lie on one pile, and some piles are empty."""
 
 
-def previews(play: Play, deck: Deck) -> list[tuple[Plan, tuple[Ghost, ...]]]:
+def previews(play: Play, deck: CardImages) -> list[tuple[TableLayout, tuple[Ghost, ...]]]:
     """Return the ghosts of a play on every screen."""
     return [(plan, Preview(plan, deck, play.state, Motion.OFF).ghosts) for plan in plans("cruel")]
 
@@ -50,7 +50,7 @@ def redealt(state: State) -> dict[int, Card | None]:
 
 
 @pytest.mark.parametrize("deal", range(1, 13))
-def test_the_ghosts_are_what_the_redeal_then_brings(deck: Deck, deal: int) -> None:
+def test_the_ghosts_are_what_the_redeal_then_brings(deck: CardImages, deal: int) -> None:
     for length in (1, 2, 5, 9, 14, 30, 60):
         play = random_play("cruel", deal, length)
         if Tap(STOCK) not in play.legal:
@@ -66,7 +66,7 @@ def test_the_ghosts_are_what_the_redeal_then_brings(deck: Deck, deal: int) -> No
 
 
 @pytest.mark.parametrize("deal", [1, 2, LONGEST])
-def test_ghosts_lie_on_their_piles_and_leave_the_index_of_what_lies_there(deck: Deck, deal: str | int) -> None:
+def test_ghosts_lie_on_their_piles_and_leave_the_index_of_what_lies_there(deck: CardImages, deal: str | int) -> None:
     play = Play(GAMES["cruel"], deal)
     for plan, ghosts in previews(play, deck):
         areas = {}
@@ -82,7 +82,7 @@ def test_ghosts_lie_on_their_piles_and_leave_the_index_of_what_lies_there(deck: 
         edge = plan.u(6)
         grown = [area.inflate(2 * edge, 2 * edge) for area in areas.values()]
         assert not any(one.colliderect(other) for one, other in combinations(grown, 2))
-        rails = [key.area for key in plan.keys(View(play))] + [plan.note]
+        rails = [key.area for key in plan.keys(TableState(play))] + [plan.note]
         assert not any(area.colliderect(other) for area in grown for other in rails)
 
 
@@ -103,7 +103,7 @@ def shows(robot: Robot) -> bool:
     return bool(seen) and all(any(abs(x - a) < 2 and abs(y - b) < 2 for a, b in seen) for *_, (x, y) in ghosts)
 
 
-def _after_veil(frame: Frame, plan: Plan) -> list[Sprite]:
+def _after_veil(frame: Frame, plan: TableLayout) -> list[Sprite]:
     """Return what is seen above the field once that has been darkened; nothing if it is not."""
     dark = veil(plan.field, 1.0)
     return [one for one in frame[frame.index(dark) :] if isinstance(one, Sprite)] if dark in frame else []
@@ -240,7 +240,7 @@ def test_cards_in_the_hand_or_a_hint_are_not_disturbed(sit: Sit) -> None:
 
 
 def test_ghosts_are_drawn_in_the_studio_and_seen_once_they_are(tmp_path: Path) -> None:
-    studio = Studio()
+    studio = ImageCache()
     robot = Robot.with_play(tmp_path, Play(GAMES["cruel"], 1), SIZE, Motion.OFF, studio)
 
     def until(come: Callable[[], bool]) -> None:

@@ -14,10 +14,10 @@ from scenes.art import buttons, cards, icons, lamp, markers, panels, switches, t
 from scenes.art.buttons import KeyState
 from scenes.art.tokens import Shield
 from scenes.render import palette
-from scenes.render.style import Back, Colours, Look
+from scenes.render.style import Back, Colours, Style
 
-PLAIN, STRONG = Look(), Look(contrast=True)
-CARD_LOOKS = [Look(colours, contrast) for colours in Colours for contrast in (False, True)]
+PLAIN, STRONG = Style(), Style(contrast=True)
+CARD_LOOKS = [Style(colours, contrast) for colours in Colours for contrast in (False, True)]
 ACCENT = palette.HEDGE.light
 CARD = (113, 158)
 KNOWN = {"svg", "g", "path", "circle", "rect", "none"}
@@ -26,7 +26,7 @@ PAPER = {"linearGradient", "stop", "url(#paper)"}
 WORDS = {lamp.Lamp.LIT: "Can be won", lamp.Lamp.OUT: "Lost", lamp.Lamp.ASKING: "Checking"}
 
 
-def furniture(unit: float, look: Look) -> Iterator[Surface]:
+def furniture(unit: float, look: Style) -> Iterator[Surface]:
     """Draw one of everything."""
     for state in KeyState:
         for primary in (False, True):
@@ -103,7 +103,7 @@ def unknown(drawings: Sequence[str], known: AbstractSet[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("look", [PLAIN, STRONG])
-def test_the_furniture_uses_only_what_the_rasteriser_knows(look: Look, drawn: list[str]) -> None:
+def test_the_furniture_uses_only_what_the_rasteriser_knows(look: Style, drawn: list[str]) -> None:
     forget()
     pictures = list(furniture(1.0, look))
     assert len(pictures) <= len(drawn) + 5
@@ -111,11 +111,11 @@ def test_the_furniture_uses_only_what_the_rasteriser_knows(look: Look, drawn: li
 
 
 @pytest.mark.parametrize("look", CARD_LOOKS)
-def test_the_cards_use_only_what_the_rasteriser_knows(look: Look, drawn: list[str]) -> None:
+def test_the_cards_use_only_what_the_rasteriser_knows(look: Style, drawn: list[str]) -> None:
     for card in pack():
         cards.face(card, 40, look)
     for back in Back:
-        cards.back(40, Look(back=back))
+        cards.back(40, Style(back=back))
     assert len(pack()) + len(Back) <= len(drawn)
     assert [] == unknown(drawn, KNOWN | PAPER)
 

@@ -11,19 +11,19 @@ from pygame.event import Event
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
-from scenes.app.input_router import Router
+from scenes.app.input_router import InputRouter
 from scenes.art import titles
 from scenes.commands import Command
 from scenes.games import set_for
 from scenes.i18n import LANGUAGES, speak
 from scenes.render import typography
-from scenes.render.drawables import Frame, Wash
-from scenes.render.frame import Setting
+from scenes.render.drawables import Frame, Tint
+from scenes.render.frame import DesignFrame
 from scenes.render.renderer import paint
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.results import CLEAR, Results, veil
-from scenes.services import House
+from scenes.services import Services
 from scenes.table.board import Board
 from scenes.widgets.initials import Initials
 from scenes.widgets.scene import Pop
@@ -48,7 +48,7 @@ def shown(
     return over(at_home, won(GAME, score), size)
 
 
-def over(at_home: House, result: Result, size: tuple[int, int] = (640, 360)) -> Results:
+def over(at_home: Services, result: Result, size: tuple[int, int] = (640, 360)) -> Results:
     """Return the results of a game that ends now."""
     play = Play(GAMES[result.game], 4711)
     scene = Results(at_home, Board(play, set_for(play.rules), at_home), at_home.shelf.finish(result))
@@ -70,7 +70,7 @@ def initials_of(scene: Results) -> tuple[str, ...]:
 
 def veil_in(frame: Frame) -> int:
     """Return where in a frame the veil lies."""
-    return next(i for i, one in enumerate(frame) if isinstance(one, Wash))
+    return next(i for i, one in enumerate(frame) if isinstance(one, Tint))
 
 
 def type_in(scene: Results, letters: str) -> None:
@@ -129,7 +129,7 @@ def test_a_letter_that_nobody_signs_with_is_the_one_in_its_place(
 ) -> None:
     speak(code)
     scene = shown(tmp_path, earlier=(20,))
-    Router().key_down(Event(pygame.KEYDOWN, key=key, mod=0, unicode=typed, scancode=place), scene, True)
+    InputRouter().key_down(Event(pygame.KEYDOWN, key=key, mod=0, unicode=typed, scancode=place), scene, True)
     scene.command(Command.LAST)
     scene.command(Command.TAKE)
     assert (f"{expected}DA", "IDA") == initials_of(scene)
@@ -261,7 +261,7 @@ def test_a_frame_is_made_of_the_same_pictures_again(tmp_path: Path) -> None:
 def test_the_veil_covers_the_screen_and_is_darkest_at_its_edges() -> None:
     picture = Surface((1280, 721))
     picture.fill("white")
-    paint(picture, veil(picture.get_size(), Look()), [picture.get_rect()])
+    paint(picture, veil(picture.get_size(), Style()), [picture.get_rect()])
     light = [sum(picture.get_at((640, y))[:3]) for y in range(721)]
     assert light[360] == max(light)
     assert light[:240] == sorted(light[:240])
@@ -286,5 +286,5 @@ def test_no_title_ends_on_a_side_of_the_table_behind_it(
     scene.frame()
     title = Rect(0, 0, widths[scene.board.scenery.won_title()], 1)
     title.centerx = size[0] // 2
-    field, clear = scene.board.plan.field, 0.9 * CLEAR * Setting(size).unit  # letters come in whole pixels
+    field, clear = scene.board.plan.field, 0.9 * CLEAR * DesignFrame(size).unit  # letters come in whole pixels
     assert clear < min(abs(title.left - field.left), abs(title.right - field.right))

@@ -6,12 +6,12 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.app.input_router import Router, not_passed_by
+from scenes.app.input_router import InputRouter, not_passed_by
 from scenes.app.transitions import Change
 from scenes.commands import Command
 from scenes.render.drawables import Frame
-from scenes.render.style import Look
-from scenes.widgets.scene import Cue, Scene
+from scenes.render.style import Style
+from scenes.widgets.scene import Scene, SceneRequest
 from tests.scenes.fakes import house
 
 SIZE = (320, 180)
@@ -28,12 +28,12 @@ class Ear(Scene):
         """Tell nothing."""
         return ()
 
-    def command(self, command: Command) -> Cue | None:
+    def command(self, command: Command) -> SceneRequest | None:
         """Remember a command."""
         self.heard.append(command)
         return None
 
-    def pointer(self, event: Event) -> Cue | None:
+    def pointer(self, event: Event) -> SceneRequest | None:
         """Remember what the mouse did."""
         self.heard.append((event.type, event.pos))
         return None
@@ -61,7 +61,7 @@ def mouse(kind: int, x: int) -> Event:
 
 
 def test_a_press_counts_where_the_new_scene_is_seen_and_nowhere_else(ear: Ear) -> None:
-    router = Router()
+    router = InputRouter()
     for x in (300, 10):
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             router.mouse(mouse(kind, x), ear, True, left_half)
@@ -69,7 +69,7 @@ def test_a_press_counts_where_the_new_scene_is_seen_and_nowhere_else(ear: Ear) -
 
 
 def test_where_the_mouse_went_meanwhile_is_told_once_the_scene_is_seen_there(ear: Ear) -> None:
-    router = Router()
+    router = InputRouter()
     for x in (20, 300):
         router.mouse(mouse(pygame.MOUSEMOTION, x), ear, False, everywhere)
     router.pointed(ear, left_half)
@@ -88,7 +88,7 @@ def test_the_mouse_is_heard_where_it_presses_and_stays_not_wherever_it_passes() 
 
 
 def test_a_button_that_went_down_before_comes_up_unheard(ear: Ear) -> None:
-    router = Router()
+    router = InputRouter()
     router.mouse(mouse(pygame.MOUSEBUTTONDOWN, 10), ear, False, everywhere)
     router.mouse(mouse(pygame.MOUSEBUTTONUP, 10), ear, True, everywhere)
     assert [] == ear.heard
@@ -96,7 +96,7 @@ def test_a_button_that_went_down_before_comes_up_unheard(ear: Ear) -> None:
 
 def test_a_scene_lets_go_of_what_is_held_when_the_button_comes_up_elsewhere(ear: Ear, tmp_path: Path) -> None:
     """Over another scene that has come meanwhile, or, for all that is known, over another window."""
-    router, other = Router(), Ear(tmp_path / "other")
+    router, other = InputRouter(), Ear(tmp_path / "other")
     router.mouse(mouse(pygame.MOUSEBUTTONDOWN, 10), ear, True, everywhere)
     router.mouse(mouse(pygame.MOUSEBUTTONUP, 10), other, True, everywhere)
     router.mouse(mouse(pygame.MOUSEBUTTONDOWN, 10), ear, True, everywhere)
@@ -107,7 +107,7 @@ def test_a_scene_lets_go_of_what_is_held_when_the_button_comes_up_elsewhere(ear:
 
 
 def test_a_key_held_down_is_one_key(ear: Ear) -> None:
-    router = Router()
+    router = InputRouter()
     enter = Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
     for _ in range(3):
         router.key_down(enter, ear, True)
@@ -118,7 +118,7 @@ def test_a_key_held_down_is_one_key(ear: Ear) -> None:
 
 def test_keys_about_the_program_are_no_business_of_a_scene(ear: Ear) -> None:
     mute = Event(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="m")
-    assert Command.MUTE is Router().key_down(mute, ear, False)
+    assert Command.MUTE is InputRouter().key_down(mute, ear, False)
     assert [] == ear.heard
 
 
@@ -127,7 +127,7 @@ def test_the_iris_knows_what_is_seen_through_it(back: bool) -> None:
     old, new, screen = (pygame.Surface(SIZE) for _ in range(3))
     old.fill("red")
     new.fill("blue")
-    change = Change(old, (100, 120), Look(), back)
+    change = Change(old, (100, 120), Style(), back)
     for step in range(9):
         elapsed = change.seconds * step / 8
         change.draw(screen, new, elapsed)
@@ -140,7 +140,7 @@ def test_the_iris_knows_what_is_seen_through_it(back: bool) -> None:
 
 
 def test_a_key_typed_ahead_is_no_impatience_if_it_asks_for_something_else(ear: Ear) -> None:
-    router = Router()
+    router = InputRouter()
     for mod in (pygame.KMOD_CTRL, 0, 0):
         router.key_down(Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=mod, unicode=""), ear, mod != 0)
         router.key_up(Event(pygame.KEYUP, key=pygame.K_RETURN, mod=mod, unicode=""))

@@ -14,11 +14,11 @@ from scenes.art import table
 from scenes.art.scenery import common, cruel, maze, pileon, wall, whitehead
 from scenes.render import svg
 from scenes.render.palette import NIGHT, rgb
-from scenes.render.style import Look
+from scenes.render.style import Style
 
 PLACES = (wall, pileon, cruel, whitehead, maze)
 WIDE, NARROW = ((640, 360), Rect(100, 0, 420, 360)), ((400, 300), Rect(0, 26, 400, 274))
-PLAIN, CONTRAST = Look(), Look(contrast=True)
+PLAIN, CONTRAST = Style(), Style(contrast=True)
 FORBIDDEN = ("text", "clipPath", "mask", "filter", "use", "image", "pattern", "symbol", "style")
 
 

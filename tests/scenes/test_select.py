@@ -11,15 +11,15 @@ from game.moves import Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from game.storage import Shelf
+from game.storage import Store
 from scenes.app.startup import first_scenes
-from scenes.app.toasts import Notices
+from scenes.app.toasts import Toasts
 from scenes.art import hall
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
-from scenes.render.frame import Setting
-from scenes.render.image_cache import Draw, Studio
-from scenes.render.style import Look
+from scenes.render.frame import DesignFrame
+from scenes.render.image_cache import Draw, ImageCache
+from scenes.render.style import Style
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.records import Records
@@ -42,12 +42,12 @@ def enter(robot: Robot) -> None:
     assert isinstance(robot.scene, Table)
 
 
-def at_select(folder: Path, studio: Studio, game: str = "wall") -> Robot:
+def at_select(folder: Path, studio: ImageCache, game: str = "wall") -> Robot:
     """Start the program before the arches, one of them in focus."""
     return Robot(folder, lambda house: [Title(house), Select(house, game)], SMALL, Motion.OFF, studio)
 
 
-def test_keys_choose_and_enter_opens(tmp_path: Path, studio: Studio) -> None:
+def test_keys_choose_and_enter_opens(tmp_path: Path, studio: ImageCache) -> None:
     robot = at_select(tmp_path, studio)
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_TAB, pygame.K_LEFT):
         robot.key(key)
@@ -57,7 +57,7 @@ def test_keys_choose_and_enter_opens(tmp_path: Path, studio: Studio) -> None:
 
 
 @pytest.mark.parametrize("at", range(len(GAMES)))
-def test_a_press_on_an_arch_leads_to_its_deals(tmp_path: Path, studio: Studio, at: int) -> None:
+def test_a_press_on_an_arch_leads_to_its_deals(tmp_path: Path, studio: ImageCache, at: int) -> None:
     robot = at_select(tmp_path, studio)
     robot.move(hall.openings(SMALL, 0, len(GAMES))[at].center)
     robot.click(hall.openings(SMALL, at, len(GAMES))[at].center)
@@ -72,7 +72,7 @@ def test_a_press_on_an_arch_leads_to_its_deals(tmp_path: Path, studio: Studio, a
 @pytest.mark.parametrize(
     ("key", "text", "scene"), [(pygame.K_F1, "", Help), (pygame.K_r, "r", Records), (pygame.K_o, "o", Options)]
 )
-def test_the_footer_names_keys_that_work(tmp_path: Path, studio: Studio, key: int, text: str, scene: type) -> None:
+def test_the_footer_names_keys_that_work(tmp_path: Path, studio: ImageCache, key: int, text: str, scene: type) -> None:
     robot = at_select(tmp_path, studio)
     robot.key(key, text=text)
     robot.wait(0.05)
@@ -83,7 +83,7 @@ def test_the_footer_names_keys_that_work(tmp_path: Path, studio: Studio, key: in
     robot.close()
 
 
-def test_the_next_start_goes_on_exactly_there(tmp_path: Path, studio: Studio) -> None:
+def test_the_next_start_goes_on_exactly_there(tmp_path: Path, studio: ImageCache) -> None:
     first = at_select(tmp_path, studio)
     enter(first)
     for key in (pygame.K_d, pygame.K_d, pygame.K_d, pygame.K_z, pygame.K_h, pygame.K_ESCAPE):
@@ -107,7 +107,7 @@ def test_the_next_start_goes_on_exactly_there(tmp_path: Path, studio: Studio) ->
     second.close()
 
 
-def test_each_game_has_one_open_play(tmp_path: Path, studio: Studio) -> None:
+def test_each_game_has_one_open_play(tmp_path: Path, studio: ImageCache) -> None:
     robot = at_select(tmp_path, studio)
     for game in ("wall", "pileon"):
         enter(robot)
@@ -120,7 +120,7 @@ def test_each_game_has_one_open_play(tmp_path: Path, studio: Studio) -> None:
     robot.close()
 
 
-def test_the_arch_of_the_game_played_last_is_chosen_first(tmp_path: Path, studio: Studio) -> None:
+def test_the_arch_of_the_game_played_last_is_chosen_first(tmp_path: Path, studio: ImageCache) -> None:
     first = at_select(tmp_path, studio, "maze")
     enter(first)
     first.close()
@@ -130,7 +130,7 @@ def test_the_arch_of_the_game_played_last_is_chosen_first(tmp_path: Path, studio
     again.close()
 
 
-def test_a_deal_that_was_not_begun_waits_for_the_next_start(tmp_path: Path, studio: Studio) -> None:
+def test_a_deal_that_was_not_begun_waits_for_the_next_start(tmp_path: Path, studio: ImageCache) -> None:
     robot = at_select(tmp_path, studio)
     enter(robot)
     deal = robot.play.deal
@@ -142,7 +142,7 @@ def test_a_deal_that_was_not_begun_waits_for_the_next_start(tmp_path: Path, stud
     again.close()
 
 
-def test_a_saved_play_goes_on_with_the_clock_as_it_was_left(tmp_path: Path, studio: Studio) -> None:
+def test_a_saved_play_goes_on_with_the_clock_as_it_was_left(tmp_path: Path, studio: ImageCache) -> None:
     robot = at_select(tmp_path, studio)
     enter(robot)
     robot.key(pygame.K_d)
@@ -155,8 +155,8 @@ def test_a_saved_play_goes_on_with_the_clock_as_it_was_left(tmp_path: Path, stud
     robot.close()
 
 
-def test_a_play_that_no_longer_replays_is_set_aside_and_said(tmp_path: Path, studio: Studio) -> None:
-    with Shelf(tmp_path) as shelf:
+def test_a_play_that_no_longer_replays_is_set_aside_and_said(tmp_path: Path, studio: ImageCache) -> None:
+    with Store(tmp_path) as shelf:
         shelf.keep("wall", "wall/1 1 : 999")
     robot = at_select(tmp_path, studio)
     robot.wait(0.1)
@@ -165,14 +165,14 @@ def test_a_play_that_no_longer_replays_is_set_aside_and_said(tmp_path: Path, stu
     robot.close()
 
 
-class Busy(Studio):
+class Busy(ImageCache):
     """A studio that gets nothing drawn."""
 
     def picture(self, draw: Draw, *arguments: object) -> None:
         """Have nothing to show."""
 
 
-def test_an_arch_is_seen_as_it_was_until_it_is_drawn_anew(tmp_path: Path, studio: Studio) -> None:
+def test_an_arch_is_seen_as_it_was_until_it_is_drawn_anew(tmp_path: Path, studio: ImageCache) -> None:
     robot = at_select(tmp_path, studio)
 
     def above_the_foot() -> int:  # where the sentence about a game has as many lines as it needs
@@ -185,10 +185,10 @@ def test_an_arch_is_seen_as_it_was_until_it_is_drawn_anew(tmp_path: Path, studio
     robot.close()
 
 
-def test_an_arch_grows_by_a_little_with_every_frame_of_the_slide(tmp_path: Path, studio: Studio) -> None:
+def test_an_arch_grows_by_a_little_with_every_frame_of_the_slide(tmp_path: Path, studio: ImageCache) -> None:
     robot = Robot(tmp_path, lambda house: [Title(house), Select(house, "wall")], SMALL, Motion.FULL, studio)
     small, large = (hall.openings(SMALL, chosen, len(GAMES))[1].width for chosen in (0, 1))
-    margin = hall.CabinetPlan((small, small), Setting(SMALL).unit).margin
+    margin = hall.PanelLayout((small, small), DesignFrame(SMALL).unit).margin
     robot.key(pygame.K_RIGHT)
     widths = [small]
     while robot.scene.rest() == 0:
@@ -231,13 +231,13 @@ def test_the_sentence_about_a_game_has_room_beside_what_can_be_pressed(tmp_path:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
 def test_a_notice_leaves_the_heading_to_be_read(tmp_path: Path, size: tuple[int, int], code: str) -> None:
-    select, look = Select(house(tmp_path, text_scale=130)), Look(text_scale=130)
+    select, look = Select(house(tmp_path, text_scale=130)), Style(text_scale=130)
     speak(code)
     select.arrange(size)
     select.prepare()
     _ground, heading, name, *_ = (one.area for one in select.frame() if isinstance(one, Sprite))
     speak(SOURCE)
-    notices = Notices()
+    notices = Toasts()
     notices.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
     (pill,) = notices.frame(size, look, select.notices_at, select.notices_wide)
     covered = (heading, name, *hall.openings(size, 0, len(GAMES)))

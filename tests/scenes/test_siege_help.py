@@ -11,8 +11,8 @@ from game.rules.wall import STOCK, WASTE, exposed, force, health, hidden
 from game.settings import Hints, Lamp
 from game.solver.wall_sight import unseen
 from scenes.commands import Command
-from scenes.games.layout import Choice, View
-from scenes.games.wall import WallPlan
+from scenes.games.layout import Selection, TableState
+from scenes.games.wall import WallLayout
 from scenes.games.wall_attack import unseen_place
 from scenes.render.drawables import Sprite
 from scenes.table.board import DWELL
@@ -147,10 +147,10 @@ def test_the_table_lies_in_the_field_on_every_screen() -> None:
     play = Play(GAMES["wall"], 1)
     for plan in plans("wall"):
         area = unseen_place(plan)
-        assert isinstance(plan, WallPlan)
+        assert isinstance(plan, WallLayout)
         assert plan.field.contains(area)
         assert not any(area.colliderect(Rect(where)) for where in (plan.at.stock, *plan.at.waste))
-        list(plan.over(View(play, Choice(lit=STOCK, fanned=STOCK))))
+        list(plan.over(TableState(play, Selection(lit=STOCK, fanned=STOCK))))
     assert sum(unseen(play.state).values()) == len(play.state.down)
 
 

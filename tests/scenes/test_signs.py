@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from scenes.art.titles import LOGO_BOX, Enamel, logo, sign
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.render.typography import Face, line
 from tests.strays import stray
 
@@ -35,7 +35,7 @@ def test_the_ink_runs_round_a_corner_in_an_arc() -> None:
 
 
 def test_the_logo_fills_its_box_and_is_the_same_each_time() -> None:
-    first, second = logo(0.2, Look()), logo(0.2, Look())
+    first, second = logo(0.2, Style()), logo(0.2, Style())
     assert (round(LOGO_BOX[0] * 0.2), round(LOGO_BOX[1] * 0.2)) == first.get_size()
     assert pygame.image.tobytes(first, "RGBA") == pygame.image.tobytes(second, "RGBA")
     letters = first.get_bounding_rect(min_alpha=250)
@@ -43,7 +43,7 @@ def test_the_logo_fills_its_box_and_is_the_same_each_time() -> None:
 
 
 def test_signs_are_flat_in_high_contrast() -> None:
-    picture = sign("I", 200, Enamel.LILAC.seen(Look(contrast=True)))
+    picture = sign("I", 200, Enamel.LILAC.seen(Style(contrast=True)))
     solid = {tuple(picture.get_at((x, y)))[:3] for x in range(picture.get_width()) for y in (100, 150, 200)}
     assert (255, 211, 61) in solid
     assert not any(stray(colour) for colour in solid)

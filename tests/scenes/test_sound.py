@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from pygame import mixer
 
-from scenes.audio import Bed, Effect, Music, Silence, Sound, Speaker, gain, open_sound, sides
+from scenes.audio import Ambience, Effect, Music, Silence, Sound, Speaker, gain, open_sound, sides
 from tests.window import LONGEST_WAIT
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
@@ -97,23 +97,23 @@ def test_takes_of_a_frequent_sound_vary(speaker: Speaker) -> None:
 
 
 def test_beds_fade_into_each_other(speaker: Speaker) -> None:
-    speaker.bed(Bed.CAMP)
+    speaker.bed(Ambience.CAMP)
     assert eventually(lambda: any(mixer.Channel(number).get_volume() for number in heard()))  # else it stops at once
     camp = heard()
-    speaker.bed(Bed.WIND)
+    speaker.bed(Ambience.WIND)
     assert eventually(lambda: 2 == len(heard()))
     assert eventually(lambda: 1 == len(heard()) and camp.isdisjoint(heard()))
 
 
 def test_a_place_left_before_its_bed_was_heard_leaves_nothing_behind(speaker: Speaker) -> None:
-    speaker.bed(Bed.CAMP)
+    speaker.bed(Ambience.CAMP)
     assert eventually(lambda: 1 == len(heard()))
     speaker.bed(None)
     assert eventually(lambda: not heard())
 
 
 def test_music_and_bed_step_back_under_a_blow_and_come_forth_again(speaker: Speaker) -> None:
-    speaker.bed(Bed.WATER)
+    speaker.bed(Ambience.WATER)
     speaker.music(Music.TITLE)
     assert eventually(lambda: loops() == [1.0, 1.0])
 
@@ -129,7 +129,7 @@ def test_music_and_bed_step_back_under_a_blow_and_come_forth_again(speaker: Spea
 
 
 def test_each_kind_has_a_volume_of_its_own(speaker: Speaker) -> None:
-    speaker.bed(Bed.CHOIR)
+    speaker.bed(Ambience.CHOIR)
     speaker.music(Music.TITLE)
     speaker.volumes(effects=10, beds=5, music=0)
     assert eventually(lambda: loops() == [0.25])
@@ -141,7 +141,7 @@ def test_the_demonstration_hears_its_organ_at_half_volume(speaker: Speaker) -> N
 
 
 def test_muting_hushes_everything_and_unmuting_brings_the_bed_back(speaker: Speaker) -> None:
-    speaker.bed(Bed.CRICKETS)
+    speaker.bed(Ambience.CRICKETS)
     assert eventually(lambda: 1 == len(heard()))
     speaker.mute(True)
     assert eventually(lambda: not heard())
@@ -152,7 +152,7 @@ def test_muting_hushes_everything_and_unmuting_brings_the_bed_back(speaker: Spea
 
 def test_muted_from_the_start_no_device_is_opened_until_it_is_wanted() -> None:
     speaker = open_sound(SOUNDS, True, Random(1))
-    speaker.bed(Bed.CAMP)
+    speaker.bed(Ambience.CAMP)
     assert not plays(speaker, Effect.DEAL)
     assert mixer.get_init() is None
     speaker.mute(False)
@@ -196,7 +196,7 @@ def use_everything(speaker: Speaker) -> None:
     """Ask a speaker for all it can do."""
     for effect in Effect:
         speaker.play(effect, 0.5, 3)
-    for bed in (*Bed, None):
+    for bed in (*Ambience, None):
         speaker.bed(bed)
     for music in (*Music, None):
         speaker.music(music)

@@ -13,10 +13,10 @@ from assets.sounds.synthesis.__main__ import CHECKSUMS, checksum
 from assets.sounds.synthesis.catalogue import FOUNDATION_STEPS, LINK_STEPS, catalogue, groups
 from assets.sounds.synthesis.levels import Group, loudness, pcm, whole_loudness
 from assets.sounds.synthesis.waves import span
-from scenes.audio import Bed, Effect, Music
+from scenes.audio import Ambience, Effect, Music
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
-LOOPS = {loop.value for loop in (*Bed, *Music)}
+LOOPS = {loop.value for loop in (*Ambience, *Music)}
 LOUDER = 1.5  # decibels that a sound may stray from its group: no two of a group are more than 3 apart
 
 

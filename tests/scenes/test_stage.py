@@ -12,19 +12,19 @@ from game.events import Carried, inverses
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.settings import Motion
-from scenes.animation.animator import Stage, Telling
-from scenes.animation.card_images import Deck
+from scenes.animation.animator import AnimationKind, CardAnimator
+from scenes.animation.card_images import CardImages
 from scenes.animation.durations import FRESH
 from scenes.render.drawables import Sprite
-from scenes.render.image_cache import Draw, Studio
-from scenes.render.style import Look
+from scenes.render.image_cache import Draw, ImageCache
+from scenes.render.style import Style
 from tests.scenes.fakes import CARDS, STOCK, Furniture, Grid, Listener, table
 from tests.scenes.stories import FRAME, STORIES, A, dealt, places, rest, run, stage, story
 
 
 @pytest.mark.parametrize("motion", Motion)
 @pytest.mark.parametrize("name", STORIES)
-def test_after_a_story_the_cards_lie_as_if_laid(deck: Deck, name: str, motion: Motion) -> None:
+def test_after_a_story_the_cards_lie_as_if_laid(deck: CardImages, name: str, motion: Motion) -> None:
     before, after, events, telling = story(name)
     shown = stage(deck, motion)
     shown.lay(before)
@@ -40,7 +40,7 @@ def test_after_a_story_the_cards_lie_as_if_laid(deck: Deck, name: str, motion: M
 
 
 @pytest.mark.parametrize("name", ["run", "redeal"])
-def test_with_reduced_motion_only_cards_that_leave_their_piles_fade(deck: Deck, name: str) -> None:
+def test_with_reduced_motion_only_cards_that_leave_their_piles_fade(deck: CardImages, name: str) -> None:
     before, after, events, telling = story(name)
     leaving = sum(len(set(old) - set(new)) for old, new in zip(before.piles, after.piles, strict=True))
     carried = {card for event in events if isinstance(event, Carried) for card in event.cards}
@@ -58,7 +58,7 @@ def test_with_reduced_motion_only_cards_that_leave_their_piles_fade(deck: Deck, 
 
 @pytest.mark.parametrize("moment", [0.0, 0.05, 0.2, 0.33, 0.6, 1.1])
 @pytest.mark.parametrize("name", STORIES)
-def test_landing_at_any_moment_lays_the_cards_at_once(deck: Deck, name: str, moment: float) -> None:
+def test_landing_at_any_moment_lays_the_cards_at_once(deck: CardImages, name: str, moment: float) -> None:
     before, after, events, telling = story(name)
     shown = stage(deck)
     shown.lay(before)
@@ -73,11 +73,11 @@ def test_landing_at_any_moment_lays_the_cards_at_once(deck: Deck, name: str, mom
 
 
 @pytest.mark.parametrize("name", [name for name in STORIES if name != "bounced"])
-def test_undo_tells_the_story_backwards_without_particles(deck: Deck, name: str) -> None:
+def test_undo_tells_the_story_backwards_without_particles(deck: CardImages, name: str) -> None:
     before, after, events, _ = story(name)
     shown = stage(deck)
     shown.lay(after)
-    shown.show(inverses(events), after, before, Telling.UNDO)
+    shown.show(inverses(events), after, before, AnimationKind.UNDO)
     for _ in range(120):
         shown.advance(FRAME)
         aloft = [card for card in CARDS if not shown.settled(card)]
@@ -87,11 +87,11 @@ def test_undo_tells_the_story_backwards_without_particles(deck: Deck, name: str)
     assert before.score == shown.score
 
 
-def test_a_card_waits_where_it_was_until_its_turn(deck: Deck) -> None:
+def test_a_card_waits_where_it_was_until_its_turn(deck: CardImages) -> None:
     before, after, events = dealt()
     shown = stage(deck)
     shown.lay(before)
-    shown.show(events, before, after, Telling.DEAL)
+    shown.show(events, before, after, AnimationKind.DEAL)
     shown.advance(0.1)
     last = events[-1]
     assert isinstance(last, Carried)
@@ -103,7 +103,7 @@ def test_a_card_waits_where_it_was_until_its_turn(deck: Deck) -> None:
                for one in shown.resting())  # fmt: skip
 
 
-def test_a_table_at_rest_tells_the_same_frame_again(deck: Deck) -> None:
+def test_a_table_at_rest_tells_the_same_frame_again(deck: CardImages) -> None:
     shown = stage(deck)
     shown.lay(table({2: A}))
     first = shown.resting()
@@ -113,12 +113,12 @@ def test_a_table_at_rest_tells_the_same_frame_again(deck: Deck) -> None:
 
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=lambda rules: rules.name)
-def test_the_stage_agrees_with_the_state_of_every_game(deck: Deck, rules: Rules) -> None:
+def test_the_stage_agrees_with_the_state_of_every_game(deck: CardImages, rules: Rules) -> None:
     random = Random(rules.name)
-    shown = Stage(deck, Furniture(rules), Motion.FULL, Random(2), Listener())
+    shown = CardAnimator(deck, Furniture(rules), Motion.FULL, Random(2), Listener())
     cards = shuffled(rules.deck, 17)
     state, events = rules.start(cards)
-    shown.show(events, rules.bare(cards), state, Telling.DEAL)
+    shown.show(events, rules.bare(cards), state, AnimationKind.DEAL)
     for _ in range(25):
         shown.advance(random.choice((0.0, 0.1, 0.4, 1.0, 3.0)))
         shown.resting()
@@ -128,20 +128,20 @@ def test_the_stage_agrees_with_the_state_of_every_game(deck: Deck, rules: Rules)
             break
         before = state
         state, events = rules.apply(state, random.choice(moves))
-        shown.show(events, before, state, Telling.MOVE)
+        shown.show(events, before, state, AnimationKind.MOVE)
         if random.random() < 0.3:
             shown.advance(0.2)
-            shown.show(inverses(events), state, before, Telling.UNDO)
+            shown.show(inverses(events), state, before, AnimationKind.UNDO)
             state = before
     run(shown)
-    laid = Stage(deck, Furniture(rules), Motion.FULL, Random(2), Listener())
+    laid = CardAnimator(deck, Furniture(rules), Motion.FULL, Random(2), Listener())
     laid.lay(state)
     assert places(laid.resting()) == places(shown.resting())
     assert [] == shown.flying()
     assert state.score == shown.score
 
 
-class Idle(Studio):
+class Idle(ImageCache):
     """A studio that has drawn nothing yet."""
 
     def picture(self, draw: Draw, *arguments: object) -> Surface | None:
@@ -152,7 +152,7 @@ class Idle(Studio):
 @pytest.mark.parametrize("name", STORIES)
 def test_a_story_is_told_with_whatever_is_drawn_in_time(name: str) -> None:
     before, after, events, telling = story(name)
-    shown = stage(Deck(Idle(), Look(), 216))
+    shown = stage(CardImages(Idle(), Style(), 216))
     shown.lay(before)
     shown.show(events, before, after, telling)
     run(shown)
@@ -162,7 +162,7 @@ def test_a_story_is_told_with_whatever_is_drawn_in_time(name: str) -> None:
     assert [] == shown.flying()
 
 
-def test_after_a_move_the_stage_tells_what_led_there_until_something_else_happens(deck: Deck) -> None:
+def test_after_a_move_the_stage_tells_what_led_there_until_something_else_happens(deck: CardImages) -> None:
     before, after, events, telling = story("run")
     shown = stage(deck)
     shown.lay(before)
@@ -173,7 +173,7 @@ def test_after_a_move_the_stage_tells_what_led_there_until_something_else_happen
     assert before is shown.led_from
     shown.advance(FRESH)
     assert not shown.fresh
-    shown.show(inverses(events), after, before, Telling.UNDO)
+    shown.show(inverses(events), after, before, AnimationKind.UNDO)
     run(shown)
     assert (None, before) == (shown.led_from, shown.shown)
     calm = stage(deck, Motion.REDUCED)
@@ -185,10 +185,10 @@ def test_after_a_move_the_stage_tells_what_led_there_until_something_else_happen
 
 @pytest.mark.usefixtures("display")
 def test_what_attacks_show_is_drawn_after_what_the_player_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn, studio, ready = list[str](), Studio(), Event()
+    drawn, studio, ready = list[str](), ImageCache(), Event()
     monkeypatch.setattr("scenes.animation.effects.prepare", lambda *_arguments: drawn.append("attacks"))
     studio.prepare(ready.wait)
-    stage(Deck(studio, Look(), 216)).expect_attacks()
+    stage(CardImages(studio, Style(), 216)).expect_attacks()
     studio.prepare(lambda: drawn.append("table"))
     ready.set()
     while not studio.idle:

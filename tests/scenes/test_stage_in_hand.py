@@ -3,13 +3,13 @@
 import pytest
 
 from game.settings import Motion
-from scenes.animation.card_images import Deck
+from scenes.animation.card_images import CardImages
 from scenes.render.drawables import Sprite
 from tests.scenes.fakes import Grid, table
 from tests.scenes.stories import A, B, places, rest, run, stage, story
 
 
-def test_held_cards_follow_the_pointer_and_fly_home(deck: Deck) -> None:
+def test_held_cards_follow_the_pointer_and_fly_home(deck: CardImages) -> None:
     state = table({2: A})
     shown = stage(deck)
     shown.lay(state)
@@ -27,7 +27,7 @@ def test_held_cards_follow_the_pointer_and_fly_home(deck: Deck) -> None:
     assert home == places(shown.resting())
 
 
-def test_a_drop_goes_on_from_where_the_cards_are_held(deck: Deck) -> None:
+def test_a_drop_goes_on_from_where_the_cards_are_held(deck: CardImages) -> None:
     before, after, events, telling = story("run")
     shown = stage(deck)
     shown.lay(before)
@@ -45,7 +45,7 @@ def test_a_drop_goes_on_from_where_the_cards_are_held(deck: Deck) -> None:
 
 
 @pytest.mark.parametrize("motion", Motion)
-def test_a_refused_card_stays_among_the_others_and_gets_an_edge(deck: Deck, motion: Motion) -> None:
+def test_a_refused_card_stays_among_the_others_and_gets_an_edge(deck: CardImages, motion: Motion) -> None:
     state = table({2: A})
     shown = stage(deck, motion)
     shown.lay(state)
@@ -63,7 +63,9 @@ def test_a_refused_card_stays_among_the_others_and_gets_an_edge(deck: Deck, moti
 
 
 @pytest.mark.parametrize("motion", Motion)
-def test_cards_laid_aside_glide_there_and_back_and_fly_off_from_where_they_lie(deck: Deck, motion: Motion) -> None:
+def test_cards_laid_aside_glide_there_and_back_and_fly_off_from_where_they_lie(
+    deck: CardImages, motion: Motion
+) -> None:
     before, after, events, telling = story("run")
     shown = stage(deck, motion)
     shown.lay(before)

@@ -7,17 +7,17 @@ from pygame import Surface
 
 from game.events import Carried, Turned, inverses
 from scenes.animation.attack_art import Shards
-from scenes.animation.card_images import Deck
-from scenes.animation.planner import tell
-from scenes.animation.timeline import Situation, Sound, Telling, at_rest
+from scenes.animation.card_images import CardImages
+from scenes.animation.planner import plan_animation
+from scenes.animation.timeline import AnimationKind, PlanContext, Sound, at_rest
 from scenes.audio import Effect
-from scenes.render.image_cache import Studio
-from scenes.render.style import Look
+from scenes.render.image_cache import ImageCache
+from scenes.render.style import Style
 from tests.scenes.fakes import HOME, Grid, Listener, table
 from tests.scenes.stories import FRAME, A, run, stage, story
 
 
-def test_the_score_rolls_after_the_move_has_landed(deck: Deck) -> None:
+def test_the_score_rolls_after_the_move_has_landed(deck: CardImages) -> None:
     before, after, events, telling = story("home")
     shown = stage(deck)
     shown.lay(before)
@@ -27,7 +27,7 @@ def test_the_score_rolls_after_the_move_has_landed(deck: Deck) -> None:
     assert 1 == shown.score
 
 
-def test_a_victory_flourish_goes_on_whatever_lands(deck: Deck) -> None:
+def test_a_victory_flourish_goes_on_whatever_lands(deck: CardImages) -> None:
     state = table({HOME: A})
     shown = stage(deck)
     shown.lay(state)
@@ -39,7 +39,7 @@ def test_a_victory_flourish_goes_on_whatever_lands(deck: Deck) -> None:
     assert len(shown.flying()) > 1
 
 
-def test_what_decorates_the_field_waits_for_the_blow(deck: Deck) -> None:
+def test_what_decorates_the_field_waits_for_the_blow(deck: CardImages) -> None:
     before, after, events, telling = story("strike")
     shown = stage(deck)
     shown.lay(before)
@@ -51,7 +51,7 @@ def test_what_decorates_the_field_waits_for_the_blow(deck: Deck) -> None:
 
 
 @pytest.mark.parametrize("grand", [False, True])
-def test_the_attack_that_wins_the_game_is_heard_to_bring_the_throne_down(deck: Deck, grand: bool) -> None:
+def test_the_attack_that_wins_the_game_is_heard_to_bring_the_throne_down(deck: CardImages, grand: bool) -> None:
     before, after, events, telling = story("strike")
     listener = Listener()
     shown = stage(deck, listener=listener)
@@ -72,21 +72,21 @@ def test_the_shards_of_an_attack_that_is_undone_are_turned_no_more(
         turned.append(index)
         return turn(shards, index, picture, angle)
 
-    monkeypatch.setattr(Studio, "foresee", lambda _studio, work, *_urgency: works.append(work))
+    monkeypatch.setattr(ImageCache, "foresee", lambda _studio, work, *_urgency: works.append(work))
     monkeypatch.setattr(Shards, "_turned_by", noted)
     before, after, events, telling = story("strike")
-    shown = stage(Deck(Studio(at_once=True), Look(), 216))
+    shown = stage(CardImages(ImageCache(at_once=True), Style(), 216))
     shown.lay(before)
     shown.show(events, before, after, telling)
     run(shown, seconds)
-    shown.show(inverses(events), after, before, Telling.UNDO)
+    shown.show(inverses(events), after, before, AnimationKind.UNDO)
     turned.clear()
     for work in works:
         work()
     assert [] == turned
 
 
-def test_an_attack_is_heard_and_flies_its_number_to_the_score(deck: Deck) -> None:
+def test_an_attack_is_heard_and_flies_its_number_to_the_score(deck: CardImages) -> None:
     before, after, events, telling = story("strike")
     listener = Listener()
     shown = stage(deck, listener=listener)
@@ -99,7 +99,7 @@ def test_an_attack_is_heard_and_flies_its_number_to_the_score(deck: Deck) -> Non
     assert listener.heard.index(Effect.LUNGE) < listener.heard.index(Effect.IMPACT) < listener.heard.index(Effect.DEAL)
 
 
-def test_chimes_ring_one_after_the_other_once_all_is_told(deck: Deck) -> None:
+def test_chimes_ring_one_after_the_other_once_all_is_told(deck: CardImages) -> None:
     before, after, events, telling = story("run")
     listener = Listener()
     shown = stage(deck, listener=listener)
@@ -120,6 +120,6 @@ def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
     events = Turned((upper,)), Carried((lower, upper), 2, 3)
     after = before.after(*events)
     poses = {card: at_rest(spot) for card, spot in layout.spots(before).items()}
-    asked = Situation(layout, before, after, poses, layout.spots(after), frozenset(), Telling.UNDO, 0.5)
-    legs = tell(events, asked).legs
+    asked = PlanContext(layout, before, after, poses, layout.spots(after), frozenset(), AnimationKind.UNDO, 0.5)
+    legs = plan_animation(events, asked).legs
     assert legs[lower][0].start == legs[upper][-1].start == legs[upper][0].finish

@@ -7,19 +7,19 @@ import pytest
 from game.play import Play
 from game.rules import GAMES
 from scenes.games import set_for
-from scenes.games.layout import Measures, View
+from scenes.games.layout import LayoutMetrics, TableState
 from scenes.render.drawables import Drawable
-from scenes.render.image_cache import Studio
-from scenes.render.style import Look
-from scenes.table.board_view import Standing
+from scenes.render.image_cache import ImageCache
+from scenes.render.style import Style
+from scenes.table.board_view import LayerCache
 
 
 def test_a_layer_is_told_anew_when_something_is_drawn_only_where_a_picture_was_missing(
-    monkeypatch: pytest.MonkeyPatch, studio: Studio
+    monkeypatch: pytest.MonkeyPatch, studio: ImageCache
 ) -> None:
     rules = GAMES["cruel"]
-    plan = set_for(rules).plan(Measures((640, 360), Look()), studio)
-    view, standing = View(Play(rules, 7)), Standing()
+    plan = set_for(rules).plan(LayoutMetrics((640, 360), Style()), studio)
+    view, standing = TableState(Play(rules, 7)), LayerCache()
     told: list[int] = []
 
     def rails() -> Iterator[Drawable]:
@@ -33,5 +33,5 @@ def test_a_layer_is_told_anew_when_something_is_drawn_only_where_a_picture_was_m
         standing.layers(view, plan, True, None, None)
         standing.layers(view, plan, True, None, None)
     assert 3 == len(told) == len(set(told))
-    standing.layers(View(Play(rules, 8)), plan, True, None, None)
+    standing.layers(TableState(Play(rules, 8)), plan, True, None, None)
     assert 3 == len(told), "no rail depends on the play"

@@ -11,7 +11,7 @@ from pygame import Surface
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.render.image_cache import Key, Studio
+from scenes.render.image_cache import ImageCache, Key
 from scenes.table.hint_animation import WHOLE
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot
@@ -22,7 +22,7 @@ def square(side: int) -> Surface:
     return Surface((side, side))
 
 
-def until_done(studio: Studio, side: int) -> Surface:
+def until_done(studio: ImageCache, side: int) -> Surface:
     """Ask until the picture is there."""
     for _ in range(60_000):
         if (picture := studio.picture(square, side)) is not None:
@@ -38,7 +38,7 @@ def test_a_picture_is_drawn_once_in_a_thread_of_its_own() -> None:
         threads.append(current_thread().name)
         return square(side)
 
-    studio = Studio()
+    studio = ImageCache()
     first = studio.picture(noted, 8)
     preparation = studio.prepare(lambda: None)
     while not preparation.done:
@@ -52,7 +52,7 @@ def test_a_picture_is_drawn_once_in_a_thread_of_its_own() -> None:
 def test_a_picture_that_was_foreseen_just_as_it_was_asked_for_is_drawn_again_once_it_is_dropped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    studio = Studio(room=4)
+    studio = ImageCache(room=4)
     find = studio._find
 
     def a_moment_too_early(key: Key) -> Surface | None:
@@ -72,7 +72,7 @@ def test_a_picture_that_was_foreseen_just_as_it_was_asked_for_is_drawn_again_onc
 
 
 def test_what_is_quick_is_drawn_at_once() -> None:
-    studio = Studio()
+    studio = ImageCache()
     picture = studio.drawn(square, 5)
     assert picture is studio.drawn(square, 5)
     assert picture is studio.picture(square, 5)
@@ -80,7 +80,7 @@ def test_what_is_quick_is_drawn_at_once() -> None:
 
 
 def test_preparing_a_scene_makes_every_picture_it_asks_for() -> None:
-    studio, seen = Studio(), []
+    studio, seen = ImageCache(), []
     preparation = studio.prepare(lambda: seen.append(studio.picture(square, 9)))
     while not preparation.done:
         pygame.time.wait(1)
@@ -92,7 +92,7 @@ def test_what_goes_wrong_in_the_studio_is_told_where_the_work_was_asked_for() ->
     def fail() -> None:
         raise RuntimeError("no paint")
 
-    studio = Studio()
+    studio = ImageCache()
     preparation = studio.prepare(fail)
     with pytest.raises(RuntimeError, match="no paint"):
         while not preparation.done:
@@ -114,14 +114,14 @@ def unpaintable(*_arguments: object) -> Surface:
     raise RuntimeError("no paint")
 
 
-def wait_for(studio: Studio) -> None:
+def wait_for(studio: ImageCache) -> None:
     """Wait until everything is done that was asked for."""
     while not studio.idle:
         pygame.time.wait(1)
 
 
 def test_a_picture_that_cannot_be_drawn_is_told_of_and_not_tried_again_soon(told: list[str]) -> None:
-    studio = Studio()
+    studio = ImageCache()
     assert studio.picture(unpaintable, 1) is None
     wait_for(studio)
     assert ["no paint"] == told
@@ -137,7 +137,7 @@ def test_a_picture_that_cannot_be_drawn_is_tried_once_more_some_time_later(
     told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.render.image_cache.AGAIN", 0.0)
-    studio = Studio()
+    studio = ImageCache()
     for _ in range(4):
         assert studio.picture(unpaintable, 1) is None
         wait_for(studio)
@@ -166,7 +166,7 @@ def test_a_picture_is_there_after_all_once_what_was_in_its_way_has_gone(
             raise MemoryError("no room")
         return square(side)
 
-    studio = Studio()
+    studio = ImageCache()
     missed = studio.missed
     if beforehand:
         studio.foresee(lambda: studio.picture(painted, 3))
@@ -185,7 +185,7 @@ def test_a_picture_is_there_after_all_once_what_was_in_its_way_has_gone(
 
 
 def test_what_goes_wrong_with_work_that_nobody_waits_for_is_told(told: list[str]) -> None:
-    studio = Studio()
+    studio = ImageCache()
     studio.foresee(unpaintable)
     wait_for(studio)
     assert ["no paint"] == told
@@ -194,11 +194,11 @@ def test_what_goes_wrong_with_work_that_nobody_waits_for_is_told(told: list[str]
 
 def test_a_studio_that_draws_at_once_leaves_it_to_the_asker_what_goes_wrong(told: list[str]) -> None:
     with pytest.raises(RuntimeError, match="no paint"):
-        Studio(at_once=True).picture(unpaintable, 1)
+        ImageCache(at_once=True).picture(unpaintable, 1)
     assert [] == told
 
 
-def seated(folder: Path, game: str, motion: Motion, studio: Studio) -> Robot:
+def seated(folder: Path, game: str, motion: Motion, studio: ImageCache) -> Robot:
     """Return a robot at a table that a studio draws in its own thread."""
     robot = Robot.with_play(folder, Play(GAMES[game], 1), SMALL, motion, studio)
     while not robot.manager.scenes:
@@ -210,7 +210,7 @@ def test_a_table_without_its_ground_is_still_played_at(
     told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.games.background.ground", unpaintable)
-    studio = Studio()
+    studio = ImageCache()
     robot = seated(tmp_path, "wall", Motion.OFF, studio)
     for key in (pygame.K_d, pygame.K_p, pygame.K_p, pygame.K_d):
         robot.key(key)
@@ -226,7 +226,7 @@ def test_a_hint_whose_ghosts_cannot_be_drawn_comes_to_rest(
     told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.art.markers.ghost", unpaintable)
-    studio = Studio()
+    studio = ImageCache()
     robot = seated(tmp_path, "cruel", Motion.FULL, studio)
     robot.settle()
     robot.table.board.hint(robot.play.legal[0])
@@ -240,7 +240,7 @@ def test_a_hint_whose_ghosts_cannot_be_drawn_comes_to_rest(
 
 
 def test_the_pictures_used_longest_ago_make_room() -> None:
-    studio = Studio(at_once=True, room=3 * 100 * 100 * 4)
+    studio = ImageCache(at_once=True, room=3 * 100 * 100 * 4)
     first = studio.picture(square, 100)
     for side in (99, 98):
         studio.picture(square, side)
@@ -250,11 +250,11 @@ def test_the_pictures_used_longest_ago_make_room() -> None:
 
 
 def test_a_studio_that_draws_at_once_never_says_not_yet() -> None:
-    assert (6, 6) == until_done(Studio(at_once=True), 6).get_size()
+    assert (6, 6) == until_done(ImageCache(at_once=True), 6).get_size()
 
 
 def test_a_picture_in_somebodys_hands_is_found_there_though_it_is_kept_no_longer() -> None:
-    studio = Studio(at_once=True, room=2 * 100 * 100 * 4)
+    studio = ImageCache(at_once=True, room=2 * 100 * 100 * 4)
     held = studio.picture(square, 100)
     for side in (99, 98, 97):
         studio.picture(square, side)
@@ -265,7 +265,7 @@ def test_a_picture_in_somebodys_hands_is_found_there_though_it_is_kept_no_longer
 
 
 def test_room_is_made_by_dropping_the_pictures_used_longest_ago() -> None:
-    studio = Studio(at_once=True, room=4 * 100 * 100 * 4)
+    studio = ImageCache(at_once=True, room=4 * 100 * 100 * 4)
     for side in (100, 99, 98, 97):
         studio.picture(square, side)
     assert not studio.roomy
@@ -284,7 +284,7 @@ def test_nothing_is_begun_while_a_frame_is_drawn_unless_that_takes_long(
     monkeypatch: pytest.MonkeyPatch, longest: float, begun: bool
 ) -> None:
     monkeypatch.setattr("scenes.render.image_cache.HOLDS", longest)
-    studio = Studio()
+    studio = ImageCache()
     with studio.hold():
         preparation = studio.prepare(lambda: None)
         pygame.time.wait(50)

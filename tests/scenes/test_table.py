@@ -14,12 +14,12 @@ from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome
-from game.storage import Shelf
+from game.storage import Store
 from scenes.app.window import Display
 from scenes.render.drawables import Frame
 from scenes.screens.options import Options
 from scenes.screens.table import Table
-from scenes.table.board_view import WAKEFUL, Living
+from scenes.table.board_view import WAKEFUL, AmbientAnimation
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME
 
@@ -116,7 +116,7 @@ def test_every_move_is_handed_to_the_disk_at_once(sit: Sit) -> None:
     robot = sit("wall", 1)
     robot.key(pygame.K_d)
     assert robot.house.shelf.flush()
-    with Shelf(robot.house.shelf.folder) as other:
+    with Store(robot.house.shelf.folder) as other:
         assert str(robot.play.record) == other.open_play("wall")
 
 
@@ -196,7 +196,7 @@ def test_below_a_dragged_card_the_table_is_told_anew_only_as_it_changes_by_itsel
     robot = sit("cruel", 5, Motion.FULL)
     robot.settle()
     board = robot.table.board
-    board.top.living = Living(robot.house, None)
+    board.top.living = AmbientAnimation(robot.house, None)
     taken = next(move.takes[0] for move in robot.play.legal if isinstance(move, Carry))
     robot.press(robot.spot(taken.slot, taken.count))
     robot.move((40, 40))

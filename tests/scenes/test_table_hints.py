@@ -8,8 +8,8 @@ import pytest
 from game.moves import Tap
 from game.settings import Motion
 from scenes.commands import Command
-from scenes.render.image_cache import Preparation, Studio
-from scenes.table.message_panel import Note
+from scenes.render.image_cache import ImageCache, Preparation
+from scenes.table.message_panel import Message
 from tests.scenes.conftest import Sit
 
 
@@ -74,7 +74,7 @@ def test_a_hint_may_be_the_stock_or_a_redeal(sit: Sit) -> None:
     assert (Tap(0),) == stock.play.moves
 
 
-class Slow(Studio):
+class Slow(ImageCache):
     """A studio that begins what it is asked for only when it is told to."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ def test_a_note_is_set_in_the_studio_before_it_slides_in(sit: Sit) -> None:
     robot, studio = sit("cruel", 1, Motion.FULL), Slow()
     pinboard, plan, usual = robot.table.pinboard, robot.table.board.plan, robot.house.studio
     robot.house.studio = studio
-    pinboard.pin(Note("First", ("One sentence",)))
+    pinboard.pin(Message("First", ("One sentence",)))
     for _ in range(30):
         assert not list(pinboard.frame(plan, None))
         pinboard.advance(0.1)
@@ -104,7 +104,7 @@ def test_a_note_is_set_in_the_studio_before_it_slides_in(sit: Sit) -> None:
     first = [one.area.topleft for one in pinboard.frame(plan, None)]
     assert not pinboard.moving
     assert coming != first
-    pinboard.pin(Note("Second", ("Another sentence",)))
+    pinboard.pin(Message("Second", ("Another sentence",)))
     assert first == [one.area.topleft for one in pinboard.frame(plan, None)], "until the other is set"
     studio.asked.pop().carry_out()
     assert first != [one.area.topleft for one in pinboard.frame(plan, None)]

@@ -4,7 +4,7 @@ import pytest
 
 from scenes.render.easing import (
     Easing,
-    Timeline,
+    Schedule,
     Tween,
     in_cubic,
     in_out_cubic,
@@ -50,7 +50,7 @@ def test_a_tween_rests_before_and_after_its_time() -> None:
 
 
 def test_what_falls_due_is_handed_out_once_and_in_order() -> None:
-    timeline: Timeline[str] = Timeline()
+    timeline: Schedule[str] = Schedule()
     for moment, thing in ((0.3, "late"), (0.1, "early"), (0.1, "next"), (0.0, "now")):
         timeline.add(moment, thing)
     assert ["now"] == timeline.advance(0.0)
@@ -62,7 +62,7 @@ def test_what_falls_due_is_handed_out_once_and_in_order() -> None:
 
 
 def test_a_cleared_timeline_begins_anew() -> None:
-    timeline: Timeline[str] = Timeline()
+    timeline: Schedule[str] = Schedule()
     timeline.add(1.0, "never")
     timeline.advance(0.5)
     timeline.clear()

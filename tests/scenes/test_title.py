@@ -10,12 +10,12 @@ from pygame import Rect
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.app.toasts import Notices
-from scenes.art.title_screen import FacadePlan
+from scenes.app.toasts import Toasts
+from scenes.art.title_screen import FacadeLayout
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
-from scenes.render.image_cache import Studio
-from scenes.render.style import Look
+from scenes.render.image_cache import ImageCache
+from scenes.render.style import Style
 from scenes.screens.options import Options
 from scenes.screens.pause import Pause
 from scenes.screens.select_game import Select
@@ -28,7 +28,7 @@ from tests.scenes.robot import Robot
 
 
 @pytest.fixture
-def robot(tmp_path: Path, studio: Studio) -> Robot:
+def robot(tmp_path: Path, studio: ImageCache) -> Robot:
     """Return a robot before the title."""
     return Robot(tmp_path, lambda house: [Title(house)], SMALL, Motion.OFF, studio)
 
@@ -47,7 +47,7 @@ def test_a_press_anywhere_leads_in_and_one_on_an_arch_to_its_game(robot: Robot) 
     assert isinstance(robot.scene, Select)
     robot.key(pygame.K_ESCAPE)
     robot.wait(0.05)
-    robot.click(FacadePlan(SMALL, len(GAMES)).arches[2].center)
+    robot.click(FacadeLayout(SMALL, len(GAMES)).arches[2].center)
     robot.wait(0.05)
     assert isinstance(robot.scene, Select)
     for _ in range(2):  # to its deals, and to the first of them
@@ -77,7 +77,7 @@ def test_escape_asks_again_after_three_seconds(robot: Robot) -> None:
 
 
 def test_the_mouse_alone_can_leave(robot: Robot) -> None:
-    robot.click(FacadePlan(SMALL, len(GAMES)).frame.point(1840, 1036))
+    robot.click(FacadeLayout(SMALL, len(GAMES)).frame.point(1840, 1036))
     robot.wait(0.1)
     assert not robot.running
     robot.close()
@@ -129,20 +129,20 @@ def test_with_motion_off_the_title_stands_still(robot: Robot) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
 def test_a_notice_leaves_the_sign_to_be_read(tmp_path: Path, size: tuple[int, int]) -> None:
-    title, plan = Title(house(tmp_path)), FacadePlan(size, len(GAMES))
+    title, plan = Title(house(tmp_path)), FacadeLayout(size, len(GAMES))
     title.arrange(size)
-    notices = Notices()
+    notices = Toasts()
     notices.add(["The picture could not be saved."])
-    (pill,) = notices.frame(size, Look(text_scale=130), title.notices_at)
+    (pill,) = notices.frame(size, Style(text_scale=130), title.notices_at)
     sign = plan.frame.rect(480, 44, 960, 347)
     assert not pill.area.colliderect(sign)
     assert not any(pill.area.colliderect(arch) for arch in plan.arches)
 
 
 def test_a_long_notice_under_the_sign_leaves_the_cards_beside_it(tmp_path: Path) -> None:
-    title, plan, look = Title(house(tmp_path)), FacadePlan(SMALL, len(GAMES)), Look(text_scale=130)
+    title, plan, look = Title(house(tmp_path)), FacadeLayout(SMALL, len(GAMES)), Style(text_scale=130)
     title.arrange(SMALL)
-    notices = Notices()
+    notices = Toasts()
     notices.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
     (pill,) = notices.frame(SMALL, look, title.notices_at, title.notices_wide)
     assert pill.area.top > plan.logo[1]
@@ -157,7 +157,7 @@ def test_plates_at_the_foot_stay_apart_and_clear_of_the_call(tmp_path: Path, cod
     title.arrange(SMALL)
     frame = title.frame()
     speak(SOURCE)
-    call = FacadePlan(SMALL, len(GAMES)).call
+    call = FacadeLayout(SMALL, len(GAMES)).call
     low = [one.area for one in frame if isinstance(one, Sprite) and one.y > call.centery]
     count, plates, words = low[0], low[1::2], low[2::2]
     assert 3 == len(plates)
@@ -202,7 +202,7 @@ def test_where_nothing_is_kept_the_title_and_the_pause_say_so_for_as_long(
 
 
 def test_a_notice_stands_for_as_long_as_it_takes_to_read() -> None:
-    notices = Notices()
+    notices = Toasts()
     notices.add(["Saving works again.", "Some of it could be read. " * 4])
     assert notices.advance(4.1)
     assert not notices.advance(6.9)

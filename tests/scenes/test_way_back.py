@@ -12,7 +12,7 @@ from scenes.commands import Command
 from scenes.screens.loss import Loss
 from scenes.screens.results import Results
 from scenes.table import messages
-from scenes.table.lamp import Light
+from scenes.table.lamp import LampState
 from scenes.widgets.scene import Push
 from tests.scenes.conftest import Sit
 from tests.scenes.lamplit import FORK, LOSING, keys, light, lost, seat
@@ -28,7 +28,7 @@ def test_when_it_has_gone_out_the_way_back_is_offered_and_is_undo(sit: Sit) -> N
     robot.wait(0.2)
     assert made[:-1] == robot.play.moves
     assert robot.note is None
-    assert Light.WINNABLE is light(robot)
+    assert LampState.WINNABLE is light(robot)
     robot.key(pygame.K_y)
     assert made == robot.play.moves
 
@@ -57,7 +57,7 @@ def test_it_is_offered_once_in_a_stretch_of_play(sit: Sit, away: str) -> None:
     while len(robot.play.moves) > 1:
         robot.key(pygame.K_z)
     robot.wait(0.2)
-    assert Light.WINNABLE is light(robot)
+    assert LampState.WINNABLE is light(robot)
     robot.table.board.make(LOSING)
     robot.wait(1.0)
     assert messages.lost(1) == robot.note

@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.render.frame import Setting
-from scenes.render.image_cache import Studio
+from scenes.render.frame import DesignFrame
+from scenes.render.image_cache import ImageCache
 from scenes.screens.deal_number import Number
 from scenes.screens.options import Chapter, Options
 from scenes.widgets.scene import Push
@@ -17,7 +17,7 @@ SIZE, SHOWN, MARGIN = (640, 360), (608, 342), (16, 9)
 
 
 @pytest.fixture
-def robot(tmp_path: Path, studio: Studio) -> Iterator[Robot]:
+def robot(tmp_path: Path, studio: ImageCache) -> Iterator[Robot]:
     robot = Robot.at_title(tmp_path, SIZE, studio=studio)
     yield robot
     robot.close()
@@ -66,7 +66,7 @@ def test_the_mouse_wheel_turns_what_the_mouse_points_at(robot: Robot, monkeypatc
     shrunk(robot)
     robot.show(Push(Number(robot.house, lambda: [], lambda number: None, False, "1")))
     robot.settle()
-    wheel = Setting(SHOWN).rect(960 - (6 * 98 - 20) / 2 + 4 * 98, 420, 78, 168)
+    wheel = DesignFrame(SHOWN).rect(960 - (6 * 98 - 20) / 2 + 4 * 98, 420, 78, 168)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (wheel.right - 2 + MARGIN[0], wheel.centery + MARGIN[1]))
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
     robot.wait(FRAME)

@@ -11,7 +11,7 @@ from game.rules import GAMES
 from game.settings import SMALLEST_WINDOW, Motion
 from scenes.app.scene_manager import SceneManager
 from scenes.app.window import Window
-from scenes.render.image_cache import Studio
+from scenes.render.image_cache import ImageCache
 from scenes.screens.table import Table
 from tests.game.shelves import opened
 from tests.scenes.conftest import SMALL, Sit
@@ -41,7 +41,7 @@ def test_f11_and_alt_enter_fill_the_screen_lose_nothing_and_are_remembered(sit: 
     assert (choice.taken, moves) == (robot.table.board.choice.taken, robot.play.moves)
 
 
-def test_what_the_command_line_asks_for_is_not_kept(tmp_path: Path, studio: Studio) -> None:
+def test_what_the_command_line_asks_for_is_not_kept(tmp_path: Path, studio: ImageCache) -> None:
     pygame.display.init()
     pygame.font.init()
     home = house(tmp_path, Motion.OFF, studio)
@@ -58,7 +58,7 @@ def test_what_the_command_line_asks_for_is_not_kept(tmp_path: Path, studio: Stud
     home.shelf.close()
 
 
-def test_a_window_is_found_again_at_the_size_the_player_gave_it(tmp_path: Path, studio: Studio) -> None:
+def test_a_window_is_found_again_at_the_size_the_player_gave_it(tmp_path: Path, studio: ImageCache) -> None:
     pygame.display.init()
     pygame.font.init()
     robot = Robot.__new__(Robot)

@@ -28,7 +28,7 @@ Stops = Sequence[tuple[float, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class SceneView:
     """The part of a place's 1600 x 900 box that a picture shows.
 
     Size is in pixels, scale in pixels per unit of the box. Left and top are the box point at the picture's upper left
@@ -70,7 +70,7 @@ class View:
             add_light(scene, lamp, self.pixel(*spot))
 
 
-def cover(size: tuple[int, int], anchor: float = 0.5, field: Rect | None = None) -> View:
+def cover(size: tuple[int, int], anchor: float = 0.5, field: Rect | None = None) -> SceneView:
     """Return the view in which the box covers the field of a picture, keeping proportions, its middle on the field's.
 
     Where height is cropped, an anchor of 0 keeps the upper edge of the box and 1 the lower one. Without a field the
@@ -80,17 +80,17 @@ def cover(size: tuple[int, int], anchor: float = 0.5, field: Rect | None = None)
     scale = max(field.width / BOX[0], field.height / BOX[1])
     left = BOX[0] / 2 - field.centerx / scale
     top = (BOX[1] - field.height / scale) * anchor - field.top / scale
-    return View(size, scale, left, top, left + field.left / scale, left + field.right / scale)
+    return SceneView(size, scale, left, top, left + field.left / scale, left + field.right / scale)
 
 
-def portrait(size: tuple[int, int], width: float, top: float, centre: float = BOX[0] / 2) -> View:
+def portrait(size: tuple[int, int], width: float, top: float, centre: float = BOX[0] / 2) -> SceneView:
     """Return the view through an arch: a stretch of the box this wide about a centre, from the given y downward.
 
     An arch so wide that it would look beyond the bottom of the box is moved closer.
     """
     scale = max(size[0] / width, size[1] / (BOX[1] - top))
     left = centre - size[0] / scale / 2
-    return View(size, scale, left, top, left, left + size[0] / scale)
+    return SceneView(size, scale, left, top, left, left + size[0] / scale)
 
 
 def colour_at(stops: Stops, position: float) -> tuple[float, float, float]:
@@ -311,7 +311,7 @@ class Swarm:
 Life = tuple[Swarm, ...]
 
 
-def lamps(view: View, places: Iterable[Point], radius: float, colour: str, share: float, random: Random) -> Swarm:
+def lamps(view: SceneView, places: Iterable[Point], radius: float, colour: str, share: float, random: Random) -> Swarm:
     """Return lights that breathe at points of the box: their radius in its units, the most they give of a colour."""
     pictures = breathing(radius * view.scale, colour, share)
     motes = (Mote(view.pixel(*place), turn=random.uniform(*BREATH), phase=random.random()) for place in places)
@@ -336,7 +336,7 @@ def _lit(light: Surface) -> Surface:
 
 
 def waving(
-    view: View, paint: Callable[[float], str], box: tuple[float, float], places: Sequence[Point], random: Random
+    view: SceneView, paint: Callable[[float], str], box: tuple[float, float], places: Sequence[Point], random: Random
 ) -> Swarm:
     """Return things that wave at points of the box, each painted about (0, 0) in a small box, by shares of a wave."""
     motes = (Mote(view.pixel(*place), turn=random.uniform(0.9, 1.4), phase=random.random()) for place in places)
@@ -345,7 +345,7 @@ def waving(
 
 @lru_cache(maxsize=8)
 def _waves(paint: Callable[[float], str], box: tuple[float, float], scale: float) -> tuple[Surface, ...]:
-    small = View((round(box[0] * scale), round(box[1] * scale)), scale, -box[0] / 2, -box[1] / 2, 0, 0)
+    small = SceneView((round(box[0] * scale), round(box[1] * scale)), scale, -box[0] / 2, -box[1] / 2, 0, 0)
     return tuple(small.paint(paint(step / WAVES)) for step in range(WAVES))
 
 

@@ -6,7 +6,7 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import Life, Mote, Point, Swarm, View, dimmed, disc, line, path, polygon, ring
+from scenes.art.scenery.common import Life, Mote, Point, SceneView, Swarm, dimmed, disc, line, path, polygon, ring
 from scenes.render.palette import THORNS, mix
 from scenes.render.svg import rasterise
 
@@ -93,7 +93,7 @@ def _petal() -> str:
     return path("M0 -9 C8 -6 9 4 0 9 C-9 4 -8 -6 0 -9 Z", PETAL_LIT) + path("M0 -9 C8 -6 9 4 0 9 Z", PETAL_SHADED)
 
 
-def _garden(view: View, inset: float = 0) -> Surface:
+def _garden(view: SceneView, inset: float = 0) -> Surface:
     """Paint the place, with the brambles moved inward by a share of what is seen; in a narrow view they draw in."""
     random = Random(31)
     scene = view.sky(SKY)
@@ -188,7 +188,7 @@ def _rose(random: Random, x: float, y: float, size: float) -> str:
     return f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.3f})">{leaves}{bloom}</g>'
 
 
-def _thicket(view: View) -> str:
+def _thicket(view: SceneView) -> str:
     """Return a dark hedge of thorns along the foot of the picture."""
     random = Random(32)
     points: list[Point] = [(view.near - 200, 960)]

@@ -5,7 +5,7 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import Life, Mote, Swarm, View, breathing, disc, lamps, line
+from scenes.art.scenery.common import Life, Mote, SceneView, Swarm, breathing, disc, lamps, line
 from scenes.render.palette import HEDGE
 
 GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))
@@ -56,7 +56,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     )
 
 
-def _garden(view: View, lanterns: bool = True) -> Surface:
+def _garden(view: SceneView, lanterns: bool = True) -> Surface:
     random = Random(SEED)
     walls = labyrinth(random)
     scene = view.sky(GROUND)

@@ -10,9 +10,9 @@ from scenes.art.scenery.common import (
     Life,
     Mote,
     Point,
+    SceneView,
     Swarm,
     Tones,
-    View,
     block,
     dimmed,
     disc,
@@ -91,13 +91,13 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     return (lamps(view, [(x, y + 16) for x, y in lanterns], 34, "#FFB84A", 0.16, random), *streaks)
 
 
-def _swags(view: View, height: float) -> list[Swag]:
+def _swags(view: SceneView, height: float) -> list[Swag]:
     """Return three swags side by side over all that is seen."""
     third = (view.far - view.near) / 3
     return [((view.near + third * step, height), (view.near + third * (step + 1), height), 96) for step in range(3)]
 
 
-def _harbour(view: View, swags: Sequence[Swag], *, loads: bool) -> Surface:
+def _harbour(view: SceneView, swags: Sequence[Swag], *, loads: bool) -> Surface:
     """Paint the place under these swags of lanterns; a narrow view sees the cranes' loads instead of the quay."""
     random = Random(21)
     scene = view.sky(SKY)
@@ -179,7 +179,7 @@ def _load(x: float, top: float, length: float) -> str:
     return ropes + halves(x - 28, foot, 56, 34, IRONWORK)
 
 
-def _quayside(view: View) -> str:
+def _quayside(view: SceneView) -> str:
     """Return the quay along the foot of the picture, with bollards, and crates stacked 6-4-2-1 at both ends."""
     body = block(view.near - 400, PIER, view.far - view.near + 800, 200, QUAYSIDE)
     body += block(view.near - 400, PIER, view.far - view.near + 800, 5, QUAYSIDE_EDGE)

@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 from scenes.art.scenery import common
 from scenes.art.scenery.common import (
     Life,
+    SceneView,
     Tones,
-    View,
     block,
     dimmed,
     disc,
@@ -134,7 +134,7 @@ def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str
     return line(outline, INK, ink) + facets
 
 
-def _dusk(view: View, rampart: float, still: bool = True, gate: bool = True) -> Surface:
+def _dusk(view: SceneView, rampart: float, still: bool = True, gate: bool = True) -> Surface:
     """Paint the place before any light burns, with the top of the rampart at this y.
 
     Pennants hang still, if they are to. Where a plate would cut the gate off, there is none.
@@ -146,7 +146,7 @@ def _dusk(view: View, rampart: float, still: bool = True, gate: bool = True) -> 
     return scene
 
 
-def _lit(view: View, scene: Surface, still: bool = True) -> Surface:
+def _lit(view: SceneView, scene: Surface, still: bool = True) -> Surface:
     """Return the scene with its windows lit and its camp fires burning, with flames that stand still if so."""
     view.shine(scene, WINDOWS, 46, WINDOW, 0.34)
     view.shine(scene, FIRES, 120, "#FF7A2A", 0.34)

@@ -5,7 +5,20 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import Life, Mote, Point, Swarm, Tones, View, block, disc, gable, path, polygon, stars
+from scenes.art.scenery.common import (
+    Life,
+    Mote,
+    Point,
+    SceneView,
+    Swarm,
+    Tones,
+    block,
+    disc,
+    gable,
+    path,
+    polygon,
+    stars,
+)
 from scenes.render.palette import SUMMIT, mix
 from scenes.render.svg import rasterise
 
@@ -67,7 +80,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     return tuple(swarms)
 
 
-def _mountains(view: View, dusk: float = 0, moonlit: bool = True) -> Surface:
+def _mountains(view: SceneView, dusk: float = 0, moonlit: bool = True) -> Surface:
     """Paint the place, with a moon if there is to be one, its snow darkened by a share toward the night."""
     random, snow = Random(41), _toward(SNOW, NIGHT_BLUE, dusk)
     scene = view.sky(SKY)

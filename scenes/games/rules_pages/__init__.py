@@ -10,7 +10,7 @@ from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 
-from game.deals import Grade
+from game.deals import Difficulty
 from game.deals.difficulty import fewest, grades_of, tries
 from game.rules.base import Rules
 from scenes.art.lamp import Lamp
@@ -137,7 +137,7 @@ def grades_page(game: str) -> Page:
     return Page(Tab.TIPS, _measure(game), _promise(game))
 
 
-def spans(game: str) -> Iterator[tuple[Grade, int, int]]:
+def spans(game: str) -> Iterator[tuple[Difficulty, int, int]]:
     """Yield each grade of a game with the fewest and the most tries that somebody careless wins of its deals."""
     most = tries(game)
     for grade, least in zip(grades_of(game), fewest(game), strict=True):

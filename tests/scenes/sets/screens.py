@@ -10,10 +10,10 @@ from game.rules import GAMES
 from game.state import State
 from scenes.commands import Command
 from scenes.games import set_for
-from scenes.games.base import Plan
-from scenes.games.layout import Hit, Key, Measures, View
+from scenes.games.base import TableLayout
+from scenes.games.layout import Hit, Key, LayoutMetrics, TableState
 from scenes.render.drawables import Sprite
-from scenes.table.message_panel import Note, NoteKey, laid
+from scenes.table.message_panel import Message, MessageButton, laid
 from tests.studio import storeroom
 
 SIZES = (
@@ -31,24 +31,24 @@ SIZES = (
 STUDIO = storeroom()
 
 
-def plans(game: str) -> Iterator[Plan]:
+def plans(game: str) -> Iterator[TableLayout]:
     """Yield the plans of a game on every size of the screen, in every variant."""
     scenery = set_for(GAMES[game])
     for size in SIZES:
-        plain = Measures(size)
+        plain = LayoutMetrics(size)
         for measures in (plain, replace(plain, left_handed=True), replace(plain, larger=True)):
             yield scenery.plan(measures, STUDIO)
             yield scenery.plan(replace(measures, lamp=False), STUDIO)
 
 
-def plan_for(game: str, size: tuple[int, int] = (1920, 1080), larger: bool = False) -> Plan:
+def plan_for(game: str, size: tuple[int, int] = (1920, 1080), larger: bool = False) -> TableLayout:
     """Return the plan of a game on one screen."""
-    return set_for(GAMES[game]).plan(Measures(size, larger=larger), STUDIO)
+    return set_for(GAMES[game]).plan(LayoutMetrics(size, larger=larger), STUDIO)
 
 
-def key_for(play: Play, command: Command, view: View | None = None) -> Key:
+def key_for(play: Play, command: Command, view: TableState | None = None) -> Key:
     """Return the key of the table that asks for something."""
-    (key,) = (key for key in plan_for(play.rules.name).keys(view or View(play)) if key.command is command)
+    (key,) = (key for key in plan_for(play.rules.name).keys(view or TableState(play)) if key.command is command)
     return key
 
 
@@ -61,19 +61,19 @@ def random_play(game: str, deal: int, moves: int) -> Play:
     return play
 
 
-def strays(plan: Plan, state: State) -> list[str]:
+def strays(plan: TableLayout, state: State) -> list[str]:
     """Return the cards that do not lie within the field or a rail."""
     places = (plan.field, plan.first.area, plan.second.area)
     spots = plan.spots(state).items()
     return [str(card) for card, spot in spots if not any(place.contains(spot.area) for place in places)]
 
 
-def clashes(plan: Plan, play: Play) -> set[tuple[str, str]]:
+def clashes(plan: TableLayout, play: Play) -> set[tuple[str, str]]:
     """Return the pairs that overlap among keys, slots, and whatever hangs on the rails, in the order it is told.
 
     The rail note's home may cover what hangs there, but neither a key nor a slot.
     """
-    view = View(play, seconds=4000, best=play.rules.best_score)
+    view = TableState(play, seconds=4000, best=play.rules.best_score)
     things = [(f"key {key.label}", key.area) for key in plan.keys(view)]
     things += [("lamp", plan.lamp)] if plan.lamp else []
     things += [(f"slot {slot.number}", plan.place(slot.number, play.state)) for slot in play.rules.slots]
@@ -86,15 +86,15 @@ def clashes(plan: Plan, play: Play) -> set[tuple[str, str]]:
     return covered | {(one, other) for (one, a), (other, b) in combinations(things, 2) if a.colliderect(b)}
 
 
-def cut_short(plan: Plan, *sentences: str) -> bool:
+def cut_short(plan: TableLayout, *sentences: str) -> bool:
     """Return whether a note with two keys shows less than what it says, or reaches beyond the screen."""
-    keys = NoteKey("Undo", Command.UNDO), NoteKey("Give up", Command.GIVE_UP)
-    placed = laid(Note("Hint", tuple(filter(None, sentences)), keys), plan)
+    keys = MessageButton("Undo", Command.UNDO), MessageButton("Give up", Command.GIVE_UP)
+    placed = laid(Message("Hint", tuple(filter(None, sentences)), keys), plan)
     said = " ".join(line for line, _, _ in placed.lines)
     return said != " ".join(filter(None, sentences)) or placed.plate.bottom > plan.measures.size[1]
 
 
-def missed(plan: Plan, state: State) -> list[int]:
+def missed(plan: TableLayout, state: State) -> list[int]:
     """Return the slots whose top card, or whose empty place, is not hit in its middle."""
     found = []
     for slot, pile in enumerate(state.piles):

@@ -6,7 +6,7 @@ from game.play import Play
 from game.rules import GAMES, wall
 from game.state import State
 from scenes.games import set_for
-from scenes.games.layout import Choice, View
+from scenes.games.layout import Selection, TableState
 from scenes.render.drawables import Sprite
 from tests.scenes.sets.screens import random_play
 
@@ -26,9 +26,9 @@ def states() -> Iterator[State]:
             yield random_play("wall", deal, moves).state
 
 
-def with_ticks(play: Play, ticks: frozenset[int] = ALL, lit: int | None = None, pointing: bool = False) -> View:
+def with_ticks(play: Play, ticks: frozenset[int] = ALL, lit: int | None = None, pointing: bool = False) -> TableState:
     """Return a view of a play in which some cards are ticked and a slot is lit."""
-    return View(play, Choice(ticks=ticks, lit=lit, pointing=pointing))
+    return TableState(play, Selection(ticks=ticks, lit=lit, pointing=pointing))
 
 
 def pictures(drawables: Iterator[object]) -> list[int]:

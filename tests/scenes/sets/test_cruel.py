@@ -11,7 +11,7 @@ from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
 from scenes.art import pips, tokens
 from scenes.commands import Command
 from scenes.games import set_for
-from scenes.games.layout import View
+from scenes.games.layout import TableState
 from scenes.i18n import rank_sign
 from scenes.render.drawables import Sprite
 from tests.scenes.sets.screens import clashes, cut_short, key_for, missed, plan_for, plans, random_play, strays
@@ -89,7 +89,7 @@ def _well(play: Play) -> list[Sprite]:
     plan = plan_for("cruel")
     place = plan.anchor(STOCK)
     assert place
-    return [one for one in plan.under(View(play)) if isinstance(one, Sprite) and one.area.contains(place.area)]
+    return [one for one in plan.under(TableState(play)) if isinstance(one, Sprite) and one.area.contains(place.area)]
 
 
 def test_a_press_on_the_well_redeals() -> None:
@@ -106,7 +106,7 @@ def test_each_foundation_climbs_in_its_own_suit() -> None:
     while len(play.legal) > 1:
         play.make(play.legal[0])
     plan = plan_for("cruel")
-    hung = [one.picture for one in plan.panels(View(play)) if isinstance(one, Sprite)]
+    hung = [one.picture for one in plan.panels(TableState(play)) if isinstance(one, Sprite)]
     for slot in FOUNDATIONS:
         pile, place = play.state.piles[slot], plan.anchor(slot)
         wanted = RULES.next_rank(play.state, slot)

@@ -5,8 +5,8 @@ import pytest
 from game.play import Play
 from game.rules import GAMES, cruel, wall, whitehead
 from scenes.games import set_for
-from scenes.games.layout import Measures
-from scenes.render.style import Look
+from scenes.games.layout import LayoutMetrics
+from scenes.render.style import Style
 from tests.scenes.sets.screens import STUDIO, plan_for
 
 SIZES = (
@@ -66,7 +66,9 @@ def test_larger_cards_are_as_high_as_designed(game: str, slot: int) -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "pileon"])
 def test_rails_grow_with_texts_and_the_cards_beside_them_stay_as_they_are(game: str) -> None:
-    usual, grown = (set_for(GAMES[game]).plan(Measures((1920, 1080), Look(text_scale=n)), STUDIO) for n in (100, 130))
+    usual, grown = (
+        set_for(GAMES[game]).plan(LayoutMetrics((1920, 1080), Style(text_scale=n)), STUDIO) for n in (100, 130)
+    )
     assert usual.first.area.width + 36 == grown.first.area.width
     state = Play(GAMES[game], 1).fresh
     before, after = ([spot.height for spot in plan.spots(state).values()] for plan in (usual, grown))
@@ -78,12 +80,12 @@ def test_rails_grow_with_texts_and_the_cards_beside_them_stay_as_they_are(game: 
 def test_no_card_is_smaller_with_larger_cards_unless_its_rail_makes_way(
     game: str, slot: int, size: tuple[int, int]
 ) -> None:
-    if Measures(size).wide and (game, slot) in YIELDING:
+    if LayoutMetrics(size).wide and (game, slot) in YIELDING:
         return
     assert height(game, slot, size) <= height(game, slot, size, larger=True)
 
 
 @pytest.mark.parametrize(("game", "slot"), LARGER)
-@pytest.mark.parametrize("size", [size for size in SIZES if not Measures(size).wide])
+@pytest.mark.parametrize("size", [size for size in SIZES if not LayoutMetrics(size).wide])
 def test_cards_grow_under_a_top_bar_too(game: str, slot: int, size: tuple[int, int]) -> None:
     assert height(game, slot, size) < height(game, slot, size, larger=True)

@@ -13,12 +13,12 @@ from game.rules import GAMES
 from game.rules.maze import runs
 from scenes.art import markers, tokens
 from scenes.games import set_for
-from scenes.games.base import Plan
-from scenes.games.layout import Choice, View
+from scenes.games.base import TableLayout
+from scenes.games.layout import Selection, TableState
 from scenes.games.maze import stretches
 from scenes.render.drawables import Sprite
 from scenes.render.palette import HEDGE
-from scenes.render.style import Look
+from scenes.render.style import Style
 from tests.scenes.sets.screens import clashes, missed, plan_for, plans, random_play, strays
 
 ROWS = """
@@ -32,10 +32,10 @@ ROWS = """
 TABLE = ",".join(f"{slot}:{card}" for slot, card in enumerate(ROWS.split()) if card != "--")
 GAPS = (4, 27, 33, 49, 50, 53)
 MAZE = GAMES["maze"]
-LOOK = Look()
+LOOK = Style()
 
 
-def shown(plan: Plan, view: View, picture: Surface) -> list[tuple[int, int]]:
+def shown(plan: TableLayout, view: TableState, picture: Surface) -> list[tuple[int, int]]:
     """Return the middles of the places where a picture is seen on the cards or the gaps."""
     seen = [*plan.under(view), *plan.over(view)]
     return [one.area.center for one in seen if isinstance(one, Sprite) and one.picture is picture]
@@ -67,7 +67,7 @@ def test_no_card_is_dimmed() -> None:
 
 
 def test_every_gap_shows_what_it_takes() -> None:
-    plan, view = plan_for("maze"), View(Play(MAZE, TABLE))
+    plan, view = plan_for("maze"), TableState(Play(MAZE, TABLE))
     eight, jack, two = ("8", Suit.HEARTS), ("J", Suit.SPADES), ("2", Suit.DIAMONDS)
     ten, nine, seven, below = ("10", Suit.HEARTS), ("9", Suit.DIAMONDS), ("7", Suit.CLUBS), ("8", Suit.CLUBS)
     queen, ace = ("Q", None), ("A", None)
@@ -86,7 +86,7 @@ def test_while_a_deal_is_told_each_place_is_a_gap_until_a_card_lies_there() -> N
     size = next(iter(plan.spots(play.state).values())).area.size
     gap, ace = markers.empty_slot(size, HEDGE.light, 1.0, LOOK), markers.accepted(size, ("A", None), None, 1.0, LOOK)
     for count in (0, 20, len(cards)):
-        view = View(play, shown=undealt, resting=cards[:count].__contains__)
+        view = TableState(play, shown=undealt, resting=cards[:count].__contains__)
         assert 54 - count == len(shown(plan, view, gap))
         assert not shown(plan, view, ace)
 
@@ -96,17 +96,17 @@ def test_the_gap_that_is_looked_at_glows_and_what_fits_it_is_ringed() -> None:
     spot = plan.anchor(4)
     assert spot
     glow, ring = markers.target(spot.area.size, HEDGE.light, 1.0, LOOK), markers.ring(spot.area.size, 1.0, LOOK)
-    looking = View(play, Choice(lit=4, pointing=True))
+    looking = TableState(play, Selection(lit=4, pointing=True))
     assert 1 == len(shown(plan, looking, glow))
     assert {play.state.piles[slot][0] for slot in (13, 18, 31, 45, 52)} == {
         card for card, at in plan.spots(play.state).items() if at.area.center in shown(plan, looking, ring)
     }
-    for idle in (View(play, Choice(lit=4)), View(play, Choice(taken=Take(13), lit=4, pointing=True))):
+    for idle in (TableState(play, Selection(lit=4)), TableState(play, Selection(taken=Take(13), lit=4, pointing=True))):
         assert [] == shown(plan, idle, glow)
         assert [] == shown(plan, idle, ring)
 
 
-def linked(plan: Plan, view: View, picture: Surface) -> list[tuple[int, str]]:
+def linked(plan: TableLayout, view: TableState, picture: Surface) -> list[tuple[int, str]]:
     """Return the slots at whose left or right edge a picture is seen, in the order it is told."""
     areas = {slot: spot.area for slot in range(54) if (spot := plan.anchor(slot))}
     middles = {
@@ -118,7 +118,7 @@ def linked(plan: Plan, view: View, picture: Surface) -> list[tuple[int, str]]:
 
 
 def test_neighbours_that_score_are_linked_and_others_over_a_break_by_halves() -> None:
-    plan, view = plan_for("maze"), View(Play(MAZE, "0:AH,1:2H,4:3H,8:5C,9:6C"))
+    plan, view = plan_for("maze"), TableState(Play(MAZE, "0:AH,1:2H,4:3H,8:5C,9:6C"))
     assert linked(plan, view, tokens.link(1.0, LOOK)) in ([(0, "right")], [(1, "left")])
     halves = [(1, "right"), (4, "left"), (8, "right"), (9, "left"), (0, "left")]
     assert halves == linked(plan, view, tokens.half_link(1.0, LOOK))
@@ -127,8 +127,8 @@ def test_neighbours_that_score_are_linked_and_others_over_a_break_by_halves() ->
 def test_a_card_in_the_air_carries_no_link() -> None:
     plan, play = plan_for("maze"), Play(MAZE, "3:4S,4:5S,5:6S")
     five = Card(5, Suit.SPADES)
-    assert 2 == len(shown(plan, View(play), tokens.link(1.0, LOOK)))
-    assert [] == shown(plan, View(play, resting=lambda card: card != five), tokens.link(1.0, LOOK))
+    assert 2 == len(shown(plan, TableState(play), tokens.link(1.0, LOOK)))
+    assert [] == shown(plan, TableState(play, resting=lambda card: card != five), tokens.link(1.0, LOOK))
 
 
 def test_the_longest_runs_are_as_long_as_the_rules_say() -> None:

@@ -5,10 +5,10 @@ from game.play import Play
 from game.rules import GAMES
 from scenes.art import markers, tokens
 from scenes.games import set_for
-from scenes.games.layout import Choice, Hit, Measures, View
-from scenes.games.pileon import DIMMED, PileonPlan
+from scenes.games.layout import Hit, LayoutMetrics, Selection, TableState
+from scenes.games.pileon import DIMMED, PileonLayout
 from scenes.render.drawables import Sprite
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.table.mouse import Make, Pointer
 from tests.scenes.sets.screens import STUDIO, clashes, missed, plan_for, plans, random_play, strays
 
@@ -20,9 +20,9 @@ EMPTY, TWOS, TENS, SEVENS = 8, 4, 5, 13
 PILEON = GAMES["pileon"]
 
 
-def berths() -> PileonPlan:
+def berths() -> PileonLayout:
     plan = plan_for("pileon")
-    assert isinstance(plan, PileonPlan)
+    assert isinstance(plan, PileonLayout)
     return plan
 
 
@@ -52,7 +52,7 @@ def test_chosen_cards_may_be_put_anywhere_in_a_berth() -> None:
     free = plan.berth(TENS).right - 10, plan.berth(TENS).centery
     assert Hit(TENS, 0) == plan.hit(play.state, free)
     assert plan.place(TENS, play.state).contains(plan.berth(TENS))
-    chosen = View(play, Choice(taken=Take(TWOS, 3)))
+    chosen = TableState(play, Selection(taken=Take(TWOS, 3)))
     assert Make(carry(TWOS, EMPTY, 3)) == Pointer(plan, ()).press(chosen, plan.berth(EMPTY).midright, 0.0)
 
 
@@ -64,12 +64,12 @@ def test_only_what_lies_beneath_the_top_run_is_dimmed() -> None:
 
 def test_complete_piles_are_sealed_and_framed_once_they_lie_still() -> None:
     plan, play = berths(), Play(PILEON, TABLE)
-    sprites = [one for one in plan.over(View(play)) if isinstance(one, Sprite)]
-    seals = [tokens.seal(rank, 92, Look()) for rank in ("K", "Q", "6", "4")]
+    sprites = [one for one in plan.over(TableState(play)) if isinstance(one, Sprite)]
+    seals = [tokens.seal(rank, 92, Style()) for rank in ("K", "Q", "6", "4")]
     assert seals == [one.picture for one in sprites[1::2]]
-    assert {markers.frame(plan.berth(0).size, 1.0, Look())} == {one.picture for one in sprites[::2]}
+    assert {markers.frame(plan.berth(0).size, 1.0, Style())} == {one.picture for one in sprites[::2]}
     king = play.state.piles[2][-1]
-    flying = View(play, resting=lambda card: card != king)
+    flying = TableState(play, resting=lambda card: card != king)
     assert seals[1:] == [one.picture for one in plan.over(flying) if isinstance(one, Sprite)][1::2]
 
 
@@ -80,12 +80,12 @@ def test_an_empty_berth_is_ringed_as_a_whole() -> None:
 
 def test_the_harbour_log_follows_what_comes_together() -> None:
     plan, play = berths(), Play(PILEON, "0:7C5H,1:7H,2:5S9C")
-    before = list(plan.panels(View(play)))
+    before = list(plan.panels(TableState(play)))
     play.make(carry(1, 6))
-    assert before == list(plan.panels(View(play)))
+    assert before == list(plan.panels(TableState(play)))
     play.make(carry(0, 5))
     play.make(carry(6, 0))
-    assert 1 == sum(one != other for one, other in zip(before, plan.panels(View(play)), strict=True))
+    assert 1 == sum(one != other for one, other in zip(before, plan.panels(TableState(play)), strict=True))
 
 
 def test_moves_are_told_in_words() -> None:
@@ -106,7 +106,7 @@ def test_an_end_is_told_in_figures() -> None:
 
 def test_rails_are_the_wider_the_larger_texts_are() -> None:
     usual, larger, largest = (
-        set_for(PILEON).plan(Measures((1920, 1080), Look(text_scale=scale)), STUDIO) for scale in (100, 115, 130)
+        set_for(PILEON).plan(LayoutMetrics((1920, 1080), Style(text_scale=scale)), STUDIO) for scale in (100, 115, 130)
     )
     assert usual.first.area.width < larger.first.area.width < largest.first.area.width
     assert largest.first.area.width == largest.second.area.width

@@ -9,8 +9,8 @@ from game.notation import read_move, word
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
-from scenes.games.generic import PlainSet
-from scenes.games.layout import Measures, View
+from scenes.games.generic import GenericUI
+from scenes.games.layout import LayoutMetrics, TableState
 from scenes.i18n import card_name
 from tests.scenes.sets.screens import SIZES, STUDIO, clashes, missed, random_play, strays
 
@@ -27,7 +27,7 @@ def test_the_slots_of_any_rules_lie_on_the_field_of_every_screen(rules: Rules, m
     play = random_play(rules.name, 1, moves)
     hidden = {slot.number for slot in rules.slots if not slot.on_table}
     for size in SIZES:
-        plan = PlainSet(rules).plan(Measures(size), STUDIO)
+        plan = GenericUI(rules).plan(LayoutMetrics(size), STUDIO)
         assert [] == strays(plan, play.state)
         assert set() == clashes(plan, play)
         assert hidden == set(missed(plan, play.state))
@@ -37,14 +37,14 @@ def test_a_long_pile_closes_up_before_it_leaves_the_field() -> None:
     rules = GAMES["whitehead"]
     play = Play(rules, f"6:{word(rules.deck[:26])},7:{word(rules.deck[26:])}")
     for size in SIZES:
-        assert [] == strays(PlainSet(rules).plan(Measures(size), STUDIO), play.state)
+        assert [] == strays(GenericUI(rules).plan(LayoutMetrics(size), STUDIO), play.state)
 
 
-@pytest.mark.parametrize("size", [size for size in SIZES if not Measures(size).wide])
+@pytest.mark.parametrize("size", [size for size in SIZES if not LayoutMetrics(size).wide])
 def test_a_note_on_the_bar_of_a_narrow_screen_leaves_the_score_to_be_seen(size: tuple[int, int]) -> None:
     play = Play(GAMES["cruel"], 1)
-    plan = PlainSet(play.rules).plan(Measures(size), STUDIO)
-    _plaque, label, figure, *_ = (one.area for one in plan.figures(View(play)))
+    plan = GenericUI(play.rules).plan(LayoutMetrics(size), STUDIO)
+    _plaque, label, figure, *_ = (one.area for one in plan.figures(TableState(play)))
     assert -1 == plan.note.collidelist([label, figure])
     assert label.left < plan.score_point[0] < plan.note.left
     assert figure.top < plan.score_point[1] < figure.bottom
@@ -55,7 +55,7 @@ def test_a_note_on_the_bar_of_a_narrow_screen_leaves_the_score_to_be_seen(size: 
 def test_a_hint_names_the_card_that_goes_or_says_what_is_pressed(rules: Rules) -> None:
     play = random_play(rules.name, 2, 12)
     for move in play.legal:
-        card, deed = PlainSet(rules).say(play.state, move)
+        card, deed = GenericUI(rules).say(play.state, move)
         assert str(move) not in deed
         if isinstance(move, Carry):
             assert card
@@ -63,7 +63,7 @@ def test_a_hint_names_the_card_that_goes_or_says_what_is_pressed(rules: Rules) -
 
 
 def test_the_stock_and_an_empty_place_have_sentences_of_their_own() -> None:
-    scenery = PlainSet(GAMES["whitehead"])
+    scenery = GenericUI(GAMES["whitehead"])
     play = Play(GAMES["whitehead"], "1:AC,6:2C")
     assert ("", "Click the stock.") == scenery.say(Play(GAMES["whitehead"], 1).state, Tap(0))
     assert ("ace of clubs", "goes to the empty space.") == scenery.say(play.state, read_move("1>2"))

@@ -12,9 +12,9 @@ from game.rules import GAMES, wall
 from scenes.art import markers
 from scenes.art.buttons import ICONIC, label_size
 from scenes.games import set_for
-from scenes.games.layout import Measures, Rail, View
+from scenes.games.layout import LayoutMetrics, Rail, TableState
 from scenes.i18n import LANGUAGES, SOURCE, speak
-from scenes.render.style import Look
+from scenes.render.style import Style
 from tests.scenes.sets.screens import SIZES, STUDIO, plan_for, plans
 
 INDEX_AT = 0.046  # of a card's height: how far from its edge rank and suit begin
@@ -33,7 +33,7 @@ def extent(areas: list[Rect], rail: Rail) -> tuple[int, int] | None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_keys_end_where_the_plates_of_their_rail_do(game: str) -> None:
-    view = View(Play(GAMES[game], 1))
+    view = TableState(Play(GAMES[game], 1))
     for plan in plans(game):
         keys = [key.area for key in plan.keys(view)]
         for rail in (plan.first, plan.second) if plan.measures.wide else ():
@@ -42,7 +42,7 @@ def test_keys_end_where_the_plates_of_their_rail_do(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_plan_that_is_left_is_gone_at_once_with_all_that_it_remembers(game: str) -> None:
-    plan, view = plan_for(game, SIZES[0]), View(Play(GAMES[game], 1))
+    plan, view = plan_for(game, SIZES[0]), TableState(Play(GAMES[game], 1))
     drawn, left = [*plan.over(view), *plan.keys(view), plan.spots(view.state)], ref(plan)
     gc.disable()  # as the loop does
     try:
@@ -56,28 +56,28 @@ def test_a_plan_that_is_left_is_gone_at_once_with_all_that_it_remembers(game: st
 @pytest.mark.parametrize("game", GAMES)
 def test_every_key_says_its_word_however_narrow_its_rail(game: str, language: str) -> None:
     speak(language)
-    view = View(Play(GAMES[game], 1))
+    view = TableState(Play(GAMES[game], 1))
     assert all(key.label for plan in plans(game) for key in plan.keys(view) if plan.measures.wide)
     speak(SOURCE)
 
 
 @pytest.mark.parametrize("game", ["pileon", "cruel"])
 def test_icons_stand_over_the_words_beside_larger_cards_where_those_are_larger_so(game: str) -> None:
-    view = View(Play(GAMES[game], 1))
+    view = TableState(Play(GAMES[game], 1))
     for language, scale, over in ((SOURCE, 100, False), ("fr", 130, True)):
         speak(language)
-        measures = Measures((1280, 720), Look(text_scale=scale), larger=True)
+        measures = LayoutMetrics((1280, 720), Style(text_scale=scale), larger=True)
         keys = set_for(GAMES[game]).plan(measures, STUDIO).keys(view)
         assert [over] * 3 == [key.stacked for key in keys[-3:]]
     speak(SOURCE)
 
 
 def test_on_the_top_bar_icons_give_way_to_larger_words_that_would_be_smaller_behind_them() -> None:
-    view = View(Play(GAMES["maze"], 1))
+    view = TableState(Play(GAMES["maze"], 1))
     kept = dict[tuple[str, int, bool], bool]()
     for language, scale, contrast in product(LANGUAGES, (100, 115, 130), (False, True)):
         speak(language)
-        measures = Measures((1024, 768), Look(text_scale=scale, contrast=contrast))
+        measures = LayoutMetrics((1024, 768), Style(text_scale=scale, contrast=contrast))
         keys = set_for(GAMES["maze"]).plan(measures, STUDIO).keys(view)
         words, size = [key.label for key in keys], keys[0].area.size
         behind, alone = (label_size(size, words, measures.unit, measures.look, room) for room in (ICONIC, 0.0))
@@ -109,9 +109,9 @@ def test_the_lamp_hangs_close_below_a_folded_plaque_and_takes_its_room() -> None
 def test_a_ring_around_cards_is_whole_on_every_screen_and_off_their_index(
     game: str, larger: bool, contrast: bool
 ) -> None:
-    state, look = Play(GAMES[game], 1).fresh, Look(contrast=contrast)
+    state, look = Play(GAMES[game], 1).fresh, Style(contrast=contrast)
     for size in SIZES:
-        plan = set_for(GAMES[game]).plan(Measures(size, look, larger=larger), STUDIO)
+        plan = set_for(GAMES[game]).plan(LayoutMetrics(size, look, larger=larger), STUDIO)
         reach = 2 * plan.u(markers.ring_width(look) - 4 * contrast)  # the outer black is not seen on black
         for slot, pile in enumerate(state.piles):
             if pile and pile[-1] in plan.spots(state):
@@ -128,8 +128,8 @@ def test_for_the_left_handed_stock_and_foundations_change_sides_on_every_screen(
     size: tuple[int, int], game: str, larger: bool
 ) -> None:
     for left_handed in (False, True):
-        plan = set_for(GAMES[game]).plan(Measures(size, left_handed=left_handed, larger=larger), STUDIO)
-        key, *_tools = plan.keys(View(Play(GAMES[game], 1)))
+        plan = set_for(GAMES[game]).plan(LayoutMetrics(size, left_handed=left_handed, larger=larger), STUDIO)
+        key, *_tools = plan.keys(TableState(Play(GAMES[game], 1)))
         stock, foundation = plan.anchor(plan.rules.stock), plan.anchor(min(plan.foundations))
         assert stock
         assert foundation

@@ -11,10 +11,10 @@ from game.rules import wall
 from scenes.art import tokens
 from scenes.art.scenery import wall as scenery
 from scenes.audio import Effect
-from scenes.games.base import Plan
-from scenes.games.layout import Choice, Hit, Measures, View
+from scenes.games.base import TableLayout
+from scenes.games.layout import Hit, LayoutMetrics, Selection, TableState
 from scenes.render.drawables import Sprite
-from scenes.render.style import Look
+from scenes.render.style import Style
 from tests.scenes.sets.screens import STUDIO, clashes, plan_for, plans, random_play, strays
 from tests.scenes.sets.sieges import BREACH, MOVES, RULES, SCENERY, pictures, states, with_ticks
 
@@ -86,13 +86,13 @@ def test_what_is_out_of_reach_is_dimmed() -> None:
 def test_rubble_lies_where_cards_of_the_wall_fell() -> None:
     play = random_play("wall", 7, 40)
     fallen = [slot for row in wall.ROWS for slot in row if not play.state.piles[slot]]
-    plain, contrast = (SCENERY.plan(Measures((1280, 720), Look(contrast=on)), STUDIO) for on in (False, True))
+    plain, contrast = (SCENERY.plan(LayoutMetrics((1280, 720), Style(contrast=on)), STUDIO) for on in (False, True))
     assert fallen
-    assert len(fallen) == len(list(plain.under(View(play))))
-    assert [] == list(contrast.under(View(play)))
+    assert len(fallen) == len(list(plain.under(TableState(play))))
+    assert [] == list(contrast.under(TableState(play)))
     width = round(0.95 * 127 * 5 / 7)
     heaps = {id(STUDIO.picture(scenery.rubble, width, slot, plain.measures.unit)) for slot in fallen}
-    assert heaps == set(pictures(plain.under(View(play))))
+    assert heaps == set(pictures(plain.under(TableState(play))))
 
 
 def test_a_tick_disc_under_each_pile_turns_with_a_press_anywhere_below_the_pile() -> None:
@@ -105,14 +105,14 @@ def test_a_tick_disc_under_each_pile_turns_with_a_press_anywhere_below_the_pile(
             plan.spots(play.state)
             found = {plan.tick_at(one.area.center): one for one in _discs(plan, view)}
             assert {slot for slot in wall.WASTE if play.state.piles[slot]} == set(found)
-            assert tokens.tick(True, plan.measures.unit, Look()) is found[55].picture
+            assert tokens.tick(True, plan.measures.unit, Style()) is found[55].picture
             for slot in wall.WASTE:
                 pile, bottom = plan.place(slot, play.state), plan.measures.size[1]
                 assert (slot if play.state.piles[slot] else None) == plan.tick_at((pile.left + 3, bottom - 2))
                 assert plan.tick_at(pile.center) is None
 
 
-def _discs(plan: Plan, view: View) -> list[Sprite]:
+def _discs(plan: TableLayout, view: TableState) -> list[Sprite]:
     discs = [tokens.tick(on, plan.measures.unit, plan.measures.look) for on in (False, True)]
     return [one for one in plan.panels(view) if isinstance(one, Sprite) and one.picture in discs]
 
@@ -121,7 +121,7 @@ def test_only_a_lit_target_in_reach_is_ringed() -> None:
     play, plan = Play(RULES, BREACH), plan_for("wall")
     assert frozenset({16}) == plan.ringed(with_ticks(play, lit=16))
     assert all(frozenset() == plan.ringed(with_ticks(play, lit=lit)) for lit in (None, wall.THRONE, 54, 20))
-    assert frozenset() == plan.ringed(View(play, Choice(lit=16, hint=Tap(9))))
+    assert frozenset() == plan.ringed(TableState(play, Selection(lit=16, hint=Tap(9))))
 
 
 def test_the_ring_surrounds_the_whole_of_a_post() -> None:
@@ -141,8 +141,8 @@ def test_the_keys_walk_over_targets_waste_and_stock() -> None:
 def test_no_rubble_lies_before_the_wall_has_stood() -> None:
     play, plan = Play(RULES, 3), plan_for("wall")
     undealt = play.fresh.after(*inverses(play.opening))
-    assert [] == list(plan.under(View(play, shown=undealt)))
-    assert [] == list(plan.under(View(play)))
+    assert [] == list(plan.under(TableState(play, shown=undealt)))
+    assert [] == list(plan.under(TableState(play)))
 
 
 def test_a_pile_of_the_waste_that_takes_no_part_lies_lower() -> None:
@@ -166,10 +166,10 @@ def test_the_last_three_deals_are_drummed() -> None:
 def test_the_deals_left_are_told_as_the_dealt_table_has_them_while_the_cards_still_fly() -> None:
     play = Play(RULES, 1)
     undealt = play.fresh.after(*inverses(play.opening))
-    dealt = View(play).counted
-    assert dealt is View(play, shown=undealt).counted
+    dealt = TableState(play).counted
+    assert dealt is TableState(play, shown=undealt).counted
     play.make(Tap(wall.STOCK))
-    assert play.fresh is View(play, shown=play.fresh).counted
+    assert play.fresh is TableState(play, shown=play.fresh).counted
 
 
 def test_the_waste_tells_how_to_pile_its_cards_only_where_several_lie_there() -> None:

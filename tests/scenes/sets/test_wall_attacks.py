@@ -13,15 +13,15 @@ from scenes.art import tokens
 from scenes.art.tokens import Shield
 from scenes.commands import Command
 from scenes.games import wall_attack
-from scenes.games.layout import Choice, View
+from scenes.games.layout import Selection, TableState
 from scenes.games.wall_attack import Attack, in_mind, outlook, ticked, verdict
 from scenes.render.drawables import Sprite
-from scenes.render.style import Look
+from scenes.render.style import Style
 from tests.scenes.sets.screens import key_for, plan_for, random_play
 from tests.scenes.sets.sieges import ALL, BREACH, RULES, pictures, states, with_ticks
 
 
-def meant(view: View) -> Attack:
+def meant(view: TableState) -> Attack:
     """Return the attack that a view's player has in mind."""
     return in_mind(view, outlook(view.state).reach)
 
@@ -67,9 +67,9 @@ def test_ticks_make_up_the_attack_whether_mouse_or_keys_light_its_target() -> No
 
 def test_a_pile_in_the_hand_attacks_alone_and_a_hint_shows_its_own_attack() -> None:
     play = Play(RULES, BREACH)
-    held = View(play, Choice(ticks=ALL, taken=Take(55), held=True, lit=1))
+    held = TableState(play, Selection(ticks=ALL, taken=Take(55), held=True, lit=1))
     assert (12, 1) == (meant(held).force, meant(held).target)
-    hinted = View(play, Choice(ticks=ALL, hint=Carry((Take(54), Take(55)), 1)))
+    hinted = TableState(play, Selection(ticks=ALL, hint=Carry((Take(54), Take(55)), 1)))
     assert (14, 1) == (meant(hinted).force, meant(hinted).target)
 
 
@@ -77,9 +77,9 @@ def test_an_attack_stays_in_mind_while_it_is_told() -> None:
     play = Play(RULES, BREACH)
     before = play.state
     play.make(Carry((Take(55), Take(56)), 16))
-    telling = View(play, Choice(ticks=frozenset({54})), shown=before)
+    telling = TableState(play, Selection(ticks=frozenset({54})), shown=before)
     assert (20, 16) == (meant(telling).force, meant(telling).target)
-    assert 2 == meant(View(play, Choice(ticks=frozenset({54})))).force
+    assert 2 == meant(TableState(play, Selection(ticks=frozenset({54})))).force
 
 
 def test_the_shields_change_with_every_tick_and_lie_only_on_cards_at_rest() -> None:
@@ -93,7 +93,7 @@ def test_the_shields_change_with_every_tick_and_lie_only_on_cards_at_rest() -> N
 def test_the_lit_target_carries_a_larger_shield_above_all_others() -> None:
     play, plan = Play(RULES, BREACH), plan_for("wall")
     last = [one for one in plan.over(with_ticks(play, lit=16)) if isinstance(one, Sprite)][-1]
-    assert tokens.shield(Shield.BREAKS, "18", round(0.40 * 191), Look()) is last.picture
+    assert tokens.shield(Shield.BREAKS, "18", round(0.40 * 191), Style()) is last.picture
     assert plan.ring(16, 1, play.state).collidepoint(last.area.center)
 
 
@@ -118,7 +118,7 @@ def test_the_deal_key_rests_when_the_stock_is_out() -> None:
 
 def test_the_table_forecasts_the_attack_on_what_is_lit() -> None:
     play, plan = Play(RULES, BREACH), plan_for("wall")
-    size, unit, look = (354, 108), 1.0, Look()
+    size, unit, look = (354, 108), 1.0, Style()
     forecasts = {
         16: tokens.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", unit, look),
         4: tokens.forecast(size, "22", "storms", Shield.HOLDS, "?", "hidden", unit, look),
@@ -139,7 +139,7 @@ def test_shields_that_an_attack_bares_pop_up_one_after_the_other() -> None:
     bared = outlook(play.state).healths.keys() - outlook(before).healths.keys()
 
     def widths(age: float) -> list[int]:
-        view = View(play, Choice(ticks=ALL), led_from=before, shown_for=age)
+        view = TableState(play, Selection(ticks=ALL), led_from=before, shown_for=age)
         return sorted(one.area.width for one in plan.over(view) if isinstance(one, Sprite))
 
     stand = widths(FRESH)
@@ -151,12 +151,12 @@ def test_shields_that_an_attack_bares_pop_up_one_after_the_other() -> None:
 
 def test_while_an_attack_is_hinted_at_the_ticks_show_who_takes_part() -> None:
     play = Play(RULES, BREACH)
-    view = View(play, choice=Choice(ticks=ALL))
+    view = TableState(play, choice=Selection(ticks=ALL))
     assert ALL == ticked(view)
     hint = Carry((Take(wall.WASTE[0], 1), Take(wall.WASTE[2], 1)), 9)
-    assert frozenset((wall.WASTE[0], wall.WASTE[2])) == ticked(replace(view, choice=Choice(ticks=ALL, hint=hint)))
+    assert frozenset((wall.WASTE[0], wall.WASTE[2])) == ticked(replace(view, choice=Selection(ticks=ALL, hint=hint)))
     piled = Carry((Take(wall.WASTE[0], 1),), wall.WASTE[1])
-    assert ALL == ticked(replace(view, choice=Choice(ticks=ALL, hint=piled)))
+    assert ALL == ticked(replace(view, choice=Selection(ticks=ALL, hint=piled)))
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
@@ -166,7 +166,7 @@ def test_once_the_throne_is_taken_neither_an_attack_nor_ticks_are_shown(taken: b
     piles = list(play.state.piles)
     piles[wall.BOX], piles[wall.THRONE] = (piles[wall.THRONE], ()) if taken else ((), piles[wall.THRONE])
     plan = plan_for("wall", size)
-    view = View(play, Choice(ticks=ALL), shown=replace(play.state, piles=tuple(piles)))
+    view = TableState(play, Selection(ticks=ALL), shown=replace(play.state, piles=tuple(piles)))
     hung = [Rect(*one.picture.get_rect(topleft=(one.x, one.y))) for one in plan.panels(view) if isinstance(one, Sprite)]
     rail, key_above = plan.second.area, wall_attack.attack_key(plan).top
     attack = [one for one in hung if rail.left < one.centerx and one.bottom <= key_above]

@@ -9,12 +9,12 @@ from game.rules import GAMES
 from scenes.art.buttons import ICONIC, label_size, set_lines
 from scenes.commands import Command
 from scenes.games import set_for
-from scenes.games.layout import Measures, View
+from scenes.games.layout import LayoutMetrics, TableState
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
-from scenes.render.style import Look
+from scenes.render.style import Style
 from scenes.table import messages
-from scenes.table.message_panel import PADDING, Note, NoteKey, in_bar, laid, note_frame
+from scenes.table.message_panel import PADDING, Message, MessageButton, in_bar, laid, note_frame
 from tests.scenes.sets.screens import SIZES, STUDIO, plan_for, random_play
 
 
@@ -33,9 +33,11 @@ def test_every_hint_finds_room(game: str) -> None:
     for deal in range(1, 9):
         play = random_play(game, deal, 8 * deal)
         for words in {tuple(filter(None, scenery.say(play.state, move))) for move in play.legal}:
-            note = Note("Hint", words, (NoteKey("Do it", Command.DO_IT),))
+            note = Message("Hint", words, (MessageButton("Do it", Command.DO_IT),))
             for plan in (wide, larger):
-                assert -1 == laid(note, plan).plate.collidelist([key.area for key in plan.keys(View(play))]), words
+                assert -1 == laid(note, plan).plate.collidelist([key.area for key in plan.keys(TableState(play))]), (
+                    words
+                )
             assert " ".join(words) == " ".join(line for line, _y, _marked in laid(note, narrow).lines)
 
 
@@ -49,10 +51,10 @@ def test_an_end_is_told_in_words_and_figures(game: str) -> None:
 @pytest.mark.parametrize("strong", [False, True])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_key(game: str, strong: bool) -> None:
-    keys = NoteKey("Rewind", Command.GO_BACK), NoteKey("Play on", Command.BACK)
-    note, play = Note("", ("Rewind there?",), keys), random_play(game, 3, 0)
+    keys = MessageButton("Rewind", Command.GO_BACK), MessageButton("Play on", Command.BACK)
+    note, play = Message("", ("Rewind there?",), keys), random_play(game, 3, 0)
     for size in SIZES:
-        plan = set_for(GAMES[game]).plan(Measures(size, Look(contrast=strong)), STUDIO)
+        plan = set_for(GAMES[game]).plan(LayoutMetrics(size, Style(contrast=strong)), STUDIO)
         placed = laid(note, plan)
         for area, key in placed.keys:
             *_, ring = note_frame(note, plan, None, key)
@@ -60,43 +62,43 @@ def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_ke
             assert area.collidepoint(solid.center)
             assert placed.plate.contains(solid) or placed.words != placed.plate  # in the bar its key fills a plate
             assert -1 == solid.collidelist([other for other, _ in placed.keys if other != area])
-            assert -1 == solid.collidelist([other.area for other in plan.keys(View(play))])
+            assert -1 == solid.collidelist([other.area for other in plan.keys(TableState(play))])
 
 
 @pytest.mark.parametrize("scale", [100, 130])
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "wall"])
 def test_three_lines_in_a_low_home_lie_on_their_plate_and_that_off_everything_else(game: str, scale: int) -> None:
-    plan = set_for(GAMES[game]).plan(Measures((1024, 768), Look(text_scale=scale)), STUDIO)
+    plan = set_for(GAMES[game]).plan(LayoutMetrics((1024, 768), Style(text_scale=scale)), STUDIO)
     play = random_play(game, 3, 0)
-    notes = (Note("", ("Gib jeder Farbe acht Plätze. " * count,)) for count in range(2, 9))
+    notes = (Message("", ("Gib jeder Farbe acht Plätze. " * count,)) for count in range(2, 9))
     note = next(one for one in notes if len(laid(one, plan).lines) == 3)
     placed = laid(note, plan)
     _plate, *lines = note_frame(note, plan, None, None)
     inks = [line.picture.get_bounding_rect().move(line.x, line.y) for line in lines]
     assert all(placed.plate.inflate(0, -plan.u(14)).contains(ink) for ink in inks)
     cards = [spot.area for spot in plan.spots(play.state).values()]
-    assert -1 == placed.plate.collidelist([*cards, *(key.area for key in plan.keys(View(play)))])
+    assert -1 == placed.plate.collidelist([*cards, *(key.area for key in plan.keys(TableState(play)))])
 
 
 @pytest.mark.parametrize("larger", [False, True])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_note_under_the_top_bar_or_in_it_grows_with_texts_and_stays_off_the_cards(game: str, larger: bool) -> None:
     play = random_play(game, 3, 0)
-    for size in (size for size in SIZES if not Measures(size).wide):
+    for size in (size for size in SIZES if not LayoutMetrics(size).wide):
         usual, plan = (
-            set_for(GAMES[game]).plan(Measures(size, Look(text_scale=scale), larger=larger), STUDIO)
+            set_for(GAMES[game]).plan(LayoutMetrics(size, Style(text_scale=scale), larger=larger), STUDIO)
             for scale in (100, 130)
         )
         assert usual.note.height < plan.note.height or not in_bar(plan)
         assert -1 == plan.note.collidelist([spot.area for spot in plan.spots(play.state).values()])
-        assert -1 == plan.note.collidelist([key.area for key in plan.keys(View(play))])
+        assert -1 == plan.note.collidelist([key.area for key in plan.keys(TableState(play))])
 
 
 @pytest.mark.usefixtures("spoken")
 @pytest.mark.parametrize("game", GAMES)
 def test_words_on_the_keys_of_a_note_stand_on_one_line(game: str) -> None:
     for size, strong, scale in product(((1280, 720), (1024, 768)), (False, True), (100, 115, 130)):
-        plan = set_for(GAMES[game]).plan(Measures(size, Look(contrast=strong, text_scale=scale)), STUDIO)
+        plan = set_for(GAMES[game]).plan(LayoutMetrics(size, Style(contrast=strong, text_scale=scale)), STUDIO)
         for note in (messages.leaving(), messages.resigning(), messages.lost(1), messages.never_winnable()):
             placed, look = laid(note, plan), plan.measures.look
             for area, key in placed.keys:
@@ -105,7 +107,7 @@ def test_words_on_the_keys_of_a_note_stand_on_one_line(game: str) -> None:
 
 @pytest.mark.usefixtures("spoken")
 def test_the_heading_of_a_note_keeps_off_the_edges_of_its_plate() -> None:
-    plan = set_for(GAMES["pileon"]).plan(Measures((1280, 720), Look(text_scale=130)), STUDIO)
+    plan = set_for(GAMES["pileon"]).plan(LayoutMetrics((1280, 720), Style(text_scale=130)), STUDIO)
     plate, heading, *_rest = note_frame(messages.leaving(), plan, None, None)
     ink = heading.picture.get_bounding_rect().move(heading.x, heading.y)
     assert ink.width <= plate.picture.get_width() - plan.u(2 * PADDING)
@@ -114,8 +116,8 @@ def test_the_heading_of_a_note_keeps_off_the_edges_of_its_plate() -> None:
 @pytest.mark.usefixtures("spoken")
 @pytest.mark.parametrize("game", ["cruel", "maze", "pileon", "whitehead"])
 def test_words_on_the_keys_of_a_note_in_the_top_bar_are_no_smaller_than_those_beside_it(game: str) -> None:
-    plan = set_for(GAMES[game]).plan(Measures((1024, 768)), STUDIO)
-    tools = plan.keys(View(random_play(game, 3, 0)))[-3:]
+    plan = set_for(GAMES[game]).plan(LayoutMetrics((1024, 768)), STUDIO)
+    tools = plan.keys(TableState(random_play(game, 3, 0)))[-3:]
     iconic = ICONIC if tools[-1].icon else 0
     labels = [key.label for key in tools]
     least = label_size(tools[-1].area.size, labels, plan.measures.unit, plan.measures.look, iconic)
@@ -128,9 +130,9 @@ def test_words_on_the_keys_of_a_note_in_the_top_bar_are_no_smaller_than_those_be
 @pytest.mark.parametrize("larger", [False, True])
 @pytest.mark.parametrize("game", GAMES)
 def test_figures_keep_clear_of_their_labels(game: str, larger: bool, scale: int) -> None:
-    view = View(random_play(game, 4711, 20), seconds=3599, best=1000)
-    for size in (size for size in SIZES if Measures(size).wide):
-        plan = set_for(GAMES[game]).plan(Measures(size, Look(text_scale=scale), larger=larger), STUDIO)
+    view = TableState(random_play(game, 4711, 20), seconds=3599, best=1000)
+    for size in (size for size in SIZES if LayoutMetrics(size).wide):
+        plan = set_for(GAMES[game]).plan(LayoutMetrics(size, Style(text_scale=scale), larger=larger), STUDIO)
         seen = [one for one in plan.figures(view) if isinstance(one, Sprite)]
         inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen]
         clashes = [pair for pair in combinations(inks, 2) if pair[0].inflate(plan.u(20), 0).colliderect(pair[1])]
@@ -140,9 +142,9 @@ def test_figures_keep_clear_of_their_labels(game: str, larger: bool, scale: int)
 @pytest.mark.usefixtures("spoken")
 @pytest.mark.parametrize("game", GAMES)
 def test_clock_and_best_score_find_room_in_the_top_bar_at_large_texts_and_before_a_lamp_too(game: str) -> None:
-    view = View(random_play(game, 4711, 20), seconds=3599, best=GAMES[game].best_score or 174)
+    view = TableState(random_play(game, 4711, 20), seconds=3599, best=GAMES[game].best_score or 174)
     for scale in (100, 115, 130):
-        plan = set_for(GAMES[game]).plan(Measures((1024, 768), Look(text_scale=scale)), STUDIO)
+        plan = set_for(GAMES[game]).plan(LayoutMetrics((1024, 768), Style(text_scale=scale)), STUDIO)
         _plaque, *seen = plan.figures(view)
         assert len(seen) >= 2 * 3  # labels with their figures
         inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen if isinstance(one, Sprite)]
@@ -152,19 +154,19 @@ def test_clock_and_best_score_find_room_in_the_top_bar_at_large_texts_and_before
 @pytest.mark.usefixtures("spoken")
 @pytest.mark.parametrize("game", ["cruel", "whitehead"])
 def test_lines_of_help_lie_wholly_behind_a_note_or_off_it(game: str) -> None:
-    view = View(random_play(game, 4711, 20))
+    view = TableState(random_play(game, 4711, 20))
     for scale, lamp in product((100, 130), (False, True)):
-        plan = set_for(GAMES[game]).plan(Measures((1280, 720), Look(text_scale=scale), lamp=lamp), STUDIO)
+        plan = set_for(GAMES[game]).plan(LayoutMetrics((1280, 720), Style(text_scale=scale), lamp=lamp), STUDIO)
         seen = [one for one in plan.panels(view) if isinstance(one, Sprite)]
         inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen]
         assert all(plan.note.contains(ink) or not plan.note.colliderect(ink) for ink in inks)
 
 
 def test_keys_of_a_note_lie_below_each_other_where_their_words_are_larger_so() -> None:
-    keys = NoteKey("Mach das", Command.DO_IT), NoteKey("Zeig es mir", Command.SHOW_ME)
-    plan = set_for(GAMES["whitehead"]).plan(Measures((1280, 720), Look(text_scale=130)), STUDIO)
-    (first, _), (second, _) = laid(Note("", ("Kreuz 8 bis 3",), keys), plan).keys
+    keys = MessageButton("Mach das", Command.DO_IT), MessageButton("Zeig es mir", Command.SHOW_ME)
+    plan = set_for(GAMES["whitehead"]).plan(LayoutMetrics((1280, 720), Style(text_scale=130)), STUDIO)
+    (first, _), (second, _) = laid(Message("", ("Kreuz 8 bis 3",), keys), plan).keys
     assert (first.left, first.width) == (second.left, second.width)
     assert first.bottom < second.top
-    (first, _), (second, _) = laid(Note("", ("Kreuz 8 bis 3 gehen auf Pik 9. " * 6,), keys), plan).keys
+    (first, _), (second, _) = laid(Message("", ("Kreuz 8 bis 3 gehen auf Pik 9. " * 6,), keys), plan).keys
     assert first.top == second.top
