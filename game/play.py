@@ -25,7 +25,7 @@ def start(rules: Rules, deal: str) -> tuple[State, tuple[Event, ...]]:
     return rules.start(read_deck(deal, rules))
 
 
-def homeward(rules: Rules, state: State) -> Move | None:
+def to_foundation(rules: Rules, state: State) -> Move | None:
     """Return a legal carry of one card to a foundation from elsewhere, the most promising, if there is one."""
     homes = rules.foundations()
     for move in rules.moves(state):
@@ -39,7 +39,7 @@ def finish(rules: Rules, state: State) -> tuple[Move, ...] | None:
     """Return carries of single cards to the foundations that win, without a tap; None where they do not suffice."""
     moves: list[Move] = []
     while not rules.won(state):
-        move = homeward(rules, state)
+        move = to_foundation(rules, state)
         if move is None:
             return None
         moves.append(move)
@@ -50,10 +50,10 @@ def finish(rules: Rules, state: State) -> tuple[Move, ...] | None:
 class _Moment:
     """One state of a play, how it came about, and what its rules say of it, asked at most once."""
 
-    def __init__(self, rules: Rules, state: State, story: tuple[Event, ...]) -> None:
+    def __init__(self, rules: Rules, state: State, timeline: tuple[Event, ...]) -> None:
         self.rules = rules
         self.state = state
-        self.story = story
+        self.timeline = timeline
 
     @cached_property
     def won(self) -> bool:
@@ -138,10 +138,10 @@ class Play:
         """Make a legal move and return its story; what could be redone is dropped. Raises ValueError if illegal."""
         if move not in self.legal:
             raise ValueError(f"{move} is not legal here")
-        state, story = self.rules.apply(self.state, move)
+        state, timeline = self.rules.apply(self.state, move)
         self._now += 1
-        self._moments[self._now :] = [_Moment(self.rules, state, story)]
-        return story
+        self._moments[self._now :] = [_Moment(self.rules, state, timeline)]
+        return timeline
 
     def undo(self) -> tuple[Event, ...]:
         """Take the last move back and return its story told backwards, or nothing if there is none."""
@@ -156,7 +156,7 @@ class Play:
         if not self.can_redo:
             return ()
         self._now += 1
-        return self._moment.story
+        return self._moment.timeline
 
     @property
     def record(self) -> Record:
@@ -198,4 +198,4 @@ class Play:
         undone = self._moments[now + 1 : self._now + 1]
         self._now = now
         self.undos += 1
-        return tuple(event for moment in reversed(undone) for event in inverses(moment.story))
+        return tuple(event for moment in reversed(undone) for event in inverses(moment.timeline))

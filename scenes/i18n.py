@@ -215,7 +215,7 @@ def weekday_letters() -> tuple[str, ...]:
     return tuple(letters[first:] + letters[:first])
 
 
-def grade_name(grade: Difficulty | None) -> str:
+def grade_name(difficulty: Difficulty | None) -> str:
     """Return what deals of a grade are called; None stands for any deal at all."""
     return {
         Difficulty.GENTLE: _("Gentle"),
@@ -223,15 +223,15 @@ def grade_name(grade: Difficulty | None) -> str:
         Difficulty.HARD: _("Hard"),
         Difficulty.FIENDISH: _("Fiendish"),
         None: _("Random"),
-    }[grade]
+    }[difficulty]
 
 
 def grade_named(word: str) -> Difficulty | None:
     """Return the grade that a record's word stands for, None for any other word."""
-    return next((grade for grade in Difficulty if grade.value == word), None)
+    return next((difficulty for difficulty in Difficulty if difficulty.value == word), None)
 
 
-def dealing(grade: Difficulty | None) -> str:
+def dealing(difficulty: Difficulty | None) -> str:
     """Return what it is called to deal one of a grade."""
     return {
         Difficulty.GENTLE: _("Deal a gentle one"),
@@ -239,9 +239,9 @@ def dealing(grade: Difficulty | None) -> str:
         Difficulty.HARD: _("Deal a hard one"),
         Difficulty.FIENDISH: _("Deal a fiendish one"),
         None: _("Deal at random"),
-    }[grade]
+    }[difficulty]
 
 
-def lanterns(grade: Difficulty | None) -> int:
+def lanterns(difficulty: Difficulty | None) -> int:
     """Return how many lanterns stand for a grade: one for the gentlest, none where nothing is promised."""
-    return list(Difficulty).index(grade) + 1 if grade else 0
+    return list(Difficulty).index(difficulty) + 1 if difficulty else 0

@@ -39,27 +39,27 @@ class Services:
     them.
     """
 
-    shelf: Store
+    store: Store
     speaker: Speaker
-    studio: ImageCache
+    images: ImageCache
     random: Random
     now: Callable[[], datetime]
     motion_asked: Motion | None = None
     muted_asked: bool = False
     quiet_for: float = 0.0
     attended: bool = True
-    advisor: SolverClient = field(default_factory=SolverClient)
+    solver: SolverClient = field(default_factory=SolverClient)
     dealer: Dealer = field(init=False)
     fullscreen: bool = field(init=False)
 
     def __post_init__(self) -> None:
         self.fullscreen = self.settings.fullscreen
-        self.dealer = Dealer(self.shelf, self.random)
+        self.dealer = Dealer(self.store, self.random)
 
     @property
     def settings(self) -> Settings:
         """What the player has chosen."""
-        return self.shelf.settings
+        return self.store.settings
 
     def change(self, **changes: Any) -> None:
         """Keep new values of some settings, and let sound and language follow them.
@@ -70,7 +70,7 @@ class Services:
             self.motion_asked = None
         if "muted" in changes:
             self.muted_asked = False
-        self.shelf.choose(replace(self.settings, **changes))
+        self.store.choose(replace(self.settings, **changes))
         self.tune()
 
     def tune(self) -> None:
@@ -105,7 +105,7 @@ class Services:
         chosen = {DeckColours.FOUR: Colours.FOUR, DeckColours.TWO: Colours.TWO}
         return chosen.get(self.settings.deck_colours)
 
-    def look(self, colours: Colours = Colours.FOUR) -> Style:
+    def style(self, colours: Colours = Colours.FOUR) -> Style:
         """Return how cards are drawn, in the given number of colours."""
         return Style(colours, self.settings.high_contrast, self.settings.back, self.settings.text_scale)
 
@@ -132,13 +132,13 @@ class Services:
 
         Its proof, which its table will ask for, is read as well: all of this takes longer than a frame may.
         """
-        line = self.shelf.open_play(game)
+        line = self.store.open_play(game)
         if line is None:
             return None
         try:
             play = Play.resume(Record.parse(line))
         except ValueError:
-            self.shelf.set_aside(game)
+            self.store.set_aside(game)
             return None
         self.dealer.proof(play)
         return play
@@ -149,36 +149,36 @@ class Services:
         The next one is read while it is played.
         """
         play = self.dealer.new(game, winnable)
-        self.studio.foresee(partial(self.dealer.foresee, game))
+        self.images.foresee(partial(self.dealer.foresee, game))
         return play
 
     def keep(self, play: Play) -> None:
         """Keep a play as its game's open one, and its game as the latest."""
-        self.shelf.keep(play.rules.name, str(play.record))
-        self.shelf.take_note(LATEST, play.rules.name)
+        self.store.keep(play.rules.name, str(play.record))
+        self.store.take_note(LATEST, play.rules.name)
 
     @property
     def latest_game(self) -> str:
         """The name of the game that was played last, nothing if none was."""
-        return self.shelf.note(LATEST)
+        return self.store.note(LATEST)
 
     def end(self, play: Play, outcome: Outcome) -> Result:
         """End a play, and return its result; one that was won is remembered until its results are seen."""
-        result = self.shelf.finish(Result.of(play, outcome, self.now()))
+        result = self.store.finish(Result.of(play, outcome, self.now()))
         if result.won:
-            self.shelf.take_note(UNSEEN, str(result.number))
+            self.store.take_note(UNSEEN, str(result.number))
         return result
 
     def show_win(self) -> None:
         """Take note that the results of the latest win are seen."""
-        self.shelf.take_note(UNSEEN, "")
+        self.store.take_note(UNSEEN, "")
 
     @property
     def unseen_win(self) -> tuple[Play, Result] | None:
         """A win whose results were not seen before the program ended, unless another play of its game is open."""
-        number = self.shelf.note(UNSEEN)
-        result = next((one for one in self.shelf.history() if str(one.number) == number), None)
-        if result is None or self.shelf.open_play(result.game):
+        number = self.store.note(UNSEEN)
+        result = next((one for one in self.store.history() if str(one.number) == number), None)
+        if result is None or self.store.open_play(result.game):
             return None
         try:
             return Play.resume(Record.parse(result.line)), result
@@ -187,12 +187,12 @@ class Services:
 
     def go_on(self, result: Result, play: Play) -> None:
         """Let a play go on that had ended with a result: that is withdrawn."""
-        self.shelf.withdraw(result.number, str(play.record))
+        self.store.withdraw(result.number, str(play.record))
 
     def best_score(self, game: str) -> int | None:
         """Return the best score of a game so far."""
-        return self.shelf.statistics(game).best_score
+        return self.store.statistics(game).best_score
 
     def problems(self) -> list[str]:
         """Return, as sentences, what has gone wrong on the disk since this was last asked."""
-        return [_(problem.trouble.value).format(about=problem.about) for problem in self.shelf.problems()]
+        return [_(problem.trouble.value).format(about=problem.about) for problem in self.store.problems()]

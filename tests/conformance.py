@@ -134,7 +134,7 @@ def meant(action: Trace, rules: Rules, state: State, legal: Sequence[Move]) -> M
             return Tap(slot)
         case {"act": "double", "slot": slot}:
             attack = Tap(slot) if rules.name == wall.Wall.name else None
-            return attack if attack in legal else rules.shortcut(state, slot)
+            return attack if attack in legal else rules.double_click(state, slot)
         case {"act": "deal"}:
             return Tap(rules.stock)
     raise ValueError(f"there is no action {action}")
@@ -175,7 +175,7 @@ def _facts(rules: Rules, state: State, legal: Iterable[Move]) -> Facts:
         facts[Aspect.ATTACKS] = _attacks(state, carries)
     else:
         slots = [slot.number for slot in rules.slots]
-        facts[Aspect.DOUBLES] = {slot for slot in slots if rules.shortcut(state, slot) in carries}
+        facts[Aspect.DOUBLES] = {slot for slot in slots if rules.double_click(state, slot) in carries}
     single = ((move.takes[0], move.target) for move in carries if len(move.takes) == 1)
     facts[Aspect.DRAGS] = {(take.slot, take.count, target) for take, target in single}
     return facts

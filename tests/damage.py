@@ -81,10 +81,10 @@ class Known:
     settings: Settings
 
     @classmethod
-    def of(cls, shelf: Store) -> "Known":
+    def of(cls, store: Store) -> "Known":
         """Return what a shelf knows."""
-        plays = {game: shelf.open_play(game) for game in GAMES if game != NEW}
-        return cls(plays, shelf.history(), tuple(shelf.note(name) for name in NOTES), shelf.settings)
+        plays = {game: store.open_play(game) for game in GAMES if game != NEW}
+        return cls(plays, store.history(), tuple(store.note(name) for name in NOTES), store.settings)
 
     def lacks(self, before: "Known") -> bool:
         """Whether anything is missing that was there before, however it may read now."""
@@ -101,16 +101,16 @@ def furnish(folder: Path) -> None:
     running = folder.with_name(f"{folder.name} before")
     fill(running)
     (running / "shelf-damaged-1.db").write_bytes((running / "shelf.db").read_bytes())
-    with Store(running) as shelf:
-        shelf.choose(Settings(music=3, motion=Motion.OFF, language="en"))
+    with Store(running) as store:
+        store.choose(Settings(music=3, motion=Motion.OFF, language="en"))
         for name, text in NOTES.items():
-            shelf.take_note(name, text)
+            store.take_note(name, text)
         for number in range(40, 45):
-            shelf.finish(replace(result(number), game="cruel"))
-            shelf.flush()
-        shelf.keep("cruel", str(Play(GAMES["cruel"], 5).record))
-        shelf.keep("wall", "wall/1 7 : 53")
-        shelf.flush()
+            store.finish(replace(result(number), game="cruel"))
+            store.flush()
+        store.keep("cruel", str(Play(GAMES["cruel"], 5).record))
+        store.keep("wall", "wall/1 7 : 53")
+        store.flush()
         shutil.copytree(running, folder)
     shutil.rmtree(running)
     for name in ("shelf.db", "settings.toml"):
@@ -120,13 +120,13 @@ def furnish(folder: Path) -> None:
 def fate(folder: Path, before: Known) -> Fate:
     """Open a damaged folder, play, and open it again; return what became of what was known before."""
     line = str(Play(GAMES[NEW], 9).record)
-    with Store(folder) as shelf:
-        said, found = bool(shelf.problems()), Known.of(shelf)
-        shelf.keep(NEW, line)
-        ended = shelf.finish(replace(result(99), game="maze"))
-        kept = shelf.flush()
-    with Store(folder) as shelf:
-        if not kept or shelf.open_play(NEW) != line or ended not in shelf.history():
+    with Store(folder) as store:
+        said, found = bool(store.problems()), Known.of(store)
+        store.keep(NEW, line)
+        ended = store.finish(replace(result(99), game="maze"))
+        kept = store.flush()
+    with Store(folder) as store:
+        if not kept or store.open_play(NEW) != line or ended not in store.history():
             return Fate.REFUSED
     if found == before:
         return Fate.MENDED if said else Fate.WHOLE
@@ -137,22 +137,22 @@ def fate(folder: Path, before: Known) -> Fate:
 
 def plays_on(folder: Path) -> bool:
     """Let the real program begin in a damaged folder, look at the records and make a move; tell whether it is kept."""
-    robot = Robot(folder, lambda house: first_scenes(house, "cruel", None), SMALL, Motion.OFF)
+    robot = Robot(folder, lambda services: first_scenes(services, "cruel", None), SMALL, Motion.OFF)
     try:
         robot.settle(1.0)
-        robot.show(Push(Records(robot.house)))
+        robot.show(Push(Records(robot.services)))
         robot.settle(1.0)
     finally:
         robot.close()
-    robot = Robot(folder, lambda house: first_scenes(house, NEW, Play(GAMES[NEW], 9)), SMALL, Motion.OFF)
+    robot = Robot(folder, lambda services: first_scenes(services, NEW, Play(GAMES[NEW], 9)), SMALL, Motion.OFF)
     try:
         robot.settle(1.0)
         robot.make(robot.play.legal[0])
         line = str(robot.play.record)
     finally:
         robot.close()
-    with Store(folder) as shelf:
-        kept = shelf.open_play(NEW)
+    with Store(folder) as store:
+        kept = store.open_play(NEW)
     return kept is not None and Record.parse(kept).moves == Record.parse(line).moves
 
 
@@ -211,9 +211,9 @@ class Judge:
 
     def __init__(self, fresh: Path, place: Path) -> None:
         self._fresh, self._place = fresh, place
-        with Store(self._copy()) as shelf:
-            self._before = Known.of(shelf)
-            assert not shelf.problems()
+        with Store(self._copy()) as store:
+            self._before = Known.of(store)
+            assert not store.problems()
 
     def __call__(self, case: Case) -> Verdict:
         """Return what becomes of a case."""
@@ -276,21 +276,21 @@ def accident(happens: Callable[[Path], None], folder: Path, random: Random) -> b
     """
     fill(folder)
     game = random.choice(("maze", "whitehead"))  # of which the first moves never lead to an end
-    robot = Robot(folder, lambda house: first_scenes(house, game, None), SMALL, Motion.OFF)
+    robot = Robot(folder, lambda services: first_scenes(services, game, None), SMALL, Motion.OFF)
     try:
-        shelf = robot.house.shelf
+        store = robot.services.store
         for _ in range(random.randint(1, 3)):
             robot.make(random.choice(robot.play.legal[:4]))
         if random.random() < 0.5:
-            shelf.flush()  # else the disk may still be at work
+            store.flush()  # else the disk may still be at work
         if random.random() < 0.5:
-            shelf.finish(result(random.randrange(100, 900)))
+            store.finish(result(random.randrange(100, 900)))
         happens(folder)
         robot.make(random.choice(robot.play.legal[:4]))
-        written = shelf.flush()
+        written = store.flush()
         robot.wait(0.1)
         said = robot.manager.notices.sentence is not None
-        known = Known.of(shelf), str(robot.play.record)
+        known = Known.of(store), str(robot.play.record)
         start = folder
         if random.random() < 0.5:
             start = folder.with_name(f"{folder.name} as it was")

@@ -49,8 +49,8 @@ def _lone_card_goes_home(state: State) -> bool:
     """Whether just after a deal only the last card can be carried, it lies alone, and its foundation takes it."""
     carries = [move for move in GAMES["cruel"].moves(state) if isinstance(move, Carry)]
     last = max(slot for slot in cruel.TABLEAU if state.piles[slot])
-    homeward = any(move.target in cruel.FOUNDATIONS for move in carries)
-    return {move.source for move in carries} == {last} and len(state.piles[last]) == 1 and homeward
+    to_foundation = any(move.target in cruel.FOUNDATIONS for move in carries)
+    return {move.source for move in carries} == {last} and len(state.piles[last]) == 1 and to_foundation
 
 
 def _part_or_return(state: State) -> bool:

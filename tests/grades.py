@@ -121,7 +121,7 @@ def tried(question: tuple[str, int]) -> tuple[Difficulty, bool] | None:
 
 def table(game: str, deals: int, jobs: int) -> dict[Difficulty, list[bool]]:
     """Return what became of the first deals held apart of each grade, so many of each."""
-    plays: dict[Difficulty, list[bool]] = {grade: [] for grade in grades_of(game)}
+    plays: dict[Difficulty, list[bool]] = {difficulty: [] for difficulty in grades_of(game)}
     with workers(jobs) as pool:
         for first in count(HELD_APART, 100):
             for play in pool.imap(tried, [(game, number) for number in range(first, first + 100)]):
@@ -135,10 +135,13 @@ def table(game: str, deals: int, jobs: int) -> dict[Difficulty, list[bool]]:
 def told(game: str, plays: Mapping[Difficulty, list[bool]]) -> Iterator[tuple[str, bool]]:
     """Yield a line for each grade, and whether its interval lies wholly below that of the grade before."""
     lowest = 1.0
-    for grade, won in plays.items():
+    for difficulty, won in plays.items():
         low, high = wilson(sum(won), len(won))
         share = f"{100 * sum(won) / len(won):5.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
-        yield f"{game:10} {grade:9} {sum(won):5} of {len(won)} {share}", high < lowest or grade is Difficulty.GENTLE
+        yield (
+            f"{game:10} {difficulty:9} {sum(won):5} of {len(won)} {share}",
+            high < lowest or difficulty is Difficulty.GENTLE,
+        )
         lowest = low
 
 

@@ -72,25 +72,25 @@ class Found:
 def play(folder: Path, seed: int, pace: float) -> NoReturn:
     """Play at random until killed, telling each step just before the shelf is asked to keep it."""
     random = Random(seed)
-    with Store(folder) as shelf:
+    with Store(folder) as store:
         while True:
             game = random.choice(list(GAMES))
-            line = shelf.open_play(game)
+            line = store.open_play(game)
             current = Play.resume(Record.parse(line)) if line else Play(GAMES[game], random.randint(1, 999_999))
             for _ in range(random.randint(1, 20)):
                 if current.won or not current.legal or len(current.moves) >= LONGEST_PLAY:
                     _tell(f"{END} {game}")
-                    shelf.finish(Result.of(current, Outcome.GIVEN_UP, datetime.now(UTC)))
+                    store.finish(Result.of(current, Outcome.GIVEN_UP, datetime.now(UTC)))
                     if not pace:
-                        shelf.flush()
+                        store.flush()
                     break
                 _step(current, random)
                 _tell(str(current.record))
-                shelf.keep(game, str(current.record))
+                store.keep(game, str(current.record))
                 if pace:
                     time.sleep(pace * random.uniform(0.5, 1.5))
                 else:
-                    shelf.flush()
+                    store.flush()
 
 
 def _tell(words: str) -> None:
@@ -135,10 +135,10 @@ def kill_once(folder: Path, before: Found, random: Random, pace: float) -> tuple
 
 def find(folder: Path) -> Found:
     """Return what a start finds, every open play resumed. Raises ValueError for a line that does not replay."""
-    with Store(folder) as shelf:
-        lines = ((game, shelf.open_play(game)) for game in GAMES)
+    with Store(folder) as store:
+        lines = ((game, store.open_play(game)) for game in GAMES)
         plays = {game: str(Play.resume(Record.parse(line)).record) for game, line in lines if line is not None}
-        return Found(plays, len(shelf.history()), tuple(map(str, shelf.problems())))
+        return Found(plays, len(store.history()), tuple(map(str, store.problems())))
 
 
 def main() -> int:

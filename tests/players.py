@@ -82,12 +82,12 @@ class Player:
 
     def lay_out(self, size: Point) -> None:
         """Take note that the window has another size."""
-        self.plan = set_for(self.play.rules).plan(LayoutMetrics(size), storeroom())
+        self.layout = set_for(self.play.rules).layout(LayoutMetrics(size), storeroom())
 
     def sees_its_cards(self, window: Window) -> bool:
         """Whether paper is seen where the player believes the upper edges of the piles' top cards to be."""
         state, picture = self.play.state, window.picture()
-        spots = self.plan.spots(state)
+        spots = self.layout.spots(state)
         tops = [spots[pile[-1]] for pile in state.piles if pile and pile[-1] in spots.keys() - state.down]
         edges = [(spot.x + spot.width // 2, spot.y + spot.height * 7 // 100) for spot in tops]
         return all(min(picture.get_at(edge)[:3]) > PAPER for edge in edges)
@@ -128,7 +128,7 @@ class Player:
         wanted = Hit(slot, min(count, len(state.piles[slot])))
         points = product(range(area.left + 1, area.right, 3), range(area.top + 1, area.bottom, 3))
         for point in sorted(points, key=lambda point: dist(point, area.center)):
-            if self.plan.hit(state, point) == wanted and self.plan.tick_at(point) is None:
+            if self.layout.hit(state, point) == wanted and self.layout.tick_at(point) is None:
                 return point
         raise ValueError(f"card {count} of slot {slot} cannot be pressed")
 
@@ -136,8 +136,8 @@ class Player:
         """Return where a card of a slot lies, counted from the top, or where the first would lie."""
         state = self.play.state
         pile = state.piles[slot]
-        spot = self.plan.spots(state).get(pile[-count]) if pile else None
-        spot = spot or self.plan.anchor(slot)
+        spot = self.layout.spots(state).get(pile[-count]) if pile else None
+        spot = spot or self.layout.anchor(slot)
         assert spot is not None
         return spot
 

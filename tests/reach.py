@@ -38,7 +38,7 @@ from scenes.screens.table import Table
 from scenes.services import Services
 from tests.scenes.keyboard import Keyboard
 from tests.scenes.mouse import Mouse
-from tests.scenes.robot import house
+from tests.scenes.robot import services
 
 Size = tuple[int, int]
 ROOM = 50_000_000
@@ -80,9 +80,9 @@ def wins(game: str, count: int) -> Iterator[Record]:
     """Yield so many proven wins of a game, as many of each grade and from all of its pack."""
     grades = library.grades(game)
     for number in range(count):
-        grade, index = grades[number % len(grades)], number // len(grades)
+        difficulty, index = grades[number % len(grades)], number // len(grades)
         each = -(-count // len(grades))
-        yield library.nth(game, grade, index * library.size(game, grade) // each)
+        yield library.nth(game, difficulty, index * library.size(game, difficulty) // each)
 
 
 def seated(lent: Services, deal: str, game: str, layout: Layout) -> Table:
@@ -124,11 +124,11 @@ def owner() -> Iterator[Services]:
     pygame.font.init()
     pygame.display.set_mode((64, 64))
     with tempfile.TemporaryDirectory() as folder:
-        lent = house(Path(folder), Motion.OFF, _studio())
+        lent = services(Path(folder), Motion.OFF, _studio())
         try:
             yield lent
         finally:
-            lent.shelf.close()
+            lent.store.close()
 
 
 @cache

@@ -53,22 +53,22 @@ class Try(NamedTuple):
     settings: dict[str, object]
 
 
-def _paused(house: Services, rules: Rules) -> Scene:
-    table = Table(house, Play(rules, 7))
+def _paused(services: Services, rules: Rules) -> Scene:
+    table = Table(services, Play(rules, 7))
     table.arrange((640, 360))
     cue = table.command(Command.PAUSE)
     assert isinstance(cue, Push)
     return cue.scene
 
 
-def _practice(house: Services, rules: Rules) -> Scene:
+def _practice(services: Services, rules: Rules) -> Scene:
     exercise = exercise_for(rules)
     assert exercise
-    return Practice(house, rules, exercise)
+    return Practice(services, rules, exercise)
 
 
-def _chapter(house: Services, chapter: Chapter) -> Scene:
-    options = Options(house)
+def _chapter(services: Services, chapter: Chapter) -> Scene:
+    options = Options(services)
     options.chapter = chapter
     return options
 
@@ -80,16 +80,18 @@ def scenes() -> dict[str, Callable[[Services], Scene]]:
         "select": Select,
         "records": Records,
         "credits": Credits,
-        "number": lambda house: Number(house, lambda: [], lambda number: None, False, "12"),
+        "number": lambda services: Number(services, lambda: [], lambda number: None, False, "12"),
     }
     found |= {f"options-{chapter.name}": partial(_chapter, chapter=chapter) for chapter in Chapter}
     for name, rules in GAMES.items():
         found |= {
             f"deals-{name}": partial(Deals, rules=rules),
-            f"calendar-{name}": partial(lambda house, own: Calendar(house, own, lambda day: None), own=set_for(rules)),
+            f"calendar-{name}": partial(
+                lambda services, own: Calendar(services, own, lambda day: None), own=set_for(rules)
+            ),
             f"rules-{name}": partial(Help, rules=rules),
             f"practice-{name}": partial(_practice, rules=rules),
-            f"table-{name}": partial(lambda house, own: Table(house, Play(own, 7)), own=rules),
+            f"table-{name}": partial(lambda services, own: Table(services, Play(own, 7)), own=rules),
             f"pause-{name}": partial(_paused, rules=rules),
         }
     return found
@@ -120,15 +122,15 @@ def _size(random: Random) -> Size:
 
 def draw(tried: Try, folder: Path) -> None:
     """Lay a scene out and draw it, for one size and then for the other; raises whatever goes wrong."""
-    house = fakes.house(folder, **tried.settings)
-    house.studio = ImageCache(at_once=True)
-    house.tune()
-    scene = scenes()[tried.scene](house)
+    services = fakes.services(folder, **tried.settings)
+    services.images = ImageCache(at_once=True)
+    services.tune()
+    scene = scenes()[tried.scene](services)
     for size in tried.sizes:
         scene.arrange(size)
         scene.prepare()
         scene.frame()
-    house.shelf.close()
+    services.store.close()
 
 
 def main() -> int:

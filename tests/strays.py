@@ -68,8 +68,8 @@ def main() -> int:
     parser = ArgumentParser("python -m tests.strays", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("words", metavar="WORD", nargs="*", help="only what has a name that contains one of these")
     words = parser.parse_args().words
-    cards.face = lambda card, height, look: blank(height)
-    cards.back = lambda height, look: blank(height)
+    cards.face = lambda card, height, style: blank(height)
+    cards.back = lambda height, style: blank(height)
     effects.Pop.sprites = lambda self: []  # type: ignore[method-assign]  # its pip is a card's
     found, unknown = False, set(words)
     for name, picture in shots(Camera(SIZE, VARIANTS["contrast"]), words, strips=True):

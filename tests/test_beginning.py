@@ -28,21 +28,21 @@ def test_the_window_is_gone_and_the_play_kept_before_a_worker_is_waited_for(
     pygame.font.init()
     found = []
 
-    def look(closing: Callable[..., None], closed: SolverClient | ImageCache | Sound) -> None:
+    def style(closing: Callable[..., None], closed: SolverClient | ImageCache | Sound) -> None:
         with Store(tmp_path) as next_start:
             found.append((pygame.display.get_active(), next_start.writes, next_start.open_play("wall")))
         closing(closed)
 
     def play(manager: SceneManager) -> None:
         assert pygame.display.get_active()
-        manager.house.keep(Play(GAMES["wall"], 5))
+        manager.services.keep(Play(GAMES["wall"], 5))
         manager.close()
 
     closing = worker.close
-    monkeypatch.setattr(worker, "close", lambda closed: look(closing, closed))
+    monkeypatch.setattr(worker, "close", lambda closed: style(closing, closed))
     monkeypatch.setattr(startup, "run", play)
-    with Store(tmp_path) as shelf:
-        window = Window(shelf, (320, 240))
-        startup.begin(Namespace(mute=True, motion="off", game=None), None, shelf, window, ASSETS)
+    with Store(tmp_path) as store:
+        window = Window(store, (320, 240))
+        startup.begin(Namespace(mute=True, motion="off", game=None), None, store, window, ASSETS)
     assert [(False, True, str(Play(GAMES["wall"], 5).record))] == found
     pygame.display.quit()

@@ -117,8 +117,8 @@ def test_a_recorded_win_is_carried_out_with_the_mouse_to_the_results_screen(
 
 def result_before_the_next_deal(data: Path, game: str) -> Result | None:
     """Return the last result that is on the disk, once another deal of its game is on the table."""
-    with Store(data) as shelf:
-        return next(iter(shelf.history(count=1)), None) if shelf.open_play(game) else None
+    with Store(data) as store:
+        return next(iter(store.history(count=1)), None) if store.open_play(game) else None
 
 
 def left_behind(executable: Path, screen: Screen, place: Path, number: int) -> Path:

@@ -113,16 +113,16 @@ def test_what_goes_wrong_is_said_in_every_language() -> None:
 
 
 def test_a_language_chosen_in_the_options_is_spoken_everywhere_at_once(tmp_path: Path) -> None:
-    house = fakes.house(tmp_path)
-    options, select = Options(house), Select(house)
+    services = fakes.services(tmp_path)
+    options, select = Options(services), Select(services)
     for scene in (options, select):
         scene.arrange((1024, 768))
     options.open(Chapter.PLAY)
     options.controls.focus = "language"
     options.command(Command.RIGHT)
-    assert ("en", "Language") == (house.settings.language, labels(options)["language"])
+    assert ("en", "Language") == (services.settings.language, labels(options)["language"])
     options.command(Command.RIGHT)
-    assert ("de", "Sprache") == (house.settings.language, labels(options)["language"])
+    assert ("de", "Sprache") == (services.settings.language, labels(options)["language"])
     assert "Zurück" == select.offers()[-1].label
     assert ("Strg+O", "Strg+W") == keys(Command.OTHER)[-2:]
     options.command(Command.LEFT)
@@ -139,8 +139,8 @@ def labels(options: Options) -> dict[str, str]:
 def test_rules_and_moves_are_told_in_every_language(name: str, code: str) -> None:
     speak(code)
     rules = GAMES[name]
-    play, scenery = Play(rules, 1), set_for(rules)
-    assert all(any(scenery.say(play.state, move)) for move in play.legal)
+    play, ui = Play(rules, 1), set_for(rules)
+    assert all(any(ui.say(play.state, move)) for move in play.legal)
     said = [
         part.text
         for page in pages_for(rules)
@@ -196,9 +196,9 @@ def test_nothing_of_the_language_before_is_left_on_a_table_and_the_screens_below
     def seen(folder: str, chosen: str, then: str) -> list[bytes]:
         """Return the table and the screens below it as they look after a change of language in the options."""
         robot = Robot.with_play(tmp_path / folder, Play(GAMES[game], 1), SMALL, Motion.OFF)
-        robot.house.change(language=chosen, high_contrast=True)  # whose places have no life of their own
-        robot.show(Push(Options(robot.house)))
-        robot.house.change(language=then)
+        robot.services.change(language=chosen, high_contrast=True)  # whose places have no life of their own
+        robot.show(Push(Options(robot.services)))
+        robot.services.change(language=then)
         pictures = []
         while len(robot.manager.scenes) > 1:
             robot.show(Pop())

@@ -185,35 +185,35 @@ def test_what_is_asked_of_the_window(words: list[str], size: tuple[int, int] | N
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Services:
+def services(tmp_path: Path) -> Services:
     """Return a house whose wall has a game under way."""
-    house = Services(Store(tmp_path), Silence(), storeroom(), Random(1), datetime.now)
+    services = Services(Store(tmp_path), Silence(), storeroom(), Random(1), datetime.now)
     play = Play(GAMES["wall"], 5)
     play.make(play.legal[0])
-    house.keep(play)
-    return house
+    services.keep(play)
+    return services
 
 
-def test_without_a_game_the_title_opens(house: Services) -> None:
-    assert [Title] == [type(scene) for scene in first_scenes(house, None, None)]
+def test_without_a_game_the_title_opens(services: Services) -> None:
+    assert [Title] == [type(scene) for scene in first_scenes(services, None, None)]
 
 
-def play_opened(house: Services, game: str, play: Play | None) -> Play:
+def play_opened(services: Services, game: str, play: Play | None) -> Play:
     """Return the play on the table that opens."""
-    table = first_scenes(house, game, play)[-1]
+    table = first_scenes(services, game, play)[-1]
     assert isinstance(table, Table)
     return table.play
 
 
 @pytest.mark.parametrize("deal", [None, 5])
-def test_a_saved_game_goes_on(house: Services, deal: int | None) -> None:
+def test_a_saved_game_goes_on(services: Services, deal: int | None) -> None:
     asked = None if deal is None else Play(GAMES["wall"], deal)
-    assert ("5", 1) == ((play := play_opened(house, "wall", asked)).deal, len(play.moves))
+    assert ("5", 1) == ((play := play_opened(services, "wall", asked)).deal, len(play.moves))
 
 
-def test_a_saved_game_without_a_move_gives_way_to_another_deal(house: Services) -> None:
-    house.keep(Play(GAMES["maze"], 7))
-    assert "8" == play_opened(house, "maze", Play(GAMES["maze"], 8)).deal
+def test_a_saved_game_without_a_move_gives_way_to_another_deal(services: Services) -> None:
+    services.keep(Play(GAMES["maze"], 7))
+    assert "8" == play_opened(services, "maze", Play(GAMES["maze"], 8)).deal
 
 
 @pytest.mark.parametrize("asked", ["6", "1:AS,5:2S"])
@@ -224,22 +224,22 @@ def test_a_saved_game_asks_before_it_is_left_for_another_deal(tmp_path: Path, as
     saved = Play(game, 5)
     saved.make(saved.legal[0])
 
-    def scenes(house: Services) -> list[Scene]:
-        house.keep(saved)
-        return first_scenes(house, "cruel", Play(game, asked))
+    def scenes(services: Services) -> list[Scene]:
+        services.keep(saved)
+        return first_scenes(services, "cruel", Play(game, asked))
 
     robot = Robot(tmp_path, scenes, (640, 360), Motion.OFF)
     assert "5" == robot.play.deal
     assert robot.note == messages.leaving(deal_name(asked))
-    assert () == robot.house.shelf.history()
+    assert () == robot.services.store.history()
     robot.key(key)
     robot.wait(0.2)
     if key == pygame.K_RETURN:
         assert asked == robot.play.deal
-        assert [Outcome.LEFT] == [result.outcome for result in robot.house.shelf.history()]
+        assert [Outcome.LEFT] == [result.outcome for result in robot.services.store.history()]
     else:
         assert saved.moves == robot.play.moves
-        assert () == robot.house.shelf.history()
+        assert () == robot.services.store.history()
         robot.key(pygame.K_n)
         robot.key(pygame.K_RETURN)
         assert robot.play.deal not in ("5", asked)

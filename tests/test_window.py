@@ -42,8 +42,8 @@ def carried(player: Player, window: Window) -> Move:
 
 def kept(folder: Path) -> tuple[Move, ...]:
     """Return the moves of the open play of Cruel, as far as they are on the disk."""
-    with Store(folder / "data") as shelf:
-        line = shelf.open_play("cruel")
+    with Store(folder / "data") as store:
+        line = store.open_play("cruel")
     return Record.parse(line).moves if line else ()
 
 

@@ -98,7 +98,7 @@ class SolverClient:
                 self._thread = Thread(target=self._attend, name="advisor", daemon=True)
                 self._thread.start()
 
-    def heard(self, asker: Hashable) -> Answer | None:
+    def poll(self, asker: Hashable) -> Answer | None:
         """Return the answer to the asker's question as soon as there is one, once; to be called in every frame."""
         with self._changed:
             request = self._requests.get(asker)

@@ -66,7 +66,7 @@ class Answer:
     verdict: Verdict
     guess: Move | None = None
     chance: float | None = None
-    grade: Difficulty | None = None
+    difficulty: Difficulty | None = None
 
     @property
     def line(self) -> str:
@@ -76,8 +76,8 @@ class Answer:
             words.append(f"guess={self.guess}")
         if self.chance is not None:
             words.append(f"chance={self.chance}")
-        if self.grade is not None:
-            words.append(f"grade={self.grade}")
+        if self.difficulty is not None:
+            words.append(f"grade={self.difficulty}")
         moves = self.verdict.moves if isinstance(self.verdict, Won) else ()
         return " ".join((*words, ":", *map(str, moves)))
 

@@ -36,7 +36,7 @@ class SolverWorker:
     def reply(self, question: Question, nodes: int) -> Answer:
         """Return the answer to a question, found by looking at up to so many positions; honestly, at what is seen."""
         if question.wish is AnalysisKind.GRADE:
-            return Answer(question, Unknown(0), grade=self._grade(question))
+            return Answer(question, Unknown(0), difficulty=self._grade(question))
         rules = GAMES[question.game]
         state, _ = start(rules, question.deal)
         for move in question.moves:
@@ -66,12 +66,12 @@ class SolverWorker:
 
 def _planned(rules: Rules, state: State, hint: Hint | None) -> dict[tuple[Pile, ...], Hint]:
     """Return what is left of a hint by the piles of each state on its way."""
-    plan: dict[tuple[Pile, ...], Hint] = {}
+    layout: dict[tuple[Pile, ...], Hint] = {}
     while hint is not None and hint.moves:
-        plan.setdefault(state.piles, hint)
+        layout.setdefault(state.piles, hint)
         state, _ = rules.apply(state, hint.moves[0])
         hint = Hint(hint.moves[1:], hint.chance)
-    return plan
+    return layout
 
 
 def serve(questions: TextIO, answers: TextIO) -> None:

@@ -41,7 +41,7 @@ def make_pack(game: str, least: int, jobs: int, folder: Path) -> Generator[tuple
 
     What a grade has beyond that number is not counted, but stays.
     """
-    grades = [str(grade) for grade in grades_of(game)]
+    grades = [str(difficulty) for difficulty in grades_of(game)]
     yield from _made(game, pack_of(game, folder), grades, FIRST_OF_PACK, least, jobs)
 
 
@@ -66,7 +66,7 @@ def _made(
 ) -> Iterator[tuple[int, int]]:
     """Fill the shelves of a file until each has at least so many records, and yield how many of all there are."""
     known = library.lines(file)
-    lines = {shelf: known.get(shelf, []) for shelf in shelves}
+    lines = {store: known.get(store, []) for store in shelves}
     number = max((int(Record.parse(some[-1]).deal) for some in lines.values() if some), default=first - 1) + 1
     total = least * len(lines)
     with _mapping(jobs) as asked:

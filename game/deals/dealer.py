@@ -36,8 +36,8 @@ def again(play: Play) -> Play:
 class Dealer:
     """Deals to one player. What was foreseen is dealt at once, anything else is read first; any thread may ask."""
 
-    def __init__(self, shelf: Store, random: Random) -> None:
-        self._shelf = shelf
+    def __init__(self, store: Store, random: Random) -> None:
+        self._shelf = store
         self._random = random
         self._next: dict[tuple[str, Difficulty], tuple[int, Record]] = {}
         self._days: dict[tuple[str, date], Record | None] = {}
@@ -49,20 +49,20 @@ class Dealer:
         offered, noted = deals.grades(game), self._shelf.note(f"grade {game}")
         if noted == ANYTHING or not offered:
             return None
-        return next((grade for grade in offered if grade.value == noted), offered[0])
+        return next((difficulty for difficulty in offered if difficulty.value == noted), offered[0])
 
-    def wish(self, game: str, grade: Difficulty | None) -> None:
+    def wish(self, game: str, difficulty: Difficulty | None) -> None:
         """Take note of the grade that new deals of a game are to have, None for any deal at all."""
-        self._shelf.take_note(f"grade {game}", grade.value if grade else ANYTHING)
+        self._shelf.take_note(f"grade {game}", difficulty.value if difficulty else ANYTHING)
 
     def new(self, game: str, winnable: bool = False) -> Play:
         """Return a play of a new deal, as it is wished for; if it must be winnable, of the gentlest rather than any."""
-        grade = self.wished(game)
-        if grade is None and winnable:
-            grade = next(iter(deals.grades(game)), None)
-        if grade is not None:
+        difficulty = self.wished(game)
+        if difficulty is None and winnable:
+            difficulty = next(iter(deals.grades(game)), None)
+        if difficulty is not None:
             try:
-                return self._play(self._dealt(game, grade), {"grade": grade.value})
+                return self._play(self._dealt(game, difficulty), {"grade": difficulty.value})
             except UNREADABLE:
                 pass
         return Play(GAMES[game], self._random.randint(1, LAST_DEAL))
@@ -87,10 +87,10 @@ class Dealer:
 
     def foresee(self, game: str, *grades: Difficulty) -> None:
         """Read the next deal of some grades, or of the one that is wished for, so that it can be dealt at once."""
-        for grade in grades or (self.wished(game),):
-            if grade:
+        for difficulty in grades or (self.wished(game),):
+            if difficulty:
                 with suppress(*UNREADABLE):
-                    self._read(game, grade)
+                    self._read(game, difficulty)
 
     def proof(self, play: Play) -> tuple[Move, ...]:
         """Return the moves that win a play's deal, as far as its pack tells them; for others none."""
@@ -109,29 +109,29 @@ class Dealer:
             _remember(self._proofs, (record.game, record.deal), record.moves)
         return play
 
-    def _dealt(self, game: str, grade: Difficulty) -> Record:
+    def _dealt(self, game: str, difficulty: Difficulty) -> Record:
         """Return the next deal of a grade, and take note that it was dealt."""
         with self._lock:
-            index, record = self._read(game, grade)
-            del self._next[game, grade]
-            seen = self._seen(game, grade)
-            kept = [str(number) for number in seen] if len(seen) < deals.size(game, grade) else []
-            self._shelf.take_note(f"dealt {game} {grade.value}", " ".join((*kept, str(index))))
+            index, record = self._read(game, difficulty)
+            del self._next[game, difficulty]
+            seen = self._seen(game, difficulty)
+            kept = [str(number) for number in seen] if len(seen) < deals.size(game, difficulty) else []
+            self._shelf.take_note(f"dealt {game} {difficulty.value}", " ".join((*kept, str(index))))
             return record
 
-    def _read(self, game: str, grade: Difficulty) -> tuple[int, Record]:
+    def _read(self, game: str, difficulty: Difficulty) -> tuple[int, Record]:
         """Return the deal of a grade that comes next, and its place in the pack."""
         with self._lock:
-            if (game, grade) not in self._next:
-                everything, seen = set(range(deals.size(game, grade))), self._seen(game, grade)
+            if (game, difficulty) not in self._next:
+                everything, seen = set(range(deals.size(game, difficulty))), self._seen(game, difficulty)
                 unseen = everything - set(seen) or everything - set(seen[-1:]) or everything
                 index = self._random.choice(sorted(unseen))
-                self._next[game, grade] = index, deals.nth(game, grade, index)
-            return self._next[game, grade]
+                self._next[game, difficulty] = index, deals.nth(game, difficulty, index)
+            return self._next[game, difficulty]
 
-    def _seen(self, game: str, grade: Difficulty) -> list[int]:
+    def _seen(self, game: str, difficulty: Difficulty) -> list[int]:
         """Return the places in the pack of the deals that were dealt since it was begun, in their order."""
-        return [int(word) for word in self._shelf.note(f"dealt {game} {grade.value}").split() if word.isdecimal()]
+        return [int(word) for word in self._shelf.note(f"dealt {game} {difficulty.value}").split() if word.isdecimal()]
 
     def _found(self, play: Play) -> Record | None:
         """Return the record of a play's deal if it is that of a day, or the last that was dealt of its grade."""
@@ -139,9 +139,9 @@ class Dealer:
         try:
             if "day" in facts:
                 return self.todays(game, date.fromisoformat(facts["day"]))
-            grade = Difficulty(facts["grade"]) if "grade" in facts else None
-            seen = self._seen(game, grade) if grade else []
-            return deals.nth(game, grade, seen[-1]) if grade and seen else None
+            difficulty = Difficulty(facts["grade"]) if "grade" in facts else None
+            seen = self._seen(game, difficulty) if difficulty else []
+            return deals.nth(game, difficulty, seen[-1]) if difficulty and seen else None
         except UNREADABLE:
             return None
 

@@ -364,7 +364,7 @@ def grade_of(rules: Rules, state: State) -> Difficulty:
     It takes up to some ten thousand positions, a second or longer, so it is nothing for the time between two frames.
     """
     won = wins(rules, state)
-    return next(grade for grade, least in zip(Difficulty, fewest(rules.name), strict=False) if won >= least)
+    return next(difficulty for difficulty, least in zip(Difficulty, fewest(rules.name), strict=False) if won >= least)
 
 
 def grades_of(game: str) -> tuple[Difficulty, ...]:

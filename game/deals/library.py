@@ -116,20 +116,20 @@ def days_of(game: str, folder: Path = FOLDER) -> Path:
 
 def grades(game: str, folder: Path = FOLDER) -> tuple[Difficulty, ...]:
     """Return the grades that a game's pack has deals of, from gentle to fiendish."""
-    return tuple(grade for grade in Difficulty if size(game, grade, folder))
+    return tuple(difficulty for difficulty in Difficulty if size(game, difficulty, folder))
 
 
-def size(game: str, grade: Difficulty, folder: Path = FOLDER) -> int:
+def size(game: str, difficulty: Difficulty, folder: Path = FOLDER) -> int:
     """Return how many deals of a grade a game's pack has; none where there is no pack, or it cannot be read."""
-    return _sizes(pack_of(game, folder)).get(grade, 0)
+    return _sizes(pack_of(game, folder)).get(difficulty, 0)
 
 
-def nth(game: str, grade: Difficulty, index: int, folder: Path = FOLDER) -> Record:
+def nth(game: str, difficulty: Difficulty, index: int, folder: Path = FOLDER) -> Record:
     """Return a deal of a grade, counted from 0, as a record that wins it.
 
     Raises IndexError for a deal that the pack does not have, and OSError or BadZipFile where it cannot be read.
     """
-    return Record.parse(line(pack_of(game, folder), grade, index))
+    return Record.parse(line(pack_of(game, folder), difficulty, index))
 
 
 def todays(game: str, day: date, folder: Path = FOLDER) -> Record:

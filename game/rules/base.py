@@ -66,7 +66,7 @@ class Rules(ABC):
         """Whether no legal move can lead anywhere new; never true while one can."""
         return not self.won(state) and next(self.moves(state), None) is None
 
-    def shortcut(self, state: State, slot: int, count: int = 1) -> Move | None:
+    def double_click(self, state: State, slot: int, count: int = 1) -> Move | None:
         """Return the legal move that a double click stands for by the game's own rules, if any.
 
         What is clicked is a place, or that card on it which is the lowest of so many on top.

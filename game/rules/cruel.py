@@ -126,7 +126,7 @@ class Cruel(Rules):
         redealt, _ = self.apply(after, Tap(STOCK))
         return redealt.piles == state.piles
 
-    def shortcut(self, state: State, slot: int, count: int = 1) -> Move | None:
+    def double_click(self, state: State, slot: int, count: int = 1) -> Move | None:
         """Return the carry of a pile's top card to its foundation; a covered card has none."""
         top = state.top(slot) if slot in TABLEAU and count == 1 else None
         home = _home(state, top) if top else None

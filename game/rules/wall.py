@@ -216,7 +216,7 @@ class Wall(Rules):
         strength = force(state, attackers(state))
         return not any(strength > _least(state, slot) for slot in exposed(state))
 
-    def shortcut(self, state: State, slot: int, count: int = 1) -> Move | None:
+    def double_click(self, state: State, slot: int, count: int = 1) -> Move | None:
         """Return the deal for any place of the tableau, empty or not, while the stock lasts."""
         return Tap(STOCK) if slot in TARGETS and state.piles[STOCK] else None
 

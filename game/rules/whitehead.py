@@ -165,7 +165,7 @@ class Whitehead(Rules):
                     waiting.append(there)
         return not waiting
 
-    def shortcut(self, state: State, slot: int, count: int = 1) -> Move | None:
+    def double_click(self, state: State, slot: int, count: int = 1) -> Move | None:
         """Return the carry of a card of the waste or of a pile, with the run upon it, to a foundation.
 
         An ace takes the first empty one.

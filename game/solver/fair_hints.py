@@ -340,8 +340,10 @@ def whitehead_hint(state: State) -> Hint | None:
     if len(state.piles[STOCK]) < 2:
         return _last_hint(state)
     random = Random(_seen(state))
-    plans = sorted(_plans(state, random), key=lambda plan: -plan.votes)[:PLANS]
-    wins = [sum(isinstance(solve(_shuffled(plan.after, random), NODES), Won) for _ in range(STOCKS)) for plan in plans]
+    plans = sorted(_plans(state, random), key=lambda layout: -layout.votes)[:PLANS]
+    wins = [
+        sum(isinstance(solve(_shuffled(layout.after, random), NODES), Won) for _ in range(STOCKS)) for layout in plans
+    ]
     best = max(range(len(plans)), key=lambda i: 2 * wins[i] + plans[i].votes)
     chance = (wins[best] + 1) / (STOCKS + 2)  # by the rule of succession: a few stocks make nothing certain
     return Hint((*plans[best].moves, _DEAL), chance)
@@ -376,13 +378,13 @@ def _tidied(state: State) -> _Plan:
     """Return the plan that leads, without a deal, to what seems nearest to a win."""
     columns = Columns()
     found = {_essence(state): _Plan((), state)}
-    for plan in (waiting := list(found.values())):
-        for move in _RULES.moves(plan.after) if len(found) < _AHEAD else ():
-            after, _ = _RULES.apply(plan.after, move)
+    for layout in (waiting := list(found.values())):
+        for move in _RULES.moves(layout.after) if len(found) < _AHEAD else ():
+            after, _ = _RULES.apply(layout.after, move)
             if move != _DEAL and _essence(after) not in found:
-                waiting.append(_Plan((*plan.moves, move), after))
+                waiting.append(_Plan((*layout.moves, move), after))
                 found[_essence(after)] = waiting[-1]
-    return min(waiting, key=lambda plan: _far(columns, plan.after))
+    return min(waiting, key=lambda layout: _far(columns, layout.after))
 
 
 def _far(columns: Columns, state: State) -> int:

@@ -291,17 +291,17 @@ class CardAnimator:
         situation = PlanContext(
             self.layout, before, after, poses | held, self._rests.spots, frozenset(held), telling, self._unit, grand
         )
-        story = plan_animation(events, situation)
+        timeline = plan_animation(events, situation)
         for note, chime in enumerate(chimes):
-            story.cue(story.told + note * d.CHIME_GAP, chime)
+            timeline.cue(timeline.told + note * d.CHIME_GAP, chime)
         if self.motion is not Motion.FULL:
-            story = faded(story, situation, at_once=self.motion is Motion.OFF)
+            timeline = faded(timeline, situation, at_once=self.motion is Motion.OFF)
         self._leads_from = before if telling is AnimationKind.MOVE and self.motion is Motion.FULL else None
         self.shown, self.led_from = before, None
         self._score.stand(before.score)
-        self._begin(story)
+        self._begin(timeline)
 
-    def land(self) -> None:
+    def finish_animations(self) -> None:
         """Let whatever flies arrive now; particles, and the lettering of an attack that has landed, go on."""
         self._effects.let_go()
         self._performance.end()
@@ -325,11 +325,11 @@ class CardAnimator:
     def _settle(self, state: State) -> None:
         self._after = state
         self._rests.settle(state)
-        self.land()
+        self.finish_animations()
 
-    def _begin(self, story: Timeline) -> None:
-        self._performance.begin(story)
-        self._effects.foresee(story.cues)
+    def _begin(self, timeline: Timeline) -> None:
+        self._performance.begin(timeline)
+        self._effects.foresee(timeline.cues)
         self.advance(0.0)
 
     def _show_after(self) -> None:
@@ -348,7 +348,7 @@ class CardAnimator:
 
     def pick_up(self, cards: Pile, pointer: tuple[int, int]) -> None:
         """Take cards into the hand, bottom first, gripped where the pointer is."""
-        self.land()
+        self.finish_animations()
         self._hand.take({card: self._rests.pose(card) for card in cards if card in self._rests.poses}, pointer)
 
     def drag(self, pointer: tuple[int, int]) -> None:
@@ -359,9 +359,9 @@ class CardAnimator:
         """Let the held cards fly home."""
         held, home = self._hand.let_go(), self._rests.poses
         if held:
-            self.land()
-            legs = {card: [Segment(0.0, d.RETURN, pose, home[card], out_cubic)] for card, pose in held.items()}
-            self._begin(Timeline(legs if self.motion is Motion.FULL else {}))
+            self.finish_animations()
+            segments = {card: [Segment(0.0, d.RETURN, pose, home[card], out_cubic)] for card, pose in held.items()}
+            self._begin(Timeline(segments if self.motion is Motion.FULL else {}))
 
     @property
     def held_area(self) -> Rect | None:
@@ -379,15 +379,15 @@ class CardAnimator:
         Where little moves, the edge around them alone says so.
         """
         held, home = self._hand.let_go(), self._rests.poses
-        self.land()
-        story = Timeline(refused=frozenset(cards) & home.keys())
-        for card in story.refused if self.motion is Motion.FULL else ():
+        self.finish_animations()
+        timeline = Timeline(refused=frozenset(cards) & home.keys())
+        for card in timeline.refused if self.motion is Motion.FULL else ():
             lies = self._rests.pose(card)
             upright = held[card]._replace(angle=0.0) if card in held else lies  # as the edge is
-            story.legs[card] = refusal_of(upright, home[card] if card in held else lies)
-        if story.refused:
-            story.cue(0.0, Sound(Effect.ILLEGAL, home[cards[0]].x))
-            self._begin(story)
+            timeline.segments[card] = refusal_of(upright, home[card] if card in held else lies)
+        if timeline.refused:
+            timeline.cue(0.0, Sound(Effect.ILLEGAL, home[cards[0]].x))
+            self._begin(timeline)
 
     @property
     def refuses(self) -> bool:

@@ -41,13 +41,13 @@ class Strike:
     """
 
     def __init__(
-        self, struck: Struck, situation: PlanContext, story: Timeline, poses: dict[Card, Pose], began: float
+        self, struck: Struck, situation: PlanContext, timeline: Timeline, poses: dict[Card, Pose], began: float
     ) -> None:
         self.struck = struck
         self.began = began
         self.landed = began + d.CONTACT
         self._situation = situation
-        self._story = story
+        self._story = timeline
         self._poses = poses
         self._attackers = {card: poses[card] for card in struck.cards if card in poses}
         self._headings: dict[Card, int] = {}
@@ -57,12 +57,12 @@ class Strike:
         self.over = max(self._free, began + d.AFTER_STRIKE)
         self._lunge()
         targets = tuple((card, poses[card]) for card in self._pile if card in poses)
-        story.cue(began + d.DRAW_BACK, Sound(Effect.LUNGE, self._target.x))
-        story.cue(self.landed, Sound(Effect.IMPACT if struck.wins else Effect.FAIL, self._target.x))
+        timeline.cue(began + d.DRAW_BACK, Sound(Effect.LUNGE, self._target.x))
+        timeline.cue(self.landed, Sound(Effect.IMPACT if struck.wins else Effect.FAIL, self._target.x))
         if struck.wins and situation.grand:
-            story.cue(self.landed, Sound(Effect.THRONE, self._target.x))
+            timeline.cue(self.landed, Sound(Effect.THRONE, self._target.x))
         headings = tuple(self._headings.items())
-        story.cue(self.landed, AttackHit(struck, self._target.x, self._target.y, targets, headings, situation.grand))
+        timeline.cue(self.landed, AttackHit(struck, self._target.x, self._target.y, targets, headings, situation.grand))
 
     @property
     def _pile(self) -> tuple[Card, ...]:
@@ -250,7 +250,7 @@ class AttackText:
         else:
             words, edge = _("short by {count}").format(count=health + 1 - force), CORAL
         pixels = round(PILL_SIZE * self._unit * percent / 100)
-        return self._deck.studio.picture(attack_art.pill, words, pixels, edge, self._deck.look)
+        return self._deck.images.picture(attack_art.pill, words, pixels, edge, self._deck.style)
 
     def _place(self) -> Point:
         """Return the middle of the lettering: beside the impact, where there is more room and no attackers are."""
@@ -277,7 +277,7 @@ class AttackText:
 
 def lettered(deck: CardImages, text: str, size: int, angle: int, percent: int, unit: float) -> Surface | None:
     """Return sign lettering at a size in u, or None while it is being drawn."""
-    return deck.studio.picture(attack_art.lettering, text, round(size * unit), angle, percent, deck.look)
+    return deck.images.picture(attack_art.lettering, text, round(size * unit), angle, percent, deck.style)
 
 
 def prepare_text(deck: CardImages, unit: float) -> None:
@@ -311,7 +311,7 @@ class Attack:
         self._calm = calm
         self._flies = True
         self._layout = layout
-        self._deck, self._look = deck, deck.look
+        self._deck, self._look = deck, deck.style
         self._unit = layout.field.height / 1080
         self._seed = random.randrange(STAR_SEEDS)
         self._stop = d.HIT_STOP_GRAND if blow.grand else d.HIT_STOP
@@ -404,14 +404,14 @@ class Attack:
         field = self._layout.field
         grid = round(24 * self._unit)  # neighbouring places share a picture
         centre = tuple(round(value / grid) * grid for value in (self.blow.x - field.x, self.blow.y - field.y))
-        return self._deck.studio.picture(attack_art.wedges, field.size, centre, self._unit, self._seed, self._look)
+        return self._deck.images.picture(attack_art.wedges, field.size, centre, self._unit, self._seed, self._look)
 
     @property
     def _height(self) -> int:
         return max((pose.height for _, pose in self.blow.targets), default=round(196 * self._unit))
 
     def _streak_picture(self, heading: int, percent: int) -> Surface | None:
-        return self._deck.studio.picture(attack_art.streaks, self._height, heading, self._unit, percent, self._look)
+        return self._deck.images.picture(attack_art.streaks, self._height, heading, self._unit, percent, self._look)
 
     def _streaks(self, heading: int, percent: int, pose: Pose) -> list[Drawable]:
         picture = self._streak_picture(heading, percent)
@@ -424,14 +424,14 @@ class Attack:
             return []
         grown, opacity = PULSE_STEPS[int(self.age / d.BOUNCE * len(PULSE_STEPS))]
         out, thick = round(grown * self._unit), max(2, round(6 * self._unit))
-        picture = self._deck.studio.picture(attack_art.frame, self._height, out, thick, "#FFFFFF", opacity)
+        picture = self._deck.images.picture(attack_art.frame, self._height, out, thick, "#FFFFFF", opacity)
         return centred(picture, (self.blow.x, self.blow.y))
 
 
 def star(deck: CardImages, unit: float, percent: int, opacity: float, seed: int) -> Surface | None:
     """Return one of a few stars at a share of its size, or None while it is being drawn."""
     size = round(attack_art.STAR * unit * percent / 100)
-    return deck.studio.picture(attack_art.star, size, seed % STAR_SEEDS, opacity, deck.look)
+    return deck.images.picture(attack_art.star, size, seed % STAR_SEEDS, opacity, deck.style)
 
 
 def prepare(deck: CardImages, unit: float) -> None:

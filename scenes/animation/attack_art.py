@@ -45,7 +45,7 @@ SHARDS = 9
 Point = tuple[float, float]
 
 
-def star(size: int, seed: int, opacity: float, look: Style) -> Surface:
+def star(size: int, seed: int, opacity: float, style: Style) -> Surface:
     """Return the star of an impact, of a width in pixels."""
     random = Random(seed)
     body = ""
@@ -56,11 +56,11 @@ def star(size: int, seed: int, opacity: float, look: Style) -> Surface:
             angle = start + pi * (i + random.uniform(-0.22, 0.22)) / points
             far = wide / 2 * (random.uniform(shortest, 1.0) if i % 2 == 0 else valley * random.uniform(0.88, 1.08))
             corners.append((STAR / 2 + far * cos(angle), STAR / 2 + far * sin(angle)))
-        body += f'<path d="{_path(corners)}" fill="{look.plain(colour)}" fill-opacity="{opacity}"/>'
+        body += f'<path d="{_path(corners)}" fill="{style.plain(colour)}" fill-opacity="{opacity}"/>'
     return encoded(svg.rasterise(body, (STAR, STAR), (size, size)))
 
 
-def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: int, look: Style) -> Surface:
+def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: int, style: Style) -> Surface:
     """Return thin wedges that point from the rim of a field inward to where an attack lands."""
     random = Random(seed)
     reach = hypot(*size)
@@ -69,30 +69,30 @@ def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: in
         angle = 2 * pi * (i + random.uniform(-0.4, 0.4)) / WEDGES
         tip, wide = random.uniform(400, 820) * unit, random.uniform(0.003, 0.012)
         corners = [_off(centre, tip, angle), _off(centre, reach, angle - wide), _off(centre, reach, angle + wide)]
-        colour = mix(look.plain(random.choice(WEDGE_COLOURS)), look.plain(NIGHT), 0.2)  # what is opaque blits quickly
+        colour = mix(style.plain(random.choice(WEDGE_COLOURS)), style.plain(NIGHT), 0.2)  # what is opaque blits quickly
         body += f'<path d="{_path(corners)}" fill="{colour}"/>'
     return encoded(svg.rasterised(body, size, size))
 
 
-def streaks(height: int, angle: int, unit: float, percent: int, look: Style) -> Surface:
+def streaks(height: int, angle: int, unit: float, percent: int, style: Style) -> Surface:
     """Return the streaks behind a card that flies towards an angle; `streaks_box` tells where its middle is in them.
 
     The angle counts in degrees against the clock from the right; percent is how opaque they still are.
     """
-    picture = _strong_streaks(height, angle, unit, look).copy()
+    picture = _strong_streaks(height, angle, unit, style).copy()
     if percent < 100:
         picture.fill((255, 255, 255, 255 * percent // 100), special_flags=pygame.BLEND_RGBA_MULT)
     return encoded(picture)
 
 
 @lru_cache(maxsize=4)
-def _strong_streaks(height: int, angle: int, unit: float, look: Style) -> Surface:
+def _strong_streaks(height: int, angle: int, unit: float, style: Style) -> Surface:
     """Return streaks before they fade."""
     left, top, right, bottom = streaks_box(height, angle, unit)
     body = ""
     for i, (corners, tail) in enumerate(_streaks(height, angle, unit)):
         *_, warm, opacity = STREAKS[i]
-        colour = look.plain(warm)
+        colour = style.plain(warm)
         moved = [(x - left, y - top) for x, y in corners]
         body += (
             f'<linearGradient id="s{i}" gradientUnits="userSpaceOnUse" x1="{-left}" y1="{-top}" '
@@ -126,7 +126,7 @@ def _streaks(height: int, angle: int, unit: float) -> list[tuple[list[Point], Po
     return shapes
 
 
-def draw_shard(face: Surface, height: int, ink: int, index: int, seed: int, look: Style) -> Surface:
+def draw_shard(face: Surface, height: int, ink: int, index: int, seed: int, style: Style) -> Surface:
     """Return one of the wedges that a card of a height bursts into, its own middle in the middle of the picture."""
     corners = wedge(height, index, seed)
     x, y = shard_centre(height, index, seed)
@@ -139,7 +139,7 @@ def draw_shard(face: Surface, height: int, ink: int, index: int, seed: int, look
     piece = svg.transparent(large.get_size())
     piece.blit(card, (side - 2 * x, side - 2 * y))
     large = svg.clipped(piece, large)
-    pygame.draw.lines(large, look.plain(LETTER_INK), True, moved, 2 * ink)
+    pygame.draw.lines(large, style.plain(LETTER_INK), True, moved, 2 * ink)
     return pygame.transform.smoothscale(large, (side, side))
 
 
@@ -177,9 +177,9 @@ def _rim(middle: Point, angle: float, width: int, height: int) -> Point:
     return _off(middle, min(ways), angle)
 
 
-def lettering(text: str, pixels: int, angle: int, percent: int, look: Style) -> Surface:
+def lettering(text: str, pixels: int, angle: int, percent: int, style: Style) -> Surface:
     """Return sign lettering turned by an angle, at a share of its size."""
-    return encoded(svg.turned(_sign(text, pixels, Enamel.WARM.seen(look)), angle, percent / 100))
+    return encoded(svg.turned(_sign(text, pixels, Enamel.WARM.seen(style)), angle, percent / 100))
 
 
 @lru_cache(maxsize=8)
@@ -187,14 +187,14 @@ def _sign(text: str, pixels: int, enamel: Enamel) -> Surface:
     return sign(text, pixels, enamel)
 
 
-def pill(text: str, pixels: int, edge: str, look: Style) -> Surface:
+def pill(text: str, pixels: int, edge: str, style: Style) -> Surface:
     """Return a line of text on a dark pill with an edge in a colour."""
-    words = line(text, Face.INDEX, pixels, look.text(LAMP_TEXT))
+    words = line(text, Face.INDEX, pixels, style.text(LAMP_TEXT))
     height, rim = round(pixels * 1.75), max(2, round(pixels * 0.09))
     width = words.get_width() + round(height * 0.9)
     body = (
         f'<rect x="{rim / 2}" y="{rim / 2}" width="{width - rim}" height="{height - rim}" rx="{(height - rim) / 2}" '
-        f'fill="{look.plain(NIGHT)}" stroke="{look.plain(edge)}" stroke-width="{rim}"/>'
+        f'fill="{style.plain(NIGHT)}" stroke="{style.plain(edge)}" stroke-width="{rim}"/>'
     )
     picture = svg.rasterise(body, (width, height), (width, height))
     picture.blit(words, words.get_rect(center=(width // 2, height // 2)))
@@ -286,7 +286,7 @@ class Shards:
     def _foresee(self, step: int) -> None:
         """Have the studio turn every shard as it will be seen from a step on; what else flies is drawn in between."""
         if self.alive and step * STEP < SHARD_LIFE:
-            self._deck.studio.foresee(partial(self._turn, step))
+            self._deck.images.foresee(partial(self._turn, step))
 
     def _turn(self, step: int) -> None:
         for i, one in enumerate(self._flying):
@@ -311,7 +311,7 @@ class Shards:
         """Return a shard turned by an angle; as long as it is not turned so far, as it was seen last."""
         if (index, angle) not in self._turned:
             picture = self._picture(shard.card, shard.asked)
-            if picture is None or not self._deck.studio.draws_now:
+            if picture is None or not self._deck.images.draws_now:
                 return self._seen.get(index, picture)
             self._turned[index, angle] = self._turned_by(index, picture, angle)
         return self._turned[index, angle]
@@ -325,7 +325,7 @@ class Shards:
 
     def _picture(self, card: Card | None, asked: tuple[int, int, int, int]) -> Surface | None:
         face = self._deck.face(card)
-        return None if face is None else self._deck.studio.picture(draw_shard, face, *asked, self._deck.look)
+        return None if face is None else self._deck.images.picture(draw_shard, face, *asked, self._deck.style)
 
 
 def _steps(angle: float) -> int:

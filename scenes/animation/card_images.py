@@ -150,9 +150,9 @@ ALMOST = 250  # a scaled or blended card is not quite opaque, and then eight tim
 
 
 @lru_cache(maxsize=64)
-def master(card: Card | None, height: int, look: Style) -> Surface:
+def master(card: Card | None, height: int, style: Style) -> Surface:
     """Return the one drawing of a card's face, or of the back for None, that all its smaller pictures come from."""
-    return cards.back(height, look) if card is None else cards.face(Card(card.rank, card.suit), height, look)
+    return cards.back(height, style) if card is None else cards.face(Card(card.rank, card.suit), height, style)
 
 
 def margin(height: int) -> int:
@@ -165,20 +165,20 @@ def resting_size(height: int) -> tuple[int, int]:
     return cards.width(height) + 2 * margin(height), height + 2 * margin(height)
 
 
-def resting(card: Card | None, height: int, shade: float, master_height: int, look: Style) -> RleSurface:
+def resting(card: Card | None, height: int, shade: float, master_height: int, style: Style) -> RleSurface:
     """Return a card at rest with its shadow baked in and a margin around it, dimmed by a shade (0 to 1)."""
-    face = master(card, master_height, look)
+    face = master(card, master_height, style)
     size = cards.width(height), height
     face = face.copy() if face.get_size() == size else svg.scaled(face, size)
-    if shade and not look.contrast:
+    if shade and not style.contrast:
         tone = tuple(min(255, round(255 * (1 - shade) * warmth)) for warmth in (1.0, 0.985, 1.04))
         face.fill((*tone, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return RleSurface(_laid(face, look))
+    return RleSurface(_laid(face, style))
 
 
-def unprinted(height: int, look: Style) -> Surface:
+def unprinted(height: int, style: Style) -> Surface:
     """Return what is shown for an instant in place of a resting card that is still being drawn: bare paper."""
-    return _laid(_paper(height), look)
+    return _laid(_paper(height), style)
 
 
 def _paper(height: int) -> Surface:
@@ -189,10 +189,10 @@ def _paper(height: int) -> Surface:
     return paper
 
 
-def _laid(face: Surface, look: Style) -> Surface:
+def _laid(face: Surface, style: Style) -> Surface:
     (width, height), edge = face.get_size(), margin(face.get_height())
     result = svg.transparent((width + 2 * edge, height + 2 * edge))
-    if not look.contrast:
+    if not style.contrast:
         spread, (across, down) = pips.reach(height, 0), pips.fall(height, 0)
         result.blit(pips.cast(width, height, height, 0), (edge - spread + across, edge - spread + down))
     result.blit(face, (edge, edge))
@@ -204,20 +204,20 @@ def _laid(face: Surface, look: Style) -> Surface:
 
 
 def coming(
-    card: Card | None, height: int, edge: float, accent: str, unit: float, master_height: int, look: Style
+    card: Card | None, height: int, edge: float, accent: str, unit: float, master_height: int, style: Style
 ) -> Surface:
     """Return the ghost of a card of a height that may come to lie on a pile, or for None that of an empty place."""
     size = cards.width(height), height
-    face = svg.scaled(master(card, master_height, look), size) if card else None
-    return markers.coming(face, size, edge, accent, unit, look)
+    face = svg.scaled(master(card, master_height, style), size) if card else None
+    return markers.coming(face, size, edge, accent, unit, style)
 
 
 class CardImages:
     """The pictures of all cards in one look; master_height is that of the drawings the others are scaled from."""
 
-    def __init__(self, studio: ImageCache, look: Style, master_height: int) -> None:
-        self.look = look
-        self.studio = studio
+    def __init__(self, images: ImageCache, style: Style, master_height: int) -> None:
+        self.style = style
+        self.images = images
         self._master_height = master_height
         self._resting: dict[tuple[Card | None, int, float], RleSurface] = {}
         self._aloft = SpriteCache(IN_FLIGHT * 4 * cards.width(master_height) * master_height)
@@ -226,7 +226,7 @@ class CardImages:
         """Draw, in the studio, the shadows that all others are stretched from, and the faces of cards that will fly."""
         for card in (None, *faces):
             self.face(card)
-        for step in range(0 if self.look.contrast else pips.STEPS + 1):
+        for step in range(0 if self.style.contrast else pips.STEPS + 1):
             self._softness(step)
 
     def resting(self, card: Card | None, height: int, shade: float = 0.0) -> Surface | None:
@@ -238,7 +238,7 @@ class CardImages:
         key = (plain, height, shade)
         if found := self._resting.get(key):
             return found
-        drawn = self.studio.picture(resting, plain, height, shade, self._master_height, self.look)
+        drawn = self.images.picture(resting, plain, height, shade, self._master_height, self.style)
         if isinstance(drawn, RleSurface):
             self._resting[key] = drawn
         return drawn
@@ -249,7 +249,7 @@ class CardImages:
         It is the same card, otherwise shaded or in the nearest size that there is, or bare paper. Blit it about the
         card's middle.
         """
-        return self._nearest(_plain(card), height) or self.studio.drawn(unprinted, height, self.look)
+        return self._nearest(_plain(card), height) or self.images.drawn(unprinted, height, self.style)
 
     def flying(
         self, card: Card | None, height: int, angle: float = 0.0, width: float = 1.0, opacity: float = 1.0
@@ -267,7 +267,7 @@ class CardImages:
         if found := self._aloft.found(key) or self._nearly(key):
             return found
         face = self.face(plain)
-        return self._drawn(key, face) if face else self.studio.drawn(_paper, height)
+        return self._drawn(key, face) if face else self.images.drawn(_paper, height)
 
     def _nearly(self, key: Flown) -> Surface | None:
         """Return a card that is nearly what is asked for, where there is no time to draw that.
@@ -275,7 +275,7 @@ class CardImages:
         It is a little larger or smaller, turned or squeezed more or less, squeezed the quick way, or one at rest.
         """
         card, height, turn, step, faint = key
-        if self.studio.draws_now:
+        if self.images.draws_now:
             return None
         if found := self._aloft.alike(key):
             return found
@@ -293,13 +293,13 @@ class CardImages:
 
     def _nearest(self, card: Card | None, height: int) -> RleSurface | None:
         """Return a card at rest of nearly a height, the brightest if there are several; None if none is drawn yet."""
-        looks = [look for look in tuple(self._resting) if look[0] == card]
-        nearest = min(looks, key=lambda look: (abs(look[1] - height), look[2]), default=None)
+        looks = [style for style in tuple(self._resting) if style[0] == card]
+        nearest = min(looks, key=lambda style: (abs(style[1] - height), style[2]), default=None)
         return self._resting[nearest] if nearest else None
 
     def face(self, card: Card | None) -> Surface | None:
         """Return the master drawing of a face, or of the back for None; None while it is being drawn."""
-        return self.studio.picture(master, _plain(card), self._master_height, self.look)
+        return self.images.picture(master, _plain(card), self._master_height, self.style)
 
     def shadow(
         self, size: tuple[int, int], scale: int, lift: float, angle: float = 0.0
@@ -310,14 +310,14 @@ class CardImages:
         One that is not drawn in time is one that is nearly alike, or none for the moment.
         """
         step = min(pips.STEPS, max(0, round(lift * pips.STEPS)))
-        if self.look.contrast:
+        if self.style.contrast:
             return None, (0, 0)
         turn = round(angle / ANGLE_STEP) * ANGLE_STEP if abs(angle) >= UPRIGHT else 0
         key = Thrown(step, size, scale, turn)
-        soft = self._aloft.found(key) or (None if self.studio.draws_now else self._aloft.alike(key))
-        if soft is None and self.studio.draws_now:
+        soft = self._aloft.found(key) or (None if self.images.draws_now else self._aloft.alike(key))
+        if soft is None and self.images.draws_now:
             edge = 2 * pips.reach(scale, step)
-            soft = self.studio.drawn(pips.cast, *size, scale, step) if size[1] > scale else self._softness(step)
+            soft = self.images.drawn(pips.cast, *size, scale, step) if size[1] > scale else self._softness(step)
             soft = svg.scaled(soft, (size[0] + edge, size[1] + edge))
             soft = self._aloft.keep(key, svg.trimmed(pygame.transform.rotate(soft, turn) if turn else soft))
         return soft, pips.fall(scale, step)
@@ -327,12 +327,12 @@ class CardImages:
 
         Blit it by its centre.
         """
-        asked = _plain(card), height, edge, accent, unit, self._master_height, self.look
-        return self.studio.picture(coming, *asked)
+        asked = _plain(card), height, edge, accent, unit, self._master_height, self.style
+        return self.images.picture(coming, *asked)
 
     def _softness(self, step: int) -> Surface:
         height = self._master_height
-        return self.studio.drawn(pips.cast, cards.width(height), height, height, step)
+        return self.images.drawn(pips.cast, cards.width(height), height, height, step)
 
     def _drawn(self, key: Flown, face: Surface) -> Surface:
         """Return a card in flight, drawn from its face if it is not there."""
@@ -340,7 +340,7 @@ class CardImages:
             return found
         card, height, turn, step, faint = key
         size = _part(cards.width(height), step), height
-        fine = height <= FINE or self.studio.draws_now
+        fine = height <= FINE or self.images.draws_now
         if faint < OPACITY_STEPS:
             picture = self._drawn(key._replace(faint=OPACITY_STEPS), face).copy()
             picture.fill((255, 255, 255, 255 * faint // OPACITY_STEPS), special_flags=pygame.BLEND_RGBA_MULT)

@@ -41,7 +41,7 @@ class DraggedCards:
         self._age = 0.0
         if poses:
             self._whole, self._size = _together(poses.values())
-            self._deck.studio.foresee(partial(self._rehearse, self._begin, self._tilts))
+            self._deck.images.foresee(partial(self._rehearse, self._begin, self._tilts))
 
     def let_go(self) -> dict[Card, Pose]:
         """Let go of all cards and return how each hung, bottom first."""

@@ -49,7 +49,7 @@ class Pop:
         """Return the pip as it is seen now, nothing while it is being drawn."""
         scale = round(self._size.at(self._age) * SIZES * 4) / (SIZES * 4)
         side = PIP * self._spot.height
-        picture = self._deck.studio.picture(pips.pip, self._card.suit, round(side * scale), self._deck.look)
+        picture = self._deck.images.picture(pips.pip, self._card.suit, round(side * scale), self._deck.style)
         x = self._spot.x + self._spot.width - PIP_EDGE * self._spot.height - side / 2
         y = self._spot.y + PIP_TOP * self._spot.height + side / 2
         return centred(picture, (x, y))
@@ -58,7 +58,7 @@ class Pop:
 def refusal(deck: CardImages, pose: Pose) -> list[Drawable]:
     """Return the coral edge around a card that may not go where it was asked to; nothing while it is being drawn."""
     thick = max(2, round(EDGE * pose.height / 196))
-    picture = deck.studio.picture(attack_art.frame, pose.height, 0, thick, deck.look.plain(CORAL))
+    picture = deck.images.picture(attack_art.frame, pose.height, 0, thick, deck.style.plain(CORAL))
     return centred(picture, (pose.x, pose.y))
 
 
@@ -117,7 +117,7 @@ class Effects:
     def expect_attacks(self) -> None:
         """Have drawn what every attack shows, once neither the table nor its deal waits for anything."""
         if self._motion is Motion.FULL:
-            self._deck.studio.foresee(self._prepare_attacks, Urgency.LATER)
+            self._deck.images.foresee(self._prepare_attacks, Urgency.LATER)
 
     def _prepare_attacks(self) -> None:
         prepare(self._deck, self._unit)

@@ -226,10 +226,10 @@ class Particles:
     ) -> Frames | None:
         """Return the pictures of a particle of a colour and a size, found among those of its material, or None."""
         if kind not in drawn:
-            studio, look = self._deck.studio, self._deck.look
+            images, style = self._deck.images, self._deck.style
             (colour, size), unit = kind, self._unit
             radius, ink = max(1, round(size * unit)), max(1, round(INK * unit))
-            whole = studio.picture(sheet, material, look.plain(colour), radius, ink, look.plain(LETTER_INK))
+            whole = images.picture(sheet, material, style.plain(colour), radius, ink, style.plain(LETTER_INK))
             if not isinstance(whole, Sheet):
                 return None
             drawn[kind] = whole.frames

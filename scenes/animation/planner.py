@@ -42,28 +42,28 @@ from scenes.audio import Effect
 from scenes.render.easing import in_cubic, linear, out_back, out_cubic, shiver
 
 
-def await_covers(story: Timeline, situation: PlanContext) -> None:
+def await_covers(timeline: Timeline, situation: PlanContext) -> None:
     """Let cards that will lie darker stay as they are until those that come to lie on them are nearly there."""
     for pile in situation.after.piles:
         for card, cover in pairwise(pile):
-            legs, coming = story.legs.get(card), story.legs.get(cover)
-            if legs and coming and not coming[-1].low:
-                story.legs[card] = _shaded_last(legs, coming[-1].finish)
+            segments, coming = timeline.segments.get(card), timeline.segments.get(cover)
+            if segments and coming and not coming[-1].low:
+                timeline.segments[card] = _shaded_last(segments, coming[-1].finish)
 
 
-def _shaded_last(legs: list[Segment], until: float) -> list[Segment]:
+def _shaded_last(segments: list[Segment], until: float) -> list[Segment]:
     """Return legs on which a card grows no darker, and one that makes up for that until a moment, if time is left."""
-    shade, bright = legs[0].begin.shade, list[Segment]()
-    for leg in legs:
-        begin = leg.begin._replace(shade=shade)
-        shade = min(shade, leg.end.shade)
-        end = leg.end._replace(shade=shade)
+    shade, bright = segments[0].begin.shade, list[Segment]()
+    for segment in segments:
+        begin = segment.begin._replace(shade=shade)
+        shade = min(shade, segment.end.shade)
+        end = segment.end._replace(shade=shade)
         if begin != end:
-            bright.append(leg._replace(begin=begin, end=end))
+            bright.append(segment._replace(begin=begin, end=end))
     start = max(until - d.OPENED, bright[-1].finish if bright else 0.0)
-    dark = legs[-1].end
+    dark = segments[-1].end
     if start >= until or shade == dark.shade:
-        return legs
+        return segments
     return [*bright, Segment(start, until - start, dark._replace(shade=shade), dark, low=True)]
 
 
@@ -129,7 +129,7 @@ class _Planner:
     def __init__(self, events: Sequence[Event], situation: PlanContext) -> None:
         carried = [event for event in events if isinstance(event, Carried)]
         self.situation = situation
-        self.story = Timeline()
+        self.timeline = Timeline()
         self.poses = {} if situation.telling is AnimationKind.DEAL else dict(situation.poses)
         self.left = Counter(card for event in carried for card in event.cards)
         self.sent = Counter(event.source for event in carried for _ in event.cards)
@@ -149,7 +149,7 @@ class _Planner:
                 self._turn(cards, isinstance(following, Struck))
             case Struck():
                 self.clock = self.ends = max(self.clock, self.ends)
-                self.strike = Strike(event, self.situation, self.story, self.poses, self.clock)
+                self.strike = Strike(event, self.situation, self.timeline, self.poses, self.clock)
                 self.clock = self.strike.over
             case Scored(points):
                 self.score += points
@@ -158,14 +158,14 @@ class _Planner:
     def finished(self) -> Timeline:
         if self.strike:
             self.strike.return_home()
-            self.story.told = self.strike.landed + d.TOLD_AFTER
+            self.timeline.told = self.strike.landed + d.TOLD_AFTER
         else:
-            self.story.told = self.ends
+            self.timeline.told = self.ends
         self._make_room()
-        await_covers(self.story, self.situation)
+        await_covers(self.timeline, self.situation)
         if self.situation.telling is AnimationKind.UNDO and self.moved:
-            self.story.cue(0.0, Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
-        return self.story
+            self.timeline.cue(0.0, Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
+        return self.timeline
 
     # one kind of event each
 
@@ -178,11 +178,11 @@ class _Planner:
             self.clock = max(self.clock, self.ends)
             if self.situation.telling is AnimationKind.MOVE:
                 self.clock += d.SQUARE_UP
-                self.story.cue(self.clock, Sound(Effect.REDEAL, self.poses[cards[0]].x))
+                self.timeline.cue(self.clock, Sound(Effect.REDEAL, self.poses[cards[0]].x))
             self.moved.clear()
         self.moved.update(cards)
         dealt = self._dealt(event)
-        own = [legs[-1].finish for card in cards if (legs := self.story.legs.get(card))]
+        own = [segments[-1].finish for card in cards if (segments := self.timeline.segments.get(card))]
         together = max(self.clock, *own) if own else self.clock  # none sets out while another still turns over
         for i, card in enumerate(cards):
             self._fly(card, event, together + i * self._card_gap(event), dealt)
@@ -193,21 +193,21 @@ class _Planner:
         self.left[card] -= 1
         end = destination(card, event, begin, self.situation, stays=self.left[card] == 0)
         if self.situation.telling is AnimationKind.UNDO:
-            leg = Segment(start, d.UNDO, begin, end, out_cubic, 0.0, 0.6, event.turned)
+            segment = Segment(start, d.UNDO, begin, end, out_cubic, 0.0, 0.6, event.turned)
         elif dealt:
-            leg = self._deal_leg(start, begin, end, event.turned)
+            segment = self._deal_leg(start, begin, end, event.turned)
         elif card in self.situation.held:
-            leg = Segment(start, d.DROP, begin, end, out_back, 0.0, 0.0, event.turned)
+            segment = Segment(start, d.DROP, begin, end, out_back, 0.0, 0.0, event.turned)
         else:
-            leg = self._move_leg(start, begin, end, event)
-        self.story.add(card, leg)
+            segment = self._move_leg(start, begin, end, event)
+        self.timeline.add(card, segment)
         if dealt and self.situation.telling is not AnimationKind.UNDO:
             grown = end._replace(height=round(end.height * d.SETTLE_SCALE))
-            self.story.legs[card][-1] = leg._replace(end=grown)
-            self.story.add(card, Segment(leg.finish, d.SETTLE, grown, end, in_cubic))
+            self.timeline.segments[card][-1] = segment._replace(end=grown)
+            self.timeline.add(card, Segment(segment.finish, d.SETTLE, grown, end, in_cubic))
         self.poses[card] = end
-        self.ends = max(self.ends, leg.finish)
-        self._accompany(card, event, leg, dealt)
+        self.ends = max(self.ends, segment.finish)
+        self._accompany(card, event, segment, dealt)
 
     def _deal_leg(self, start: float, begin: Pose, end: Pose, flips: bool) -> Segment:
         spun = begin._replace(angle=d.DEAL_SPIN)
@@ -225,20 +225,20 @@ class _Planner:
         arc = min(d.MOVE_ARC * abs(end.x - begin.x), d.MOVE_ARC_MOST * end.height, above)
         return Segment(start, duration, begin, end, out_cubic, arc, 0.8, event.turned)
 
-    def _accompany(self, card: Card, event: Carried, leg: Segment, dealt: bool) -> None:
+    def _accompany(self, card: Card, event: Carried, segment: Segment, dealt: bool) -> None:
         """Add what is heard and seen beside a card's flight."""
         if self.situation.telling is AnimationKind.UNDO:
             return
         if dealt:
-            self.story.cue(leg.start, Sound(Effect.DEAL, leg.end.x))
+            self.timeline.cue(segment.start, Sound(Effect.DEAL, segment.end.x))
         elif self._comes_home(event):
-            self.story.cue(leg.finish, Sound(Effect.FOUNDATION, leg.end.x, card.rank - 1))
+            self.timeline.cue(segment.finish, Sound(Effect.FOUNDATION, segment.end.x, card.rank - 1))
             if spot := self.situation.spots.get(card):
-                self.story.cue(leg.finish, Home(card, spot))
+                self.timeline.cue(segment.finish, Home(card, spot))
         elif card == event.cards[-1] and self.left[card] == 0:
-            self.story.cue(leg.finish, Sound(Effect.DROP, leg.end.x))
+            self.timeline.cue(segment.finish, Sound(Effect.DROP, segment.end.x))
             if card in self.situation.held:
-                self.story.cue(leg.finish, Dust(leg.end))
+                self.timeline.cue(segment.finish, Dust(segment.end))
 
     def _turn(self, cards: Pile, before_strike: bool) -> None:
         undo = self.situation.telling is AnimationKind.UNDO
@@ -247,39 +247,39 @@ class _Planner:
             begin = self.poses.get(card)
             if begin is None:
                 continue
-            own = self.story.legs.get(card)
+            own = self.timeline.segments.get(card)
             start = max(self.clock, own[-1].finish if own else 0.0) + (0.0 if undo else i * d.REVEAL_GAP)
             end = begin._replace(up=not begin.up)
-            leg = Segment(start, duration, begin, end, out_cubic, d.FLIP_LIFT * begin.height, 0.5, True)
-            self.story.add(card, leg)
+            segment = Segment(start, duration, begin, end, out_cubic, d.FLIP_LIFT * begin.height, 0.5, True)
+            self.timeline.add(card, segment)
             self.poses[card] = end
-            self.ends = max(self.ends, leg.finish)
+            self.ends = max(self.ends, segment.finish)
             if not undo:
-                self.story.cue(start, Sound(Effect.FLIP, begin.x))
+                self.timeline.cue(start, Sound(Effect.FLIP, begin.x))
                 if not end.up and self.situation.telling is AnimationKind.MOVE:
-                    self._seal(card, leg)
+                    self._seal(card, segment)
         if before_strike and cards and not undo:
-            self.story.cue(self.ends, Sound(Effect.POST, self.poses[cards[-1]].x))
+            self.timeline.cue(self.ends, Sound(Effect.POST, self.poses[cards[-1]].x))
 
-    def _seal(self, card: Card, leg: Segment) -> None:
-        self.sealed[card] = leg.start
-        self.story.cue(leg.finish + d.SEAL, Seal(leg.end))
-        self.story.cue(leg.finish, Sound(Effect.FREEZE, leg.end.x))
+    def _seal(self, card: Card, segment: Segment) -> None:
+        self.sealed[card] = segment.start
+        self.timeline.cue(segment.finish + d.SEAL, Seal(segment.end))
+        self.timeline.cue(segment.finish, Sound(Effect.FREEZE, segment.end.x))
 
     def _count(self) -> None:
         if self.strike and self.strike.struck.wins:
-            self.story.cue(self.strike.began + d.NUMBER_FLIES_AT + d.NUMBER_FLIES, Count(self.score, rolls=False))
+            self.timeline.cue(self.strike.began + d.NUMBER_FLIES_AT + d.NUMBER_FLIES, Count(self.score, rolls=False))
         else:
-            self.story.cue(0.0 if self.situation.telling is AnimationKind.UNDO else self.ends, Count(self.score))
+            self.timeline.cue(0.0 if self.situation.telling is AnimationKind.UNDO else self.ends, Count(self.score))
 
     def _make_room(self) -> None:
         """Let cards that lie elsewhere afterwards, or brighter or darker, change in their own time."""
-        situation, legs = self.situation, self.story.legs
+        situation, segments = self.situation, self.timeline.segments
         undo = situation.telling is AnimationKind.UNDO
         closing = {card: start for top, start in self.sealed.items() for card in _pile_of(top, situation)}
         for card, spot in situation.spots.items():
             begin = self.poses.get(card)
-            if begin is None or card in legs:
+            if begin is None or card in segments:
                 continue
             end = at_rest(spot)
             if begin[:3] != end[:3]:
@@ -291,7 +291,7 @@ class _Planner:
                 duration = d.OPENED
             else:
                 continue
-            legs[card] = [Segment(start, duration, begin, end, low=True)]
+            segments[card] = [Segment(start, duration, begin, end, low=True)]
 
     # of what kind, and how long until the next
 
@@ -332,14 +332,14 @@ def _pile_of(card: Card, situation: PlanContext) -> Pile:
     return next((pile for pile in situation.after.piles if card in pile), ())
 
 
-def faded(story: Timeline, situation: PlanContext, at_once: bool) -> Timeline:
+def faded(timeline: Timeline, situation: PlanContext, at_once: bool) -> Timeline:
     """Return a story in which cards fade where they lie and appear where they will rest; at once: they are there."""
     calm = Timeline()
-    heard: set[Effect] = set()
-    for _, cue in story.cues:
+    poll: set[Effect] = set()
+    for _, cue in timeline.cues:
         match cue:
-            case Sound(effect) if effect not in heard:
-                heard.add(effect)
+            case Sound(effect) if effect not in poll:
+                poll.add(effect)
                 calm.cue(0.0, cue)
             case Count(score):
                 calm.cue(0.0 if at_once else CROSS_FADE, Count(score, rolls=False))
@@ -347,11 +347,11 @@ def faded(story: Timeline, situation: PlanContext, at_once: bool) -> Timeline:
                 calm.cue(0.0, cue)
     if not at_once:
         staying = {card for card, _slot in _places(situation.before) & _places(situation.after)} - situation.held
-        for card, legs in story.legs.items():
-            begin = situation.poses.get(card) or legs[0].begin
+        for card, segments in timeline.segments.items():
+            begin = situation.poses.get(card) or segments[0].begin
             spot = situation.spots.get(card)
-            for leg in _fade(begin, at_rest(spot) if spot else None, card in staying):
-                calm.add(card, leg)
+            for segment in _fade(begin, at_rest(spot) if spot else None, card in staying):
+                calm.add(card, segment)
     return calm
 
 

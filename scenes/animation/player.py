@@ -22,13 +22,15 @@ AHEAD = 0.5  # seconds of a story that are drawn ahead: of all of a long one, th
 class Prerender:
     """Draws the flights of cards ahead of one story, for as long as it is told."""
 
-    def __init__(self, deck: CardImages, legs: Mapping[Card, Sequence[Segment]]) -> None:
+    def __init__(self, deck: CardImages, segments: Mapping[Card, Sequence[Segment]]) -> None:
         self._deck = deck
-        self._flights = [(card, leg) for card, way in legs.items() for leg in way if not leg.low and leg.duration]
-        self._moments = merge(*(_moments(index, leg) for index, (_, leg) in enumerate(self._flights)))
+        self._flights = [
+            (card, segment) for card, way in segments.items() for segment in way if not segment.low and segment.duration
+        ]
+        self._moments = merge(*(_moments(index, segment) for index, (_, segment) in enumerate(self._flights)))
         self._now = 0.0
         self._until = 0.0
-        self._end = max((leg.finish for _, leg in self._flights), default=0.0)
+        self._end = max((segment.finish for _, segment in self._flights), default=0.0)
         self.advance(0.0)
 
     def advance(self, now: float) -> None:
@@ -36,7 +38,7 @@ class Prerender:
         self._now = now
         if self._until < min(self._end, now + AHEAD / 2):
             self._until = now + AHEAD
-            self._deck.studio.foresee(self._draw)
+            self._deck.images.foresee(self._draw)
 
     def stop(self) -> None:
         """Draw no more: the story has come to an end."""
@@ -45,18 +47,18 @@ class Prerender:
     def _draw(self) -> None:
         """Draw, in the studio, what is seen until some moment."""
         for moment, index in self._moments:
-            card, leg = self._flights[index]
+            card, segment = self._flights[index]
             if self._now <= moment:
-                seen = pose_at(leg, moment)
+                seen = pose_at(segment, moment)
                 hanging(self._deck, card, seen)
                 shadow(self._deck, seen._replace(angle=round(seen.angle / COARSE) * COARSE))
             if moment > self._until:
                 return
 
 
-def _moments(index: int, leg: Segment) -> Iterator[tuple[float, int]]:
+def _moments(index: int, segment: Segment) -> Iterator[tuple[float, int]]:
     """Tell the moments of a leg one by one: in the studio, for a whole deal has thousands."""
-    return ((leg.start + step * STEP, index) for step in range(int(leg.duration / STEP) + 1))
+    return ((segment.start + step * STEP, index) for step in range(int(segment.duration / STEP) + 1))
 
 
 class TimelinePlayer:
@@ -79,19 +81,21 @@ class TimelinePlayer:
         self._timeline: Schedule[Cued] = Schedule()
         self._rehearsal = Prerender(deck, {})
 
-    def begin(self, story: Timeline) -> None:
+    def begin(self, timeline: Timeline) -> None:
         """Tell a story from its beginning, in place of any other."""
         self.end()
-        self._story = story
-        for card, pose in ((card, leg.begin) for card, legs in story.legs.items() for leg in legs if leg.low):
+        self._story = timeline
+        for card, pose in (
+            (card, segment.begin) for card, segments in timeline.segments.items() for segment in segments if segment.low
+        ):
             self._deck.resting(card if pose.up else None, pose.height, pose.shade)  # drawn by the time it lies there
-        self._coming = [((card, legs[0].begin), Flight(legs)) for card, legs in story.legs.items()]
-        self._coming.sort(key=lambda one: one[1].leg.start)
+        self._coming = [((card, segments[0].begin), Flight(segments)) for card, segments in timeline.segments.items()]
+        self._coming.sort(key=lambda one: one[1].segment.start)
         self._coming.reverse()
-        self.cards = frozenset(story.legs)
+        self.cards = frozenset(timeline.segments)
         self.unsettled = frozenset(card for (card, _), flight in self._coming if not flight.stays)
-        self._rehearsal = Prerender(self._deck, story.legs)
-        for moment, cued in story.cues:
+        self._rehearsal = Prerender(self._deck, timeline.segments)
+        for moment, cued in timeline.cues:
             self._timeline.add(moment, cued)
 
     def end(self) -> None:
@@ -108,7 +112,7 @@ class TimelinePlayer:
         if not self.cards:
             return due
         now = self._timeline.now
-        while self._coming and self._coming[-1][1].leg.start <= now:
+        while self._coming and self._coming[-1][1].segment.start <= now:
             (card, _), flight = self._coming.pop()
             self._begun[card] = flight
         if over := {card for card, flight in self._begun.items() if flight.over(now)}:
@@ -123,7 +127,7 @@ class TimelinePlayer:
     def _part(self, now: float) -> None:
         self.waiting = [posed for posed, _ in reversed(self._coming)]
         self.aloft = []
-        for card, flight in sorted(self._begun.items(), key=lambda one: one[1].leg.end.order):
+        for card, flight in sorted(self._begun.items(), key=lambda one: one[1].segment.end.order):
             (self.waiting if flight.waits(now) else self.aloft).append((card, flight.pose(now)))
 
     @property

@@ -128,23 +128,23 @@ class Segment(NamedTuple):
         return self.start + self.duration
 
 
-def pose_at(leg: Segment, now: float) -> Pose:
+def pose_at(segment: Segment, now: float) -> Pose:
     """Return how the card lies at a moment of a leg, or before or after it."""
-    t = share(now, leg.start, leg.duration)
+    t = share(now, segment.start, segment.duration)
     if t in (0.0, 1.0):
-        return leg.end if t else leg.begin
-    x, y, height, up, angle, _, lift, opacity, shade, order = leg.begin
-    to_x, to_y, to_height, _, to_angle, _, to_lift, to_opacity, to_shade, _ = leg.end
-    far, flips = leg.easing(t), leg.flips
+        return segment.end if t else segment.begin
+    x, y, height, up, angle, _, lift, opacity, shade, order = segment.begin
+    to_x, to_y, to_height, _, to_angle, _, to_lift, to_opacity, to_shade, _ = segment.end
+    far, flips = segment.easing(t), segment.flips
     turned = min(1.0, 2 * t) if flips else far  # a face that comes to light is never turned as well: see the deck
     return Pose(
         x + (to_x - x) * far,
-        y + (to_y - y) * far - leg.arc * 4 * t * (1 - t),
+        y + (to_y - y) * far - segment.arc * 4 * t * (1 - t),
         height if height == to_height else _height(height, to_height, far),
         up ^ (flips and t >= 0.5),
         angle + (to_angle - angle) * turned,
         abs(cos(pi * t)) if flips else 1.0,
-        lift + (to_lift - lift) * t + leg.hop * sine(t),
+        lift + (to_lift - lift) * t + segment.hop * sine(t),
         opacity + (to_opacity - opacity) * t,
         shade + (to_shade - shade) * round(2 * t) / 2,
         order,
@@ -159,12 +159,12 @@ def _height(begin: int, end: int, far: float) -> int:
 class Flight:
     """The legs of one card, in order; what is over is forgotten. One that stays changes its shade, or shivers."""
 
-    def __init__(self, legs: Sequence[Segment]) -> None:
-        self.stays = all(leg.low for leg in legs) and legs[0].begin[:3] == legs[-1].end[:3]
-        self._legs = list(legs)
+    def __init__(self, segments: Sequence[Segment]) -> None:
+        self.stays = all(segment.low for segment in segments) and segments[0].begin[:3] == segments[-1].end[:3]
+        self._legs = list(segments)
 
     @property
-    def leg(self) -> Segment:
+    def segment(self) -> Segment:
         """The leg under way, or the next one."""
         return self._legs[0]
 
@@ -180,8 +180,8 @@ class Flight:
 
     def waits(self, now: float) -> bool:
         """Whether the card rests for now: its leg has not begun, or the one before has brought it to a stop."""
-        leg = self._legs[0]
-        return leg.low or now < leg.start or (now >= leg.finish and leg.end.lift == 0)
+        segment = self._legs[0]
+        return segment.low or now < segment.start or (now >= segment.finish and segment.end.lift == 0)
 
 
 def waiting(begin: Pose, until: float) -> Segment:
@@ -276,14 +276,14 @@ class Timeline:
     told is when the state after may be shown; refused are cards that go nowhere, however they are asked to.
     """
 
-    legs: dict[Card, list[Segment]] = field(default_factory=dict)
+    segments: dict[Card, list[Segment]] = field(default_factory=dict)
     cues: list[tuple[float, Cued]] = field(default_factory=list)
     told: float = 0.0
     refused: frozenset[Card] = frozenset()
 
-    def add(self, card: Card, leg: Segment) -> None:
+    def add(self, card: Card, segment: Segment) -> None:
         """Let a card fly a leg after those it has."""
-        self.legs.setdefault(card, []).append(leg)
+        self.segments.setdefault(card, []).append(segment)
 
     def cue(self, moment: float, cued: Cued) -> None:
         """Let something happen at a moment."""

@@ -81,7 +81,7 @@ class Cascade:
         self._prints: dict[Card, Surface] = {}
         self._sky = Random(random.random())  # fireworks draw numbers of their own, so that they disturb no leap
         self._particles = Particles(deck, self._sky, self._unit)
-        colours = (deck.look.accent(place.light) for place in (SIEGE, QUAY, THORNS, SUMMIT, HEDGE))
+        colours = (deck.style.accent(place.light) for place in (SIEGE, QUAY, THORNS, SUMMIT, HEDGE))
         self._fireworks = list(zip(FIREWORKS, colours, strict=True))
         self._age = self._spent = 0.0
         self._launched = 0
@@ -89,7 +89,7 @@ class Cascade:
             deck.face(card)
         if motion is Motion.FULL:
             self._particles.prepare(*(beads(colour) for _, colour in self._fireworks))
-            deck.studio.foresee(partial(self._draw_cards, tuple(self._waiting)))
+            deck.images.foresee(partial(self._draw_cards, tuple(self._waiting)))
 
     def _draw_cards(self, cards: Sequence[tuple[Card, Pose]]) -> None:
         """Draw every card that will leap, in the studio."""
@@ -189,7 +189,7 @@ class Cascade:
         swell = round((0.5 - 0.5 * cos(2 * pi * turn)) * SHIMMER_STEPS)
         size = round(LIGHT[0] * self._unit), round(LIGHT[1] * self._unit)
         percent = round(20 + 45 * swell / SHIMMER_STEPS)
-        return self._deck.studio.picture(light, size, percent, self._deck.look.plain(BRASS))
+        return self._deck.images.picture(light, size, percent, self._deck.style.plain(BRASS))
 
 
 def light(size: tuple[int, int], percent: int, colour: str) -> Surface:

@@ -66,12 +66,12 @@ def map_large() -> None:
         _library().mallopt(TRIM_THRESHOLD, SLACK)
 
 
-def tidy(studio: ImageCache, left: bool = True) -> None:
+def tidy(images: ImageCache, left: bool = True) -> None:
     """Give back what lies free, and where scenes were left drop what they have used; this takes longer than a frame."""
-    studio.untidy = False
+    images.untidy = False
     gc.collect()
     if left:
-        studio.make_room()
+        images.make_room()
     with suppress(AttributeError):
         _library().malloc_trim(0)
 
@@ -98,8 +98,8 @@ def run(manager: SceneManager) -> None:
     clock = pygame.time.Clock()
     while manager.running:
         idle = turn(manager, clock)
-        if idle and manager.untidy and manager.house.quiet_for > TIDY:
-            tidy(manager.house.studio, manager.stack.untidy)
+        if idle and manager.untidy and manager.services.quiet_for > TIDY:
+            tidy(manager.services.images, manager.stack.untidy)
             manager.stack.untidy = False
 
 

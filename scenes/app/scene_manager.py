@@ -36,12 +36,12 @@ PATIENCE = 0.2  # seconds that a scene is waited for before the pointer says so
 class Arrival:
     """A scene on its way, and what is to be done once it is there."""
 
-    def __init__(self, scene: Scene, show: Callable[[], None], studio: ImageCache, window: Window) -> None:
+    def __init__(self, scene: Scene, show: Callable[[], None], images: ImageCache, window: Window) -> None:
         size = window.size  # that of the screen may be none that a scene is made for
-        studio.fit(size)  # which drops what was foreseen for another: so before the scene foresees anything
+        images.fit(size)  # which drops what was foreseen for another: so before the scene foresees anything
         scene.arrange(size)
         self.show = show
-        self._preparation = studio.prepare(scene.prepare)
+        self._preparation = images.prepare(scene.prepare)
         self._window = window
         self._waited = 0.0
 
@@ -104,9 +104,9 @@ class SceneLoader:
     """
 
     def __init__(
-        self, stack: Stack, house: Services, display: Display, shown: Callable[[], None], failed: Callable[[], None]
+        self, stack: Stack, services: Services, display: Display, shown: Callable[[], None], failed: Callable[[], None]
     ) -> None:
-        self._stack, self._house, self._display = stack, house, display
+        self._stack, self._house, self._display = stack, services, display
         self._shown, self._failed = shown, failed
         self._arrival: Arrival | None = None
 
@@ -147,7 +147,7 @@ class SceneLoader:
 
     def _bring(self, scene: Scene, show: Callable[[], None]) -> None:
         """Have a scene made ready in the studio, and shown as soon as it is."""
-        self._arrival = Arrival(scene, show, self._house.studio, self._display.window)
+        self._arrival = Arrival(scene, show, self._house.images, self._display.window)
         self.show_if_ready()
 
     def _stay(self, problem: Exception) -> None:
@@ -174,7 +174,7 @@ class SceneLoader:
 
     def _turn(self, origin: Point | None, back: bool = False) -> None:
         if self._stack.scenes or origin:
-            self._display.turn(self._house.motion, self._house.look(), origin, back)
+            self._display.turn(self._house.motion, self._house.style(), origin, back)
 
     def _show_top(self) -> None:
         self._stack.scenes[-1].entered()
@@ -187,8 +187,8 @@ ANSWER = 10.0  # seconds that an answer is waited for: where nobody is there, as
 class QuitConfirmation:
     """The question whether to leave all the same, open for some seconds."""
 
-    def __init__(self, shelf: Store, notices: Toasts) -> None:
-        self._shelf = shelf
+    def __init__(self, store: Store, notices: Toasts) -> None:
+        self._shelf = store
         self._notices = notices
         self._left = 0.0
         self._answered = False
@@ -261,21 +261,21 @@ class SceneManager:
     """Shows the scene on top of a stack, hands it input and time, and carries out its cues."""
 
     def __init__(
-        self, house: Services, scenes: Sequence[Scene], window: Window, origin: tuple[int, int] | None = None
+        self, services: Services, scenes: Sequence[Scene], window: Window, origin: tuple[int, int] | None = None
     ) -> None:
         """Begin with some scenes, the last on top; an iris opens on it from what the window shows, if at any origin."""
-        self.house = house
+        self.services = services
         self.window = window
-        house.fullscreen = window.fullscreen
+        services.fullscreen = window.fullscreen
         self.notices = Toasts()
         self.stack = Stack()
-        self._leaving = QuitConfirmation(house.shelf, self.notices)
+        self._leaving = QuitConfirmation(services.store, self.notices)
         self._router = InputRouter()
-        self._display = Display(window, house.studio)
+        self._display = Display(window, services.images)
         self._rhythm = FrameScheduler()
         self._pictures = 0
         self._hidden = self._swings = False
-        self._succession = SceneLoader(self.stack, house, self._display, self._rhythm.hurry, self._stay)
+        self._succession = SceneLoader(self.stack, services, self._display, self._rhythm.hurry, self._stay)
         self._succession.open(scenes[-1], origin, below=scenes[:-1])
 
     # time
@@ -304,7 +304,9 @@ class SceneManager:
             return NAP
         if self.scenes and self.scenes[-1].swings:
             return 0.0
-        looks = not self.house.studio.idle or self._pictures != self.house.studio.finished or self.notices.sentence
+        looks = (
+            not self.services.images.idle or self._pictures != self.services.images.finished or self.notices.sentence
+        )
         return min(self._rhythm.left, LOOK if looks else NAP)
 
     @property
@@ -320,11 +322,11 @@ class SceneManager:
     @property
     def untidy(self) -> bool:
         """Whether scenes that were left, or drawn for some time to come, have left garbage, and no more comes now."""
-        return self.house.studio.idle and (self.stack.untidy or self.house.studio.untidy)
+        return self.services.images.idle and (self.stack.untidy or self.services.images.untidy)
 
     def tick(self, seconds: float) -> None:
         """Let time pass, take the input that has come, and draw what has changed, undisturbed by the studio."""
-        with self.house.studio.hold():
+        with self.services.images.hold():
             self._turn_over(seconds)
 
     def _turn_over(self, seconds: float) -> None:
@@ -339,8 +341,8 @@ class SceneManager:
             self._rhythm.stir()
             self._display.follow()
         arrived = self._succession.show_if_ready()
-        if self._pictures != self.house.studio.finished or self._display.changes or self.notices.sentence:
-            self._pictures = self.house.studio.finished  # a picture that was missing may be there now
+        if self._pictures != self.services.images.finished or self._display.changes or self.notices.sentence:
+            self._pictures = self.services.images.finished  # a picture that was missing may be there now
             self._rhythm.hurry()
         self._catch_up()
         self._let_time_pass(seconds)
@@ -351,7 +353,7 @@ class SceneManager:
 
     def _let_time_pass(self, seconds: float) -> None:
         self._rhythm.advance(seconds)
-        self.house.quiet_for = self._rhythm.quiet_for
+        self.services.quiet_for = self._rhythm.quiet_for
         if self._leaving.advance(seconds):
             self.close()
         self._succession.advance(seconds)
@@ -360,7 +362,7 @@ class SceneManager:
         self.scenes[-1].pressing.advance(seconds)
         if not (self._succession.waits or self._hidden):
             self.carry_out(self.scenes[-1].advance(seconds))
-        self.notices.add(self.house.problems())
+        self.notices.add(self.services.problems())
         if self.notices.advance(seconds):
             self._rhythm.hurry()
 
@@ -384,7 +386,7 @@ class SceneManager:
 
     def _draw(self, scene: Scene, frame: Frame, seconds: float) -> None:
         if self.notices.sentence:
-            notice = self.notices.frame(scene.size, self.house.look(), scene.notices_at, scene.notices_wide)
+            notice = self.notices.frame(scene.size, self.services.style(), scene.notices_at, scene.notices_wide)
             frame = [*frame, *notice]
         self._display.draw(frame, seconds)
 
@@ -409,13 +411,13 @@ class SceneManager:
                 self._leave()
             case Fullscreen() | Command.FULLSCREEN:
                 self._display.toggle()
-                self.house.fullscreen = self.window.fullscreen
+                self.services.fullscreen = self.window.fullscreen
             case Command.SCREENSHOT:
-                toasts.save(self.canvas.screen, self.house.now(), self.notices)
+                toasts.save(self.canvas.screen, self.services.now(), self.notices)
             case Command.MUTE:
-                self.house.toggle_mute()
+                self.services.toggle_mute()
                 states = states_of_sound()
-                self.notices.correct(states, states[self.house.state_of_sound])
+                self.notices.correct(states, states[self.services.state_of_sound])
 
     def _command(self, scene: Scene, command: Command | None) -> None:
         """Have a scene that was gone back to carry out the command that came along."""
@@ -442,7 +444,7 @@ class SceneManager:
         """Hand one event on; tell whether it came from a player, and may change more than what is dragged."""
         scene, ready = self.scenes[-1] if self.scenes else None, not self._succession.waits
         if event.type in ATTENDS:
-            self.house.attended = True
+            self.services.attended = True
             self._rhythm.attend()
             self._leaving.answer()
         match event.type:
@@ -456,7 +458,7 @@ class SceneManager:
                 self._rhythm.hurry()
             case pygame.WINDOWFOCUSLOST:
                 self._router.let_go()
-                self.house.attended = False
+                self.services.attended = False
             case pygame.KEYUP:
                 self._router.key_up(event)
             case pygame.KEYDOWN:

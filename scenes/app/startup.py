@@ -38,45 +38,45 @@ from scenes.services import Services
 from scenes.widgets.scene import Scene
 
 
-def begin(asked: Namespace, play: Play | None, shelf: Store, window: Window, assets: Path) -> None:
+def begin(asked: Namespace, play: Play | None, store: Store, window: Window, assets: Path) -> None:
     """Play in an open window until the player leaves, beginning with a play if there is one; then end in order.
 
     The window goes at once, and the next start may have the shelf, whatever keeps a busy machine from ending the rest.
     """
     Thread(target=remove_left_behind, args=(own_folder(),), name="unpacked", daemon=True).start()
     with ExitStack() as closing:
-        speaker = open_sound(assets / "sounds", asked.mute or shelf.settings.muted, SystemRandom())
+        speaker = open_sound(assets / "sounds", asked.mute or store.settings.muted, SystemRandom())
         closing.callback(speaker.close)
-        studio = ImageCache()
-        closing.callback(studio.close)
+        images = ImageCache()
+        closing.callback(images.close)
         motion = Motion(asked.motion) if asked.motion else None
-        house = Services(shelf, speaker, studio, SystemRandom(), datetime.now, motion, asked.mute)
-        closing.callback(house.advisor.close)
-        closing.callback(shelf.close)
+        services = Services(store, speaker, images, SystemRandom(), datetime.now, motion, asked.mute)
+        closing.callback(services.solver.close)
+        closing.callback(store.close)
         closing.callback(window.hide)
-        house.tune()
-        scenes, origin = first_scenes(house, asked.game, play), way_in(asked.game, window.size)
-        run(SceneManager(house, scenes, window, origin))
+        services.tune()
+        scenes, origin = first_scenes(services, asked.game, play), way_in(asked.game, window.size)
+        run(SceneManager(services, scenes, window, origin))
 
 
-def first_scenes(house: Services, game: str | None, play: Play | None) -> list[Scene]:
+def first_scenes(services: Services, game: str | None, play: Play | None) -> list[Scene]:
     """Return the scenes the program begins with: the title, and above it the table that was asked for.
 
     A saved game goes on. If another deal of it was asked for, the saved game's table asks whether it shall be left. A
     win that was left before its results were seen is celebrated again, so that it can be signed.
     """
-    title = Title(house)
-    unseen = None if play else house.unseen_win
+    title = Title(services)
+    unseen = None if play else services.unseen_win
     if unseen and game in (None, unseen[1].game):
-        return [title, Select(house, unseen[1].game), Table(house, unseen[0], ended=unseen[1])]
+        return [title, Select(services, unseen[1].game), Table(services, unseen[0], ended=unseen[1])]
     if game is None:
         return [title]
-    saved = house.open_play(game)
+    saved = services.open_play(game)
     if saved and play and saved.deal != play.deal:
-        table = Table(house, saved, offered=play) if saved.moves else Table(house, play)
+        table = Table(services, saved, offered=play) if saved.moves else Table(services, play)
     else:
-        table = Table(house, saved or play or house.new_deal(game))
-    return [title, Select(house, game), table]
+        table = Table(services, saved or play or services.new_deal(game))
+    return [title, Select(services, game), table]
 
 
 def way_in(game: str | None, size: tuple[int, int]) -> tuple[int, int] | None:
@@ -122,13 +122,13 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
         if problem := _open_display(assets):
             print(f"patience-arcade: {problem}", file=sys.stderr)
             return 1
-        shelf = closing.enter_context(Store(folder))
-        window = Window(shelf, *window_asked(asked), _desktop())
-        greet(window.screen, assets, shelf.settings.high_contrast)
+        store = closing.enter_context(Store(folder))
+        window = Window(store, *window_asked(asked), _desktop())
+        greet(window.screen, assets, store.settings.high_contrast)
         window.show()
         pass
 
-        begin(asked, play, shelf, window, assets)
+        begin(asked, play, store, window, assets)
     return 0
 
 

@@ -31,19 +31,19 @@ from scenes.widgets.scene import NOTICES_AT, NOTICES_WIDE
 
 
 @lru_cache(maxsize=4)
-def notice(sentence: str, size: tuple[int, int], look: Style, wide: float) -> Surface:
+def notice(sentence: str, size: tuple[int, int], style: Style, wide: float) -> Surface:
     """Return the pill for a sentence on a screen of a size in pixels, of whose width it takes a share at most."""
     unit = size[1] / 1080
     edge = round(32 * unit)
     text = typography.fitted(
         sentence,
         Face.SENTENCE,
-        look.type_size(32, unit),
-        look.text(LAMP_TEXT),
+        style.type_size(32, unit),
+        style.text(LAMP_TEXT),
         round(size[0] * wide) - 2 * edge,
         round(22 * unit),
     )
-    pill = panels.pill((text.get_width() + 2 * edge, round(68 * unit)), unit, look).copy()
+    pill = panels.pill((text.get_width() + 2 * edge, round(68 * unit)), unit, style).copy()
     pill.blit(text, ((pill.get_width() - text.get_width()) // 2, (pill.get_height() - text.get_height()) // 2))
     return pill
 
@@ -91,7 +91,7 @@ class Toasts:
         return True
 
     def frame(
-        self, size: tuple[int, int], look: Style, top: float = NOTICES_AT, wide: float = NOTICES_WIDE
+        self, size: tuple[int, int], style: Style, top: float = NOTICES_AT, wide: float = NOTICES_WIDE
     ) -> list[Sprite]:
         """Tell what is seen on a screen of a size in pixels.
 
@@ -99,7 +99,7 @@ class Toasts:
         """
         if self.sentence is None:
             return []
-        pill = notice(self.sentence, size, look, wide)
+        pill = notice(self.sentence, size, style, wide)
         return [Sprite(pill, (size[0] - pill.get_width()) // 2, round(size[1] * top))]
 
 

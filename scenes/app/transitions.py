@@ -29,7 +29,7 @@ class Change:
 
     old: Surface
     origin: tuple[int, int] | None
-    look: Style
+    style: Style
     back: bool = False
 
     @property
@@ -56,7 +56,7 @@ class Change:
         around, inside = (new, self.old) if self.back else (self.old, new)
         radius = grown * _reach(screen, self.origin)
         _through_arch(screen, around, inside, self.origin, radius)
-        _draw_rim(screen, self.origin, radius, self.look)
+        _draw_rim(screen, self.origin, radius, self.style)
 
     def shows_new(self, point: tuple[int, int], elapsed: float) -> bool:
         """Whether the new picture is the one to be seen at a point, some seconds into the change."""
@@ -95,7 +95,7 @@ def _through_arch(screen: Surface, around: Surface, inside: Surface, origin: tup
         screen.blit(inside, (left, row), (left, row, right - left, min(band, full - row)))
 
 
-def _draw_rim(screen: Surface, origin: tuple[int, int], radius: float, look: Style) -> None:
+def _draw_rim(screen: Surface, origin: tuple[int, int], radius: float, style: Style) -> None:
     """Draw the rim of the arch: it hides the steps that the arch is drawn in."""
     (x, y), height = origin, screen.height
     band = max(1, round(BAND * height))
@@ -107,7 +107,7 @@ def _draw_rim(screen: Surface, origin: tuple[int, int], radius: float, look: Sty
         corner = outline.width // 2
         pygame.draw.rect(
             screen,
-            look.plain(colour),
+            style.plain(colour),
             outline,
             thick,
             border_top_left_radius=corner,
@@ -143,11 +143,11 @@ class Transition:
         """Whether nothing has been drawn yet of what comes."""
         return self._change is not None and self._elapsed is None
 
-    def begin(self, screen: Surface, origin: tuple[int, int] | None, look: Style, back: bool) -> None:
+    def begin(self, screen: Surface, origin: tuple[int, int] | None, style: Style, back: bool) -> None:
         """Begin to change from what is on the screen: by an iris about a point, or by a fade where there is none."""
         self._before.set_alpha(None)
         self._before.blit(screen, (0, 0))
-        self._change = Change(self._before, origin, look, back)
+        self._change = Change(self._before, origin, style, back)
         self._elapsed = None
         self.drawn = False
 

@@ -40,19 +40,19 @@ class Window:
 
     def __init__(
         self,
-        shelf: Store,
+        store: Store,
         size: tuple[int, int] | None = None,
         fullscreen: bool | None = None,
         desktop: tuple[int, int] | None = None,
     ) -> None:
-        self._shelf = shelf
+        self._shelf = store
         self._asked = size
-        width, height = size or shelf.settings.window_size
+        width, height = size or store.settings.window_size
         if desktop:
             width, height = min(width, desktop[0]), min(height, round(desktop[1] * (1.0 if size else FREE)))
         self._size = width, height
         self._corner: tuple[int, int] | None = None
-        self.fullscreen = (shelf.settings.fullscreen and size is None) if fullscreen is None else fullscreen
+        self.fullscreen = (store.settings.fullscreen and size is None) if fullscreen is None else fullscreen
         self.screen = self._fitting(self._open())
 
     def _open(self) -> Surface:
@@ -164,8 +164,8 @@ PAUSE = 0.15  # seconds without a change of size before everything is drawn anew
 class Resizing:
     """Follows one screen after another, and has the scenes laid out once their size has come to rest."""
 
-    def __init__(self, studio: ImageCache) -> None:
-        self._studio = studio
+    def __init__(self, images: ImageCache) -> None:
+        self._studio = images
         self._since: float | None = None
         self._preparation: Preparation | None = None
         self._shown: Surface | None = None
@@ -202,11 +202,11 @@ class Resizing:
 class Display:
     """Draws frames on a window's screen: whole, on the way from one scene to the next, or stretched to another size."""
 
-    def __init__(self, window: Window, studio: ImageCache) -> None:
+    def __init__(self, window: Window, images: ImageCache) -> None:
         self.window = window
         self.canvas = Renderer(window.screen)
         self._transition = Transition(window.screen)
-        self._resizing = Resizing(studio)
+        self._resizing = Resizing(images)
 
     @property
     def changes(self) -> bool:
@@ -233,10 +233,10 @@ class Display:
         elif dirty:
             self.window.show(dirty)
 
-    def turn(self, motion: Motion, look: Style, origin: tuple[int, int] | None, back: bool = False) -> None:
+    def turn(self, motion: Motion, style: Style, origin: tuple[int, int] | None, back: bool = False) -> None:
         """Begin to change from what is on the screen now, by an iris about a point where one may move."""
         if motion is not Motion.OFF:
-            self._transition.begin(self.canvas.screen, origin if motion is Motion.FULL else None, look, back)
+            self._transition.begin(self.canvas.screen, origin if motion is Motion.FULL else None, style, back)
         self.canvas = Renderer(self.canvas.screen)  # one that holds no pictures of the scene that goes
 
     # the window

@@ -47,18 +47,20 @@ AIR_LEAST = 16
 """No label has less air than this, in units: the ring of a key that is reached lies on it in part."""
 
 
-def side_by_side(labels: Sequence[str], width: int, gap: int, height: int, unit: float, look: Style) -> tuple[int, ...]:
+def side_by_side(
+    labels: Sequence[str], width: int, gap: int, height: int, unit: float, style: Style
+) -> tuple[int, ...]:
     """Return how wide keys side by side are that share a width: alike, if their labels are then large enough.
 
     Else each is as wide as its label asks for, all of one size, as large as can be, and what is over is shared alike.
     """
-    room, broken = width - gap * (len(labels) - 1), _broken(height, unit, look)
-    sizes = range(_largest(height, unit, look), round(SMALLEST * unit) - 1, -1)
+    room, broken = width - gap * (len(labels) - 1), _broken(height, unit, style)
+    sizes = range(_largest(height, unit, style), round(SMALLEST * unit) - 1, -1)
 
     def asked(pixels: int, broken: int) -> list[int]:
-        return [_needed(label, pixels, broken, unit, look) for label in labels]
+        return [_needed(label, pixels, broken, unit, style) for label in labels]
 
-    share, enough = room // len(labels), look.type_size(ENOUGH, unit)
+    share, enough = room // len(labels), style.type_size(ENOUGH, unit)
     if any(max(asked(size, 0)) <= share for size in sizes if size >= enough):
         return (share,) * len(labels)
     one, two = (next((size for size in sizes if sum(asked(size, way)) <= room), sizes[-1]) for way in (0, broken))
@@ -69,12 +71,12 @@ def side_by_side(labels: Sequence[str], width: int, gap: int, height: int, unit:
 
 
 @lru_cache(maxsize=16)
-def stacked_widths(labels: tuple[str, ...], room: int, unit: float, look: Style) -> tuple[int, ...]:
+def stacked_widths(labels: tuple[str, ...], room: int, unit: float, style: Style) -> tuple[int, ...]:
     """Return how wide keys with labels under icons are that share a room: alike, if their labels are then of full size.
 
     Else each is as wide as its label asks for, all of one size, as large as can be; none, if that would be too small.
     """
-    alike, least, largest = room // len(labels), round(LEAST_STACKED * unit), look.type_size(STACKED, unit)
+    alike, least, largest = room // len(labels), round(LEAST_STACKED * unit), style.type_size(STACKED, unit)
     if all(_stacked(label, largest) <= alike for label in labels):
         return (alike,) * len(labels)
     for pixels in range(largest, round(SMALLEST_STACKED * unit) - 1, -1):
@@ -85,41 +87,41 @@ def stacked_widths(labels: tuple[str, ...], room: int, unit: float, look: Style)
     return ()
 
 
-def width_for(label: str, pixels: int, unit: float, look: Style) -> int:
+def width_for(label: str, pixels: int, unit: float, style: Style) -> int:
     """Return the width in pixels of a key on which a label of a size stands on one line with its air."""
-    return _needed(label, pixels, 0, unit, look)
+    return _needed(label, pixels, 0, unit, style)
 
 
 def label_size(
-    size: Size, labels: Sequence[str], unit: float, look: Style, iconic: float = 0.0, largest: int = 0
+    size: Size, labels: Sequence[str], unit: float, style: Style, iconic: float = 0.0, largest: int = 0
 ) -> int:
     """Return the size in pixels at which labels find room on keys of a size, each behind an icon so many sizes wide.
 
     They are no larger than is said, in pixels, else no larger than is usual on keys of that height.
     """
-    smallest, room = round(SMALLEST * unit), _room(size[0], unit, look)
+    smallest, room = round(SMALLEST * unit), _room(size[0], unit, style)
 
     def found(broken: int) -> int:
-        pixels = largest or _largest(size[1], unit, look)
+        pixels = largest or _largest(size[1], unit, style)
         while pixels > smallest and iconic * pixels + max(_least(label, pixels, broken) for label in labels) > room:
             pixels -= 1
         return pixels
 
     one = found(0)
-    two = one if iconic else found(_broken(size[1], unit, look))
+    two = one if iconic else found(_broken(size[1], unit, style))
     return one if one >= ON_ONE * two else two
 
 
-def set_lines(label: str, size: Size, pixels: int, unit: float, look: Style) -> tuple[str, ...]:
+def set_lines(label: str, size: Size, pixels: int, unit: float, style: Style) -> tuple[str, ...]:
     """Return the lines in which a label is set on a key of a size: two where one would be too long, and may be two."""
-    if measure(label, Face.INDEX, pixels) <= _room(size[0], unit, look):
+    if measure(label, Face.INDEX, pixels) <= _room(size[0], unit, style):
         return (label,)
-    return min(_ways(label, pixels, _broken(size[1], unit, look)), key=lambda way: widest(way, pixels))
+    return min(_ways(label, pixels, _broken(size[1], unit, style)), key=lambda way: widest(way, pixels))
 
 
-def stacked_size(labels: Sequence[str], width: int, unit: float, look: Style) -> int:
+def stacked_size(labels: Sequence[str], width: int, unit: float, style: Style) -> int:
     """Return the size in pixels at which labels find room under icons on keys of a width."""
-    pixels, smallest = look.type_size(STACKED, unit), round(SMALLEST_STACKED * unit)
+    pixels, smallest = style.type_size(STACKED, unit), round(SMALLEST_STACKED * unit)
     while pixels > smallest and max(_stacked(label, pixels) for label in labels) > width:
         pixels -= 1
     return pixels
@@ -135,30 +137,30 @@ def widest(lines: tuple[str, ...], pixels: int) -> int:
     return max(measure(text, Face.INDEX, pixels) for text in lines)
 
 
-def _room(width: int, unit: float, look: Style) -> int:
+def _room(width: int, unit: float, style: Style) -> int:
     """Return the width of a key that its label may fill, in pixels."""
-    return width - round(2 * min(AIR * unit, max(_least_air(unit, look), AIR_SHARE * width)))
+    return width - round(2 * min(AIR * unit, max(_least_air(unit, style), AIR_SHARE * width)))
 
 
-def _needed(label: str, pixels: int, broken: int, unit: float, look: Style) -> int:
+def _needed(label: str, pixels: int, broken: int, unit: float, style: Style) -> int:
     """Return the width in pixels of a key on which a label of a size has its air, on two lines up to some size."""
     wide = _least(label, pixels, broken)
-    return ceil(min(wide + 2 * AIR * unit, max(wide + 2 * _least_air(unit, look), wide / (1 - 2 * AIR_SHARE))))
+    return ceil(min(wide + 2 * AIR * unit, max(wide + 2 * _least_air(unit, style), wide / (1 - 2 * AIR_SHARE))))
 
 
-def _least_air(unit: float, look: Style) -> float:
+def _least_air(unit: float, style: Style) -> float:
     """Return the least air at either side of a label, in pixels; in strong contrast the ring on a key is thicker."""
-    return (AIR if look.contrast else AIR_LEAST) * unit
+    return (AIR if style.contrast else AIR_LEAST) * unit
 
 
-def _largest(height: int, unit: float, look: Style) -> int:
+def _largest(height: int, unit: float, style: Style) -> int:
     """Return how large a label is at most on a key of a height, in pixels, where nothing else is said."""
-    return round(min(42 * unit, height * 0.4 * look.text_scale / 100))
+    return round(min(42 * unit, height * 0.4 * style.text_scale / 100))
 
 
-def _broken(height: int, unit: float, look: Style) -> int:
+def _broken(height: int, unit: float, style: Style) -> int:
     """Return up to which size a label may stand on two lines on a key of a height, in pixels."""
-    return min(look.type_size(BROKEN, unit), round(height * BROKEN_SHARE))
+    return min(style.type_size(BROKEN, unit), round(height * BROKEN_SHARE))
 
 
 def _ways(label: str, pixels: int, broken: int) -> list[tuple[str, ...]]:
@@ -187,12 +189,12 @@ class KeyState(Enum):
     DISABLED = "disabled"
 
 
-def colours(primary: bool, state: KeyState, look: Style) -> tuple[str, str, str]:
+def colours(primary: bool, state: KeyState, style: Style) -> tuple[str, str, str]:
     """Return a key's colours: the upper and lower half of its face, and its label."""
     if state is KeyState.DISABLED:
-        face = BLACK if look.contrast else mix(palette.KEY_BOTTOM, palette.NIGHT, 0.4)
-        return face, face, GREY if look.contrast else mix(palette.LABEL, palette.KEY_BOTTOM, 0.45)
-    if look.contrast:
+        face = BLACK if style.contrast else mix(palette.KEY_BOTTOM, palette.NIGHT, 0.4)
+        return face, face, GREY if style.contrast else mix(palette.LABEL, palette.KEY_BOTTOM, 0.45)
+    if style.contrast:
         return (palette.CONTRAST_YELLOW, palette.CONTRAST_YELLOW, BLACK) if primary else (BLACK, BLACK, WHITE)
     return (
         (palette.PRIMARY_TOP, palette.PRIMARY_BOTTOM, palette.PRIMARY_TEXT)
@@ -206,7 +208,7 @@ def key(
     size: Size,
     label: str,
     unit: float,
-    look: Style,
+    style: Style,
     icon: str | None = None,
     primary: bool = False,
     state: KeyState = KeyState.REST,
@@ -225,12 +227,12 @@ def key(
     width, height = size
     picture_size = (width, height + round(KEY_DEPTH * unit))
     drop = {KeyState.PRESSED: 6 * unit, KeyState.HALF: 3 * unit}.get(state, 0)
-    body = _key_face((0, drop, width, height), unit, look, primary, state)
-    if state in (KeyState.REST, KeyState.HALF) and not look.contrast:
+    body = _key_face((0, drop, width, height), unit, style, primary, state)
+    if state in (KeyState.REST, KeyState.HALF) and not style.contrast:
         body = field((0, KEY_DEPTH * unit, width, height), 18 * unit, palette.KEY_BASE) + body
     picture = rasterise(body, picture_size, picture_size)
-    ink = colours(primary, state, look)[2]
-    face = _Face(picture, (width, height), round(drop), ink, _icon_colour(primary, state, look), unit, look)
+    ink = colours(primary, state, style)[2]
+    face = _Face(picture, (width, height), round(drop), ink, _icon_colour(primary, state, style), unit, style)
     if stacked and icon:
         face.stack(label, icon, beside, pixels)
     else:
@@ -238,11 +240,11 @@ def key(
     return picture
 
 
-def _key_face(area: Area, unit: float, look: Style, primary: bool, state: KeyState) -> str:
-    top, bottom, _ = colours(primary, state, look)
+def _key_face(area: Area, unit: float, style: Style, primary: bool, state: KeyState) -> str:
+    top, bottom, _ = colours(primary, state, style)
     radius, disabled = 18 * unit, state is KeyState.DISABLED
     x, y, width, height = area
-    if look.contrast:
+    if style.contrast:
         return field(area, radius, top) + rim(
             area, radius, GREY if disabled else WHITE, (1.5 if disabled else 3) * unit
         )
@@ -263,9 +265,9 @@ def _key_face(area: Area, unit: float, look: Style, primary: bool, state: KeySta
     )
 
 
-def _icon_colour(primary: bool, state: KeyState, look: Style) -> str:
-    if primary or look.contrast or state is KeyState.DISABLED:
-        return colours(primary, state, look)[2]
+def _icon_colour(primary: bool, state: KeyState, style: Style) -> str:
+    if primary or style.contrast or state is KeyState.DISABLED:
+        return colours(primary, state, style)[2]
     return palette.BRASS_LIGHT
 
 
@@ -279,14 +281,14 @@ class _Face:
     ink: str
     metal: str
     unit: float
-    look: Style
+    style: Style
 
     def write(self, label: str, sign: str | None, beside: tuple[str, ...], pixels: int | None) -> None:
         """Write a label in the middle, in a size or as large as others can be, too, and the icon at its left alike."""
         width, height = self.size
         iconic = 0.0 if sign is None else ICON + (ICON_GAP if label else 0)
-        pixels = pixels or label_size(self.size, (label, *beside), self.unit, self.look, iconic)
-        lines = (label,) if iconic else set_lines(label, self.size, pixels, self.unit, self.look)
+        pixels = pixels or label_size(self.size, (label, *beside), self.unit, self.style, iconic)
+        lines = (label,) if iconic else set_lines(label, self.size, pixels, self.unit, self.style)
         iconic, wide = iconic if sign else 0.0, widest(lines, pixels)
         x = (width - round(iconic * pixels) - wide) // 2
         if sign:
@@ -304,7 +306,7 @@ class _Face:
         side = round(min(height * 0.38, width * 0.6))
         place = (width - side) // 2, self.top + round(height * 0.38) - side // 2
         self.picture.blit(icon(sign, side, self.metal), place)
-        pixels = pixels or stacked_size((label, *beside), width, self.unit, self.look)
+        pixels = pixels or stacked_size((label, *beside), width, self.unit, self.style)
         text = line(label, Face.INDEX, pixels, self.ink)
         middle = self.top + round(height * 0.795) - max(0, pixels - round(STACKED * self.unit)) // 2
         self.picture.blit(text, ((width - text.get_width()) // 2, middle - text.get_height() // 2))

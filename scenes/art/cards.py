@@ -141,35 +141,35 @@ def width(height: int) -> int:
     return round(height * 5 / 7)
 
 
-def face(card: Card, height: int, look: Style) -> Surface:
+def face(card: Card, height: int, style: Style) -> Surface:
     """Return the face of a card, width(height) by height pixels, with transparent corners and without a shadow."""
-    picture = rasterise(_face_art(card, look), _BOX, (width(height), height))
-    _put_rank(picture, card.rank, tones(card.suit, look).index, look.contrast)
+    picture = rasterise(_face_art(card, style), _BOX, (width(height), height))
+    _put_rank(picture, card.rank, tones(card.suit, style).index, style.contrast)
     return picture
 
 
-def back(height: int, look: Style) -> Surface:
+def back(height: int, style: Style) -> Surface:
     """Return the chosen back of a card, width(height) by height pixels, with transparent corners."""
-    return rasterise(back_art(look.back), BACK_BOX, (width(height), height))
+    return rasterise(back_art(style.back), BACK_BOX, (width(height), height))
 
 
-def _face_art(card: Card, look: Style) -> str:
+def _face_art(card: Card, style: Style) -> str:
     """Return all of a face but its rank: the art, and over it the paper with the window cut out."""
-    shown = tones(card.suit, look)
-    edge, stock = ("#000000", "#FFFFFF") if look.contrast else (palette.PAPER_EDGE, "url(#paper)")
-    side, top, bottom = (1.5, 1.5, 1.5) if look.contrast else (0.7, 0.5, 1.0)  # black parts cards that throw no shadow
+    shown = tones(card.suit, style)
+    edge, stock = ("#000000", "#FFFFFF") if style.contrast else (palette.PAPER_EDGE, "url(#paper)")
+    side, top, bottom = (1.5, 1.5, 1.5) if style.contrast else (0.7, 0.5, 1.0)  # black parts cards that throw no shadow
     paper = _rounded(side, top, _BOX[0] - 2 * side, 100 - top - bottom, _RADIUS - side)
     if card.rank >= JACK:
         frame = _line(1.9, palette.BRASS_DARK) + _line(1.1, palette.INK_LINE)
     else:
-        frame = _line(1.1, shown.index if look.contrast else mix(shown.index, shown.tint, 0.35))
+        frame = _line(1.1, shown.index if style.contrast else mix(shown.index, shown.tint, 0.35))
     pip_x, pip_y = _BOX[0] - 5 - _PIP_SIZE / 2, 4.9 + _PIP_SIZE / 2
     return (
         '<linearGradient id="paper" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="100">'
         f'<stop offset="0" stop-color="{palette.PAPER_TOP}"/><stop offset="1" stop-color="{palette.PAPER_BOTTOM}"/>'
         "</linearGradient>"
         + fill(_rounded(0, 0, _BOX[0], 100, _RADIUS), edge)
-        + placed(_window(card, look), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
+        + placed(_window(card, style), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
         # The cut lies in the middle of the frame, which hides where paper and art meet.
         + f'<path d="{paper} {_opening(0.55)}" fill="{stock}" fill-rule="evenodd"/>'
         + frame
@@ -187,9 +187,9 @@ def _line(wide: float, colour: str) -> str:
     return f'<path d="{_opening(wide / 2)}" fill="none" stroke="{colour}" stroke-width="{wide}"/>'
 
 
-def _window(card: Card, look: Style) -> str:
+def _window(card: Card, style: Style) -> str:
     """Return the art of a window; it may reach past the window, under the paper around it."""
-    shown, plain = tones(card.suit, look), tones(card.suit, replace(look, contrast=False))
+    shown, plain = tones(card.suit, style), tones(card.suit, replace(style, contrast=False))
     if card.rank >= JACK:
         return court_cards.court(card.rank, card.suit, plain)
     ground = fill(box(-2, -2, 124, 142), shown.tint) + fill(arch(10, 10, 100, 130), mix(shown.tint, "#FFFFFF", 0.45))

@@ -40,7 +40,7 @@ BRASS_ARCH = ("#FFC95E", "#F2B345")
 
 
 @lru_cache(maxsize=96)
-def initial(size: Size, letter: str, unit: float, look: Style, active: bool) -> Surface:
+def initial(size: Size, letter: str, unit: float, style: Style, active: bool) -> Surface:
     """Return a letter in an arch, brass where it is active; the picture is GLOW units larger on every side."""
     reach = round(GLOW * unit)
     width, height = size
@@ -49,16 +49,16 @@ def initial(size: Size, letter: str, unit: float, look: Style, active: bool) -> 
     lit, shaded, ink, rim = (
         (*BRASS_ARCH, "#2A1204", palette.INK) if active else (*QUIET_ARCH, palette.LAMP_TEXT, palette.INK)
     )
-    if look.contrast:
+    if style.contrast:
         lit, ink = (palette.CONTRAST_YELLOW, BLACK) if active else (BLACK, WHITE)
         shaded, rim = lit, WHITE
     line = 4 * unit
-    foot = line if look.contrast else 0
+    foot = line if style.contrast else 0
     body = fill(arch(reach - line, reach - line, width + 2 * line, height + line + foot), rim) + fill(outline, lit)
     right = f"M{reach + width / 2} {reach} A{width / 2} {width / 2} 0 0 1 {reach + width} {reach + width / 2} "
     body += fill(right + f"V{reach + height} H{reach + width / 2} Z", shaded)
     picture = transparent(whole)
-    if active and not look.contrast:
+    if active and not style.contrast:
         picture.blit(
             soft_shape(rasterise(fill(outline, WHITE), whole, whole), 12 * unit, palette.FOCUS_GLOW, 0.7), (0, 0)
         )
@@ -69,22 +69,22 @@ def initial(size: Size, letter: str, unit: float, look: Style, active: bool) -> 
 
 
 @lru_cache(maxsize=8)
-def brass_line(size: Size, unit: float, look: Style) -> Surface:
+def brass_line(size: Size, unit: float, style: Style) -> Surface:
     """Return the ground of the one line that is marked in a list."""
     return rasterise(
-        field((0, 0, *size), 14 * unit, palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP), size, size
+        field((0, 0, *size), 14 * unit, palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP), size, size
     )
 
 
 @lru_cache(maxsize=24)
-def win_ring(radius: int, width: float, share: float, accent: str, look: Style) -> Surface:
+def win_ring(radius: int, width: float, share: float, accent: str, style: Style) -> Surface:
     """Return a ring of which a share (0 to 1) is filled, clockwise from the top, with round ends.
 
     The radius is that of its line's middle, the width its line's.
     """
     middle = radius + width / 2 + 1
     box = (2 * middle, 2 * middle)
-    empty, full = ("#5A5A5A", palette.CONTRAST_YELLOW) if look.contrast else (palette.RULE, accent)
+    empty, full = ("#5A5A5A", palette.CONTRAST_YELLOW) if style.contrast else (palette.RULE, accent)
     body = ring(middle, middle, radius, empty, width)
     if share >= 1:
         body += ring(middle, middle, radius, full, width)
@@ -166,7 +166,7 @@ that lost the deal stands out."""
 
 
 @lru_cache(maxsize=8)
-def lane(room: int, moves: int, lost_by: int | None, unit: float, look: Style) -> Surface:
+def lane(room: int, moves: int, lost_by: int | None, unit: float, style: Style) -> Surface:
     """Return bars for some moves, no wider than a room; that of the move that lost the deal, by its number, is taller.
 
     None is a deal that could be won to the end, 0 one that never could. Where there are too many moves for a bar each,
@@ -179,7 +179,7 @@ def lane(room: int, moves: int, lost_by: int | None, unit: float, look: Style) -
     size = max(1, count * step - gap), round(HIGHEST * unit)
     burnt, fatal, after = (
         (palette.CONTRAST_YELLOW, "#FFFFFF", "#5A5A5A")
-        if look.contrast
+        if style.contrast
         else (palette.PRIMARY_TOP, palette.ALARM, palette.RULE)
     )
     body = ""
@@ -192,11 +192,11 @@ def lane(room: int, moves: int, lost_by: int | None, unit: float, look: Style) -
 
 
 @lru_cache(maxsize=4)
-def arrow(unit: float, look: Style) -> Surface:
+def arrow(unit: float, style: Style) -> Surface:
     """Return the arrow that leads from the lit lantern to the spent one."""
     box = (176.0, 44.0)
     path = "M4 15 H132 V4 L172 22 L132 40 V29 H4 Z"
-    body = stroke(path, look.plain(palette.LETTER_INK), 7) + fill(
-        path, "#FFFFFF" if look.contrast else palette.KEY_EDGE
+    body = stroke(path, style.plain(palette.LETTER_INK), 7) + fill(
+        path, "#FFFFFF" if style.contrast else palette.KEY_EDGE
     )
     return rasterise(body, box, (round(box[0] * unit), round(box[1] * unit)))

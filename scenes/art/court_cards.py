@@ -330,17 +330,17 @@ def _jewel(x: float, y: float, colour: str) -> str:
 
 
 def _king(suit: Suit, tones: SuitTones) -> str:
-    look = COMPLEXIONS[suit]
+    style = COMPLEXIONS[suit]
     tails = ((38, 105), (49, 116.5), (60, 124.5), (71, 116.5), (82, 105))
     return (
-        _hair(KING_HAIR[suit], look.hair_shaded, look.hair_shaded)
+        _hair(KING_HAIR[suit], style.hair_shaded, style.hair_shaded)
         + _body(suit, tones)
         + solid(ERMINE, PAPER_TOP, "#DDD0B8", AXIS)
         + fill(" ".join(f"M{x - 2.6} {y + 3.5} L{x} {y - 4} L{x + 2.6} {y + 3.5} Z" for x, y in tails), INK_LINE)
         + _face(suit, 0.5)
         + _closed_eye(50)
         + _closed_eye(70)
-        + _hair(BEARDS[suit], look.hair, look.hair_shaded)
+        + _hair(BEARDS[suit], style.hair, style.hair_shaded)
         + stroke("M51 83 Q60 79 69 83")
         + stroke("M56 85.5 Q60 87.5 64 85.5", "#F4C9B0", 2.6)
         + solid(CROWNS[suit], BRASS, BRASS_SHADED, AXIS)
@@ -354,10 +354,10 @@ def _king(suit: Suit, tones: SuitTones) -> str:
 
 
 def _queen(suit: Suit, tones: SuitTones) -> str:
-    look = COMPLEXIONS[suit]
+    style = COMPLEXIONS[suit]
     pearls = ((42, 101.5), (51, 105.5), (60, 109), (69, 105.5), (78, 101.5))
     return (
-        _hair(QUEEN_HAIR[suit], look.hair_shaded if suit is Suit.SPADES else look.hair, look.hair_shaded)
+        _hair(QUEEN_HAIR[suit], style.hair_shaded if suit is Suit.SPADES else style.hair, style.hair_shaded)
         + _body(suit, tones)
         + solid(COLLAR, BRASS, BRASS_SHADED, AXIS)
         + "".join(disc(x, y, 2.7, PAPER_TOP) for x, y in pearls)
@@ -366,7 +366,7 @@ def _queen(suit: Suit, tones: SuitTones) -> str:
         + _closed_eye(50)
         + _closed_eye(70)
         + stroke("M55 82 Q60 84.5 65 82", _LIPS, 2.6)
-        + _hair(FRINGES[suit], look.hair, look.hair_shaded)
+        + _hair(FRINGES[suit], style.hair, style.hair_shaded)
         + solid(TIARAS[suit], BRASS, BRASS_SHADED, AXIS)
         + _jewel(60, 40.5, tones.bright)
         + _suit_sign(suit, AXIS, QUEEN_FINIALS[suit], 15, 2)
@@ -377,13 +377,13 @@ def _queen(suit: Suit, tones: SuitTones) -> str:
 
 
 def _jack(suit: Suit, tones: SuitTones) -> str:
-    look, side, cap = COMPLEXIONS[suit], _SIDES[suit], mix(tones.index, tones.bright, 0.6)
+    style, side, cap = COMPLEXIONS[suit], _SIDES[suit], mix(tones.index, tones.bright, 0.6)
     wink, watch = (50, 70) if suit in (Suit.CLUBS, Suit.DIAMONDS) else (70, 50)
     feather = (
         f"M{60 + 14 * side} 44 Q{60 + 20 * side} 10 {60 + 48 * side} 12 Q{60 + 42 * side} 26 {60 + 18 * side} 46 Z"
     )
     return (
-        _hair(JACK_HAIR[suit], look.hair, look.hair_shaded)
+        _hair(JACK_HAIR[suit], style.hair, style.hair_shaded)
         + _body(suit, tones)
         + solid(LAPELS, "#EBDDC0", "#CDB48A", AXIS)
         + stroke("M60 112 V140")

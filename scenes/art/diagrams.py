@@ -28,7 +28,7 @@ TURN = 40
 
 
 @lru_cache(maxsize=64)
-def arrow(across: float, down: float, unit: float, look: Style) -> Surface:
+def arrow(across: float, down: float, unit: float, style: Style) -> Surface:
     """Return an arrow that leads so far right and down; the middle of its way is the middle of the picture."""
     far = hypot(across, down)
     x, y = across / far, down / far
@@ -46,39 +46,39 @@ def arrow(across: float, down: float, unit: float, look: Style) -> Surface:
     start_x, start_y = (box[0] - across) / 2, (box[1] - down) / 2
     places = ((start_x + along * x - aside * y, start_y + along * y + aside * x) for along, aside in outline)
     path = "M" + " L".join(f"{place[0]:.2f} {place[1]:.2f}" for place in places) + " Z"
-    ink, tone = (BLACK, palette.CONTRAST_YELLOW) if look.contrast else (palette.FOCUS_INK, REASON)
+    ink, tone = (BLACK, palette.CONTRAST_YELLOW) if style.contrast else (palette.FOCUS_INK, REASON)
     size = round(box[0] * unit), round(box[1] * unit)
     return rasterise(stroke(path, ink, 2 * EDGE) + fill(path, tone), box, size)
 
 
 @lru_cache(maxsize=8)
-def gap(word: str, unit: float, look: Style) -> Surface:
+def gap(word: str, unit: float, style: Style) -> Surface:
     """Return the disc that stands where a card is gone, with a word for it."""
-    ink, tone = (BLACK, palette.CONTRAST_YELLOW) if look.contrast else (palette.FOCUS_INK, REASON)
+    ink, tone = (BLACK, palette.CONTRAST_YELLOW) if style.contrast else (palette.FOCUS_INK, REASON)
     side = 2 * GAP_RADIUS
     body = disc(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS, ink)
-    body += disc(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS - EDGE, BLACK if look.contrast else palette.TABLET)
+    body += disc(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS - EDGE, BLACK if style.contrast else palette.TABLET)
     picture = rasterise(
         body + circle(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS - 5, tone, 4), (side, side), (round(side * unit),) * 2
     )
     room = round((side - 18) * unit)
-    text = typography.fitted(word, Face.LABEL, round(28 * unit), look.text(palette.LAMP_TEXT), room, round(14 * unit))
+    text = typography.fitted(word, Face.LABEL, round(28 * unit), style.text(palette.LAMP_TEXT), room, round(14 * unit))
     picture.blit(text, text.get_rect(center=picture.get_rect().center))
     return picture
 
 
 @lru_cache(maxsize=32)
-def pill(text: str, unit: float, look: Style) -> Surface:
+def pill(text: str, unit: float, style: Style) -> Surface:
     """Return a few signs on a pill with a rim of brass."""
-    signs = typography.line(text, Face.INDEX, round(28 * unit), WHITE if look.contrast else palette.LAMP_TEXT)
+    signs = typography.line(text, Face.INDEX, round(28 * unit), WHITE if style.contrast else palette.LAMP_TEXT)
     size = max(signs.get_width() + round(32 * unit), round(62 * unit)), round(PILL_TALL * unit)
-    picture = panels.pill(size, unit, look).copy()
+    picture = panels.pill(size, unit, style).copy()
     picture.blit(signs, signs.get_rect(center=picture.get_rect().center))
     return picture
 
 
 @lru_cache(maxsize=32)
-def tab(size: tuple[int, int], label: str, pixels: int, is_open: bool, lit: bool, unit: float, look: Style) -> Surface:
+def tab(size: tuple[int, int], label: str, pixels: int, is_open: bool, lit: bool, unit: float, style: Style) -> Surface:
     """Return a tab that stands on a panel, its label in a size in pixels.
 
     It is of brass where its page is open, and brighter where the mouse lights it.
@@ -90,16 +90,16 @@ def tab(size: tuple[int, int], label: str, pixels: int, is_open: bool, lit: bool
         f"M{inset} {height} V{turn} A{turn - inset} {turn - inset} 0 0 1 {turn} {inset} "
         f"H{width - turn} A{turn - inset} {turn - inset} 0 0 1 {width - inset} {turn} V{height}"
     )
-    face, rim, ink = _tab_tones(is_open, lit, look)
+    face, rim, ink = _tab_tones(is_open, lit, style)
     picture = rasterise(fill(f"{path} Z", face) + stroke(path, rim, edge), size, size)
     text = typography.line(label, Face.INDEX, pixels, ink)
     picture.blit(text, text.get_rect(center=(width // 2, round(height * 0.5))))
     return picture
 
 
-def _tab_tones(is_open: bool, lit: bool, look: Style) -> tuple[str, str, str]:
+def _tab_tones(is_open: bool, lit: bool, style: Style) -> tuple[str, str, str]:
     """Return a tab's face, its rim and its label."""
-    if look.contrast:
+    if style.contrast:
         return (palette.CONTRAST_YELLOW, WHITE, BLACK) if is_open else (BLACK, WHITE, WHITE)
     if is_open:
         return palette.PRIMARY_TOP, palette.LAMP_TEXT, palette.PRIMARY_TEXT

@@ -73,13 +73,13 @@ def openings(size: tuple[int, int], focus: float, count: int = 5) -> tuple[Rect,
     return tuple(places)
 
 
-def hall(size: tuple[int, int], look: Style) -> Surface:
+def hall(size: tuple[int, int], style: Style) -> Surface:
     """Return the empty hall for a whole screen, opaque: a ground with rays of light, and a tiled floor.
 
     In high contrast it is black.
     """
     scene = Surface(size, 0, 32)
-    if look.contrast:
+    if style.contrast:
         return scene
     frame = DesignFrame(size)
     floor = frame.point(0, FLOOR)[1]
@@ -140,41 +140,48 @@ class PanelLayout(ArchPlan):
 
 
 def cabinet(
-    plan: PanelLayout, accent: Accent, picture: Surface, glyph: Surface, look: Style, *, focused: bool, lit: bool = True
+    layout: PanelLayout,
+    accent: Accent,
+    picture: Surface,
+    glyph: Surface,
+    style: Style,
+    *,
+    focused: bool,
+    lit: bool = True,
 ) -> Surface:
     """Return a cabinet without its miniature and its words, transparent around it.
 
     The picture fills the opening; the glyph is the game's in its accent. In focus the frame is brass and glows, unless
     it is not lit; else it is enamel, and a veil of VEIL lies over the picture.
     """
-    result = transparent(plan.size)
-    if focused and lit and not look.contrast:
-        result.blit(panels.glow(plan.opening, FRAME * plan.unit, GLOW * plan.unit), (0, 0))
-    inside = panels.through(_furnished(plan, accent, picture, look, focused), plan.opening)
-    result.blit(inside, (plan.margin, plan.margin))
-    tones = panels.metal(focused, look)
-    ring = panels.frame(plan.opening, (FRAME if focused else FRAME * 0.7) * plan.unit, tones)
-    result.blit(ring, ring.get_rect(midbottom=(plan.size[0] // 2, plan.size[1])))
-    _badge(result, plan.disc, glyph, look, BRASS if focused else QUIET_LINE)
+    result = transparent(layout.size)
+    if focused and lit and not style.contrast:
+        result.blit(panels.glow(layout.opening, FRAME * layout.unit, GLOW * layout.unit), (0, 0))
+    inside = panels.through(_furnished(layout, accent, picture, style, focused), layout.opening)
+    result.blit(inside, (layout.margin, layout.margin))
+    tones = panels.metal(focused, style)
+    ring = panels.frame(layout.opening, (FRAME if focused else FRAME * 0.7) * layout.unit, tones)
+    result.blit(ring, ring.get_rect(midbottom=(layout.size[0] // 2, layout.size[1])))
+    _badge(result, layout.disc, glyph, style, BRASS if focused else QUIET_LINE)
     return result
 
 
-def _furnished(plan: PanelLayout, accent: Accent, picture: Surface, look: Style, focused: bool) -> Surface:
+def _furnished(layout: PanelLayout, accent: Accent, picture: Surface, style: Style, focused: bool) -> Surface:
     """Return what is seen through the opening: the picture, the veil, and the plate with its accent line."""
-    inside = transparent(plan.opening)
-    inside.blit(picture if picture.get_size() == plan.opening else scaled(picture, plan.opening), (0, 0))
-    if not focused and not look.contrast:
+    inside = transparent(layout.opening)
+    inside.blit(picture if picture.get_size() == layout.opening else scaled(picture, layout.opening), (0, 0))
+    if not focused and not style.contrast:
         inside.blit(tinted(inside, NIGHT, VEIL), (0, 0))
-    top = plan.opening[1] - plan.plate.height
-    ground, line = (CONTRAST_GROUND, CONTRAST_RIM) if look.contrast else (NIGHT, accent.light)
-    inside.fill(ground, (0, top, *plan.plate.size))
-    inside.fill(line, (0, top, plan.opening[0], max(2, round(4 * plan.unit))))
+    top = layout.opening[1] - layout.plate.height
+    ground, line = (CONTRAST_GROUND, CONTRAST_RIM) if style.contrast else (NIGHT, accent.light)
+    inside.fill(ground, (0, top, *layout.plate.size))
+    inside.fill(line, (0, top, layout.opening[0], max(2, round(4 * layout.unit))))
     return inside
 
 
-def _badge(cabinet: Surface, square: Rect, glyph: Surface, look: Style, metal: str) -> None:
+def _badge(cabinet: Surface, square: Rect, glyph: Surface, style: Style, metal: str) -> None:
     """Draw the disc with the glyph, in a rim of a metal."""
-    ink, rim, ground = (CONTRAST_GROUND, CONTRAST_RIM, CONTRAST_GROUND) if look.contrast else (INK, metal, NIGHT)
+    ink, rim, ground = (CONTRAST_GROUND, CONTRAST_RIM, CONTRAST_GROUND) if style.contrast else (INK, metal, NIGHT)
     body = disc(50, 50, 50, ink) + disc(50, 50, 45.5, rim) + disc(50, 50, 38.5, ground)
     cabinet.blit(rasterise(body, (100, 100), square.size), square)
     side = round(square.width * 0.46)
@@ -225,18 +232,18 @@ class DoorLayout(ArchPlan):
         return self.size[0] // 2 + round(x * self.unit), self.margin + round(y * self.unit)
 
 
-def door(plan: DoorLayout, lanterns: int, look: Style, focused: bool) -> Surface:
+def door(layout: DoorLayout, lanterns: int, style: Style, focused: bool) -> Surface:
     """Return a door with one to four lit lanterns, or an asking one for none; of brass and in light if in focus."""
-    picture = transparent(plan.size)
-    if focused and not look.contrast:
-        picture.blit(panels.glow(plan.opening, DOOR_FRAME * plan.unit, DOOR_GLOW * plan.unit), (0, 0))
-        _run_out(picture, plan.margin)
-    picture.blit(panels.through(_door_inside(plan, look, focused), plan.opening), (plan.margin, plan.margin))
-    ring = panels.frame(plan.opening, DOOR_FRAME * plan.unit, panels.metal(focused, look))
-    picture.blit(ring, ring.get_rect(midbottom=(plan.size[0] // 2, plan.size[1])))
-    lamp = lantern(Lamp.LIT if lanterns else Lamp.ASKING, round(LANTERN * plan.unit), look)
+    picture = transparent(layout.size)
+    if focused and not style.contrast:
+        picture.blit(panels.glow(layout.opening, DOOR_FRAME * layout.unit, DOOR_GLOW * layout.unit), (0, 0))
+        _run_out(picture, layout.margin)
+    picture.blit(panels.through(_door_inside(layout, style, focused), layout.opening), (layout.margin, layout.margin))
+    ring = panels.frame(layout.opening, DOOR_FRAME * layout.unit, panels.metal(focused, style))
+    picture.blit(ring, ring.get_rect(midbottom=(layout.size[0] // 2, layout.size[1])))
+    lamp = lantern(Lamp.LIT if lanterns else Lamp.ASKING, round(LANTERN * layout.unit), style)
     for x, y in _hooks(max(1, lanterns)):
-        picture.blit(lamp, lamp.get_rect(center=plan.point(x, y)))
+        picture.blit(lamp, lamp.get_rect(center=layout.point(x, y)))
     return picture
 
 
@@ -256,11 +263,11 @@ def _hooks(count: int) -> Iterator[tuple[float, float]]:
         yield (index - (count - 1) / 2) * LANTERN_PITCH, LANTERNS_AT + sag
 
 
-def _door_inside(plan: DoorLayout, look: Style, bright: bool) -> Surface:
+def _door_inside(layout: DoorLayout, style: Style, bright: bool) -> Surface:
     """Return what is seen through the opening: a dark room in two halves, with some light in the one in focus."""
-    width, height = plan.opening
-    inside = Surface(plan.opening, 0, 32)
-    if look.contrast:
+    width, height = layout.opening
+    inside = Surface(layout.opening, 0, 32)
+    if style.contrast:
         return inside
     lit, shaded = LIT_HALVES if bright else QUIET_HALVES
     inside.fill(lit)
@@ -271,11 +278,11 @@ def _door_inside(plan: DoorLayout, look: Style, bright: bool) -> Surface:
 
 
 @lru_cache(maxsize=4)
-def sill(width: int, unit: float, look: Style) -> Surface:
+def sill(width: int, unit: float, style: Style) -> Surface:
     """Return the sill on which doors stand, SILL_HIGH units high, outlined in ink."""
     size = (width, round(SILL_HIGH * unit))
     box = (width / unit, float(SILL_HIGH))
-    if look.contrast:
+    if style.contrast:
         return rasterise(block(0, 0, *box, "#FFFFFF") + block(3, 3, box[0] - 6, box[1] - 6, "#000000"), box, size)
     body = block(0, 0, *box, SILL_INK) + block(3, 2, box[0] - 6, box[1] - 5, SILL_FACE)
     body += block(3, 2, box[0] - 6, 3, SILL_EDGE) + block(3, 13, box[0] - 6, 3, palette.BRASS)
@@ -303,33 +310,33 @@ def arch_openings(size: tuple[int, int], count: int = 5) -> tuple[Rect, ...]:
     return tuple(frame.rect(start + index * pitch, TOP, width, OPENING[1]) for index in range(count))
 
 
-def gallery(size: tuple[int, int], windows: Sequence[Surface], accents: Sequence[Accent], look: Style) -> Surface:
+def gallery(size: tuple[int, int], windows: Sequence[Surface], accents: Sequence[Accent], style: Style) -> Surface:
     """Return the hall with an arch for each window, in the frames of their accents, for a whole screen; opaque.
 
     A window is a game's place as seen through its arch.
     """
     scene = Surface(size, 0, 32)
     unit = DesignFrame(size).unit
-    if not look.contrast:
-        scene.blit(hall(size, look), (0, 0))
+    if not style.contrast:
+        scene.blit(hall(size, style), (0, 0))
         scene.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
     places = arch_openings(size, len(windows))
     for place, window, accent in zip(places, windows, accents, strict=True):
-        if not look.contrast:
+        if not style.contrast:
             shine = floor_light(place.width, accent)
             add_light(scene, shine, (place.centerx, place.bottom))
-        scene.blit(panels.through(_arch_inside(place.size, window, look), place.size), place)
-        tones = panels.CONTRAST_QUIET if look.contrast else (accent.light, mix(accent.light, NIGHT, 0.62))
+        scene.blit(panels.through(_arch_inside(place.size, window, style), place.size), place)
+        tones = panels.CONTRAST_QUIET if style.contrast else (accent.light, mix(accent.light, NIGHT, 0.62))
         ring = panels.frame(place.size, ARCH_FRAME * unit, tones)
         scene.blit(ring, ring.get_rect(midbottom=place.midbottom))
     return scene
 
 
-def _arch_inside(size: tuple[int, int], window: Surface, look: Style) -> Surface:
+def _arch_inside(size: tuple[int, int], window: Surface, style: Style) -> Surface:
     """Return what is seen through an arch: the place, and the night that words can stand on."""
     picture = Surface(size, 0, 32)
     picture.blit(window if window.get_size() == size else scaled(window, size), (0, 0))
-    if look.contrast:
+    if style.contrast:
         return picture
     night = [(*rgb("#0D0A1E"), 255 * _dusk((row + 0.5) / size[1])) for row in range(size[1])]
     picture.blit(tiled(strip(night), size), (0, 0))
@@ -370,7 +377,7 @@ class Window(Enum):
 
 
 @lru_cache(maxsize=256)
-def window(size: Size, text: str, state: Window, framed: bool, unit: float, look: Style) -> Surface:
+def window(size: Size, text: str, state: Window, framed: bool, unit: float, style: Style) -> Surface:
     """Return a window with a day's number, a star under it where it was won; the picture is REACH units larger.
 
     Framed, it has a frame of brass: so today's is found.
@@ -380,19 +387,19 @@ def window(size: Size, text: str, state: Window, framed: bool, unit: float, look
     whole = (width + 2 * reach, height + 2 * reach)
     outline = arch(reach, reach, width, height)
     picture = transparent(whole)
-    if state is Window.WON and not look.contrast:
+    if state is Window.WON and not style.contrast:
         picture.blit(
             soft_shape(rasterise(fill(outline, WHITE), whole, whole), 6 * unit, palette.FOCUS_GLOW, 0.6), (0, 0)
         )
-    metal = palette.CONTRAST_YELLOW if look.contrast else palette.BRASS
-    quiet = WHITE if look.contrast else palette.QUIET_DARK
+    metal = palette.CONTRAST_YELLOW if style.contrast else palette.BRASS
+    quiet = WHITE if style.contrast else palette.QUIET_DARK
     thick = (5 if framed else 3) * unit
     body = stroke(outline, palette.FOCUS_INK, thick + 6 * unit) + stroke(
         outline, metal if framed else quiet, thick + 2 * unit
     )
-    picture.blit(rasterise(body + _panes(reach, size, state, look), whole, whole), (0, 0))
-    ink = _ink(state, look)
-    numeral = _numeral(text, width, ink, unit, look)
+    picture.blit(rasterise(body + _panes(reach, size, state, style), whole, whole), (0, 0))
+    ink = _ink(state, style)
+    numeral = _numeral(text, width, ink, unit, style)
     middle = NUMERAL_AT if state is Window.WAITING else NUMERAL_ABOVE
     picture.blit(numeral, numeral.get_rect(center=(whole[0] // 2, reach + round(height * middle))))
     if state is Window.WON:
@@ -402,19 +409,19 @@ def window(size: Size, text: str, state: Window, framed: bool, unit: float, look
 
 
 @lru_cache(maxsize=32)
-def to_come(width: int, text: str, unit: float, look: Style) -> Surface:
+def to_come(width: int, text: str, unit: float, style: Style) -> Surface:
     """Return the number of a day that is still to come, faint as on a key that cannot be pressed: it has no window."""
-    return _numeral(text, width, colours(False, KeyState.DISABLED, look)[2], unit, look)
+    return _numeral(text, width, colours(False, KeyState.DISABLED, style)[2], unit, style)
 
 
 @lru_cache(maxsize=2)
-def ring(size: Size, unit: float, look: Style) -> Surface:
+def ring(size: Size, unit: float, style: Style) -> Surface:
     """Return the focus ring around a window, an arch as it is; the picture is REACH units larger on every side."""
     reach = round(REACH * unit)
     whole = (size[0] + 2 * reach, size[1] + 2 * reach)
     away = 7 * unit
     outline = arch(reach - away, reach - away, size[0] + 2 * away, size[1] + 2 * away)
-    if look.contrast:
+    if style.contrast:
         return rasterise(
             stroke(outline, BLACK, 16 * unit) + stroke(outline, palette.CONTRAST_YELLOW, 8 * unit), whole, whole
         )
@@ -426,17 +433,17 @@ def ring(size: Size, unit: float, look: Style) -> Surface:
     return picture
 
 
-def _numeral(text: str, width: int, ink: str, unit: float, look: Style) -> Surface:
+def _numeral(text: str, width: int, ink: str, unit: float, style: Style) -> Surface:
     """Return a day's number as it stands in a window of a width."""
     room = width - round(8 * unit)
-    return typography.fitted(text, Face.INDEX, look.type_size(30, unit), ink, room, round(22 * unit))
+    return typography.fitted(text, Face.INDEX, style.type_size(30, unit), ink, room, round(22 * unit))
 
 
-def _panes(reach: int, size: Size, state: Window, look: Style) -> str:
+def _panes(reach: int, size: Size, state: Window, style: Style) -> str:
     """Return the two halves of the glass, lit at its foot where the deal was played."""
     width, height = size
     axis, foot = reach + width / 2, reach + height
-    left, right = _tones(Window.WON if state is Window.WON else Window.WAITING, look)
+    left, right = _tones(Window.WON if state is Window.WON else Window.WAITING, style)
     outline = arch(reach, reach, width, height)
     radius = width / 2
     shaded = f"M{axis} {reach} A{radius} {radius} 0 0 1 {reach + width} {reach + radius} V{foot} H{axis} Z"
@@ -446,21 +453,21 @@ def _panes(reach: int, size: Size, state: Window, look: Style) -> str:
         body += "".join(
             fill(part, tone)
             for part, tone in zip(
-                halves(f"M{reach} {low} H{reach + width} V{foot} H{reach} Z", axis), _tones(state, look), strict=True
+                halves(f"M{reach} {low} H{reach + width} V{foot} H{reach} Z", axis), _tones(state, style), strict=True
             )
         )
     return body
 
 
-def _tones(state: Window, look: Style) -> tuple[str, str]:
-    if look.contrast:
+def _tones(state: Window, style: Style) -> tuple[str, str]:
+    if style.contrast:
         return {Window.WON: (palette.CONTRAST_YELLOW,) * 2, Window.PLAYED: ("#6A6A6A",) * 2}.get(state, (BLACK, BLACK))
     return {Window.WON: LIT, Window.PLAYED: HALF}.get(state, DARK)
 
 
-def _ink(state: Window, look: Style) -> str:
+def _ink(state: Window, style: Style) -> str:
     if state is Window.WON:
-        return BLACK if look.contrast else PANE_INK
-    if look.contrast:
+        return BLACK if style.contrast else PANE_INK
+    if style.contrast:
         return WHITE
     return palette.LAMP_TEXT if state is Window.PLAYED else mix(palette.LABEL, palette.NIGHT, 0.12)

@@ -74,7 +74,7 @@ _PLAIN = {
 
 
 @lru_cache(maxsize=96)
-def lantern(state: Lamp, height: int, look: Style, progress: float = 1.0) -> Surface:
+def lantern(state: Lamp, height: int, style: Style, progress: float = 1.0) -> Surface:
     """Return a lantern of a height in pixels, ten thirteenths of it wide, without light around it.
 
     The progress (0 to 1) tells how far the flame has grown or the smoke has risen, or where the three dots are in their
@@ -82,7 +82,7 @@ def lantern(state: Lamp, height: int, look: Style, progress: float = 1.0) -> Sur
     In high contrast it is black with strong lines, yellow while it burns.
     """
     size = (round(height * BOX[0] / BOX[1]), height)
-    tones = (_PLAIN if look.contrast else _TONES)[state]
+    tones = (_PLAIN if style.contrast else _TONES)[state]
     lit, shaded = tones.metal
     body = ring(*_RING, tones.ink, 6 + 2 * _OUTLINE) + ring(*_RING, lit, 6) + fill(_RING_SHADED, shaded)
     body += stroke(_GLASS, tones.edge, 2 * _OUTLINE) + two_toned(_GLASS, *tones.panes, AXIS)
@@ -145,7 +145,7 @@ def plate(
     words: str,
     second: str,
     unit: float,
-    look: Style,
+    style: Style,
     others: tuple[tuple[str, str], ...] = (),
 ) -> Surface:
     """Return the lamp's plate: the lantern, its word beside it or below, and a second line if there is room for it.
@@ -154,25 +154,25 @@ def plate(
     for all of them or for none. The plate lies in the middle of the picture, which is REACH units larger on every side,
     for the light.
     """
-    picture = _field(size, burning.state, unit, look)
+    picture = _field(size, burning.state, unit, style)
     said = ((words, second), *others)
     every = [word for word, _second in said]
-    below, beside = _below_size(size, every, unit, look), _beside_size(size, every, unit, look)
+    below, beside = _below_size(size, every, unit, style), _beside_size(size, every, unit, style)
     if size[0] < SLIM * unit and size[1] >= TWO_LINES * unit and below >= beside:
-        _hang_over(picture, size, burning, words, below, unit, look)
+        _hang_over(picture, size, burning, words, below, unit, style)
     else:
-        _hang_beside(picture, size, burning, said, beside, unit, look)
+        _hang_beside(picture, size, burning, said, beside, unit, style)
     return picture
 
 
 def _hang_over(
-    picture: Surface, size: Size, burning: Burning, words: str, pixels: int, unit: float, look: Style
+    picture: Surface, size: Size, burning: Burning, words: str, pixels: int, unit: float, style: Style
 ) -> None:
     """Hang the lantern over its word."""
     (width, height), reach = size, round(REACH * unit)
     share, down, foot = (0.58, 0.38, 0.83) if height > width else (0.56, 0.36, 0.77)
-    _hang(picture, burning, round(height * share), (reach + width // 2, reach + round(height * down)), look)
-    word = typography.line(words, Face.INDEX, pixels, word_colour(burning.state, look))
+    _hang(picture, burning, round(height * share), (reach + width // 2, reach + round(height * down)), style)
+    word = typography.line(words, Face.INDEX, pixels, word_colour(burning.state, style))
     picture.blit(word, word.get_rect(center=(reach + width // 2, reach + round(height * foot))))
 
 
@@ -183,7 +183,7 @@ def _hang_beside(
     said: Sequence[tuple[str, str]],
     pixels: int,
     unit: float,
-    look: Style,
+    style: Style,
 ) -> None:
     """Hang the lantern at the left of the first word, which may stand on two lines, or over its second line.
 
@@ -195,21 +195,21 @@ def _hang_beside(
     lines, *others = [typography.wrapped(word, Face.INDEX, pixels, room) for word, _below in said]
     parts = [part for word in (lines, *others) for part in word]
     seconds = [below for _word, below in said]
-    wished = look.type_size(SECOND, unit)
+    wished = style.type_size(SECOND, unit)
     least = max(round(SECOND * unit), round(SECOND_LEAST * wished))
     low = typography.fitting(seconds, Face.SENTENCE, wished, room, least)
     fits = max(typography.measure(below, Face.SENTENCE, low) for below in seconds) <= room
     shown = second if fits and len(parts) == len(said) and height >= TWO_LINES * unit else ""
     free = room - max(typography.measure(part, Face.INDEX, pixels) for part in parts)
     begin, middle = reach + (0 if shown else max(0, free) // 2), reach + height // 2
-    _hang(picture, burning, tall, (begin + across, middle), look)
+    _hang(picture, burning, tall, (begin + across, middle), style)
     apart = round(SECOND_BELOW * unit + SECOND_SHARE * low)
     first = middle - round(FIRST_ABOVE * apart) if shown else middle - round((len(lines) - 1) * pixels / 2)
     for index, line_of_words in enumerate(lines):
-        word = typography.line(line_of_words, Face.INDEX, pixels, word_colour(state, look))
+        word = typography.line(line_of_words, Face.INDEX, pixels, word_colour(state, style))
         picture.blit(word, word.get_rect(midleft=(begin + left, first + index * pixels)))
     if shown:
-        line_below = typography.line(second, Face.SENTENCE, low, "#FFFFFF" if look.contrast else palette.LABEL)
+        line_below = typography.line(second, Face.SENTENCE, low, "#FFFFFF" if style.contrast else palette.LABEL)
         picture.blit(line_below, line_below.get_rect(midleft=(begin + left, first + apart)))
 
 
@@ -226,9 +226,9 @@ def _beside(size: Size, unit: float) -> tuple[int, int, int, int]:
     return tall, round(height * across), left, width - left - round(edge * unit)
 
 
-def _beside_size(size: Size, words: Sequence[str], unit: float, look: Style) -> int:
+def _beside_size(size: Size, words: Sequence[str], unit: float, style: Style) -> int:
     """Return the size, as wished or smaller, at which all of some words fit beside a lantern, on one line or on two."""
-    room, height, pixels = _beside(size, unit)[3], size[1] - round(12 * unit), look.type_size(WORD, unit)
+    room, height, pixels = _beside(size, unit)[3], size[1] - round(12 * unit), style.type_size(WORD, unit)
     while pixels > round(SMALLEST * unit):
         lines = [typography.wrapped(one, Face.INDEX, pixels, room) for one in words]
         wide = max(typography.measure(part, Face.INDEX, pixels) for one in lines for part in one)
@@ -244,34 +244,34 @@ def _on_one_line(words: Sequence[str], pixels: int, room: int) -> int:
     return one if max(typography.measure(word, Face.INDEX, one) for word in words) <= room else pixels
 
 
-def _below_size(size: Size, words: Sequence[str], unit: float, look: Style) -> int:
+def _below_size(size: Size, words: Sequence[str], unit: float, style: Style) -> int:
     """Return the size, as wished or smaller, at which all of some words fit below a lantern."""
-    largest, room = min(look.type_size(WORD, unit), round(size[1] * WORD_SHARE)), size[0] - round(24 * unit)
+    largest, room = min(style.type_size(WORD, unit), round(size[1] * WORD_SHARE)), size[0] - round(24 * unit)
     return typography.fitting(words, Face.INDEX, largest, room, round(SMALLEST * unit))
 
 
-def _field(size: Size, state: Lamp, unit: float, look: Style) -> Surface:
+def _field(size: Size, state: Lamp, unit: float, style: Style) -> Surface:
     """Return an empty plate with the line of its state, in a picture with room for light."""
     reach = round(REACH * unit)
     whole = (size[0] + 2 * reach, size[1] + 2 * reach)
     area = (float(reach), float(reach), float(size[0]), float(size[1]))
     radius = 18 * unit
-    body = field(area, radius, "#000000" if look.contrast else palette.NIGHT)
+    body = field(area, radius, "#000000" if style.contrast else palette.NIGHT)
     if state is Lamp.LIT:
-        body += rim(area, radius, palette.CONTRAST_YELLOW if look.contrast else palette.BRASS, 4 * unit)
+        body += rim(area, radius, palette.CONTRAST_YELLOW if style.contrast else palette.BRASS, 4 * unit)
     elif state is Lamp.OUT:
-        body += rim(area, radius, "#FFFFFF" if look.contrast else palette.SPENT_LINE, 3 * unit)
+        body += rim(area, radius, "#FFFFFF" if style.contrast else palette.SPENT_LINE, 3 * unit)
     else:
-        tone = "#FFFFFF" if look.contrast else palette.QUIET_LINE
+        tone = "#FFFFFF" if style.contrast else palette.QUIET_LINE
         body += dashed_rim(area, radius, tone, 3.4 * unit, 12 * unit, 9 * unit)
     return rasterise(body, whole, whole)
 
 
-def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, int], look: Style) -> None:
+def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, int], style: Style) -> None:
     """Hang a lantern on a plate, a lit one with its light."""
-    lamp = lantern(burning.state, height, look, burning.progress)
+    lamp = lantern(burning.state, height, style, burning.progress)
     place = lamp.get_rect(center=middle)
-    if burning.state is Lamp.LIT and not look.contrast and burning.light > 0:
+    if burning.state is Lamp.LIT and not style.contrast and burning.light > 0:
         light = _glow(height).copy()
         light.fill((255, 255, 255, round(255 * min(1.0, burning.light))), special_flags=BLEND_RGBA_MULT)
         picture.blit(light, light.get_rect(center=middle))
@@ -289,8 +289,8 @@ def _glow(height: int) -> Surface:
     return light
 
 
-def word_colour(state: Lamp, look: Style) -> str:
+def word_colour(state: Lamp, style: Style) -> str:
     """Return the colour of a state's word on the plate."""
-    if look.contrast:
+    if style.contrast:
         return palette.CONTRAST_YELLOW if state is Lamp.LIT else "#FFFFFF"
     return palette.LAMP_NUMBER if state is Lamp.LIT else palette.SOFT_TEXT

@@ -68,7 +68,7 @@ def in_accent(accent: str) -> Light:
 
 
 def ring(
-    size: Size, unit: float, look: Style, light: Light = FOCUS, brightness: float = 1.0, corner: float | None = None
+    size: Size, unit: float, style: Style, light: Light = FOCUS, brightness: float = 1.0, corner: float | None = None
 ) -> Surface:
     """Return the focus ring around something of a size, REACH units larger than it on every side, clear inside.
 
@@ -76,13 +76,13 @@ def ring(
     dims line and glow, in sixteen steps.
     """
     return _ring(
-        size, unit, look.contrast, light, round(brightness * _STEPS), _corner(size) if corner is None else corner
+        size, unit, style.contrast, light, round(brightness * _STEPS), _corner(size) if corner is None else corner
     )
 
 
-def ring_width(look: Style) -> float:
+def ring_width(style: Style) -> float:
     """Return how far the focus ring reaches beyond what it surrounds, its light apart, in units."""
-    return 18 if look.contrast else 10.5
+    return 18 if style.contrast else 10.5
 
 
 @lru_cache(maxsize=64)
@@ -117,12 +117,12 @@ def _glowing(
 
 
 @lru_cache(maxsize=32)
-def target(size: Size, accent: str, unit: float, look: Style, empty: bool = True) -> Surface:
+def target(size: Size, accent: str, unit: float, style: Style, empty: bool = True) -> Surface:
     """Return the mark of a legal target, REACH units larger than it on every side: an empty place, or a card's edge."""
     if not empty:
-        return ring(size, unit, look, Light(accent, accent), 0.6)
+        return ring(size, unit, style, Light(accent, accent), 0.6)
     whole, inside = _with_reach(size, unit)
-    colour = WHITE if look.contrast else accent
+    colour = WHITE if style.contrast else accent
     corner = _corner(size)
     body = (
         field(inside, corner, palette.NIGHT, 0.38)
@@ -130,12 +130,12 @@ def target(size: Size, accent: str, unit: float, look: Style, empty: bool = True
         + ghost_arch(inside, colour, 0.22)
     )
     body += rim(inside, corner, colour, 5 * unit)
-    return _glowing(rasterise(body, whole, whole), inside, corner, unit, look.contrast, accent, 0.6)
+    return _glowing(rasterise(body, whole, whole), inside, corner, unit, style.contrast, accent, 0.6)
 
 
 @lru_cache(maxsize=32)
 def empty_slot(
-    size: Size, accent: str, unit: float, look: Style, suit: Suit | None = None, sign: str | None = None
+    size: Size, accent: str, unit: float, style: Style, suit: Suit | None = None, sign: str | None = None
 ) -> Surface:
     """Return an empty place: night within dashes, and a ghost of an arch if it is upright.
 
@@ -143,10 +143,10 @@ def empty_slot(
     """
     width, height = size
     area = (0.0, 0.0, float(width), float(height))
-    pale = WHITE if look.contrast else mix(accent, WHITE, 0.4)
-    body = field(area, _corner(size), BLACK if look.contrast else palette.NIGHT, 0.38) + ghost_arch(area, pale, 0.1)
+    pale = WHITE if style.contrast else mix(accent, WHITE, 0.4)
+    body = field(area, _corner(size), BLACK if style.contrast else palette.NIGHT, 0.38) + ghost_arch(area, pale, 0.1)
     dash, gap = 0.05 * height, 0.045 * height
-    body += dashed_rim(area, _corner(size), pale, 3.2 * unit, dash, gap, 0.7 if look.contrast else 0.45)
+    body += dashed_rim(area, _corner(size), pale, 3.2 * unit, dash, gap, 0.7 if style.contrast else 0.45)
     picture = rasterise(body, size, size)
     middle = (width // 2, round(height * 0.56))
     if suit is not None:
@@ -167,7 +167,7 @@ def ghost_arch(area: Area, colour: str, opacity: float) -> str:
 
 
 @lru_cache(maxsize=128)
-def accepted(size: Size, first: Sign | None, second: Sign | None, unit: float, look: Style) -> Surface:
+def accepted(size: Size, first: Sign | None, second: Sign | None, unit: float, style: Style) -> Surface:
     """Return what an empty place accepts, to lie on it: two signs, one over the other; either may be missing."""
     width, height = size
     picture = transparent(size)
@@ -176,48 +176,48 @@ def accepted(size: Size, first: Sign | None, second: Sign | None, unit: float, l
         if sign is None:
             continue
         rank, suit = sign
-        text = typography.line(rank, Face.INDEX, pixels, WHITE if look.contrast else _SIGN)
+        text = typography.line(rank, Face.INDEX, pixels, WHITE if style.contrast else _SIGN)
         x = 0.5 if suit is None else 0.35
         picture.blit(text, text.get_rect(center=(round(width * x), round(y))))
         if suit is not None:
-            pip = _rail_pip(suit, round(pixels * 0.7), look)
+            pip = _rail_pip(suit, round(pixels * 0.7), style)
             picture.blit(pip, pip.get_rect(center=(round(width * 0.68), round(y))))
     return picture
 
 
-def card_sign(rank: str, suit: Suit, pixels: int, look: Style) -> Surface:
+def card_sign(rank: str, suit: Suit, pixels: int, style: Style) -> Surface:
     """Return a card's rank and suit side by side, as they stand in the empty target of a hint."""
-    text = typography.line(rank, Face.INDEX, pixels, WHITE if look.contrast else _SIGN)
-    pip = _rail_pip(suit, round(pixels * 0.72), look)
+    text = typography.line(rank, Face.INDEX, pixels, WHITE if style.contrast else _SIGN)
+    pip = _rail_pip(suit, round(pixels * 0.72), style)
     picture = transparent((text.get_width() + pip.get_width() + round(pixels * 0.06), text.get_height()))
     picture.blit(text, (0, 0))
     picture.blit(pip, pip.get_rect(midright=(picture.get_width(), picture.get_height() // 2)))
     return picture
 
 
-def _rail_pip(suit: Suit, size: int, look: Style) -> Surface:
-    colour = pips.tones(suit, look).rail
+def _rail_pip(suit: Suit, size: int, style: Style) -> Surface:
+    colour = pips.tones(suit, style).rail
     return pips.shape(suit, size, colour, colour)
 
 
 @lru_cache(maxsize=16)
-def frame(size: Size, unit: float, look: Style) -> Surface:
+def frame(size: Size, unit: float, style: Style) -> Surface:
     """Return a brass frame around a pile that is done, REACH units larger than it on every side, clear inside."""
     whole, inside = _with_reach(size, unit)
     corner = _corner(size)
-    ink = rim(grown(inside, 11 * unit), corner + 11 * unit, BLACK if look.contrast else palette.FOCUS_INK, 10 * unit)
+    ink = rim(grown(inside, 11 * unit), corner + 11 * unit, BLACK if style.contrast else palette.FOCUS_INK, 10 * unit)
     return split(
         *(
             rasterise(ink + rim(grown(inside, 9 * unit), corner + 9 * unit, tone, 5 * unit), whole, whole)
-            for tone in brass(look)
+            for tone in brass(style)
         )
     )
 
 
 @lru_cache(maxsize=32)
-def bead(radius: int, look: Style) -> Surface:
+def bead(radius: int, style: Style) -> Surface:
     """Return a brass bead of a radius in pixels, with its outline in ink."""
-    ink, tone = _trail(look)
+    ink, tone = _trail(style)
     return rasterise(
         disc(50, 50, 50, ink) + disc(50, 50, 36, tone),
         (100, 100),
@@ -226,26 +226,26 @@ def bead(radius: int, look: Style) -> Surface:
 
 
 @lru_cache(maxsize=72)
-def arrow_head(size: int, degrees: int, look: Style) -> Surface:
+def arrow_head(size: int, degrees: int, style: Style) -> Surface:
     """Return a brass arrow head, inked, that points right, turned clockwise by some degrees about its middle.
 
     The picture is a fifth larger than the size: there is room for each corner wherever it turns to.
     """
     path = "M92 50 L12 86 L30 50 L12 14 Z"
-    ink, tone = _trail(look)
+    ink, tone = _trail(style)
     body = f'<g transform="rotate({degrees} 50 50)">{stroke(path, ink, 14)}{fill(path, tone)}</g>'
     side = round(1.2 * size)
     return rasterise(placed(body, 10, 10, 1.0), (120, 120), (side, side))
 
 
-def _trail(look: Style) -> tuple[str, str]:
+def _trail(style: Style) -> tuple[str, str]:
     """Return the ink and the brass of what leads from one place to another."""
-    return (BLACK, palette.CONTRAST_YELLOW) if look.contrast else (palette.FOCUS_INK, palette.BRASS_LIGHT)
+    return (BLACK, palette.CONTRAST_YELLOW) if style.contrast else (palette.FOCUS_INK, palette.BRASS_LIGHT)
 
 
-def bed(size: Size, colour: str, corner: int, look: Style, outline: float = 0.0) -> Surface:
+def bed(size: Size, colour: str, corner: int, style: Style, outline: float = 0.0) -> Surface:
     """Return the dark plate on which a pile or a whole court of cards lies, in its white line, if it has a width."""
-    body = field((0, 0, *size), corner, BLACK if look.contrast else colour, 0.47)
+    body = field((0, 0, *size), corner, BLACK if style.contrast else colour, 0.47)
     return rasterise(body + (rim((0, 0, *size), corner, WHITE, outline) if outline else ""), size, size)
 
 
@@ -268,7 +268,7 @@ LEAN = 0.22  # of a card's height that the bars lean over
 
 
 def ghost(
-    face: Surface, card: int, edge: float, sweep: float | None, angle: float, opacity: float, look: Style
+    face: Surface, card: int, edge: float, sweep: float | None, angle: float, opacity: float, style: Style
 ) -> Surface:
     """Return the ghost of a picture of cards so high, an edge in pixels around it, turned by degrees against the clock.
 
@@ -278,7 +278,7 @@ def ghost(
     (width, height), pad = face.get_size(), round(edge) + 2
     whole = (width + 2 * pad, height + 2 * pad)
     area = (pad - edge, pad - edge, width + 2 * edge, height + 2 * edge)
-    picture = rasterise(field(area, CORNER * card + edge, BLACK if look.contrast else FOCUS_INK), whole, whole)
+    picture = rasterise(field(area, CORNER * card + edge, BLACK if style.contrast else FOCUS_INK), whole, whole)
     picture.blit(face, (pad, pad))
     if sweep is not None:
         picture.blit(clipped(_bars(face.get_size(), sweep), white_mask(face)), (pad, pad))
@@ -287,7 +287,7 @@ def ghost(
     return turned(picture, angle) if angle else picture
 
 
-def coming(face: Surface | None, size: tuple[int, int], edge: float, accent: str, unit: float, look: Style) -> Surface:
+def coming(face: Surface | None, size: tuple[int, int], edge: float, accent: str, unit: float, style: Style) -> Surface:
     """Return a card of a size that may come to lie on a pile, or for no face an empty place: within dashes, on ink.
 
     The edge in pixels lies around it. Blit it by its centre.
@@ -295,7 +295,7 @@ def coming(face: Surface | None, size: tuple[int, int], edge: float, accent: str
     (width, height), pad = size, round(edge)
     whole = width + 2 * pad, height + 2 * pad
     area, corner = (0.0, 0.0, float(whole[0]), float(whole[1])), CORNER * height + pad
-    ink, pale = (BLACK, WHITE) if look.contrast else (FOCUS_INK, mix(accent, WHITE, 0.4))
+    ink, pale = (BLACK, WHITE) if style.contrast else (FOCUS_INK, mix(accent, WHITE, 0.4))
     body = field(area, corner, ink) + dashed_rim(area, corner, pale, 3 * unit, 0.08 * height, 0.06 * height)
     if face is None:
         body += ghost_arch((float(pad), float(pad), float(width), float(height)), pale, 0.22)

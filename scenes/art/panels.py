@@ -117,13 +117,13 @@ SHADOW = 62
 
 
 @lru_cache(maxsize=16)
-def plaque(size: Size, name: str, place: str, accent: str, unit: float, look: Style) -> Surface:
+def plaque(size: Size, name: str, place: str, accent: str, unit: float, style: Style) -> Surface:
     """Return a game's plaque: its name in the light of its accent and the name of its place; a low one has no place."""
     width, height = size
     low = height < 84 * unit
-    metal, inner = (palette.CONTRAST_YELLOW, WHITE) if look.contrast else (palette.BRASS, palette.BRASS_DARK)
+    metal, inner = (palette.CONTRAST_YELLOW, WHITE) if style.contrast else (palette.BRASS, palette.BRASS_DARK)
     area, radius = (0.0, 0.0, float(width), float(height)), 18 * unit
-    body = field(area, radius, BLACK if look.contrast else palette.NIGHT)
+    body = field(area, radius, BLACK if style.contrast else palette.NIGHT)
     body += rim(area, radius, metal, 4 * unit)
     if not low:
         body += rim(grown(area, -10 * unit), radius - 10 * unit, inner, 1.5 * unit)
@@ -131,38 +131,38 @@ def plaque(size: Size, name: str, place: str, accent: str, unit: float, look: St
     pixels = round((38 if low else 50) * unit)
     while pixels > 20 * unit and measure(name, Face.DISPLAY, pixels) > width - 44 * unit:
         pixels -= 1
-    if look.contrast:
+    if style.contrast:
         title = line(name, Face.DISPLAY, pixels, WHITE)
     else:
         title = glowing(name, Face.DISPLAY, pixels, palette.LAMP_TEXT, mix(accent, palette.NIGHT, 0.35))
     picture.blit(title, title.get_rect(center=(width // 2, round(height * (0.5 if low else 0.355)))))
     if not low:
-        tone = palette.CONTRAST_YELLOW if look.contrast else accent
-        pixels, room = min(look.type_size(25, unit), round(30 * unit)), width - round(32 * unit)
+        tone = palette.CONTRAST_YELLOW if style.contrast else accent
+        pixels, room = min(style.type_size(25, unit), round(30 * unit)), width - round(32 * unit)
         where = fitted(place.upper(), Face.LABEL, pixels, tone, room, round(SMALLEST * unit), 3 * unit)
         picture.blit(where, where.get_rect(center=(width // 2, round(height * 0.74 - (pixels - 25 * unit) * 0.25))))
     return picture
 
 
-def panel(size: Size, unit: float, look: Style, quiet: bool = False) -> Surface:
+def panel(size: Size, unit: float, style: Style, quiet: bool = False) -> Surface:
     """Return a panel with a double line in brass, or a quiet one, and its shadow: SHADOW units more on every side."""
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     outer, inner = (palette.QUIET_LINE, palette.QUIET_DARK) if quiet else (palette.BRASS, palette.BRASS_DARK)
-    if look.contrast:
+    if style.contrast:
         outer, inner = (WHITE, WHITE) if quiet else (palette.CONTRAST_YELLOW, WHITE)
     radius = 28 * unit
-    body = field(area, radius, BLACK if look.contrast else palette.PANEL)
+    body = field(area, radius, BLACK if style.contrast else palette.PANEL)
     body += rim(area, radius, outer, 4 * unit)
     body += rim(grown(area, -10 * unit), radius - 10 * unit, inner, 1.5 * unit)
-    return _on_shadow(rasterise(body, size, size), unit, look)
+    return _on_shadow(rasterise(body, size, size), unit, style)
 
 
-def tablet(size: Size, rise: int, unit: float, look: Style) -> Surface:
+def tablet(size: Size, rise: int, unit: float, style: Style) -> Surface:
     """Return a tablet whose top is a flat arch that rises so many pixels, and its shadow: SHADOW units more around."""
     width, height = size
     lines = (
         ((0, WHITE), (3, BLACK))
-        if look.contrast
+        if style.contrast
         else (
             (0, palette.LETTER_INK),
             (4, palette.BRASS_DARK),
@@ -181,14 +181,14 @@ def tablet(size: Size, rise: int, unit: float, look: Style) -> Surface:
             f"A{turn} {turn} 0 0 1 {right - turn} {foot} H{left + turn} A{turn} {turn} 0 0 1 {left} {foot - turn} Z"
         )
         body += fill(outline, colour)
-    return _on_shadow(rasterise(body, size, size), unit, look)
+    return _on_shadow(rasterise(body, size, size), unit, style)
 
 
-def _on_shadow(plate: Surface, unit: float, look: Style) -> Surface:
+def _on_shadow(plate: Surface, unit: float, style: Style) -> Surface:
     """Return a plate on its shadow, which is blurred at an eighth of the size, for it is wide and soft."""
     reach = round(SHADOW * unit)
     picture = transparent((plate.get_width() + 2 * reach, plate.get_height() + 2 * reach))
-    if not look.contrast:
+    if not style.contrast:
         cast = transparent((picture.get_width() // 8, picture.get_height() // 8))
         small = smoothscale(plate, (plate.get_width() // 8, plate.get_height() // 8))
         cast.blit(small, (reach // 8, round((reach + 14 * unit) / 8)))
@@ -198,30 +198,30 @@ def _on_shadow(plate: Surface, unit: float, look: Style) -> Surface:
 
 
 @lru_cache(maxsize=32)
-def pill(size: Size, unit: float, look: Style, quiet: bool = False) -> Surface:
+def pill(size: Size, unit: float, style: Style, quiet: bool = False) -> Surface:
     """Return a pill to set a line on, with a line in brass, or a quiet one."""
-    tone = WHITE if look.contrast else palette.QUIET_LINE if quiet else palette.BRASS
+    tone = WHITE if style.contrast else palette.QUIET_LINE if quiet else palette.BRASS
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     return rasterise(
-        field(area, size[1] / 2, BLACK if look.contrast else palette.NIGHT) + rim(area, size[1] / 2, tone, 3.5 * unit),
+        field(area, size[1] / 2, BLACK if style.contrast else palette.NIGHT) + rim(area, size[1] / 2, tone, 3.5 * unit),
         size,
         size,
     )
 
 
 @lru_cache(maxsize=32)
-def rail_note(size: Size, accent: str, unit: float, look: Style) -> Surface:
+def rail_note(size: Size, accent: str, unit: float, style: Style) -> Surface:
     """Return the plate of a rail note, lined in the accent; words and keys are laid on it."""
     area = (0.0, 0.0, float(size[0]), float(size[1]))
-    body = field(area, 20 * unit, BLACK if look.contrast else palette.NIGHT)
-    return rasterise(body + rim(area, 20 * unit, WHITE if look.contrast else accent, 3 * unit), size, size)
+    body = field(area, 20 * unit, BLACK if style.contrast else palette.NIGHT)
+    return rasterise(body + rim(area, 20 * unit, WHITE if style.contrast else accent, 3 * unit), size, size)
 
 
 @lru_cache(maxsize=16)
-def hairline(width: int, unit: float, look: Style = _USUAL) -> Surface:
+def hairline(width: int, unit: float, style: Style = _USUAL) -> Surface:
     """Return the rule between two rows."""
     picture = transparent((width, max(1, round(2 * unit))))
-    picture.fill(WHITE if look.contrast else palette.RULE)
+    picture.fill(WHITE if style.contrast else palette.RULE)
     return picture
 
 
@@ -254,9 +254,9 @@ class ArchPlan:
         return self.opening[0] + 2 * self.margin, self.opening[1] + self.margin
 
 
-def metal(bright: bool, look: Style) -> Tones:
+def metal(bright: bool, style: Style) -> Tones:
     """Return what a frame is made of: brass where it is bright, else enamel, each as the look has it."""
-    if look.contrast:
+    if style.contrast:
         return CONTRAST_BRASS if bright else CONTRAST_QUIET
     return BRASS_FRAME if bright else QUIET_FRAME
 
@@ -326,7 +326,7 @@ def glow(opening: Size, thickness: float, radius: float, colour: str = FOCUS_GLO
 
 
 @lru_cache(maxsize=8)
-def focus(opening: Size, thickness: float, unit: float, look: Style) -> Surface:
+def focus(opening: Size, thickness: float, unit: float, style: Style) -> Surface:
     """Return the ring around an arch whose frame is so thick in units, clear where that and its keystone are.
 
     It reaches `focus_reach` beyond the opening on the left, the right and the top; both end on the same foot.
@@ -334,7 +334,7 @@ def focus(opening: Size, thickness: float, unit: float, look: Style) -> Surface:
     margin, (width, height) = focus_reach(unit), opening
     size = (width + 2 * margin, height + margin)
     whole = transparent(size)
-    if not look.contrast:
+    if not style.contrast:
         light = glow(opening, thickness * unit, margin / 2)
         whole.blit(light, light.get_rect(midbottom=whole.get_rect().midbottom))
 
@@ -342,7 +342,7 @@ def focus(opening: Size, thickness: float, unit: float, look: Style) -> Surface:
         by = units * unit
         return path(arch(margin - by, margin - by, width + 2 * by, height + by), tone)
 
-    line, ink = (CONTRAST_YELLOW, "#000000") if look.contrast else (FOCUS, FOCUS_INK)
+    line, ink = (CONTRAST_YELLOW, "#000000") if style.contrast else (FOCUS, FOCUS_INK)
     bands = ((thickness + 18, ink), (thickness + 15, line), (thickness + 8, ink))
     whole.blit(rasterise("".join(grown(*band) for band in bands), size, size), (0, 0))
     clear = grown(1.25 * thickness, INK)

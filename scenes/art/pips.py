@@ -29,12 +29,12 @@ PATHS = {
 """The outline of each suit in a box of 100 by 100."""
 
 
-def tones(suit: Suit, look: Style) -> palette.SuitTones:
+def tones(suit: Suit, style: Style) -> palette.SuitTones:
     """Return the tones a suit is drawn in: four colours or two; flat and on white in high contrast."""
-    shown = (palette.FOUR_COLOURS if look.colours is Colours.FOUR else palette.TWO_COLOURS)[suit]
-    if not look.contrast:
+    shown = (palette.FOUR_COLOURS if style.colours is Colours.FOUR else palette.TWO_COLOURS)[suit]
+    if not style.contrast:
         return shown
-    if look.colours is Colours.TWO:
+    if style.colours is Colours.TWO:
         suit = Suit.HEARTS if suit.red else Suit.SPADES
     flat = palette.CONTRAST_SUITS[suit]
     return replace(shown, index=flat, lit=flat, tint="#FFFFFF", rail="#FFFFFF")
@@ -59,9 +59,9 @@ def shape(suit: Suit, size: int, colour_left: str, colour_right: str) -> Surface
     return rasterise(element(suit, AXIS, AXIS, BOX, left=colour_left, right=colour_right), (BOX, BOX), (size, size))
 
 
-def pip(suit: Suit, size: int, look: Style) -> Surface:
+def pip(suit: Suit, size: int, style: Style) -> Surface:
     """Return a pip of the given size in pixels as cards show it."""
-    shown = tones(suit, look)
+    shown = tones(suit, style)
     return shape(suit, size, shown.lit, shown.index)
 
 

@@ -41,12 +41,12 @@ def badge_size(text: str, unit: float, grown: float = 1.0) -> Size:
 
 
 @lru_cache(maxsize=128)  # the table of keys has half as many
-def badge(text: str, unit: float, look: Style, grown: float = 1.0) -> Surface:
+def badge(text: str, unit: float, style: Style, grown: float = 1.0) -> Surface:
     """Return the badge of a key: a cream disc, or a pill for more than one letter, outlined in ink.
 
     Its letters may have grown, by up to a third. In high contrast it is black, with a line and letters in white.
     """
-    edge_tone, ground, ink = (WHITE, BLACK, WHITE) if look.contrast else (BADGE_INK, BADGE_CREAM, BADGE_INK)
+    edge_tone, ground, ink = (WHITE, BLACK, WHITE) if style.contrast else (BADGE_INK, BADGE_CREAM, BADGE_INK)
     letters = typography.line(text, Face.INDEX, round(26 * grown * unit), ink)
     edge, size = round(4 * unit), badge_size(text, unit, grown)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
@@ -57,33 +57,33 @@ def badge(text: str, unit: float, look: Style, grown: float = 1.0) -> Surface:
     return picture
 
 
-def switch_size(on_word: str, off_word: str, unit: float, look: Style) -> Size:
+def switch_size(on_word: str, off_word: str, unit: float, style: Style) -> Size:
     """Return how large a switch is in pixels, whatever its value."""
-    words = max(typography.measure(word, Face.INDEX, look.type_size(26, unit)) for word in (on_word, off_word))
+    words = max(typography.measure(word, Face.INDEX, style.type_size(26, unit)) for word in (on_word, off_word))
     return max(round(112 * unit), words + round(74 * unit)), round(56 * unit)
 
 
 @lru_cache(maxsize=16)
-def switch(value: bool, on_word: str, off_word: str, unit: float, look: Style) -> Surface:
+def switch(value: bool, on_word: str, off_word: str, unit: float, style: Style) -> Surface:
     """Return a switch, 56 units high, that says its value: the knob lies right and all is brass when it is on."""
-    size = switch_size(on_word, off_word, unit, look)
+    size = switch_size(on_word, off_word, unit, style)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
-    ground, edge, ink, knob = _switch_tones(value, look)
+    ground, edge, ink, knob = _switch_tones(value, style)
     middle = size[1] / 2
     x = size[0] - middle - 2 * unit if value else middle + 2 * unit
     body = field(area, middle, ground) + rim(area, middle, edge, 3.5 * unit)
     body += f'<circle cx="{x}" cy="{middle}" r="{19 * unit}" fill="{knob}"/>'
     picture = rasterise(body, size, size)
-    word = typography.line(on_word if value else off_word, Face.INDEX, look.type_size(26, unit), ink)
+    word = typography.line(on_word if value else off_word, Face.INDEX, style.type_size(26, unit), ink)
     room = size[0] - round(53 * unit)  # between the rim and the knob
     left = round(4 * unit) if value else size[0] - round(4 * unit) - room
     picture.blit(word, word.get_rect(center=(left + room // 2, size[1] // 2)))
     return picture
 
 
-def _switch_tones(value: bool, look: Style) -> tuple[str, str, str, str]:
+def _switch_tones(value: bool, style: Style) -> tuple[str, str, str, str]:
     """Return a switch's ground, edge, word and knob."""
-    if look.contrast:
+    if style.contrast:
         return (palette.CONTRAST_YELLOW, WHITE, BLACK, BLACK) if value else (BLACK, WHITE, WHITE, WHITE)
     if value:
         return palette.PRIMARY_TOP, palette.LAMP_TEXT, BRASS_INK, BRASS_INK
@@ -91,9 +91,9 @@ def _switch_tones(value: bool, look: Style) -> tuple[str, str, str, str]:
 
 
 @lru_cache(maxsize=32)
-def segment_areas(labels: tuple[str, ...], unit: float, look: Style) -> tuple[Rect, ...]:
+def segment_areas(labels: tuple[str, ...], unit: float, style: Style) -> tuple[Rect, ...]:
     """Return where each part of a segmented switch lies in its picture."""
-    pixels, padding, height = look.type_size(28, unit), round(26 * unit), round(60 * unit)
+    pixels, padding, height = style.type_size(28, unit), round(26 * unit), round(60 * unit)
     areas: list[Rect] = []
     for label in labels:
         left = areas[-1].right if areas else 0
@@ -101,35 +101,35 @@ def segment_areas(labels: tuple[str, ...], unit: float, look: Style) -> tuple[Re
     return tuple(areas)
 
 
-def segments_size(labels: tuple[str, ...], unit: float, look: Style) -> Size:
+def segments_size(labels: tuple[str, ...], unit: float, style: Style) -> Size:
     """Return how large a segmented switch is in pixels, whatever is chosen."""
-    return segment_areas(labels, unit, look)[-1].bottomright
+    return segment_areas(labels, unit, style)[-1].bottomright
 
 
 @lru_cache(maxsize=32)
-def segments(labels: tuple[str, ...], chosen: int, unit: float, look: Style) -> Surface:
+def segments(labels: tuple[str, ...], chosen: int, unit: float, style: Style) -> Surface:
     """Return a switch of several parts, 60 units high, the chosen one a brass pill."""
-    areas, size = segment_areas(labels, unit, look), segments_size(labels, unit, look)
-    body = field((0.0, 0.0, float(size[0]), float(size[1])), size[1] / 2, BLACK if look.contrast else SUNK)
-    body += rim((0.0, 0.0, float(size[0]), float(size[1])), size[1] / 2, _line_tone(look), 3 * unit)
+    areas, size = segment_areas(labels, unit, style), segments_size(labels, unit, style)
+    body = field((0.0, 0.0, float(size[0]), float(size[1])), size[1] / 2, BLACK if style.contrast else SUNK)
+    body += rim((0.0, 0.0, float(size[0]), float(size[1])), size[1] / 2, _line_tone(style), 3 * unit)
     part = areas[chosen].inflate(-round(7 * unit), -round(7 * unit))
-    brass = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
+    brass = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
     body += field((float(part.x), float(part.y), float(part.width), float(part.height)), part.height / 2, brass)
     picture = rasterise(body, size, size)
     for index, (label, area) in enumerate(zip(labels, areas, strict=True)):
-        ink = _brass_ink(look) if index == chosen else WHITE if look.contrast else OFFERED
-        word = typography.line(label, Face.INDEX, look.type_size(28, unit), ink)
+        ink = _brass_ink(style) if index == chosen else WHITE if style.contrast else OFFERED
+        word = typography.line(label, Face.INDEX, style.type_size(28, unit), ink)
         picture.blit(word, word.get_rect(center=area.center))
     return picture
 
 
-def _brass_ink(look: Style) -> str:
+def _brass_ink(style: Style) -> str:
     """Return what is written in on brass."""
-    return BLACK if look.contrast else BRASS_INK
+    return BLACK if style.contrast else BRASS_INK
 
 
-def _line_tone(look: Style) -> str:
-    return WHITE if look.contrast else palette.QUIET_LINE
+def _line_tone(style: Style) -> str:
+    return WHITE if style.contrast else palette.QUIET_LINE
 
 
 def volume_size(unit: float) -> Size:
@@ -138,14 +138,14 @@ def volume_size(unit: float) -> Size:
 
 
 @lru_cache(maxsize=32)
-def volume(level: int, unit: float, look: Style) -> Surface:
+def volume(level: int, unit: float, style: Style) -> Surface:
     """Return ten bars, 243 by 38 units, the first so many lit; the others are lower as well as dark."""
-    lit = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
+    lit = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
     body = ""
     for index in range(BARS):
         if index < level:
             body += field((25 * index, 0, 18, 38), 5, lit)
-        elif look.contrast:
+        elif style.contrast:
             body += rim((25 * index, 5, 18, 28), 5, WHITE, 2)
         else:
             body += field((25 * index, 5, 18, 28), 5, palette.RULE)
@@ -157,7 +157,7 @@ def wheel(
     size: Size,
     text: str,
     unit: float,
-    look: Style,
+    style: Style,
     active: bool = False,
     faint: bool = False,
     passing: tuple[str, float] = ("", 0.0),
@@ -169,10 +169,10 @@ def wheel(
     """
     width, height = size
     reach = round(REACH * unit)
-    picture = _wheel_ground(size, unit, look, active).copy()
-    ink = _brass_ink(look) if active else WHITE if look.contrast else palette.LAMP_TEXT
+    picture = _wheel_ground(size, unit, style, active).copy()
+    ink = _brass_ink(style) if active else WHITE if style.contrast else palette.LAMP_TEXT
     if faint:
-        ink = mix(ink, BLACK if look.contrast else palette.KEY_BOTTOM, 0.4)
+        ink = mix(ink, BLACK if style.contrast else palette.KEY_BOTTOM, 0.4)
     before, away = passing
     pitch, middle = round(height * 0.5), reach + round(height * 0.57)
     picture.set_clip((reach, middle - pitch // 2, width, pitch))
@@ -184,26 +184,26 @@ def wheel(
 
 
 @lru_cache(maxsize=16)
-def _wheel_ground(size: Size, unit: float, look: Style, active: bool) -> Surface:
+def _wheel_ground(size: Size, unit: float, style: Style, active: bool) -> Surface:
     """Return a wheel's arch with its light and its chevrons, without a letter."""
     width, height = size
     reach = round(REACH * unit)
     whole = (width + 2 * reach, height + 2 * reach)
-    picture = _arch((float(reach), float(reach), float(width), float(height)), whole, unit, look, active)
+    picture = _arch((float(reach), float(reach), float(width), float(height)), whole, unit, style, active)
     if active:
         side = round(min(width * 0.44, height * 0.17))
         for name, y in (("up", 0.245), ("down", 0.885)):
-            sign = icon(name, side, _brass_ink(look))
+            sign = icon(name, side, _brass_ink(style))
             picture.blit(sign, sign.get_rect(center=(whole[0] // 2, reach + round(height * y))))
     return picture
 
 
-def _arch(area: Area, whole: Size, unit: float, look: Style, active: bool) -> Surface:
+def _arch(area: Area, whole: Size, unit: float, style: Style, active: bool) -> Surface:
     """Return an arch in two halves, or of flat brass in its light."""
     x, y, width, height = area
     outline = arch(*area)
-    lit = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
-    if look.contrast:
+    lit = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
+    if style.contrast:
         edge = 3 * unit  # within the arch, lest the lines of neighbours touch
         inner = arch(x + edge, y + edge, width - 2 * edge, height - 2 * edge)
         return rasterise(fill(outline, WHITE) + fill(inner, lit if active else BLACK), whole, whole)
@@ -224,19 +224,19 @@ ROOM = 46
 """Units at each end of the pill, for the arrows."""
 
 
-def stepper_size(words: tuple[str, ...], unit: float, look: Style) -> tuple[int, int]:
+def stepper_size(words: tuple[str, ...], unit: float, style: Style) -> tuple[int, int]:
     """Return how large a stepper is in pixels, whatever is chosen."""
-    width = max(typography.measure(word, Face.INDEX, look.type_size(TEXT, unit)) for word in words)
+    width = max(typography.measure(word, Face.INDEX, style.type_size(TEXT, unit)) for word in words)
     return width + round(2 * (ROOM + 16) * unit), round(HIGH * unit)
 
 
 @lru_cache(maxsize=16)
-def stepper(words: tuple[str, ...], chosen: int, unit: float, look: Style) -> Surface:
+def stepper(words: tuple[str, ...], chosen: int, unit: float, style: Style) -> Surface:
     """Return a pill, 60 units high and wide enough for the longest of some words, that shows the chosen one."""
-    size = stepper_size(words, unit, look)
+    size = stepper_size(words, unit, style)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
-    ground, edge, ink = ("#000000", "#FFFFFF", "#FFFFFF") if look.contrast else _TONES
-    brass = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
+    ground, edge, ink = ("#000000", "#FFFFFF", "#FFFFFF") if style.contrast else _TONES
+    brass = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
     picture = rasterise(field(area, size[1] / 2, ground) + rim(area, size[1] / 2, edge, 3 * unit), size, size)
     for name, x in (
         ("left", round(ROOM * unit / 2 + 4 * unit)),
@@ -244,7 +244,7 @@ def stepper(words: tuple[str, ...], chosen: int, unit: float, look: Style) -> Su
     ):
         arrow = icon(name, round(ARROW * unit), brass)
         picture.blit(arrow, arrow.get_rect(center=(x, size[1] // 2)))
-    word = typography.line(words[chosen], Face.INDEX, look.type_size(TEXT, unit), ink)
+    word = typography.line(words[chosen], Face.INDEX, style.type_size(TEXT, unit), ink)
     picture.blit(word, word.get_rect(center=(size[0] // 2, size[1] // 2)))
     return picture
 

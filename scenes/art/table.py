@@ -27,10 +27,10 @@ NICHE, NICHE_ROOM, NICHE_RIM = (96, 300), (180, 500), 8
 CONTRAST_GROUND, CONTRAST_LINE, CONTRAST_WIDTH = "#000000", "#FFFFFF", 3
 
 
-def rail(width: int, height: int, side: Side, unit: float, seed: int, *, look: Style) -> Surface:
+def rail(width: int, height: int, side: Side, unit: float, seed: int, *, style: Style) -> Surface:
     """Return the pillar on one side of the field, opaque: bricks, and on its inner edge a groove and a brass bar."""
     box = (width / unit, height / unit)
-    if look.contrast:
+    if style.contrast:
         inner = box[0] - CONTRAST_WIDTH if side == "left" else 0
         body = block(0, 0, *box, CONTRAST_GROUND) + block(inner, 0, CONTRAST_WIDTH, box[1], CONTRAST_LINE)
         return _opaque(body, box, (width, height))
@@ -44,20 +44,20 @@ def rail(width: int, height: int, side: Side, unit: float, seed: int, *, look: S
     return picture
 
 
-def rail_shadow(height: int, side: Side, unit: float, *, look: Style) -> Surface:
+def rail_shadow(height: int, side: Side, unit: float, *, style: Style) -> Surface:
     """Return the shadow that the rail on one side throws on to the field, 60 units wide, to lie at the rail's edge."""
     width = round(SHADOW * unit)
-    if look.contrast:
+    if style.contrast:
         return transparent((width, height))
     depths = [(1 - (step + 0.5) / width) ** 2 for step in range(width)]
     shadow = turned(strip([(5.0, 3.0, 12.0, 255 * 0.62 * depth) for depth in depths]), (width, height))
     return shadow if side == "left" else flip(shadow, True, False)
 
 
-def lintel(width: int, unit: float, *, look: Style) -> Surface:
+def lintel(width: int, unit: float, *, style: Style) -> Surface:
     """Return the flat arch over a field of this width, transparent below it, 56 units deep at both ends."""
     size = (width, round((SAGITTA + BAR) * unit))
-    if look.contrast:
+    if style.contrast:
         return transparent(size)
     span = width / unit
     rise = SAGITTA - BAR / 2
@@ -70,11 +70,11 @@ def lintel(width: int, unit: float, *, look: Style) -> Surface:
     return rasterise(body, (span, size[1] / unit), size)
 
 
-def top_bar(width: int, unit: float, seed: int, *, look: Style) -> Surface:
+def top_bar(width: int, unit: float, seed: int, *, style: Style) -> Surface:
     """Return the bar of masonry over a narrow field, opaque, 92 units high with brass along its lower edge."""
     size = (width, round(92 * unit))
     box = (width / unit, size[1] / unit)
-    if look.contrast:
+    if style.contrast:
         edge = block(0, box[1] - CONTRAST_WIDTH, box[0], CONTRAST_WIDTH, CONTRAST_LINE)
         return _opaque(block(0, 0, *box, CONTRAST_GROUND) + edge, box, size)
     picture = _opaque(block(0, 0, *box, RAIL) + _bricks(box, seed), box, size)
@@ -86,10 +86,10 @@ def top_bar(width: int, unit: float, seed: int, *, look: Style) -> Surface:
     return picture
 
 
-def plain(size: tuple[int, int], unit: float, seed: int, *, look: Style) -> Surface:
+def plain(size: tuple[int, int], unit: float, seed: int, *, style: Style) -> Surface:
     """Return masonry, opaque, for what a very wide screen leaves beside the frame: plain, or blind arches in it."""
     box = (size[0] / unit, size[1] / unit)
-    if look.contrast:
+    if style.contrast:
         return _opaque(block(0, 0, *box, CONTRAST_GROUND), box, size)
     return _opaque(block(0, 0, *box, MASONRY) + _bricks(box, seed) + _niches(box), box, size)
 

@@ -227,49 +227,49 @@ class FacadeLayout:
         return self.frame.rect(642, 943, 636, 87)
 
 
-def bulbs(plan: FacadeLayout, random: Random) -> Life:
+def bulbs(layout: FacadeLayout, random: Random) -> Life:
     """Return the light of the lamps along the cornice, each breathing at its own pace."""
-    pictures = breathing(24 * plan.frame.unit, "#FFB45A", 0.4)
-    motes = (Mote(bulb, turn=random.uniform(*BREATH), phase=random.random()) for bulb in plan.bulbs)
+    pictures = breathing(24 * layout.frame.unit, "#FFB45A", 0.4)
+    motes = (Mote(bulb, turn=random.uniform(*BREATH), phase=random.random()) for bulb in layout.bulbs)
     return (Swarm(pictures, tuple(motes), light=True),)
 
 
-def facade(plan: FacadeLayout, bays: Sequence[Bay], courts: Sequence[Surface], look: Style) -> Surface:
+def facade(layout: FacadeLayout, bays: Sequence[Bay], courts: Sequence[Surface], style: Style) -> Surface:
     """Return the whole title but its call to action and its footer, opaque.
 
     There is a bay for each arch of the plan. The six courts are laid as two fans beside the logo, from left to right.
     In high contrast the arches stand before plain black.
     """
-    frame = plan.frame
-    scene = Surface(plan.size, 0, 32) if look.contrast else _building(plan)
-    size = _name_size(plan, bays)
-    for opening, bay in zip(plan.arches, bays, strict=True):
-        _arch(scene, frame, opening, bay, size, look)
-    if not look.contrast:
+    frame = layout.frame
+    scene = Surface(layout.size, 0, 32) if style.contrast else _building(layout)
+    size = _name_size(layout, bays)
+    for opening, bay in zip(layout.arches, bays, strict=True):
+        _arch(scene, frame, opening, bay, size, style)
+    if not style.contrast:
         lights = [
             (frame.left + opening.centerx / frame.unit, opening.width / frame.unit, bay.accent.light)
-            for opening, bay in zip(plan.arches, bays, strict=True)
+            for opening, bay in zip(layout.arches, bays, strict=True)
         ]
         wet(scene, frame, FOOT, lights)
-    name = logo(frame.unit, look)
-    area = name.get_rect(midtop=plan.logo)
-    if not look.contrast:
+    name = logo(frame.unit, style)
+    area = name.get_rect(midtop=layout.logo)
+    if not style.contrast:
         scene.blit(logo_glow(area.size), area)
     scene.blit(name, area)
     for (x, y, angle), court in zip(_fans(), courts, strict=True):
-        _lay(scene, court, plan.court, frame.point(x, y), angle)
+        _lay(scene, court, layout.court, frame.point(x, y), angle)
     return scene
 
 
-def _building(plan: FacadeLayout) -> Surface:
+def _building(layout: FacadeLayout) -> Surface:
     """Return the night, the masonry and the lamps, before the arches are opened."""
-    scene = night(plan.frame)
-    scene.blit(plan.frame.paint(_masonry(plan.frame) + _cornice()), (0, 0))
-    side = plan.frame.length(20)
+    scene = night(layout.frame)
+    scene.blit(layout.frame.paint(_masonry(layout.frame) + _cornice()), (0, 0))
+    side = layout.frame.length(20)
     lamp = disc(10, 10, 8.4, "#3A1420") + disc(10, 10, 6.6, "#F5C56A") + disc(9.2, 9.2, 5.2, "#FFE3A0")
     bulb = rasterise(lamp + disc(8.4, 8.2, 2.6, "#FFFBEA"), (20, 20), (side, side))
-    halo = light_pool((30 * plan.frame.unit, 30 * plan.frame.unit), "#FF9A3A", 0.5)
-    for middle in plan.bulbs:
+    halo = light_pool((30 * layout.frame.unit, 30 * layout.frame.unit), "#FF9A3A", 0.5)
+    for middle in layout.bulbs:
         add_light(scene, halo, middle)
         scene.blit(bulb, bulb.get_rect(center=middle))
     return scene
@@ -321,20 +321,20 @@ def _cornice() -> str:
     return body + block(40, 497, 1840, 5, BRASS)
 
 
-def _arch(scene: Surface, frame: DesignFrame, opening: Rect, bay: Bay, size: int, look: Style) -> None:
+def _arch(scene: Surface, frame: DesignFrame, opening: Rect, bay: Bay, size: int, style: Style) -> None:
     """Draw an arch: what lies behind it, its frame, the keystone and the plate with its name, of a size in pixels."""
     seen = panels.through(bay.window, opening.size)
-    if not look.contrast:
+    if not style.contrast:
         dusk = round(opening.height * 0.45)
         foot = tiled(strip([(*rgb(NIGHT), 255 * 0.7 * row / dusk) for row in range(dusk)]), (opening.width, dusk))
         seen.blit(foot, (0, opening.height - dusk))
     scene.blit(seen, opening)
-    if not look.contrast:
+    if not style.contrast:
         add_light(scene, light_pool((opening.width * 0.5, 26 * frame.unit), bay.accent.light, 0.3), opening.midbottom)
-    ring = panels.frame(opening.size, ARCH_FRAME * frame.unit, panels.metal(True, look))
+    ring = panels.frame(opening.size, ARCH_FRAME * frame.unit, panels.metal(True, style))
     scene.blit(ring, ring.get_rect(midbottom=opening.midbottom))
-    _keystone(scene, frame, opening, bay.glyph, look)
-    _name_plate(scene, frame, opening, bay.name, size, look)
+    _keystone(scene, frame, opening, bay.glyph, style)
+    _name_plate(scene, frame, opening, bay.name, size, style)
 
 
 def _plate_width(frame: DesignFrame, opening: Rect) -> int:
@@ -342,20 +342,20 @@ def _plate_width(frame: DesignFrame, opening: Rect) -> int:
     return min(frame.length(NAME_PLATE[0]), opening.width - frame.length(12))
 
 
-def _name_size(plan: FacadeLayout, bays: Sequence[Bay]) -> int:
+def _name_size(layout: FacadeLayout, bays: Sequence[Bay]) -> int:
     """Return the size in pixels in which all names find room on their plates."""
-    frame = plan.frame
-    room = _plate_width(frame, plan.arches[0]) - 2 * frame.length(NAME_AIR)
+    frame = layout.frame
+    room = _plate_width(frame, layout.arches[0]) - 2 * frame.length(NAME_AIR)
     return typography.fitting(
         [bay.name.upper() for bay in bays], Face.DISPLAY, frame.length(34), room, frame.length(24)
     )
 
 
-def _name_plate(scene: Surface, frame: DesignFrame, opening: Rect, name: str, size: int, look: Style) -> None:
+def _name_plate(scene: Surface, frame: DesignFrame, opening: Rect, name: str, size: int, style: Style) -> None:
     """Draw the plate in the foot of an arch."""
     plate = Rect(0, 0, _plate_width(frame, opening), frame.length(NAME_PLATE[1]))
     plate.midbottom = (opening.centerx, opening.bottom - frame.length(16))
-    ground, rim, colour = ("#000000", "#FFFFFF", "#FFFFFF") if look.contrast else (NIGHT, BRASS, LAMP_TEXT)
+    ground, rim, colour = ("#000000", "#FFFFFF", "#FFFFFF") if style.contrast else (NIGHT, BRASS, LAMP_TEXT)
     width, height = plate.width / frame.unit, plate.height / frame.unit
     body = block(0.4, 0.4, width - 0.8, height - 0.8, rim, radius=15.6)
     body += block(3.6, 3.6, width - 7.2, height - 7.2, ground, radius=12.4)
@@ -364,11 +364,11 @@ def _name_plate(scene: Surface, frame: DesignFrame, opening: Rect, name: str, si
     scene.blit(letters, letters.get_rect(center=plate.center))
 
 
-def _keystone(scene: Surface, frame: DesignFrame, opening: Rect, glyph: Surface, look: Style) -> None:
+def _keystone(scene: Surface, frame: DesignFrame, opening: Rect, glyph: Surface, style: Style) -> None:
     """Draw the wedge at the top of an arch, in two halves, with the game's glyph."""
-    stone = path("M0 0 H48 L41 60 H7 Z", "#000000" if look.contrast else INK)
-    stone += path("M4.6 4 H43.4 L37.4 56 H10.6 Z", look.accent(BRASS))
-    stone += path("M4.6 4 H24 V56 H10.6 Z", look.accent(BRASS_LIGHT))
+    stone = path("M0 0 H48 L41 60 H7 Z", "#000000" if style.contrast else INK)
+    stone += path("M4.6 4 H43.4 L37.4 56 H10.6 Z", style.accent(BRASS))
+    stone += path("M4.6 4 H24 V56 H10.6 Z", style.accent(BRASS_LIGHT))
     picture = rasterise(stone, panels.KEYSTONE, (frame.length(panels.KEYSTONE[0]), frame.length(panels.KEYSTONE[1])))
     place = picture.get_rect(midtop=(opening.centerx, opening.top - frame.length(panels.KEYSTONE_RISES)))
     scene.blit(picture, place)

@@ -26,9 +26,9 @@ class Enamel(Enum):
     LILAC = ("#FFFFFF", "#F6ECFF", "#D3BFFF", "#A88FF0", "#4B34A0", "#241258", "#FFFFFF", LETTER_INK)
     PLAIN = (*(CONTRAST_YELLOW,) * 4, "#000000", "#000000", CONTRAST_YELLOW, "#000000")
 
-    def seen(self, look: Style) -> "Enamel":
+    def seen(self, style: Style) -> "Enamel":
         """Return the enamel as a look has it: in high contrast all signs are flat."""
-        return Enamel.PLAIN if look.contrast else self
+        return Enamel.PLAIN if style.contrast else self
 
 
 def sign(text: str, pixels: int, enamel: Enamel = Enamel.WARM, tracking: float | None = None) -> Surface:
@@ -44,7 +44,7 @@ def sign(text: str, pixels: int, enamel: Enamel = Enamel.WARM, tracking: float |
     return picture
 
 
-def logo(unit: float, look: Style) -> Surface:
+def logo(unit: float, style: Style) -> Surface:
     """Return the name of the house: PATIENCE along a circle over ARCADE; flat and dark for contrast.
 
     The picture measures LOGO_BOX units, its middle is the lockup's, and the lockup begins LOGO_TOP units from its top.
@@ -54,12 +54,12 @@ def logo(unit: float, look: Style) -> Surface:
     for letter, place in _along_circle("PATIENCE", round(118 * unit), 12 * unit):
         angle = place / (2100 * unit)
         # Set and turned at twice the size, so that their edges come out smooth.
-        large = rotozoom(_enamelled(letter, round(236 * unit), Enamel.LILAC.seen(look), 0), -degrees(angle), 1)
+        large = rotozoom(_enamelled(letter, round(236 * unit), Enamel.LILAC.seen(style), 0), -degrees(angle), 1)
         turned = smoothscale_by(large, 0.5)
         x = width / 2 + 2100 * unit * sin(angle)
         y = (LOGO_TOP + 76) * unit + 2100 * unit * (1 - cos(angle))
         letters.blit(turned, turned.get_rect(center=(round(x), round(y))))
-    arcade = _enamelled("ARCADE", round(198 * unit), Enamel.WARM.seen(look), 14 * unit)
+    arcade = _enamelled("ARCADE", round(198 * unit), Enamel.WARM.seen(style), 14 * unit)
     letters.blit(arcade, arcade.get_rect(center=(width // 2, round((LOGO_TOP + 262) * unit))))
     return letters
 

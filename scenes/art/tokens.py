@@ -31,9 +31,9 @@ LAMP_PITCH, LAMP_TALL, WANTED_TALL, WANTED = 31, 24, 36, 26
 """From lamp to lamp of a column, the height of one and of the next that is wanted, and its name's size, in units."""
 
 
-def brass(look: Style) -> tuple[str, str]:
+def brass(style: Style) -> tuple[str, str]:
     """Return the lit and the shaded tone of flat brass; one in high contrast."""
-    if look.contrast:
+    if style.contrast:
         return palette.CONTRAST_YELLOW, palette.CONTRAST_YELLOW
     return palette.BRASS, mix(palette.BRASS, palette.BRASS_DARK, 0.3)
 
@@ -47,16 +47,16 @@ def split(lit: Surface, shaded: Surface) -> Surface:
 
 
 @lru_cache(maxsize=64)
-def seal(rank: str, size: int, look: Style, filled: bool = True) -> Surface:
+def seal(rank: str, size: int, style: Style, filled: bool = True) -> Surface:
     """Return a brass seal with a rank, or the outline of one that is still to come."""
     box = (100, 100)
-    ink = disc(50, 50, 50, BLACK if look.contrast else palette.FOCUS_INK)
+    ink = disc(50, 50, 50, BLACK if style.contrast else palette.FOCUS_INK)
     if not filled:
-        tone = WHITE if look.contrast else palette.QUIET_DARK
+        tone = WHITE if style.contrast else palette.QUIET_DARK
         picture = rasterise(ink + circle(50, 50, 45, tone, 4), box, (size, size))
-        text = typography.line(rank, Face.INDEX, round(size * 0.46), WHITE if look.contrast else "#B9AEEA")
+        text = typography.line(rank, Face.INDEX, round(size * 0.46), WHITE if style.contrast else "#B9AEEA")
     else:
-        lit, shaded = brass(look)
+        lit, shaded = brass(style)
         picture = split(
             *(
                 rasterise(
@@ -67,41 +67,41 @@ def seal(rank: str, size: int, look: Style, filled: bool = True) -> Surface:
                 for tone in (lit, shaded)
             )
         )
-        text = typography.line(rank, Face.DISPLAY, round(size * 0.45), BLACK if look.contrast else BRASS_INK)
+        text = typography.line(rank, Face.DISPLAY, round(size * 0.45), BLACK if style.contrast else BRASS_INK)
     picture.blit(text, text.get_rect(center=(size // 2, size // 2)))
     return picture
 
 
 @lru_cache(maxsize=8)
-def tick(on: bool, unit: float, look: Style) -> Surface:
+def tick(on: bool, unit: float, style: Style) -> Surface:
     """Return a tick disc, 48 units wide: brass with a tick, or dark and empty."""
     side = round(48 * unit)
     if not on:
-        tone = WHITE if look.contrast else palette.QUIET_LINE
+        tone = WHITE if style.contrast else palette.QUIET_LINE
         return rasterise(
             disc(24, 24, 24, BLACK)
-            + disc(24, 24, 20, BLACK if look.contrast else palette.NIGHT)
+            + disc(24, 24, 20, BLACK if style.contrast else palette.NIGHT)
             + circle(24, 24, 18.5, tone, 3),
             (48, 48),
             (side, side),
         )
-    body = disc(24, 24, 24, BLACK if look.contrast else palette.FOCUS_INK)
-    lit = palette.CONTRAST_YELLOW if look.contrast else "#FFC95E"
+    body = disc(24, 24, 24, BLACK if style.contrast else palette.FOCUS_INK)
+    lit = palette.CONTRAST_YELLOW if style.contrast else "#FFC95E"
     picture = rasterise(body + disc(24, 24, 20, lit), (48, 48), (side, side))
-    sign = icon("tick", round(30 * unit), BLACK if look.contrast else BRASS_INK)
+    sign = icon("tick", round(30 * unit), BLACK if style.contrast else BRASS_INK)
     picture.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
     return picture
 
 
 @lru_cache(maxsize=8)
-def crate(filled: bool, unit: float, look: Style) -> Surface:
+def crate(filled: bool, unit: float, style: Style) -> Surface:
     """Return a crate of a log, 30 by 38 units: of brass with a light rim, or an empty outline."""
     area = (0.0, 0.0, 30 * unit, 38 * unit)
-    return _cell(area, 7 * unit, filled, brass(look)[0], unit, look, rimmed=not look.contrast)
+    return _cell(area, 7 * unit, filled, brass(style)[0], unit, style, rimmed=not style.contrast)
 
 
 @lru_cache(maxsize=64)
-def column(width: int, filled: int, count: int, colour: str, following: str, unit: float, look: Style) -> Surface:
+def column(width: int, filled: int, count: int, colour: str, following: str, unit: float, style: Style) -> Surface:
     """Return a column of lamps, the lowest so many filled in a colour.
 
     The next one is outlined, higher, and carries a name, such as the rank that is wanted.
@@ -113,47 +113,47 @@ def column(width: int, filled: int, count: int, colour: str, following: str, uni
     for index, tall in enumerate(heights):
         y = round(foot - tall)
         area = (0.0, 0.0, float(width), tall)
-        lamp = _cell(area, 7 * unit, index < filled, colour, unit, look, following=index == filled)
+        lamp = _cell(area, 7 * unit, index < filled, colour, unit, style, following=index == filled)
         picture.blit(lamp, (0, y))
         if index == filled:
-            ink = WHITE if look.contrast else palette.LAMP_TEXT
-            name = typography.line(following, Face.INDEX, look.type_size(WANTED, unit), ink)
+            ink = WHITE if style.contrast else palette.LAMP_TEXT
+            name = typography.line(following, Face.INDEX, style.type_size(WANTED, unit), ink)
             picture.blit(name, name.get_rect(center=(width // 2, y + round(tall / 2))))
         foot -= tall + gap
     return picture
 
 
 @lru_cache(maxsize=64)
-def row(width: int, lit: tuple[bool, ...], colour: str, unit: float, look: Style) -> Surface:
+def row(width: int, lit: tuple[bool, ...], colour: str, unit: float, style: Style) -> Surface:
     """Return a row of lamps, 29 units high and spread over a width, those that are lit in a colour."""
     gap, tall = 5 * unit, 29 * unit
     pitch = (width + gap) / len(lit)
     picture = transparent((width, round(tall)))
     for index, burning in enumerate(lit):
-        lamp = _cell((0.0, 0.0, pitch - gap, tall), 4 * unit, burning, colour, unit, look)
+        lamp = _cell((0.0, 0.0, pitch - gap, tall), 4 * unit, burning, colour, unit, style)
         picture.blit(lamp, (round(index * pitch), 0))
     return picture
 
 
 @lru_cache(maxsize=4)
-def link(unit: float, look: Style) -> Surface:
+def link(unit: float, style: Style) -> Surface:
     """Return a brass link with its strap, LINK units large, to join two things side by side."""
-    return _link(LINK, True, unit, look)
+    return _link(LINK, True, unit, style)
 
 
 @lru_cache(maxsize=4)
-def half_link(unit: float, look: Style) -> Surface:
+def half_link(unit: float, style: Style) -> Surface:
     """Return a short brass link, HALF_LINK units large, for the edge of a thing that is joined to one far off."""
-    return _link(HALF_LINK, False, unit, look)
+    return _link(HALF_LINK, False, unit, style)
 
 
-def _link(box: Size, strapped: bool, unit: float, look: Style) -> Surface:
+def _link(box: Size, strapped: bool, unit: float, style: Style) -> Surface:
     """Return a link as wide as a box in units."""
-    width, ink = box[0], BLACK if look.contrast else BRASS_INK
-    lit, shaded = brass(look)
+    width, ink = box[0], BLACK if style.contrast else BRASS_INK
+    lit, shaded = brass(style)
     body = field((width / 2 - 6.5, 2, 13, 26), 2, ink) + field((width / 2 - 5, 3, 10, 24), 1.5, shaded)
     body = (body if strapped else "") + field((0, 6, width, 18), 9, ink) + field((2.5, 8.5, width - 5, 13), 6.5, lit)
-    if not look.contrast:
+    if not style.contrast:
         body += field((6, 10.5, width - 12, 3.5), 1.75, palette.BRASS_LIGHT)
     return rasterise(body, box, (round(width * unit), round(box[1] * unit)))
 
@@ -165,19 +165,19 @@ def _cell(
     filled: bool,
     colour: str,
     unit: float,
-    look: Style,
+    style: Style,
     following: bool = False,
     rimmed: bool = False,
 ) -> Surface:
     """Return one lamp or crate: filled, its rim light if asked; dark; or the following one, lined in its colour."""
     size = (round(area[2]), round(area[3]))
     if following or not filled:
-        waiting = (WHITE, 3 * unit) if look.contrast else (palette.QUIET_DARK, 2 * unit)
+        waiting = (WHITE, 3 * unit) if style.contrast else (palette.QUIET_DARK, 2 * unit)
         tone, width = (colour, 3 * unit) if following else waiting
         return rasterise(
-            field(area, radius, BLACK if look.contrast else _DARK) + rim(area, radius, tone, width), size, size
+            field(area, radius, BLACK if style.contrast else _DARK) + rim(area, radius, tone, width), size, size
         )
-    shaded = colour if look.contrast else mix(colour, palette.INK, 0.14)
+    shaded = colour if style.contrast else mix(colour, palette.INK, 0.14)
     edge = rim(area, radius, mix(colour, palette.LAMP_TEXT, 0.5), 2 * unit) if rimmed else ""
     return split(*(rasterise(field(area, radius, tone) + edge, size, size) for tone in (colour, shaded)))
 
@@ -205,19 +205,19 @@ TONES = {
 
 
 @lru_cache(maxsize=384)
-def shield(kind: Shield, text: str, size: int, look: Style) -> Surface:
+def shield(kind: Shield, text: str, size: int, style: Style) -> Surface:
     """Return a shield of a size in pixels with a numeral, in the middle of a picture with MARGIN of it more around."""
     margin = round(MARGIN * size)
     side = size + 2 * margin
-    draw = _plain if look.contrast else _enamelled
+    draw = _plain if style.contrast else _enamelled
     body = placed(draw(kind), MARGIN * BOX, MARGIN * BOX, 1.0)
     picture = rasterise(body, (BOX * (1 + 2 * MARGIN),) * 2, (side, side))
-    if not look.contrast:
+    if not style.contrast:
         glow, opacity = (palette.FOCUS_GLOW, 0.75) if kind is Shield.BREAKS else ("#05030C", 0.6)
         light = soft_shape(picture, size * (0.13 if kind is Shield.BREAKS else 0.05), glow, opacity)
         light.blit(picture, (0, 0))
         picture = light
-    ink = (BLACK if kind is Shield.BREAKS else WHITE) if look.contrast else TONES[kind][3]
+    ink = (BLACK if kind is Shield.BREAKS else WHITE) if style.contrast else TONES[kind][3]
     share = 0.5 if len(text) > 2 else 0.6
     numeral = typography.line(text, Face.INDEX, round(size * share), ink)
     picture.blit(numeral, numeral.get_rect(center=(side // 2, margin + round(size * 0.475))))
@@ -225,9 +225,9 @@ def shield(kind: Shield, text: str, size: int, look: Style) -> Surface:
 
 
 @lru_cache(maxsize=128)
-def popping(kind: Shield, text: str, size: int, grown: float, look: Style) -> Surface:
+def popping(kind: Shield, text: str, size: int, grown: float, style: Style) -> Surface:
     """Return a shield at a share of its size: scaled from the whole one, which takes a hundredth of drawing it."""
-    whole = shield(kind, text, size, look)
+    whole = shield(kind, text, size, style)
     return whole if grown == 1 else scaled(whole, (round(whole.get_width() * grown), round(whole.get_height() * grown)))
 
 
@@ -250,24 +250,24 @@ def _plain(kind: Shield) -> str:
 
 @lru_cache(maxsize=16)
 def forecast(
-    size: tuple[int, int], attack: str, verdict: str, kind: Shield, health: str, outcome: str, unit: float, look: Style
+    size: tuple[int, int], attack: str, verdict: str, kind: Shield, health: str, outcome: str, unit: float, style: Style
 ) -> Surface:
     """Return the plate that tells what an attack would do, as in "22", "beats", the shield of 18, "+18"."""
     width, height = size
     area = (0.0, 0.0, float(width), float(height))
-    body = field(area, 20 * unit, BLACK if look.contrast else palette.NIGHT)
+    body = field(area, 20 * unit, BLACK if style.contrast else palette.NIGHT)
     picture = rasterise(
-        body + rim(area, 20 * unit, WHITE if look.contrast else palette.BRASS_DARK, 3 * unit), size, size
+        body + rim(area, 20 * unit, WHITE if style.contrast else palette.BRASS_DARK, 3 * unit), size, size
     )
-    gold = palette.CONTRAST_YELLOW if look.contrast else palette.LAMP_NUMBER
-    plain = WHITE if look.contrast else palette.SOFT_TEXT
+    gold = palette.CONTRAST_YELLOW if style.contrast else palette.LAMP_NUMBER
+    plain = WHITE if style.contrast else palette.SOFT_TEXT
     side, gap, smallest = round(min(68 * unit, height * 0.66)), round(9 * unit), round(24 * unit)
-    mark = shield(kind, health, side, look)
+    mark = shield(kind, health, side, style)
     number = typography.line(attack, Face.DISPLAY, round(44 * unit), gold)
-    won = palette.CONTRAST_YELLOW if look.contrast else palette.PRIMARY_TOP
+    won = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
     face, ink, figure = (Face.DISPLAY, won, round(38 * unit)) if kind is Shield.BREAKS else (Face.LABEL, plain, 0)
     room = width - round(36 * unit) - number.get_width() - side - 3 * gap
-    largest = min(look.type_size(34, unit), round(38 * unit))
+    largest = min(style.type_size(34, unit), round(38 * unit))
     for pixels in range(largest, smallest - 1, -1):  # words are of one size, as large as all fits
         said = typography.line(verdict, Face.LABEL, pixels, plain)
         if said.get_width() + typography.measure(outcome, face, figure or pixels) <= room:

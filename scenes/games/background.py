@@ -19,70 +19,70 @@ SEEDS = {"left": 3, "right": 8, "bar": 5, "beside": 13}
 
 
 def ground(
-    on_table: OnTable, size: tuple[int, int], field: tuple[int, int, int, int], unit: float, look: Style
+    on_table: OnTable, size: tuple[int, int], field: tuple[int, int, int, int], unit: float, style: Style
 ) -> Surface:
     """Return the picture behind the cards: the place, with the shadows of the pillars on it."""
     area = Rect(field)
-    if look.contrast:
+    if style.contrast:
         picture = Surface(size, 0, 32)
         picture.fill((0, 0, 0))
         return picture
     picture = on_table(size, area)
     if area.left:
-        picture.blit(table.rail_shadow(area.height, "left", unit, look=look), area.topleft)
+        picture.blit(table.rail_shadow(area.height, "left", unit, style=style), area.topleft)
     if area.right < size[0]:
-        shadow = table.rail_shadow(area.height, "right", unit, look=look)
+        shadow = table.rail_shadow(area.height, "right", unit, style=style)
         picture.blit(shadow, shadow.get_rect(topright=area.topright))
     return picture
 
 
 def draw_pillar(
-    size: tuple[int, int], side: Literal["left", "right"], unit: float, look: Style, beyond: int
+    size: tuple[int, int], side: Literal["left", "right"], unit: float, style: Style, beyond: int
 ) -> Surface:
     """Return a pillar with the plain masonry that stands back beyond it, as many pixels wide, to the screen's edge."""
     width, height = size
     picture = Surface((width + beyond, height), 0, 32)
-    picture.blit(table.rail(width, height, side, unit, SEEDS[side], look=look), (beyond if side == "left" else 0, 0))
+    picture.blit(table.rail(width, height, side, unit, SEEDS[side], style=style), (beyond if side == "left" else 0, 0))
     if beyond:
-        beside = table.plain((beyond, height), unit, SEEDS["beside"], look=look)
-        shadow = table.rail_shadow(height, "right" if side == "left" else "left", unit, look=look)
+        beside = table.plain((beyond, height), unit, SEEDS["beside"], style=style)
+        shadow = table.rail_shadow(height, "right" if side == "left" else "left", unit, style=style)
         beside.blit(shadow, (beyond - shadow.get_width() if side == "left" else 0, 0))
         picture.blit(beside, (0 if side == "left" else width, 0))
     return picture
 
 
-def draw_lintel(width: int, unit: float, look: Style) -> Surface:
+def draw_lintel(width: int, unit: float, style: Style) -> Surface:
     """Return the lintel from pillar to pillar over a field."""
-    return table.lintel(width, unit, look=look)
+    return table.lintel(width, unit, style=style)
 
 
-def draw_top_bar(width: int, unit: float, look: Style) -> Surface:
+def draw_top_bar(width: int, unit: float, style: Style) -> Surface:
     """Return the top bar of a narrow screen."""
-    return table.top_bar(width, unit, SEEDS["bar"], look=look)
+    return table.top_bar(width, unit, SEEDS["bar"], style=style)
 
 
-def behind(studio: ImageCache, measures: LayoutMetrics, field: Rect, on_table: OnTable) -> Iterator[Drawable]:
+def behind(images: ImageCache, metrics: LayoutMetrics, field: Rect, on_table: OnTable) -> Iterator[Drawable]:
     """Tell the one opaque picture of the whole screen that lies behind the cards, if it is drawn already."""
     area = tuple(field)
-    picture = studio.picture(ground, on_table, measures.size, area, measures.unit, measures.look)
+    picture = images.picture(ground, on_table, metrics.size, area, metrics.unit, metrics.style)
     if picture:
         yield Sprite(picture, 0, 0)
 
 
-def standing(studio: ImageCache, measures: LayoutMetrics, field: Rect, rails: Sequence[Rail]) -> Iterator[Drawable]:
+def standing(images: ImageCache, metrics: LayoutMetrics, field: Rect, rails: Sequence[Rail]) -> Iterator[Drawable]:
     """Tell what stands there, as far as it is drawn already, without what hangs on it."""
-    unit, look = measures.unit, measures.look
-    if measures.wide and not look.contrast:
-        lintel = studio.picture(draw_lintel, field.width, unit, look)
+    unit, style = metrics.unit, metrics.style
+    if metrics.wide and not style.contrast:
+        lintel = images.picture(draw_lintel, field.width, unit, style)
         if lintel:
             yield Sprite(lintel, *field.topleft)
     for rail in rails:
         if rail.area.width:
-            pillar = studio.picture(draw_pillar, rail.area.size, rail.side, unit, look, measures.frame.left)
+            pillar = images.picture(draw_pillar, rail.area.size, rail.side, unit, style, metrics.frame.left)
             if pillar:
                 x = 0 if rail.side == "left" else rail.area.left
                 yield Sprite(pillar, x, rail.area.top, hides=(x, rail.area.top, *pillar.get_size()))
-    if not measures.wide:
-        bar = studio.picture(draw_top_bar, measures.size[0], unit, look)
+    if not metrics.wide:
+        bar = images.picture(draw_top_bar, metrics.size[0], unit, style)
         if bar:
             yield Sprite(bar, 0, 0)

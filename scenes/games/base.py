@@ -54,62 +54,62 @@ class TableLayout(SlotLayout):
 
     def __init__(
         self,
-        scenery: "GameUI",
-        measures: LayoutMetrics,
-        studio: ImageCache,
+        ui: "GameUI",
+        metrics: LayoutMetrics,
+        images: ImageCache,
         wide: tuple[int, int],
         narrow: tuple[int, int] = (0, 0),
     ) -> None:
         """Raise the rails: their widths in units on wide screens and on narrow ones, the one with the score first."""
-        super().__init__(scenery.rules, measures)
-        self.scenery = scenery
-        self.studio = studio
+        super().__init__(ui.rules, metrics)
+        self.ui = ui
+        self.images = images
         self.foundations = self.rules.foundations()
-        self.first, self.second, self.field = measures.rails(*(wide if measures.wide else narrow))
+        self.first, self.second, self.field = metrics.rails(*(wide if metrics.wide else narrow))
 
     def type_size(self, units: float) -> int:
         """Return the size of a text in pixels, as large as the player wants it."""
-        return self.measures.look.type_size(units, self.measures.unit)
+        return self.metrics.style.type_size(units, self.metrics.unit)
 
     def ink(self, colour: str) -> str:
         """Return a colour of text as the player's look has it."""
-        return self.measures.look.text(colour)
+        return self.metrics.style.text(colour)
 
     @property
     def accent(self) -> str:
         """The place's accent for words, as the player's look has it."""
-        return self.measures.look.accent(self.scenery.accent.light)
+        return self.metrics.style.accent(self.ui.accent.light)
 
     @cached_property
     def lamp(self) -> Rect | None:
         """Where the lamp hangs, if one does."""
-        return self.lamp_place() if self.measures.lamp else None
+        return self.lamp_place() if self.metrics.lamp else None
 
     def lamp_place(self) -> Rect:
         """Return where a lamp would hang: under the plaque, or on the top bar before the keys."""
-        if not self.measures.wide:
-            return self.measures.bar_lamp
-        return self.first.plate(*(LAMP_FOLDED if self.measures.folded else LAMP))
+        if not self.metrics.wide:
+            return self.metrics.bar_lamp
+        return self.first.plate(*(LAMP_FOLDED if self.metrics.folded else LAMP))
 
     @property
     def upright_lamp(self) -> Rect:
         """Where a lamp would hang on the first rail under the top bar."""
         down, wide, high = LAMP_UPRIGHT
-        down, width, height = map(self.u, (down, wide + self.measures.rail_growth, high))
+        down, width, height = map(self.u, (down, wide + self.metrics.rail_growth, high))
         return Rect(self.first.centre - width // 2, self.first.area.top + down, width, height)
 
     @property
     def closes_up(self) -> int:
         """How far the rail closes up where no lamp hangs under the plaque, in units."""
-        return 0 if self.measures.lamp else LAMP_ROOM
+        return 0 if self.metrics.lamp else LAMP_ROOM
 
     def ground(self) -> Iterator[Drawable]:
         """Tell what lies behind the cards and shakes with the field: one opaque picture of the whole screen."""
-        yield from background.behind(self.studio, self.measures, self.field, self.scenery.on_table)
+        yield from background.behind(self.images, self.metrics, self.field, self.ui.on_table)
 
     def rails(self) -> Iterator[Drawable]:
         """Tell what stands beside the field and over it, without what hangs there."""
-        yield from background.standing(self.studio, self.measures, self.field, (self.first, self.second))
+        yield from background.standing(self.images, self.metrics, self.field, (self.first, self.second))
 
     def under(self, view: TableState) -> Iterator[Drawable]:
         """Tell what lies on the field below the cards: empty slots, berths, lit targets.
@@ -225,16 +225,16 @@ class GameUI(ABC):
         return ()
 
     @abstractmethod
-    def plan(self, measures: LayoutMetrics, studio: ImageCache) -> TableLayout:
+    def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
 
     @abstractmethod
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw the place as it is seen through a narrow arch."""
 
-    def behind_arch(self, size: tuple[int, int], look: Style) -> Surface:
+    def behind_arch(self, size: tuple[int, int], style: Style) -> Surface:
         """Return what a narrow arch of a look opens on: the place, or nothing but black in high contrast."""
-        return Surface(size, 0, 32) if look.contrast else self.window(size)
+        return Surface(size, 0, 32) if style.contrast else self.window(size)
 
     @abstractmethod
     def won_title(self) -> str:

@@ -80,23 +80,23 @@ class CruelLayout(TableLayout):
 
     previewed = True
 
-    def __init__(self, scenery: GameUI, measures: LayoutMetrics, studio: ImageCache) -> None:
-        grown = measures.rail_growth
-        self._rails = FOLDED_RAILS if measures.folded else (RAILS[0] + grown, RAILS[1])
-        super().__init__(scenery, measures, studio, self._rails, GATHERED_RAILS if measures.gathered else (0, 0))
-        self._tallest, self._gaps = (LARGER_TALLEST, LARGER_GAPS) if measures.larger else (TALLEST, GAPS - grown)
-        if measures.wide:
+    def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
+        grown = metrics.rail_growth
+        self._rails = FOLDED_RAILS if metrics.folded else (RAILS[0] + grown, RAILS[1])
+        super().__init__(ui, metrics, images, self._rails, GATHERED_RAILS if metrics.gathered else (0, 0))
+        self._tallest, self._gaps = (LARGER_TALLEST, LARGER_GAPS) if metrics.larger else (TALLEST, GAPS - grown)
+        if metrics.wide:
             self._beside = self._on_rails()
             folded = FOLDED_REDEAL_AT, FOLDED_SCORE_AT, FOLDED_ROWS_AT
             usual = REDEAL_AT, SCORE_AT, ROWS_AT
-            self._redeal_at, self._score_at, self._rows_at = folded if measures.folded else usual
+            self._redeal_at, self._score_at, self._rows_at = folded if metrics.folded else usual
             contents = self.second.contents
             self.note = Rect(contents.left, self.u(NOTE_AT - self.closes_up), contents.width, self.u(280))
             self.score_point = self.first.centre, self.u(self._score_at + 59)
         else:
-            self._beside = self._on_slim_rails() if measures.gathered else self._on_top()
+            self._beside = self._on_slim_rails() if metrics.gathered else self._on_top()
             well = self._beside[STOCK].area
-            if measures.gathered:
+            if metrics.gathered:
                 self._key = Rect(0, 0, self.u(SLIM_KEY[0]), self.u(SLIM_KEY[1]))
                 self._key.center = well.centerx, well.bottom + self.u(SLIM_KEY_BELOW)
                 self.note = top_bar.home(self, _("SCORE"), self.field.top + self.u(TOP_GATHERED))
@@ -107,22 +107,22 @@ class CruelLayout(TableLayout):
 
     def lamp_place(self) -> Rect:
         """Hang the lamp under the climbs, over the note's home in the row on top, or upright at the rail's foot."""
-        if self.measures.gathered:
+        if self.metrics.gathered:
             lamp = self.upright_lamp
             lamp.bottom = self.first.area.bottom - self.u(SLIM_LAMP_FOOT)
             return lamp
-        if not self.measures.wide:
+        if not self.metrics.wide:
             return top_bar.lamp(self, self.note)
         contents, (y, height) = self.second.contents, LAMP_PLACE
         return Rect(contents.left, self.u(y), contents.width, self.u(height))
 
     def _on_rails(self) -> dict[int, CardPosition]:
         """Return the places of the well, on the first rail, and of the foundations, on the second."""
-        down, high = FOLDED_WELL if self.measures.folded else WELL
+        down, high = FOLDED_WELL if self.metrics.folded else WELL
         well = CardPosition(0, self.u(down), self.u(high))
-        unit, left = self.measures.unit, self.second.contents.left
+        unit, left = self.metrics.unit, self.second.contents.left
         height = (self._rails[1] - 52 - 3 * FOUNDATION_GAP) / 4 * 7 / 5 * unit
-        top = (FOLDED_FOUNDATION_TOP if self.measures.folded else FOUNDATION_TOP) * unit
+        top = (FOLDED_FOUNDATION_TOP if self.metrics.folded else FOUNDATION_TOP) * unit
         row = top_bar.side_by_side(FOUNDATIONS, (left, top), height, FOUNDATION_GAP * unit)
         return {STOCK: CardPosition(self.first.centre - well.width // 2, well.y, well.height), **row}
 
@@ -143,8 +143,8 @@ class CruelLayout(TableLayout):
 
     def _grid(self, longest: tuple[int, int]) -> Grid:
         """Return how the piles lie, from the number of cards of the longest in each row: the rows share by need."""
-        unit, field = self.measures.unit, self.field
-        top = (TOP if self.measures.wide else TOP_GATHERED if self.measures.gathered else TOP_BELOW_ROW) * unit
+        unit, field = self.metrics.unit, self.field
+        top = (TOP if self.metrics.wide else TOP_GATHERED if self.metrics.gathered else TOP_BELOW_ROW) * unit
         room, steps = field.height - top - 58 * unit, max(1, sum(longest) - 2)
         height = min(room / 3.65, (field.width - self._gaps * unit) / ACROSS * 7 / 5, self._tallest * unit)
         strip = min(STRIP * height, (room - 2 * height) / steps)
@@ -200,11 +200,11 @@ class CruelLayout(TableLayout):
             yield from self._well(view)
 
     def _well(self, view: TableState) -> Iterator[Drawable]:
-        area, accent = self._beside[STOCK].area, self.scenery.accent.light
-        unit, look = self.measures.unit, self.measures.look
-        glow = self.studio.picture(markers.target, area.size, accent, unit, look) if _only_redeal(view) else None
+        area, accent = self._beside[STOCK].area, self.ui.accent.light
+        unit, style = self.metrics.unit, self.metrics.style
+        glow = self.images.picture(markers.target, area.size, accent, unit, style) if _only_redeal(view) else None
         if not glow:
-            yield Sprite(markers.empty_slot(area.size, accent, unit, look, sign="redeal"), area.x, area.y)
+            yield Sprite(markers.empty_slot(area.size, accent, unit, style, sign="redeal"), area.x, area.y)
             return
         yield rails.centred(glow, *area.center)
         sign = icon("redeal", round(area.height * 0.36), self.ink(LAMP_TEXT))
@@ -212,17 +212,17 @@ class CruelLayout(TableLayout):
 
     def panels(self, view: TableState) -> Iterator[Drawable]:
         """Tell of plaque and score, of the climbs under the foundations, and of two lines of help."""
-        if self.measures.gathered:
+        if self.metrics.gathered:
             for slot in FOUNDATIONS:
                 yield self._reached(slot, view.state, self._beside[slot].area.bottom + self.u(SLIM_REACHED))
-        if not self.measures.wide:
+        if not self.metrics.wide:
             return
         yield rails.plaque(self, self.first.plate(*rails.PLAQUE))
-        below = "" if self.measures.folded else _("of {points}").format(points=self.rules.best_score)
+        below = "" if self.metrics.folded else _("of {points}").format(points=self.rules.best_score)
         yield from rails.score(self, self._score_at, _("SCORE"), view, below)
         for slot in FOUNDATIONS:
             yield from self._climb(slot, view.state)
-        if not self.measures.folded:
+        if not self.metrics.folded:
             yield rails.remark(self, REMARK_AT, _("As often as you like"))
             takes = (_("A pile takes"), _("one lower, same suit"))
             redeal = (_("A redeal"), _("gathers the piles, deals them in fours"))
@@ -231,10 +231,10 @@ class CruelLayout(TableLayout):
     def figures(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the redeals, and of the rows every table shows."""
         count, entries = Row(_("REDEALS"), str(redeals(view.play))), rails.time_rows(view)
-        if self.measures.wide:
-            shown = entries[:2] if self.measures.folded else entries  # keys lie where the deal's number stood
+        if self.metrics.wide:
+            shown = entries[:2] if self.metrics.folded else entries  # keys lie where the deal's number stood
             yield from rails.rows(self, self.first, self._rows_at, [count, *shown], ROW_PITCH)
-        elif self.measures.gathered:
+        elif self.metrics.gathered:
             yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries])
             yield from rails.rows(self, self.first, SLIM_COUNT_AT, [count])
         else:
@@ -242,11 +242,11 @@ class CruelLayout(TableLayout):
 
     def _climb(self, slot: int, state: State) -> Iterator[Drawable]:
         """Yield the lamps under a foundation, one for each of its cards, and their number."""
-        place, pile, look = self._beside[slot], state.piles[slot], self.measures.look
-        colour = pips.tones(pile[-1].suit if pile else Suit.SPADES, look).rail
+        place, pile, style = self._beside[slot], state.piles[slot], self.metrics.style
+        colour = pips.tones(pile[-1].suit if pile else Suit.SPADES, style).rail
         wanted = self.rules.next_rank(state, slot)
         name = rank_sign(wanted) if wanted else ""
-        lamps = tokens.column(place.width, len(pile), KING, colour, name, self.measures.unit, look)
+        lamps = tokens.column(place.width, len(pile), KING, colour, name, self.metrics.unit, style)
         yield Sprite(lamps, place.x, self.u(CLIMB_AT))
         yield self._reached(slot, state, self.u(REACHED_AT))
 
@@ -262,7 +262,7 @@ class CruelLayout(TableLayout):
     def keys(self, view: TableState) -> Sequence[Key]:
         """Return Redeal, the recommended key once no card can be moved, and the keys of every table."""
         label, urgent = _("Redeal"), _only_redeal(view)
-        if not self.measures.wide:
+        if not self.metrics.wide:
             return [rails.stock_key(self, view, self._key, label, None, urgent), *top_bar.keys(self, view)]
         high = rails.KEY_HEIGHT
         area = self.first.plate(self._redeal_at - high / 2, high)
@@ -313,9 +313,9 @@ class CruelUI(GameUI):
         """Draw the rose window through an arch."""
         return cruel.window(size)
 
-    def plan(self, measures: LayoutMetrics, studio: ImageCache) -> TableLayout:
+    def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
-        return CruelLayout(self, measures, studio)
+        return CruelLayout(self, metrics, images)
 
     def won_title(self) -> str:
         """Return the title of a win."""

@@ -26,8 +26,8 @@ REACH = {Fan.SQUARED: (0.0, 0.0), Fan.DOWN: (0.0, 3.0), Fan.RIGHT: (1.2, 0.0)}
 class GenericLayout(TableLayout):
     """Slots at the places of last resort that the rules give them, scaled to fill the field."""
 
-    def __init__(self, scenery: GameUI, measures: LayoutMetrics, studio: ImageCache) -> None:
-        super().__init__(scenery, measures, studio, (300, 300))
+    def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
+        super().__init__(ui, metrics, images, (300, 300))
         shown = [slot for slot in self.rules.slots if slot.on_table]
         across = max(slot.x + 1 + REACH[slot.fan][0] for slot in shown)
         down = max(slot.y + 1 + REACH[slot.fan][1] for slot in shown)
@@ -35,7 +35,7 @@ class GenericLayout(TableLayout):
         self._height = int(min(height, self.u(230)))
         self._pitch = self._height * 5 / 7 * 1.1, self._height * 1.08
         self._corner = self.field.centerx - across * self._pitch[0] / 2, self.field.top + self.u(60)
-        if measures.wide:
+        if metrics.wide:
             self.note = self.second.plate(540, 270)
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
@@ -77,21 +77,21 @@ class GenericLayout(TableLayout):
 
     def panels(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the plaque and the score."""
-        if self.measures.wide:
+        if self.metrics.wide:
             yield rails.plaque(self, self.first.plate(*rails.PLAQUE))
             yield from rails.score(self, 272 - self.closes_up, _("SCORE"), view)
 
     def figures(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the rows every table shows."""
         entries = rails.time_rows(view)
-        if self.measures.wide:
+        if self.metrics.wide:
             yield from rails.rows(self, self.first, 408 - self.closes_up, entries)
         else:
             yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries])
 
     def keys(self, view: TableState) -> Sequence[Key]:
         """Return Undo, Hint and Menu."""
-        return rails.tool_keys(self, view) if self.measures.wide else top_bar.keys(self, view)
+        return rails.tool_keys(self, view) if self.metrics.wide else top_bar.keys(self, view)
 
 
 class GenericUI(GameUI):
@@ -125,9 +125,9 @@ class GenericUI(GameUI):
         picture.fill(rgb(QUIET_DARK))
         return picture
 
-    def plan(self, measures: LayoutMetrics, studio: ImageCache) -> TableLayout:
+    def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return the places the rules give."""
-        return GenericLayout(self, measures, studio)
+        return GenericLayout(self, metrics, images)
 
     def won_title(self) -> str:
         """Return a title for any win."""

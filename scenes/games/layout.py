@@ -347,7 +347,7 @@ class LayoutMetrics:
     """One size of the screen, what a player chose about the layout, and whether lamp and words are seen there."""
 
     size: tuple[int, int]
-    look: Style = field(default_factory=Style)
+    style: Style = field(default_factory=Style)
     left_handed: bool = False
     larger: bool = False
     lamp: bool = True
@@ -380,7 +380,7 @@ class LayoutMetrics:
     @property
     def rail_growth(self) -> int:
         """How much wider a rail is for the sake of large texts, in units; larger cards come first."""
-        return 0 if self.larger else round(RAIL_GROWS[not self.wide] * (self.look.text_scale - 100))
+        return 0 if self.larger else round(RAIL_GROWS[not self.wide] * (self.style.text_scale - 100))
 
     @property
     def top(self) -> int:
@@ -425,14 +425,14 @@ RING_OFF_EDGE = 16
 class SlotLayout(ABC):
     """Where the cards of one game lie, and its slots without them; all lengths are pixels."""
 
-    def __init__(self, rules: Rules, measures: LayoutMetrics) -> None:
+    def __init__(self, rules: Rules, metrics: LayoutMetrics) -> None:
         self.rules = rules
-        self.measures = measures
+        self.metrics = metrics
         self._laid = TwoEntryCache[Mapping[Card, CardPosition]]()
 
     def u(self, value: float) -> int:
         """Return a length in pixels."""
-        return self.measures.u(value)
+        return self.metrics.u(value)
 
     def spots(self, state: State) -> Mapping[Card, CardPosition]:
         """Return the spot of every card on the table; cards out of play have none."""
@@ -465,7 +465,7 @@ class SlotLayout(ABC):
         """
         off = -2 * self.u(RING_OFF_EDGE)
         area = self.surrounded(slot, count, state)
-        return area.clip(Rect((0, 0), self.measures.size).inflate(off, off)) if count else area
+        return area.clip(Rect((0, 0), self.metrics.size).inflate(off, off)) if count else area
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:
         """Return what a ring surrounds where the screen's edge is far."""

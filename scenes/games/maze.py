@@ -67,87 +67,87 @@ def stretches(state: State) -> Mapping[Suit, range]:
     return longest
 
 
-def rail_panels(plan: TableLayout, view: TableState) -> Iterator[Drawable]:
+def rail_panels(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Tell of everything on the rails that is neither a key nor a row of figures."""
-    if not plan.measures.wide:
+    if not layout.metrics.wide:
         return
-    yield rails.plaque(plan, plan.first.plate(*rails.PLAQUE))
-    whole = _("of {count}").format(count=plan.rules.best_score)
-    yield from rails.score(plan, 272 - plan.closes_up, score_label(), view, whole)
-    yield from _runs(plan, view)
-    if not plan.measures.folded:
-        yield from _help(plan)
+    yield rails.plaque(layout, layout.first.plate(*rails.PLAQUE))
+    whole = _("of {count}").format(count=layout.rules.best_score)
+    yield from rails.score(layout, 272 - layout.closes_up, score_label(), view, whole)
+    yield from _runs(layout, view)
+    if not layout.metrics.folded:
+        yield from _help(layout)
     gaps = sum(not view.counted.piles[slot] for slot in PLACES)
-    plate = plan.second.plate(*COUNTS)
+    plate = layout.second.plate(*COUNTS)
     counts = ((_("Gaps"), str(gaps)), (_("Legal moves"), str(len(view.play.legal))))
-    yield Sprite(_counts(plate.size, counts, plan.measures.unit, plan.measures.look), *plate.topleft)
+    yield Sprite(_counts(plate.size, counts, layout.metrics.unit, layout.metrics.style), *plate.topleft)
 
 
-def rail_figures(plan: TableLayout, view: TableState) -> Iterator[Drawable]:
+def rail_figures(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Tell of the rows every table shows, or of the top bar."""
     entries = rails.time_rows(view)
-    if plan.measures.wide:
-        yield from rails.rows(plan, plan.first, ROWS_AT - plan.closes_up, entries, ROW_PITCH)
+    if layout.metrics.wide:
+        yield from rails.rows(layout, layout.first, ROWS_AT - layout.closes_up, entries, ROW_PITCH)
     else:
-        yield from top_bar.rows(plan, [Row(score_label(), str(view.score)), *entries])
+        yield from top_bar.rows(layout, [Row(score_label(), str(view.score)), *entries])
 
 
-def _help(plan: TableLayout) -> Iterator[Drawable]:
+def _help(layout: TableLayout) -> Iterator[Drawable]:
     """Tell in a few lines what a gap takes."""
-    u, (left, right) = plan.u, plan.first.row
-    top = plan.first.area.top + u(HELP)
-    yield rails.from_left(typography.line(_("A gap takes"), Face.LABEL, plan.type_size(30), plan.accent), left, top)
+    u, (left, right) = layout.u, layout.first.row
+    top = layout.first.area.top + u(HELP)
+    yield rails.from_left(typography.line(_("A gap takes"), Face.LABEL, layout.type_size(30), layout.accent), left, top)
     sentence = _(
         "the next card up after its left neighbour, or the next down before its right one, same suit. An ace "
         "follows any queen."
     )
-    size = plan.type_size(30)
+    size = layout.type_size(30)
     while size > u(rails.SMALLEST) and len(typography.wrapped(sentence, Face.SENTENCE, size, right - left)) > LINES:
         size -= 1
     for index, line in enumerate(typography.balanced(sentence, Face.SENTENCE, size, right - left)):
-        picture = typography.line(line, Face.SENTENCE, size, plan.ink(palette.LAMP_TEXT))
+        picture = typography.line(line, Face.SENTENCE, size, layout.ink(palette.LAMP_TEXT))
         yield rails.from_left(picture, left, top + u((index + 1) * HELP_PITCH))
 
 
-def _runs(plan: TableLayout, view: TableState) -> Iterator[Drawable]:
+def _runs(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Tell of each suit's longest run, and of the ranks it is made of."""
-    u, column, measures = plan.u, plan.second.plate(0, 0), plan.measures
-    yield from rails.heading(plan, RUNS_HEADING, _("LONGEST RUNS"))
+    u, column, metrics = layout.u, layout.second.plate(0, 0), layout.metrics
+    yield from rails.heading(layout, RUNS_HEADING, _("LONGEST RUNS"))
     lengths, ranks = runs(view.counted), stretches(view.counted)
     for index, suit in enumerate(SUITS):
         run = ranks[suit]
         words = ""
         if run:
             words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
-        picture = _run(suit, lengths[suit], run, words, column.width, measures.unit, measures.look)
+        picture = _run(suit, lengths[suit], run, words, column.width, metrics.unit, metrics.style)
         yield Sprite(picture, column.left, column.top + u(RUNS + index * RUN_PITCH) - u(32))
 
 
 @lru_cache(maxsize=64)
-def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: float, look: Style) -> Surface:
+def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: float, style: Style) -> Surface:
     """Return a suit's longest run in a width in pixels: pip, number and words, and under them a lamp for each rank."""
     picture = transparent((width, round(112 * unit)))
     middle = round(32 * unit)
-    colour = pips.tones(suit, look).rail
-    pip = pips.shape(suit, round(60 * unit), colour, colour if look.contrast else mix(colour, palette.INK, 0.14))
+    colour = pips.tones(suit, style).rail
+    pip = pips.shape(suit, round(60 * unit), colour, colour if style.contrast else mix(colour, palette.INK, 0.14))
     picture.blit(pip, pip.get_rect(midleft=(0, middle)))
-    figure = typography.line(str(length), Face.DISPLAY, round(60 * unit), look.text(palette.LAMP_TEXT))
+    figure = typography.line(str(length), Face.DISPLAY, round(60 * unit), style.text(palette.LAMP_TEXT))
     place = figure.get_rect(center=(round(112 * unit), middle))
     picture.blit(figure, place)
-    size, room = look.type_size(32, unit), width - place.right - round(18 * unit)
+    size, room = style.type_size(32, unit), width - place.right - round(18 * unit)
     smallest = round(rails.SMALLEST * unit)
-    text = typography.fitted(words, Face.SENTENCE, size, look.text(palette.LAMP_TEXT), room, smallest)
+    text = typography.fitted(words, Face.SENTENCE, size, style.text(palette.LAMP_TEXT), room, smallest)
     picture.blit(text, text.get_rect(midright=(width - round(6 * unit), middle)))
     lit = tuple(rank in ranks for rank in range(ACE, QUEEN + 1))
-    picture.blit(tokens.row(width, lit, colour, unit, look), (0, round(80 * unit)))
+    picture.blit(tokens.row(width, lit, colour, unit, style), (0, round(80 * unit)))
     return picture
 
 
 @lru_cache(maxsize=64)
-def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: float, look: Style) -> Surface:
+def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: float, style: Style) -> Surface:
     """Return a plate with figures side by side, each under its label, and a line between one and the next."""
-    picture = rail_note(size, palette.BRASS_DARK, unit, look).copy()
-    for pixels in range(look.type_size(28, unit), round(rails.SMALLEST * unit) - 1, -1):
+    picture = rail_note(size, palette.BRASS_DARK, unit, style).copy()
+    for pixels in range(style.type_size(28, unit), round(rails.SMALLEST * unit) - 1, -1):
         widths = [typography.measure(label, Face.LABEL, pixels) for label, _figure in counts]
         gap = (size[0] - sum(widths)) / (len(counts) + 1)
         if gap >= COUNTS_APART * unit:
@@ -155,14 +155,14 @@ def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: fl
     x = gap
     for (label, figure), width in zip(counts, widths, strict=True):
         middle = round(x + width / 2)
-        words = typography.line(label, Face.LABEL, pixels, look.text(palette.SOFT_TEXT))
-        number = typography.line(figure, Face.DISPLAY, look.type_size(48, unit), look.text(palette.LAMP_TEXT))
+        words = typography.line(label, Face.LABEL, pixels, style.text(palette.SOFT_TEXT))
+        number = typography.line(figure, Face.DISPLAY, style.type_size(48, unit), style.text(palette.LAMP_TEXT))
         picture.blit(words, words.get_rect(center=(middle, round(0.35 * size[1]))))
         picture.blit(number, number.get_rect(center=(middle, round(0.71 * size[1]))))
         x += width + gap
         if x < size[0]:
             rule = round(x - gap / 2), round(0.2 * size[1]), max(1, round(2 * unit)), round(0.6 * size[1])
-            picture.fill("#FFFFFF" if look.contrast else palette.BRASS_DARK, rule)
+            picture.fill("#FFFFFF" if style.contrast else palette.BRASS_DARK, rule)
     return picture
 
 
@@ -185,13 +185,13 @@ class MazeLayout(TableLayout):
 
     hollow = True
 
-    def __init__(self, scenery: GameUI, measures: LayoutMetrics, studio: ImageCache) -> None:
-        rail = RAIL_LARGER if measures.larger else RAIL + measures.rail_growth
-        super().__init__(scenery, measures, studio, (rail, rail))
-        field, unit = self.field, measures.unit
-        across, down = ACROSS * unit, (DOWN_LARGER if measures.larger else DOWN) * unit
-        free = (FREE_GATHERED if measures.gathered else FREE) * unit
-        tall = measures.size[1] - (0 if measures.wide else BAR * unit) - free - (ROWS - 1) * down
+    def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
+        rail = RAIL_LARGER if metrics.larger else RAIL + metrics.rail_growth
+        super().__init__(ui, metrics, images, (rail, rail))
+        field, unit = self.field, metrics.unit
+        across, down = ACROSS * unit, (DOWN_LARGER if metrics.larger else DOWN) * unit
+        free = (FREE_GATHERED if metrics.gathered else FREE) * unit
+        tall = metrics.size[1] - (0 if metrics.wide else BAR * unit) - free - (ROWS - 1) * down
         self._height = round(min(tall / ROWS, 7 / 5 * (field.width - 144 * unit) / WIDTH))
         pitch = self._height * 5 / 7 + across, self._height + down
         size = WIDTH * pitch[0] - across, ROWS * pitch[1] - down
@@ -203,7 +203,7 @@ class MazeLayout(TableLayout):
             for slot in PLACES
         )
         self._court = self._spots[0].area.union(self._spots[-1].area).inflate(2 * self.u(COURT), 2 * self.u(COURT))
-        if measures.wide:
+        if metrics.wide:
             self.note = self.first.plate(*NOTE)
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
@@ -221,37 +221,37 @@ class MazeLayout(TableLayout):
     def ground(self) -> Iterator[Drawable]:
         """Tell of the place and of the court in it, which the lintel passes before."""
         yield from super().ground()
-        court = self.studio.picture(markers.bed, self._court.size, COURT_COLOUR, self.u(24), self.measures.look)
+        court = self.images.picture(markers.bed, self._court.size, COURT_COLOUR, self.u(24), self.metrics.style)
         if court:
             yield Sprite(court, *self._court.topleft)
 
     def under(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the gaps; the one that is looked at glows."""
-        unit, look = self.measures.unit, self.measures.look
+        unit, style = self.metrics.unit, self.metrics.style
         asked = _asked(view)
         for slot in _gaps(view):
             spot = self._spots[slot]
             size = spot.area.size
             if slot == asked:
-                yield rails.centred(markers.target(size, HEDGE.light, unit, look), *spot.area.center)
+                yield rails.centred(markers.target(size, HEDGE.light, unit, style), *spot.area.center)
             else:
-                yield Sprite(markers.empty_slot(size, HEDGE.light, unit, look), spot.x, spot.y)
+                yield Sprite(markers.empty_slot(size, HEDGE.light, unit, style), spot.x, spot.y)
 
     def over(self, view: TableState) -> Iterator[Drawable]:
         """Tell what each gap takes, what fits the gap that is looked at, and which cards score together.
 
         While a deal is told, no gap takes anything yet.
         """
-        unit, look, hint = self.measures.unit, self.measures.look, view.choice.hint
+        unit, style, hint = self.metrics.unit, self.metrics.style, view.choice.hint
         hinted = hint.target if isinstance(hint, Carry) else None  # there the hint writes which card the gap takes
         for slot in _gaps(view) if view.counted == view.state else ():
             if slot != hinted:
                 spot = self._spots[slot]
-                signs = markers.accepted(spot.area.size, *_signs(view.state, slot), unit, look)
+                signs = markers.accepted(spot.area.size, *_signs(view.state, slot), unit, style)
                 yield Sprite(signs, spot.x, spot.y)
         for slot in _fitting(view):
             area = self._spots[slot].area
-            yield rails.centred(markers.ring(area.size, unit, look), *area.center)
+            yield rails.centred(markers.ring(area.size, unit, style), *area.center)
         yield from self._links(view)
 
     def coming(self, view: TableState) -> float:
@@ -259,10 +259,10 @@ class MazeLayout(TableLayout):
         return Tween(0.0, 1.0, 0.0, d.LINK_DRAWS, out_cubic).at(view.shown_for)
 
     def _links(self, view: TableState) -> Iterator[Drawable]:
-        state, measures = view.state, self.measures
+        state, metrics = view.state, self.metrics
         old = joined_cards(view.led_from or state)
         drawn = self.coming(view)
-        link = tokens.link(measures.unit, measures.look)
+        link = tokens.link(metrics.unit, metrics.style)
         for a, b in links(state):
             cards = state.piles[a][0], state.piles[b][0]
             if not (view.resting(cards[0]) and view.resting(cards[1])):
@@ -283,7 +283,7 @@ class MazeLayout(TableLayout):
     def _half_link(self, slot: int, side: Side, share: float) -> Drawable:
         """Return a half link on a card's edge, drawn so far from its outer end."""
         area = self._spots[slot].area
-        half = tokens.half_link(self.measures.unit, self.measures.look)
+        half = tokens.half_link(self.metrics.unit, self.metrics.style)
         height, away = self._link_height(area), half.get_width() - self.u(HOLD)
         if side == "left":
             return rails.from_left(_part(half, share, 0.0), area.left - away, height)
@@ -313,7 +313,7 @@ class MazeLayout(TableLayout):
 
     def keys(self, view: TableState) -> Sequence[Key]:
         """Return Undo, Hint and Menu."""
-        return rails.tool_keys(self, view) if self.measures.wide else top_bar.keys(self, view)
+        return rails.tool_keys(self, view) if self.metrics.wide else top_bar.keys(self, view)
 
 
 def joined_cards(state: State) -> frozenset[tuple[Card, Card]]:
@@ -404,9 +404,9 @@ class MazeUI(GameUI):
         """Return what stirs there."""
         return maze.life(size, field, random)
 
-    def plan(self, measures: LayoutMetrics, studio: ImageCache) -> TableLayout:
+    def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
-        return MazeLayout(self, measures, studio)
+        return MazeLayout(self, metrics, images)
 
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw the hedges as they are seen through a narrow arch."""

@@ -50,61 +50,61 @@ def complete(state: State) -> str:
     return _("{count}/{all}").format(count=len(frozen(state)), all=KING)
 
 
-def rail_panels(plan: TableLayout, view: TableState) -> Iterator[Drawable]:
+def rail_panels(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Tell of everything on the rails that is neither a key nor a row of figures."""
-    if not plan.measures.wide:
+    if not layout.metrics.wide:
         return
-    larger, up = plan.measures.larger, plan.closes_up
-    yield rails.plaque(plan, plan.first.plate(*rails.PLAQUE))
-    whole = "" if larger else _("of {count} cards").format(count=plan.rules.best_score)
-    yield from rails.score(plan, 272 - up, score_label(), view, whole)
-    yield from _log(plan, view)
+    larger, up = layout.metrics.larger, layout.closes_up
+    yield rails.plaque(layout, layout.first.plate(*rails.PLAQUE))
+    whole = "" if larger else _("of {count} cards").format(count=layout.rules.best_score)
+    yield from rails.score(layout, 272 - up, score_label(), view, whole)
+    yield from _log(layout, view)
 
 
-def rail_figures(plan: TableLayout, view: TableState) -> Iterator[Drawable]:
+def rail_figures(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Tell of the complete piles among the rows every table shows, or of the top bar."""
     clock, best, *deal = rails.time_rows(view)
-    entries, up = [clock, best, Row(_("PILES"), complete(view.counted)), *deal], plan.closes_up
-    if not plan.measures.wide:
-        yield from top_bar.rows(plan, [Row(score_label(), str(view.score)), *entries])
-    elif plan.measures.larger:
-        yield from rails.rows(plan, plan.first, ROWS_AT_LARGER - up, entries[:3], ROW_PITCH)
+    entries, up = [clock, best, Row(_("PILES"), complete(view.counted)), *deal], layout.closes_up
+    if not layout.metrics.wide:
+        yield from top_bar.rows(layout, [Row(score_label(), str(view.score)), *entries])
+    elif layout.metrics.larger:
+        yield from rails.rows(layout, layout.first, ROWS_AT_LARGER - up, entries[:3], ROW_PITCH)
     else:
-        yield from rails.rows(plan, plan.first, ROWS_AT - up, entries, ROW_PITCH)
+        yield from rails.rows(layout, layout.first, ROWS_AT - up, entries, ROW_PITCH)
 
 
-def _log(plan: TableLayout, view: TableState) -> Iterator[Drawable]:
+def _log(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Tell of the harbour log: for each rank, how many of its cards lie together."""
-    u, column, measures = plan.u, plan.second.plate(0, 0), plan.measures
-    yield from rails.heading(plan, LOG_HEADING, _("HARBOUR LOG"))
-    together, first = gathered(view.counted), LOG_SLIM if measures.larger else LOG  # there the heading has two lines
+    u, column, metrics = layout.u, layout.second.plate(0, 0), layout.metrics
+    yield from rails.heading(layout, LOG_HEADING, _("HARBOUR LOG"))
+    together, first = gathered(view.counted), LOG_SLIM if metrics.larger else LOG  # there the heading has two lines
     done = {view.counted.piles[slot][-1].rank for slot in frozen(view.counted)}
     for index, rank in enumerate(range(KING, ACE - 1, -1)):
         crates = together[rank] if together[rank] > 1 else 0
-        row = _log_row(rank_sign(rank), crates, rank in done, column.width, measures.unit, measures.look)
+        row = _log_row(rank_sign(rank), crates, rank in done, column.width, metrics.unit, metrics.style)
         yield rails.from_left(row, column.left, column.top + u(first + index * LOG_ROW))
 
 
 @lru_cache(maxsize=128)
-def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, look: Style) -> Surface:
+def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, style: Style) -> Surface:
     """Return a line of the log in a width in pixels: a rank, bright once it is done, and its four crates."""
     scale = unit * min(1.0, width / (LOG_WIDTH * unit))
     picture = transparent((width, round(CRATE[1] * unit)))
     middle = picture.get_height() // 2
     left = width - round((FULL - 1) * CRATE_PITCH * scale + CRATE[0] * scale)
     for index in range(FULL):
-        crate = tokens.crate(index < crates, scale, look)
+        crate = tokens.crate(index < crates, scale, style)
         picture.blit(crate, crate.get_rect(midleft=(left + round(index * CRATE_PITCH * scale), middle)))
-    sign = typography.line(rank, Face.INDEX, round(40 * scale), look.text(LAMP_NUMBER if done else SOFT_TEXT))
+    sign = typography.line(rank, Face.INDEX, round(40 * scale), style.text(LAMP_NUMBER if done else SOFT_TEXT))
     picture.blit(sign, sign.get_rect(center=(left // 2, middle)))
     return picture
 
 
 @lru_cache(maxsize=8)
-def empty_berth(size: tuple[int, int], words: str, unit: float, look: Style) -> Surface:
+def empty_berth(size: tuple[int, int], words: str, unit: float, style: Style) -> Surface:
     """Return an empty berth with words in its middle."""
-    picture = markers.empty_slot(size, QUAY.light, unit, look).copy()
-    text = typography.line(words, Face.LABEL, look.type_size(32, unit), look.text(mix(QUAY.light, "#FFFFFF", 0.7)))
+    picture = markers.empty_slot(size, QUAY.light, unit, style).copy()
+    text = typography.line(words, Face.LABEL, style.type_size(32, unit), style.text(mix(QUAY.light, "#FFFFFF", 0.7)))
     picture.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
     return picture
 
@@ -129,12 +129,12 @@ STAMPS = 16  # sizes of a seal for each of its last
 class PileonLayout(TableLayout):
     """Fifteen berths in rows of four, each as wide as a fan of four cards; the last row is moved in by half a berth."""
 
-    def __init__(self, scenery: GameUI, measures: LayoutMetrics, studio: ImageCache) -> None:
-        rail = RAIL_LARGER if measures.larger else RAIL + measures.rail_growth
-        super().__init__(scenery, measures, studio, (rail, rail))
-        field, unit = self.field, measures.unit
-        self._reach = self.u(PLATE_GATHERED if measures.gathered else PLATE)
-        beside, above = (units * unit for units in (FREE_GATHERED if measures.gathered else FREE))
+    def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
+        rail = RAIL_LARGER if metrics.larger else RAIL + metrics.rail_growth
+        super().__init__(ui, metrics, images, (rail, rail))
+        field, unit = self.field, metrics.unit
+        self._reach = self.u(PLATE_GATHERED if metrics.gathered else PLATE)
+        beside, above = (units * unit for units in (FREE_GATHERED if metrics.gathered else FREE))
         width = min((field.width - beside) / (COLUMNS * BERTH), 5 / 7 * (field.height - above) / ROWS)
         self._height = round(width * 7 / 5)
         self._strip = STRIP * width
@@ -143,9 +143,9 @@ class PileonLayout(TableLayout):
         down = (field.height - ROWS * self._height) / (ROWS + 1)
         self._gaps = across, down
         self._pitch = BERTH * width + across, self._height + down
-        if measures.wide:
-            beside_larger = NOTE_LARGER_LIT if measures.lamp else NOTE_LARGER
-            self.note = self.first.plate(*(beside_larger if measures.larger else NOTE))
+        if metrics.wide:
+            beside_larger = NOTE_LARGER_LIT if metrics.lamp else NOTE_LARGER
+            self.note = self.first.plate(*(beside_larger if metrics.larger else NOTE))
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
             self.note = top_bar.home(self, score_label(), self.berth(0).top)
@@ -202,25 +202,25 @@ class PileonLayout(TableLayout):
 
     def under(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the berths' plates, and of the empty ones."""
-        measures = self.measures
+        metrics = self.metrics
         corner = round(markers.CORNER * self._height) + self._reach
-        line = PLATE_LINE * measures.unit if measures.look.contrast else 0.0  # on black a plate alone is not seen
+        line = PLATE_LINE * metrics.unit if metrics.style.contrast else 0.0  # on black a plate alone is not seen
         whole = self._plate(0).size
-        plate = self.studio.drawn(markers.bed, whole, PLATE_COLOUR, corner, measures.look)
-        lined = self.studio.drawn(markers.bed, whole, PLATE_COLOUR, corner, measures.look, line)
+        plate = self.images.drawn(markers.bed, whole, PLATE_COLOUR, corner, metrics.style)
+        lined = self.images.drawn(markers.bed, whole, PLATE_COLOUR, corner, metrics.style, line)
         for slot in PILES:
             yield Sprite(lined if view.state.piles[slot] else plate, *self._plate(slot).topleft)
             if not view.state.piles[slot]:
                 hinted = isinstance(view.choice.hint, Carry) and view.choice.hint.target == slot
                 # A hint writes there what the berth takes; what is still being dealt will not be empty.
-                told = measures.words and not (hinted or view.counted.piles[slot])
+                told = metrics.words and not (hinted or view.counted.piles[slot])
                 words = _("Empty berth") if told else ""
-                empty = empty_berth(self._berth, words, measures.unit, measures.look)
+                empty = empty_berth(self._berth, words, metrics.unit, metrics.style)
                 yield Sprite(empty, *self.berth(slot).topleft)
 
     def over(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the seals on complete piles and of the frames around them; a new seal is being stamped."""
-        measures = self.measures
+        metrics = self.metrics
         spots = self.spots(view.state)
         sealed = frozenset(frozen(view.led_from)) if view.led_from else frozenset(frozen(view.state))
         for slot in frozen(view.state):
@@ -229,9 +229,9 @@ class PileonLayout(TableLayout):
                 continue
             stamped = 1.0 if slot in sealed else self.coming(view)
             if stamped == 1:
-                frame = markers.frame(self._berth, measures.unit, measures.look)
+                frame = markers.frame(self._berth, metrics.unit, metrics.style)
                 yield rails.centred(frame, *self.berth(slot).center)
-            seal = tokens.seal(rank_sign(pile[-1].rank), round(stamped * SEAL * self._height), measures.look)
+            seal = tokens.seal(rank_sign(pile[-1].rank), round(stamped * SEAL * self._height), metrics.style)
             yield rails.centred(seal, *spots[pile[-1]].area.center)
 
     def coming(self, view: TableState) -> float:
@@ -248,7 +248,7 @@ class PileonLayout(TableLayout):
 
     def keys(self, view: TableState) -> Sequence[Key]:
         """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""
-        return rails.side_keys(self, view) if self.measures.wide else top_bar.keys(self, view)
+        return rails.side_keys(self, view) if self.metrics.wide else top_bar.keys(self, view)
 
 
 class PileonUI(GameUI):
@@ -279,9 +279,9 @@ class PileonUI(GameUI):
         """Return what stirs there."""
         return pileon.life(size, field, random)
 
-    def plan(self, measures: LayoutMetrics, studio: ImageCache) -> TableLayout:
+    def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
-        return PileonLayout(self, measures, studio)
+        return PileonLayout(self, metrics, images)
 
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw the harbour as it is seen through a narrow arch."""

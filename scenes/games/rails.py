@@ -46,49 +46,47 @@ def to_right(picture: Surface, x: int, y: int) -> Sprite:
     return Sprite(picture, x - picture.get_width(), y - picture.get_height() // 2)
 
 
-def plaque(plan: TableLayout, area: Rect) -> Drawable:
+def plaque(layout: TableLayout, area: Rect) -> Drawable:
     """Return the plaque with the game's name and that of its place; beside larger cards the place folds away."""
-    scenery, measures = plan.scenery, plan.measures
-    if measures.folded:
-        area = area.inflate(0, -plan.u(28))
-    picture = panels.plaque(
-        area.size, scenery.name(), scenery.place_name(), scenery.accent.light, measures.unit, measures.look
-    )
+    ui, metrics = layout.ui, layout.metrics
+    if metrics.folded:
+        area = area.inflate(0, -layout.u(28))
+    picture = panels.plaque(area.size, ui.name(), ui.place_name(), ui.accent.light, metrics.unit, metrics.style)
     return Sprite(picture, area.x, area.y)
 
 
-def remark(plan: TableLayout, y: float, sentence: str) -> Drawable:
+def remark(layout: TableLayout, y: float, sentence: str) -> Drawable:
     """Return a short sentence in the middle of the first rail, at a height in units."""
-    u, rail = plan.u, plan.first
-    room, size = rail.area.width - u(46), plan.type_size(28)
-    picture = typography.fitted(sentence, Face.SENTENCE, size, plan.ink(SOFT_TEXT), room, u(SMALLEST))
+    u, rail = layout.u, layout.first
+    room, size = rail.area.width - u(46), layout.type_size(28)
+    picture = typography.fitted(sentence, Face.SENTENCE, size, layout.ink(SOFT_TEXT), room, u(SMALLEST))
     return centred(picture, rail.centre, rail.area.top + u(y))
 
 
-def heading(plan: TableLayout, y: float, text: str) -> Iterator[Drawable]:
+def heading(layout: TableLayout, y: float, text: str) -> Iterator[Drawable]:
     """Yield a heading in the accent in the middle of the second rail, at a height in units, on two lines if need be."""
-    u, rail, accent = plan.u, plan.second, plan.accent
+    u, rail, accent = layout.u, layout.second, layout.accent
     room, air = rail.contents.width, u(2)
     lines = (text,) if typography.measure(text, Face.LABEL, u(SMALLEST), air) <= room else tuple(text.split(maxsplit=1))
-    pixels = typography.fitting(lines, Face.LABEL, plan.type_size(28), room, u(SMALLEST), air)
+    pixels = typography.fitting(lines, Face.LABEL, layout.type_size(28), room, u(SMALLEST), air)
     for index, words in enumerate(lines):
         middle = rail.area.top + u(y) + round((index - (len(lines) - 1) / 2) * pixels)
         yield centred(typography.line(words, Face.LABEL, pixels, accent, air), rail.centre, middle)
 
 
-def tool_keys(plan: TableLayout, view: TableState, y: float = TOOLS_AT, column: float = COLUMN_AT) -> list[Key]:
+def tool_keys(layout: TableLayout, view: TableState, y: float = TOOLS_AT, column: float = COLUMN_AT) -> list[Key]:
     """Return Undo, Hint and Menu on the first rail, in one row as wide as a plate, its middle at a height in units.
 
     They are alike where there is room, else the longer word has the wider key. On a rail too narrow for three words
     they lie below each other, all about another height, the column's, each as high as any other key.
     """
-    row = plan.first.plate(y - TOOLS_HEIGHT / 2, TOOLS_HEIGHT)
-    room = row.width - 2 * plan.u(LEAST_TOOLS_GAP)
+    row = layout.first.plate(y - TOOLS_HEIGHT / 2, TOOLS_HEIGHT)
+    room = row.width - 2 * layout.u(LEAST_TOOLS_GAP)
     words = _("Undo"), _("Hint"), _("Menu")
-    widths = buttons.stacked_widths(words, room, plan.measures.unit, plan.measures.look)
-    if plan.first.area.width < plan.u(SPACIOUS) or not widths:
+    widths = buttons.stacked_widths(words, room, layout.metrics.unit, layout.metrics.style)
+    if layout.first.area.width < layout.u(SPACIOUS) or not widths:
         tops = (column + step * COLUMN_PITCH - KEY_HEIGHT / 2 for step in (-1, 0, 1))
-        return _full_tools(plan, view, [plan.first.plate(top, KEY_HEIGHT) for top in tops])
+        return _full_tools(layout, view, [layout.first.plate(top, KEY_HEIGHT) for top in tops])
     left, gap, areas = float(row.left), (row.width - sum(widths)) / 2, []
     for width in widths:
         areas.append(Rect(round(left), row.top, width, row.height))
@@ -106,70 +104,75 @@ def tools(view: TableState, areas: Sequence[Rect], stacked: bool) -> list[Key]:
     ]
 
 
-def side_keys(plan: TableLayout, view: TableState) -> list[Key]:
+def side_keys(layout: TableLayout, view: TableState) -> list[Key]:
     """Return Menu at the foot of the first rail, Hint and Undo at the foot of the second: for rails of little width."""
-    places = ((plan.second, TOOLS_AT), (plan.second, TOOLS_AT - 114), (plan.first, TOOLS_AT))
-    return _full_tools(plan, view, [rail.plate(y - KEY_HEIGHT / 2, KEY_HEIGHT) for rail, y in places])
+    places = ((layout.second, TOOLS_AT), (layout.second, TOOLS_AT - 114), (layout.first, TOOLS_AT))
+    return _full_tools(layout, view, [rail.plate(y - KEY_HEIGHT / 2, KEY_HEIGHT) for rail, y in places])
 
 
-def _full_tools(plan: TableLayout, view: TableState, areas: Sequence[Rect]) -> list[Key]:
+def _full_tools(layout: TableLayout, view: TableState, areas: Sequence[Rect]) -> list[Key]:
     """Return Undo, Hint and Menu, each as wide as its rail; their icons stand over the words where those are larger."""
-    keys, size, unit, look = tools(view, areas, stacked=False), areas[0].size, plan.measures.unit, plan.measures.look
+    keys, size, unit, style = (
+        tools(view, areas, stacked=False),
+        areas[0].size,
+        layout.metrics.unit,
+        layout.metrics.style,
+    )
     words = [key.label for key in keys]
-    beside = buttons.label_size(size, words, unit, look, buttons.ICONIC)
-    return [replace(key, stacked=beside < buttons.stacked_size(words, size[0], unit, look)) for key in keys]
+    beside = buttons.label_size(size, words, unit, style, buttons.ICONIC)
+    return [replace(key, stacked=beside < buttons.stacked_size(words, size[0], unit, style)) for key in keys]
 
 
 def stock_key(
-    plan: TableLayout, view: TableState, area: Rect, label: str, icon: str | None = None, primary: bool = False
+    layout: TableLayout, view: TableState, area: Rect, label: str, icon: str | None = None, primary: bool = False
 ) -> Key:
     """Return the key that works the stock, as a press on it does; it rests while the rules forbid that."""
-    enabled = Tap(plan.rules.stock) in view.play.legal
+    enabled = Tap(layout.rules.stock) in view.play.legal
     return Key(area, Command.STOCK, label, icon, primary=primary and enabled, enabled=enabled)
 
 
 def help_lines(
-    plan: TableLayout, y: float, entries: Sequence[tuple[str, str]], pitch: float = 110
+    layout: TableLayout, y: float, entries: Sequence[tuple[str, str]], pitch: float = 110
 ) -> Iterator[Drawable]:
     """Yield lines of help on the second rail: headings in the accent and sentences under them, all of one size each.
 
     Where they would be much smaller on one line, sentences may stand on two, and then lie farther apart.
     """
-    u, contents = plan.u, plan.second.contents
+    u, contents = layout.u, layout.second.contents
     headings, sentences = zip(*entries, strict=True)
-    size = typography.fitting(headings, Face.LABEL, plan.type_size(30), contents.width, u(SMALLEST))
-    small, told = on_one_or_two(plan, sentences, contents.width)
-    line = small * HELP_LINE / plan.measures.unit
+    size = typography.fitting(headings, Face.LABEL, layout.type_size(30), contents.width, u(SMALLEST))
+    small, told = on_one_or_two(layout, sentences, contents.width)
+    line = small * HELP_LINE / layout.metrics.unit
     for words, lines in zip(headings, told, strict=True):
-        yield from_left(typography.line(words, Face.LABEL, size, plan.accent), contents.left, contents.top + u(y))
+        yield from_left(typography.line(words, Face.LABEL, size, layout.accent), contents.left, contents.top + u(y))
         for index, text in enumerate(lines):
-            picture = typography.line(text, Face.SENTENCE, small, plan.ink(LAMP_TEXT))
+            picture = typography.line(text, Face.SENTENCE, small, layout.ink(LAMP_TEXT))
             yield from_left(picture, contents.left, contents.top + u(y) + u(HELP_BELOW + index * line))
         y += max(pitch, HELP_BELOW + HELP_APART + (len(lines) - 1) * line)
 
 
-def on_one_or_two(plan: TableLayout, sentences: Sequence[str], room: int) -> tuple[int, list[tuple[str, ...]]]:
+def on_one_or_two(layout: TableLayout, sentences: Sequence[str], room: int) -> tuple[int, list[tuple[str, ...]]]:
     """Return the size of sentences in a room, and the lines of each: two, where they would be much smaller on one."""
 
     def told(pixels: int) -> list[tuple[str, ...]]:
         return [typography.balanced(sentence, Face.SENTENCE, pixels, room) for sentence in sentences]
 
-    wished = plan.type_size(28)
-    small = typography.fitting(sentences, Face.SENTENCE, wished, room, plan.u(SMALLEST))
+    wished = layout.type_size(28)
+    small = typography.fitting(sentences, Face.SENTENCE, wished, room, layout.u(SMALLEST))
     if small < wished * HELP_ON_ONE:
         small = next(pixels for pixels in range(wished, 0, -1) if max(map(len, told(pixels))) <= 2)
     return small, told(small)
 
 
-def empty_slots(plan: TableLayout, view: TableState, slots: Sequence[int] | None = None) -> Iterator[Drawable]:
+def empty_slots(layout: TableLayout, view: TableState, slots: Sequence[int] | None = None) -> Iterator[Drawable]:
     """Yield the marks of empty slots, of all on the table or of some."""
-    measures = plan.measures
-    numbers = [slot.number for slot in plan.rules.slots] if slots is None else slots
+    metrics = layout.metrics
+    numbers = [slot.number for slot in layout.rules.slots] if slots is None else slots
     for slot in numbers:
-        anchor = None if view.state.piles[slot] else plan.anchor_in(slot, view.state)
+        anchor = None if view.state.piles[slot] else layout.anchor_in(slot, view.state)
         if anchor:
             size = (anchor.width, anchor.height)
-            mark = markers.empty_slot(size, plan.scenery.accent.light, measures.unit, measures.look)
+            mark = markers.empty_slot(size, layout.ui.accent.light, metrics.unit, metrics.style)
             yield Sprite(mark, anchor.x, anchor.y)
 
 
@@ -181,38 +184,38 @@ LABEL_SIZE, FIGURE = 26, 34
 """The usual sizes of a label and of a figure in a row, in units."""
 
 
-def score(plan: TableLayout, y: float, label: str, view: TableState, below: str = "") -> Iterator[Drawable]:
+def score(layout: TableLayout, y: float, label: str, view: TableState, below: str = "") -> Iterator[Drawable]:
     """Yield the score on the first rail: its label at a height in units, the number, and a line such as "of 48"."""
-    u, rail = plan.u, plan.first
+    u, rail = layout.u, layout.first
     top = rail.area.top
     room = rail.area.width - u(46)
-    yield centred(_label(plan, label, room), rail.centre, top + u(y))
+    yield centred(_label(layout, label, room), rail.centre, top + u(y))
     size = u(78 * view.swell)
-    number = typography.fitted(str(view.score), Face.DISPLAY, size, plan.ink(LAMP_NUMBER), room, u(40))
+    number = typography.fitted(str(view.score), Face.DISPLAY, size, layout.ink(LAMP_NUMBER), room, u(40))
     yield centred(number, rail.centre, top + u(y + 59))
     if below:
-        text = typography.fitted(below, Face.LABEL, plan.type_size(28), plan.ink(LABEL), room, u(SMALLEST))
+        text = typography.fitted(below, Face.LABEL, layout.type_size(28), layout.ink(LABEL), room, u(SMALLEST))
         yield centred(text, rail.centre, top + u(y + 118))
 
 
-def rows(plan: TableLayout, rail: Rail, y: float, entries: Sequence[Row], pitch: float = 66) -> Iterator[Drawable]:
+def rows(layout: TableLayout, rail: Rail, y: float, entries: Sequence[Row], pitch: float = 66) -> Iterator[Drawable]:
     """Yield rows of label and figure down a rail, the first at a height in units, each over a hairline.
 
     All labels are of one size, and all figures: where one finds no room, all are smaller, the labels first.
     """
-    u = plan.u
+    u = layout.u
     if rail.area.width < u(NARROW_RAIL):
-        yield from _stack(plan, rail, y, entries)
+        yield from _stack(layout, rail, y, entries)
         return
     left, right = rail.row
     room = right - left - u(ROW_AIR)
     still = tuple(Row(row.label, _cells(row.value)) for row in entries)
-    pixels, air, size = _row_sizes(still, room, plan.measures)
-    hairline = panels.hairline(right - left, plan.measures.unit, plan.measures.look)
+    pixels, air, size = _row_sizes(still, room, layout.metrics)
+    hairline = panels.hairline(right - left, layout.metrics.unit, layout.metrics.style)
     for index, row in enumerate(entries):
         middle = rail.area.top + u(y + index * pitch)
-        yield from_left(typography.line(row.label, Face.LABEL, pixels, plan.ink(LABEL), air), left, middle)
-        yield to_right(figure(plan, row, size), right, middle)
+        yield from_left(typography.line(row.label, Face.LABEL, pixels, layout.ink(LABEL), air), left, middle)
+        yield to_right(figure(layout, row, size), right, middle)
         yield Sprite(hairline, left, middle + u(pitch / 2))
 
 
@@ -225,49 +228,49 @@ def time_rows(view: TableState) -> list[Row]:
     return entries
 
 
-def figure(plan: TableLayout, row: Row, pixels: int) -> Surface:
+def figure(layout: TableLayout, row: Row, pixels: int) -> Surface:
     """Return a figure in a size, a clock in cells that stand still."""
     draw = typography.digits if ":" in row.value else typography.line
-    return draw(row.value, Face.DISPLAY, pixels, plan.ink(LAMP_TEXT))
+    return draw(row.value, Face.DISPLAY, pixels, layout.ink(LAMP_TEXT))
 
 
 @lru_cache(maxsize=16)
-def _row_sizes(entries: tuple[Row, ...], room: int, measures: LayoutMetrics) -> tuple[int, int, int]:
+def _row_sizes(entries: tuple[Row, ...], room: int, metrics: LayoutMetrics) -> tuple[int, int, int]:
     """Return the size of all labels, the air between their letters, and the size of all figures, in pixels."""
-    rooms = [room - typography.measure(row.value, Face.DISPLAY, measures.u(FIGURE)) for row in entries]
-    ways = [_label_way(measures, row.label, width) for row, width in zip(entries, rooms, strict=True)]
+    rooms = [room - typography.measure(row.value, Face.DISPLAY, metrics.u(FIGURE)) for row in entries]
+    ways = [_label_way(metrics, row.label, width) for row, width in zip(entries, rooms, strict=True)]
     pixels, air = min(way[0] for way in ways), min(way[1] for way in ways)
     labels = [typography.measure(row.label, Face.LABEL, pixels, air) for row in entries]
-    return pixels, air, min(_figure_size(measures, row, room - wide) for row, wide in zip(entries, labels, strict=True))
+    return pixels, air, min(_figure_size(metrics, row, room - wide) for row, wide in zip(entries, labels, strict=True))
 
 
-def _stack(plan: TableLayout, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator[Drawable]:
+def _stack(layout: TableLayout, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator[Drawable]:
     """Yield labels with their figures under them."""
-    u = plan.u
+    u = layout.u
     for index, row in enumerate(entries):
         top = rail.area.top + u(y + index * STACK_PITCH)
         room = rail.area.width - u(46)
-        yield centred(_label(plan, row.label, room), rail.centre, top)
-        yield centred(figure(plan, row, _figure_size(plan.measures, row, room)), rail.centre, top + u(40))
+        yield centred(_label(layout, row.label, room), rail.centre, top)
+        yield centred(figure(layout, row, _figure_size(layout.metrics, row, room)), rail.centre, top + u(40))
 
 
-def _label(plan: TableLayout, words: str, room: int) -> Surface:
+def _label(layout: TableLayout, words: str, room: int) -> Surface:
     """Return the label of a figure, set smaller where it would be wider than its room, and last without air."""
-    pixels, air = _label_way(plan.measures, words, room)
-    return typography.line(words, Face.LABEL, pixels, plan.ink(LABEL), air)
+    pixels, air = _label_way(layout.metrics, words, room)
+    return typography.line(words, Face.LABEL, pixels, layout.ink(LABEL), air)
 
 
-def _label_way(measures: LayoutMetrics, words: str, room: int) -> tuple[int, int]:
+def _label_way(metrics: LayoutMetrics, words: str, room: int) -> tuple[int, int]:
     """Return the size and the air between letters, in pixels, at which a label fits its room."""
-    u, usual = measures.u, measures.look.type_size(LABEL_SIZE, measures.unit)
+    u, usual = metrics.u, metrics.style.type_size(LABEL_SIZE, metrics.unit)
     air = 0 if typography.measure(words, Face.LABEL, u(SMALLEST), u(2)) > room else u(2)
     return typography.fitting((words,), Face.LABEL, usual, room, u(SMALLEST), air), air
 
 
-def _figure_size(measures: LayoutMetrics, row: Row, room: int) -> int:
+def _figure_size(metrics: LayoutMetrics, row: Row, room: int) -> int:
     """Return the size in pixels, as usual or smaller, at which a figure fits its room."""
-    usual = measures.look.type_size(FIGURE, measures.unit)
-    return typography.fitting((_cells(row.value),), Face.DISPLAY, usual, room, measures.u(SMALLEST))
+    usual = metrics.style.type_size(FIGURE, metrics.unit)
+    return typography.fitting((_cells(row.value),), Face.DISPLAY, usual, room, metrics.u(SMALLEST))
 
 
 def _cells(figure: str) -> str:

@@ -39,57 +39,57 @@ SCORE, SCORE_BELOW = 396, 330
 """About where the first figure stands beside its label, and where below it."""
 
 
-def keys(plan: TableLayout, view: TableState) -> list[Key]:
+def keys(layout: TableLayout, view: TableState) -> list[Key]:
     """Return Undo, Hint and Menu at the right end of the top bar.
 
     Larger texts take the room of their icons where words behind icons would be smaller.
     """
-    u, look, unit = plan.u, plan.measures.look, plan.measures.unit
-    right = plan.measures.size[0] - u(12)
+    u, style, unit = layout.u, layout.metrics.style, layout.metrics.unit
+    right = layout.metrics.size[0] - u(12)
     top, high = BAR_PLATE
     areas = [Rect(right - u(160) * (3 - i) + u(10), u(top), u(KEY), u(high)) for i in range(3)]
     keys, size = tools(view, areas, stacked=False), areas[0].size
     words = [key.label for key in keys]
-    behind, alone = (buttons.label_size(size, words, unit, look, room) for room in (buttons.ICONIC, 0.0))
-    smaller = look.text_scale > USUAL_SCALE and behind < alone
+    behind, alone = (buttons.label_size(size, words, unit, style, room) for room in (buttons.ICONIC, 0.0))
+    smaller = style.text_scale > USUAL_SCALE and behind < alone
     return [replace(key, icon=None) for key in keys] if smaller else keys
 
 
-def home(plan: TableLayout, label: str, cards: float) -> Rect:
+def home(layout: TableLayout, label: str, cards: float) -> Rect:
     """Return the rail note's home on the top bar, where the clock stands otherwise: behind the score and its label.
 
     Where texts are large it hangs lower, as far as the cards allow, the highest of which begin at a y in pixels.
     """
-    u, measures = plan.u, plan.measures
+    u, metrics = layout.u, layout.metrics
     labels = label, _("TIME"), _("RECORD")
-    label_size, figure_size = _sizes(labels, _score(plan), _end(plan) - u(ROWS), _hung(plan), measures)
+    label_size, figure_size = _sizes(labels, _score(layout), _end(layout) - u(ROWS), _hung(layout), metrics)
     wide = typography.measure(label, Face.LABEL, label_size, u(2))
-    wide = _width(wide, typography.measure(_score(plan), Face.DISPLAY, figure_size), _hung(plan), measures)
-    left, right = u(ROWS) + wide + u(ROW_AIR / 2), measures.size[0] - u(3 * 160 + 14)
-    if plan.lamp and plan.lamp.left - u(12) - left >= u(HOME):
-        right = plan.lamp.left - u(12)  # where that is too narrow, a note covers the lamp
-    top, high = u(BAR_PLATE[0]), u(BAR_PLATE[1] * measures.look.text_scale / USUAL_SCALE)
+    wide = _width(wide, typography.measure(_score(layout), Face.DISPLAY, figure_size), _hung(layout), metrics)
+    left, right = u(ROWS) + wide + u(ROW_AIR / 2), metrics.size[0] - u(3 * 160 + 14)
+    if layout.lamp and layout.lamp.left - u(12) - left >= u(HOME):
+        right = layout.lamp.left - u(12)  # where that is too narrow, a note covers the lamp
+    top, high = u(BAR_PLATE[0]), u(BAR_PLATE[1] * metrics.style.text_scale / USUAL_SCALE)
     return Rect(left, top, right - left, min(high, int(cards) - u(ABOVE_CARDS) - top))
 
 
-def rows(plan: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
+def rows(layout: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
     """Yield the plaque and rows of label and figure on the top bar, the score first, as many as there is room for.
 
     Where the lamp hangs there too, labels stand over their figures.
     """
-    u, hung = plan.u, _hung(plan)
-    yield plaque(plan, Rect(u(20), u(9), u(236), u(64)))
-    x, end = u(ROWS), _end(plan)
+    u, hung = layout.u, _hung(layout)
+    yield plaque(layout, Rect(u(20), u(9), u(236), u(64)))
+    x, end = u(ROWS), _end(layout)
     labels = tuple(row.label for row in entries[:3])
-    label_size, figure_size = _sizes(labels, _score(plan), end - x, hung, plan.measures)
-    least = typography.measure(_score(plan), Face.DISPLAY, figure_size)
+    label_size, figure_size = _sizes(labels, _score(layout), end - x, hung, layout.metrics)
+    least = typography.measure(_score(layout), Face.DISPLAY, figure_size)
     shown = [
-        (typography.line(row.label, Face.LABEL, label_size, plan.ink(LABEL), u(2)), figure(plan, row, figure_size))
+        (typography.line(row.label, Face.LABEL, label_size, layout.ink(LABEL), u(2)), figure(layout, row, figure_size))
         for row in entries
     ]
     growing = (least,) * len(labels) + (0,) * (len(entries) - len(labels))
     wides = [
-        _width(label.get_width(), max(value.get_width(), room), hung, plan.measures)
+        _width(label.get_width(), max(value.get_width(), room), hung, layout.metrics)
         for (label, value), room in zip(shown, growing, strict=True)
     ]
     while len(wides) > 1 and sum(wides) + u(LEAST_ROW_AIR) * (len(wides) - 1) > end - x:
@@ -105,50 +105,54 @@ def rows(plan: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
         x += wide + air
 
 
-def score_point(plan: TableLayout) -> tuple[int, int]:
+def score_point(layout: TableLayout) -> tuple[int, int]:
     """Return about where the first figure stands: a number won flies there."""
-    return (plan.u(SCORE_BELOW), plan.u(BELOW)) if _hung(plan) else (plan.u(SCORE), plan.u(MIDDLE))
+    return (layout.u(SCORE_BELOW), layout.u(BELOW)) if _hung(layout) else (layout.u(SCORE), layout.u(MIDDLE))
 
 
-def _hung(plan: TableLayout) -> bool:
+def _hung(layout: TableLayout) -> bool:
     """Return whether a lamp hangs on the top bar."""
-    return plan.lamp is not None and plan.measures.bar.contains(plan.lamp)
+    return layout.lamp is not None and layout.metrics.bar.contains(layout.lamp)
 
 
-def _end(plan: TableLayout) -> int:
+def _end(layout: TableLayout) -> int:
     """Return where the rows on the top bar must end: before its lamp, or before the keys."""
-    return plan.measures.bar_lamp.left - plan.u(12) if _hung(plan) else plan.measures.size[0] - plan.u(3 * 160 + 20)
+    return (
+        layout.metrics.bar_lamp.left - layout.u(12)
+        if _hung(layout)
+        else layout.metrics.size[0] - layout.u(3 * 160 + 20)
+    )
 
 
-def _width(label: int, figure: int, hung: bool, measures: LayoutMetrics) -> int:
+def _width(label: int, figure: int, hung: bool, metrics: LayoutMetrics) -> int:
     """Return how wide a row is whose label and figure are so wide, with or without a lamp beside it; all in pixels."""
-    return max(label, figure) if hung else label + measures.u(AIR) + figure
+    return max(label, figure) if hung else label + metrics.u(AIR) + figure
 
 
 @lru_cache(maxsize=16)
-def _sizes(labels: tuple[str, ...], score: str, room: int, hung: bool, measures: LayoutMetrics) -> tuple[int, int]:
+def _sizes(labels: tuple[str, ...], score: str, room: int, hung: bool, metrics: LayoutMetrics) -> tuple[int, int]:
     """Return the sizes of labels and figures on the top bar in pixels, with or without a lamp beside them.
 
     Large texts are smaller, down to the usual size, where else there would be no room for the first three labels and
     their figures, score, clock and best score, or, if these never have room, for score and clock.
     """
-    largest = min(measures.look.text_scale, TALLEST) if hung else measures.look.text_scale
+    largest = min(metrics.style.text_scale, TALLEST) if hung else metrics.style.text_scale
     for count in (3, 2):
         for scale in range(largest, USUAL_SCALE - 1, -1):
-            look = replace(measures.look, text_scale=scale)
-            label_size, figure_size = (look.type_size(units, measures.unit) for units in (LABEL_SIZE, FIGURE))
-            wide = measures.u((count - 1) * ROW_AIR)
+            style = replace(metrics.style, text_scale=scale)
+            label_size, figure_size = (style.type_size(units, metrics.unit) for units in (LABEL_SIZE, FIGURE))
+            wide = metrics.u((count - 1) * ROW_AIR)
             for words, value in zip(labels[:count], (score, "00:00", score), strict=False):
-                label = typography.measure(words, Face.LABEL, label_size, measures.u(2))
-                wide += _width(label, typography.measure(value, Face.DISPLAY, figure_size), hung, measures)
+                label = typography.measure(words, Face.LABEL, label_size, metrics.u(2))
+                wide += _width(label, typography.measure(value, Face.DISPLAY, figure_size), hung, metrics)
             if wide <= room:
                 return label_size, figure_size
     return label_size, figure_size
 
 
-def _score(plan: TableLayout) -> str:
+def _score(layout: TableLayout) -> str:
     """Return a score with as many figures as can be reached: what follows stands still while it grows."""
-    return "0" * len(str(plan.rules.best_score or UNBOUNDED))
+    return "0" * len(str(layout.rules.best_score or UNBOUNDED))
 
 
 TOP, HEIGHT, MARGIN, TOP_ROW_AIR = 108, 150, 24, 20
@@ -174,43 +178,43 @@ def together(spots: Mapping[int, CardPosition], slots: Sequence[int]) -> Rect:
     return areas[0].unionall(areas[1:])
 
 
-def ends(plan: TableLayout, first: Sequence[int], last: Sequence[int], gap: float) -> dict[int, CardPosition]:
+def ends(layout: TableLayout, first: Sequence[int], last: Sequence[int], gap: float) -> dict[int, CardPosition]:
     """Return the places of slots at the left and at the right end of the row; the gap between them is in units.
 
     They stand there in place of the rails, and change sides as rails do.
     """
-    field, unit = plan.field, plan.measures.unit
+    field, unit = layout.field, layout.metrics.unit
     top, height, margin = TOP * unit, HEIGHT * unit, MARGIN * unit
-    left, right = (last, first) if plan.measures.left_handed else (first, last)
+    left, right = (last, first) if layout.metrics.left_handed else (first, last)
     width = len(right) * (height * 5 / 7 + gap * unit) - gap * unit
     corners = (field.left + margin, top), (field.right - margin - width, top)
     return side_by_side(left, corners[0], height, gap * unit) | side_by_side(right, corners[1], height, gap * unit)
 
 
-def key(plan: TableLayout, piles: Rect) -> Rect:
+def key(layout: TableLayout, piles: Rect) -> Rect:
     """Return the area of a key beside the piles at one end of the row, toward the other."""
-    area, air = Rect(0, 0, plan.u(ROW_KEY[0] + _grown(plan)), plan.u(ROW_KEY[1])), plan.u(TOP_ROW_AIR)
+    area, air = Rect(0, 0, layout.u(ROW_KEY[0] + _grown(layout)), layout.u(ROW_KEY[1])), layout.u(TOP_ROW_AIR)
     area.centery = piles.centery
-    area.left = piles.left - air - area.width if plan.measures.left_handed else piles.right + air
+    area.left = piles.left - air - area.width if layout.metrics.left_handed else piles.right + air
     return area
 
 
-def note(plan: TableLayout, one: Rect, other: Rect) -> Rect:
+def note(layout: TableLayout, one: Rect, other: Rect) -> Rect:
     """Return the rail note's home between two things, at the row's foot; above it there is room for the lamp."""
     before, after = sorted((one, other), key=lambda area: area.left)
-    grown, left = _grown(plan), before.right + plan.u(TOP_ROW_AIR)
-    top, height = plan.u(TOP + HEIGHT - NOTE - grown / 2), plan.u(NOTE + grown)
-    return Rect(left, top, after.left - plan.u(TOP_ROW_AIR) - left, height)
+    grown, left = _grown(layout), before.right + layout.u(TOP_ROW_AIR)
+    top, height = layout.u(TOP + HEIGHT - NOTE - grown / 2), layout.u(NOTE + grown)
+    return Rect(left, top, after.left - layout.u(TOP_ROW_AIR) - left, height)
 
 
-def lamp(plan: TableLayout, home: Rect) -> Rect:
+def lamp(layout: TableLayout, home: Rect) -> Rect:
     """Return the lamp's place at the row's upper edge, over the rail note's home, beside the key."""
-    grown = _grown(plan)
-    width = min(plan.u(LAMP[0] + grown), home.width)
-    left = home.right - width if plan.measures.left_handed else home.left
-    return Rect(left, plan.u(TOP - grown / 2), width, plan.u(LAMP[1]))
+    grown = _grown(layout)
+    width = min(layout.u(LAMP[0] + grown), home.width)
+    left = home.right - width if layout.metrics.left_handed else home.left
+    return Rect(left, layout.u(TOP - grown / 2), width, layout.u(LAMP[1]))
 
 
-def _grown(plan: TableLayout) -> float:
+def _grown(layout: TableLayout) -> float:
     """Return how much more room than usual texts have, in units."""
-    return GROWS * (plan.measures.look.text_scale - 100)
+    return GROWS * (layout.metrics.style.text_scale - 100)

@@ -118,19 +118,19 @@ class Places:
         return self.raised if count == 1 else 0
 
 
-def places(measures: LayoutMetrics, first: Rail, second: Rail, field: Rect) -> Places:
+def places(metrics: LayoutMetrics, first: Rail, second: Rail, field: Rect) -> Places:
     """Return where everything lies on a screen with these rails and this field."""
-    raised = measures.u(RAISED)
-    beside = second if measures.gathered else first
-    return Places(castle(measures, field), stock(measures, beside), waste(measures, second), raised)
+    raised = metrics.u(RAISED)
+    beside = second if metrics.gathered else first
+    return Places(castle(metrics, field), stock(metrics, beside), waste(metrics, second), raised)
 
 
-def castle(measures: LayoutMetrics, field: Rect) -> Castle:
+def castle(metrics: LayoutMetrics, field: Rect) -> Castle:
     """Return the castle as large as the field allows: first the cards grow, then the rows open."""
-    unit = measures.unit
-    share = 1 - measures.rail_growth / (SIDES + 7 * GAP)  # of the gaps, which make room for a rail that grows
-    gap = (GAP * share if measures.wide and not measures.folded else GAP_LARGER) * unit
-    least, sides = (PITCH_LARGER, SIDES_LARGER) if measures.larger else (PITCH, SIDES * share)
+    unit = metrics.unit
+    share = 1 - metrics.rail_growth / (SIDES + 7 * GAP)  # of the gaps, which make room for a rail that grows
+    gap = (GAP * share if metrics.wide and not metrics.folded else GAP_LARGER) * unit
+    least, sides = (PITCH_LARGER, SIDES_LARGER) if metrics.larger else (PITCH, SIDES * share)
     room = field.height - 58 * unit
     fits_down, fits_across = room / (1.74 + 7 * least), (field.width - sides * unit - 7 * gap) / 8 * 7 / 5
     limits = [fits_down, fits_across] if least == PITCH_LARGER else [fits_down, fits_across, TALLEST * unit]
@@ -155,29 +155,29 @@ def castle(measures: LayoutMetrics, field: Rect) -> Castle:
     return Castle(height, corners, covers)
 
 
-def stock(measures: LayoutMetrics, rail: Rail) -> Rect:
+def stock(metrics: LayoutMetrics, rail: Rail) -> Rect:
     """Return the stock's place at the foot of its rail, where rows begin, or in the middle of one under a top bar.
 
     Beside larger cards it lies over its key; where all hangs on one rail, between the attack and the waste.
     """
-    unit, area = measures.unit, rail.area
-    if measures.gathered:
+    unit, area = metrics.unit, rail.area
+    if metrics.gathered:
         down, height = (round(units * unit) for units in STOCK_GATHERED)
         return Rect(rail.plate(0, 0).left, area.top + down, round(height * 5 / 7), height)
-    if not measures.wide:
+    if not metrics.wide:
         height = round(152 * unit)
         width = round(height * 5 / 7)
         return Rect(rail.centre - width // 2, area.bottom - round(26 * unit) - height, width, height)
-    height, foot = (STOCK_LARGER, STOCK_FOOT + DEAL_BELOW + DEAL_GAP) if measures.larger else (STOCK_HEIGHT, STOCK_FOOT)
+    height, foot = (STOCK_LARGER, STOCK_FOOT + DEAL_BELOW + DEAL_GAP) if metrics.larger else (STOCK_HEIGHT, STOCK_FOOT)
     height = round(height * unit)
     width, (left, right) = round(height * 5 / 7), rail.row
     x = left if rail.side == "left" else right - width
     return Rect(x, area.bottom - round(foot * unit) - height, width, height)
 
 
-def waste(measures: LayoutMetrics, rail: Rail) -> tuple[Rect, ...]:
+def waste(metrics: LayoutMetrics, rail: Rail) -> tuple[Rect, ...]:
     """Return the three places of the waste, side by side at the foot of their rail, together as wide as its plates."""
-    unit, row = measures.unit, rail.plate(0, 0)
+    unit, row = metrics.unit, rail.plate(0, 0)
     gap = (10 if rail.area.width > 360 * unit else 8) * unit
     height = round((rail.area.width - 48 * unit - 2 * gap) / 3 * 7 / 5)
     width = round(height * 5 / 7)
@@ -195,77 +195,77 @@ TICK, TICK_BELOW, TICK_ABOVE_EDGE = 20, 33, 27  # units: its radius, below a pil
 PILED = 3  # a pile of so many cards rises over the label of the waste
 
 
-def hangings(plan: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
+def hangings(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
     """Tell all that hangs on the rails, apart from keys, rows of figures, the attack and what shields mean."""
-    yield from _waste(plan, at, view)
-    yield from _deals(plan, at, view)
-    if plan.measures.wide:
-        yield rails.plaque(plan, plan.first.plate(*rails.PLAQUE))
-        yield from rails.score(plan, 272 - plan.closes_up, _("SCORE"), view)
+    yield from _waste(layout, at, view)
+    yield from _deals(layout, at, view)
+    if layout.metrics.wide:
+        yield rails.plaque(layout, layout.first.plate(*rails.PLAQUE))
+        yield from rails.score(layout, 272 - layout.closes_up, _("SCORE"), view)
 
 
-def rail_figures(plan: TableLayout, view: TableState) -> Iterator[Drawable]:
+def rail_figures(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Tell of the rows every table shows, or of the top bar."""
     entries = rails.time_rows(view)
-    if plan.measures.wide:
-        folded = plan.measures.folded  # keys lie where the deal's number stood
+    if layout.metrics.wide:
+        folded = layout.metrics.folded  # keys lie where the deal's number stood
         y, pitch = (ROWS_AT_FOLDED, ROW_PITCH_FOLDED) if folded else (ROWS_AT, ROW_PITCH)
-        yield from rails.rows(plan, plan.first, y - plan.closes_up, entries[:2] if folded else entries, pitch)
+        yield from rails.rows(layout, layout.first, y - layout.closes_up, entries[:2] if folded else entries, pitch)
     else:
-        yield from top_bar.rows(plan, [Row(_("SCORE"), str(view.score)), *entries])
+        yield from top_bar.rows(layout, [Row(_("SCORE"), str(view.score)), *entries])
 
 
-def rail_keys(plan: TableLayout, at: Places, view: TableState) -> Sequence[Key]:
+def rail_keys(layout: TableLayout, at: Places, view: TableState) -> Sequence[Key]:
     """Return Undo, Hint and Menu, the key that attacks with what is ticked or finds a target, and the one to deal."""
     beaten = [attack.target for attack in attacks_of(view, WASTE)]
     beats = view.choice.lit in beaten
-    tools = rails.tool_keys(plan, view, TOOLS_AT, COLUMN_AT) if plan.measures.wide else top_bar.keys(plan, view)
+    tools = rails.tool_keys(layout, view, TOOLS_AT, COLUMN_AT) if layout.metrics.wide else top_bar.keys(layout, view)
     return [
         *tools,
-        Key(attack_key(plan), Command.ATTACK, _("Attack"), "swords", primary=beats, enabled=bool(beaten)),
-        rails.stock_key(plan, view, _deal_key(plan, at), _("Deal")),
+        Key(attack_key(layout), Command.ATTACK, _("Attack"), "swords", primary=beats, enabled=bool(beaten)),
+        rails.stock_key(layout, view, _deal_key(layout, at), _("Deal")),
     ]
 
 
-def tick_centre(plan: TableLayout, pile: Rect) -> tuple[int, int]:
+def tick_centre(layout: TableLayout, pile: Rect) -> tuple[int, int]:
     """Return the middle of the tick disc below a pile of the waste."""
-    edge = plan.measures.size[1]
-    return pile.centerx, min(pile.bottom + plan.u(TICK_BELOW), edge - plan.u(TICK_ABOVE_EDGE))
+    edge = layout.metrics.size[1]
+    return pile.centerx, min(pile.bottom + layout.u(TICK_BELOW), edge - layout.u(TICK_ABOVE_EDGE))
 
 
-def tick_room(plan: TableLayout, pile: Rect) -> Rect:
+def tick_room(layout: TableLayout, pile: Rect) -> Rect:
     """Return what belongs to a tick: its disc and all the room below the pile, half-way to the next pile."""
-    top = min(pile.bottom, tick_centre(plan, pile)[1] - plan.u(TICK))
-    return Rect(pile.left, top, pile.width, plan.measures.size[1] - top).inflate(plan.u(8), 0)
+    top = min(pile.bottom, tick_centre(layout, pile)[1] - layout.u(TICK))
+    return Rect(pile.left, top, pile.width, layout.metrics.size[1] - top).inflate(layout.u(8), 0)
 
 
-def _deal_key(plan: TableLayout, at: Places) -> Rect:
-    u, rail = plan.u, plan.first
-    if plan.measures.gathered:
+def _deal_key(layout: TableLayout, at: Places) -> Rect:
+    u, rail = layout.u, layout.first
+    if layout.metrics.gathered:
         left, high = at.stock.right + u(16), u(rails.KEY_HEIGHT)
         return Rect(left, at.stock.bottom - high, at.waste[-1].right - left, high)
-    if not plan.measures.wide:
-        area = Rect(0, 0, u(134 + plan.measures.rail_growth), u(rails.KEY_HEIGHT))
+    if not layout.metrics.wide:
+        area = Rect(0, 0, u(134 + layout.metrics.rail_growth), u(rails.KEY_HEIGHT))
         area.center = rail.centre, at.stock.top - u(66)
         return area
     plate = rail.plate(0, 0)
-    if plan.measures.larger:
+    if layout.metrics.larger:
         high = u(DEAL_BELOW)
         return Rect(plate.left, rail.area.bottom - u(STOCK_FOOT) - high, plate.width, high)
-    left, right = _beside_stock(plan, at)
+    left, right = _beside_stock(layout, at)
     return Rect(left, rail.area.bottom - u(76 + rails.KEY_HEIGHT / 2), right - left, u(rails.KEY_HEIGHT))
 
 
-def _beside_stock(plan: TableLayout, at: Places) -> tuple[int, int]:
+def _beside_stock(layout: TableLayout, at: Places) -> tuple[int, int]:
     """Return from where to where plates would reach beside the stock on a wide screen."""
-    plate, gap = plan.first.plate(0, 0), plan.u(DEAL_GAP)
-    return (at.stock.right + gap, plate.right) if plan.first.side == "left" else (plate.left, at.stock.left - gap)
+    plate, gap = layout.first.plate(0, 0), layout.u(DEAL_GAP)
+    return (at.stock.right + gap, plate.right) if layout.first.side == "left" else (plate.left, at.stock.left - gap)
 
 
-def _waste(plan: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
+def _waste(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
     """Tell the places of the waste, their label, beside any pile that rises into it, and the tick under each pile."""
-    u, look, state = plan.u, plan.measures.look, view.state
-    mark = markers.empty_slot(at.waste[0].size, plan.scenery.accent.light, plan.measures.unit, look)
+    u, style, state = layout.u, layout.metrics.style, view.state
+    mark = markers.empty_slot(at.waste[0].size, layout.ui.accent.light, layout.metrics.unit, style)
     for slot, place in zip(WASTE, at.waste, strict=True):
         if not state.piles[slot]:  # ticked piles lie higher: its line would be seen below them
             yield Sprite(mark, *place.topleft)
@@ -273,65 +273,65 @@ def _waste(plan: TableLayout, at: Places, view: TableState) -> Iterator[Drawable
     y = at.waste[0].top - u(WASTE_LABEL)
     if low:
         room = at.waste[-1].right - low[0].left
-        name = _label(plan, _("WASTE"), room)
+        name = _label(layout, _("WASTE"), room)
         yield from_left(name, low[0].left, y)
     several = sum(map(bool, (state.piles[slot] for slot in WASTE))) > 1
-    if several and len(low) == len(WASTE) and plan.measures.wide and not view.choice.hint:  # whose ring would lie here
+    if several and len(low) == len(WASTE) and layout.metrics.wide and not view.choice.hint:  # whose ring would lie here
         room -= name.get_width() + u(16)
-        size, least = plan.type_size(27), plan.type_size(SMALLEST)
-        words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, plan.ink(LABEL), room, least)
+        size, least = layout.type_size(27), layout.type_size(SMALLEST)
+        words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, layout.ink(LABEL), room, least)
         if words.get_width() <= room:
             yield to_right(words, at.waste[-1].right, y)
     for slot in WASTE:
         if state.piles[slot] and state.piles[THRONE]:
-            disc = tokens.tick(slot in ticked(view), plan.measures.unit, look)
-            yield centred(disc, *tick_centre(plan, at.pile(slot, len(state.piles[slot]))))
+            disc = tokens.tick(slot in ticked(view), layout.metrics.unit, style)
+            yield centred(disc, *tick_centre(layout, at.pile(slot, len(state.piles[slot]))))
 
 
-def _deals(plan: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
+def _deals(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
     """Tell the empty stock, and how many deals are left; the last one alarms."""
-    yield from rails.empty_slots(plan, view, (STOCK,))
-    u, rail, count = plan.u, plan.first, str(deals_left(view.counted))
-    if plan.measures.gathered:
-        key = _deal_key(plan, at)
-        number = typography.line(count, Face.DISPLAY, u(72), deals_tone(plan, view))
-        yield from_left(_label(plan, _("DEALS LEFT"), key.right - at.stock.left), at.stock.left, at.stock.top - u(34))
+    yield from rails.empty_slots(layout, view, (STOCK,))
+    u, rail, count = layout.u, layout.first, str(deals_left(view.counted))
+    if layout.metrics.gathered:
+        key = _deal_key(layout, at)
+        number = typography.line(count, Face.DISPLAY, u(72), deals_tone(layout, view))
+        yield from_left(_label(layout, _("DEALS LEFT"), key.right - at.stock.left), at.stock.left, at.stock.top - u(34))
         yield centred(number, key.centerx, (at.stock.top + key.top) // 2)
         return
-    if not plan.measures.wide:
-        number = typography.line(count, Face.DISPLAY, u(84), deals_tone(plan, view))
-        yield from _stacked(plan, _("DEALS LEFT"), at.stock.top - u(220))
+    if not layout.metrics.wide:
+        number = typography.line(count, Face.DISPLAY, u(84), deals_tone(layout, view))
+        yield from _stacked(layout, _("DEALS LEFT"), at.stock.top - u(220))
         yield centred(number, rail.centre, at.stock.top - u(158))
         return
-    label, y = _label(plan, _("DEALS LEFT"), rail.row[1] - rail.row[0]), at.stock.top - u(DEALS_ABOVE)
+    label, y = _label(layout, _("DEALS LEFT"), rail.row[1] - rail.row[0]), at.stock.top - u(DEALS_ABOVE)
     yield from_left(label, at.stock.left, y) if rail.side == "left" else to_right(label, at.stock.right, y)
-    left, right = _beside_stock(plan, at)
-    number = typography.fitted(count, Face.DISPLAY, u(84), deals_tone(plan, view), right - left - u(16), u(48))
-    middle = at.stock.centery if plan.measures.larger else rail.area.bottom - u(188)
+    left, right = _beside_stock(layout, at)
+    number = typography.fitted(count, Face.DISPLAY, u(84), deals_tone(layout, view), right - left - u(16), u(48))
+    middle = at.stock.centery if layout.metrics.larger else rail.area.bottom - u(188)
     yield centred(number, (left + right) // 2, middle)
 
 
-def _label(plan: TableLayout, words: str, room: int, tracking: float = 3) -> Surface:
+def _label(layout: TableLayout, words: str, room: int, tracking: float = 3) -> Surface:
     """Return what the waste or the deals are called, set smaller where it would be wider than its room."""
-    size, smallest = plan.type_size(28), plan.u(SMALLEST)
-    return typography.fitted(words, Face.LABEL, size, plan.ink(LABEL), room, smallest, tracking=plan.u(tracking))
+    size, smallest = layout.type_size(28), layout.u(SMALLEST)
+    return typography.fitted(words, Face.LABEL, size, layout.ink(LABEL), room, smallest, tracking=layout.u(tracking))
 
 
-def _stacked(plan: TableLayout, words: str, y: int) -> Iterator[Drawable]:
+def _stacked(layout: TableLayout, words: str, y: int) -> Iterator[Drawable]:
     """Tell a label in the middle of the first rail, the last of its lines at y: large texts may ask for two."""
-    room, least = plan.first.contents.width, plan.type_size(SMALLEST)
-    wide = typography.measure(words, Face.LABEL, least, plan.u(1))
-    lines = (words,) if wide <= room or least == plan.u(SMALLEST) else tuple(words.split(maxsplit=1))
+    room, least = layout.first.contents.width, layout.type_size(SMALLEST)
+    wide = typography.measure(words, Face.LABEL, least, layout.u(1))
+    lines = (words,) if wide <= room or least == layout.u(SMALLEST) else tuple(words.split(maxsplit=1))
     for index, line in enumerate(reversed(lines)):
-        yield centred(_label(plan, line, room, 1), plan.first.centre, y - plan.u(index * LABEL_PITCH))
+        yield centred(_label(layout, line, room, 1), layout.first.centre, y - layout.u(index * LABEL_PITCH))
 
 
-def deals_tone(plan: TableLayout, view: TableState) -> str:
+def deals_tone(layout: TableLayout, view: TableState) -> str:
     """Return the colour of the number of deals that are left: before the last it breathes."""
-    look, left = plan.measures.look, deals_left(view.counted)
+    style, left = layout.metrics.style, deals_left(view.counted)
     if left != 1:
-        return look.text(LAMP_TEXT if left else SPENT)
-    if look.contrast:
+        return style.text(LAMP_TEXT if left else SPENT)
+    if style.contrast:
         return CONTRAST_YELLOW
     breath = 0.5 - 0.5 * cos(2 * pi * view.time / BREATH)
     return mix(ALARM, CORAL, round(breath * BREATHS) / BREATHS)
@@ -353,25 +353,25 @@ class WallLayout(TableLayout):
     raised = 8  # so that a ring keeps off the label of the waste
     leafed = (STOCK,)  # whose cards stay where they are: a table tells what may be among them
 
-    def __init__(self, scenery: GameUI, measures: LayoutMetrics, studio: ImageCache) -> None:
-        usual = ((first + measures.rail_growth, second) for first, second in (WIDE, NARROW))
-        wide, narrow = (WIDE_LARGER, NARROW_GATHERED) if measures.larger else usual
-        super().__init__(scenery, measures, studio, wide, narrow)
-        self.at = places(measures, self.first, self.second, self.field)
+    def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
+        usual = ((first + metrics.rail_growth, second) for first, second in (WIDE, NARROW))
+        wide, narrow = (WIDE_LARGER, NARROW_GATHERED) if metrics.larger else usual
+        super().__init__(ui, metrics, images, wide, narrow)
+        self.at = places(metrics, self.first, self.second, self.field)
         self._outlook = TwoEntryCache[Outlook]()
         self._centres = TwoEntryCache[Mapping[int, tuple[int, int]]]()
         self._bared: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
-        if measures.wide:
+        if metrics.wide:
             self.note = self.second.plate(514, 268)
             self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
             highest = min(y for _x, y in self.at.castle.corners.values())
-            self.note = top_bar.home(self, _("SCORE"), highest) if measures.gathered else self.second.plate(450, 276)
+            self.note = top_bar.home(self, _("SCORE"), highest) if metrics.gathered else self.second.plate(450, 276)
             self.score_point = top_bar.score_point(self)
 
     def lamp_place(self) -> Rect:
         """Hang the lamp under the plaque, upright on the narrow rail under the bar, or on the bar itself."""
-        upright = not self.measures.wide and not self.measures.gathered
+        upright = not self.metrics.wide and not self.metrics.gathered
         return self.upright_lamp if upright else super().lamp_place()
 
     def outlook(self, state: State) -> Outlook:
@@ -384,11 +384,11 @@ class WallLayout(TableLayout):
         height = self.at.castle.height
         for slot, (x, y) in self.at.castle.corners.items():
             behind = len(state.piles[slot]) - 1
-            right, down = (step * self.measures.unit for step in STEPS.get(slot, (0, 0)))
+            right, down = (step * self.metrics.unit for step in STEPS.get(slot, (0, 0)))
             shades = () if slot in reach else (DIMMED,) * (behind + 1)
             corner = (x - behind * right / 2, y - behind * down)
             spots.update(fan(state, slot, corner, height, (right, down), shades))
-        stock, (right, down) = self.at.stock, (step * self.measures.unit for step in STOCK_STEP)
+        stock, (right, down) = self.at.stock, (step * self.metrics.unit for step in STOCK_STEP)
         spots.update(stepped(state, STOCK, stock.topleft, stock.height, STEP_EVERY, (right, down)))
         for slot in WASTE:
             corner, tall = self.at.pile(slot, len(state.piles[slot])).topleft, self.at.of_waste(slot).height
@@ -417,14 +417,14 @@ class WallLayout(TableLayout):
 
     def under(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the rubble where cards of the wall fell."""
-        if not self.measures.look.contrast:
+        if not self.metrics.style.contrast:
             yield from self._rubble(view)
 
     def _rubble(self, view: TableState) -> Iterator[Drawable]:
         """Tell the heaps on the ground, one for each fallen card, those from high up first."""
         state = view.state
         gone = frozenset(state.piles[BOX])
-        height, unit = self.at.castle.height, self.measures.unit
+        height, unit = self.at.castle.height, self.metrics.unit
         width = round(RUBBLE_WIDTH * height * 5 / 7)
         ground = round(self.at.castle.corners[ROWS[-1][0]][1]) + height
         for row, slots in enumerate(ROWS):
@@ -432,14 +432,14 @@ class WallLayout(TableLayout):
             for slot in slots:
                 if gone.isdisjoint(view.play.fresh.piles[slot]):
                     continue
-                heap = self.studio.picture(wall.rubble, width, slot, unit)
+                heap = self.images.picture(wall.rubble, width, slot, unit)
                 if heap:
                     x = round(self.at.castle.corners[slot][0])
                     yield Sprite(heap, x, ground - rise - heap.get_height())
 
     def over(self, view: TableState) -> Iterator[Drawable]:
         """Tell the shields: of posts and throne always, of the wall where it is in reach."""
-        state, look = view.state, self.measures.look
+        state, style = view.state, self.metrics.style
         found, centres = self.outlook(state), self._centres(state, self._shield_centres)
         attack = self._in_mind(view)
         popping = self._popping(view)
@@ -448,8 +448,8 @@ class WallLayout(TableLayout):
             if grown > 0 and view.resting(state.piles[slot][-1]):
                 kind, text = verdict(found, attack, slot)
                 size = round((SHIELD_LIT if slot == attack.target else _shield(slot)) * self.at.castle.height)
-                if picture := self.studio.picture(tokens.shield, kind, text, size, look):
-                    shown = picture if grown == 1 else tokens.popping(kind, text, size, grown, look)
+                if picture := self.images.picture(tokens.shield, kind, text, size, style):
+                    shown = picture if grown == 1 else tokens.popping(kind, text, size, grown, style)
                     yield rails.centred(shown, *centres[slot])
         if view.choice.fanned == STOCK and state.piles[STOCK]:
             yield from wall_attack.unseen_table(self, view)
@@ -491,9 +491,9 @@ class WallLayout(TableLayout):
     @cached_property
     def _legend(self) -> Sequence[Drawable]:
         """What tells what the shields mean; beside larger cards it folds away."""
-        if self.measures.larger:
+        if self.metrics.larger:
             return ()
-        return tuple(legend(self) if self.measures.wide else narrow_legend(self))
+        return tuple(legend(self) if self.metrics.wide else narrow_legend(self))
 
     def figures(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the rows every table shows."""
@@ -518,7 +518,7 @@ class WallLayout(TableLayout):
     def surrounded(self, slot: int, count: int, state: State) -> Rect:
         """Surround the whole pile of a post or the throne, since it falls as a whole; keep off the waste beside."""
         area = super().surrounded(slot, len(state.piles[slot]) if slot in TARGETS else count, state)
-        over = self.u(max(0, markers.ring_width(self.measures.look) - RING_ROOM)) if slot in WASTE and count else 0
+        over = self.u(max(0, markers.ring_width(self.metrics.style) - RING_ROOM)) if slot in WASTE and count else 0
         return area.inflate(-2 * over, -2 * over)
 
     def ringed(self, view: TableState) -> frozenset[int]:
@@ -586,9 +586,9 @@ class WallUI(GameUI):
         """Return what stirs there."""
         return wall.life(size, field, random)
 
-    def plan(self, measures: LayoutMetrics, studio: ImageCache) -> TableLayout:
+    def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
-        return WallLayout(self, measures, studio)
+        return WallLayout(self, metrics, images)
 
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw the keep as it is seen through an arch."""

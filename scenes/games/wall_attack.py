@@ -125,74 +125,74 @@ PLATE, KEY = 108, 92  # heights in units
 SIDE_TONE, FACE_TONE, GLOW = "#5B1F0C", "#FFE9B8", "#FF7A4A"
 
 
-def attack_panel(plan: TableLayout, outlook: Outlook, attack: Attack) -> Iterator[Drawable]:
+def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack) -> Iterator[Drawable]:
     """Tell the sum of an attack with its terms, and under it the plate that forecasts what comes of it."""
-    u, rail, look, scale = plan.u, plan.second, plan.measures.look, _scale(plan)
-    heading = CONTRAST_YELLOW if look.contrast else mix(SIEGE.light, LAMP_TEXT, 0.6)
-    size, smallest, room = plan.type_size(34 * scale), u(SMALLEST), rail.contents.width
+    u, rail, style, scale = layout.u, layout.second, layout.metrics.style, _scale(layout)
+    heading = CONTRAST_YELLOW if style.contrast else mix(SIEGE.light, LAMP_TEXT, 0.6)
+    size, smallest, room = layout.type_size(34 * scale), u(SMALLEST), rail.contents.width
     sign = typography.fitted(_("ATTACK"), Face.LABEL, size, heading, room, smallest, tracking=u(4))
-    yield centred(sign, rail.centre, _down(plan, 48))
-    yield centred(_sum(plan, attack), rail.centre, _down(plan, 146))
+    yield centred(sign, rail.centre, _down(layout, 48))
+    yield centred(_sum(layout, attack), rail.centre, _down(layout, 146))
     if len(attack.cards) > 1:
         terms = " + ".join(str(card.rank) for card in attack.cards)
-        size = plan.type_size(40 * scale)
-        text = typography.fitted(terms, Face.LABEL, size, plan.ink(LAMP_TEXT), room, smallest)
-        yield centred(text, rail.centre, _down(plan, 246))
-    plate = _plate(plan, 344, PLATE)
-    if attack.target is not None or not look.contrast:  # there an empty plate is lined as the key below it
-        yield Sprite(_forecast(plan, plate.size, outlook, attack), *plate.topleft)
+        size = layout.type_size(40 * scale)
+        text = typography.fitted(terms, Face.LABEL, size, layout.ink(LAMP_TEXT), room, smallest)
+        yield centred(text, rail.centre, _down(layout, 246))
+    plate = _plate(layout, 344, PLATE)
+    if attack.target is not None or not style.contrast:  # there an empty plate is lined as the key below it
+        yield Sprite(_forecast(layout, plate.size, outlook, attack), *plate.topleft)
     if attack.target is None:
-        size, (lines,) = on_one_or_two(plan, [_prospect(outlook, attack)], plate.width - u(28))
+        size, (lines,) = on_one_or_two(layout, [_prospect(outlook, attack)], plate.width - u(28))
         for index, words in enumerate(lines):
             middle = plate.centery + round((index - (len(lines) - 1) / 2) * size * HELP_LINE)
-            yield centred(typography.line(words, Face.SENTENCE, size, plan.ink(LABEL)), plate.centerx, middle)
+            yield centred(typography.line(words, Face.SENTENCE, size, layout.ink(LABEL)), plate.centerx, middle)
 
 
-def attack_key(plan: TableLayout) -> Rect:
+def attack_key(layout: TableLayout) -> Rect:
     """Return the area of the key under the forecast, never lower than a finger needs."""
-    area = _plate(plan, 458, KEY)
-    return Rect(area.left, area.top, area.width, plan.u(KEY))
+    area = _plate(layout, 458, KEY)
+    return Rect(area.left, area.top, area.width, layout.u(KEY))
 
 
-def legend(plan: TableLayout) -> Iterator[Drawable]:
+def legend(layout: TableLayout) -> Iterator[Drawable]:
     """Tell what the shields mean, under the key on a wide screen's second rail."""
-    u, look, contents = plan.u, plan.measures.look, plan.second.contents
+    u, style, contents = layout.u, layout.metrics.style, layout.second.contents
     left, room = contents.left + u(86), contents.width - u(86)
-    spread = plan.type_size(28) / u(28)  # larger texts lie farther apart
+    spread = layout.type_size(28) / u(28)  # larger texts lie farther apart
     first, pitch, apart = 572 - 30 * (spread - 1), 80 + 24 * (spread - 1), 1 + (spread - 1) / 2
-    heights = [plan.second.area.top + u(first + pitch * index) for index in range(3)]
+    heights = [layout.second.area.top + u(first + pitch * index) for index in range(3)]
     for (kind, text), y in zip(
         ((Shield.BREAKS, "18"), (Shield.HOLDS, "31"), (Shield.FAR, UNSEEN)), heights, strict=True
     ):
         # where a note covers it whole, light and all
-        yield centred(tokens.shield(kind, text, u(60), look), contents.left + u(44), y)
+        yield centred(tokens.shield(kind, text, u(60), style), contents.left + u(44), y)
     names = _("Breaks"), _("Holds"), _("Out of reach")
     meanings = _("Attack is higher"), _("Attack too low"), _("Break a neighbour")
     for texts, face, units, colour, down in (
         (names, Face.LABEL, 32, LAMP_TEXT, -15),
         (meanings, Face.SENTENCE, 28, LABEL, 17),
     ):
-        size = typography.fitting(texts, face, plan.type_size(units), room, u(SMALLEST))
+        size = typography.fitting(texts, face, layout.type_size(units), room, u(SMALLEST))
         for words, y in zip(texts, heights, strict=True):
-            yield from_left(typography.line(words, face, size, plan.ink(colour)), left, y + u(down * apart))
+            yield from_left(typography.line(words, face, size, layout.ink(colour)), left, y + u(down * apart))
 
 
-def narrow_legend(plan: TableLayout) -> Iterator[Drawable]:
+def narrow_legend(layout: TableLayout) -> Iterator[Drawable]:
     """Tell what the shields mean in a word each under it, on a narrow screen's first rail."""
-    u, look, rail = plan.u, plan.measures.look, plan.first
+    u, style, rail = layout.u, layout.metrics.style, layout.first
     entries = ((Shield.BREAKS, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
     names = [name for *_shield, name in entries]
-    size = typography.fitting(names, Face.LABEL, plan.type_size(28), rail.contents.width, u(SMALLEST))
-    pitch = 120 - 0.2 * (look.text_scale - 100)  # the label below may take another line
+    size = typography.fitting(names, Face.LABEL, layout.type_size(28), rail.contents.width, u(SMALLEST))
+    pitch = 120 - 0.2 * (style.text_scale - 100)  # the label below may take another line
     for index, (kind, text, name) in enumerate(entries):
-        y = rail.area.top + u((226 if plan.lamp else 64) + pitch * index)
-        yield centred(tokens.shield(kind, text, u(60), look), rail.centre, y)
-        yield centred(typography.line(name, Face.LABEL, size, plan.ink(LAMP_TEXT)), rail.centre, y + u(48))
+        y = rail.area.top + u((226 if layout.lamp else 64) + pitch * index)
+        yield centred(tokens.shield(kind, text, u(60), style), rail.centre, y)
+        yield centred(typography.line(name, Face.LABEL, size, layout.ink(LAMP_TEXT)), rail.centre, y + u(48))
 
 
-def figures(text: str, pixels: int, look: Style) -> Surface:
+def figures(text: str, pixels: int, style: Style) -> Surface:
     """Draw the sum of an attack: flat figures with a dark side and light around, on a margin of half their size."""
-    if look.contrast:
+    if style.contrast:
         return typography.line(text, Face.DISPLAY, pixels, CONTRAST_YELLOW)
     face = typography.line(text, Face.DISPLAY, pixels, FACE_TONE)
     side = typography.line(text, Face.DISPLAY, pixels, SIDE_TONE)
@@ -206,19 +206,19 @@ def figures(text: str, pixels: int, look: Style) -> Surface:
     return light
 
 
-def _sum(plan: TableLayout, attack: Attack) -> Surface:
-    text, pixels, look = str(attack.force), plan.u(168 * _scale(plan)), plan.measures.look
+def _sum(layout: TableLayout, attack: Attack) -> Surface:
+    text, pixels, style = str(attack.force), layout.u(168 * _scale(layout)), layout.metrics.style
     if not attack.cards:
-        return typography.line(text, Face.DISPLAY, pixels, plan.ink(SPENT))
-    lit = plan.studio.picture(figures, text, pixels, look)
+        return typography.line(text, Face.DISPLAY, pixels, layout.ink(SPENT))
+    lit = layout.images.picture(figures, text, pixels, style)
     return lit or typography.line(text, Face.DISPLAY, pixels, FACE_TONE)
 
 
-def _forecast(plan: TableLayout, size: tuple[int, int], outlook: Outlook, attack: Attack) -> Surface:
+def _forecast(layout: TableLayout, size: tuple[int, int], outlook: Outlook, attack: Attack) -> Surface:
     """Return the plate that says what the attack would do to its target; an empty one if it has none."""
-    unit, look, force = plan.measures.unit * _scale(plan), plan.measures.look, str(attack.force)
+    unit, style, force = layout.metrics.unit * _scale(layout), layout.metrics.style, str(attack.force)
     if attack.target is None:
-        return panels.rail_note(size, QUIET_DARK, unit, look)
+        return panels.rail_note(size, QUIET_DARK, unit, style)
     kind, text = verdict(outlook, attack, attack.target)
     health = outlook.healths[attack.target]
     if health is None:
@@ -227,8 +227,8 @@ def _forecast(plan: TableLayout, size: tuple[int, int], outlook: Outlook, attack
         words = _("beats"), f"+{health}"
     else:
         words = _("holds"), _("short by {count}").format(count=health + 1 - attack.force)
-    plate = plan.studio.picture(tokens.forecast, size, force, words[0], kind, text, words[1], unit, look)
-    return plate or panels.rail_note(size, QUIET_DARK, unit, look)
+    plate = layout.images.picture(tokens.forecast, size, force, words[0], kind, text, words[1], unit, style)
+    return plate or panels.rail_note(size, QUIET_DARK, unit, style)
 
 
 def _prospect(outlook: Outlook, attack: Attack) -> str:
@@ -241,19 +241,19 @@ def _prospect(outlook: Outlook, attack: Attack) -> str:
     return many("Can break {count} target", "Can break {count} targets", broken)
 
 
-def _scale(plan: TableLayout) -> float:
-    return SMALLER if plan.second.area.width < plan.u(NARROW) else 1.0
+def _scale(layout: TableLayout) -> float:
+    return SMALLER if layout.second.area.width < layout.u(NARROW) else 1.0
 
 
-def _down(plan: TableLayout, y: float) -> int:
+def _down(layout: TableLayout, y: float) -> int:
     """Return a height on the second rail, given in units as it is on a wide one."""
-    return plan.second.area.top + plan.u(y * _scale(plan))
+    return layout.second.area.top + layout.u(y * _scale(layout))
 
 
-def _plate(plan: TableLayout, y: float, height: float) -> Rect:
+def _plate(layout: TableLayout, y: float, height: float) -> Rect:
     """Return a plate about a height on the second rail, so high as on a wide one."""
-    scale = _scale(plan)
-    return plan.second.plate((y - height / 2) * scale, height * scale)
+    scale = _scale(layout)
+    return layout.second.plate((y - height / 2) * scale, height * scale)
 
 
 _POSTS = (*wall.HIGH_POSTS, *wall.LOW_POSTS)
@@ -373,42 +373,42 @@ HEADING, RANK, COUNT = 27, 34, 44
 """Units: how high its words, its ranks and its figures are at the usual size of texts."""
 
 
-def unseen_table(plan: TableLayout, view: TableState) -> Iterator[Drawable]:
+def unseen_table(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Tell how many cards of each rank have not been seen yet, as soon as that is drawn."""
-    area = unseen_place(plan)
+    area = unseen_place(layout)
     counts = tuple(unseen(view.state).values())
-    sizes = tuple(plan.type_size(size) for size in (HEADING, RANK, COUNT))
+    sizes = tuple(layout.type_size(size) for size in (HEADING, RANK, COUNT))
     heading = _("NOT SEEN YET: STOCK AND HIDDEN POSTS")
-    picture = plan.studio.picture(
-        draw_unseen, area.size, heading, counts, sizes, plan.measures.unit, plan.measures.look
+    picture = layout.images.picture(
+        draw_unseen, area.size, heading, counts, sizes, layout.metrics.unit, layout.metrics.style
     )
     if picture:
         yield Sprite(picture, *area.topleft)
 
 
-def unseen_place(plan: TableLayout) -> Rect:
+def unseen_place(layout: TableLayout) -> Rect:
     """Return where the table lies: at the foot of the field, in its middle."""
-    field, u = plan.field, plan.u
-    high = sum(plan.type_size(size) for size in (HEADING, RANK, COUNT)) + u(5 * AIR)
+    field, u = layout.field, layout.u
+    high = sum(layout.type_size(size) for size in (HEADING, RANK, COUNT)) + u(5 * AIR)
     area = Rect(0, 0, min(u(WIDTH), field.width - u(2 * AIR)), high)
     area.midbottom = field.centerx, field.bottom - u(FOOT)
     return area
 
 
 def draw_unseen(
-    size: tuple[int, int], heading: str, counts: tuple[int, ...], sizes: tuple[int, ...], unit: float, look: Style
+    size: tuple[int, int], heading: str, counts: tuple[int, ...], sizes: tuple[int, ...], unit: float, style: Style
 ) -> Surface:
     """Return the table: a heading, and below each rank how many of its cards are still to come, none in grey."""
-    picture = panels.rail_note(size, SIEGE.light, unit, look).copy()
+    picture = panels.rail_note(size, SIEGE.light, unit, style).copy()
     air, smallest = round(AIR * unit), round(SMALLEST * unit)
-    title = typography.fitted(heading, Face.LABEL, sizes[0], look.text(LABEL), size[0] - 2 * air, smallest)
+    title = typography.fitted(heading, Face.LABEL, sizes[0], style.text(LABEL), size[0] - 2 * air, smallest)
     picture.blit(title, title.get_rect(center=(size[0] // 2, air + sizes[0] // 2)))
     pitch = (size[0] - 2 * air) / len(counts)
     for index, count in enumerate(counts):
         x = round(air + (index + 0.5) * pitch)
         name = "10" if RANKS[index] == "T" else RANKS[index]
-        tone = look.text(LAMP_TEXT if count else SPENT)
-        rank = typography.line(name, Face.LABEL, sizes[1], look.text(LABEL))
+        tone = style.text(LAMP_TEXT if count else SPENT)
+        rank = typography.line(name, Face.LABEL, sizes[1], style.text(LABEL))
         number = typography.line(str(count), Face.DISPLAY, sizes[2], tone)
         picture.blit(rank, rank.get_rect(center=(x, 2 * air + sizes[0] + sizes[1] // 2)))
         picture.blit(number, number.get_rect(center=(x, 3 * air + sizes[0] + sizes[1] + sizes[2] // 2)))

@@ -72,19 +72,19 @@ class WhiteheadLayout(TableLayout):
 
     leafed = (WASTE,)
 
-    def __init__(self, scenery: GameUI, measures: LayoutMetrics, studio: ImageCache) -> None:
-        grown = measures.rail_growth
-        self._rails = FOLDED_RAILS if measures.folded else (RAILS[0] + grown, RAILS[1])
-        super().__init__(scenery, measures, studio, self._rails)
-        self._tallest = LARGER_TALLEST if measures.larger else TALLEST
-        self._gaps = GATHERED_GAPS if measures.gathered else GAPS - grown
+    def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
+        grown = metrics.rail_growth
+        self._rails = FOLDED_RAILS if metrics.folded else (RAILS[0] + grown, RAILS[1])
+        super().__init__(ui, metrics, images, self._rails)
+        self._tallest = LARGER_TALLEST if metrics.larger else TALLEST
+        self._gaps = GATHERED_GAPS if metrics.gathered else GAPS - grown
         folded = FOLDED_TURN_AT, FOLDED_SCORE_AT, FOLDED_ROWS_AT
-        self._turn_at, self._score_at, self._rows_at = folded if measures.folded else (TURN_AT, SCORE_AT, ROWS_AT)
-        if measures.wide:
+        self._turn_at, self._score_at, self._rows_at = folded if metrics.folded else (TURN_AT, SCORE_AT, ROWS_AT)
+        if metrics.wide:
             self._beside = self._on_rails()
             contents = self.second.contents
             high = self.u(NOTE_HEIGHT[self.type_size(28) > self.u(28)])
-            top = FOLDED_NOTE_AT if measures.folded else NOTE_AT
+            top = FOLDED_NOTE_AT if metrics.folded else NOTE_AT
             self.note = Rect(contents.left, self.u(top - self.closes_up), contents.width, high)
             self.score_point = self.first.centre, self.u(self._score_at + 59)
         else:
@@ -95,7 +95,7 @@ class WhiteheadLayout(TableLayout):
 
     def lamp_place(self) -> Rect:
         """Hang the lamp under the foundations, or over the note's home in the row on top."""
-        if not self.measures.wide:
+        if not self.metrics.wide:
             return top_bar.lamp(self, self.note)
         contents = self.second.contents
         y = self._beside[FOUNDATIONS[-1]].area.bottom + self.u(LAMP_BELOW)
@@ -103,9 +103,9 @@ class WhiteheadLayout(TableLayout):
 
     def _on_rails(self) -> dict[int, CardPosition]:
         """Return the places of stock and waste, on the first rail, and of the foundations two by two on the second."""
-        unit, (first, second) = self.measures.unit, self._rails
+        unit, (first, second) = self.metrics.unit, self._rails
         height = min(STOCK_PLACE[1], (first - 46 - STOCK_GAP) / 2 * 7 / 5) * unit
-        gap = (STOCK_GAP + self.measures.rail_growth) * unit
+        gap = (STOCK_GAP + self.metrics.rail_growth) * unit
         corner = self.first.centre - gap / 2 - height * 5 / 7, STOCK_PLACE[0] * unit
         beside = top_bar.side_by_side((STOCK, WASTE), corner, height, gap)
         height = (second - 52 - FOUNDATION_GAP) / 2 * 7 / 5 * unit
@@ -117,8 +117,8 @@ class WhiteheadLayout(TableLayout):
 
     def _columns(self, longest: int) -> Columns:
         """Return how the columns lie, from the number of cards of the longest."""
-        unit, field = self.measures.unit, self.field
-        top = (TOP if self.measures.wide else TOP_BELOW_ROW) * unit
+        unit, field = self.metrics.unit, self.field
+        top = (TOP if self.metrics.wide else TOP_BELOW_ROW) * unit
         room, steps, count = field.height - top - FOOT * unit, max(1, longest - 1), len(TABLEAU)
         height = min(self._tallest * unit, (field.width - self._gaps * unit) / count * 7 / 5)
         strip = min(STRIP * height, (room - height) / steps)
@@ -155,9 +155,9 @@ class WhiteheadLayout(TableLayout):
         """Fan the waste out over the columns next to it, away from stock and keys; its top card stays where it is."""
         if view.choice.fanned != WASTE:
             return {}
-        place, flip = self._beside[WASTE], self.measures.left_handed
+        place, flip = self._beside[WASTE], self.metrics.left_handed
         across = place.width + self.u(FAN_GAP)
-        if self.measures.wide:
+        if self.metrics.wide:
             beside, y = self.u(FAN_BESIDE), place.y
             x = self._beside[STOCK].x - beside - place.width if flip else place.area.right + beside
         else:
@@ -183,11 +183,11 @@ class WhiteheadLayout(TableLayout):
     def under(self, view: TableState) -> Iterator[Drawable]:
         """Tell of empty places; on an empty foundation any ace may lie, so a ghost of one waits there."""
         yield from rails.empty_slots(self, view)
-        look, pale = self.measures.look, mix(self.scenery.accent.light, NIGHT, 0.35)
+        style, pale = self.metrics.style, mix(self.ui.accent.light, NIGHT, 0.35)
         for slot in FOUNDATIONS:
             if not view.state.piles[slot]:
                 place, wanted = self._beside[slot], self.rules.next_rank(view.state, slot)
-                colour = look.text(pale)
+                colour = style.text(pale)
                 ghost = typography.line(rank_sign(wanted or 0), Face.INDEX, round(place.height * 0.3), colour)
                 yield rails.centred(ghost, place.area.centerx, place.y + round(place.height * 0.56))
 
@@ -196,36 +196,36 @@ class WhiteheadLayout(TableLayout):
         count = len(view.counted.piles[STOCK])
         if count:
             x, y = self._beside[STOCK].area.move(0, -self.u(3)).midbottom
-            unit, look = self.measures.unit, self.measures.look
-            yield rails.centred(panels.pill((self.u(PILL[0]), self.u(PILL[1])), unit, look), x, y)
+            unit, style = self.metrics.unit, self.metrics.style
+            yield rails.centred(panels.pill((self.u(PILL[0]), self.u(PILL[1])), unit, style), x, y)
             yield rails.centred(typography.line(str(count), Face.INDEX, self.type_size(34), self.ink(LAMP_TEXT)), x, y)
 
     def panels(self, view: TableState) -> Iterator[Drawable]:
         """Tell of plaque, labels and score, and of three lines of help."""
-        if not self.measures.wide:
+        if not self.metrics.wide:
             return
         yield rails.plaque(self, self.first.plate(*rails.PLAQUE))
         both = self._beside[STOCK].area.union(self._beside[WASTE].area)
         for slot, text in ((STOCK, _("STOCK")), (WASTE, _("WASTE"))):
             area = self._beside[slot].area
             size, smallest = self.type_size(28), self.u(rails.SMALLEST)
-            room = area.width + self.u(self.measures.rail_growth)
+            room = area.width + self.u(self.metrics.rail_growth)
             label = typography.fitted(text, Face.LABEL, size, self.ink(LABEL), room, smallest, self.u(2))
             x = label.get_rect(centerx=area.centerx).clamp(both).x
             yield rails.from_left(label, x, self.u(LABELS_AT))
-        below = "" if self.measures.folded else _("of {points}").format(points=self.rules.best_score)
+        below = "" if self.metrics.folded else _("of {points}").format(points=self.rules.best_score)
         yield from rails.score(self, self._score_at, _("SCORE"), view, below)
-        if self.measures.folded:
+        if self.metrics.folded:
             return
         yield rails.remark(self, REMARK_AT, _("One pass, no redeal"))
         y, pitch = (HELP_BELOW_LAMP, HELP_PITCH_BELOW_LAMP) if self.lamp else (HELP_AT, HELP_PITCH)
-        yield from rails.help_lines(self, y, _help(self.measures.look.colours), pitch)
+        yield from rails.help_lines(self, y, _help(self.metrics.style.colours), pitch)
 
     def figures(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the rows every table shows."""
         entries = rails.time_rows(view)
-        if self.measures.wide:
-            shown = entries[:2] if self.measures.folded else entries  # keys lie where the deal's number stood
+        if self.metrics.wide:
+            shown = entries[:2] if self.metrics.folded else entries  # keys lie where the deal's number stood
             yield from rails.rows(self, self.first, self._rows_at, shown, ROW_PITCH)
         else:
             yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries])
@@ -233,7 +233,7 @@ class WhiteheadLayout(TableLayout):
     def keys(self, view: TableState) -> Sequence[Key]:
         """Return the key that turns a card, recommended when nothing promises more, and the keys of every table."""
         label, best = _("Draw card"), view.play.legal[:1] == (Tap(STOCK),)
-        if not self.measures.wide:
+        if not self.metrics.wide:
             turn = rails.stock_key(self, view, self._key, label, None, best)
             return [turn, *top_bar.keys(self, view)]
         high = rails.KEY_HEIGHT
@@ -294,9 +294,9 @@ class WhiteheadUI(GameUI):
         """Draw the mountain through an arch."""
         return whitehead.window(size)
 
-    def plan(self, measures: LayoutMetrics, studio: ImageCache) -> TableLayout:
+    def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
-        return WhiteheadLayout(self, measures, studio)
+        return WhiteheadLayout(self, metrics, images)
 
     def won_title(self) -> str:
         """Return the title of a win."""

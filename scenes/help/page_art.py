@@ -75,7 +75,7 @@ def drawn(strip: Strip, width: int, ink: TextStyles) -> Surface:
     """Draw a strip of a width in pixels."""
     size = width, strip_height(strip, width, ink)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
-    ground, edge = ("#000000", "#FFFFFF") if ink.look.contrast else (palette.NIGHT, palette.BRASS_DARK)
+    ground, edge = ("#000000", "#FFFFFF") if ink.style.contrast else (palette.NIGHT, palette.BRASS_DARK)
     body = panels.field(area, TURN * ink.unit, ground) + panels.rim(area, TURN * ink.unit, edge, EDGE * ink.unit)
     plate = rasterise(body, size, size)
     _write_clashes(plate, strip.clashes, ink)
@@ -112,8 +112,8 @@ def _clash(clash: Clash, pixels: int, ink: TextStyles) -> Surface:
         for words, text_style in ((clash.force, FORCE), (clash.outcome, OUTCOME))
     )
     others = force.get_width() + side + outcome.get_width() + gap * (3 if clash.outcome else 2)
-    verdict = typography.line(clash.verdict, VERDICT.face, pixels, ink.look.text(VERDICT.colour))
-    shield = tokens.shield(clash.kind, clash.health, side, ink.look)
+    verdict = typography.line(clash.verdict, VERDICT.face, pixels, ink.style.text(VERDICT.colour))
+    shield = tokens.shield(clash.kind, clash.health, side, ink.style)
     row = transparent((others + verdict.get_width(), max(shield.get_height(), force.get_height())))
     x = 0
     for picture in (force, verdict, shield, outcome):
@@ -201,13 +201,13 @@ SHIELD, SEAL = 84, 76
 
 
 @lru_cache(maxsize=40)  # those of two pages: no other page shows the same
-def card_picture(card: Card | None, height: int, shade: float, look: Style) -> Surface:
+def card_picture(card: Card | None, height: int, shade: float, style: Style) -> Surface:
     """Return a card of a diagram with its shadow, drawn at twice its size and made small.
 
     It is shaded in high contrast as well, if little, unlike on a table: here it says what cannot be done.
     """
-    picture = card_images.resting(card, height, shade, 2 * height, look).plain
-    if shade and look.contrast:
+    picture = card_images.resting(card, height, shade, 2 * height, style).plain
+    if shade and style.contrast:
         picture = picture.copy()
         picture.fill((round(255 * (1 - shade)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
     return picture
@@ -238,19 +238,19 @@ class _Place:
 
     def draw(self, element: Element) -> None:
         """Draw one element."""
-        look, length = self.ink.look, self.figure.length
+        style, length = self.ink.style, self.figure.length
         match element:
             case Shown():
                 self._card(element)
             case Ring(first, last):
                 self._ring(first, last)
             case Vacant(at):
-                place = markers.empty_slot((length(WIDE), length(TALL)), self.ink.accent, self.unit, look)
+                place = markers.empty_slot((length(WIDE), length(TALL)), self.ink.accent, self.unit, style)
                 self.sheet.blit(place, self._pixel(at))
             case Arrow(start, end):
                 way = end.x - start.x, end.y - start.y
                 middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
-                self._centre(diagrams.arrow(*way, self.unit, look), middle)
+                self._centre(diagrams.arrow(*way, self.unit, style), middle)
             case Sealed(first, last, rank):
                 self._seal(first, last, rank)
             case Caption():
@@ -263,20 +263,20 @@ class _Place:
                 self._centre(self._token(element), element.at)
 
     def _token(self, token: Token) -> Surface:
-        look, length, grown = self.ink.look, self.figure.length, self.ink.grown
+        style, length, grown = self.ink.style, self.figure.length, self.ink.grown
         match token:
             case Tick():
-                return tokens.tick(True, self.unit, look)
+                return tokens.tick(True, self.unit, style)
             case Gap(_, word):
-                return diagrams.gap(word, grown, look)
+                return diagrams.gap(word, grown, style)
             case Pill(_, text):
-                return diagrams.pill(text, grown, look)
+                return diagrams.pill(text, grown, style)
             case Health(_, text, kind):
-                return tokens.shield(kind, text, length(SHIELD), look)
+                return tokens.shield(kind, text, length(SHIELD), style)
             case Link(_, half):
-                return tokens.half_link(self.unit, look) if half else tokens.link(self.unit, look)
+                return tokens.half_link(self.unit, style) if half else tokens.link(self.unit, style)
             case Lantern(_, lamp, height):
-                return lantern(lamp, length(height), look)
+                return lantern(lamp, length(height), style)
 
     def _pixel(self, at: Point) -> tuple[int, int]:
         return self.corner[0] + self.figure.length(at.x), self.corner[1] + self.figure.y(at.y)
@@ -286,8 +286,8 @@ class _Place:
 
     def _card(self, shown: Shown) -> None:
         height = self.figure.length(TALL)
-        dimmed = DIMMED_IN_CONTRAST if self.ink.look.contrast else DIMMED
-        picture = card_picture(shown.card, height, dimmed if shown.dimmed else 0.0, self.ink.look)
+        dimmed = DIMMED_IN_CONTRAST if self.ink.style.contrast else DIMMED
+        picture = card_picture(shown.card, height, dimmed if shown.dimmed else 0.0, self.ink.style)
         x, y = self._pixel(shown.at)
         edge = card_images.margin(height)
         self.sheet.blit(picture, (x - edge, y - edge))
@@ -297,15 +297,15 @@ class _Place:
     def _ring(self, first: Point, last: Point) -> None:
         x, y = self._pixel(first)
         width, height = map(self.figure.length, (last.x - first.x + WIDE, last.y - first.y + TALL))
-        ring = markers.ring((width, height), self.unit, self.ink.look)
+        ring = markers.ring((width, height), self.unit, self.ink.style)
         self.sheet.blit(ring, ring.get_rect(center=(x + width // 2, y + height // 2)))
 
     def _seal(self, first: Point, last: Point, rank: str) -> None:
-        length, look = self.figure.length, self.ink.look
+        length, style = self.figure.length, self.ink.style
         width, height = last.x - first.x + WIDE, last.y - first.y + TALL
-        frame = markers.frame((length(width), length(height)), self.unit, look)
+        frame = markers.frame((length(width), length(height)), self.unit, style)
         self._centre(frame, Point(first.x + width / 2, first.y + height / 2))
-        seal = tokens.seal(rank, length(SEAL), look)
+        seal = tokens.seal(rank, length(SEAL), style)
         self._centre(seal, Point(last.x + WIDE / 2, last.y + TALL / 2))
 
     def _caption(self, caption: Caption) -> None:
@@ -345,7 +345,7 @@ def draw_listing(
     width, left = sheet.get_width(), signs + ink.u(GUTTER)
     for place, entry in enumerate(listing.entries):
         if place or not headed:
-            sheet.blit(panels.hairline(width, ink.unit, ink.look), (0, top - 1))
+            sheet.blit(panels.hairline(width, ink.unit, ink.style), (0, top - 1))
         y = top + (ink.u(AIR) + air) // 2
         for words, text_style, x, room in ((entry.sign, SIGN, 0, signs), (entry.meaning, MEANING, left, width - left)):
             pitch = ink.pitch(text_style)

@@ -193,43 +193,43 @@ def stretched(setting: DesignFrame, area: tuple[float, float, float, float]) -> 
     return setting.rect(x, y - more / 2, width, height + more)
 
 
-def room(size: tuple[int, int], sign: Sign, look: Style) -> Surface:
+def room(size: tuple[int, int], sign: Sign, style: Style) -> Surface:
     """Draw the hall, darkened, with the sign and the empty panel."""
     setting = DesignFrame(size)
-    scene = hall.hall(size, look)
-    if not look.contrast:
+    scene = hall.hall(size, style)
+    if not style.contrast:
         scene.fill((round(255 * (1 - DARK)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
     area = stretched(setting, PANEL)
-    panel = panels.panel(area.size, setting.unit, look)
+    panel = panels.panel(area.size, setting.unit, style)
     scene.blit(panel, panel.get_rect(center=area.center))
-    _hang(scene, sign, setting, look)
+    _hang(scene, sign, setting, style)
     return scene
 
 
-def rule(size: tuple[int, int], look: Style) -> Surface:
+def rule(size: tuple[int, int], style: Style) -> Surface:
     """Draw the line between two columns."""
     picture = Surface(size)
-    picture.fill(WHITE if look.contrast else RULE)
+    picture.fill(WHITE if style.contrast else RULE)
     return picture
 
 
-def _hang(scene: Surface, sign: Sign, setting: DesignFrame, look: Style) -> None:
+def _hang(scene: Surface, sign: Sign, setting: DesignFrame, style: Style) -> None:
     """Put a sign over the panel's left corner, its remark in as few lines as the room beside the name asks for."""
     x, y, side = DISC
     square = setting.rect(x, y - taller(setting) / 2, side, side)
-    ink, rim, ground = (BLACK, WHITE, BLACK) if look.contrast else (INK, BRASS, NIGHT)
+    ink, rim, ground = (BLACK, WHITE, BLACK) if style.contrast else (INK, BRASS, NIGHT)
     badge = disc(50, 50, 50, ink) + disc(50, 50, 46, rim) + disc(50, 50, 40, ground)
     scene.blit(rasterise(badge, (100, 100), square.size), square)
-    glyph = icons.icon(sign.glyph, round(square.width * 0.5), look.accent(sign.accent))
+    glyph = icons.icon(sign.glyph, round(square.width * 0.5), style.accent(sign.accent))
     scene.blit(glyph, glyph.get_rect(center=square.center))
     least, gap = setting.length(LEAST_TEXT), setting.length(GAP)
-    colours = look.text(LAMP_TEXT), look.text(LABEL)
+    colours = style.text(LAMP_TEXT), style.text(LABEL)
     room = setting.length(NAME_WIDTH)
     name = typography.fitted(sign.name, Face.DISPLAY, setting.length(NAME), colours[0], room, least)
     place = name.get_rect(midleft=(square.right + gap, square.centery))
     scene.blit(name, place)
     left = place.right + gap
-    width, pixels = setting.point(sign.right, 0)[0] - left, look.type_size(REMARK, setting.unit)
+    width, pixels = setting.point(sign.right, 0)[0] - left, style.type_size(REMARK, setting.unit)
     lines = typography.balanced(sign.remark, Face.LABEL, pixels, width)
     for index, words in enumerate(lines):
         line = typography.line(words, Face.LABEL, pixels, colours[1])
@@ -248,7 +248,7 @@ class TabRow:
 
     tabs: Sequence[Tab]
     setting: DesignFrame
-    look: Style
+    style: Style
 
     @property
     def left(self) -> float:
@@ -269,12 +269,12 @@ class TabRow:
         """Tell what is seen of them, one open, one lit by the mouse."""
         for tab, area in self.areas.items():
             name, unit = tab_name(tab), self.setting.unit
-            plate = diagrams.tab(area.size, name, self._pixels, tab is open_tab, tab is lit, unit, self.look)
+            plate = diagrams.tab(area.size, name, self._pixels, tab is open_tab, tab is lit, unit, self.style)
             yield Sprite(plate, area.x, area.y)
 
     @property
     def _pixels(self) -> int:
-        return self.look.type_size(TAB_LABEL, self.setting.unit)
+        return self.style.type_size(TAB_LABEL, self.setting.unit)
 
     @property
     def _widths(self) -> Sequence[float]:

@@ -306,7 +306,7 @@ class TextStyles:
 
     unit: float
     accent: str
-    look: Style
+    style: Style
 
     def u(self, units: float) -> int:
         """Return a length in pixels."""
@@ -315,11 +315,11 @@ class TextStyles:
     @property
     def grown(self) -> float:
         """Pixels per unit of a plate that grows with its words."""
-        return self.unit * self.look.text_scale / 100
+        return self.unit * self.style.text_scale / 100
 
     def size(self, text_style: TextStyle) -> int:
         """Return the size of some words in pixels."""
-        return self.look.type_size(text_style.size, self.unit)
+        return self.style.type_size(text_style.size, self.unit)
 
     def pitch(self, text_style: TextStyle) -> int:
         """Return how far lines stand apart, in pixels."""
@@ -343,4 +343,4 @@ class TextStyles:
         pixels, air = self.size(text_style), text_style.tracking * self.unit
         if width:
             pixels = typography.fitting((words,), text_style.face, pixels, width, 1, air)
-        return typography.line(words, text_style.face, pixels, self.look.text(text_style.colour), air)
+        return typography.line(words, text_style.face, pixels, self.style.text(text_style.colour), air)

@@ -129,8 +129,8 @@ def window_place(day: date, column: int, weeks: int, frame: DesignFrame) -> Rect
 class DayDifficulties:
     """Reads the grades of days in the studio: between two frames there is no time to open a file."""
 
-    def __init__(self, house: Services, game: str) -> None:
-        self._house = house
+    def __init__(self, services: Services, game: str) -> None:
+        self._house = services
         self._game = game
         self._grades: dict[date, str] = {}
 
@@ -138,10 +138,10 @@ class DayDifficulties:
         """Whether a day's grade has been read, or cannot be."""
         return day in self._grades
 
-    def grade(self, day: date) -> str:
+    def difficulty(self, day: date) -> str:
         """Return a day's grade in words; an empty one where there is none, and while it is being read."""
         if not self.knows(day):
-            self._house.studio.prepare(partial(self.learn, day))
+            self._house.images.prepare(partial(self.learn, day))
         return self._grades.get(day, "")
 
     def learn(self, day: date) -> None:
@@ -154,7 +154,7 @@ class DayDifficulties:
         """Have the grades of some days read before anybody asks for them."""
         for day in days:
             if not self.knows(day):
-                self._house.studio.foresee(partial(self.learn, day))
+                self._house.images.foresee(partial(self.learn, day))
 
 
 LEFT, RIGHT, HEAD, SENTENCE, FOOT = 66, 1854, 80, 936, 1012
@@ -170,17 +170,17 @@ STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
 class Calendar(Scene):
     """The deals of the days of one game; choose is told the day whose deal is to be played."""
 
-    def __init__(self, house: Services, scenery: GameUI, choose: Callable[[date], None]) -> None:
-        super().__init__(house)
-        self._scenery = scenery
+    def __init__(self, services: Services, ui: GameUI, choose: Callable[[date], None]) -> None:
+        super().__init__(services)
+        self._scenery = ui
         self._choose = choose
-        self._today = self._day = house.today
+        self._today = self._day = services.today
         self._last = Month.of(self._today)
-        self._controls = Controls(house.speaker, self.pressing)
-        self._results = house.shelf.days(scenery.rules.name)
-        self._open = _day_of(house.shelf.open_play(scenery.rules.name))
+        self._controls = Controls(services.speaker, self.pressing)
+        self._results = services.store.days(ui.rules.name)
+        self._open = _day_of(services.store.open_play(ui.rules.name))
         self._leaves: list[Drawable] = []
-        self._almanac = DayDifficulties(house, scenery.rules.name)
+        self._almanac = DayDifficulties(services, ui.rules.name)
 
     @property
     def day(self) -> date:
@@ -197,7 +197,7 @@ class Calendar(Scene):
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the days and the prompts."""
         super().arrange(size)
-        self._pen = Pen(DesignFrame(size), self.house.look(), self.house.studio)
+        self._pen = Pen(DesignFrame(size), self.services.style(), self.services.images)
         self._lay_controls()
 
     def _lay_controls(self) -> None:
@@ -246,7 +246,7 @@ class Calendar(Scene):
     def _go_to(self, day: date) -> None:
         day = min(max(day, earliest(self._today)), self._today)
         if day != self._day:
-            self.house.speaker.play(Effect.FOCUS)
+            self.services.speaker.play(Effect.FOCUS)
         self._day = day
         month = Month.of(day)
         if month not in self._months:
@@ -290,7 +290,7 @@ class Calendar(Scene):
 
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let the next day come at midnight; it takes the focus from the one before."""
-        before, self._today = self._today, self.house.today
+        before, self._today = self._today, self.services.today
         if self._today != before:
             self._day = self._today if self._day == before else self._day
             self._go_to(self._day)
@@ -298,7 +298,7 @@ class Calendar(Scene):
 
     def rest(self) -> float:
         """Return the time until midnight, or until more may be known of the day in focus."""
-        return self.house.day_left if self._almanac.knows(self._day) else SOON
+        return self.services.day_left if self._almanac.knows(self._day) else SOON
 
     def prepare(self) -> None:
         """Draw the page, and read what it says."""
@@ -317,7 +317,7 @@ class Calendar(Scene):
     def frame(self) -> Frame:
         """Tell the hall, the months with their windows, and what became of the day in focus."""
         pen = self._pen
-        ground = self.house.studio.picture(hall.hall, self.size, pen.look)
+        ground = self.services.images.picture(hall.hall, self.size, pen.style)
         seen: list[Drawable] = [Sprite(ground, 0, 0)] if ground else []
         seen.append(pen.text(_("DAILY GAMES"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 900, 2))
         seen.extend(self._legend())
@@ -326,7 +326,7 @@ class Calendar(Scene):
         seen.extend(self._leaves)
         focus = self._controls.named(self._day.isoformat())
         if focus:
-            ring = hall.ring(focus.area.size, pen.frame.unit, pen.look)
+            ring = hall.ring(focus.area.size, pen.frame.unit, pen.style)
             seen.append(Sprite(ring, *ring.get_rect(center=focus.area.center).topleft))
         seen.append(pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (LEFT, SENTENCE), START, RIGHT - LEFT))
         name = self._scenery.name()
@@ -351,9 +351,9 @@ class Calendar(Scene):
             place, number = window_place(day, column, weeks, setting), str(day.day)
             if day <= self._today:
                 framed = day == self._today
-                picture = hall.window(place.size, number, self.state(day), framed, setting.unit, pen.look)
+                picture = hall.window(place.size, number, self.state(day), framed, setting.unit, pen.style)
             else:
-                picture = hall.to_come(place.width, number, setting.unit, pen.look)
+                picture = hall.to_come(place.width, number, setting.unit, pen.style)
             yield Sprite(picture, *picture.get_rect(center=place.center).topleft)
 
     def _sum(self, month: Month) -> str:
@@ -372,13 +372,13 @@ class Calendar(Scene):
             line = pen.text(word, Face.LABEL, 34, SOFT_TEXT, (x, HEAD), END, 220)
             yield line
             x -= line.picture.get_width() / pen.frame.unit + 14 + LEGEND[0] / 2
-            yield pen.put(hall.window(size, "", state, False, pen.frame.unit, pen.look), (x, HEAD))
+            yield pen.put(hall.window(size, "", state, False, pen.frame.unit, pen.style), (x, HEAD))
             x -= LEGEND[0] / 2 + 34
 
     def _sentence(self) -> str:
         """Return what is known of the day in focus by now: how hard its deal is, and what has become of it."""
-        grade = self._almanac.grade(self._day)
-        if not grade:
+        difficulty = self._almanac.difficulty(self._day)
+        if not difficulty:
             return day_name(self._day)
         told = {
             Window.WON: _("{day}: {grade}, won with {score}"),
@@ -386,7 +386,7 @@ class Calendar(Scene):
             Window.WAITING: _("{day}: {grade}, not yet played"),
         }[self.state(self._day)]
         result = self._results.get(self._day.isoformat())
-        return told.format(day=day_name(self._day), grade=grade, score=result.score if result else 0)
+        return told.format(day=day_name(self._day), grade=difficulty, score=result.score if result else 0)
 
 
 def _day_of(line: str | None) -> str:

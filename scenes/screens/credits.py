@@ -86,16 +86,16 @@ class Credits(Dialog):
 
     def _parts(self, pen: Pen) -> Iterator[Drawable]:
         """Tell the list, all in one size: the largest at which each of its lines fits."""
-        pixels, room = pen.look.type_size(SIZE, pen.frame.unit), pen.frame.length(RIGHT - LEFT)
+        pixels, room = pen.style.type_size(SIZE, pen.frame.unit), pen.frame.length(RIGHT - LEFT)
         while max(_widths(pixels, pen)) > room:
             pixels -= 1
-        line = panels.hairline(room, pen.frame.unit, pen.look)
+        line = panels.hairline(room, pen.frame.unit, pen.style)
         second = LEFT + APART + _first_column(pixels) / pen.frame.unit
         for index, row in enumerate(parts()):
             y = FIRST + index * STEP
             yield pen.put(line, (LEFT, y - STEP / 2), START)
             for words, face, colour, x, align in zip(row, FACES, COLOURS, (LEFT, second, RIGHT), ALIGNED, strict=True):
-                yield pen.put(typography.line(words, face, pixels, pen.look.text(colour)), (x, y), align)
+                yield pen.put(typography.line(words, face, pixels, pen.style.text(colour)), (x, y), align)
 
 
 def _first_column(pixels: int) -> int:

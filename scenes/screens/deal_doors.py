@@ -42,7 +42,7 @@ class DifficultyButton:
     Beside are the shares of all doors, for they are told alike. Its words are those of the language.
     """
 
-    grade: Difficulty | None
+    difficulty: Difficulty | None
     known: int
     share: float | None
     accent: Accent
@@ -51,50 +51,50 @@ class DifficultyButton:
     language: str
 
 
-def door(shown: DifficultyButton, opening: tuple[int, int], unit: float, look: Style) -> Surface:
+def door(shown: DifficultyButton, opening: tuple[int, int], unit: float, style: Style) -> Surface:
     """Draw a door with its words, as its plan has it: each as large as on every other door."""
-    plan = DoorLayout(opening, unit)
-    picture = hall.door(plan, lanterns(shown.grade), look, shown.focused)
+    layout = DoorLayout(opening, unit)
+    picture = hall.door(layout, lanterns(shown.difficulty), style, shown.focused)
     promises = _("proven deals"), _("no promises")
     bright = LAMP_TEXT if shown.focused else SOFT_TEXT
-    count = number(shown.known if shown.grade else LAST_DEAL)
+    count = number(shown.known if shown.difficulty else LAST_DEAL)
     for words, beside, face, size, colour, y in (
-        (grade_name(shown.grade), tuple(map(grade_name, (*Difficulty, None))), Face.DISPLAY, 44, bright, NAME),
+        (grade_name(shown.difficulty), tuple(map(grade_name, (*Difficulty, None))), Face.DISPLAY, 44, bright, NAME),
         (count, (number(LAST_DEAL),), Face.INDEX, 32, LAMP_NUMBER, FIGURE),
-        (promises[shown.grade is None], promises, Face.LABEL, 28, SOFT_TEXT, PROMISE),
+        (promises[shown.difficulty is None], promises, Face.LABEL, 28, SOFT_TEXT, PROMISE),
     ):
-        pixels = _fitting(beside, face, size, opening[0] - round(2 * INSET * unit), unit, look)
-        line = typography.line(words, face, pixels, look.text(colour))
-        picture.blit(line, line.get_rect(center=plan.point(0, y)))
-    _tell_wins(picture, plan, shown, look)
+        pixels = _fitting(beside, face, size, opening[0] - round(2 * INSET * unit), unit, style)
+        line = typography.line(words, face, pixels, style.text(colour))
+        picture.blit(line, line.get_rect(center=layout.point(0, y)))
+    _tell_wins(picture, layout, shown, style)
     return picture
 
 
-def _tell_wins(picture: Surface, plan: DoorLayout, shown: DifficultyButton, look: Style) -> None:
+def _tell_wins(picture: Surface, layout: DoorLayout, shown: DifficultyButton, style: Style) -> None:
     """Draw the ring of wins, the share in it, and the words beside it."""
-    unit, share = plan.unit, shown.share
-    ring = charts.win_ring(round(RING_RADIUS * unit), RING_WIDTH * unit, share or 0.0, shown.accent.light, look)
-    picture.blit(ring, ring.get_rect(center=plan.point(RING_AT, RING)))
+    unit, share = layout.unit, shown.share
+    ring = charts.win_ring(round(RING_RADIUS * unit), RING_WIDTH * unit, share or 0.0, shown.accent.light, style)
+    picture.blit(ring, ring.get_rect(center=layout.point(RING_AT, RING)))
     room = round((2 * RING_RADIUS - RING_WIDTH - RING_AIR) * unit)
-    pixels = _fitting(tuple(map(_percent, shown.beside)), Face.INDEX, 30, room, unit, look)
-    line = typography.line(_percent(share), Face.INDEX, pixels, look.text(LAMP_TEXT))
-    picture.blit(line, line.get_rect(center=plan.point(RING_AT, RING)))
+    pixels = _fitting(tuple(map(_percent, shown.beside)), Face.INDEX, 30, room, unit, style)
+    line = typography.line(_percent(share), Face.INDEX, pixels, style.text(LAMP_TEXT))
+    picture.blit(line, line.get_rect(center=layout.point(RING_AT, RING)))
     words = _("win\nrate").split("\n")
-    room = plan.opening[0] // 2 - round((WORDS_AT + INSET) * unit)
-    pixels = _fitting(words, Face.LABEL, 28, room, unit, look)
+    room = layout.opening[0] // 2 - round((WORDS_AT + INSET) * unit)
+    pixels = _fitting(words, Face.LABEL, 28, room, unit, style)
     for index, word in enumerate(words):
-        line = typography.line(word, Face.LABEL, pixels, look.text(SOFT_TEXT))
+        line = typography.line(word, Face.LABEL, pixels, style.text(SOFT_TEXT))
         y = RING + (index - (len(words) - 1) / 2) * WORDS_PITCH
-        picture.blit(line, line.get_rect(midleft=plan.point(WORDS_AT, y)))
+        picture.blit(line, line.get_rect(midleft=layout.point(WORDS_AT, y)))
 
 
 def _percent(share: float | None) -> str:
     return NOTHING if share is None else _("{percent}%").format(percent=round(100 * share))
 
 
-def _fitting(words: Sequence[str], face: Face, size: int, room: int, unit: float, look: Style) -> int:
+def _fitting(words: Sequence[str], face: Face, size: int, room: int, unit: float, style: Style) -> int:
     """Return the size in pixels, of one in units or less, at which each of some lines has room, in pixels."""
-    return typography.fitting(words, face, look.type_size(size, unit), room, round(SMALLEST * unit))
+    return typography.fitting(words, face, style.type_size(size, unit), room, round(SMALLEST * unit))
 
 
 ARCH = (70, 150, 440, 742)
@@ -146,7 +146,7 @@ def _promise(room: float, pen: Pen) -> Iterator[Drawable]:
     words = pen.lines(_("Every graded deal is proven winnable"), Face.LABEL, 34, LAMP_TEXT, (RIGHT, HEAD), room, END)
     edge = min(line.x for line in words)
     yield from (line._replace(x=edge) for line in words)
-    lamp = lantern(Lamp.LIT, pen.frame.length(PROMISE_LAMP), pen.look)
+    lamp = lantern(Lamp.LIT, pen.frame.length(PROMISE_LAMP), pen.style)
     left = edge - lamp.get_width() - pen.frame.length(16)
     yield pen.put(lamp, (left / pen.frame.unit + pen.frame.left, HEAD), START)
 
@@ -160,7 +160,7 @@ def question(answers: float, pen: Pen) -> Iterator[Drawable]:
     lines = _question_lines(answers, middle, pen)
     high = PLATE + 2 * (FOOT - middle)
     plate = pen.frame.rect(LEFT, middle - high / 2, RIGHT - LEFT - 15, high)
-    yield Sprite(panels.pill(plate.size, pen.frame.unit, pen.look), *plate.topleft)
+    yield Sprite(panels.pill(plate.size, pen.frame.unit, pen.style), *plate.topleft)
     yield from lines
 
 
@@ -185,12 +185,12 @@ def arch_shift(begin: Rect | None, time: float, setting: DesignFrame) -> tuple[i
 def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_look: Style) -> Iterator[Drawable]:
     """Tell the arch, as far from its place as the shift says, and its light on the floor."""
     place, unit = arch_place(pen.frame).move(shift), pen.frame.unit
-    if not pen.look.contrast:
-        light = pen.studio.picture(hall.floor_light, place.width, shown.scenery.accent)
+    if not pen.style.contrast:
+        light = pen.images.picture(hall.floor_light, place.width, shown.ui.accent)
         if light:
             area = light.get_rect(center=(place.centerx, place.bottom + place.width // 8))
             yield Sprite(light, area.x, area.y, pygame.BLEND_RGB_ADD)
-    picture = pen.studio.picture(porch, shown, place.size, unit, pen.look, table_look)
+    picture = pen.images.picture(porch, shown, place.size, unit, pen.style, table_look)
     if picture:
         margin = PanelLayout(place.size, unit, PORCH_PLATE).margin
         yield Sprite(picture, place.left - margin, place.top - margin)
@@ -209,7 +209,7 @@ def doors_frame(shown: Sequence[DifficultyButton], time: float, pen: Pen) -> Ite
             picture = picture.subsurface((0, 0, picture.get_width(), max(1, round(up * picture.get_height()))))
         margin = DoorLayout(place.size, unit).margin
         yield Sprite(picture, place.left - margin, place.bottom - picture.get_height())
-    sill = hall.sill(pen.frame.length(SILL[2]), unit, pen.look)
+    sill = hall.sill(pen.frame.length(SILL[2]), unit, pen.style)
     yield Sprite(sill, *pen.frame.point(SILL[0], SILL[1]))
 
 
@@ -217,7 +217,7 @@ def _drawn(shown: DifficultyButton, size: tuple[int, int], pen: Pen) -> Surface 
     """Return the picture of a door, or while that is being drawn what there is of the same door."""
     for focused in (shown.focused, not shown.focused):
         entry = replace(shown, focused=focused)
-        picture = pen.studio.picture(door, entry, size, pen.frame.unit, pen.look)
+        picture = pen.images.picture(door, entry, size, pen.frame.unit, pen.style)
         if picture:
             return picture
     return None

@@ -34,20 +34,20 @@ class Number(Scene):
 
     def __init__(
         self,
-        house: Services,
+        services: Services,
         below: Callable[[], Frame],
         deal: Callable[[int], None],
         under_way: bool,
         now: str,
         levels: int = 1,
     ) -> None:
-        super().__init__(house)
+        super().__init__(services)
         self._under_way = under_way
         self._below = below
         self._deal = deal
         self._levels = levels
-        self._wheels = NumberWheels(int(now) if now.isdigit() else 0, house.speaker, house.motion is Motion.FULL)
-        self._controls = Controls(house.speaker, self.pressing)
+        self._wheels = NumberWheels(int(now) if now.isdigit() else 0, services.speaker, services.motion is Motion.FULL)
+        self._controls = Controls(services.speaker, self.pressing)
         self._setting = DesignFrame((1, 1))
         self._ground: Surface | None = None
 
@@ -73,7 +73,7 @@ class Number(Scene):
 
     def _take(self) -> SceneRequest | None:
         if not self._wheels.valid:
-            self.house.speaker.play(Effect.ILLEGAL)
+            self.services.speaker.play(Effect.ILLEGAL)
             return None
         self._deal(self.number)
         return Pop(self._levels)
@@ -96,7 +96,7 @@ class Number(Scene):
                 return Pop() if self._controls.focus == "back" else self._take()
             case Command.NEXT | Command.PREVIOUS:
                 self._controls.focus = "back" if self._controls.focus == "deal" else "deal"
-                self.house.speaker.play(Effect.FOCUS)
+                self.services.speaker.play(Effect.FOCUS)
             case _:
                 self._wheels.command(command)
         return None
@@ -117,14 +117,14 @@ class Number(Scene):
 
     def frame(self) -> Frame:
         """Tell the veiled table, the panel, the wheels and the keys."""
-        setting, look = self._setting, self.house.look()
+        setting, style = self._setting, self.services.style()
         if self._ground is None:
             self._ground = veiled(self._below(), self.size)
-        pen = Pen(setting, look, self.house.studio)
+        pen = Pen(setting, style, self.services.images)
         area = setting.rect(*PANEL)
         seen: list[Drawable] = [Sprite(self._ground, 0, 0), pen.panel(area)]
         seen.append(pen.text(_("Deal number"), Face.DISPLAY, 58, LAMP_TEXT, (960, 316)))
-        seen.extend(self._wheels.frame(setting.unit, look))
+        seen.extend(self._wheels.frame(setting.unit, style))
         left = _("The current game will count as a loss.")
         same = _("The same number deals the same cards to everyone.")
         words = left if self._under_way else same
@@ -133,7 +133,7 @@ class Number(Scene):
         return seen
 
     def _keys(self, pen: Pen) -> Iterator[Drawable]:
-        setting, look, controls = self._setting, self.house.look(), self._controls
+        setting, style, controls = self._setting, self.services.style(), self._controls
         labels = _("Back"), _("Deal")
         for name, label in zip(("back", "deal"), labels, strict=True):
             control = controls.named(name)
@@ -141,6 +141,6 @@ class Number(Scene):
                 continue
             state = state_of(name, self.pressing.sunk, enabled=name == "back" or self._wheels.valid)
             size, primary = control.area.size, name == "deal"
-            key = buttons.key(size, label, setting.unit, look, primary=primary, state=state, beside=labels)
+            key = buttons.key(size, label, setting.unit, style, primary=primary, state=state, beside=labels)
             yield Sprite(key, control.area.x, control.area.y)
             yield from pen.ring(control.area, controls.focus == name)

@@ -21,33 +21,33 @@ SAVED, TODAY, NUMBER, ANY = "saved", "today", "number", "any"
 """The names of the offers that are no grades; the last is that of any deal at all."""
 
 
-def name_of(grade: Difficulty | None) -> str:
+def name_of(difficulty: Difficulty | None) -> str:
     """Return the name of the offer of a grade's deals, None for any deal at all."""
-    return grade.value if grade else ANY
+    return difficulty.value if difficulty else ANY
 
 
 class DealOptions:
     """What may be played of one game."""
 
-    def __init__(self, house: Services, scenery: GameUI) -> None:
-        self._house = house
-        self._scenery = scenery
-        self._game = scenery.rules.name
+    def __init__(self, services: Services, ui: GameUI) -> None:
+        self._house = services
+        self._scenery = ui
+        self._game = ui.rules.name
         self._line: str | None = None
         self._saved: Play | None = None
         self.grades: tuple[Difficulty | None, ...] = ()
-        self.day = house.today
+        self.day = services.today
         self.lamp = Lamp.ASKING
         self.todays: tuple[str, str] | None = None
 
     def look_up(self) -> bool:
         """Read what may be played now; tell whether the saved play is another than before. Not between two frames."""
-        house, dealer = self._house, self._house.dealer
+        services, dealer = self._house, self._house.dealer
         self.grades = (*grades(self._game), None)
-        line, before = house.shelf.open_play(self._game), self._line
+        line, before = services.store.open_play(self._game), self._line
         if line is None or line != before:
-            self._line, self._saved = line, house.open_play(self._game)
-        dealer.foresee(self._game, *(grade for grade in self.grades if grade))
+            self._line, self._saved = line, services.open_play(self._game)
+        dealer.foresee(self._game, *(difficulty for difficulty in self.grades if difficulty))
         self.turn_day()
         self.lamp = Lamp.LIT if self._is_known_won() else Lamp.ASKING
         return line != before
@@ -57,7 +57,7 @@ class DealOptions:
         self.day = self._house.today
         self.todays = self._todays()
         tomorrow = self.day + timedelta(days=1)
-        self._house.studio.foresee(partial(self._house.dealer.todays, self._game, tomorrow))
+        self._house.images.foresee(partial(self._house.dealer.todays, self._game, tomorrow))
 
     def _is_known_won(self) -> bool:
         """Whether the saved play follows the proof of its deal, and the lamp may say so."""
@@ -88,16 +88,18 @@ class DealOptions:
         """
         if name == SAVED or (name == TODAY and self.is_open(day)):
             return self.begun
-        house = self._house
+        services = self._house
         if name == NUMBER:
             play: Play | None = Play(self._scenery.rules, number)
         elif name == TODAY:
-            play = house.dealer.of_day(self._game, day or self.day)
+            play = services.dealer.of_day(self._game, day or self.day)
         else:
-            house.dealer.wish(self._game, next(grade for grade in self.grades if name_of(grade) == name))
-            play = house.new_deal(self._game)
+            services.dealer.wish(
+                self._game, next(difficulty for difficulty in self.grades if name_of(difficulty) == name)
+            )
+            play = services.new_deal(self._game)
         if play and self.begun:
-            house.end(self.begun, Outcome.LEFT)
+            services.end(self.begun, Outcome.LEFT)
         return play
 
     # what is shown of them
@@ -113,13 +115,15 @@ class DealOptions:
 
     def doors(self, focus: str) -> list[DifficultyButton]:
         """Return what the doors show, one of them perhaps in focus."""
-        shelf, game, accent = self._house.shelf, self._game, self._scenery.accent
-        known = [shelf.statistics(game, grade=grade.value if grade else "") for grade in self.grades]
+        store, game, accent = self._house.store, self._game, self._scenery.accent
+        known = [
+            store.statistics(game, difficulty=difficulty.value if difficulty else "") for difficulty in self.grades
+        ]
         shares = tuple(played.share if played.played else None for played in known)
         found = []
-        for grade, share in zip(self.grades, shares, strict=True):
-            name, count = name_of(grade), size(game, grade) if grade else 0
-            found.append(DifficultyButton(grade, count, share, accent, name == focus, shares, language()))
+        for difficulty, share in zip(self.grades, shares, strict=True):
+            name, count = name_of(difficulty), size(game, difficulty) if difficulty else 0
+            found.append(DifficultyButton(difficulty, count, share, accent, name == focus, shares, language()))
         return found
 
     def _todays(self) -> tuple[str, str] | None:
@@ -127,16 +131,16 @@ class DealOptions:
         record = self._house.dealer.todays(self._game, self.day)
         if record is None:
             return None
-        grade, done = grade_name(grade_named(record.fact("grade"))), self._house.shelf.days(self._game)
+        difficulty, done = grade_name(grade_named(record.fact("grade"))), self._house.store.days(self._game)
         best = done.get(self.day.isoformat())
         label = _("Continue") if self.is_open() else _("Play it again") if best and best.won else _("Play today")
-        return _about(grade, best), label
+        return _about(difficulty, best), label
 
 
-def _about(grade: str, best: Result | None) -> str:
+def _about(difficulty: str, best: Result | None) -> str:
     if best is None or best.shown:
-        return _("{grade}, not yet played").format(grade=grade)
+        return _("{grade}, not yet played").format(grade=difficulty)
     if not best.initials:
-        return _("{grade}, your best: {score}").format(grade=grade, score=best.score)
+        return _("{grade}, your best: {score}").format(grade=difficulty, score=best.score)
     sentence = _("{grade}, your best: {score}, signed {initials}")
-    return sentence.format(grade=grade, score=best.score, initials=best.initials)
+    return sentence.format(grade=difficulty, score=best.score, initials=best.initials)

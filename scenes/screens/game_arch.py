@@ -40,39 +40,39 @@ DRAWN = (1280, 720)  # the size a table is drawn at before it is made small
 RADIUS = 0.045  # of the width
 
 
-def miniature(line: str, size: tuple[int, int], look: Style, rim: str) -> Surface:
+def miniature(line: str, size: tuple[int, int], style: Style, rim: str) -> Surface:
     """Draw the field of a record's play within a size in pixels, in a frame of one colour; transparent around it.
 
     The picture is as wide as the size, or as high, whichever is reached first.
     """
-    field = _field(replace(Record.parse(line), facts=()), look)
+    field = _field(replace(Record.parse(line), facts=()), style)
     share = min(size[0] / field.get_width(), size[1] / field.get_height())
     small = pygame.transform.smoothscale(field, (round(field.get_width() * share), round(field.get_height() * share)))
     return _framed(small, rim)
 
 
 @lru_cache(maxsize=1)  # a miniature is drawn twice: for an arch in focus and for one that waits
-def _field(record: Record, look: Style) -> Surface:
+def _field(record: Record, style: Style) -> Surface:
     """Draw all that lies and stands on the field of a record's play."""
     play = Play.resume(record)
-    studio = ImageCache(at_once=True)
-    plan = set_for(play.rules).plan(LayoutMetrics(DRAWN, look, words=False), studio)  # nobody could read them
-    stage = CardAnimator(CardImages(studio, look, round(0.26 * DRAWN[1])), plan, Motion.OFF, Random(0), Silence())
-    stage.lay(play.state)
+    images = ImageCache(at_once=True)
+    layout = set_for(play.rules).layout(LayoutMetrics(DRAWN, style, words=False), images)  # nobody could read them
+    animator = CardAnimator(CardImages(images, style, round(0.26 * DRAWN[1])), layout, Motion.OFF, Random(0), Silence())
+    animator.lay(play.state)
     view = TableState(play)
     table = Surface(DRAWN, 0, 32)
-    table.blit(_place(play.rules.name, look), plan.field)
-    paint(table, [*plan.under(view), *stage.resting(), *plan.over(view)], [plan.field])
-    return table.subsurface(plan.field).copy()
+    table.blit(_place(play.rules.name, style), layout.field)
+    paint(table, [*layout.under(view), *animator.resting(), *layout.over(view)], [layout.field])
+    return table.subsurface(layout.field).copy()
 
 
 @lru_cache(maxsize=len(GAMES))
-def _place(game: str, look: Style) -> Surface:
+def _place(game: str, style: Style) -> Surface:
     """Draw the field of a game before anything lies there."""
-    plan = set_for(GAMES[game]).plan(LayoutMetrics(DRAWN, look), ImageCache(at_once=True))
+    layout = set_for(GAMES[game]).layout(LayoutMetrics(DRAWN, style), ImageCache(at_once=True))
     table = Surface(DRAWN, 0, 32)
-    paint(table, [*plan.ground(), *plan.rails()], [plan.field])
-    return table.subsurface(plan.field).copy()
+    paint(table, [*layout.ground(), *layout.rails()], [layout.field])
+    return table.subsurface(layout.field).copy()
 
 
 def _framed(picture: Surface, rim: str) -> Surface:
@@ -104,34 +104,34 @@ class GamePanel:
     The words of the miniature, too, are those of the language.
     """
 
-    scenery: GameUI
+    ui: GameUI
     line: str
     best: tuple[str, str]
     chosen: bool
     language: str
 
 
-def cabinet(shown: GamePanel, opening: tuple[int, int], unit: float, look: Style, table_look: Style) -> Surface:
+def cabinet(shown: GamePanel, opening: tuple[int, int], unit: float, style: Style, table_look: Style) -> Surface:
     """Draw an arch with its window, its miniature and its plate."""
-    scenery, plan = shown.scenery, PanelLayout(opening, unit)
-    glyph = icons.icon(scenery.glyph, round(plan.disc.width * 0.46), look.accent(scenery.accent.light))
-    picture = hall.cabinet(plan, scenery.accent, scenery.behind_arch(opening, look), glyph, look, focused=shown.chosen)
+    ui, layout = shown.ui, PanelLayout(opening, unit)
+    glyph = icons.icon(ui.glyph, round(layout.disc.width * 0.46), style.accent(ui.accent.light))
+    picture = hall.cabinet(layout, ui.accent, ui.behind_arch(opening, style), glyph, style, focused=shown.chosen)
     small = miniature(
-        shown.line, plan.miniature.size, table_look, look.text(BRASS_LIGHT if shown.chosen else QUIET_LINE)
+        shown.line, layout.miniature.size, table_look, style.text(BRASS_LIGHT if shown.chosen else QUIET_LINE)
     )
-    if not shown.chosen and not look.contrast:
+    if not shown.chosen and not style.contrast:
         small.blit(tinted(small, NIGHT, hall.VEIL), (0, 0))
-    picture.blit(small, small.get_rect(center=plan.miniature.center))
-    _write_plate(picture, plan.plate, shown, unit, look)
+    picture.blit(small, small.get_rect(center=layout.miniature.center))
+    _write_plate(picture, layout.plate, shown, unit, style)
     return picture
 
 
-def _write_plate(picture: Surface, plate: Rect, shown: GamePanel, unit: float, look: Style) -> None:
+def _write_plate(picture: Surface, plate: Rect, shown: GamePanel, unit: float, style: Style) -> None:
     size = round((66 if shown.chosen else 42) * unit)
     room = plate.width - round(24 * unit)
-    name = typography.fitted(shown.scenery.name(), Face.DISPLAY, size, look.text(LAMP_TEXT), room, round(24 * unit))
+    name = typography.fitted(shown.ui.name(), Face.DISPLAY, size, style.text(LAMP_TEXT), room, round(24 * unit))
     picture.blit(name, name.get_rect(center=(plate.centerx, plate.top + plate.height * 4 // 11)))
-    pieces = _best(shown.best, look, unit, room)
+    pieces = _best(shown.best, style, unit, room)
     gap = round(GAP * unit)
     x = plate.centerx - _width(pieces, gap) // 2
     for piece in pieces:
@@ -139,24 +139,24 @@ def _write_plate(picture: Surface, plate: Rect, shown: GamePanel, unit: float, l
         x += piece.get_width() + gap
 
 
-def _best(best: tuple[str, str], look: Style, unit: float, room: int) -> list[Surface]:
+def _best(best: tuple[str, str], style: Style, unit: float, room: int) -> list[Surface]:
     """Return the star, the score and the words of the best play, as large as any score and time find room for."""
     figure, words = best
-    size, colour = look.type_size(WORDS, unit), look.text(SOFT_TEXT)
+    size, colour = style.type_size(WORDS, unit), style.text(SOFT_TEXT)
     if not figure:
         return [typography.fitted(words, Face.LABEL, size, colour, room, round(WORDS * unit))]
     widest = LONGEST, _("in {time}").format(time=clock(0))
-    for scale in range(look.text_scale, 99, -1):
-        grown = replace(look, text_scale=scale)
+    for scale in range(style.text_scale, 99, -1):
+        grown = replace(style, text_scale=scale)
         if _width(_pieces(*widest, grown, unit), round(GAP * unit)) <= room:
             break
     return _pieces(figure, words, grown, unit)
 
 
-def _pieces(figure: str, words: str, look: Style, unit: float) -> list[Surface]:
-    star = icons.icon("star", look.type_size(STAR, unit), look.accent(BRASS))
-    score = typography.line(figure, Face.INDEX, look.type_size(SCORE, unit), look.text(LAMP_NUMBER))
-    return [star, score, typography.line(words, Face.LABEL, look.type_size(WORDS, unit), look.text(SOFT_TEXT))]
+def _pieces(figure: str, words: str, style: Style, unit: float) -> list[Surface]:
+    star = icons.icon("star", style.type_size(STAR, unit), style.accent(BRASS))
+    score = typography.line(figure, Face.INDEX, style.type_size(SCORE, unit), style.text(LAMP_NUMBER))
+    return [star, score, typography.line(words, Face.LABEL, style.type_size(WORDS, unit), style.text(SOFT_TEXT))]
 
 
 def _width(pieces: Sequence[Surface], gap: int) -> int:
@@ -185,45 +185,43 @@ class GamePreview:
     the language.
     """
 
-    scenery: GameUI
+    ui: GameUI
     line: str
     words: str
     lamp: Lamp
     language: str
 
 
-def porch(shown: GamePreview, opening: tuple[int, int], unit: float, look: Style, table_look: Style) -> Surface:
+def porch(shown: GamePreview, opening: tuple[int, int], unit: float, style: Style, table_look: Style) -> Surface:
     """Draw the chosen arch: the saved game in small, or the back of the deck, and the plate with the words."""
-    scenery, plan = shown.scenery, PanelLayout(opening, unit, PORCH_PLATE)
-    glyph = icons.icon(scenery.glyph, round(plan.disc.width * 0.46), look.accent(scenery.accent.light))
-    window = scenery.behind_arch(opening, look)
-    picture = hall.cabinet(plan, scenery.accent, window, glyph, look, focused=True, lit=False)
-    room = plan.miniature.inflate(0, round(2 * PORCH_AIR * unit))
+    ui, layout = shown.ui, PanelLayout(opening, unit, PORCH_PLATE)
+    glyph = icons.icon(ui.glyph, round(layout.disc.width * 0.46), style.accent(ui.accent.light))
+    window = ui.behind_arch(opening, style)
+    picture = hall.cabinet(layout, ui.accent, window, glyph, style, focused=True, lit=False)
+    room = layout.miniature.inflate(0, round(2 * PORCH_AIR * unit))
     line = shown.line
-    small = miniature(line, room.size, table_look, look.text(BRASS_LIGHT)) if line else _deck(room.height, unit, look)
+    small = miniature(line, room.size, table_look, style.text(BRASS_LIGHT)) if line else _deck(room.height, unit, style)
     picture.blit(small, small.get_rect(center=room.center))
-    plate, wide = plan.plate, plan.plate.width - round(36 * unit)
-    name = typography.fitted(
-        scenery.name(), Face.DISPLAY, round(66 * unit), look.text(LAMP_TEXT), wide, round(24 * unit)
-    )
+    plate, wide = layout.plate, layout.plate.width - round(36 * unit)
+    name = typography.fitted(ui.name(), Face.DISPLAY, round(66 * unit), style.text(LAMP_TEXT), wide, round(24 * unit))
     picture.blit(name, name.get_rect(center=(plate.centerx, plate.top + round(54 * unit))))
     if line:
-        _tell_saved(picture, plate, shown, unit, look)
+        _tell_saved(picture, plate, shown, unit, style)
     else:
-        _tell_tagline(picture, plate, shown.words, unit, look)
+        _tell_tagline(picture, plate, shown.words, unit, style)
     return picture
 
 
-def _deck(room: int, unit: float, look: Style) -> Surface:
+def _deck(room: int, unit: float, style: Style) -> Surface:
     """Return three backs fanned out, on their shadow, within a height in pixels."""
     height = round(room * 0.8)
-    back = padded(cards.back(2 * height, look))
+    back = padded(cards.back(2 * height, style))
     side = round(height * 1.4)
     fan = transparent((side, side))
     for angle, shift in ((14, -0.2), (0, 0.0), (-14, 0.2)):
         card = turned(back, angle, 0.5)
         middle = (side // 2 + round(shift * height), side // 2 + round(abs(shift) * 0.16 * height))
-        if not look.contrast:
+        if not style.contrast:
             shape = transparent(fan.get_size())
             shape.blit(card, card.get_rect(center=(middle[0], middle[1] + round(6 * unit))))
             fan.blit(soft_shape(shape, 7 * unit, "#05030C", 0.6), (0, 0))
@@ -231,24 +229,24 @@ def _deck(room: int, unit: float, look: Style) -> Surface:
     return fan
 
 
-def _tell_saved(picture: Surface, plate: Rect, shown: GamePreview, unit: float, look: Style) -> None:
+def _tell_saved(picture: Surface, plate: Rect, shown: GamePreview, unit: float, style: Style) -> None:
     """Draw the lantern and the words about the saved play, in one row."""
-    lamp = lantern(shown.lamp, round(44 * unit), look)
+    lamp = lantern(shown.lamp, round(44 * unit), style)
     gap = round(12 * unit)
     room = plate.width - lamp.get_width() - gap - round(36 * unit)
-    colour = look.text(LAMP_NUMBER)
-    words = typography.fitted(shown.words, Face.LABEL, look.type_size(34, unit), colour, room, round(22 * unit))
+    colour = style.text(LAMP_NUMBER)
+    words = typography.fitted(shown.words, Face.LABEL, style.type_size(34, unit), colour, room, round(22 * unit))
     x, y = plate.centerx - (lamp.get_width() + gap + words.get_width()) // 2, plate.top + round(116 * unit)
     picture.blit(lamp, lamp.get_rect(midleft=(x, y)))
     picture.blit(words, words.get_rect(midleft=(x + lamp.get_width() + gap, y)))
 
 
-def _tell_tagline(picture: Surface, plate: Rect, words: str, unit: float, look: Style) -> None:
+def _tell_tagline(picture: Surface, plate: Rect, words: str, unit: float, style: Style) -> None:
     """Draw the game in one sentence; larger texts than usual only as far as two lines hold it, clear of the name."""
-    pixels, room = look.type_size(34, unit), plate.width - round(60 * unit)
+    pixels, room = style.type_size(34, unit), plate.width - round(60 * unit)
     while len(lines := typography.balanced(words, Face.LABEL, pixels, room)) > 2 and pixels > round(34 * unit):
         pixels -= 1
     for index, part in enumerate(lines):
-        line = typography.line(part, Face.LABEL, pixels, look.text(SOFT_TEXT))
+        line = typography.line(part, Face.LABEL, pixels, style.text(SOFT_TEXT))
         y = plate.top + round(160 * unit) + round((index - (len(lines) - 1) / 2) * pixels * 1.3)
         picture.blit(line, line.get_rect(center=(plate.centerx, y)))

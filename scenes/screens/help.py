@@ -54,8 +54,8 @@ NARROW_TEXTS = ((240, 130), (100, 115))
 class Help(Scene):
     """The rules of one game."""
 
-    def __init__(self, house: Services, rules: Rules) -> None:
-        super().__init__(house)
+    def __init__(self, services: Services, rules: Rules) -> None:
+        super().__init__(services)
         self._rules = rules
         self._scenery = set_for(rules)
         self._exercise: Exercise | None = None
@@ -64,7 +64,7 @@ class Help(Scene):
         self._origins: tuple[int, ...] = ()
         self._longest: Sequence[Prompt] = ()
         self._at = 0
-        self.controls = Controls(house.speaker, self.pressing)
+        self.controls = Controls(services.speaker, self.pressing)
         self._pointed: str | None = None
         self._setting = DesignFrame((1, 1))
 
@@ -110,7 +110,7 @@ class Help(Scene):
 
     @property
     def _pen(self) -> Pen:
-        return Pen(self._setting, self._look(), self.house.studio)
+        return Pen(self._setting, self._look(), self.services.images)
 
     def _prompts(self, index: int) -> list[Prompt]:
         """Return what can be pressed while a page is open."""
@@ -148,7 +148,7 @@ class Help(Scene):
     # what the player does
 
     def _practise(self) -> SceneRequest | None:
-        return Push(Practice(self.house, self._rules, self._exercise)) if self._exercise else None
+        return Push(Practice(self.services, self._rules, self._exercise)) if self._exercise else None
 
     def _open(self, tab: Tab) -> None:
         self._go_to(next(index for index, page in enumerate(self._pages) if page.tab is tab))
@@ -159,7 +159,7 @@ class Help(Scene):
     def _go_to(self, index: int) -> None:
         if index != self._at:
             self._at = index
-            self.house.speaker.play(Effect.FLIP)
+            self.services.speaker.play(Effect.FLIP)
             self._lay_controls()
 
     def pointer(self, event: Event) -> SceneRequest | None:
@@ -212,18 +212,18 @@ class Help(Scene):
         return seen
 
     def _look(self) -> Style:
-        return self.house.look(self._scenery.colours(self.house.colours))
+        return self.services.style(self._scenery.colours(self.services.colours))
 
     @property
     def _ink(self) -> TextStyles:
         """How pages are printed: on a narrow screen, where they are higher, their texts are larger, too."""
-        look, more = self._look(), taller(self._setting)
+        style, more = self._look(), taller(self._setting)
         least = next((scale for units, scale in NARROW_TEXTS if more >= units), 100)
-        look = replace(look, text_scale=max(look.text_scale, least))
-        return TextStyles(self._setting.unit, self._scenery.accent.light, look)
+        style = replace(style, text_scale=max(style.text_scale, least))
+        return TextStyles(self._setting.unit, self._scenery.accent.light, style)
 
     def _columns(self, index: int) -> list[tuple[Surface | None, Rect]]:
-        page, draw = self._pages[index], self.house.studio.picture
+        page, draw = self._pages[index], self.services.images.picture
         areas = [stretched(self._setting, area) for area in (HALVES if page.right else ACROSS)]
         return [
             (draw(printed, half, beside, area.size, self._ink), area)
@@ -236,15 +236,15 @@ class Help(Scene):
         yield from sorted({*range(max(0, self._at - 1), min(len(tabs), self._at + 2)), *map(tabs.index, tabs)})
 
     def _seen(self) -> Iterator[Drawable]:
-        look, game, right = self._look(), self._scenery, self._tab_row.left - SIGN_APART
+        style, game, right = self._look(), self._scenery, self._tab_row.left - SIGN_APART
         sign = Sign(game.glyph, game.accent.light, game.name(), _("How to play"), right)
-        ground = self.house.studio.picture(room, self.size, sign, look)
+        ground = self.services.images.picture(room, self.size, sign, style)
         if ground:
             yield Sprite(ground, 0, 0)
         pointed = next((tab for tab in Tab if tab.value == self._pointed), None)
         yield from self._tab_row.frame(self.page.tab, pointed)
         middle = stretched(self._setting, MIDDLE)
-        if self.page.right and (line := self.house.studio.picture(rule, middle.size, look)):
+        if self.page.right and (line := self.services.images.picture(rule, middle.size, style)):
             yield Sprite(line, *middle.topleft)
         for picture, area in self._columns(self._at):
             if picture:

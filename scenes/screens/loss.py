@@ -81,17 +81,17 @@ class LostHere:
         return None if self.winnable is None else self.moves - self.winnable
 
 
-def outage(play: Play, counsel: PositionTracker, scenery: GameUI) -> LostHere | None:
+def outage(play: Play, tracker: PositionTracker, ui: GameUI) -> LostHere | None:
     """Return where the lamp went out over a play; None as long as that is not known."""
     moves = play.moves
-    if counsel.never_winnable:
+    if tracker.never_winnable:
         return LostHere(len(moves), None)
-    if isinstance(counsel.verdict, Won):
+    if isinstance(tracker.verdict, Won):
         return LostHere(len(moves), len(moves))
-    if counsel.way_back is None:
+    if tracker.way_back is None:
         return None
-    winnable = len(moves) - counsel.way_back
-    return LostHere(len(moves), winnable, scenery.done(play.states[winnable], moves[winnable]))
+    winnable = len(moves) - tracker.way_back
+    return LostHere(len(moves), winnable, ui.done(play.states[winnable], moves[winnable]))
 
 
 def key_label(known: LostHere) -> str:
@@ -103,9 +103,9 @@ def key_label(known: LostHere) -> str:
     return _("Rewind to move {number}").format(number=known.winnable)
 
 
-def outage_panel(sheet: Sheet, known: LostHere, scenery: GameUI, pen: Pen) -> Iterator[Drawable]:
+def outage_panel(sheet: Sheet, known: LostHere, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
     """Tell of the panel, apart from its key."""
-    yield from panel(sheet, _heading(known), scenery, pen)
+    yield from panel(sheet, _heading(known), ui, pen)
     if known.winnable is None:
         yield from _hung(sheet, Lamp.OUT, 0, "", pen)
         words = _("This deal could never be won.")
@@ -114,12 +114,12 @@ def outage_panel(sheet: Sheet, known: LostHere, scenery: GameUI, pen: Pen) -> It
         words = _("Winnable to the very end.")
     else:
         yield from _hung(sheet, Lamp.LIT, -APART, _move(known.winnable), pen)
-        yield pen.put(arrow(pen.frame.unit, pen.look), (sheet.middle, sheet.y + LANTERNS_AT))
+        yield pen.put(arrow(pen.frame.unit, pen.style), (sheet.middle, sheet.y + LANTERNS_AT))
         yield from _hung(sheet, Lamp.OUT, APART, _move(known.winnable + 1), pen)
         words = known.said
     lost_by = None if known.back == 0 else 0 if known.winnable is None else known.winnable + 1
     room = pen.frame.length(KEY[0])
-    picture = lane(room, known.moves, lost_by, pen.frame.unit, pen.look)
+    picture = lane(room, known.moves, lost_by, pen.frame.unit, pen.style)
     yield pen.put(picture, (sheet.middle, sheet.y + LANE_AT))
     yield from _sentence(sheet, words, pen)
 
@@ -137,9 +137,9 @@ def _move(number: int) -> str:
 def _hung(sheet: Sheet, state: Lamp, aside: float, words: str, pen: Pen) -> Iterator[Drawable]:
     """Tell of a lantern beside the panel's middle, and of the move below it."""
     point = sheet.middle + aside, sheet.y + LANTERNS_AT
-    if state is Lamp.LIT and not pen.look.contrast:
+    if state is Lamp.LIT and not pen.style.contrast:
         yield pen.put(charts.lantern_light(pen.frame.length(150)), point)._replace(blend=charts.ADDED)
-    yield pen.put(lantern(state, pen.frame.length(LOST_LANTERN), pen.look), point)
+    yield pen.put(lantern(state, pen.frame.length(LOST_LANTERN), pen.style), point)
     if words:
         colour = LAMP_NUMBER if state is Lamp.LIT else SOFT_TEXT
         yield pen.text(words, Face.LABEL, 36, colour, (point[0], sheet.y + MOVES_AT), width=2 * APART)
@@ -150,7 +150,7 @@ def _sentence(sheet: Sheet, words: str, pen: Pen) -> Iterator[Sprite]:
     fitting = (size for size in (34, 30, 26) if _height(words, size, room, pen) <= TWO_LINES)
     units = next(fitting, 26)
     parts = _parts(words, units, room, pen)[:2]
-    pitch = PITCH * units * pen.look.text_scale / 100
+    pitch = PITCH * units * pen.style.text_scale / 100
     for index, part in enumerate(parts):
         y = sheet.y + SENTENCE_AT + (index - (len(parts) - 1) / 2) * pitch
         yield pen.text(part, Face.SENTENCE, units, SOFT_TEXT, (sheet.middle, y))
@@ -158,11 +158,11 @@ def _sentence(sheet: Sheet, words: str, pen: Pen) -> Iterator[Sprite]:
 
 def _height(words: str, units: float, room: int, pen: Pen) -> float:
     """Return how high a sentence is in letters of a size, in units."""
-    return len(_parts(words, units, room, pen)) * PITCH * units * pen.look.text_scale / 100
+    return len(_parts(words, units, room, pen)) * PITCH * units * pen.style.text_scale / 100
 
 
 def _parts(words: str, units: float, room: int, pen: Pen) -> tuple[str, ...]:
-    return typography.balanced(words, Face.SENTENCE, pen.look.type_size(units, pen.frame.unit), room)
+    return typography.balanced(words, Face.SENTENCE, pen.style.type_size(units, pen.frame.unit), room)
 
 
 TITLE = 132
@@ -181,47 +181,47 @@ def scores(play: Play) -> tuple[int, ...]:
     return tuple(found)
 
 
-def ground(scenery: GameUI, size: tuple[int, int], look: Style) -> Surface:
+def ground(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
     """Draw a game's place, without cards and rails, by moonlight; black in high contrast.
 
     On the largest screens it is drawn at half the size and enlarged: so dark nobody sees it, and nobody waits.
     """
-    if look.contrast:
+    if style.contrast:
         return Surface(size, 0, 32)
     small = size if size[1] <= SHARP else (size[0] // 2, size[1] // 2)
-    place = scenery.on_table(small, Rect((0, 0), small))
+    place = ui.on_table(small, Rect((0, 0), small))
     return charts.moonlit(smoothscale(place, size))
 
 
 class Loss(Scene):
     """A game that was given up, or that could not be won any more."""
 
-    def __init__(self, house: Services, board: Board, result: Result) -> None:
-        super().__init__(house)
-        play, self._scenery = board.play, board.scenery
+    def __init__(self, services: Services, board: Board, result: Result) -> None:
+        super().__init__(services)
+        play, self._scenery = board.play, board.ui
         self._result = result
         self._title = _("DEAD END") if play.stuck else _("ANOTHER NIGHT")
         self._reason = self._scenery.stuck_reason(play) if play.stuck else given_up(play)
         self._rows = tuple(self._scenery.tally(play))
         self._scores = scores(play)
-        self._best = house.shelf.best(result.game)
+        self._best = services.store.best(result.game)
         self._board = board
         self._outage: LostHere | None = None
-        self._controls = Controls(house.speaker, self.pressing)
+        self._controls = Controls(services.speaker, self.pressing)
         self.ways: tuple[Way, ...] = ()
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the keys."""
         super().arrange(size)
-        self._pen = Pen(DesignFrame(size), self.house.look(), self.house.studio)
+        self._pen = Pen(DesignFrame(size), self.services.style(), self.services.images)
         self._look_back()
         self._lay_keys()
 
     def _look_back(self) -> None:
         """Take note of where the lamp went out, if that is known by now."""
         board = self._board
-        if self.house.settings.lamp is not LampSetting.OFF:
-            self._outage = self._outage or outage(board.play, board.advice.counsel, self._scenery)
+        if self.services.settings.lamp is not LampSetting.OFF:
+            self._outage = self._outage or outage(board.play, board.advice.tracker, self._scenery)
 
     def _lay_keys(self) -> None:
         rect = self._pen.frame.rect
@@ -245,7 +245,7 @@ class Loss(Scene):
 
     def entered(self) -> None:
         """Let the music box wind down."""
-        self.house.speaker.play(Effect.LOSS)
+        self.services.speaker.play(Effect.LOSS)
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key; escape leads back to the arches."""
@@ -285,26 +285,26 @@ class Loss(Scene):
 
     def frame(self) -> Frame:
         """Tell the place by moonlight, the panels and the keys."""
-        pen, scenery, result = self._pen, self._scenery, self._result
+        pen, ui, result = self._pen, self._scenery, self._result
         left, middle, right = SHEETS
-        behind = self.house.studio.picture(ground, scenery, self.size, pen.look)
+        behind = self.services.images.picture(ground, ui, self.size, pen.style)
         seen: list[Drawable] = [Sprite(behind, 0, 0)] if behind else []
         seen.extend(reason(self._reason, pen, quiet=True))
         seen.append(pen.sign(self._title, TITLE, (960, 106), Enamel.LILAC, 1340))
-        seen.extend(tally(left, self._rows, result, self._remark, scenery, pen, lost=True))
+        seen.extend(tally(left, self._rows, result, self._remark, ui, pen, lost=True))
         if self._outage:
-            seen.extend(outage_panel(middle, self._outage, scenery, pen))
+            seen.extend(outage_panel(middle, self._outage, ui, pen))
         else:
             seen.extend(self._best_moment(middle))
-        seen.extend(best_list(right, self._best, scenery, pen))
+        seen.extend(best_list(right, self._best, ui, pen))
         seen.extend(ways_frame(self.ways, self._controls, pen))
         return seen
 
     @cached_property
     def _remark(self) -> str:
         """The place of the game among the best of each deal, or why it holds none: looked for once, among them all."""
-        shelf, result = self.house.shelf, self._result
-        known, place = shelf.statistics(result.game), shelf.rank(result.number)
+        store, result = self.services.store, self._result
+        known, place = store.statistics(result.game), store.rank(result.number)
         if not result.counts:
             return _("Not counted")
         if place is None:
@@ -337,7 +337,7 @@ class Loss(Scene):
 
     def _wide(self, words: str, face: Face, size: float) -> float:
         unit = self._pen.frame.unit
-        return typography.measure(words, face, self._pen.look.type_size(size, unit)) / unit
+        return typography.measure(words, face, self._pen.style.type_size(size, unit)) / unit
 
     def _nothing_scored(self, sheet: Sheet) -> Iterator[Drawable]:
         yield from self._lantern(Lamp.ASKING, (sheet.middle, sheet.y + 244))
@@ -345,9 +345,9 @@ class Loss(Scene):
 
     def _lantern(self, state: Lamp, point: tuple[float, float]) -> Iterator[Drawable]:
         pen = self._pen
-        if state is Lamp.LIT and not pen.look.contrast:
+        if state is Lamp.LIT and not pen.style.contrast:
             yield pen.put(charts.lantern_light(pen.frame.length(150)), point)._replace(blend=charts.ADDED)
-        yield pen.put(lantern(state, pen.frame.length(LANTERN), pen.look), point)
+        yield pen.put(lantern(state, pen.frame.length(LANTERN), pen.style), point)
 
     def _lane(self, sheet: Sheet, at: int) -> Drawable:
         """Return the lane of moves: brass up to the best moment, and dim after it."""
@@ -355,8 +355,8 @@ class Loss(Scene):
         left, right = sheet.rows
         wide = min(right - left, STEP * len(self._scores))
         size = (pen.frame.length(wide), pen.frame.length(LANE[1]))
-        tones = ("#BFBFBF", "#FFD33D", "#5A5A5A") if pen.look.contrast else (PRIMARY_TOP, LAMP_TEXT, RULE)
-        picture = pen.studio.drawn(charts.skyline, size, self._scores, at, tones, 5 * pen.frame.unit)
+        tones = ("#BFBFBF", "#FFD33D", "#5A5A5A") if pen.style.contrast else (PRIMARY_TOP, LAMP_TEXT, RULE)
+        picture = pen.images.drawn(charts.skyline, size, self._scores, at, tones, 5 * pen.frame.unit)
         return Sprite(picture, *pen.frame.point(sheet.middle - wide / 2, sheet.y + LANE[0]))
 
     def _sentences(self, sheet: Sheet, words: str, y: float) -> Iterator[Drawable]:

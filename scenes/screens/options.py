@@ -41,24 +41,24 @@ TALL, STEP, DECK_TOP = 142, 113, 366
 BACK_TALL, BACK_STEP, BACK_TOP = 122, 108, 600
 
 
-def sample(height: int, step: int, shade: float, look: Style) -> Surface:
+def sample(height: int, step: int, shade: float, style: Style) -> Surface:
     """Draw the row of sample cards, with the margin of a card's shadow around it."""
-    pictures = [card_picture(card, height, shade, look) for card in SAMPLE]
+    pictures = [card_picture(card, height, shade, style) for card in SAMPLE]
     row = transparent((pictures[0].get_width() + step * (len(SAMPLE) - 1), pictures[0].get_height()))
     for index, picture in enumerate(pictures):
         row.blit(picture, (index * step, 0))
     return row
 
 
-def samples_frame(house: Services, pen: Pen, left: float, right: float) -> Iterator[Drawable]:
+def samples_frame(services: Services, pen: Pen, left: float, right: float) -> Iterator[Drawable]:
     """Tell of a row in four colours at the left and one in two at the right, and which games would show them."""
     width = STEP * (len(SAMPLE) - 1) + TALL * 5 / 7
     for colours, x in ((Colours.FOUR, left), (Colours.TWO, right - width)):
         sets = [set_for(rules) for rules in GAMES.values()]
-        names = [scenery.name() for scenery in sets if scenery.colours(house.colours) is colours]
+        names = [ui.name() for ui in sets if ui.colours(services.colours) is colours]
         height, step = pen.frame.length(TALL), pen.frame.length(STEP)
-        look = Style(colours, pen.look.contrast, pen.look.back)
-        row = house.studio.picture(sample, height, step, 0.0 if names else DIMMED, look)
+        style = Style(colours, pen.style.contrast, pen.style.back)
+        row = services.images.picture(sample, height, step, 0.0 if names else DIMMED, style)
         if row:
             edge = margin(height)
             corner = pen.frame.point(x, DECK_TOP)
@@ -76,17 +76,17 @@ def back_areas(right: float, pen: Pen) -> dict[Back, Rect]:
     }
 
 
-def backs_frame(house: Services, pen: Pen, right: float) -> Iterator[Drawable]:
+def backs_frame(services: Services, pen: Pen, right: float) -> Iterator[Drawable]:
     """Tell of the five backs, the chosen one framed and ticked."""
     for back, area in back_areas(right, pen).items():
-        picture = card_picture(None, area.height, 0.0, Style(contrast=pen.look.contrast, back=back))
+        picture = card_picture(None, area.height, 0.0, Style(contrast=pen.style.contrast, back=back))
         edge = margin(area.height)
         yield Sprite(picture, area.x - edge, area.y - edge)
-        if back is house.settings.back:
+        if back is services.settings.back:
             size = cards.width(area.height), area.height
-            frame = markers.frame(size, pen.frame.unit, pen.look)
+            frame = markers.frame(size, pen.frame.unit, pen.style)
             yield Sprite(frame, *frame.get_rect(center=area.center).topleft)
-            tick = tokens.tick(True, pen.frame.unit, pen.look)
+            tick = tokens.tick(True, pen.frame.unit, pen.style)
             yield Sprite(tick, *tick.get_rect(center=area.midbottom).topleft)
 
 
@@ -147,7 +147,7 @@ def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
     entries = table()
     deep = -(-len(entries) // 2)
     columns, step = (entries[:deep], entries[deep:]), (BOTTOM - KEYS_TOP) / (deep - 1)
-    pixels, room = pen.look.type_size(SIZE, pen.frame.unit), right - left - AIR
+    pixels, room = pen.style.type_size(SIZE, pen.frame.unit), right - left - AIR
     while pixels > pen.frame.length(SMALLEST) and sum(_width(column, pixels, pen) for column in columns) > room:
         pixels -= 1
     spare = (room - sum(_width(column, pixels, pen) for column in columns)) / 2
@@ -163,10 +163,10 @@ def _line(line: Line, sides: tuple[float, float], y: float, pixels: int, pen: Pe
     label, names = line
     left, right = sides
     for name in reversed(names):
-        badge = switches.badge(name, BADGE * pen.frame.unit, pen.look, _grown(pixels, pen))
+        badge = switches.badge(name, BADGE * pen.frame.unit, pen.style, _grown(pixels, pen))
         yield pen.put(badge, (right, y), END)
         right -= badge.get_width() / pen.frame.unit + BETWEEN
-    yield pen.put(typography.line(label, Face.LABEL, pixels, pen.look.text(LAMP_TEXT)), (left, y), START)
+    yield pen.put(typography.line(label, Face.LABEL, pixels, pen.style.text(LAMP_TEXT)), (left, y), START)
 
 
 def _width(column: Sequence[Line], pixels: int, pen: Pen) -> float:
@@ -208,8 +208,8 @@ class Chapter(Enum):
 class Options(Dialog):
     """Everything a player may choose; each change works at once and is kept."""
 
-    def __init__(self, house: Services) -> None:
-        super().__init__(house)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self.chapter = Chapter.SOUND
 
     def lay_controls(self) -> None:
@@ -219,11 +219,11 @@ class Options(Dialog):
             if row.name == "fullscreen":
                 controls.append(Control(row.name, area, Fullscreen))
             else:
-                value = value_area(row, self.line(area), self._setting.unit, self.house.look())
+                value = value_area(row, self.line(area), self._setting.unit, self.services.style())
                 controls.append(row_control(row, area, value))
         if self.chapter is Chapter.CARDS:
             controls += [
-                Control(back.value, area, partial(self.house.change, back=back))
+                Control(back.value, area, partial(self.services.change, back=back))
                 for back, area in back_areas(RIGHT, self.pen).items()
             ]
         controls += self._foot.controls
@@ -243,13 +243,13 @@ class Options(Dialog):
             Way(chapter.name, label, area, partial(self.open, chapter), icon, chapter is self.chapter)
             for (chapter, (label, icon)), area in zip(names.items(), areas, strict=False)
         ]
-        return [*chapters, Way("credits", _("Credits"), areas[-1], lambda: Push(Credits(self.house)), "book")]
+        return [*chapters, Way("credits", _("Credits"), areas[-1], lambda: Push(Credits(self.services)), "book")]
 
     def placed_rows(self) -> list[tuple[SettingRow, Rect]]:
         """Return the settings of the open chapter and where they lie."""
-        known = rows(self.house)
+        known = rows(self.services)
         known["deck_colours"] = choice_row(
-            self.house,
+            self.services,
             "deck_colours",
             _("Suit colours"),
             tuple(DeckColours),
@@ -288,8 +288,8 @@ class Options(Dialog):
         names = [name for name in self.chapter.value if name != "fullscreen"]
         if self.chapter is Chapter.CARDS:
             names.append("back")
-        self.house.change(**{name: getattr(usual, name) for name in names})
-        if "fullscreen" in self.chapter.value and self.house.fullscreen != usual.fullscreen:
+        self.services.change(**{name: getattr(usual, name) for name in names})
+        if "fullscreen" in self.chapter.value and self.services.fullscreen != usual.fullscreen:
             return Fullscreen()
         return None
 
@@ -312,7 +312,7 @@ class Options(Dialog):
                 self.open(chapters[(chapters.index(self.chapter) + step) % len(chapters)])
                 self.controls.focus = self.chapter.name
                 self.controls.keyed = True
-                self.house.speaker.play(Effect.KEY)
+                self.services.speaker.play(Effect.KEY)
                 return None
         cue = self.controls.command(command)
         focused = Chapter.__members__.get(self.controls.focus or "")
@@ -355,27 +355,33 @@ class Options(Dialog):
 
     def _row(self, row: SettingRow, area: Rect, pen: Pen) -> Iterator[Drawable]:
         line = self.line(area)
-        value = value_area(row, line, pen.frame.unit, pen.look)
-        yield Sprite(row.draw(pen.frame.unit, pen.look), *value.topleft)
+        value = value_area(row, line, pen.frame.unit, pen.style)
+        yield Sprite(row.draw(pen.frame.unit, pen.style), *value.topleft)
         top = area.top / pen.frame.unit + pen.frame.top
         room = RIGHT - LEFT - value.width / pen.frame.unit - 30
         yield pen.text(row.label, Face.LABEL, 38, LAMP_TEXT, (LEFT, top + UPPER), START, width=room)
-        lower = top + LOWER + LOWER_GROWS * (pen.look.text_scale - 100)
+        lower = top + LOWER + LOWER_GROWS * (pen.style.text_scale - 100)
         yield pen.text(
-            explained(row.name, self.house.settings), Face.SENTENCE, 28, LABEL, (LEFT, lower), START, width=RIGHT - LEFT
+            explained(row.name, self.services.settings),
+            Face.SENTENCE,
+            28,
+            LABEL,
+            (LEFT, lower),
+            START,
+            width=RIGHT - LEFT,
         )
 
     def _cards(self, pen: Pen) -> Iterator[Drawable]:
-        yield from samples_frame(self.house, pen, LEFT, RIGHT)
-        yield from backs_frame(self.house, pen, RIGHT)
+        yield from samples_frame(self.services, pen, LEFT, RIGHT)
+        yield from backs_frame(self.services, pen, RIGHT)
         yield pen.text(_("Card backs"), Face.LABEL, 38, LAMP_TEXT, (LEFT, BACK_LABEL), START, width=560)
         for back, area in back_areas(RIGHT, pen).items():
             yield from pen.ring(area, self.controls.keyed and back.value == self.controls.focus, corner=None)
-        name = back_name(self.house.settings.back)
+        name = back_name(self.services.settings.back)
         yield pen.text(name, Face.SENTENCE, 28, LABEL, (LEFT, BACK_LABEL + 50), START, width=560)
         for y in (570, 758):
             yield self._rule(pen.frame.point(0, y)[1], pen)
 
     def _rule(self, y: int, pen: Pen) -> Sprite:
-        line = panels.hairline(pen.frame.length(RIGHT - LEFT), pen.frame.unit, pen.look)
+        line = panels.hairline(pen.frame.length(RIGHT - LEFT), pen.frame.unit, pen.style)
         return Sprite(line, pen.frame.point(LEFT, 0)[0], y)

@@ -55,16 +55,16 @@ class Pause(Scene):
     """
 
     def __init__(
-        self, house: Services, play: Play, below: Scene, deal: Callable[[int], None], winnable: bool = False
+        self, services: Services, play: Play, below: Scene, deal: Callable[[int], None], winnable: bool = False
     ) -> None:
-        super().__init__(house)
+        super().__init__(services)
         self._play = play
         self._grade = grade_named(play.facts.get("grade", ""))
         self._wonders = winnable and self._grade is None and play.deal.isdigit()
         """Whether the grade is to be found out, and is not yet."""
         self._below = below
         self._deal = deal
-        self._controls = Controls(house.speaker, self.pressing)
+        self._controls = Controls(services.speaker, self.pressing)
         self._setting = DesignFrame((1, 1))
         self._ground: Surface | None = None
         self._ground_for: Hashable = None
@@ -79,8 +79,10 @@ class Pause(Scene):
         self._lay_controls()
 
     def _lay_controls(self) -> None:
-        unit, look = self._setting.unit, self._rows_look
-        settings = [row_control(row, area, value_area(row, line, unit, look)) for row, area, line in self.placed_rows()]
+        unit, style = self._setting.unit, self._rows_look
+        settings = [
+            row_control(row, area, value_area(row, line, unit, style)) for row, area, line in self.placed_rows()
+        ]
         self._controls.arrange([*(way.control for way in self._ways()), *settings, *self._foot.controls], "resume")
 
     def _ways(self) -> list[Way]:
@@ -99,7 +101,7 @@ class Pause(Scene):
 
     def _choose_number(self) -> SceneRequest:
         play = self._play
-        return Push(Number(self.house, self._below.frame, self._deal, bool(play.moves), play.deal, levels=2))
+        return Push(Number(self.services, self._below.frame, self._deal, bool(play.moves), play.deal, levels=2))
 
     def _prompts(self) -> list[Prompt]:
         return [
@@ -111,22 +113,22 @@ class Pause(Scene):
     @property
     def _spread(self) -> float:
         """How much further than usual the tablet reaches on either side, in units."""
-        return SPREAD * (self.house.look().text_scale - 100)
+        return SPREAD * (self.services.style().text_scale - 100)
 
     @property
     def _foot(self) -> PromptRow:
-        pen, middle = Pen(self._setting, self.house.look(), self.house.studio), TABLET[0] + TABLET[2] / 2
+        pen, middle = Pen(self._setting, self.services.style(), self.services.images), TABLET[0] + TABLET[2] / 2
         return PromptRow(self._prompts(), pen, (middle, FOOT), TABLET[2] + 2 * self._spread - 100, MIDDLE)
 
     def _open_rules(self) -> SceneRequest:
-        return Push(Help(self.house, self._play.rules))
+        return Push(Help(self.services, self._play.rules))
 
     def _open_options(self) -> SceneRequest:
-        return Push(Options(self.house))
+        return Push(Options(self.services))
 
     def placed_rows(self) -> Iterator[tuple[SettingRow, Rect, Rect]]:
         """Tell the settings that are shown, where they lie, and where on that their words and values lie."""
-        known, grown = rows(self.house), ROWS_GROW * self._spread
+        known, grown = rows(self.services), ROWS_GROW * self._spread
         x, y = ROWS_AT[0] + self._spread - grown, ROWS_AT[1]
         for index, name in enumerate(SHOWN):
             area = self._setting.rect(x, y + index * ROW_STEP - ROW_STEP / 2, ROW_WIDTH + grown, ROW_STEP - 6)
@@ -137,7 +139,7 @@ class Pause(Scene):
         """How the rows are drawn: all texts as large as there is room for each."""
         placed = list(self.placed_rows())
         width = min(line.width for _row, _area, line in placed)
-        return fitting_look([row for row, *_where in placed], width, self._setting.unit, self.house.look())
+        return fitting_look([row for row, *_where in placed], width, self._setting.unit, self.services.style())
 
     def _deeds(self) -> dict[Command, Callable[[], SceneRequest]]:
         """Return what each command does that neither moves the focus nor presses."""
@@ -169,17 +171,17 @@ class Pause(Scene):
     @property
     def _looks(self) -> Hashable:
         """What the table below is drawn from, apart from the play."""
-        return self.size, self.house.look(), self.house.colours, self.house.settings.larger_cards
+        return self.size, self.services.style(), self.services.colours, self.services.settings.larger_cards
 
     def advance(self, seconds: float) -> None:
         """Take the grade once it is known, and have the table below drawn anew once a setting has changed its looks."""
-        if self._wonders and (answer := self.house.advisor.heard(self)):
-            self._grade, self._wonders = answer.grade, False
+        if self._wonders and (answer := self.services.solver.poll(self)):
+            self._grade, self._wonders = answer.difficulty, False
         if self._drawing and self._drawing.done:
             self._drawing = None
         if self._drawing is None and self._ground_for != self._looks:
             self._below.arrange(self.size)
-            self._drawing = self.house.studio.prepare(partial(self._draw_ground, self._looks))
+            self._drawing = self.services.images.prepare(partial(self._draw_ground, self._looks))
 
     def rest(self) -> float:
         """Return how long the tablet stands still: until it is looked whether the table below is drawn, or graded."""
@@ -193,27 +195,27 @@ class Pause(Scene):
     def entered(self) -> None:
         """Ask for the grade, if the deal's is to be found out."""
         if self._wonders:
-            self.house.advisor.ask(self, Question(self._play.rules.name, self._play.deal, wish=AnalysisKind.GRADE))
+            self.services.solver.ask(self, Question(self._play.rules.name, self._play.deal, wish=AnalysisKind.GRADE))
 
     def left(self) -> None:
         """Wait for no grade any more."""
-        self.house.advisor.forget(self)
+        self.services.solver.forget(self)
 
     def frame(self) -> Frame:
         """Tell the veiled table, the courts, the tablet and what stands on it."""
-        setting, look = self._setting, self.house.look()
+        setting, style = self._setting, self.services.style()
         ground = self._ground or self._draw_ground(self._looks)
         seen: list[Drawable] = [Sprite(ground, 0, 0)]
         seen.extend(self._courts())
-        pen = Pen(setting, look, self.house.studio)
+        pen = Pen(setting, style, self.services.images)
         x, y, width, height = TABLET
         size = setting.length(width + 2 * self._spread), setting.length(height)
-        tablet = pen.studio.drawn(panels.tablet, size, setting.length(RISE), setting.unit, look)
+        tablet = pen.images.drawn(panels.tablet, size, setting.length(RISE), setting.unit, style)
         seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
         seen.append(pen.sign(_("PAUSED"), 86, (960, 172)))
         end = ROWS_AT[0] + ROW_WIDTH + self._spread - ROW_MARGIN
         named = deal_name(self._play.deal, self._grade)
-        if not self.house.shelf.writes:
+        if not self.services.store.writes:
             named = f"{named} \N{MIDDLE DOT} {_('Not saving')}"
         seen.append(pen.text(named, Face.LABEL, 28, LABEL, (end, 230), END, ROW_WIDTH))
         seen.extend(ways_frame(self._ways(), self._controls, pen, always=True))
@@ -228,18 +230,20 @@ class Pause(Scene):
         left = ((card, x - self._spread, y, angle) for card, x, y, angle in PEEPING)
         right = ((card, x + self._spread, y, angle) for card, x, y, angle in PEEPING_RIGHT)
         for card, x, y, angle in (*left, *right):
-            picture = self.house.studio.picture(peeping, card, setting.length(PEEPING_HEIGHT), angle, self.house.look())
+            picture = self.services.images.picture(
+                peeping, card, setting.length(PEEPING_HEIGHT), angle, self.services.style()
+            )
             if picture:
                 yield Sprite(picture, *picture.get_rect(center=setting.point(x, y)).topleft)
 
     def _settings(self) -> Iterator[Drawable]:
-        setting, look, rows_look = self._setting, self.house.look(), self._rows_look
+        setting, style, rows_look = self._setting, self.services.style(), self._rows_look
         for row, area, line in self.placed_rows():
             yield from row_frame(row, line, setting.unit, rows_look)
             if row.name != SHOWN[-1]:
-                yield Sprite(panels.hairline(area.width, setting.unit, look), area.x, area.bottom + setting.length(3))
+                yield Sprite(panels.hairline(area.width, setting.unit, style), area.x, area.bottom + setting.length(3))
 
 
-def peeping(card: Card, height: int, angle: float, look: Style) -> Surface:
+def peeping(card: Card, height: int, angle: float, style: Style) -> Surface:
     """Draw a court that peeps over the tablet's shoulder, at an angle."""
-    return pygame.transform.rotozoom(padded(cards.face(card, 2 * height, look)), angle, 0.5)
+    return pygame.transform.rotozoom(padded(cards.face(card, 2 * height, style)), angle, 0.5)

@@ -32,10 +32,10 @@ AFRESH = frozenset((Command.AGAIN, Command.NEW, Command.DEAL, Command.GIVE_UP, C
 class Practice(Scene):
     """One exercise, with hints, undo and the lamp; it is not kept, and counts nowhere."""
 
-    def __init__(self, house: Services, rules: Rules, exercise: Exercise) -> None:
-        super().__init__(house)
+    def __init__(self, services: Services, rules: Rules, exercise: Exercise) -> None:
+        super().__init__(services)
         self.play = Play(rules, exercise.position)
-        self.board = Board(self.play, set_for(rules), house, kept=False)
+        self.board = Board(self.play, set_for(rules), services, kept=False)
         self._host = MessageController(self.board)
         self._clock = Clock(self.board)
         self.pinboard = self._host.pinboard
@@ -57,12 +57,12 @@ class Practice(Scene):
 
     def entered(self) -> None:
         """Let the place's sounds be heard."""
-        self.house.speaker.bed(self.board.scenery.bed)
+        self.services.speaker.bed(self.board.ui.bed)
 
     def left(self) -> None:
         """Ask nothing more about the exercise."""
         self.board.advice.end()
-        self.house.speaker.bed(None)
+        self.services.speaker.bed(None)
 
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let the clock run; the task stands until the first move, and the last one is praised."""
@@ -78,7 +78,7 @@ class Practice(Scene):
             return None
         if showing:
             self._admired = 0.0
-        if not self.board.stage.moving:
+        if not self.board.animator.moving:
             self._close(seconds)
         return None
 
@@ -90,7 +90,7 @@ class Practice(Scene):
                 self._lay_out()
         elif self.pinboard.note is not self._praise:
             self.pinboard.pin(self._praise, focused=True)
-            self.house.speaker.play(Effect.WIN)
+            self.services.speaker.play(Effect.WIN)
 
     def rest(self) -> float:
         """Return how long the board stands still below the hand: until the clock's next second, or a stir before."""

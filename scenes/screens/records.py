@@ -48,38 +48,38 @@ class GradeRecords:
     """What is known of some games by grade and by lamp, all rows of a kind set alike in columns of a width in units."""
 
     sets: Sequence[GameUI]
-    shelf: Store
+    store: Store
     width: float
     pen: Pen
 
-    def frame(self, scenery: GameUI, left: float) -> Iterator[Drawable]:
+    def frame(self, ui: GameUI, left: float) -> Iterator[Drawable]:
         """Tell of each grade of a game how many deals were won, with a bar; then of the lamp. From an x on."""
         pixels, small = (self._pixels(rows, size) for rows, size in ((self._grades, SIZE), (self._lamp, SMALL)))
         bar_at = cap_height(Face.INDEX, pixels)[1] / 2 / self.pen.frame.unit + BAR_AIR
-        for place, (label, known) in enumerate(self._grades(scenery)):
+        for place, (label, known) in enumerate(self._grades(ui)):
             y = GRADES_TOP + place * STEP
             yield from self._row(label, known, left, y, pixels, SOFT_TEXT)
-            yield self._bar(known.share, scenery.accent.light, left, y + bar_at)
-        for place, (label, known) in enumerate(self._lamp(scenery)):
+            yield self._bar(known.share, ui.accent.light, left, y + bar_at)
+        for place, (label, known) in enumerate(self._lamp(ui)):
             yield from self._row(label, known, left, LAMP_TOP + place * LAMP_STEP, small, LABEL)
 
-    def _grades(self, scenery: GameUI) -> list[tuple[str, Statistics]]:
-        name = scenery.rules.name
+    def _grades(self, ui: GameUI) -> list[tuple[str, Statistics]]:
+        name = ui.rules.name
         return [
-            (grade_name(grade), self.shelf.statistics(name, grade=grade.value if grade else ""))
-            for grade in (*grades(name), None)
+            (grade_name(difficulty), self.store.statistics(name, difficulty=difficulty.value if difficulty else ""))
+            for difficulty in (*grades(name), None)
         ]
 
-    def _lamp(self, scenery: GameUI) -> list[tuple[str, Statistics]]:
-        name = scenery.rules.name
-        lit, unlit = self.shelf.statistics(name, lamp=BY_LAMP), self.shelf.statistics(name, lamp="")
+    def _lamp(self, ui: GameUI) -> list[tuple[str, Statistics]]:
+        name = ui.rules.name
+        lit, unlit = self.store.statistics(name, lamp=BY_LAMP), self.store.statistics(name, lamp="")
         return [(_("With the lamp"), lit), (_("Without"), unlit)]
 
     def _pixels(self, rows: Callable[[GameUI], list[tuple[str, Statistics]]], size: float) -> int:
         """Return the size in pixels, of one in units or less, at which rows of all games fit the width."""
         frame = self.pen.frame
-        pixels = self.pen.look.type_size(size, frame.unit)
-        lines = [(label, _won(known)) for scenery in self.sets for label, known in rows(scenery)]
+        pixels = self.pen.style.type_size(size, frame.unit)
+        lines = [(label, _won(known)) for ui in self.sets for label, known in rows(ui)]
         room = frame.length(self.width - GRADES_BETWEEN)
         while pixels > frame.length(SMALLEST) and any(
             typography.measure(label, Face.LABEL, pixels) + typography.measure(won, Face.INDEX, pixels) > room
@@ -91,14 +91,14 @@ class GradeRecords:
     def _row(
         self, label: str, known: Statistics, left: float, y: float, pixels: int, colour: str
     ) -> Iterator[Drawable]:
-        text, put = self.pen.look.text, self.pen.put
+        text, put = self.pen.style.text, self.pen.put
         yield put(typography.line(label, Face.LABEL, pixels, text(colour)), (left, y), START)
         yield put(typography.line(_won(known), Face.INDEX, pixels, text(LAMP_NUMBER)), (left + self.width, y), END)
 
     def _bar(self, share: float, accent: str, left: float, y: float) -> Drawable:
         """Return the bar of a grade, filled by the share that was won."""
         frame = self.pen.frame
-        full, empty = ("#FFFFFF", "#5A5A5A") if self.pen.look.contrast else (accent, RULE)
+        full, empty = ("#FFFFFF", "#5A5A5A") if self.pen.style.contrast else (accent, RULE)
         bar = charts.bar((frame.length(self.width), frame.length(BAR)), round(share, 2), full, empty)
         return Sprite(bar, *frame.point(left, y))
 
@@ -123,11 +123,11 @@ TOP, NOTICES = 30, 146
 """Where the totals begin and where, over the crowns of the arches, notices hang, if there is no room above them."""
 
 
-def ground(size: tuple[int, int], sets: tuple[GameUI, ...], look: Style) -> Surface:
+def ground(size: tuple[int, int], sets: tuple[GameUI, ...], style: Style) -> Surface:
     """Draw the gallery without a word."""
     places = hall.arch_openings(size, len(sets))
-    windows = [scenery.behind_arch(place.size, look) for scenery, place in zip(sets, places, strict=True)]
-    return hall.gallery(size, windows, [scenery.accent for scenery in sets], look)
+    windows = [ui.behind_arch(place.size, style) for ui, place in zip(sets, places, strict=True)]
+    return hall.gallery(size, windows, [ui.accent for ui in sets], style)
 
 
 def at_tables(seconds: int) -> str:
@@ -139,16 +139,16 @@ def at_tables(seconds: int) -> str:
 class Records(Scene):
     """The statistics of every game."""
 
-    def __init__(self, house: Services) -> None:
-        super().__init__(house)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self._sets = tuple(set_for(rules) for rules in GAMES.values())
-        self._controls = Controls(house.speaker, self.pressing)
+        self._controls = Controls(services.speaker, self.pressing)
         self._by_grade = False
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the prompts at the foot."""
         super().arrange(size)
-        self._pen = Pen(DesignFrame(size), self.house.look(), self.house.studio)
+        self._pen = Pen(DesignFrame(size), self.services.style(), self.services.images)
         self._lay_controls()
 
     def _lay_controls(self) -> None:
@@ -165,7 +165,7 @@ class Records(Scene):
     def _turn(self) -> None:
         """Show the plays of each grade, or all together again."""
         self._by_grade = not self._by_grade
-        self.house.speaker.play(Effect.KEY)
+        self.services.speaker.play(Effect.KEY)
         self._lay_controls()
 
     def command(self, command: Command) -> SceneRequest | None:
@@ -197,16 +197,16 @@ class Records(Scene):
 
     def frame(self) -> Frame:
         """Tell the gallery, the totals and what stands in each arch."""
-        pen, shelf = self._pen, self.house.shelf
-        behind = pen.studio.picture(ground, self.size, self._sets, pen.look)
+        pen, store = self._pen, self.services.store
+        behind = pen.images.picture(ground, self.size, self._sets, pen.style)
         seen: list[Drawable] = [Sprite(behind, 0, 0)] if behind else []
         heading = pen.text(_("RECORDS"), Face.DISPLAY, HEADING, LAMP_TEXT, (LEFT, 80), START, HEADING_ROOM)
         seen.append(heading)
-        seen.extend(self._totals(shelf.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
-        for index, scenery in enumerate(self._sets):
-            seen.extend(self._arch(index, scenery, shelf.statistics(scenery.rules.name)))
+        seen.extend(self._totals(store.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
+        for index, ui in enumerate(self._sets):
+            seen.extend(self._arch(index, ui, store.statistics(ui.rules.name)))
         seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
-        if not shelf.statistics().played:
+        if not store.statistics().played:
             words = _("Nothing played yet: every record begins behind one of these arches.")
             room = 1920 - 2 * LEFT - self._foot.width - PROMPT_GAP
             seen.append(pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (1920 - LEFT, FOOT), END, room))
@@ -227,65 +227,65 @@ class Records(Scene):
         for index, (figure, label) in enumerate(totals):
             x = first + (last - first) * index / (len(totals) - 1)
             yield pen.text(figure, Face.DISPLAY, 58, LAMP_NUMBER, (x, 62), width=TOTAL)
-            yield pen.put(typography.line(label, Face.LABEL, pixels, pen.look.text(LABEL)), (x, 114))
+            yield pen.put(typography.line(label, Face.LABEL, pixels, pen.style.text(LABEL)), (x, 114))
 
     def _middle(self, area: Rect) -> float:
         """Return where, in units, the middle of a place on the screen is."""
         return area.centerx / self._pen.frame.unit + self._pen.frame.left
 
-    def _arch(self, index: int, scenery: GameUI, known: Statistics) -> Iterator[Drawable]:
+    def _arch(self, index: int, ui: GameUI, known: Statistics) -> Iterator[Drawable]:
         """Tell what stands in a game's arch: its name, the ring of wins, three rows and ten bars."""
         pen = self._pen
         area = hall.arch_openings(self.size, len(self._sets))[index]
         x = self._middle(area)
         half = area.width / pen.frame.unit / 2 - INSET
-        yield pen.text(scenery.name(), Face.DISPLAY, 50, LAMP_TEXT, (x, NAME), width=2 * half + 24)
-        yield from win_share(known, scenery.accent, (x, RING), pen) if known.played else self._unplayed(scenery, x)
+        yield pen.text(ui.name(), Face.DISPLAY, 50, LAMP_TEXT, (x, NAME), width=2 * half + 24)
+        yield from win_share(known, ui.accent, (x, RING), pen) if known.played else self._unplayed(ui, x)
         if self._by_grade:
-            yield from GradeRecords(self._sets, self.house.shelf, 2 * half, pen).frame(scenery, x - half)
+            yield from GradeRecords(self._sets, self.services.store, 2 * half, pen).frame(ui, x - half)
             return
         pixels, figures = self._row_pixels(2 * half)
         for place, entry in enumerate(_rows(known)):
             y = ROWS + place * ROW_STEP
-            label = typography.line(entry.label, Face.LABEL, pixels, pen.look.text(SOFT_TEXT))
+            label = typography.line(entry.label, Face.LABEL, pixels, pen.style.text(SOFT_TEXT))
             yield pen.put(label, (x - half, y), START)
-            value = typography.line(entry.value, Face.INDEX, figures, pen.look.text(LAMP_NUMBER))
+            value = typography.line(entry.value, Face.INDEX, figures, pen.style.text(LAMP_NUMBER))
             yield pen.put(value, (x + half, y), END)
-            line = panels.hairline(pen.frame.length(2 * half), pen.frame.unit, pen.look)
+            line = panels.hairline(pen.frame.length(2 * half), pen.frame.unit, pen.style)
             yield Sprite(line, *pen.frame.point(x - half, y + ROW_STEP / 2))
-        yield self._bars(scenery, known, x, half)
+        yield self._bars(ui, known, x, half)
         caption = _("Last ten games") if known.played else _("No game yet")
         yield pen.text(caption, Face.LABEL, 28, LABEL, (x, CAPTION), width=2 * half)
 
     def _row_pixels(self, width: float) -> tuple[int, int]:
         """Return the sizes of labels and figures in rows of a width, the same in all arches and as large as can be."""
-        pen, shelf = self._pen, self.house.shelf
+        pen, store = self._pen, self.services.store
         unit, room = pen.frame.unit, pen.frame.length(width - BETWEEN)
-        entries = [entry for scenery in self._sets for entry in _rows(shelf.statistics(scenery.rules.name))]
-        for scale in range(pen.look.text_scale, LEAST, -1):
-            look = replace(pen.look, text_scale=scale)
-            labels, figures = look.type_size(LABELLED, unit), look.type_size(FIGURE, unit)
+        entries = [entry for ui in self._sets for entry in _rows(store.statistics(ui.rules.name))]
+        for scale in range(pen.style.text_scale, LEAST, -1):
+            style = replace(pen.style, text_scale=scale)
+            labels, figures = style.type_size(LABELLED, unit), style.type_size(FIGURE, unit)
             if all(_wide(entry, labels, figures) <= room for entry in entries):
                 break
         return labels, figures
 
-    def _unplayed(self, scenery: GameUI, x: float) -> Iterator[Drawable]:
+    def _unplayed(self, ui: GameUI, x: float) -> Iterator[Drawable]:
         """Tell of the ring of a game nobody has played: empty but for the game's glyph."""
         pen = self._pen
         yield pen.put(win_ring(0.0, RULE, pen), (x, RING))
-        colour = CONTRAST_YELLOW if pen.look.contrast else scenery.accent.light
-        yield pen.put(icons.icon(scenery.glyph, pen.frame.length(GLYPH), colour), (x, RING))
+        colour = CONTRAST_YELLOW if pen.style.contrast else ui.accent.light
+        yield pen.put(icons.icon(ui.glyph, pen.frame.length(GLYPH), colour), (x, RING))
 
-    def _bars(self, scenery: GameUI, known: Statistics, x: float, half: float) -> Drawable:
+    def _bars(self, ui: GameUI, known: Statistics, x: float, half: float) -> Drawable:
         """Return a bar for each of the last ten games, as high as its score, the latest at the right in lamplight."""
         pen = self._pen
         top = max(1, *(result.score for result in known.latest), 1)
         heights = tuple(max(0.0, result.score / top) for result in known.latest)
         missing = LAST - len(heights)
-        accent, empty = ("#FFFFFF", "#5A5A5A") if pen.look.contrast else (scenery.accent.light, RULE)
+        accent, empty = ("#FFFFFF", "#5A5A5A") if pen.style.contrast else (ui.accent.light, RULE)
         tones = [empty] * missing + [accent] * len(heights)
         if heights:
-            tones[-1] = pen.look.text(LAMP_NUMBER)
+            tones[-1] = pen.style.text(LAMP_NUMBER)
         size = (pen.frame.length(2 * half), pen.frame.length(BARS_HIGH))
         picture = charts.bars(size, (0.0,) * missing + heights, tuple(tones), 8 * pen.frame.unit)
         return Sprite(picture, *pen.frame.point(x - half, BARS - BARS_HIGH))

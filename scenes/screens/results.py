@@ -54,10 +54,10 @@ INITIALS = (960, 522)
 """The middle of the three arches, in units."""
 
 
-def veil(size: tuple[int, int], look: Style) -> list[Tint]:
+def veil(size: tuple[int, int], style: Style) -> list[Tint]:
     """Tell what darkens a screen of a size: more toward top and bottom, where words stand; black in high contrast."""
     width, height = size
-    if look.contrast:
+    if style.contrast:
         return [Tint((0, 0, width, height), (0, 0, 0))]
     middles = ((band + 0.5) / BANDS for band in range(BANDS))
     light = [max(0.0, min(1.0, (middle - DARK) / (LIGHT - DARK), (1 - middle) / LOWEST)) for middle in middles]
@@ -73,22 +73,22 @@ def veil(size: tuple[int, int], look: Style) -> list[Tint]:
 class Results(Scene):
     """A game that was won, or was shown to be: its board goes on behind a veil."""
 
-    def __init__(self, house: Services, board: Board, result: Result) -> None:
-        super().__init__(house)
+    def __init__(self, services: Services, board: Board, result: Result) -> None:
+        super().__init__(services)
         self.board = board
         self._result = result
-        self._rows = tuple(board.scenery.tally(board.play))
-        self._title, self._reason = board.scenery.won_title(), board.scenery.won_reason(board.play)
+        self._rows = tuple(board.ui.tally(board.play))
+        self._title, self._reason = board.ui.won_title(), board.ui.won_reason(board.play)
         if result.outcome is Outcome.SHOWN:  # what it tells is true of the deal, and says nothing of the player
             self._title = _("IT CAN BE WON")
             self._reason = _("Solution shown: not counted")
-        self._best = house.shelf.best(result.game)
+        self._best = services.store.best(result.game)
         numbers = [one.number for one in self._best]
         self._place = numbers.index(result.number) + 1 if result.number in numbers else None
         self._signing = self._place is not None and not result.initials
-        signed = (earlier.initials for earlier in house.shelf.history() if earlier.initials)
-        self._initials = Initials(next(signed, OFFERED), house.speaker)
-        self._controls = Controls(house.speaker, self.pressing)
+        signed = (earlier.initials for earlier in services.store.history() if earlier.initials)
+        self._initials = Initials(next(signed, OFFERED), services.speaker)
+        self._controls = Controls(services.speaker, self.pressing)
         self.ways: tuple[Way, ...] = ()
         self._sheets: list[Drawable] = []
 
@@ -96,8 +96,8 @@ class Results(Scene):
         """Lay out the board behind and the keys."""
         super().arrange(size)
         self.board.arrange(size)
-        self._pen = Pen(DesignFrame(size), self.house.look(), self.house.studio)
-        self._veil = veil(size, self.house.look())
+        self._pen = Pen(DesignFrame(size), self.services.style(), self.services.images)
+        self._veil = veil(size, self.services.style())
         self._lay_keys()
 
     def _lay_keys(self) -> None:
@@ -119,13 +119,13 @@ class Results(Scene):
 
     def entered(self) -> None:
         """Take note that the win is seen."""
-        self.house.show_win()
+        self.services.show_win()
 
     # what the player does
 
     def _sign(self) -> None:
-        self._result = self.house.shelf.sign(self._result.number, self._initials.text)
-        self._best = self.house.shelf.best(self._result.game)
+        self._result = self.services.store.sign(self._result.number, self._initials.text)
+        self._best = self.services.store.best(self._result.game)
         self._skip()
 
     def _skip(self) -> None:
@@ -172,7 +172,7 @@ class Results(Scene):
 
     def rest(self) -> float:
         """Return 0 while anything moves on the board that can be seen."""
-        return float("inf") if self.board.still or self._pen.look.contrast else 0.0
+        return float("inf") if self.board.still or self._pen.style.contrast else 0.0
 
     # what is seen
 
@@ -187,7 +187,7 @@ class Results(Scene):
 
     def _title_width(self) -> float:
         """Return how wide the title is at most, in units: where it would end on a side of the table, it ends within."""
-        frame, field, pixels = self._pen.frame, self.board.plan.field, self._pen.frame.length(TITLE)
+        frame, field, pixels = self._pen.frame, self.board.layout.field, self._pen.frame.length(TITLE)
         asked = typography.measure(self._title, Face.DISPLAY, pixels, titles.AIR * pixels) / frame.unit
         middle, most = frame.point(960, 0)[0], float(TITLE_WIDTH)
         for side in sorted((middle - field.left, field.right - middle), reverse=True):
@@ -202,28 +202,28 @@ class Results(Scene):
 
     def frame(self) -> Frame:
         """Tell the board, the veil over it, and the panels."""
-        behind = [] if self._pen.look.contrast else self._behind()
+        behind = [] if self._pen.style.contrast else self._behind()
         if self._signing or not self._sheets:  # once it is signed, nothing on the sheets changes any more
             self._sheets = list(self._front())
         return [*behind, *self._veil, *self._sheets, *ways_frame(self.ways, self._controls, self._pen)]
 
     def _behind(self) -> list[Drawable]:
         board = self.board
-        festive = [] if board.stage.cascade else board.festive()  # the cascade has its own picture of that
+        festive = [] if board.animator.cascade else board.festive()  # the cascade has its own picture of that
         return [*festive, *board.above()]
 
     def _front(self) -> Iterator[Drawable]:
-        pen, scenery, result = self._pen, self.board.scenery, self._result
+        pen, ui, result = self._pen, self.board.ui, self._result
         left, middle, right = SHEETS
         yield from reason(self._reason, pen)
         yield pen.sign(self._title, TITLE, (960, 106), width=self._title_width())
-        yield from tally(left, self._rows, result, self._remark(), scenery, pen)
+        yield from tally(left, self._rows, result, self._remark(), ui, pen)
         if self._signing:
-            yield from panel(middle, _("Your initials"), scenery, pen)
+            yield from panel(middle, _("Your initials"), ui, pen)
             yield from self._initials.frame(INITIALS, pen)
             hint = _("Type three letters, or spin the wheels")
             yield from pen.lines(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 727), 520, MIDDLE)
         else:
-            yield from so_far(middle, self.house.shelf.statistics(result.game), scenery, pen)
+            yield from so_far(middle, self.services.store.statistics(result.game), ui, pen)
         signature = self._initials.text if self._signing else result.initials
-        yield from best_list(right, self._best, scenery, pen, result, signature)
+        yield from best_list(right, self._best, ui, pen, result, signature)

@@ -56,7 +56,7 @@ def day_ways(
     """Return the keys of the deal of the day: one that plays it, and one that opens the calendar."""
     labels, frame = (label, _("Calendar")), pen.frame
     room, gap = frame.rect(*KEYS), frame.length(KEY_GAP)
-    first, second = buttons.side_by_side(labels, room.width, gap, room.height, frame.unit, pen.look)
+    first, second = buttons.side_by_side(labels, room.width, gap, room.height, frame.unit, pen.style)
     return [
         Way("today", labels[0], Rect(room.left, room.top, first, room.height), play),
         Way("calendar", labels[1], Rect(room.right - second, room.top, second, room.height), calendar),
@@ -94,24 +94,24 @@ def day_frame(day: str, sentence: str, accent: Accent, pen: Pen) -> Iterator[Dra
 def number_frame(wheels: NumberWheels, way: Way, controls: Controls, accent: Accent, pen: Pen) -> Iterator[Drawable]:
     """Tell the panel of the number: its wheels, with the ring if they have the focus, and its key."""
     x, y, width, _height = NUMBER_PANEL
-    unit, look = pen.frame.unit, pen.look
+    unit, style = pen.frame.unit, pen.style
     yield pen.panel(pen.frame.rect(*NUMBER_PANEL))
     heading = _("DEAL NUMBER")
     yield pen.text(
         heading, Face.LABEL, 32, _tone(accent), (x + width / 2, y + PANEL_HEADING), width=width - 80, tracking=4
     )
-    yield from wheels.frame(unit, look)
+    yield from wheels.frame(unit, style)
     middle = DEAL[0] + DEAL[2] / 2
     lines = _("same cards\nfor everyone").split("\n")
     pixels = pen.fitting([(line, CAPTION_ROOM) for line in lines], Face.LABEL, 28)
     for index, line in enumerate(lines):
-        words = typography.line(line, Face.LABEL, pixels, look.text(SOFT_TEXT))
+        words = typography.line(line, Face.LABEL, pixels, style.text(SOFT_TEXT))
         yield pen.put(words, (middle, CAPTION + CAPTION_STEP * index))
     yield from pen.ring(wheels_area(pen), controls.focus == "wheels")
     if wheels.valid:
         yield from ways_frame((way,), controls, pen, always=True)
     else:
-        key = buttons.key(way.area.size, way.label, unit, look, state=KeyState.DISABLED)
+        key = buttons.key(way.area.size, way.label, unit, style, state=KeyState.DISABLED)
         yield Sprite(key, way.area.x, way.area.y)
 
 
@@ -121,7 +121,7 @@ def keys_frame(ways: Sequence[Way], letters: Mapping[str, str], controls: Contro
     unit = pen.frame.unit
     for way in ways:
         point = way.area.right / unit + pen.frame.left - BADGE[0], way.area.top / unit + pen.frame.top + BADGE[1]
-        yield pen.put(switches.badge(letters[way.name], unit, pen.look, pen.look.text_scale / 100), point)
+        yield pen.put(switches.badge(letters[way.name], unit, pen.style, pen.style.text_scale / 100), point)
 
 
 def _tone(accent: Accent) -> str:
@@ -140,28 +140,28 @@ HEADING, NOTICES = 36, 122
 class Deals(Scene):
     """The choice of a deal of one game; its arch comes from where it was chosen, if that is told in pixels."""
 
-    def __init__(self, house: Services, rules: Rules, begin: Rect | None = None) -> None:
-        super().__init__(house)
+    def __init__(self, services: Services, rules: Rules, begin: Rect | None = None) -> None:
+        super().__init__(services)
         self._rules = rules
         self._scenery = set_for(rules)
         self._begin = begin
-        self._time = 0.0 if house.motion is Motion.FULL else float("inf")
-        self._offers = DealOptions(house, self._scenery)
-        self._wheels = NumberWheels(0, house.speaker, moves=False)
-        self._controls = Controls(house.speaker, self.pressing)
+        self._time = 0.0 if services.motion is Motion.FULL else float("inf")
+        self._offers = DealOptions(services, self._scenery)
+        self._wheels = NumberWheels(0, services.speaker, moves=False)
+        self._controls = Controls(services.speaker, self.pressing)
         self._door = self._focus = self._asked = ""
         self._picked: date | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out."""
         super().arrange(size)
-        self._pen = Pen(DesignFrame(size), self.house.look(), self.house.studio)
+        self._pen = Pen(DesignFrame(size), self.services.style(), self.services.images)
         self._wheels.arrange(wheel_places(self._pen))
         self._asked = ""
         self._lay_controls()
 
     def _lay_controls(self) -> None:
-        names = [name_of(grade) for grade in self._offers.grades]
+        names = [name_of(difficulty) for difficulty in self._offers.grades]
         places = deal_doors.door_places(self._pen.frame, len(names))
         doors = [Control(name, place, partial(self._ask, name)) for name, place in zip(names, places, strict=True)]
         ways = [way.control for way in self._ways()]
@@ -176,7 +176,7 @@ class Deals(Scene):
             ways.append(Way(SAVED, _("Continue"), place, partial(self._take, SAVED)))
         if self._offers.todays:
             label, play = self._offers.todays[1], partial(self._ask, TODAY)
-            calendar = partial(Calendar, self.house, self._scenery, self._pick)
+            calendar = partial(Calendar, self.services, self._scenery, self._pick)
             ways += day_ways(label, self._pen, play, lambda: Push(calendar()))
         return *ways, number_way(self._pen, partial(self._ask, NUMBER))
 
@@ -204,7 +204,9 @@ class Deals(Scene):
     def _what_enter_does(self) -> str:
         number = _("Deal {number}").format(number=self._wheels.number) if self._wheels.valid else ""
         labels = {way.name: way.label for way in self._ways()} | {NUMBER: number, "wheels": number}
-        return (labels | {name_of(grade): dealing(grade) for grade in self._offers.grades}).get(self._focus, "")
+        return (labels | {name_of(difficulty): dealing(difficulty) for difficulty in self._offers.grades}).get(
+            self._focus, ""
+        )
 
     # what the player does
 
@@ -227,7 +229,7 @@ class Deals(Scene):
     def _ask(self, name: str) -> SceneRequest | None:
         """Take an offer, after asking once if a play that was begun is left for it."""
         if name == NUMBER and not self._wheels.valid:
-            self.house.speaker.play(Effect.ILLEGAL)
+            self.services.speaker.play(Effect.ILLEGAL)
             return None
         is_open = name in (TODAY, PICKED) and self._offers.is_open(self._day(name))
         if self._offers.begun and self._asked != name and not is_open:
@@ -244,7 +246,7 @@ class Deals(Scene):
         if play is None:
             return None
         arch = deal_doors.arch_place(self._pen.frame)
-        return Replace(Table(self.house, play), (arch.centerx, arch.top + arch.width // 2))
+        return Replace(Table(self.services, play), (arch.centerx, arch.top + arch.width // 2))
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: the wheels first, then everything else that can be pressed."""
@@ -270,8 +272,8 @@ class Deals(Scene):
         deeds: dict[Command, Callable[[], SceneRequest | None]] = {
             Command.BACK: self._keep if self._asked else Pop,
             Command.OTHER: Pop,
-            **dict.fromkeys((Command.OPTIONS, Command.PAUSE), lambda: Push(Options(self.house))),
-            Command.RULES: lambda: Push(Help(self.house, self._rules)),
+            **dict.fromkeys((Command.OPTIONS, Command.PAUSE), lambda: Push(Options(self.services))),
+            Command.RULES: lambda: Push(Help(self.services, self._rules)),
             Command.NEW: partial(self._ask, self._door),
             Command.DEAL: partial(self._ask, PICKED),
             Command.NUMBER: self._go_to_wheels,
@@ -308,14 +310,14 @@ class Deals(Scene):
 
     def entered(self) -> None:
         """Let the organ play on."""
-        self.house.speaker.bed(None)
-        self.house.speaker.music(Music.TITLE)
+        self.services.speaker.bed(None)
+        self.services.speaker.music(Music.TITLE)
 
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let the arch and the doors come, the wheels roll, and at midnight the next day."""
         self._time += seconds
         self._wheels.advance(seconds)
-        if self._offers.day != self.house.today:
+        if self._offers.day != self.services.today:
             self._offers.turn_day()
             self._lay_controls()
         return None
@@ -323,7 +325,7 @@ class Deals(Scene):
     def rest(self) -> float:
         """Return 0 while anything moves, else the time until midnight."""
         arriving = self._time < deal_doors.arrival(len(self._offers.grades))
-        return 0.0 if arriving or self._wheels.moving else self.house.day_left
+        return 0.0 if arriving or self._wheels.moving else self.services.day_left
 
     @property
     def notices_at(self) -> float:
@@ -333,22 +335,22 @@ class Deals(Scene):
     def prepare(self) -> None:
         """Read what is offered, lay it out, and draw all that is seen once everything has come."""
         if self._offers.look_up() or not self._focus:
-            self._wheels = NumberWheels(self._offers.number, self.house.speaker, self.house.motion is Motion.FULL)
+            self._wheels = NumberWheels(self._offers.number, self.services.speaker, self.services.motion is Motion.FULL)
             self._wheels.arrange(wheel_places(self._pen))
-        self._door = self._door or name_of(self.house.dealer.wished(self._rules.name))
+        self._door = self._door or name_of(self.services.dealer.wished(self._rules.name))
         self._focus = self._focus or (SAVED if self._offers.begun else self._door)
         self._controls.focus = self._focus
         self._lay_controls()
         self.frame()
         looks = [self._offers.doors(focus) for focus in ("", *map(name_of, self._offers.grades))]
-        self.house.studio.foresee(partial(_draw_doors, looks, self._pen))
+        self.services.images.foresee(partial(_draw_doors, looks, self._pen))
 
     def frame(self) -> Frame:
         """Tell the hall, the arch, the doors, the panels and the footer."""
         pen, offers, accent = self._pen, self._offers, self._scenery.accent
-        ground = pen.studio.picture(hall.hall, self.size, pen.look)
+        ground = pen.images.picture(hall.hall, self.size, pen.style)
         seen: list[Drawable] = [Sprite(ground, 0, 0)] if ground else []
-        table_look = self.house.look(self._scenery.colours(self.house.colours))
+        table_look = self.services.style(self._scenery.colours(self.services.colours))
         shift = deal_doors.arch_shift(self._begin, self._time, pen.frame)
         seen.extend(deal_doors.head(any(offers.grades), pen))
         seen.extend(deal_doors.doors_frame(offers.doors(self._controls.focus or ""), self._time, pen))

@@ -55,9 +55,9 @@ Draw = Callable[[int], Surface | None]
 class TransitionCache:
     """The arches on their ways; drawn holds, by index, what there is of those that change, from the beginning on."""
 
-    def __init__(self, studio: ImageCache) -> None:
+    def __init__(self, images: ImageCache) -> None:
         self.drawn: dict[int, list[Shown]] = {}
-        self._studio = studio
+        self._studio = images
         self._rooms: dict[int, Surface] = {}
         self._spare: list[Surface] = []
 
@@ -76,11 +76,11 @@ class TransitionCache:
         changing = [index for index, way in enumerate(ways) if len(set(way)) > 1]
         looks = {index: picture.copy() for index in changing if (picture := draw(index))}
         for sizes in zip(*ways, strict=True):
-            for index, look in looks.items():
+            for index, style in looks.items():
                 if drawn is not self.drawn:  # they have arrived, or set out for elsewhere
                     return
                 opening, whole = sizes[index]
-                drawn.setdefault(index, []).append((pygame.transform.smoothscale(look, whole), opening))
+                drawn.setdefault(index, []).append((pygame.transform.smoothscale(style, whole), opening))
 
     def scaled(self, index: int, picture: Surface, size: Size, largest: Size) -> Surface:
         """Return an arch's picture scaled the quick way; the same room is used for all its sizes up to the largest."""
@@ -104,29 +104,29 @@ class Carousel:
     begun are the saved plays in which a move was made, by the names of their games.
     """
 
-    def __init__(self, house: Services, chosen: int) -> None:
+    def __init__(self, services: Services, chosen: int) -> None:
         self.sets = tuple(set_for(rules) for rules in GAMES.values())
         self.chosen = chosen
         self.begun: dict[str, Play] = {}
-        self._house = house
+        self._house = services
         self._slide = Tween(chosen, chosen, 0.0, 0.0, in_out_cubic)
         self._time = 0.0
         self._lines: dict[str, str] = {}
         self._hung: dict[str, str] = {}
         self._seen: dict[str, Shown] = {}
-        self._passage = TransitionCache(house.studio)
+        self._passage = TransitionCache(services.images)
         self._lights: dict[str, Surface] = {}
         self._size = (1, 1)
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the arches for a size of the screen."""
         self._size = size
-        self._passage = TransitionCache(self._house.studio)
+        self._passage = TransitionCache(self._house.images)
 
     def look_up(self) -> None:
         """Take note of the saved plays; only those not yet known are replayed, but not between two frames."""
         for rules in GAMES.values():
-            line = self._house.shelf.open_play(rules.name)
+            line = self._house.store.open_play(rules.name)
             if line is None or line != self._lines.get(rules.name):
                 saved = self._house.open_play(rules.name)
                 record = (saved or Play(rules, SHOWN_DEAL)).record
@@ -148,11 +148,11 @@ class Carousel:
             self._begin_passage()
 
     def _begin_passage(self) -> None:
-        begin, end, look, final = self._slide.begin, self._slide.end, self._house.look(), self.openings()
+        begin, end, style, final = self._slide.begin, self._slide.end, self._house.style(), self.openings()
         count = STEPS if final[self.chosen].height < FINE else 0
         steps = [self.openings(begin + (end - begin) * step / STEPS) for step in range(count)]
         ways = [[(opening.size, self._plan(opening.size).size) for opening in way] for way in zip(*steps, strict=True)]
-        self._passage.begin(ways, lambda index: self._picture(self.sets[index], final[index].size, index == end, look))
+        self._passage.begin(ways, lambda index: self._picture(self.sets[index], final[index].size, index == end, style))
 
     def advance(self, seconds: float) -> None:
         """Let the focus slide."""
@@ -167,32 +167,32 @@ class Carousel:
 
     def foresee(self) -> None:
         """Have every arch drawn some time both waiting and chosen, and its light as it grows from one to the other."""
-        self._house.studio.foresee(self._draw_slides, Urgency.LATER)
+        self._house.images.foresee(self._draw_slides, Urgency.LATER)
 
     def _draw_slides(self) -> None:
-        look, waiting_and_chosen = self._house.look(), range(len(self.sets))
-        for index, scenery in enumerate(self.sets):
+        style, waiting_and_chosen = self._house.style(), range(len(self.sets))
+        for index, ui in enumerate(self.sets):
             sizes = {self.openings(chosen)[index].size: index == chosen for chosen in waiting_and_chosen}
             for size, chosen in sizes.items():
-                self._picture(scenery, size, chosen, look)
+                self._picture(ui, size, chosen, style)
             widths = [_stepped(width) for width, _ in sizes]
-            for width in () if look.contrast else range(min(widths), max(widths) + 1, LIGHTS):
-                self._house.studio.picture(hall.floor_light, width, scenery.accent)
+            for width in () if style.contrast else range(min(widths), max(widths) + 1, LIGHTS):
+                self._house.images.picture(hall.floor_light, width, ui.accent)
 
     def frame(self) -> Iterator[Drawable]:
         """Tell the arches and their lights on the floor."""
-        look = self._house.look()
+        style = self._house.style()
         openings = zip(self.openings(self._slide.at(self._time)), self.openings(), strict=True)
-        for index, (scenery, (opening, final)) in enumerate(zip(self.sets, openings, strict=True)):
-            if not look.contrast:
-                yield from self._light(scenery, opening)
-            picture = self._picture(scenery, final.size, index == self.chosen, look)
+        for index, (ui, (opening, final)) in enumerate(zip(self.sets, openings, strict=True)):
+            if not style.contrast:
+                yield from self._light(ui, opening)
+            picture = self._picture(ui, final.size, index == self.chosen, style)
             yield from self._arch(index, opening, picture, final.size)
 
-    def _light(self, scenery: GameUI, opening: Rect) -> Iterator[Drawable]:
+    def _light(self, ui: GameUI, opening: Rect) -> Iterator[Drawable]:
         """Tell the light of an arch, which grows in steps; until one is drawn, it is seen as it was."""
-        name, width = scenery.rules.name, _stepped(opening.width) if self.slides else opening.width
-        light = self._house.studio.picture(hall.floor_light, width, scenery.accent) or self._lights.get(name)
+        name, width = ui.rules.name, _stepped(opening.width) if self.slides else opening.width
+        light = self._house.images.picture(hall.floor_light, width, ui.accent) or self._lights.get(name)
         if light:
             self._lights[name] = light
             place = light.get_rect(center=(opening.centerx, opening.bottom + opening.width // 8))
@@ -216,13 +216,13 @@ class Carousel:
     def _plan(self, opening: Size) -> PanelLayout:
         return PanelLayout(opening, DesignFrame(self._size).unit)
 
-    def _picture(self, scenery: GameUI, size: tuple[int, int], chosen: bool, look: Style) -> Surface | None:
+    def _picture(self, ui: GameUI, size: tuple[int, int], chosen: bool, style: Style) -> Surface | None:
         """Return an arch with an opening of a size, None while it is being drawn."""
-        name = scenery.rules.name
-        table_look = self._house.look(scenery.colours(self._house.colours))
-        best = best_play(self._house.shelf.statistics(name), name in self.begun)
-        shown = GamePanel(scenery, self._hung[name], best, chosen, language())
-        return self._house.studio.picture(cabinet, shown, size, DesignFrame(self._size).unit, look, table_look)
+        name = ui.rules.name
+        table_look = self._house.style(ui.colours(self._house.colours))
+        best = best_play(self._house.store.statistics(name), name in self.begun)
+        shown = GamePanel(ui, self._hung[name], best, chosen, language())
+        return self._house.images.picture(cabinet, shown, size, DesignFrame(self._size).unit, style, table_look)
 
 
 def _stepped(width: int) -> int:
@@ -241,11 +241,11 @@ HEADING, NOTICES = 36, hall.FLOOR + 4
 class Select(Scene):
     """The choice of a game."""
 
-    def __init__(self, house: Services, game: str | None = None) -> None:
-        super().__init__(house)
-        chosen = next((at for at, name in enumerate(GAMES) if name == (game or house.latest_game)), 0)
-        self._arcade = Carousel(house, chosen)
-        self._controls = Controls(house.speaker, self.pressing)
+    def __init__(self, services: Services, game: str | None = None) -> None:
+        super().__init__(services)
+        chosen = next((at for at, name in enumerate(GAMES) if name == (game or services.latest_game)), 0)
+        self._arcade = Carousel(services, chosen)
+        self._controls = Controls(services.speaker, self.pressing)
         self._setting = DesignFrame((1, 1))
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -262,15 +262,15 @@ class Select(Scene):
 
     def _lay_controls(self) -> None:
         arches = [
-            Control(scenery.rules.name, opening, partial(self._open, scenery.rules.name))
-            for scenery, opening in zip(self._arcade.sets, self._arcade.openings(), strict=True)
+            Control(ui.rules.name, opening, partial(self._open, ui.rules.name))
+            for ui, opening in zip(self._arcade.sets, self._arcade.openings(), strict=True)
         ]
         self._controls.arrange([*arches, *self._foot.controls])
         self._controls.focus = self._rules.name
 
     @property
     def _foot(self) -> PromptRow:
-        pen = Pen(self._setting, self.house.look(), self.house.studio)
+        pen = Pen(self._setting, self.services.style(), self.services.images)
         return PromptRow(self.offers(), pen, (RIGHT, FOOT), RIGHT - LEFT)
 
     def offers(self) -> list[Prompt]:
@@ -284,9 +284,9 @@ class Select(Scene):
         return [
             Prompt("play", _("Enter"), _("Play"), lambda: self._open(rules.name)),
             *going_on,
-            Prompt("rules", "F1", _("Rules"), lambda: Push(Help(self.house, rules))),
-            Prompt("records", "R", _("Records"), lambda: Push(Records(self.house))),
-            Prompt("options", keys(Command.OPTIONS)[0], _("Options"), lambda: Push(Options(self.house))),
+            Prompt("rules", "F1", _("Rules"), lambda: Push(Help(self.services, rules))),
+            Prompt("records", "R", _("Records"), lambda: Push(Records(self.services))),
+            Prompt("options", keys(Command.OPTIONS)[0], _("Options"), lambda: Push(Options(self.services))),
             Prompt("back", _("Esc"), _("Back"), Pop),
         ]
 
@@ -295,12 +295,12 @@ class Select(Scene):
         chosen = tuple(GAMES).index(name)
         if chosen != self._arcade.chosen:
             self._choose(chosen)
-        return Push(Deals(self.house, GAMES[name], self._opening))
+        return Push(Deals(self.services, GAMES[name], self._opening))
 
     def _continue(self) -> SceneRequest | None:
         """Go on with the saved game of the chosen arch, past everything else."""
         opening, saved = self._opening, self._arcade.begun.get(self._rules.name)
-        return Push(Table(self.house, saved), (opening.centerx, opening.top + opening.width // 2)) if saved else None
+        return Push(Table(self.services, saved), (opening.centerx, opening.top + opening.width // 2)) if saved else None
 
     @property
     def _opening(self) -> Rect:
@@ -313,13 +313,13 @@ class Select(Scene):
 
     def entered(self) -> None:
         """Let the organ play on."""
-        self.house.speaker.bed(None)
-        self.house.speaker.music(Music.TITLE)
+        self.services.speaker.bed(None)
+        self.services.speaker.music(Music.TITLE)
         self._foresee()
 
     def _foresee(self) -> None:
         """Have what lies before and behind the chosen arch read and drawn, unless another is chosen meanwhile."""
-        house, size, rules = self.house, self.size, self._rules
+        services, size, rules = self.services, self.size, self._rules
 
         def prepare(scene: Callable[[], Scene], room: bool = True) -> None:
             if room and rules is self._rules and size == self.size:
@@ -327,9 +327,9 @@ class Select(Scene):
                 foreseen.arrange(size)
                 foreseen.prepare()
 
-        house.studio.foresee(lambda: prepare(partial(Deals, house, rules)))
-        house.studio.foresee(
-            lambda: prepare(lambda: Table(house, Play(rules, SHOWN_DEAL)), house.studio.roomy), Urgency.LATER
+        services.images.foresee(lambda: prepare(partial(Deals, services, rules)))
+        services.images.foresee(
+            lambda: prepare(lambda: Table(services, Play(rules, SHOWN_DEAL)), services.images.roomy), Urgency.LATER
         )
 
     @property
@@ -362,17 +362,17 @@ class Select(Scene):
                 chosen = min(max(self._arcade.chosen + (1 if forward else -1), 0), len(self._arcade.sets) - 1)
                 if chosen != self._arcade.chosen:
                     self._choose(chosen)
-                    self.house.speaker.play(Effect.FOCUS)
+                    self.services.speaker.play(Effect.FOCUS)
             case Command.FIRST | Command.LAST:
                 self._choose(0 if command is Command.FIRST else len(self._arcade.sets) - 1)
             case Command.TAKE:
                 return self._open(self._rules.name)
             case Command.RULES:
-                return Push(Help(self.house, self._rules))
+                return Push(Help(self.services, self._rules))
             case Command.BACK | Command.OTHER:
                 return Pop()
             case Command.PAUSE:
-                return Push(Options(self.house))
+                return Push(Options(self.services))
         return None
 
     def typed(self, text: str) -> SceneRequest | None:
@@ -391,13 +391,13 @@ class Select(Scene):
 
     def frame(self) -> Frame:
         """Tell the hall, the arches and the words."""
-        house, setting = self.house, self._setting
-        look = house.look()
+        services, setting = self.services, self._setting
+        style = services.style()
         seen: list[Drawable] = []
-        ground = house.studio.picture(hall.hall, self.size, look)
+        ground = services.images.picture(hall.hall, self.size, style)
         if ground:
             seen.append(Sprite(ground, 0, 0))
-        pen = Pen(setting, look, house.studio)
+        pen = Pen(setting, style, services.images)
         heading = pen.text(_("CHOOSE YOUR GAME"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, tracking=2)
         tagline = self._beside_footer(pen)
         seen.append(heading)
@@ -424,6 +424,6 @@ class Select(Scene):
         room = RIGHT - LEFT - PROMPT_GAP - longest.width
         lines = {
             words: pen.lines(words, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), room, START)
-            for words in (scenery.tagline() for scenery in self._arcade.sets)
+            for words in (ui.tagline() for ui in self._arcade.sets)
         }
         return lines[self._tagline] if max(map(len, lines.values())) <= LINES else []

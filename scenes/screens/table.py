@@ -36,8 +36,10 @@ class Table(Scene):
     A game that was won before, and has ended with a result, is celebrated there.
     """
 
-    def __init__(self, house: Services, play: Play, offered: Play | None = None, ended: Result | None = None) -> None:
-        super().__init__(house)
+    def __init__(
+        self, services: Services, play: Play, offered: Play | None = None, ended: Result | None = None
+    ) -> None:
+        super().__init__(services)
         self._offered = offered
         self.play: Play
         self.board: Board
@@ -46,7 +48,7 @@ class Table(Scene):
 
     def _take_up(self, play: Play, ended: Result | None = None) -> None:
         self.play = play
-        self.board = Board(play, set_for(play.rules), self.house)
+        self.board = Board(play, set_for(play.rules), self.services)
         self._host = MessageController(self.board)
         self.pinboard = self._host.pinboard
         self._ending = EndOfGame(self.board, ended)
@@ -69,10 +71,10 @@ class Table(Scene):
         """Begin the deal if it has not been told, and the place's sounds; what the hand held is let go."""
         self.arrange(self.size)
         self.board.put_back()
-        self.house.speaker.music(None)
-        self.house.speaker.bed(self.board.scenery.bed)
+        self.services.speaker.music(None)
+        self.services.speaker.bed(self.board.ui.bed)
         if self.result is None:
-            self.house.keep(self.play)
+            self.services.keep(self.play)
         if not self.play.moves and self.play.seconds == 0:
             self.board.open()
         if self._offered:
@@ -85,9 +87,9 @@ class Table(Scene):
             if self.play.won:
                 self._ending.end(Outcome.WON)
             else:
-                self.house.keep(self.play)
+                self.services.keep(self.play)
         self.board.advice.end()
-        self.house.speaker.bed(None)
+        self.services.speaker.bed(None)
 
     # time
 
@@ -107,7 +109,7 @@ class Table(Scene):
         if self.pinboard.moving:
             return None
         result = self._ending.lead_on(seconds, self.frame)
-        return Push(Results(self.house, self.board, result)) if result else None
+        return Push(Results(self.services, self.board, result)) if result else None
 
     def rest(self) -> float:
         """Return how long the table stands still below the hand: until the clock's next second, or a stir before."""
@@ -141,13 +143,13 @@ class Table(Scene):
 
     def _deeds(self) -> dict[Command, Callable[[], SceneRequest | None]]:
         """Return what each command does that is not about the lit slot."""
-        house, play, host = self.house, self.play, self._host
+        services, play, host = self.services, self.play, self._host
         return {
             Command.BACK: lambda: None if host.dismiss() else self._pause(),
             Command.PAUSE: self._pause,
-            Command.RULES: lambda: Push(Help(house, play.rules)),
-            Command.OPTIONS: lambda: Push(Options(house)),
-            Command.NUMBER: lambda: Push(Number(house, self.frame, self.new_deal, bool(play.moves), play.deal)),
+            Command.RULES: lambda: Push(Help(services, play.rules)),
+            Command.OPTIONS: lambda: Push(Options(services)),
+            Command.NUMBER: lambda: Push(Number(services, self.frame, self.new_deal, bool(play.moves), play.deal)),
             Command.OTHER: Pop,
             Command.NEW: self.ask_for_new_deal,
             Command.DEAL: self.new_deal,
@@ -167,9 +169,9 @@ class Table(Scene):
         self._host.clear()
 
     def _pause(self) -> SceneRequest:
-        counsel = self.board.advice.counsel
-        winnable = self.board.advice.lamp_hangs and (bool(counsel.line) or counsel.way_back is not None)
-        return Push(Pause(self.house, self.play, self, self.new_deal, winnable))
+        tracker = self.board.advice.tracker
+        winnable = self.board.advice.lamp_hangs and (bool(tracker.line) or tracker.way_back is not None)
+        return Push(Pause(self.services, self.play, self, self.new_deal, winnable))
 
     def _go_back(self) -> None:
         """Take back what was shown, or came since the deal could be won; a play that has ended goes on from there."""
@@ -182,7 +184,7 @@ class Table(Scene):
             self._host.clear()
         else:
             earlier = moments_before(self.play, count)
-            self.house.go_on(self.result, earlier)
+            self.services.go_on(self.result, earlier)
             self._begin(earlier)
 
     def ask_for_new_deal(self) -> None:
@@ -205,12 +207,12 @@ class Table(Scene):
             self._ending.end(Outcome.LEFT)
         rules = self.play.rules
         named = Play(rules, number) if number else self._host.offered
-        self._begin(named or self.house.new_deal(rules.name, winnable))
+        self._begin(named or self.services.new_deal(rules.name, winnable))
 
     def _begin(self, play: Play) -> None:
         self.board.advice.end()
         self._take_up(play)
-        self.house.keep(play)
+        self.services.keep(play)
         self.board.open()
 
     def give_up(self) -> SceneRequest | None:
@@ -222,7 +224,7 @@ class Table(Scene):
             return None
         self.pinboard.pin(None)
         self.board.back()
-        return Push(Loss(self.house, self.board, self._ending.end(Outcome.GIVEN_UP)))
+        return Push(Loss(self.services, self.board, self._ending.end(Outcome.GIVEN_UP)))
 
     # the mouse
 

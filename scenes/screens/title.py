@@ -53,26 +53,26 @@ BETWEEN_FANS = 1072  # units: the room between the lower corners of the cards be
 ASKED = 3.0  # seconds within which a second press of Esc leaves
 
 
-def picture(size: tuple[int, int], sets: Sequence[GameUI], look: Style) -> Surface:
+def picture(size: tuple[int, int], sets: Sequence[GameUI], style: Style) -> Surface:
     """Draw the title but its call and its footer, opaque."""
-    plan = FacadeLayout(size, len(sets))
+    layout = FacadeLayout(size, len(sets))
     bays = [
         Bay(
-            _window(scenery, arch.size, look),
-            icons.icon(scenery.glyph, plan.glyph, "#000000" if look.contrast else KEYSTONE_INK),
-            scenery.name(),
-            scenery.accent,
+            _window(ui, arch.size, style),
+            icons.icon(ui.glyph, layout.glyph, "#000000" if style.contrast else KEYSTONE_INK),
+            ui.name(),
+            ui.accent,
         )
-        for scenery, arch in zip(sets, plan.arches, strict=True)
+        for ui, arch in zip(sets, layout.arches, strict=True)
     ]
-    return facade(plan, bays, [cards.face(card, 2 * plan.court, look) for card in COURTS], look)
+    return facade(layout, bays, [cards.face(card, 2 * layout.court, style) for card in COURTS], style)
 
 
-def _window(scenery: GameUI, size: tuple[int, int], look: Style) -> Surface:
+def _window(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
     """Return what is seen through an arch: its place, or in high contrast its glyph alone."""
-    picture = scenery.behind_arch(size, look)
-    if look.contrast:
-        glyph = icons.icon(scenery.glyph, size[0] // 2, look.accent(scenery.accent.light))
+    picture = ui.behind_arch(size, style)
+    if style.contrast:
+        glyph = icons.icon(ui.glyph, size[0] // 2, style.accent(ui.accent.light))
         picture.blit(glyph, glyph.get_rect(center=(size[0] // 2, round(size[1] * 0.46))))
     return picture
 
@@ -80,26 +80,26 @@ def _window(scenery: GameUI, size: tuple[int, int], look: Style) -> Surface:
 class Title(Scene):
     """The first scene: any key or press leads in; an arch leads to its game."""
 
-    def __init__(self, house: Services) -> None:
-        super().__init__(house)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self._sets = tuple(set_for(rules) for rules in GAMES.values())
-        self._controls = Controls(house.speaker, self.pressing)
+        self._controls = Controls(services.speaker, self.pressing)
         self._plan = FacadeLayout((1, 1))
-        self._living = AmbientAnimation(house, None)
+        self._living = AmbientAnimation(services, None)
         self._time = 0.0
         self._asked_at: float | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the arches, the call and the footer."""
         super().arrange(size)
-        self._plan = plan = FacadeLayout(size, len(self._sets))
-        lamps = partial(bulbs, plan, Random(self.house.random.random()))
-        self._living = AmbientAnimation(self.house, None if self.house.look().contrast else lamps)
+        self._plan = layout = FacadeLayout(size, len(self._sets))
+        lamps = partial(bulbs, layout, Random(self.services.random.random()))
+        self._living = AmbientAnimation(self.services, None if self.services.style().contrast else lamps)
         entrances = [
-            Control(scenery.rules.name, arch, partial(self._choose, scenery.rules.name, arch))
-            for scenery, arch in zip(self._sets, plan.arches, strict=True)
+            Control(ui.rules.name, arch, partial(self._choose, ui.rules.name, arch))
+            for ui, arch in zip(self._sets, layout.arches, strict=True)
         ]
-        call = Control("call", plan.call, partial(self._choose, None, plan.call))
+        call = Control("call", layout.call, partial(self._choose, None, layout.call))
         self._controls.arrange([*entrances, call, *self._footer()], "call")
 
     @property
@@ -110,29 +110,31 @@ class Title(Scene):
 
     @property
     def _pen(self) -> Pen:
-        return Pen(self._plan.frame, self.house.look(), self.house.studio)
+        return Pen(self._plan.frame, self.services.style(), self.services.images)
 
     def _footer(self) -> list[Control]:
-        acts: tuple[Act, ...] = self.house.toggle_mute, self._open_options, Quit
+        acts: tuple[Act, ...] = self.services.toggle_mute, self._open_options, Quit
         return [Control(name, area, act) for name, area, act in zip(FOOTER, self._foot.areas, acts, strict=True)]
 
     def _choose(self, name: str | None, at: Rect) -> SceneRequest:
-        return Push(Select(self.house, name), at.center)
+        return Push(Select(self.services, name), at.center)
 
     def _open_options(self) -> SceneRequest:
-        return Push(Options(self.house))
+        return Push(Options(self.services))
 
     def entered(self) -> None:
         """Let the organ play."""
-        self.house.speaker.bed(None)
-        self.house.speaker.music(Music.TITLE)
-        rings = [partial(_ring, control, self._plan.frame.unit, self.house.look()) for control in self._controls.items]
-        self.house.studio.foresee(lambda: [ring() for ring in rings])
-        self.house.studio.foresee(partial(self._foresee_select, self.size), Urgency.LATER)
+        self.services.speaker.bed(None)
+        self.services.speaker.music(Music.TITLE)
+        rings = [
+            partial(_ring, control, self._plan.frame.unit, self.services.style()) for control in self._controls.items
+        ]
+        self.services.images.foresee(lambda: [ring() for ring in rings])
+        self.services.images.foresee(partial(self._foresee_select, self.size), Urgency.LATER)
 
     def _foresee_select(self, size: tuple[int, int]) -> None:
         """Draw the hall in the studio, so that it opens at once."""
-        select = Select(self.house)
+        select = Select(self.services)
         select.arrange(size)
         select.prepare()
 
@@ -189,21 +191,21 @@ class Title(Scene):
 
     def frame(self) -> Frame:
         """Tell the building, the call and the footer."""
-        house = self.house
-        ground = house.studio.picture(picture, self.size, self._sets, house.look())
+        services = self.services
+        ground = services.images.picture(picture, self.size, self._sets, services.style())
         seen: list[Drawable] = [Sprite(ground, 0, 0), *self._living.frame()] if ground else []
         seen.extend(self._call())
         seen.extend(self._footer_frame())
         focus = self._controls.named(self._controls.focus)
         if focus and self._controls.keyed:
-            seen.append(_ring(focus, self._plan.frame.unit, house.look()))
+            seen.append(_ring(focus, self._plan.frame.unit, services.style()))
         return seen
 
     def _call(self) -> Iterator[Drawable]:
-        call, unit, look = self._plan.call, self._plan.frame.unit, self.house.look()
-        yield Sprite(panels.pill(call.size, unit, look), call.x, call.y)
+        call, unit, style = self._plan.call, self._plan.frame.unit, self.services.style()
+        yield Sprite(panels.pill(call.size, unit, style), call.x, call.y)
         step = round(BREATH_STEPS * (0.5 - 0.5 * cos(2 * pi * self._living.time / BREATH)))
-        tone = look.text(LAMP_TEXT) if look.contrast else mix(LAMP_TEXT, QUIET, 0.45 * step / BREATH_STEPS)
+        tone = style.text(LAMP_TEXT) if style.contrast else mix(LAMP_TEXT, QUIET, 0.45 * step / BREATH_STEPS)
         words = typography.fitted(
             _("Tap or press any button") if self._asked_at is None else _("Press Esc again to quit"),
             Face.LABEL,
@@ -218,7 +220,7 @@ class Title(Scene):
         """Tell how many games there are, or, where that is so, that nothing is kept; and what can be pressed."""
         count = len(self._sets)
         said, colour = many("{count} game of patience", "{count} games of patience", count), SOFT_TEXT
-        if not self.house.shelf.writes:
+        if not self.services.store.writes:
             said, colour = _("Not saving"), LAMP_NUMBER
         elif count == 5:
             said = _("Five games of patience")
@@ -226,14 +228,14 @@ class Title(Scene):
         yield self._pen.put(foot.line(said, colour), (FOOT_LEFT, FOOT), START)  # on no plate: it is nothing to press
         for index, (name, words) in enumerate(zip(FOOTER, foot.words, strict=True)):
             lit = self._controls.focus == name
-            shown = words[self.house.state_of_sound if name == "sound" else 0]
+            shown = words[self.services.state_of_sound if name == "sound" else 0]
             yield from foot.plate(index, shown, LAMP_NUMBER if lit else LAMP_TEXT)
 
 
-def _ring(control: Control, unit: float, look: Style) -> Drawable:
+def _ring(control: Control, unit: float, style: Style) -> Drawable:
     """Return the ring around the call, around a plate at the foot, or around an arch."""
     area = control.area
     if control.name in ("call", *FOOTER):
-        return ring_around(area, unit, look, corner=area.height / 2)
+        return ring_around(area, unit, style, corner=area.height / 2)
     reach = panels.focus_reach(unit)
-    return Sprite(panels.focus(area.size, ARCH_FRAME, unit, look), area.left - reach, area.top - reach)
+    return Sprite(panels.focus(area.size, ARCH_FRAME, unit, style), area.left - reach, area.top - reach)

@@ -24,7 +24,7 @@ from pygame import Rect
 from game.cards import Card
 from game.events import Event, inverses
 from game.moves import Move, Tap
-from game.play import Play, homeward
+from game.play import Play, to_foundation
 from game.settings import Motion
 from game.state import State
 from scenes.animation.animator import AnimationKind, CardAnimator, CardOffset
@@ -51,40 +51,40 @@ class BoardParts(NamedTuple):
     There are two plans because one remembers the states it was asked for last.
     """
 
-    plan: TableLayout
+    layout: TableLayout
     ahead: TableLayout
-    stage: CardAnimator
+    animator: CardAnimator
     top: BoardView
 
 
-def arranged(scenery: GameUI, house: Services, measures: LayoutMetrics, lamp: LampController | None) -> BoardParts:
+def arranged(ui: GameUI, services: Services, metrics: LayoutMetrics, lamp: LampController | None) -> BoardParts:
     """Return what a set needs on a screen; no card lies there yet."""
-    plan, ahead = (scenery.plan(measures, house.studio) for _ in range(2))
-    deck = CardImages(house.studio, measures.look, house.master_height(measures.size))
-    stage = CardAnimator(deck, plan, house.motion, house.random, house.speaker)
-    if scenery.gathers:
-        stage.expect_attacks()
-    if plan.lamp:
-        house.studio.foresee(partial(foresee_lamp, ahead))
-    stirs = partial(scenery.life, measures.size, plan.field, Random(house.random.random()))
-    return BoardParts(plan, ahead, stage, BoardView(plan, house, stirs, lamp))
+    layout, ahead = (ui.layout(metrics, services.images) for _ in range(2))
+    deck = CardImages(services.images, metrics.style, services.master_height(metrics.size))
+    animator = CardAnimator(deck, layout, services.motion, services.random, services.speaker)
+    if ui.gathers:
+        animator.expect_attacks()
+    if layout.lamp:
+        services.images.foresee(partial(foresee_lamp, ahead))
+    stirs = partial(ui.life, metrics.size, layout.field, Random(services.random.random()))
+    return BoardParts(layout, ahead, animator, BoardView(layout, services, stirs, lamp))
 
 
-def foresee(view: TableState, plan: TableLayout) -> None:
+def foresee(view: TableState, layout: TableLayout) -> None:
     """Draw what stands on a board in a view, and what it will say about each target of an attack.
 
     The plan remembers the state it was asked for last: so it is one that only the studio asks.
     """
-    layers(view, plan)
-    for slot in plan.neighbours(view.state) if plan.scenery.gathers else ():
-        layers(replace(view, choice=replace(view.choice, lit=slot)), plan)
+    layers(view, layout)
+    for slot in layout.neighbours(view.state) if layout.ui.gathers else ():
+        layers(replace(view, choice=replace(view.choice, lit=slot)), layout)
 
 
-def foresee_first(view: TableState, plan: TableLayout, deck: CardImages) -> None:
+def foresee_first(view: TableState, layout: TableLayout, deck: CardImages) -> None:
     """Draw what stands and lies on a board before the deal."""
     if not view.play.moves:
-        layers(replace(view, resting=lambda card: False), plan)
-        for card, spot in plan.spots(view.state).items():
+        layers(replace(view, resting=lambda card: False), layout)
+        for card, spot in layout.spots(view.state).items():
             deck.resting(card if spot.up else None, spot.height, spot.shade)
 
 
@@ -131,16 +131,16 @@ BY_LAMP = "lamp"  # the fact of a record that the lamp hung over a move
 class Board:
     """One play on the screen, laid out by its set; the shelf keeps it unless it is told not to."""
 
-    def __init__(self, play: Play, scenery: GameUI, house: Services, kept: bool = True) -> None:
+    def __init__(self, play: Play, ui: GameUI, services: Services, kept: bool = True) -> None:
         self.play = play
-        self.scenery = scenery
-        self.house = house
+        self.ui = ui
+        self.services = services
         self._kept = kept
         self.choice = Selection()
         self.time = 0.0
-        self.plan: TableLayout
-        self.stage: CardAnimator
-        self.advice = AnalysisSession(play, house, house.dealer.proof(play))
+        self.layout: TableLayout
+        self.animator: CardAnimator
+        self.advice = AnalysisSession(play, services, services.dealer.proof(play))
         self.lamp: LampController | None = None
         self.top: BoardView
         self.going = Autoplay(play)
@@ -158,27 +158,27 @@ class Board:
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out for a screen; cards in the air arrive at once, those in the hand go back."""
-        settings = self.house.settings
-        look = self.house.look(self.scenery.colours(self.house.colours))
-        measures = LayoutMetrics(size, look, settings.left_handed, settings.larger_cards, self.advice.lamp_hangs)
-        asked = measures, self.house.motion, language()
+        settings = self.services.settings
+        style = self.services.style(self.ui.colours(self.services.colours))
+        metrics = LayoutMetrics(size, style, settings.left_handed, settings.larger_cards, self.advice.lamp_hangs)
+        asked = metrics, self.services.motion, language()
         if self._arranged_for == asked:
             return
-        self.lamp = (self.lamp or LampController(self.house)) if measures.lamp else None
-        self.plan, self.ahead, self.stage, self.top = arranged(self.scenery, self.house, measures, self.lamp)
-        self.stage.lay(self.play.state)
+        self.lamp = (self.lamp or LampController(self.services)) if metrics.lamp else None
+        self.layout, self.ahead, self.animator, self.top = arranged(self.ui, self.services, metrics, self.lamp)
+        self.animator.lay(self.play.state)
         if self._arranged_for is None:
             self._take_stock()
         self._arranged_for = asked
         self.choice = replace(self.choice, held=False)
         if self.choice.hint:
-            self.top.show(self.choice.hint, self.view, self.stage)
+            self.top.show(self.choice.hint, self.view, self.animator)
 
     def open(self) -> None:
         """Tell the deal, if nothing has been moved yet."""
         if not self.play.moves and self.play.opening:
             fresh = self.play.fresh
-            self.stage.show(self.play.opening, fresh.after(*inverses(self.play.opening)), fresh, AnimationKind.DEAL)
+            self.animator.show(self.play.opening, fresh.after(*inverses(self.play.opening)), fresh, AnimationKind.DEAL)
 
     @property
     def view(self) -> TableState:
@@ -186,15 +186,15 @@ class Board:
         return TableState(
             play=self.play,
             choice=self.choice,
-            score=self.stage.score,
-            swell=self.stage.swell,
+            score=self.animator.score,
+            swell=self.animator.swell,
             seconds=self.play.seconds,
-            best=self.house.best_score(self.play.rules.name),
+            best=self.services.best_score(self.play.rules.name),
             time=self.top.living.time,
-            shown=self.stage.shown,
-            shown_for=self.stage.shown_for,
-            led_from=self.stage.led_from,
-            resting=self.stage.settled,
+            shown=self.animator.shown,
+            shown_for=self.animator.shown_for,
+            led_from=self.animator.led_from,
+            resting=self.animator.settled,
         )
 
     @property
@@ -205,7 +205,7 @@ class Board:
     @property
     def still(self) -> bool:
         """Whether nothing moves on the board but what swings in the hand."""
-        return not (self.stage.plays or self.stage.fresh or self.going.purpose or self.top.moving)
+        return not (self.animator.plays or self.animator.fresh or self.going.purpose or self.top.moving)
 
     # what the player does
 
@@ -233,13 +233,13 @@ class Board:
         """Go back to the deal; what is taken back can be made again."""
         self.back()
         self.play.restart()
-        self.stage.lay(self.play.state)
+        self.animator.lay(self.play.state)
         self._take_stock()
         self.keep()
 
     def home(self) -> None:
         """Bring one card home to a foundation, if any can go."""
-        if move := homeward(self.play.rules, self.play.state):
+        if move := to_foundation(self.play.rules, self.play.state):
             self.make(move)
 
     def finish(self) -> None:
@@ -250,12 +250,12 @@ class Board:
     def show_the_way(self, pace: float) -> None:
         """Make the moves of a proven way to win, one after another, until the player does something else."""
         self.back()
-        self.going.show(self.advice.counsel.line, pace)
+        self.going.show(self.advice.tracker.line, pace)
 
     def go_back(self, count: int) -> None:
         """Take some moves back, one after another; any input completes it."""
         self.back()
-        self.going.go_back(count, at_once=self.house.motion is Motion.OFF)
+        self.going.go_back(count, at_once=self.services.motion is Motion.OFF)
 
     def hint(self, move: Move) -> None:
         """Show a move on the board, and count that as a hint."""
@@ -265,15 +265,15 @@ class Board:
     def point_out(self, move: Move) -> None:
         """Show a move on the board."""
         self.back()
-        self.stage.land()
+        self.animator.finish_animations()
         self.choice = replace(self.choice, hint=move)
-        self.top.show(move, self.view, self.stage)
-        self.house.speaker.play(Effect.HINT)
+        self.top.show(move, self.view, self.animator)
+        self.services.speaker.play(Effect.HINT)
 
     def put_back(self) -> None:
         """Let go of what is chosen or held."""
         if self.choice.held:
-            self.stage.put_back()
+            self.animator.put_back()
         self.choice = replace(self.choice, taken=None, held=False)
 
     def interrupt(self) -> None:
@@ -295,39 +295,44 @@ class Board:
     def advance(self, seconds: float) -> None:
         """Let time pass on the board."""
         self.time += seconds
-        self.stage.advance(seconds)
+        self.animator.advance(seconds)
         self._leaf(seconds)
         self._look_ahead(seconds)
-        asked = self.plan, self.choice, self.stage.shown, self.play.state
+        asked = self.layout, self.choice, self.animator.shown, self.play.state
         if self._regarded[0] != asked:
             view = self.view
-            self._regarded = asked, self.plan.shifts(view), frozenset(self.plan.fan(view)), cursor_area(view, self.plan)
+            self._regarded = (
+                asked,
+                self.layout.shifts(view),
+                frozenset(self.layout.fan(view)),
+                cursor_area(view, self.layout),
+            )
         _, shifts, above, area = self._regarded
-        self.stage.lay_aside(shifts, above)
+        self.animator.lay_aside(shifts, above)
         self.top.advance(area, seconds)
         self._go_on(self.going.advance(seconds))
         self.advice.advance()
         if self.lamp:
-            self.lamp.hear(self.advice.counsel.verdict, self.play.state, seconds, self.play.won)
+            self.lamp.hear(self.advice.tracker.verdict, self.play.state, seconds, self.play.won)
 
     def frame(self, keyed: bool = False, sunk: Sunk | None = None, noted: bool = False) -> list[Drawable]:
         """Tell all of the board but what flies; with the keys on its rails, one sunk in, and while a note is up.
 
         The win cascade has a picture of its own of all that.
         """
-        return [] if self.stage.cascade else self.top.frame(self.view, self.stage, keyed, sunk, noted)
+        return [] if self.animator.cascade else self.top.frame(self.view, self.animator, keyed, sunk, noted)
 
     def festive(self) -> list[Drawable]:
         """Tell the place and its cards alone, as they are seen once the game is won, below the cascade."""
-        return self.top.festive(self.view, self.stage)
+        return self.top.festive(self.view, self.animator)
 
     def above(self) -> list[Drawable]:
         """Tell what flies above everything else on the board, notes too."""
-        return self.stage.flying()
+        return self.animator.flying()
 
     def peek(self, point: tuple[int, int]) -> Iterator[Drawable]:
         """Tell the card under a point in full, above those that cover it."""
-        yield from self.top.peek(self.view, self.stage, point)
+        yield from self.top.peek(self.view, self.animator, point)
 
     def _leaf(self, seconds: float) -> None:
         """Let the slot be fanned out that mouse or cursor rest on, if it can be leafed through."""
@@ -335,7 +340,7 @@ class Board:
         if choice.taken or choice.hint or self.going.purpose:
             self._fan.drop()
         else:
-            there = choice.lit in self.plan.leafed and (choice.keyed or (choice.pointing and self.pointed))
+            there = choice.lit in self.layout.leafed and (choice.keyed or (choice.pointing and self.pointed))
             self._fan.follow(choice.lit if there else None, seconds)
         if choice.fanned != self._fan.on:
             self.choice = replace(choice, fanned=self._fan.on)
@@ -344,10 +349,10 @@ class Board:
         """Show what the stock's move would bring, where that is legal, while mouse or cursor rest on what makes it."""
         choice, play, stock = self.choice, self.play, self.play.rules.stock
         there = choice.lit == stock if choice.keyed else self.pointed and self.on_stock
-        busy = choice.held or choice.hint or self.going.purpose or self.stage.unsettled
-        legal = there and self.plan.previewed and not busy and Tap(stock) in play.legal
+        busy = choice.held or choice.hint or self.going.purpose or self.animator.unsettled
+        legal = there and self.layout.previewed and not busy and Tap(stock) in play.legal
         self._preview.follow(stock if legal else None, seconds)
-        self.top.preview(None if self._preview.on is None else play.state, self.stage)
+        self.top.preview(None if self._preview.on is None else play.state, self.animator)
 
     # the one way from a move to the screen and the disk
 
@@ -369,26 +374,26 @@ class Board:
         if events:
             self.put_back()
             after = self.play.state
-            chimes = self.plan.chimes(before, after) if telling is AnimationKind.MOVE else ()
-            self.stage.show(events, before, after, telling, grand=self.play.won, chimes=chimes)
+            chimes = self.layout.chimes(before, after) if telling is AnimationKind.MOVE else ()
+            self.animator.show(events, before, after, telling, grand=self.play.won, chimes=chimes)
             self._take_stock(before)
-            self.house.studio.foresee(partial(foresee, self.view.at_rest_in(after), self.ahead))
+            self.services.images.foresee(partial(foresee, self.view.at_rest_in(after), self.ahead))
             self.keep()
 
     def keep(self) -> None:
         """Keep the play, clock included, if plays here are kept."""
         if self._kept:
-            self.house.keep(self.play)
+            self.services.keep(self.play)
 
     def prepare(self) -> None:
         """Draw, in the studio, what the first cards to be lifted need, and what is there before the deal."""
-        self.stage.prepare(self.ahead.spots(self.play.state).items())
+        self.animator.prepare(self.ahead.spots(self.play.state).items())
         undealt = self.play.fresh.after(*inverses(self.play.opening))
-        foresee_first(self.view.at_rest_in(undealt), self.ahead, self.stage.deck)
+        foresee_first(self.view.at_rest_in(undealt), self.ahead, self.animator.deck)
 
     def foresee_keys(self) -> None:
         """Have the keys on the rails drawn as they look when they are pressed, before one is."""
-        self.house.studio.foresee(partial(foresee_keys, self.ahead, self.view.at_rest_in(self.play.state)))
+        self.services.images.foresee(partial(foresee_keys, self.ahead, self.view.at_rest_in(self.play.state)))
 
     def _take_stock(self, before: State | None = None) -> None:
         """Let the choice follow a new state: all that can be gathered is ticked, the lit slot ringed anew.
@@ -396,11 +401,11 @@ class Board:
         Cards that the player has unticked, and that lie as they did before, stay so as long as others are ticked.
         """
         state, lit = self.play.state, self.choice.lit
-        filled = frozenset(slot for slot in self.scenery.gathers if state.piles[slot])
+        filled = frozenset(slot for slot in self.ui.gathers if state.piles[slot])
         lie_as_before = {slot for slot in filled if before and state.piles[slot] == before.piles[slot]}
         ticks = filled - (lie_as_before - self.choice.ticks) or filled
         if self.choice.keyed and lit is not None:
-            lit = cursor.kept(self.plan, state, lit)
+            lit = cursor.kept(self.layout, state, lit)
         depth = 1 if lit is None else cursor.most(self.view, lit)
         self._fan.drop()
         self._preview.drop()
@@ -431,7 +436,7 @@ def _work_stock(board: Board) -> None:
     if tap in board.play.legal:
         board.make(tap)
     else:
-        board.house.speaker.play(Effect.ILLEGAL)
+        board.services.speaker.play(Effect.ILLEGAL)
 
 
 def _do_as_hinted(board: Board) -> None:

@@ -40,48 +40,50 @@ from scenes.widgets.scene import Sunk, state_of
 REACH = 8  # units that a key reaches further than it looks
 
 
-def key_at(point: tuple[int, int], plan: TableLayout, view: TableState) -> Key | None:
+def key_at(point: tuple[int, int], layout: TableLayout, view: TableState) -> Key | None:
     """Return the key at a point, if it can be pressed."""
-    reach = plan.u(REACH)
-    keys = (key for key in plan.keys(view) if key.enabled)
+    reach = layout.u(REACH)
+    keys = (key for key in layout.keys(view) if key.enabled)
     return next((key for key in keys if key.area.inflate(reach, reach).collidepoint(point)), None)
 
 
-def stock_at(point: tuple[int, int], plan: TableLayout, view: TableState) -> Key | None:
+def stock_at(point: tuple[int, int], layout: TableLayout, view: TableState) -> Key | None:
     """Return the stock's place as a key, if a point lies on it, and its move can be made and seen beforehand."""
-    stock = plan.rules.stock
-    area = plan.place(stock, view.play.state)
-    if not plan.previewed or not area.collidepoint(point) or Tap(stock) not in view.play.legal:
+    stock = layout.rules.stock
+    area = layout.place(stock, view.play.state)
+    if not layout.previewed or not area.collidepoint(point) or Tap(stock) not in view.play.legal:
         return None
     return Key(area, Command.STOCK, "")
 
 
-def foresee_keys(plan: TableLayout, view: TableState) -> None:
+def foresee_keys(layout: TableLayout, view: TableState) -> None:
     """Draw every key as it will look when it is pressed, when it comes up, and when it rests."""
-    keys = tuple(plan.keys(view))
+    keys = tuple(layout.keys(view))
     for key, state in product(keys, KeyState):
-        _picture(key, state, plan, keys)
+        _picture(key, state, layout, keys)
 
 
-def keys_frame(plan: TableLayout, view: TableState, sunk: Sunk | None) -> Iterator[Drawable]:
+def keys_frame(layout: TableLayout, view: TableState, sunk: Sunk | None) -> Iterator[Drawable]:
     """Tell what is seen of all keys, one of them sunk in."""
-    keys = tuple(plan.keys(view))
+    keys = tuple(layout.keys(view))
     for key in keys:
-        yield Sprite(_picture(key, state_of(key, sunk, key.enabled), plan, keys), key.area.x, key.area.y)
+        yield Sprite(_picture(key, state_of(key, sunk, key.enabled), layout, keys), key.area.x, key.area.y)
 
 
-def _picture(key: Key, state: KeyState, plan: TableLayout, keys: Sequence[Key]) -> Surface:
+def _picture(key: Key, state: KeyState, layout: TableLayout, keys: Sequence[Key]) -> Surface:
     """Return a key of some; those that are as large, or have icons over their labels, have labels as large.
 
     One that has just come to be recommended looks for an instant as it did before, until it is drawn.
     """
-    size, unit, look = key.area.size, plan.measures.unit, plan.measures.look
+    size, unit, style = key.area.size, layout.metrics.unit, layout.metrics.style
     beside = tuple(other.label for other in keys if other.area.size == size)
     stacked = [other for other in keys if other.stacked] if key.stacked else []
-    sizes = [buttons.stacked_size([other.label], other.area.width, unit, look) for other in stacked]
+    sizes = [buttons.stacked_size([other.label], other.area.width, unit, style) for other in stacked]
     alike = key.stacked, beside, min(sizes, default=None)
-    asked = buttons.key, size, key.label, unit, look, key.icon
-    return plan.studio.picture(*asked, key.primary, state, *alike) or plan.studio.drawn(*asked, False, state, *alike)
+    asked = buttons.key, size, key.label, unit, style, key.icon
+    return layout.images.picture(*asked, key.primary, state, *alike) or layout.images.drawn(
+        *asked, False, state, *alike
+    )
 
 
 class Layers(NamedTuple):
@@ -115,7 +117,7 @@ class LayerCache:
     def layers(
         self,
         view: TableState,
-        plan: TableLayout,
+        layout: TableLayout,
         keyed: bool,
         sunk: Sunk | None,
         changing: Hashable,
@@ -125,45 +127,45 @@ class LayerCache:
 
         changing is all that what lies on and below the cards depends on beside the state and the choice.
         """
-        known = plan, view.state, view.play.state, view.choice
+        known = layout, view.state, view.play.state, view.choice
         won = known, view.score, view.best
-        hung, counted = (won, view.swell, plan.breath(view)), (won, int(view.seconds))
+        hung, counted = (won, view.swell, layout.breath(view)), (won, int(view.seconds))
         pressed = known, view.play.can_undo, view.play.can_redo, keyed, sunk
-        held, below = (known, dragging), (known, changing if plan.hollow else None)
+        held, below = (known, dragging), (known, changing if layout.hollow else None)
         field = known, changing, view.led_from
-        asked = hung, counted, pressed, held, field, plan.studio.finished
+        asked = hung, counted, pressed, held, field, layout.images.finished
         if self._all is None or self._all[0] != asked:
-            layer = partial(self._layer, plan.studio)
+            layer = partial(self._layer, layout.images)
             layers = Layers(
-                layer("ground", plan, plan.ground),
-                layer("rails", plan, plan.rails),
-                layer("panels", hung, lambda: plan.panels(view)),
-                layer("figures", counted, lambda: plan.figures(view)),
-                layer("keys", pressed, lambda: keys_frame(plan, view, sunk) if keyed else ()),
-                layer("under", below, lambda: plan.under(view)),
-                layer("rings", held, lambda: choice_rings(view, plan, dragging)),
-                layer("over", field, lambda: plan.over(view)),
+                layer("ground", layout, layout.ground),
+                layer("rails", layout, layout.rails),
+                layer("panels", hung, lambda: layout.panels(view)),
+                layer("figures", counted, lambda: layout.figures(view)),
+                layer("keys", pressed, lambda: keys_frame(layout, view, sunk) if keyed else ()),
+                layer("under", below, lambda: layout.under(view)),
+                layer("rings", held, lambda: choice_rings(view, layout, dragging)),
+                layer("over", field, lambda: layout.over(view)),
             )
             self._all = asked, layers
         return self._all[1]
 
     def _layer(
-        self, studio: ImageCache, name: str, known: Hashable, tell: Callable[[], Iterable[Drawable]]
+        self, images: ImageCache, name: str, known: Hashable, tell: Callable[[], Iterable[Drawable]]
     ) -> tuple[Drawable, ...]:
         """Return a layer; one in which pictures were missing is told anew as soon as the studio has drawn any."""
-        told, finished, missed = self._told.get(name), studio.finished, studio.missed
+        told, finished, missed = self._told.get(name), images.finished, images.missed
         if told and told.known == known and told.finished in (None, finished):
             return told.layer
         layer = tuple(tell())
         if told and told.layer == layer:
             layer = told.layer
-        self._told[name] = Told(known, finished if studio.missed > missed else None, layer)
+        self._told[name] = Told(known, finished if images.missed > missed else None, layer)
         return layer
 
 
-def layers(view: TableState, plan: TableLayout, keyed: bool = True, sunk: Sunk | None = None) -> Layers:
+def layers(view: TableState, layout: TableLayout, keyed: bool = True, sunk: Sunk | None = None) -> Layers:
     """Return what stands on the board of a view."""
-    return LayerCache().layers(view, plan, keyed, sunk, None)
+    return LayerCache().layers(view, layout, keyed, sunk, None)
 
 
 PACE = 10  # times a second that a living scene is drawn anew, at most
@@ -176,8 +178,8 @@ class AmbientAnimation:
     What stirs there is drawn when it is first asked for, in the studio; None is a place where nothing does.
     """
 
-    def __init__(self, house: Services, draw: Callable[[], Life] | None) -> None:
-        self._house = house
+    def __init__(self, services: Services, draw: Callable[[], Life] | None) -> None:
+        self._house = services
         self._draw = draw
         self._life: Life | None = None if draw else ()
         self._seen: tuple[float, tuple[Sprite, ...]] | None = None
@@ -186,8 +188,8 @@ class AmbientAnimation:
     @property
     def awake(self) -> bool:
         """Whether anything stirs."""
-        house = self._house
-        return self._life != () and house.motion is Motion.FULL and house.quiet_for < WAKEFUL
+        services = self._house
+        return self._life != () and services.motion is Motion.FULL and services.quiet_for < WAKEFUL
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -228,33 +230,33 @@ class BoardView:
     """What surrounds the cards of one board, as a plan lays it out on one screen."""
 
     def __init__(
-        self, plan: TableLayout, house: Services, stirs: Callable[[], Life], lamp: LampController | None
+        self, layout: TableLayout, services: Services, stirs: Callable[[], Life], lamp: LampController | None
     ) -> None:
-        self.plan = plan
+        self.layout = layout
         self.lamp = lamp
-        self.living = AmbientAnimation(house, None if plan.measures.look.contrast else stirs)
-        self._house = house
-        self._ring = FocusRing(house.motion is Motion.FULL)
+        self.living = AmbientAnimation(services, None if layout.metrics.style.contrast else stirs)
+        self._house = services
+        self._ring = FocusRing(services.motion is Motion.FULL)
         self._standing = LayerCache()
         self._hint: Hint | None = None
         self._preview: Preview | None = None
 
-    def show(self, move: Move, view: TableState, stage: CardAnimator) -> None:
+    def show(self, move: Move, view: TableState, animator: CardAnimator) -> None:
         """Let a hint be seen, in place of any other."""
-        self._hint = Hint(move, self.plan, stage.deck, view.play.state, self._house.motion)
-        self._house.studio.foresee(self._hint.rehearse, Urgency.NOW)
+        self._hint = Hint(move, self.layout, animator.deck, view.play.state, self._house.motion)
+        self._house.images.foresee(self._hint.rehearse, Urgency.NOW)
 
     def hide(self) -> None:
         """Let no hint be seen any more."""
         self._hint = None
 
-    def preview(self, state: State | None, stage: CardAnimator) -> None:
+    def preview(self, state: State | None, animator: CardAnimator) -> None:
         """Let be seen what the stock's move would bring in a state, or for None no longer."""
         if state is None:
             self._preview = None
         elif self._preview is None or self._preview.state is not state:
-            self._preview = Preview(self.plan, stage.deck, state, self._house.motion)
-            self._house.studio.foresee(self._preview.rehearse, Urgency.NOW)
+            self._preview = Preview(self.layout, animator.deck, state, self._house.motion)
+            self._house.images.foresee(self._preview.rehearse, Urgency.NOW)
 
     def advance(self, cursor: Rect | None, seconds: float) -> None:
         """Let time pass, with the keys' cursor on an area or on none."""
@@ -278,48 +280,48 @@ class BoardView:
         return min(lives, self.lamp.rest if self.lamp else inf)
 
     def frame(
-        self, view: TableState, stage: CardAnimator, keyed: bool, sunk: Sunk | None, noted: bool
+        self, view: TableState, animator: CardAnimator, keyed: bool, sunk: Sunk | None, noted: bool
     ) -> list[Drawable]:
         """Tell all of a board that lies or stands, back to front; with the keys on its rails, one of them sunk in.
 
         Where a note is up that takes the lamp's place, the lamp is not seen; nor are rings over edges that refuse.
         """
-        plan = self.plan
-        lamp = None if noted and plan.lamp and plan.note.colliderect(plan.lamp) else plan.lamp
-        changing = stage.unsettled, plan.coming(view)
-        standing = self._standing.layers(view, plan, keyed, sunk, changing, stage.holding)
+        layout = self.layout
+        lamp = None if noted and layout.lamp and layout.note.colliderect(layout.lamp) else layout.lamp
+        changing = animator.unsettled, layout.coming(view)
+        standing = self._standing.layers(view, layout, keyed, sunk, changing, animator.holding)
         return [
             *standing.ground,
             *self.living.frame(),
             *standing.rails,
             *standing.panels,
             *standing.figures,
-            *(self.lamp.frame(plan) if self.lamp and lamp else ()),
+            *(self.lamp.frame(layout) if self.lamp and lamp else ()),
             *standing.keys,
             *standing.under,
-            *stage.resting(),
-            *(() if stage.refuses else (*standing.rings, *self._ring.frame(plan))),
-            *(lamp_ring(lamp, plan) if lamp and view.choice.on_lamp else ()),
+            *animator.resting(),
+            *(() if animator.refuses else (*standing.rings, *self._ring.frame(layout))),
+            *(lamp_ring(lamp, layout) if lamp and view.choice.on_lamp else ()),
             *standing.over,
-            LayerBreak(plan.field, *stage.offset),
-            *stage.washes(),
+            LayerBreak(layout.field, *animator.offset),
+            *animator.washes(),
             *(self._hint.frame(standing.over) if self._hint else self._preview.frame() if self._preview else ()),
         ]
 
-    def festive(self, view: TableState, stage: CardAnimator) -> list[Drawable]:
+    def festive(self, view: TableState, animator: CardAnimator) -> list[Drawable]:
         """Tell the place and the cards that lie there alone, without a word or a figure: how a won board is seen."""
-        standing = self._standing.layers(view, self.plan, False, None, None)
-        return [*standing.ground, *self.living.frame(), *standing.rails, *stage.resting()]
+        standing = self._standing.layers(view, self.layout, False, None, None)
+        return [*standing.ground, *self.living.frame(), *standing.rails, *animator.resting()]
 
-    def peek(self, view: TableState, stage: CardAnimator, point: tuple[int, int]) -> Iterator[Drawable]:
+    def peek(self, view: TableState, animator: CardAnimator, point: tuple[int, int]) -> Iterator[Drawable]:
         """Tell the card under a point in full, above those that cover it."""
         view = replace(view, shown=None)
-        hit = self.plan.pointed_at(view, point)
+        hit = self.layout.pointed_at(view, point)
         if hit is None or not hit.count:
             return
         card = view.state.piles[hit.slot][-hit.count]
-        spot, (right, down) = self.plan.spots(view.state)[card], self.plan.fan(view).get(card, (0, 0))
-        picture = stage.deck.resting(card if spot.up else None, spot.height, 0.0)
+        spot, (right, down) = self.layout.spots(view.state)[card], self.layout.fan(view).get(card, (0, 0))
+        picture = animator.deck.resting(card if spot.up else None, spot.height, 0.0)
         if picture:
             edge = margin(spot.height)
             yield Sprite(picture, spot.x + right - edge, spot.y + down - edge)

@@ -26,31 +26,31 @@ class Stand(NamedTuple):
     depth: int
 
 
-def step(plan: TableLayout, view: TableState, direction: Command) -> Stand:
+def step(layout: TableLayout, view: TableState, direction: Command) -> Stand:
     """Return what an arrow leads to: another card of the lit pile that may be taken with those upon it, or a slot.
 
     It is what the cursor stands on where nothing lies in that direction.
     """
-    lit, slots = view.choice.lit, places(plan, view)
+    lit, slots = view.choice.lit, places(layout, view)
     if lit not in slots:
         return _arrived(view, slots[0])
-    if depth := _next_depth(plan, view, lit, direction):
+    if depth := _next_depth(layout, view, lit, direction):
         return Stand(lit, depth)
-    there = arrows_among(_middles(plan, view.state, slots)).get((slots.index(lit), direction))
+    there = arrows_among(_middles(layout, view.state, slots)).get((slots.index(lit), direction))
     return Stand(lit, view.choice.depth) if there is None else _arrived(view, slots[there])
 
 
-def arrows(plan: TableLayout, view: TableState) -> Mapping[tuple[int, Command], int]:
+def arrows(layout: TableLayout, view: TableState) -> Mapping[tuple[int, Command], int]:
     """Return the slot that each arrow leads to, by the slot it is pressed on; those that lead nowhere are left out."""
-    slots = places(plan, view)
-    among = arrows_among(_middles(plan, view.state, slots))
+    slots = places(layout, view)
+    among = arrows_among(_middles(layout, view.state, slots))
     return {(slots[here], direction): slots[there] for (here, direction), there in among.items()}
 
 
-def _middles(plan: TableLayout, state: State, slots: Sequence[int]) -> tuple[tuple[int, int], ...]:
+def _middles(layout: TableLayout, state: State, slots: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """Return the middles of the first cards of some slots, or where those would lie: piles may be of any length."""
-    spots = plan.spots(state)
-    first = (spots[state.piles[slot][0]] if state.piles[slot] else plan.anchor_in(slot, state) for slot in slots)
+    spots = layout.spots(state)
+    first = (spots[state.piles[slot][0]] if state.piles[slot] else layout.anchor_in(slot, state) for slot in slots)
     return tuple(spot.area.center if spot else (0, 0) for spot in first)
 
 
@@ -58,12 +58,12 @@ def _arrived(view: TableState, slot: int) -> Stand:
     return Stand(slot, most(view, slot))
 
 
-def _next_depth(plan: TableLayout, view: TableState, slot: int, direction: Command) -> int | None:
+def _next_depth(layout: TableLayout, view: TableState, slot: int, direction: Command) -> int | None:
     """Return how many cards would be ringed by an arrow that stays in a pile: those upon the next card in its way.
 
     Cards already chosen stay as many as they are, and the mouse has nothing to do with that.
     """
-    choice, pile, spots = view.choice, view.state.piles[slot], plan.spots(view.state)
+    choice, pile, spots = view.choice, view.state.piles[slot], layout.spots(view.state)
     counts = depths(view, slot)
     if choice.taken or not choice.keyed or choice.depth not in counts:
         return None
@@ -73,23 +73,23 @@ def _next_depth(plan: TableLayout, view: TableState, slot: int, direction: Comma
     return min(ahead)[1] if ahead else None
 
 
-def places(plan: TableLayout, view: TableState) -> list[int]:
+def places(layout: TableLayout, view: TableState) -> list[int]:
     """Return the slots the cursor may stand on, in reading order, and with them all that the chosen cards may go to."""
-    slots = list(plan.neighbours(view.state))
+    slots = list(layout.neighbours(view.state))
     return slots + sorted(view.targets.difference(slots))
 
 
-def kept(plan: TableLayout, state: State, lit: int) -> int:
+def kept(layout: TableLayout, state: State, lit: int) -> int:
     """Return where the cursor stands in a state: on the lit slot, or, where nothing is left of that, on the nearest."""
-    slots = plan.neighbours(state)
-    here = plan.ring(lit, 1, state).center
-    return lit if lit in slots else min(slots, key=lambda slot: dist(here, plan.ring(slot, 1, state).center))
+    slots = layout.neighbours(state)
+    here = layout.ring(lit, 1, state).center
+    return lit if lit in slots else min(slots, key=lambda slot: dist(here, layout.ring(slot, 1, state).center))
 
 
-def zone(plan: TableLayout, view: TableState, forward: bool) -> int | None:
+def zone(layout: TableLayout, view: TableState, forward: bool) -> int | None:
     """Return the first slot of the next zone, or of the one before; None is the lamp, if one hangs there: the last."""
-    zones: list[Sequence[int | None]] = [slots for slots in plan.zones(view.state) if slots]
-    if plan.lamp:
+    zones: list[Sequence[int | None]] = [slots for slots in layout.zones(view.state) if slots]
+    if layout.lamp:
         zones.append((None,))
     here = next((i for i, slots in enumerate(zones) if view.choice.lit in slots), -1)
     return zones[(here + (1 if forward else -1)) % len(zones)][0]
@@ -153,8 +153,8 @@ def best(view: TableState, gathers: tuple[int, ...]) -> Intent | None:
     if lit in gathers and (take := _take(view, lit)):
         return Choose(take)
     aimed_at = bool(gathers) or not view.state.piles[lit]
-    shortcut = view.play.rules.shortcut(view.state, lit)
-    moves = (shortcut, *view.play.legal) if shortcut in view.play.legal else view.play.legal
+    double_click = view.play.rules.double_click(view.state, lit)
+    moves = (double_click, *view.play.legal) if double_click in view.play.legal else view.play.legal
     for move in moves:
         about = move.slot if isinstance(move, Tap) else move.target if aimed_at else move.source
         if about == lit:

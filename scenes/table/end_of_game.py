@@ -43,7 +43,7 @@ class EndOfGame:
         play = self._board.play
         if play.won:
             outcome = Outcome.SHOWN if SHOWN in play.facts else Outcome.WON
-        self.result = self._board.house.end(play, outcome)
+        self.result = self._board.services.end(play, outcome)
         return self.result
 
     def lead_on(self, seconds: float, frame: Callable[[], Frame]) -> Result | None:
@@ -52,30 +52,30 @@ class EndOfGame:
         It begins when the last card lies, and a picture of the festive place is drawn: over that the cards cascade.
         What the frame tells that the table looks like until then fades away.
         """
-        house, stage = self._board.house, self._board.stage
+        services, animator = self._board.services, self._board.animator
         if self._triumph is None:
-            if not stage.moving:
+            if not animator.moving:
                 self.result = self.result or self.end(Outcome.WON)
-                self._triumph = TRIUMPH[house.motion]
-                self._coming = house.studio.prepare(partial(self._draw, self._board.festive(), frame()))
+                self._triumph = TRIUMPH[services.motion]
+                self._coming = services.images.prepare(partial(self._draw, self._board.festive(), frame()))
             return None
         if self._coming:
             if self._coming.settle():
                 if self._pictures:  # else there was no room for them, and no cards cascade
-                    stage.celebrate(*self._pictures)
+                    animator.celebrate(*self._pictures)
                 self._pictures.clear()
-                house.speaker.play(Effect.WIN)
+                services.speaker.play(Effect.WIN)
                 self._coming = None
             return None
         before, self._triumph = self._triumph, self._triumph - seconds
         return self.result if self._triumph <= 0 < before else None
 
     def _draw(self, *frames: Frame) -> None:
-        self._pictures += [drawn(frame, self._board.plan.measures.size) for frame in frames]
+        self._pictures += [drawn(frame, self._board.layout.metrics.size) for frame in frames]
 
     def hurry(self) -> None:
         """Go on to what follows the end of the play with the next step of time."""
-        self._board.stage.land()
+        self._board.animator.finish_animations()
         if self._triumph is not None:
             self._triumph = min(self._triumph, 1e-6)
 
@@ -102,13 +102,13 @@ class Clock:
     @property
     def _runs(self) -> bool:
         """Whether the player is there."""
-        house = self._board.house
-        return house.attended and house.quiet_for < AWAY
+        services = self._board.services
+        return services.attended and services.quiet_for < AWAY
 
     def advance(self, seconds: float) -> None:
         """Let time pass; it is not counted while the cards are dealt, nor while the player is elsewhere."""
         board, play = self._board, self._board.play
-        begun = play.can_undo or play.seconds or not board.stage.moving  # or is it being dealt?
+        begun = play.can_undo or play.seconds or not board.animator.moving  # or is it being dealt?
         if begun and self._runs:
             play.seconds += seconds
         if play.can_undo and play.seconds - self._kept >= KEPT:

@@ -40,15 +40,15 @@ class FocusRing:
         self._from = self._middle() if self._area else area.center if area else (0, 0)
         self._area, self._age = area, 0.0
 
-    def frame(self, plan: TableLayout) -> Iterator[Sprite]:
+    def frame(self, layout: TableLayout) -> Iterator[Sprite]:
         """Tell the ring, if there is one; until it is drawn as dark as it should be, it is seen at its brightest."""
         if self._area:
             area = self._area.copy()
             area.center = self._middle()
-            asked = markers.ring, area.size, plan.measures.unit, plan.measures.look
-            bright = plan.studio.picture(*asked)
+            asked = markers.ring, area.size, layout.metrics.unit, layout.metrics.style
+            bright = layout.images.picture(*asked)
             dimmed = round(BRIGHTNESSES * self._brightness()) / BRIGHTNESSES
-            picture = plan.studio.picture(*asked, markers.FOCUS, dimmed) if dimmed < 1 else bright
+            picture = layout.images.picture(*asked, markers.FOCUS, dimmed) if dimmed < 1 else bright
             yield from around(area, picture or bright)
 
     def _middle(self) -> tuple[int, int]:
@@ -71,7 +71,7 @@ class FocusRing:
 def ring_around(
     area: Rect,
     unit: float,
-    look: Style,
+    style: Style,
     corner: float | None = None,
     room: float | None = None,
     light: markers.Light = markers.FOCUS,
@@ -81,35 +81,37 @@ def ring_around(
     Where there is but little room around it, in pixels, the ring lies so much closer, on the area's edge.
     """
     if room is not None:
-        over = max(0, ceil(markers.ring_width(look) * unit - room))
+        over = max(0, ceil(markers.ring_width(style) * unit - room))
         area = area.inflate(-2 * over, -2 * over)
-    picture = markers.ring(area.size, unit, look, light, corner=corner)
+    picture = markers.ring(area.size, unit, style, light, corner=corner)
     return Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)
 
 
-def choice_rings(view: TableState, plan: TableLayout, dragging: bool) -> Iterator[Sprite]:
+def choice_rings(view: TableState, layout: TableLayout, dragging: bool) -> Iterator[Sprite]:
     """Tell the rings around what is chosen and pointed at, and the marks of where the chosen cards may go.
 
     What is chosen and where it may go wear the place's accent, and the keys' cursor alone wears gold. Each ring is of
     the size of what it surrounds: one that is new is drawn in the studio, and seen a moment later.
     """
-    choice, unit, look, draw = view.choice, plan.measures.unit, plan.measures.look, plan.studio.picture
+    choice, unit, style, draw = view.choice, layout.metrics.unit, layout.metrics.style, layout.images.picture
     if choice.taken and not dragging:
-        area = ring_area(view, plan, choice.taken.slot, choice.taken.count)
-        yield from around(area, draw(markers.ring, area.size, unit, look, markers.in_accent(plan.scenery.accent.light)))
+        area = ring_area(view, layout, choice.taken.slot, choice.taken.count)
+        yield from around(area, draw(markers.ring, area.size, unit, style, markers.in_accent(layout.ui.accent.light)))
     for slot in sorted(view.targets):
         filled = bool(view.state.piles[slot])
-        area = plan.ring(slot, int(filled), view.state)
-        yield from around(area, draw(markers.target, area.size, plan.scenery.accent.light, unit, look, not filled))
-    if choice.lit is not None and not choice.keyed and choice.lit in plan.ringed(view):
-        area = plan.ring(choice.lit, 1, view.state)
-        yield from around(area, draw(markers.ring, area.size, unit, look))
+        area = layout.ring(slot, int(filled), view.state)
+        yield from around(area, draw(markers.target, area.size, layout.ui.accent.light, unit, style, not filled))
+    if choice.lit is not None and not choice.keyed and choice.lit in layout.ringed(view):
+        area = layout.ring(choice.lit, 1, view.state)
+        yield from around(area, draw(markers.ring, area.size, unit, style))
 
 
-def lamp_ring(area: Rect, plan: TableLayout) -> Iterator[Sprite]:
+def lamp_ring(area: Rect, layout: TableLayout) -> Iterator[Sprite]:
     """Tell the ring around the lamp's plate, as soon as it is drawn."""
-    unit, look = plan.measures.unit, plan.measures.look
-    yield from around(area, plan.studio.picture(markers.ring, area.size, unit, look, markers.FOCUS, 1.0, PLATE * unit))
+    unit, style = layout.metrics.unit, layout.metrics.style
+    yield from around(
+        area, layout.images.picture(markers.ring, area.size, unit, style, markers.FOCUS, 1.0, PLATE * unit)
+    )
 
 
 def around(area: Rect, picture: Surface | None) -> Iterator[Sprite]:
@@ -118,15 +120,15 @@ def around(area: Rect, picture: Surface | None) -> Iterator[Sprite]:
         yield Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)
 
 
-def cursor_area(view: TableState, plan: TableLayout) -> Rect | None:
+def cursor_area(view: TableState, layout: TableLayout) -> Rect | None:
     """Return what the keys' cursor stands on, if the keys were used last."""
     choice = view.choice
-    return ring_area(view, plan, choice.lit, choice.depth) if choice.keyed and choice.lit is not None else None
+    return ring_area(view, layout, choice.lit, choice.depth) if choice.keyed and choice.lit is not None else None
 
 
-def ring_area(view: TableState, plan: TableLayout, slot: int, count: int) -> Rect:
+def ring_area(view: TableState, layout: TableLayout, slot: int, count: int) -> Rect:
     """Return what a ring around the top cards of a slot surrounds, wherever those lie for now."""
-    area, aside = plan.ring(slot, count, view.state), plan.shifts(view)
+    area, aside = layout.ring(slot, count, view.state), layout.shifts(view)
     shifts = {aside.get(card, (0, 0)) for card in view.state.piles[slot][-count:]} or {(0, 0)}
     moved = [area.move(shift) for shift in shifts]
     return moved[0].unionall(moved)

@@ -52,15 +52,15 @@ class GhostFlight:
         target: Rect,
         height: int,
         filled: bool,
-        plan: TableLayout,
+        layout: TableLayout,
         deck: CardImages,
     ) -> None:
         """Take off; a ghost that lies still at its target leaves the index of the card it lies on to be seen."""
         self._runs, self._target, self._height = runs, target, height
         self._down = round(height * INDEX) if filled else 0
-        self._plan, self._deck = plan, deck
+        self._plan, self._deck = layout, deck
         self._ghosts: dict[tuple[Card, int, int, int, int, float], Surface] = {}
-        self.drawn = plan.studio.draws_now
+        self.drawn = layout.images.draws_now
         """Whether no more ghosts are to be drawn."""
         self._ways: dict[Card, tuple[tuple[float, Sprite], ...]] = {}
         if self.drawn:
@@ -94,7 +94,7 @@ class GhostFlight:
             yield from self._aloft(run, within)
         elif motion is not Motion.FULL:
             there = float(self._target.centerx), float(self._target.centery + self._down)
-            opacity = 1.0 if self._plan.measures.look.contrast else FAINT
+            opacity = 1.0 if self._plan.metrics.style.contrast else FAINT
             grown = GROWN if self._down else 1.0  # on an empty place it lies within the ring, which hides no index
             yield from self._ghost(self._lying(run, there[1], grown), round(self._height * grown), there, 0.0, opacity)
 
@@ -105,14 +105,14 @@ class GhostFlight:
         """
         first, last = run[0][1], run[-1][1]
         foot = y + grown * self._height * (0.5 + (last.y - first.y) / first.height)
-        return run if foot <= self._plan.measures.size[1] else run[:1]
+        return run if foot <= self._plan.metrics.size[1] else run[:1]
 
     def _aloft(self, run: Run, within: float) -> Iterator[Sprite]:
         """Tell a run's ghosts at a share of their way, the fainter ones behind."""
         spot = run[0][1]
         start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
         bend = self._bend(start, end)
-        trail = () if self._plan.measures.look.contrast else TRAIL
+        trail = () if self._plan.metrics.style.contrast else TRAIL
         for behind, opacity in (*trail, (0.0, 1.0)):
             share = in_out_cubic(max(0.0, within - behind))
             size = spot.height + (self._height - spot.height) * round(share * SIZES) / SIZES
@@ -129,7 +129,7 @@ class GhostFlight:
         """
         start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
         bend = self._bend(start, end)
-        look, widest = self._plan.measures.look, self._plan.u(2 * BEAD_RADII[1])
+        style, widest = self._plan.metrics.style, self._plan.u(2 * BEAD_RADII[1])
         field = self._plan.field.inflate(-widest, 0)
         edge = self._target.inflate(self._plan.u(ARROW), self._plan.u(ARROW))
         for bead in range(1, BEADS):
@@ -137,13 +137,13 @@ class GhostFlight:
             point = curve(start, bend, end, share)
             if field.collidepoint(point) and not edge.collidepoint(point):
                 radius = BEAD_RADII[0] + (BEAD_RADII[1] - BEAD_RADII[0]) * share
-                yield share, about(markers.bead(self._plan.u(radius), look), point)
+                yield share, about(markers.bead(self._plan.u(radius), style), point)
         shares = (step / 100 for step in range(100, 0, -1))
         outside = next((share for share in shares if not edge.collidepoint(curve(start, bend, end, share))), None)
         if outside is not None:
             point = curve(start, bend, end, outside)
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
-            yield inf, about(markers.arrow_head(self._plan.u(ARROW), round(turn / 5) * 5, look), point)
+            yield inf, about(markers.arrow_head(self._plan.u(ARROW), round(turn / 5) * 5, style), point)
 
     def _bend(self, start: Point, end: Point) -> Point:
         """Return the curve's control point: beside the chord, toward the middle of the field, and up.
@@ -164,16 +164,16 @@ class GhostFlight:
         turn, step = round(angle / TURNS) * TURNS, round(sweep * SWEEPS)
         key = run[0][0], len(run), height, turn, step if 0 <= step <= SWEEPS else -1, opacity
         if key not in self._ghosts:
-            if not self._plan.studio.draws_now:
+            if not self._plan.images.draws_now:
                 return
-            look = self._plan.measures.look
-            across = step / SWEEPS if key[4] >= 0 and not look.contrast else None
-            edge = EDGE * self._plan.measures.unit
-            self._ghosts[key] = markers.ghost(self._faces(run, height), height, edge, across, turn, opacity, look)
+            style = self._plan.metrics.style
+            across = step / SWEEPS if key[4] >= 0 and not style.contrast else None
+            edge = EDGE * self._plan.metrics.unit
+            self._ghosts[key] = markers.ghost(self._faces(run, height), height, edge, across, turn, opacity, style)
         (_card, first), (_other, last) = run[0], run[-1]
         x, y = (last.x - first.x) / 2 * height / first.height, (last.y - first.y) / 2 * height / first.height
         sprite = about(self._ghosts[key], (centre[0] + x, centre[1] + y))
-        inside = sprite.area.clamp(Rect((0, 0), self._plan.measures.size))
+        inside = sprite.area.clamp(Rect((0, 0), self._plan.metrics.size))
         yield sprite._replace(x=inside.x, y=inside.y)
 
     def _faces(self, run: Run, height: int) -> Surface:
@@ -222,8 +222,8 @@ class Breath:
 
     drawn = True
 
-    def __init__(self, area: Rect, plan: TableLayout) -> None:
-        self._area, self._plan = area, plan
+    def __init__(self, area: Rect, layout: TableLayout) -> None:
+        self._area, self._plan = area, layout
 
     def rehearse(self) -> None:
         """Draw it in every light, in the studio, before it is seen."""
@@ -236,8 +236,8 @@ class Breath:
         yield self._lit(0.5 - 0.5 * cos(2 * pi * time / PERIOD) if breathing else 1.0)
 
     def _lit(self, brightness: float) -> Sprite:
-        measures, light = self._plan.measures, markers.in_accent(self._plan.scenery.accent.light)
-        ring = markers.ring(self._area.size, measures.unit, measures.look, light, brightness)
+        metrics, light = self._plan.metrics, markers.in_accent(self._plan.ui.accent.light)
+        ring = markers.ring(self._area.size, metrics.unit, metrics.style, light, brightness)
         return about(ring, (self._area.centerx, self._area.centery))
 
 
@@ -260,29 +260,29 @@ SIGN = 64  # units: rank and suit of the card that an empty place takes
 class Hint:
     """One hint being shown: the move, what moves to make it clear, and the time since it was asked for."""
 
-    def __init__(self, move: Move, plan: TableLayout, deck: CardImages, state: State, motion: Motion) -> None:
-        self._plan, self._deck, self._state, self._motion = plan, deck, state, motion
+    def __init__(self, move: Move, layout: TableLayout, deck: CardImages, state: State, motion: Motion) -> None:
+        self._plan, self._deck, self._state, self._motion = layout, deck, state, motion
         self._time = 0.0 if motion is Motion.OFF else -HINT_WAITS
-        takes, slot = meant(move, plan, state)
+        takes, slot = meant(move, layout, state)
         piles = [(take, state.piles[take.slot]) for take in takes]
         self._cards = tuple(card for take, pile in piles for card in pile[len(pile) - take.count :])
-        self._sources = [plan.ring(take.slot, take.count, state) for take in takes]
-        self._target = plan.ring(slot, int(bool(state.piles[slot])), state)
-        self._place = plan.place(slot, state)
+        self._sources = [layout.ring(take.slot, take.count, state) for take in takes]
+        self._target = layout.ring(slot, int(bool(state.piles[slot])), state)
+        self._place = layout.place(slot, state)
         self._shown = self._cards + state.piles[slot][-1:]
         self._flight = self._set_out(slot)
 
     def _set_out(self, slot: int) -> GhostFlight | TurningBack | Breath:
         """Return what moves: cards to their target, the back on the stock, or the light of an empty well."""
-        plan, pile, spots = self._plan, self._state.piles[slot], self._plan.spots(self._state)
+        layout, pile, spots = self._plan, self._state.piles[slot], self._plan.spots(self._state)
         if self._cards:
-            there = spots.get(pile[-1]) if pile else plan.anchor_in(slot, self._state)
+            there = spots.get(pile[-1]) if pile else layout.anchor_in(slot, self._state)
             height = there.height if there else self._target.height
             lying = [(card, spots[card]) for card in self._cards]
             runs = [tuple(lying)] if len(self._sources) == 1 else [(one,) for one in lying]
-            return GhostFlight(runs, self._target, height, bool(pile), plan, self._deck)
+            return GhostFlight(runs, self._target, height, bool(pile), layout, self._deck)
         top = spots.get(pile[-1]) if pile else None
-        return TurningBack(top, self._deck) if top and not top.up else Breath(self._target, plan)
+        return TurningBack(top, self._deck) if top and not top.up else Breath(self._target, layout)
 
     @property
     def moving(self) -> bool:
@@ -303,9 +303,9 @@ class Hint:
         """Tell what is seen of the hint, above the cards at rest; signs that lie on its cards or stock stay bright."""
         if self._time < 0:
             return
-        plan = self._plan
-        yield veil(plan.field, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
-        spots = plan.spots(self._state)
+        layout = self._plan
+        yield veil(layout.field, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
+        spots = layout.spots(self._state)
         shown = sorted((card for card in self._shown if card in spots), key=lambda card: spots[card].order)
         for card in shown:
             spot = spots[card]
@@ -313,18 +313,18 @@ class Hint:
             if picture:
                 edge = margin(spot.height)
                 yield Sprite(picture, spot.x - edge, spot.y - edge)
-        unit, look = plan.measures.unit, plan.measures.look
+        unit, style = layout.metrics.unit, layout.metrics.style
         for area in self._sources:
-            yield from around(area, plan.studio.picture(markers.ring, area.size, unit, look))
-        accent = plan.scenery.accent.light
+            yield from around(area, layout.images.picture(markers.ring, area.size, unit, style))
+        accent = layout.ui.accent.light
         if self._wanted:
-            target = plan.studio.picture(markers.target, self._target.size, accent, unit, look, True)
+            target = layout.images.picture(markers.target, self._target.size, accent, unit, style, True)
             yield from around(self._target, target)
             if self._motion is Motion.FULL:  # else it would be seen through the ghost
-                sign = plan.studio.picture(markers.card_sign, *self._wanted, plan.u(SIGN), look)
+                sign = layout.images.picture(markers.card_sign, *self._wanted, layout.u(SIGN), style)
                 yield from centred(sign, self._target.center)
         if not isinstance(self._flight, Breath):
-            ring = plan.studio.picture(markers.ring, self._target.size, unit, look, markers.in_accent(accent))
+            ring = layout.images.picture(markers.ring, self._target.size, unit, style, markers.in_accent(accent))
             yield from around(self._target, ring)
         areas = [spots[card].area for card in shown] + ([] if self._cards else [self._place])
         bright = [one for one in signs if any(area.collidepoint(one.area.center) for area in areas)]
@@ -346,12 +346,12 @@ def veil(field: Rect, share: float) -> Tint:
     return Tint((field.x, field.y, field.width, field.height), (tone[0], tone[1], tone[2]))
 
 
-def meant(move: Move, plan: TableLayout, state: State) -> tuple[tuple[Take, ...], int]:
+def meant(move: Move, layout: TableLayout, state: State) -> tuple[tuple[Take, ...], int]:
     """Return what is taken for a move, and where it goes: a target that is tapped is attacked with all there is."""
     match move:
         case Carry(takes, target):
             return takes, target
-        case Tap(slot) if slot != plan.rules.stock:
-            piles = ((place, len(state.piles[place])) for place in plan.scenery.gathers)
+        case Tap(slot) if slot != layout.rules.stock:
+            piles = ((place, len(state.piles[place])) for place in layout.ui.gathers)
             return tuple(Take(place, count) for place, count in piles if count), slot
     return (), move.slot

@@ -140,12 +140,12 @@ class HintController:
     def suggest(self) -> None:
         """Show what would have done once the player has seen that what was tried fell short."""
         board, move = self._board, self._board.instead
-        if move is None or board.stage.moving:
+        if move is None or board.animator.moving:
             return
         board.instead = None
         if move in board.play.legal and not board.choice.held:
             board.point_out(move)
-            self._pinboard.pin(messages.fell_short(board.play, board.scenery, move))
+            self._pinboard.pin(messages.fell_short(board.play, board.ui, move))
 
     def give_up(self) -> bool:
         """Wait for no answer any more; tell whether one was awaited."""
@@ -159,7 +159,7 @@ class HintController:
         advice, wish = self._board.advice, self.wish
         if wish is None:
             return
-        answer, line = advice.hint, advice.counsel.line
+        answer, line = advice.hint, advice.tracker.line
         if wish is HintRequest.ANOTHER:
             self._hint_at_another()
         elif wish is HintRequest.HINT and advice.honest:
@@ -169,12 +169,12 @@ class HintController:
             self._hint_of(line)
         elif line:
             self._lead(line)
-        elif isinstance(advice.counsel.verdict, Lost):
+        elif isinstance(advice.tracker.verdict, Lost):
             self.wish = None
             self._announcer.tell_of_loss()
         elif answer and wish is HintRequest.HINT:
             self._hint(answer.guess or self._board.play.legal[0], None)
-        elif isinstance(advice.counsel.verdict, Unknown) and wish is HintRequest.WAY:
+        elif isinstance(advice.tracker.verdict, Unknown) and wish is HintRequest.WAY:
             self.wish = None
             self._pinboard.pin(messages.no_way_known())
 
@@ -188,19 +188,19 @@ class HintController:
     def _hint_of(self, line: tuple[Move, ...]) -> None:
         """Show the first move of a proven way, and name the card of the next."""
         board = self._board
-        said = messages.proven_hint(board.play, board.scenery, line)
+        said = messages.proven_hint(board.play, board.ui, line)
         self._begin_with(line[0], said, proven=True)
 
     def _hint(self, move: Move, chance: float | None) -> None:
         """Show a move that is not proved to be right."""
         board = self._board
-        self._begin_with(move, messages.guess(board.play, board.scenery, move, chance), proven=False)
+        self._begin_with(move, messages.guess(board.play, board.ui, move, chance), proven=False)
 
     def _begin_with(self, move: Move, said: Message, proven: bool) -> None:
         """Show the first hint of a state, and remember it for whoever asks for others."""
         board = self._board
         self._first = said
-        self._ways = AlternativeHints(board.play, board.advice, move, board.scenery.gathers, proven)
+        self._ways = AlternativeHints(board.play, board.advice, move, board.ui.gathers, proven)
         self._put(move, said)
 
     def _hint_at_another(self) -> None:
@@ -208,13 +208,13 @@ class HintController:
         board, ways = self._board, self._of_this_state
         if ways is None or (move := ways.following()) is None:
             return
-        known = board.advice.counsel.after(move)
+        known = board.advice.tracker.after(move)
         if move == ways.first:
             said = messages.with_nothing_else(self._first, ways.nothing_else)
         elif ways.proven and isinstance(known, Won):
-            said = messages.another_way(board.play, board.scenery, (move, *known.moves))
+            said = messages.another_way(board.play, board.ui, (move, *known.moves))
         else:
-            said = messages.guess(board.play, board.scenery, move)
+            said = messages.guess(board.play, board.ui, move)
         self._put(move, said)
 
     def _put(self, move: Move, said: Message) -> None:
@@ -224,7 +224,7 @@ class HintController:
 
     def _lead(self, line: tuple[Move, ...]) -> None:
         self.wish = None
-        self._board.show_the_way(PACES[self._board.house.settings.show_pace])
+        self._board.show_the_way(PACES[self._board.services.settings.show_pace])
         self._pinboard.pin(messages.showing(len(line)))
 
 
@@ -236,7 +236,7 @@ class MessageController:
         self._question: Message | None = None
         self._offered: Play | None = None
         self._shown: Message | None = None
-        self.pinboard = MessagePanel(board.house)
+        self.pinboard = MessagePanel(board.services)
         self._announcer = AutomaticMessages(board, self.pinboard)
         self._prompter = HintController(board, self.pinboard, self._announcer)
         self.hint = self._prompter.hint
@@ -256,7 +256,7 @@ class MessageController:
     def step(self, forward: bool) -> bool:
         """Move the focus on to the note, along its keys, and off again; tell whether it is on the note now."""
         self._announcer.notice(at_once=True)
-        return self.pinboard.step(forward, self._board.plan)
+        return self.pinboard.step(forward, self._board.layout)
 
     def meant(self, command: Command) -> Command:
         """Return what a key asks for: the one that takes answers a note, does what is hinted at, or asks the lamp."""
@@ -309,10 +309,10 @@ class MessageController:
 
         None where that is not known.
         """
-        counsel = self._board.advice.counsel
+        tracker = self._board.advice.tracker
         if self._shown and self.pinboard.note is self._shown:
             return self._board.going.shown
-        return 0 if counsel.line else counsel.way_back
+        return 0 if tracker.line else tracker.way_back
 
     def dismiss(self) -> bool:
         """Let go of what is chosen or shown, and take down the note; tell whether there was anything."""
@@ -338,11 +338,11 @@ class MessageController:
         """Have a note drawn, and its keys as they are pressed, before the first of them is seen."""
         board = self._board
         if board.play.legal:
-            note = messages.guess(board.play, board.scenery, board.play.legal[0])
-            board.house.studio.foresee(partial(_draw_keys, note, board.ahead))
+            note = messages.guess(board.play, board.ui, board.play.legal[0])
+            board.services.images.foresee(partial(_draw_keys, note, board.ahead))
 
 
-def _draw_keys(note: Message, plan: TableLayout) -> None:
+def _draw_keys(note: Message, layout: TableLayout) -> None:
     """Draw, in the studio, a note with its keys in all their states."""
     for state in KeyState:
-        tuple(note_frame(note, plan, Sunk(note.keys[0], state), None))
+        tuple(note_frame(note, layout, Sunk(note.keys[0], state), None))

@@ -39,7 +39,7 @@ class CardInput:
 
     def arrange(self) -> None:
         """Follow the board to its new places."""
-        self._pointer = Pointer(self._board.plan, self._board.scenery.gathers)
+        self._pointer = Pointer(self._board.layout, self._board.ui.gathers)
 
     @property
     def _view(self) -> TableState:
@@ -57,16 +57,16 @@ class CardInput:
                 self._refuse(slot, move, count)
             case Lift(take):
                 board.choice = replace(board.choice, taken=take, held=True)
-                board.house.speaker.play(Effect.PICK_UP)
+                board.services.speaker.play(Effect.PICK_UP)
             case Choose(take):
                 if take and take != board.choice.taken:
-                    board.house.speaker.play(Effect.PICK_UP)
+                    board.services.speaker.play(Effect.PICK_UP)
                 board.put_back()
                 board.choice = replace(board.choice, taken=take)
             case Toggle(slot):
                 board.put_back()
                 board.choice = replace(board.choice, ticks=board.choice.ticks ^ {slot})
-                board.house.speaker.play(Effect.FOCUS)
+                board.services.speaker.play(Effect.FOCUS)
 
     def _refuse(self, slot: int, move: Move | None, count: int) -> None:
         """Show that something cannot be done: an attack bounces, what was to go there shakes, and so does the slot.
@@ -74,23 +74,23 @@ class CardInput:
         Cards in the hand go back; what keys have chosen stays so, for it may go elsewhere.
         """
         board, state, taken = self._board, self._board.play.state, self._board.choice.taken
-        story = board.play.rules.refused(state, move) if move else ()
-        stays = taken is not None and move == Carry((taken,), slot) and not story
-        if story:
-            board.stage.show(story, state, state, AnimationKind.REFUSED)
+        timeline = board.play.rules.refused(state, move) if move else ()
+        stays = taken is not None and move == Carry((taken,), slot) and not timeline
+        if timeline:
+            board.animator.show(timeline, state, state, AnimationKind.REFUSED)
             board.instead = cursor.cheapest(self._view, slot)
         elif taken and isinstance(move, Carry):
             there = state.piles[slot][-1:] if stays else ()
-            board.stage.refuse(state.piles[taken.slot][-taken.count :] + there)
+            board.animator.refuse(state.piles[taken.slot][-taken.count :] + there)
         else:
-            board.stage.refuse(state.piles[slot][-count:][:1])
+            board.animator.refuse(state.piles[slot][-count:][:1])
         board.choice = replace(board.choice, taken=taken if stays else None, held=False)
 
     # the mouse
 
     def press(self, point: tuple[int, int]) -> None:
         """Answer the left button going down."""
-        self._board.stage.land()
+        self._board.animator.finish_animations()
         self.carry_out(self._pointer.press(self._view, point, self._board.time))
 
     def point(self, point: tuple[int, int]) -> None:
@@ -101,19 +101,19 @@ class CardInput:
         was_dragging = pointer.dragging
         if pointer.move(point):
             if not was_dragging and board.choice.taken:
-                board.stage.pick_up(self._cards(board.choice.taken), pointer.grip or point)
-            board.stage.drag(point)
+                board.animator.pick_up(self._cards(board.choice.taken), pointer.grip or point)
+            board.animator.drag(point)
             return
         self._look_at(point)
 
     def best_at(self, point: tuple[int, int]) -> None:
         """Answer the middle button: make the best move of what lies at a point, or the cheapest attack on a target."""
-        hit = self._board.plan.looked_at(self._view, point)
-        if hit is None or hit.slot in self._board.scenery.gathers:
+        hit = self._board.layout.looked_at(self._view, point)
+        if hit is None or hit.slot in self._board.ui.gathers:
             return
-        self._board.stage.land()
+        self._board.animator.finish_animations()
         self._board.choice = replace(self._board.choice, lit=hit.slot)
-        self.carry_out(cursor.best(self._view, self._board.scenery.gathers))
+        self.carry_out(cursor.best(self._view, self._board.ui.gathers))
 
     @property
     def drags(self) -> bool:
@@ -125,14 +125,14 @@ class CardInput:
         board = self._board
         if not board.choice.held:
             self._pointer.let_go()
-        intent = self._pointer.release(self._view, board.stage.held_area or Rect(point, (1, 1)))
+        intent = self._pointer.release(self._view, board.animator.held_area or Rect(point, (1, 1)))
         if intent is not None:
             self.carry_out(intent)
 
     def _look_at(self, point: tuple[int, int]) -> None:
         """Light the slot under the mouse; once it is on none, the one on which it rested, not one it only passed."""
         board = self._board
-        hit = board.plan.looked_at(self._view, point)
+        hit = board.layout.looked_at(self._view, point)
         board.pointed = True
         if board.choice.keyed or board.time - self._lit_at >= RESTED:
             self._rested_on = board.choice.lit
@@ -151,36 +151,36 @@ class CardInput:
 
     def key(self, command: Command) -> bool:
         """Answer a key that is about the lit slot; tell whether it was one."""
-        board, plan = self._board, self._board.plan
+        board, layout = self._board, self._board.layout
         if command not in cursor.KEYS:
             return False
         board.interrupt()
         match command:
             case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN:
-                self._light(*cursor.step(plan, self._view, command))
+                self._light(*cursor.step(layout, self._view, command))
             case Command.FIRST | Command.LAST:
-                self._light(cursor.places(plan, self._view)[0 if command is Command.FIRST else -1])
+                self._light(cursor.places(layout, self._view)[0 if command is Command.FIRST else -1])
             case Command.NEXT | Command.PREVIOUS:
-                self._light(cursor.zone(plan, self._view, command is Command.NEXT))
+                self._light(cursor.zone(layout, self._view, command is Command.NEXT))
             case Command.MORE | Command.FEWER:
                 self._deepen(1 if command is Command.MORE else -1)
             case Command.TAKE | Command.BEST if board.choice.lit is None:
-                self._light(cursor.places(plan, self._view)[0])
+                self._light(cursor.places(layout, self._view)[0])
             case Command.TAKE:
-                board.stage.land()
-                self.carry_out(cursor.take_or_put(self._view, board.scenery.gathers))
+                board.animator.finish_animations()
+                self.carry_out(cursor.take_or_put(self._view, board.ui.gathers))
             case Command.BEST:
-                board.stage.land()
-                self.carry_out(cursor.best(self._view, board.scenery.gathers))
+                board.animator.finish_animations()
+                self.carry_out(cursor.best(self._view, board.ui.gathers))
             case Command.ATTACK:
-                board.stage.land()
+                board.animator.finish_animations()
                 self.carry_out(self._attack())
         return True
 
     def _attack(self) -> Intent | None:
         """Return the attack on the lit slot with all that is ticked; or light a slot first where that promises most."""
         board = self._board
-        attacks = attacks_of(self._view, board.scenery.gathers)
+        attacks = attacks_of(self._view, board.ui.gathers)
         aimed = next((attack for attack in attacks if attack.target == board.choice.lit), None)
         if attacks and not aimed:
             self._light(attacks[0].target)
@@ -191,7 +191,7 @@ class CardInput:
         board = self._board
         depth = depth or (1 if slot is None else cursor.most(self._view, slot))
         board.choice = replace(board.choice, lit=slot, depth=depth, keyed=True, pointing=False)
-        board.house.speaker.play(Effect.FOCUS)
+        board.services.speaker.play(Effect.FOCUS)
 
     def _deepen(self, by: int) -> None:
         board, lit = self._board, self._board.choice.lit
@@ -221,7 +221,7 @@ class TableInput:
     @property
     def swings(self) -> bool:
         """Whether the hand's cards swing or rise."""
-        return self._board.stage.swings
+        return self._board.animator.swings
 
     @property
     def drags(self) -> bool:
@@ -230,9 +230,9 @@ class TableInput:
 
     def tap(self, asked: Command) -> None:
         """Let the key go down that asks for what the keyboard has asked for."""
-        plan = self._board.plan
-        keys: list[Key | MessageButton] = [*self._pinboard.keys(plan)]
-        keys += (key for key in plan.keys(self._board.view) if key.enabled)
+        layout = self._board.layout
+        keys: list[Key | MessageButton] = [*self._pinboard.keys(layout)]
+        keys += (key for key in layout.keys(self._board.view) if key.enabled)
         if found := next((key for key in keys if key.command is asked), None):
             self._pressing.tap(found)
 
@@ -262,7 +262,7 @@ class TableInput:
     def _hold(self, point: Point) -> None:
         self._pressing.hold(self._key_at(point))
         if self._pressing.held:
-            self._board.house.speaker.play(Effect.KEY)
+            self._board.services.speaker.play(Effect.KEY)
         else:
             self._press(point, self.player.press)
 
@@ -282,7 +282,7 @@ class TableInput:
         if self._board.choice.held:
             self._board.put_back()
             return None
-        keys = self._board.plan.keys(self._board.view)
+        keys = self._board.layout.keys(self._board.view)
         if any(key.command is Command.UNDO and key.area.collidepoint(point) for key in keys):
             return Command.REDO
         self._peek = point
@@ -296,24 +296,29 @@ class TableInput:
 
     def _hover(self, point: Point) -> None:
         """Take note of whether the mouse is on what works the stock, with no other key held down."""
-        if not self._board.plan.previewed:
+        if not self._board.layout.previewed:
             return
         key = self._key_at(point)
         works = isinstance(key, Key) and key.command is Command.STOCK
         self._board.on_stock = works and self._pressing.held in (None, key)
 
     def _key_at(self, point: Point) -> Key | MessageButton | None:
-        plan, view = self._board.plan, self._board.view
-        key = self._pinboard.key_at(point, plan) or key_at(point, plan, view) or stock_at(point, plan, view)
-        if key or plan.lamp is None or not plan.lamp.collidepoint(point) or self._pinboard.covers(plan.lamp, plan):
+        layout, view = self._board.layout, self._board.view
+        key = self._pinboard.key_at(point, layout) or key_at(point, layout, view) or stock_at(point, layout, view)
+        if (
+            key
+            or layout.lamp is None
+            or not layout.lamp.collidepoint(point)
+            or self._pinboard.covers(layout.lamp, layout)
+        ):
             return key
-        return Key(plan.lamp, Command.LAMP, "")
+        return Key(layout.lamp, Command.LAMP, "")
 
     def frame(self) -> list[Drawable]:
         """Tell all that is seen from here: the board with its keys, the note, what flies, and the card peeked at."""
         board, sunk = self._board, self._pressing.sunk
         stands = board.frame(keyed=True, sunk=sunk, noted=self._pinboard.note is not None)
-        self._stands = [*stands, *self._pinboard.frame(board.plan, sunk)]
+        self._stands = [*stands, *self._pinboard.frame(board.layout, sunk)]
         return self.swung()
 
     def swung(self) -> list[Drawable]:

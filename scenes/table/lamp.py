@@ -74,8 +74,8 @@ def words(light: LampState) -> tuple[str, str]:
 class LampController:
     """The lamp of one board: what it shows now, since when, and what it showed before."""
 
-    def __init__(self, house: Services) -> None:
-        self._house = house
+    def __init__(self, services: Services) -> None:
+        self._house = services
         self.shown = LampState.ASKING
         self.age = inf
         self._before = LampState.ASKING
@@ -120,20 +120,20 @@ class LampController:
             return 0.0
         return {Lamp.LIT: d.LAMP_LIGHTS, Lamp.OUT: DIES}.get(self.shown.lamp, 0.0)
 
-    def frame(self, plan: TableLayout) -> Iterator[Sprite]:
+    def frame(self, layout: TableLayout) -> Iterator[Sprite]:
         """Tell what is seen of the lamp where a plan hangs it; while a picture is being drawn, the one before it."""
         if self._house.motion is Motion.REDUCED and self.age < d.CROSS_FADE:
-            before, now = (picture(plan, light, _still(light)) for light in (self._before, self.shown))
+            before, now = (picture(layout, light, _still(light)) for light in (self._before, self.shown))
             if before and now:
                 share = int(FADING * self.age / d.CROSS_FADE + 1) / (FADING + 1)
                 yield before
-                yield now._replace(picture=plan.studio.drawn(_faint, now.picture, share))
+                yield now._replace(picture=layout.images.drawn(_faint, now.picture, share))
                 return
-        asked = plan, self.shown, self._burning()
+        asked = layout, self.shown, self._burning()
         if self._seen is None or self._seen[:3] != asked:
             now = picture(*asked)
             self._seen = (*asked, now) if now else self._seen
-        if self._seen and self._seen[0] is plan:
+        if self._seen and self._seen[0] is layout:
             yield self._seen[3]
 
     def _burning(self) -> Burning:
@@ -173,27 +173,27 @@ def asking(step: int) -> Burning:
     return Burning(Lamp.ASKING, round(step / ASKING, 3))
 
 
-def picture(plan: TableLayout, light: LampState, burning: Burning) -> Sprite | None:
+def picture(layout: TableLayout, light: LampState, burning: Burning) -> Sprite | None:
     """Return the lamp's plate as it hangs in a plan that has a place for it, or None while it is being drawn."""
-    area, unit, look = plan.lamp, plan.measures.unit, plan.measures.look
+    area, unit, style = layout.lamp, layout.metrics.unit, layout.metrics.style
     assert area, "a lamp is drawn only where one hangs"
     word, below = words(light)
     others = tuple(words(one) for one in LampState)
-    plate = plan.studio.picture(lamp.plate, area.size, burning, word, below, unit, look, others)
+    plate = layout.images.picture(lamp.plate, area.size, burning, word, below, unit, style, others)
     reach = round(REACH * unit)
     return Sprite(plate, area.x - reach, area.y - reach) if plate else None
 
 
-def foresee(plan: TableLayout) -> None:
+def foresee(layout: TableLayout) -> None:
     """Draw every look of the lamp where a plan hangs it, in the studio, before any of them is seen."""
     for light in LampState:
-        picture(plan, light, _still(light))
+        picture(layout, light, _still(light))
     for step in range(DYING):
-        picture(plan, LampState.LOST, dying(step))
+        picture(layout, LampState.LOST, dying(step))
     for step in range(LIGHTING):
-        picture(plan, LampState.WINNABLE, lighting(step))
+        picture(layout, LampState.WINNABLE, lighting(step))
     for step in range(ASKING):
-        picture(plan, LampState.ASKING, asking(step))
+        picture(layout, LampState.ASKING, asking(step))
 
 
 def _faint(plate: Surface, share: float) -> Surface:
@@ -208,9 +208,9 @@ LISTENS = 0.05  # seconds from one look for an answer to the next
 class AnalysisSession:
     """The counsel on one play, and whoever carries questions to the house's advisor and answers back; nobody waits."""
 
-    def __init__(self, play: Play, house: Services, proof: tuple[Move, ...] = ()) -> None:
-        self.counsel = PositionTracker(play, proof)
-        self._play, self._house = play, house
+    def __init__(self, play: Play, services: Services, proof: tuple[Move, ...] = ()) -> None:
+        self.tracker = PositionTracker(play, proof)
+        self._play, self._house = play, services
         self._asked: Question | None = None
         self._wish: tuple[State, Question] | None = None
         self._hinted: tuple[State, Answer] | None = None
@@ -239,7 +239,7 @@ class AnalysisSession:
     def wish_for_hint(self) -> None:
         """Ask what is best done now, before anything else."""
         if self.hint is None:
-            self._long_for(self.counsel.hint(self.honest))
+            self._long_for(self.tracker.hint(self.honest))
         self.advance()
 
     def after(self, move: Move) -> Verdict | None:
@@ -247,10 +247,10 @@ class AnalysisSession:
 
         It is asked for no longer than a hint, so it may be that this is not known.
         """
-        known = self.counsel.after(move)
+        known = self.tracker.after(move)
         if isinstance(known, Won | Lost):
             return known
-        question = self.counsel.beyond(move)
+        question = self.tracker.beyond(move)
         answer = self._answered(question.moves)
         if answer is None and (self._wish is None or self._wish[1] != question):
             self._long_for(question)
@@ -273,17 +273,17 @@ class AnalysisSession:
 
     def advance(self) -> None:
         """Take the answer that has come, and ask what is worth asking next."""
-        answer = self._house.advisor.heard(self) if self._asked else None
+        answer = self._house.solver.poll(self) if self._asked else None
         if answer:
             self._asked = None
-            self.counsel.take(answer)
+            self.tracker.take(answer)
             if self._wish and self._wish[1] == answer.question:
                 self._hinted, self._wish = (self._wish[0], answer), None
         if self._wish and self._wish[0] is not self._play.state:
             self._wish = None
         if self._wish:
             return
-        question = self.counsel.ask() if self._looks_ahead else None
+        question = self.tracker.ask() if self._looks_ahead else None
         question = question or self._about_gain()
         if question and question != self._asked:
             self._ask(question)
@@ -296,7 +296,7 @@ class AnalysisSession:
     @property
     def nothing_to_gain(self) -> bool:
         """Whether it is proved that nothing more can be scored; kept secret where only hidden cards can tell."""
-        return (self.lamp_hangs or not self._play.fresh.down) and self.counsel.nothing_to_gain
+        return (self.lamp_hangs or not self._play.fresh.down) and self.tracker.nothing_to_gain
 
     def _about_gain(self) -> Question | None:
         """Return the question whether anything more can be scored, where it may be that nothing can.
@@ -306,16 +306,16 @@ class AnalysisSession:
         play = self._play
         if not play.moves or (play.fresh.down and not self.lamp_hangs):
             return None
-        if self._looks_ahead and not isinstance(self.counsel.verdict, Lost):
+        if self._looks_ahead and not isinstance(self.tracker.verdict, Lost):
             return None
-        question = self.counsel.ask_for_gain()
+        question = self.tracker.ask_for_gain()
         return None if question is None or play.won or play.stuck else question
 
     def end(self) -> None:
         """Ask nothing more."""
-        self._house.advisor.forget(self)
+        self._house.solver.forget(self)
         self._asked = self._wish = None
 
     def _ask(self, question: Question) -> None:
         self._asked = question
-        self._house.advisor.ask(self, question)
+        self._house.solver.ask(self, question)

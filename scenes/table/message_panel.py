@@ -91,53 +91,53 @@ class PlacedMessage:
     key_size: int
 
 
-def in_bar(plan: TableLayout) -> bool:
+def in_bar(layout: TableLayout) -> bool:
     """Whether a plan's notes have their home in the top bar."""
-    return plan.note.height <= plan.u(BAR_HEIGHT)
+    return layout.note.height <= layout.u(BAR_HEIGHT)
 
 
-def laid(note: Message, plan: TableLayout) -> PlacedMessage:
+def laid(note: Message, layout: TableLayout) -> PlacedMessage:
     """Return where everything of a note lies: it fills its home, so that no line behind it shows by half.
 
     What does not fit, in height or with a long word in width, is set closer, then goes without its spare sentence, then
     is set smaller, as small as can be; else it reaches beyond the home's foot. Two keys lie beside each other, or, on a
     rail too narrow for that at the size of texts asked for, below each other, if they find room so at the usual size.
     """
-    if in_bar(plan):
-        return _laid_in_bar(note, plan)
-    usual = plan.u(SIZE)
-    sizes = (*range(plan.type_size(SIZE), usual, -max(1, plan.u(STEP))), usual)
+    if in_bar(layout):
+        return _laid_in_bar(note, layout)
+    usual = layout.u(SIZE)
+    sizes = (*range(layout.type_size(SIZE), usual, -max(1, layout.u(STEP))), usual)
     said = dict.fromkeys((note.in_full, note))
     ways = [(one, size, line) for size in sizes for one in said for line in (LINE, CLOSE_LINE)]
-    ways_of_keys = (True, False) if _too_narrow(note, plan) else (False,)
-    tried = (_laid_on_rail(one, plan, size, line, below) for below in ways_of_keys for one, size, line in ways)
-    smaller = (_laid_on_rail(note, plan, plan.u(size), CLOSE_LINE) for size in range(SIZE - 1, SMALLEST - 1, -1))
+    ways_of_keys = (True, False) if _too_narrow(note, layout) else (False,)
+    tried = (_laid_on_rail(one, layout, size, line, below) for below in ways_of_keys for one, size, line in ways)
+    smaller = (_laid_on_rail(note, layout, layout.u(size), CLOSE_LINE) for size in range(SIZE - 1, SMALLEST - 1, -1))
     for placed in chain(tried, smaller):
-        if _fits(placed, plan):
+        if _fits(placed, layout):
             break
     return placed
 
 
-def _too_narrow(note: Message, plan: TableLayout) -> bool:
+def _too_narrow(note: Message, layout: TableLayout) -> bool:
     """Whether labels of two keys beside each other would be much smaller than below each other, or on two lines."""
-    beside, below = (_laid_on_rail(note, plan, plan.u(SIZE), LINE, way) for way in (False, True))
-    broken = any(len(_key_lines(key, area, beside.key_size, plan)) > 1 for area, key in beside.keys)
+    beside, below = (_laid_on_rail(note, layout, layout.u(SIZE), LINE, way) for way in (False, True))
+    broken = any(len(_key_lines(key, area, beside.key_size, layout)) > 1 for area, key in beside.keys)
     return len(beside.keys) > 1 and (broken or beside.key_size < BESIDE * below.key_size)
 
 
-def _fits(placed: PlacedMessage, plan: TableLayout) -> bool:
+def _fits(placed: PlacedMessage, layout: TableLayout) -> bool:
     """Whether a note keeps within its home, all its words included."""
     widest = max(typography.measure(text, Face.LABEL, placed.size) for text, *_place in placed.lines)
-    return placed.plate.height <= plan.note.height and widest <= _line_room(placed, plan)
+    return placed.plate.height <= layout.note.height and widest <= _line_room(placed, layout)
 
 
-def _line_room(placed: PlacedMessage, plan: TableLayout) -> int:
+def _line_room(placed: PlacedMessage, layout: TableLayout) -> int:
     """Return how long a line may be, in pixels: a word that is longer than a line reaches into the margins."""
-    return placed.words.width - plan.u(PADDING)
+    return placed.words.width - layout.u(PADDING)
 
 
-def _laid_on_rail(note: Message, plan: TableLayout, size: int, close: int, below: bool = False) -> PlacedMessage:
-    home, u = plan.note, plan.u
+def _laid_on_rail(note: Message, layout: TableLayout, size: int, close: int, below: bool = False) -> PlacedMessage:
+    home, u = layout.note, layout.u
     line = round(size * close / SIZE)
     y = home.top + u(PADDING)
     heading = None
@@ -150,55 +150,55 @@ def _laid_on_rail(note: Message, plan: TableLayout, size: int, close: int, below
             lines.append((part, y + line // 2, note.marked and index == 0))
             y += line
     shown = note.keys[: 1 if home.width < u(NARROW) else 2]
-    areas = _key_areas([key.label for key in shown], plan, below)
+    areas = _key_areas([key.label for key in shown], layout, below)
     foot = areas[-1].bottom + 2 * u(AROUND_KEYS) if shown else u(10)
     spare = max(0, home.bottom - foot - y)
     y += spare
     keys = [(area.move(home.left, y + u(AROUND_KEYS)), key) for area, key in zip(areas, shown, strict=True)]
     centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
     plate = Rect(home.left, home.top, home.width, y + foot - home.top)
-    return PlacedMessage(plate, plate, size, heading, centred, tuple(keys), _key_size(keys, size, plan))
+    return PlacedMessage(plate, plate, size, heading, centred, tuple(keys), _key_size(keys, size, layout))
 
 
-def _key_areas(labels: Sequence[str], plan: TableLayout, below: bool) -> list[Rect]:
+def _key_areas(labels: Sequence[str], layout: TableLayout, below: bool) -> list[Rect]:
     """Return where keys lie on a plate, from the y of the first: beside each other, or one below the other."""
     if not labels:
         return []
-    u, gap = plan.u, plan.u(AROUND_KEYS)
-    width = plan.note.width - 2 * gap
+    u, gap = layout.u, layout.u(AROUND_KEYS)
+    width = layout.note.width - 2 * gap
     if below and len(labels) > 1:
         high = u(STACKED_KEY)
         return [Rect(gap, index * (high + gap), width, high) for index in range(len(labels))]
     high = u(KEY_HEIGHT)
-    widths = buttons.side_by_side(labels, width, gap, high, plan.measures.unit, plan.measures.look)
+    widths = buttons.side_by_side(labels, width, gap, high, layout.metrics.unit, layout.metrics.style)
     lefts = accumulate((wide + gap for wide in widths[:-1]), initial=gap)
     return [Rect(left, 0, wide, high) for left, wide in zip(lefts, widths, strict=True)]
 
 
-def _laid_in_bar(note: Message, plan: TableLayout) -> PlacedMessage:
+def _laid_in_bar(note: Message, layout: TableLayout) -> PlacedMessage:
     """Return a note in the top bar, its key so wide that what is smallest is as large as can be, and lines are few.
 
     A key's words that take two lines are worth less than their size: they stand on one where that sets little smaller.
     """
 
     def worth(placed: PlacedMessage) -> tuple[float, int, int]:
-        broken = any(len(_key_lines(key, area, placed.key_size, plan)) > 1 for area, key in placed.keys)
+        broken = any(len(_key_lines(key, area, placed.key_size, layout)) > 1 for area, key in placed.keys)
         return min(placed.size, placed.key_size) * (buttons.ON_ONE if broken else 1), placed.size, -len(placed.lines)
 
-    unit, look = plan.measures.unit, plan.measures.look
-    sizes = range(plan.type_size(SIZE), plan.u(SMALLEST) - 1, -max(1, plan.u(STEP)))
-    asked = [buttons.width_for(key.label, size, unit, look) for key in note.keys[:1] for size in sizes]
-    widths = plan.u(BAR_KEY), *(max(plan.u(BAR_KEY_LEAST), wide) for wide in asked)
-    return max((_beside_key(note, plan, wide) for wide in dict.fromkeys(widths)), key=worth)
+    unit, style = layout.metrics.unit, layout.metrics.style
+    sizes = range(layout.type_size(SIZE), layout.u(SMALLEST) - 1, -max(1, layout.u(STEP)))
+    asked = [buttons.width_for(key.label, size, unit, style) for key in note.keys[:1] for size in sizes]
+    widths = layout.u(BAR_KEY), *(max(layout.u(BAR_KEY_LEAST), wide) for wide in asked)
+    return max((_beside_key(note, layout, wide) for wide in dict.fromkeys(widths)), key=worth)
 
 
-def _key_lines(key: MessageButton, area: Rect, size: int, plan: TableLayout) -> tuple[str, ...]:
+def _key_lines(key: MessageButton, area: Rect, size: int, layout: TableLayout) -> tuple[str, ...]:
     """Return the lines in which the label of a key is set."""
-    return buttons.set_lines(key.label, area.size, size, plan.measures.unit, plan.measures.look)
+    return buttons.set_lines(key.label, area.size, size, layout.metrics.unit, layout.metrics.style)
 
 
-def _beside_key(note: Message, plan: TableLayout, wide: int) -> PlacedMessage:
-    home, u = plan.note, plan.u
+def _beside_key(note: Message, layout: TableLayout, wide: int) -> PlacedMessage:
+    home, u = layout.note, layout.u
     keys = []
     room = home.width
     if note.keys:
@@ -208,7 +208,7 @@ def _beside_key(note: Message, plan: TableLayout, wide: int) -> PlacedMessage:
         room -= u(BAR_KEY_INSET) + wide + u(RING_ROOM)
     within, high = room - u(BAR_EDGES[0]), home.height - u(BAR_EDGES[1])
     usual = min(u(SIZE), int(high / (2 * BAR_LINE)))  # two such lines have room
-    largest, said = plan.type_size(usual / plan.measures.unit), (note.in_full, note)
+    largest, said = layout.type_size(usual / layout.metrics.unit), (note.in_full, note)
     sentences = dict.fromkeys(" ".join(one.lines) for one in said)
     sizes = range(largest, u(SMALLEST) - 1, -1)
     tried = [(words, size) for words in sentences for size in sizes]
@@ -227,44 +227,47 @@ def _beside_key(note: Message, plan: TableLayout, wide: int) -> PlacedMessage:
         (part, middle + round((index - (len(parts) - 1) / 2) * pitch), False) for index, part in enumerate(parts)
     )
     words = Rect(home.left, home.top, room, home.height)
-    return PlacedMessage(home.copy(), words, size, None, lines, tuple(keys), _key_size(keys, size, plan, BAR_KEY_LABEL))
+    return PlacedMessage(
+        home.copy(), words, size, None, lines, tuple(keys), _key_size(keys, size, layout, BAR_KEY_LABEL)
+    )
 
 
-def _key_size(keys: Sequence[tuple[Rect, MessageButton]], size: int, plan: TableLayout, share: float = 0.0) -> int:
+def _key_size(keys: Sequence[tuple[Rect, MessageButton]], size: int, layout: TableLayout, share: float = 0.0) -> int:
     """Return the size of the labels of a note's keys, all alike, in pixels: large ones grow with its sentences.
 
     Where a share is given, they may fill so much of their key's height.
     """
-    unit, look = plan.measures.unit, plan.measures.look
+    unit, style = layout.metrics.unit, layout.metrics.style
     sizes = (
-        buttons.label_size(area.size, [key.label], unit, look, largest=round(area.height * share)) for area, key in keys
+        buttons.label_size(area.size, [key.label], unit, style, largest=round(area.height * share))
+        for area, key in keys
     )
-    return min([max(plan.u(KEY_LABEL), round(size * KEY_LABEL / SIZE)), *sizes])
+    return min([max(layout.u(KEY_LABEL), round(size * KEY_LABEL / SIZE)), *sizes])
 
 
-def note_frame(note: Message, plan: TableLayout, sunk: Sunk | None, focus: MessageButton | None) -> Iterator[Sprite]:
+def note_frame(note: Message, layout: TableLayout, sunk: Sunk | None, focus: MessageButton | None) -> Iterator[Sprite]:
     """Tell what is seen of a note, one of its keys sunk in, one ringed."""
-    placed, u, measures = laid(note, plan), plan.u, plan.measures
-    plate = panels.rail_note(placed.plate.size, plan.scenery.accent.light, measures.unit, measures.look)
+    placed, u, metrics = laid(note, layout), layout.u, layout.metrics
+    plate = panels.rail_note(placed.plate.size, layout.ui.accent.light, metrics.unit, metrics.style)
     yield Sprite(plate, placed.plate.x, placed.plate.y)
     middle = placed.words.centerx
     if placed.heading:
         words, room = placed.heading[0].upper(), placed.words.width - u(2 * PADDING)
         tracking = 0 if typography.measure(words, Face.LABEL, u(SMALLEST), u(2)) > room else u(2)
-        picture = typography.fitted(words, Face.LABEL, plan.type_size(26), plan.accent, room, u(SMALLEST), tracking)
+        picture = typography.fitted(words, Face.LABEL, layout.type_size(26), layout.accent, room, u(SMALLEST), tracking)
         yield Sprite(picture, middle - picture.get_width() // 2, placed.heading[1] - picture.get_height() // 2)
     for text, y, marked in placed.lines:
-        ink, room = plan.ink(LAMP_NUMBER if marked else LAMP_TEXT), _line_room(placed, plan)
+        ink, room = layout.ink(LAMP_NUMBER if marked else LAMP_TEXT), _line_room(placed, layout)
         picture = typography.fitted(text, Face.LABEL, placed.size, ink, room, u(SMALLEST))
         yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
-    unit, look = measures.unit, measures.look
+    unit, style = metrics.unit, metrics.style
     for area, key in placed.keys:
-        face = buttons.key(area.size, key.label, unit, look, state=state_of(key, sunk), pixels=placed.key_size)
+        face = buttons.key(area.size, key.label, unit, style, state=state_of(key, sunk), pixels=placed.key_size)
         yield Sprite(face, area.x, area.y)
     for area, key in placed.keys:
         if key is focus:
-            reach = u(BROAD_RING_ROOM if look.contrast else RING_ROOM)  # else it would lie on letters that hang
-            yield ring_around(area, unit, look, corner=u(CORNER), room=reach, light=CLOSE)
+            reach = u(BROAD_RING_ROOM if style.contrast else RING_ROOM)  # else it would lie on letters that hang
+            yield ring_around(area, unit, style, corner=u(CORNER), room=reach, light=CLOSE)
 
 
 class MessagePanel:
@@ -273,9 +276,9 @@ class MessagePanel:
     Where things move, a note slides in from its rail's outer edge, and out again when no other takes its place.
     """
 
-    def __init__(self, house: Services) -> None:
+    def __init__(self, services: Services) -> None:
         self.note: Message | None = None
-        self._house = house
+        self._house = services
         self._at: int | None = None
         self._gone: Message | None = None
         self._told: tuple[object, Sequence[Sprite]] | None = None
@@ -313,9 +316,9 @@ class MessagePanel:
         """The key that has the focus."""
         return self.note.keys[self._at] if self.note and self._at is not None else None
 
-    def step(self, forward: bool, plan: TableLayout) -> bool:
+    def step(self, forward: bool, layout: TableLayout) -> bool:
         """Move the focus on to the note, along its keys, and off again; tell whether it is on the note now."""
-        count = len(laid(self.note, plan).keys) if self.note else 0
+        count = len(laid(self.note, layout).keys) if self.note else 0
         if self._at is None:
             self._at = 0 if forward else count - 1
         else:
@@ -328,19 +331,19 @@ class MessagePanel:
         """Take the focus off the note."""
         self._at = None
 
-    def keys(self, plan: TableLayout) -> dict[MessageButton, Rect]:
+    def keys(self, layout: TableLayout) -> dict[MessageButton, Rect]:
         """Return the keys of the note that is up, and where they lie."""
-        return {key: area for area, key in laid(self.note, plan).keys} if self.note else {}
+        return {key: area for area, key in laid(self.note, layout).keys} if self.note else {}
 
-    def key_at(self, point: tuple[int, int], plan: TableLayout) -> MessageButton | None:
+    def key_at(self, point: tuple[int, int], layout: TableLayout) -> MessageButton | None:
         """Return the key at a point."""
-        return next((key for key, area in self.keys(plan).items() if area.collidepoint(point)), None)
+        return next((key for key, area in self.keys(layout).items() if area.collidepoint(point)), None)
 
-    def covers(self, area: Rect, plan: TableLayout) -> bool:
+    def covers(self, area: Rect, layout: TableLayout) -> bool:
         """Whether the note that is up lies over an area."""
-        return self.note is not None and laid(self.note, plan).plate.colliderect(area)
+        return self.note is not None and laid(self.note, layout).plate.colliderect(area)
 
-    def frame(self, plan: TableLayout, sunk: Sunk | None) -> Iterator[Drawable]:
+    def frame(self, layout: TableLayout, sunk: Sunk | None) -> Iterator[Drawable]:
         """Tell what is seen of the note that is up, or of the one that leaves."""
         away = 0.0
         note = self.note
@@ -348,34 +351,34 @@ class MessagePanel:
             note = note or self._gone
             away = 1 - out_cubic(self._age / NOTE_IN) if self.note else out_cubic(self._age / NOTE_OUT)
         if note:
-            dx, dy = _outward(plan, away)
-            for one in self._seen(note, plan, sunk):
+            dx, dy = _outward(layout, away)
+            for one in self._seen(note, layout, sunk):
                 yield one._replace(x=one.x + dx, y=one.y + dy) if dx or dy else one
 
-    def _seen(self, note: Message, plan: TableLayout, sunk: Sunk | None) -> Sequence[Sprite]:
+    def _seen(self, note: Message, layout: TableLayout, sunk: Sunk | None) -> Sequence[Sprite]:
         """Return what is seen of a note on its home, told anew only when it has changed.
 
         It is set in the studio; until then what stood there before is seen, if anything did.
         """
-        asked = note, plan, sunk, self.focus
+        asked = note, layout, sunk, self.focus
         if (self._told is None or self._told[0] != asked) and self._is_set(asked):
             self._told = asked, tuple(note_frame(*asked))
         return self._told[1] if self._told else ()
 
     def _is_set(self, asked: tuple[Message, TableLayout, Sunk | None, MessageButton | None]) -> bool:
         """Whether the studio has drawn all that a note shows; asks for it if need be."""
-        studio = self._house.studio
-        if studio.draws_now:
+        images = self._house.images
+        if images.draws_now:
             return True
         if self._setting is None or self._setting[0] != asked:
-            self._setting = asked, studio.prepare(lambda: tuple(note_frame(*asked)))
+            self._setting = asked, images.prepare(lambda: tuple(note_frame(*asked)))
         return self._setting[1].done
 
 
-def _outward(plan: TableLayout, share: float) -> tuple[int, int]:
+def _outward(layout: TableLayout, share: float) -> tuple[int, int]:
     """Return how far right and down a note lies off its home: a share of the way to the nearest edge of the screen."""
-    home = plan.note
-    if in_bar(plan):
+    home = layout.note
+    if in_bar(layout):
         return 0, -round(share * home.bottom)
-    width = plan.measures.size[0]
+    width = layout.metrics.size[0]
     return round(share * (width - home.left if home.centerx > width // 2 else -home.right)), 0

@@ -21,14 +21,14 @@ from scenes.table.lamp import LampState
 from scenes.table.message_panel import Message, MessageButton, MessagePanel
 
 
-def no_way_on(play: Play, scenery: GameUI, way_back: int | None = None) -> Message:
+def no_way_on(play: Play, ui: GameUI, way_back: int | None = None) -> Message:
     """Say that nothing useful is left, and why; the way back to where the deal could be won is offered if known."""
-    return _dead_end(_("Dead end"), scenery.stuck_reason(play), play, way_back)
+    return _dead_end(_("Dead end"), ui.stuck_reason(play), play, way_back)
 
 
-def nothing_to_gain(play: Play, scenery: GameUI, way_back: int | None = None) -> Message:
+def nothing_to_gain(play: Play, ui: GameUI, way_back: int | None = None) -> Message:
     """Say that moves are left but none of them can score any more; offer what is offered at a dead end."""
-    return _dead_end(_("No more points"), scenery.no_gain_reason(play), play, way_back)
+    return _dead_end(_("No more points"), ui.no_gain_reason(play), play, way_back)
 
 
 def no_way_to_win(play: Play, reason: str) -> Message:
@@ -36,9 +36,9 @@ def no_way_to_win(play: Play, reason: str) -> Message:
     return _dead_end(_("No way to win"), reason, play, None)
 
 
-def fell_short(play: Play, scenery: GameUI, move: Move) -> Message:
+def fell_short(play: Play, ui: GameUI, move: Move) -> Message:
     """Say to whoever has tried in vain which move would have done, the cheapest of its kind, and offer to make it."""
-    return Message(_("Fell short"), _said(play, scenery, move), (MessageButton(_("Do it"), Command.DO_IT),))
+    return Message(_("Fell short"), _said(play, ui, move), (MessageButton(_("Do it"), Command.DO_IT),))
 
 
 def _dead_end(heading: str, reason: str, play: Play, way_back: int | None) -> Message:
@@ -64,17 +64,17 @@ def looking() -> Message:
     return Message(_("Hint"), (_("Looking for a win\N{HORIZONTAL ELLIPSIS}"),))
 
 
-def proven_hint(play: Play, scenery: GameUI, line: tuple[Move, ...]) -> Message:
+def proven_hint(play: Play, ui: GameUI, line: tuple[Move, ...]) -> Message:
     """Say what the first move of a proven way does, and which card is next, and offer to show the whole."""
-    said = _said(play, scenery, line[0])
+    said = _said(play, ui, line[0])
     keys = MessageButton(_("Do it"), Command.DO_IT), MessageButton(_("Solve it"), Command.SHOW_ME)
-    return Message(_("Hint"), said, keys, marked=len(said) > 1, spare=_next(play, scenery, line))
+    return Message(_("Hint"), said, keys, marked=len(said) > 1, spare=_next(play, ui, line))
 
 
-def another_way(play: Play, scenery: GameUI, line: tuple[Move, ...]) -> Message:
+def another_way(play: Play, ui: GameUI, line: tuple[Move, ...]) -> Message:
     """Say what the first move of a proven way does that is not the one shown first, and which card is next."""
     keys = (MessageButton(_("Do it"), Command.DO_IT),)
-    return replace(proven_hint(play, scenery, line), heading=_("Another move"), keys=keys)
+    return replace(proven_hint(play, ui, line), heading=_("Another move"), keys=keys)
 
 
 def with_nothing_else(hint: Message, why: str) -> Message:
@@ -82,24 +82,24 @@ def with_nothing_else(hint: Message, why: str) -> Message:
     return replace(hint, lines=(why,), marked=False, spare="") if why else hint
 
 
-def _said(play: Play, scenery: GameUI, move: Move) -> tuple[str, ...]:
+def _said(play: Play, ui: GameUI, move: Move) -> tuple[str, ...]:
     """Return what a move does in one sentence, or its beginning, which names the cards that go, and its end."""
-    cards, does = scenery.say(play.state, move)
+    cards, does = ui.say(play.state, move)
     return (capitalised(cards), does) if cards else (does,)
 
 
-def _next(play: Play, scenery: GameUI, line: tuple[Move, ...]) -> str:
+def _next(play: Play, ui: GameUI, line: tuple[Move, ...]) -> str:
     """Return a sentence that names the cards of the second move of a line, empty if it moves none."""
     if len(line) < 2:
         return ""
     state, _story = play.rules.apply(play.state, line[0])
-    card, _deed = scenery.say(state, line[1])
+    card, _deed = ui.say(state, line[1])
     return _("Then: {card}.").format(card=card) if card else ""
 
 
-def guess(play: Play, scenery: GameUI, move: Move, chance: float | None = None) -> Message:
+def guess(play: Play, ui: GameUI, move: Move, chance: float | None = None) -> Message:
     """Say what a move does that is not proved to be right: a guess, or one that wins with a chance from 0 to 1."""
-    said = _said(play, scenery, move)
+    said = _said(play, ui, move)
     heading, doubt = _("A guess"), _("A guess: no solution known.")
     if chance is not None:
         percent = round(100 * chance) if chance in (0, 1) else min(max(round(100 * chance), 1), 99)
@@ -227,13 +227,13 @@ class AutomaticMessages:
             self._say_anew()
         if state is not self._noticed:
             self.withdraw()
-            wish = board.house.settings.finish
+            wish = board.services.settings.finish
             if self._pinboard.note:
                 return
             if wish is Finish.BY_ITSELF and board.going.finishable and not board.play.can_redo:
                 self._noticed = state
                 board.finish()
-            if board.stage.moving and not at_once:
+            if board.animator.moving and not at_once:
                 return
             self._noticed = state
             self._stand(self._about_the_end(wish))
@@ -244,8 +244,8 @@ class AutomaticMessages:
         elif self._pinboard.note is self.standing is None and self._nothing_to_gain:
             self._no_gain_at = len(board.play.moves)
             self._waved_off = True  # this note says since when the deal is lost, too
-            way_back = board.advice.counsel.way_back if board.lamp else None
-            self._stand(nothing_to_gain(board.play, board.scenery, way_back))
+            way_back = board.advice.tracker.way_back if board.lamp else None
+            self._stand(nothing_to_gain(board.play, board.ui, way_back))
 
     def _say_anew(self) -> None:
         """Take down whatever was said in another language; what stands is said again."""
@@ -296,7 +296,7 @@ class AutomaticMessages:
             self._no_win_at = None
         if self._board.lamp or self._no_win_at is not None or play.won or play.stuck or not play.moves:
             return ""
-        return self._board.scenery.no_win_reason(play)
+        return self._board.ui.no_win_reason(play)
 
     @property
     def _nothing_to_gain(self) -> bool:
@@ -310,22 +310,22 @@ class AutomaticMessages:
     @property
     def _due(self) -> bool:
         """Whether the lamp has been out for a while, and how to go on is known."""
-        lamp, counsel = self._board.lamp, self._board.advice.counsel
+        lamp, tracker = self._board.lamp, self._board.advice.tracker
         if lamp is None or self._waved_off or lamp.shown is not LampState.LOST or lamp.age < WAY_BACK_AFTER:
             return False
-        return counsel.never_winnable or counsel.way_back is not None
+        return tracker.never_winnable or tracker.way_back is not None
 
     def _about_loss(self) -> Message:
-        counsel = self._board.advice.counsel
-        if counsel.never_winnable:
+        tracker = self._board.advice.tracker
+        if tracker.never_winnable:
             return never_winnable()
-        return lost(counsel.way_back)
+        return lost(tracker.way_back)
 
     def _ended_note(self) -> Message:
         """Return what is said where nothing can be done; how to go back may be known only later."""
         self._ended = True
         board = self._board
-        return no_way_on(board.play, board.scenery, board.advice.counsel.way_back)
+        return no_way_on(board.play, board.ui, board.advice.tracker.way_back)
 
     def _about_the_end(self, wish: Finish) -> Message | None:
         board = self._board

@@ -113,8 +113,8 @@ def attack(view: TableState, target: int, gathers: tuple[int, ...]) -> Make | Re
 class Pointer:
     """The mouse on one board; grip is where the button went down, while it is held."""
 
-    def __init__(self, plan: TableLayout, gathers: tuple[int, ...]) -> None:
-        self._plan = plan
+    def __init__(self, layout: TableLayout, gathers: tuple[int, ...]) -> None:
+        self._plan = layout
         self._gathers = gathers
         self.grip: tuple[int, int] | None = None
         self._lifted: Take | None = None
@@ -145,9 +145,9 @@ class Pointer:
             self._last = Press(last.hit, point, now, True)
             return None
         second = soon and hit == last.hit
-        shortcut = view.play.rules.shortcut(view.state, hit.slot, hit.count) if second else None
-        if second and (move := shortcut or only_move(view, hit, self._gathers)):
-            self._last = NEVER if shortcut else Press(hit, point, now, True)
+        double_click = view.play.rules.double_click(view.state, hit.slot, hit.count) if second else None
+        if second and (move := double_click or only_move(view, hit, self._gathers)):
+            self._last = NEVER if double_click else Press(hit, point, now, True)
             return Make(move)
         intent = self._first(view, hit)
         self._last = Press(hit, point, now, isinstance(intent, Make))

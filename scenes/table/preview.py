@@ -32,12 +32,12 @@ class Ghost(NamedTuple):
 class Preview:
     """What the stock's move would bring in a state, worked out from the rules as the move itself."""
 
-    def __init__(self, plan: TableLayout, deck: CardImages, state: State, motion: Motion) -> None:
+    def __init__(self, layout: TableLayout, deck: CardImages, state: State, motion: Motion) -> None:
         self.state = state
-        self._plan, self._deck, self._motion = plan, deck, motion
+        self._plan, self._deck, self._motion = layout, deck, motion
         self._time = 0.0
         self.ghosts = tuple(self._foreseen())
-        self._drawn = deck.studio.draws_now
+        self._drawn = deck.images.draws_now
 
     def _foreseen(self) -> Iterator[Ghost]:
         """Yield a ghost for each pile that there is now or will be: on its top card, or on its empty place."""
@@ -77,7 +77,7 @@ class Preview:
             self._drawn = True
 
     def _seen(self) -> Iterator[Sprite]:
-        unit, accent = self._plan.measures.unit, self._plan.scenery.accent.light
+        unit, accent = self._plan.metrics.unit, self._plan.ui.accent.light
         for _slot, card, height, (x, y) in self.ghosts:
             if picture := self._deck.coming(card, height, EDGE * unit, accent, unit):
                 yield Sprite(picture, x - picture.get_width() // 2, y - picture.get_height() // 2)

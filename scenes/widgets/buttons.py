@@ -171,16 +171,16 @@ class Way:
 
 def ways_frame(ways: Sequence[Way], controls: Controls, pen: Pen, always: bool = False) -> Iterator[Drawable]:
     """Tell what is seen of keys, and of the ring around the one in focus: once keys are used, or always."""
-    unit, look = pen.frame.unit, pen.look
+    unit, style = pen.frame.unit, pen.style
     for way in ways:
         state = state_of(way.name, controls.pressing.sunk)
         beside = tuple(other.label for other in ways if other.area.size == way.area.size)
-        label = way.area.size, way.label, unit, look, way.icon, way.primary
-        sunk_in = None if state is KeyState.REST else pen.studio.picture(buttons.key, *label, state, False, beside)
+        label = way.area.size, way.label, unit, style, way.icon, way.primary
+        sunk_in = None if state is KeyState.REST else pen.images.picture(buttons.key, *label, state, False, beside)
         yield Sprite(sunk_in or buttons.key(*label, beside=beside), way.area.x, way.area.y)
     for way in ways:
         lit = (controls.keyed or always) and way.name == controls.focus
-        yield from pen.ring(way.area, lit, room=_room(way, ways, RING_AIR * unit if look.contrast else 0.0))
+        yield from pen.ring(way.area, lit, room=_room(way, ways, RING_AIR * unit if style.contrast else 0.0))
 
 
 def _room(way: Way, ways: Sequence[Way], air: float) -> float | None:
@@ -237,12 +237,12 @@ class PromptRow:
 
     def frame(self, focus: str | None, sunk: Sunk | None) -> Iterator[Drawable]:
         """Tell what is seen of it: the prompt in focus underlined, and brighter; the key of a pressed one sunk in."""
-        pixels, look = self._pixels, self.pen.look
+        pixels, style = self._pixels, self.pen.style
         for prompt, place in zip(self.entries, self._places(), strict=True):
-            badge = switches.badge(prompt.key, self._unit(pixels), look)
+            badge = switches.badge(prompt.key, self._unit(pixels), style)
             drop = self.pen.frame.length(DROPS[sunk.state]) if sunk and sunk.key in (prompt.name, prompt.key) else 0
             yield Sprite(badge, place.x, place.centery - badge.get_height() // 2 + drop)
-            colour = look.text(LAMP_NUMBER if focus == prompt.name else LAMP_TEXT)
+            colour = style.text(LAMP_NUMBER if focus == prompt.name else LAMP_TEXT)
             text = typography.line(prompt.label, Face.LABEL, pixels, colour)
             left = place.right - text.get_width()
             yield Sprite(text, left, place.centery - text.get_height() // 2)
@@ -254,7 +254,7 @@ class PromptRow:
     def _pixels(self) -> int:
         """The size of its texts."""
         frame = self.pen.frame
-        pixels, usual = self.pen.look.type_size(PROMPT_SIZE, frame.unit), frame.length(PROMPT_SIZE)
+        pixels, usual = self.pen.style.type_size(PROMPT_SIZE, frame.unit), frame.length(PROMPT_SIZE)
         rows = self.entries, self.at_times
         while pixels > usual and max(self._length(row, pixels) for row in rows) > self.room * frame.unit:
             pixels -= 1
@@ -326,18 +326,18 @@ class PlateRow:
     def plate(self, index: int, words: str, colour: str) -> tuple[Sprite, Sprite]:
         """Return a plate and what stands on it."""
         area, text = self.areas[index], self.line(words, colour)
-        plate = panels.pill(area.size, self.pen.frame.unit, self.pen.look, quiet=True)
+        plate = panels.pill(area.size, self.pen.frame.unit, self.pen.style, quiet=True)
         return Sprite(plate, *area.topleft), Sprite(text, *text.get_rect(center=area.center).topleft)
 
     def line(self, words: str, colour: str) -> Surface:
         """Return words as they stand on the plates."""
-        return typography.line(words, Face.LABEL, self._pixels, self.pen.look.text(colour))
+        return typography.line(words, Face.LABEL, self._pixels, self.pen.style.text(colour))
 
     @property
     def _pixels(self) -> int:
         """The size of its texts."""
         frame = self.pen.frame
-        pixels, least = self.pen.look.type_size(PLATE_SIZE, frame.unit), frame.length(LEAST)
+        pixels, least = self.pen.style.type_size(PLATE_SIZE, frame.unit), frame.length(LEAST)
         while pixels > least and self._length(pixels) > frame.length(self.room):
             pixels -= 1
         return pixels

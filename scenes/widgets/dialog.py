@@ -37,17 +37,17 @@ TITLE_AT, TITLE = (960, 152), 86
 DARK = 0.45
 
 
-def ground(size: tuple[int, int], look: Style) -> Surface:
+def ground(size: tuple[int, int], style: Style) -> Surface:
     """Draw the hall as it lies behind a tablet, blurred and dark, opaque."""
-    return veiled([Sprite(hall.hall(size, look), 0, 0)], size, DARK)
+    return veiled([Sprite(hall.hall(size, style), 0, 0)], size, DARK)
 
 
 class Dialog(Scene):
     """A screen on a tablet, with its controls."""
 
-    def __init__(self, house: Services) -> None:
-        super().__init__(house)
-        self.controls = Controls(house.speaker, self.pressing)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.controls = Controls(services.speaker, self.pressing)
         self._setting = DesignFrame((1, 1))
         self._ground: Surface | None = None
 
@@ -65,16 +65,16 @@ class Dialog(Scene):
     @property
     def pen(self) -> Pen:
         """What writes on this screen."""
-        return Pen(self._setting, self.house.look(), self.house.studio)
+        return Pen(self._setting, self.services.style(), self.services.images)
 
     def tablet(self, title: str) -> Iterator[Drawable]:
         """Tell the hall behind, as it was until it is drawn anew, the tablet and its title."""
         pen = self.pen
-        self._ground = pen.studio.picture(ground, self.size, pen.look) or self._ground
+        self._ground = pen.images.picture(ground, self.size, pen.style) or self._ground
         if self._ground:
             yield Sprite(self._ground, 0, 0)
         area = pen.frame.rect(*TABLET)
-        picture = pen.studio.picture(panels.tablet, area.size, pen.frame.length(RISE), pen.frame.unit, pen.look)
+        picture = pen.images.picture(panels.tablet, area.size, pen.frame.length(RISE), pen.frame.unit, pen.style)
         if picture:
             yield Sprite(picture, *picture.get_rect(center=area.center).topleft)
         yield pen.sign(title, TITLE, TITLE_AT, width=760)

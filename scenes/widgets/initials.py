@@ -88,10 +88,10 @@ class Initials:
         for index, letter in enumerate(self._letters):
             x = middle[0] + (index - 1) * STEP
             active = index == self.active
-            yield pen.put(charts.initial(size, letter, pen.frame.unit, pen.look, active), (x, middle[1]))
+            yield pen.put(charts.initial(size, letter, pen.frame.unit, pen.style, active), (x, middle[1]))
             if active:
                 for name, way in (("up", -1), ("down", 1)):
-                    chevron = icons.icon(name, pen.frame.length(CHEVRON), pen.look.text(LAMP_NUMBER))
+                    chevron = icons.icon(name, pen.frame.length(CHEVRON), pen.style.text(LAMP_NUMBER))
                     yield pen.put(chevron, (x, middle[1] + way * (ARCH[1] / 2 + 27)))
 
     def _area(self, index: int, middle: tuple[float, float], pen: Pen) -> pygame.Rect:

@@ -150,7 +150,7 @@ class NumberWheels:
 
     # what is seen
 
-    def frame(self, unit: float, look: Style, lit: bool = True) -> Iterator[Drawable]:
+    def frame(self, unit: float, style: Style, lit: bool = True) -> Iterator[Drawable]:
         """Tell the wheels: leading zeros are faint, the active wheel is of brass while the wheels are lit."""
         first = next((index for index, digit in enumerate(self._digits) if digit), WHEELS - 1)
         for index, (place, digit) in enumerate(zip(self._places, self._digits, strict=True)):
@@ -159,5 +159,5 @@ class NumberWheels:
             if roll:
                 passed = round(STEPS * out_cubic(share(roll.age, 0.0, WHEEL_ROLLS))) / STEPS
                 passing = roll.before, roll.way * (1 - passed)
-            picture = switches.wheel(place.size, str(digit), unit, look, active, index < first, passing)
+            picture = switches.wheel(place.size, str(digit), unit, style, active, index < first, passing)
             yield Sprite(picture, *picture.get_rect(center=place.center).topleft)

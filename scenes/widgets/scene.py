@@ -105,16 +105,16 @@ class Scene(ABC):
     goes down and comes up again by itself.
     """
 
-    def __init__(self, house: Services) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self.size = (0, 0)
-        self.pressing = Pressing(house.motion is Motion.FULL)
+        self.pressing = Pressing(services.motion is Motion.FULL)
         self.in_hand: InHand | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out for a size of the screen in pixels."""
         self.size = size
-        self.pressing.moves = self.house.motion is Motion.FULL
+        self.pressing.moves = self.services.motion is Motion.FULL
 
     @abstractmethod
     def frame(self) -> Frame:

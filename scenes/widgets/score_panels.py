@@ -83,41 +83,41 @@ SHEETS = three(HEIGHT)
 """The panels on which a play that has ended is told of."""
 
 
-def panel(sheet: Sheet, heading: str, scenery: GameUI, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
+def panel(sheet: Sheet, heading: str, ui: GameUI, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
     """Tell of an empty panel with its heading, as large as on the panels beside it."""
     yield pen.panel(pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height), quiet)
-    common, tone = _heading(SIDE, _headings(scenery), pen), mix(scenery.accent.light, LAMP_TEXT, 0.4)
+    common, tone = _heading(SIDE, _headings(ui), pen), mix(ui.accent.light, LAMP_TEXT, 0.4)
     airs = TRACKING, CLOSE_TRACKING  # a long heading loses air before it is set smaller than those beside it
     pixels, air = max((min(common, _heading(sheet.width, [heading], pen, air)), air) for air in airs)
-    words = typography.line(heading.upper(), Face.LABEL, pixels, pen.look.text(tone), air * pen.frame.unit)
+    words = typography.line(heading.upper(), Face.LABEL, pixels, pen.style.text(tone), air * pen.frame.unit)
     yield pen.put(words, (sheet.middle, sheet.y + HEADING))
 
 
-def _headings(scenery: GameUI) -> list[str]:
+def _headings(ui: GameUI) -> list[str]:
     """Return what may stand over the panels on either side of a screen, and over those as narrow."""
-    return [_("Your game"), _("Your initials"), best_of(scenery), _so_far(scenery)]
+    return [_("Your game"), _("Your initials"), best_of(ui), _so_far(ui)]
 
 
 def _heading(width: float, headings: Sequence[str], pen: Pen, tracking: float = TRACKING) -> int:
     """Return the size in pixels at which headings fit a panel of a width in units, with so much air in them."""
     unit, room, words = pen.frame.unit, pen.frame.length(width - 2 * HEADING_MARGIN), [one.upper() for one in headings]
-    pixels, least = pen.look.type_size(36, unit), pen.frame.length(SMALLEST)
+    pixels, least = pen.style.type_size(36, unit), pen.frame.length(SMALLEST)
     return typography.fitting(words, Face.LABEL, pixels, room, least, tracking * unit)
 
 
-def best_of(scenery: GameUI) -> str:
+def best_of(ui: GameUI) -> str:
     """Return what stands over the best results of a game."""
-    return _("{game} top scores").format(game=scenery.name())
+    return _("{game} top scores").format(game=ui.name())
 
 
-def _so_far(scenery: GameUI) -> str:
-    return _("{game} so far").format(game=scenery.name())
+def _so_far(ui: GameUI) -> str:
+    return _("{game} so far").format(game=ui.name())
 
 
 def rule(left: float, right: float, y: float, pen: Pen) -> Drawable:
     """Return the hairline between two rows."""
     x, middle = pen.frame.point(left, y)
-    return Sprite(panels.hairline(pen.frame.length(right - left), pen.frame.unit, pen.look), x, middle)
+    return Sprite(panels.hairline(pen.frame.length(right - left), pen.frame.unit, pen.style), x, middle)
 
 
 def row(entry: Row, left: float, right: float, y: float, pen: Pen) -> Iterator[Drawable]:
@@ -130,12 +130,12 @@ def row(entry: Row, left: float, right: float, y: float, pen: Pen) -> Iterator[D
 
 
 def tally(
-    sheet: Sheet, rows: Sequence[Row], result: Result, remark: str, scenery: GameUI, pen: Pen, lost: bool = False
+    sheet: Sheet, rows: Sequence[Row], result: Result, remark: str, ui: GameUI, pen: Pen, lost: bool = False
 ) -> Iterator[Drawable]:
     """Tell of what a play brought: its rows, the score in sign lettering, what is to be said of it, and its deal."""
-    yield from panel(sheet, _("Your game"), scenery, pen, quiet=lost)
+    yield from panel(sheet, _("Your game"), ui, pen, quiet=lost)
     left, right = sheet.rows
-    more = SCORE_GROWS * (pen.look.text_scale - 100)
+    more = SCORE_GROWS * (pen.style.text_scale - 100)
     steps = len(rows) - 1 + RULED
     pitch = min(66.0, (sheet.height - FIRST_ROW - UNDER_ROWS - 3 * more) / steps)
     first = sheet.y + FIRST_ROW
@@ -151,10 +151,10 @@ def tally(
     yield pen.text(named, Face.SENTENCE, 30, LABEL, (x, foot - 46))
 
 
-def so_far(sheet: Sheet, known: Statistics, scenery: GameUI, pen: Pen) -> Iterator[Drawable]:
+def so_far(sheet: Sheet, known: Statistics, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
     """Tell how often a game was won so far, and how fast."""
-    yield from panel(sheet, _so_far(scenery), scenery, pen)
-    yield from win_share(known, scenery.accent, (sheet.middle, sheet.y + 216), pen)
+    yield from panel(sheet, _so_far(ui), ui, pen)
+    yield from win_share(known, ui.accent, (sheet.middle, sheet.y + 216), pen)
     left, right = sheet.rows
     fastest = NOTHING if known.best_time is None else clock(known.best_time)
     unlit = _("{won} of {played}").format(won=known.won_unlit, played=known.played_unlit)
@@ -183,7 +183,7 @@ def win_share(known: Statistics, accent: Accent, point: tuple[float, float], pen
 
 def win_ring(share: float, colour: str, pen: Pen) -> Surface:
     """Return the ring of which a share is filled with a colour."""
-    return charts.win_ring(pen.frame.length(RING), RING_WIDTH * pen.frame.unit, share, colour, pen.look)
+    return charts.win_ring(pen.frame.length(RING), RING_WIDTH * pen.frame.unit, share, colour, pen.style)
 
 
 def _across(at: float) -> float:
@@ -192,13 +192,13 @@ def _across(at: float) -> float:
     return 2 * sqrt(inside**2 - outermost**2)
 
 
-def deal_name(deal: str, grade: Difficulty | None = None) -> str:
+def deal_name(deal: str, difficulty: Difficulty | None = None) -> str:
     """Return what a deal is called: by its number, if it has one, and its grade, if that is known."""
     if not deal.isdigit():
         return _("Custom deal")
-    if grade is None:
+    if difficulty is None:
         return _("Deal {number}").format(number=deal)
-    return _("Deal {number}, {grade}").format(number=deal, grade=grade_name(grade))
+    return _("Deal {number}, {grade}").format(number=deal, grade=grade_name(difficulty))
 
 
 def place_name(place: int) -> str:
@@ -227,7 +227,7 @@ def reason(words: str, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
     text = pen.text(words.removesuffix("."), Face.LABEL, 40, LAMP_TEXT, (960, REASON), width=1500)
     area = Rect(0, 0, text.picture.get_width() + pen.frame.length(140), pen.frame.length(REASON_HIGH))
     area.center = pen.frame.point(960, REASON)
-    yield Sprite(panels.pill(area.size, pen.frame.unit, pen.look, quiet), area.x, area.y)
+    yield Sprite(panels.pill(area.size, pen.frame.unit, pen.style, quiet), area.x, area.y)
     yield text
 
 
@@ -240,13 +240,13 @@ UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 
 
 def best_list(
-    sheet: Sheet, best: Sequence[Result], scenery: GameUI, pen: Pen, marked: Result | None = None, signature: str = ""
+    sheet: Sheet, best: Sequence[Result], ui: GameUI, pen: Pen, marked: Result | None = None, signature: str = ""
 ) -> Iterator[Drawable]:
     """Tell of the best results of a game, the first at the top, with their times, which part equal scores.
 
     The marked one, if it is among them, lies in brass and shows the signature; where none can be, the panel is quiet.
     """
-    yield from panel(sheet, best_of(scenery), scenery, pen, quiet=marked is None)
+    yield from panel(sheet, best_of(ui), ui, pen, quiet=marked is None)
     pitch = (sheet.height - 150) / BEST
     pen, scores = _rows_pen(best, signature, sheet.width - NAMED - SCORED, pen)
     faint = mix(LABEL, PANEL, 0.55)
@@ -259,7 +259,7 @@ def best_list(
         if found and marked and found.number == marked.number:
             name, tones = signature or UNSIGNED, (PRIMARY_TEXT, PRIMARY_TEXT, PRIMARY_TEXT)
             area = pen.frame.rect(sheet.x + 21, y - pitch * 0.46, sheet.width - 42, pitch * 0.92)
-            yield Sprite(charts.brass_line(area.size, pen.frame.unit, pen.look), area.x, area.y)
+            yield Sprite(charts.brass_line(area.size, pen.frame.unit, pen.style), area.x, area.y)
         yield pen.text(str(index + 1), Face.DISPLAY, 36, tones[0], (sheet.x + 62, y))
         right = sheet.x + sheet.width - SCORED
         yield pen.text(name, Face.DISPLAY, NAME, tones[1], (sheet.x + NAMED, y), START)
@@ -275,7 +275,7 @@ def _rows_pen(best: Sequence[Result], signature: str, room: float, pen: Pen) -> 
     """
     names = [one.initials or signature or UNSIGNED for one in best]
     for scale in reversed(TEXT_SCALES):
-        pen = replace(pen, look=replace(pen.look, text_scale=min(scale, pen.look.text_scale)))
+        pen = replace(pen, style=replace(pen.style, text_scale=min(scale, pen.style.text_scale)))
         scores = _widest([str(one.score) for one in best], Face.INDEX, SCORE, pen)
         times = _widest([clock(one.seconds) for one in best], Face.LABEL, TIME, pen)
         if _widest(names, Face.DISPLAY, NAME, pen) + times + scores + 2 * BETWEEN <= room:
@@ -285,7 +285,7 @@ def _rows_pen(best: Sequence[Result], signature: str, room: float, pen: Pen) -> 
 
 def _widest(lines: Iterable[str], face: Face, size: float, pen: Pen) -> float:
     """Return the width of the widest of some lines, in units."""
-    pixels = pen.look.type_size(size, pen.frame.unit)
+    pixels = pen.style.type_size(size, pen.frame.unit)
     return max((typography.measure(words, face, pixels) for words in lines), default=0) / pen.frame.unit
 
 

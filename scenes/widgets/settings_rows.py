@@ -40,18 +40,18 @@ class SettingRow:
     comes_round: bool = True
 
 
-def volume_row(house: Services, name: str, label: str) -> SettingRow:
+def volume_row(services: Services, name: str, label: str) -> SettingRow:
     """Return the row of a volume from 0 to 10; a press on its lowest bar alone turns that off, too.
 
     Whoever raises one wants to hear something: where all sound is off, that turns it on.
     """
-    level: int = getattr(house.settings, name)
+    level: int = getattr(services.settings, name)
 
     def put(chosen: int) -> None:
-        if chosen > level and house.silent:
-            house.toggle_mute()
-        house.change(**{name: min(max(chosen, 0), LOUDEST)})
-        house.speaker.play(Effect.DROP)
+        if chosen > level and services.silent:
+            services.toggle_mute()
+        services.change(**{name: min(max(chosen, 0), LOUDEST)})
+        services.speaker.play(Effect.DROP)
 
     def point(share: float) -> None:
         bar = int(share * LOUDEST) + 1
@@ -60,7 +60,7 @@ def volume_row(house: Services, name: str, label: str) -> SettingRow:
     return SettingRow(
         name,
         label,
-        lambda unit, look: switches.volume(level, unit, look),
+        lambda unit, style: switches.volume(level, unit, style),
         lambda unit, _look: switches.volume_size(unit),
         lambda by: put(level + by),
         point,
@@ -68,89 +68,93 @@ def volume_row(house: Services, name: str, label: str) -> SettingRow:
     )
 
 
-def switch_row(house: Services, name: str, label: str, now: bool | None = None) -> SettingRow:
+def switch_row(services: Services, name: str, label: str, now: bool | None = None) -> SettingRow:
     """Return the row of a setting that is on or off; where now is given, that is how it is just now."""
-    value: bool = getattr(house.settings, name) if now is None else now
+    value: bool = getattr(services.settings, name) if now is None else now
     return SettingRow(
         name,
         label,
-        lambda unit, look: switches.switch(value, _("On"), _("Off"), unit, look),
-        lambda unit, look: switches.switch_size(_("On"), _("Off"), unit, look),
-        lambda by: house.change(**{name: not value}),
-        lambda share: house.change(**{name: not value}),
+        lambda unit, style: switches.switch(value, _("On"), _("Off"), unit, style),
+        lambda unit, style: switches.switch_size(_("On"), _("Off"), unit, style),
+        lambda by: services.change(**{name: not value}),
+        lambda share: services.change(**{name: not value}),
     )
 
 
 def choice_row(
-    house: Services, name: str, label: str, values: Sequence[object], words: Sequence[str], now: object = None
+    services: Services, name: str, label: str, values: Sequence[object], words: Sequence[str], now: object = None
 ) -> SettingRow:
     """Return the row of a setting with a few values, each with its word; where now is given, that is in force now."""
-    chosen = list(values).index(getattr(house.settings, name) if now is None else now)
+    chosen = list(values).index(getattr(services.settings, name) if now is None else now)
 
     def put(index: int) -> None:
-        house.change(**{name: values[index % len(values)]})
+        services.change(**{name: values[index % len(values)]})
 
     def point(share: float) -> None:
-        areas = switches.segment_areas(tuple(words), 1.0, house.look())
+        areas = switches.segment_areas(tuple(words), 1.0, services.style())
         put(sum(area.right <= share * areas[-1].right for area in areas[:-1]))
 
     return SettingRow(
         name,
         label,
-        lambda unit, look: switches.segments(tuple(words), chosen, unit, look),
-        lambda unit, look: switches.segments_size(tuple(words), unit, look),
+        lambda unit, style: switches.segments(tuple(words), chosen, unit, style),
+        lambda unit, style: switches.segments_size(tuple(words), unit, style),
         lambda by: put(chosen + by),
         point,
     )
 
 
-def language_row(house: Services) -> SettingRow:
+def language_row(services: Services) -> SettingRow:
     """Return the row of the language: a press on the left half of its value steps back, one on the right half on."""
     codes = (AUTOMATIC, *LANGUAGES)
     words = (_("Automatic"), *LANGUAGES.values())
-    chosen = codes.index(house.settings.language) if house.settings.language in codes else 0
+    chosen = codes.index(services.settings.language) if services.settings.language in codes else 0
 
     def step(by: int) -> None:
-        house.change(language=codes[(chosen + by) % len(codes)])
+        services.change(language=codes[(chosen + by) % len(codes)])
 
     return SettingRow(
         "language",
         _("Language"),
-        lambda unit, look: switches.stepper(words, chosen, unit, look),
-        lambda unit, look: switches.stepper_size(words, unit, look),
+        lambda unit, style: switches.stepper(words, chosen, unit, style),
+        lambda unit, style: switches.stepper_size(words, unit, style),
         step,
         lambda share: step(1 if share >= 0.5 else -1),
     )
 
 
-def rows(house: Services) -> dict[str, SettingRow]:
+def rows(services: Services) -> dict[str, SettingRow]:
     """Return every setting's row by its name, with the values of this moment."""
     entries = [
-        volume_row(house, "music", _("Music")),
-        volume_row(house, "effects", _("Sound effects")),
-        volume_row(house, "beds", _("Ambience")),
-        switch_row(house, "muted", _("Mute all"), house.silent),
-        switch_row(house, "fullscreen", _("Full screen"), house.fullscreen),
-        choice_row(house, "deck_colours", _("Suit colours"), tuple(DeckColours), (_("Auto"), _("Four"), _("Two"))),
-        switch_row(house, "whole_frame", _("Safe margins")),
-        switch_row(house, "high_contrast", _("High contrast")),
+        volume_row(services, "music", _("Music")),
+        volume_row(services, "effects", _("Sound effects")),
+        volume_row(services, "beds", _("Ambience")),
+        switch_row(services, "muted", _("Mute all"), services.silent),
+        switch_row(services, "fullscreen", _("Full screen"), services.fullscreen),
+        choice_row(services, "deck_colours", _("Suit colours"), tuple(DeckColours), (_("Auto"), _("Four"), _("Two"))),
+        switch_row(services, "whole_frame", _("Safe margins")),
+        switch_row(services, "high_contrast", _("High contrast")),
         choice_row(
-            house, "text_scale", _("Text size"), TEXT_SCALES, [_("{percent}%").format(percent=n) for n in TEXT_SCALES]
+            services,
+            "text_scale",
+            _("Text size"),
+            TEXT_SCALES,
+            [_("{percent}%").format(percent=n) for n in TEXT_SCALES],
         ),
-        choice_row(house, "motion", _("Motion"), tuple(Motion), _motions(), house.motion),
-        switch_row(house, "larger_cards", _("Larger cards")),
-        switch_row(house, "left_handed", _("Left-handed")),
-        choice_row(house, "lamp", _("Lamp"), tuple(Lamp), (_("On"), _("After the game"), _("Off"))),
-        choice_row(house, "hints", _("Hints"), tuple(Hints), (_("All-seeing"), _("Fair"))),
-        choice_row(house, "show_pace", _("Solution speed"), tuple(Pace), (_("Slow"), _("Normal"), _("Fast"))),
+        choice_row(services, "motion", _("Motion"), tuple(Motion), _motions(), services.motion),
+        switch_row(services, "larger_cards", _("Larger cards")),
+        switch_row(services, "left_handed", _("Left-handed")),
+        choice_row(services, "lamp", _("Lamp"), tuple(Lamp), (_("On"), _("After the game"), _("Off"))),
+        choice_row(services, "hints", _("Hints"), tuple(Hints), (_("All-seeing"), _("Fair"))),
+        choice_row(services, "show_pace", _("Solution speed"), tuple(Pace), (_("Slow"), _("Normal"), _("Fast"))),
         choice_row(
-            house,
+            services,
             "finish",
             _("Auto-finish"),
             tuple(Finish),
             (_("Ask"), pgettext("automatic finish", "Automatic"), _("Never")),
         ),
-        language_row(house),
+        language_row(services),
     ]
     return {entry.name: entry for entry in entries}
 
@@ -171,35 +175,35 @@ def row_control(entry: SettingRow, area: Rect, value: Rect) -> Control:
     return Control(entry.name, area, adjust=entry.adjust, point=point)
 
 
-def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, look: Style) -> Style:
+def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, style: Style) -> Style:
     """Return the look in which rows of a width in pixels are drawn: all their texts as large as there is room for each.
 
     They are as large as the player wants them, if that fits, else smaller, down to the usual size.
     """
-    wished = [replace(look, text_scale=scale) for scale in reversed(TEXT_SCALES) if scale <= look.text_scale]
+    wished = [replace(style, text_scale=scale) for scale in reversed(TEXT_SCALES) if scale <= style.text_scale]
     return next((tried for tried in wished if all(_taken(one, unit, tried) <= width for one in entries)), wished[-1])
 
 
-def _taken(entry: SettingRow, unit: float, look: Style) -> int:
+def _taken(entry: SettingRow, unit: float, style: Style) -> int:
     """Return how much of a row's width its label and its value take, and the air between them."""
-    label = typography.measure(entry.label, Face.LABEL, look.type_size(SIZE, unit))
-    return label + round(GAP * unit) + entry.size(unit, look)[0]
+    label = typography.measure(entry.label, Face.LABEL, style.type_size(SIZE, unit))
+    return label + round(GAP * unit) + entry.size(unit, style)[0]
 
 
-def value_area(entry: SettingRow, area: Rect, unit: float, look: Style) -> Rect:
+def value_area(entry: SettingRow, area: Rect, unit: float, style: Style) -> Rect:
     """Return where the value of a row lies: at the right of its area."""
-    place = Rect((0, 0), entry.size(unit, look))
+    place = Rect((0, 0), entry.size(unit, style))
     place.midright = area.midright
     return place
 
 
-def row_frame(entry: SettingRow, area: Rect, unit: float, look: Style) -> Iterator[Drawable]:
+def row_frame(entry: SettingRow, area: Rect, unit: float, style: Style) -> Iterator[Drawable]:
     """Tell what is seen of a row: its label at the left, its value at the right of an area."""
-    place = value_area(entry, area, unit, look)
-    room, size = place.left - area.left - round(GAP * unit), look.type_size(SIZE, unit)
-    label = typography.fitted(entry.label, Face.LABEL, size, look.text(LAMP_TEXT), room, round(SMALLEST * unit))
+    place = value_area(entry, area, unit, style)
+    room, size = place.left - area.left - round(GAP * unit), style.type_size(SIZE, unit)
+    label = typography.fitted(entry.label, Face.LABEL, size, style.text(LAMP_TEXT), room, round(SMALLEST * unit))
     yield Sprite(label, area.left, area.centery - label.get_height() // 2)
-    yield Sprite(entry.draw(unit, look), *place.topleft)
+    yield Sprite(entry.draw(unit, style), *place.topleft)
 
 
 def explained(name: str, settings: Settings) -> str:

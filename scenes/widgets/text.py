@@ -28,8 +28,8 @@ class Pen:
     """Sets text on one screen; points and lengths are in units, in high contrast the colours are plain."""
 
     frame: DesignFrame
-    look: Style
-    studio: ImageCache
+    style: Style
+    images: ImageCache
 
     def text(
         self,
@@ -46,17 +46,17 @@ class Pen:
 
         With a width it is set smaller where it would be wider; the tracking is the air between letters.
         """
-        pixels = self.look.type_size(size, self.frame.unit)
+        pixels = self.style.type_size(size, self.frame.unit)
         air = tracking * self.frame.unit
         if width:
             pixels = self._fitting(words, face, pixels, air, width)
-        return self.put(typography.line(words, face, pixels, self.look.text(colour), air), point, align)
+        return self.put(typography.line(words, face, pixels, self.style.text(colour), air), point, align)
 
     def lines(
         self, words: str, face: Face, size: float, colour: str, point: tuple[float, float], room: float, align: float
     ) -> list[Sprite]:
         """Return words about a point in as few lines as a room in units asks for, all of about one length."""
-        pixels = self.look.type_size(size, self.frame.unit)
+        pixels = self.style.type_size(size, self.frame.unit)
         broken = typography.balanced(words, face, pixels, self.frame.length(room))
         x, y = point
         first, pitch = -(len(broken) - 1) / 2, LINE * pixels / self.frame.unit
@@ -72,11 +72,11 @@ class Pen:
         pixels = self.frame.length(size)
         if width:
             pixels = self._fitting(words, Face.DISPLAY, pixels, titles.AIR * pixels, width)
-        return self.put(self.studio.drawn(titles.sign, words, pixels, enamel.seen(self.look)), point)
+        return self.put(self.images.drawn(titles.sign, words, pixels, enamel.seen(self.style)), point)
 
     def fitting(self, lines: Iterable[tuple[str, float]], face: Face, size: float) -> int:
         """Return the size in pixels, of one in units or less, at which each of some lines fits its width in units."""
-        pixels = self.look.type_size(size, self.frame.unit)
+        pixels = self.style.type_size(size, self.frame.unit)
         return min(self._fitting(words, face, pixels, 0, width) for words, width in lines)
 
     def put(self, picture: Surface, point: tuple[float, float], align: float = MIDDLE) -> Sprite:
@@ -86,7 +86,7 @@ class Pen:
 
     def panel(self, area: Rect, quiet: bool = False) -> Sprite:
         """Return a panel on an area in pixels."""
-        picture = self.studio.drawn(panels.panel, area.size, self.frame.unit, self.look, quiet)
+        picture = self.images.drawn(panels.panel, area.size, self.frame.unit, self.style, quiet)
         inner = area.inflate((-self.frame.length(2 * PANEL_CORNER),) * 2)
         return Sprite(picture, *picture.get_rect(center=area.center).topleft, hides=(*inner.topleft, *inner.size))
 
@@ -96,9 +96,9 @@ class Pen:
         Where there is but little room around it, in pixels, it lies so much closer. In the studio it is drawn in any
         case: so no frame waits for it once the focus moves there.
         """
-        if lit or self.studio.draws_now:
+        if lit or self.images.draws_now:
             radius = None if corner is None else corner * self.frame.unit
-            ring = ring_around(area, self.frame.unit, self.look, corner=radius, room=room)
+            ring = ring_around(area, self.frame.unit, self.style, corner=radius, room=room)
             if lit:
                 yield ring
 

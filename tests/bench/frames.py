@@ -58,13 +58,13 @@ def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
         for name, ticks in motions(game, player):
             yield from _told(f"{where}, {game}, {name}", name, ticks, size)
         player.leave()
-        tidy(player.house.studio)
+        tidy(player.services.images)
         player = table(game, folder, size, -1)
         player.table.board.make(won_moves(game)[1][-1])
         player.wait(DEAL)
         yield from _told(f"{where}, {game}, cascade", "cascade", player.watched(WIN), size)
         player.leave()
-        tidy(player.house.studio)
+        tidy(player.services.images)
 
 
 def _see_to_focus() -> None:
@@ -92,7 +92,7 @@ def table(
     size: Size,
     moves: int = 0,
     player: type[Player] = Player,
-    advisor: SolverClient | None = None,
+    solver: SolverClient | None = None,
 ) -> Player:
     """Sit somebody down at a table of a won play, after so many of its moves, or with so many left to be made."""
     deck, won = won_moves(game)
@@ -100,7 +100,7 @@ def table(
     for move in won[:moves]:
         play.make(move)
     seated = player(
-        folder / "frames", lambda house: [Title(house), Table(house, play)], size, Motion.FULL, advisor=advisor
+        folder / "frames", lambda services: [Title(services), Table(services, play)], size, Motion.FULL, solver=solver
     )
     seated.ready()
     return seated

@@ -27,9 +27,9 @@ class Curious(Player):
 
     def wait(self, seconds: float) -> None:
         """Let the program run for a while, and see to it that something is searched."""
-        if self.house.advisor.heard(self) or not self.asked:
+        if self.services.solver.poll(self) or not self.asked:
             self.asked += 1
-            self.house.advisor.ask(self, Question(ASKED, str(self.asked)))
+            self.services.solver.ask(self, Question(ASKED, str(self.asked)))
         super().wait(seconds)
 
 
@@ -43,13 +43,13 @@ def searched(size: Size, folder: Path) -> Iterator[Figure | str]:
     Player.watch = Watch()
     costs: dict[str, tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
     for turn in range(2 * TURNS):
-        advisor = SolverClient() if turn % 2 else None
-        player = table(GAME, folder / str(turn), size, player=Curious if advisor else Player, advisor=advisor)
+        solver = SolverClient() if turn % 2 else None
+        player = table(GAME, folder / str(turn), size, player=Curious if solver else Player, solver=solver)
         for name, ticks in motions(GAME, player):
             costs[name][turn % 2].extend(tick.cpu for tick in ticks)
         player.leave()
-        if advisor:
-            advisor.close()
+        if solver:
+            solver.close()
     for name, (quiet, busy) in costs.items():
         what = f"{size[1]}p, {GAME}, {name}: the main thread's median"
         yield Figure(f"{what}, nothing searched", median(quiet), "ms")

@@ -42,7 +42,7 @@ def walked(size: Size, folder: Path) -> Iterator[Figure | str]:
     """Yield the slowest turns of the loop on the way through all scenes, how many were too slow, and the memory."""
     steady()
     Player.watch = Watch()
-    player = Player(folder / "walk", lambda house: [Title(house)], size, Motion.FULL)
+    player = Player(folder / "walk", lambda services: [Title(services)], size, Motion.FULL)
     player.watched(LINGER)
     player.key(pygame.K_RETURN)
     player.shown()
@@ -73,7 +73,7 @@ def _visit(player: Player, game: str) -> None:
         player.shown()
         player.watched(0.5)
     deck, won = won_moves(game)
-    player.show(Push(Table(player.house, Play(GAMES[game], deck)), (400, 300)))
+    player.show(Push(Table(player.services, Play(GAMES[game], deck)), (400, 300)))
     player.shown()
     player.watched(LINGER + 0.5)
     for move in won[:MOVES]:
@@ -90,7 +90,7 @@ def _visit(player: Player, game: str) -> None:
         play.make(move)
     player.show(Pop())
     player.shown()
-    player.show(Push(Table(player.house, play), (400, 300)))
+    player.show(Push(Table(player.services, play), (400, 300)))
     player.shown()
     player.watched(LINGER)
     player.table.board.make(won[-1])
@@ -104,7 +104,7 @@ def _visit(player: Player, game: str) -> None:
 def _rest(player: Player) -> None:
     """Let the player rest, so that all is tidied up, as the loop does then."""
     player.ready()
-    tidy(player.house.studio, player.manager.stack.untidy)
+    tidy(player.services.images, player.manager.stack.untidy)
     player.manager.stack.untidy = False
 
 

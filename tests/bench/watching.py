@@ -82,11 +82,11 @@ class Watch:
 class Watched(SceneManager):
     """A manager that keeps real time and notes each of its ticks."""
 
-    def __init__(self, house: Services, scenes: Sequence[Scene], size: tuple[int, int], watch: Watch) -> None:
+    def __init__(self, services: Services, scenes: Sequence[Scene], size: tuple[int, int], watch: Watch) -> None:
         self.ticks: list[Tick] = []
         self.paced = True
         self._watch = watch
-        super().__init__(house, scenes, Window(house.shelf, size, False))
+        super().__init__(services, scenes, Window(services.store, size, False))
 
     def tick(self, seconds: float) -> None:
         """Do what a manager does, note what it cost, and wait until the frame is over."""
@@ -119,15 +119,15 @@ class Player(Robot):
         scenes: Callable[[Services], Sequence[Scene]],
         size: tuple[int, int] = (1920, 1080),
         motion: Motion | None = None,
-        studio: ImageCache | None = None,
-        advisor: SolverClient | None = None,
+        images: ImageCache | None = None,
+        solver: SolverClient | None = None,
     ) -> None:
-        super().__init__(folder, scenes, size, motion, studio or ImageCache(), advisor)
+        super().__init__(folder, scenes, size, motion, images or ImageCache(), solver)
         self.shown()
 
     def employ(self, scenes: Sequence[Scene], size: tuple[int, int]) -> Watched:
         """Return a manager whose ticks are noted."""
-        return Watched(self.house, scenes, size, self.watch)
+        return Watched(self.services, scenes, size, self.watch)
 
     def ready(self) -> None:
         """Wait until a scene is shown whole, nothing moves, and the studio has nothing left to draw."""
@@ -136,7 +136,7 @@ class Player(Robot):
             self.wait(FRAME)
             if time.monotonic() > end:
                 raise TimeoutError("the scene was not made ready")
-        idle = self.house.studio.prepare(lambda: None)
+        idle = self.services.images.prepare(lambda: None)
         while not idle.done:
             self.wait(FRAME)
 
@@ -170,7 +170,7 @@ class Player(Robot):
     def leave(self) -> None:
         """End the program."""
         self.close()
-        self.house.studio.close()
+        self.services.images.close()
 
 
 def send(kind: int, **facts: Any) -> None:

@@ -98,8 +98,8 @@ def main() -> int:
     asked = parser.parse_args()
     if asked.first:
         sets = tuple(set_for(rules) for rules in GAMES.values())
-        for name, look in ((startup.USUAL, Style()), (startup.CONTRAST, Style(contrast=True))):
-            whole = title.picture((1920, 1080), sets, look)  # no words: the call may be in any language
+        for name, style in ((startup.USUAL, Style()), (startup.CONTRAST, Style(contrast=True))):
+            whole = title.picture((1920, 1080), sets, style)  # no words: the call may be in any language
             pygame.image.save(pygame.transform.smoothscale(whole, FIRST), asked.first / name)
         return 0
     asked.out.mkdir(parents=True, exist_ok=True)

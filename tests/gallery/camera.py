@@ -75,7 +75,7 @@ class Oracle(Ignorant):
     def answer(self, question: Question) -> Answer:
         """Say whether the moves so far are those of a won play."""
         if question.wish is AnalysisKind.GRADE:
-            return Answer(question, Unknown(0), grade=grades_of(question.game)[-1])
+            return Answer(question, Unknown(0), difficulty=grades_of(question.game)[-1])
         if ":" in question.deal:
             rules = GAMES[question.game]
             play = Play.resume(Record(question.game, rules.revision, question.deal, (), question.moves))
@@ -94,11 +94,11 @@ class Oracle(Ignorant):
 class Camera:
     """Takes the program to its screens at one size, in one variant and one language; all it draws is drawn once."""
 
-    def __init__(self, size: Size, variant: Variant, language: str = "en", studio: ImageCache | None = None) -> None:
+    def __init__(self, size: Size, variant: Variant, language: str = "en", images: ImageCache | None = None) -> None:
         self.size = size
         self.variant = variant
         self._settings = {**variant.settings, "language": language}
-        self._studio = studio or ImageCache(at_once=True)
+        self._studio = images or ImageCache(at_once=True)
 
     def title(self, played: bool = False) -> Robot:
         """Open the title, of somebody who has played before if that is asked for."""
@@ -123,8 +123,8 @@ class Camera:
     def _furnished(self) -> Path:
         """Return a new folder with the settings, and speak their language, so that nothing is drawn otherwise first."""
         folder = Path(mkdtemp(dir=_place()))
-        with opened(folder) as shelf:
-            shelf.choose(replace(shelf.settings, **self._settings))
+        with opened(folder) as store:
+            store.choose(replace(store.settings, **self._settings))
         speak(self._settings["language"])
         return folder
 
@@ -149,10 +149,10 @@ def _place() -> str:
 def _remember(robot: Robot, game: str) -> None:
     """Put a saved game, some games that were given up, and some that were won on the shelf."""
     deck, moves = won_moves(game)
-    shelf, now = robot.house.shelf, robot.house.now()
+    store, now = robot.services.store, robot.services.now()
     won = Result.of(after(deck, game, moves), Outcome.WON, now)
     for name, initials, seconds in SIGNED:
-        shelf.sign(shelf.finish(replace(_numbered(won, deck, name), seconds=seconds)).number, initials)
+        store.sign(store.finish(replace(_numbered(won, deck, name), seconds=seconds)).number, initials)
     play = Play(GAMES[game], deck)
     ends = {len(moves) * share // 8: Outcome.GIVEN_UP for share in (2, 4, 5, 7)} | {len(moves): Outcome.WON}
     numbers = iter(NUMBERED)
@@ -160,8 +160,8 @@ def _remember(robot: Robot, game: str) -> None:
         play.make(move)
         if number in ends:
             play.seconds = 4.0 * number
-            shelf.finish(_numbered(Result.of(play, ends[number], now), deck, next(numbers)))
-    robot.house.keep(after(deck, game, moves[: len(moves) // 2]))
+            store.finish(_numbered(Result.of(play, ends[number], now), deck, next(numbers)))
+    robot.services.keep(after(deck, game, moves[: len(moves) // 2]))
 
 
 def _numbered(result: Result, deck: str, number: str) -> Result:
@@ -179,7 +179,7 @@ def send(robot: Robot, command: Command) -> None:
 
 def remember_days(robot: Robot, game: str) -> None:
     """Let the games on the shelf have been the deals of some days, too."""
-    for ago, result in enumerate(robot.house.shelf.history(game)):
+    for ago, result in enumerate(robot.services.store.history(game)):
         record = Record.parse(result.line)
         day = str((result.ended_at - timedelta(days=3 * ago + 1)).date())
-        robot.house.shelf.finish(replace(result, line=str(replace(record, facts=(*record.facts, ("day", day))))))
+        robot.services.store.finish(replace(result, line=str(replace(record, facts=(*record.facts, ("day", day))))))

@@ -109,7 +109,7 @@ def _carried(camera: Camera, game: str) -> tuple[Robot, Carry, Point, Point]:
     number, move = next((i, m) for i, m in enumerate(moves) if isinstance(m, Carry) and len(m.takes) == 1)
     robot = camera.table(game, number)
     start = robot.spot(move.takes[0].slot, move.takes[0].count)
-    return robot, move, start, robot.table.board.plan.place(move.target, robot.play.state).center
+    return robot, move, start, robot.table.board.layout.place(move.target, robot.play.state).center
 
 
 def _held(camera: Camera, game: str) -> Surface:
@@ -144,7 +144,7 @@ def _illegal(camera: Camera, game: str) -> Surface:
     for number in range(len(moves)):
         robot = camera.table(game, number)
         for slot, pile in enumerate(robot.play.state.piles):
-            if pile and not _used(robot, slot) and robot.table.board.plan.anchor(slot):
+            if pile and not _used(robot, slot) and robot.table.board.layout.anchor(slot):
                 robot.table.seat.player.carry_out(Reject(slot))
                 return moments(robot, even(0.02, 0.34))
         robot.close()
@@ -172,8 +172,8 @@ def _hint(camera: Camera, game: str) -> Surface:
 
 def _key(camera: Camera, game: str) -> Surface:
     robot = camera.table(game, 3)
-    plan, view = robot.table.board.plan, robot.table.board.view
-    point = next(key.area.center for key in plan.keys(view) if key.command is Command.HINT)
+    layout, view = robot.table.board.layout, robot.table.board.view
+    point = next(key.area.center for key in layout.keys(view) if key.command is Command.HINT)
     sheet = Sheet(robot)
     robot.press(point)
     for moment in range(MOMENTS):
@@ -224,4 +224,6 @@ def _too_weak(robot: Robot) -> Carry | None:
     if takes is None:
         return None
     tried = (Carry(takes, slot) for slot in range(len(state.piles)) if state.piles[slot])
-    return next((m for m in tried if m not in legal and rules.refused(state, m) and board.plan.anchor(m.target)), None)
+    return next(
+        (m for m in tried if m not in legal and rules.refused(state, m) and board.layout.anchor(m.target)), None
+    )

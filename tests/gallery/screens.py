@@ -79,17 +79,17 @@ def _house(camera: Camera) -> Iterator[Screen]:
     yield "notice-title", robot
     while robot.manager.notices.sentence:
         robot.wait(1.0)
-    robot.show(Push(Records(robot.house)))
+    robot.show(Push(Records(robot.services)))
     robot.settle()
     yield "records-empty", robot
     robot.key(pygame.K_ESCAPE)
     robot.settle()
-    robot.show(Push(Options(robot.house)))
+    robot.show(Push(Options(robot.services)))
     for chapter in Chapter:
         robot.settle()
         yield f"options-{chapter.name.lower()}", robot
         robot.key(pygame.K_PAGEDOWN)
-    robot.show(Push(Credits(robot.house)))
+    robot.show(Push(Credits(robot.services)))
     robot.settle()
     yield "credits", robot
 
@@ -110,7 +110,7 @@ def _arches(camera: Camera) -> Iterator[Screen]:
 
 def _house_of_a_player(camera: Camera) -> Iterator[Screen]:
     robot = camera.title(played=True)
-    robot.show(Push(Records(robot.house)))
+    robot.show(Push(Records(robot.services)))
     robot.settle()
     yield "records-full", robot
     robot.key(0, 0, "g")
@@ -159,7 +159,7 @@ def _deals_of_a_player(camera: Camera) -> Iterator[Screen]:
 
 def _doors(camera: Camera, game: str) -> Iterator[Screen]:
     robot = camera.title(played=True)
-    robot.show(Push(Deals(robot.house, GAMES[game])))
+    robot.show(Push(Deals(robot.services, GAMES[game])))
     robot.settle()
     yield f"deals-{game}", robot
 
@@ -186,9 +186,9 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
     yield f"table-{game}-fresh", camera.sit_down(after(deal, game, ()))
     robot = camera.sit_down(after(deal, game, moves[: round(len(moves) * ABOUT_HALF)]))
     yield f"table-{game}", robot
-    if robot.table.board.plan.leafed:
+    if robot.table.board.layout.leafed:
         yield f"table-{game}-fanned", leafing(camera, game)
-    if robot.table.board.plan.previewed:
+    if robot.table.board.layout.previewed:
         for name, share in (("preview", ABOUT_HALF), ("preview-late", LATE)):
             yield f"table-{game}-{name}", looking_ahead(camera, game, share)
     robot.key(pygame.K_h)
@@ -223,7 +223,7 @@ def leafing(camera: Camera, game: str) -> Robot:
     while play.rules.stock not in leafed and Tap(play.rules.stock) in play.legal:
         play.make(Tap(play.rules.stock))
     robot = camera.sit_down(play)
-    robot.move(robot.spot(robot.table.board.plan.leafed[0]))
+    robot.move(robot.spot(robot.table.board.layout.leafed[0]))
     robot.wait(1.0)
     return robot
 
@@ -236,7 +236,7 @@ def looking_ahead(camera: Camera, game: str, share: float) -> Robot:
         count += 1
     robot = camera.sit_down(after(deal, game, moves[:count]))
     board = robot.table.board
-    robot.move(next(key.area.center for key in board.plan.keys(board.view) if key.command is Command.STOCK))
+    robot.move(next(key.area.center for key in board.layout.keys(board.view) if key.command is Command.STOCK))
     robot.wait(1.0)
     return robot
 
@@ -255,7 +255,7 @@ def _astray(camera: Camera, game: str) -> Iterator[Screen]:
 def _without_points(camera: Camera, game: str) -> Iterator[Screen]:
     deal, last, _left = HOPELESS[game]
     robot = camera.sit_down(Play(GAMES[game], deal), played=True)
-    robot.house.change(lamp=Lamp.OFF)
+    robot.services.change(lamp=Lamp.OFF)
     robot.table.arrange(robot.table.size)
     robot.table.board.make(read_move(last))
     robot.wait(2.5)

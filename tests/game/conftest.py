@@ -9,7 +9,7 @@ from game.storage import Store
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Store]:
+def store(tmp_path: Path) -> Iterator[Store]:
     """Return a new shelf."""
-    with Store(tmp_path / "new" / "folder") as shelf:
-        yield shelf
+    with Store(tmp_path / "new" / "folder") as store:
+        yield store

@@ -35,23 +35,23 @@ def result(number: int = 0) -> Result:
     return Result("wall", line, Outcome.WON, number + 1, 60, 5, 1, 2, datetime(2031, 5, 6, tzinfo=UTC))
 
 
-def again(shelf: Store) -> Store:
+def again(store: Store) -> Store:
     """Close a shelf and open it anew."""
-    assert shelf.close()
-    return Store(shelf.folder)
+    assert store.close()
+    return Store(store.folder)
 
 
-def sentences(shelf: Store) -> list[str]:
+def sentences(store: Store) -> list[str]:
     """Return what a shelf has to say."""
-    return [str(problem) for problem in shelf.problems()]
+    return [str(problem) for problem in store.problems()]
 
 
 def fill(folder: Path) -> tuple[Result, ...]:
     """Keep two open plays and forty results, and return the results."""
-    with Store(folder) as shelf:
-        shelf.keep("maze", "maze/1 8 :")
-        kept = tuple(shelf.finish(result(number)) for number in range(40))
-        shelf.keep("wall", "wall/1 7 : 53")
+    with Store(folder) as store:
+        store.keep("maze", "maze/1 8 :")
+        kept = tuple(store.finish(result(number)) for number in range(40))
+        store.keep("wall", "wall/1 7 : 53")
     return kept
 
 

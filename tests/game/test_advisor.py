@@ -50,7 +50,7 @@ def wait(asked: SolverClient, asker: Hashable = "me") -> Answer:
     """Return the answer, as soon as it is heard."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        if answer := asked.heard(asker):
+        if answer := asked.poll(asker):
             return answer
         time.sleep(0.002)
     raise AssertionError("no answer was heard")
@@ -85,11 +85,11 @@ def test_a_win_replays_from_the_state_that_was_asked_for(game: str, asked: Solve
 def test_no_process_runs_before_the_first_question_and_one_answers_them_all(
     asked: SolverClient, processes: list[Process]
 ) -> None:
-    assert (None, []) == (asked.heard("me"), processes)
+    assert (None, []) == (asked.poll("me"), processes)
     for asker in ("me", "you"):
         asked.ask(asker, LOST)
     assert wait(asked, "you") == wait(asked, "me")
-    assert (None, None) == (asked.heard("me"), asked.heard("you"))
+    assert (None, None) == (asked.poll("me"), asked.poll("you"))
     assert 1 == len(processes)
 
 
@@ -108,7 +108,7 @@ def test_a_question_takes_the_place_of_the_askers_earlier_one_and_ends_a_long_se
     asked.forget("you")
     asked.ask("me", LOST)
     assert LOST == wait(asked).question
-    assert asked.heard("you") is None
+    assert asked.poll("you") is None
     assert all(process.poll() is not None for process in processes[:-1])
     assert processes[-1].poll() is None
 
@@ -141,9 +141,9 @@ def test_a_question_is_given_up_when_it_takes_too_long(processes: list[Process])
     asked = SolverClient(lambda: now)
     asked.ask("me", HARD)
     process = wait_for_search(processes)
-    assert asked.heard("me") is None
+    assert asked.poll("me") is None
     now = client.LONGEST + 1
-    assert Answer(HARD, Unknown(0)) == asked.heard("me")
+    assert Answer(HARD, Unknown(0)) == asked.poll("me")
     asked.ask("me", LOST)
     assert isinstance(wait(asked).verdict, Lost)
     asked.close()
@@ -161,7 +161,7 @@ def test_a_process_that_has_come_to_a_halt_is_replaced(processes: list[Process])
     time.sleep(0.3)  # until it has been put
     asked.ask("me", LOST)
     now = client.LONGEST + 1
-    assert Answer(LOST, Unknown(0)) == asked.heard("me")
+    assert Answer(LOST, Unknown(0)) == asked.poll("me")
     asked.ask("me", LOST)
     assert isinstance(wait(asked).verdict, Lost)
     assert 2 == len(processes)
@@ -184,7 +184,7 @@ def test_closing_ends_the_process_and_the_thread_even_amid_a_search(processes: l
     assert process.poll() is not None
     asked.ask("me", LOST)
     asked.close()
-    assert (None, 1) == (asked.heard("me"), len(processes))
+    assert (None, 1) == (asked.poll("me"), len(processes))
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_questions_are_records_and_can_be_read_back(wish: AnalysisKind, honest: 
         Answer(LOST, Won((), 0)),
         Answer(LOST, Lost(3)),
         Answer(LOST, Unknown(0), carry(54, 14), 0.25),
-        Answer(LOST, Unknown(0), grade=Difficulty.FIENDISH),
+        Answer(LOST, Unknown(0), difficulty=Difficulty.FIENDISH),
     ),
 )
 def test_answers_can_be_read_back(answer: Answer) -> None:
@@ -276,11 +276,11 @@ def test_an_honest_hint_looks_at_nothing_hidden_where_a_game_has_none_of_its_own
 
 def test_a_grade_is_found_out_once_whatever_the_process_has_to_do_meanwhile(asked: SolverClient) -> None:
     question = Question("pileon", "1", wish=AnalysisKind.GRADE)
-    grade = grade_of(GAMES["pileon"], Play(GAMES["pileon"], 1).fresh)
+    difficulty = grade_of(GAMES["pileon"], Play(GAMES["pileon"], 1).fresh)
     for _ in range(2):
         asked.ask("me", question)
         asked.ask("you", LOST)
-        assert Answer(question, Unknown(0), grade=grade) == wait(asked)
+        assert Answer(question, Unknown(0), difficulty=difficulty) == wait(asked)
         assert isinstance(wait(asked, "you").verdict, Lost)
 
 

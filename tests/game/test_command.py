@@ -86,9 +86,9 @@ def test_bad_arguments_are_answered_with_one_sentence(arguments: list[str], caps
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     assert 2 == ended.value.code
-    heard = capsys.readouterr()
-    assert "" == heard.out
-    assert 1 == len(heard.err.splitlines())
+    poll = capsys.readouterr()
+    assert "" == poll.out
+    assert 1 == len(poll.err.splitlines())
 
 
 def test_a_number_that_is_too_long_is_answered_like_any_other(capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,12 +30,12 @@ def reply(question: Question) -> Answer:
     return SolverWorker().reply(question, PLENTY)
 
 
-def settle(counsel: PositionTracker) -> list[Question]:
+def settle(tracker: PositionTracker) -> list[Question]:
     """Answer whatever is asked until nothing is, and return what was asked."""
     asked = []
-    while (question := counsel.ask()) is not None:
+    while (question := tracker.ask()) is not None:
         asked.append(question)
-        counsel.take(reply(question))
+        tracker.take(reply(question))
     return asked
 
 
@@ -66,24 +66,24 @@ def wander(play: Play, random: Random) -> None:
 def test_what_is_said_is_what_brute_force_finds_whatever_the_player_does_meanwhile(seed: int, game: str) -> None:
     random = Random(seed)
     play, key = small_play(random, game)
-    counsel = PositionTracker(play)
+    tracker = PositionTracker(play)
     late: list[Answer] = []
     for _ in range(random.randint(1, 25)):
         wander(play, random)
-        question = counsel.ask()
+        question = tracker.ask()
         if question is not None and random.random() < 0.6:
             late.append(reply(question))
         while late and random.random() < 0.5:
-            counsel.take(late.pop(random.randrange(len(late))))
-    settle(counsel)
+            tracker.take(late.pop(random.randrange(len(late))))
+    settle(tracker)
     winnable = [brute_force(play.rules, state, key) for state in play.states]
     assert sorted(winnable, reverse=True) == winnable
-    assert winnable[-1] == isinstance(counsel.verdict, Won)
-    assert (not winnable[-1]) == isinstance(counsel.verdict, Lost)
-    assert (not winnable[0]) == counsel.never_winnable
+    assert winnable[-1] == isinstance(tracker.verdict, Won)
+    assert (not winnable[-1]) == isinstance(tracker.verdict, Lost)
+    assert (not winnable[0]) == tracker.never_winnable
     lost = winnable.count(False)
-    assert (lost if 0 < lost < len(winnable) else None) == counsel.way_back
-    for move in counsel.line:
+    assert (lost if 0 < lost < len(winnable) else None) == tracker.way_back
+    for move in tracker.line:
         play.make(move)
     assert play.won == winnable[-1]
 
@@ -91,20 +91,20 @@ def test_what_is_said_is_what_brute_force_finds_whatever_the_player_does_meanwhi
 @pytest.mark.parametrize("game", SOLVERS)
 def test_a_proved_line_is_followed_without_a_question_and_so_is_the_way_back(game: str) -> None:
     play = Play(GAMES[game], WINNABLE)
-    counsel = PositionTracker(play)
-    assert 1 == len(settle(counsel))
-    rest = counsel.line
+    tracker = PositionTracker(play)
+    assert 1 == len(settle(tracker))
+    rest = tracker.line
     while not play.won:
-        assert (None, rest) == (counsel.ask(), counsel.line)
+        assert (None, rest) == (tracker.ask(), tracker.line)
         play.make(rest[0])
         rest = rest[1:]
-    assert () == counsel.line
+    assert () == tracker.line
     play.restart()
-    assert (None, play.moves) == (counsel.ask(), ())
+    assert (None, play.moves) == (tracker.ask(), ())
     while play.can_redo:
         play.redo()
-        assert counsel.ask() is None
-        assert isinstance(counsel.verdict, Won)
+        assert tracker.ask() is None
+        assert isinstance(tracker.verdict, Won)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -112,12 +112,12 @@ def test_a_proved_line_is_followed_without_a_question_and_so_is_the_way_back(gam
 @given(data=strategies.data())
 def test_whoever_follows_hints_from_where_a_play_can_be_won_wins(game: str, data: strategies.DataObject) -> None:
     play = data.draw(plays(GAMES[game]))
-    counsel = PositionTracker(play)
-    counsel.take(SolverWorker().reply(counsel.hint(), 5_000))
-    while counsel.line:
-        assert counsel.line[0] in play.legal
-        play.make(counsel.line[0])
-    assert play.won or not isinstance(counsel.verdict, Won)
+    tracker = PositionTracker(play)
+    tracker.take(SolverWorker().reply(tracker.hint(), 5_000))
+    while tracker.line:
+        assert tracker.line[0] in play.legal
+        play.make(tracker.line[0])
+    assert play.won or not isinstance(tracker.verdict, Won)
 
 
 def test_a_deal_that_comes_with_its_proof_is_lit_at_once() -> None:
@@ -125,91 +125,91 @@ def test_a_deal_that_comes_with_its_proof_is_lit_at_once() -> None:
     verdict = reply(Question("pileon", "1")).verdict
     assert isinstance(verdict, Won)
     play.make(verdict.moves[0])
-    counsel = PositionTracker(play, verdict.moves)
-    assert (None, verdict.moves[1:]) == (counsel.ask(), counsel.line)
+    tracker = PositionTracker(play, verdict.moves)
+    assert (None, verdict.moves[1:]) == (tracker.ask(), tracker.line)
 
 
 def test_an_answer_is_a_fact_about_the_state_it_was_asked_for() -> None:
     play = Play(GAMES["pileon"], 1)
-    counsel = PositionTracker(play)
-    question = counsel.ask()
-    assert question == Question("pileon", "1") == counsel.ask()
+    tracker = PositionTracker(play)
+    question = tracker.ask()
+    assert question == Question("pileon", "1") == tracker.ask()
     answer = reply(question)
     assert isinstance(answer.verdict, Won)
     play.make(next(move for move in play.legal if move != answer.verdict.moves[0]))
-    assert Question("pileon", "1", play.moves) == counsel.ask()
-    counsel.take(answer)
-    assert counsel.verdict is None
+    assert Question("pileon", "1", play.moves) == tracker.ask()
+    tracker.take(answer)
+    assert tracker.verdict is None
     play.undo()
-    assert answer.verdict == counsel.verdict
+    assert answer.verdict == tracker.verdict
 
 
 def test_a_state_reached_in_another_way_is_known() -> None:
     play = Play(GAMES["wall"], 18)
-    counsel = PositionTracker(play)
+    tracker = PositionTracker(play)
     play.make(carry(54, 55))
-    settle(counsel)
+    settle(tracker)
     play.make(carry(55, 54))
     play.make(carry(54, 55))
-    assert counsel.verdict is not None
+    assert tracker.verdict is not None
 
 
 def test_where_a_deal_was_lost_is_told_only_once_it_is_known() -> None:
     play = Play(GAMES["pileon"], 8)
-    counsel = PositionTracker(play)
+    tracker = PositionTracker(play)
     random = Random(5)
     while not isinstance(reply(Question("pileon", "8", play.moves)).verdict, Lost):
         play.make(random.choice(play.legal))
     play.make(play.legal[0])
-    assert counsel.way_back is None
-    counsel.take(reply(Question("pileon", "8", play.moves)))
-    assert (Lost, None) == (type(counsel.verdict), counsel.way_back)
-    assert not counsel.never_winnable
-    asked = settle(counsel)
+    assert tracker.way_back is None
+    tracker.take(reply(Question("pileon", "8", play.moves)))
+    assert (Lost, None) == (type(tracker.verdict), tracker.way_back)
+    assert not tracker.never_winnable
+    asked = settle(tracker)
     assert asked
     assert len(asked) <= len(play.moves).bit_length()
-    back = counsel.way_back
+    back = tracker.way_back
     assert back is not None
     for _ in range(back - 1):
         play.undo()
-        assert isinstance(counsel.verdict, Lost)
+        assert isinstance(tracker.verdict, Lost)
     play.undo()
-    assert isinstance(counsel.verdict, Won)
+    assert isinstance(tracker.verdict, Won)
 
 
 def test_where_the_search_does_not_know_no_number_is_told() -> None:
     play = Play(GAMES["pileon"], 2)
-    counsel = PositionTracker(play)
+    tracker = PositionTracker(play)
     for _ in range(6):
         play.make(play.legal[0])
-    question = counsel.ask()
+    question = tracker.ask()
     assert question is not None
-    counsel.take(Answer(question, Lost(1)))
+    tracker.take(Answer(question, Lost(1)))
     asked = 0
-    while (question := counsel.ask()) is not None:
+    while (question := tracker.ask()) is not None:
         asked += 1
-        counsel.take(Answer(question, Unknown(1)))
+        tracker.take(Answer(question, Unknown(1)))
     assert 6 == asked
-    assert (None, False) == (counsel.way_back, counsel.never_winnable)
+    assert (None, False) == (tracker.way_back, tracker.never_winnable)
 
 
 def test_what_is_not_known_is_not_asked_again_but_may_be_proved_later() -> None:
     play = Play(GAMES["pileon"], 1)
-    counsel = PositionTracker(play)
-    counsel.take(Answer(Question("pileon", "1"), Unknown(9)))
-    assert (None, Unknown(9)) == (counsel.ask(), counsel.verdict)
-    counsel.take(reply(counsel.hint()))
-    assert isinstance(counsel.verdict, Won)
-    counsel.take(Answer(Question("pileon", "1"), Unknown(9)))
-    assert isinstance(counsel.verdict, Won)
+    tracker = PositionTracker(play)
+    tracker.take(Answer(Question("pileon", "1"), Unknown(9)))
+    assert (None, Unknown(9)) == (tracker.ask(), tracker.verdict)
+    tracker.take(reply(tracker.hint()))
+    assert isinstance(tracker.verdict, Won)
+    tracker.take(Answer(Question("pileon", "1"), Unknown(9)))
+    assert isinstance(tracker.verdict, Won)
 
 
 def test_an_honest_hint_tells_no_fact() -> None:
-    counsel = PositionTracker(Play(GAMES["wall"], 18))
-    question = counsel.hint(honest=True)
+    tracker = PositionTracker(Play(GAMES["wall"], 18))
+    question = tracker.hint(honest=True)
     assert (AnalysisKind.HINT, True) == (question.wish, question.honest)
-    counsel.take(Answer(question, Unknown(0), carry(54, 55), 0.5))
-    assert counsel.verdict is None
+    tracker.take(Answer(question, Unknown(0), carry(54, 55), 0.5))
+    assert tracker.verdict is None
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,7 +4,7 @@ from game.cards import ACE, shuffled
 from game.events import Carried, Scored
 from game.moves import Tap, carry
 from game.notation import read_move
-from game.play import finish, homeward
+from game.play import finish, to_foundation
 from game.rules import GAMES, cruel
 from tests.game.tables import after, legal, piles, table
 
@@ -31,7 +31,7 @@ def test_redeals_are_unlimited() -> None:
     """There may be any number of redeals, each after a card has been carried."""
     state = table("cruel", "1:AC,5:KCQCJCTC,8:9C8C7C6C,11:5C4C3C2C")
     for _ in range(11):
-        move = homeward(RULES, state)
+        move = to_foundation(RULES, state)
         state = after("cruel", state, str(move), "0")
     assert ["KC"] == piles(state, 5)
 
@@ -89,11 +89,11 @@ def test_redeal_just_because() -> None:
 def test_redeal() -> None:
     """A redeal puts the piles on each other, the last one lowest, turns the whole over and deals it by fours again."""
     state = table("cruel", "1:AC,5:2D3D4D5D6D,7:8H,8:2C9H,last:9>5")
-    state, story = RULES.apply(state, read_move("0"))
+    state, timeline = RULES.apply(state, read_move("0"))
     assert ["", "2D 3D 4D 5D", "6D 8H 2C 9H", "", ""] == piles(state, 0, 5, 6, 7, 8)
-    gathered = [event.source for event in story if isinstance(event, Carried) and event.target == cruel.STOCK]
+    gathered = [event.source for event in timeline if isinstance(event, Carried) and event.target == cruel.STOCK]
     assert [8, 7, 5] == gathered
-    assert all(isinstance(event, Carried) and event.turned for event in story)
+    assert all(isinstance(event, Carried) and event.turned for event in timeline)
     assert not state.down
 
 
@@ -139,8 +139,8 @@ def test_the_last_card_of_all() -> None:
 def test_scoring() -> None:
     """Each card brought to a foundation scores one point; carries between piles and redeals score nothing."""
     state = table("cruel", "1:AC,2:AD2D3D,5:3C,6:2C,7:4C,score:2")
-    state, story = RULES.apply(state, read_move("6>1"))
-    assert story[-1] == Scored(1)
+    state, timeline = RULES.apply(state, read_move("6>1"))
+    assert timeline[-1] == Scored(1)
     assert 3 == state.score
     assert 3 == after("cruel", state, "5>7", "0").score
 
@@ -159,8 +159,8 @@ def test_highest_rank_first() -> None:
 def test_double_click() -> None:
     """A double click on a pile sends its top card to its foundation, if that takes it."""
     state = table("cruel", "1:AC,5:3C,6:4H2C")
-    assert carry(6, 1) == RULES.shortcut(state, 6)
-    assert {None} == {RULES.shortcut(state, slot) for slot in range(17) if slot != 6}
+    assert carry(6, 1) == RULES.double_click(state, 6)
+    assert {None} == {RULES.double_click(state, slot) for slot in range(17) if slot != 6}
 
 
 def test_finishing() -> None:
@@ -170,4 +170,4 @@ def test_finishing() -> None:
     assert moves is not None
     assert {"5>1", "6>2"} == set(map(str, moves))
     assert finish(RULES, table("cruel", "1:AC2C3C4C5C6C7C8C9CTCJC,5:QCKC,last:6>5")) is None
-    assert homeward(RULES, FRESH) in {*RULES.moves(FRESH), None}
+    assert to_foundation(RULES, FRESH) in {*RULES.moves(FRESH), None}

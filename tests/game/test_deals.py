@@ -20,10 +20,14 @@ from game.storage import Store
 COUNT = 12
 
 
-def packed(game: str, grade: Difficulty, index: int) -> Record:
+def packed(game: str, difficulty: Difficulty, index: int) -> Record:
     """Return a made-up record of a pack: its deal's number tells its grade and its place."""
     return Record(
-        game, 1, str(1000 * (list(Difficulty).index(grade) + 1) + index), (("grade", grade.value),), (Tap(index),)
+        game,
+        1,
+        str(1000 * (list(Difficulty).index(difficulty) + 1) + index),
+        (("grade", difficulty.value),),
+        (Tap(index),),
     )
 
 
@@ -32,132 +36,132 @@ def pack(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Difficulty, int]]:
     """Put small packs in the place of the real ones; return a list of what was read from them."""
     read: list[tuple[Difficulty, int]] = []
 
-    def nth(game: str, grade: Difficulty, index: int) -> Record:
-        read.append((grade, index))
-        return packed(game, grade, index)
+    def nth(game: str, difficulty: Difficulty, index: int) -> Record:
+        read.append((difficulty, index))
+        return packed(game, difficulty, index)
 
     monkeypatch.setattr(deals, "grades", lambda game: (Difficulty.GENTLE, Difficulty.FAIR))
-    monkeypatch.setattr(deals, "size", lambda game, grade: COUNT)
+    monkeypatch.setattr(deals, "size", lambda game, difficulty: COUNT)
     monkeypatch.setattr(deals, "nth", nth)
     monkeypatch.setattr(deals, "todays", lambda game, day: packed(game, Difficulty.FAIR, day.day))
     return read
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Store]:
-    with Store(tmp_path) as shelf:
-        yield shelf
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store(tmp_path) as store:
+        yield store
 
 
 @pytest.mark.usefixtures("pack")
-def test_no_deal_comes_twice_before_all_have_been_dealt(shelf: Store) -> None:
+def test_no_deal_comes_twice_before_all_have_been_dealt(store: Store) -> None:
     """Not even if the program is started anew after each."""
     for _ in range(2):
-        dealt = [Dealer(shelf, Random(seed)).new("wall").deal for seed in range(COUNT)]
+        dealt = [Dealer(store, Random(seed)).new("wall").deal for seed in range(COUNT)]
         assert [str(1000 + index) for index in range(COUNT)] == sorted(dealt)
 
 
 @pytest.mark.usefixtures("pack")
-def test_the_last_of_all_does_not_come_again_at_once(shelf: Store) -> None:
-    dealer = Dealer(shelf, Random(3))
+def test_the_last_of_all_does_not_come_again_at_once(store: Store) -> None:
+    dealer = Dealer(store, Random(3))
     dealt = [dealer.new("wall").deal for _ in range(40 * COUNT)]
     assert all(deal != after for deal, after in pairwise(dealt))
 
 
 @pytest.mark.usefixtures("pack")
-def test_each_grade_and_each_game_is_dealt_for_itself(shelf: Store) -> None:
-    dealer = Dealer(shelf, Random(1))
-    for grade in (Difficulty.GENTLE, Difficulty.FAIR):
+def test_each_grade_and_each_game_is_dealt_for_itself(store: Store) -> None:
+    dealer = Dealer(store, Random(1))
+    for difficulty in (Difficulty.GENTLE, Difficulty.FAIR):
         for game in ("wall", "maze"):
-            dealer.wish(game, grade)
+            dealer.wish(game, difficulty)
             plays = [dealer.new(game) for _ in range(COUNT)]
-            assert {grade.value} == {play.facts["grade"] for play in plays}
+            assert {difficulty.value} == {play.facts["grade"] for play in plays}
             assert COUNT == len({play.deal for play in plays})
 
 
 @pytest.mark.usefixtures("pack")
-def test_a_pack_that_has_grown_deals_its_new_ones_next(shelf: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    dealer = Dealer(shelf, Random(1))
+def test_a_pack_that_has_grown_deals_its_new_ones_next(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    dealer = Dealer(store, Random(1))
     for _ in range(COUNT):
         dealer.new("wall")
-    monkeypatch.setattr(deals, "size", lambda game, grade: COUNT + 2)
+    monkeypatch.setattr(deals, "size", lambda game, difficulty: COUNT + 2)
     assert {"1012", "1013"} == {dealer.new("wall").deal for _ in range(2)}
 
 
 @pytest.mark.usefixtures("pack")
-def test_the_wish_is_remembered_and_the_gentlest_to_begin_with(shelf: Store) -> None:
-    dealer = Dealer(shelf, Random(1))
+def test_the_wish_is_remembered_and_the_gentlest_to_begin_with(store: Store) -> None:
+    dealer = Dealer(store, Random(1))
     assert Difficulty.GENTLE is dealer.wished("wall")
     dealer.wish("wall", Difficulty.FAIR)
     dealer.wish("maze", None)
-    again = Dealer(shelf, Random(1))
+    again = Dealer(store, Random(1))
     assert [Difficulty.FAIR, None, Difficulty.GENTLE] == [again.wished(game) for game in ("wall", "maze", "cruel")]
 
 
 @pytest.mark.usefixtures("pack")
-def test_any_deal_has_no_grade_and_is_not_noted(shelf: Store) -> None:
-    dealer = Dealer(shelf, Random(1))
+def test_any_deal_has_no_grade_and_is_not_noted(store: Store) -> None:
+    dealer = Dealer(store, Random(1))
     dealer.wish("wall", None)
     assert {} == dealer.new("wall").facts
-    assert "" == shelf.note("dealt wall gentle")
+    assert "" == store.note("dealt wall gentle")
 
 
 @pytest.mark.usefixtures("pack")
 @pytest.mark.parametrize(("wished", "dealt"), [(None, "gentle"), (Difficulty.FAIR, "fair")])
-def test_a_deal_that_must_be_winnable_is_of_a_grade(shelf: Store, wished: Difficulty | None, dealt: str) -> None:
-    dealer = Dealer(shelf, Random(1))
+def test_a_deal_that_must_be_winnable_is_of_a_grade(store: Store, wished: Difficulty | None, dealt: str) -> None:
+    dealer = Dealer(store, Random(1))
     dealer.wish("wall", wished)
     assert dealt == dealer.new("wall", winnable=True).facts["grade"]
     assert wished is dealer.wished("wall")
 
 
-def test_without_packs_any_deal_is_dealt(shelf: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_packs_any_deal_is_dealt(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     def unreadable(*_: object) -> Record:
         raise OSError("no such file")
 
     monkeypatch.setattr(deals, "grades", lambda game: (Difficulty.GENTLE,))
-    monkeypatch.setattr(deals, "size", lambda game, grade: COUNT)
+    monkeypatch.setattr(deals, "size", lambda game, difficulty: COUNT)
     monkeypatch.setattr(deals, "nth", unreadable)
     monkeypatch.setattr(deals, "todays", unreadable)
-    dealer = Dealer(shelf, Random(1))
+    dealer = Dealer(store, Random(1))
     dealer.foresee("wall")
     assert {} == dealer.new("wall").facts
     assert dealer.of_day("wall", date(2026, 11, 21)) is None
 
 
-def test_what_was_foreseen_is_dealt_without_reading(shelf: Store, pack: list[tuple[Difficulty, int]]) -> None:
-    dealer = Dealer(shelf, Random(1))
+def test_what_was_foreseen_is_dealt_without_reading(store: Store, pack: list[tuple[Difficulty, int]]) -> None:
+    dealer = Dealer(store, Random(1))
     dealer.foresee("wall")
     dealer.foresee("wall", Difficulty.GENTLE, Difficulty.FAIR)
     foreseen = dict(pack)
-    assert [Difficulty.GENTLE, Difficulty.FAIR] == [grade for grade, _ in pack]
+    assert [Difficulty.GENTLE, Difficulty.FAIR] == [difficulty for difficulty, _ in pack]
     assert str(1000 + foreseen[Difficulty.GENTLE]) == dealer.new("wall").deal
     assert 2 == len(pack)
 
 
 @pytest.mark.usefixtures("pack")
-def test_the_deal_of_a_day_knows_its_day(shelf: Store) -> None:
-    play = Dealer(shelf, Random(1)).of_day("wall", date(2026, 11, 9))
+def test_the_deal_of_a_day_knows_its_day(store: Store) -> None:
+    play = Dealer(store, Random(1)).of_day("wall", date(2026, 11, 9))
     assert play
     assert ("2009", {"grade": "fair", "day": "2026-11-09"}) == (play.deal, play.facts)
     assert {"grade": "fair", "day": "2026-11-09"} == again(play).facts
 
 
 @pytest.mark.usefixtures("pack")
-def test_the_proof_of_a_deal_is_found_again_after_a_start(shelf: Store) -> None:
-    dealer = Dealer(shelf, Random(1))
+def test_the_proof_of_a_deal_is_found_again_after_a_start(store: Store) -> None:
+    dealer = Dealer(store, Random(1))
     play, today = dealer.new("wall"), dealer.of_day("wall", date(2026, 11, 9))
     assert today
     resumed = Play.resume(play.record)
-    for asked in (dealer, Dealer(shelf, Random(2))):
+    for asked in (dealer, Dealer(store, Random(2))):
         assert (Tap(int(play.deal) - 1000),) == asked.proof(resumed)
         assert (Tap(9),) == asked.proof(Play.resume(today.record))
         assert () == asked.proof(Play(GAMES["wall"], 4711))
 
 
 @pytest.mark.usefixtures("pack")
-def test_a_deal_dealt_again_is_still_of_its_grade_and_nothing_else(shelf: Store) -> None:
-    play = Dealer(shelf, Random(1)).new("wall")
+def test_a_deal_dealt_again_is_still_of_its_grade_and_nothing_else(store: Store) -> None:
+    play = Dealer(store, Random(1)).new("wall")
     play.facts["lamp"] = "on"
     play.seconds = 9
     assert ({"grade": "gentle"}, 0) == (again(play).facts, again(play).seconds)

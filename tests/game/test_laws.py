@@ -75,11 +75,11 @@ def test_the_inverse_events_lead_back(rules: Rules, data: DataObject) -> None:
 @given(data=data())
 def test_the_score_is_what_the_events_say(rules: Rules, data: DataObject) -> None:
     play = data.draw(plays(rules))
-    story = list(play.opening)
+    timeline = list(play.opening)
     replayed = Play(rules, play.deal)
     for move in play.moves:
-        story += replayed.make(move)
-    assert play.state.score == sum(event.points for event in story if isinstance(event, Scored))
+        timeline += replayed.make(move)
+    assert play.state.score == sum(event.points for event in timeline if isinstance(event, Scored))
 
 
 @every_game
@@ -190,7 +190,7 @@ def test_a_double_click_stands_for_a_legal_move_or_none(rules: Rules, data: Data
     moves = set(rules.moves(state))
     for slot in rules.slots:
         for count in range(1, max(1, len(state.piles[slot.number])) + 1):
-            move = rules.shortcut(state, slot.number, count)
+            move = rules.double_click(state, slot.number, count)
             assert move is None or move in moves
             assert not isinstance(move, Carry) or move.takes == (Take(slot.number, count),)
 

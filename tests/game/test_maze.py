@@ -128,8 +128,8 @@ def test_scoring_aces() -> None:
 def test_the_score_may_fall() -> None:
     """The score is what lies there now: it falls when a card leaves a place where it counted for more."""
     state = table("maze", "0:AC,1:2C,20:QH,score:2")
-    state, story = RULES.apply(state, read_move("0>21"))
-    assert story[-1] == Scored(-1)
+    state, timeline = RULES.apply(state, read_move("0>21"))
+    assert timeline[-1] == Scored(-1)
     assert 1 == state.score == maze.points(state)
 
 
@@ -137,9 +137,9 @@ def test_a_dealt_score() -> None:
     """What scores as dealt is counted from the start."""
     ranks = "A23456789TJQK"
     ordered = read_deck("".join(rank + suit for suit in "CDHS" for rank in ranks), RULES)
-    state, story = RULES.start(ordered)
+    state, timeline = RULES.start(ordered)
     assert state.score == maze.points(state) > 40
-    assert story[-1] == Scored(state.score)
+    assert timeline[-1] == Scored(state.score)
 
 
 def test_most_points() -> None:

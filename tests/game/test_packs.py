@@ -38,9 +38,9 @@ def few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def sample(game: str) -> Iterator[Record]:
     """Yield some records of each grade of a pack, with its first and its last."""
-    for grade in grades(game):
-        chosen = Random(4711).sample(range(size(game, grade)), SAMPLE)
-        yield from (nth(game, grade, index) for index in {0, size(game, grade) - 1, *chosen})
+    for difficulty in grades(game):
+        chosen = Random(4711).sample(range(size(game, difficulty)), SAMPLE)
+        yield from (nth(game, difficulty, index) for index in {0, size(game, difficulty) - 1, *chosen})
 
 
 def test_every_game_has_its_pack_and_its_deals_of_days() -> None:
@@ -51,7 +51,7 @@ def test_every_game_has_its_pack_and_its_deals_of_days() -> None:
 @every_pack
 def test_a_pack_has_many_deals_of_each_grade(game: str) -> None:
     assert grades_of(game) == grades(game)
-    assert all(size(game, grade) >= 500 for grade in grades(game))
+    assert all(size(game, difficulty) >= 500 for difficulty in grades(game))
 
 
 def test_all_packs_together_are_small_enough_to_carry() -> None:
@@ -80,8 +80,8 @@ def test_no_deal_is_in_a_pack_twice_or_in_a_pack_and_on_a_day(game: str) -> None
 
 @every_pack
 def test_what_is_made_today_is_what_the_pack_holds(game: str) -> None:
-    for grade in grades(game):
-        record = nth(game, grade, 7)
+    for difficulty in grades(game):
+        record = nth(game, difficulty, 7)
         again = proven((game, int(record.deal)))
         assert again
         assert record.facts == again.facts
@@ -89,7 +89,7 @@ def test_what_is_made_today_is_what_the_pack_holds(game: str) -> None:
 
 @every_pack
 def test_a_weak_player_wins_the_first_grade_more_often_than_the_last(game: str) -> None:
-    first, *_, last = ([nth(game, grade, index) for index in range(12)] for grade in grades(game))
+    first, *_, last = ([nth(game, difficulty, index) for index in range(12)] for difficulty in grades(game))
     easy, hard = (sum(wins(game, int(record.deal)) for record in records) for records in (first, last))
     assert hard < easy
 
@@ -109,7 +109,7 @@ def test_a_pack_made_in_many_goes_some_by_two_processes_is_the_one_made_in_one(t
             next(steps)
     assert done == total
     assert pack_of("pileon", once).read_bytes() == pack_of("pileon", often).read_bytes()
-    assert [2] == [min(size("pileon", grade, once) for grade in grades("pileon", once))]
+    assert [2] == [min(size("pileon", difficulty, once) for difficulty in grades("pileon", once))]
 
 
 @pytest.mark.usefixtures("few_at_once")
@@ -185,7 +185,7 @@ def test_the_command_prints_what_it_checks(tmp_path: Path, capsys: pytest.Captur
     assert 0 == main(["packs", "--print", "--games", "wall"])
     lines = capsys.readouterr().out.splitlines()
     days = library.lines(days_of("wall"))[DAYS]
-    assert len(days) + sum(size("wall", grade) for grade in Difficulty) == len(lines)
+    assert len(days) + sum(size("wall", difficulty) for difficulty in Difficulty) == len(lines)
     some = tmp_path / "some.txt"
     some.write_text("\n".join(lines[::150]), "utf-8")
     assert 0 == main(["check", str(some)])

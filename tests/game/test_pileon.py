@@ -77,8 +77,8 @@ def test_freezing() -> None:
     """A pile that holds all four cards of a rank is frozen: its top card is turned over."""
     state = table("pileon", "0:7C7D7H,1:KC7S")
     seven = state.piles[1][-1:]
-    state, story = RULES.apply(state, read_move("1>0"))
-    assert (Carried(seven, 1, 0), Turned(seven), Scored(4)) == story
+    state, timeline = RULES.apply(state, read_move("1>0"))
+    assert (Carried(seven, 1, 0), Turned(seven), Scored(4)) == timeline
     assert (0,) == pileon.frozen(state)
     assert set(seven) == state.down
 
@@ -148,5 +148,5 @@ def test_gathered() -> None:
 
 def test_no_double_clicks() -> None:
     """A double click stands for nothing."""
-    assert {None} == {RULES.shortcut(FRESH, slot) for slot in pileon.PILES}
+    assert {None} == {RULES.double_click(FRESH, slot) for slot in pileon.PILES}
     assert () == RULES.refused(FRESH, carry(0, 1))

@@ -57,8 +57,8 @@ def test_a_deal_has_one_number_however_it_is_written() -> None:
 
 def test_a_legal_move_is_made_and_told() -> None:
     play = played()
-    story = play.make(carry(7, 1))
-    assert play.state == play.fresh.after(*story).reached_by(carry(7, 1))
+    timeline = play.make(carry(7, 1))
+    assert play.state == play.fresh.after(*timeline).reached_by(carry(7, 1))
     assert (carry(7, 1),) == play.moves
 
 
@@ -99,8 +99,8 @@ def test_a_new_move_drops_what_could_be_redone() -> None:
 def test_restart_takes_all_back_at_once_and_can_be_redone() -> None:
     play = played("7>1", "6>1")
     state = play.state
-    story = play.restart()
-    assert play.fresh == play.state == state.after(*story).reached_by(None)
+    timeline = play.restart()
+    assert play.fresh == play.state == state.after(*timeline).reached_by(None)
     assert () == play.moves
     assert 1 == play.undos
     play.redo()

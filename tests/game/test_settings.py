@@ -140,21 +140,21 @@ def test_settings_that_have_no_end_are_told_and_not_thrown_away(tmp_path: Path, 
         os.mkfifo(tmp_path / "settings.toml")
     else:
         (tmp_path / "settings.toml").symlink_to(endless)
-    with Store(tmp_path) as shelf:
-        assert (Problem(Trouble.UNREADABLE_SETTINGS, "it is no file"),) == shelf.problems()
-        assert Settings() == shelf.settings
-        shelf.choose(replace(shelf.settings, music=3))
-        assert shelf.flush()
+    with Store(tmp_path) as store:
+        assert (Problem(Trouble.UNREADABLE_SETTINGS, "it is no file"),) == store.problems()
+        assert Settings() == store.settings
+        store.choose(replace(store.settings, music=3))
+        assert store.flush()
     assert os.path.lexists(tmp_path / "settings-damaged-1.toml")
-    with Store(tmp_path) as shelf:
-        assert 3 == shelf.settings.music
+    with Store(tmp_path) as store:
+        assert 3 == store.settings.music
 
 
 def test_no_more_than_a_megabyte_of_settings_is_read(tmp_path: Path) -> None:
     settings = tmp_path / "settings.toml"
     for size, music in ((LONGEST, 3), (LONGEST + 1, Settings().music)):
         settings.write_text("music = 3\n".ljust(size - 1) + "\n", "utf-8")
-        with Store(tmp_path) as shelf:
-            assert music == shelf.settings.music
-            told = [problem.trouble for problem in shelf.problems()]
+        with Store(tmp_path) as store:
+            assert music == store.settings.music
+            told = [problem.trouble for problem in store.problems()]
             assert ([] if music == 3 else [Trouble.UNREADABLE_SETTINGS]) == told

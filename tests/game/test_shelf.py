@@ -11,45 +11,45 @@ from game.storage import Store, data_folder
 from tests.game.shelves import again
 
 
-def test_a_new_shelf_is_empty_and_nothing_is_wrong(shelf: Store) -> None:
-    assert shelf.open_play("wall") is None
-    assert () == shelf.history()
-    assert () == shelf.best("wall")
-    assert Settings() == shelf.settings
-    assert () == shelf.problems()
+def test_a_new_shelf_is_empty_and_nothing_is_wrong(store: Store) -> None:
+    assert store.open_play("wall") is None
+    assert () == store.history()
+    assert () == store.best("wall")
+    assert Settings() == store.settings
+    assert () == store.problems()
 
 
-def test_the_newest_line_of_each_game_is_kept(shelf: Store) -> None:
-    shelf.keep("wall", "wall/1 7 : 53")
-    shelf.keep("maze", "maze/1 8 :")
-    shelf.keep("wall", "wall/1 7 : 53 12")
-    with again(shelf) as reopened:
+def test_the_newest_line_of_each_game_is_kept(store: Store) -> None:
+    store.keep("wall", "wall/1 7 : 53")
+    store.keep("maze", "maze/1 8 :")
+    store.keep("wall", "wall/1 7 : 53 12")
+    with again(store) as reopened:
         assert reopened.open_play("wall") == "wall/1 7 : 53 12"
         assert reopened.open_play("maze") == "maze/1 8 :"
         assert reopened.open_play("cruel") is None
 
 
-def test_what_was_flushed_is_on_the_disk(shelf: Store) -> None:
-    shelf.keep("wall", "wall/1 7 : 53")
-    assert shelf.flush()
-    connection = sqlite3.connect(shelf.folder / "shelf.db")
+def test_what_was_flushed_is_on_the_disk(store: Store) -> None:
+    store.keep("wall", "wall/1 7 : 53")
+    assert store.flush()
+    connection = sqlite3.connect(store.folder / "shelf.db")
     assert [("wall", "wall/1 7 : 53")] == connection.execute("SELECT * FROM plays").fetchall()
     connection.close()
 
 
-def test_every_line_is_written_without_being_waited_for(shelf: Store) -> None:
+def test_every_line_is_written_without_being_waited_for(store: Store) -> None:
     """A thousand moves made faster than any disk leave the last."""
     for number in range(1000):
-        shelf.keep("wall", f"wall/1 7 : {number}")
-    with again(shelf) as reopened:
+        store.keep("wall", f"wall/1 7 : {number}")
+    with again(store) as reopened:
         assert reopened.open_play("wall") == "wall/1 7 : 999"
 
 
-def test_the_newest_note_of_each_name_is_kept(shelf: Store) -> None:
-    shelf.take_note("grade wall", "fair")
-    shelf.take_note("grade wall", "hard")
-    shelf.take_note("grade maze", "gentle")
-    with again(shelf) as reopened:
+def test_the_newest_note_of_each_name_is_kept(store: Store) -> None:
+    store.take_note("grade wall", "fair")
+    store.take_note("grade wall", "hard")
+    store.take_note("grade maze", "gentle")
+    with again(store) as reopened:
         assert ["hard", "gentle", ""] == [reopened.note(f"grade {game}") for game in ("wall", "maze", "cruel")]
 
 
@@ -71,32 +71,32 @@ def test_a_shelf_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
         """
     )
     connection.close()
-    with Store(tmp_path) as shelf:
-        assert () == shelf.problems()
-        assert "wall/1 7 : 53" == shelf.open_play("wall")
-        assert [("IDA", 48)] == [(each.initials, each.score) for each in shelf.history()]
-        shelf.take_note("grade wall", "fair")
-    with Store(tmp_path) as shelf:
-        assert () == shelf.problems()
-        assert "fair" == shelf.note("grade wall")
+    with Store(tmp_path) as store:
+        assert () == store.problems()
+        assert "wall/1 7 : 53" == store.open_play("wall")
+        assert [("IDA", 48)] == [(each.initials, each.score) for each in store.history()]
+        store.take_note("grade wall", "fair")
+    with Store(tmp_path) as store:
+        assert () == store.problems()
+        assert "fair" == store.note("grade wall")
 
 
-def test_a_line_that_no_longer_plays_is_set_aside(shelf: Store) -> None:
-    shelf.keep("wall", "wall/1 7 : 99")
-    shelf.set_aside("wall")
-    assert ["Your saved game of Wall can no longer be opened and was set aside."] == list(map(str, shelf.problems()))
-    with again(shelf) as reopened:
+def test_a_line_that_no_longer_plays_is_set_aside(store: Store) -> None:
+    store.keep("wall", "wall/1 7 : 99")
+    store.set_aside("wall")
+    assert ["Your saved game of Wall can no longer be opened and was set aside."] == list(map(str, store.problems()))
+    with again(store) as reopened:
         assert reopened.open_play("wall") is None
-    connection = sqlite3.connect(shelf.folder / "shelf.db")
+    connection = sqlite3.connect(store.folder / "shelf.db")
     assert [("wall/1 7 : 99",)] == connection.execute("SELECT * FROM aside").fetchall()
     connection.close()
 
 
-def test_settings_are_kept_beside_entries_of_others(shelf: Store) -> None:
-    shelf.flush()
-    file = shelf.folder / "settings.toml"
+def test_settings_are_kept_beside_entries_of_others(store: Store) -> None:
+    store.flush()
+    file = store.folder / "settings.toml"
     file.write_text(file.read_text() + "since = 2031\nmotion_sickness = true\n")
-    with again(shelf) as reopened:
+    with again(store) as reopened:
         reopened.choose(replace(reopened.settings, motion=Motion.OFF))
         with again(reopened) as third:
             assert Settings(motion=Motion.OFF) == third.settings

@@ -156,11 +156,11 @@ def test_settings_that_either_copy_chose_hold(copies: tuple[Store, Store]) -> No
 def test_three_copies_one_after_the_other(tmp_path: Path) -> None:
     fill(tmp_path)
     shelves = [Store(tmp_path) for _ in range(3)]
-    for number, shelf in enumerate(shelves):
-        shelf.finish(result(100 + number))
-        shelf.finish(result(200 + number))
-    for shelf in shelves:
-        assert shelf.close()
+    for number, store in enumerate(shelves):
+        store.finish(result(100 + number))
+        store.finish(result(200 + number))
+    for store in shelves:
+        assert store.close()
     with Store(tmp_path) as next_start:
         assert {100, 101, 102, 200, 201, 202} <= {int(one.deal) for one in next_start.history()}
         assert 46 == len(next_start.history())
@@ -168,8 +168,8 @@ def test_three_copies_one_after_the_other(tmp_path: Path) -> None:
 
 def test_merging_what_is_known_already_changes_nothing(tmp_path: Path) -> None:
     fill(tmp_path)
-    with Store(tmp_path) as shelf:
-        known = shelf._everything()
+    with Store(tmp_path) as store:
+        known = store._everything()
     for base in (known, Kept()):
         assert not merge(base, known, known).changes
     assert known == merge(Kept(), known, Kept()).kept

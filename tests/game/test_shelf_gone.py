@@ -32,24 +32,24 @@ def gone(folder: Path) -> str:
 @pytest.mark.parametrize("accident", ACCIDENTS)
 @pytest.mark.parametrize("meanwhile", ["plays on", "flushes", "leaves"])
 def test_everything_is_saved_again(folder: Path, accident: Callable[[Path], None], meanwhile: str) -> None:
-    with Store(folder) as shelf:
-        shelf.choose(Settings(music=1))
-        shelf.take_note("grade wall", "fair")
-        shelf.keep("cruel", "cruel/1 9 : 99")
-        shelf.set_aside("cruel")
-        shelf.finish(result(88))
-        assert shelf.flush()
-        sentences(shelf)
+    with Store(folder) as store:
+        store.choose(Settings(music=1))
+        store.take_note("grade wall", "fair")
+        store.keep("cruel", "cruel/1 9 : 99")
+        store.set_aside("cruel")
+        store.finish(result(88))
+        assert store.flush()
+        sentences(store)
         accident(folder)
         if meanwhile == "plays on":
-            shelf.finish(result(99))
-            shelf.keep("wall", "wall/1 7 : 53 53")
+            store.finish(result(99))
+            store.keep("wall", "wall/1 7 : 53 53")
         if meanwhile != "leaves":
-            assert shelf.flush()
-            assert [gone(folder)] == sentences(shelf)
-        plays = [shelf.open_play(game) for game in ("wall", "maze", "cruel")]
-        history = shelf.history()
-        assert shelf.close()
+            assert store.flush()
+            assert [gone(folder)] == sentences(store)
+        plays = [store.open_play(game) for game in ("wall", "maze", "cruel")]
+        history = store.history()
+        assert store.close()
     with Store(folder) as next_start:
         assert [] == sentences(next_start)
         assert history == next_start.history()
@@ -62,28 +62,28 @@ def test_everything_is_saved_again(folder: Path, accident: Callable[[Path], None
 
 def test_it_is_noticed_while_nobody_does_anything(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "PATIENCE", 0.01)
-    with Store(folder) as shelf:
+    with Store(folder) as store:
         renamed(folder)
         said: list[str] = []
         while not said:
-            said = sentences(shelf)
+            said = sentences(store)
         assert [gone(folder)] == said
 
 
 def test_a_folder_that_cannot_be_made_again_is_told_at_once(folder: Path) -> None:
     """A file stands in the way, as when a disk was taken out; once it is gone, everything is saved."""
-    with Store(folder) as shelf:
+    with Store(folder) as store:
         removed(folder)
         folder.write_text("in the way")
-        last = shelf.finish(result(99))
-        assert not shelf.flush()
-        assert ["Saving failed "] == [sentence.partition("(")[0] for sentence in sentences(shelf)]
-        assert shelf.refused
-        assert not shelf.writes
+        last = store.finish(result(99))
+        assert not store.flush()
+        assert ["Saving failed "] == [sentence.partition("(")[0] for sentence in sentences(store)]
+        assert store.refused
+        assert not store.writes
         folder.unlink()
-        assert shelf.flush()
-        assert [gone(folder)] == sentences(shelf)
-        assert not shelf.refused
+        assert store.flush()
+        assert [gone(folder)] == sentences(store)
+        assert not store.refused
     with Store(folder) as next_start:
         assert last in next_start.history()
         assert 41 == len(next_start.history())
@@ -91,42 +91,42 @@ def test_a_folder_that_cannot_be_made_again_is_told_at_once(folder: Path) -> Non
 
 def test_a_folder_that_another_copy_took_meanwhile_is_left_to_it(folder: Path) -> None:
     """What the other copy keeps there is merged with what is known here as soon as it ends."""
-    with Store(folder) as shelf:
+    with Store(folder) as store:
         renamed(folder)
         with Store(folder) as other:
             theirs = other.finish(result(55))
             assert other.flush()
-            ours = shelf.finish(result(66))
-            assert not shelf.flush()
-            assert ["Patience Arcade is already running; this copy will not save."] == sentences(shelf)
-            assert shelf.refused
-        assert shelf.flush()
-        assert [gone(folder)] == sentences(shelf)
-        assert ours in shelf.history()
+            ours = store.finish(result(66))
+            assert not store.flush()
+            assert ["Patience Arcade is already running; this copy will not save."] == sentences(store)
+            assert store.refused
+        assert store.flush()
+        assert [gone(folder)] == sentences(store)
+        assert ours in store.history()
     with Store(folder) as next_start:
         assert 42 == len(next_start.history())
         assert {theirs.line, ours.line} <= {one.line for one in next_start.history()}
 
 
 def test_of_a_copy_that_was_restored_meanwhile_nothing_is_doubled(folder: Path) -> None:
-    with Store(folder) as shelf:
-        shelf.finish(result(1000))
-        assert shelf.flush()
+    with Store(folder) as store:
+        store.finish(result(1000))
+        assert store.flush()
         restored(folder)
-        shelf.sign(41, "IDA")
-        assert shelf.flush()
-        history = shelf.history()
+        store.sign(41, "IDA")
+        assert store.flush()
+        history = store.history()
     with Store(folder) as next_start:
         assert history == next_start.history()
         assert 41 == len(history)
 
 
 def test_a_play_that_goes_on_from_what_was_restored_displaces_nothing(folder: Path) -> None:
-    with Store(folder) as shelf:
+    with Store(folder) as store:
         restored(folder)
-        shelf.keep("wall", "wall/1 7 seconds=9 : 53 53")
-        assert shelf.flush()
-        assert [gone(folder)] == sentences(shelf)
+        store.keep("wall", "wall/1 7 seconds=9 : 53 53")
+        assert store.flush()
+        assert [gone(folder)] == sentences(store)
     with Store(folder) as next_start:
         assert "wall/1 7 seconds=9 : 53 53" == next_start.open_play("wall")
     with closing(sqlite3.connect(folder / "shelf.db")) as connection:

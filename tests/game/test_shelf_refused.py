@@ -52,49 +52,49 @@ def limit_pages(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
 
 def test_a_full_disk_is_told_once_and_nothing_is_lost(tmp_path: Path, limit_pages: Callable[[int], None]) -> None:
-    with Store(tmp_path) as shelf:
-        shelf.keep("wall", "wall/1 7 : 53")
-        assert shelf.flush()
+    with Store(tmp_path) as store:
+        store.keep("wall", "wall/1 7 : 53")
+        assert store.flush()
         limit_pages(1)
-        kept = tuple(shelf.finish(result(number)) for number in range(40))
-        assert not shelf.flush()
-        shelf.keep("maze", "maze/1 8 :")
-        assert not shelf.flush()
-        assert ["The disk is full. Play on: your game is saved once there is room."] == sentences(shelf)
+        kept = tuple(store.finish(result(number)) for number in range(40))
+        assert not store.flush()
+        store.keep("maze", "maze/1 8 :")
+        assert not store.flush()
+        assert ["The disk is full. Play on: your game is saved once there is room."] == sentences(store)
         limit_pages(1000)
-        assert shelf.flush()
-        assert ["Saving works again."] == sentences(shelf)
-    with Store(tmp_path) as shelf:
-        assert tuple(reversed(kept)) == shelf.history()
-        assert shelf.open_play("wall") is None
-        assert shelf.open_play("maze") == "maze/1 8 :"
+        assert store.flush()
+        assert ["Saving works again."] == sentences(store)
+    with Store(tmp_path) as store:
+        assert tuple(reversed(kept)) == store.history()
+        assert store.open_play("wall") is None
+        assert store.open_play("maze") == "maze/1 8 :"
 
 
 def test_a_disk_that_stays_full_is_told_again_after_a_while(
     tmp_path: Path, limit_pages: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Store(tmp_path) as shelf:
+    with Store(tmp_path) as store:
         limit_pages(1)
         for number in range(40):
-            shelf.finish(result(number))
+            store.finish(result(number))
         told = []
         for later in (0, REMINDER - 1, REMINDER, REMINDER + 1):
             monkeypatch.setattr("game.storage.writer.monotonic", partial(float, 1000 + later))
-            assert not shelf.flush()
-            told.append(len(sentences(shelf)))
+            assert not store.flush()
+            told.append(len(sentences(store)))
         assert [1, 0, 1, 0] == told
         limit_pages(1000)
 
 
 def test_a_full_disk_leaves_the_last_that_was_written(tmp_path: Path, limit_pages: Callable[[int], None]) -> None:
-    with Store(tmp_path) as shelf:
-        shelf.keep("wall", "wall/1 7 : 53")
-        assert shelf.flush()
+    with Store(tmp_path) as store:
+        store.keep("wall", "wall/1 7 : 53")
+        assert store.flush()
         limit_pages(1)
-        shelf.keep("wall", "wall/1 7 : " + "53 " * 9000)
-        assert not shelf.close()
-    with Store(tmp_path) as shelf:
-        assert shelf.open_play("wall") == "wall/1 7 : 53"
+        store.keep("wall", "wall/1 7 : " + "53 " * 9000)
+        assert not store.close()
+    with Store(tmp_path) as store:
+        assert store.open_play("wall") == "wall/1 7 : 53"
 
 
 @contextmanager
@@ -125,45 +125,45 @@ def test_damage_found_on_a_full_disk_is_mended_at_a_later_start(
     _damage(tmp_path)
     with _full_disk(monkeypatch):
         for _ in range(2):
-            with Store(tmp_path) as shelf:
-                (sentence,) = sentences(shelf)
+            with Store(tmp_path) as store:
+                (sentence,) = sentences(store)
                 assert sentence.startswith("Cannot save in")
-                assert shelf.open_play("maze") == "maze/1 8 :"
-    with Store(tmp_path) as shelf:
-        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
-        assert shelf.open_play("maze") == "maze/1 8 :"
+                assert store.open_play("maze") == "maze/1 8 :"
+    with Store(tmp_path) as store:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+        assert store.open_play("maze") == "maze/1 8 :"
 
 
 def test_damage_on_a_disk_that_fills_up_is_mended_once_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = fill(tmp_path)
-    with Store(tmp_path) as shelf:
+    with Store(tmp_path) as store:
         _damage(tmp_path)
         with _full_disk(monkeypatch):
-            last = shelf.finish(result(99))
+            last = store.finish(result(99))
             for _ in range(3):
-                assert not shelf.flush()
-        assert ["The disk is full. Play on: your game is saved once there is room."] == sentences(shelf)
+                assert not store.flush()
+        assert ["The disk is full. Play on: your game is saved once there is room."] == sentences(store)
         assert [] == list(tmp_path.glob("shelf-*"))
-        assert shelf.flush()
-        assert ["shelf-damaged-1.db.", "again."] == [sentence.split()[-1] for sentence in sentences(shelf)]
-    with Store(tmp_path) as shelf:
-        assert (last, *reversed(kept)) == shelf.history()
-        assert shelf.open_play("maze") == "maze/1 8 :"
+        assert store.flush()
+        assert ["shelf-damaged-1.db.", "again."] == [sentence.split()[-1] for sentence in sentences(store)]
+    with Store(tmp_path) as store:
+        assert (last, *reversed(kept)) == store.history()
+        assert store.open_play("maze") == "maze/1 8 :"
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    with Store(tmp_path / "file" / "folder") as shelf:
+    with Store(tmp_path / "file" / "folder") as store:
         assert [
             f"Cannot save in {tmp_path}/file/folder. You can play, but nothing will be kept when you quit."
-        ] == sentences(shelf)
-        shelf.keep("wall", "wall/1 7 : 53")
-        assert shelf.open_play("wall") == "wall/1 7 : 53"
-        shelf.choose(Settings(music=1))
-        assert Settings(music=1) == shelf.settings
-        assert not shelf.flush()
+        ] == sentences(store)
+        store.keep("wall", "wall/1 7 : 53")
+        assert store.open_play("wall") == "wall/1 7 : 53"
+        store.choose(Settings(music=1))
+        assert Settings(music=1) == store.settings
+        assert not store.flush()
 
 
 @pytest.fixture
@@ -186,13 +186,13 @@ def test_a_folder_that_may_only_be_read_is_read(open_folder: Path) -> None:
     if powerful:
         os.seteuid(NOBODY)
     try:
-        with Store(open_folder) as shelf:
+        with Store(open_folder) as store:
             assert [
                 f"Cannot save in {open_folder}. You can play, but nothing will be kept when you quit."
-            ] == sentences(shelf)
-            assert tuple(reversed(kept)) == shelf.history()
-            assert shelf.open_play("wall") == "wall/1 7 : 53"
-            shelf.finish(result())
+            ] == sentences(store)
+            assert tuple(reversed(kept)) == store.history()
+            assert store.open_play("wall") == "wall/1 7 : 53"
+            store.finish(result())
     finally:
         if powerful:
             os.seteuid(0)

@@ -16,15 +16,15 @@ from tests.game.shelves import fill, result, sentences
 
 def test_a_file_that_is_no_database_is_set_aside(tmp_path: Path) -> None:
     (tmp_path / "shelf.db").write_bytes(b"This was a shelf once. " * 500)
-    with Store(tmp_path) as shelf:
-        assert sentences(shelf) == [
+    with Store(tmp_path) as store:
+        assert sentences(store) == [
             "Your saved data was damaged. What could be read is still here; the damaged file is now shelf-damaged-1.db."
         ]
         assert (tmp_path / "shelf-damaged-1.db").read_bytes().startswith(b"This was a shelf once.")
-        shelf.keep("wall", "wall/1 7 : 53")
-    with Store(tmp_path) as shelf:
-        assert shelf.open_play("wall") == "wall/1 7 : 53"
-        assert [] == sentences(shelf)
+        store.keep("wall", "wall/1 7 : 53")
+    with Store(tmp_path) as store:
+        assert store.open_play("wall") == "wall/1 7 : 53"
+        assert [] == sentences(store)
 
 
 def test_no_damaged_file_is_written_over(tmp_path: Path) -> None:
@@ -46,12 +46,12 @@ def test_what_can_be_read_of_a_damaged_file_is_still_here(tmp_path: Path) -> Non
     content[place : place + size] = b"\xff" * size
     (tmp_path / "shelf.db").write_bytes(content)
     for _ in range(2):
-        with Store(tmp_path) as shelf:
-            assert shelf.open_play("maze") == "maze/1 8 :"
-            assert shelf.open_play("wall") == "wall/1 7 : 53"
-            assert 20 < len(shelf.history()) < 40
-            assert set(shelf.history()) < set(kept)
-            assert {kept[0], kept[39]} < set(shelf.history())
+        with Store(tmp_path) as store:
+            assert store.open_play("maze") == "maze/1 8 :"
+            assert store.open_play("wall") == "wall/1 7 : 53"
+            assert 20 < len(store.history()) < 40
+            assert set(store.history()) < set(kept)
+            assert {kept[0], kept[39]} < set(store.history())
 
 
 @pytest.mark.parametrize("assignment", ["outcome = 'tied'", "score = 'many'", "ended_at = 'noon'", "line = x'ff'"])
@@ -59,9 +59,9 @@ def test_a_row_that_means_nothing_is_left_out(tmp_path: Path, assignment: str) -
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
         connection.execute(f"UPDATE results SET {assignment} WHERE number = ?", (kept[7].number,))
-    with Store(tmp_path) as shelf:
-        assert set(kept) - {kept[7]} == set(shelf.history())
-        assert 1 == len(sentences(shelf))
+    with Store(tmp_path) as store:
+        assert set(kept) - {kept[7]} == set(store.history())
+        assert 1 == len(sentences(store))
 
 
 @pytest.mark.parametrize(
@@ -83,9 +83,9 @@ def test_a_row_that_nobody_writes_is_left_out(tmp_path: Path, assignment: str) -
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
         connection.execute(f"UPDATE results SET {assignment} WHERE number = ?", (kept[7].number,))
-    with Store(tmp_path) as shelf:
-        assert set(kept) - {kept[7]} == set(shelf.history())
-        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
+    with Store(tmp_path) as store:
+        assert set(kept) - {kept[7]} == set(store.history())
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
 
 
 @pytest.mark.parametrize("number", [2**63 - 1, 2**53 + 1, 0, -5])
@@ -93,44 +93,44 @@ def test_a_result_of_an_impossible_number_is_left_out_and_blocks_nothing(tmp_pat
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
         connection.execute("UPDATE results SET number = ? WHERE number = 40", (number,))
-    with Store(tmp_path) as shelf:
-        assert tuple(reversed(kept[:-1])) == shelf.history()
-        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
-        last = shelf.finish(result(99))
-        shelf.keep("cruel", "cruel/1 9 :")
-        assert shelf.flush()
-    with Store(tmp_path) as shelf:
-        assert (last, *reversed(kept[:-1])) == shelf.history()
-        assert shelf.open_play("cruel") == "cruel/1 9 :"
+    with Store(tmp_path) as store:
+        assert tuple(reversed(kept[:-1])) == store.history()
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+        last = store.finish(result(99))
+        store.keep("cruel", "cruel/1 9 :")
+        assert store.flush()
+    with Store(tmp_path) as store:
+        assert (last, *reversed(kept[:-1])) == store.history()
+        assert store.open_play("cruel") == "cruel/1 9 :"
 
 
 @pytest.mark.parametrize("change", ["a play", "a note", "a result", "a number", "all of them"])
 def test_one_bad_change_is_set_aside_and_the_others_are_kept(tmp_path: Path, change: str) -> None:
     """Half a character, or a number beyond SQLite's, which nothing in the program makes."""
     kept = fill(tmp_path)
-    with Store(tmp_path) as shelf:
+    with Store(tmp_path) as store:
         before = result(98)
         if change in ("a play", "all of them"):
-            shelf.keep("pileon", "pileon/1 7 : \ud800")
+            store.keep("pileon", "pileon/1 7 : \ud800")
         if change in ("a note", "all of them"):
-            shelf.take_note("grade wall", "\udfff")
+            store.take_note("grade wall", "\udfff")
         if change in ("a result", "all of them"):
             before = replace(before, line="wall/1 \ud8005 :")
         if change in ("a number", "all of them"):
             before = replace(before, score=2**63)
-        shelf.finish(before)
-        last = shelf.finish(result(99))
-        shelf.keep("cruel", "cruel/1 9 :")
-        assert shelf.flush()
-        assert {"One entry could not be saved as it is and was set aside."} == set(sentences(shelf))
+        store.finish(before)
+        last = store.finish(result(99))
+        store.keep("cruel", "cruel/1 9 :")
+        assert store.flush()
+        assert {"One entry could not be saved as it is and was set aside."} == set(sentences(store))
         (tmp_path / "shelf.db").unlink()  # so that all is written anew, what is bad as well
-        assert shelf.flush()
+        assert store.flush()
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
         aside = [line for (line,) in connection.execute("SELECT line FROM aside")]
-    with Store(tmp_path) as shelf:
-        assert [] == sentences(shelf)
-        assert {*kept, last} <= set(shelf.history())
-        assert ("cruel/1 9 :", "maze/1 8 :") == (shelf.open_play("cruel"), shelf.open_play("maze"))
+    with Store(tmp_path) as store:
+        assert [] == sentences(store)
+        assert {*kept, last} <= set(store.history())
+        assert ("cruel/1 9 :", "maze/1 8 :") == (store.open_play("cruel"), store.open_play("maze"))
     bad = {"a play": ["ud800"], "a note": ["udfff"], "a result": ["ud8005"], "a number": [str(2**63)]}
     for word in bad.get(change, [word for words in bad.values() for word in words]):
         assert any(word in line for line in aside)
@@ -138,17 +138,17 @@ def test_one_bad_change_is_set_aside_and_the_others_are_kept(tmp_path: Path, cha
 
 def test_a_play_or_a_note_that_is_no_text_is_left_out(tmp_path: Path) -> None:
     fill(tmp_path)
-    with Store(tmp_path) as shelf:
-        shelf.take_note("grade wall", "fair")
-        shelf.take_note("dealt wall fair", "3 5")
+    with Store(tmp_path) as store:
+        store.take_note("grade wall", "fair")
+        store.take_note("dealt wall fair", "3 5")
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
         connection.execute("UPDATE notes SET text = x'33' WHERE name = 'dealt wall fair'")
         connection.execute("UPDATE plays SET line = x'33' WHERE game = 'wall'")
-    with Store(tmp_path) as shelf:
-        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
-        assert ("fair", "") == (shelf.note("grade wall"), shelf.note("dealt wall fair"))
-        assert (None, "maze/1 8 :") == (shelf.open_play("wall"), shelf.open_play("maze"))
-        assert 40 == len(shelf.history())
+    with Store(tmp_path) as store:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+        assert ("fair", "") == (store.note("grade wall"), store.note("dealt wall fair"))
+        assert (None, "maze/1 8 :") == (store.open_play("wall"), store.open_play("maze"))
+        assert 40 == len(store.history())
 
 
 def test_damage_at_any_byte_stops_nothing(tmp_path: Path) -> None:
@@ -158,10 +158,10 @@ def test_damage_at_any_byte_stops_nothing(tmp_path: Path) -> None:
         content = bytearray(whole)
         content[place : place + 8] = b"\xa5" * 8
         (tmp_path / "shelf.db").write_bytes(content)
-        with Store(tmp_path) as shelf:
-            shelf.keep("cruel", "cruel/1 9 :")
-        with Store(tmp_path) as shelf:
-            assert shelf.open_play("cruel") == "cruel/1 9 :"
+        with Store(tmp_path) as store:
+            store.keep("cruel", "cruel/1 9 :")
+        with Store(tmp_path) as store:
+            assert store.open_play("cruel") == "cruel/1 9 :"
 
 
 def test_a_file_cut_short_stops_nothing(tmp_path: Path) -> None:
@@ -169,43 +169,43 @@ def test_a_file_cut_short_stops_nothing(tmp_path: Path) -> None:
     whole = (tmp_path / "shelf.db").read_bytes()
     for length in (1, 50, 100, 4096, 5000, len(whole) - 4096, len(whole) - 1):
         (tmp_path / "shelf.db").write_bytes(whole[:length])
-        with Store(tmp_path) as shelf:
-            shelf.keep("cruel", "cruel/1 9 :")
-        with Store(tmp_path) as shelf:
-            assert shelf.open_play("cruel") == "cruel/1 9 :"
+        with Store(tmp_path) as store:
+            store.keep("cruel", "cruel/1 9 :")
+        with Store(tmp_path) as store:
+            assert store.open_play("cruel") == "cruel/1 9 :"
 
 
 def test_damage_while_the_program_runs_costs_nothing(tmp_path: Path) -> None:
     """Memory still knows everything, and so a new file is written from it."""
     kept = fill(tmp_path)
-    with Store(tmp_path) as shelf:
+    with Store(tmp_path) as store:
         with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
             connection.execute("DROP TABLE results")
-        shelf.take_note("grade wall", "fair")
-        last = shelf.finish(result(99))
-        assert shelf.flush()
-        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
-    with Store(tmp_path) as shelf:
-        assert (last, *reversed(kept)) == shelf.history()
-        assert shelf.open_play("maze") == "maze/1 8 :"
-        assert "fair" == shelf.note("grade wall")
+        store.take_note("grade wall", "fair")
+        last = store.finish(result(99))
+        assert store.flush()
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+    with Store(tmp_path) as store:
+        assert (last, *reversed(kept)) == store.history()
+        assert store.open_play("maze") == "maze/1 8 :"
+        assert "fair" == store.note("grade wall")
 
 
 def test_what_nobody_foresaw_is_told_and_costs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(database: Database, changes: Changes) -> None:
         raise RuntimeError("the moon is in the way")
 
-    with Store(tmp_path) as shelf:
+    with Store(tmp_path) as store:
         with monkeypatch.context() as failing:
             failing.setattr(Database, "write", fail)
-            shelf.keep("maze", "maze/1 8 :")
-            assert not shelf.flush()
-            assert ["Saving failed "] == [sentence.partition("(")[0] for sentence in sentences(shelf)]
-        shelf.keep("wall", "wall/1 7 : 53")
-        assert shelf.flush()
-        assert ["Saving works again."] == sentences(shelf)
-    with Store(tmp_path) as shelf:
-        assert ("maze/1 8 :", "wall/1 7 : 53") == (shelf.open_play("maze"), shelf.open_play("wall"))
+            store.keep("maze", "maze/1 8 :")
+            assert not store.flush()
+            assert ["Saving failed "] == [sentence.partition("(")[0] for sentence in sentences(store)]
+        store.keep("wall", "wall/1 7 : 53")
+        assert store.flush()
+        assert ["Saving works again."] == sentences(store)
+    with Store(tmp_path) as store:
+        assert ("maze/1 8 :", "wall/1 7 : 53") == (store.open_play("maze"), store.open_play("wall"))
 
 
 def test_a_newer_shelf_is_left_alone(tmp_path: Path) -> None:
@@ -213,11 +213,11 @@ def test_a_newer_shelf_is_left_alone(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
         connection.executescript("ALTER TABLE plays ADD COLUMN colour TEXT; PRAGMA user_version = 3;")
     before = (tmp_path / "shelf.db").read_bytes()
-    with Store(tmp_path) as shelf:
-        assert ["Your saved data is from a newer Patience Arcade; this one will not save."] == sentences(shelf)
-        assert tuple(reversed(kept)) == shelf.history()
-        shelf.finish(result())
-        assert not shelf.writes
+    with Store(tmp_path) as store:
+        assert ["Your saved data is from a newer Patience Arcade; this one will not save."] == sentences(store)
+        assert tuple(reversed(kept)) == store.history()
+        store.finish(result())
+        assert not store.writes
     assert before == (tmp_path / "shelf.db").read_bytes()
 
 
@@ -227,10 +227,10 @@ def test_a_version_that_is_not_that_of_the_tables_is_damage(tmp_path: Path, vers
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
         connection.execute(f"PRAGMA user_version = {version}")
-    with Store(tmp_path) as shelf:
-        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
-        assert tuple(reversed(kept)) == shelf.history()
-        assert shelf.writes
+    with Store(tmp_path) as store:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+        assert tuple(reversed(kept)) == store.history()
+        assert store.writes
 
 
 @pytest.mark.parametrize("version", [1000, 2**31 - 1])
@@ -238,19 +238,19 @@ def test_a_version_beyond_belief_is_damage_whatever_the_tables(tmp_path: Path, v
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
         connection.executescript(f"ALTER TABLE plays ADD COLUMN colour TEXT; PRAGMA user_version = {version};")
-    with Store(tmp_path) as shelf:
-        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
-        assert tuple(reversed(kept)) == shelf.history()
+    with Store(tmp_path) as store:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+        assert tuple(reversed(kept)) == store.history()
 
 
 @pytest.mark.parametrize("content", [b"x", b"locked by nobody", b"SQLite format 3\0" + b"\xa5" * 500, bytes(8192)])
 def test_a_lock_that_is_damaged_keeps_nobody_out(tmp_path: Path, content: bytes) -> None:
     kept = fill(tmp_path)
     (tmp_path / "shelf.lock").write_bytes(content)
-    with Store(tmp_path) as shelf, Store(tmp_path) as second:
-        assert (True, False) == (shelf.writes, second.writes)
-        assert [] == sentences(shelf)
-        assert tuple(reversed(kept)) == shelf.history()
+    with Store(tmp_path) as store, Store(tmp_path) as second:
+        assert (True, False) == (store.writes, second.writes)
+        assert [] == sentences(store)
+        assert tuple(reversed(kept)) == store.history()
 
 
 @pytest.fixture
@@ -258,18 +258,18 @@ def crashed(tmp_path: Path) -> Path:
     """Return the folder of a program that was killed after some writes: the last of them are in the log alone."""
     folder = tmp_path / "crashed"
     fill(tmp_path / "running")
-    with Store(tmp_path / "running") as shelf:
+    with Store(tmp_path / "running") as store:
         for number in range(5):
-            shelf.keep("wall", f"wall/1 7 : 53 {number}")
-            assert shelf.flush()
+            store.keep("wall", f"wall/1 7 : 53 {number}")
+            assert store.flush()
         shutil.copytree(tmp_path / "running", folder)
     return folder
 
 
 def test_what_a_killed_program_has_written_is_there(crashed: Path) -> None:
-    with Store(crashed) as shelf:
-        assert [] == sentences(shelf)
-        assert "wall/1 7 : 53 4" == shelf.open_play("wall")
+    with Store(crashed) as store:
+        assert [] == sentences(store)
+        assert "wall/1 7 : 53 4" == store.open_play("wall")
 
 
 @pytest.mark.parametrize("index", [True, False], ids=["with its index", "without its index"])
@@ -284,13 +284,13 @@ def test_damage_in_the_log_is_told(crashed: Path, index: bool) -> None:
         content = bytearray(log)
         content[place] ^= 0x10
         (folder / "shelf.db-wal").write_bytes(content)
-        with Store(folder) as shelf:
-            if shelf.open_play("wall") != "wall/1 7 : 53 4":
+        with Store(folder) as store:
+            if store.open_play("wall") != "wall/1 7 : 53 4":
                 lost += 1
-                assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
-            assert 40 == len(shelf.history())
-            shelf.keep("cruel", "cruel/1 9 :")
-            assert shelf.flush()
+                assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+            assert 40 == len(store.history())
+            store.keep("cruel", "cruel/1 9 :")
+            assert store.flush()
         shutil.rmtree(folder)
     assert lost
 
@@ -298,43 +298,43 @@ def test_damage_in_the_log_is_told(crashed: Path, index: bool) -> None:
 def test_a_log_that_was_cut_short_is_told_by_its_index(crashed: Path) -> None:
     with (crashed / "shelf.db-wal").open("r+b") as file:
         file.truncate(32 + 2 * (4096 + 24))
-    with Store(crashed) as shelf:
-        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
-        assert shelf.open_play("wall") in {"wall/1 7 : 53", "wall/1 7 : 53 0", "wall/1 7 : 53 1"}
+    with Store(crashed) as store:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+        assert store.open_play("wall") in {"wall/1 7 : 53", "wall/1 7 : 53 0", "wall/1 7 : 53 1"}
 
 
 def test_a_database_of_no_length_is_told(tmp_path: Path) -> None:
     fill(tmp_path)
     (tmp_path / "shelf.db").write_bytes(b"")
-    with Store(tmp_path) as shelf:
-        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(shelf)]
-        assert shelf.writes
+    with Store(tmp_path) as store:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+        assert store.writes
 
 
 def test_settings_that_cannot_be_read_are_told_and_not_thrown_away(tmp_path: Path) -> None:
     slip = 'music = 3\nmotion = "full\n'
     (tmp_path / "settings.toml").write_text(slip)
-    with Store(tmp_path) as shelf:
-        (sentence,) = sentences(shelf)
+    with Store(tmp_path) as store:
+        (sentence,) = sentences(store)
         assert sentence.startswith("settings.toml cannot be read (Illegal character '\\n' (at line 2, column 15)")
-        assert Settings() == shelf.settings
-        shelf.flush()
+        assert Settings() == store.settings
+        store.flush()
         assert slip == (tmp_path / "settings.toml").read_text()
-        shelf.choose(Settings(music=1))
+        store.choose(Settings(music=1))
     assert slip == (tmp_path / "settings-damaged-1.toml").read_text()
-    with Store(tmp_path) as shelf:
-        assert Settings(music=1) == shelf.settings
+    with Store(tmp_path) as store:
+        assert Settings(music=1) == store.settings
 
 
 def test_settings_that_are_no_text_are_told(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_bytes(b"\xff\xfe\x00")
-    with Store(tmp_path) as shelf:
-        assert Settings() == shelf.settings
-        assert 1 == len(sentences(shelf))
+    with Store(tmp_path) as store:
+        assert Settings() == store.settings
+        assert 1 == len(sentences(store))
 
 
 def test_a_wrong_setting_is_named(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text("music = 12\neffects = 1\n")
-    with Store(tmp_path) as shelf:
-        assert Settings(effects=1) == shelf.settings
-        assert ["settings.toml: music = 12 is not valid; using the default instead."] == sentences(shelf)
+    with Store(tmp_path) as store:
+        assert Settings(effects=1) == store.settings
+        assert ["settings.toml: music = 12 is not valid; using the default instead."] == sentences(store)

@@ -83,9 +83,9 @@ def test_a_difference_that_is_not_on_the_list_is_found(
     plain = tmp_path / "changed.jsonl"
     plain.write_text(json.dumps(trace), "utf-8")
     assert 1 == main([str(plain)])
-    heard = capsys.readouterr()
-    assert "1 differences, 0 of them on the list" in heard.out
-    assert f"maze, seed {trace['seed']}, after step 0" in heard.err
+    poll = capsys.readouterr()
+    assert "1 differences, 0 of them on the list" in poll.out
+    assert f"maze, seed {trace['seed']}, after step 0" in poll.err
 
 
 def test_a_refusal_we_do_not_share_is_found() -> None:

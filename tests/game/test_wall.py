@@ -43,9 +43,9 @@ def test_waste() -> None:
     assert {y for _, y in map(place, wall.WASTE)} == {place(wall.STOCK)[1]}
     assert [1, 2, 3] == [sum(place(a)[0] >= place(b)[0] for b in wall.WASTE) for a in wall.WASTE]
     first = FRESH.piles[wall.STOCK][:-4:-1]
-    _, story = RULES.apply(FRESH, Tap(wall.STOCK))
+    _, timeline = RULES.apply(FRESH, Tap(wall.STOCK))
     turned = [Carried((card,), 53, slot, turned=True) for card, slot in zip(first, (54, 55, 56), strict=True)]
-    assert turned == list(story[-3:])
+    assert turned == list(timeline[-3:])
 
 
 def test_wall_of_forty_five() -> None:

@@ -166,22 +166,27 @@ def test_story_of_a_hidden_post() -> None:
     """What lay hidden is seen before the verdict: the post turns, the attack strikes, attackers and post go."""
     state = table("wall", "4:2c3c4c,54:TS,55:9S")
     ten, post = state.piles[54], state.piles[4]
-    _, story = RULES.apply(state, read_move("54>4"))
+    _, timeline = RULES.apply(state, read_move("54>4"))
     told = (Turned(post), Struck(ten, 4, 10, 9), Carried(ten, 54, wall.BOX), Carried(post, 4, wall.BOX), Scored(9))
-    assert told == story
+    assert told == timeline
 
 
 def test_double_click() -> None:
     """A double click anywhere on the tableau deals from the stock as well, whether or not the attack could be made."""
     state = table("wall", "46:KC,53:acadah,54:2H")
-    assert Tap(wall.STOCK) == RULES.shortcut(state, 46) == RULES.shortcut(state, 20) == RULES.shortcut(state, 0)
-    assert RULES.shortcut(state, wall.STOCK) is None
-    assert RULES.shortcut(state, 54) is None
+    assert (
+        Tap(wall.STOCK)
+        == RULES.double_click(state, 46)
+        == RULES.double_click(state, 20)
+        == RULES.double_click(state, 0)
+    )
+    assert RULES.double_click(state, wall.STOCK) is None
+    assert RULES.double_click(state, 54) is None
 
 
 def test_double_click_with_the_stock_out() -> None:
     """A double click never throws the last waste away: with the stock out it does nothing."""
-    assert RULES.shortcut(table("wall", "46:KC,54:2H"), 46) is None
+    assert RULES.double_click(table("wall", "46:KC,54:2H"), 46) is None
 
 
 def test_scoring() -> None:

@@ -4,7 +4,7 @@ from game.cards import shuffled
 from game.events import Carried, Scored
 from game.moves import carry
 from game.notation import read_move
-from game.play import finish, homeward
+from game.play import finish, to_foundation
 from game.rules import GAMES, whitehead
 from tests.game.tables import after, legal, piles, table
 
@@ -82,7 +82,7 @@ def test_finishing() -> None:
     assert moves is not None
     assert {"6>2", "7>3"} == set(map(str, moves))
     assert finish(RULES, table("whitehead", f"0:kh,{drawn}")) is None
-    assert homeward(RULES, table("whitehead", "2:AC2C,6:3D,7:4S")) is None
+    assert to_foundation(RULES, table("whitehead", "2:AC2C,6:3D,7:4S")) is None
 
 
 def test_goal() -> None:
@@ -123,16 +123,16 @@ def test_empty_piles() -> None:
 def test_double_click() -> None:
     """A double click sends the top card of the waste or a pile to a foundation, an ace to the first that is empty."""
     state = table("whitehead", "1:3C,2:AC2C,6:AH,7:4C,8:5H")
-    assert (carry(1, 2), carry(6, 3)) == (RULES.shortcut(state, 1), RULES.shortcut(state, 6))
-    assert {None} == {RULES.shortcut(state, slot) for slot in range(13) if slot not in (1, 6)}
+    assert (carry(1, 2), carry(6, 3)) == (RULES.double_click(state, 1), RULES.double_click(state, 6))
+    assert {None} == {RULES.double_click(state, slot) for slot in range(13) if slot not in (1, 6)}
 
 
 def test_runs_go_up_card_by_card() -> None:
     """A run may be carried to a foundation that takes its top card: it goes up card by card."""
     state = table("whitehead", "2:AC,6:KD4C3C2C,score:1")
     cards = state.piles[6][:0:-1]
-    after_run, story = RULES.apply(state, read_move("6x3>2"))
-    assert (*(Carried((card,), 6, 2) for card in cards), Scored(3)) == story
+    after_run, timeline = RULES.apply(state, read_move("6x3>2"))
+    assert (*(Carried((card,), 6, 2) for card in cards), Scored(3)) == timeline
     assert ["AC 2C 3C 4C", "KD"] == piles(after_run, 2, 6)
 
 

@@ -20,9 +20,9 @@ def main() -> int:
     asked = parser.parse_args().names or list(MOMENTS)
     if unknown := [name for name in asked if name not in MOMENTS]:
         parser.error(f"there is no moment {', '.join(unknown)}")
-    studio = ImageCache(at_once=True)
+    images = ImageCache(at_once=True)
     for name in asked:
-        print(record(name, MOMENTS[name](studio)), flush=True)
+        print(record(name, MOMENTS[name](images)), flush=True)
     return 0
 
 

@@ -26,37 +26,37 @@ Moment = Callable[[ImageCache], Surface]
 
 
 def camera(
-    studio: ImageCache, still: bool = True, narrow: bool = False, language: str = "en", **settings: Any
+    images: ImageCache, still: bool = True, narrow: bool = False, language: str = "en", **settings: Any
 ) -> Camera:
     """Return a camera with some settings."""
     motion = Motion.OFF if still else Motion.FULL
-    return Camera(NARROW if narrow else WIDE, Variant(settings, motion=motion), language, studio)
+    return Camera(NARROW if narrow else WIDE, Variant(settings, motion=motion), language, images)
 
 
-def _screen(name: str, studio: ImageCache, **settings: Any) -> Surface:
+def _screen(name: str, images: ImageCache, **settings: Any) -> Surface:
     """Return a screen of the gallery by its name."""
-    for found, robot in everything(camera(studio, **settings), (name,)):
+    for found, robot in everything(camera(images, **settings), (name,)):
         if found == name:
             return robot.picture
     raise LookupError(f"the gallery has no screen {name}")
 
 
-def _table(game: str, studio: ImageCache, share: float = 0.55, **settings: Any) -> Surface:
+def _table(game: str, images: ImageCache, share: float = 0.55, **settings: Any) -> Surface:
     """Return a table after a share of a won play."""
-    return camera(studio, **settings).table(game, round(share * len(won_moves(game)[1]))).picture
+    return camera(images, **settings).table(game, round(share * len(won_moves(game)[1]))).picture
 
 
-def _pushed(scene: Callable[[Services], Scene], studio: ImageCache) -> Surface:
+def _pushed(scene: Callable[[Services], Scene], images: ImageCache) -> Surface:
     """Return a scene shown over the title of somebody who has played."""
-    robot = camera(studio).title(played=True)
-    robot.show(Push(scene(robot.house)))
+    robot = camera(images).title(played=True)
+    robot.show(Push(scene(robot.services)))
     robot.settle()
     return robot.picture
 
 
-def _options(chapter: Chapter, studio: ImageCache, **settings: Any) -> Surface:
-    robot = camera(studio, **settings).title()
-    options = Options(robot.house)
+def _options(chapter: Chapter, images: ImageCache, **settings: Any) -> Surface:
+    robot = camera(images, **settings).title()
+    options = Options(robot.services)
     robot.show(Push(options))
     options.open(chapter)
     robot.settle()
@@ -64,42 +64,42 @@ def _options(chapter: Chapter, studio: ImageCache, **settings: Any) -> Surface:
     return robot.picture
 
 
-def _after(seconds: float, begin: Callable[[ImageCache], Robot], studio: ImageCache) -> Surface:
+def _after(seconds: float, begin: Callable[[ImageCache], Robot], images: ImageCache) -> Surface:
     """Return what is seen so long after something has begun."""
-    robot = begin(studio)
+    robot = begin(images)
     robot.wait(seconds)
     return robot.picture
 
 
-def _move(game: str, kind: str, studio: ImageCache) -> Robot:
+def _move(game: str, kind: str, images: ImageCache) -> Robot:
     """Begin to tell the first move of a kind in a won play."""
     number = kinds(game)[kind]
-    robot = camera(studio, still=False).table(game, number)
+    robot = camera(images, still=False).table(game, number)
     robot.table.board.make(won_moves(game)[1][number])
     return robot
 
 
-def _winning(game: str, studio: ImageCache) -> Robot:
-    robot = camera(studio, still=False).table(game, None)
+def _winning(game: str, images: ImageCache) -> Robot:
+    robot = camera(images, still=False).table(game, None)
     robot.table.board.make(won_moves(game)[1][-1])
     return robot
 
 
-def _dealing(game: str, studio: ImageCache) -> Robot:
-    robot = camera(studio, still=False).table(game)
+def _dealing(game: str, images: ImageCache) -> Robot:
+    robot = camera(images, still=False).table(game)
     robot.table.new_deal(1)
     return robot
 
 
-def _hinting(game: str, studio: ImageCache) -> Robot:
-    robot = camera(studio, still=False).table(game, 8)
+def _hinting(game: str, images: ImageCache) -> Robot:
+    robot = camera(images, still=False).table(game, 8)
     send(robot, Command.HINT)
     return robot
 
 
-def _opening(studio: ImageCache) -> Robot:
-    robot = camera(studio, still=False).title()
-    robot.show(Push(Credits(robot.house), (WIDE[0] // 4, WIDE[1] // 2)))
+def _opening(images: ImageCache) -> Robot:
+    robot = camera(images, still=False).title()
+    robot.show(Push(Credits(robot.services), (WIDE[0] // 4, WIDE[1] // 2)))
     return robot
 
 

@@ -147,8 +147,8 @@ def check(camera: Camera, name: str, robot: Robot) -> Iterator[str]:
     """Yield what is wrong with any label on a screen of a camera, where its variant changes that."""
     if any(word in name for word in camera.variant.changes):
         covers = name.startswith(COVERING)
-        scene, look = robot.scene, robot.house.look()
-        notices = robot.manager.notices.frame(camera.size, look, scene.notices_at, scene.notices_wide)
+        scene, style = robot.scene, robot.services.style()
+        notices = robot.manager.notices.frame(camera.size, style, scene.notices_at, scene.notices_wide)
         frame = [*robot.scene.frame(), *notices]
         for finding in findings(on_screen(frame, camera.size), robot.picture):
             if not (covers and HIDDEN in finding):

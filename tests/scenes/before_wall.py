@@ -17,7 +17,7 @@ from tests.scenes.robot import Robot
 
 def before(
     folder: Path,
-    studio: ImageCache,
+    images: ImageCache,
     play: Play | None = None,
     size: tuple[int, int] = SMALL,
     motion: Motion = Motion.OFF,
@@ -25,9 +25,15 @@ def before(
     """Start the program before the first arch, with a play on the shelf if one is given."""
     rules = GAMES["wall"]
     if play:
-        with opened(folder) as shelf:
-            shelf.keep("wall", str(play.record))
-    return Robot(folder, lambda house: [Title(house), Select(house, "wall"), Deals(house, rules)], size, motion, studio)
+        with opened(folder) as store:
+            store.keep("wall", str(play.record))
+    return Robot(
+        folder,
+        lambda services: [Title(services), Select(services, "wall"), Deals(services, rules)],
+        size,
+        motion,
+        images,
+    )
 
 
 def begun(deal: str = "7", **facts: str) -> Play:

@@ -37,15 +37,15 @@ def english() -> None:
 
 
 @pytest.fixture(scope="session")
-def studio() -> ImageCache:
+def images() -> ImageCache:
     """Return the studio of all tests."""
     return storeroom()
 
 
 @pytest.fixture(scope="session")
-def deck(studio: ImageCache) -> CardImages:
+def deck(images: ImageCache) -> CardImages:
     """Return cards of one size, for stages."""
-    return CardImages(studio, Style(), 216)
+    return CardImages(images, Style(), 216)
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def display() -> Iterator[None]:
 
 
 @pytest.fixture
-def sit(tmp_path: Path, studio: ImageCache) -> Iterator[Sit]:
+def sit(tmp_path: Path, images: ImageCache) -> Iterator[Sit]:
     """Return a function that sits a robot down at a game; all leave when the test is over."""
     seated: list[Robot] = []
 
@@ -67,10 +67,10 @@ def sit(tmp_path: Path, studio: ImageCache) -> Iterator[Sit]:
         deal: str | int = 1,
         motion: Motion = Motion.OFF,
         size: tuple[int, int] = SMALL,
-        advisor: SolverClient | None = None,
+        solver: SolverClient | None = None,
     ) -> Robot:
         folder = tmp_path / f"player {len(seated)}"
-        seated.append(Robot.with_play(folder, Play(GAMES[game], deal), size, motion, studio, advisor))
+        seated.append(Robot.with_play(folder, Play(GAMES[game], deal), size, motion, images, solver))
         return seated[-1]
 
     yield down
@@ -115,15 +115,17 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
 def small_packs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put small packs in the place of the real ones: the number of a deal tells its grade."""
 
-    def nth(game: str, grade: Difficulty, index: int) -> Record:
-        return Record(game, 1, str(100 * (list(Difficulty).index(grade) + 1) + index), (("grade", grade.value),))
+    def nth(game: str, difficulty: Difficulty, index: int) -> Record:
+        return Record(
+            game, 1, str(100 * (list(Difficulty).index(difficulty) + 1) + index), (("grade", difficulty.value),)
+        )
 
     def todays(game: str, day: date) -> Record:
         return Record(game, 1, str(day.day), (("grade", "hard"),))
 
     monkeypatch.setattr("game.deals.nth", nth)
     monkeypatch.setattr("game.deals.todays", todays)
-    monkeypatch.setattr("game.deals.size", lambda game, grade: 50)
+    monkeypatch.setattr("game.deals.size", lambda game, difficulty: 50)
     for module in ("game.deals", "scenes.screens.deal_options"):
         monkeypatch.setattr(f"{module}.grades", lambda game: tuple(Difficulty))
-    monkeypatch.setattr("scenes.screens.deal_options.size", lambda game, grade: 50)
+    monkeypatch.setattr("scenes.screens.deal_options.size", lambda game, difficulty: 50)

@@ -120,12 +120,12 @@ class Listener(Silence):
     """A silent speaker that remembers what it was asked to play."""
 
     def __init__(self) -> None:
-        self.heard: list[Effect] = []
+        self.poll: list[Effect] = []
 
     def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
         """Remember an effect."""
         assert -1 <= pan <= 1
-        self.heard.append(effect)
+        self.poll.append(effect)
 
 
 class Ignorant(SolverClient):
@@ -139,7 +139,7 @@ class Ignorant(SolverClient):
         """Remember a question."""
         self.asked[asker] = question
 
-    def heard(self, asker: Hashable) -> Answer | None:
+    def poll(self, asker: Hashable) -> Answer | None:
         """Answer the asker's question."""
         question = self.asked.pop(asker, None)
         return self.answer(question) if question else None
@@ -162,16 +162,16 @@ class Knowing(Ignorant):
         self.knows_gains = False
         self.guess: Move | None = None
         self.chance: float | None = None
-        self.grade: Difficulty | None = None
+        self.difficulty: Difficulty | None = None
 
-    def heard(self, asker: Hashable) -> Answer | None:
+    def poll(self, asker: Hashable) -> Answer | None:
         """Answer the asker's question, or leave it open."""
-        return None if self.silent else super().heard(asker)
+        return None if self.silent else super().poll(asker)
 
     def answer(self, question: Question) -> Answer | None:
         """Search the state asked for; an honest question gets only the guess and its chance, one for a grade that."""
         if question.wish is AnalysisKind.GRADE:
-            return Answer(question, Unknown(0), grade=self.grade)
+            return Answer(question, Unknown(0), difficulty=self.difficulty)
         if question.honest:
             return Answer(question, Unknown(0), self.guess, self.chance)
         play = Play(GAMES[question.game], question.deal)
@@ -186,12 +186,12 @@ class Knowing(Ignorant):
 class Sheet(Scene):
     """A scene of one colour that is ready once it is told to be; it leads on to the next, if any, at a key or press."""
 
-    def __init__(self, house: Services, colour: str, following: "Sheet | None" = None) -> None:
-        super().__init__(house)
+    def __init__(self, services: Services, colour: str, following: "Sheet | None" = None) -> None:
+        super().__init__(services)
         self.colour = colour
         self.following = following
         self.ready = threading.Event()
-        self.heard: list[object] = []
+        self.poll: list[object] = []
 
     def prepare(self) -> None:
         """Wait until the test says so."""
@@ -205,20 +205,20 @@ class Sheet(Scene):
 
     def command(self, command: Command) -> Push | None:
         """Note the command, and lead on."""
-        self.heard.append(command)
+        self.poll.append(command)
         return Push(self.following) if self.following else None
 
     def pointer(self, event: Event) -> Push | None:
         """Note the event, and lead on when a button comes up."""
-        self.heard.append(event.type)
+        self.poll.append(event.type)
         return Push(self.following) if self.following and event.type == pygame.MOUSEBUTTONUP else None
 
 
-def house(folder: Path, **chosen: Any) -> Services:
+def services(folder: Path, **chosen: Any) -> Services:
     """Return a house with a shelf in a folder, no sound, the studio of all tests, and a calendar standing still."""
-    shelf = opened(folder)
-    shelf.choose(replace(shelf.settings, **chosen))
-    return Services(shelf, Silence(), storeroom(), Random(1), lambda: NOW, advisor=Ignorant())
+    store = opened(folder)
+    store.choose(replace(store.settings, **chosen))
+    return Services(store, Silence(), storeroom(), Random(1), lambda: NOW, solver=Ignorant())
 
 
 def seen(one: Drawable) -> Rect:

@@ -39,7 +39,7 @@ class Keyboard:
         Raises LookupError where that cannot be done.
         """
         table = self._table
-        gathers = table.board.scenery.gathers
+        gathers = table.board.ui.gathers
         match move:
             case Tap(slot):
                 self._gather(frozenset(slot for slot in gathers if table.play.state.piles[slot]))
@@ -70,7 +70,7 @@ class Keyboard:
 
     def _way_to(self, slot: int) -> tuple[Command, ...]:
         board = self._table.board
-        arrows = cursor.arrows(board.plan, board.view)
+        arrows = cursor.arrows(board.layout, board.view)
         ways: dict[int | None, tuple[Command, ...]] = {board.choice.lit: ()}
         waiting = deque(ways)
         while slot not in ways:
@@ -88,7 +88,7 @@ class Keyboard:
         """Ring so many cards of the lit pile. Raises LookupError where no arrow leads to them."""
         board = self._table.board
         while (depth := board.choice.depth) != count:
-            steps = ((direction, cursor.step(board.plan, board.view, direction)) for direction in DIRECTIONS)
+            steps = ((direction, cursor.step(board.layout, board.view, direction)) for direction in DIRECTIONS)
             nearer = (
                 direction
                 for direction, there in steps

@@ -37,8 +37,8 @@ def seat(
     """Sit a robot down where somebody knows the answers, and tells them or is silent."""
     knowing = Knowing()
     knowing.silent = silent
-    robot = sit(game, deal, motion, advisor=knowing)
-    robot.house.change(finish=Finish.NEVER, **chosen)
+    robot = sit(game, deal, motion, solver=knowing)
+    robot.services.change(finish=Finish.NEVER, **chosen)
     robot.table.arrange(robot.table.size)
     if robot.note:
         robot.key(pygame.K_ESCAPE)

@@ -24,7 +24,7 @@ class Mouse:
     def make(self, move: Move) -> None:
         """Make a move. Raises LookupError where a card cannot be pressed."""
         table = self._table
-        state, gathers = table.play.state, table.board.scenery.gathers
+        state, gathers = table.play.state, table.board.ui.gathers
         match move:
             case Tap(slot):
                 self._gather(frozenset(slot for slot in gathers if state.piles[slot]))
@@ -36,7 +36,7 @@ class Mouse:
                 self._click(slot, count)
                 self._click(target)
             case Carry((Take(slot, count),), target):
-                start, end = self._spot(slot, count), table.board.plan.place(target, state).center
+                start, end = self._spot(slot, count), table.board.layout.place(target, state).center
                 self._press(start)
                 self._move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
                 self._move(end)
@@ -53,7 +53,7 @@ class Mouse:
         self._send(pygame.MOUSEBUTTONUP, pos=point, button=1)
 
     def _spot(self, slot: int, count: int) -> tuple[int, int]:
-        return spot(self._table.board.plan, self._table.play.state, slot, count)
+        return spot(self._table.board.layout, self._table.play.state, slot, count)
 
     def _press(self, point: tuple[int, int]) -> None:
         self.presses += 1

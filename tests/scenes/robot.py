@@ -34,13 +34,13 @@ from tests.studio import storeroom
 FRAME = 1 / 60
 
 
-def house(
-    folder: Path, motion: Motion | None = None, studio: ImageCache | None = None, advisor: SolverClient | None = None
+def services(
+    folder: Path, motion: Motion | None = None, images: ImageCache | None = None, solver: SolverClient | None = None
 ) -> Services:
     """Return a house with a real shelf, no sound, fixed chance and calendar, all tests' studio, an advisor or none."""
     now = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-    studio, advisor = studio or storeroom(), advisor or Ignorant()
-    return Services(opened(folder), Silence(), studio, Random(1), lambda: now, motion, advisor=advisor)
+    images, solver = images or storeroom(), solver or Ignorant()
+    return Services(opened(folder), Silence(), images, Random(1), lambda: now, motion, solver=solver)
 
 
 class Robot:
@@ -52,19 +52,19 @@ class Robot:
         scenes: Callable[[Services], Sequence[Scene]],
         size: tuple[int, int] = (1280, 720),
         motion: Motion | None = None,
-        studio: ImageCache | None = None,
-        advisor: SolverClient | None = None,
+        images: ImageCache | None = None,
+        solver: SolverClient | None = None,
     ) -> None:
         pygame.display.init()
         pygame.font.init()
         pygame.event.clear()
-        self.house = house(folder, motion, studio, advisor)
-        self.manager = self.employ(scenes(self.house), size)
+        self.services = services(folder, motion, images, solver)
+        self.manager = self.employ(scenes(self.services), size)
         self.wait(0.05)
 
     def employ(self, scenes: Sequence[Scene], size: tuple[int, int]) -> SceneManager:
         """Return who shows the scenes, in a window of a size."""
-        return SceneManager(self.house, scenes, Window(self.house.shelf, size))
+        return SceneManager(self.services, scenes, Window(self.services.store, size))
 
     @classmethod
     def at_title(
@@ -72,10 +72,10 @@ class Robot:
         folder: Path,
         size: tuple[int, int] = (1280, 720),
         motion: Motion | None = None,
-        studio: ImageCache | None = None,
+        images: ImageCache | None = None,
     ) -> "Robot":
         """Start the program as a double click does."""
-        return cls(folder, lambda house: [Title(house)], size, motion, studio)
+        return cls(folder, lambda services: [Title(services)], size, motion, images)
 
     @classmethod
     def at_table(
@@ -96,21 +96,21 @@ class Robot:
         play: Play,
         size: tuple[int, int] = (1280, 720),
         motion: Motion | None = Motion.OFF,
-        studio: ImageCache | None = None,
-        advisor: SolverClient | None = None,
+        images: ImageCache | None = None,
+        solver: SolverClient | None = None,
     ) -> "Robot":
         """Start the program at a table, with a play in progress."""
         name = play.rules.name
 
-        def scenes(house: Services) -> Sequence[Scene]:
-            return [Title(house), Select(house, name), Table(house, play)]
+        def scenes(services: Services) -> Sequence[Scene]:
+            return [Title(services), Select(services, name), Table(services, play)]
 
-        return cls(folder, scenes, size, motion, studio, advisor)
+        return cls(folder, scenes, size, motion, images, solver)
 
     def close(self) -> None:
         """Leave the program in good order."""
         self.manager.close()
-        self.house.shelf.close()
+        self.services.store.close()
 
     @property
     def running(self) -> bool:
@@ -210,15 +210,15 @@ class Robot:
     def press_key(self, asked: Command) -> None:
         """Press a key on the table's rail, or on the note that lies there."""
         table = self.table
-        plan, view = table.board.plan, table.board.view
-        areas = {key.command: key.area for key in plan.keys(view)}
+        layout, view = table.board.layout, table.board.view
+        areas = {key.command: key.area for key in layout.keys(view)}
         if table.pinboard.note:
-            areas |= {key.command: area for area, key in laid(table.pinboard.note, plan).keys}
+            areas |= {key.command: area for area, key in laid(table.pinboard.note, layout).keys}
         self.click(areas[asked].center)
 
     def spot(self, slot: int, count: int = 1) -> tuple[int, int]:
         """Return a point on the card of a slot from which so many cards lie up to the top, where it can be pressed."""
-        return spot(self.table.board.plan, self.play.state, slot, count)
+        return spot(self.table.board.layout, self.play.state, slot, count)
 
     def make(self, move: Move) -> None:
         """Make a move of one slot by hand: a press for a tap, a drag for a carry."""
@@ -226,20 +226,20 @@ class Robot:
             case Tap(slot):
                 self.click(self.spot(slot, 1 if self.play.state.piles[slot] else 0))
             case Carry(takes, target):
-                place = self.table.board.plan.place(target, self.play.state)
+                place = self.table.board.layout.place(target, self.play.state)
                 self.drag(self.spot(takes[0].slot, takes[0].count), place.center)
 
 
-def spot(plan: TableLayout, state: State, slot: int, count: int) -> tuple[int, int]:
+def spot(layout: TableLayout, state: State, slot: int, count: int) -> tuple[int, int]:
     """Return a point on the card of a slot on which so many cards lie, itself included, where it can be pressed.
 
     Raises LookupError where there is none.
     """
     pile = state.piles[slot]
     if not pile or not count:
-        return plan.place(slot, state).center
-    for point in _points(plan.spots(state)[pile[-count]].area):
-        hit = plan.hit(state, point)
+        return layout.place(slot, state).center
+    for point in _points(layout.spots(state)[pile[-count]].area):
+        hit = layout.hit(state, point)
         if hit and (hit.slot, hit.count) == (slot, count):
             return point
     raise LookupError(f"no point of slot {slot} shows the card with {count - 1} others upon it")

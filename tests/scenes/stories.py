@@ -15,7 +15,7 @@ A, B, C = CARDS[:5], CARDS[5:10], CARDS[10:13]
 LATEST = 20.0  # seconds: every story is over by then
 
 
-def stage(deck: CardImages, motion: Motion = Motion.FULL, listener: Listener | None = None) -> CardAnimator:
+def animator(deck: CardImages, motion: Motion = Motion.FULL, listener: Listener | None = None) -> CardAnimator:
     """Return a stage on a small table; what it lets be heard, a listener remembers."""
     return CardAnimator(deck, Grid(), motion, Random(1), listener or Listener())
 
@@ -29,7 +29,7 @@ def dealt() -> tuple[State, State, tuple[Event, ...]]:
     return before, before.after(*events), events
 
 
-def story(name: str) -> tuple[State, State, tuple[Event, ...], AnimationKind]:
+def timeline(name: str) -> tuple[State, State, tuple[Event, ...], AnimationKind]:
     """Return a state, the state after, the events between, and how they are told."""
     laid = table({2: A, 3: B, WASTE: C, STOCK: CARDS[13:]}, CARDS[13:])
     top = CARDS[-1]
@@ -86,6 +86,6 @@ def run(shown: CardAnimator, seconds: float = LATEST) -> None:
 
 def rest(deck: CardImages, state: State) -> list[tuple[int, int, int]]:
     """Return which picture lies where when a state is laid."""
-    laid = stage(deck)
+    laid = animator(deck)
     laid.lay(state)
     return places(laid.resting())

@@ -27,7 +27,7 @@ def settled(robot: Robot) -> LampState:
     lamp = robot.table.board.lamp
     assert lamp
     until = time.monotonic() + PATIENCE
-    while robot.table.board.advice.counsel.verdict is None and time.monotonic() < until:
+    while robot.table.board.advice.tracker.verdict is None and time.monotonic() < until:
         time.sleep(0.005)
         robot.wait(FRAME)
     robot.wait(FRAME)
@@ -39,8 +39,8 @@ def test_play_goes_on_while_the_search_is_killed_again_and_again(
     game: str, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     processes = started(monkeypatch)
-    advisor = SolverClient()
-    robot = sit(game, 1, advisor=advisor)
+    solver = SolverClient()
+    robot = sit(game, 1, solver=solver)
     assert LampState.WINNABLE is settled(robot)
     random = Random(2)
     for _ in range(KILLS):
@@ -54,7 +54,7 @@ def test_play_goes_on_while_the_search_is_killed_again_and_again(
     said = settled(robot)
     verdict = solve(robot.play.rules, robot.play.state, 100_000)
     assert {Won: LampState.WINNABLE, Lost: LampState.LOST}[type(verdict)] is said
-    advisor.close()
+    solver.close()
     assert all(process.poll() is not None for process in processes)
 
 
@@ -71,9 +71,9 @@ def crashing(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def asked() -> Iterator[SolverClient]:
     """Return an advisor."""
-    advisor = SolverClient()
-    yield advisor
-    advisor.close()
+    solver = SolverClient()
+    yield solver
+    solver.close()
 
 
 @pytest.mark.parametrize("hints", Hints)
@@ -87,8 +87,8 @@ def test_where_no_search_lives_a_hint_is_a_legal_guess_and_called_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     fate(monkeypatch)
-    robot = sit(game, 1, advisor=asked)
-    robot.house.change(hints=hints)
+    robot = sit(game, 1, solver=asked)
+    robot.services.change(hints=hints)
     for _ in range(3):
         before = len(robot.play.moves)
         robot.key(pygame.K_h)

@@ -211,9 +211,9 @@ def test_sentences_are_set_in_one_size_on_all_pages() -> None:
 def test_what_cannot_be_done_is_shaded_in_every_look_and_well_to_be_read(
     contrast: bool, shade: float, left: float
 ) -> None:
-    look = Style(contrast=contrast)
+    style = Style(contrast=contrast)
     bright, shaded = (
-        sum(pygame.transform.average_color(card_picture(card("2H"), 100, by, look))[:3]) for by in (0.0, shade)
+        sum(pygame.transform.average_color(card_picture(card("2H"), 100, by, style))[:3]) for by in (0.0, shade)
     )
     assert left == pytest.approx(shaded / bright, abs=0.05)
 

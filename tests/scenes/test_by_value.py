@@ -24,7 +24,7 @@ from scenes.services import Services
 from scenes.widgets.scene import Scene
 from tests.game.shelves import result
 from tests.scenes.conftest import SMALL
-from tests.scenes.robot import Robot, house
+from tests.scenes.robot import Robot, services
 from tests.studio import Storeroom
 
 Work = Callable[[], object]
@@ -99,7 +99,7 @@ def test_what_is_foreseen_of_a_scene_is_drawn_alike_once_it_is_laid_out_anew(
     tmp_path: Path, scene: Callable[[Services], Scene]
 ) -> None:
     late = Late()
-    home = house(tmp_path, Motion.OFF, late)
+    home = services(tmp_path, Motion.OFF, late)
     shown = scene(home)
     shown.arrange(SMALL)
     shown.prepare()
@@ -107,27 +107,27 @@ def test_what_is_foreseen_of_a_scene_is_drawn_alike_once_it_is_laid_out_anew(
     known = [(work, late.asked_by(work)) for work in list(late.foreseen)]
     shown.arrange((480, 270))
     if isinstance(shown, Deals):
-        home.shelf.finish(replace(result(7), line="wall/1 7 grade=hard : 53"))
+        home.store.finish(replace(result(7), line="wall/1 7 grade=hard : 53"))
         shown.prepare()
     assert any(asked for _work, asked in known)
     for work, asked in known:
         assert asked == late.asked_by(work)
-    home.shelf.close()
+    home.store.close()
 
 
 def test_results_may_be_counted_in_one_thread_while_they_come_in_another(tmp_path: Path) -> None:
     """The doors of the deals are drawn ahead from the statistics, while leaving a game adds a result to them."""
-    shelf, troubles, usual = Store(tmp_path), list[Exception](), sys.getswitchinterval()
+    store, troubles, usual = Store(tmp_path), list[Exception](), sys.getswitchinterval()
     for number in range(300):
-        shelf.finish(result(number))
+        store.finish(result(number))
     ended = False
 
     def count() -> None:
         while not ended:
             try:
-                shelf.statistics("wall")
-                shelf.best("wall")
-                shelf.history()
+                store.statistics("wall")
+                store.best("wall")
+                store.history()
             except Exception as problem:
                 troubles.append(problem)
 
@@ -136,12 +136,12 @@ def test_results_may_be_counted_in_one_thread_while_they_come_in_another(tmp_pat
     try:
         counting.start()
         for number in range(300, 500):
-            shelf.finish(result(number))
+            store.finish(result(number))
         ended = True
         counting.join()
     finally:
         sys.setswitchinterval(usual)
     assert [] == troubles
-    assert 500 == shelf.statistics("wall").played
-    assert Outcome.WON is shelf.history()[0].outcome
-    shelf.close()
+    assert 500 == store.statistics("wall").played
+    assert Outcome.WON is store.history()[0].outcome
+    store.close()

@@ -25,7 +25,7 @@ from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache, Preparation
 from scenes.screens.calendar import SHOWN, Calendar, Month, earliest, panel_place, window_place
 from scenes.widgets.scene import Pop
-from tests.scenes.fakes import NOW, house, seen
+from tests.scenes.fakes import NOW, seen, services
 
 SIZES = [(1024, 600), (1024, 768), (1920, 1080), (2560, 1080)]
 SMALL = (640, 360)
@@ -42,10 +42,10 @@ def pack(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def shown(folder: Path, *told: tuple[date, Outcome], open_on: date | None = None, **chosen: object) -> Calendar:
     """Return the calendar of a player to whom some days' deals have ended, and one perhaps lies open."""
-    at_home = house(folder, **chosen)
+    at_home = services(folder, **chosen)
     for day, outcome in told:
         line = f"wall/1 {day.day} grade=fair day={day} : 53"
-        at_home.shelf.finish(Result("wall", line, outcome, 9, 60, 1, 0, 0, NOW))
+        at_home.store.finish(Result("wall", line, outcome, 9, 60, 1, 0, 0, NOW))
     if open_on:
         play = Play(GAMES["wall"], open_on.day)
         play.facts["day"] = open_on.isoformat()
@@ -107,18 +107,18 @@ def test_how_hard_a_deal_is_gets_read_in_the_studio_and_is_told_then(
         return Record(game, 1, str(day.day), (("grade", Difficulty.FAIR.value),))
 
     monkeypatch.setattr("game.deals.todays", todays)
-    studio = ImageCache()
-    calendar = Calendar(replace(house(tmp_path), studio=studio), set_for(GAMES["wall"]), lambda day: None)
+    images = ImageCache()
+    calendar = Calendar(replace(services(tmp_path), images=images), set_for(GAMES["wall"]), lambda day: None)
     calendar.arrange(SMALL)
-    _done(studio.prepare(calendar.prepare))
+    _done(images.prepare(calendar.prepare))
     assert calendar.rest() > 1
     calendar.command(Command.PREVIOUS)
     for _ in range(2):
         before = list(calendar.frame())
-        _done(studio.prepare(lambda: None))
+        _done(images.prepare(lambda: None))
     assert calendar.rest() > 1
     assert before == list(calendar.frame())
-    studio.close()
+    images.close()
     assert main_thread() not in readers
     assert len(readers) == 1
 
@@ -130,7 +130,7 @@ def _done(preparation: Preparation) -> None:
 
 def test_enter_hands_on_the_day(tmp_path: Path) -> None:
     picked: list[date] = []
-    calendar = Calendar(house(tmp_path), set_for(GAMES["wall"]), picked.append)
+    calendar = Calendar(services(tmp_path), set_for(GAMES["wall"]), picked.append)
     calendar.arrange(SMALL)
     calendar.command(Command.UP)
     assert Pop(then=Command.DEAL) == calendar.command(Command.TAKE)

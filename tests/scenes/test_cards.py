@@ -32,20 +32,20 @@ def test_a_card_is_five_sevenths_as_wide_as_high(height: int) -> None:
     assert expected == (cards.width(height), height)
 
 
-@pytest.mark.parametrize("look", LOOKS)
-def test_every_card_of_the_pack_looks_different(look: Style) -> None:
-    assert len(pack()) == len({pygame.image.tobytes(cards.face(card, HEIGHT, look), "RGBA") for card in pack()})
+@pytest.mark.parametrize("style", LOOKS)
+def test_every_card_of_the_pack_looks_different(style: Style) -> None:
+    assert len(pack()) == len({pygame.image.tobytes(cards.face(card, HEIGHT, style), "RGBA") for card in pack()})
 
 
 def test_every_back_looks_different() -> None:
     assert len(Back) == len({pygame.image.tobytes(cards.back(HEIGHT, Style(back=back)), "RGBA") for back in Back})
 
 
-@pytest.mark.parametrize("look", LOOKS)
-def test_no_art_reaches_past_the_rounded_stock(look: Style) -> None:
-    outlines = [pygame.mask.from_surface(cards.face(card, HEIGHT, look), 127).count() for card in pack()]
+@pytest.mark.parametrize("style", LOOKS)
+def test_no_art_reaches_past_the_rounded_stock(style: Style) -> None:
+    outlines = [pygame.mask.from_surface(cards.face(card, HEIGHT, style), 127).count() for card in pack()]
     assert [outlines[0]] * len(pack()) == outlines
-    for picture in (cards.face(Card(13, Suit.DIAMONDS), HEIGHT, look), cards.back(HEIGHT, look)):
+    for picture in (cards.face(Card(13, Suit.DIAMONDS), HEIGHT, style), cards.back(HEIGHT, style)):
         right, bottom = picture.get_width() - 1, HEIGHT - 1
         corners = ((0, 0), (right, 0), (0, bottom), (right, bottom))
         assert [0, 0, 0, 0] == [picture.get_at(corner).a for corner in corners]

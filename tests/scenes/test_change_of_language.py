@@ -24,7 +24,7 @@ def test_a_question_and_a_hint_do_not_stay_in_the_language_before(sit: Sit, key:
     robot.key(key)
     robot.wait(0.2)
     assert robot.note
-    robot.house.change(language="de")
+    robot.services.change(language="de")
     robot.wait(FRAME)
     assert robot.note is None
     assert robot.table.board.choice.hint is None
@@ -35,7 +35,7 @@ def test_what_stands_is_said_again_in_the_language_chosen(sit: Sit) -> None:
     robot.wait(0.2)
     english = robot.note
     assert english
-    robot.house.change(language="de")
+    robot.services.change(language="de")
     robot.wait(FRAME)
     assert robot.note
     assert english.lines != robot.note.lines

@@ -19,7 +19,7 @@ from scenes.screens.table import Table
 from scenes.widgets.scene import Scene
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.fakes import Sheet
-from tests.scenes.robot import FRAME, house
+from tests.scenes.robot import FRAME, services
 
 
 class Torn(Sheet):
@@ -40,17 +40,17 @@ def sheets(tmp_path: Path) -> Iterator[tuple[SceneManager, Sheet, Sheet]]:
     pygame.display.init()
     pygame.font.init()
     pygame.event.clear()
-    home = house(tmp_path, Motion.OFF, ImageCache())
+    home = services(tmp_path, Motion.OFF, ImageCache())
     blue = Sheet(home, "blue")
     red = Sheet(home, "red", blue)
     red.ready.set()
-    manager = SceneManager(home, [red], Window(home.shelf, SMALL))
+    manager = SceneManager(home, [red], Window(home.store, SMALL))
     until(manager, red)
     yield manager, red, blue
     blue.ready.set()
     manager.close()
-    home.studio.close()
-    home.shelf.close()
+    home.images.close()
+    home.store.close()
 
 
 def until(manager: SceneManager, scene: Scene) -> None:
@@ -114,8 +114,8 @@ def test_keys_typed_ahead_reach_the_scene_that_comes_and_impatience_does_not(
     press(manager, pygame.K_RETURN, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN)
     blue.ready.set()
     until(manager, blue)
-    assert [Command.TAKE] == red.heard
-    assert [Command.RIGHT, Command.TAKE] == blue.heard
+    assert [Command.TAKE] == red.poll
+    assert [Command.RIGHT, Command.TAKE] == blue.poll
 
 
 def test_presses_on_a_picture_that_is_going_away_mean_nothing(sheets: tuple[SceneManager, Sheet, Sheet]) -> None:
@@ -128,7 +128,7 @@ def test_presses_on_a_picture_that_is_going_away_mean_nothing(sheets: tuple[Scen
     until(manager, blue)
     pygame.event.post(Event(pygame.MOUSEBUTTONUP, pos=(9, 9), button=1))
     manager.tick(FRAME)
-    assert [] == blue.heard
+    assert [] == blue.poll
 
 
 @pytest.mark.parametrize("motion", [Motion.FULL, Motion.REDUCED])
@@ -145,11 +145,11 @@ def test_while_scenes_change_input_is_heard_already(sit: Sit, motion: Motion) ->
     assert robot.manager.at_rest
 
 
-def test_a_table_asked_for_at_once_opens_through_its_arch_on_the_greeting(tmp_path: Path, studio: ImageCache) -> None:
+def test_a_table_asked_for_at_once_opens_through_its_arch_on_the_greeting(tmp_path: Path, images: ImageCache) -> None:
     pygame.display.init()
     pygame.font.init()
-    home = house(tmp_path, Motion.FULL, studio)
-    window = Window(home.shelf, SMALL, False)
+    home = services(tmp_path, Motion.FULL, images)
+    window = Window(home.store, SMALL, False)
     window.screen.fill("red")
     sheet = Sheet(home, "blue")
     sheet.ready.set()
@@ -165,21 +165,21 @@ def test_a_table_asked_for_at_once_opens_through_its_arch_on_the_greeting(tmp_pa
         manager.tick(FRAME)
     assert pygame.Color("blue") == window.screen.get_at((2, 2))
     manager.close()
-    home.shelf.close()
+    home.store.close()
 
 
 def test_what_cannot_be_opened_is_said_where_the_player_is_and_may_be_tried_again(
     sheets: tuple[SceneManager, Sheet, Sheet], capfd: pytest.CaptureFixture[str]
 ) -> None:
     manager, red, _blue = sheets
-    red.following = torn = Torn(red.house, "green")
+    red.following = torn = Torn(red.services, "green")
     press(manager, pygame.K_RETURN, pygame.K_UP, pygame.K_LEFT)
     manager.tick(PATIENCE)
     torn.ready.set()
     until(manager, red)
     assert [red] == manager.scenes
     assert (manager.notices.sentence or "").startswith("Could not open that.")
-    assert [Command.TAKE] == red.heard, "the keys typed ahead were meant for another scene"
+    assert [Command.TAKE] == red.poll, "the keys typed ahead were meant for another scene"
     assert "MemoryError: no room" in capfd.readouterr().err
     torn.torn = False
     press(manager, pygame.K_RETURN)
@@ -190,12 +190,12 @@ def test_what_cannot_be_opened_is_said_where_the_player_is_and_may_be_tried_agai
 def test_a_program_that_has_nothing_to_show_says_why_and_ends(tmp_path: Path) -> None:
     pygame.display.init()
     pygame.font.init()
-    home = house(tmp_path, Motion.OFF, ImageCache())
+    home = services(tmp_path, Motion.OFF, ImageCache())
     torn = Torn(home, "green")
-    manager = SceneManager(home, [torn], Window(home.shelf, SMALL))
+    manager = SceneManager(home, [torn], Window(home.store, SMALL))
     torn.ready.set()
     with pytest.raises(MemoryError, match="no room"):
         until(manager, torn)
     manager.close()
-    home.studio.close()
-    home.shelf.close()
+    home.images.close()
+    home.store.close()

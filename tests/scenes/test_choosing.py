@@ -42,13 +42,13 @@ def refused(robot: Robot, area: Rect | None = None) -> int:
 def test_what_keys_have_chosen_stands_out_of_its_pile_in_another_ring_than_the_cursor(sit: Sit) -> None:
     robot = chosen(sit)
     board = robot.table.board
-    lying = board.plan.spots(robot.play.state)[robot.play.state.piles[5][-1]].area
+    lying = board.layout.spots(robot.play.state)[robot.play.state.piles[5][-1]].area
     light(robot.table, 7)
     robot.settle()
-    rings = middles(choice_rings(board.view, board.plan, dragging=False))
-    (raised,) = (at for at in rings.keys() & middles(board.stage.resting()).keys() if at[0] == lying.centerx)
+    rings = middles(choice_rings(board.view, board.layout, dragging=False))
+    (raised,) = (at for at in rings.keys() & middles(board.animator.resting()).keys() if at[0] == lying.centerx)
     assert raised[1] < lying.centery
-    here = cursor_area(board.view, board.plan)
+    here = cursor_area(board.view, board.layout)
     assert here
     cursor = middles(robot.table.frame())[here.center].picture
     assert cursor.get_width() > here.width
@@ -60,8 +60,8 @@ def test_a_place_that_refuses_what_keys_have_chosen_is_edged_with_it_and_it_stay
     sit: Sit, motion: Motion
 ) -> None:
     robot = chosen(sit, motion)
-    plan, state = robot.table.board.plan, robot.play.state
-    areas = [plan.place(slot, state).inflate(24, 48) for slot in (5, 7)]
+    layout, state = robot.table.board.layout, robot.play.state
+    areas = [layout.place(slot, state).inflate(24, 48) for slot in (5, 7)]
     light(robot.table, 7)
     robot.settle()
     assert [0, 0] == [refused(robot, area) for area in areas]
@@ -82,7 +82,7 @@ def test_cards_that_are_dropped_where_they_may_not_go_are_edged_and_go_home(sit:
     assert refused(robot) > 500
     robot.settle()
     assert 0 == refused(robot)
-    assert robot.table.board.stage.settled(card)
+    assert robot.table.board.animator.settled(card)
     assert robot.table.board.choice.taken is None
 
 
@@ -91,10 +91,10 @@ def test_a_right_press_in_mid_drag_lets_the_cards_go_home(sit: Sit) -> None:
     start, target = robot.spot(5), robot.spot(6)
     robot.press(start)
     robot.move(target)
-    assert robot.table.board.stage.held_area
+    assert robot.table.board.animator.held_area
     robot.press(target, button=3)
     robot.release(target, button=3)
-    assert robot.table.board.stage.held_area is None
+    assert robot.table.board.animator.held_area is None
     robot.release(target)
     robot.wait(FRAME)
     assert not robot.play.moves

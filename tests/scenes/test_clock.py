@@ -94,7 +94,7 @@ def test_a_clock_that_stands_wakes_nobody(sit: Sit, away: int | None) -> None:
 
 
 def test_an_exercise_is_no_race_either(tmp_path: Path) -> None:
-    robot = Robot(tmp_path, lambda house: [Help(house, GAMES["cruel"])], SMALL, Motion.OFF)
+    robot = Robot(tmp_path, lambda services: [Help(services, GAMES["cruel"])], SMALL, Motion.OFF)
     robot.settle()
     robot.key(pygame.K_RETURN)
     robot.settle()

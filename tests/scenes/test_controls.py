@@ -55,7 +55,7 @@ def test_a_control_that_a_key_presses_goes_all_the_way_down_and_comes_up_again()
 
 def test_the_key_that_a_prompt_names_sinks_in_when_it_is_pressed(sit: Sit) -> None:
     robot = sit("wall", 1, Motion.FULL)
-    robot.show(Push(Records(robot.house)))
+    robot.show(Push(Records(robot.services)))
     robot.settle()
     before = pygame.image.tobytes(robot.picture, "RGB")
     robot.key(pygame.K_x)
@@ -70,8 +70,8 @@ def test_the_key_that_a_prompt_names_sinks_in_when_it_is_pressed(sit: Sit) -> No
 def test_a_key_on_the_rail_goes_down_when_its_letter_is_pressed(sit: Sit) -> None:
     robot = sit("whitehead", 1, Motion.FULL)
     robot.settle()
-    plan, view = robot.table.board.plan, robot.table.board.view
-    area = next(key.area for key in plan.keys(view) if key.command is Command.HINT)
+    layout, view = robot.table.board.layout, robot.table.board.view
+    area = next(key.area for key in layout.keys(view) if key.command is Command.HINT)
     before = pygame.image.tobytes(robot.picture.subsurface(area), "RGB")
     robot.key(pygame.K_h)
     robot.wait(0.03)

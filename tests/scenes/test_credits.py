@@ -40,8 +40,8 @@ def english() -> Iterator[None]:
 def test_the_list_is_set_in_one_size_and_its_columns_stand_apart(
     tmp_path: Path, code: str, scale: int, size: tuple[int, int]
 ) -> None:
-    scene = Credits(fakes.house(tmp_path))
-    scene.house.change(text_scale=scale)
+    scene = Credits(fakes.services(tmp_path))
+    scene.services.change(text_scale=scale)
     speak(code)
     scene.arrange(size)
     scene.prepare()
@@ -63,12 +63,12 @@ def test_the_list_is_set_in_one_size_and_its_columns_stand_apart(
 
 @pytest.mark.parametrize("command", [Command.BACK, Command.TAKE])
 def test_taking_and_going_back_both_lead_back(tmp_path: Path, command: Command) -> None:
-    assert Pop() == Credits(fakes.house(tmp_path)).command(command)
+    assert Pop() == Credits(fakes.services(tmp_path)).command(command)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_credits_fit_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
-    scene = Credits(fakes.house(tmp_path))
+    scene = Credits(fakes.services(tmp_path))
     scene.arrange(size)
     tablet = DesignFrame(size).rect(*TABLET)
     assert [] == [one for one in list(scene.frame())[2:] if not tablet.contains(one.area)]
@@ -90,7 +90,7 @@ def pressed(scene: Options | Credits, name: str) -> SceneRequest | None:
 
 
 def test_the_credits_are_a_key_away_from_the_options_and_lead_back(tmp_path: Path) -> None:
-    options = Options(fakes.house(tmp_path))
+    options = Options(fakes.services(tmp_path))
     options.arrange((1024, 600))
     cue = pressed(options, "credits")
     assert isinstance(cue, Push) and isinstance(cue.scene, Credits)
@@ -99,7 +99,7 @@ def test_the_credits_are_a_key_away_from_the_options_and_lead_back(tmp_path: Pat
 
 
 def test_those_who_wrote_down_the_rules_are_named_here_and_in_the_readme(tmp_path: Path, written: list[Line]) -> None:
-    scene = Credits(fakes.house(tmp_path))
+    scene = Credits(fakes.services(tmp_path))
     scene.arrange((1280, 720))
     list(scene.frame())
     readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")

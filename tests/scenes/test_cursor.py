@@ -84,7 +84,7 @@ def test_the_key_that_takes_shows_the_cursor_where_none_is_seen_yet(sit: Sit) ->
     robot.key(pygame.K_RETURN)
     choice = robot.table.board.choice
     assert (True, None) == (choice.keyed, choice.taken)
-    assert choice.lit in robot.table.board.plan.neighbours(robot.play.state)
+    assert choice.lit in robot.table.board.layout.neighbours(robot.play.state)
 
 
 def test_escape_puts_back_before_it_opens_the_menu(sit: Sit) -> None:
@@ -149,12 +149,12 @@ def test_the_cursor_goes_on_to_the_nearest_place_where_a_card_of_the_wall_falls(
     light(robot.table, attack.slot)
     robot.key(pygame.K_SPACE)
     assert not robot.play.state.piles[attack.slot]
-    plan, state, lit = robot.table.board.plan, robot.play.state, robot.table.board.choice.lit
+    layout, state, lit = robot.table.board.layout, robot.play.state, robot.table.board.choice.lit
     assert lit is not None
     assert state.piles[lit]
     far = {
-        slot: dist(plan.spots(state)[state.piles[slot][-1]].centre, plan.place(attack.slot, state).center)
-        for slot in plan.neighbours(state)
+        slot: dist(layout.spots(state)[state.piles[slot][-1]].centre, layout.place(attack.slot, state).center)
+        for slot in layout.neighbours(state)
         if state.piles[slot]
     }
     assert far[lit] == min(far.values())

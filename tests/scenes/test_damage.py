@@ -63,7 +63,7 @@ def test_a_second_copy_says_when_it_saves(memory: Path) -> None:
         second.make(second.play.legal[0])
         line = str(second.play.record)
         first.close()
-        assert second.house.shelf.flush()
+        assert second.services.store.flush()
         second.wait(0.1)
         assert "The other Patience Arcade has closed. This copy saves from now on." == second.manager.notices.sentence
         second.close()

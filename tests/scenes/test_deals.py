@@ -38,8 +38,8 @@ def told_on_top(robot: Robot) -> int:
     return sum(bool(top.contains(seen(one))) for one in robot.scene.frame())
 
 
-def test_enter_deals_a_gentle_one_to_begin_with_and_the_arches_lie_below(tmp_path: Path, studio: ImageCache) -> None:
-    robot = before(tmp_path, studio)
+def test_enter_deals_a_gentle_one_to_begin_with_and_the_arches_lie_below(tmp_path: Path, images: ImageCache) -> None:
+    robot = before(tmp_path, images)
     press(robot, pygame.K_RETURN)
     assert isinstance(robot.scene, Table)
     assert ("gentle", "1") == (robot.play.facts["grade"], robot.play.deal[0])
@@ -51,32 +51,32 @@ def test_enter_deals_a_gentle_one_to_begin_with_and_the_arches_lie_below(tmp_pat
 
 @pytest.mark.parametrize("at", range(5))
 def test_a_press_on_a_door_deals_of_its_grade_and_new_deals_stay_there(
-    tmp_path: Path, studio: ImageCache, at: int
+    tmp_path: Path, images: ImageCache, at: int
 ) -> None:
-    robot = before(tmp_path, studio)
+    robot = before(tmp_path, images)
     robot.click(door(robot, at))
     robot.wait(0.05)
-    grade = [*Difficulty, ""][at]
-    assert grade == robot.play.facts.get("grade", "")
+    difficulty = [*Difficulty, ""][at]
+    assert difficulty == robot.play.facts.get("grade", "")
     first = robot.play.deal
     press(robot, pygame.K_F2)
-    assert (grade, True) == (robot.play.facts.get("grade", ""), first != robot.play.deal)
+    assert (difficulty, True) == (robot.play.facts.get("grade", ""), first != robot.play.deal)
     robot.close()
-    again = before(tmp_path, studio)
+    again = before(tmp_path, images)
     press(again, pygame.K_RETURN)
-    assert grade == again.play.facts.get("grade", "")
+    assert difficulty == again.play.facts.get("grade", "")
     again.close()
 
 
 def test_a_grade_without_deals_has_no_door_and_no_promise(
-    tmp_path: Path, studio: ImageCache, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, images: ImageCache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    graded = before(tmp_path / "graded", studio)
+    graded = before(tmp_path / "graded", images)
     promised = told_on_top(graded)
     graded.close()
     for module in ("game.deals", "scenes.screens.deal_options"):
         monkeypatch.setattr(f"{module}.grades", lambda game: ())
-    robot = before(tmp_path, studio)
+    robot = before(tmp_path, images)
     assert (3, 1) == (promised, told_on_top(robot))
     robot.click(deal_doors.door_places(DesignFrame(SMALL), 1)[0].center)
     robot.wait(0.05)
@@ -85,37 +85,37 @@ def test_a_grade_without_deals_has_no_door_and_no_promise(
     robot.close()
 
 
-def test_arrows_go_from_door_to_door(tmp_path: Path, studio: ImageCache) -> None:
-    robot = before(tmp_path, studio)
+def test_arrows_go_from_door_to_door(tmp_path: Path, images: ImageCache) -> None:
+    robot = before(tmp_path, images)
     press(robot, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN)
     assert "fair" == robot.play.facts["grade"]
     robot.close()
 
 
-def test_the_saved_game_goes_on_with_one_key(tmp_path: Path, studio: ImageCache) -> None:
+def test_the_saved_game_goes_on_with_one_key(tmp_path: Path, images: ImageCache) -> None:
     for key in (pygame.K_RETURN, pygame.K_c):
-        robot = before(tmp_path, studio, begun())
+        robot = before(tmp_path, images, begun())
         press(robot, key)
         assert ("7", 1) == (robot.play.deal, len(robot.play.moves))
-        assert () == robot.house.shelf.history()
+        assert () == robot.services.store.history()
         robot.close()
 
 
-def test_a_saved_game_is_left_only_after_a_question(tmp_path: Path, studio: ImageCache) -> None:
-    robot = before(tmp_path, studio, begun())
+def test_a_saved_game_is_left_only_after_a_question(tmp_path: Path, images: ImageCache) -> None:
+    robot = before(tmp_path, images, begun())
     press(robot, pygame.K_RIGHT, pygame.K_RETURN)
     assert isinstance(robot.scene, Deals)
     press(robot, pygame.K_ESCAPE, pygame.K_RETURN)
     assert isinstance(robot.scene, Deals)
-    assert () == robot.house.shelf.history()
+    assert () == robot.services.store.history()
     press(robot, pygame.K_RETURN)
     assert isinstance(robot.scene, Table)
-    assert [("7", Outcome.LEFT)] == [(result.deal, result.outcome) for result in robot.house.shelf.history()]
+    assert [("7", Outcome.LEFT)] == [(result.deal, result.outcome) for result in robot.services.store.history()]
     robot.close()
 
 
-def test_the_mouse_confirms_by_a_second_press_and_another_door_asks_anew(tmp_path: Path, studio: ImageCache) -> None:
-    robot = before(tmp_path, studio, begun())
+def test_the_mouse_confirms_by_a_second_press_and_another_door_asks_anew(tmp_path: Path, images: ImageCache) -> None:
+    robot = before(tmp_path, images, begun())
     robot.click(door(robot, 1))
     robot.click(door(robot, 2))
     robot.wait(0.05)
@@ -126,24 +126,24 @@ def test_the_mouse_confirms_by_a_second_press_and_another_door_asks_anew(tmp_pat
     robot.close()
 
 
-def test_a_deal_without_a_move_is_left_without_a_word(tmp_path: Path, studio: ImageCache) -> None:
-    robot = before(tmp_path, studio, Play(GAMES["wall"], 7))
+def test_a_deal_without_a_move_is_left_without_a_word(tmp_path: Path, images: ImageCache) -> None:
+    robot = before(tmp_path, images, Play(GAMES["wall"], 7))
     press(robot, pygame.K_RETURN)
     assert "gentle" == robot.play.facts["grade"]
-    assert () == robot.house.shelf.history()
+    assert () == robot.services.store.history()
     robot.close()
 
 
-def test_figures_turn_the_wheels_and_enter_deals_the_number(tmp_path: Path, studio: ImageCache) -> None:
-    robot = before(tmp_path, studio)
+def test_figures_turn_the_wheels_and_enter_deals_the_number(tmp_path: Path, images: ImageCache) -> None:
+    robot = before(tmp_path, images)
     press(robot, pygame.K_4, pygame.K_2, pygame.K_UP, pygame.K_RETURN)
     assert ("43", {}) == (robot.play.deal, robot.play.facts)
     robot.close()
 
 
-def test_the_mouse_turns_a_wheel_and_presses_deal(tmp_path: Path, studio: ImageCache) -> None:
-    robot = before(tmp_path, studio)
-    pen = Pen(DesignFrame(SMALL), robot.house.look(), studio)
+def test_the_mouse_turns_a_wheel_and_presses_deal(tmp_path: Path, images: ImageCache) -> None:
+    robot = before(tmp_path, images)
+    pen = Pen(DesignFrame(SMALL), robot.services.style(), images)
     wheel = select_deal.wheel_places(pen)[4]
     robot.click((wheel.centerx, wheel.centery - 10))
     robot.click(pen.frame.rect(*select_deal.DEAL).center)
@@ -152,9 +152,9 @@ def test_the_mouse_turns_a_wheel_and_presses_deal(tmp_path: Path, studio: ImageC
     robot.close()
 
 
-def test_a_wheel_stands_whose_button_comes_up_before_the_options(tmp_path: Path, studio: ImageCache) -> None:
-    robot = before(tmp_path, studio)
-    wheel = select_deal.wheel_places(Pen(DesignFrame(SMALL), robot.house.look(), studio))[5]
+def test_a_wheel_stands_whose_button_comes_up_before_the_options(tmp_path: Path, images: ImageCache) -> None:
+    robot = before(tmp_path, images)
+    wheel = select_deal.wheel_places(Pen(DesignFrame(SMALL), robot.services.style(), images))[5]
     robot.press((wheel.centerx, wheel.centery - 10))
     press(robot, pygame.K_o)
     robot.release((wheel.centerx, wheel.centery - 10))
@@ -165,17 +165,17 @@ def test_a_wheel_stands_whose_button_comes_up_before_the_options(tmp_path: Path,
     robot.close()
 
 
-def test_the_wheels_are_left_at_either_end(tmp_path: Path, studio: ImageCache) -> None:
-    robot = before(tmp_path, studio)
+def test_the_wheels_are_left_at_either_end(tmp_path: Path, images: ImageCache) -> None:
+    robot = before(tmp_path, images)
     press(robot, pygame.K_9, pygame.K_RIGHT, pygame.K_RETURN)  # on to the key, which deals
     assert "9" == robot.play.deal
     robot.close()
 
 
 def test_no_deal_is_numbered_nought_and_none_is_promised(
-    tmp_path: Path, studio: ImageCache, written: list[Line]
+    tmp_path: Path, images: ImageCache, written: list[Line]
 ) -> None:
-    robot = before(tmp_path, studio)
+    robot = before(tmp_path, images)
     written.clear()
     press(robot, pygame.K_0, pygame.K_RETURN)
     assert isinstance(robot.scene, Deals)
@@ -183,37 +183,37 @@ def test_no_deal_is_numbered_nought_and_none_is_promised(
     robot.close()
 
 
-def test_the_wheels_begin_at_the_saved_number(tmp_path: Path, studio: ImageCache) -> None:
-    robot = before(tmp_path, studio, begun("4711"))
+def test_the_wheels_begin_at_the_saved_number(tmp_path: Path, images: ImageCache) -> None:
+    robot = before(tmp_path, images, begun("4711"))
     robot.key(pygame.K_g, pygame.KMOD_CTRL)
     press(robot, pygame.K_UP, pygame.K_RETURN, pygame.K_RETURN)
     assert "4712" == robot.play.deal
     robot.close()
 
 
-def test_escape_leads_back_to_the_arches(tmp_path: Path, studio: ImageCache) -> None:
-    robot = before(tmp_path, studio)
+def test_escape_leads_back_to_the_arches(tmp_path: Path, images: ImageCache) -> None:
+    robot = before(tmp_path, images)
     press(robot, pygame.K_ESCAPE)
     assert isinstance(robot.scene, Select)
     robot.close()
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_everything_lies_on_the_screen(tmp_path: Path, studio: ImageCache, size: tuple[int, int]) -> None:
-    robot = before(tmp_path, studio, begun(), size)
+def test_everything_lies_on_the_screen(tmp_path: Path, images: ImageCache, size: tuple[int, int]) -> None:
+    robot = before(tmp_path, images, begun(), size)
     screen = pygame.Rect((0, 0), size)
     assert all(screen.contains(seen(one)) for one in robot.scene.frame())
     robot.close()
 
 
-def test_doors_come_up_and_then_all_stands_still(tmp_path: Path, studio: ImageCache) -> None:
-    robot = before(tmp_path, studio, motion=Motion.FULL)
-    scene = Deals(robot.house, GAMES["wall"], deal_doors.arch_place(DesignFrame(SMALL)).move(200, 0))
+def test_doors_come_up_and_then_all_stands_still(tmp_path: Path, images: ImageCache) -> None:
+    robot = before(tmp_path, images, motion=Motion.FULL)
+    scene = Deals(robot.services, GAMES["wall"], deal_doors.arch_place(DesignFrame(SMALL)).move(200, 0))
     scene.arrange(SMALL)
     scene.prepare()
     early = list(scene.frame())
     assert 0.0 == scene.rest()
     scene.advance(1.0)
     assert early != list(scene.frame())
-    assert scene.house.day_left == scene.rest()
+    assert scene.services.day_left == scene.rest()
     robot.close()

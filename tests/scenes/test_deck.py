@@ -110,31 +110,31 @@ class Late(ImageCache):
 
 
 def test_bare_paper_stands_in_for_a_card_that_is_being_drawn() -> None:
-    studio = Late()
-    deck = CardImages(studio, Style(), 2 * HEIGHT)
+    images = Late()
+    deck = CardImages(images, Style(), 2 * HEIGHT)
     assert deck.resting(CARD, HEIGHT) is None
     blank = deck.flying(CARD, HEIGHT)
     assert HEIGHT == blank.get_height()
     assert HEIGHT + 2 * margin(HEIGHT) == deck.stand_in(CARD, HEIGHT).get_height()
-    studio.begun = True
+    images.begun = True
     assert deck.resting(CARD, HEIGHT) is not None
     assert deck.flying(CARD, HEIGHT) is not blank
 
 
 def test_a_card_in_another_shade_stands_in_for_itself() -> None:
-    studio = Late()
-    deck = CardImages(studio, Style(), 2 * HEIGHT)
-    studio.begun = True
+    images = Late()
+    deck = CardImages(images, Style(), 2 * HEIGHT)
+    images.begun = True
     bright = deck.resting(CARD, HEIGHT)
-    studio.begun = False
+    images.begun = False
     assert deck.resting(CARD, HEIGHT, 0.22) is None
     assert deck.stand_in(CARD, HEIGHT) is bright
 
 
 def test_a_card_that_is_lifted_looks_for_an_instant_as_it_did_at_rest() -> None:
-    studio = Late()
-    deck = CardImages(studio, Style(), 2 * HEIGHT)
-    studio.begun = True
+    images = Late()
+    deck = CardImages(images, Style(), 2 * HEIGHT)
+    images.begun = True
     deck.resting(CARD, HEIGHT)
     lifted = deck.flying(CARD, HEIGHT + 3, 3.0)
     assert HEIGHT + 2 * margin(HEIGHT) == lifted.get_height()
@@ -143,9 +143,9 @@ def test_a_card_that_is_lifted_looks_for_an_instant_as_it_did_at_rest() -> None:
 
 
 def test_a_card_that_turns_over_before_it_is_drawn_so_is_squeezed_the_quick_way_and_not_kept() -> None:
-    studio = Late()
-    deck = CardImages(studio, Style(), 2 * HEIGHT)
-    studio.begun = True
+    images = Late()
+    deck = CardImages(images, Style(), 2 * HEIGHT)
+    images.begun = True
     whole = deck.flying(CARD, HEIGHT)
     squeezed = deck.flying(CARD, HEIGHT, width=0.5)
     assert (whole.get_width() // 2, HEIGHT) == squeezed.get_size()
@@ -153,11 +153,11 @@ def test_a_card_that_turns_over_before_it_is_drawn_so_is_squeezed_the_quick_way_
 
 
 def test_a_card_at_rest_in_another_size_stands_in_for_itself() -> None:
-    studio = Late()
-    deck = CardImages(studio, Style(), 2 * HEIGHT)
-    studio.begun = True
+    images = Late()
+    deck = CardImages(images, Style(), 2 * HEIGHT)
+    images.begun = True
     smaller, larger = deck.resting(CARD, HEIGHT), deck.resting(CARD, HEIGHT + 20)
-    studio.begun = False
+    images.begun = False
     assert smaller is deck.stand_in(CARD, HEIGHT + 5)
     assert larger is deck.stand_in(CARD, HEIGHT + 15)
 
@@ -166,9 +166,9 @@ def test_a_card_at_rest_in_another_size_stands_in_for_itself() -> None:
 def test_what_is_not_drawn_in_time_looks_for_an_instant_as_something_like_it(
     height: int, angle: float, width: float
 ) -> None:
-    studio = Late()
-    deck = CardImages(studio, Style(), 2 * HEIGHT)
-    studio.begun = True
+    images = Late()
+    deck = CardImages(images, Style(), 2 * HEIGHT)
+    images.begun = True
     drawn = deck.flying(CARD, HEIGHT, 30)
     assert drawn is deck.flying(CARD, height, angle, width)
     assert drawn is not deck.flying(None, height, angle, width), "a back is no face"
@@ -178,7 +178,7 @@ def test_what_is_not_drawn_in_time_looks_for_an_instant_as_something_like_it(
 def test_a_shadow_turned_a_little_more_or_hardly_larger_stands_in_for_another() -> None:
     deck = CardImages(ImageCache(at_once=True), Style(), 2 * HEIGHT)
     drawn, _ = deck.shadow((64, HEIGHT), HEIGHT, 1.0, 30)
-    deck.studio = Late()
+    deck.images = Late()
     assert drawn
     assert drawn is deck.shadow((64, HEIGHT), HEIGHT, 1.0, 36)[0]
     assert drawn is deck.shadow((67, HEIGHT + 4), HEIGHT + 4, 1.0, 30)[0]

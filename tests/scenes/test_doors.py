@@ -21,9 +21,9 @@ def pixels(picture: Surface) -> bytes:
     return picture.get_buffer().raw
 
 
-@pytest.mark.parametrize("look", [PLAIN, CONTRAST])
-def test_every_number_of_lanterns_and_each_state_is_another_door(look: Style) -> None:
-    shown = [hall.door(PLAN, lanterns, look, focused) for lanterns in range(5) for focused in (False, True)]
+@pytest.mark.parametrize("style", [PLAIN, CONTRAST])
+def test_every_number_of_lanterns_and_each_state_is_another_door(style: Style) -> None:
+    shown = [hall.door(PLAN, lanterns, style, focused) for lanterns in range(5) for focused in (False, True)]
     assert {PLAN.size} == {picture.get_size() for picture in shown}
     assert len(shown) == len({pixels(picture) for picture in shown})
 
@@ -46,9 +46,14 @@ def test_lines_of_one_kind_are_as_large_on_every_door(code: str, written: list[L
     sizes: list[list[tuple[Face, int]]] = []
     speak(code)
     shares = 0.5, 1.0, 0.0, None, 0.07
-    for grade, share in zip((*Difficulty, None), shares, strict=True):
+    for difficulty, share in zip((*Difficulty, None), shares, strict=True):
         written.clear()
-        door(DifficultyButton(grade, 2000, share, THORNS, False, shares, code), (238, 416), 1.0, Style(text_scale=130))
+        door(
+            DifficultyButton(difficulty, 2000, share, THORNS, False, shares, code),
+            (238, 416),
+            1.0,
+            Style(text_scale=130),
+        )
         sizes.append([(line.face, line.pixels) for line in written])
     speak(SOURCE)
     assert all(sizes[0] == one for one in sizes)
@@ -68,15 +73,15 @@ def test_a_door_never_played_shows_another_ring_than_one_never_won() -> None:
     assert pixels(never_played) != pixels(never_won)
 
 
-@pytest.mark.parametrize("look", [PLAIN, CONTRAST])
-def test_windows_differ_in_what_is_lit(look: Style) -> None:
+@pytest.mark.parametrize("style", [PLAIN, CONTRAST])
+def test_windows_differ_in_what_is_lit(style: Style) -> None:
     """The lower half is bright where a deal was played, all of it where it was won, none where it waits."""
     unit, size = 1.0, (60, 74)
     reach = round(hall.REACH * unit)
     upper, lower = (reach + 8, reach + 34), (reach + 8, reach + 60)
     bright = [
         tuple(max(picture.get_at(point)[:3]) > 90 for point in (upper, lower))
-        for picture in (hall.window(size, "21", state, False, unit, look) for state in Window)
+        for picture in (hall.window(size, "21", state, False, unit, style) for state in Window)
     ]
     assert [(True, True), (False, True), (False, False)] == bright
 

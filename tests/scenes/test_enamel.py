@@ -25,14 +25,14 @@ def test_a_key_has_room_for_its_base_below_its_face(state: KeyState, unit: float
     assert expected == buttons.key(size, "Deal", unit, PLAIN, state=state).get_size()
 
 
-@pytest.mark.parametrize("look", [PLAIN, STRONG])
-def test_the_states_of_a_key_look_different(look: Style) -> None:
+@pytest.mark.parametrize("style", [PLAIN, STRONG])
+def test_the_states_of_a_key_look_different(style: Style) -> None:
     pictures = {
-        seen(buttons.key((200, 92), "Deal", 1.0, look, primary=primary, state=state))
+        seen(buttons.key((200, 92), "Deal", 1.0, style, primary=primary, state=state))
         for primary in (False, True)
         for state in (KeyState.REST, KeyState.PRESSED)
     }
-    pictures.add(seen(buttons.key((200, 92), "Deal", 1.0, look, state=KeyState.DISABLED)))
+    pictures.add(seen(buttons.key((200, 92), "Deal", 1.0, style, state=KeyState.DISABLED)))
     assert 5 == len(pictures)
 
 
@@ -63,13 +63,13 @@ def test_keys_side_by_side_share_their_room_as_their_labels_ask() -> None:
     assert min(airs) >= 2 * buttons.AIR_LEAST
 
 
-@pytest.mark.parametrize("look", [PLAIN, STRONG])
-def test_a_label_keeps_off_the_ring_that_lies_on_its_key(look: Style) -> None:
+@pytest.mark.parametrize("style", [PLAIN, STRONG])
+def test_a_label_keeps_off_the_ring_that_lies_on_its_key(style: Style) -> None:
     for labels in (("New deal", "Play on"), ("Do it", "Solve it"), ("Novo jogo", "Continuar")):
-        widths = buttons.side_by_side(labels, 260, 12, 84, 1.0, look)
+        widths = buttons.side_by_side(labels, 260, 12, 84, 1.0, style)
         for label, width in zip(labels, widths, strict=True):
-            pixels = buttons.label_size((width, 84), [label], 1.0, look)
-            room = width - 2 * (buttons.AIR if look.contrast else buttons.AIR_LEAST)
+            pixels = buttons.label_size((width, 84), [label], 1.0, style)
+            room = width - 2 * (buttons.AIR if style.contrast else buttons.AIR_LEAST)
             whole = typography.measure(label, Face.INDEX, pixels) <= room
             assert whole or all(typography.measure(word, Face.INDEX, pixels) <= room for word in label.split())
 

@@ -74,8 +74,8 @@ def test_the_loss_is_shown_only_once_the_player_agrees(sit: Sit) -> None:
     robot.press_key(Command.GIVE_UP)
     robot.wait(0.1)
     assert isinstance(robot.scene, Loss)
-    assert [Outcome.GIVEN_UP] == [result.outcome for result in robot.house.shelf.history("wall")]
-    assert robot.house.shelf.open_play("wall") is None
+    assert [Outcome.GIVEN_UP] == [result.outcome for result in robot.services.store.history("wall")]
+    assert robot.services.store.open_play("wall") is None
 
 
 @pytest.mark.parametrize("motion", Motion)
@@ -87,7 +87,7 @@ def test_the_last_card_leads_to_the_results_once(sit: Sit, motion: Motion) -> No
         if robot.scene is not robot.table:
             break
     assert isinstance(robot.scene, Results)
-    assert [Outcome.WON] == [result.outcome for result in robot.house.shelf.history("cruel")]
+    assert [Outcome.WON] == [result.outcome for result in robot.services.store.history("cruel")]
     robot.wait(0.5)
     assert 1 == sum(isinstance(scene, Results) for scene in robot.manager.scenes)
 
@@ -109,11 +109,11 @@ def test_a_press_during_the_triumph_goes_on_to_the_results_and_takes_nothing_bac
 
 @pytest.mark.parametrize("left", [0.0, 1.0])
 def test_a_win_left_before_its_results_were_seen_is_celebrated_and_signed_at_the_next_start(
-    tmp_path: Path, studio: ImageCache, left: float
+    tmp_path: Path, images: ImageCache, left: float
 ) -> None:
     proof = deals.nth("pileon", Difficulty.GENTLE, 0)
     nearly = Play.resume(replace(proof, moves=proof.moves[:-1]))
-    robot = Robot.with_play(tmp_path / "won", nearly, SMALL, Motion.FULL, studio)
+    robot = Robot.with_play(tmp_path / "won", nearly, SMALL, Motion.FULL, images)
     robot.settle()
     robot.table.board.make(proof.moves[-1])
     robot.wait(left)
@@ -121,13 +121,13 @@ def test_a_win_left_before_its_results_were_seen_is_celebrated_and_signed_at_the
     assert robot.scene is robot.table
     robot.close()
     for seen in (True, False):
-        again = Robot(tmp_path / "won", lambda house: first_scenes(house, None, None), SMALL, studio=studio)
+        again = Robot(tmp_path / "won", lambda services: first_scenes(services, None, None), SMALL, images=images)
         again.settle()
         assert isinstance(again.scene, Results) is seen
         if seen:
-            assert 1 == len(again.house.shelf.history())
+            assert 1 == len(again.services.store.history())
             again.key(pygame.K_RETURN)
-            assert "AAA" == again.house.shelf.history()[0].initials
+            assert "AAA" == again.services.store.history()[0].initials
         again.close()
 
 
@@ -161,9 +161,9 @@ def test_the_offer_to_finish_is_gone_before_the_cascade_falls_over_the_table(sit
     robot.key(pygame.K_a)
     robot.click((320, 180))  # the last card lies at once
     for _ in range(30):
-        if not robot.table.board.stage.cascade:
+        if not robot.table.board.animator.cascade:
             robot.wait(FRAME)
-    assert robot.table.board.stage.cascade
+    assert robot.table.board.animator.cascade
     assert robot.note is None
     assert not robot.table.pinboard.moving
 
@@ -171,19 +171,19 @@ def test_the_offer_to_finish_is_gone_before_the_cascade_falls_over_the_table(sit
 @pytest.mark.parametrize("game", GAMES)
 def test_a_won_table_is_festive_without_a_word_or_a_figure(sit: Sit, game: str) -> None:
     board = sit(game, 1).table.board
-    view, plan = board.view, board.plan
-    written = {*plan.panels(view), *plan.figures(view), *plan.over(view)}
+    view, layout = board.view, board.layout
+    written = {*layout.panels(view), *layout.figures(view), *layout.over(view)}
     assert written.intersection(board.frame(keyed=True))
     festive = board.festive()
     assert not written.intersection(festive)
-    assert {*plan.ground(), *plan.rails(), *board.stage.resting()} <= set(festive)
+    assert {*layout.ground(), *layout.rails(), *board.animator.resting()} <= set(festive)
 
 
 def test_finishing_by_itself_needs_no_word_and_an_undo_stops_it(sit: Sit) -> None:
     robot = sit("cruel", HOMEWARD)
-    robot.house.change(finish=Finish.BY_ITSELF)
+    robot.services.change(finish=Finish.BY_ITSELF)
     robot.key(pygame.K_ESCAPE)
-    table = Table(robot.house, Play(GAMES["cruel"], HOMEWARD))
+    table = Table(robot.services, Play(GAMES["cruel"], HOMEWARD))
     table.arrange(robot.table.size)
     for _ in range(10):
         table.advance(FRAME)
@@ -196,8 +196,8 @@ def test_finishing_by_itself_needs_no_word_and_an_undo_stops_it(sit: Sit) -> Non
 
 def test_finishing_by_itself_waits_for_the_answer_to_a_question(sit: Sit) -> None:
     robot = sit("cruel", HOMEWARD)
-    robot.house.change(finish=Finish.BY_ITSELF)
-    table = Table(robot.house, Play(GAMES["cruel"], HOMEWARD), offered=Play(GAMES["cruel"], 7))
+    robot.services.change(finish=Finish.BY_ITSELF)
+    table = Table(robot.services, Play(GAMES["cruel"], HOMEWARD), offered=Play(GAMES["cruel"], 7))
     table.arrange(robot.table.size)
     table.entered()
     table.advance(1.0)
@@ -212,8 +212,8 @@ def test_finishing_by_itself_waits_for_the_answer_to_a_question(sit: Sit) -> Non
 def test_finishing_is_never_offered_where_that_is_not_wished(sit: Sit) -> None:
     robot = sit("cruel", HOMEWARD)
     robot.key(pygame.K_ESCAPE)
-    robot.house.change(finish=Finish.NEVER)
-    table = Table(robot.house, Play(GAMES["cruel"], HOMEWARD))
+    robot.services.change(finish=Finish.NEVER)
+    table = Table(robot.services, Play(GAMES["cruel"], HOMEWARD))
     table.arrange(robot.table.size)
     table.advance(1.0)
     assert table.pinboard.note is None
@@ -258,4 +258,4 @@ def test_a_win_that_cannot_be_celebrated_leads_to_its_results_all_the_same(
     robot.wait(6.0)
     assert isinstance(robot.scene, Results)
     assert "MemoryError: no room" in capfd.readouterr().err
-    assert [Outcome.WON] == [one.outcome for one in robot.house.shelf.history()]
+    assert [Outcome.WON] == [one.outcome for one in robot.services.store.history()]

@@ -28,15 +28,15 @@ def plain(size: tuple[int, int], colour: str) -> Surface:
 
 
 def title(
-    size: tuple[int, int], look: Style, count: int = len(ACCENTS), names: tuple[str, ...] = ("Whitehead",)
+    size: tuple[int, int], style: Style, count: int = len(ACCENTS), names: tuple[str, ...] = ("Whitehead",)
 ) -> Surface:
-    plan = FacadeLayout(size, count)
+    layout = FacadeLayout(size, count)
     bays = [
-        Bay(plain(opening.size, accent.deep), plain((plan.glyph, plan.glyph), "#3A1410"), name, accent)
-        for opening, accent, name in zip(plan.arches, cycle(ACCENTS), cycle(names), strict=False)
+        Bay(plain(opening.size, accent.deep), plain((layout.glyph, layout.glyph), "#3A1410"), name, accent)
+        for opening, accent, name in zip(layout.arches, cycle(ACCENTS), cycle(names), strict=False)
     ]
-    court = plain((plan.court * 10 // 7, plan.court * 2), "#FFFBF0")
-    return facade(plan, bays, [court] * 6, look)
+    court = plain((layout.court * 10 // 7, layout.court * 2), "#FFFBF0")
+    return facade(layout, bays, [court] * 6, style)
 
 
 def overlapping(places: tuple[Rect, ...]) -> list[tuple[Rect, Rect]]:
@@ -46,25 +46,25 @@ def overlapping(places: tuple[Rect, ...]) -> list[tuple[Rect, Rect]]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("count", [1, 3, 5, 6])
 def test_the_arches_of_the_title_lie_on_the_screen_and_apart(size: tuple[int, int], count: int) -> None:
-    plan = FacadeLayout(size, count)
-    assert count == len(plan.arches)
-    assert all(Rect(0, 0, *size).contains(place) for place in (*plan.arches, plan.call))
-    assert [] == overlapping((*plan.arches, plan.call))
-    assert len({opening.size for opening in plan.arches}) == 1
+    layout = FacadeLayout(size, count)
+    assert count == len(layout.arches)
+    assert all(Rect(0, 0, *size).contains(place) for place in (*layout.arches, layout.call))
+    assert [] == overlapping((*layout.arches, layout.call))
+    assert len({opening.size for opening in layout.arches}) == 1
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("count", [5, 6])
 def test_a_long_name_keeps_off_the_rim_of_its_plate(size: tuple[int, int], count: int) -> None:
-    picture, plan = title(size, Style(contrast=True), count), FacadeLayout(size, count)
-    for opening in plan.arches:
-        band = Rect(opening.x, opening.bottom - plan.frame.length(54), opening.width, plan.frame.length(20))
+    picture, layout = title(size, Style(contrast=True), count), FacadeLayout(size, count)
+    for opening in layout.arches:
+        band = Rect(opening.x, opening.bottom - layout.frame.length(54), opening.width, layout.frame.length(20))
         seen = [
             max(picture.get_at((x, y)).b for y in range(band.top, band.bottom)) for x in range(band.left, band.right)
         ]
         runs = [len(list(run)) for _, run in groupby(seen, lambda brightness: brightness > 150)]
         _beside, _rim, before, *_letters, after, _other_rim, _other_side = runs
-        assert min(before, after) >= plan.frame.length(6)
+        assert min(before, after) >= layout.frame.length(6)
 
 
 def test_a_long_name_is_as_large_as_a_short_one(written: list[Line]) -> None:
@@ -76,12 +76,12 @@ def test_a_long_name_is_as_large_as_a_short_one(written: list[Line]) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_forty_bulbs_hang_evenly_over_the_arches(size: tuple[int, int]) -> None:
-    plan = FacadeLayout(size)
-    assert 40 == len(plan.bulbs)
-    assert all(Rect(0, 0, *size).collidepoint(bulb) for bulb in plan.bulbs)
-    steps = [after[0] - before[0] for before, after in zip(plan.bulbs, plan.bulbs[1:], strict=False)]
+    layout = FacadeLayout(size)
+    assert 40 == len(layout.bulbs)
+    assert all(Rect(0, 0, *size).collidepoint(bulb) for bulb in layout.bulbs)
+    steps = [after[0] - before[0] for before, after in zip(layout.bulbs, layout.bulbs[1:], strict=False)]
     assert max(steps) - min(steps) <= 1
-    assert all(bulb[1] < plan.arches[0].top for bulb in plan.bulbs)
+    assert all(bulb[1] < layout.arches[0].top for bulb in layout.bulbs)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -103,29 +103,29 @@ def test_the_cabinet_in_focus_is_the_largest() -> None:
 
 @pytest.mark.parametrize("opening", [(300, 590), (370, 653), (440, 716)])
 def test_the_parts_of_a_cabinet_lie_inside_it_and_apart(opening: tuple[int, int]) -> None:
-    plan = PanelLayout(opening, 1.0)
-    inside = Rect((plan.margin, plan.margin), opening)
-    assert all(inside.contains(part) for part in (plan.disc, plan.miniature, plan.plate))
-    assert [] == overlapping((plan.disc, plan.miniature, plan.plate))
+    layout = PanelLayout(opening, 1.0)
+    inside = Rect((layout.margin, layout.margin), opening)
+    assert all(inside.contains(part) for part in (layout.disc, layout.miniature, layout.plate))
+    assert [] == overlapping((layout.disc, layout.miniature, layout.plate))
 
 
 def test_a_cabinet_is_clear_around_its_frame_and_glows_only_in_focus() -> None:
-    plan = PanelLayout((75, 147), 0.25)
-    window, glyph = plain(plan.opening, "#123456"), plain((12, 12), "#FFFFFF")
+    layout = PanelLayout((75, 147), 0.25)
+    window, glyph = plain(layout.opening, "#123456"), plain((12, 12), "#FFFFFF")
     waiting, chosen = (
-        cabinet(plan, palette.QUAY, window, glyph, Style(), focused=focused) for focused in (False, True)
+        cabinet(layout, palette.QUAY, window, glyph, Style(), focused=focused) for focused in (False, True)
     )
-    beside = (plan.margin // 2, plan.size[1] - 10)
+    beside = (layout.margin // 2, layout.size[1] - 10)
     assert 0 == waiting.get_at((0, 0)).a
     assert 0 == waiting.get_at(beside).a
     assert chosen.get_at(beside).a > 0
-    assert 0 == cabinet(plan, palette.QUAY, window, glyph, Style(contrast=True), focused=True).get_at(beside).a
+    assert 0 == cabinet(layout, palette.QUAY, window, glyph, Style(contrast=True), focused=True).get_at(beside).a
 
 
-@pytest.mark.parametrize("look", [Style(), Style(contrast=True)])
-def test_the_ring_around_an_arch_follows_it_and_leaves_frame_and_keystone_clear(look: Style) -> None:
+@pytest.mark.parametrize("style", [Style(), Style(contrast=True)])
+def test_the_ring_around_an_arch_follows_it_and_leaves_frame_and_keystone_clear(style: Style) -> None:
     unit, opening = 2 / 3, (184, 235)
-    ring, reach = panels.focus(opening, ARCH_FRAME, unit, look), panels.focus_reach(unit)
+    ring, reach = panels.focus(opening, ARCH_FRAME, unit, style), panels.focus_reach(unit)
     foot, middle = ring.get_height() - 1, ring.get_width() // 2
     line = round((ARCH_FRAME + 11) * unit)
     for clear in ((middle, foot - 40), (reach - 5, foot), (middle, reach - 8), (middle, reach - line)):
@@ -137,16 +137,18 @@ def test_the_ring_around_an_arch_follows_it_and_leaves_frame_and_keystone_clear(
     assert 255 == lit[0].a
 
 
-@pytest.mark.parametrize("look", [Style(), Style(contrast=True)])
-def test_the_same_title_is_drawn_each_time(look: Style) -> None:
-    pictures = {pygame.image.tobytes(title(SMALL, look), "RGB") for _ in range(2)}
+@pytest.mark.parametrize("style", [Style(), Style(contrast=True)])
+def test_the_same_title_is_drawn_each_time(style: Style) -> None:
+    pictures = {pygame.image.tobytes(title(SMALL, style), "RGB") for _ in range(2)}
     assert 1 == len(pictures)
 
 
 def test_the_pavement_mirrors_each_arch_in_its_own_light() -> None:
     scene = title((960, 540), Style())
-    plan = FacadeLayout((960, 540))
-    below = [pygame.transform.average_color(scene, Rect(opening.x, 446, opening.width, 30)) for opening in plan.arches]
+    layout = FacadeLayout((960, 540))
+    below = [
+        pygame.transform.average_color(scene, Rect(opening.x, 446, opening.width, 30)) for opening in layout.arches
+    ]
     siege, quay, thorns, _, hedge = below
     assert siege[0] > siege[2] or siege[0] > siege[1]
     assert quay[1] > quay[0]

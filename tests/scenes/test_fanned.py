@@ -36,9 +36,9 @@ def turned(deal: str | int, count: int) -> Play:
     return play
 
 
-def fan_of(play: Play, plan: TableLayout) -> dict[Card, Rect]:
+def fan_of(play: Play, layout: TableLayout) -> dict[Card, Rect]:
     """Return where each card of the waste lies while it is fanned out, bottom first."""
-    fan, spots = plan.fan(TableState(play, Selection(lit=WASTE, fanned=WASTE))), plan.spots(play.state)
+    fan, spots = layout.fan(TableState(play, Selection(lit=WASTE, fanned=WASTE))), layout.spots(play.state)
     return {card: spots[card].area.move(fan.get(card, (0, 0))) for card in play.state.piles[WASTE]}
 
 
@@ -53,12 +53,12 @@ def at_waste(sit: Sit, count: int, motion: Motion = Motion.OFF, deal: str | int 
 
 def seen(robot: Robot) -> dict[Card, Rect]:
     """Return where each card of the waste is seen, by the pictures that are told."""
-    stage, state = robot.table.board.stage, robot.play.state
-    pictures = {id(one.picture): one.area for one in stage.resting() if isinstance(one, Sprite)}
-    spots = robot.table.board.plan.spots(state)
+    animator, state = robot.table.board.animator, robot.play.state
+    pictures = {id(one.picture): one.area for one in animator.resting() if isinstance(one, Sprite)}
+    spots = robot.table.board.layout.spots(state)
     places = {}
     for card in state.piles[WASTE]:
-        picture = stage.deck.resting(card, spots[card].height, spots[card].shade)
+        picture = animator.deck.resting(card, spots[card].height, spots[card].shade)
         if id(picture) in pictures:
             places[card] = pictures[id(picture)].inflate(-2, -2)
             places[card].size = spots[card].area.size
@@ -75,9 +75,9 @@ def rests_on_waste(robot: Robot) -> None:
 @pytest.mark.parametrize("count", [2, 3, 12, 13, 14, 24])
 def test_each_index_can_be_read_and_nothing_that_is_pressed_is_covered_on_any_screen(count: int) -> None:
     play = turned(5, count)
-    for plan in plans("whitehead"):
-        fan, state = fan_of(play, plan), play.state
-        screen = Rect((0, 0), plan.measures.size)
+    for layout in plans("whitehead"):
+        fan, state = fan_of(play, layout), play.state
+        screen = Rect((0, 0), layout.metrics.size)
         covered, top = list(fan)[:-1], list(fan)[-1]
         strips = []
         for index, card in enumerate(covered):
@@ -88,15 +88,15 @@ def test_each_index_can_be_read_and_nothing_that_is_pressed_is_covered_on_any_sc
             assert not any(strip.colliderect(fan[other]) for other in covered[index + 1 :])
         assert not any(one.colliderect(other) for one, other in combinations(strips, 2))
         view = TableState(play, Selection(lit=WASTE, fanned=WASTE))
-        free = [fan[top], *(plan.place(slot, state) for slot in (STOCK, *FOUNDATIONS)), plan.note]
-        free += [key.area for key in plan.keys(view)] + ([plan.lamp] if plan.lamp else [])
+        free = [fan[top], *(layout.place(slot, state) for slot in (STOCK, *FOUNDATIONS)), layout.note]
+        free += [key.area for key in layout.keys(view)] + ([layout.lamp] if layout.lamp else [])
         assert not any(area.colliderect(fan[card]) for area in free for card in covered)
         reached = Rect.unionall(fan[covered[0]], [fan[card] for card in covered[1:]])
         assert reached.width < 3 * fan[top].width  # most of the columns stay to be seen
         for card in fan:
             over = len(fan) - list(fan).index(card)
             point = fan[card].centerx, fan[card].top + 4
-            assert Hit(WASTE, over) == plan.pointed_at(view, point)
+            assert Hit(WASTE, over) == layout.pointed_at(view, point)
 
 
 @pytest.mark.parametrize("motion", Motion)
@@ -112,7 +112,7 @@ def test_the_waste_is_fanned_out_while_the_mouse_rests_on_it_and_folds_when_it_l
     robot.wait(DWELL / 2 + FRAME)
     begun = seen(robot)
     robot.wait(0.3)
-    assert fan_of(robot.play, robot.table.board.plan) == seen(robot)
+    assert fan_of(robot.play, robot.table.board.layout) == seen(robot)
     assert (begun != seen(robot)) is (motion is Motion.FULL)  # only there they glide
     robot.move((640, 700))
     robot.wait(LONG_ENOUGH)
@@ -129,7 +129,7 @@ def test_a_mouse_that_only_passes_fans_nothing_out(sit: Sit) -> None:
 
 def _along(robot: Robot) -> Iterator[tuple[int, int]]:
     """Yield points from the top card over every fanned card to the far corner, and back, in small steps."""
-    fan = list(reversed(fan_of(robot.play, robot.table.board.plan).values()))
+    fan = list(reversed(fan_of(robot.play, robot.table.board.layout).values()))
     here = fan[0].center
     for area in [*fan, *reversed(fan)]:
         there = area.centerx, area.top + 6
@@ -175,11 +175,11 @@ def test_the_cursor_fans_the_waste_out_and_folds_it_as_it_goes_on(sit: Sit) -> N
     while board.choice.lit != WASTE:
         robot.key(pygame.K_RIGHT)
     robot.wait(LONG_ENOUGH)
-    assert fan_of(robot.play, board.plan) == seen(robot)
+    assert fan_of(robot.play, board.layout) == seen(robot)
     robot.key(pygame.K_d)
     assert board.choice.fanned is None
     robot.wait(LONG_ENOUGH)
-    assert fan_of(robot.play, board.plan) == seen(robot)
+    assert fan_of(robot.play, board.layout) == seen(robot)
     robot.key(pygame.K_LEFT)
     robot.wait(LONG_ENOUGH)
     assert board.choice.fanned is None
@@ -196,7 +196,7 @@ def test_the_top_card_is_chosen_dragged_and_sent_home_as_ever_while_its_pile_is_
     assert board.choice.fanned is None  # so that all places it may go to are seen
     robot.click(top)
     rests_on_waste(robot)
-    robot.drag(top, board.plan.place(FOUNDATIONS[0], robot.play.state).center)
+    robot.drag(top, board.layout.place(FOUNDATIONS[0], robot.play.state).center)
     assert 1 == len(robot.play.moves)
     robot.key(pygame.K_z)
     rests_on_waste(robot)
@@ -211,10 +211,10 @@ def test_the_top_card_is_chosen_dragged_and_sent_home_as_ever_while_its_pile_is_
 def test_a_press_on_a_covered_card_changes_nothing_and_nor_do_two(sit: Sit, motion: Motion) -> None:
     robot = at_waste(sit, 0, motion, HOME_NEXT)
     rests_on_waste(robot)
-    fan = fan_of(robot.play, robot.table.board.plan)
+    fan = fan_of(robot.play, robot.table.board.layout)
     for card, area in list(fan.items())[:-1]:
         robot.press((area.centerx, area.top + 6))
-        assert robot.table.board.stage.refuses
+        assert robot.table.board.animator.refuses
         for other, place in fan.items():
             assert other == card or place == seen(robot)[other]  # none but the pressed card moves
         robot.release((area.centerx, area.top + 6))
@@ -231,12 +231,12 @@ def test_a_press_on_a_covered_card_changes_nothing_and_nor_do_two(sit: Sit, moti
 def test_the_right_button_shows_a_fanned_card_in_full_where_it_lies(sit: Sit) -> None:
     robot = at_waste(sit, 9)
     rests_on_waste(robot)
-    card, area = list(fan_of(robot.play, robot.table.board.plan).items())[3]
+    card, area = list(fan_of(robot.play, robot.table.board.layout).items())[3]
     robot.press((area.centerx, area.top + 6), 3)
     (shown,) = robot.table.board.peek((area.centerx, area.top + 6))
     assert isinstance(shown, Sprite)
     assert area.center == shown.area.center
-    assert shown.picture is robot.table.board.stage.deck.resting(card, area.height)
+    assert shown.picture is robot.table.board.animator.deck.resting(card, area.height)
     assert shown == robot.table.frame()[-1]
     robot.release((area.centerx, area.top + 6), 3)
     assert shown != robot.table.frame()[-1]
@@ -277,6 +277,6 @@ def test_a_hint_folds_the_fan_and_no_other_game_has_one_of_cards(sit: Sit) -> No
     assert robot.table.board.choice.fanned is None
     for game in GAMES:
         play = turned(7, 4) if game == "whitehead" else Play(GAMES[game], 7)
-        plan = next(plans(game))
-        fans = [slot for slot in plan.leafed if plan.fan(TableState(play, Selection(lit=slot, fanned=slot)))]
+        layout = next(plans(game))
+        fans = [slot for slot in layout.leafed if layout.fan(TableState(play, Selection(lit=slot, fanned=slot)))]
         assert ([WASTE] if game == "whitehead" else []) == fans

@@ -79,8 +79,8 @@ def press(robot: Robot, key: int, text: str = "") -> None:
 
 def test_nothing_is_opened_between_two_frames(tmp_path: Path, opened: list[str]) -> None:
     """From the title to the deals of the days, a deal that is dealt, left, and gone on with."""
-    studio = ImageCache()
-    robot = Robot.at_title(tmp_path, (320, 240), Motion.OFF, studio)
+    images = ImageCache()
+    robot = Robot.at_title(tmp_path, (320, 240), Motion.OFF, images)
     way = (
         (pygame.K_RETURN, "", Select),
         (pygame.K_RETURN, "", Deals),
@@ -102,23 +102,23 @@ def test_nothing_is_opened_between_two_frames(tmp_path: Path, opened: list[str])
     press(robot, pygame.K_RETURN)
     assert isinstance(robot.scene, Table)
     robot.close()
-    studio.close()
+    images.close()
     assert not opened
 
 
 def test_nothing_is_opened_as_the_next_day_comes(tmp_path: Path, opened: list[str]) -> None:
-    studio = ImageCache()
-    robot = Robot.at_title(tmp_path, (320, 240), Motion.OFF, studio)
+    images = ImageCache()
+    robot = Robot.at_title(tmp_path, (320, 240), Motion.OFF, images)
     press(robot, pygame.K_RETURN)
     press(robot, pygame.K_RETURN)
     assert isinstance(robot.scene, Deals)
     for day in range(22, 25):
-        while not studio.idle:
+        while not images.idle:
             pygame.time.wait(1)
-        robot.house.now = partial(datetime, 2026, 11, day, 9)
+        robot.services.now = partial(datetime, 2026, 11, day, 9)
         robot.wait(2 * FRAME)
     press(robot, pygame.K_t, "t")
     assert "2026-11-24" == robot.play.facts["day"]
     robot.close()
-    studio.close()
+    images.close()
     assert not opened

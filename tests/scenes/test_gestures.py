@@ -23,11 +23,11 @@ PAUSES = (0.0, 0.0, 0.0, 0.05, 0.15, 0.5)
 def fidget(robot: Robot, random: Random) -> None:
     """Do something at a table: a legal move by hand, a press or a drag anywhere, a double click, or a key."""
     board = robot.table.board
-    state, field = robot.play.state, board.plan.field
+    state, field = robot.play.state, board.layout.field
     start, end = (
         (random.randrange(field.left, field.right), random.randrange(field.top, field.bottom)) for _ in range(2)
     )
-    cards = [slot for slot, pile in enumerate(state.piles) if pile and board.plan.anchor(slot)]
+    cards = [slot for slot, pile in enumerate(state.piles) if pile and board.layout.anchor(slot)]
     match random.randrange(8):
         case 0 | 1 | 2 if robot.play.legal:
             move = random.choice([move for move in robot.play.legal if isinstance(move, Tap) or len(move.takes) == 1])
@@ -61,7 +61,7 @@ def test_the_same_gestures_give_the_same_play_and_picture_whatever_moves(sit: Si
         robot.settle()
         robot.play.seconds = 0.0
         robot.table.board.top.living = AmbientAnimation(
-            robot.house, None
+            robot.services, None
         )  # what stirs behind the cards is no part of the play
         told.append((*reached, pygame.image.tobytes(drawn(robot.table.frame(), robot.table.size), "RGB")))
     assert len(told[0][0]) > 2

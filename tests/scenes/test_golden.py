@@ -14,8 +14,8 @@ from tests.players import after, proven_moves, won_moves
 
 
 @pytest.mark.parametrize("name", MOMENTS)
-def test_a_moment_looks_as_it_did(name: str, studio: ImageCache) -> None:
-    difference = frames.compare(name, MOMENTS[name](studio))
+def test_a_moment_looks_as_it_did(name: str, images: ImageCache) -> None:
+    difference = frames.compare(name, MOMENTS[name](images))
     assert not difference, str(difference)
 
 

@@ -23,7 +23,7 @@ SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))
 
 
 def opened(folder: Path, name: str = "wall", size: tuple[int, int] = (1024, 600)) -> Help:
-    scene = Help(fakes.house(folder), GAMES[name])
+    scene = Help(fakes.services(folder), GAMES[name])
     scene.arrange(size)
     scene.prepare()
     return scene
@@ -68,7 +68,7 @@ def test_large_texts_fill_more_pages_and_a_tab_opens_its_first(tmp_path: Path) -
     scene = opened(tmp_path, "cruel", (1280, 720))
     scene.command(Command.LAST)
     usual = scene.number
-    scene.house.change(text_scale=130)
+    scene.services.change(text_scale=130)
     scene.prepare()
     assert (Tab.KEYS, True) == (scene.page.tab, scene.number > usual)
     for command, tab in ((Command.LAST, Tab.KEYS), (Command.FIRST, Tab.GOAL), (Command.NEXT, Tab.GOAL)):
@@ -83,7 +83,7 @@ def test_large_texts_fill_more_pages_and_a_tab_opens_its_first(tmp_path: Path) -
 @pytest.mark.parametrize("game", GAMES)
 def test_the_two_keys_that_turn_pages_are_told_apart(tmp_path: Path, game: str) -> None:
     scene = opened(tmp_path, game, (1280, 720))
-    scene.house.change(text_scale=130)
+    scene.services.change(text_scale=130)
     scene.prepare()
     scene.command(Command.LAST)
     for _ in range(scene.number):
@@ -95,7 +95,7 @@ def test_the_two_keys_that_turn_pages_are_told_apart(tmp_path: Path, game: str) 
 def test_the_footer_is_set_in_one_size_on_all_pages(tmp_path: Path) -> None:
     speak("de")
     scene = opened(tmp_path, size=(1280, 720))
-    scene.house.change(text_scale=130)
+    scene.services.change(text_scale=130)
     speak("de")
     scene.prepare()
     seen = set()
@@ -113,7 +113,7 @@ def test_a_booklet_stays_open_where_it_was_when_another_screen_breaks_it_into_ot
     tmp_path: Path, command: Command, part: Tab
 ) -> None:
     scene = opened(tmp_path)
-    scene.house.change(text_scale=130)
+    scene.services.change(text_scale=130)
     scene.prepare()
     scene.command(command)
     many = scene.number

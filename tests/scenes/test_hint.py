@@ -35,7 +35,7 @@ def shown(robot: Robot) -> list[Sprite]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_dims_the_field_comes_to_rest_and_stays(sit: Sit, game: str, motion: Motion) -> None:
     robot = sit(game, 1, motion)
-    robot.table.board.stage.land()
+    robot.table.board.animator.finish_animations()
     robot.key(pygame.K_h)
     moving = robot.table.board.still
     robot.wait(5.5)
@@ -63,8 +63,8 @@ def test_a_ghost_is_on_its_way_from_source_to_target(sit: Sit) -> None:
     robot.key(pygame.K_h)
     move = robot.table.board.choice.hint
     assert isinstance(move, Carry)
-    plan, state = robot.table.board.plan, robot.play.state
-    start, end = plan.ring(move.source, 1, state), plan.ring(move.target, 1, state)
+    layout, state = robot.table.board.layout, robot.play.state
+    start, end = layout.ring(move.source, 1, state), layout.ring(move.target, 1, state)
     places = []
     for _ in range(6):
         robot.wait(0.15)
@@ -80,7 +80,7 @@ def test_with_motion_off_the_ghost_lies_on_its_target_at_once(sit: Sit) -> None:
     robot.key(pygame.K_h)
     move = robot.table.board.choice.hint
     assert isinstance(move, Carry)
-    target = robot.table.board.plan.ring(move.target, 1, robot.play.state)
+    target = robot.table.board.layout.ring(move.target, 1, robot.play.state)
     ghost = shown(robot)[-1].area
     assert abs(ghost.centerx - target.centerx) <= 1
 
@@ -88,7 +88,7 @@ def test_with_motion_off_the_ghost_lies_on_its_target_at_once(sit: Sit) -> None:
 @pytest.mark.parametrize(("contrast", "opacity"), [(False, 0.6), (True, 1.0)])
 def test_a_ghost_that_lies_still_is_see_through_but_in_high_contrast(sit: Sit, contrast: bool, opacity: float) -> None:
     robot = sit("whitehead", 1)
-    robot.house.shelf.choose(replace(robot.house.settings, high_contrast=contrast))
+    robot.services.store.choose(replace(robot.services.settings, high_contrast=contrast))
     robot.table.arrange(robot.picture.get_size())
     robot.key(pygame.K_h)
     ghost = shown(robot)[-1].picture
@@ -100,10 +100,10 @@ def test_a_ghost_that_lies_still_in_a_gap_is_no_larger_than_the_card_will_be(sit
     robot.key(pygame.K_h)
     move = robot.table.board.choice.hint
     assert isinstance(move, Carry)
-    gap = robot.table.board.plan.ring(move.target, 0, robot.play.state)
+    gap = robot.table.board.layout.ring(move.target, 0, robot.play.state)
     ghost = next(one for one in shown(robot) if one.picture.get_at(one.picture.get_rect().center).a == round(255 * 0.6))
     solid = ghost.picture.get_bounding_rect(min_alpha=100)
-    assert solid.width <= gap.width + 2 * robot.table.board.plan.u(6)
+    assert solid.width <= gap.width + 2 * robot.table.board.layout.u(6)
 
 
 def test_a_hint_for_the_stock_lets_its_top_back_come_nearer_and_turn_over(sit: Sit) -> None:
@@ -111,8 +111,8 @@ def test_a_hint_for_the_stock_lets_its_top_back_come_nearer_and_turn_over(sit: S
     robot.settle()
     robot.table.board.hint(Tap(0))
     robot.wait(2 * FRAME)
-    stock = robot.table.board.plan.place(0, robot.play.state)
-    above = 1 + len(list(robot.table.board.plan.over(robot.table.board.view)))
+    stock = robot.table.board.layout.place(0, robot.play.state)
+    above = 1 + len(list(robot.table.board.layout.over(robot.table.board.view)))
     backs = []
     for _ in range(6):
         assert all(one.area.colliderect(stock) for one in shown(robot))
@@ -134,7 +134,7 @@ def test_a_hint_to_redeal_makes_the_well_breathe(sit: Sit) -> None:
     for _ in range(8):
         robot.wait(0.1)
         pictures.add(id(shown(robot)[-1].picture))
-        assert shown(robot)[-1].area.collidepoint(board.plan.place(0, robot.play.state).center)
+        assert shown(robot)[-1].area.collidepoint(board.layout.place(0, robot.play.state).center)
     assert len(pictures) > 4
     robot.wait(WHOLE)
     assert board.still
@@ -144,21 +144,21 @@ def test_a_resting_ghost_of_a_run_without_room_below_its_target_is_its_first_car
     robot = sit("whitehead", "6:8C7C6C5C4C3C2C,7:KDJDKHQHJHTH9S")
     move = next(one for one in robot.play.legal if isinstance(one, Carry) and one.takes[0].count == 7)
     robot.table.board.hint(move)
-    plan, state = robot.table.board.plan, robot.play.state
-    ghost, card = shown(robot)[-1].area, plan.ring(move.target, 1, state)
+    layout, state = robot.table.board.layout, robot.play.state
+    ghost, card = shown(robot)[-1].area, layout.ring(move.target, 1, state)
     assert ghost.top > card.top
-    assert GROWN * card.height == pytest.approx(ghost.height, abs=4 * plan.u(EDGE))
+    assert GROWN * card.height == pytest.approx(ghost.height, abs=4 * layout.u(EDGE))
 
 
 def test_a_hint_to_move_a_run_flies_the_whole_run(sit: Sit) -> None:
     robot = sit("whitehead", "6:8C7C6C5C,7:9S")
     move = next(one for one in robot.play.legal if isinstance(one, Carry) and one.takes[0].count == 4)
     robot.table.board.hint(move)
-    plan, state = robot.table.board.plan, robot.play.state
-    run, card = plan.ring(move.source, 4, state), plan.ring(move.source, 1, state)
+    layout, state = robot.table.board.layout, robot.play.state
+    run, card = layout.ring(move.source, 4, state), layout.ring(move.source, 1, state)
     ghost = shown(robot)[-1].area
     assert run.height > 1.5 * card.height
-    assert GROWN * run.height == pytest.approx(ghost.height, abs=4 * plan.u(EDGE))
+    assert GROWN * run.height == pytest.approx(ghost.height, abs=4 * layout.u(EDGE))
 
 
 def test_a_hint_to_attack_flies_all_the_cards_that_attack(sit: Sit) -> None:
@@ -166,7 +166,7 @@ def test_a_hint_to_attack_flies_all_the_cards_that_attack(sit: Sit) -> None:
     robot.key(pygame.K_d)
     move = next(move for move in robot.play.legal if isinstance(move, Tap) and move.slot != robot.play.rules.stock)
     robot.table.board.hint(move)
-    target = robot.table.board.plan.ring(move.slot, 1, robot.play.state)
+    target = robot.table.board.layout.ring(move.slot, 1, robot.play.state)
     there = [one.picture for one in shown(robot) if target.collidepoint(one.area.center)]
     assert len({id(picture) for picture in there}) >= 3 + 3  # card, shield, ring, and a ghost of each attacker
 
@@ -192,18 +192,18 @@ def run_until(robot: Robot, there: Callable[[], bool]) -> None:
 
 
 def test_a_ghost_is_seen_once_it_is_drawn(tmp_path: Path) -> None:
-    studio, free = ImageCache(), Event()
-    robot = Robot.with_play(tmp_path, Play(GAMES["whitehead"], 1), motion=Motion.REDUCED, studio=studio)
+    images, free = ImageCache(), Event()
+    robot = Robot.with_play(tmp_path, Play(GAMES["whitehead"], 1), motion=Motion.REDUCED, images=images)
     try:
         run_until(robot, lambda: bool(robot.manager.scenes) and robot.manager.at_rest)
         robot.settle()
-        studio.prepare(free.wait)
+        images.prepare(free.wait)
         robot.key(pygame.K_h)
         robot.wait(1.0)
         assert not robot.table.board.still
         without = len(shown(robot))
         free.set()
-        finished = studio.prepare(lambda: None)
+        finished = images.prepare(lambda: None)
         run_until(robot, lambda: finished.done)
         assert len(shown(robot)) > without
         assert robot.table.board.still
@@ -221,8 +221,8 @@ def test_the_curve_begins_and_ends_where_it_should_and_bends(share: float, point
 def test_the_count_on_a_stock_that_is_hinted_at_lies_above_card_and_rings(sit: Sit, motion: Motion) -> None:
     robot = sit("whitehead", 1, motion)
     robot.settle()
-    plan, play = robot.table.board.plan, robot.play
-    counts = [one for one in plan.over(robot.table.board.view) if isinstance(one, Sprite)]
+    layout, play = robot.table.board.layout, robot.play
+    counts = [one for one in layout.over(robot.table.board.view) if isinstance(one, Sprite)]
     assert counts
     robot.table.board.hint(Tap(play.rules.stock))
     robot.wait(2 * FRAME)

@@ -109,9 +109,9 @@ def test_letters_of_other_alphabets_mean_the_latin_ones_in_their_place(
 )
 @pytest.mark.usefixtures("small_packs")
 def test_the_letters_on_keys_of_a_page_are_found_in_their_place_as_those_of_the_table_are(
-    tmp_path: Path, studio: ImageCache, key: int, place: int, typed: str, page: type[Scene]
+    tmp_path: Path, images: ImageCache, key: int, place: int, typed: str, page: type[Scene]
 ) -> None:
-    robot = before(tmp_path, studio)
+    robot = before(tmp_path, images)
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         pygame.event.post(Event(kind, key=key, mod=0, unicode=typed, scancode=place))
     robot.wait(0.1)

@@ -51,7 +51,7 @@ def robot(sit: Sit, disk: list[OSError]) -> Robot:
     """Return a robot that has played on a full disk."""
     playing = sit("wall", 1)
     playing.key(pygame.K_d)
-    assert not playing.house.shelf.flush()
+    assert not playing.services.store.flush()
     return playing
 
 
@@ -91,14 +91,14 @@ def test_who_plays_on_stays_and_is_asked_anew_another_time(robot: Robot) -> None
 def test_once_everything_is_saved_after_all_the_program_ends(robot: Robot, disk: list[OSError]) -> None:
     by_keys(robot)
     disk.clear()
-    assert robot.house.shelf.flush()
+    assert robot.services.store.flush()
     robot.wait(0.1)
     assert not robot.running
 
 
 def test_who_loses_nothing_is_not_asked(robot: Robot, disk: list[OSError]) -> None:
     disk.clear()
-    assert robot.house.shelf.flush()
+    assert robot.services.store.flush()
     by_keys(robot)
     assert not robot.running
 

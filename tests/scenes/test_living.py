@@ -13,7 +13,7 @@ from scenes.games import set_for
 from scenes.games.base import GameUI
 from scenes.services import Services
 from scenes.table.board_view import PACE, WAKEFUL, AmbientAnimation
-from tests.scenes.robot import house
+from tests.scenes.robot import services
 
 SIZE, FIELD = (1280, 720), Rect(200, 0, 880, 720)
 LIVELY = [name for name, rules in GAMES.items() if type(set_for(rules)).life is not GameUI.life]
@@ -27,7 +27,7 @@ def living(at_home: Services, game: str) -> AmbientAnimation:
 
 @pytest.mark.parametrize("game", LIVELY)
 def test_a_place_stirs_at_its_pace_and_stays_on_its_field(tmp_path: Path, game: str) -> None:
-    at_home = house(tmp_path, Motion.FULL)
+    at_home = services(tmp_path, Motion.FULL)
     place = living(at_home, game)
     frames = []
     for _ in range(PACE * 4):
@@ -43,7 +43,7 @@ def test_a_place_stirs_at_its_pace_and_stays_on_its_field(tmp_path: Path, game: 
 
 
 def test_a_place_rests_when_nobody_has_touched_anything_and_where_little_may_move(tmp_path: Path) -> None:
-    at_home = house(tmp_path, Motion.FULL)
+    at_home = services(tmp_path, Motion.FULL)
     place = living(at_home, "cruel")
     before = list(place.frame())
     for motion, quiet in ((Motion.FULL, WAKEFUL), (Motion.REDUCED, 0.0), (Motion.OFF, 0.0)):

@@ -27,7 +27,7 @@ from scenes.screens.loss import Loss, LostHere, ground, outage, scores
 from scenes.table.board import Board
 from scenes.widgets.scene import Pop
 from tests.scenes.conftest import Line
-from tests.scenes.fakes import Knowing, Listener, house, seen
+from tests.scenes.fakes import Knowing, Listener, seen, services
 from tests.scenes.lamplit import FORK, LOSING
 
 SIZES = [(1024, 600), (1024, 768), (1280, 540)]
@@ -42,7 +42,7 @@ def begun(game: str, moves: int) -> Play:
 
 
 def shown(folder: Path, play: Play, size: tuple[int, int] = (640, 360), **chosen: object) -> Loss:
-    at_home = house(folder, **chosen)
+    at_home = services(folder, **chosen)
     result = at_home.end(play, Outcome.GIVEN_UP)
     scene = Loss(at_home, Board(play, set_for(play.rules), at_home), result)
     scene.arrange(size)
@@ -83,9 +83,9 @@ def test_the_mouse_leads_on(tmp_path: Path) -> None:
 
 def test_a_music_box_winds_down_when_it_is_entered(tmp_path: Path) -> None:
     scene = shown(tmp_path, begun("cruel", 1))
-    scene.house.speaker = listener = Listener()
+    scene.services.speaker = listener = Listener()
     scene.entered()
-    assert [Effect.LOSS] == listener.heard
+    assert [Effect.LOSS] == listener.poll
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -114,8 +114,8 @@ def lost_by_its_second_move(**chosen: Any) -> Callable[[Path], Loss]:
     play.make(play.legal[0])
 
     def show(folder: Path) -> Loss:
-        at_home = house(folder, **chosen)
-        at_home.advisor = Knowing()
+        at_home = services(folder, **chosen)
+        at_home.solver = Knowing()
         scene = Loss(at_home, Board(play, set_for(play.rules), at_home), at_home.end(play, Outcome.GIVEN_UP))
         scene.arrange((640, 360))
         for _ in range(9):
@@ -134,12 +134,12 @@ def test_it_names_the_move_that_put_the_lamp_out_and_leads_back_before_it(tmp_pa
 
 
 def test_a_deal_that_could_never_be_won_is_not_what_it_offers_first(tmp_path: Path) -> None:
-    play, at_home = begun("cruel", 1), house(tmp_path)
+    play, at_home = begun("cruel", 1), services(tmp_path)
     board = Board(play, set_for(play.rules), at_home)
     scene = Loss(at_home, board, at_home.end(play, Outcome.GIVEN_UP))
     scene.arrange((640, 360))
     assert ["same"] == [way.name for way in scene.ways if way.primary]
-    board.advice.counsel.take(Answer(Question("cruel", play.deal), Lost(1)))
+    board.advice.tracker.take(Answer(Question("cruel", play.deal), Lost(1)))
     scene.advance(0.1)
     assert ["back"] == [way.name for way in scene.ways if way.primary]
     assert Pop(then=Command.DEAL_WINNABLE) == scene.command(Command.TAKE)
@@ -153,16 +153,16 @@ def test_where_the_lamp_is_switched_off_it_tells_the_best_moment(tmp_path: Path)
 def test_what_the_lamp_did_is_told_by_what_is_known() -> None:
     play = Play(GAMES["cruel"], FORK)
     play.make(play.legal[0])
-    scenery, counsel, knowing = set_for(play.rules), PositionTracker(play), Knowing()
+    ui, tracker, knowing = set_for(play.rules), PositionTracker(play), Knowing()
 
     def answered() -> LostHere | None:
-        while question := counsel.ask():
+        while question := tracker.ask():
             answer = knowing.answer(question)
             assert answer
-            counsel.take(answer)
-        return outage(play, counsel, scenery)
+            tracker.take(answer)
+        return outage(play, tracker, ui)
 
-    assert outage(play, counsel, scenery) is None
+    assert outage(play, tracker, ui) is None
     assert LostHere(1, 1) == answered()
     play.make(LOSING)
     known = answered()
@@ -170,9 +170,9 @@ def test_what_the_lamp_did_is_told_by_what_is_known() -> None:
     assert "The piles were dealt again." == known.said
     doomed = Play(play.rules, position(play.state, play.rules))
     doomed.make(doomed.legal[0])
-    counsel = PositionTracker(doomed)
-    counsel.take(Answer(Question("cruel", doomed.deal), Lost(1)))
-    assert LostHere(1, None) == outage(doomed, counsel, scenery)
+    tracker = PositionTracker(doomed)
+    tracker.take(Answer(Question("cruel", doomed.deal), Lost(1)))
+    assert LostHere(1, None) == outage(doomed, tracker, ui)
 
 
 @pytest.mark.parametrize(
@@ -213,12 +213,12 @@ def test_a_lost_game_in_high_contrast_has_no_scene() -> None:
 def test_the_place_is_one_among_deals_each_by_its_best_game(
     tmp_path: Path, earlier: Sequence[tuple[int, int]], said: str, written: list[Line]
 ) -> None:
-    at_home = house(tmp_path)
+    at_home = services(tmp_path)
     for score, deal in earlier:
         ended = Result.of(Play(GAMES["cruel"], str(deal)), Outcome.GIVEN_UP, at_home.now())
-        at_home.shelf.finish(replace(ended, score=score))
+        at_home.store.finish(replace(ended, score=score))
     play = begun("cruel", 9)
-    result = at_home.shelf.finish(replace(Result.of(play, Outcome.GIVEN_UP, at_home.now()), score=5))
+    result = at_home.store.finish(replace(Result.of(play, Outcome.GIVEN_UP, at_home.now()), score=5))
     scene = Loss(at_home, Board(play, set_for(play.rules), at_home), result)
     scene.arrange((640, 360))
     scene.frame()

@@ -92,7 +92,7 @@ def test_where_there_is_no_room_for_a_picture_nothing_is_left_and_the_reason_is_
     home.mkdir()
     monkeypatch.setenv("HOME", str(home))
     robot = sit("wall", 1)
-    robot.house.shelf.flush()
+    robot.services.store.flush()
     usual = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, usual[1]))
     try:
@@ -133,9 +133,9 @@ def test_a_picture_of_a_player_without_a_home_is_said_not_to_be_saved(
     assert "Could not save" in told_after_a_picture(sit("wall", 1))
 
 
-def test_troubles_of_the_shelf_are_said_one_after_the_other(tmp_path: Path, studio: ImageCache) -> None:
+def test_troubles_of_the_shelf_are_said_one_after_the_other(tmp_path: Path, images: ImageCache) -> None:
     (tmp_path / "settings.toml").write_text('music = "loud"\nback = "gold"\n', "utf-8")
-    robot = Robot(tmp_path, lambda house: [Title(house)], SMALL, Motion.OFF, studio)
+    robot = Robot(tmp_path, lambda services: [Title(services)], SMALL, Motion.OFF, images)
     robot.wait(0.1)
     first = robot.manager.notices.sentence
     plain = raw(robot)
@@ -162,7 +162,7 @@ def test_letters_that_are_written_command_nothing(sit: Sit) -> None:
         def typed(self, text: str) -> None:
             typed.append(text)
 
-    desk = Desk(robot.house, Play(GAMES["wall"], 2))
+    desk = Desk(robot.services, Play(GAMES["wall"], 2))
     desk.arrange(SMALL)
     robot.manager.scenes[-1] = desk
     robot.key(pygame.K_m, text="m")
@@ -170,18 +170,18 @@ def test_letters_that_are_written_command_nothing(sit: Sit) -> None:
     robot.key(pygame.K_d, text="d")
     assert ["m", "d", "d"] == typed
     assert not desk.play.moves
-    assert not robot.house.silent
+    assert not robot.services.silent
 
 
 def test_the_mute_key_works_everywhere_and_says_what_is_so_now(sit: Sit) -> None:
     robot = sit("wall", 1)
     robot.key(pygame.K_m, text="m")
-    assert robot.house.settings.muted
+    assert robot.services.settings.muted
     assert "Sound off" == robot.manager.notices.sentence
     robot.key(pygame.K_p)
     robot.wait(0.05)
     robot.key(pygame.K_m, text="m")
-    assert not robot.house.settings.muted
+    assert not robot.services.settings.muted
     assert "Sound on" == robot.manager.notices.sentence
     robot.wait(5.0)
     assert robot.manager.notices.sentence is None
@@ -193,13 +193,13 @@ def test_the_mute_key_works_everywhere_and_says_what_is_so_now(sit: Sit) -> None
         Options,
         Records,
         Credits,
-        lambda house: Help(house, GAMES["wall"]),
-        lambda house: Number(house, lambda: [], lambda number: None, False, "1"),
+        lambda services: Help(services, GAMES["wall"]),
+        lambda services: Number(services, lambda: [], lambda number: None, False, "1"),
     ],
 )
 def test_the_key_that_leaves_a_table_leaves_any_page_above_it(sit: Sit, page: Callable[[Services], Scene]) -> None:
     robot = sit("wall", 1)
-    robot.show(Push(page(robot.house)))
+    robot.show(Push(page(robot.services)))
     robot.wait(0.05)
     assert robot.scene is not robot.table
     robot.key(pygame.K_w, pygame.KMOD_CTRL)
@@ -216,15 +216,15 @@ def test_closing_the_window_keeps_the_play(sit: Sit) -> None:
     pygame.event.post(Event(pygame.QUIT))
     robot.wait(0.05)
     assert not robot.running
-    line = robot.house.shelf.open_play("wall")
+    line = robot.services.store.open_play("wall")
     assert line and "seconds=1 " in line
 
 
 @pytest.mark.parametrize("motion", [Motion.FULL, Motion.REDUCED])
 def test_a_change_of_scenes_leads_by_and_by_to_the_new_one_whole(
-    tmp_path: Path, studio: ImageCache, motion: Motion
+    tmp_path: Path, images: ImageCache, motion: Motion
 ) -> None:
-    robot = Robot(tmp_path, lambda house: [Title(house)], SMALL, motion, studio)
+    robot = Robot(tmp_path, lambda services: [Title(services)], SMALL, motion, images)
     shown: list[bytes] = []
     robot.manager.window.show = lambda areas=(): shown.append(raw(robot))  # type: ignore[method-assign]
     robot.wait(0.1)

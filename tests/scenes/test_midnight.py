@@ -18,11 +18,11 @@ SLEEP = 1.0  # seconds from one turn of the loop to the next while nothing moves
 
 
 @pytest.fixture
-def robot(tmp_path: Path, studio: ImageCache) -> Robot:
+def robot(tmp_path: Path, images: ImageCache) -> Robot:
     """Return a robot before Wall's arch, a little before midnight."""
-    playing = before(tmp_path, studio)
+    playing = before(tmp_path, images)
     begin, turns = datetime(2026, 11, 30, 23, 59, 50), [0.0]
-    playing.house.now = lambda: begin + timedelta(seconds=turns[0])
+    playing.services.now = lambda: begin + timedelta(seconds=turns[0])
     tick = playing.manager.tick
 
     def counted(seconds: float) -> None:

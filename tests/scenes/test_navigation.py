@@ -61,29 +61,29 @@ def test_an_arrow_leads_nowhere_where_nothing_lies_ahead() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_at_every_table_all_places_are_reached_and_no_arrow_leaps_over_a_nearer_one(display: None, game: str) -> None:
     for screen in layouts_of():
-        measures = LayoutMetrics(screen.size, left_handed=screen.left_handed, larger=screen.larger_cards)
-        plan, random = set_for(GAMES[game]).plan(measures, storeroom()), Random(str(screen))
+        metrics = LayoutMetrics(screen.size, left_handed=screen.left_handed, larger=screen.larger_cards)
+        layout, random = set_for(GAMES[game]).layout(metrics, storeroom()), Random(str(screen))
         play, held = Play(GAMES[game], random.randint(1, 999)), set[Hashable]()
         for _ in range(MOVES):
             if not play.legal:
                 break
-            takes = [take for slot in plan.neighbours(play.state) for take in takes_from(play.legal, slot)]
+            takes = [take for slot in layout.neighbours(play.state) for take in takes_from(play.legal, slot)]
             for chosen in (None, *takes[:1]):
                 view = TableState(play, Selection(taken=chosen))
-                arrows = dict(cursor.arrows(plan, view))
+                arrows = dict(cursor.arrows(layout, view))
                 if (known := frozenset(arrows.items())) not in held:
-                    hold(plan, view, arrows)
+                    hold(layout, view, arrows)
                     held.add(known)
             play.make(random.choice(play.legal))
 
 
-def hold(plan: TableLayout, view: TableState, arrows: dict[Arrow, int]) -> None:
+def hold(layout: TableLayout, view: TableState, arrows: dict[Arrow, int]) -> None:
     """Hold the arrows of a view to what they promise."""
-    places, state, spots = cursor.places(plan, view), view.state, plan.spots(view.state)
+    places, state, spots = cursor.places(layout, view), view.state, layout.spots(view.state)
     assert set(places) == reached(arrows, places[0])
     assert all(places[0] in reached(arrows, place) for place in places)
     first = {slot: state.piles[slot][0] for slot in places if state.piles[slot]}
-    middle = {slot: (spots[first[slot]].area if slot in first else plan.place(slot, state)).center for slot in places}
+    middle = {slot: (spots[first[slot]].area if slot in first else layout.place(slot, state)).center for slot in places}
     for (here, direction), there in arrows.items():
         forward, aside = offset(middle[here], middle[there], direction)
         assert forward > 0

@@ -33,7 +33,7 @@ def test_a_number_is_typed_and_dealt(robot: Robot) -> None:
     robot.wait(0.05)
     assert isinstance(robot.scene, Table)
     assert "4711" == robot.play.deal
-    assert robot.house.shelf.open_play(
+    assert robot.services.store.open_play(
         "wall",
     ) == str(robot.play.record)
 
@@ -150,7 +150,7 @@ def test_a_game_under_way_is_counted_as_left(sit: Sit) -> None:
     robot.key(pygame.K_RETURN)
     robot.wait(0.05)
     assert "9" == robot.play.deal
-    assert [Outcome.LEFT] == [result.outcome for result in robot.house.shelf.history("wall")]
+    assert [Outcome.LEFT] == [result.outcome for result in robot.services.store.history("wall")]
 
 
 def test_from_the_pause_the_number_leads_straight_to_the_table(sit: Sit) -> None:

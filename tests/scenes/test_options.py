@@ -27,7 +27,7 @@ SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))
 
 
 def opened(folder: Path, chapter: Chapter, size: tuple[int, int] = (1024, 600), **chosen: object) -> Options:
-    scene = Options(fakes.house(folder, **chosen))
+    scene = Options(fakes.services(folder, **chosen))
     scene.arrange(size)
     scene.open(chapter)
     return scene
@@ -41,7 +41,7 @@ def click(scene: Options, point: tuple[int, int]) -> SceneRequest | None:
 def value(scene: Options, name: str) -> Rect:
     """Return where the value of a setting lies on the screen."""
     row, area = next((row, area) for row, area in scene.placed_rows() if row.name == name)
-    return value_area(row, scene.line(area), scene.pen.frame.unit, scene.pen.look)
+    return value_area(row, scene.line(area), scene.pen.frame.unit, scene.pen.style)
 
 
 def focused(scene: Options, name: str, *commands: Command) -> SceneRequest | None:
@@ -124,17 +124,17 @@ def test_the_mouse_opens_a_chapter(tmp_path: Path) -> None:
 def test_left_and_right_make_a_volume_lower_and_higher(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.SOUND, music=9)
     focused(scene, "music", Command.RIGHT, Command.RIGHT)
-    assert 10 == scene.house.settings.music
+    assert 10 == scene.services.settings.music
     focused(scene, "music", Command.LEFT)
-    assert 9 == scene.house.settings.music
+    assert 9 == scene.services.settings.music
 
 
 def test_a_volume_that_is_raised_turns_the_sound_on_and_one_that_is_lowered_leaves_it_off(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.SOUND, muted=True)
     focused(scene, "effects", Command.LEFT)
-    assert scene.house.silent
+    assert scene.services.silent
     focused(scene, "effects", Command.RIGHT)
-    assert not scene.house.silent
+    assert not scene.services.silent
 
 
 def shown(scene: Options, name: str, meant: Surface) -> bool:
@@ -151,24 +151,24 @@ def same(picture: Surface, other: Surface) -> bool:
 @pytest.mark.parametrize("kept", [False, True])
 def test_muted_by_the_command_line_the_switch_says_so_and_turns_the_sound_on(tmp_path: Path, kept: bool) -> None:
     scene = opened(tmp_path, Chapter.SOUND, muted=kept)
-    scene.house.muted_asked = True
+    scene.services.muted_asked = True
     scene.lay_controls()
-    unit, look = scene.pen.frame.unit, scene.pen.look
-    assert shown(scene, "muted", switches.switch(True, "On", "Off", unit, look))
+    unit, style = scene.pen.frame.unit, scene.pen.style
+    assert shown(scene, "muted", switches.switch(True, "On", "Off", unit, style))
     focused(scene, "muted", Command.TAKE)
-    assert not scene.house.silent
-    assert not scene.house.settings.muted
-    assert shown(scene, "muted", switches.switch(False, "On", "Off", unit, look))
+    assert not scene.services.silent
+    assert not scene.services.settings.muted
+    assert shown(scene, "muted", switches.switch(False, "On", "Off", unit, style))
     focused(scene, "muted", Command.TAKE)
-    assert scene.house.silent
+    assert scene.services.silent
 
 
 def test_muted_by_the_command_line_the_usual_sound_is_heard(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.SOUND)
-    scene.house.muted_asked = True
+    scene.services.muted_asked = True
     scene.lay_controls()
     scene.reset()
-    assert not scene.house.silent
+    assert not scene.services.silent
 
 
 @pytest.mark.parametrize("asked", Motion)
@@ -177,16 +177,16 @@ def test_motion_is_shown_as_the_command_line_asked_and_becomes_what_is_chosen(
     tmp_path: Path, asked: Motion, chosen: Motion
 ) -> None:
     scene = opened(tmp_path, Chapter.PICTURE)
-    scene.house.motion_asked = asked
+    scene.services.motion_asked = asked
     scene.lay_controls()
-    unit, look = scene.pen.frame.unit, scene.pen.look
+    unit, style = scene.pen.frame.unit, scene.pen.style
     words = ("Full", "Reduced", "Off")
-    assert shown(scene, "motion", switches.segments(words, list(Motion).index(asked), unit, look))
+    assert shown(scene, "motion", switches.segments(words, list(Motion).index(asked), unit, style))
     area = value(scene, "motion")
-    parts = switches.segment_areas(words, unit, look)
+    parts = switches.segment_areas(words, unit, style)
     click(scene, parts[list(Motion).index(chosen)].move(area.topleft).center)
-    assert (chosen, chosen) == (scene.house.motion, scene.house.settings.motion)
-    assert shown(scene, "motion", switches.segments(words, list(Motion).index(chosen), unit, look))
+    assert (chosen, chosen) == (scene.services.motion, scene.services.settings.motion)
+    assert shown(scene, "motion", switches.segments(words, list(Motion).index(chosen), unit, style))
 
 
 def test_a_press_on_a_bar_sets_the_volume_to_it_and_the_lowest_one_turns_off(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_a_press_on_a_bar_sets_the_volume_to_it_and_the_lowest_one_turns_off(tmp
     area = value(scene, "effects")
     for share, level in ((0.25, 3), (0.05, 1), (0.05, 0), (0.99, 10)):
         click(scene, (area.left + round(share * area.width), area.centery))
-        assert level == scene.house.settings.effects
+        assert level == scene.services.settings.effects
 
 
 def test_a_press_on_a_part_of_a_switch_chooses_it(tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_a_press_on_a_part_of_a_switch_chooses_it(tmp_path: Path) -> None:
     area = value(scene, "motion")
     for x, motion in ((area.right - 8, Motion.OFF), (area.centerx, Motion.REDUCED), (area.left + 8, Motion.FULL)):
         click(scene, (x, area.centery))
-        assert motion is scene.house.settings.motion
+        assert motion is scene.services.settings.motion
 
 
 def test_a_press_anywhere_else_on_a_row_turns_it_one_further(tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ def test_a_press_anywhere_else_on_a_row_turns_it_one_further(tmp_path: Path) -> 
     control = scene.controls.named("left_handed")
     assert control
     click(scene, (control.area.left + 20, control.area.centery))
-    assert scene.house.settings.left_handed
+    assert scene.services.settings.left_handed
 
 
 def test_a_press_on_the_words_of_a_volume_only_chooses_its_row(tmp_path: Path) -> None:
@@ -218,14 +218,14 @@ def test_a_press_on_the_words_of_a_volume_only_chooses_its_row(tmp_path: Path) -
     control = scene.controls.named("music")
     assert control
     click(scene, (control.area.left + 20, control.area.centery))
-    assert ("music", 5) == (scene.controls.focus, scene.house.settings.music)
+    assert ("music", 5) == (scene.controls.focus, scene.services.settings.music)
 
 
 def test_high_contrast_is_seen_at_once(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.PICTURE)
     before = list(scene.frame())
     focused(scene, "high_contrast", Command.TAKE)
-    assert scene.house.settings.high_contrast
+    assert scene.services.settings.high_contrast
     after = list(scene.frame())
     assert [] == [index for index in (0, 1, 3) if before[index] == after[index]]  # the hall, the tablet, a key
 
@@ -234,14 +234,14 @@ def test_full_screen_is_asked_of_the_window(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.PICTURE, fullscreen=False)
     assert Fullscreen() == focused(scene, "fullscreen", Command.TAKE)
     assert Fullscreen() == click(scene, value(scene, "fullscreen").center)
-    assert not scene.house.settings.fullscreen
+    assert not scene.services.settings.fullscreen
 
 
 def test_a_window_that_the_command_line_asked_for_is_not_said_to_fill_the_screen(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.PICTURE)
     wished = list(scene.frame())
-    SceneManager(scene.house, [scene], Window(scene.house.shelf, fullscreen=False)).close()
-    assert scene.house.settings.fullscreen
+    SceneManager(scene.services, [scene], Window(scene.services.store, fullscreen=False)).close()
+    assert scene.services.settings.fullscreen
     scene.arrange(scene.size)
     assert wished != list(scene.frame())
     assert Fullscreen() == scene.command(Command.RESTART)
@@ -249,13 +249,13 @@ def test_a_window_that_the_command_line_asked_for_is_not_said_to_fill_the_screen
 
 def test_the_loop_fills_the_screen_when_asked(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.PICTURE)
-    loop = SceneManager(scene.house, [scene], Window(scene.house.shelf, (640, 480)))
+    loop = SceneManager(scene.services, [scene], Window(scene.services.store, (640, 480)))
     for filled in (True, False):
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             pygame.event.post(Event(kind, key=pygame.K_RETURN, mod=0, unicode="\r"))
         scene.controls.focus = "fullscreen"
         loop.tick(0.016)
-        assert filled is scene.house.settings.fullscreen
+        assert filled is scene.services.settings.fullscreen
     loop.close()
 
 
@@ -263,9 +263,9 @@ def test_a_back_is_chosen_by_pressing_it(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.CARDS)
     for back, area in back_areas(1710, scene.pen).items():
         click(scene, area.center)
-        assert back is scene.house.settings.back
+        assert back is scene.services.settings.back
     focused(scene, Back.QUAY.value, Command.TAKE)
-    assert Back.QUAY is scene.house.settings.back
+    assert Back.QUAY is scene.services.settings.back
 
 
 def test_the_samples_show_what_the_deck_colours_make_of_the_games(tmp_path: Path) -> None:
@@ -274,14 +274,14 @@ def test_the_samples_show_what_the_deck_colours_make_of_the_games(tmp_path: Path
     for _ in DeckColours:
         frames.append(set(scene.frame()))
         focused(scene, "deck_colours", Command.RIGHT)
-    assert DeckColours.AUTOMATIC is scene.house.settings.deck_colours
+    assert DeckColours.AUTOMATIC is scene.services.settings.deck_colours
     assert frames[0] - frames[1] and frames[1] - frames[2] and frames[2] - frames[0]
 
 
 def test_a_chapter_is_put_back_to_the_usual_and_the_others_are_left_alone(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.CARDS, back=Back.IRON, larger_cards=True, music=2)
     assert scene.command(Command.RESTART) is None
-    assert Settings(music=2) == scene.house.settings
+    assert Settings(music=2) == scene.services.settings
     unusual = not Settings().fullscreen
     assert Fullscreen() == opened(tmp_path / "other", Chapter.PICTURE, fullscreen=unusual).command(Command.RESTART)
 
@@ -289,8 +289,8 @@ def test_a_chapter_is_put_back_to_the_usual_and_the_others_are_left_alone(tmp_pa
 def test_what_was_chosen_is_there_the_next_time(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.PLAY)
     focused(scene, "left_handed", Command.TAKE)
-    scene.house.shelf.close()
-    assert fakes.house(tmp_path).settings.left_handed
+    scene.services.store.close()
+    assert fakes.services(tmp_path).settings.left_handed
 
 
 def test_escape_goes_back_and_so_does_the_letter_that_led_here(tmp_path: Path) -> None:

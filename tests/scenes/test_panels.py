@@ -39,46 +39,46 @@ def lit(picture: Surface, box: tuple[int, int, int, int]) -> int:
     return pygame.mask.from_surface(picture.subsurface(box), 0).count()
 
 
-@pytest.mark.parametrize("look", LOOKS)
-def test_plates_measure_what_was_asked(look: Style) -> None:
+@pytest.mark.parametrize("style", LOOKS)
+def test_plates_measure_what_was_asked(style: Style) -> None:
     size = (301, 97)
-    assert size == panels.plaque(size, "Whitehead", "The Summit", ACCENT, 1.0, look).get_size()
-    assert size == panels.pill(size, 1.0, look).get_size()
-    assert size == panels.rail_note(size, ACCENT, 1.0, look).get_size()
-    assert size == markers.empty_slot(size, ACCENT, 1.0, look).get_size()
-    assert size == tokens.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", 1.0, look).get_size()
+    assert size == panels.plaque(size, "Whitehead", "The Summit", ACCENT, 1.0, style).get_size()
+    assert size == panels.pill(size, 1.0, style).get_size()
+    assert size == panels.rail_note(size, ACCENT, 1.0, style).get_size()
+    assert size == markers.empty_slot(size, ACCENT, 1.0, style).get_size()
+    assert size == tokens.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", 1.0, style).get_size()
 
 
 @pytest.mark.parametrize("unit", UNITS)
-@pytest.mark.parametrize("look", [*LOOKS, Style(text_scale=130)])
-def test_the_size_of_a_switch_or_a_badge_is_told_without_drawing_it(look: Style, unit: float) -> None:
+@pytest.mark.parametrize("style", [*LOOKS, Style(text_scale=130)])
+def test_the_size_of_a_switch_or_a_badge_is_told_without_drawing_it(style: Style, unit: float) -> None:
     words, chosen = ("Automatic", "On", "Off"), 1
-    assert switches.segments_size(words, unit, look) == switches.segments(words, chosen, unit, look).get_size()
-    assert switches.switch_size("On", "Off", unit, look) == switches.switch(True, "On", "Off", unit, look).get_size()
-    assert switches.volume_size(unit) == switches.volume(3, unit, look).get_size()
-    assert switches.stepper_size(words, unit, look) == switches.stepper(words, chosen, unit, look).get_size()
+    assert switches.segments_size(words, unit, style) == switches.segments(words, chosen, unit, style).get_size()
+    assert switches.switch_size("On", "Off", unit, style) == switches.switch(True, "On", "Off", unit, style).get_size()
+    assert switches.volume_size(unit) == switches.volume(3, unit, style).get_size()
+    assert switches.stepper_size(words, unit, style) == switches.stepper(words, chosen, unit, style).get_size()
     for key in ("O", "Esc", "Shift+Tab"):
-        assert switches.badge_size(key, unit) == switches.badge(key, unit, look).get_size()
+        assert switches.badge_size(key, unit) == switches.badge(key, unit, style).get_size()
         grown = switches.badge_size(key, unit, 1.3)
-        assert grown == switches.badge(key, unit, look, 1.3).get_size()
+        assert grown == switches.badge(key, unit, style, 1.3).get_size()
         assert grown[1] == switches.badge_size("Esc", unit)[1]
 
 
 @pytest.mark.parametrize("unit", UNITS)
-@pytest.mark.parametrize("look", LOOKS)
-def test_light_and_shadow_reach_equally_far_on_all_sides(look: Style, unit: float) -> None:
+@pytest.mark.parametrize("style", LOOKS)
+def test_light_and_shadow_reach_equally_far_on_all_sides(style: Style, unit: float) -> None:
     def grown(size: tuple[int, int], units: float) -> tuple[int, int]:
         return size[0] + 2 * round(units * unit), size[1] + 2 * round(units * unit)
 
     size = (120, 90)
-    assert grown(size, panels.SHADOW) == panels.panel(size, unit, look).get_size()
-    assert grown(size, panels.SHADOW) == panels.tablet(size, 12, unit, look).get_size()
-    plate = lamp.plate(size, lamp.Burning(lamp.Lamp.LIT), "Can be won", "", unit, look)
+    assert grown(size, panels.SHADOW) == panels.panel(size, unit, style).get_size()
+    assert grown(size, panels.SHADOW) == panels.tablet(size, 12, unit, style).get_size()
+    plate = lamp.plate(size, lamp.Burning(lamp.Lamp.LIT), "Can be won", "", unit, style)
     assert grown(size, lamp.REACH) == plate.get_size()
-    assert grown(size, markers.REACH) == markers.ring(size, unit, look).get_size()
-    assert grown(size, markers.REACH) == markers.target(size, ACCENT, unit, look).get_size()
-    assert grown(size, markers.REACH) == markers.frame(size, unit, look).get_size()
-    assert grown(size, switches.REACH) == switches.wheel(size, "7", unit, look, active=True).get_size()
+    assert grown(size, markers.REACH) == markers.ring(size, unit, style).get_size()
+    assert grown(size, markers.REACH) == markers.target(size, ACCENT, unit, style).get_size()
+    assert grown(size, markers.REACH) == markers.frame(size, unit, style).get_size()
+    assert grown(size, switches.REACH) == switches.wheel(size, "7", unit, style, active=True).get_size()
 
 
 def test_the_parts_of_a_segmented_switch_fill_it() -> None:
@@ -88,12 +88,12 @@ def test_the_parts_of_a_segmented_switch_fill_it() -> None:
     assert [first.right for first in areas[:-1]] == [second.left for second in areas[1:]]
 
 
-@pytest.mark.parametrize("look", LOOKS)
-def test_a_ring_leaves_its_card_untouched(look: Style) -> None:
+@pytest.mark.parametrize("style", LOOKS)
+def test_a_ring_leaves_its_card_untouched(style: Style) -> None:
     """Within the line, that is; its round corners reach three pixels into the rectangle."""
     within = (markers.REACH + 4, markers.REACH + 4, CARD[0] - 8, CARD[1] - 8)
     for light in (markers.FOCUS, markers.in_accent(ACCENT)):
-        assert 0 == lit(markers.ring(CARD, 1.0, look, light), within)
+        assert 0 == lit(markers.ring(CARD, 1.0, style, light), within)
 
 
 def test_high_contrast_has_no_glow() -> None:
@@ -135,16 +135,16 @@ def test_a_word_of_a_lamp_stands_on_one_line_where_that_sets_it_little_smaller_a
     assert written("Can", 260).x - written("Can", 240).x == 10  # half of what is wider
 
 
-@pytest.mark.parametrize("look", LOOKS)
-def test_the_states_of_the_lamp_differ_in_line_and_not_only_in_colour(look: Style) -> None:
+@pytest.mark.parametrize("style", LOOKS)
+def test_the_states_of_the_lamp_differ_in_line_and_not_only_in_colour(style: Style) -> None:
     """Without words and light the three plates still tell themselves apart; the asking one's line is broken."""
     edges = []
     for state in lamp.Lamp:
-        plate = lamp.plate((274, 92), lamp.Burning(state, light=0.0), "", "", 1.0, look)
+        plate = lamp.plate((274, 92), lamp.Burning(state, light=0.0), "", "", 1.0, style)
         row = [plate.get_at((lamp.REACH + x, lamp.REACH + 1))[:3] for x in range(40, 230)]
         edges.append(sum(one != other for one, other in pairwise(row)) > 20)
     assert [False, False, True] == edges
-    assert 3 == len({seen(lamp.lantern(state, 100, look)) for state in lamp.Lamp})
+    assert 3 == len({seen(lamp.lantern(state, 100, style)) for state in lamp.Lamp})
 
 
 @pytest.mark.parametrize("state", lamp.Lamp)
@@ -159,9 +159,9 @@ def test_shields_have_three_shapes_in_high_contrast() -> None:
 
 
 def test_a_legal_target_is_not_the_focus() -> None:
-    for look in LOOKS:
-        empty, taken = (seen(markers.target(CARD, ACCENT, 1.0, look, empty=empty)) for empty in (True, False))
-        assert 3 == len({empty, taken, seen(markers.ring(CARD, 1.0, look))})
+    for style in LOOKS:
+        empty, taken = (seen(markers.target(CARD, ACCENT, 1.0, style, empty=empty)) for empty in (True, False))
+        assert 3 == len({empty, taken, seen(markers.ring(CARD, 1.0, style))})
 
 
 def test_a_quieter_bar_is_lower() -> None:
@@ -199,10 +199,10 @@ def test_every_icon_is_its_own() -> None:
         icons.icon("teapot", 48, ACCENT)
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("style", LOOKS)
 @pytest.mark.parametrize("height", [360, 720, 1080, 2160])
-def test_a_panel_hides_what_it_says_it_does(look: Style, height: int) -> None:
-    pen = Pen(DesignFrame((height * 16 // 9, height)), look, ImageCache(at_once=True))
+def test_a_panel_hides_what_it_says_it_does(style: Style, height: int) -> None:
+    pen = Pen(DesignFrame((height * 16 // 9, height)), style, ImageCache(at_once=True))
     sprite = next(panel(three(620)[0], "Your game", set_for(GAMES["maze"]), pen))
     assert isinstance(sprite, Sprite)
     assert sprite.hides

@@ -23,13 +23,13 @@ SIZE = (480, 270)
 
 
 @pytest.fixture(scope="module")
-def studio() -> ImageCache:
+def images() -> ImageCache:
     return ImageCache(at_once=True)
 
 
 @pytest.fixture(scope="module")
-def deck(studio: ImageCache) -> CardImages:
-    return CardImages(studio, Style(), 96)
+def deck(images: ImageCache) -> CardImages:
+    return CardImages(images, Style(), 96)
 
 
 def thrown(deck: CardImages, seed: int) -> Particles:

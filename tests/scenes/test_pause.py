@@ -21,7 +21,7 @@ from scenes.screens.select_game import Select
 from scenes.screens.table import Table
 from scenes.widgets.score_panels import deal_name
 from tests.scenes.conftest import Sit
-from tests.scenes.fakes import Knowing, house
+from tests.scenes.fakes import Knowing, services
 from tests.scenes.robot import Robot
 
 WAYS = ("resume", "new", "number", "restart", "show", "rules", "give up")
@@ -88,7 +88,7 @@ def test_giving_up_ends_the_play(paused: Robot) -> None:
     paused.key(pygame.K_RETURN)
     paused.wait(0.05)
     assert isinstance(paused.scene, Loss)
-    assert [Outcome.GIVEN_UP] == [result.outcome for result in paused.house.shelf.history("wall")]
+    assert [Outcome.GIVEN_UP] == [result.outcome for result in paused.services.store.history("wall")]
     paused.key(pygame.K_RETURN)  # the same deal again
     paused.wait(0.05)
     assert isinstance(paused.scene, Table)
@@ -99,13 +99,13 @@ def test_leaving_the_table_keeps_the_play(paused: Robot) -> None:
     paused.key(pygame.K_o, pygame.KMOD_CTRL)
     paused.wait(0.05)
     assert isinstance(paused.scene, Select)
-    assert paused.house.shelf.open_play("wall")
+    assert paused.services.store.open_play("wall")
 
 
 def test_a_change_of_size_lays_out_the_table_below_too(paused: Robot) -> None:
     paused.resize((800, 450))
     assert isinstance(paused.scene, Pause)
-    assert (800, 450) == paused.table.board.plan.measures.size
+    assert (800, 450) == paused.table.board.layout.metrics.size
     paused.key(pygame.K_ESCAPE)
     paused.wait(0.05)
     assert (800, 450) == paused.picture.get_size()
@@ -119,44 +119,44 @@ def test_giving_up_what_was_not_begun_counts_nothing(sit: Sit) -> None:
     go(robot, "give up")
     assert isinstance(robot.scene, Table)
     assert "1" != robot.play.deal
-    assert () == robot.house.shelf.history("wall")
+    assert () == robot.services.store.history("wall")
 
 
 @pytest.mark.parametrize(
-    ("deal", "grade", "name"),
+    ("deal", "difficulty", "name"),
     [("4711", None, "Deal 4711"), ("4711", Difficulty.FAIR, "Deal 4711, Medium"), ("AS2S", None, "Custom deal")],
 )
-def test_a_deal_is_named_by_its_number_and_its_grade(deal: str, grade: Difficulty | None, name: str) -> None:
-    assert name == deal_name(deal, grade)
+def test_a_deal_is_named_by_its_number_and_its_grade(deal: str, difficulty: Difficulty | None, name: str) -> None:
+    assert name == deal_name(deal, difficulty)
 
 
 def appraised(folder: Path, winnable: bool) -> tuple[Pause, Knowing]:
     """Return the pause of a numbered deal, seen, and the advisor, who says that it is hard once he may speak."""
-    advisor = Knowing()
-    advisor.grade, advisor.silent = Difficulty.HARD, True
-    at_home, play = replace(house(folder), advisor=advisor), Play(GAMES["cruel"], 1)
+    solver = Knowing()
+    solver.difficulty, solver.silent = Difficulty.HARD, True
+    at_home, play = replace(services(folder), solver=solver), Play(GAMES["cruel"], 1)
     pause = Pause(at_home, play, Table(at_home, play), lambda number: None, winnable)
     pause.arrange((640, 360))
     pause.prepare()
     pause.entered()
-    return pause, advisor
+    return pause, solver
 
 
 @pytest.mark.parametrize("winnable", [False, True])
 def test_the_grade_of_a_number_is_told_once_the_deal_is_known_to_be_winnable(tmp_path: Path, winnable: bool) -> None:
-    pause, advisor = appraised(tmp_path, winnable)
+    pause, solver = appraised(tmp_path, winnable)
     before = list(pause.frame())
     pause.advance(LOOKS)
     assert before == list(pause.frame())
     assert winnable == (pause.rest() == LOOKS)
-    advisor.silent = False
+    solver.silent = False
     pause.advance(LOOKS)
     assert winnable == (before != list(pause.frame()))
     assert inf == pause.rest()
 
 
 def test_a_pause_that_is_left_waits_for_no_grade(tmp_path: Path) -> None:
-    pause, advisor = appraised(tmp_path, winnable=True)
-    assert [Question("cruel", "1", wish=AnalysisKind.GRADE)] == list(advisor.asked.values())
+    pause, solver = appraised(tmp_path, winnable=True)
+    assert [Question("cruel", "1", wish=AnalysisKind.GRADE)] == list(solver.asked.values())
     pause.left()
-    assert {} == advisor.asked
+    assert {} == solver.asked

@@ -45,7 +45,7 @@ def test_every_move_of_one_hand_is_made_by_a_press_a_drag_or_two_clicks(sit: Sit
             robot.make(move)
             assert expected.piles == play.state.piles, f"{move} was not made by hand"
             robot.key(pygame.K_z)
-            if isinstance(move, Carry) and move.source not in robot.table.board.scenery.gathers:
+            if isinstance(move, Carry) and move.source not in robot.table.board.ui.gathers:
                 choose_and_place(robot, move)
                 assert expected.piles == play.state.piles, f"{move} was not made by two clicks"
                 robot.key(pygame.K_z)
@@ -59,10 +59,10 @@ def first_carry(robot: Robot) -> Carry:
 
 def aside(robot: Robot, move: Carry, share: float) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return where a card is gripped, and where the hand goes until it covers a share of the target's width."""
-    plan, state = robot.table.board.plan, robot.play.state
+    layout, state = robot.table.board.layout, robot.play.state
     start = robot.spot(move.source)
-    card = plan.ring(move.source, 1, state)
-    target = plan.ring(move.target, int(bool(state.piles[move.target])), state)
+    card = layout.ring(move.source, 1, state)
+    target = layout.ring(move.target, int(bool(state.piles[move.target])), state)
     away = round((1 - share) * card.width) * (1 if target.x >= card.x else -1)
     return start, (start[0] + target.x - card.x - away, start[1] + target.y - card.y)
 
@@ -95,7 +95,7 @@ def test_a_card_dropped_where_it_may_not_lie_goes_home(sit: Sit) -> None:
         if not any(move == Carry((take,), slot) for move in robot.play.legal) and slot != take.slot
     )
     robot.drag(robot.spot(take.slot), robot.spot(elsewhere))
-    assert robot.table.board.stage.moving
+    assert robot.table.board.animator.moving
     robot.move((320, 2))
     robot.settle()
     assert () == robot.play.moves
@@ -105,15 +105,15 @@ def test_a_card_dropped_where_it_may_not_lie_goes_home(sit: Sit) -> None:
 
 def same_cards(robot: Robot) -> bool:
     """Whether every card rests where the state lays it; the clock may have gone on."""
-    stage = robot.table.board.stage
-    return all(stage.settled(card) for pile in robot.play.state.piles for card in pile)
+    animator = robot.table.board.animator
+    return all(animator.settled(card) for pile in robot.play.state.piles for card in pile)
 
 
 def test_a_click_beside_everything_lets_go_of_what_was_chosen(sit: Sit) -> None:
     robot = sit("pileon", 1)
     robot.click(robot.spot(0))
     assert Take(0, 1) == robot.table.board.choice.taken
-    robot.click((robot.table.board.plan.field.right - 3, 3))
+    robot.click((robot.table.board.layout.field.right - 3, 3))
     assert robot.table.board.choice.taken is None
 
 
@@ -178,14 +178,14 @@ def test_a_double_click_sends_a_card_to_the_only_place_it_can_go_to(
 def test_a_double_click_means_the_card_that_is_pressed_and_no_other(sit: Sit, game: str) -> None:
     robot, random = sit(game, 3), Random(4)
     board, play = robot.table.board, robot.play
-    gathers, homes = board.scenery.gathers, play.rules.foundations()
+    gathers, homes = board.ui.gathers, play.rules.foundations()
     for _ in range(12):
         legal = [move for move in play.legal if by_one_hand(move)]
         if not legal:
             break
         for slot in random.sample(range(len(play.state.piles)), 12):
             count = random.randint(1, max(1, len(play.state.piles[slot])))
-            if slot in (*gathers, play.rules.stock) or not play.state.piles[slot] or not board.plan.anchor(slot):
+            if slot in (*gathers, play.rules.stock) or not play.state.piles[slot] or not board.layout.anchor(slot):
                 continue
             before = len(play.moves)
             ways = [move for move in legal if isinstance(move, Carry) and move.takes == (Take(slot, count),)]
@@ -240,7 +240,7 @@ def test_an_undo_takes_the_card_out_of_the_hand(sit: Sit) -> None:
     robot.release(end)
     assert () == robot.play.moves
     assert robot.table.board.choice.taken is None
-    assert robot.table.board.stage.held_area is None
+    assert robot.table.board.animator.held_area is None
 
 
 def test_a_card_goes_back_out_of_the_hand_when_another_window_has_the_mouse(sit: Sit) -> None:
@@ -252,15 +252,15 @@ def test_a_card_goes_back_out_of_the_hand_when_another_window_has_the_mouse(sit:
     robot.wait(FRAME)
     assert robot.table.board.choice.taken is None
     robot.move(end)
-    assert robot.table.board.stage.held_area is None
+    assert robot.table.board.animator.held_area is None
     robot.release(end)
     assert () == robot.play.moves
 
 
 def test_a_key_of_the_table_comes_up_though_its_button_did_so_before_another_scene(sit: Sit) -> None:
     robot = sit("pileon", 1)
-    plan, view = robot.table.board.plan, robot.table.board.view
-    hint = next(key.area.center for key in plan.keys(view) if key.icon == "hint")
+    layout, view = robot.table.board.layout, robot.table.board.view
+    hint = next(key.area.center for key in layout.keys(view) if key.icon == "hint")
     robot.press(hint)
     robot.key(pygame.K_p)
     robot.wait(0.1)
@@ -272,15 +272,15 @@ def test_a_key_of_the_table_comes_up_though_its_button_did_so_before_another_sce
 
 def test_the_right_button_shows_a_covered_card_in_full_while_it_is_held(sit: Sit) -> None:
     robot = sit("cruel", 1)
-    plan, state = robot.table.board.plan, robot.play.state
+    layout, state = robot.table.board.layout, robot.play.state
     covered = state.piles[5][-2]
     at = robot.spot(5, 2)
     robot.move(at)
-    unseen = robot.picture.subsurface(plan.spots(state)[covered].area).copy()
+    unseen = robot.picture.subsurface(layout.spots(state)[covered].area).copy()
     robot.press(at, button=3)
-    shown = robot.picture.subsurface(plan.spots(state)[covered].area).copy()
+    shown = robot.picture.subsurface(layout.spots(state)[covered].area).copy()
     robot.release(at, button=3)
-    after = robot.picture.subsurface(plan.spots(state)[covered].area).copy()
+    after = robot.picture.subsurface(layout.spots(state)[covered].area).copy()
     assert pygame.image.tobytes(unseen, "RGB") != pygame.image.tobytes(shown, "RGB")
     assert pygame.image.tobytes(unseen, "RGB") == pygame.image.tobytes(after, "RGB")
     assert () == robot.play.moves
@@ -290,7 +290,7 @@ def test_what_was_undone_comes_back_by_the_right_button_on_the_undo_key_and_by_t
     robot = sit("cruel", 1)
     robot.make(robot.play.legal[0])
     made = robot.play.moves
-    undo = next(key.area.center for key in robot.table.board.plan.keys(robot.table.board.view) if key.icon == "undo")
+    undo = next(key.area.center for key in robot.table.board.layout.keys(robot.table.board.view) if key.icon == "undo")
     for back, forth in ((1, 3), (pygame.BUTTON_X1, pygame.BUTTON_X2)):
         robot.click(undo, back)
         assert () == robot.play.moves
@@ -326,7 +326,7 @@ def test_the_middle_button_and_the_wheel_change_nothing(sit: Sit) -> None:
 def test_a_press_lands_what_flies_and_acts_at_once(sit: Sit) -> None:
     robot = sit("whitehead", 1, Motion.FULL)
     robot.wait(FRAME)  # the deal is being told
-    assert robot.table.board.stage.moving
+    assert robot.table.board.animator.moving
     robot.press(robot.spot(0))
     assert (Tap(0),) == robot.play.moves
     robot.release(robot.spot(0))
@@ -334,7 +334,7 @@ def test_a_press_lands_what_flies_and_acts_at_once(sit: Sit) -> None:
 
 def test_a_button_that_comes_up_on_another_scene_means_nothing_there(sit: Sit) -> None:
     robot = sit("whitehead", 1)
-    place = Rect(robot.table.board.plan.place(0, robot.play.state))
+    place = Rect(robot.table.board.layout.place(0, robot.play.state))
     robot.press((300, 100))
     robot.key(pygame.K_p)
     robot.release(place.center)

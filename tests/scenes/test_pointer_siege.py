@@ -12,7 +12,7 @@ from tests.scenes.robot import Robot
 
 def test_a_card_that_hardly_left_its_place_goes_nowhere(sit: Sit) -> None:
     robot = sit("wall", 2)
-    card = robot.table.board.plan.ring(54, 1, robot.play.state)
+    card = robot.table.board.layout.ring(54, 1, robot.play.state)
     assert any(move == Carry((Take(54, 1),), 55) for move in robot.play.legal)
     x, y = robot.spot(54)
     robot.drag((x, y), (x + card.width * 2 // 5, y))
@@ -56,8 +56,8 @@ def test_a_refused_attack_is_seen_to_bounce_and_changes_nothing(sit: Sit) -> Non
     robot.settle()
     state, target = robot.play.state, weakest(robot, False)
     robot.click(robot.spot(target))
-    assert robot.table.board.stage.moving
-    resting = all(robot.table.board.stage.settled(pile[-1]) for pile in (state.piles[slot] for slot in WASTE))
+    assert robot.table.board.animator.moving
+    resting = all(robot.table.board.animator.settled(pile[-1]) for pile in (state.piles[slot] for slot in WASTE))
     assert not resting
     robot.settle()
     assert state is robot.play.state
@@ -165,8 +165,8 @@ def test_what_is_unticked_stays_so_while_other_cards_are_piled_and_until_cards_a
 
 def test_a_tick_turns_by_a_click_on_its_disc_too(sit: Sit) -> None:
     robot = sit("wall", 3)
-    plan, state = robot.table.board.plan, robot.play.state
-    area = plan.ring(54, 1, state)
-    below = next(point for y in range(area.bottom, 360) if plan.tick_at(point := (area.centerx, y)) == 54)
+    layout, state = robot.table.board.layout, robot.play.state
+    area = layout.ring(54, 1, state)
+    below = next(point for y in range(area.bottom, 360) if layout.tick_at(point := (area.centerx, y)) == 54)
     robot.click(below)
     assert frozenset({55, 56}) == robot.table.board.choice.ticks

@@ -20,7 +20,7 @@ from tests.scenes.robot import Robot
 @pytest.fixture(params=GAMES)
 def robot(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Robot]:
     rules = GAMES[request.param]
-    playing = Robot(tmp_path, lambda house: [Help(house, rules)], SMALL, Motion.OFF)
+    playing = Robot(tmp_path, lambda services: [Help(services, rules)], SMALL, Motion.OFF)
     playing.settle()
     yield playing
     playing.close()
@@ -45,8 +45,8 @@ def test_an_exercise_is_played_to_its_end_and_counts_nowhere(robot: Robot) -> No
     assert scene.pinboard.note
     assert MessageButton("Try again", Command.AGAIN) in scene.pinboard.note.keys
     name = scene.play.rules.name
-    assert robot.house.shelf.open_play(name) is None
-    assert robot.house.shelf.statistics(name).played == 0
+    assert robot.services.store.open_play(name) is None
+    assert robot.services.store.statistics(name).played == 0
 
 
 def test_an_exercise_is_laid_out_once_more_and_left_for_the_rules(robot: Robot) -> None:
@@ -67,7 +67,7 @@ def test_an_exercise_is_laid_out_once_more_and_left_for_the_rules(robot: Robot) 
 
 
 def test_the_task_stands_still_whatever_is_pressed_that_makes_no_move(tmp_path: Path) -> None:
-    robot = Robot(tmp_path, lambda house: [Help(house, GAMES["pileon"])], SMALL, Motion.FULL)
+    robot = Robot(tmp_path, lambda services: [Help(services, GAMES["pileon"])], SMALL, Motion.FULL)
     robot.settle()
     robot.key(pygame.K_RETURN)
     robot.settle()

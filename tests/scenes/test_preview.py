@@ -38,7 +38,7 @@ LONGEST = "1:AC,2:AD,3:AS,4:AH,5:KC2DQCJCTC9C8C7C6C5C4C3C2C,6:KH,7:KS3D,12:KD4D,
 
 def previews(play: Play, deck: CardImages) -> list[tuple[TableLayout, tuple[Ghost, ...]]]:
     """Return the ghosts of a play on every screen."""
-    return [(plan, Preview(plan, deck, play.state, Motion.OFF).ghosts) for plan in plans("cruel")]
+    return [(layout, Preview(layout, deck, play.state, Motion.OFF).ghosts) for layout in plans("cruel")]
 
 
 def redealt(state: State) -> dict[int, Card | None]:
@@ -68,21 +68,21 @@ def test_the_ghosts_are_what_the_redeal_then_brings(deck: CardImages, deal: int)
 @pytest.mark.parametrize("deal", [1, 2, LONGEST])
 def test_ghosts_lie_on_their_piles_and_leave_the_index_of_what_lies_there(deck: CardImages, deal: str | int) -> None:
     play = Play(GAMES["cruel"], deal)
-    for plan, ghosts in previews(play, deck):
+    for layout, ghosts in previews(play, deck):
         areas = {}
         for ghost in ghosts:
             area = areas[ghost.slot] = Rect(0, 0, round(ghost.height * 5 / 7), ghost.height)
             area.center = ghost.centre
             top = play.state.top(ghost.slot)
-            spot = plan.spots(play.state)[top] if top else plan.anchor_in(ghost.slot, play.state)
+            spot = layout.spots(play.state)[top] if top else layout.anchor_in(ghost.slot, play.state)
             assert spot
             assert spot.area.contains(area)
             assert area.top >= spot.y + 0.3 * spot.height
             assert area.width > 0.4 * spot.width  # it can be read wherever a card can
-        edge = plan.u(6)
+        edge = layout.u(6)
         grown = [area.inflate(2 * edge, 2 * edge) for area in areas.values()]
         assert not any(one.colliderect(other) for one, other in combinations(grown, 2))
-        rails = [key.area for key in plan.keys(TableState(play))] + [plan.note]
+        rails = [key.area for key in layout.keys(TableState(play))] + [layout.note]
         assert not any(area.colliderect(other) for area in grown for other in rails)
 
 
@@ -98,22 +98,22 @@ def moved(sit: Sit, motion: Motion = Motion.OFF) -> Robot:
 def shows(robot: Robot) -> bool:
     """Whether what is seen includes every ghost of the next redeal; none of them may be seen otherwise."""
     board = robot.table.board
-    ghosts = Preview(board.plan, board.stage.deck, robot.play.state, Motion.OFF).ghosts
-    seen = {one.area.center for one in _after_veil(robot.table.frame(), board.plan)}
+    ghosts = Preview(board.layout, board.animator.deck, robot.play.state, Motion.OFF).ghosts
+    seen = {one.area.center for one in _after_veil(robot.table.frame(), board.layout)}
     return bool(seen) and all(any(abs(x - a) < 2 and abs(y - b) < 2 for a, b in seen) for *_, (x, y) in ghosts)
 
 
-def _after_veil(frame: Frame, plan: TableLayout) -> list[Sprite]:
+def _after_veil(frame: Frame, layout: TableLayout) -> list[Sprite]:
     """Return what is seen above the field once that has been darkened; nothing if it is not."""
-    dark = veil(plan.field, 1.0)
+    dark = veil(layout.field, 1.0)
     return [one for one in frame[frame.index(dark) :] if isinstance(one, Sprite)] if dark in frame else []
 
 
 def places(robot: Robot) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return the middle of the key that redeals, and of the empty stock."""
     board = robot.table.board
-    key = next(key for key in board.plan.keys(board.view) if key.command is Command.STOCK)
-    return key.area.center, board.plan.place(STOCK, robot.play.state).center
+    key = next(key for key in board.layout.keys(board.view) if key.command is Command.STOCK)
+    return key.area.center, board.layout.place(STOCK, robot.play.state).center
 
 
 @pytest.mark.parametrize("motion", Motion)
@@ -164,11 +164,11 @@ def test_it_comes_true(sit: Sit) -> None:
     robot.move(places(robot)[0])
     robot.wait(LONG_ENOUGH)
     board = robot.table.board
-    ghosts = Preview(board.plan, board.stage.deck, robot.play.state, Motion.OFF).ghosts
-    pictures = {one.picture for one in _after_veil(robot.table.frame(), board.plan)}
-    unit, accent = board.plan.measures.unit, board.scenery.accent.light
+    ghosts = Preview(board.layout, board.animator.deck, robot.play.state, Motion.OFF).ghosts
+    pictures = {one.picture for one in _after_veil(robot.table.frame(), board.layout)}
+    unit, accent = board.layout.metrics.unit, board.ui.accent.light
     for ghost in ghosts:
-        assert board.stage.deck.coming(ghost.card, ghost.height, 6 * unit, accent, unit) in pictures
+        assert board.animator.deck.coming(ghost.card, ghost.height, 6 * unit, accent, unit) in pictures
     robot.click(places(robot)[0])
     assert {ghost.slot: ghost.card for ghost in ghosts if ghost.card} == {
         slot: robot.play.state.top(slot) for slot in TABLEAU if robot.play.state.piles[slot]
@@ -240,8 +240,8 @@ def test_cards_in_the_hand_or_a_hint_are_not_disturbed(sit: Sit) -> None:
 
 
 def test_ghosts_are_drawn_in_the_studio_and_seen_once_they_are(tmp_path: Path) -> None:
-    studio = ImageCache()
-    robot = Robot.with_play(tmp_path, Play(GAMES["cruel"], 1), SIZE, Motion.OFF, studio)
+    images = ImageCache()
+    robot = Robot.with_play(tmp_path, Play(GAMES["cruel"], 1), SIZE, Motion.OFF, images)
 
     def until(come: Callable[[], bool]) -> None:
         for _ in range(3000):
@@ -256,7 +256,7 @@ def test_ghosts_are_drawn_in_the_studio_and_seen_once_they_are(tmp_path: Path) -
     robot.move(places(robot)[0])
     until(lambda: shows(robot) and robot.table.rest() > 0)
     robot.close()
-    studio.close()
+    images.close()
 
 
 def test_only_a_game_without_hidden_cards_shows_what_its_stock_would_bring() -> None:

@@ -20,10 +20,10 @@ from tests.scenes.test_end_of_play import ONE_LEFT
 
 def test_a_hint_is_the_first_move_of_the_proven_way_and_names_the_next_card(sit: Sit) -> None:
     robot, _ = seat(sit)
-    line = robot.table.board.advice.counsel.line
+    line = robot.table.board.advice.tracker.line
     robot.key(pygame.K_h)
     assert line[0] == robot.table.board.choice.hint
-    assert robot.note == messages.proven_hint(robot.play, robot.table.board.scenery, line)
+    assert robot.note == messages.proven_hint(robot.play, robot.table.board.ui, line)
     assert robot.note and "Then: " in robot.note.spare
     assert 1 == robot.play.hints
 
@@ -49,7 +49,7 @@ def test_the_next_hint_is_another_way_and_after_the_last_comes_the_first_again(s
     robot.key(pygame.K_h)
     robot.key(pygame.K_RETURN)
     assert (second,) == robot.play.moves
-    assert isinstance(robot.table.board.advice.counsel.verdict, Won)
+    assert isinstance(robot.table.board.advice.tracker.verdict, Won)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_hint_beside_which_there_is_no_other_says_so_when_it_is_asked_for_agai
 ) -> None:
     robot, _ = seat(sit, deal)
     for _ in range(made):
-        robot.table.board.make(robot.table.board.advice.counsel.line[0])
+        robot.table.board.make(robot.table.board.advice.tracker.line[0])
     first, second = hints(robot, 2)
     assert first[:2] == second[:2]
     assert why == second[2]
@@ -104,7 +104,7 @@ def test_where_nothing_is_known_a_hint_is_said_to_be_a_guess(sit: Sit) -> None:
     best = robot.play.legal[0]
     robot.key(pygame.K_h)
     assert best == robot.table.board.choice.hint
-    assert robot.note and messages.guess(robot.play, robot.table.board.scenery, best) == robot.note
+    assert robot.note and messages.guess(robot.play, robot.table.board.ui, best) == robot.note
 
 
 @pytest.mark.parametrize(("chance", "percent"), [(0.0, 0), (0.003, 1), (0.343, 34), (0.998, 99), (1.0, 100)])
@@ -118,7 +118,7 @@ def test_an_honest_hint_tells_its_chance_and_rounds_to_no_certainty(sit: Sit, ch
 
 def test_a_way_is_shown_to_the_win_and_is_nobodys_win(sit: Sit) -> None:
     robot, _ = seat(sit, show_pace=Pace.QUICK)
-    line = robot.table.board.advice.counsel.line
+    line = robot.table.board.advice.tracker.line
     robot.key(pygame.K_h)
     robot.press_key(Command.SHOW_ME)
     robot.wait(0.4)
@@ -129,7 +129,7 @@ def test_a_way_is_shown_to_the_win_and_is_nobodys_win(sit: Sit) -> None:
             break
     assert isinstance(robot.scene, Results)
     assert line == robot.play.moves
-    assert [Outcome.SHOWN] == [result.outcome for result in robot.house.shelf.history("cruel")]
+    assert [Outcome.SHOWN] == [result.outcome for result in robot.services.store.history("cruel")]
 
 
 @pytest.mark.parametrize("stop", ["key", "press"])
@@ -146,7 +146,7 @@ def test_any_input_stops_a_way_that_is_shown_and_does_nothing_else(sit: Sit, sto
 
 def test_a_way_that_was_stopped_can_be_gone_back_to_where_it_began(sit: Sit) -> None:
     robot, _ = seat(sit, show_pace=Pace.QUICK)
-    robot.table.board.make(robot.table.board.advice.counsel.line[0])
+    robot.table.board.make(robot.table.board.advice.tracker.line[0])
     own = robot.play.moves
     robot.table.command(Command.SHOW_ME)
     robot.wait(0.8)

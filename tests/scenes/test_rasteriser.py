@@ -26,48 +26,48 @@ PAPER = {"linearGradient", "stop", "url(#paper)"}
 WORDS = {lamp.Lamp.LIT: "Can be won", lamp.Lamp.OUT: "Lost", lamp.Lamp.ASKING: "Checking"}
 
 
-def furniture(unit: float, look: Style) -> Iterator[Surface]:
+def furniture(unit: float, style: Style) -> Iterator[Surface]:
     """Draw one of everything."""
     for state in KeyState:
         for primary in (False, True):
-            yield buttons.key((200, 92), "Attack", unit, look, icon="swords", primary=primary, state=state)
-        yield buttons.key((88, 104), "Undo", unit, look, icon="undo", state=state, stacked=True)
-    yield panels.plaque((274, 104), "Wall", "The Siege", ACCENT, unit, look)
-    yield panels.panel((200, 120), unit, look)
-    yield panels.tablet((300, 160), 24, unit, look)
-    yield panels.pill((200, 60), unit, look, quiet=True)
-    yield panels.rail_note((200, 120), ACCENT, unit, look)
-    yield panels.hairline(120, unit, look)
+            yield buttons.key((200, 92), "Attack", unit, style, icon="swords", primary=primary, state=state)
+        yield buttons.key((88, 104), "Undo", unit, style, icon="undo", state=state, stacked=True)
+    yield panels.plaque((274, 104), "Wall", "The Siege", ACCENT, unit, style)
+    yield panels.panel((200, 120), unit, style)
+    yield panels.tablet((300, 160), 24, unit, style)
+    yield panels.pill((200, 60), unit, style, quiet=True)
+    yield panels.rail_note((200, 120), ACCENT, unit, style)
+    yield panels.hairline(120, unit, style)
     for shown, words in WORDS.items():
         for size in ((274, 92), (134, 164)):
-            yield lamp.plate(size, lamp.Burning(shown), words, "a way is known", unit, look)
-    yield markers.ring(CARD, unit, look)
-    yield markers.target(CARD, ACCENT, unit, look)
-    yield markers.target(CARD, ACCENT, unit, look, empty=False)
-    yield markers.empty_slot(CARD, ACCENT, unit, look, suit=Suit.SPADES, sign="redeal")
-    yield markers.accepted(CARD, ("8", Suit.HEARTS), ("Q", None), unit, look)
-    yield markers.card_sign("7", Suit.CLUBS, 64, look)
-    yield markers.frame(CARD, unit, look)
-    yield markers.bed(CARD, "#031A20", 10, look)
-    yield markers.bead(6, look)
-    yield markers.arrow_head(56, 30, look)
+            yield lamp.plate(size, lamp.Burning(shown), words, "a way is known", unit, style)
+    yield markers.ring(CARD, unit, style)
+    yield markers.target(CARD, ACCENT, unit, style)
+    yield markers.target(CARD, ACCENT, unit, style, empty=False)
+    yield markers.empty_slot(CARD, ACCENT, unit, style, suit=Suit.SPADES, sign="redeal")
+    yield markers.accepted(CARD, ("8", Suit.HEARTS), ("Q", None), unit, style)
+    yield markers.card_sign("7", Suit.CLUBS, 64, style)
+    yield markers.frame(CARD, unit, style)
+    yield markers.bed(CARD, "#031A20", 10, style)
+    yield markers.bead(6, style)
+    yield markers.arrow_head(56, 30, style)
     for on in (False, True):
-        yield tokens.seal("K", 92, look, filled=on)
-        yield tokens.tick(on, unit, look)
-        yield tokens.crate(on, unit, look)
-        yield switches.switch(on, "On", "Off", unit, look)
-        yield switches.wheel((78, 168), "7", unit, look, active=on, faint=not on)
-    yield tokens.column(103, 4, 13, ACCENT, "5", unit, look)
-    yield tokens.row(270, (True, False, False), ACCENT, unit, look)
-    yield tokens.link(unit, look)
-    yield tokens.half_link(unit, look)
+        yield tokens.seal("K", 92, style, filled=on)
+        yield tokens.tick(on, unit, style)
+        yield tokens.crate(on, unit, style)
+        yield switches.switch(on, "On", "Off", unit, style)
+        yield switches.wheel((78, 168), "7", unit, style, active=on, faint=not on)
+    yield tokens.column(103, 4, 13, ACCENT, "5", unit, style)
+    yield tokens.row(270, (True, False, False), ACCENT, unit, style)
+    yield tokens.link(unit, style)
+    yield tokens.half_link(unit, style)
     for kind in Shield:
-        yield tokens.shield(kind, "18", 60, look)
-    yield tokens.forecast((346, 108), "22", "holds", Shield.HOLDS, "25", "short by 4", unit, look)
-    yield switches.badge("H", unit, look)
-    yield switches.badge("Esc", unit, look)
-    yield switches.segments(("Auto", "Four", "Two"), 0, unit, look)
-    yield switches.volume(6, unit, look)
+        yield tokens.shield(kind, "18", 60, style)
+    yield tokens.forecast((346, 108), "22", "holds", Shield.HOLDS, "25", "short by 4", unit, style)
+    yield switches.badge("H", unit, style)
+    yield switches.badge("Esc", unit, style)
+    yield switches.segments(("Auto", "Four", "Two"), 0, unit, style)
+    yield switches.volume(6, unit, style)
     for name in sorted(icons.NAMES):
         yield icons.icon(name, 40, ACCENT)
 
@@ -102,18 +102,18 @@ def unknown(drawings: Sequence[str], known: AbstractSet[str]) -> list[str]:
     return [*strange, *re.findall("dasharray", written)]
 
 
-@pytest.mark.parametrize("look", [PLAIN, STRONG])
-def test_the_furniture_uses_only_what_the_rasteriser_knows(look: Style, drawn: list[str]) -> None:
+@pytest.mark.parametrize("style", [PLAIN, STRONG])
+def test_the_furniture_uses_only_what_the_rasteriser_knows(style: Style, drawn: list[str]) -> None:
     forget()
-    pictures = list(furniture(1.0, look))
+    pictures = list(furniture(1.0, style))
     assert len(pictures) <= len(drawn) + 5
     assert [] == unknown(drawn, KNOWN)
 
 
-@pytest.mark.parametrize("look", CARD_LOOKS)
-def test_the_cards_use_only_what_the_rasteriser_knows(look: Style, drawn: list[str]) -> None:
+@pytest.mark.parametrize("style", CARD_LOOKS)
+def test_the_cards_use_only_what_the_rasteriser_knows(style: Style, drawn: list[str]) -> None:
     for card in pack():
-        cards.face(card, 40, look)
+        cards.face(card, 40, style)
     for back in Back:
         cards.back(40, Style(back=back))
     assert len(pack()) + len(Back) <= len(drawn)

@@ -14,7 +14,7 @@ from scenes.art.hall import arch_openings
 from scenes.commands import Command
 from scenes.screens.records import Records, at_tables
 from scenes.widgets.scene import Pop
-from tests.scenes.fakes import NOW, house, seen
+from tests.scenes.fakes import NOW, seen, services
 
 SIZES = [(1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160)]
 SMALL = (640, 360)
@@ -22,11 +22,11 @@ SMALL = (640, 360)
 
 def shown(folder: Path, size: tuple[int, int] = SMALL, games: int = 0, **chosen: object) -> Records:
     """Return the records of a house where some games of each were played, every second of them won."""
-    at_home = house(folder, **chosen)
+    at_home = services(folder, **chosen)
     for name in GAMES:
         for index in range(games):
             outcome = (Outcome.WON, Outcome.LEFT)[index % 2]
-            at_home.shelf.finish(Result(name, f"{name}/1 {index + 1} :", outcome, index, 100, 9, 0, 0, NOW))
+            at_home.store.finish(Result(name, f"{name}/1 {index + 1} :", outcome, index, 100, 9, 0, 0, NOW))
     scene = Records(at_home)
     scene.arrange(size)
     return scene
@@ -66,14 +66,14 @@ def test_the_totals_stand_above_the_middles_of_the_arches(tmp_path: Path, size: 
 def test_another_game_changes_what_is_seen(tmp_path: Path) -> None:
     scene = shown(tmp_path, games=1)
     before = scene.frame()
-    scene.house.shelf.finish(Result("wall", "wall/1 5 :", Outcome.WON, 50, 60, 9, 0, 0, NOW))
+    scene.services.store.finish(Result("wall", "wall/1 5 :", Outcome.WON, 50, 60, 9, 0, 0, NOW))
     assert before != scene.frame()
 
 
 @pytest.mark.parametrize("contrast", [False, True])
 def test_a_letter_shows_the_plays_of_each_grade_and_all_together_again(tmp_path: Path, contrast: bool) -> None:
     scene = shown(tmp_path, games=3, high_contrast=contrast, text_scale=130)
-    scene.house.shelf.finish(Result("cruel", "cruel/1 5 grade=fair lamp=1 :", Outcome.WON, 50, 60, 9, 0, 0, NOW))
+    scene.services.store.finish(Result("cruel", "cruel/1 5 grade=fair lamp=1 :", Outcome.WON, 50, 60, 9, 0, 0, NOW))
     together = list(scene.frame())
     scene.typed("g")
     by_grade = list(scene.frame())

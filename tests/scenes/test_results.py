@@ -28,7 +28,7 @@ from scenes.table.board import Board
 from scenes.widgets.initials import Initials
 from scenes.widgets.scene import Pop
 from tests.scenes.conftest import Line
-from tests.scenes.fakes import NOW, Listener, house, seen
+from tests.scenes.fakes import NOW, Listener, seen, services
 
 SIZES = [(1024, 600), (1024, 768), (1280, 720), (1280, 540)]
 GAME = "cruel"
@@ -42,16 +42,16 @@ def shown(
     folder: Path, size: tuple[int, int] = (640, 360), score: int = 48, earlier: tuple[int, ...] = (), **chosen: object
 ) -> Results:
     """Return the results of a game, in a house where some scores stand already, each signed IDA."""
-    at_home = house(folder, **chosen)
+    at_home = services(folder, **chosen)
     for deal, points in enumerate(earlier, 1):
-        at_home.shelf.sign(at_home.shelf.finish(won(GAME, points, deal)).number, "IDA")
+        at_home.store.sign(at_home.store.finish(won(GAME, points, deal)).number, "IDA")
     return over(at_home, won(GAME, score), size)
 
 
 def over(at_home: Services, result: Result, size: tuple[int, int] = (640, 360)) -> Results:
     """Return the results of a game that ends now."""
     play = Play(GAMES[result.game], 4711)
-    scene = Results(at_home, Board(play, set_for(play.rules), at_home), at_home.shelf.finish(result))
+    scene = Results(at_home, Board(play, set_for(play.rules), at_home), at_home.store.finish(result))
     scene.arrange(size)
     return scene
 
@@ -65,7 +65,7 @@ def press(scene: Results, name: str) -> object:
 
 def initials_of(scene: Results) -> tuple[str, ...]:
     """Return the signatures on the best list of the shelf."""
-    return tuple(result.initials for result in scene.house.shelf.best(GAME))
+    return tuple(result.initials for result in scene.services.store.best(GAME))
 
 
 def veil_in(frame: Frame) -> int:
@@ -169,28 +169,28 @@ def texts(scene: Results, written: list[Line]) -> list[str]:
 
 def test_the_list_tells_the_times_that_part_equal_scores(tmp_path: Path, written: list[Line]) -> None:
     """The quicker win of the same score stands higher."""
-    at_home = house(tmp_path)
+    at_home = services(tmp_path)
     for deal, seconds in ((1, 300), (2, 61), (3, 4000)):
-        at_home.shelf.finish(won(GAME, 48, deal, seconds))
+        at_home.store.finish(won(GAME, 48, deal, seconds))
     said = texts(over(at_home, won(GAME, 48)), written)
     assert ["01:01", "03:42", "05:00", "1:06:40"] == [words for words in said if ":" in words][-4:]
 
 
 def test_a_deal_that_was_done_better_before_is_said_to_be_and_not_signed(tmp_path: Path, written: list[Line]) -> None:
-    at_home = house(tmp_path)
-    at_home.shelf.finish(won(GAME, 48, seconds=100))
+    at_home = services(tmp_path)
+    at_home.store.finish(won(GAME, 48, seconds=100))
     scene = over(at_home, won(GAME, 48, seconds=200))
     assert not scene.writes
     assert "You have done better here" in texts(scene, written)
     scene = over(at_home, won(GAME, 48, seconds=90))
     assert scene.writes
     assert "First place!" in texts(scene, written)
-    assert 1 == len(at_home.shelf.best(GAME))
+    assert 1 == len(at_home.store.best(GAME))
 
 
 def test_a_deal_of_ones_own_is_told_once(tmp_path: Path, written: list[Line]) -> None:
     own = replace(won(GAME, 48), line=f"{GAME}/1 1:AS,5:2S :")
-    said = texts(over(house(tmp_path), own), written)
+    said = texts(over(services(tmp_path), own), written)
     assert {"Not counted", "Custom deal"} < set(said)
     assert 1 == sum("Custom" in words for words in said)
 
@@ -199,7 +199,7 @@ def test_a_deal_of_ones_own_is_told_once(tmp_path: Path, written: list[Line]) ->
 def test_wins_without_the_lamp_are_counted_once_a_game_was_played_so(
     tmp_path: Path, written: list[Line], line: str, share: str
 ) -> None:
-    scene = over(house(tmp_path), replace(won(GAME, 48), line=f"{GAME}/1 4711 {line}:"))
+    scene = over(services(tmp_path), replace(won(GAME, 48), line=f"{GAME}/1 4711 {line}:"))
     scene.command(Command.BACK)
     said = texts(scene, written)
     assert share == said[said.index("Won without the lamp") - 1]
@@ -209,7 +209,7 @@ def test_wins_without_the_lamp_are_counted_once_a_game_was_played_so(
 def test_no_share_is_told_before_a_game_was_played_that_counts(
     tmp_path: Path, written: list[Line], outcome: Outcome, share: str
 ) -> None:
-    scene = over(house(tmp_path), replace(won(GAME, 48), outcome=outcome))
+    scene = over(services(tmp_path), replace(won(GAME, 48), outcome=outcome))
     scene.command(Command.BACK)
     said = texts(scene, written)
     assert share == said[said.index("won") - 1]
@@ -219,13 +219,13 @@ def test_a_win_that_was_shown_is_told_as_the_deals_and_as_nobodys(
     tmp_path: Path, written: list[Line], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(titles, "sign", lambda words, *_style: typography.line(words, Face.DISPLAY, 9, "#FFFFFF"))
-    scene = over(house(tmp_path), replace(won(GAME, 48), outcome=Outcome.SHOWN))
+    scene = over(services(tmp_path), replace(won(GAME, 48), outcome=Outcome.SHOWN))
     said = texts(scene, written)
-    assert scene.board.scenery.won_title() not in said
+    assert scene.board.ui.won_title() not in said
     assert "IT CAN BE WON" in said
     assert not scene.writes
     assert {"Solution shown: not counted", "Not counted"} < set(said)
-    assert () == scene.house.shelf.best(GAME)
+    assert () == scene.services.store.best(GAME)
 
 
 @pytest.mark.parametrize(
@@ -275,7 +275,7 @@ def test_no_title_ends_on_a_side_of_the_table_behind_it(
     tmp_path: Path, game: str, code: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     speak(code)
-    scene = over(house(tmp_path), won(game, 48), size)
+    scene = over(services(tmp_path), won(game, 48), size)
     widths = dict[str, int]()
 
     def sign(words: str, pixels: int, *_style: object) -> Surface:
@@ -284,7 +284,7 @@ def test_no_title_ends_on_a_side_of_the_table_behind_it(
 
     monkeypatch.setattr(titles, "sign", sign)
     scene.frame()
-    title = Rect(0, 0, widths[scene.board.scenery.won_title()], 1)
+    title = Rect(0, 0, widths[scene.board.ui.won_title()], 1)
     title.centerx = size[0] // 2
-    field, clear = scene.board.plan.field, 0.9 * CLEAR * DesignFrame(size).unit  # letters come in whole pixels
+    field, clear = scene.board.layout.field, 0.9 * CLEAR * DesignFrame(size).unit  # letters come in whole pixels
     assert clear < min(abs(title.left - field.left), abs(title.right - field.right))

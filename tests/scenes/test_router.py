@@ -12,7 +12,7 @@ from scenes.commands import Command
 from scenes.render.drawables import Frame
 from scenes.render.style import Style
 from scenes.widgets.scene import Scene, SceneRequest
-from tests.scenes.fakes import house
+from tests.scenes.fakes import services
 
 SIZE = (320, 180)
 
@@ -21,8 +21,8 @@ class Ear(Scene):
     """A scene that remembers what it hears."""
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(house(folder))
-        self.heard: list[object] = []
+        super().__init__(services(folder))
+        self.poll: list[object] = []
 
     def frame(self) -> Frame:
         """Tell nothing."""
@@ -30,17 +30,17 @@ class Ear(Scene):
 
     def command(self, command: Command) -> SceneRequest | None:
         """Remember a command."""
-        self.heard.append(command)
+        self.poll.append(command)
         return None
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Remember what the mouse did."""
-        self.heard.append((event.type, event.pos))
+        self.poll.append((event.type, event.pos))
         return None
 
     def let_go(self) -> None:
         """Remember that what was held is let go of."""
-        self.heard.append("let go")
+        self.poll.append("let go")
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_a_press_counts_where_the_new_scene_is_seen_and_nowhere_else(ear: Ear) -
     for x in (300, 10):
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             router.mouse(mouse(kind, x), ear, True, left_half)
-    assert [(pygame.MOUSEBUTTONDOWN, (10, 9)), (pygame.MOUSEBUTTONUP, (10, 9))] == ear.heard
+    assert [(pygame.MOUSEBUTTONDOWN, (10, 9)), (pygame.MOUSEBUTTONUP, (10, 9))] == ear.poll
 
 
 def test_where_the_mouse_went_meanwhile_is_told_once_the_scene_is_seen_there(ear: Ear) -> None:
@@ -73,10 +73,10 @@ def test_where_the_mouse_went_meanwhile_is_told_once_the_scene_is_seen_there(ear
     for x in (20, 300):
         router.mouse(mouse(pygame.MOUSEMOTION, x), ear, False, everywhere)
     router.pointed(ear, left_half)
-    assert [] == ear.heard
+    assert [] == ear.poll
     router.pointed(ear, everywhere)
     router.pointed(ear, everywhere)
-    assert [(pygame.MOUSEMOTION, (300, 9))] == ear.heard
+    assert [(pygame.MOUSEMOTION, (300, 9))] == ear.poll
 
 
 def test_the_mouse_is_heard_where_it_presses_and_stays_not_wherever_it_passes() -> None:
@@ -91,7 +91,7 @@ def test_a_button_that_went_down_before_comes_up_unheard(ear: Ear) -> None:
     router = InputRouter()
     router.mouse(mouse(pygame.MOUSEBUTTONDOWN, 10), ear, False, everywhere)
     router.mouse(mouse(pygame.MOUSEBUTTONUP, 10), ear, True, everywhere)
-    assert [] == ear.heard
+    assert [] == ear.poll
 
 
 def test_a_scene_lets_go_of_what_is_held_when_the_button_comes_up_elsewhere(ear: Ear, tmp_path: Path) -> None:
@@ -102,8 +102,8 @@ def test_a_scene_lets_go_of_what_is_held_when_the_button_comes_up_elsewhere(ear:
     router.mouse(mouse(pygame.MOUSEBUTTONDOWN, 10), ear, True, everywhere)
     router.let_go()
     router.mouse(mouse(pygame.MOUSEBUTTONUP, 10), ear, True, everywhere)
-    assert [(pygame.MOUSEBUTTONDOWN, (10, 9)), "let go"] * 2 == ear.heard
-    assert [] == other.heard
+    assert [(pygame.MOUSEBUTTONDOWN, (10, 9)), "let go"] * 2 == ear.poll
+    assert [] == other.poll
 
 
 def test_a_key_held_down_is_one_key(ear: Ear) -> None:
@@ -113,13 +113,13 @@ def test_a_key_held_down_is_one_key(ear: Ear) -> None:
         router.key_down(enter, ear, True)
     router.key_up(enter)
     router.key_down(enter, ear, True)
-    assert [Command.TAKE, Command.TAKE] == ear.heard
+    assert [Command.TAKE, Command.TAKE] == ear.poll
 
 
 def test_keys_about_the_program_are_no_business_of_a_scene(ear: Ear) -> None:
     mute = Event(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="m")
     assert Command.MUTE is InputRouter().key_down(mute, ear, False)
-    assert [] == ear.heard
+    assert [] == ear.poll
 
 
 @pytest.mark.parametrize("back", [False, True])
@@ -146,4 +146,4 @@ def test_a_key_typed_ahead_is_no_impatience_if_it_asks_for_something_else(ear: E
         router.key_up(Event(pygame.KEYUP, key=pygame.K_RETURN, mod=mod, unicode=""))
     while router.keys_wait:
         router.typed_ahead(ear)
-    assert [Command.BEST, Command.TAKE] == ear.heard
+    assert [Command.BEST, Command.TAKE] == ear.poll

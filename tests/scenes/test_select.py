@@ -28,7 +28,7 @@ from scenes.screens.select_game import LEFT, Select
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from tests.scenes.conftest import SMALL
-from tests.scenes.fakes import house, seen
+from tests.scenes.fakes import seen, services
 from tests.scenes.robot import Robot
 
 
@@ -42,13 +42,13 @@ def enter(robot: Robot) -> None:
     assert isinstance(robot.scene, Table)
 
 
-def at_select(folder: Path, studio: ImageCache, game: str = "wall") -> Robot:
+def at_select(folder: Path, images: ImageCache, game: str = "wall") -> Robot:
     """Start the program before the arches, one of them in focus."""
-    return Robot(folder, lambda house: [Title(house), Select(house, game)], SMALL, Motion.OFF, studio)
+    return Robot(folder, lambda services: [Title(services), Select(services, game)], SMALL, Motion.OFF, images)
 
 
-def test_keys_choose_and_enter_opens(tmp_path: Path, studio: ImageCache) -> None:
-    robot = at_select(tmp_path, studio)
+def test_keys_choose_and_enter_opens(tmp_path: Path, images: ImageCache) -> None:
+    robot = at_select(tmp_path, images)
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_TAB, pygame.K_LEFT):
         robot.key(key)
     enter(robot)
@@ -57,8 +57,8 @@ def test_keys_choose_and_enter_opens(tmp_path: Path, studio: ImageCache) -> None
 
 
 @pytest.mark.parametrize("at", range(len(GAMES)))
-def test_a_press_on_an_arch_leads_to_its_deals(tmp_path: Path, studio: ImageCache, at: int) -> None:
-    robot = at_select(tmp_path, studio)
+def test_a_press_on_an_arch_leads_to_its_deals(tmp_path: Path, images: ImageCache, at: int) -> None:
+    robot = at_select(tmp_path, images)
     robot.move(hall.openings(SMALL, 0, len(GAMES))[at].center)
     robot.click(hall.openings(SMALL, at, len(GAMES))[at].center)
     robot.wait(0.05)
@@ -72,8 +72,8 @@ def test_a_press_on_an_arch_leads_to_its_deals(tmp_path: Path, studio: ImageCach
 @pytest.mark.parametrize(
     ("key", "text", "scene"), [(pygame.K_F1, "", Help), (pygame.K_r, "r", Records), (pygame.K_o, "o", Options)]
 )
-def test_the_footer_names_keys_that_work(tmp_path: Path, studio: ImageCache, key: int, text: str, scene: type) -> None:
-    robot = at_select(tmp_path, studio)
+def test_the_footer_names_keys_that_work(tmp_path: Path, images: ImageCache, key: int, text: str, scene: type) -> None:
+    robot = at_select(tmp_path, images)
     robot.key(key, text=text)
     robot.wait(0.05)
     assert isinstance(robot.scene, scene)
@@ -83,8 +83,8 @@ def test_the_footer_names_keys_that_work(tmp_path: Path, studio: ImageCache, key
     robot.close()
 
 
-def test_the_next_start_goes_on_exactly_there(tmp_path: Path, studio: ImageCache) -> None:
-    first = at_select(tmp_path, studio)
+def test_the_next_start_goes_on_exactly_there(tmp_path: Path, images: ImageCache) -> None:
+    first = at_select(tmp_path, images)
     enter(first)
     for key in (pygame.K_d, pygame.K_d, pygame.K_d, pygame.K_z, pygame.K_h, pygame.K_ESCAPE):
         first.key(key)
@@ -93,7 +93,7 @@ def test_the_next_start_goes_on_exactly_there(tmp_path: Path, studio: ImageCache
     first.key(pygame.K_q, pygame.KMOD_CTRL)
     first.close()
 
-    second = at_select(tmp_path, studio)
+    second = at_select(tmp_path, images)
     assert isinstance(second.scene, Select)
     assert ["Play", "Continue"] == [prompt.label for prompt in second.scene.offers()[:2]]
     second.key(pygame.K_c, text="c")
@@ -107,8 +107,8 @@ def test_the_next_start_goes_on_exactly_there(tmp_path: Path, studio: ImageCache
     second.close()
 
 
-def test_each_game_has_one_open_play(tmp_path: Path, studio: ImageCache) -> None:
-    robot = at_select(tmp_path, studio)
+def test_each_game_has_one_open_play(tmp_path: Path, images: ImageCache) -> None:
+    robot = at_select(tmp_path, images)
     for game in ("wall", "pileon"):
         enter(robot)
         assert game == robot.play.rules.name
@@ -116,34 +116,36 @@ def test_each_game_has_one_open_play(tmp_path: Path, studio: ImageCache) -> None
         robot.key(pygame.K_o, pygame.KMOD_CTRL)
         robot.wait(0.05)
         robot.key(pygame.K_RIGHT)
-    assert [1, 1, 0] == [(robot.house.shelf.open_play(game) or "").count(" : ") for game in ("wall", "pileon", "cruel")]
+    assert [1, 1, 0] == [
+        (robot.services.store.open_play(game) or "").count(" : ") for game in ("wall", "pileon", "cruel")
+    ]
     robot.close()
 
 
-def test_the_arch_of_the_game_played_last_is_chosen_first(tmp_path: Path, studio: ImageCache) -> None:
-    first = at_select(tmp_path, studio, "maze")
+def test_the_arch_of_the_game_played_last_is_chosen_first(tmp_path: Path, images: ImageCache) -> None:
+    first = at_select(tmp_path, images, "maze")
     enter(first)
     first.close()
-    again = Robot(tmp_path, lambda house: [Title(house), Select(house)], SMALL, Motion.OFF, studio)
+    again = Robot(tmp_path, lambda services: [Title(services), Select(services)], SMALL, Motion.OFF, images)
     enter(again)
     assert "maze" == again.play.rules.name
     again.close()
 
 
-def test_a_deal_that_was_not_begun_waits_for_the_next_start(tmp_path: Path, studio: ImageCache) -> None:
-    robot = at_select(tmp_path, studio)
+def test_a_deal_that_was_not_begun_waits_for_the_next_start(tmp_path: Path, images: ImageCache) -> None:
+    robot = at_select(tmp_path, images)
     enter(robot)
     deal = robot.play.deal
     robot.close()
-    again = Robot(tmp_path, lambda house: first_scenes(house, "wall", None), SMALL, Motion.OFF, studio)
+    again = Robot(tmp_path, lambda services: first_scenes(services, "wall", None), SMALL, Motion.OFF, images)
     assert isinstance(again.scene, Table)
     assert deal == again.play.deal
     assert Tap(53) in again.play.legal
     again.close()
 
 
-def test_a_saved_play_goes_on_with_the_clock_as_it_was_left(tmp_path: Path, studio: ImageCache) -> None:
-    robot = at_select(tmp_path, studio)
+def test_a_saved_play_goes_on_with_the_clock_as_it_was_left(tmp_path: Path, images: ImageCache) -> None:
+    robot = at_select(tmp_path, images)
     enter(robot)
     robot.key(pygame.K_d)
     robot.wait(4.0)
@@ -155,10 +157,10 @@ def test_a_saved_play_goes_on_with_the_clock_as_it_was_left(tmp_path: Path, stud
     robot.close()
 
 
-def test_a_play_that_no_longer_replays_is_set_aside_and_said(tmp_path: Path, studio: ImageCache) -> None:
-    with Store(tmp_path) as shelf:
-        shelf.keep("wall", "wall/1 1 : 999")
-    robot = at_select(tmp_path, studio)
+def test_a_play_that_no_longer_replays_is_set_aside_and_said(tmp_path: Path, images: ImageCache) -> None:
+    with Store(tmp_path) as store:
+        store.keep("wall", "wall/1 1 : 999")
+    robot = at_select(tmp_path, images)
     robot.wait(0.1)
     assert isinstance(robot.scene, Select)
     assert robot.manager.notices.sentence
@@ -172,21 +174,21 @@ class Busy(ImageCache):
         """Have nothing to show."""
 
 
-def test_an_arch_is_seen_as_it_was_until_it_is_drawn_anew(tmp_path: Path, studio: ImageCache) -> None:
-    robot = at_select(tmp_path, studio)
+def test_an_arch_is_seen_as_it_was_until_it_is_drawn_anew(tmp_path: Path, images: ImageCache) -> None:
+    robot = at_select(tmp_path, images)
 
     def above_the_foot() -> int:  # where the sentence about a game has as many lines as it needs
         return sum(isinstance(one, Sprite) and one.y < 0.85 * SMALL[1] for one in robot.scene.frame())
 
     before = above_the_foot()
-    robot.house.studio = Busy()
+    robot.services.images = Busy()
     robot.key(pygame.K_RIGHT)
     assert before - 1 == above_the_foot(), "all but the hall's ground are still seen"
     robot.close()
 
 
-def test_an_arch_grows_by_a_little_with_every_frame_of_the_slide(tmp_path: Path, studio: ImageCache) -> None:
-    robot = Robot(tmp_path, lambda house: [Title(house), Select(house, "wall")], SMALL, Motion.FULL, studio)
+def test_an_arch_grows_by_a_little_with_every_frame_of_the_slide(tmp_path: Path, images: ImageCache) -> None:
+    robot = Robot(tmp_path, lambda services: [Title(services), Select(services, "wall")], SMALL, Motion.FULL, images)
     small, large = (hall.openings(SMALL, chosen, len(GAMES))[1].width for chosen in (0, 1))
     margin = hall.PanelLayout((small, small), DesignFrame(SMALL).unit).margin
     robot.key(pygame.K_RIGHT)
@@ -205,8 +207,8 @@ def test_an_arch_grows_by_a_little_with_every_frame_of_the_slide(tmp_path: Path,
 @pytest.mark.parametrize("scale", [100, 115, 130])
 def test_the_sentence_about_a_game_has_room_beside_what_can_be_pressed(tmp_path: Path, code: str, scale: int) -> None:
     size = (1920, 1080)
-    at_home = house(tmp_path, text_scale=scale, language=code)
-    at_home.studio = Busy()
+    at_home = services(tmp_path, text_scale=scale, language=code)
+    at_home.images = Busy()
     speak(code)
     for name, rules in GAMES.items():
         play = Play(rules, 1)
@@ -231,7 +233,7 @@ def test_the_sentence_about_a_game_has_room_beside_what_can_be_pressed(tmp_path:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
 def test_a_notice_leaves_the_heading_to_be_read(tmp_path: Path, size: tuple[int, int], code: str) -> None:
-    select, look = Select(house(tmp_path, text_scale=130)), Style(text_scale=130)
+    select, style = Select(services(tmp_path, text_scale=130)), Style(text_scale=130)
     speak(code)
     select.arrange(size)
     select.prepare()
@@ -239,6 +241,6 @@ def test_a_notice_leaves_the_heading_to_be_read(tmp_path: Path, size: tuple[int,
     speak(SOURCE)
     notices = Toasts()
     notices.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
-    (pill,) = notices.frame(size, look, select.notices_at, select.notices_wide)
+    (pill,) = notices.frame(size, style, select.notices_at, select.notices_wide)
     covered = (heading, name, *hall.openings(size, 0, len(GAMES)))
     assert not any(pill.area.colliderect(area) for area in covered)

@@ -99,7 +99,7 @@ def test_where_nothing_breaks_a_target_nothing_is_shown(sit: Sit) -> None:
 
 def table_seen(robot: Robot) -> bool:
     """Whether the table of the cards not seen yet is on the screen."""
-    area = unseen_place(robot.table.board.plan)
+    area = unseen_place(robot.table.board.layout)
     return any(isinstance(one, Sprite) and one.area == area for one in robot.table.frame())
 
 
@@ -131,10 +131,10 @@ def test_the_cursor_on_the_stock_shows_it_too(sit: Sit) -> None:
 
 def test_any_layer_of_the_stock_can_be_pressed_while_the_table_is_seen(sit: Sit) -> None:
     robot = sit("wall", 1, size=(1280, 720))
-    plan, state = robot.table.board.plan, robot.play.state
-    area = plan.place(STOCK, state)
+    layout, state = robot.table.board.layout, robot.play.state
+    area = layout.place(STOCK, state)
     points = [(x, y) for x in range(area.left, area.right, 3) for y in range(area.top, area.bottom, 3)]
-    under = [point for point in points if (hit := plan.hit(state, point)) and hit.slot == STOCK and hit.count > 1]
+    under = [point for point in points if (hit := layout.hit(state, point)) and hit.slot == STOCK and hit.count > 1]
     for point in [*under[:1], area.center]:
         moves = len(robot.play.moves)
         robot.move(point)
@@ -145,12 +145,12 @@ def test_any_layer_of_the_stock_can_be_pressed_while_the_table_is_seen(sit: Sit)
 
 def test_the_table_lies_in_the_field_on_every_screen() -> None:
     play = Play(GAMES["wall"], 1)
-    for plan in plans("wall"):
-        area = unseen_place(plan)
-        assert isinstance(plan, WallLayout)
-        assert plan.field.contains(area)
-        assert not any(area.colliderect(Rect(where)) for where in (plan.at.stock, *plan.at.waste))
-        list(plan.over(TableState(play, Selection(lit=STOCK, fanned=STOCK))))
+    for layout in plans("wall"):
+        area = unseen_place(layout)
+        assert isinstance(layout, WallLayout)
+        assert layout.field.contains(area)
+        assert not any(area.colliderect(Rect(where)) for where in (layout.at.stock, *layout.at.waste))
+        list(layout.over(TableState(play, Selection(lit=STOCK, fanned=STOCK))))
     assert sum(unseen(play.state).values()) == len(play.state.down)
 
 

@@ -32,7 +32,7 @@ def test_practice_opens_in_the_moment_in_which_the_window_is_pulled(
     tmp_path: Path, size: tuple[int, int], game: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """The screen has the new size before any event tells of it."""
-    robot = Robot(tmp_path, lambda house: [Help(house, GAMES[game])], SMALL, Motion.OFF)
+    robot = Robot(tmp_path, lambda services: [Help(services, GAMES[game])], SMALL, Motion.OFF)
     robot.settle()
     pygame.display.set_mode(size, pygame.RESIZABLE)
     robot.key(pygame.K_RETURN)

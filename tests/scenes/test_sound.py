@@ -31,7 +31,7 @@ def eventually(happens: Callable[[], bool]) -> bool:
     return happened
 
 
-def heard() -> set[int]:
+def poll() -> set[int]:
     """Return the channels that play something."""
     return {number for number in range(mixer.get_num_channels()) if mixer.Channel(number).get_busy()}
 
@@ -53,15 +53,15 @@ def speaker() -> Iterator[Speaker]:
 
 def plays(speaker: Speaker, effect: Effect) -> bool:
     """Whether an effect is heard when it is played."""
-    before = len(heard()) if mixer.get_init() else 0
+    before = len(poll()) if mixer.get_init() else 0
     speaker.play(effect)
-    return mixer.get_init() is not None and len(heard()) > before
+    return mixer.get_init() is not None and len(poll()) > before
 
 
 def test_an_effect_leaves_the_channels_of_bed_and_music_alone(speaker: Speaker) -> None:
     speaker.play(Effect.DEAL)
-    assert 1 == len(heard())
-    assert LANES.isdisjoint(heard())
+    assert 1 == len(poll())
+    assert LANES.isdisjoint(poll())
 
 
 @pytest.mark.parametrize("pan", [-3.0, -1.0, -0.4, 0.0, 0.4, 1.0, 3.0])
@@ -84,7 +84,7 @@ def test_a_scale_climbs_and_stays_on_its_last_step(speaker: Speaker) -> None:
     for step in (0, 1, 16, 40):
         mixer.stop()
         speaker.play(Effect.FOUNDATION, step=step)
-        (channel,) = heard()
+        (channel,) = poll()
         pitches.append(mixer.Channel(channel).get_sound())
     assert 3 == len(set(map(id, pitches)))
     assert pitches[2] is pitches[3]
@@ -93,23 +93,23 @@ def test_a_scale_climbs_and_stays_on_its_last_step(speaker: Speaker) -> None:
 def test_takes_of_a_frequent_sound_vary(speaker: Speaker) -> None:
     for _ in range(12):
         speaker.play(Effect.DEAL)
-    assert 4 == len({id(mixer.Channel(channel).get_sound()) for channel in heard()})
+    assert 4 == len({id(mixer.Channel(channel).get_sound()) for channel in poll()})
 
 
 def test_beds_fade_into_each_other(speaker: Speaker) -> None:
     speaker.bed(Ambience.CAMP)
-    assert eventually(lambda: any(mixer.Channel(number).get_volume() for number in heard()))  # else it stops at once
-    camp = heard()
+    assert eventually(lambda: any(mixer.Channel(number).get_volume() for number in poll()))  # else it stops at once
+    camp = poll()
     speaker.bed(Ambience.WIND)
-    assert eventually(lambda: 2 == len(heard()))
-    assert eventually(lambda: 1 == len(heard()) and camp.isdisjoint(heard()))
+    assert eventually(lambda: 2 == len(poll()))
+    assert eventually(lambda: 1 == len(poll()) and camp.isdisjoint(poll()))
 
 
 def test_a_place_left_before_its_bed_was_heard_leaves_nothing_behind(speaker: Speaker) -> None:
     speaker.bed(Ambience.CAMP)
-    assert eventually(lambda: 1 == len(heard()))
+    assert eventually(lambda: 1 == len(poll()))
     speaker.bed(None)
-    assert eventually(lambda: not heard())
+    assert eventually(lambda: not poll())
 
 
 def test_music_and_bed_step_back_under_a_blow_and_come_forth_again(speaker: Speaker) -> None:
@@ -118,12 +118,12 @@ def test_music_and_bed_step_back_under_a_blow_and_come_forth_again(speaker: Spea
     assert eventually(lambda: loops() == [1.0, 1.0])
 
     def behind_a_blow() -> bool:
-        if not heard() - LANES:  # it may be over before this thread comes to look
+        if not poll() - LANES:  # it may be over before this thread comes to look
             speaker.play(Effect.IMPACT)
         return loops() == [0.5, 0.5]
 
     assert eventually(behind_a_blow)
-    for channel in heard() - LANES:
+    for channel in poll() - LANES:
         mixer.Channel(channel).stop()
     assert eventually(lambda: loops() == [1.0, 1.0])
 
@@ -142,12 +142,12 @@ def test_the_demonstration_hears_its_organ_at_half_volume(speaker: Speaker) -> N
 
 def test_muting_hushes_everything_and_unmuting_brings_the_bed_back(speaker: Speaker) -> None:
     speaker.bed(Ambience.CRICKETS)
-    assert eventually(lambda: 1 == len(heard()))
+    assert eventually(lambda: 1 == len(poll()))
     speaker.mute(True)
-    assert eventually(lambda: not heard())
+    assert eventually(lambda: not poll())
     assert not plays(speaker, Effect.DEAL)
     speaker.mute(False)
-    assert eventually(lambda: 1 == len(heard()))
+    assert eventually(lambda: 1 == len(poll()))
 
 
 def test_muted_from_the_start_no_device_is_opened_until_it_is_wanted() -> None:
@@ -156,7 +156,7 @@ def test_muted_from_the_start_no_device_is_opened_until_it_is_wanted() -> None:
     assert not plays(speaker, Effect.DEAL)
     assert mixer.get_init() is None
     speaker.mute(False)
-    assert eventually(lambda: mixer.get_init() is not None and 1 == len(heard()))
+    assert eventually(lambda: mixer.get_init() is not None and 1 == len(poll()))
     speaker.close()
     assert mixer.get_init() is None
 

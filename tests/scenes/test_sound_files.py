@@ -38,9 +38,9 @@ def measured() -> dict[str, Measures]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SDL_AUDIODRIVER", "dummy")
         mixer.init(44_100, -16, 2, 512, allowedchanges=0)
-        measures = {name: measure(name, heard) for path in SOUNDS.glob("*.ogg") for name, heard in channels(path)}
+        metrics = {name: measure(name, poll) for path in SOUNDS.glob("*.ogg") for name, poll in channels(path)}
         mixer.quit()
-    return measures
+    return metrics
 
 
 def channels(path: Path) -> Iterator[tuple[str, "array[int]"]]:

@@ -19,14 +19,14 @@ from scenes.render.drawables import Sprite
 from scenes.render.image_cache import Draw, ImageCache
 from scenes.render.style import Style
 from tests.scenes.fakes import CARDS, STOCK, Furniture, Grid, Listener, table
-from tests.scenes.stories import FRAME, STORIES, A, dealt, places, rest, run, stage, story
+from tests.scenes.stories import FRAME, STORIES, A, animator, dealt, places, rest, run, timeline
 
 
 @pytest.mark.parametrize("motion", Motion)
 @pytest.mark.parametrize("name", STORIES)
 def test_after_a_story_the_cards_lie_as_if_laid(deck: CardImages, name: str, motion: Motion) -> None:
-    before, after, events, telling = story(name)
-    shown = stage(deck, motion)
+    before, after, events, telling = timeline(name)
+    shown = animator(deck, motion)
     shown.lay(before)
     shown.show(events, before, after, telling)
     run(shown)
@@ -41,11 +41,11 @@ def test_after_a_story_the_cards_lie_as_if_laid(deck: CardImages, name: str, mot
 
 @pytest.mark.parametrize("name", ["run", "redeal"])
 def test_with_reduced_motion_only_cards_that_leave_their_piles_fade(deck: CardImages, name: str) -> None:
-    before, after, events, telling = story(name)
+    before, after, events, telling = timeline(name)
     leaving = sum(len(set(old) - set(new)) for old, new in zip(before.piles, after.piles, strict=True))
     carried = {card for event in events if isinstance(event, Carried) for card in event.cards}
     assert (name == "redeal") is (leaving < len(carried))
-    shown = stage(deck, Motion.REDUCED)
+    shown = animator(deck, Motion.REDUCED)
     shown.lay(before)
     lying = len(shown.resting()) - leaving
     shown.show(events, before, after, telling)
@@ -59,12 +59,12 @@ def test_with_reduced_motion_only_cards_that_leave_their_piles_fade(deck: CardIm
 @pytest.mark.parametrize("moment", [0.0, 0.05, 0.2, 0.33, 0.6, 1.1])
 @pytest.mark.parametrize("name", STORIES)
 def test_landing_at_any_moment_lays_the_cards_at_once(deck: CardImages, name: str, moment: float) -> None:
-    before, after, events, telling = story(name)
-    shown = stage(deck)
+    before, after, events, telling = timeline(name)
+    shown = animator(deck)
     shown.lay(before)
     shown.show(events, before, after, telling)
     run(shown, moment)
-    shown.land()
+    shown.finish_animations()
     assert after.score == shown.score
     assert all(shown.settled(card) for card in CARDS)
     run(shown)
@@ -74,8 +74,8 @@ def test_landing_at_any_moment_lays_the_cards_at_once(deck: CardImages, name: st
 
 @pytest.mark.parametrize("name", [name for name in STORIES if name != "bounced"])
 def test_undo_tells_the_story_backwards_without_particles(deck: CardImages, name: str) -> None:
-    before, after, events, _ = story(name)
-    shown = stage(deck)
+    before, after, events, _ = timeline(name)
+    shown = animator(deck)
     shown.lay(after)
     shown.show(inverses(events), after, before, AnimationKind.UNDO)
     for _ in range(120):
@@ -89,7 +89,7 @@ def test_undo_tells_the_story_backwards_without_particles(deck: CardImages, name
 
 def test_a_card_waits_where_it_was_until_its_turn(deck: CardImages) -> None:
     before, after, events = dealt()
-    shown = stage(deck)
+    shown = animator(deck)
     shown.lay(before)
     shown.show(events, before, after, AnimationKind.DEAL)
     shown.advance(0.1)
@@ -104,7 +104,7 @@ def test_a_card_waits_where_it_was_until_its_turn(deck: CardImages) -> None:
 
 
 def test_a_table_at_rest_tells_the_same_frame_again(deck: CardImages) -> None:
-    shown = stage(deck)
+    shown = animator(deck)
     shown.lay(table({2: A}))
     first = shown.resting()
     shown.advance(FRAME)
@@ -151,8 +151,8 @@ class Idle(ImageCache):
 
 @pytest.mark.parametrize("name", STORIES)
 def test_a_story_is_told_with_whatever_is_drawn_in_time(name: str) -> None:
-    before, after, events, telling = story(name)
-    shown = stage(CardImages(Idle(), Style(), 216))
+    before, after, events, telling = timeline(name)
+    shown = animator(CardImages(Idle(), Style(), 216))
     shown.lay(before)
     shown.show(events, before, after, telling)
     run(shown)
@@ -163,8 +163,8 @@ def test_a_story_is_told_with_whatever_is_drawn_in_time(name: str) -> None:
 
 
 def test_after_a_move_the_stage_tells_what_led_there_until_something_else_happens(deck: CardImages) -> None:
-    before, after, events, telling = story("run")
-    shown = stage(deck)
+    before, after, events, telling = timeline("run")
+    shown = animator(deck)
     shown.lay(before)
     shown.show(events, before, after, telling)
     shown.advance(0.1)
@@ -176,7 +176,7 @@ def test_after_a_move_the_stage_tells_what_led_there_until_something_else_happen
     shown.show(inverses(events), after, before, AnimationKind.UNDO)
     run(shown)
     assert (None, before) == (shown.led_from, shown.shown)
-    calm = stage(deck, Motion.REDUCED)
+    calm = animator(deck, Motion.REDUCED)
     calm.lay(before)
     calm.show(events, before, after, telling)
     run(calm)
@@ -185,13 +185,13 @@ def test_after_a_move_the_stage_tells_what_led_there_until_something_else_happen
 
 @pytest.mark.usefixtures("display")
 def test_what_attacks_show_is_drawn_after_what_the_player_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn, studio, ready = list[str](), ImageCache(), Event()
+    drawn, images, ready = list[str](), ImageCache(), Event()
     monkeypatch.setattr("scenes.animation.effects.prepare", lambda *_arguments: drawn.append("attacks"))
-    studio.prepare(ready.wait)
-    stage(CardImages(studio, Style(), 216)).expect_attacks()
-    studio.prepare(lambda: drawn.append("table"))
+    images.prepare(ready.wait)
+    animator(CardImages(images, Style(), 216)).expect_attacks()
+    images.prepare(lambda: drawn.append("table"))
     ready.set()
-    while not studio.idle:
+    while not images.idle:
         pygame.time.wait(1)
     assert ["table", "attacks"] == drawn
-    studio.close()
+    images.close()

@@ -6,12 +6,12 @@ from game.settings import Motion
 from scenes.animation.card_images import CardImages
 from scenes.render.drawables import Sprite
 from tests.scenes.fakes import Grid, table
-from tests.scenes.stories import A, B, places, rest, run, stage, story
+from tests.scenes.stories import A, B, animator, places, rest, run, timeline
 
 
 def test_held_cards_follow_the_pointer_and_fly_home(deck: CardImages) -> None:
     state = table({2: A})
-    shown = stage(deck)
+    shown = animator(deck)
     shown.lay(state)
     home = rest(deck, state)
     shown.pick_up(A[3:], (300, 100))
@@ -28,8 +28,8 @@ def test_held_cards_follow_the_pointer_and_fly_home(deck: CardImages) -> None:
 
 
 def test_a_drop_goes_on_from_where_the_cards_are_held(deck: CardImages) -> None:
-    before, after, events, telling = story("run")
-    shown = stage(deck)
+    before, after, events, telling = timeline("run")
+    shown = animator(deck)
     shown.lay(before)
     spot = Grid().spots(before)[A[2]]
     shown.pick_up(A[2:], spot.area.center)
@@ -47,7 +47,7 @@ def test_a_drop_goes_on_from_where_the_cards_are_held(deck: CardImages) -> None:
 @pytest.mark.parametrize("motion", Motion)
 def test_a_refused_card_stays_among_the_others_and_gets_an_edge(deck: CardImages, motion: Motion) -> None:
     state = table({2: A})
-    shown = stage(deck, motion)
+    shown = animator(deck, motion)
     shown.lay(state)
     home = shown.resting()
     shown.refuse(A[1:2])
@@ -66,8 +66,8 @@ def test_a_refused_card_stays_among_the_others_and_gets_an_edge(deck: CardImages
 def test_cards_laid_aside_glide_there_and_back_and_fly_off_from_where_they_lie(
     deck: CardImages, motion: Motion
 ) -> None:
-    before, after, events, telling = story("run")
-    shown = stage(deck, motion)
+    before, after, events, telling = timeline("run")
+    shown = animator(deck, motion)
     shown.lay(before)
 
     def places() -> list[tuple[int, int]]:
@@ -87,7 +87,7 @@ def test_cards_laid_aside_glide_there_and_back_and_fly_off_from_where_they_lie(
     shown.lay_aside({B[-1]: (0, 12)})
     run(shown)
     shown.show(events, before, after, telling)
-    shown.land()
-    expected = stage(deck)
+    shown.finish_animations()
+    expected = animator(deck)
     expected.lay(after)
     assert expected.resting() == shown.resting()

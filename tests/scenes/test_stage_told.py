@@ -14,12 +14,12 @@ from scenes.audio import Effect
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
 from tests.scenes.fakes import HOME, Grid, Listener, table
-from tests.scenes.stories import FRAME, A, run, stage, story
+from tests.scenes.stories import FRAME, A, animator, run, timeline
 
 
 def test_the_score_rolls_after_the_move_has_landed(deck: CardImages) -> None:
-    before, after, events, telling = story("home")
-    shown = stage(deck)
+    before, after, events, telling = timeline("home")
+    shown = animator(deck)
     shown.lay(before)
     shown.show(events, before, after, telling)
     assert 0 == shown.score
@@ -29,19 +29,19 @@ def test_the_score_rolls_after_the_move_has_landed(deck: CardImages) -> None:
 
 def test_a_victory_flourish_goes_on_whatever_lands(deck: CardImages) -> None:
     state = table({HOME: A})
-    shown = stage(deck)
+    shown = animator(deck)
     shown.lay(state)
     shown.celebrate(Surface((960, 540)), Surface((960, 540)))
     shown.advance(1.0)
-    shown.land()
+    shown.finish_animations()
     assert shown.moving
     assert shown.cascade is not None
     assert len(shown.flying()) > 1
 
 
 def test_what_decorates_the_field_waits_for_the_blow(deck: CardImages) -> None:
-    before, after, events, telling = story("strike")
-    shown = stage(deck)
+    before, after, events, telling = timeline("strike")
+    shown = animator(deck)
     shown.lay(before)
     shown.show(events, before, after, telling)
     shown.advance(0.2)
@@ -52,14 +52,14 @@ def test_what_decorates_the_field_waits_for_the_blow(deck: CardImages) -> None:
 
 @pytest.mark.parametrize("grand", [False, True])
 def test_the_attack_that_wins_the_game_is_heard_to_bring_the_throne_down(deck: CardImages, grand: bool) -> None:
-    before, after, events, telling = story("strike")
+    before, after, events, telling = timeline("strike")
     listener = Listener()
-    shown = stage(deck, listener=listener)
+    shown = animator(deck, listener=listener)
     shown.lay(before)
     shown.show(events, before, after, telling, grand)
     run(shown)
-    assert grand is (Effect.THRONE in listener.heard)
-    assert Effect.IMPACT in listener.heard
+    assert grand is (Effect.THRONE in listener.poll)
+    assert Effect.IMPACT in listener.poll
 
 
 @pytest.mark.parametrize("seconds", [0.1, 0.5])
@@ -74,8 +74,8 @@ def test_the_shards_of_an_attack_that_is_undone_are_turned_no_more(
 
     monkeypatch.setattr(ImageCache, "foresee", lambda _studio, work, *_urgency: works.append(work))
     monkeypatch.setattr(Shards, "_turned_by", noted)
-    before, after, events, telling = story("strike")
-    shown = stage(CardImages(ImageCache(at_once=True), Style(), 216))
+    before, after, events, telling = timeline("strike")
+    shown = animator(CardImages(ImageCache(at_once=True), Style(), 216))
     shown.lay(before)
     shown.show(events, before, after, telling)
     run(shown, seconds)
@@ -87,30 +87,30 @@ def test_the_shards_of_an_attack_that_is_undone_are_turned_no_more(
 
 
 def test_an_attack_is_heard_and_flies_its_number_to_the_score(deck: CardImages) -> None:
-    before, after, events, telling = story("strike")
+    before, after, events, telling = timeline("strike")
     listener = Listener()
-    shown = stage(deck, listener=listener)
+    shown = animator(deck, listener=listener)
     shown.lay(before)
     shown.show(events, before, after, telling)
     run(shown, 1.0)
     assert before.score == shown.score
     run(shown)
     assert after.score == shown.score
-    assert listener.heard.index(Effect.LUNGE) < listener.heard.index(Effect.IMPACT) < listener.heard.index(Effect.DEAL)
+    assert listener.poll.index(Effect.LUNGE) < listener.poll.index(Effect.IMPACT) < listener.poll.index(Effect.DEAL)
 
 
 def test_chimes_ring_one_after_the_other_once_all_is_told(deck: CardImages) -> None:
-    before, after, events, telling = story("run")
+    before, after, events, telling = timeline("run")
     listener = Listener()
-    shown = stage(deck, listener=listener)
+    shown = animator(deck, listener=listener)
     shown.lay(before)
     shown.show(events, before, after, telling, chimes=[Sound(Effect.LINK, 400, step) for step in range(3)])
     while shown.shown is before:
-        assert Effect.LINK not in listener.heard
+        assert Effect.LINK not in listener.poll
         shown.advance(FRAME)
     rung = []
     for _ in range(20):
-        rung.append(listener.heard.count(Effect.LINK))
+        rung.append(listener.poll.count(Effect.LINK))
         shown.advance(FRAME)
     assert [1, 2, 3] == sorted(set(rung))
 
@@ -121,5 +121,5 @@ def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
     after = before.after(*events)
     poses = {card: at_rest(spot) for card, spot in layout.spots(before).items()}
     asked = PlanContext(layout, before, after, poses, layout.spots(after), frozenset(), AnimationKind.UNDO, 0.5)
-    legs = plan_animation(events, asked).legs
-    assert legs[lower][0].start == legs[upper][-1].start == legs[upper][0].finish
+    segments = plan_animation(events, asked).segments
+    assert segments[lower][0].start == segments[upper][-1].start == segments[upper][0].finish

@@ -15,23 +15,23 @@ from scenes.table.board_view import LayerCache
 
 
 def test_a_layer_is_told_anew_when_something_is_drawn_only_where_a_picture_was_missing(
-    monkeypatch: pytest.MonkeyPatch, studio: ImageCache
+    monkeypatch: pytest.MonkeyPatch, images: ImageCache
 ) -> None:
     rules = GAMES["cruel"]
-    plan = set_for(rules).plan(LayoutMetrics((640, 360), Style()), studio)
+    layout = set_for(rules).layout(LayoutMetrics((640, 360), Style()), images)
     view, standing = TableState(Play(rules, 7)), LayerCache()
     told: list[int] = []
 
     def rails() -> Iterator[Drawable]:
-        studio.missed += len(told) < 2  # twice a picture is not drawn yet
-        told.append(studio.finished)
+        images.missed += len(told) < 2  # twice a picture is not drawn yet
+        told.append(images.finished)
         yield from ()
 
-    monkeypatch.setattr(plan, "rails", rails)
+    monkeypatch.setattr(layout, "rails", rails)
     for _ in range(5):
-        studio.finished += 1
-        standing.layers(view, plan, True, None, None)
-        standing.layers(view, plan, True, None, None)
+        images.finished += 1
+        standing.layers(view, layout, True, None, None)
+        standing.layers(view, layout, True, None, None)
     assert 3 == len(told) == len(set(told))
-    standing.layers(TableState(Play(rules, 8)), plan, True, None, None)
+    standing.layers(TableState(Play(rules, 8)), layout, True, None, None)
     assert 3 == len(told), "no rail depends on the play"

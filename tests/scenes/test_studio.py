@@ -22,10 +22,10 @@ def square(side: int) -> Surface:
     return Surface((side, side))
 
 
-def until_done(studio: ImageCache, side: int) -> Surface:
+def until_done(images: ImageCache, side: int) -> Surface:
     """Ask until the picture is there."""
     for _ in range(60_000):
-        if (picture := studio.picture(square, side)) is not None:
+        if (picture := images.picture(square, side)) is not None:
             return picture
         pygame.time.wait(1)
     raise AssertionError("the picture was never drawn")
@@ -38,67 +38,67 @@ def test_a_picture_is_drawn_once_in_a_thread_of_its_own() -> None:
         threads.append(current_thread().name)
         return square(side)
 
-    studio = ImageCache()
-    first = studio.picture(noted, 8)
-    preparation = studio.prepare(lambda: None)
+    images = ImageCache()
+    first = images.picture(noted, 8)
+    preparation = images.prepare(lambda: None)
     while not preparation.done:
         pygame.time.wait(1)
     assert first is None
-    assert studio.picture(noted, 8) is studio.picture(noted, 8)
+    assert images.picture(noted, 8) is images.picture(noted, 8)
     assert ["studio"] == threads
-    studio.close()
+    images.close()
 
 
 def test_a_picture_that_was_foreseen_just_as_it_was_asked_for_is_drawn_again_once_it_is_dropped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    studio = ImageCache(room=4)
-    find = studio._find
+    images = ImageCache(room=4)
+    find = images._find
 
     def a_moment_too_early(key: Key) -> Surface | None:
         found = find(key)
         if current_thread().name != "studio":
-            foreseen = studio.prepare(lambda: studio.picture(*key))
+            foreseen = images.prepare(lambda: images.picture(*key))
             while not foreseen.done:
                 pygame.time.wait(1)
         return found
 
     with monkeypatch.context() as patched:
-        patched.setattr(studio, "_find", a_moment_too_early)
-        assert studio.picture(square, 8) is None
-    until_done(studio, 9)
-    assert (8, 8) == until_done(studio, 8).get_size()
-    studio.close()
+        patched.setattr(images, "_find", a_moment_too_early)
+        assert images.picture(square, 8) is None
+    until_done(images, 9)
+    assert (8, 8) == until_done(images, 8).get_size()
+    images.close()
 
 
 def test_what_is_quick_is_drawn_at_once() -> None:
-    studio = ImageCache()
-    picture = studio.drawn(square, 5)
-    assert picture is studio.drawn(square, 5)
-    assert picture is studio.picture(square, 5)
-    studio.close()
+    images = ImageCache()
+    picture = images.drawn(square, 5)
+    assert picture is images.drawn(square, 5)
+    assert picture is images.picture(square, 5)
+    images.close()
 
 
 def test_preparing_a_scene_makes_every_picture_it_asks_for() -> None:
-    studio, seen = ImageCache(), []
-    preparation = studio.prepare(lambda: seen.append(studio.picture(square, 9)))
+    images, seen = ImageCache(), []
+    preparation = images.prepare(lambda: seen.append(images.picture(square, 9)))
     while not preparation.done:
         pygame.time.wait(1)
     assert [(9, 9)] == [picture.get_size() for picture in seen if picture]
-    studio.close()
+    images.close()
 
 
 def test_what_goes_wrong_in_the_studio_is_told_where_the_work_was_asked_for() -> None:
     def fail() -> None:
         raise RuntimeError("no paint")
 
-    studio = ImageCache()
-    preparation = studio.prepare(fail)
+    images = ImageCache()
+    preparation = images.prepare(fail)
     with pytest.raises(RuntimeError, match="no paint"):
         while not preparation.done:
             pygame.time.wait(1)
-    assert (7, 7) == until_done(studio, 7).get_size()
-    studio.close()
+    assert (7, 7) == until_done(images, 7).get_size()
+    images.close()
 
 
 @pytest.fixture
@@ -114,41 +114,41 @@ def unpaintable(*_arguments: object) -> Surface:
     raise RuntimeError("no paint")
 
 
-def wait_for(studio: ImageCache) -> None:
+def wait_for(images: ImageCache) -> None:
     """Wait until everything is done that was asked for."""
-    while not studio.idle:
+    while not images.idle:
         pygame.time.wait(1)
 
 
 def test_a_picture_that_cannot_be_drawn_is_told_of_and_not_tried_again_soon(told: list[str]) -> None:
-    studio = ImageCache()
-    assert studio.picture(unpaintable, 1) is None
-    wait_for(studio)
+    images = ImageCache()
+    assert images.picture(unpaintable, 1) is None
+    wait_for(images)
     assert ["no paint"] == told
-    assert studio.picture(unpaintable, 1) is None
-    studio.foresee(lambda: studio.picture(unpaintable, 1))
-    assert (7, 7) == until_done(studio, 7).get_size()
-    wait_for(studio)
+    assert images.picture(unpaintable, 1) is None
+    images.foresee(lambda: images.picture(unpaintable, 1))
+    assert (7, 7) == until_done(images, 7).get_size()
+    wait_for(images)
     assert ["no paint"] == told
-    studio.close()
+    images.close()
 
 
 def test_a_picture_that_cannot_be_drawn_is_tried_once_more_some_time_later(
     told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.render.image_cache.AGAIN", 0.0)
-    studio = ImageCache()
+    images = ImageCache()
     for _ in range(4):
-        assert studio.picture(unpaintable, 1) is None
-        wait_for(studio)
+        assert images.picture(unpaintable, 1) is None
+        wait_for(images)
     assert ["no paint"] * 2 == told
-    missed = studio.missed
-    assert studio.picture(unpaintable, 1) is None
-    assert missed == studio.missed, "no picture will come"
-    studio.foresee(lambda: studio.picture(unpaintable, 1))
-    wait_for(studio)
+    missed = images.missed
+    assert images.picture(unpaintable, 1) is None
+    assert missed == images.missed, "no picture will come"
+    images.foresee(lambda: images.picture(unpaintable, 1))
+    wait_for(images)
     assert ["no paint"] * 2 == told
-    studio.close()
+    images.close()
 
 
 @pytest.mark.parametrize("beforehand", [False, True])
@@ -166,30 +166,30 @@ def test_a_picture_is_there_after_all_once_what_was_in_its_way_has_gone(
             raise MemoryError("no room")
         return square(side)
 
-    studio = ImageCache()
-    missed = studio.missed
+    images = ImageCache()
+    missed = images.missed
     if beforehand:
-        studio.foresee(lambda: studio.picture(painted, 3))
+        images.foresee(lambda: images.picture(painted, 3))
     else:
-        studio.picture(painted, 3)
-    wait_for(studio)
+        images.picture(painted, 3)
+    wait_for(images)
     assert ["no room"] == told
-    assert studio.missed > missed, "whoever remembers what he saw asks again"
-    assert studio.picture(painted, 3) is None
-    wait_for(studio)
-    picture = studio.picture(painted, 3)
+    assert images.missed > missed, "whoever remembers what he saw asks again"
+    assert images.picture(painted, 3) is None
+    wait_for(images)
+    picture = images.picture(painted, 3)
     assert picture
     assert (3, 3) == picture.get_size()
     assert ["studio"] * 2 == drawn_in
-    studio.close()
+    images.close()
 
 
 def test_what_goes_wrong_with_work_that_nobody_waits_for_is_told(told: list[str]) -> None:
-    studio = ImageCache()
-    studio.foresee(unpaintable)
-    wait_for(studio)
+    images = ImageCache()
+    images.foresee(unpaintable)
+    wait_for(images)
     assert ["no paint"] == told
-    studio.close()
+    images.close()
 
 
 def test_a_studio_that_draws_at_once_leaves_it_to_the_asker_what_goes_wrong(told: list[str]) -> None:
@@ -198,9 +198,9 @@ def test_a_studio_that_draws_at_once_leaves_it_to_the_asker_what_goes_wrong(told
     assert [] == told
 
 
-def seated(folder: Path, game: str, motion: Motion, studio: ImageCache) -> Robot:
+def seated(folder: Path, game: str, motion: Motion, images: ImageCache) -> Robot:
     """Return a robot at a table that a studio draws in its own thread."""
-    robot = Robot.with_play(folder, Play(GAMES[game], 1), SMALL, motion, studio)
+    robot = Robot.with_play(folder, Play(GAMES[game], 1), SMALL, motion, images)
     while not robot.manager.scenes:
         robot.wait(0.01)
     return robot
@@ -210,24 +210,24 @@ def test_a_table_without_its_ground_is_still_played_at(
     told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.games.background.ground", unpaintable)
-    studio = ImageCache()
-    robot = seated(tmp_path, "wall", Motion.OFF, studio)
+    images = ImageCache()
+    robot = seated(tmp_path, "wall", Motion.OFF, images)
     for key in (pygame.K_d, pygame.K_p, pygame.K_p, pygame.K_d):
         robot.key(key)
-        while robot.manager.waiting or not studio.idle:
+        while robot.manager.waiting or not images.idle:
             robot.wait(0.01)
     assert 2 == len(robot.play.moves)
     assert ["no paint"] == told
     robot.close()
-    studio.close()
+    images.close()
 
 
 def test_a_hint_whose_ghosts_cannot_be_drawn_comes_to_rest(
     told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.art.markers.ghost", unpaintable)
-    studio = ImageCache()
-    robot = seated(tmp_path, "cruel", Motion.FULL, studio)
+    images = ImageCache()
+    robot = seated(tmp_path, "cruel", Motion.FULL, images)
     robot.settle()
     robot.table.board.hint(robot.play.legal[0])
     while not told:
@@ -236,17 +236,17 @@ def test_a_hint_whose_ghosts_cannot_be_drawn_comes_to_rest(
     assert robot.table.board.still
     assert ["no paint"] == told
     robot.close()
-    studio.close()
+    images.close()
 
 
 def test_the_pictures_used_longest_ago_make_room() -> None:
-    studio = ImageCache(at_once=True, room=3 * 100 * 100 * 4)
-    first = studio.picture(square, 100)
+    images = ImageCache(at_once=True, room=3 * 100 * 100 * 4)
+    first = images.picture(square, 100)
     for side in (99, 98):
-        studio.picture(square, side)
-    assert first is studio.picture(square, 100)
-    studio.picture(square, 97)
-    assert first is studio.picture(square, 100)
+        images.picture(square, side)
+    assert first is images.picture(square, 100)
+    images.picture(square, 97)
+    assert first is images.picture(square, 100)
 
 
 def test_a_studio_that_draws_at_once_never_says_not_yet() -> None:
@@ -254,29 +254,29 @@ def test_a_studio_that_draws_at_once_never_says_not_yet() -> None:
 
 
 def test_a_picture_in_somebodys_hands_is_found_there_though_it_is_kept_no_longer() -> None:
-    studio = ImageCache(at_once=True, room=2 * 100 * 100 * 4)
-    held = studio.picture(square, 100)
+    images = ImageCache(at_once=True, room=2 * 100 * 100 * 4)
+    held = images.picture(square, 100)
     for side in (99, 98, 97):
-        studio.picture(square, side)
-    finished = studio.finished
-    assert held is studio.picture(square, 100)
-    assert finished == studio.finished
-    studio.close()
+        images.picture(square, side)
+    finished = images.finished
+    assert held is images.picture(square, 100)
+    assert finished == images.finished
+    images.close()
 
 
 def test_room_is_made_by_dropping_the_pictures_used_longest_ago() -> None:
-    studio = ImageCache(at_once=True, room=4 * 100 * 100 * 4)
+    images = ImageCache(at_once=True, room=4 * 100 * 100 * 4)
     for side in (100, 99, 98, 97):
-        studio.picture(square, side)
-    assert not studio.roomy
-    finished = studio.finished
-    studio.make_room()
-    assert studio.roomy
-    studio.picture(square, 97)
-    assert finished == studio.finished
-    studio.picture(square, 100)
-    assert finished + 1 == studio.finished
-    studio.close()
+        images.picture(square, side)
+    assert not images.roomy
+    finished = images.finished
+    images.make_room()
+    assert images.roomy
+    images.picture(square, 97)
+    assert finished == images.finished
+    images.picture(square, 100)
+    assert finished + 1 == images.finished
+    images.close()
 
 
 @pytest.mark.parametrize(("longest", "begun"), [(60.0, False), (0.001, True)])
@@ -284,13 +284,13 @@ def test_nothing_is_begun_while_a_frame_is_drawn_unless_that_takes_long(
     monkeypatch: pytest.MonkeyPatch, longest: float, begun: bool
 ) -> None:
     monkeypatch.setattr("scenes.render.image_cache.HOLDS", longest)
-    studio = ImageCache()
-    with studio.hold():
-        preparation = studio.prepare(lambda: None)
+    images = ImageCache()
+    with images.hold():
+        preparation = images.prepare(lambda: None)
         pygame.time.wait(50)
         while begun and not preparation.done:
             pygame.time.wait(10)
         assert preparation.done is begun
     while not preparation.done:
         pygame.time.wait(10)
-    studio.close()
+    images.close()

@@ -35,7 +35,7 @@ def test_undo_and_redo_go_all_the_way_and_are_kept_at_once(sit: Sit) -> None:
     for _ in range(10):
         robot.key(pygame.K_y)
     assert Record.parse(record).moves == robot.play.moves
-    assert str(robot.play.record) == robot.house.shelf.open_play("whitehead")
+    assert str(robot.play.record) == robot.services.store.open_play("whitehead")
 
 
 def test_restart_goes_back_to_the_deal_and_can_be_taken_back(sit: Sit) -> None:
@@ -60,12 +60,12 @@ def test_a_new_deal_is_asked_for_once_after_the_first_move(sit: Sit) -> None:
     robot.key(pygame.K_n)
     robot.key(pygame.K_RETURN)
     assert fresh is not robot.play
-    assert [Outcome.LEFT] == [result.outcome for result in robot.house.shelf.history("wall")]
+    assert [Outcome.LEFT] == [result.outcome for result in robot.services.store.history("wall")]
 
 
 def test_the_board_that_a_new_deal_leaves_is_gone_at_once(sit: Sit) -> None:
     robot = sit("wall", 1)
-    board, deck = ref(robot.table.board), ref(robot.table.board.stage.deck)
+    board, deck = ref(robot.table.board), ref(robot.table.board.animator.deck)
     gc.disable()  # as the loop does
     try:
         robot.key(pygame.K_n)
@@ -92,12 +92,12 @@ def test_the_options_open_over_the_table_and_lead_back_to_it(sit: Sit) -> None:
     robot.key(pygame.K_o, text="o")
     robot.wait(0.05)
     assert isinstance(robot.scene, Options)
-    robot.house.change(left_handed=True)
+    robot.services.change(left_handed=True)
     robot.key(pygame.K_ESCAPE)
     robot.wait(0.05)
     assert isinstance(robot.scene, Table)
     assert play is robot.play
-    assert robot.table.board.plan.measures.left_handed
+    assert robot.table.board.layout.metrics.left_handed
 
 
 def test_leaving_keeps_the_play_with_its_clock(sit: Sit) -> None:
@@ -106,7 +106,7 @@ def test_leaving_keeps_the_play_with_its_clock(sit: Sit) -> None:
     robot.wait(2.1)
     robot.key(pygame.K_o, pygame.KMOD_LCTRL)
     robot.wait(0.1)
-    line = robot.house.shelf.open_play("wall")
+    line = robot.services.store.open_play("wall")
     assert line
     again = Play.resume(Record.parse(line))
     assert ((Tap(53),), 2.0) == (again.moves, again.seconds)
@@ -115,8 +115,8 @@ def test_leaving_keeps_the_play_with_its_clock(sit: Sit) -> None:
 def test_every_move_is_handed_to_the_disk_at_once(sit: Sit) -> None:
     robot = sit("wall", 1)
     robot.key(pygame.K_d)
-    assert robot.house.shelf.flush()
-    with Store(robot.house.shelf.folder) as other:
+    assert robot.services.store.flush()
+    with Store(robot.services.store.folder) as other:
         assert str(robot.play.record) == other.open_play("wall")
 
 
@@ -125,7 +125,7 @@ def test_the_clock_is_kept_once_a_minute(sit: Sit) -> None:
     robot.key(pygame.K_d)
     for _ in range(250):
         robot.table.advance(0.25)
-    line = robot.house.shelf.open_play("wall")
+    line = robot.services.store.open_play("wall")
     assert line and "seconds=60" in line
 
 
@@ -137,7 +137,7 @@ def test_a_change_of_size_loses_nothing_of_what_the_player_has_in_mind(sit: Sit)
     robot.resize((800, 600))
     assert before == robot.table.board.choice
     assert (800, 600) == robot.table.size
-    assert (800, 600) == robot.table.board.plan.measures.size
+    assert (800, 600) == robot.table.board.layout.metrics.size
     robot.key(pygame.K_RETURN)
     assert 1 == len(robot.play.moves)
 
@@ -150,7 +150,7 @@ def test_a_change_of_size_puts_back_what_the_hand_holds(sit: Sit) -> None:
     robot.resize((800, 450))
     robot.release((400, 200))
     assert not robot.play.moves
-    assert robot.table.board.stage.held_area is None
+    assert robot.table.board.animator.held_area is None
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -179,7 +179,7 @@ def test_at_rest_only_the_clock_is_drawn_and_the_loop_slows_down(sit: Sit, game:
 @pytest.mark.parametrize("motion", [Motion.FULL, Motion.REDUCED])
 def test_the_clock_starts_when_the_cards_lie_or_with_the_first_move(sit: Sit, motion: Motion) -> None:
     robot = sit("wall", 1, motion=motion)
-    while robot.table.board.stage.moving:
+    while robot.table.board.animator.moving:
         assert 0.0 == robot.play.seconds
         robot.wait(FRAME)
     robot.wait(0.5)
@@ -196,7 +196,7 @@ def test_below_a_dragged_card_the_table_is_told_anew_only_as_it_changes_by_itsel
     robot = sit("cruel", 5, Motion.FULL)
     robot.settle()
     board = robot.table.board
-    board.top.living = AmbientAnimation(robot.house, None)
+    board.top.living = AmbientAnimation(robot.services, None)
     taken = next(move.takes[0] for move in robot.play.legal if isinstance(move, Carry))
     robot.press(robot.spot(taken.slot, taken.count))
     robot.move((40, 40))

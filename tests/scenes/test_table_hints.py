@@ -88,24 +88,24 @@ class Slow(ImageCache):
 
 
 def test_a_note_is_set_in_the_studio_before_it_slides_in(sit: Sit) -> None:
-    robot, studio = sit("cruel", 1, Motion.FULL), Slow()
-    pinboard, plan, usual = robot.table.pinboard, robot.table.board.plan, robot.house.studio
-    robot.house.studio = studio
+    robot, images = sit("cruel", 1, Motion.FULL), Slow()
+    pinboard, layout, usual = robot.table.pinboard, robot.table.board.layout, robot.services.images
+    robot.services.images = images
     pinboard.pin(Message("First", ("One sentence",)))
     for _ in range(30):
-        assert not list(pinboard.frame(plan, None))
+        assert not list(pinboard.frame(layout, None))
         pinboard.advance(0.1)
     assert pinboard.moving
-    studio.asked.pop().carry_out()
+    images.asked.pop().carry_out()
     pinboard.advance(0.1)
-    coming = [one.area.topleft for one in pinboard.frame(plan, None)]
+    coming = [one.area.topleft for one in pinboard.frame(layout, None)]
     assert pinboard.moving
     pinboard.advance(1.0)
-    first = [one.area.topleft for one in pinboard.frame(plan, None)]
+    first = [one.area.topleft for one in pinboard.frame(layout, None)]
     assert not pinboard.moving
     assert coming != first
     pinboard.pin(Message("Second", ("Another sentence",)))
-    assert first == [one.area.topleft for one in pinboard.frame(plan, None)], "until the other is set"
-    studio.asked.pop().carry_out()
-    assert first != [one.area.topleft for one in pinboard.frame(plan, None)]
-    robot.house.studio = usual
+    assert first == [one.area.topleft for one in pinboard.frame(layout, None)], "until the other is set"
+    images.asked.pop().carry_out()
+    assert first != [one.area.topleft for one in pinboard.frame(layout, None)]
+    robot.services.images = usual

@@ -23,14 +23,14 @@ from scenes.screens.table import Table
 from scenes.screens.title import Title
 from tests.game.shelves import opened
 from tests.scenes.conftest import SMALL, Line
-from tests.scenes.fakes import house
+from tests.scenes.fakes import services
 from tests.scenes.robot import Robot
 
 
 @pytest.fixture
-def robot(tmp_path: Path, studio: ImageCache) -> Robot:
+def robot(tmp_path: Path, images: ImageCache) -> Robot:
     """Return a robot before the title."""
-    return Robot(tmp_path, lambda house: [Title(house)], SMALL, Motion.OFF, studio)
+    return Robot(tmp_path, lambda services: [Title(services)], SMALL, Motion.OFF, images)
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_n, pygame.K_F1])
@@ -129,30 +129,30 @@ def test_with_motion_off_the_title_stands_still(robot: Robot) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
 def test_a_notice_leaves_the_sign_to_be_read(tmp_path: Path, size: tuple[int, int]) -> None:
-    title, plan = Title(house(tmp_path)), FacadeLayout(size, len(GAMES))
+    title, layout = Title(services(tmp_path)), FacadeLayout(size, len(GAMES))
     title.arrange(size)
     notices = Toasts()
     notices.add(["The picture could not be saved."])
     (pill,) = notices.frame(size, Style(text_scale=130), title.notices_at)
-    sign = plan.frame.rect(480, 44, 960, 347)
+    sign = layout.frame.rect(480, 44, 960, 347)
     assert not pill.area.colliderect(sign)
-    assert not any(pill.area.colliderect(arch) for arch in plan.arches)
+    assert not any(pill.area.colliderect(arch) for arch in layout.arches)
 
 
 def test_a_long_notice_under_the_sign_leaves_the_cards_beside_it(tmp_path: Path) -> None:
-    title, plan, look = Title(house(tmp_path)), FacadeLayout(SMALL, len(GAMES)), Style(text_scale=130)
+    title, layout, style = Title(services(tmp_path)), FacadeLayout(SMALL, len(GAMES)), Style(text_scale=130)
     title.arrange(SMALL)
     notices = Toasts()
     notices.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
-    (pill,) = notices.frame(SMALL, look, title.notices_at, title.notices_wide)
-    assert pill.area.top > plan.logo[1]
-    assert pill.area.width <= plan.frame.length(1080)
+    (pill,) = notices.frame(SMALL, style, title.notices_at, title.notices_wide)
+    assert pill.area.top > layout.logo[1]
+    assert pill.area.width <= layout.frame.length(1080)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("scale", [100, 130])
 def test_plates_at_the_foot_stay_apart_and_clear_of_the_call(tmp_path: Path, code: str, scale: int) -> None:
-    title = Title(house(tmp_path, text_scale=scale))
+    title = Title(services(tmp_path, text_scale=scale))
     speak(code)
     title.arrange(SMALL)
     frame = title.frame()
@@ -174,8 +174,8 @@ def test_plates_at_the_foot_stay_apart_and_clear_of_the_call(tmp_path: Path, cod
 def test_the_title_says_whether_anything_can_be_heard(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: list[Line], muted: bool, found: bool, words: str
 ) -> None:
-    title = Title(house(tmp_path, muted=muted))
-    monkeypatch.setattr(title.house.speaker, "found", found)
+    title = Title(services(tmp_path, muted=muted))
+    monkeypatch.setattr(title.services.speaker, "found", found)
     title.arrange(SMALL)
     written.clear()
     title.frame()
@@ -194,7 +194,7 @@ def test_where_nothing_is_kept_the_title_and_the_pause_say_so_for_as_long(
         robot.scene.frame()
         assert another is ("Not saving" in {line.words for line in written})
         written.clear()
-        pause = Pause(robot.house, Play(GAMES["maze"], 5), robot.scene, lambda number: None)
+        pause = Pause(robot.services, Play(GAMES["maze"], 5), robot.scene, lambda number: None)
         pause.arrange((640, 360))
         pause.frame()
         assert f"Deal 5{' · Not saving' if another else ''}" in {line.words for line in written}

@@ -121,8 +121,8 @@ def test_after_a_loss_one_can_go_back_to_where_the_lamp_went_out(sit: Sit) -> No
     assert robot.scene is robot.table
     assert play is not robot.play
     assert made[:-1] == robot.play.moves
-    assert str(robot.play.record) == robot.house.shelf.open_play("cruel")
-    assert () == robot.house.shelf.history("cruel")
+    assert str(robot.play.record) == robot.services.store.open_play("cruel")
+    assert () == robot.services.store.history("cruel")
 
 
 def test_a_game_that_goes_on_after_a_loss_and_is_won_is_one_win(sit: Sit) -> None:
@@ -130,7 +130,7 @@ def test_a_game_that_goes_on_after_a_loss_and_is_won_is_one_win(sit: Sit) -> Non
     given_up = robot.table.give_up()
     assert given_up
     robot.show(given_up)
-    assert [Outcome.GIVEN_UP] == [result.outcome for result in robot.house.shelf.history("cruel")]
+    assert [Outcome.GIVEN_UP] == [result.outcome for result in robot.services.store.history("cruel")]
     robot.key(pygame.K_z)
     robot.wait(0.2)
     robot.table.board.finish()
@@ -138,4 +138,4 @@ def test_a_game_that_goes_on_after_a_loss_and_is_won_is_one_win(sit: Sit) -> Non
         robot.wait(FRAME)
         if isinstance(robot.scene, Results):
             break
-    assert [Outcome.WON] == [result.outcome for result in robot.house.shelf.history("cruel")]
+    assert [Outcome.WON] == [result.outcome for result in robot.services.store.history("cruel")]

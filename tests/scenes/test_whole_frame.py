@@ -17,14 +17,14 @@ SIZE, SHOWN, MARGIN = (640, 360), (608, 342), (16, 9)
 
 
 @pytest.fixture
-def robot(tmp_path: Path, studio: ImageCache) -> Iterator[Robot]:
-    robot = Robot.at_title(tmp_path, SIZE, studio=studio)
+def robot(tmp_path: Path, images: ImageCache) -> Iterator[Robot]:
+    robot = Robot.at_title(tmp_path, SIZE, images=images)
     yield robot
     robot.close()
 
 
 def shrunk(robot: Robot) -> None:
-    robot.house.change(whole_frame=True)
+    robot.services.change(whole_frame=True)
     robot.key(pygame.K_F15)
     robot.settle()
 
@@ -32,7 +32,7 @@ def shrunk(robot: Robot) -> None:
 def test_the_scene_is_laid_out_for_the_smaller_picture_and_back(robot: Robot) -> None:
     shrunk(robot)
     assert SHOWN == robot.scene.size
-    robot.house.change(whole_frame=False)
+    robot.services.change(whole_frame=False)
     robot.key(pygame.K_F15)
     robot.settle()
     assert SIZE == robot.scene.size
@@ -51,7 +51,7 @@ def test_the_margin_is_black_and_the_picture_lies_in_its_middle(robot: Robot) ->
 
 
 def test_the_mouse_means_what_it_points_at(robot: Robot) -> None:
-    robot.show(Push(Options(robot.house)))
+    robot.show(Push(Options(robot.services)))
     robot.settle()
     shrunk(robot)
     assert isinstance(robot.scene, Options)
@@ -64,7 +64,7 @@ def test_the_mouse_means_what_it_points_at(robot: Robot) -> None:
 
 def test_the_mouse_wheel_turns_what_the_mouse_points_at(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     shrunk(robot)
-    robot.show(Push(Number(robot.house, lambda: [], lambda number: None, False, "1")))
+    robot.show(Push(Number(robot.services, lambda: [], lambda number: None, False, "1")))
     robot.settle()
     wheel = DesignFrame(SHOWN).rect(960 - (6 * 98 - 20) / 2 + 4 * 98, 420, 78, 168)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (wheel.right - 2 + MARGIN[0], wheel.centery + MARGIN[1]))

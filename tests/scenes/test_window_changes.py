@@ -16,7 +16,7 @@ from scenes.screens.table import Table
 from tests.game.shelves import opened
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.fakes import Sheet
-from tests.scenes.robot import FRAME, Robot, house
+from tests.scenes.robot import FRAME, Robot, services
 
 
 def colours(picture: pygame.Surface) -> int:
@@ -33,56 +33,56 @@ def test_f11_and_alt_enter_fill_the_screen_lose_nothing_and_are_remembered(sit: 
     for key, mod in ((pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_ALT)):
         robot.key(key, mod)
         robot.wait(0.3)
-        assert robot.manager.window.fullscreen is robot.house.settings.fullscreen
-        assert robot.manager.window.fullscreen is robot.house.fullscreen
+        assert robot.manager.window.fullscreen is robot.services.settings.fullscreen
+        assert robot.manager.window.fullscreen is robot.services.fullscreen
         assert robot.picture.get_size() == robot.table.size
     assert not robot.manager.window.fullscreen
     assert SMALL == robot.picture.get_size()
     assert (choice.taken, moves) == (robot.table.board.choice.taken, robot.play.moves)
 
 
-def test_what_the_command_line_asks_for_is_not_kept(tmp_path: Path, studio: ImageCache) -> None:
+def test_what_the_command_line_asks_for_is_not_kept(tmp_path: Path, images: ImageCache) -> None:
     pygame.display.init()
     pygame.font.init()
-    home = house(tmp_path, Motion.OFF, studio)
+    home = services(tmp_path, Motion.OFF, images)
     before = home.settings
     for size, full in (((800, 450), None), (None, True), (None, False)):
         sheet = Sheet(home, "red")
         sheet.ready.set()
-        manager = SceneManager(home, [sheet], Window(home.shelf, size, full))
+        manager = SceneManager(home, [sheet], Window(home.store, size, full))
         manager.tick(FRAME)
         assert bool(full) is manager.window.fullscreen
         assert bool(full) is home.fullscreen
         manager.close()
     assert before == home.settings
-    home.shelf.close()
+    home.store.close()
 
 
-def test_a_window_is_found_again_at_the_size_the_player_gave_it(tmp_path: Path, studio: ImageCache) -> None:
+def test_a_window_is_found_again_at_the_size_the_player_gave_it(tmp_path: Path, images: ImageCache) -> None:
     pygame.display.init()
     pygame.font.init()
     robot = Robot.__new__(Robot)
-    robot.house = house(tmp_path, Motion.OFF, studio)
-    sheet = Sheet(robot.house, "red")
+    robot.services = services(tmp_path, Motion.OFF, images)
+    sheet = Sheet(robot.services, "red")
     sheet.ready.set()
-    robot.manager = SceneManager(robot.house, [sheet], Window(robot.house.shelf, fullscreen=False))
+    robot.manager = SceneManager(robot.services, [sheet], Window(robot.services.store, fullscreen=False))
     robot.wait(0.05)
     robot.resize((900, 500))
-    assert (900, 500) == robot.house.settings.window_size
+    assert (900, 500) == robot.services.settings.window_size
     robot.resize((60, 500))
-    assert (SMALLEST_WINDOW[0], 500) == robot.house.settings.window_size
+    assert (SMALLEST_WINDOW[0], 500) == robot.services.settings.window_size
     robot.close()
 
 
 def test_no_window_is_larger_than_the_desktop_nor_as_tall_unless_asked_for(tmp_path: Path) -> None:
     pygame.display.init()
-    with opened(tmp_path) as shelf:
+    with opened(tmp_path) as store:
         for size, room in (((1366, 700), (1280, 700)), ((900, 500), (900, 500)), ((1280, 2000), (1280, 720))):
-            assert room == Window(shelf, size, desktop=(1280, 720)).screen.get_size()
-        shelf.choose(replace(shelf.settings, window_size=(1920, 1080), fullscreen=False))
-        assert (1280, 648) == Window(shelf, desktop=(1280, 720)).screen.get_size()
-        shelf.choose(replace(shelf.settings, window_size=(1280, 720)))
-        assert (1280, 720) == Window(shelf, desktop=(1366, 800)).screen.get_size()
+            assert room == Window(store, size, desktop=(1280, 720)).screen.get_size()
+        store.choose(replace(store.settings, window_size=(1920, 1080), fullscreen=False))
+        assert (1280, 648) == Window(store, desktop=(1280, 720)).screen.get_size()
+        store.choose(replace(store.settings, window_size=(1280, 720)))
+        assert (1280, 720) == Window(store, desktop=(1366, 800)).screen.get_size()
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_every_size_is_laid_out_anew_on_every_scene_of_the_stack(
 @pytest.mark.parametrize("whole_frame", [False, True])
 def test_what_was_seen_is_stretched_over_each_size_until_it_is_drawn_anew(sit: Sit, whole_frame: bool) -> None:
     robot = sit("pileon", 1)
-    robot.house.change(whole_frame=whole_frame)
+    robot.services.change(whole_frame=whole_frame)
     robot.resize((800, 450))
     before = pygame.transform.smoothscale(robot.picture, (32, 18))
     assert colours(before) > 1

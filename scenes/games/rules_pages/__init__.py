@@ -32,7 +32,7 @@ def keys_page(
     best: str = "",
     several: bool = False,
     stock: str = "",
-    homeward: bool = False,
+    to_foundation: bool = False,
     covered: bool = True,
 ) -> Page:
     """Return the page of a game, with its own gestures of the mouse.
@@ -53,14 +53,14 @@ def keys_page(
     return Page(
         Tab.KEYS,
         (
-            Listing(_("Keys at the table"), _at_the_table(take, best, several, stock, homeward)),
+            Listing(_("Keys at the table"), _at_the_table(take, best, several, stock, to_foundation)),
             Listing(_("Help and deals"), _about_the_deal(), onward=True),
         ),
         (Listing(_("Mouse"), mouse), Listing(_("More keys"), _more())),
     )
 
 
-def _at_the_table(take: str, best: str, several: bool, stock: str, homeward: bool) -> tuple[Entry, ...]:
+def _at_the_table(take: str, best: str, several: bool, stock: str, to_foundation: bool) -> tuple[Entry, ...]:
     depth = Entry(signs(Command.MORE, Command.FEWER, most=1), _("Take more cards, or fewer"))
     home = (
         Entry(signs(Command.HOME), _("Send one card home")),
@@ -74,7 +74,7 @@ def _at_the_table(take: str, best: str, several: bool, stock: str, homeward: boo
         *((depth,) if several else ()),
         Entry(signs(Command.BEST, most=1), best or _("Make the best move from here")),
         *((Entry(signs(Command.STOCK, most=1), stock),) if stock else ()),
-        *(home if homeward else ()),
+        *(home if to_foundation else ()),
     )
 
 
@@ -109,7 +109,7 @@ def pages_for(rules: Rules) -> tuple[Page, ...]:
     name = f"{__name__}.{rules.name}"
     if find_spec(name) is None:
         stock = _("Click the stock") if rules.slots[rules.stock].on_table else ""
-        return (keys_page(several=True, stock=stock, homeward=bool(rules.foundations())),)
+        return (keys_page(several=True, stock=stock, to_foundation=bool(rules.foundations())),)
     first, *others = import_module(name).pages()
     playing = Passage("", _("Or learn by playing: press {key}.").format(key=signs(Command.TAKE).split(", ")[-1]))
     return replace(first, right=(*first.right, playing)), *others
@@ -140,18 +140,18 @@ def grades_page(game: str) -> Page:
 def spans(game: str) -> Iterator[tuple[Difficulty, int, int]]:
     """Yield each grade of a game with the fewest and the most tries that somebody careless wins of its deals."""
     most = tries(game)
-    for grade, least in zip(grades_of(game), fewest(game), strict=True):
-        yield grade, least, most
+    for difficulty, least in zip(grades_of(game), fewest(game), strict=True):
+        yield difficulty, least, most
         most = least - 1
 
 
 def _measure(game: str) -> Half:
     rows: list[Element] = []
     y = ROW / 2
-    for grade, least, most in spans(game):
-        rows += (Lantern(Point(28 + STEP * index, y), Lamp.LIT, SMALL) for index in range(lanterns(grade)))
+    for difficulty, least, most in spans(game):
+        rows += (Lantern(Point(28 + STEP * index, y), Lamp.LIT, SMALL) for index in range(lanterns(difficulty)))
         rows += (
-            Label(Point(355, y), grade_name(grade), 240),
+            Label(Point(355, y), grade_name(difficulty), 240),
             Label(Point(585, y), f"{least}\u2013{most}", 190),
         )
         y += ROW
@@ -170,7 +170,7 @@ def _measure(game: str) -> Half:
 
 
 def _promise(game: str) -> Half:
-    graded = ", ".join(grade_name(grade) for grade in grades_of(game))
+    graded = ", ".join(grade_name(difficulty) for difficulty in grades_of(game))
     elements = (
         Lantern(Point(165, LARGE / 2), Lamp.LIT, LARGE),
         Caption(Point(165, LARGE + 10), graded, 320),

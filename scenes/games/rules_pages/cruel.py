@@ -41,7 +41,7 @@ def pages() -> tuple[Page, ...]:
             Entry(_("Double click"), _("Send a card home, or make its only move")),
             Entry(_("Point at Redeal"), _("See the next top cards")),
             stock=_("Redeal"),
-            homeward=True,
+            to_foundation=True,
         ),
     )
 

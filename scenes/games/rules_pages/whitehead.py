@@ -43,7 +43,7 @@ def pages() -> tuple[Page, ...]:
             Entry(_("Point at the waste"), _("See all of its cards")),
             several=True,
             stock=_("Draw a card from the stock"),
-            homeward=True,
+            to_foundation=True,
         ),
     )
 

@@ -33,17 +33,17 @@ STUDIO = storeroom()
 
 def plans(game: str) -> Iterator[TableLayout]:
     """Yield the plans of a game on every size of the screen, in every variant."""
-    scenery = set_for(GAMES[game])
+    ui = set_for(GAMES[game])
     for size in SIZES:
         plain = LayoutMetrics(size)
-        for measures in (plain, replace(plain, left_handed=True), replace(plain, larger=True)):
-            yield scenery.plan(measures, STUDIO)
-            yield scenery.plan(replace(measures, lamp=False), STUDIO)
+        for metrics in (plain, replace(plain, left_handed=True), replace(plain, larger=True)):
+            yield ui.layout(metrics, STUDIO)
+            yield ui.layout(replace(metrics, lamp=False), STUDIO)
 
 
 def plan_for(game: str, size: tuple[int, int] = (1920, 1080), larger: bool = False) -> TableLayout:
     """Return the plan of a game on one screen."""
-    return set_for(GAMES[game]).plan(LayoutMetrics(size, larger=larger), STUDIO)
+    return set_for(GAMES[game]).layout(LayoutMetrics(size, larger=larger), STUDIO)
 
 
 def key_for(play: Play, command: Command, view: TableState | None = None) -> Key:
@@ -61,44 +61,44 @@ def random_play(game: str, deal: int, moves: int) -> Play:
     return play
 
 
-def strays(plan: TableLayout, state: State) -> list[str]:
+def strays(layout: TableLayout, state: State) -> list[str]:
     """Return the cards that do not lie within the field or a rail."""
-    places = (plan.field, plan.first.area, plan.second.area)
-    spots = plan.spots(state).items()
+    places = (layout.field, layout.first.area, layout.second.area)
+    spots = layout.spots(state).items()
     return [str(card) for card, spot in spots if not any(place.contains(spot.area) for place in places)]
 
 
-def clashes(plan: TableLayout, play: Play) -> set[tuple[str, str]]:
+def clashes(layout: TableLayout, play: Play) -> set[tuple[str, str]]:
     """Return the pairs that overlap among keys, slots, and whatever hangs on the rails, in the order it is told.
 
     The rail note's home may cover what hangs there, but neither a key nor a slot.
     """
     view = TableState(play, seconds=4000, best=play.rules.best_score)
-    things = [(f"key {key.label}", key.area) for key in plan.keys(view)]
-    things += [("lamp", plan.lamp)] if plan.lamp else []
-    things += [(f"slot {slot.number}", plan.place(slot.number, play.state)) for slot in play.rules.slots]
-    covered = {(name, "note") for name, area in things if area.colliderect(plan.note)}
-    if plan.measures.bar.contains(plan.note):
+    things = [(f"key {key.label}", key.area) for key in layout.keys(view)]
+    things += [("lamp", layout.lamp)] if layout.lamp else []
+    things += [(f"slot {slot.number}", layout.place(slot.number, play.state)) for slot in play.rules.slots]
+    covered = {(name, "note") for name, area in things if area.colliderect(layout.note)}
+    if layout.metrics.bar.contains(layout.note):
         covered -= {("lamp", "note")}  # on a short bar a note takes the lamp's place
-    for number, one in enumerate([*plan.panels(view), *plan.figures(view)]):
+    for number, one in enumerate([*layout.panels(view), *layout.figures(view)]):
         assert isinstance(one, Sprite)
         things.append((f"panel {number}", one.picture.get_bounding_rect().move(one.x, one.y)))
     return covered | {(one, other) for (one, a), (other, b) in combinations(things, 2) if a.colliderect(b)}
 
 
-def cut_short(plan: TableLayout, *sentences: str) -> bool:
+def cut_short(layout: TableLayout, *sentences: str) -> bool:
     """Return whether a note with two keys shows less than what it says, or reaches beyond the screen."""
     keys = MessageButton("Undo", Command.UNDO), MessageButton("Give up", Command.GIVE_UP)
-    placed = laid(Message("Hint", tuple(filter(None, sentences)), keys), plan)
+    placed = laid(Message("Hint", tuple(filter(None, sentences)), keys), layout)
     said = " ".join(line for line, _, _ in placed.lines)
-    return said != " ".join(filter(None, sentences)) or placed.plate.bottom > plan.measures.size[1]
+    return said != " ".join(filter(None, sentences)) or placed.plate.bottom > layout.metrics.size[1]
 
 
-def missed(plan: TableLayout, state: State) -> list[int]:
+def missed(layout: TableLayout, state: State) -> list[int]:
     """Return the slots whose top card, or whose empty place, is not hit in its middle."""
     found = []
     for slot, pile in enumerate(state.piles):
-        area = plan.ring(slot, 1 if pile else 0, state)
-        if plan.hit(state, area.center) != Hit(slot, 1 if pile else 0):
+        area = layout.ring(slot, 1 if pile else 0, state)
+        if layout.hit(state, area.center) != Hit(slot, 1 if pile else 0):
             found.append(slot)
     return found

@@ -27,17 +27,17 @@ MOVES = (0, 25, 80)
 @pytest.mark.parametrize("moves", MOVES)
 def test_everything_has_its_place_on_every_screen(moves: int) -> None:
     play = random_play("cruel", 7, moves)
-    for plan in plans("cruel"):
-        assert not strays(plan, play.state), plan.measures
-        assert not clashes(plan, play), plan.measures
-        assert not missed(plan, play.state), plan.measures
+    for layout in plans("cruel"):
+        assert not strays(layout, play.state), layout.metrics
+        assert not clashes(layout, play), layout.metrics
+        assert not missed(layout, play.state), layout.metrics
 
 
 def test_long_piles_share_the_height_and_keep_their_ranks_readable() -> None:
     state = read_position(LONG, RULES)
-    for plan in plans("cruel"):
-        spots = plan.spots(state)
-        assert not strays(plan, state), plan.measures
+    for layout in plans("cruel"):
+        spots = layout.spots(state)
+        assert not strays(layout, state), layout.metrics
         for slot in (FIRST_ROW[0], SECOND_ROW[0]):
             lower, upper = (spots[card] for card in state.piles[slot][:2])
             assert upper.y - lower.y >= int(0.22 * upper.height)
@@ -46,23 +46,25 @@ def test_long_piles_share_the_height_and_keep_their_ranks_readable() -> None:
 def test_the_rows_share_the_height_by_need() -> None:
     fresh = Play(RULES, 1).fresh
     longer = read_position("5:3C5H7D9SKSQS,11:4H6DKC8C", RULES)
-    plan = plan_for("cruel")
-    before, after = (plan.anchor_in(SECOND_ROW[0], state) for state in (fresh, longer))
+    layout = plan_for("cruel")
+    before, after = (layout.anchor_in(SECOND_ROW[0], state) for state in (fresh, longer))
     assert before
     assert after
     assert after.y > before.y
     for state in (fresh, longer, random_play("cruel", 3, 60).state):
-        spots = plan.spots(state)
+        spots = layout.spots(state)
         filled = [slot for slot in TABLEAU if state.piles[slot]]
         assert [spots[state.piles[slot][0]].area for slot in filled] == [
-            place.area for slot in filled if (place := plan.anchor_in(slot, state))
+            place.area for slot in filled if (place := layout.anchor_in(slot, state))
         ]
 
 
 def test_before_the_deal_the_places_lie_where_the_cards_will() -> None:
-    play, plan = Play(RULES, 1), plan_for("cruel")
+    play, layout = Play(RULES, 1), plan_for("cruel")
     bare = RULES.bare(shuffled(RULES.deck, 1))
-    assert [plan.anchor_in(slot, play.fresh) for slot in TABLEAU] == [plan.anchor_in(slot, bare) for slot in TABLEAU]
+    assert [layout.anchor_in(slot, play.fresh) for slot in TABLEAU] == [
+        layout.anchor_in(slot, bare) for slot in TABLEAU
+    ]
 
 
 def test_covered_cards_are_dimmed() -> None:
@@ -86,17 +88,17 @@ def test_the_redeal_is_offered_as_soon_as_nothing_else_is_left() -> None:
 
 def _well(play: Play) -> list[Sprite]:
     """Return what is drawn where the well is."""
-    plan = plan_for("cruel")
-    place = plan.anchor(STOCK)
+    layout = plan_for("cruel")
+    place = layout.anchor(STOCK)
     assert place
-    return [one for one in plan.under(TableState(play)) if isinstance(one, Sprite) and one.area.contains(place.area)]
+    return [one for one in layout.under(TableState(play)) if isinstance(one, Sprite) and one.area.contains(place.area)]
 
 
 def test_a_press_on_the_well_redeals() -> None:
-    for plan in plans("cruel"):
-        place, hit = plan.anchor(STOCK), None
+    for layout in plans("cruel"):
+        place, hit = layout.anchor(STOCK), None
         assert place
-        hit = plan.hit(Play(RULES, 1).fresh, place.area.center)
+        hit = layout.hit(Play(RULES, 1).fresh, place.area.center)
         assert hit
         assert (STOCK, 0) == (hit.slot, hit.count)
 
@@ -105,16 +107,16 @@ def test_each_foundation_climbs_in_its_own_suit() -> None:
     play = Play(RULES, 8)
     while len(play.legal) > 1:
         play.make(play.legal[0])
-    plan = plan_for("cruel")
-    hung = [one.picture for one in plan.panels(TableState(play)) if isinstance(one, Sprite)]
+    layout = plan_for("cruel")
+    hung = [one.picture for one in layout.panels(TableState(play)) if isinstance(one, Sprite)]
     for slot in FOUNDATIONS:
-        pile, place = play.state.piles[slot], plan.anchor(slot)
+        pile, place = play.state.piles[slot], layout.anchor(slot)
         wanted = RULES.next_rank(play.state, slot)
         assert place
         assert wanted
-        look, unit = plan.measures.look, plan.measures.unit
-        colour = pips.tones(pile[0].suit, look).rail
-        climb = tokens.column(place.width, len(pile), KING, colour, rank_sign(wanted), unit, look)
+        style, unit = layout.metrics.style, layout.metrics.unit
+        colour = pips.tones(pile[0].suit, style).rail
+        climb = tokens.column(place.width, len(pile), KING, colour, rank_sign(wanted), unit, style)
         assert any(picture is climb for picture in hung)
 
 
@@ -131,9 +133,9 @@ def test_every_legal_move_has_its_words() -> None:
 def test_every_hint_fits_its_note() -> None:
     play = random_play("cruel", 4, 30)
     for size in ((1024, 768), (1280, 720)):
-        plan = plan_for("cruel", size)
-        assert not [move for move in play.legal if cut_short(plan, *SCENERY.say(play.state, move))]
-        assert not cut_short(plan, SCENERY.stuck_reason(play))
+        layout = plan_for("cruel", size)
+        assert not [move for move in play.legal if cut_short(layout, *SCENERY.say(play.state, move))]
+        assert not cut_short(layout, SCENERY.stuck_reason(play))
 
 
 def test_what_is_said_of_a_move() -> None:

@@ -13,8 +13,8 @@ SLACK, GRID = 8, 24  # pixels
 @pytest.mark.parametrize("moves", [0, 30])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_card_that_is_drawn_last_is_the_one_in_front(game: str, moves: int) -> None:
-    plan, state = plan_for(game), random_play(game, 3, moves).state
-    spots = plan.spots(state)
+    layout, state = plan_for(game), random_play(game, 3, moves).state
+    spots = layout.spots(state)
     hits = {card: Hit(slot, len(pile) - at) for slot, pile in enumerate(state.piles) for at, card in enumerate(pile)}
 
     def reaches(card: Card, point: tuple[int, int]) -> bool:

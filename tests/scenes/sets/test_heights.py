@@ -43,9 +43,9 @@ YIELDING = {
 
 def height(game: str, slot: int, size: tuple[int, int], larger: bool = False) -> int:
     """Return how high the card of a slot is on a fresh deal, or would be, in pixels."""
-    plan, state = plan_for(game, size, larger), Play(GAMES[game], 1).fresh
+    layout, state = plan_for(game, size, larger), Play(GAMES[game], 1).fresh
     top = state.top(slot)
-    spot = plan.spots(state)[top] if top else plan.anchor(slot)
+    spot = layout.spots(state)[top] if top else layout.anchor(slot)
     assert spot
     return spot.height
 
@@ -67,11 +67,11 @@ def test_larger_cards_are_as_high_as_designed(game: str, slot: int) -> None:
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "pileon"])
 def test_rails_grow_with_texts_and_the_cards_beside_them_stay_as_they_are(game: str) -> None:
     usual, grown = (
-        set_for(GAMES[game]).plan(LayoutMetrics((1920, 1080), Style(text_scale=n)), STUDIO) for n in (100, 130)
+        set_for(GAMES[game]).layout(LayoutMetrics((1920, 1080), Style(text_scale=n)), STUDIO) for n in (100, 130)
     )
     assert usual.first.area.width + 36 == grown.first.area.width
     state = Play(GAMES[game], 1).fresh
-    before, after = ([spot.height for spot in plan.spots(state).values()] for plan in (usual, grown))
+    before, after = ([spot.height for spot in layout.spots(state).values()] for layout in (usual, grown))
     assert before == after
 
 

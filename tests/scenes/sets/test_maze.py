@@ -35,9 +35,9 @@ MAZE = GAMES["maze"]
 LOOK = Style()
 
 
-def shown(plan: TableLayout, view: TableState, picture: Surface) -> list[tuple[int, int]]:
+def shown(layout: TableLayout, view: TableState, picture: Surface) -> list[tuple[int, int]]:
     """Return the middles of the places where a picture is seen on the cards or the gaps."""
-    seen = [*plan.under(view), *plan.over(view)]
+    seen = [*layout.under(view), *layout.over(view)]
     return [one.area.center for one in seen if isinstance(one, Sprite) and one.picture is picture]
 
 
@@ -50,85 +50,85 @@ def test_larger_cards_lie_closer_together() -> None:
 
 def test_nothing_strays_and_nothing_clashes() -> None:
     for play in (Play(MAZE, 7), Play(MAZE, TABLE), random_play("maze", 3, 40)):
-        for plan in plans("maze"):
-            assert [] == strays(plan, play.state)
-            assert set() == clashes(plan, play)
+        for layout in plans("maze"):
+            assert [] == strays(layout, play.state)
+            assert set() == clashes(layout, play)
 
 
 def test_every_card_and_every_gap_is_hit() -> None:
     state = Play(MAZE, TABLE).state
-    for plan in plans("maze"):
-        assert [] == [slot for slot in missed(plan, state) if plan.anchor(slot)]
+    for layout in plans("maze"):
+        assert [] == [slot for slot in missed(layout, state) if layout.anchor(slot)]
 
 
 def test_no_card_is_dimmed() -> None:
-    plan, state = plan_for("maze"), Play(MAZE, TABLE).state
-    assert {0.0} == {spot.shade for spot in plan.spots(state).values()}
+    layout, state = plan_for("maze"), Play(MAZE, TABLE).state
+    assert {0.0} == {spot.shade for spot in layout.spots(state).values()}
 
 
 def test_every_gap_shows_what_it_takes() -> None:
-    plan, view = plan_for("maze"), TableState(Play(MAZE, TABLE))
+    layout, view = plan_for("maze"), TableState(Play(MAZE, TABLE))
     eight, jack, two = ("8", Suit.HEARTS), ("J", Suit.SPADES), ("2", Suit.DIAMONDS)
     ten, nine, seven, below = ("10", Suit.HEARTS), ("9", Suit.DIAMONDS), ("7", Suit.CLUBS), ("8", Suit.CLUBS)
     queen, ace = ("Q", None), ("A", None)
     told = ((eight, queen), (jack, two), (ten, nine), (seven, None), (None, below), (ace, queen))
     for gap, (after, before) in zip(GAPS, told, strict=True):
-        spot = plan.anchor(gap)
+        spot = layout.anchor(gap)
         assert spot
         picture = markers.accepted(spot.area.size, after, before, 1.0, LOOK)
-        assert spot.area.center in shown(plan, view, picture)
+        assert spot.area.center in shown(layout, view, picture)
 
 
 def test_while_a_deal_is_told_each_place_is_a_gap_until_a_card_lies_there() -> None:
-    plan, play = plan_for("maze"), Play(MAZE, 1)
+    layout, play = plan_for("maze"), Play(MAZE, 1)
     undealt = play.fresh.after(*inverses(play.opening))
     cards = [pile[0] for pile in play.state.piles[:54] if pile]
-    size = next(iter(plan.spots(play.state).values())).area.size
+    size = next(iter(layout.spots(play.state).values())).area.size
     gap, ace = markers.empty_slot(size, HEDGE.light, 1.0, LOOK), markers.accepted(size, ("A", None), None, 1.0, LOOK)
     for count in (0, 20, len(cards)):
         view = TableState(play, shown=undealt, resting=cards[:count].__contains__)
-        assert 54 - count == len(shown(plan, view, gap))
-        assert not shown(plan, view, ace)
+        assert 54 - count == len(shown(layout, view, gap))
+        assert not shown(layout, view, ace)
 
 
 def test_the_gap_that_is_looked_at_glows_and_what_fits_it_is_ringed() -> None:
-    plan, play = plan_for("maze"), Play(MAZE, TABLE)
-    spot = plan.anchor(4)
+    layout, play = plan_for("maze"), Play(MAZE, TABLE)
+    spot = layout.anchor(4)
     assert spot
     glow, ring = markers.target(spot.area.size, HEDGE.light, 1.0, LOOK), markers.ring(spot.area.size, 1.0, LOOK)
     looking = TableState(play, Selection(lit=4, pointing=True))
-    assert 1 == len(shown(plan, looking, glow))
+    assert 1 == len(shown(layout, looking, glow))
     assert {play.state.piles[slot][0] for slot in (13, 18, 31, 45, 52)} == {
-        card for card, at in plan.spots(play.state).items() if at.area.center in shown(plan, looking, ring)
+        card for card, at in layout.spots(play.state).items() if at.area.center in shown(layout, looking, ring)
     }
     for idle in (TableState(play, Selection(lit=4)), TableState(play, Selection(taken=Take(13), lit=4, pointing=True))):
-        assert [] == shown(plan, idle, glow)
-        assert [] == shown(plan, idle, ring)
+        assert [] == shown(layout, idle, glow)
+        assert [] == shown(layout, idle, ring)
 
 
-def linked(plan: TableLayout, view: TableState, picture: Surface) -> list[tuple[int, str]]:
+def linked(layout: TableLayout, view: TableState, picture: Surface) -> list[tuple[int, str]]:
     """Return the slots at whose left or right edge a picture is seen, in the order it is told."""
-    areas = {slot: spot.area for slot in range(54) if (spot := plan.anchor(slot))}
+    areas = {slot: spot.area for slot in range(54) if (spot := layout.anchor(slot))}
     middles = {
         (slot, side): (getattr(area, side), area.top + 0.64 * area.height)
         for slot, area in areas.items()
         for side in ("left", "right")
     }
-    return [min(middles, key=lambda edge: dist(middles[edge], at)) for at in shown(plan, view, picture)]
+    return [min(middles, key=lambda edge: dist(middles[edge], at)) for at in shown(layout, view, picture)]
 
 
 def test_neighbours_that_score_are_linked_and_others_over_a_break_by_halves() -> None:
-    plan, view = plan_for("maze"), TableState(Play(MAZE, "0:AH,1:2H,4:3H,8:5C,9:6C"))
-    assert linked(plan, view, tokens.link(1.0, LOOK)) in ([(0, "right")], [(1, "left")])
+    layout, view = plan_for("maze"), TableState(Play(MAZE, "0:AH,1:2H,4:3H,8:5C,9:6C"))
+    assert linked(layout, view, tokens.link(1.0, LOOK)) in ([(0, "right")], [(1, "left")])
     halves = [(1, "right"), (4, "left"), (8, "right"), (9, "left"), (0, "left")]
-    assert halves == linked(plan, view, tokens.half_link(1.0, LOOK))
+    assert halves == linked(layout, view, tokens.half_link(1.0, LOOK))
 
 
 def test_a_card_in_the_air_carries_no_link() -> None:
-    plan, play = plan_for("maze"), Play(MAZE, "3:4S,4:5S,5:6S")
+    layout, play = plan_for("maze"), Play(MAZE, "3:4S,4:5S,5:6S")
     five = Card(5, Suit.SPADES)
-    assert 2 == len(shown(plan, TableState(play), tokens.link(1.0, LOOK)))
-    assert [] == shown(plan, TableState(play, resting=lambda card: card != five), tokens.link(1.0, LOOK))
+    assert 2 == len(shown(layout, TableState(play), tokens.link(1.0, LOOK)))
+    assert [] == shown(layout, TableState(play, resting=lambda card: card != five), tokens.link(1.0, LOOK))
 
 
 def test_the_longest_runs_are_as_long_as_the_rules_say() -> None:
@@ -139,30 +139,30 @@ def test_the_longest_runs_are_as_long_as_the_rules_say() -> None:
 
 
 def test_moves_are_told_in_words() -> None:
-    scenery, play = set_for(MAZE), Play(MAZE, TABLE)
-    assert ("7 of clubs", "goes after the 6.") == scenery.say(play.state, carry(11, 49))
-    assert ("8 of clubs", "goes before the 9.") == scenery.say(play.state, carry(12, 50))
-    assert ("queen of hearts", "goes before the ace of clubs.") == scenery.say(play.state, carry(18, 4))
-    assert ("ace of hearts", "goes after the queen of clubs.") == scenery.say(play.state, carry(0, 53))
-    assert ("queen of hearts", "goes to the last space.") == scenery.say(play.state, carry(18, 53))
+    ui, play = set_for(MAZE), Play(MAZE, TABLE)
+    assert ("7 of clubs", "goes after the 6.") == ui.say(play.state, carry(11, 49))
+    assert ("8 of clubs", "goes before the 9.") == ui.say(play.state, carry(12, 50))
+    assert ("queen of hearts", "goes before the ace of clubs.") == ui.say(play.state, carry(18, 4))
+    assert ("ace of hearts", "goes after the queen of clubs.") == ui.say(play.state, carry(0, 53))
+    assert ("queen of hearts", "goes to the last space.") == ui.say(play.state, carry(18, 53))
     play.make(carry(0, 53))
-    assert ("ace of clubs", "goes to the first space.") == scenery.say(play.state, carry(5, 0))
+    assert ("ace of clubs", "goes to the first space.") == ui.say(play.state, carry(5, 0))
 
 
 def test_an_end_is_told_in_figures() -> None:
-    scenery, play = set_for(MAZE), Play(MAZE, TABLE)
-    assert "6" == scenery.tally(play)[0].value
+    ui, play = set_for(MAZE), Play(MAZE, TABLE)
+    assert "6" == ui.tally(play)[0].value
 
 
 def test_the_longest_run_that_grew_rings_upward() -> None:
-    plan = plan_for("maze")
+    layout = plan_for("maze")
     play = random_play("maze", 2, 0)
     grew = 0
     for move in play.legal:
         after, _events = play.rules.apply(play.state, move)
-        notes = plan.chimes(play.state, after)
+        notes = layout.chimes(play.state, after)
         assert [sound.step for sound in notes] == list(range(len(notes)))
         assert (after.score > play.state.score) <= bool(notes)
         grew += bool(notes)
     assert grew
-    assert () == tuple(plan.chimes(play.state, play.state))
+    assert () == tuple(layout.chimes(play.state, play.state))

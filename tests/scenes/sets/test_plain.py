@@ -27,28 +27,28 @@ def test_the_slots_of_any_rules_lie_on_the_field_of_every_screen(rules: Rules, m
     play = random_play(rules.name, 1, moves)
     hidden = {slot.number for slot in rules.slots if not slot.on_table}
     for size in SIZES:
-        plan = GenericUI(rules).plan(LayoutMetrics(size), STUDIO)
-        assert [] == strays(plan, play.state)
-        assert set() == clashes(plan, play)
-        assert hidden == set(missed(plan, play.state))
+        layout = GenericUI(rules).layout(LayoutMetrics(size), STUDIO)
+        assert [] == strays(layout, play.state)
+        assert set() == clashes(layout, play)
+        assert hidden == set(missed(layout, play.state))
 
 
 def test_a_long_pile_closes_up_before_it_leaves_the_field() -> None:
     rules = GAMES["whitehead"]
     play = Play(rules, f"6:{word(rules.deck[:26])},7:{word(rules.deck[26:])}")
     for size in SIZES:
-        assert [] == strays(GenericUI(rules).plan(LayoutMetrics(size), STUDIO), play.state)
+        assert [] == strays(GenericUI(rules).layout(LayoutMetrics(size), STUDIO), play.state)
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if not LayoutMetrics(size).wide])
 def test_a_note_on_the_bar_of_a_narrow_screen_leaves_the_score_to_be_seen(size: tuple[int, int]) -> None:
     play = Play(GAMES["cruel"], 1)
-    plan = GenericUI(play.rules).plan(LayoutMetrics(size), STUDIO)
-    _plaque, label, figure, *_ = (one.area for one in plan.figures(TableState(play)))
-    assert -1 == plan.note.collidelist([label, figure])
-    assert label.left < plan.score_point[0] < plan.note.left
-    assert figure.top < plan.score_point[1] < figure.bottom
-    assert figure.top < plan.score_point[1] < figure.bottom
+    layout = GenericUI(play.rules).layout(LayoutMetrics(size), STUDIO)
+    _plaque, label, figure, *_ = (one.area for one in layout.figures(TableState(play)))
+    assert -1 == layout.note.collidelist([label, figure])
+    assert label.left < layout.score_point[0] < layout.note.left
+    assert figure.top < layout.score_point[1] < figure.bottom
+    assert figure.top < layout.score_point[1] < figure.bottom
 
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
@@ -63,8 +63,8 @@ def test_a_hint_names_the_card_that_goes_or_says_what_is_pressed(rules: Rules) -
 
 
 def test_the_stock_and_an_empty_place_have_sentences_of_their_own() -> None:
-    scenery = GenericUI(GAMES["whitehead"])
+    ui = GenericUI(GAMES["whitehead"])
     play = Play(GAMES["whitehead"], "1:AC,6:2C")
-    assert ("", "Click the stock.") == scenery.say(Play(GAMES["whitehead"], 1).state, Tap(0))
-    assert ("ace of clubs", "goes to the empty space.") == scenery.say(play.state, read_move("1>2"))
-    assert ("ace of clubs", "goes on the 2 of clubs.") == scenery.say(play.state, read_move("1>6"))
+    assert ("", "Click the stock.") == ui.say(Play(GAMES["whitehead"], 1).state, Tap(0))
+    assert ("ace of clubs", "goes to the empty space.") == ui.say(play.state, read_move("1>2"))
+    assert ("ace of clubs", "goes on the 2 of clubs.") == ui.say(play.state, read_move("1>6"))

@@ -360,9 +360,9 @@ def test_the_further_back_a_card_moves_the_more_stays_as_it_is() -> None:
 
 @says("cruel", "row by row")
 def test_the_piles_of_cruel_lie_row_by_row_on_every_screen() -> None:
-    for plan in plans("cruel"):
-        assert isinstance(plan, SlotLayout)
-        middles = [spot.area.center for slot in cruel.TABLEAU if (spot := plan.anchor(slot))]
+    for layout in plans("cruel"):
+        assert isinstance(layout, SlotLayout)
+        middles = [spot.area.center for slot in cruel.TABLEAU if (spot := layout.anchor(slot))]
         assert 12 == len(middles)
         assert middles == sorted(middles, key=lambda middle: (middle[1], middle[0]))
 

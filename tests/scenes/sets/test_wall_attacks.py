@@ -83,18 +83,18 @@ def test_an_attack_stays_in_mind_while_it_is_told() -> None:
 
 
 def test_the_shields_change_with_every_tick_and_lie_only_on_cards_at_rest() -> None:
-    play, plan = Play(RULES, BREACH), plan_for("wall")
-    assert pictures(plan.over(with_ticks(play))) != pictures(plan.over(with_ticks(play, frozenset({54}))))
-    assert pictures(plan.over(with_ticks(play))) == pictures(plan.over(with_ticks(play)))
+    play, layout = Play(RULES, BREACH), plan_for("wall")
+    assert pictures(layout.over(with_ticks(play))) != pictures(layout.over(with_ticks(play, frozenset({54}))))
+    assert pictures(layout.over(with_ticks(play))) == pictures(layout.over(with_ticks(play)))
     flying = replace(with_ticks(play), resting=lambda card: card != play.state.top(16))
-    assert len(pictures(plan.over(with_ticks(play)))) - 1 == len(pictures(plan.over(flying)))
+    assert len(pictures(layout.over(with_ticks(play)))) - 1 == len(pictures(layout.over(flying)))
 
 
 def test_the_lit_target_carries_a_larger_shield_above_all_others() -> None:
-    play, plan = Play(RULES, BREACH), plan_for("wall")
-    last = [one for one in plan.over(with_ticks(play, lit=16)) if isinstance(one, Sprite)][-1]
+    play, layout = Play(RULES, BREACH), plan_for("wall")
+    last = [one for one in layout.over(with_ticks(play, lit=16)) if isinstance(one, Sprite)][-1]
     assert tokens.shield(Shield.BREAKS, "18", round(0.40 * 191), Style()) is last.picture
-    assert plan.ring(16, 1, play.state).collidepoint(last.area.center)
+    assert layout.ring(16, 1, play.state).collidepoint(last.area.center)
 
 
 def test_the_attack_key_works_where_the_ticked_cards_beat_anything_and_is_best_where_that_is_lit() -> None:
@@ -117,30 +117,30 @@ def test_the_deal_key_rests_when_the_stock_is_out() -> None:
 
 
 def test_the_table_forecasts_the_attack_on_what_is_lit() -> None:
-    play, plan = Play(RULES, BREACH), plan_for("wall")
-    size, unit, look = (354, 108), 1.0, Style()
+    play, layout = Play(RULES, BREACH), plan_for("wall")
+    size, unit, style = (354, 108), 1.0, Style()
     forecasts = {
-        16: tokens.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", unit, look),
-        4: tokens.forecast(size, "22", "storms", Shield.HOLDS, "?", "hidden", unit, look),
+        16: tokens.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", unit, style),
+        4: tokens.forecast(size, "22", "storms", Shield.HOLDS, "?", "hidden", unit, style),
     }
     for slot, picture in forecasts.items():
-        assert id(picture) in pictures(plan.panels(with_ticks(play, lit=slot)))
-    holds = tokens.forecast(size, "10", "holds", Shield.HOLDS, "18", "short by 9", unit, look)
-    assert id(holds) in pictures(plan.panels(with_ticks(play, frozenset({54, 56}), lit=16)))
+        assert id(picture) in pictures(layout.panels(with_ticks(play, lit=slot)))
+    holds = tokens.forecast(size, "10", "holds", Shield.HOLDS, "18", "short by 9", unit, style)
+    assert id(holds) in pictures(layout.panels(with_ticks(play, frozenset({54, 56}), lit=16)))
     for lit in (None, wall.THRONE):
-        told = pictures(plan.panels(with_ticks(play, lit=lit)))
+        told = pictures(layout.panels(with_ticks(play, lit=lit)))
         assert not {id(picture) for picture in forecasts.values()} & set(told)
 
 
 def test_shields_that_an_attack_bares_pop_up_one_after_the_other() -> None:
-    play, plan = Play(RULES, BREACH), plan_for("wall")
+    play, layout = Play(RULES, BREACH), plan_for("wall")
     before = play.state
     play.make(Tap(16))
     bared = outlook(play.state).healths.keys() - outlook(before).healths.keys()
 
     def widths(age: float) -> list[int]:
         view = TableState(play, Selection(ticks=ALL), led_from=before, shown_for=age)
-        return sorted(one.area.width for one in plan.over(view) if isinstance(one, Sprite))
+        return sorted(one.area.width for one in layout.over(view) if isinstance(one, Sprite))
 
     stand = widths(FRESH)
     assert bared
@@ -165,10 +165,12 @@ def test_once_the_throne_is_taken_neither_an_attack_nor_ticks_are_shown(taken: b
     play = Play(RULES, BREACH)
     piles = list(play.state.piles)
     piles[wall.BOX], piles[wall.THRONE] = (piles[wall.THRONE], ()) if taken else ((), piles[wall.THRONE])
-    plan = plan_for("wall", size)
+    layout = plan_for("wall", size)
     view = TableState(play, Selection(ticks=ALL), shown=replace(play.state, piles=tuple(piles)))
-    hung = [Rect(*one.picture.get_rect(topleft=(one.x, one.y))) for one in plan.panels(view) if isinstance(one, Sprite)]
-    rail, key_above = plan.second.area, wall_attack.attack_key(plan).top
+    hung = [
+        Rect(*one.picture.get_rect(topleft=(one.x, one.y))) for one in layout.panels(view) if isinstance(one, Sprite)
+    ]
+    rail, key_above = layout.second.area, wall_attack.attack_key(layout).top
     attack = [one for one in hung if rail.left < one.centerx and one.bottom <= key_above]
-    ticks = [one for one in hung if rail.left < one.centerx and rail.bottom - plan.u(70) < one.centery]
+    ticks = [one for one in hung if rail.left < one.centerx and rail.bottom - layout.u(70) < one.centery]
     assert (not taken, not taken) == (bool(attack), bool(ticks))

@@ -23,30 +23,30 @@ MOVES = (0, 20, 60)
 @pytest.mark.parametrize("moves", MOVES)
 def test_everything_has_its_place_on_every_screen(moves: int) -> None:
     play = random_play("whitehead", 7, moves)
-    for plan in plans("whitehead"):
-        assert not strays(plan, play.state), plan.measures
-        assert not clashes(plan, play), plan.measures
-        assert not missed(plan, play.state), plan.measures
+    for layout in plans("whitehead"):
+        assert not strays(layout, play.state), layout.metrics
+        assert not clashes(layout, play), layout.metrics
+        assert not missed(layout, play.state), layout.metrics
 
 
 def test_a_long_column_makes_all_cards_smaller_and_keeps_its_ranks_readable() -> None:
     state = read_position(LONG, RULES)
-    for plan in plans("whitehead"):
-        spots = plan.spots(state)
-        assert not strays(plan, state), plan.measures
+    for layout in plans("whitehead"):
+        spots = layout.spots(state)
+        assert not strays(layout, state), layout.metrics
         lower, upper = (spots[card] for card in state.piles[TABLEAU[0]][:2])
         assert upper.y - lower.y >= int(0.22 * upper.height)
-        empty = plan.anchor_in(TABLEAU[2], state)
+        empty = layout.anchor_in(TABLEAU[2], state)
         assert empty
         assert {upper.height} == {empty.height, spots[state.piles[TABLEAU[1]][0]].height}
 
 
 def test_every_card_of_a_long_column_can_be_hit() -> None:
     state = read_position(LONG, RULES)
-    plan = plan_for("whitehead", (1024, 600))
-    spots, pile = plan.spots(state), state.piles[TABLEAU[0]]
+    layout = plan_for("whitehead", (1024, 600))
+    spots, pile = layout.spots(state), state.piles[TABLEAU[0]]
     for index, card in enumerate(pile):
-        hit = plan.hit(state, (spots[card].area.centerx, spots[card].y + 3))
+        hit = layout.hit(state, (spots[card].area.centerx, spots[card].y + 3))
         assert hit
         assert (TABLEAU[0], len(pile) - index) == (hit.slot, hit.count)
 
@@ -59,9 +59,9 @@ def test_runs_that_can_be_moved_are_bright() -> None:
 
 def test_the_ring_surrounds_the_whole_run() -> None:
     state = read_position(RUN, RULES)
-    plan = plan_for("whitehead")
-    spots, pile = plan.spots(state), state.piles[TABLEAU[0]]
-    ring = plan.ring(TABLEAU[0], 3, state)
+    layout = plan_for("whitehead")
+    spots, pile = layout.spots(state), state.piles[TABLEAU[0]]
+    ring = layout.ring(TABLEAU[0], 3, state)
     assert ring == spots[pile[-3]].area.union(spots[pile[-1]].area)
 
 
@@ -83,8 +83,8 @@ def test_the_deck_shows_two_colours_unless_four_are_chosen() -> None:
 
 
 def test_stock_and_waste_lie_where_the_rules_say() -> None:
-    for plan in plans("whitehead"):
-        stock, waste = plan.anchor(STOCK), plan.anchor(WASTE)
+    for layout in plans("whitehead"):
+        stock, waste = layout.anchor(STOCK), layout.anchor(WASTE)
         assert stock
         assert waste
         assert stock.area.right < waste.x
@@ -93,14 +93,14 @@ def test_stock_and_waste_lie_where_the_rules_say() -> None:
 
 def test_the_number_of_cards_lies_on_the_stock_alone() -> None:
     play = Play(RULES, 2)
-    for plan in plans("whitehead"):
-        areas = [one.area for one in plan.over(TableState(play))]
-        others = [plan.place(slot, play.state) for slot in (WASTE, *TABLEAU)]
-        others += [key.area for key in plan.keys(TableState(play))]
+    for layout in plans("whitehead"):
+        areas = [one.area for one in layout.over(TableState(play))]
+        others = [layout.place(slot, play.state) for slot in (WASTE, *TABLEAU)]
+        others += [key.area for key in layout.keys(TableState(play))]
         assert len(areas) == 2
         for area in areas:
-            assert area.colliderect(plan.place(STOCK, play.state))
-            assert area.collidelist(others) < 0, plan.measures
+            assert area.colliderect(layout.place(STOCK, play.state))
+            assert area.collidelist(others) < 0, layout.metrics
 
 
 def test_every_legal_move_has_its_words() -> None:
@@ -116,11 +116,11 @@ def test_every_legal_move_has_its_words() -> None:
 def test_every_hint_fits_its_note() -> None:
     play = random_play("whitehead", 4, 30)
     for size in ((1024, 768), (1280, 720)):
-        plan = plan_for("whitehead", size)
-        assert not [move for move in play.legal if cut_short(plan, *SCENERY.say(play.state, move))]
-        assert not cut_short(plan, "Queen to jack of diamonds", "go on the king of diamonds.")
-        assert not cut_short(plan, "Queen of diamonds", "comes back to the king of diamonds.")
-        assert not cut_short(plan, SCENERY.stuck_reason(play))
+        layout = plan_for("whitehead", size)
+        assert not [move for move in play.legal if cut_short(layout, *SCENERY.say(play.state, move))]
+        assert not cut_short(layout, "Queen to jack of diamonds", "go on the king of diamonds.")
+        assert not cut_short(layout, "Queen of diamonds", "comes back to the king of diamonds.")
+        assert not cut_short(layout, SCENERY.stuck_reason(play))
 
 
 def test_what_is_said_of_a_move() -> None:
@@ -167,16 +167,16 @@ def test_how_it_was_won() -> None:
 
 
 def test_a_narrow_strip_that_is_looked_at_opens_and_shows_what_is_hit() -> None:
-    play, plan = Play(RULES, LONG), plan_for("whitehead")
-    pile, spots = play.state.piles[6], plan.spots(play.state)
+    play, layout = Play(RULES, LONG), plan_for("whitehead")
+    pile, spots = play.state.piles[6], layout.spots(play.state)
     for over in range(2, len(pile) + 1):
         card, above = pile[-over], pile[len(pile) - over + 1 :]
         point = spots[card].x + 9, spots[card].y + 9
-        assert Hit(6, over) == plan.hit(play.state, point)
-        aside = plan.aside(TableState(play, Selection(lit=6, pointing=True, over=over)))
+        assert Hit(6, over) == layout.hit(play.state, point)
+        aside = layout.aside(TableState(play, Selection(lit=6, pointing=True, over=over)))
         assert set(above) == aside.keys()
-        assert all(spots[one].y + aside[one][1] + spots[one].height <= plan.field.bottom for one in above)
+        assert all(spots[one].y + aside[one][1] + spots[one].height <= layout.field.bottom for one in above)
         strip = spots[above[0]].y + aside[above[0]][1] - spots[card].y
         assert round(0.3 * spots[card].height) == strip
-    assert {} == plan.aside(TableState(play, Selection(lit=6, pointing=True, over=1)))
-    assert {} == plan.aside(TableState(play, Selection(lit=7, pointing=True, over=2)))
+    assert {} == layout.aside(TableState(play, Selection(lit=6, pointing=True, over=1)))
+    assert {} == layout.aside(TableState(play, Selection(lit=7, pointing=True, over=2)))

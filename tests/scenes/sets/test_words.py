@@ -28,24 +28,24 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_hint_finds_room(game: str) -> None:
-    scenery = set_for(GAMES[game])
+    ui = set_for(GAMES[game])
     wide, larger, narrow = plan_for(game), plan_for(game, larger=True), plan_for(game, (1024, 768))
     for deal in range(1, 9):
         play = random_play(game, deal, 8 * deal)
-        for words in {tuple(filter(None, scenery.say(play.state, move))) for move in play.legal}:
+        for words in {tuple(filter(None, ui.say(play.state, move))) for move in play.legal}:
             note = Message("Hint", words, (MessageButton("Do it", Command.DO_IT),))
-            for plan in (wide, larger):
-                assert -1 == laid(note, plan).plate.collidelist([key.area for key in plan.keys(TableState(play))]), (
-                    words
-                )
+            for layout in (wide, larger):
+                assert -1 == laid(note, layout).plate.collidelist(
+                    [key.area for key in layout.keys(TableState(play))]
+                ), words
             assert " ".join(words) == " ".join(line for line, _y, _marked in laid(note, narrow).lines)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_end_is_told_in_words_and_figures(game: str) -> None:
-    scenery, play = set_for(GAMES[game]), random_play(game, 3, 40)
-    assert 3 <= len(scenery.tally(play)) <= 4
-    assert all((scenery.won_title(), scenery.won_reason(play), scenery.stuck_reason(play), scenery.tagline()))
+    ui, play = set_for(GAMES[game]), random_play(game, 3, 40)
+    assert 3 <= len(ui.tally(play)) <= 4
+    assert all((ui.won_title(), ui.won_reason(play), ui.stuck_reason(play), ui.tagline()))
 
 
 @pytest.mark.parametrize("strong", [False, True])
@@ -54,30 +54,30 @@ def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_ke
     keys = MessageButton("Rewind", Command.GO_BACK), MessageButton("Play on", Command.BACK)
     note, play = Message("", ("Rewind there?",), keys), random_play(game, 3, 0)
     for size in SIZES:
-        plan = set_for(GAMES[game]).plan(LayoutMetrics(size, Style(contrast=strong)), STUDIO)
-        placed = laid(note, plan)
+        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong)), STUDIO)
+        placed = laid(note, layout)
         for area, key in placed.keys:
-            *_, ring = note_frame(note, plan, None, key)
+            *_, ring = note_frame(note, layout, None, key)
             solid = ring.picture.get_bounding_rect(min_alpha=250).move(ring.x, ring.y)
             assert area.collidepoint(solid.center)
             assert placed.plate.contains(solid) or placed.words != placed.plate  # in the bar its key fills a plate
             assert -1 == solid.collidelist([other for other, _ in placed.keys if other != area])
-            assert -1 == solid.collidelist([other.area for other in plan.keys(TableState(play))])
+            assert -1 == solid.collidelist([other.area for other in layout.keys(TableState(play))])
 
 
 @pytest.mark.parametrize("scale", [100, 130])
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "wall"])
 def test_three_lines_in_a_low_home_lie_on_their_plate_and_that_off_everything_else(game: str, scale: int) -> None:
-    plan = set_for(GAMES[game]).plan(LayoutMetrics((1024, 768), Style(text_scale=scale)), STUDIO)
+    layout = set_for(GAMES[game]).layout(LayoutMetrics((1024, 768), Style(text_scale=scale)), STUDIO)
     play = random_play(game, 3, 0)
     notes = (Message("", ("Gib jeder Farbe acht Plätze. " * count,)) for count in range(2, 9))
-    note = next(one for one in notes if len(laid(one, plan).lines) == 3)
-    placed = laid(note, plan)
-    _plate, *lines = note_frame(note, plan, None, None)
+    note = next(one for one in notes if len(laid(one, layout).lines) == 3)
+    placed = laid(note, layout)
+    _plate, *lines = note_frame(note, layout, None, None)
     inks = [line.picture.get_bounding_rect().move(line.x, line.y) for line in lines]
-    assert all(placed.plate.inflate(0, -plan.u(14)).contains(ink) for ink in inks)
-    cards = [spot.area for spot in plan.spots(play.state).values()]
-    assert -1 == placed.plate.collidelist([*cards, *(key.area for key in plan.keys(TableState(play)))])
+    assert all(placed.plate.inflate(0, -layout.u(14)).contains(ink) for ink in inks)
+    cards = [spot.area for spot in layout.spots(play.state).values()]
+    assert -1 == placed.plate.collidelist([*cards, *(key.area for key in layout.keys(TableState(play)))])
 
 
 @pytest.mark.parametrize("larger", [False, True])
@@ -85,44 +85,44 @@ def test_three_lines_in_a_low_home_lie_on_their_plate_and_that_off_everything_el
 def test_a_note_under_the_top_bar_or_in_it_grows_with_texts_and_stays_off_the_cards(game: str, larger: bool) -> None:
     play = random_play(game, 3, 0)
     for size in (size for size in SIZES if not LayoutMetrics(size).wide):
-        usual, plan = (
-            set_for(GAMES[game]).plan(LayoutMetrics(size, Style(text_scale=scale), larger=larger), STUDIO)
+        usual, layout = (
+            set_for(GAMES[game]).layout(LayoutMetrics(size, Style(text_scale=scale), larger=larger), STUDIO)
             for scale in (100, 130)
         )
-        assert usual.note.height < plan.note.height or not in_bar(plan)
-        assert -1 == plan.note.collidelist([spot.area for spot in plan.spots(play.state).values()])
-        assert -1 == plan.note.collidelist([key.area for key in plan.keys(TableState(play))])
+        assert usual.note.height < layout.note.height or not in_bar(layout)
+        assert -1 == layout.note.collidelist([spot.area for spot in layout.spots(play.state).values()])
+        assert -1 == layout.note.collidelist([key.area for key in layout.keys(TableState(play))])
 
 
 @pytest.mark.usefixtures("spoken")
 @pytest.mark.parametrize("game", GAMES)
 def test_words_on_the_keys_of_a_note_stand_on_one_line(game: str) -> None:
     for size, strong, scale in product(((1280, 720), (1024, 768)), (False, True), (100, 115, 130)):
-        plan = set_for(GAMES[game]).plan(LayoutMetrics(size, Style(contrast=strong, text_scale=scale)), STUDIO)
+        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong, text_scale=scale)), STUDIO)
         for note in (messages.leaving(), messages.resigning(), messages.lost(1), messages.never_winnable()):
-            placed, look = laid(note, plan), plan.measures.look
+            placed, style = laid(note, layout), layout.metrics.style
             for area, key in placed.keys:
-                assert (key.label,) == set_lines(key.label, area.size, placed.key_size, plan.measures.unit, look)
+                assert (key.label,) == set_lines(key.label, area.size, placed.key_size, layout.metrics.unit, style)
 
 
 @pytest.mark.usefixtures("spoken")
 def test_the_heading_of_a_note_keeps_off_the_edges_of_its_plate() -> None:
-    plan = set_for(GAMES["pileon"]).plan(LayoutMetrics((1280, 720), Style(text_scale=130)), STUDIO)
-    plate, heading, *_rest = note_frame(messages.leaving(), plan, None, None)
+    layout = set_for(GAMES["pileon"]).layout(LayoutMetrics((1280, 720), Style(text_scale=130)), STUDIO)
+    plate, heading, *_rest = note_frame(messages.leaving(), layout, None, None)
     ink = heading.picture.get_bounding_rect().move(heading.x, heading.y)
-    assert ink.width <= plate.picture.get_width() - plan.u(2 * PADDING)
+    assert ink.width <= plate.picture.get_width() - layout.u(2 * PADDING)
 
 
 @pytest.mark.usefixtures("spoken")
 @pytest.mark.parametrize("game", ["cruel", "maze", "pileon", "whitehead"])
 def test_words_on_the_keys_of_a_note_in_the_top_bar_are_no_smaller_than_those_beside_it(game: str) -> None:
-    plan = set_for(GAMES[game]).plan(LayoutMetrics((1024, 768)), STUDIO)
-    tools = plan.keys(TableState(random_play(game, 3, 0)))[-3:]
+    layout = set_for(GAMES[game]).layout(LayoutMetrics((1024, 768)), STUDIO)
+    tools = layout.keys(TableState(random_play(game, 3, 0)))[-3:]
     iconic = ICONIC if tools[-1].icon else 0
     labels = [key.label for key in tools]
-    least = label_size(tools[-1].area.size, labels, plan.measures.unit, plan.measures.look, iconic)
+    least = label_size(tools[-1].area.size, labels, layout.metrics.unit, layout.metrics.style, iconic)
     assert all(
-        laid(note, plan).key_size >= least for note in (messages.leaving(), messages.resigning(), messages.lost(1))
+        laid(note, layout).key_size >= least for note in (messages.leaving(), messages.resigning(), messages.lost(1))
     )
 
 
@@ -132,10 +132,10 @@ def test_words_on_the_keys_of_a_note_in_the_top_bar_are_no_smaller_than_those_be
 def test_figures_keep_clear_of_their_labels(game: str, larger: bool, scale: int) -> None:
     view = TableState(random_play(game, 4711, 20), seconds=3599, best=1000)
     for size in (size for size in SIZES if LayoutMetrics(size).wide):
-        plan = set_for(GAMES[game]).plan(LayoutMetrics(size, Style(text_scale=scale), larger=larger), STUDIO)
-        seen = [one for one in plan.figures(view) if isinstance(one, Sprite)]
+        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, Style(text_scale=scale), larger=larger), STUDIO)
+        seen = [one for one in layout.figures(view) if isinstance(one, Sprite)]
         inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen]
-        clashes = [pair for pair in combinations(inks, 2) if pair[0].inflate(plan.u(20), 0).colliderect(pair[1])]
+        clashes = [pair for pair in combinations(inks, 2) if pair[0].inflate(layout.u(20), 0).colliderect(pair[1])]
         assert [] == clashes
 
 
@@ -144,11 +144,11 @@ def test_figures_keep_clear_of_their_labels(game: str, larger: bool, scale: int)
 def test_clock_and_best_score_find_room_in_the_top_bar_at_large_texts_and_before_a_lamp_too(game: str) -> None:
     view = TableState(random_play(game, 4711, 20), seconds=3599, best=GAMES[game].best_score or 174)
     for scale in (100, 115, 130):
-        plan = set_for(GAMES[game]).plan(LayoutMetrics((1024, 768), Style(text_scale=scale)), STUDIO)
-        _plaque, *seen = plan.figures(view)
+        layout = set_for(GAMES[game]).layout(LayoutMetrics((1024, 768), Style(text_scale=scale)), STUDIO)
+        _plaque, *seen = layout.figures(view)
         assert len(seen) >= 2 * 3  # labels with their figures
         inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen if isinstance(one, Sprite)]
-        assert all(not a.colliderect(b) for a, b in combinations([plan.lamp, *inks] if plan.lamp else inks, 2))
+        assert all(not a.colliderect(b) for a, b in combinations([layout.lamp, *inks] if layout.lamp else inks, 2))
 
 
 @pytest.mark.usefixtures("spoken")
@@ -156,17 +156,17 @@ def test_clock_and_best_score_find_room_in_the_top_bar_at_large_texts_and_before
 def test_lines_of_help_lie_wholly_behind_a_note_or_off_it(game: str) -> None:
     view = TableState(random_play(game, 4711, 20))
     for scale, lamp in product((100, 130), (False, True)):
-        plan = set_for(GAMES[game]).plan(LayoutMetrics((1280, 720), Style(text_scale=scale), lamp=lamp), STUDIO)
-        seen = [one for one in plan.panels(view) if isinstance(one, Sprite)]
+        layout = set_for(GAMES[game]).layout(LayoutMetrics((1280, 720), Style(text_scale=scale), lamp=lamp), STUDIO)
+        seen = [one for one in layout.panels(view) if isinstance(one, Sprite)]
         inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen]
-        assert all(plan.note.contains(ink) or not plan.note.colliderect(ink) for ink in inks)
+        assert all(layout.note.contains(ink) or not layout.note.colliderect(ink) for ink in inks)
 
 
 def test_keys_of_a_note_lie_below_each_other_where_their_words_are_larger_so() -> None:
     keys = MessageButton("Mach das", Command.DO_IT), MessageButton("Zeig es mir", Command.SHOW_ME)
-    plan = set_for(GAMES["whitehead"]).plan(LayoutMetrics((1280, 720), Style(text_scale=130)), STUDIO)
-    (first, _), (second, _) = laid(Message("", ("Kreuz 8 bis 3",), keys), plan).keys
+    layout = set_for(GAMES["whitehead"]).layout(LayoutMetrics((1280, 720), Style(text_scale=130)), STUDIO)
+    (first, _), (second, _) = laid(Message("", ("Kreuz 8 bis 3",), keys), layout).keys
     assert (first.left, first.width) == (second.left, second.width)
     assert first.bottom < second.top
-    (first, _), (second, _) = laid(Message("", ("Kreuz 8 bis 3 gehen auf Pik 9. " * 6,), keys), plan).keys
+    (first, _), (second, _) = laid(Message("", ("Kreuz 8 bis 3 gehen auf Pik 9. " * 6,), keys), layout).keys
     assert first.top == second.top
