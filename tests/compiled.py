@@ -26,10 +26,10 @@ ROUNDS = 5
 """How often both are run in turn: the shortest time counts, as other programs may take theirs."""
 _ANSWERS = f"""
 import time
-from game.packs.grading import grade_of
+from game.deals.difficulty import grade_of
 from game.play import start
 from game.rules import GAMES
-from game.solver import Won, any_rules, engine, solve
+from game.solver import Won, best_first, solve
 for rules in GAMES.values():
     states = [start(rules, str(deal))[0] for deal in range(1, {DEALS} + 1)]
     for deal, state in enumerate(states, 1):
@@ -41,8 +41,8 @@ for rules in GAMES.values():
         print(rules.name, deal, verdict)
     for deal, state in enumerate(states[:{GRADED}], 1):
         print("grade", rules.name, deal, grade_of(rules, state))
-    print("any rules", rules.name, any_rules.solve(rules, states[0], 100))
-print(engine.__file__)
+    print("any rules", rules.name, best_first.solve(rules, states[0], 100))
+print(best_first.__file__)
 """
 
 

@@ -60,7 +60,7 @@ def test_the_licence_of_the_game_is_carried() -> None:
 
 def test_every_set_is_carried_although_it_is_imported_by_name() -> None:
     analysis, _ = asked()
-    sets = {f"scenes.sets.{file.stem}" for file in (ROOT / "scenes" / "sets").glob("[a-z]*.py")}
+    sets = {f"scenes.games.{file.stem}" for file in (ROOT / "scenes" / "games").glob("[a-z]*.py")}
     assert sets <= set(analysis["hiddenimports"])
 
 

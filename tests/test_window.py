@@ -69,7 +69,7 @@ def test_a_drag_is_on_the_disk_at_once_and_the_play_goes_on_after_a_new_start(sc
 
 WAITER = """
 import pygame
-from scenes.shell.waiting import await_event
+from scenes.app.loop import await_event
 pygame.display.init()
 pygame.display.set_mode((300, 200)).fill("red")
 pygame.display.flip()

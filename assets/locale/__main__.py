@@ -24,7 +24,7 @@ KEYWORDS: Mapping[str, tuple[int | tuple[int, str], ...] | None] = {
     "many": (1, 2),
     "pgettext": ((1, "c"), 2),
 }
-"""The functions of scenes/words.py by which sentences are told, and which of their arguments those are."""
+"""The functions of scenes/i18n.py by which sentences are told, and which of their arguments those are."""
 REMARK = "Translators:"
 """How a comment in the source begins that is meant for translators."""
 HEADER = "# What a player of Patience Arcade reads. Under the licence of the program."

@@ -1,6 +1,6 @@
 """Packs: deals that are proven winnable, each with its grade and its proof, and one for every day.
 
-What it takes to tell the grade of any other deal is in `game.packs.grading`, what makes packs in `game.packs.making`;
+`game.deals.difficulty` tells the grade of any other deal, and `game.deals.build_library` makes packs;
 whoever only reads packs needs no solver.
 """
 

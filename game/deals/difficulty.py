@@ -1,6 +1,6 @@
 """Grading: tells the grade of a deal that can be won.
 
-The measure is how many tries somebody careless wins (`game.packs.careless`); the grades are the same numbers of tries
+The measure is how many tries somebody careless wins ; the grades are the same numbers of tries
 for ever, set where each grade had about as many deals as the others when they were set. In Maze most deals are about
 as hard, and fair: only the gentlest seventh and the hardest are told apart.
 

@@ -116,9 +116,7 @@ class DealOptions:
     def doors(self, focus: str) -> list[DifficultyButton]:
         """Return what the doors show, one of them perhaps in focus."""
         store, game, accent = self._house.store, self._game, self._scenery.accent
-        known = [
-            store.statistics(game, difficulty=difficulty.value if difficulty else "") for difficulty in self.grades
-        ]
+        known = [store.statistics(game, grade=difficulty.value if difficulty else "") for difficulty in self.grades]
         shares = tuple(played.share if played.played else None for played in known)
         found = []
         for difficulty, share in zip(self.grades, shares, strict=True):

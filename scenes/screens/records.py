@@ -66,7 +66,7 @@ class GradeRecords:
     def _grades(self, ui: GameUI) -> list[tuple[str, Statistics]]:
         name = ui.rules.name
         return [
-            (grade_name(difficulty), self.store.statistics(name, difficulty=difficulty.value if difficulty else ""))
+            (grade_name(difficulty), self.store.statistics(name, grade=difficulty.value if difficulty else ""))
             for difficulty in (*grades(name), None)
         ]
 

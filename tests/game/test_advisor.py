@@ -214,8 +214,8 @@ def test_an_orphaned_process_ends_without_a_word(words: str, hears: bool) -> Non
 
 def test_the_process_ends_with_the_one_that_asks() -> None:
     player = (
-        "import time\nfrom game.advisor import Advisor, Question\n"
-        f"Advisor().ask(1, Question('whitehead', '{HARD.deal}'))\nprint(flush=True)\ntime.sleep({PATIENCE})"
+        "import time\nfrom game.analysis import Question, SolverClient\n"
+        f"SolverClient().ask(1, Question('whitehead', '{HARD.deal}'))\nprint(flush=True)\ntime.sleep({PATIENCE})"
     )
     with subprocess.Popen([sys.executable, "-c", player], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as asking:
         assert asking.stdout is not None

@@ -21,10 +21,10 @@ NOBODY = 65534
 HOLD = """
 import sys
 from pathlib import Path
-from game.shelf import Shelf
-shelf = Shelf(Path(sys.argv[1]))
-shelf.keep("wall", "wall/1 7 : 53")
-shelf.flush()
+from game.storage import Store
+store = Store(Path(sys.argv[1]))
+store.keep("wall", "wall/1 7 : 53")
+store.flush()
 print("open", flush=True)
 sys.stdin.read()
 """

@@ -105,7 +105,7 @@ def test_statistics_follow_each_result(store: Store) -> None:
     store.finish(result("maze", outcome=Outcome.WON))
     with again(store) as reopened:
         assert (2, 1) == (reopened.statistics("wall").played, reopened.statistics("wall").won)
-        fair = reopened.statistics("wall", difficulty="fair")
+        fair = reopened.statistics("wall", grade="fair")
         assert (1, 1) == (fair.played, fair.won)
         assert (3, 2) == (reopened.statistics().played, reopened.statistics().won)
 
@@ -116,8 +116,8 @@ def test_plays_with_the_lamp_are_told_apart_from_those_without(store: Store) -> 
     store.finish(result(outcome=Outcome.LEFT, line="wall/1 9 grade=fair : 53"))
     by_lamp, without = store.statistics("wall", lamp="1"), store.statistics("wall", lamp="")
     assert [(2, 1), (1, 0)] == [(told.played, told.won) for told in (by_lamp, without)]
-    assert 1 == store.statistics("wall", difficulty="fair", lamp="1").played
-    assert 1 == store.statistics("wall", difficulty="").played
+    assert 1 == store.statistics("wall", grade="fair", lamp="1").played
+    assert 1 == store.statistics("wall", grade="").played
 
 
 def test_moments_of_any_place_are_kept(store: Store) -> None:

@@ -84,7 +84,7 @@ def test_the_drawing_uses_only_what_the_rasteriser_knows(place: ModuleType, monk
         bodies.append(body)
         return svg.rasterise(body, box, size)
 
-    monkeypatch.setattr(common, "svg", recorded)
+    monkeypatch.setattr(common, "rasterise", recorded)
     place.draw((160, 90))
     place.window((80, 120))
     drawing = "".join(bodies)

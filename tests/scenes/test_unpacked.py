@@ -13,9 +13,7 @@ from scenes.app.unpacked import FRESH, MARKER, held, own_folder, remove_left_beh
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="nothing is removed here")
 
 ROOT = Path(__file__).parents[2]
-HOLDER = (
-    "import sys; from pathlib import Path; from scenes.shell.unpacked import held; held = held(Path(sys.argv[1])); "
-)
+HOLDER = "import sys; from pathlib import Path; from scenes.app.unpacked import held; held = held(Path(sys.argv[1])); "
 HOLDER += "print('held', flush=True); sys.stdin.read()"
 
 
