@@ -1,6 +1,3 @@
-"""Everything that is true without a screen: cards, rules, plays, records, the shelf and the search.
-
-The version of the program.
-"""
+"""Everything that is true without a screen: cards, rules, plays, records, storage and the search; and the version."""
 
 VERSION = "0.1.0"

@@ -1,11 +1,7 @@
-"""Words: every sentence a player reads goes through here, in the language of the moment, and cards are named here.
+"""Every sentence a player reads goes through here, in the language of the moment; cards and days in words.
 
 English is what stands in the source. The other languages lie in assets/locale, a gettext catalogue each, and
 `python -m assets.locale` brings them up to date with the source.
-
-Days in words.
-
-Grades in words: how hard the deals of a pack are.
 """
 
 import gettext

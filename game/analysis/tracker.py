@@ -1,4 +1,4 @@
-"""Counsel: what is known of one play, whether it can still be won and since when not, and what is worth asking next.
+"""What is known of one play: whether it can still be won, since when not, and what is worth asking next.
 
 Pure bookkeeping: questions come out, answers go in, whenever they come. A fact belongs to a state and stays true.
 """

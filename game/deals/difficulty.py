@@ -1,20 +1,9 @@
-"""Grading: tells the grade of a deal that can be won.
-
-The measure is how many tries somebody careless wins ; the grades are the same numbers of tries
-for ever, set where each grade had about as many deals as the others when they were set. In Maze most deals are about
-as hard, and fair: only the gentlest seventh and the hardest are told apart.
-
-Somebody careless: tries to win a deal, goes where it looks best at a glance, and soon gives up.
+"""How hard a winnable deal is: in how many of a number of tries a weak player wins it.
 
 A try is a search in which chance has a great say, and which ends after few positions. It may take moves back, as any
-player may. How many of a number of tries win is the measure of a deal; the chances are the same for every deal, so
-that the measure of a deal never changes.
-
-What is seen of a position at a glance, where the search itself looks too closely or in another way.
-
-Maze at a glance: all moves, and how much of the row is in sequence.
-
-Whitehead at a glance: every move but those from the foundations, and how tidy the table looks.
+player may; it goes where a heuristic of its own likes it best. The chances are the same for every deal, so its rating
+never changes. Difficulties are fixed numbers of tries, set where each held about as many deals as the others. In Maze
+most deals are about as hard, and medium: only the gentlest seventh and the hardest are told apart.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,13 +1,8 @@
-"""Archives: many lines of text in one file that is small, and of which any line is soon read.
+"""The library of winnable deals: a deal of a difficulty, with its proof, or the deal of a day.
 
-An archive is a zip of text files in shelves. "gentle/00065-00128.txt" holds 64 lines, the 65th to the 128th of its
-shelf. `unzip -p` prints them all; the same lines make the same bytes.
-
-Reading packs: a deal of a grade, with its proof, or the deal of a day.
-
-Reading a deal takes a few milliseconds and opens a file, so it has no place between two frames.
-
-Grades: how hard a deal is.
+An archive is a zip of text files. "gentle/00065-00128.txt" holds 64 lines, the 65th to the 128th of that difficulty.
+`unzip -p` prints them all; the same lines make the same bytes. Reading a deal takes a few milliseconds and opens a
+file, so it has no place between two frames.
 """
 
 import zlib

@@ -1,8 +1,6 @@
-"""The engine of every search: best-first in buckets, with fresh attempts, and proofs by exhaustion.
+"""The search behind every game: best-first in buckets, with fresh attempts, and proofs by exhaustion; and its verdicts.
 
-Verdicts: what a search knows of a position.
-
-The search that needs nothing but rules: for every game that has no solver of its own.
+A game without a model of its own is searched as its rules tell it (`solve` and `gain` here).
 """
 
 from abc import ABC, abstractmethod

@@ -1,7 +1,4 @@
-"""The census searches a range of numbered deals and tells how many can be won, and at what price.
-
-Workers: the processes that a command shares its work among.
-"""
+"""A census searches a range of numbered deals, in several processes, and tells how many can be won at what price."""
 
 import signal
 import time

@@ -1,11 +1,4 @@
-"""Cruel searched by three minds in turn, and the way that was found as moves.
-
-A proof that a table of Cruel is lost: cards of its first piles that block each other for ever.
-
-Cruel as it is searched: all the moves of a table, and how far from a win it seems.
-
-Cruel's tables: piles as bytes in the order of the row they make, and what is to be known of them.
-"""
+"""Cruel's solver: three models in turn on tables of bytes, and proofs that blocked first piles can never be freed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count, pairwise

@@ -1,21 +1,13 @@
-"""Honest hints: what to do as far as the player can see, and the chance to win that way.
+"""Fair hints: what to do as far as the player can see, and the chance to win that way.
 
 They depend on nothing but what lies open, and on which cards are still to come: these the player can count.
 
-A hint that knows no more than the player.
+Wall: the chance to take the throne, over all that the cards not seen may be, of a player who keeps to one path, as the
+quick search does: up the wall, over one low post, along the high posts. What is left of the game then is small enough
+to be looked at exactly, hand by hand from the last.
 
-Honest hints for Wall: the attack, or the deal, that gives the best chance to take the throne.
-
-The chance to take Wall's throne, over all that the cards not seen may be.
-
-It is the chance of a player who keeps to one path, as the quick search does: up the wall, over one low post, along the
-high posts. What is left of the game then is small enough to be looked at exactly, hand by hand from the last: how far
-the path has come, and each hand that the cards not seen can make.
-
-Honest hints for Whitehead: what wins most often when the stock is shuffled again and again.
-
-Each of some shuffled stocks is searched for a win. What such a win does before its next deal is a plan that has one
-vote; the plans with most votes are then tried out on other stocks.
+Whitehead: each of some shuffled stocks is searched for a win. What such a win does before its next deal is a plan that
+has one vote; the plans with most votes are then tried out on other stocks.
 """
 
 from bisect import bisect_left

@@ -1,6 +1,7 @@
-"""The shelf's SQLite file: open plays and results, read whole at the start and written in single transactions.
+"""The SQLite file of open plays and results, and the player's data folder it lies in.
 
-The player's data folder: where it is, who writes to it, and how a file in it is replaced or set aside.
+The file is read whole at the start and written in single transactions. The folder knows who writes to it, and how a
+file in it is replaced or set aside.
 """
 
 import os

@@ -1,6 +1,4 @@
-"""What can still be read of a damaged shelf, a row at a time.
-
-SQLite's log of a database: whether all that was written last can still be read.
+"""What can still be read of a damaged database, a row at a time, and whether its log is whole.
 
 SQLite reads the log up to the first part that is damaged and takes that for its end, without a word. What the files
 look like: https://www.sqlite.org/fileformat2.html#walformat and https://www.sqlite.org/walformat.html

@@ -1,11 +1,8 @@
-"""The stage: every card's sprite, at rest or in flight.
+"""The cards of one board, at rest or in flight.
 
-It shows a state by laying each card at its spot, and events by moving cards from one such place to the next. After any
-story the sprites lie exactly where laying the final state would put them, for they are then drawn from its spots alone.
-
-Rests: where the cards of one board lie in a state, and how they are seen lying there.
-
-Aside: cards at rest that for a while lie away from their spots, and how they get there and back.
+The animator shows a state by placing each card at its position, and events by moving cards from one position to the
+next. After any timeline the sprites lie exactly where placing the final state would put them. Cards at rest may be
+offset for a while.
 """
 
 from collections.abc import Iterable, Mapping, Sequence, Set

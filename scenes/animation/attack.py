@@ -1,11 +1,7 @@
-"""Strikes: how attackers draw back, lunge, and then tumble off the field or bounce home.
+"""An attack: attackers draw back, lunge, and tumble off the field or bounce back; and what is seen as they hit.
 
-An attack as it lands: star, wedges, streaks, shards, debris and a verdict, timed from the impact.
-
-Its pictures are asked for as soon as the attackers draw back, and its debris is made ready to fly; whatever is not
-drawn in time is left out.
-
-The lettering of an attack that has landed: BREAK!, the number won on its way to the score, and who beats whom.
+The hit is star, wedges, streaks, shards, debris and text, timed from the impact. Its pictures are asked for as soon as
+the attackers draw back; whatever is not drawn in time is left out.
 """
 
 from math import atan2, cos, degrees, hypot, radians, sin

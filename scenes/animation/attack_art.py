@@ -1,8 +1,6 @@
-"""What an attack looks like: star, wedges, streaks, shards and lettering, as pictures drawn before it lands.
+"""What a hit looks like: star, wedges, streaks, shards and lettering, as pictures drawn before it lands.
 
-All are pure functions, called in the studio; random shapes follow from a seed.
-
-Shards: the wedges that struck cards burst into, tumbling off.
+All are pure functions, called by the image cache's worker; random shapes follow from a seed.
 """
 
 from functools import lru_cache, partial

@@ -1,9 +1,4 @@
-"""The deck: every card's picture at rest and in flight, at any size, scaled from one master drawing.
-
-Aloft: the pictures of cards in the air and of their shadows that were used last, and which of them are alike.
-
-How a card is drawn in a pose: at rest with its shadow baked in, or in the air above a shadow of its own.
-"""
+"""Every card's picture at rest and in flight, at any size, scaled from one master drawing, with its shadow."""
 
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable

@@ -1,11 +1,4 @@
-"""What goes with the cards of a stage: sounds, particles, attacks, popping pips, and the shake of the field.
-
-Small signs on single cards: the pip that pops as a card comes home, and the edge of a card that is refused.
-
-Rolling: the score as the rail shows it, which rolls to what it is to be, and pops as it arrives.
-
-The shake of a field when something lands on it: a swing that dies away.
-"""
+"""What goes with moving cards: sounds, particles, attacks, popping pips, the shake of the field, the rolling score."""
 
 from collections.abc import Sequence
 from math import cos, exp, pi, sin

@@ -1,7 +1,4 @@
-"""Particles: scraps, stones, sparks and dust, thrown in bursts. Their pictures are drawn beforehand.
-
-Small bursts of particles that go with cards: dust under what is put down, sparks around what comes home.
-"""
+"""Scraps, stones, sparks and dust, thrown in bursts; their pictures are drawn beforehand."""
 
 from dataclasses import dataclass
 from itertools import product

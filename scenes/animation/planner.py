@@ -1,14 +1,9 @@
-"""Choreography: events as motions: who flies when, for how long and on which path, by the durations in their file.
+"""Turns events into a timeline: which card flies when, for how long and on which path.
 
-Events of a story follow each other without waiting, a little apart. Only a card that has to move again waits until
-everything before it has arrived: so a redeal is gathered before it is dealt. No layout is worked out on the way: where
-a card does not stay, it passes by its slot's anchor.
-
-Covering: a card that is dark because others lie on it grows dark as they arrive, not before.
-
-Places no state knows: where unlaid cards come from, what cards pass by on their way, how they leave the table.
-
-Reduced motion: the same story without movement, as short cross-fades; or told at once, where nothing may move.
+Events follow each other without waiting, a little apart. Only a card that has to move again waits until everything
+before it has arrived: so a redeal is gathered before it is dealt. No layout is worked out on the way: where a card does
+not stay, it passes by its slot's anchor. A card that others cover grows dark as they arrive. Reduced motion turns
+flights into short cross-fades, or into nothing.
 """
 
 from collections import Counter

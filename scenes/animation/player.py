@@ -1,7 +1,4 @@
-"""Performance: a story as it is told on one board: which cards are in the air, and what falls due beside them.
-
-Rehearsal: what a story will show in the air is drawn in the studio shortly before it is told, in its order.
-"""
+"""Plays a timeline on one board: which cards are in the air, which cues are due, and what to prerender."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from heapq import merge

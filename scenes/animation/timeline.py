@@ -1,9 +1,4 @@
-"""Stories: what the stage is to do, and when: the legs of each card, and the cues that go with them.
-
-Flights: how a card lies at a moment, and the legs that carry it from one such pose to the next. Pure arithmetic.
-
-Spots: where a card lies at rest, and what the stage asks of a layout.
-"""
+"""What a timeline is made of: positions, poses, segments between them, and cues. Pure arithmetic."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

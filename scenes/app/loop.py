@@ -1,11 +1,8 @@
-"""The loop: the program's only one. It turns while anything moves, and sleeps until something is due.
+"""The program's only loop: it turns while anything moves, and sleeps until something is due or comes from outside.
 
-Waiting: the loop sleeps until something comes from outside, and wakes at once when it does.
-
-Tidying: memory that is not needed any more goes back to the system.
-
-The GNU library keeps what lies free between pieces in use, which after some tables is more than all that is in use. So
-large pieces are mapped by themselves, and the rest is given back while nothing moves. Other libraries do so unasked.
+While nothing moves, memory goes back to the system. The GNU library keeps what lies free between pieces in use, which
+after some tables is more than all that is in use. So large pieces are mapped by themselves, and the rest is given back.
+Other libraries do so unasked.
 """
 
 import gc

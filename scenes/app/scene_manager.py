@@ -1,14 +1,7 @@
-"""The scene manager: the stack of scenes, their input and their time.
+"""The stack of scenes, their input and their time.
 
-The succession: how one scene follows another on a stack, each made ready in the studio before it is shown.
-
-Arrivals: a scene is made ready in the studio before it is shown, and until then the one before stays.
-
-The stack: the scenes that lie one over the other; the uppermost is shown.
-
-Leaving: where something could not be saved, the player is asked once whether to leave all the same.
-
-The rhythm: when the next picture is due.
+A scene is prepared by the worker before it is shown, and until then the one before stays. Before the program is left,
+the player is asked once if something could not be saved.
 """
 
 import traceback

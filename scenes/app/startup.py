@@ -1,8 +1,6 @@
-"""Opening the arcade: from the command line to the running loop, and an orderly end.
+"""From the command line to the running loop, and an orderly end.
 
-The beginning: all that stands behind an open window, and the scenes the program starts with.
-
-The greeting: a small picture of the title that stands in while the first scene is being drawn.
+A small picture of the title stands in while the first scene is being drawn.
 """
 
 import os

@@ -1,9 +1,4 @@
-"""Notices: sentences of the program's own, each for a few seconds, one after the other.
-
-Screenshots: what is on the screen, written into the player's pictures.
-
-A notice: one sentence of the program's own in a pill at the top of the screen, for a few seconds.
-"""
+"""Toasts: sentences of the program's own in a pill at the top, each for a few seconds; and screenshots, told by one."""
 
 import unicodedata
 from collections import deque

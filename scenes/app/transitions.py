@@ -1,7 +1,4 @@
-"""The transition: how the picture of one scene gives way to that of the next.
-
-Changing scenes: an arch of light grows from a point until it fills the screen, or shrinks back to it.
-"""
+"""How the picture of one scene gives way to that of the next: an arch of light grows from a point, or shrinks to it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,9 +1,4 @@
-"""The window: how large it is, whether it fills the screen, and what of that the player will find again.
-
-The display: what is drawn on the window's screen, how scenes change on it, and how they follow its size.
-
-Resizing: what was seen is stretched over a screen of another size, until the scenes have been drawn anew for it.
-"""
+"""The window: its size, full screen, what is drawn on it, and how scenes follow when it is resized."""
 
 from collections.abc import Sequence
 from contextlib import suppress

@@ -1,11 +1,7 @@
-"""Enamel: keys in their states; how large their labels are, and how wide that makes them, tells key_labels.
+"""Buttons in their states, how large their labels are, on one line or two, and how wide that makes them.
 
-Measures are in pixels, line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
+Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
 shared: never draw on one.
-
-Labels on keys: how large they are set, on one line or two, and how wide the keys are that have room for them.
-
-Measures are in pixels, line widths come from the unit (pixels for a 1080th of the screen's height).
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,7 @@
 """Card pictures: the stock, the index band above, the arched window below, and the five backs.
 
-Lengths are in hundredths of the card's height, measures of the art in units of its window of 120 by 137.
-
-The backs: six storeys of lamplit niches around a great one, on five grounds. SVG in a box of 250 by 350.
+Lengths are in hundredths of the card's height, measures of the art in units of its window of 120 by 137; the backs are
+SVG in a box of 250 by 350.
 """
 
 from dataclasses import dataclass, replace

@@ -1,10 +1,7 @@
-"""What score sheets show: arches for initials, the line of a best list, the ring of wins, bars of scores, the moon.
+"""What score panels show: arches for initials, best lists, the ring of wins, bars, the moon, and the lane of moves.
 
-Measures are in pixels, line widths come from the unit. Pictures are shared: never draw on one.
-
-The lane of moves, in bars that are brass while the deal could be won; and the arrow from lantern to lantern.
-
-Measures are in pixels, line widths come from the unit. Pictures are shared: never draw on one.
+Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
+shared: never draw on one.
 """
 
 from collections.abc import Sequence

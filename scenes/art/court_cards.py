@@ -1,10 +1,6 @@
-"""The Patient Court: kings and queens who wait with closed eyes, and jacks with one eye open.
+"""The Patient Court: kings and queens who wait with closed eyes, and jacks with one eye open, with what they hold.
 
 Everything is SVG in a window of 120 by 137, lit from the left; the caller cuts the window out.
-
-What the courts hold and who waits with them: four attributes and four companions, in a window of 120 by 137.
-
-The outlines and complexions of the twelve courts, in a window of 120 by 137.
 """
 
 from dataclasses import dataclass

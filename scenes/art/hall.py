@@ -1,12 +1,7 @@
-"""The hall in which an arch is chosen: its ground, its floor, the light on it, and the cabinets that stand there.
+"""The hall: game panels in it, the doors behind which deals wait, the arches of the records, the windows of a calendar.
 
-Doors: the arches behind which deals of a grade wait, the lanterns over their names, and the sill they stand on.
-
-Measures are in pixels; the unit is a 1080th of the screen's height.
-
-The gallery of records: the hall in the dark, and in it one tall arch for each game, its place fading into night.
-
-The windows of a calendar: one for each day, lit where its deal was won, half lit where it was played, else dark.
+Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
+shared: never draw on one.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,8 +1,6 @@
-"""The lamp: a lantern that burns while a deal can be won.
+"""The lamp: a lantern that burns while a deal can be won, and the plates it hangs on.
 
 Its three states differ in line, shape and word, never in colour alone.
-
-The plates that a lamp hangs on, with the word for its state.
 """
 
 from collections.abc import Sequence

@@ -1,10 +1,8 @@
-"""Marks on the table: focus rings, empty places and what they accept, legal targets, frames, the beads of a hint.
+"""Marks on the table: focus rings, empty places and what they accept, targets, frames, and the ghosts of a hint.
 
 Measures are in pixels, line widths come from the unit (pixels for a 1080th of the screen's height). Where light reaches
 beyond a thing, the thing lies in the middle of the picture: centre one on the other. Pictures are shared; never draw on
 them. Every state has its own shape: high contrast takes only the light away.
-
-Ghosts: a card or a run as it flies in a hint, edged in ink, with a sweep of brass across it; one that may come.
 """
 
 from dataclasses import dataclass

@@ -1,12 +1,8 @@
-"""Brass: the plaque, panels, the tablet, pills and notes.
+"""Brass and plates: the plaque, panels, dialogs, pills, messages, and the open arches of doorways.
 
 Measures are in pixels, line widths come from the unit (pixels for a 1080th of the screen's height). A picture measures
 just what was asked for, unless its function says that something reaches beyond. Pictures are shared: never draw on one.
-The large ones, panels and tablets, are drawn anew each time: whoever shows one asks the studio for it, which keeps it.
-
-Plates as SVG: rounded fields, the lines around them, and dashed lines, which the rasteriser cannot draw itself.
-
-Open arches in a metal frame of two halves: the doorways of the house. Measures are in pixels.
+The large ones are drawn anew each time: whoever shows one asks the image cache for it.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""Pips: the four suit signs, in two halves like everything solid.
-
-Shadows of cards: soft and near below a card at rest, softer and further away below one that is lifted.
-"""
+"""The four suit signs, in two halves like everything solid, and the soft shadows of cards."""
 
 from dataclasses import replace
 from functools import lru_cache

@@ -1,9 +1,7 @@
-"""Small parts of the screens: badges of keys, switches, bars, arches that hold one letter.
+"""Small parts of the screens: badges of keys, switches, bars, steppers, arches that hold one letter.
 
-Line widths and sizes come from the unit (pixels for a 1080th of the screen's height). Pictures are shared; never draw
-on them.
-
-Steppers: a value between two arrows, for choices too many or too long to stand side by side.
+Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
+shared: never draw on one.
 """
 
 from functools import lru_cache

@@ -1,9 +1,4 @@
-"""The title: the whole arcade at night, its open arches mirrored in the wet pavement, the name of the house above.
-
-The night over the house: a sky without bands, stars, and the roofs of the town behind.
-
-The floor before the arches: tiles that run to the horizon, and wet stone that mirrors what stands on it.
-"""
+"""The title: the whole arcade at night, its open arches mirrored in the wet pavement, the name of the house above."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

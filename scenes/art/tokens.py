@@ -1,9 +1,7 @@
-"""Tokens: the small solid things that count and mark: seals, ticks, crates, rows and columns of lamps, links.
+"""Small solid things that count and mark: seals, ticks, crates, lamps, links; and shields against attacks.
 
-Sizes are in pixels, line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are shared;
-never draw on them.
-
-Shields: what stands against an attack, and whether it breaks; and the plate that forecasts one.
+Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
+shared: never draw on one.
 """
 
 from enum import Enum

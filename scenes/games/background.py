@@ -1,7 +1,4 @@
-"""What surrounds a field: the place behind it, the pillars and the lintel, or the top bar of a narrow screen.
-
-What stands around the cards: the place behind them with its lintel, the pillars and the top bar.
-"""
+"""What surrounds the cards: the place behind them with its lintel, the pillars, or a narrow screen's top bar."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal

@@ -1,8 +1,8 @@
-"""Set and Plan: what lies behind a game's arch, and where it lies on one screen.
+"""GameUI and TableLayout: what a game brings besides its rules, and where it lies on one screen.
 
-A Set knows one game: its names, its accent, its words. Its Plan is made anew for every size of the screen. It says
-where each card and slot lies (`spread.py`), what is drawn under and over the cards and on the rails, and which keys
-there are. It is asked with a View, which is all that can be known of the board at that moment.
+A GameUI knows one game: its names, its accent, its words. Its TableLayout is made anew for every size of the screen. It
+says where each card and slot lies, what is drawn under and over the cards and on the rails, and which buttons there
+are. It is asked with a TableState, which is all that can be known of the board at that moment.
 """
 
 from abc import ABC, abstractmethod

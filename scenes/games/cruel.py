@@ -1,7 +1,4 @@
-"""Cruel, The Thorns: what lies behind its arch, and its words.
-
-Cruel's table: twelve piles in two rows, the well that redeals, and under each foundation its climb of lamps.
-"""
+"""Cruel, The Thorns: its words, and its table of twelve piles with a lane of lamps under each foundation."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random

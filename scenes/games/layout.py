@@ -1,14 +1,7 @@
-"""Spread: where the cards and slots of one game lie on one screen, and which of them is pointed at.
+"""What every layout is made of: the unit and the rails, slots and fans on the screen, and what a layout is told.
 
-Recall: what was worked out from a state is remembered, for the state asked about last and for the one before it.
-
-While a story is told, cards are asked for in the state that it leads to, and what surrounds them in the one before.
-
-Fans: where the cards of a pile lie, one a step further than the one below.
-
-Measures: the one unit everything is laid out in, and the rails beside a field.
-
-The view: all that a set is told of its board, and what it answers with.
+While a timeline plays, cards are asked for in the state that it leads to, and what surrounds them in the one before: so
+what was worked out is remembered for two states.
 """
 
 from abc import ABC, abstractmethod

@@ -1,9 +1,4 @@
-"""Maze's set: the hedge, its names and its words.
-
-What Maze writes beside its court: the score, what a gap takes, the longest runs and the open moves.
-
-Maze's plan: six rows of nine, where every gap tells what it takes and cards that score are chained together.
-"""
+"""Maze, The Hedge: its words, and its table of six rows of nine, where gaps say what they take and runs are linked."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache

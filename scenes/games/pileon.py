@@ -1,7 +1,4 @@
-"""Pileon's set: the quay, where the cards lie in fifteen berths and a complete pile is sealed.
-
-What Pileon writes beside its berths: the score, the harbour log, and the words in an empty berth.
-"""
+"""Pileon, The Quay: its words, and its table of fifteen piles, with the harbour log of what lies together."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache

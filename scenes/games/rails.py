@@ -1,7 +1,4 @@
-"""What hangs on every table's rails: plaque, headings, lines of help, and the keys Undo, Hint and Menu.
-
-What is read on a rail: the score, and rows of label and figure, such as the clock.
-"""
+"""What every table's rails show: plaque, headings, score, rows of figures, and the keys Undo, Hint and Menu."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""The top bar of a narrow screen: the plaque, score and clock, the rail note's home over them, and three keys.
-
-The row under the top bar of a narrow screen: piles at both ends, a key, and the rail note's home between them.
-"""
+"""The top bar of a narrow screen and the row under it: plaque, score, clock, buttons, and where messages go."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,11 +1,4 @@
-"""Wall's set: the siege, where the castle fills the screen and every shield tells whether the attack would break it.
-
-Where everything of Wall lies on one screen: the castle in the field, attack and waste beside it.
-
-Where the slots of Wall lie on one screen: the castle in the field, stock and waste at the foot of the rails.
-
-What else hangs on Wall's rails: the keys, the label and ticks of the waste, the deals left, score and figures.
-"""
+"""Wall, The Siege: its table, where the castle fills the field, with attack and waste beside it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

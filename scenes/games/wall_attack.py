@@ -1,11 +1,4 @@
-"""The attack that the player has in mind, and what every shield on the table says to it.
-
-The attack on Wall's second rail: its sum, what it would do to the target, the key, and what the shields mean.
-
-Wall in words: its moves, how it ended, and what was won.
-
-How many cards of each rank are still to come: a table that is seen while mouse or cursor rest on the stock.
-"""
+"""What Wall says of attacks: the one in mind, its forecast, shields, moves in words, and the cards not seen yet."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

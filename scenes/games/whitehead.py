@@ -1,7 +1,4 @@
-"""Whitehead, The Summit: what lies behind its arch, and its words.
-
-Whitehead's table: seven columns, stock and waste on one rail, four foundations on the other.
-"""
+"""Whitehead, The Summit: its words, and its table of seven columns, stock, waste and four foundations."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random

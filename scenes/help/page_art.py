@@ -1,11 +1,4 @@
-"""Diagrams of the rules pages: real cards, and what points to them, counts them and joins them.
-
-Figures: diagrams laid out at a share of the size they ask for, while what hangs in them is as large as ever.
-
-Listings: keys or gestures in rows, and beside each what it does, in as many lines as that takes.
-
-Strips: plates that tell what comes of an attack, and why.
-"""
+"""Draws what stands on rules pages: diagrams with real cards, lists of keys, and strips of attacks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,13 +1,4 @@
-"""Breaking: the pages of a booklet as they are turned: where texts are large, more of them than were written.
-
-Columns: how what stands in the two halves of a page shares their height.
-
-The room of a booklet: what all its pages have in common, and where they lie in it.
-
-The tabs that stand on a booklet's panel, each at least as wide as its name asks for.
-
-Printing: one half of a rules page as a picture: headings, diagrams, sentences, and lists of keys.
-"""
+"""Lays rules pages out: breaks them where texts are large, shares the height of columns, places tabs, prints halves."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,12 +1,8 @@
-"""What the rules pages are made of: sentences, listings, and diagrams laid out of real cards.
+"""What rules pages are made of: sentences, lists, and diagrams laid out of real cards; and the styles of their texts.
 
 Points and lengths are in units; a diagram's count from its own upper left corner, and it is shrunk where there is less
-room than it asks for. Its words are not: they hang from a height of it, and push down what lies below. Everything here
-is a value, so that a page can be drawn in the studio and kept.
-
-Cards laid out for a diagram: named as in "7D", fanned to the right, in a column, or one on its way to another.
-
-Ink: how the words of a booklet are set: each kind in one size on all its pages, the one the player wants.
+room than it asks for. Captions are not: they hang from a height of it, and push down what lies below. Everything here
+is a value, so that a page can be drawn by the worker and kept.
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,4 @@
-"""Changes: where the screen looks different from one frame to the next.
-
-Parts: few rectangles of the screen to be drawn anew, for the many in which something has changed.
+"""Where the screen looks different from one frame to the next, as few rectangles to be drawn anew.
 
 They begin at odd columns: a copy to an address that sixteen bytes divide SDL sends past the processor's caches, so that
 it and all that is drawn upon it take up to six times as long. The screen's own edge may be such an address.

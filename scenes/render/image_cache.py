@@ -1,12 +1,9 @@
-"""The studio: pictures are drawn in a thread of its own, so that the frame path never draws anything slow.
+"""The image cache: pictures are drawn by a worker thread, so that the frame path never draws anything slow.
 
 Whoever needs a picture asks for it by the pure function that draws it and its arguments. The answer is the picture,
-or None while it is still being drawn. Inside the studio's own thread the answer is the picture: so a scene is made
-ready by drawing its first frame there, which fills every cache the frame path will read. A picture that cannot be
-drawn is told of on the error stream, tried once more if it is asked for some time later, and then None for ever: play
-goes on without it.
-
-Preparations: work that the studio has been asked to do, and what became of it.
+or None while it is still being drawn. Within the worker the answer is the picture: so a scene is prepared by drawing
+its first frame there, which fills every cache the frame path will read. A picture that cannot be drawn is reported on
+the error stream, tried once more if it is asked for some time later, and then None for ever: play goes on without it.
 """
 
 import threading

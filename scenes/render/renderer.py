@@ -1,15 +1,12 @@
-"""The canvas: a scene tells all that is to be seen, back to front; the canvas finds what changed and draws that.
+"""The renderer: finds what changed between two frames, and draws that.
 
-A frame is a sequence of Sprites and Washes. It is compared with the one before; where they differ, and nowhere else,
-the screen is drawn anew. So a table at rest costs nothing, and no scene ever thinks of dirty rectangles. A Level parts
-what lies still from what moves above it: of the former one picture is kept, so that what moves costs little.
+A frame is a sequence of Sprites and Tints. It is compared with the one before; where they differ, and nowhere else,
+the screen is drawn anew. So a table at rest costs nothing, and no scene ever thinks of dirty rectangles. A LayerBreak
+parts what lies still from what moves above it: of the former one picture is kept, so that what moves costs little.
 
-Painting: the drawables of a frame, onto those parts of a screen that are to be drawn anew.
-
-Quick pictures: encoded so that they blit at a third of the cost, for what is mostly empty or opaque.
-
-The encoding holds for one destination, and making it takes longer than a hundred blits. So it is made as soon as the
-picture is, in the studio, and whoever draws elsewhere takes the plain picture instead.
+An RleSurface is a picture encoded so that it blits at a third of the cost, for what is mostly empty or opaque. The
+encoding holds for one destination, and making it takes longer than a hundred blits; so it is made by the worker as soon
+as the picture is, and whoever draws elsewhere takes the plain picture instead.
 """
 
 from collections.abc import Iterator, Sequence

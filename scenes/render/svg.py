@@ -1,7 +1,4 @@
-"""Brushes: SVG to pictures, arches, mixing, blurring and masks. Everything here may run outside the main thread.
-
-Solid things as SVG: lit on the left, shaded on the right, outlined in ink; the split is the house's signature.
-"""
+"""SVG to pictures, and shapes lit on the left and shaded on the right; blurring and masks. Runs in any thread."""
 
 import re
 from functools import lru_cache

@@ -1,6 +1,4 @@
-"""The two typefaces, from their packages: Alfa Slab One for display, Barlow Semi Condensed for text and indices.
-
-Lettering: plain lines of text, figures in fixed cells, and glowing names.
+"""The two typefaces, and plain lines of text, figures in fixed cells, and glowing names set in them.
 
 Every picture of one line is padded so that the middle of its capitals is the middle of the picture: a caller that
 centres pictures on a row has set the row well, and descenders never shift it. Pictures of lines are shared; never

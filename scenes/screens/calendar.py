@@ -1,9 +1,4 @@
-"""The calendar: the daily deals of the last months, with what was won; any of them may be played.
-
-Months of a calendar: which of them are shown, and where their days lie.
-
-The almanac: how hard the deals of the days of one game are, as far as that has been read.
-"""
+"""The calendar: the daily games of the last months, what was won of them and how hard they are; any may be played."""
 
 from calendar import monthrange
 from collections.abc import Callable, Iterable, Iterator

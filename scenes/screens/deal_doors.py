@@ -1,7 +1,4 @@
-"""The entrance to a game: its arch at the left, and the doors at the right, as they come up and as they stay.
-
-A door: one grade of deals, how many of them are known, and the share of those played that the player has won.
-"""
+"""The choice of a deal in pictures: a game's arch at the left, and a door for each difficulty at the right."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,9 +1,4 @@
-"""A cabinet: one arch of the hall with its window, a miniature of its table, and the plate with its best.
-
-Once it is chosen it is a porch: in front of it the deal is chosen.
-
-Miniatures: a table as it stands, small, to be hung in an arch.
-"""
+"""One arch of the hall with its window, a small picture of its table, and the plate with its best score."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

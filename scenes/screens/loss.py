@@ -1,7 +1,4 @@
-"""Loss: a game that ended without a win, by moonlight: what it brought, its best moment, and the ways on.
-
-Where the lamp went out: the panel that names the last moment a deal could be won, and the move that lost it.
-"""
+"""A game that ended without a win: what it brought, its best moment, where the lamp went out, and the ways on."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

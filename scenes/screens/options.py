@@ -1,9 +1,4 @@
-"""Options: a tablet with five chapters of settings, shown as they work.
-
-The live samples among the options: rows of cards in both sets of colours, and the five backs.
-
-The table of keys among the options: every command and what it is asked for with, in two columns.
-"""
+"""Options: a dialog with five chapters of settings, live samples of cards, and the table of keys."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum

@@ -1,7 +1,4 @@
-"""Records: an arch for each game with its share of wins, its best, and its last ten games; the totals over them.
-
-Records by grade: how many deals of each grade were won, and how many with the lamp and without.
-"""
+"""Records: an arch for each game with its share of wins, its best, its last ten games, and its wins by difficulty."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,4 @@
-"""Deals: before the chosen arch, which deal it shall be: the saved one, one of a grade, today's, or a number's.
-
-The two panels under the doors: the deal of the day, and the deal of a number.
-"""
+"""The choice of a deal: the saved one, one of a difficulty, today's, or a number's."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace

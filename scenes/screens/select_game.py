@@ -1,9 +1,4 @@
-"""Select: the five arches in the hall, one of them in focus, each with a miniature of its table.
-
-The arcade: the five arches of the hall, as they stand and as the focus slides from one to the next.
-
-Passage: how arches are seen in all the sizes they pass through, from a few that the studio draws as they set out.
-"""
+"""The choice of a game: the five arches in the hall, as they stand and as the focus slides from one to the next."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace

@@ -1,4 +1,1 @@
-"""Everything about one board: what stands on it and beside it, and whoever sits at it or speaks there.
-
-Mouse and keys, as taps and carries.
-"""
+"""A play on the screen: the board, its input, its hints, its messages and its lamp."""

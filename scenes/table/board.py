@@ -1,15 +1,8 @@
-"""Board: one play on the screen: its set, its stage, and what is done to it by whoever moves.
+"""Board: one play on the screen, and what is done to it by whoever moves.
 
-The whole way from a move to the screen and the disk is `_tell`: the stage shows the events, the shelf keeps the record.
-Nothing runs back: the state never learns of pixels, a sprite never learns of rules.
-
-An arrangement: all of a board that is made anew for every screen.
-
-Foresight: what will be seen of a board before long is drawn beforehand, in the studio.
-
-Deeds: what the commands about a play mean on its board.
-
-Dwell: on what mouse or cursor have rested for a while, apart from what they only pass.
+The whole way from a move to the screen and the disk is `_tell`: the animator shows the events, the store keeps the
+record. Nothing runs back: the state never learns of pixels, a sprite never learns of rules. What will be seen before
+long is prerendered by the worker.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -1,10 +1,6 @@
-"""The tabletop: all that is seen of a board beside its cards: the place, the rails, the lamp, rings, and a hint.
+"""All that is seen of a board beside its cards: the place and what stirs in it, rails, lamp and rings.
 
-What stands still on a board: told anew only when something it is told from has changed, whatever flies above it.
-
-The keys on a table's rails: which one lies at a point, and what is seen of them.
-
-Living scenes: what stirs behind the cards, slowly, and rests when nobody has touched anything for a while.
+What stands still is drawn anew only when something it depends on has changed, whatever flies above it.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence

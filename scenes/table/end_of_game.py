@@ -1,7 +1,4 @@
-"""The ending of one play at a table: how it is kept, and the triumph before the results are shown.
-
-The clock of a play: it runs while the player is there, and is kept now and then.
-"""
+"""The end of one play at a table: how it is saved, the celebration before the results, and the clock until then."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""A hint, shown on the board: the field dims, and ghosts of cards fly from where those lie to where they may go.
-
-How a hint flies: ghosts of cards, on a curve from where those lie to where they may go; a back; or a light.
-"""
+"""A hint, shown on the board: the field dims, and ghosts of cards fly from where those lie to where they may go."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product

@@ -1,8 +1,6 @@
-"""The prompter: whoever is asked for a hint, or to show the way; the answer may come later, and nobody waits for it.
+"""Hints and solutions when asked for, other hints when asked again, and who speaks at a table.
 
-Other ways: what else can be hinted at in one state, for whoever asks once more.
-
-The host: whoever of the house speaks at a table, by itself, when asked, or to ask something back.
+An answer may come later, and nobody waits for it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,4 @@
-"""The seat: what the mouse means to whoever sits at one board, with keys on its rails and notes pinned beside it.
-
-The player: what mouse and keys mean on one board, as moves and as a choice not yet made.
-"""
+"""What the mouse and the keyboard do at a board: buttons on rails and messages first, then the cards."""
 
 from collections.abc import Callable
 from dataclasses import replace

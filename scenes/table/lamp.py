@@ -1,9 +1,7 @@
-"""Lamplight: how the lamp on a table's rail looks from moment to moment, and what it says in two words.
+"""The lamp of a table: how it looks from moment to moment, and what is found out for it in the background.
 
-It answers one question: can this deal still be won from here? Lit, a way is proven, or the deal is won; out, it is
+It answers one question: can this deal still be won from here? Lit, a win is proven, or the deal is won; out, it is
 proven that none is left; asking is anything else.
-
-Advice: what the house knows of one play, found out in the background while it goes on.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,4 @@
-"""The rail note: what the house has to say, on the rail and never over a card.
-
-The pinboard: which note is up on a rail, which of its keys the keyboard has reached, and its way in and out.
-"""
+"""Messages on a rail, never over a card: how they are laid out, which one is up, and its way in and out."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

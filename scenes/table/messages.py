@@ -1,9 +1,7 @@
-"""Remarks: the notes a table pins up, in words and with the keys that answer them.
+"""What a table says: messages in words with the buttons that answer them, and which it shows by itself.
 
-The announcer: what a table says by itself, for as long as it is true of the state that lies there.
-
-Nothing more can be done, or nothing that scores; the rest can be done for the player; or the deal is lost, and where it
-could still be won.
+By itself it says that nothing more can be done, or nothing that scores; that the rest can be done for the player; or
+that the deal is lost, and where it could still be won.
 """
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The pointer: what presses, drags and second presses mean, as intents that the board carries out.
+"""What presses, drags and second presses of the mouse mean, as intents that the board carries out.
 
 It knows no game: it offers only moves that are legal, and asks the rules alone for what a second press stands for.
 """

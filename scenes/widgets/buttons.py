@@ -1,11 +1,4 @@
-"""Controls: what can be pressed on a screen that is not a table, by mouse, touch and keys alike.
-
-Ways on: the enamel keys of a screen, each of them a control.
-
-Prompts: the line at the foot of a screen that names what can be pressed, each of them a control too.
-
-Plates: words on pills of their own in a row, as the title has them at its foot, where the ground is busy.
-"""
+"""What can be pressed on a screen that is not a table: its buttons, the prompts at its foot, and words on pills."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

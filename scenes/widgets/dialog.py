@@ -1,7 +1,4 @@
-"""Tablets: the screens about the program itself, each on a tablet in the blurred hall.
-
-The veil: what lies below a tablet, blurred and darkened.
-"""
+"""Dialogs: the screens about the program itself, each on a panel over the blurred hall."""
 
 from abc import abstractmethod
 from collections.abc import Iterator

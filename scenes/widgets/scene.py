@@ -1,7 +1,4 @@
-"""Scene and Cue: one screen, and what it asks of the loop that shows it.
-
-Pressing: how a key goes down under the finger, and comes up again more slowly.
-"""
+"""Scene and SceneRequest: one screen, and what it asks of the loop that shows it; and how buttons go down and up."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass

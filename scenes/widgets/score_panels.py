@@ -1,9 +1,4 @@
-"""Score sheets, as results and loss have them: the tally of a play, and the player so far.
-
-The list of the best results of a game, as results and loss have it.
-
-The ways on from a play that has ended, as its sheets offer them and the keys ask for them.
-"""
+"""Score panels, as results and loss have them: the tally of a play, the player so far, the best list, the ways on."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

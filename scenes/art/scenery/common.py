@@ -1,10 +1,8 @@
-"""What all places share: the view of their box, skies without bands, light, and the shade that lies on a table.
+"""What all places share: skies without bands, light, shade, flat shapes in SVG, and what stirs there.
 
-SVG elements in flat tones, of which every place is built. Colours are "#RRGGBB", measures units of the box.
-
-Life: what stirs in a place, as data: pictures that change where they are, and motes that drift.
-
-Places are pixels of the screen. Everything is a function of the time, so that a place that rests goes on where it was.
+Colours are "#RRGGBB", measures of shapes units of the box. What stirs is data: pictures that change where they are, and
+motes that drift, in pixels of the screen; all of it is a function of the time, so that a place that rests goes on where
+it was.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -1,9 +1,4 @@
-"""The rules pages, one file per game: found by the game's name, and for a game without pages the keys alone.
-
-The page on the grades of a game's deals, which follows its tips.
-
-The page of keys and gestures that closes every game's rules.
-"""
+"""The rules pages of a game, found by its name, and the two that every booklet has: difficulties, and controls."""
 
 from collections.abc import Iterator
 from dataclasses import replace

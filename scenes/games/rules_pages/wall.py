@@ -1,7 +1,4 @@
-"""Wall's rules pages.
-
-The rest of Wall's rules pages: what attacks score, and advice.
-"""
+"""Wall's rules pages: goal, reach and health, attacks, score, and advice."""
 
 from scenes.art.tokens import Shield
 from scenes.commands import Command
