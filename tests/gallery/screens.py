@@ -66,6 +66,12 @@ def visits() -> Iterator[Visit]:
         names = ("table", "hint", "pause", "number", "new-deal", "give-up", "loss")
         yield " ".join(f"{name}-{game}" for name in names), partial(_table, game=game)
         yield f"table-{game}-lost went-out-{game}", partial(_astray, game=game)
+        layout = plan_for(game)
+        if layout.leafed:
+            yield f"table-{game}-fanned", partial(_rested_on, game=game)
+        if layout.previewed:
+            yield f"table-{game}-preview", partial(_previewed, game=game, share=ABOUT_HALF)
+            yield f"table-{game}-preview-late", partial(_previewed, game=game, share=LATE)
         if game in HOPELESS:
             yield f"no-gain-{game}", partial(_without_points, game=game)
         yield f"results-{game} signed-{game}", partial(_won, game=game)
@@ -186,11 +192,6 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
     yield f"table-{game}-fresh", camera.sit_down(after(deal, game, ()))
     robot = camera.sit_down(after(deal, game, moves[: round(len(moves) * ABOUT_HALF)]))
     yield f"table-{game}", robot
-    if robot.table.board.layout.leafed:
-        yield f"table-{game}-fanned", leafing(camera, game)
-    if robot.table.board.layout.previewed:
-        for name, share in (("preview", ABOUT_HALF), ("preview-late", LATE)):
-            yield f"table-{game}-{name}", looking_ahead(camera, game, share)
     robot.key(pygame.K_h)
     robot.wait(0.7)
     yield f"hint-{game}", robot
@@ -214,6 +215,14 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
     send(robot, Command.GIVE_UP)
     robot.settle()
     yield f"loss-{game}", robot
+
+
+def _rested_on(camera: Camera, game: str) -> Iterator[Screen]:
+    yield f"table-{game}-fanned", leafing(camera, game)
+
+
+def _previewed(camera: Camera, game: str, share: float) -> Iterator[Screen]:
+    yield f"table-{game}-preview{'-late' * (share == LATE)}", looking_ahead(camera, game, share)
 
 
 def leafing(camera: Camera, game: str) -> Robot:
