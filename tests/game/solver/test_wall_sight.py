@@ -47,12 +47,12 @@ def test_nothing_is_known_from_the_order_of_hidden_cards() -> None:
 
 def test_the_throne_is_never_said_to_hold_while_it_can_be_taken() -> None:
     said = contradicted = 0
-    for deal in range(1, 121):
-        for state in played(deal, 70).states[::3]:
+    for deal in range(1, 41):
+        for state in played(deal, 70).states[::4]:
             if state.piles[THRONE] and throne_holds(state):
                 said += 1
                 contradicted += isinstance(solve(WALL, state, 3000), Won)
-    assert said > 300
+    assert said > 80
     assert not contradicted
 
 
@@ -65,9 +65,9 @@ def test_the_throne_holds_once_no_hand_is_strong_enough() -> None:
 
 def test_it_is_said_of_many_plays_before_they_are_stuck() -> None:
     early = 0
-    for deal in range(1, 41):
+    for deal in range(1, 16):
         play = played(deal, 200)
         if not play.won and isinstance(solve(WALL, play.state, 1000), Lost):
             first = next((i for i, state in enumerate(play.states) if throne_holds(state)), None)
             early += first is not None and first < len(play.states) - 1
-    assert early > 25
+    assert early > 9
