@@ -47,12 +47,12 @@ def test_nothing_is_known_from_the_order_of_hidden_cards() -> None:
 
 def test_the_throne_is_never_said_to_hold_while_it_can_be_taken() -> None:
     said = contradicted = 0
-    for deal in range(1, 41):
-        for state in played(deal, 70).states[::4]:
+    for deal in range(1, 61):
+        for state in played(deal, 70).states[::3]:
             if state.piles[THRONE] and throne_holds(state):
                 said += 1
                 contradicted += isinstance(solve(WALL, state, 3000), Won)
-    assert said > 80
+    assert said > 100
     assert not contradicted
 
 
