@@ -28,7 +28,7 @@ from game.rules import GAMES
 from game.settings import Motion, Settings
 from game.statistics import Result
 from game.storage import Store
-from scenes.app.startup import first_scenes
+from scenes.app.first_scenes import first_scenes
 from scenes.screens.records import Records
 from scenes.widgets.scene import Push
 from tests.game.shelves import ACCIDENTS, fill, result

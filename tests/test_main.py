@@ -19,7 +19,8 @@ from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome
 from game.storage import Store, data_folder
-from scenes.app.startup import first_scenes, window_asked
+from scenes.app.first_scenes import first_scenes
+from scenes.app.startup import window_asked
 from scenes.audio import Silence
 from scenes.screens.table import Table
 from scenes.screens.title import Title

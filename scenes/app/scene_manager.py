@@ -12,9 +12,10 @@ from pygame.event import Event
 
 from game.storage import Store
 from scenes.app import toasts
+from scenes.app.display import Display
 from scenes.app.input_router import InputRouter, not_passed_by
 from scenes.app.toasts import Toasts
-from scenes.app.window import Display, Window
+from scenes.app.window import Window
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.render.drawables import Frame

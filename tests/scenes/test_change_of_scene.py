@@ -9,8 +9,8 @@ from pygame.event import Event
 
 from game.settings import Motion
 from scenes.animation.durations import IRIS_IN
+from scenes.app.first_scenes import way_in
 from scenes.app.scene_manager import PATIENCE, SceneManager
-from scenes.app.startup import way_in
 from scenes.app.window import Window
 from scenes.commands import Command
 from scenes.render.image_cache import ImageCache

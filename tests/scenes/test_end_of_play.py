@@ -12,7 +12,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Finish, Motion
 from game.statistics import Outcome
-from scenes.app.startup import first_scenes
+from scenes.app.first_scenes import first_scenes
 from scenes.commands import Command
 from scenes.render.image_cache import ImageCache
 from scenes.screens.loss import Loss

@@ -12,7 +12,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.storage import Store
-from scenes.app.startup import first_scenes
+from scenes.app.first_scenes import first_scenes
 from scenes.app.toasts import Toasts
 from scenes.art import hall
 from scenes.i18n import LANGUAGES, SOURCE, speak

@@ -15,7 +15,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome
 from game.storage import Store
-from scenes.app.window import Display
+from scenes.app.display import Display
 from scenes.render.drawables import Frame
 from scenes.screens.options import Options
 from scenes.screens.table import Table

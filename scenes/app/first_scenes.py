@@ -1,0 +1,71 @@
+"""What begins behind an open window: everything the scenes may use, and the scenes the program starts with."""
+
+from argparse import Namespace
+from contextlib import ExitStack
+from datetime import datetime
+from pathlib import Path
+from random import SystemRandom
+from threading import Thread
+
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Motion
+from game.storage import Store
+from scenes.app.loop import run
+from scenes.app.scene_manager import SceneManager
+from scenes.app.unpacked import own_folder, remove_left_behind
+from scenes.app.window import Window
+from scenes.art.title_screen import FacadeLayout
+from scenes.audio import open_sound
+from scenes.render.image_cache import ImageCache
+from scenes.screens.select_game import Select
+from scenes.screens.table import Table
+from scenes.screens.title import Title
+from scenes.services import Services
+from scenes.widgets.scene import Scene
+
+
+def begin(asked: Namespace, play: Play | None, store: Store, window: Window, assets: Path) -> None:
+    """Play in an open window until the player leaves, beginning with a play if there is one; then end in order.
+
+    The window goes at once, and the next start may have the shelf, whatever keeps a busy machine from ending the rest.
+    """
+    Thread(target=remove_left_behind, args=(own_folder(),), name="unpacked", daemon=True).start()
+    with ExitStack() as closing:
+        speaker = open_sound(assets / "sounds", asked.mute or store.settings.muted, SystemRandom())
+        closing.callback(speaker.close)
+        images = ImageCache()
+        closing.callback(images.close)
+        motion = Motion(asked.motion) if asked.motion else None
+        services = Services(store, speaker, images, SystemRandom(), datetime.now, motion, asked.mute)
+        closing.callback(services.solver.close)
+        closing.callback(store.close)
+        closing.callback(window.hide)
+        services.tune()
+        scenes, origin = first_scenes(services, asked.game, play), way_in(asked.game, window.size)
+        run(SceneManager(services, scenes, window, origin))
+
+
+def first_scenes(services: Services, game: str | None, play: Play | None) -> list[Scene]:
+    """Return the scenes the program begins with: the title, and above it the table that was asked for.
+
+    A saved game goes on. If another deal of it was asked for, the saved game's table asks whether it shall be left. A
+    win that was left before its results were seen is celebrated again, so that it can be signed.
+    """
+    title = Title(services)
+    unseen = None if play else services.unseen_win
+    if unseen and game in (None, unseen[1].game):
+        return [title, Select(services, unseen[1].game), Table(services, unseen[0], ended=unseen[1])]
+    if game is None:
+        return [title]
+    saved = services.open_play(game)
+    if saved and play and saved.deal != play.deal:
+        table = Table(services, saved, offered=play) if saved.moves else Table(services, play)
+    else:
+        table = Table(services, saved or play or services.new_deal(game))
+    return [title, Select(services, game), table]
+
+
+def way_in(game: str | None, size: tuple[int, int]) -> tuple[int, int] | None:
+    """Return the middle of a game's arch on the title of a size, through which its table is seen first."""
+    return FacadeLayout(size, len(GAMES)).arches[list(GAMES).index(game)].center if game else None
