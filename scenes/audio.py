@@ -6,6 +6,7 @@ Mixing: the sound device, the files read for it, how loud and from where, and lo
 """
 
 import math
+from collections import deque
 from enum import Enum
 from pathlib import Path
 from random import Random
@@ -29,6 +30,11 @@ _STEP_BACK, _STEP_FORTH, _BEHIND = 0.2, 0.04, 0.5
 """How far a loop steps back in a tick of a loud effect, and comes forth after it; behind is half, or 6 dB."""
 
 
+def _nearer(presence: float, behind: bool) -> float:
+    """Return how present a loop is one tick later, on its way behind a loud effect or forth again."""
+    return min(max(_BEHIND if behind else 1.0, presence - _STEP_BACK), presence + _STEP_FORTH)
+
+
 class Crossfade:
     """Two channels on which one loop fades into the next."""
 
@@ -42,11 +48,10 @@ class Crossfade:
         """Take one step towards the loop in a file at a gain, or behind a loud effect; whether it is there."""
         if path != self._path and not self._back.get_busy():
             self._turn(path)
-        aim = _BEHIND if behind else 1.0
-        self._presence = min(max(aim, self._presence - _STEP_BACK), self._presence + _STEP_FORTH)
+        before, self._presence = self._presence, _nearer(self._presence, behind)
         if self._loop is not None:
             self._loop.set_volume(gain * self._presence)
-        return path == self._path and self._presence == aim
+        return path == self._path and self._presence == before
 
     def _turn(self, path: Path | None) -> None:
         """Fade from the loop that plays to the one in a file."""
@@ -61,6 +66,37 @@ class Crossfade:
             self._front.play(self._loop, loops=-1, fade_ms=_FADE)
 
 
+class Stream:
+    """A piece of music, decoded as it plays: as a whole it would fill sixteen megabytes. Pieces follow each other."""
+
+    def __init__(self) -> None:
+        self._path: Path | None = None
+        self._presence = 1.0
+
+    def tend(self, path: Path | None, gain: float, behind: bool) -> bool:
+        """Take one step towards the piece in a file at a gain, or behind a loud effect; whether it is there."""
+        if path != self._path:
+            if mixer.music.get_busy():
+                mixer.music.fadeout(_FADE)  # and the sound device goes on meanwhile: the next tick asks again
+                self._path = None
+                return False
+            self._begin(path)
+        before, self._presence = self._presence, _nearer(self._presence, behind)
+        mixer.music.set_volume(gain * self._presence)
+        return self._presence == before
+
+    def _begin(self, path: Path | None) -> None:
+        self._path = path
+        mixer.music.unload()
+        if path is None:
+            return
+        try:
+            mixer.music.load(path)
+            mixer.music.play(-1, fade_ms=_FADE)
+        except pygame.error:
+            return  # as with every sound: a file that is missing or damaged is not heard
+
+
 def opened() -> bool:
     """Open the device in the format of the files, so that reading them converts nothing; whether there is one."""
     try:
@@ -68,7 +104,7 @@ def opened() -> bool:
     except pygame.error:
         return False
     mixer.set_num_channels(_CHANNELS)
-    mixer.set_reserved(4)
+    mixer.set_reserved(2)
     return True
 
 
@@ -134,8 +170,6 @@ class Music(Enum):
     """What plays on and on, by the name of its file."""
 
     TITLE = "title"
-    ATTRACT = "attract"
-    """The title's waltz from far away, for a demonstration while nobody plays: there is none yet."""
 
 
 class Speaker(Protocol):
@@ -188,6 +222,22 @@ class Silence:
         """Hold nothing to let go of."""
 
 
+_VOICES = {Effect.DEAL: 6, Effect.FLIP: 5, Effect.DROP: 5, Effect.FOUNDATION: 5, Effect.LINK: 5}
+_FEW = 3
+"""How many of a kind sound at once: where one more is played, the oldest fades out. Most kinds are few."""
+
+_APART = 3
+"""A take is heard again after so many others at the earliest, or after as many as there are."""
+
+_SPREAD = 2.0
+"""Decibels by which what is heard again and again is louder or softer each time."""
+
+_CROWD = 0.84
+"""Gain of an effect for each of its kind that still sounds, 1.5 dB: forty cards in two seconds are no roar."""
+
+_STEAL = 40
+"""Milliseconds in which the oldest of too many fades out."""
+
 _SCALES = frozenset({Effect.FOUNDATION, Effect.LINK})
 _TUNES = frozenset({Effect.WIN, Effect.LOSS})
 _LOUD = frozenset({Effect.IMPACT, Effect.THRONE, Effect.WIN})
@@ -227,23 +277,50 @@ class Sound:
         self._muted = True
         self._closed = False
         self._loud: mixer.Sound | None = None
+        self._voices: dict[Effect, deque[tuple[mixer.Channel, mixer.Sound]]] = {}
+        self._recent: dict[Effect, deque[mixer.Sound]] = {}
         self._news = Event()
         self._thread = Thread(target=self._work, name="sound", daemon=True)
 
     def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
-        """Start an effect, one of its takes at random, if its files have been read and a channel is free."""
+        """Start an effect if its files have been read and a channel is free: one of its takes, or a step of its scale.
+
+        No two that follow each other are quite alike: the take changes, and the level a little.
+        """
         takes = self._takes.get(effect)
         if self._muted or not takes:
             return
-        take = takes[max(0, min(step, len(takes) - 1))] if effect in _SCALES else self._random.choice(takes)
+        voices = self._sounding(effect)
+        take = takes[max(0, min(step, len(takes) - 1))] if effect in _SCALES else self._other(effect, takes)
         channel = take.play()
         if channel is None:
             return
         effects, _, music = self._gains
-        channel.set_volume(*sides(pan + self._random.uniform(-0.05, 0.05), music if effect in _TUNES else effects))
+        level = _CROWD ** len(voices) * 10 ** (self._random.uniform(-_SPREAD, _SPREAD) / 20)
+        volume = music if effect in _TUNES else effects * level
+        channel.set_volume(*sides(pan + self._random.uniform(-0.05, 0.05), volume))
+        voices.append((channel, take))
         if effect in _LOUD:
             self._loud = take
             self._news.set()
+
+    def _sounding(self, effect: Effect) -> deque[tuple[mixer.Channel, mixer.Sound]]:
+        """Return what sounds of a kind, the oldest first, and let that fade out if one more would be too many."""
+        voices = self._voices.setdefault(effect, deque())
+        for voice in list(voices):
+            channel, take = voice
+            if channel.get_sound() is not take:
+                voices.remove(voice)
+        if len(voices) >= _VOICES.get(effect, _FEW):
+            voices.popleft()[0].fadeout(_STEAL)
+        return voices
+
+    def _other(self, effect: Effect, takes: tuple[mixer.Sound, ...]) -> mixer.Sound:
+        """Return a take that was not heard lately."""
+        recent = self._recent.setdefault(effect, deque(maxlen=min(_APART, len(takes) - 1)))
+        take = self._random.choice([take for take in takes if take not in recent])
+        recent.append(take)
+        return take
 
     def bed(self, bed: Ambience | None) -> None:
         """Fade to a bed."""
@@ -265,6 +342,7 @@ class Sound:
         self._muted = muted
         if muted and self._takes:
             mixer.fadeout(_HUSH)
+            mixer.music.fadeout(_HUSH)
         if not muted and not self._closed and not self._thread.is_alive():
             self._thread = Thread(target=self._work, name="sound", daemon=True)
             self._thread.start()
@@ -285,7 +363,7 @@ class Sound:
         self.found = opened()
         if not self.found:
             return
-        beds, music = Crossfade(0), Crossfade(2)
+        beds, music = Crossfade(0), Stream()
         unread = list(Effect)
         while not self._closed:
             self._news.clear()
@@ -300,12 +378,10 @@ class Sound:
         paths = sorted(self._folder.glob(f"{effect.value}-[0-9]*.ogg"))
         self._takes[effect] = tuple(sound for sound in map(decoded, paths) if sound)
 
-    def _tend(self, beds: Crossfade, music: Crossfade) -> bool:
+    def _tend(self, beds: Crossfade, music: Stream) -> bool:
         """Bring the loops nearer to what is wanted; whether they are there."""
         behind = self._loud is not None and self._loud.get_num_channels() > 0
         _, bed_gain, music_gain = self._gains
-        if self._music is Music.ATTRACT:
-            music_gain *= 0.5
         bed_there = beds.tend(self._path(self._bed, bed_gain), bed_gain, behind)
         music_there = music.tend(self._path(self._music, music_gain), music_gain, behind)
         return bed_there and music_there and not behind

@@ -13,7 +13,7 @@ from scenes.audio import Ambience, Effect, Music, Silence, Sound, Speaker, gain,
 from tests.window import LONGEST_WAIT
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
-LANES = frozenset(range(4))  # the channels of bed and music
+LANES = frozenset(range(2))  # the channels of beds
 
 
 @pytest.fixture(autouse=True)
@@ -37,9 +37,10 @@ def poll() -> set[int]:
 
 
 def loops() -> list[float]:
-    """Return how loud the loops play."""
+    """Return how loud the bed and the music play."""
     playing = (mixer.Channel(number).get_sound() for number in sorted(LANES))
-    return [sound.get_volume() for sound in playing if sound is not None]
+    music = [mixer.music.get_volume()] if mixer.music.get_busy() else []
+    return [round(volume, 1) for volume in (*(sound.get_volume() for sound in playing if sound is not None), *music)]
 
 
 @pytest.fixture
@@ -90,10 +91,45 @@ def test_a_scale_climbs_and_stays_on_its_last_step(speaker: Speaker) -> None:
     assert pitches[2] is pitches[3]
 
 
-def test_takes_of_a_frequent_sound_vary(speaker: Speaker) -> None:
+@pytest.mark.parametrize("effect", [Effect.DEAL, Effect.DROP, Effect.PICK_UP])
+def test_no_take_of_a_frequent_sound_comes_again_within_three(speaker: Speaker, effect: Effect) -> None:
+    heard: list[int] = []
+    for _ in range(40):
+        mixer.stop()
+        speaker.play(effect)
+        (channel,) = poll()
+        heard.append(id(mixer.Channel(channel).get_sound()))
+    assert all(4 == len(set(heard[at : at + 4])) for at in range(37))
+    assert len(set(heard)) >= 5
+
+
+def test_forty_cards_are_spread_in_level_and_place(speaker: Speaker) -> None:
+    left, right = zip(*(level_of(speaker, card / 39 * 2 - 1) for card in range(40)), strict=True)
+    levels = [20 * math.log10(math.hypot(*both)) for both in zip(left, right, strict=True)]
+    assert 3.0 < max(levels) - min(levels) <= 4.1
+    assert sum(left[:10]) > 1.3 * sum(right[:10])
+    assert sum(right[-10:]) > 1.3 * sum(left[-10:])
+
+
+def level_of(speaker: Speaker, pan: float) -> tuple[float, float]:
+    """Return how loud a single card is on the left and on the right."""
+    volumes: list[tuple[float, float]] = []
+
+    def remembered(pan: float, gain: float) -> tuple[float, float]:
+        volumes.append(sides(pan, gain))
+        return volumes[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("scenes.audio.sides", remembered)
+        mixer.stop()
+        speaker.play(Effect.DEAL, pan)
+    return volumes[0]
+
+
+def test_of_too_many_of_a_kind_the_oldest_fades_out(speaker: Speaker) -> None:
     for _ in range(12):
-        speaker.play(Effect.DEAL)
-    assert 4 == len({id(mixer.Channel(channel).get_sound()) for channel in poll()})
+        speaker.play(Effect.WHEEL)
+    assert eventually(lambda: len(poll()) <= 3)
 
 
 def test_beds_fade_into_each_other(speaker: Speaker) -> None:
@@ -132,12 +168,7 @@ def test_each_kind_has_a_volume_of_its_own(speaker: Speaker) -> None:
     speaker.bed(Ambience.CHOIR)
     speaker.music(Music.TITLE)
     speaker.volumes(effects=10, beds=5, music=0)
-    assert eventually(lambda: loops() == [0.25])
-
-
-def test_the_demonstration_hears_its_organ_at_half_volume(speaker: Speaker) -> None:
-    speaker.music(Music.ATTRACT)
-    assert eventually(lambda: loops() == [0.5])
+    assert eventually(lambda: loops() == [0.2])
 
 
 def test_muting_hushes_everything_and_unmuting_brings_the_bed_back(speaker: Speaker) -> None:

@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from assets.sounds.synthesis.catalogue import FOUNDATION_STEPS, LINK_STEPS, cata
 from assets.sounds.synthesis.levels import Group, loudness, pcm, whole_loudness
 from assets.sounds.synthesis.waves import span
 from scenes.audio import Ambience, Effect, Music
+from tests.sounds import RECORDED, Shape, alike, read, shape, strays
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 LOOPS = {loop.value for loop in (*Ambience, *Music)}
@@ -68,8 +69,8 @@ def measure(name: str, samples: "array[int]") -> Measures:
 
 
 def loop_loudness(samples: "array[int]") -> float:
-    """Return how loud a loop is on average, judged from six half seconds of it."""
-    starts = range(0, len(samples) - span(0.5), len(samples) // 6)
+    """Return how loud a loop is on average, judged from half a second of every three."""
+    starts = range(0, len(samples) - span(0.5), span(3.0))
     excerpts = [[number / 32768 for number in samples[start : start + span(0.5)]] for start in starts]
     return whole_loudness(excerpts)
 
@@ -92,7 +93,7 @@ def test_every_event_of_the_art_direction_has_a_sound_and_every_file_a_maker() -
 @pytest.mark.parametrize(
     ("effect", "takes"),
     [
-        *((Effect.DEAL, 4), (Effect.FLIP, 2), (Effect.DROP, 3)),
+        *((Effect.DEAL, 6), (Effect.FLIP, 3), (Effect.DROP, 5), (Effect.PICK_UP, 5), (Effect.UNDO, 3)),
         *((Effect.FOUNDATION, FOUNDATION_STEPS), (Effect.LINK, LINK_STEPS)),
     ],
 )
@@ -132,3 +133,27 @@ def test_every_sound_is_as_loud_as_its_group(measured: dict[str, Measures]) -> N
 def test_synthesis_makes_the_same_samples_again(stem: str) -> None:
     kept = dict(line.split(" ", 1) for line in CHECKSUMS.read_text().splitlines())
     assert kept[stem] == checksum(pcm(catalogue()[stem]()))
+
+
+@pytest.fixture(scope="module")
+def shapes() -> dict[str, Shape]:
+    """Return the shape of every effect by its stem."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_AUDIODRIVER", "dummy")
+        mixer.init(44_100, -16, 2, 512, allowedchanges=0)
+        found = {path.stem: shape(read(path)) for path in SOUNDS.glob("*-[0-9]*.ogg")}
+        mixer.quit()
+    return found
+
+
+def test_cards_wood_and_metal_have_the_shape_of_recordings(shapes: dict[str, Shape]) -> None:
+    outside = {stem: strays(stem.rpartition("-")[0], found) for stem, found in shapes.items()}
+    assert set(RECORDED) <= {stem.rpartition("-")[0] for stem in shapes}
+    assert {} == {stem: wrong for stem, wrong in outside.items() if wrong}
+
+
+@pytest.mark.parametrize("effect", ["deal", "drop", "pick-up", "flip", "undo", "key", "focus", "illegal", "wheel"])
+def test_takes_of_what_is_heard_often_are_unlike_each_other(shapes: dict[str, Shape], effect: str) -> None:
+    takes = {stem: found for stem, found in shapes.items() if stem.rpartition("-")[0] == effect}
+    assert len(takes) >= 2
+    assert [] == [pair for pair in combinations(sorted(takes), 2) if alike(takes[pair[0]], takes[pair[1]])]

@@ -14,7 +14,7 @@ from .waves import RATE
 FOLDER = Path(__file__).parent.parent
 CHECKSUMS = FOLDER / "samples.txt"
 
-_QUALITY = {1: "4", 2: "2"}
+_QUALITY = {1: "8", 2: "2"}
 """oggenc's quality by channels: the loops are long and soft, and their two sides are alike."""
 
 

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from .materials import ring, struck, thud, tine, wood
+from .materials import bar, burst, ring, struck, thud, tine, wood
 from .room import in_room
-from .waves import Samples, band_pass, fading, high_pass, lay, noise, silence
+from .waves import Samples, band_pass, fading, lay, noise, of_energy, silence
 
 _MAJOR = (0, 2, 4, 5, 7, 9, 11)
 
@@ -19,8 +19,10 @@ def pitch(degree: int, lowest: float = 523.25) -> float:
 
 
 def foundation(random: Random, step: int) -> Samples:
-    """Pluck one tooth of the music box, the given step up its scale."""
-    return in_room(pluck(random, pitch(step)), 0.16, 0.4)
+    """Strike one bar of a small brass glockenspiel, the given step up its scale."""
+    frequency = pitch(step)
+    note = struck(bar(frequency, 1.1 * (523.25 / frequency) ** 0.5), 0.0002, 1.1)
+    return in_room(_strike(random, note), 0.05, 0.4)
 
 
 def link(random: Random, step: int) -> Samples:
@@ -55,6 +57,11 @@ def pluck(random: Random, frequency: float) -> Samples:
 
 def _clink(random: Random, frequency: float) -> Samples:
     """Return one iron ring against another."""
-    clink = struck(ring(frequency, 0.42), 0.0002, 0.42)
-    lay(clink, fading(high_pass(noise(0.015, random), 3000), 0.01), 0.0, 0.2)
-    return clink
+    return _strike(random, struck(ring(frequency, 0.3), 0.0002, 0.4))
+
+
+def _strike(random: Random, note: Samples) -> Samples:
+    """Return a ringing note with the noise of what strikes it: a few thousandths of a second, 12 dB below the note."""
+    whole = of_energy(note, 0.0)
+    lay(whole, of_energy(burst(random, 900, 11_000, 0.005, 1.0), -12.0))
+    return whole

@@ -2,41 +2,58 @@
 
 from random import Random
 
-from .materials import Mode, bell, brass, drum, glass, rush, rustle, snap, struck, thud, wood
+from .cards import FLIPPING
+from .materials import Mode, bell, brass, burst, drum, glass, panel, rush, rustle, snap, struck, thud, wood
 from .organ import horn
 from .room import in_room
-from .waves import Samples, band_pass, fading, high_pass, lay, low_pass, noise, product, shaped, silence
+from .waves import (
+    Samples,
+    band_pass,
+    fading,
+    high_pass,
+    lay,
+    low_pass,
+    noise,
+    of_energy,
+    product,
+    scaled,
+    shaped,
+    silence,
+)
 
 
 def key(random: Random) -> Samples:
     """Press an enamel key: a small hard click, and the spring letting go."""
-    pitch = random.uniform(0.97, 1.03)
+    pitch = random.uniform(0.93, 1.07)
     whole = _click(random, pitch)
-    lay(whole, struck(wood(210, 0.05), 0.0025, 0.1), 0.0, 0.5)
+    lay(whole, struck(wood(210 * pitch, 0.05), 0.0025, 0.1), 0.0, random.uniform(0.3, 0.7))
     lay(whole, _click(random, 1.21 * pitch), 0.062, 0.3)
     return in_room(whole, 0.1)
 
 
 def focus(random: Random) -> Samples:
     """Touch felt: what moves the eye should hardly reach the ear."""
-    tick = struck(wood(random.uniform(560, 640), 0.03), 0.0025, 0.05)
-    lay(tick, fading(low_pass(noise(0.03, random), 1500), 0.015), 0.0, 0.4)
+    tick = struck(wood(random.uniform(520, 680), 0.03), random.uniform(0.0018, 0.003), 0.05)
+    lay(tick, fading(low_pass(noise(0.03, random), 1500), 0.015), 0.0, random.uniform(0.2, 0.6))
     return in_room(tick, 0.05, 0.15)
 
 
 def illegal(random: Random) -> Samples:
-    """Tap dull wood twice: no, and no harm done."""
-    whole = _dull_tap(random, 235)
-    lay(whole, _dull_tap(random, 208), 0.115, 0.85)
-    return in_room(whole, 0.1)
+    """Knock on dull wood twice: no, and no harm done."""
+    pitch = random.uniform(0.92, 1.08)
+    whole = scaled(_knock(random, 0.94 * pitch), 0.8)
+    lay(whole, _knock(random, pitch), 0.1)
+    return in_room(whole, 0.055, 0.14)
 
 
 def wheel(random: Random) -> Samples:
     """Turn a wooden wheel by one digit: two teeth pass, the third holds."""
     whole = silence(0.12)
+    pitch, body = random.uniform(0.93, 1.07), random.uniform(0.5, 0.9)
     for at, gain in ((0.0, 0.5), (0.042, 0.6), (0.09, 1.0)):
-        tooth = struck(wood(random.uniform(820, 960), 0.04), 0.0003, 0.07)
-        lay(tooth, struck(wood(310, 0.06), 0.002, 0.07), 0.0, 0.7)
+        tooth = struck(wood(pitch * random.uniform(860, 920), 0.04), 0.0003, 0.07)
+        lay(tooth, struck(wood(310 * pitch, 0.06), 0.002, 0.07), 0.0, body)
+        lay(tooth, burst(random, 2200, 11_000, 0.003), 0.0, 0.35)
         lay(whole, tooth, at, gain)
     return in_room(whole, 0.1)
 
@@ -91,7 +108,7 @@ def post(random: Random) -> Samples:
     """Turn three backs over, ninety milliseconds apart, and find a guard with a horn."""
     whole = silence(0.1)
     for number in range(3):
-        lay(whole, snap(random, 3700 + 350 * number), 0.1 + 0.09 * number, 0.6)
+        lay(whole, snap(random, FLIPPING), 0.1 + 0.09 * number, 0.6)
     lay(whole, horn(196.0, 0.2), 0.4, 0.5)
     lay(whole, horn(293.66, 0.62), 0.58, 0.6)
     return in_room(whole, 0.22, 0.5)
@@ -113,11 +130,12 @@ def _click(random: Random, pitch: float) -> Samples:
     )
     click = struck(modes, 0.0002, 0.06)
     lay(click, fading(high_pass(noise(0.01, random), 2500), 0.006), 0.0, 0.15)
+    lay(click, burst(random, 5500, 13_000, 0.003), 0.0, 0.3)
     return click
 
 
-def _dull_tap(random: Random, pitch: float) -> Samples:
-    """Return a knuckle on a padded board."""
-    tap = low_pass(struck(wood(pitch, 0.09), 0.003, 0.15), 1300)
-    lay(tap, fading(low_pass(noise(0.04, random), 700), 0.03), 0.0, 0.3)
-    return tap
+def _knock(random: Random, pitch: float) -> Samples:
+    """Return a knuckle on a board."""
+    whole = of_energy(struck(panel(350 * pitch, 0.062), 0.0014, 0.12), 0.0)
+    lay(whole, of_energy(burst(random, 600, 6000, 0.004), random.uniform(-22.0, -17.0)))
+    return whole

@@ -27,14 +27,14 @@ _LEAD = 0.004
 class Group(Enum):
     """Sounds that should be equally loud, and how loud: decibels below full scale, as the ear weighs them."""
 
-    WHISPER = -42.0  # the focus tick
-    HAND = -31.0  # cards being handled, all the time
-    HOUSE = -29.0  # keys, wheel, lamp: wood and brass of the house
-    NOTE = -27.0  # music box and chain
-    STORY = -25.0  # things that happen once in a while
-    BLOW = -20.0  # what the whole game led up to
-    MUSIC = -23.0
-    BED = -34.0
+    WHISPER = -43.0  # the focus tick
+    HAND = -34.0  # cards being handled, all the time
+    HOUSE = -32.0  # keys, wheel, lamp: wood and brass of the house
+    NOTE = -31.0  # scales and chain
+    STORY = -29.0  # things that happen once in a while
+    BLOW = -24.0  # what the whole game led up to
+    MUSIC = -34.0
+    BED = -44.0
 
 
 def finished(samples: Samples, group: Group) -> Track:

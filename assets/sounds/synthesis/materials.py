@@ -9,7 +9,22 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from .waves import RATE, Samples, band_pass, fading, high_pass, low_pass, noise, shaped, silence, span, sweep, together
+from .waves import (
+    RATE,
+    Samples,
+    fading,
+    high_pass,
+    lay,
+    low_pass,
+    noise,
+    of_energy,
+    pink,
+    shaped,
+    silence,
+    span,
+    sweep,
+    together,
+)
 
 
 class Mode(NamedTuple):
@@ -23,6 +38,15 @@ class Mode(NamedTuple):
 def wood(pitch: float, decay: float) -> tuple[Mode, ...]:
     """Return a block or board of wood, tuned to its lowest mode: short, and shorter the higher."""
     shape = ((1.0, 1.0, 1.0), (1.87, 0.7, 0.6), (2.76, 0.5, 0.45), (4.1, 0.35, 0.25), (5.6, 0.25, 0.16))
+    return _tuned(pitch, decay, shape)
+
+
+def panel(pitch: float, decay: float) -> tuple[Mode, ...]:
+    """Return a wooden door or table top that is knocked on: more modes than a block has, and crowded."""
+    shape = (
+        *((1.0, 1.0, 0.7), (1.58, 0.95, 0.7), (2.24, 0.9, 0.8), (2.92, 0.8, 0.8), (3.6, 0.7, 0.7)),
+        *((4.6, 0.5, 0.6), (5.7, 0.42, 0.45), (7.4, 0.34, 0.35), (9.8, 0.26, 0.25), (13.1, 0.2, 0.16)),
+    )
     return _tuned(pitch, decay, shape)
 
 
@@ -58,9 +82,22 @@ def tine(pitch: float, decay: float) -> tuple[Mode, ...]:
     return _tuned(pitch, decay, shape)
 
 
+def bar(pitch: float, decay: float) -> tuple[Mode, ...]:
+    """Return a bar of brass, free at both ends: its ratios are those of every such bar, its high modes die first."""
+    shape = (
+        *((1.0, 1.0, 1.0), (1.003, 0.85, 0.35), (2.756, 0.5, 0.9), (2.77, 0.45, 0.3), (5.404, 0.26, 0.75)),
+        *((8.933, 0.15, 0.5), (13.34, 0.09, 0.25), (0.5, 0.12, 0.08)),
+    )
+    return _tuned(pitch, decay, shape)
+
+
 def ring(pitch: float, decay: float) -> tuple[Mode, ...]:
-    """Return a link of a chain: a small iron ring."""
-    return _tuned(pitch, decay, ((1.0, 1.0, 1.0), (1.008, 0.8, 0.5), (2.83, 0.5, 0.5), (5.42, 0.28, 0.3)))
+    """Return a link of a chain: a small iron ring, which swings in two planes."""
+    shape = (
+        *((1.0, 1.0, 1.0), (1.013, 0.8, 0.6), (2.33, 0.6, 0.5), (2.83, 0.5, 0.5), (4.25, 0.4, 0.4)),
+        *((5.42, 0.28, 0.4), (7.61, 0.2, 0.3), (9.7, 0.14, 0.2)),
+    )
+    return _tuned(pitch, decay, shape)
 
 
 def stone(pitch: float, decay: float) -> tuple[Mode, ...]:
@@ -101,11 +138,46 @@ def drum(pitch: float, decay: float, seconds: float) -> Samples:
     return shaped(whole, (0.0, 0.0), (0.002, 1.0), (seconds, 1.0))
 
 
-def snap(random: Random, brightness: float = 4200.0, decay: float = 0.045) -> Samples:
-    """Return a stiff card snapping: a hard edge of noise, and the card's own flutter below it."""
-    crack = fading(band_pass(noise(0.08, random), brightness, 0.6), decay)
-    flutter = struck(wood(random.uniform(760, 880), 0.05), 0.0006, 0.08)
-    return shaped(together(crack, [0.9 * sample for sample in flutter]), (0, 0), (0.0008, 1), (0.06, 1), (0.08, 0))
+class Band(NamedTuple):
+    """A part of a snap: between which frequencies, how long its burst lasts in seconds, its energy in decibels."""
+
+    low: float
+    high: float
+    seconds: float
+    energy: float
+
+
+def burst(random: Random, low: float, high: float, seconds: float, edge: float = 3.0) -> Samples:
+    """Return a click between two frequencies: an impulse in pink noise that is gone along half a cosine.
+
+    The edge is how far the impulse stands out of the noise, whose samples seldom pass 0.7: it makes the bands of a snap
+    peak together, as they do where paper hits paper.
+    """
+    lead = 0.01
+    grain = pink(lead + seconds, random)
+    grain[span(lead)] += edge
+    raw = low_pass(high_pass(grain, low), high)[span(lead) :]
+    return [sample * 0.5 * (1.0 + math.cos(math.pi * index / len(raw))) for index, sample in enumerate(raw)]
+
+
+def snap(random: Random, bands: Sequence[Band], spread: float = 1.5, edge: float = 3.0) -> Samples:
+    """Return one broadband snap: a click in each band, of just the energy that recordings have there.
+
+    Bands below 200 hertz are bodies that ring for a cycle or two, as noise so low is heard as rumble. From take to take
+    each band is louder or softer by as much as the spread in decibels, all are higher or lower by some per cent, and
+    some takes are brighter than others. Each is laid with the sign that makes the whole peak higher.
+    """
+    seconds, tune, tilt = 0.06, random.uniform(0.94, 1.06), random.uniform(-0.6, 0.6)
+    whole = silence(seconds)
+    for number, band in enumerate(bands):
+        if band.high <= 200.0:
+            part = struck((Mode(random.uniform(band.low, band.high), band.seconds, 1.0),), 0.002, seconds)
+        else:
+            part = burst(random, tune * band.low, tune * band.high, band.seconds, edge)
+        part = of_energy(part, band.energy + tilt * (number - 1) + random.uniform(-spread, spread))
+        up, down = (max(abs(a + sign * b) for a, b in zip(whole, part, strict=False)) for sign in (1.0, -1.0))
+        lay(whole, part, 0.0, 1.0 if up >= down else -1.0)
+    return whole
 
 
 def thud(random: Random, pitch: float = 130.0, decay: float = 0.14) -> Samples:

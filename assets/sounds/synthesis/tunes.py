@@ -1,7 +1,8 @@
-"""Tunes: the waltz on the title, the same from far away, and the flourish of a win. All composed for this program."""
+"""Tunes: the waltz on the title, and the flourish of a win. All composed for this program."""
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from .chimes import pluck
 from .levels import Track
@@ -23,25 +24,72 @@ from .waves import (
 )
 
 _BEAT = 60.0 / 108.0
-"""Seconds of a beat of the waltz: forty-eight beats last 26.7 seconds."""
+"""Seconds of a beat of the waltz: fifty-six bars of three last 93 seconds, and no bar of them is heard twice."""
 
-_MELODY = (
-    "E5:2 G5:1 | C6:1.5 B5:0.5 A5:1 | A5:1 F5:1 D5:1 | G5:2 F5:1 |"
-    "E5:2 B5:1 | A5:1 C#6:1 E6:1 | D6:2 A5:1 | B5:1 A5:0.5 G5:0.5 F5:1 |"
-    "E5:2 G5:1 | C6:1 D6:0.5 C6:0.5 Bb5:1 | A5:2 C6:1 | Ab5:2 C6:1 |"
-    "G5:1 C6:1 E6:1 | E6:1 D6:0.5 C#6:0.5 A5:1 | D6:1 B5:1 D6:1 | C6:2.5 -:0.5"
+
+class _Section(NamedTuple):
+    """A part of the waltz: melody and harmony bar by bar, what is plucked above them, who sings, and how loud.
+
+    A bar of harmony is a bass note and its chord. Voices are ranks with their gains and by how many octaves they lie
+    off the melody.
+    """
+
+    melody: str
+    harmony: str
+    glints: str
+    voices: tuple[tuple[Rank, float, int], ...]
+    gain: float
+
+
+_WALTZ = (
+    _Section(
+        "E5:2 G5:1 | C6:1.5 B5:0.5 A5:1 | A5:1 F5:1 D5:1 | G5:2 F5:1 |"
+        "E5:2 B5:1 | A5:1 C#6:1 E6:1 | D6:2 A5:1 | B5:1 A5:0.5 G5:0.5 F5:1 |"
+        "E5:2 G5:1 | C6:1 D6:0.5 C6:0.5 Bb5:1 | A5:2 C6:1 | Ab5:2 C6:1 |"
+        "G5:1 C6:1 E6:1 | E6:1 D6:0.5 C#6:0.5 A5:1 | D6:1 B5:1 D6:1 | C6:2.5 -:0.5",
+        "C3 E4 G4 C5 | A2 E4 A4 C5 | D3 F4 A4 D5 | G2 F4 G4 B4 |"
+        "E3 E4 G4 B4 | A2 E4 G4 C#5 | D3 F4 A4 D5 | G2 F4 G4 B4 |"
+        "C3 E4 G4 C5 | C3 E4 G4 Bb4 | F2 F4 A4 C5 | F2 F4 Ab4 C5 |"
+        "G2 E4 G4 C5 | A2 E4 G4 C#5 | G2 F4 G4 B4 | C3 E4 G4 C5",
+        "-:14 D6:1 -:2 E6:1 -:6 G6:0.5 E6:0.5 C6:1 -:4 A6:1 -:2 Ab6:1 -:2 C7:1 -:8 G6:0.5 E6:0.5 C6:0.5 -:0.5",
+        ((FLUTE, 1.0, 0), (PRINCIPAL, 0.3, -1), (VIOLIN, 0.22, 0)),
+        0.85,
+    ),
+    _Section(
+        "C6:2 A5:1 | Bb5:1 A5:1 G5:1 | A5:1 F5:1 C5:1 | D5:2 A5:1 |"
+        "D6:2 Bb5:1 | C6:1 A5:1 F5:1 | G5:1 Bb5:1 D6:1 | C6:2.5 -:0.5 |"
+        "E6:1.5 C6:0.5 A5:1 | F#5:1 A5:1 C6:1 | Bb5:2 D6:1 | B5:1 D6:1 G5:1 |"
+        "E5:1 G5:1 C6:1 | C#6:1 A5:1 E5:1 | D5:1 F5:1 A5:1 | G5:1 F5:1 D5:1",
+        "F2 F4 A4 C5 | C3 E4 G4 Bb4 | F2 F4 A4 C5 | D3 F4 A4 D5 |"
+        "Bb2 F4 Bb4 D5 | F2 F4 A4 C5 | G2 G4 Bb4 D5 | C3 E4 G4 Bb4 |"
+        "A2 E4 A4 C5 | D3 F#4 A4 C5 | G2 G4 Bb4 D5 | G2 G4 B4 D5 |"
+        "C3 E4 G4 C5 | A2 E4 G4 C#5 | D3 F4 A4 D5 | G2 F4 G4 B4",
+        "-:5 C6:1 -:5 A6:1 -:5 F6:1 -:4 G6:1 C6:1 -:5 C7:1 -:5 D7:1 -:5 E6:1 -:3 A6:1 F6:1 D6:1",
+        ((VIOLIN, 0.75, 0), (FLUTE, 0.5, 0)),
+        0.76,
+    ),
+    _Section(
+        "E5:0.5 G5:0.5 C6:0.5 G5:0.5 E5:0.5 G5:0.5 | C6:0.5 B5:0.5 A5:0.5 C6:0.5 E6:1 | F6:1 D6:0.5 A5:0.5 F5:1 |"
+        "G5:0.5 B5:0.5 D6:0.5 F6:0.5 D6:1 | E6:1 B5:0.5 G5:0.5 E5:1 | A5:0.5 C#6:0.5 E6:0.5 C#6:0.5 A5:1 |"
+        "D6:0.5 F6:0.5 A6:1 F6:1 | D6:0.5 B5:0.5 G5:0.5 B5:0.5 D6:1 | C6:0.5 E6:0.5 G6:1 E6:1 |"
+        "Bb5:0.5 C6:0.5 E6:0.5 G6:0.5 Bb5:1 | A5:0.5 C6:0.5 F6:1 C6:1 | Ab5:0.5 C6:0.5 F6:1 Ab5:1 |"
+        "G5:0.5 C6:0.5 E6:0.5 G6:0.5 E6:1 | C#6:0.5 E6:0.5 A6:1 E6:1 | D6:0.5 F6:0.5 B6:1 G6:1 | C6:1 E6:1 C6:1",
+        "C3 E4 G4 C5 | A2 E4 A4 C5 | D3 F4 A4 D5 | G2 F4 G4 B4 |"
+        "E3 E4 G4 B4 | A2 E4 G4 C#5 | D3 F4 A4 D5 | G2 F4 G4 B4 |"
+        "C3 E4 G4 C5 | C3 E4 G4 Bb4 | F2 F4 A4 C5 | F2 F4 Ab4 C5 |"
+        "G2 E4 G4 C5 | A2 E4 G4 C#5 | G2 F4 G4 B4 | C3 E4 G4 C5",
+        "-:2 C7:1 -:11 B6:1 -:2 E7:1 -:5 A6:1 -:2 D6:1 -:8 C7:1 -:2 C7:1 -:5 C#7:1 -:2 B6:1 G6:1 E6:1 C6:1",
+        ((PRINCIPAL, 0.8, 0), (FLUTE, 0.7, 0), (TRUMPET, 0.2, -1), (VIOLIN, 0.25, 0)),
+        0.98,
+    ),
+    _Section(
+        "A5:2 C6:1 | G5:2 E5:1 | F5:2 A5:1 | D5:2 B5:1 | C6:2 A5:1 | Ab5:2 F5:1 | G5:2 E5:1 | D5:1 G4:1 D5:1",
+        "F2 F4 A4 C5 | C3 E4 G4 C5 | D3 F4 A4 D5 | G2 F4 G4 B4 |A2 E4 A4 C5 | F2 F4 Ab4 C5 | C3 E4 G4 C5 | G2 F4 G4 B4",
+        "-:2 F6:1 -:2 C6:1 -:2 D6:1 -:2 G6:1 -:2 E6:1 -:2 C6:1 -:5 B5:1",
+        ((FLUTE, 0.9, 0), (VIOLIN, 0.15, 0)),
+        0.66,
+    ),
 )
-_HARMONY = (
-    "C3 E4 G4 C5 | A2 E4 A4 C5 | D3 F4 A4 D5 | G2 F4 G4 B4 |"
-    "E3 E4 G4 B4 | A2 E4 G4 C#5 | D3 F4 A4 D5 | G2 F4 G4 B4 |"
-    "C3 E4 G4 C5 | C3 E4 G4 Bb4 | F2 F4 A4 C5 | F2 F4 Ab4 C5 |"
-    "G2 E4 G4 C5 | A2 E4 G4 C#5 | G2 F4 G4 B4 | C3 E4 G4 C5"
-)
-_INNER = (
-    "G4:3 | A4:3 | A4:3 | B4:3 | B4:3 | C#5:3 | D5:3 | B4:3 |"
-    "C5:3 | Bb4:3 | A4:3 | Ab4:3 | G4:3 | G4:3 | F4:3 | E4:2 D4:1"
-)
-_GLINTS = "-:14 D6:1 -:2 E6:1 -:6 G6:0.5 E6:0.5 C6:1 -:4 A6:1 -:2 Ab6:1 -:2 C7:1 -:8 G6:0.5 E6:0.5 C6:0.5 -:0.5"
 
 _STEP = 0.1
 """Seconds of a step of the fanfare."""
@@ -56,35 +104,34 @@ _FINAL_CHORD = ((BASS, "C2 C3", 0.4), (TRUMPET, "C5 E5 G5 C6", 0.17), (PRINCIPAL
 
 
 def title() -> Track:
-    """Play the waltz of the arcade: flutes sing, soft pipes keep time, strings hold the harmony. It goes round."""
+    """Play the waltz of the arcade; it grows until all pipes speak, dies down, and goes round."""
     random = Random("title")
-    sides = silence(48 * _BEAT), silence(48 * _BEAT)
-    for at, note, beats in _notes(_MELODY):
-        voice = pipe(FLUTE, frequency(note), 0.94 * beats * _BEAT, random)
-        lay(voice, pipe(PRINCIPAL, frequency(note) / 2, 0.94 * beats * _BEAT, random), 0.0, 0.3)
-        lay(voice, pipe(VIOLIN, frequency(note), 0.94 * beats * _BEAT, random), 0.0, 0.22)
-        place(sides, voice, at, 0.46, 0.25)
-    for at, note, beats in _notes(_INNER):
-        place(sides, pipe(VIOLIN, frequency(note), 0.97 * beats * _BEAT, random), at, 0.13, -0.35)
-    for at, note, beats in _notes(_GLINTS):
-        place(sides, pluck(random, frequency(note)), at, 0.2 * min(1.0, beats + 0.2), 0.5)
-    for number, bar in enumerate(_HARMONY.split("|")):
-        low, *chord = bar.split()
-        place(sides, pipe(BASS, frequency(low), 0.85 * _BEAT, random), 3 * number * _BEAT, 0.4, 0.0)
-        for beat in (1, 2):
-            for note in chord:
-                pah = pipe(FLUTE, frequency(note), 0.34 * _BEAT, random)
-                place(sides, pah, (3 * number + beat) * _BEAT, 0.15, -0.3)
+    bars = sum(1 + section.harmony.count("|") for section in _WALTZ)
+    sides = silence(3 * bars * _BEAT), silence(3 * bars * _BEAT)
+    start = 0.0
+    for section in _WALTZ:
+        for at, note, beats in _notes(section.melody):
+            voice = silence(0.0)
+            for rank, gain, octaves in section.voices:
+                lay(voice, pipe(rank, frequency(note) * 2.0**octaves, 0.94 * beats * _BEAT, random), 0.0, gain)
+            place(sides, voice, start + at, 0.46 * section.gain, 0.25)
+        for at, note, beats in _notes(section.glints):
+            place(sides, pluck(random, frequency(note)), start + at, 0.2 * min(1.0, beats + 0.2), 0.5)
+        for bar in section.harmony.split("|"):
+            _accompany(sides, start, bar, section.gain, random)
+            start += 3 * _BEAT
     soft = [around(channel, lambda loop: low_pass(loop, 7500, 0.6)) for channel in sides]
     return in_hall(soft[0], 0.07, 0.9, 1.0), in_hall(soft[1], 0.07, 0.9, 1.13)
 
 
-def attract() -> Track:
-    """Play the waltz from the far end of the arcade: its middle only, and more of the walls than of the organ."""
-    left, right = title()
-    far = [(one + other) / 2 for one, other in zip(left, right, strict=True)]
-    far = around(far, lambda loop: low_pass(high_pass(loop, 260), 1300))
-    return in_hall(far, 0.16, 1.2, 1.2), in_hall(far, 0.16, 1.2, 1.37)
+def _accompany(sides: tuple[Samples, Samples], at: float, bar: str, gain: float, random: Random) -> None:
+    """Play a bar of the waltz below its melody: the bass, the chord on two and three, its middle note held."""
+    low, *chord = bar.split()
+    place(sides, pipe(BASS, frequency(low), 0.85 * _BEAT, random), at, 0.4 * gain, 0.0)
+    place(sides, pipe(VIOLIN, frequency(chord[1]), 2.9 * _BEAT, random), at, 0.13 * gain, -0.35)
+    for beat in (1, 2):
+        for note in chord:
+            place(sides, pipe(FLUTE, frequency(note), 0.34 * _BEAT, random), at + beat * _BEAT, 0.15 * gain, -0.3)
 
 
 def win(random: Random) -> Samples:

@@ -31,6 +31,18 @@ def noise(seconds: float, random: Random) -> Samples:
     return [2.0 * draw() - 1.0 for _ in range(span(seconds))]
 
 
+def pink(seconds: float, random: Random) -> Samples:
+    """Return pink noise, equally strong in every octave: white noise through Paul Kellet's three-pole filter."""
+    slow = middle = quick = 0.0
+    wave: Samples = []
+    for white in noise(seconds, random):
+        slow = 0.99765 * slow + 0.0990460 * white
+        middle = 0.96300 * middle + 0.2965164 * white
+        quick = 0.57000 * quick + 1.0526913 * white
+        wave.append(0.25 * (slow + middle + quick + 0.1848 * white))
+    return wave
+
+
 def glide(start: float, end: float, seconds: float) -> Samples:
     """Return a sine whose pitch moves evenly, as the ear hears it, from one frequency to another."""
     count = span(seconds)
@@ -66,6 +78,12 @@ def fading(samples: Sequence[float], decay: float) -> Samples:
 def scaled(samples: Sequence[float], gain: float) -> Samples:
     """Multiply by a number."""
     return [sample * gain for sample in samples]
+
+
+def of_energy(samples: Sequence[float], decibels: float) -> Samples:
+    """Scale a sound so that the sum of its squares lies so many decibels above that of a single full sample."""
+    energy = sum(sample * sample for sample in samples)
+    return scaled(samples, 10 ** (decibels / 20) / math.sqrt(energy or 1.0))
 
 
 def product(one: Sequence[float], other: Sequence[float]) -> Samples:
