@@ -53,6 +53,9 @@ class Command(Enum):
     QUIT = auto()
 
 
+DIRECTIONS = {Command.LEFT: (-1, 0), Command.RIGHT: (1, 0), Command.UP: (0, -1), Command.DOWN: (0, 1)}
+"""The arrows, each with the way it points on the screen: right and down."""
+
 _PLAIN = {
     pygame.K_UP: Command.UP,
     pygame.K_DOWN: Command.DOWN,

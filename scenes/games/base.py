@@ -23,12 +23,13 @@ from scenes.animation.timeline import Sound
 from scenes.art.scenery.common import Life
 from scenes.audio import Ambience
 from scenes.games import background
-from scenes.games.layout import Hit, Key, LayoutMetrics, Row, SlotLayout, TableState
+from scenes.games.layout import Hit, LayoutMetrics, Row, SlotLayout, TableState
 from scenes.i18n import _, capitalised
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Accent
 from scenes.render.style import Colours, Style
+from scenes.widgets.controls import Button
 
 LAMP, LAMP_FOLDED, LAMP_ROOM = (150, 92), (128, 114), 110
 """The lamp's plate under the plaque and under a folded one: y and height in units, and the room it takes there."""
@@ -138,7 +139,7 @@ class TableLayout(SlotLayout):
         """Return the colour that something on the rails has for now, where its colour changes all the time."""
         return None
 
-    def keys(self, view: TableState) -> Sequence[Key]:
+    def keys(self, view: TableState) -> Sequence[Button]:
         """Return the keys on the rails."""
         return ()
 

@@ -19,13 +19,14 @@ from scenes.art.scenery.common import Life
 from scenes.audio import Ambience
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import Key, LayoutMetrics, Row, TableState, fan, opened
+from scenes.games.layout import LayoutMetrics, Row, TableState, fan, opened
 from scenes.i18n import _, card_name, clock, many, rank_sign, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import LAMP_TEXT, THORNS
 from scenes.render.typography import Face
+from scenes.widgets.controls import Button
 
 RAILS, TALLEST = (290, 500), 250
 FOLDED_RAILS, LARGER_TALLEST, FOLDED_WELL, FOLDED_FOUNDATION_TOP = (230, 420), 280, (132, 190), 62
@@ -256,7 +257,7 @@ class CruelLayout(TableLayout):
         )
         return rails.centred(number, place.area.centerx, y)
 
-    def keys(self, view: TableState) -> Sequence[Key]:
+    def keys(self, view: TableState) -> Sequence[Button]:
         """Return Redeal, the recommended key once no card can be moved, and the keys of every table."""
         label, urgent = _("Redeal"), _only_redeal(view)
         if not self.metrics.wide:

@@ -12,11 +12,12 @@ from game.state import State
 from scenes.animation.timeline import CardPosition
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import Key, LayoutMetrics, Row, TableState, fan
+from scenes.games.layout import LayoutMetrics, Row, TableState, fan
 from scenes.i18n import _, card_name, clock, the_card
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import MASONRY, QUIET_DARK, TABLET, Accent, rgb
+from scenes.widgets.controls import Button
 
 STEP = 0.26  # of a card's height from one card of a fan to the next
 REACH = {Fan.SQUARED: (0.0, 0.0), Fan.DOWN: (0.0, 3.0), Fan.RIGHT: (1.2, 0.0)}
@@ -89,7 +90,7 @@ class GenericLayout(TableLayout):
         else:
             yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries])
 
-    def keys(self, view: TableState) -> Sequence[Key]:
+    def keys(self, view: TableState) -> Sequence[Button]:
         """Return Undo, Hint and Menu."""
         return rails.tool_keys(self, view) if self.metrics.wide else top_bar.keys(self, view)
 

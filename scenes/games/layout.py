@@ -18,7 +18,6 @@ from game.play import Play
 from game.rules.base import Rules
 from game.state import State
 from scenes.animation.timeline import CardPosition
-from scenes.commands import Command
 from scenes.render.style import Style
 
 T = TypeVar("T")
@@ -150,19 +149,6 @@ def _ticked(view: TableState, gathers: tuple[int, ...]) -> tuple[Take, ...]:
     """Return all cards that are ticked, pile by pile."""
     piles = view.state.piles
     return tuple(Take(slot, len(piles[slot])) for slot in gathers if slot in view.choice.ticks and piles[slot])
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key on a rail: what it says and what it asks for; a stacked one carries its icon above the label."""
-
-    area: Rect
-    command: Command
-    label: str
-    icon: str | None = None
-    primary: bool = False
-    enabled: bool = True
-    stacked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

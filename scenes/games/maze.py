@@ -22,7 +22,7 @@ from scenes.art.scenery.common import Life
 from scenes.audio import Ambience, Effect
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import BAR, Key, LayoutMetrics, Row, TableState
+from scenes.games.layout import BAR, LayoutMetrics, Row, TableState
 from scenes.i18n import _, card_name, clock, many, rank_sign, suit_name, the_card, the_rank
 from scenes.render import palette, typography
 from scenes.render.drawables import Drawable, Sprite
@@ -32,6 +32,7 @@ from scenes.render.palette import HEDGE, Accent, mix
 from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
+from scenes.widgets.controls import Button
 
 ROWS_AT, ROW_PITCH, HELP, HELP_PITCH = 442, 50, 622, 42
 LINES = 6
@@ -306,7 +307,7 @@ class MazeLayout(TableLayout):
         """Tell of the rows of figures, or of the top bar on narrow screens."""
         yield from rail_figures(self, view)
 
-    def keys(self, view: TableState) -> Sequence[Key]:
+    def keys(self, view: TableState) -> Sequence[Button]:
         """Return Undo, Hint and Menu."""
         return rails.tool_keys(self, view) if self.metrics.wide else top_bar.keys(self, view)
 

@@ -20,7 +20,7 @@ from scenes.art.scenery.common import Life
 from scenes.audio import Ambience
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import Hit, Key, LayoutMetrics, Row, TableState, fan
+from scenes.games.layout import Hit, LayoutMetrics, Row, TableState, fan
 from scenes.i18n import _, card_name, clock, many, rank_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
@@ -30,6 +30,7 @@ from scenes.render.palette import LAMP_NUMBER, QUAY, SOFT_TEXT, Accent, mix
 from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
+from scenes.widgets.controls import Button
 
 ROWS_AT, ROWS_AT_LARGER, ROW_PITCH = 446, 400, 61
 LOG_HEADING, LOG, LOG_SLIM, LOG_ROW = 45, 94, 118, 56
@@ -243,7 +244,7 @@ class PileonLayout(TableLayout):
         """Tell of the rows of figures, or of the top bar on narrow screens."""
         yield from rail_figures(self, view)
 
-    def keys(self, view: TableState) -> Sequence[Key]:
+    def keys(self, view: TableState) -> Sequence[Button]:
         """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""
         return rails.side_keys(self, view) if self.metrics.wide else top_bar.keys(self, view)
 

@@ -10,12 +10,13 @@ from game.moves import Tap
 from scenes.art import buttons, markers, panels
 from scenes.commands import Command
 from scenes.games.base import TableLayout
-from scenes.games.layout import SPACIOUS, Key, LayoutMetrics, Rail, Row, TableState
+from scenes.games.layout import SPACIOUS, LayoutMetrics, Rail, Row, TableState
 from scenes.i18n import _, clock
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
+from scenes.widgets.controls import Button
 
 PLAQUE = (28, 104)  # y and height, in units
 TOOLS_AT, TOOLS_HEIGHT, LEAST_TOOLS_GAP = 994, 104, 4
@@ -71,7 +72,7 @@ def heading(layout: TableLayout, y: float, text: str) -> Iterator[Drawable]:
         yield centred(typography.line(words, Face.LABEL, pixels, accent, air), rail.centre, middle)
 
 
-def tool_keys(layout: TableLayout, view: TableState, y: float = TOOLS_AT, column: float = COLUMN_AT) -> list[Key]:
+def tool_keys(layout: TableLayout, view: TableState, y: float = TOOLS_AT, column: float = COLUMN_AT) -> list[Button]:
     """Return Undo, Hint and Menu on the first rail, in one row as wide as a plate, its middle at a height in units.
 
     They are alike where there is room, else the longer word has the wider key. On a rail too narrow for three words
@@ -91,23 +92,23 @@ def tool_keys(layout: TableLayout, view: TableState, y: float = TOOLS_AT, column
     return tools(view, areas, stacked=True)
 
 
-def tools(view: TableState, areas: Sequence[Rect], stacked: bool) -> list[Key]:
+def tools(view: TableState, areas: Sequence[Rect], stacked: bool) -> list[Button]:
     """Return Undo, Hint and Menu on three areas, their icons over the words or beside them."""
     undo, hint, menu = areas
     return [
-        Key(undo, Command.UNDO, _("Undo"), "undo", enabled=view.play.can_undo, stacked=stacked),
-        Key(hint, Command.HINT, _("Hint"), "hint", stacked=stacked),
-        Key(menu, Command.PAUSE, _("Menu"), "menu", stacked=stacked),
+        Button("undo", _("Undo"), Command.UNDO, undo, "undo", enabled=view.play.can_undo, stacked=stacked),
+        Button("hint", _("Hint"), Command.HINT, hint, "hint", stacked=stacked),
+        Button("menu", _("Menu"), Command.PAUSE, menu, "menu", stacked=stacked),
     ]
 
 
-def side_keys(layout: TableLayout, view: TableState) -> list[Key]:
+def side_keys(layout: TableLayout, view: TableState) -> list[Button]:
     """Return Menu at the foot of the first rail, Hint and Undo at the foot of the second: for rails of little width."""
     places = ((layout.second, TOOLS_AT), (layout.second, TOOLS_AT - 114), (layout.first, TOOLS_AT))
     return _full_tools(layout, view, [rail.plate(y - KEY_HEIGHT / 2, KEY_HEIGHT) for rail, y in places])
 
 
-def _full_tools(layout: TableLayout, view: TableState, areas: Sequence[Rect]) -> list[Key]:
+def _full_tools(layout: TableLayout, view: TableState, areas: Sequence[Rect]) -> list[Button]:
     """Return Undo, Hint and Menu, each as wide as its rail; their icons stand over the words where those are larger."""
     keys, size, unit, style = (
         tools(view, areas, stacked=False),
@@ -122,10 +123,10 @@ def _full_tools(layout: TableLayout, view: TableState, areas: Sequence[Rect]) ->
 
 def stock_key(
     layout: TableLayout, view: TableState, area: Rect, label: str, icon: str | None = None, primary: bool = False
-) -> Key:
+) -> Button:
     """Return the key that works the stock, as a press on it does; it rests while the rules forbid that."""
     enabled = Tap(layout.rules.stock) in view.play.legal
-    return Key(area, Command.STOCK, label, icon, primary=primary and enabled, enabled=enabled)
+    return Button("stock", label, Command.STOCK, area, icon, primary=primary and enabled, enabled=enabled)
 
 
 def help_lines(

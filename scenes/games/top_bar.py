@@ -9,13 +9,14 @@ from pygame import Rect
 from scenes.animation.timeline import CardPosition
 from scenes.art import buttons
 from scenes.games.base import TableLayout
-from scenes.games.layout import BAR_PLATE, Key, LayoutMetrics, Row, TableState
+from scenes.games.layout import BAR_PLATE, LayoutMetrics, Row, TableState
 from scenes.games.rails import FIGURE, LABEL_SIZE, centred, figure, from_left, plaque, tools
 from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Drawable
 from scenes.render.palette import LABEL
 from scenes.render.typography import Face
+from scenes.widgets.controls import Button
 
 KEY = 150  # units: the width of a key on the top bar
 HOME = 470
@@ -36,7 +37,7 @@ SCORE, SCORE_BELOW = 396, 330
 """About where the first figure stands beside its label, and where below it."""
 
 
-def keys(layout: TableLayout, view: TableState) -> list[Key]:
+def keys(layout: TableLayout, view: TableState) -> list[Button]:
     """Return Undo, Hint and Menu at the right end of the top bar.
 
     Larger texts take the room of their icons where words behind icons would be smaller.

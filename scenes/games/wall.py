@@ -26,7 +26,6 @@ from scenes.games import rails, top_bar, wall_attack
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import (
     LAYER,
-    Key,
     LayoutMetrics,
     Rail,
     Row,
@@ -57,6 +56,7 @@ from scenes.render.easing import Tween, out_back
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SIEGE, SPENT, Accent, mix
 from scenes.render.typography import Face
+from scenes.widgets.controls import Button
 
 TALLEST = 196  # units that a card of the wall measures at most, unless larger cards are asked for
 GAP, GAP_LARGER, SIDES, SIDES_LARGER = 10, 6, 40, 24  # units from card to card, and at both ends of a row
@@ -208,14 +208,16 @@ def rail_figures(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
         yield from top_bar.rows(layout, [Row(_("SCORE"), str(view.score)), *entries])
 
 
-def rail_keys(layout: TableLayout, at: Places, view: TableState) -> Sequence[Key]:
+def rail_keys(layout: TableLayout, at: Places, view: TableState) -> Sequence[Button]:
     """Return Undo, Hint and Menu, the key that attacks with what is ticked or finds a target, and the one to deal."""
     beaten = [attack.target for attack in attacks_of(view, WASTE)]
     beats = view.choice.lit in beaten
     tools = rails.tool_keys(layout, view, TOOLS_AT, COLUMN_AT) if layout.metrics.wide else top_bar.keys(layout, view)
     return [
         *tools,
-        Key(attack_key(layout), Command.ATTACK, _("Attack"), "swords", primary=beats, enabled=bool(beaten)),
+        Button(
+            "attack", _("Attack"), Command.ATTACK, attack_key(layout), "swords", primary=beats, enabled=bool(beaten)
+        ),
         rails.stock_key(layout, view, _deal_key(layout, at), _("Deal")),
     ]
 
@@ -496,7 +498,7 @@ class WallLayout(TableLayout):
         """Return the colour of the number of deals that are left."""
         return deals_tone(self, view)
 
-    def keys(self, view: TableState) -> Sequence[Key]:
+    def keys(self, view: TableState) -> Sequence[Button]:
         """Return Undo, Hint and Menu, Attack and Deal."""
         return rail_keys(self, self.at, view)
 

@@ -18,7 +18,7 @@ from scenes.art.scenery.common import Life
 from scenes.audio import Ambience
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import Key, LayoutMetrics, Row, TableState, fan, fanned_out, opened, stepped
+from scenes.games.layout import LayoutMetrics, Row, TableState, fan, fanned_out, opened, stepped
 from scenes.i18n import _, card_name, clock, many, rank_name, rank_sign, suit_name, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable
@@ -26,6 +26,7 @@ from scenes.render.image_cache import ImageCache
 from scenes.render.palette import LABEL, LAMP_TEXT, NIGHT, SUMMIT, mix
 from scenes.render.style import Colours
 from scenes.render.typography import Face
+from scenes.widgets.controls import Button
 
 RAILS, TALLEST = (330, 372), 240
 FOLDED_RAILS, LARGER_TALLEST = (280, 300), 260
@@ -227,7 +228,7 @@ class WhiteheadLayout(TableLayout):
         else:
             yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries])
 
-    def keys(self, view: TableState) -> Sequence[Key]:
+    def keys(self, view: TableState) -> Sequence[Button]:
         """Return the key that turns a card, recommended when nothing promises more, and the keys of every table."""
         label, best = _("Draw card"), view.play.legal[:1] == (Tap(STOCK),)
         if not self.metrics.wide:

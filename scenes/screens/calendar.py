@@ -33,7 +33,8 @@ from scenes.render.frame import DesignFrame
 from scenes.render.palette import LABEL, LAMP_TEXT, SOFT_TEXT, mix
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.buttons import Control, Controls, Prompt, PromptRow
+from scenes.widgets.buttons import PromptRow
+from scenes.widgets.controls import Button, Controls
 from scenes.widgets.scene import Pop, Scene, SceneRequest
 from scenes.widgets.text import END, START, Pen
 
@@ -198,13 +199,13 @@ class Calendar(Scene):
     def _lay_controls(self) -> None:
         setting, weeks, self._leaves = self._pen.frame, self._weeks, []
         days = [
-            Control(day.isoformat(), window_place(day, column, weeks, setting), partial(self._play, day))
+            Button(day.isoformat(), command=partial(self._play, day), area=window_place(day, column, weeks, setting))
             for column, month in enumerate(self._months)
             for day in month.days
             if day <= self._today
         ]
-        self._controls.arrange([*days, *self._foot.controls])
-        self._controls.focus = self._day.isoformat()
+        self._controls.arrange([*days, *self._foot.buttons])
+        self._controls.set_focus(self._day.isoformat())
 
     @property
     def _months(self) -> tuple[Month, ...]:
@@ -219,12 +220,12 @@ class Calendar(Scene):
     def _foot(self) -> PromptRow:
         return PromptRow(self._prompts(), self._pen, (RIGHT, FOOT), RIGHT - LEFT - NAME)
 
-    def _prompts(self) -> list[Prompt]:
+    def _prompts(self) -> list[Button]:
         return [
-            Prompt("play", _("Enter"), _("Play this deal"), lambda: self._play(self._day)),
-            Prompt("earlier", _("Page Up"), _("Previous"), partial(self._page, -1)),
-            Prompt("later", _("Page Down"), _("Next"), partial(self._page, 1)),
-            Prompt("back", _("Esc"), _("Back"), Pop),
+            Button("play", _("Play this deal"), lambda: self._play(self._day), key=_("Enter")),
+            Button("earlier", _("Previous"), partial(self._page, -1), key=_("Page Up")),
+            Button("later", _("Next"), partial(self._page, 1), key=_("Page Down")),
+            Button("back", _("Back"), Pop, key=_("Esc")),
         ]
 
     # what the player does

@@ -14,7 +14,8 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
-from scenes.widgets.buttons import Prompt, PromptRow
+from scenes.widgets.buttons import PromptRow
+from scenes.widgets.controls import Button
 from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.text import END, START, Pen
@@ -51,11 +52,11 @@ class Credits(Dialog):
 
     def lay_controls(self) -> None:
         """Lay out the footer."""
-        self.controls.arrange(self._foot.controls)
+        self.controls.arrange(self._foot.buttons)
 
     @property
     def _foot(self) -> PromptRow:
-        back = Prompt("back", keys(Command.BACK)[0], _("Back"), Pop)
+        back = Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])
         return PromptRow([back], self.pen, (RIGHT, FOOT), RIGHT - LEFT)
 
     def pointer(self, event: Event) -> SceneRequest | None:

@@ -15,7 +15,7 @@ from scenes.render.frame import DesignFrame
 from scenes.render.palette import LABEL, LAMP_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.buttons import Control, Controls
+from scenes.widgets.controls import Button, Controls
 from scenes.widgets.dialog import veiled
 from scenes.widgets.number_wheels import SIZE, WHEELS, NumberWheels
 from scenes.widgets.scene import Pop, Scene, SceneRequest, state_of
@@ -65,8 +65,8 @@ class Number(Scene):
         self._wheels.arrange([setting.rect(left + index * PITCH, TOP, *SIZE) for index in range(WHEELS)])
         self._controls.arrange(
             [
-                Control("back", setting.rect(614, 700, 330, 88), Pop),
-                Control("deal", setting.rect(976, 700, 330, 88), self._take),
+                Button("back", command=Pop, area=setting.rect(614, 700, 330, 88)),
+                Button("deal", command=self._take, area=setting.rect(976, 700, 330, 88)),
             ],
             "deal",
         )
@@ -95,7 +95,7 @@ class Number(Scene):
             case Command.TAKE:
                 return Pop() if self._controls.focus == "back" else self._take()
             case Command.NEXT | Command.PREVIOUS:
-                self._controls.focus = "back" if self._controls.focus == "deal" else "deal"
+                self._controls.set_focus("back" if self._controls.focus == "deal" else "deal")
                 self.services.speaker.play(Effect.FOCUS)
             case _:
                 self._wheels.command(command)

@@ -38,7 +38,8 @@ from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.practice import Practice
 from scenes.services import Services
-from scenes.widgets.buttons import Control, Controls, Prompt, PromptRow
+from scenes.widgets.buttons import PromptRow
+from scenes.widgets.controls import Button, Controls
 from scenes.widgets.scene import NOTICE, Pop, Push, Scene, SceneRequest
 from scenes.widgets.text import START, Pen
 
@@ -62,7 +63,7 @@ class Help(Scene):
         self._booklet: tuple[Page, ...] = ()
         self._pages: tuple[Page, ...] = ()
         self._origins: tuple[int, ...] = ()
-        self._longest: Sequence[Prompt] = ()
+        self._longest: Sequence[Button] = ()
         self._at = 0
         self.controls = Controls(services.speaker, self.pressing)
         self._pointed: str | None = None
@@ -88,8 +89,10 @@ class Help(Scene):
         self._longest = max(rows, key=lambda row: row.width).entries
 
     def _lay_controls(self) -> None:
-        tabs = [Control(tab.value, area, partial(self._open, tab)) for tab, area in self.tab_areas().items()]
-        self.controls.arrange([*tabs, *self._prompt_row.controls])
+        tabs = [
+            Button(tab.value, command=partial(self._open, tab), area=area) for tab, area in self.tab_areas().items()
+        ]
+        self.controls.arrange([*tabs, *self._prompt_row.buttons])
 
     def tab_areas(self) -> dict[Tab, Rect]:
         """Return where the tabs lie."""
@@ -112,16 +115,18 @@ class Help(Scene):
     def _pen(self) -> Pen:
         return Pen(self._setting, self._look(), self.services.images)
 
-    def _prompts(self, index: int) -> list[Prompt]:
+    def _prompts(self, index: int) -> list[Button]:
         """Return what can be pressed while a page is open."""
         entries = []
         if index > 0:
-            entries.append(Prompt("previous", keys(Command.PREVIOUS)[0], self._name(index - 1), lambda: self._turn(-1)))
+            entries.append(
+                Button("previous", self._name(index - 1), lambda: self._turn(-1), key=keys(Command.PREVIOUS)[0])
+            )
         if index < len(self._pages) - 1:
-            entries.append(Prompt("next", keys(Command.NEXT)[0], self._name(index + 1), lambda: self._turn(1)))
+            entries.append(Button("next", self._name(index + 1), lambda: self._turn(1), key=keys(Command.NEXT)[0]))
         if self._exercise:
-            entries.append(Prompt("practice", keys(Command.TAKE)[-1], self._exercise.invitation, self._practise))
-        return [*entries, Prompt("back", keys(Command.BACK)[0], _("Back"), Pop)]
+            entries.append(Button("practice", self._exercise.invitation, self._practise, key=keys(Command.TAKE)[-1]))
+        return [*entries, Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])]
 
     def _name(self, index: int) -> str:
         """Return what a page is called: by its tab, and by its number if the tab has several pages."""
@@ -131,7 +136,7 @@ class Help(Scene):
         return f"{name} {under.index(index) + 1}" if len(under) > 1 else name
 
     @property
-    def prompts(self) -> Sequence[Prompt]:
+    def prompts(self) -> Sequence[Button]:
         """What can be pressed on the page that is open, apart from tabs."""
         return self._prompts(self._at)
 

@@ -30,7 +30,8 @@ from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.table.board import Board
 from scenes.table.lamp import LISTENS
-from scenes.widgets.buttons import Controls, Way, ways_frame
+from scenes.widgets.buttons import buttons_frame
+from scenes.widgets.controls import Button, Controls
 from scenes.widgets.scene import Pop, Scene, SceneRequest
 from scenes.widgets.score_panels import (
     ARCHES,
@@ -205,7 +206,7 @@ class Loss(Scene):
         self._board = board
         self._outage: LostHere | None = None
         self._controls = Controls(services.speaker, self.pressing)
-        self.ways: tuple[Way, ...] = ()
+        self.ways: tuple[Button, ...] = ()
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the keys."""
@@ -225,20 +226,20 @@ class Loss(Scene):
         first, second, third = (rect(x, *KEYS) for x in KEYS_AT)
         hopeless = self._outage is not None and self._outage.winnable is None
         ways = [
-            Way("same", _("Restart this deal"), first, lambda: SAME_DEAL, "redeal", primary=not hopeless),
-            Way("new", _("New deal"), second, lambda: NEW_DEAL, "cards"),
-            Way("arches", _("All games"), third, lambda: ARCHES, "menu"),
+            Button("same", _("Restart this deal"), lambda: SAME_DEAL, first, "redeal", primary=not hopeless),
+            Button("new", _("New deal"), lambda: NEW_DEAL, second, "cards"),
+            Button("arches", _("All games"), lambda: ARCHES, third, "menu"),
         ]
         if self._outage:
             sheet, (width, height) = SHEETS[1], KEY
             area = rect(sheet.middle - width / 2, sheet.y + KEY_AT, width, height)
             asked, icon = (Command.DEAL_WINNABLE, "cards") if hopeless else (Command.GO_BACK, "undo")
             label = key_label(self._outage)
-            ways.append(Way("back", label, area, partial(Pop, then=asked), icon, primary=hopeless))
+            ways.append(Button("back", label, partial(Pop, then=asked), area, icon, primary=hopeless))
         self.ways = tuple(ways)
         if not self._controls.keyed:  # no ring is seen yet, so that it may begin elsewhere
-            self._controls.focus = None
-        self._controls.arrange([way.control for way in self.ways], "back" if hopeless else "same")
+            self._controls.set_focus(None)
+        self._controls.arrange(self.ways, "back" if hopeless else "same")
 
     def entered(self) -> None:
         """Let the music box wind down."""
@@ -294,7 +295,7 @@ class Loss(Scene):
         else:
             seen.extend(self._best_moment(middle))
         seen.extend(best_list(right, self._best, ui, pen))
-        seen.extend(ways_frame(self.ways, self._controls, pen))
+        seen.extend(buttons_frame(self.ways, self._controls, pen))
         return seen
 
     @cached_property

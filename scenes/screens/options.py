@@ -25,7 +25,8 @@ from scenes.render.svg import transparent
 from scenes.render.typography import Face
 from scenes.screens.credits import Credits
 from scenes.services import Services
-from scenes.widgets.buttons import Control, Prompt, PromptRow, Way, ways_frame
+from scenes.widgets.buttons import PromptRow, buttons_frame
+from scenes.widgets.controls import Button
 from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Fullscreen, Pop, Push, SceneRequest
 from scenes.widgets.settings_rows import SettingRow, choice_row, explained, row_control, rows, value_area
@@ -209,22 +210,22 @@ class Options(Dialog):
 
     def lay_controls(self) -> None:
         """Lay out the chapters' keys, the rows of the open one and the footer."""
-        controls = [way.control for way in self._ways()]
+        controls = self._ways()
         for row, area in self.placed_rows():
             if row.name == "fullscreen":
-                controls.append(Control(row.name, area, Fullscreen))
+                controls.append(Button(row.name, command=Fullscreen, area=area))
             else:
                 value = value_area(row, self.line(area), self._setting.unit, self.services.style())
                 controls.append(row_control(row, area, value))
         if self.chapter is Chapter.CARDS:
             controls += [
-                Control(back.value, area, partial(self.services.change, back=back))
+                Button(back.value, command=partial(self.services.change, back=back), area=area)
                 for back, area in back_areas(RIGHT, self.pen).items()
             ]
-        controls += self._foot.controls
+        controls += self._foot.buttons
         self.controls.arrange(controls, self.chapter.name)
 
-    def _ways(self) -> list[Way]:
+    def _ways(self) -> list[Button]:
         names = {
             Chapter.SOUND: (_("Sound"), "sound"),
             Chapter.PICTURE: (_("Display"), "star"),
@@ -235,10 +236,10 @@ class Options(Dialog):
         x, y = KEYS_AT
         areas = [self._setting.rect(x, y + KEY_STEP * index, *KEY) for index in range(len(names) + 1)]
         chapters = [
-            Way(chapter.name, label, area, partial(self.open, chapter), icon, chapter is self.chapter)
+            Button(chapter.name, label, partial(self.open, chapter), area, icon, primary=chapter is self.chapter)
             for (chapter, (label, icon)), area in zip(names.items(), areas, strict=False)
         ]
-        return [*chapters, Way("credits", _("Credits"), areas[-1], lambda: Push(Credits(self.services)), "book")]
+        return [*chapters, Button("credits", _("Credits"), lambda: Push(Credits(self.services)), areas[-1], "book")]
 
     def placed_rows(self) -> list[tuple[SettingRow, Rect]]:
         """Return the settings of the open chapter and where they lie."""
@@ -265,9 +266,9 @@ class Options(Dialog):
     def _foot(self) -> PromptRow:
         return PromptRow(self._prompts(), self.pen, (RIGHT, FOOT), RIGHT - LEFT)
 
-    def _prompts(self) -> list[Prompt]:
-        reset = Prompt("reset", keys(Command.RESTART)[0], _("Reset this page"), self.reset)
-        done = Prompt("back", keys(Command.BACK)[0], _("Done"), Pop)
+    def _prompts(self) -> list[Button]:
+        reset = Button("reset", _("Reset this page"), self.reset, key=keys(Command.RESTART)[0])
+        done = Button("back", _("Done"), Pop, key=keys(Command.BACK)[0])
         return [reset, done] if self.chapter.value else [done]
 
     # what the player does
@@ -305,7 +306,7 @@ class Options(Dialog):
                 chapters = list(Chapter)
                 step = 1 if command is Command.NEXT else -1
                 self.open(chapters[(chapters.index(self.chapter) + step) % len(chapters)])
-                self.controls.focus = self.chapter.name
+                self.controls.set_focus(self.chapter.name)
                 self.controls.keyed = True
                 self.services.speaker.play(Effect.KEY)
                 return None
@@ -327,7 +328,7 @@ class Options(Dialog):
     def frame(self) -> Frame:
         """Tell the tablet, the keys, and the open chapter."""
         pen, seen = self.pen, list(self.tablet(_("OPTIONS")))
-        seen.extend(ways_frame(self._ways(), self.controls, pen))
+        seen.extend(buttons_frame(self._ways(), self.controls, pen))
         placed = self.placed_rows()
         for row, area in placed:
             seen.extend(self._row(row, area, pen))

@@ -25,7 +25,8 @@ from scenes.screens.deal_number import Number
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.services import Services
-from scenes.widgets.buttons import Controls, Prompt, PromptRow, Way, ways_frame
+from scenes.widgets.buttons import PromptRow, buttons_frame
+from scenes.widgets.controls import Button, Controls
 from scenes.widgets.dialog import veiled
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.score_panels import deal_name
@@ -83,31 +84,31 @@ class Pause(Scene):
         settings = [
             row_control(row, area, value_area(row, line, unit, style)) for row, area, line in self.placed_rows()
         ]
-        self._controls.arrange([*(way.control for way in self._ways()), *settings, *self._foot.controls], "resume")
+        self._controls.arrange([*self._ways(), *settings, *self._foot.buttons], "resume")
 
-    def _ways(self) -> list[Way]:
+    def _ways(self) -> list[Button]:
         x, y = KEYS_AT[0] - self._spread, KEYS_AT[1]
         width, height = KEY[0] + KEYS_GROW * self._spread, KEY[1]
         areas = [self._setting.rect(x, y + index * KEY_STEP, width, height) for index in range(7)]
         return [
-            Way("resume", _("Resume"), areas[0], Pop, "", primary=True),
-            Way("new", _("New deal"), areas[1], lambda: Pop(then=Command.NEW), "cards"),
-            Way("number", _("Deal number\N{HORIZONTAL ELLIPSIS}"), areas[2], self._choose_number, "star"),
-            Way("restart", _("Restart this deal"), areas[3], lambda: Pop(then=Command.RESTART), "redeal"),
-            Way("show", _("Solve it"), areas[4], lambda: Pop(then=Command.SHOW_ME), "hint"),
-            Way("rules", _("Rules"), areas[5], self._open_rules, "book"),
-            Way("give up", _("Give up"), areas[6], lambda: Pop(then=Command.RESIGN), "cross"),
+            Button("resume", _("Resume"), Pop, areas[0], "", primary=True),
+            Button("new", _("New deal"), lambda: Pop(then=Command.NEW), areas[1], "cards"),
+            Button("number", _("Deal number\N{HORIZONTAL ELLIPSIS}"), self._choose_number, areas[2], "star"),
+            Button("restart", _("Restart this deal"), lambda: Pop(then=Command.RESTART), areas[3], "redeal"),
+            Button("show", _("Solve it"), lambda: Pop(then=Command.SHOW_ME), areas[4], "hint"),
+            Button("rules", _("Rules"), self._open_rules, areas[5], "book"),
+            Button("give up", _("Give up"), lambda: Pop(then=Command.RESIGN), areas[6], "cross"),
         ]
 
     def _choose_number(self) -> SceneRequest:
         play = self._play
         return Push(Number(self.services, self._below.frame, self._deal, bool(play.moves), play.deal, levels=2))
 
-    def _prompts(self) -> list[Prompt]:
+    def _prompts(self) -> list[Button]:
         return [
-            Prompt("back", _("Esc"), _("Back to the table"), Pop),
-            Prompt("options", keys(Command.OPTIONS)[0], _("Options"), self._open_options),
-            Prompt("leave", _("Ctrl+O"), _("All games"), lambda: Pop(2)),
+            Button("back", _("Back to the table"), Pop, key=_("Esc")),
+            Button("options", _("Options"), self._open_options, key=keys(Command.OPTIONS)[0]),
+            Button("leave", _("All games"), lambda: Pop(2), key=_("Ctrl+O")),
         ]
 
     @property
@@ -218,7 +219,7 @@ class Pause(Scene):
         if not self.services.store.writes:
             named = f"{named} \N{MIDDLE DOT} {_('Not saving')}"
         seen.append(pen.text(named, Face.LABEL, 28, LABEL, (end, 230), END, ROW_WIDTH))
-        seen.extend(ways_frame(self._ways(), self._controls, pen, always=True))
+        seen.extend(buttons_frame(self._ways(), self._controls, pen, always=True))
         seen.extend(self._settings())
         seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
         for row, area, _line in self.placed_rows():

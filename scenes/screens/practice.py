@@ -19,7 +19,7 @@ from scenes.table.board import Board, deeds
 from scenes.table.end_of_game import Clock
 from scenes.table.hints import MessageController
 from scenes.table.input import TableInput
-from scenes.table.message_panel import Message, MessageButton
+from scenes.table.message_panel import Message, button
 from scenes.widgets.scene import Pop, Scene, SceneRequest
 
 ADMIRED = 2.0  # seconds that an exercise is left to be looked at once all of it has been shown
@@ -45,7 +45,7 @@ class Practice(Scene):
         self._praise = Message(
             _("Well done"),
             (_("That\N{RIGHT SINGLE QUOTATION MARK}s how it\N{RIGHT SINGLE QUOTATION MARK}s done."),),
-            (MessageButton(_("Try again"), Command.AGAIN), MessageButton(_("Rules"), Command.RULES)),
+            (button(_("Try again"), Command.AGAIN), button(_("Rules"), Command.RULES)),
         )
         self.pinboard.pin(self._task)
 

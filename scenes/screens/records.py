@@ -24,7 +24,8 @@ from scenes.render.palette import CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face, cap_height
 from scenes.services import Services
-from scenes.widgets.buttons import PROMPT_GAP, Controls, Prompt, PromptRow
+from scenes.widgets.buttons import PROMPT_GAP, PromptRow
+from scenes.widgets.controls import Button, Controls
 from scenes.widgets.scene import Pop, Scene, SceneRequest
 from scenes.widgets.score_panels import NOTHING, win_ring, win_share
 from scenes.widgets.text import END, START, Pen
@@ -149,15 +150,15 @@ class Records(Scene):
         self._lay_controls()
 
     def _lay_controls(self) -> None:
-        self._controls.arrange(self._foot.controls)
+        self._controls.arrange(self._foot.buttons)
 
     @property
     def _foot(self) -> PromptRow:
         return PromptRow(self._prompts(), self._pen, (LEFT, FOOT), FOOT_ROOM, START)
 
-    def _prompts(self) -> list[Prompt]:
+    def _prompts(self) -> list[Button]:
         turned = _("Overall") if self._by_grade else _("By grade")
-        return [Prompt("back", _("Esc"), _("Back"), Pop), Prompt("turn", "G", turned, self._turn)]
+        return [Button("back", _("Back"), Pop, key=_("Esc")), Button("turn", turned, self._turn, key="G")]
 
     def _turn(self) -> None:
         """Show the plays of each grade, or all together again."""

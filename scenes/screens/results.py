@@ -17,7 +17,8 @@ from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.table.board import Board
-from scenes.widgets.buttons import Controls, Way, ways_frame
+from scenes.widgets.buttons import buttons_frame
+from scenes.widgets.controls import Button, Controls
 from scenes.widgets.initials import Initials, alphabet
 from scenes.widgets.scene import Scene, SceneRequest
 from scenes.widgets.score_panels import (
@@ -89,7 +90,7 @@ class Results(Scene):
         signed = (earlier.initials for earlier in services.store.history() if earlier.initials)
         self._initials = Initials(next(signed, OFFERED), services.speaker)
         self._controls = Controls(services.speaker, self.pressing)
-        self.ways: tuple[Way, ...] = ()
+        self.ways: tuple[Button, ...] = ()
         self._sheets: list[Drawable] = []
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -105,17 +106,17 @@ class Results(Scene):
         rect = self._pen.frame.rect
         first, second, third = (rect(x, *KEYS) for x in KEYS_AT)
         ways = [
-            Way("again", _("New deal"), first, lambda: NEW_DEAL, "cards", not self._signing),
-            Way("same", _("Restart this deal"), second, lambda: SAME_DEAL, "redeal"),
-            Way("arches", _("All games"), third, lambda: ARCHES, "menu"),
+            Button("again", _("New deal"), lambda: NEW_DEAL, first, "cards", primary=not self._signing),
+            Button("same", _("Restart this deal"), lambda: SAME_DEAL, second, "redeal"),
+            Button("arches", _("All games"), lambda: ARCHES, third, "menu"),
         ]
         if self._signing:
             ways[:0] = [
-                Way("sign", _("Sign"), rect(974, 786, 270, 92), self._sign, primary=True),
-                Way("skip", _("Not now"), rect(676, 786, 270, 92), self._skip),
+                Button("sign", _("Sign"), self._sign, rect(974, 786, 270, 92), primary=True),
+                Button("skip", _("Not now"), self._skip, rect(676, 786, 270, 92)),
             ]
         self.ways = tuple(ways)
-        self._controls.arrange([way.control for way in ways], ways[0].name)
+        self._controls.arrange(ways, ways[0].name)
 
     def entered(self) -> None:
         """Take note that the win is seen."""
@@ -130,7 +131,7 @@ class Results(Scene):
 
     def _skip(self) -> None:
         self._signing = False
-        self._controls.focus = None
+        self._controls.set_focus(None)
         self._lay_keys()
 
     @property
@@ -141,7 +142,7 @@ class Results(Scene):
     def typed(self, text: str) -> SceneRequest | None:
         """Write a letter while the result is being signed."""
         if self._signing and self._initials.typed(text):
-            self._controls.focus = "sign"
+            self._controls.set_focus("sign")
             self._controls.keyed = True
         return None
 
@@ -159,7 +160,7 @@ class Results(Scene):
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: the arches first, then the keys."""
         if self._signing and self._initials.pointer(event, INITIALS, self._pen):
-            self._controls.focus = "sign"
+            self._controls.set_focus("sign")
             return None
         return self._controls.pointer(event)
 
@@ -205,7 +206,7 @@ class Results(Scene):
         behind = [] if self._pen.style.contrast else self._behind()
         if self._signing or not self._sheets:  # once it is signed, nothing on the sheets changes any more
             self._sheets = list(self._front())
-        return [*behind, *self._veil, *self._sheets, *ways_frame(self.ways, self._controls, self._pen)]
+        return [*behind, *self._veil, *self._sheets, *buttons_frame(self.ways, self._controls, self._pen)]
 
     def _behind(self) -> list[Drawable]:
         board = self.board

@@ -29,7 +29,8 @@ from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.table import Table
 from scenes.services import Services
-from scenes.widgets.buttons import Control, Controls, Prompt, PromptRow, Way, ways_frame
+from scenes.widgets.buttons import PromptRow, buttons_frame
+from scenes.widgets.controls import Button, Controls
 from scenes.widgets.number_wheels import SIZE, WHEELS, NumberWheels
 from scenes.widgets.scene import Pop, Push, Replace, Scene, SceneRequest
 from scenes.widgets.text import START, Pen
@@ -49,20 +50,20 @@ CAPTION, CAPTION_STEP, CAPTION_ROOM = 821, 36, 178
 
 def day_ways(
     label: str, pen: Pen, play: Callable[[], SceneRequest | None], calendar: Callable[[], SceneRequest | None]
-) -> list[Way]:
+) -> list[Button]:
     """Return the keys of the deal of the day: one that plays it, and one that opens the calendar."""
     labels, frame = (label, _("Calendar")), pen.frame
     room, gap = frame.rect(*KEYS), frame.length(KEY_GAP)
     first, second = buttons.side_by_side(labels, room.width, gap, room.height, frame.unit, pen.style)
     return [
-        Way("today", labels[0], Rect(room.left, room.top, first, room.height), play),
-        Way("calendar", labels[1], Rect(room.right - second, room.top, second, room.height), calendar),
+        Button("today", labels[0], play, Rect(room.left, room.top, first, room.height)),
+        Button("calendar", labels[1], calendar, Rect(room.right - second, room.top, second, room.height)),
     ]
 
 
-def number_way(pen: Pen, act: Callable[[], SceneRequest | None]) -> Way:
+def number_way(pen: Pen, act: Callable[[], SceneRequest | None]) -> Button:
     """Return the key that deals the number."""
-    return Way("number", _("Deal"), pen.frame.rect(*DEAL), act)
+    return Button("number", _("Deal"), act, pen.frame.rect(*DEAL))
 
 
 def wheel_places(pen: Pen) -> list[Rect]:
@@ -88,7 +89,7 @@ def day_frame(day: str, sentence: str, accent: Accent, pen: Pen) -> Iterator[Dra
     yield pen.text(sentence, Face.LABEL, 32, SOFT_TEXT, (middle, y + SENTENCE), width=room)
 
 
-def number_frame(wheels: NumberWheels, way: Way, controls: Controls, accent: Accent, pen: Pen) -> Iterator[Drawable]:
+def number_frame(wheels: NumberWheels, way: Button, controls: Controls, accent: Accent, pen: Pen) -> Iterator[Drawable]:
     """Tell the panel of the number: its wheels, with the ring if they have the focus, and its key."""
     x, y, width, _height = NUMBER_PANEL
     unit, style = pen.frame.unit, pen.style
@@ -106,15 +107,15 @@ def number_frame(wheels: NumberWheels, way: Way, controls: Controls, accent: Acc
         yield pen.put(words, (middle, CAPTION + CAPTION_STEP * index))
     yield from pen.ring(wheels_area(pen), controls.focus == "wheels")
     if wheels.valid:
-        yield from ways_frame((way,), controls, pen, always=True)
+        yield from buttons_frame((way,), controls, pen, always=True)
     else:
         key = buttons.key(way.area.size, way.label, unit, style, state=KeyState.DISABLED)
         yield Sprite(key, way.area.x, way.area.y)
 
 
-def keys_frame(ways: Sequence[Way], letters: Mapping[str, str], controls: Controls, pen: Pen) -> Iterator[Drawable]:
+def keys_frame(ways: Sequence[Button], letters: Mapping[str, str], controls: Controls, pen: Pen) -> Iterator[Drawable]:
     """Tell keys, each with the letter that presses it, by the keys' names, on its upper right corner."""
-    yield from ways_frame(ways, controls, pen, always=True)
+    yield from buttons_frame(ways, controls, pen, always=True)
     unit = pen.frame.unit
     for way in ways:
         point = way.area.right / unit + pen.frame.left - BADGE[0], way.area.top / unit + pen.frame.top + BADGE[1]
@@ -146,7 +147,7 @@ class Deals(Scene):
         self._offers = DealOptions(services, self._scenery)
         self._wheels = NumberWheels(0, services.speaker, moves=False)
         self._controls = Controls(services.speaker, self.pressing)
-        self._door = self._focus = self._asked = ""
+        self._door = self._before_foot = self._asked = ""
         self._picked: date | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -160,34 +161,37 @@ class Deals(Scene):
     def _lay_controls(self) -> None:
         names = [name_of(difficulty) for difficulty in self._offers.grades]
         places = deal_doors.door_places(self._pen.frame, len(names))
-        doors = [Control(name, place, partial(self._ask, name)) for name, place in zip(names, places, strict=True)]
-        ways = [way.control for way in self._ways()]
-        wheels = Control("wheels", wheels_area(self._pen), partial(self._ask, NUMBER))
-        self._controls.arrange([*doors, *ways, wheels, *self._foot.controls], self._focus)
+        doors = [
+            Button(name, command=partial(self._ask, name), area=place)
+            for name, place in zip(names, places, strict=True)
+        ]
+        ways = self._ways()
+        wheels = Button("wheels", command=partial(self._ask, NUMBER), area=wheels_area(self._pen))
+        self._controls.arrange([*doors, *ways, wheels, *self._foot.buttons], self._before_foot)
 
-    def _ways(self) -> tuple[Way, ...]:
+    def _ways(self) -> tuple[Button, ...]:
         """Return the keys that there are, the one that deals a number last."""
-        ways: list[Way] = []
+        ways: list[Button] = []
         if self._offers.begun:
             place = self._pen.frame.rect(*deal_doors.CONTINUE)
-            ways.append(Way(SAVED, _("Continue"), place, partial(self._take, SAVED)))
+            ways.append(Button(SAVED, _("Continue"), partial(self._take, SAVED), place))
         if self._offers.todays:
             label, play = self._offers.todays[1], partial(self._ask, TODAY)
             calendar = partial(Calendar, self.services, self._scenery, self._pick)
             ways += day_ways(label, self._pen, play, lambda: Push(calendar()))
         return *ways, number_way(self._pen, partial(self._ask, NUMBER))
 
-    def _prompts(self) -> list[Prompt]:
+    def _prompts(self) -> list[Button]:
         if self._asked:
             return [
-                Prompt("sure", _("Enter"), _("Deal anyway"), lambda: self._take(self._asked)),
-                Prompt("keep", _("Esc"), _("Keep my game"), self._keep),
+                Button("sure", _("Deal anyway"), lambda: self._take(self._asked), key=_("Enter")),
+                Button("keep", _("Keep my game"), self._keep, key=_("Esc")),
             ]
         does = self._what_enter_does()
         return [
-            *([Prompt("enter", _("Enter"), does, self._press)] if does else ()),
-            Prompt("type", "0\N{EN DASH}9", _("Number"), self._go_to_wheels),
-            Prompt("back", _("Esc"), _("Back"), Pop),
+            *([Button("enter", does, self._press, key=_("Enter"))] if does else ()),
+            Button("type", _("Number"), self._go_to_wheels, key="0\N{EN DASH}9"),
+            Button("back", _("Back"), Pop, key=_("Esc")),
         ]
 
     @property
@@ -202,18 +206,18 @@ class Deals(Scene):
         number = _("Deal {number}").format(number=self._wheels.number) if self._wheels.valid else ""
         labels = {way.name: way.label for way in self._ways()} | {NUMBER: number, "wheels": number}
         return (labels | {name_of(difficulty): dealing(difficulty) for difficulty in self._offers.grades}).get(
-            self._focus, ""
+            self._before_foot, ""
         )
 
     # what the player does
 
     def _press(self) -> SceneRequest | None:
         """Press what has the focus, or had it before the footer."""
-        control = self._controls.named(self._focus)
-        return control.act() if control and control.act else None
+        control = self._controls.named(self._before_foot)
+        return control.press() if control else None
 
     def _go_to_wheels(self) -> None:
-        self._controls.focus = "wheels"
+        self._controls.set_focus("wheels")
 
     def _keep(self) -> None:
         """Leave everything as it is."""
@@ -230,7 +234,8 @@ class Deals(Scene):
             return None
         is_open = name in (TODAY, PICKED) and self._offers.is_open(self._day(name))
         if self._offers.begun and self._asked != name and not is_open:
-            self._asked = self._controls.focus = name
+            self._asked = name
+            self._controls.set_focus(name)
             return None
         return self._take(name)
 
@@ -290,7 +295,7 @@ class Deals(Scene):
         pressed = next((way for way in self._ways() if LETTERS.get(way.name) == text.upper()), None)
         if pressed:
             self.pressing.tap(pressed.name)
-        return self._answered(pressed.act()) if pressed else None
+        return self._answered(pressed.press()) if pressed else None
 
     def _answered(self, cue: SceneRequest | None) -> SceneRequest | None:
         """Take note of what has the focus now: a door is the grade wished for, and the footer is passed over."""
@@ -298,7 +303,7 @@ class Deals(Scene):
         if focus not in {prompt.name for prompt in self._prompts()}:
             if focus != self._asked:
                 self._keep()
-            self._focus = focus
+            self._before_foot = focus
             self._door = focus if focus in map(name_of, self._offers.grades) else self._door
         self._lay_controls()
         return cue
@@ -331,12 +336,12 @@ class Deals(Scene):
 
     def prepare(self) -> None:
         """Read what is offered, lay it out, and draw all that is seen once everything has come."""
-        if self._offers.look_up() or not self._focus:
+        if self._offers.look_up() or not self._before_foot:
             self._wheels = NumberWheels(self._offers.number, self.services.speaker, self.services.motion is Motion.FULL)
             self._wheels.arrange(wheel_places(self._pen))
         self._door = self._door or name_of(self.services.dealer.wished(self._rules.name))
-        self._focus = self._focus or (SAVED if self._offers.begun else self._door)
-        self._controls.focus = self._focus
+        self._before_foot = self._before_foot or (SAVED if self._offers.begun else self._door)
+        self._controls.set_focus(self._before_foot)
         self._lay_controls()
         self.frame()
         looks = [self._offers.doors(focus) for focus in ("", *map(name_of, self._offers.grades))]

@@ -34,7 +34,8 @@ from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
 from scenes.screens.table import Table
 from scenes.services import Services
-from scenes.widgets.buttons import PROMPT_GAP, Control, Controls, Prompt, PromptRow
+from scenes.widgets.buttons import PROMPT_GAP, PromptRow
+from scenes.widgets.controls import Button, Controls
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.text import END, START, Pen
 
@@ -257,32 +258,32 @@ class Select(Scene):
 
     def _lay_controls(self) -> None:
         arches = [
-            Control(ui.rules.name, opening, partial(self._open, ui.rules.name))
+            Button(ui.rules.name, command=partial(self._open, ui.rules.name), area=opening)
             for ui, opening in zip(self._arcade.sets, self._arcade.openings(), strict=True)
         ]
-        self._controls.arrange([*arches, *self._foot.controls])
-        self._controls.focus = self._rules.name
+        self._controls.arrange([*arches, *self._foot.buttons])
+        self._controls.set_focus(self._rules.name)
 
     @property
     def _foot(self) -> PromptRow:
         pen = Pen(self._setting, self.services.style(), self.services.images)
         return PromptRow(self.offers(), pen, (RIGHT, FOOT), RIGHT - LEFT)
 
-    def offers(self) -> list[Prompt]:
+    def offers(self) -> list[Button]:
         """Return what the footer offers."""
         return self._offers(self._rules.name in self._arcade.begun)
 
-    def _offers(self, begun: bool) -> list[Prompt]:
+    def _offers(self, begun: bool) -> list[Button]:
         """Return what the footer offers before an arch, and before one with a saved game."""
         rules = self._rules
-        going_on = [Prompt("continue", "C", _("Continue"), self._continue)] if begun else []
+        going_on = [Button("continue", _("Continue"), self._continue, key="C")] if begun else []
         return [
-            Prompt("play", _("Enter"), _("Play"), lambda: self._open(rules.name)),
+            Button("play", _("Play"), lambda: self._open(rules.name), key=_("Enter")),
             *going_on,
-            Prompt("rules", "F1", _("Rules"), lambda: Push(Help(self.services, rules))),
-            Prompt("records", "R", _("Records"), lambda: Push(Records(self.services))),
-            Prompt("options", keys(Command.OPTIONS)[0], _("Options"), lambda: Push(Options(self.services))),
-            Prompt("back", _("Esc"), _("Back"), Pop),
+            Button("rules", _("Rules"), lambda: Push(Help(self.services, rules)), key="F1"),
+            Button("records", _("Records"), lambda: Push(Records(self.services)), key="R"),
+            Button("options", _("Options"), lambda: Push(Options(self.services)), key=keys(Command.OPTIONS)[0]),
+            Button("back", _("Back"), Pop, key=_("Esc")),
         ]
 
     def _open(self, name: str) -> SceneRequest:
@@ -373,7 +374,7 @@ class Select(Scene):
     def typed(self, text: str) -> SceneRequest | None:
         """Answer the letters the footer names."""
         pressed = next((prompt for prompt in self.offers() if prompt.key == text.upper()), None)
-        return pressed.act() if pressed else None
+        return pressed.press() if pressed else None
 
     # what is seen
 

@@ -29,7 +29,8 @@ from scenes.screens.select_game import Select
 from scenes.services import Services, states_of_sound
 from scenes.table.board_view import PACE, AmbientAnimation
 from scenes.table.focus_ring import ring_around
-from scenes.widgets.buttons import Act, Control, Controls, PlateRow
+from scenes.widgets.buttons import PlateRow
+from scenes.widgets.controls import Act, Button, Controls
 from scenes.widgets.scene import Push, Quit, Scene, SceneRequest
 from scenes.widgets.text import END, START, Pen
 
@@ -96,10 +97,10 @@ class Title(Scene):
         lamps = partial(bulbs, layout, Random(self.services.random.random()))
         self._living = AmbientAnimation(self.services, None if self.services.style().contrast else lamps)
         entrances = [
-            Control(ui.rules.name, arch, partial(self._choose, ui.rules.name, arch))
+            Button(ui.rules.name, command=partial(self._choose, ui.rules.name, arch), area=arch)
             for ui, arch in zip(self._sets, layout.arches, strict=True)
         ]
-        call = Control("call", layout.call, partial(self._choose, None, layout.call))
+        call = Button("call", command=partial(self._choose, None, layout.call), area=layout.call)
         self._controls.arrange([*entrances, call, *self._footer()], "call")
 
     @property
@@ -112,9 +113,11 @@ class Title(Scene):
     def _pen(self) -> Pen:
         return Pen(self._plan.frame, self.services.style(), self.services.images)
 
-    def _footer(self) -> list[Control]:
+    def _footer(self) -> list[Button]:
         acts: tuple[Act, ...] = self.services.toggle_mute, self._open_options, Quit
-        return [Control(name, area, act) for name, area, act in zip(FOOTER, self._foot.areas, acts, strict=True)]
+        return [
+            Button(name, command=act, area=area) for name, area, act in zip(FOOTER, self._foot.areas, acts, strict=True)
+        ]
 
     def _choose(self, name: str | None, at: Rect) -> SceneRequest:
         return Push(Select(self.services, name), at.center)
@@ -232,7 +235,7 @@ class Title(Scene):
             yield from foot.plate(index, shown, LAMP_NUMBER if lit else LAMP_TEXT)
 
 
-def _ring(control: Control, unit: float, style: Style) -> Drawable:
+def _ring(control: Button, unit: float, style: Style) -> Drawable:
     """Return the ring around the call, around a plate at the foot, or around an arch."""
     area = control.area
     if control.name in ("call", *FOOTER):

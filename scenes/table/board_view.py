@@ -23,7 +23,7 @@ from scenes.art.buttons import KeyState
 from scenes.art.scenery.common import Life, Mote, Swarm
 from scenes.commands import Command
 from scenes.games.base import TableLayout
-from scenes.games.layout import Key, TableState
+from scenes.games.layout import TableState
 from scenes.render.drawables import Drawable, LayerBreak, Sprite
 from scenes.render.image_cache import ImageCache, Urgency
 from scenes.services import Services
@@ -31,25 +31,26 @@ from scenes.table.focus_ring import FocusRing, choice_rings, lamp_ring
 from scenes.table.hint_animation import Hint
 from scenes.table.lamp import LampController
 from scenes.table.preview import Preview
+from scenes.widgets.controls import Button
 from scenes.widgets.scene import Sunk, state_of
 
 REACH = 8  # units that a key reaches further than it looks
 
 
-def key_at(point: tuple[int, int], layout: TableLayout, view: TableState) -> Key | None:
+def key_at(point: tuple[int, int], layout: TableLayout, view: TableState) -> Button | None:
     """Return the key at a point, if it can be pressed."""
     reach = layout.u(REACH)
     keys = (key for key in layout.keys(view) if key.enabled)
     return next((key for key in keys if key.area.inflate(reach, reach).collidepoint(point)), None)
 
 
-def stock_at(point: tuple[int, int], layout: TableLayout, view: TableState) -> Key | None:
+def stock_at(point: tuple[int, int], layout: TableLayout, view: TableState) -> Button | None:
     """Return the stock's place as a key, if a point lies on it, and its move can be made and seen beforehand."""
     stock = layout.rules.stock
     area = layout.place(stock, view.play.state)
     if not layout.previewed or not area.collidepoint(point) or Tap(stock) not in view.play.legal:
         return None
-    return Key(area, Command.STOCK, "")
+    return Button("stock", "", Command.STOCK, area)
 
 
 def foresee_keys(layout: TableLayout, view: TableState) -> None:
@@ -63,10 +64,10 @@ def keys_frame(layout: TableLayout, view: TableState, sunk: Sunk | None) -> Iter
     """Tell what is seen of all keys, one of them sunk in."""
     keys = tuple(layout.keys(view))
     for key in keys:
-        yield Sprite(_picture(key, state_of(key, sunk, key.enabled), layout, keys), key.area.x, key.area.y)
+        yield Sprite(_picture(key, state_of(key.name, sunk, key.enabled), layout, keys), key.area.x, key.area.y)
 
 
-def _picture(key: Key, state: KeyState, layout: TableLayout, keys: Sequence[Key]) -> Surface:
+def _picture(key: Button, state: KeyState, layout: TableLayout, keys: Sequence[Button]) -> Surface:
     """Return a key of some; those that are as large, or have icons over their labels, have labels as large.
 
     One that has just come to be recommended looks for an instant as it did before, until it is drawn.

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from game.moves import Carry, Move, Take, Tap
 from game.state import State
-from scenes.commands import Command
+from scenes.commands import DIRECTIONS, Command
 from scenes.games.base import TableLayout
 from scenes.games.layout import TableState
 from scenes.table.mouse import Choose, Intent, Make, Reject, Toggle, attack, fetched, takes_from
-from scenes.table.navigation import DIRECTIONS, arrows_among, offset
+from scenes.table.navigation import arrows_among, offset
 
 KEYS = frozenset(DIRECTIONS) | {
     *(Command.FIRST, Command.LAST, Command.NEXT, Command.PREVIOUS, Command.MORE, Command.FEWER),

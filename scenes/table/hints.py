@@ -260,8 +260,8 @@ class MessageController:
         """Return what a key asks for: the one that takes answers a note, does what is hinted at, or asks the lamp."""
         if command is not Command.TAKE:
             return command
-        if key := self.pinboard.focus:
-            return key.command
+        if (key := self.pinboard.focus) and key.asks:
+            return key.asks
         if self._board.choice.hint:
             return Command.DO_IT
         return Command.LAMP if self._board.choice.on_lamp else command
@@ -343,4 +343,4 @@ class MessageController:
 def _draw_keys(note: Message, layout: TableLayout) -> None:
     """Draw, in the studio, a note with its keys in all their states."""
     for state in KeyState:
-        tuple(note_frame(note, layout, Sunk(note.keys[0], state), None))
+        tuple(note_frame(note, layout, Sunk(note.keys[0].name, state), None))

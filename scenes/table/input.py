@@ -13,13 +13,14 @@ from game.moves import Carry, Move, Take
 from scenes.animation.animator import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command
-from scenes.games.layout import Key, TableState, attacks_of
+from scenes.games.layout import TableState, attacks_of
 from scenes.render.drawables import Drawable
 from scenes.table import cursor
 from scenes.table.board import Board
 from scenes.table.board_view import key_at, stock_at
-from scenes.table.message_panel import MessageButton, MessagePanel
+from scenes.table.message_panel import MessagePanel
 from scenes.table.mouse import Choose, Intent, Lift, Make, Pointer, Reject, Toggle
+from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pressing
 
 RESTED = 0.25  # seconds that the mouse stays where it is meant to be: other places it only passes
@@ -228,10 +229,10 @@ class TableInput:
     def tap(self, asked: Command) -> None:
         """Let the key go down that asks for what the keyboard has asked for."""
         layout = self._board.layout
-        keys: list[Key | MessageButton] = [*self._pinboard.keys(layout)]
+        keys: list[Button] = [*self._pinboard.keys(layout)]
         keys += (key for key in layout.keys(self._board.view) if key.enabled)
         if found := next((key for key in keys if key.command is asked), None):
-            self._pressing.tap(found)
+            self._pressing.tap(found.name)
 
     def pointer(self, event: Event) -> Command | None:
         """Answer the mouse; return what a key asks for that has been pressed and let go."""
@@ -257,8 +258,9 @@ class TableInput:
         return None
 
     def _hold(self, point: Point) -> None:
-        self._pressing.hold(self._key_at(point))
-        if self._pressing.held:
+        key = self._key_at(point)
+        self._pressing.hold(key.name if key else None)
+        if key:
             self._board.services.speaker.play(Effect.KEY)
         else:
             self._press(point, self.player.press)
@@ -266,10 +268,11 @@ class TableInput:
     def _release(self, point: Point) -> Command | None:
         pressed = self._pressing.held
         self._pressing.let_go()
-        if not isinstance(pressed, Key | MessageButton):
+        if pressed is None:
             self.player.release(point)
             return None
-        return pressed.command if self._key_at(point) == pressed else None
+        key = self._key_at(point)
+        return key.asks if key and key.name == pressed else None
 
     def _ask(self, point: Point) -> Command | None:
         """Answer the right button: what is held goes back; on the key that undoes it means the opposite.
@@ -296,10 +299,10 @@ class TableInput:
         if not self._board.layout.previewed:
             return
         key = self._key_at(point)
-        works = isinstance(key, Key) and key.command is Command.STOCK
-        self._board.on_stock = works and self._pressing.held in (None, key)
+        works = key is not None and key.command is Command.STOCK
+        self._board.on_stock = works and self._pressing.held in (None, "stock")
 
-    def _key_at(self, point: Point) -> Key | MessageButton | None:
+    def _key_at(self, point: Point) -> Button | None:
         layout, view = self._board.layout, self._board.view
         key = self._pinboard.key_at(point, layout) or key_at(point, layout, view) or stock_at(point, layout, view)
         if (
@@ -309,7 +312,7 @@ class TableInput:
             or self._pinboard.covers(layout.lamp, layout)
         ):
             return key
-        return Key(layout.lamp, Command.LAMP, "")
+        return Button("lamp", "", Command.LAMP, layout.lamp)
 
     def frame(self) -> list[Drawable]:
         """Tell all that is seen from here: the board with its keys, the note, what flies, and the card peeked at."""

@@ -21,6 +21,7 @@ from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face, cap_height
 from scenes.services import Services
 from scenes.table.focus_ring import ring_around
+from scenes.widgets.controls import Button
 from scenes.widgets.scene import Sunk, state_of
 
 KEY_HEIGHT, STACKED_KEY = 84, 72  # units: of a key, and of one that lies over or below another
@@ -44,12 +45,9 @@ NARROW = 280  # units: on a narrower rail there is room for one key
 BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
 
 
-@dataclass(frozen=True, slots=True)
-class MessageButton:
-    """A key at the foot of a note."""
-
-    label: str
-    command: Command
+def button(label: str, command: Command) -> Button:
+    """Return a button at the foot of a message, which asks for a command."""
+    return Button(f"message {command.name}", label, command)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +59,7 @@ class Message:
 
     heading: str
     lines: tuple[str, ...]
-    keys: tuple[MessageButton, ...] = ()
+    keys: tuple[Button, ...] = ()
     marked: bool = False
     spare: str = ""
 
@@ -84,7 +82,7 @@ class PlacedMessage:
     size: int
     heading: tuple[str, int] | None
     lines: tuple[tuple[str, int, bool], ...]
-    keys: tuple[tuple[Rect, MessageButton], ...]
+    keys: tuple[Button, ...]
     key_size: int
 
 
@@ -118,7 +116,7 @@ def laid(note: Message, layout: TableLayout) -> PlacedMessage:
 def _too_narrow(note: Message, layout: TableLayout) -> bool:
     """Whether labels of two keys beside each other would be much smaller than below each other, or on two lines."""
     beside, below = (_laid_on_rail(note, layout, layout.u(SIZE), LINE, way) for way in (False, True))
-    broken = any(len(_key_lines(key, area, beside.key_size, layout)) > 1 for area, key in beside.keys)
+    broken = any(len(_key_lines(key, beside.key_size, layout)) > 1 for key in beside.keys)
     return len(beside.keys) > 1 and (broken or beside.key_size < BESIDE * below.key_size)
 
 
@@ -151,7 +149,7 @@ def _laid_on_rail(note: Message, layout: TableLayout, size: int, close: int, bel
     foot = areas[-1].bottom + 2 * u(AROUND_KEYS) if shown else u(10)
     spare = max(0, home.bottom - foot - y)
     y += spare
-    keys = [(area.move(home.left, y + u(AROUND_KEYS)), key) for area, key in zip(areas, shown, strict=True)]
+    keys = [replace(key, area=area.move(home.left, y + u(AROUND_KEYS))) for area, key in zip(areas, shown, strict=True)]
     centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
     plate = Rect(home.left, home.top, home.width, y + foot - home.top)
     return PlacedMessage(plate, plate, size, heading, centred, tuple(keys), _key_size(keys, size, layout))
@@ -179,7 +177,7 @@ def _laid_in_bar(note: Message, layout: TableLayout) -> PlacedMessage:
     """
 
     def worth(placed: PlacedMessage) -> tuple[float, int, int]:
-        broken = any(len(_key_lines(key, area, placed.key_size, layout)) > 1 for area, key in placed.keys)
+        broken = any(len(_key_lines(key, placed.key_size, layout)) > 1 for key in placed.keys)
         return min(placed.size, placed.key_size) * (buttons.ON_ONE if broken else 1), placed.size, -len(placed.lines)
 
     unit, style = layout.metrics.unit, layout.metrics.style
@@ -189,9 +187,9 @@ def _laid_in_bar(note: Message, layout: TableLayout) -> PlacedMessage:
     return max((_beside_key(note, layout, wide) for wide in dict.fromkeys(widths)), key=worth)
 
 
-def _key_lines(key: MessageButton, area: Rect, size: int, layout: TableLayout) -> tuple[str, ...]:
+def _key_lines(key: Button, size: int, layout: TableLayout) -> tuple[str, ...]:
     """Return the lines in which the label of a key is set."""
-    return buttons.set_lines(key.label, area.size, size, layout.metrics.unit, layout.metrics.style)
+    return buttons.set_lines(key.label, key.area.size, size, layout.metrics.unit, layout.metrics.style)
 
 
 def _beside_key(note: Message, layout: TableLayout, wide: int) -> PlacedMessage:
@@ -201,7 +199,7 @@ def _beside_key(note: Message, layout: TableLayout, wide: int) -> PlacedMessage:
     if note.keys:
         inset = u(BAR_KEY_INSET)
         area = Rect(home.right - inset - wide, home.top + inset, wide, home.height - inset - u(BAR_KEY_FOOT))
-        keys.append((area, note.keys[0]))
+        keys.append(replace(note.keys[0], area=area))
         room -= u(BAR_KEY_INSET) + wide + u(RING_ROOM)
     within, high = room - u(BAR_EDGES[0]), home.height - u(BAR_EDGES[1])
     usual = min(u(SIZE), int(high / (2 * BAR_LINE)))  # two such lines have room
@@ -229,20 +227,20 @@ def _beside_key(note: Message, layout: TableLayout, wide: int) -> PlacedMessage:
     )
 
 
-def _key_size(keys: Sequence[tuple[Rect, MessageButton]], size: int, layout: TableLayout, share: float = 0.0) -> int:
+def _key_size(keys: Sequence[Button], size: int, layout: TableLayout, share: float = 0.0) -> int:
     """Return the size of the labels of a note's keys, all alike, in pixels: large ones grow with its sentences.
 
     Where a share is given, they may fill so much of their key's height.
     """
     unit, style = layout.metrics.unit, layout.metrics.style
     sizes = (
-        buttons.label_size(area.size, [key.label], unit, style, largest=round(area.height * share))
-        for area, key in keys
+        buttons.label_size(key.area.size, [key.label], unit, style, largest=round(key.area.height * share))
+        for key in keys
     )
     return min([max(layout.u(KEY_LABEL), round(size * KEY_LABEL / SIZE)), *sizes])
 
 
-def note_frame(note: Message, layout: TableLayout, sunk: Sunk | None, focus: MessageButton | None) -> Iterator[Sprite]:
+def note_frame(note: Message, layout: TableLayout, sunk: Sunk | None, focus: Button | None) -> Iterator[Sprite]:
     """Tell what is seen of a note, one of its keys sunk in, one ringed."""
     placed, u, metrics = laid(note, layout), layout.u, layout.metrics
     plate = panels.rail_note(placed.plate.size, layout.ui.accent.light, metrics.unit, metrics.style)
@@ -258,13 +256,14 @@ def note_frame(note: Message, layout: TableLayout, sunk: Sunk | None, focus: Mes
         picture = typography.fitted(text, Face.LABEL, placed.size, ink, room, u(SMALLEST))
         yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
     unit, style = metrics.unit, metrics.style
-    for area, key in placed.keys:
-        face = buttons.key(area.size, key.label, unit, style, state=state_of(key, sunk), pixels=placed.key_size)
-        yield Sprite(face, area.x, area.y)
-    for area, key in placed.keys:
-        if key is focus:
+    for key in placed.keys:
+        state = state_of(key.name, sunk)
+        face = buttons.key(key.area.size, key.label, unit, style, state=state, pixels=placed.key_size)
+        yield Sprite(face, *key.area.topleft)
+    for key in placed.keys:
+        if focus and key.name == focus.name:
             reach = u(BROAD_RING_ROOM if style.contrast else RING_ROOM)  # else it would lie on letters that hang
-            yield ring_around(area, unit, style, corner=u(CORNER), room=reach, light=CLOSE)
+            yield ring_around(key.area, unit, style, corner=u(CORNER), room=reach, light=CLOSE)
 
 
 class MessagePanel:
@@ -309,7 +308,7 @@ class MessagePanel:
         return self._house.motion is Motion.FULL and self._age < (NOTE_IN if self.note else NOTE_OUT)
 
     @property
-    def focus(self) -> MessageButton | None:
+    def focus(self) -> Button | None:
         """The key that has the focus."""
         return self.note.keys[self._at] if self.note and self._at is not None else None
 
@@ -328,13 +327,13 @@ class MessagePanel:
         """Take the focus off the note."""
         self._at = None
 
-    def keys(self, layout: TableLayout) -> dict[MessageButton, Rect]:
-        """Return the keys of the note that is up, and where they lie."""
-        return {key: area for area, key in laid(self.note, layout).keys} if self.note else {}
+    def keys(self, layout: TableLayout) -> tuple[Button, ...]:
+        """Return the keys of the note that is up, where they lie."""
+        return laid(self.note, layout).keys if self.note else ()
 
-    def key_at(self, point: tuple[int, int], layout: TableLayout) -> MessageButton | None:
+    def key_at(self, point: tuple[int, int], layout: TableLayout) -> Button | None:
         """Return the key at a point."""
-        return next((key for key, area in self.keys(layout).items() if area.collidepoint(point)), None)
+        return next((key for key in self.keys(layout) if key.area.collidepoint(point)), None)
 
     def covers(self, area: Rect, layout: TableLayout) -> bool:
         """Whether the note that is up lies over an area."""
@@ -362,7 +361,7 @@ class MessagePanel:
             self._told = asked, tuple(note_frame(*asked))
         return self._told[1] if self._told else ()
 
-    def _is_set(self, asked: tuple[Message, TableLayout, Sunk | None, MessageButton | None]) -> bool:
+    def _is_set(self, asked: tuple[Message, TableLayout, Sunk | None, Button | None]) -> bool:
         """Whether the studio has drawn all that a note shows; asks for it if need be."""
         images = self._house.images
         if images.draws_now:

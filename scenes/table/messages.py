@@ -16,7 +16,7 @@ from scenes.games.base import GameUI
 from scenes.i18n import _, capitalised, language, many
 from scenes.table.board import Board
 from scenes.table.lamp import LampState
-from scenes.table.message_panel import Message, MessageButton, MessagePanel
+from scenes.table.message_panel import Message, MessagePanel, button
 
 
 def no_way_on(play: Play, ui: GameUI, way_back: int | None = None) -> Message:
@@ -36,22 +36,22 @@ def no_way_to_win(play: Play, reason: str) -> Message:
 
 def fell_short(play: Play, ui: GameUI, move: Move) -> Message:
     """Say to whoever has tried in vain which move would have done, the cheapest of its kind, and offer to make it."""
-    return Message(_("Fell short"), _said(play, ui, move), (MessageButton(_("Do it"), Command.DO_IT),))
+    return Message(_("Fell short"), _said(play, ui, move), (button(_("Do it"), Command.DO_IT),))
 
 
 def _dead_end(heading: str, reason: str, play: Play, way_back: int | None) -> Message:
     since = ""
     if way_back:
         since = _since(way_back)
-        back = MessageButton(_("Rewind"), Command.GO_BACK)
+        back = button(_("Rewind"), Command.GO_BACK)
     else:
-        back = MessageButton(_("Undo"), Command.UNDO) if play.can_undo else MessageButton(_("New deal"), Command.NEW)
-    return Message(heading, (reason,), (back, MessageButton(_("Give up"), Command.GIVE_UP)), spare=since)
+        back = button(_("Undo"), Command.UNDO) if play.can_undo else button(_("New deal"), Command.NEW)
+    return Message(heading, (reason,), (back, button(_("Give up"), Command.GIVE_UP)), spare=since)
 
 
 def all_can_go_home() -> Message:
     """Offer to bring every card to the foundations."""
-    return Message("", (_("Every card can go home."),), (MessageButton(_("Finish"), Command.FINISH),))
+    return Message("", (_("Every card can go home."),), (button(_("Finish"), Command.FINISH),))
 
 
 # hints
@@ -65,13 +65,13 @@ def looking() -> Message:
 def proven_hint(play: Play, ui: GameUI, line: tuple[Move, ...]) -> Message:
     """Say what the first move of a proven way does, and which card is next, and offer to show the whole."""
     said = _said(play, ui, line[0])
-    keys = MessageButton(_("Do it"), Command.DO_IT), MessageButton(_("Solve it"), Command.SHOW_ME)
+    keys = button(_("Do it"), Command.DO_IT), button(_("Solve it"), Command.SHOW_ME)
     return Message(_("Hint"), said, keys, marked=len(said) > 1, spare=_next(play, ui, line))
 
 
 def another_way(play: Play, ui: GameUI, line: tuple[Move, ...]) -> Message:
     """Say what the first move of a proven way does that is not the one shown first, and which card is next."""
-    keys = (MessageButton(_("Do it"), Command.DO_IT),)
+    keys = (button(_("Do it"), Command.DO_IT),)
     return replace(proven_hint(play, ui, line), heading=_("Another move"), keys=keys)
 
 
@@ -102,7 +102,7 @@ def guess(play: Play, ui: GameUI, move: Move, chance: float | None = None) -> Me
     if chance is not None:
         percent = round(100 * chance) if chance in (0, 1) else min(max(round(100 * chance), 1), 99)
         heading, doubt = _("{percent}% chance").format(percent=percent), _("Judging by what you see.")
-    keys = (MessageButton(_("Do it"), Command.DO_IT),)
+    keys = (button(_("Do it"), Command.DO_IT),)
     return Message(heading, said, keys, marked=len(said) > 1, spare=doubt)
 
 
@@ -127,7 +127,7 @@ def shown(moves: int) -> Message:
     return Message(
         _("Solution"),
         (whole,),
-        (MessageButton(_("Rewind"), Command.GO_BACK), MessageButton(_("Play on"), Command.BACK)),
+        (button(_("Rewind"), Command.GO_BACK), button(_("Play on"), Command.BACK)),
     )
 
 
@@ -136,7 +136,7 @@ def shown(moves: int) -> Message:
 
 def lamp(light: LampState) -> Message:
     """Say what the lamp says, in a sentence."""
-    keys = MessageButton(_("Hint"), Command.HINT), MessageButton(_("Solve it"), Command.SHOW_ME)
+    keys = button(_("Hint"), Command.HINT), button(_("Solve it"), Command.SHOW_ME)
     match light:
         case LampState.WINNABLE:
             return Message("", (_("This deal can be won from here."),), keys, spare=_("Solution known."))
@@ -155,8 +155,8 @@ def no_lamp() -> Message:
 def lost(way_back: int | None) -> Message:
     """Say since when the deal is lost, as far as it is known, and offer to go back there."""
     if way_back is None:
-        return Message("", (_("This deal can no longer be won."),), (MessageButton(_("Play on"), Command.BACK),))
-    keys = MessageButton(_("Rewind"), Command.GO_BACK), MessageButton(_("Play on"), Command.BACK)
+        return Message("", (_("This deal can no longer be won."),), (button(_("Play on"), Command.BACK),))
+    keys = button(_("Rewind"), Command.GO_BACK), button(_("Play on"), Command.BACK)
     return Message("", (_since(way_back),), keys, spare=_("Rewind there?"))
 
 
@@ -169,7 +169,7 @@ def _since(way_back: int) -> str:
 
 def never_winnable() -> Message:
     """Say that the deal was lost before its first move."""
-    keys = MessageButton(_("New deal"), Command.NEW), MessageButton(_("Play on"), Command.BACK)
+    keys = button(_("New deal"), Command.NEW), button(_("Play on"), Command.BACK)
     return Message("", (_("This deal could never be won."),), keys)
 
 
@@ -178,13 +178,13 @@ def never_winnable() -> Message:
 
 def leaving(named: str = "") -> Message:
     """Ask whether the game on the table shall be left for a new deal, which may be named."""
-    keys = MessageButton(_("New deal"), Command.DEAL), MessageButton(_("Play on"), Command.BACK)
+    keys = button(_("New deal"), Command.DEAL), button(_("Play on"), Command.BACK)
     return Message(named or _("New deal"), (_("This game will count as a loss."),), keys)
 
 
 def resigning() -> Message:
     """Ask whether the game on the table shall be given up."""
-    keys = MessageButton(_("Give up"), Command.GIVE_UP), MessageButton(_("Play on"), Command.BACK)
+    keys = button(_("Give up"), Command.GIVE_UP), button(_("Play on"), Command.BACK)
     return Message(_("Give up"), (_("This game will count as a loss."),), keys)
 
 

@@ -9,10 +9,8 @@ from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from scenes.commands import Command
+from scenes.commands import DIRECTIONS, Command
 
-DIRECTIONS = {Command.LEFT: (-1, 0), Command.RIGHT: (1, 0), Command.UP: (0, -1), Command.DOWN: (0, 1)}
-"""The arrows, each with the way it points on the screen: right and down."""
 WIDEST = 5
 """What lies this many times as far aside as it lies forward, or more, is not in the direction of an arrow."""
 

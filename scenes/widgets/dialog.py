@@ -12,7 +12,7 @@ from scenes.render.frame import DesignFrame
 from scenes.render.renderer import drawn
 from scenes.render.style import Style
 from scenes.services import Services
-from scenes.widgets.buttons import Controls
+from scenes.widgets.controls import Controls
 from scenes.widgets.scene import Scene
 from scenes.widgets.text import Pen
 

@@ -17,9 +17,9 @@ from scenes.services import Services
 
 
 class Sunk(NamedTuple):
-    """A key that does not stand at rest, and how deep it lies; on the keyboard, by what is written on it."""
+    """The name of a button that does not stand at rest, or of a key on the keyboard, and how deep it lies."""
 
-    key: object
+    name: str
     state: KeyState
 
 
@@ -28,25 +28,25 @@ class Pressing:
 
     def __init__(self, moves: bool) -> None:
         self.moves = moves
-        self.held: object = None
-        self._let_go: object = None
+        self.held: str | None = None
+        self._let_go: str | None = None
         self._age = inf
 
-    def hold(self, key: object) -> None:
-        """Press a key, or none."""
-        self.held, self._let_go, self._age = key, None, 0.0
+    def hold(self, name: str | None) -> None:
+        """Press the button of a name, or none."""
+        self.held, self._let_go, self._age = name, None, 0.0
 
     def let_go(self) -> None:
         """Let the key that is held come up."""
         self.held, self._let_go, self._age = None, self.held, 0.0
 
-    def tap(self, key: object) -> None:
+    def tap(self, name: str) -> None:
         """Press a key and let it go: it goes all the way down before it comes up again, and is not pressed meanwhile.
 
         Nothing happens while a key is held.
         """
-        if self.held is None and not (self.moving and key == self._let_go):
-            self._let_go, self._age = key, -KEY_DOWN
+        if self.held is None and not (self.moving and name == self._let_go):
+            self._let_go, self._age = name, -KEY_DOWN
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -68,9 +68,9 @@ class Pressing:
         return None
 
 
-def state_of(key: object, sunk: Sunk | None, enabled: bool = True) -> KeyState:
-    """Return how a key is drawn."""
-    if sunk and key == sunk.key:
+def state_of(name: str, sunk: Sunk | None, enabled: bool = True) -> KeyState:
+    """Return how the button of a name is drawn."""
+    if sunk and name == sunk.name:
         return sunk.state
     return KeyState.REST if enabled else KeyState.DISABLED
 

@@ -15,7 +15,7 @@ from scenes.render.palette import LAMP_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.buttons import Adjust, Control
+from scenes.widgets.controls import Adjust, Button
 
 LOUDEST = 10
 TEXT_SCALES = (100, 115, 130)
@@ -163,7 +163,7 @@ def _motions() -> tuple[str, ...]:
     return pgettext("motion", "Full"), pgettext("motion", "Reduced"), pgettext("motion", "Off")
 
 
-def row_control(entry: SettingRow, area: Rect, value: Rect) -> Control:
+def row_control(entry: SettingRow, area: Rect, value: Rect) -> Button:
     """Return the control of a row at its area: a press on a bar or on a part of its value chooses just that."""
 
     def point(at: tuple[int, int]) -> None:
@@ -172,7 +172,7 @@ def row_control(entry: SettingRow, area: Rect, value: Rect) -> Control:
         elif entry.comes_round:
             entry.adjust(1)
 
-    return Control(entry.name, area, adjust=entry.adjust, point=point)
+    return Button(entry.name, area=area, adjust=entry.adjust, point=point)
 
 
 def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, style: Style) -> Style:

@@ -3,10 +3,9 @@
 from collections import deque
 
 from game.moves import Carry, Move, Take, Tap
-from scenes.commands import Command
+from scenes.commands import DIRECTIONS, Command
 from scenes.screens.table import Table
 from scenes.table import cursor
-from scenes.table.navigation import DIRECTIONS
 
 
 def light(table: Table, slot: int) -> None:

@@ -64,4 +64,4 @@ def light(robot: Robot) -> LampState | None:
 
 def keys(robot: Robot) -> list[Command]:
     """Return what the keys of the note ask for."""
-    return [key.command for key in robot.note.keys] if robot.note else []
+    return [key.asks for key in robot.note.keys if key.asks] if robot.note else []

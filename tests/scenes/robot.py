@@ -211,9 +211,9 @@ class Robot:
         """Press a key on the table's rail, or on the note that lies there."""
         table = self.table
         layout, view = table.board.layout, table.board.view
-        areas = {key.command: key.area for key in layout.keys(view)}
+        areas = {key.asks: key.area for key in layout.keys(view)}
         if table.pinboard.note:
-            areas |= {key.command: area for area, key in laid(table.pinboard.note, layout).keys}
+            areas |= {key.asks: key.area for key in laid(table.pinboard.note, layout).keys}
         self.click(areas[asked].center)
 
     def spot(self, slot: int, count: int = 1) -> tuple[int, int]:

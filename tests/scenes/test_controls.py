@@ -11,12 +11,12 @@ from scenes.art.buttons import KeyState
 from scenes.audio import Silence
 from scenes.commands import Command
 from scenes.screens.records import Records
-from scenes.widgets.buttons import Control, Controls
+from scenes.widgets.controls import Button, Controls
 from scenes.widgets.scene import Pressing, Push
 from tests.scenes.conftest import Sit
 
-COLUMN = tuple(Control(name, Rect(100, 100 + 80 * index, 200, 60)) for index, name in enumerate("abc"))
-FOOT = (Control("x", Rect(500, 400, 120, 60)), Control("y", Rect(660, 400, 120, 60)))
+COLUMN = tuple(Button(name, area=Rect(100, 100 + 80 * index, 200, 60)) for index, name in enumerate("abc"))
+FOOT = (Button("x", area=Rect(500, 400, 120, 60)), Button("y", area=Rect(660, 400, 120, 60)))
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_control_that_a_key_presses_goes_all_the_way_down_and_comes_up_again()
         seen.append(pressing.sunk)
         pressing.advance(1 / 60)
     states = [one.state if one else KeyState.REST for one in seen]
-    assert {"b"} == {one.key for one in seen if one}
+    assert {"b"} == {one.name for one in seen if one}
     assert [KeyState.HALF, KeyState.PRESSED, KeyState.HALF, KeyState.REST] == [state for state, _ in groupby(states)]
     assert not pressing.moving
 

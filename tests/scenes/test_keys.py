@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.commands import Command, command, key_name, keys, letter
+from scenes.commands import DIRECTIONS, Command, command, key_name, keys, letter
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
@@ -14,7 +14,6 @@ from scenes.screens.calendar import Calendar
 from scenes.screens.options import key_table, table
 from scenes.screens.select_deal import Deals
 from scenes.screens.table import Table
-from scenes.table.navigation import DIRECTIONS
 from scenes.widgets.scene import Scene
 from scenes.widgets.text import Pen
 from tests.scenes.before_wall import before

@@ -10,13 +10,13 @@ from hypothesis import strategies as some
 
 from game.play import Play
 from game.rules import GAMES
-from scenes.commands import Command
+from scenes.commands import DIRECTIONS, Command
 from scenes.games import set_for
 from scenes.games.base import TableLayout
 from scenes.games.layout import LayoutMetrics, Selection, TableState
 from scenes.table import cursor
 from scenes.table.mouse import takes_from
-from scenes.table.navigation import DIRECTIONS, Arrow, Point, arrows_among, offset
+from scenes.table.navigation import Arrow, Point, arrows_among, offset
 from tests.reach import layouts_of
 from tests.studio import storeroom
 

@@ -10,11 +10,10 @@ from game.rules import GAMES
 from game.rules.base import Rules
 from game.rules.wall import ROWS, THRONE, exposed, health
 from game.state import State
-from scenes.commands import Command, keys
+from scenes.commands import DIRECTIONS, Command, keys
 from scenes.games import rules_pages
 from scenes.games.rules_pages import pages_for
 from scenes.help.pages import Label, Lantern, Listing, Page, Passage, Shown, Tab, card
-from scenes.table.navigation import DIRECTIONS
 
 pytestmark = pytest.mark.usefixtures("display")
 

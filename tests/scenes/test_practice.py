@@ -12,7 +12,7 @@ from game.solver import Won, solve
 from scenes.commands import Command
 from scenes.screens.help import Help
 from scenes.screens.practice import Practice
-from scenes.table.message_panel import MessageButton
+from scenes.table.message_panel import button
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot
 
@@ -43,7 +43,7 @@ def test_an_exercise_is_played_to_its_end_and_counts_nowhere(robot: Robot) -> No
         robot.settle()
     assert scene.play.won
     assert scene.pinboard.note
-    assert MessageButton("Try again", Command.AGAIN) in scene.pinboard.note.keys
+    assert button("Try again", Command.AGAIN) in scene.pinboard.note.keys
     name = scene.play.rules.name
     assert robot.services.store.open_play(name) is None
     assert robot.services.store.statistics(name).played == 0
@@ -121,4 +121,4 @@ def test_an_exercise_that_was_only_shown_is_laid_out_once_more_without_praise(ro
         notes.add(scene.pinboard.note)
     assert not scene.play.moves
     assert task is scene.pinboard.note
-    assert not any(note and MessageButton("Try again", Command.AGAIN) in note.keys for note in notes)
+    assert not any(note and button("Try again", Command.AGAIN) in note.keys for note in notes)

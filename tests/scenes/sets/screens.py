@@ -11,9 +11,10 @@ from game.state import State
 from scenes.commands import Command
 from scenes.games import set_for
 from scenes.games.base import TableLayout
-from scenes.games.layout import Hit, Key, LayoutMetrics, TableState
+from scenes.games.layout import Hit, LayoutMetrics, TableState
 from scenes.render.drawables import Sprite
-from scenes.table.message_panel import Message, MessageButton, laid
+from scenes.table.message_panel import Message, button, laid
+from scenes.widgets.controls import Button
 from tests.studio import storeroom
 
 SIZES = (
@@ -46,7 +47,7 @@ def plan_for(game: str, size: tuple[int, int] = (1920, 1080), larger: bool = Fal
     return set_for(GAMES[game]).layout(LayoutMetrics(size, larger=larger), STUDIO)
 
 
-def key_for(play: Play, command: Command, view: TableState | None = None) -> Key:
+def key_for(play: Play, command: Command, view: TableState | None = None) -> Button:
     """Return the key of the table that asks for something."""
     (key,) = (key for key in plan_for(play.rules.name).keys(view or TableState(play)) if key.command is command)
     return key
@@ -88,7 +89,7 @@ def clashes(layout: TableLayout, play: Play) -> set[tuple[str, str]]:
 
 def cut_short(layout: TableLayout, *sentences: str) -> bool:
     """Return whether a note with two keys shows less than what it says, or reaches beyond the screen."""
-    keys = MessageButton("Undo", Command.UNDO), MessageButton("Give up", Command.GIVE_UP)
+    keys = button("Undo", Command.UNDO), button("Give up", Command.GIVE_UP)
     placed = laid(Message("Hint", tuple(filter(None, sentences)), keys), layout)
     said = " ".join(line for line, _, _ in placed.lines)
     return said != " ".join(filter(None, sentences)) or placed.plate.bottom > layout.metrics.size[1]

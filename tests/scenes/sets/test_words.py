@@ -14,7 +14,7 @@ from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style
 from scenes.table import messages
-from scenes.table.message_panel import PADDING, Message, MessageButton, in_bar, laid, note_frame
+from scenes.table.message_panel import PADDING, Message, button, in_bar, laid, note_frame
 from tests.scenes.sets.screens import SIZES, STUDIO, plan_for, random_play
 
 
@@ -33,7 +33,7 @@ def test_every_hint_finds_room(game: str) -> None:
     for deal in range(1, 9):
         play = random_play(game, deal, 8 * deal)
         for words in {tuple(filter(None, ui.say(play.state, move))) for move in play.legal}:
-            note = Message("Hint", words, (MessageButton("Do it", Command.DO_IT),))
+            note = Message("Hint", words, (button("Do it", Command.DO_IT),))
             for layout in (wide, larger):
                 assert -1 == laid(note, layout).plate.collidelist(
                     [key.area for key in layout.keys(TableState(play))]
@@ -51,17 +51,17 @@ def test_an_end_is_told_in_words_and_figures(game: str) -> None:
 @pytest.mark.parametrize("strong", [False, True])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_key(game: str, strong: bool) -> None:
-    keys = MessageButton("Rewind", Command.GO_BACK), MessageButton("Play on", Command.BACK)
+    keys = button("Rewind", Command.GO_BACK), button("Play on", Command.BACK)
     note, play = Message("", ("Rewind there?",), keys), random_play(game, 3, 0)
     for size in SIZES:
         layout = set_for(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong)), STUDIO)
         placed = laid(note, layout)
-        for area, key in placed.keys:
+        for key in placed.keys:
             *_, ring = note_frame(note, layout, None, key)
             solid = ring.picture.get_bounding_rect(min_alpha=250).move(ring.x, ring.y)
-            assert area.collidepoint(solid.center)
+            assert key.area.collidepoint(solid.center)
             assert placed.plate.contains(solid) or placed.words != placed.plate  # in the bar its key fills a plate
-            assert -1 == solid.collidelist([other for other, _ in placed.keys if other != area])
+            assert -1 == solid.collidelist([other.area for other in placed.keys if other != key])
             assert -1 == solid.collidelist([other.area for other in layout.keys(TableState(play))])
 
 
@@ -101,8 +101,8 @@ def test_words_on_the_keys_of_a_note_stand_on_one_line(game: str) -> None:
         layout = set_for(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong, text_scale=scale)), STUDIO)
         for note in (messages.leaving(), messages.resigning(), messages.lost(1), messages.never_winnable()):
             placed, style = laid(note, layout), layout.metrics.style
-            for area, key in placed.keys:
-                assert (key.label,) == set_lines(key.label, area.size, placed.key_size, layout.metrics.unit, style)
+            for key in placed.keys:
+                assert (key.label,) == set_lines(key.label, key.area.size, placed.key_size, layout.metrics.unit, style)
 
 
 @pytest.mark.usefixtures("spoken")
@@ -163,10 +163,10 @@ def test_lines_of_help_lie_wholly_behind_a_note_or_off_it(game: str) -> None:
 
 
 def test_keys_of_a_note_lie_below_each_other_where_their_words_are_larger_so() -> None:
-    keys = MessageButton("Mach das", Command.DO_IT), MessageButton("Zeig es mir", Command.SHOW_ME)
+    keys = button("Mach das", Command.DO_IT), button("Zeig es mir", Command.SHOW_ME)
     layout = set_for(GAMES["whitehead"]).layout(LayoutMetrics((1280, 720), Style(text_scale=130)), STUDIO)
-    (first, _), (second, _) = laid(Message("", ("Kreuz 8 bis 3",), keys), layout).keys
+    first, second = (key.area for key in laid(Message("", ("Kreuz 8 bis 3",), keys), layout).keys)
     assert (first.left, first.width) == (second.left, second.width)
     assert first.bottom < second.top
-    (first, _), (second, _) = laid(Message("", ("Kreuz 8 bis 3 gehen auf Pik 9. " * 6,), keys), layout).keys
+    first, second = (key.area for key in laid(Message("", ("Kreuz 8 bis 3 gehen auf Pik 9. " * 6,), keys), layout).keys)
     assert first.top == second.top

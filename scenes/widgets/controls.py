@@ -1,0 +1,150 @@
+"""What can be pressed on any screen, which of it has the focus, and how it is pressed by mouse and keys."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from scenes.audio import Effect, Speaker
+from scenes.commands import DIRECTIONS, Command
+from scenes.widgets.scene import Pressing, SceneRequest
+
+Act = Callable[[], SceneRequest | None]
+Adjust = Callable[[int], None]
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to press: a key on a rail, in a message or on a screen, a prompt, a setting's row, a door, a day.
+
+    name tells it from the others of its screen; label and icon are what stands on it, and key the name of the key on
+    the keyboard that does the same. area is in pixels, and empty as long as it is not laid out. command is what it asks
+    of the table, or what it does by itself; adjust, where there is one, answers left and right (-1 and 1) while it has
+    the focus, and a press turns it one further, unless point answers what the mouse has pressed just there. A primary
+    one is recommended; only enabled ones take the focus; a stacked one carries its icon above the label.
+    """
+
+    name: str
+    label: str = ""
+    command: Command | Act | None = None
+    area: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0), hash=False)
+    icon: str | None = None
+    primary: bool = False
+    enabled: bool = True
+    stacked: bool = False
+    key: str = ""
+    adjust: Adjust | None = None
+    point: Callable[[Point], None] | None = None
+
+    @property
+    def asks(self) -> Command | None:
+        """What it asks of the table, if it does."""
+        return self.command if isinstance(self.command, Command) else None
+
+    def press(self) -> SceneRequest | None:
+        """Do what it does by itself, if it does."""
+        return self.command() if callable(self.command) else None
+
+
+@dataclass(slots=True)
+class Controls:
+    """The buttons of one screen, the one that has the focus, and how they are pressed."""
+
+    speaker: Speaker
+    pressing: Pressing
+    items: Sequence[Button] = ()
+    focus: str | None = None
+    keyed: bool = False
+
+    def arrange(self, items: Sequence[Button], focus: str | None = None) -> None:
+        """Take over the buttons of a new layout; the focus stays where it was if it can."""
+        self.items = items
+        names = [item.name for item in items if item.enabled]
+        if self.focus not in names:
+            self.focus = focus if focus in names else names[0] if names else None
+
+    def set_focus(self, name: str | None) -> None:
+        """Give a button the focus without a sound, or none."""
+        self.focus = name
+
+    def named(self, name: str | None) -> Button | None:
+        """Return the button of a name."""
+        return next((item for item in self.items if item.name == name), None)
+
+    def at(self, point: tuple[int, int]) -> Button | None:
+        """Return the button at a point, if it can be pressed."""
+        return next((item for item in reversed(self.items) if item.enabled and item.area.collidepoint(point)), None)
+
+    def pointer(self, event: Event) -> SceneRequest | None:
+        """Answer the mouse: it takes the focus along, and presses act when it comes up on the same button."""
+        if event.type == pygame.MOUSEWHEEL:
+            return None
+        found = self.at(event.pos)
+        if found and found.name != self.focus:
+            self.focus = found.name
+            self.speaker.play(Effect.FOCUS)
+        if event.type == pygame.MOUSEMOTION:
+            self.keyed = False
+        elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
+            self.pressing.hold(found.name if found else None)
+        elif event.button == 1 and event.type == pygame.MOUSEBUTTONUP:
+            pressed = self.pressing.held
+            self.pressing.let_go()
+            if found and found.name == pressed:
+                return self._press(found, event.pos)
+        return None
+
+    def command(self, command: Command) -> SceneRequest | None:
+        """Answer the keys: arrows move the focus or adjust, take presses."""
+        self.keyed = True
+        item = self.named(self.focus)
+        if command is Command.TAKE and item:
+            self.pressing.tap(item.name)
+            return self._press(item)
+        if command in (Command.LEFT, Command.RIGHT) and item and item.adjust:
+            item.adjust(1 if command is Command.RIGHT else -1)
+            self.speaker.play(Effect.KEY)
+        elif command in DIRECTIONS:
+            self._step(DIRECTIONS[command])
+        elif command in (Command.NEXT, Command.PREVIOUS):
+            self._turn(1 if command is Command.NEXT else -1)
+        return None
+
+    def _press(self, item: Button, at: Point | None = None) -> SceneRequest | None:
+        self.speaker.play(Effect.KEY)
+        if item.command:
+            return item.press()
+        if at and item.point:
+            item.point(at)
+        elif item.adjust:
+            item.adjust(1)
+        return None
+
+    def _turn(self, by: int) -> None:
+        names = [item.name for item in self.items if item.enabled]
+        if names:
+            at = names.index(self.focus) if self.focus in names else 0
+            self._move_to(names[(at + by) % len(names)])
+
+    def _step(self, direction: tuple[int, int]) -> None:
+        """Move the focus to what lies nearest in a direction; where nothing does, to what lies farthest behind."""
+        here = self.named(self.focus)
+        if here is None:
+            return self._turn(1)
+        across, down = direction
+        ahead, behind = list[tuple[float, str]](), list[tuple[float, str]]()
+        for item in self.items:
+            right, below = item.area.centerx - here.area.centerx, item.area.centery - here.area.centery
+            forward, aside = right * across + below * down, abs(right * down) + abs(below * across)
+            if item is not here and item.enabled and abs(forward) > 0.3 * aside:
+                (ahead if forward > 0 else behind).append((forward + (2 if forward > 0 else 4) * aside, item.name))
+        if ahead or behind:
+            self._move_to(min(ahead or behind)[1])
+        return None
+
+    def _move_to(self, name: str) -> None:
+        self.focus = name
+        self.speaker.play(Effect.FOCUS)
