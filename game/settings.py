@@ -1,12 +1,16 @@
-"""Settings: what a player may choose, and how it is written in a file that a person may edit."""
+"""Settings: what a player may choose, declared once each, and how that is written in a file that a person may edit.
+
+The file, the rows of the options and the sentence below each follow from the declarations in `Settings`. A setting more
+is one field there, and whatever acts on it.
+"""
 
 import json
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from enum import Enum
-from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from game.problems import Problem, Trouble
 
@@ -73,83 +77,87 @@ class Finish(Enum):
     NEVER = "never"
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """Everything that stays as the player chose it; the defaults are the usual.
+class InContext(NamedTuple):
+    """A word that is translated in different ways, with what tells the translators which is meant."""
 
-    Volumes run from 0 to 10, texts are scaled in per cent, the window is measured in pixels; the language is a code
-    such as "de", or "automatic".
+    context: str
+    word: str
+
+
+Word = str | InContext
+"""English words that are shown to the player in his language."""
+
+
+class Chapter(Enum):
+    """The pages of the options, in order, by what they are called; on some lies more than settings."""
+
+    SOUND = "Sound"
+    PICTURE = "Display"
+    CARDS = "Cards"
+    PLAY = InContext("chapter", "Gameplay")
+    CONTROLS = "Controls"
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """What is declared of a setting.
+
+    purpose is said of it in the file, where may_be tells its values and allows tests one that was read there. label and
+    help are shown in a chapter of the options, help with one sentence for each value where they differ. Values that are
+    no percentages have words, and brief ones where there is little room. A setting without a chapter is chosen
+    elsewhere.
     """
-
-    music: int = 7
-    effects: int = 8
-    beds: int = 6
-    muted: bool = False
-    fullscreen: bool = True
-    window_size: tuple[int, int] = (1280, 720)
-    whole_frame: bool = False
-    high_contrast: bool = False
-    motion: Motion = Motion.FULL
-    text_scale: int = 100
-    language: str = "automatic"
-    deck_colours: DeckColours = DeckColours.AUTOMATIC
-    back: Back = Back.NIGHT
-    larger_cards: bool = False
-    left_handed: bool = False
-    lamp: Lamp = Lamp.ON
-    hints: Hints = Hints.ALL_SEEING
-    show_pace: Pace = Pace.STEADY
-    finish: Finish = Finish.OFFERED
-
-
-def _written(value: object) -> str:
-    """Return a value as TOML has it on one line."""
-    match value:
-        case Enum():
-            return _written(value.value)
-        case bool():
-            return str(value).lower()
-        case str():
-            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-        case list() | tuple():
-            return f"[{', '.join(map(_written, value))}]"
-        case dict():
-            return f"{{{', '.join(f'{_key(name)} = {_written(part)}' for name, part in value.items())}}}"
-    return str(value)  # numbers, dates and times
-
-
-def _key(name: str) -> str:
-    return name if re.fullmatch("[A-Za-z0-9_-]+", name) else _written(name)
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """One line of the file: what it is for, what it may be, and the test of a value that was read."""
 
     purpose: str
     may_be: str
     allows: Callable[[object], bool]
+    chapter: Chapter | None = None
+    label: Word = ""
+    help: str | tuple[str, ...] = ""
+    values: tuple[Any, ...] = ()
+    words: tuple[Word, ...] = ()
+    brief: tuple[Word, ...] = ()
 
 
-def _one_of(purpose: str, *values: object) -> _Entry:
+def _written(value: object) -> str:
+    """Return a value as TOML has it on one line, which for these few is as JSON has it."""
+    return json.dumps(value.value if isinstance(value, Enum) else value, ensure_ascii=False)
+
+
+def _one_of(values: tuple[object, ...]) -> tuple[str, Callable[[object], bool]]:
+    """Return which values there are, in words, and the test of one that was read."""
     *others, last = map(_written, values)
+    known = [value.value if isinstance(value, Enum) else value for value in values]
 
-    def allows(value: object) -> bool:
-        return any(type(value) is type(known) and value == known for known in values)  # 1 is not true here
+    def allows(read: object) -> bool:
+        return any(type(read) is type(value) and read == value for value in known)  # 1 is not true here
 
-    return _Entry(purpose, f"{', '.join(others)} or {last}", allows)
-
-
-def _choice(purpose: str, kinds: type[Enum]) -> _Entry:
-    return _one_of(purpose, *(kind.value for kind in kinds))
+    return f"{', '.join(others)} or {last}", allows
 
 
-def _switch(purpose: str) -> _Entry:
-    return _one_of(purpose, True, False)
+def _choice(purpose: str, usual: Any, values: tuple[Any, ...], *shown: Any, **more: Any) -> Any:
+    """Declare a setting with a few values; shown are its chapter, label, help and the words of its values."""
+    chapter, label, help_, words = shown or (None, "", "", ())
+    told = Declaration(purpose, *_one_of(values), chapter, label, help_, values, words, **more)
+    return field(default=usual, metadata={"declared": told})
 
 
-def _volume(purpose: str) -> _Entry:
-    return _Entry(purpose, "0 (silent) to 10", lambda value: type(value) is int and value in range(11))
+def _switch(purpose: str, usual: bool, chapter: Chapter, label: Word, help_: str) -> Any:
+    """Declare a setting that is on or off."""
+    return _choice(purpose, usual, (True, False), chapter, label, help_, ("On", "Off"))
+
+
+def _volume(purpose: str, usual: int, label: Word, help_: str) -> Any:
+    """Declare how loud something is."""
+    told = Declaration(
+        purpose,
+        "0 (silent) to 10",
+        lambda value: type(value) is int and value in range(11),
+        Chapter.SOUND,
+        label,
+        help_,
+    )
+    return field(default=usual, metadata={"declared": told})
 
 
 def _is_size(value: object) -> bool:
@@ -163,73 +171,224 @@ def _is_language(value: object) -> bool:
     return isinstance(value, str) and re.fullmatch("[A-Za-z][A-Za-z@_.-]+", value) is not None
 
 
-_ENTRIES = MappingProxyType(
-    {
-        "music": _volume("How loud the music is"),
-        "effects": _volume("How loud cards and keys are"),
-        "beds": _volume("How loud the places are: wind, harbour, garden"),
-        "muted": _switch("Whether all sound is off"),
-        "fullscreen": _switch("Whether the program fills the screen"),
-        "window_size": _Entry("Width and height of the window", "[320, 240] at least, [9999, 9999] at most", _is_size),
-        "whole_frame": _switch("Whether the picture shrinks to 95 %, for screens that cut its edge off"),
-        "high_contrast": _switch("Whether pictures are plain and strong"),
-        "motion": _choice("How much moves on the screen", Motion),
-        "text_scale": _one_of("How large texts are, in per cent", 100, 115, 130),
-        "language": _Entry("The language", 'a code such as "en" or "de", or "automatic"', _is_language),
-        "deck_colours": _choice("In how many colours the suits are shown", DeckColours),
-        "back": _choice("The card back", Back),
-        "larger_cards": _switch("Whether cards grow and the rails beside them shrink"),
-        "left_handed": _switch("Whether the two rails change sides"),
-        "lamp": _choice("When the lamp tells whether a deal can still be won", Lamp),
-        "hints": _choice("Whether hints know the hidden cards", Hints),
-        "show_pace": _choice("How fast a way to the win is shown", Pace),
-        "finish": _choice("Whether a decided game is finished for you", Finish),
-    }
-)
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that stays as the player chose it; the defaults are the usual.
+
+    Volumes run from 0 to 10, texts are scaled in per cent, the window is measured in pixels; the language is a code
+    such as "de", or "automatic". In each chapter of the options they stand in the order of this list.
+    """
+
+    music: int = _volume("How loud the music is", 7, "Music", "Organ music in the hall, and win and loss tunes")
+    effects: int = _volume("How loud cards and keys are", 8, "Sound effects", "Cards, keys and hits")
+    beds: int = _volume(
+        "How loud the places are: wind, harbour, garden", 6, "Ambience", "Wind, water and crickets while you play"
+    )
+    muted: bool = _switch(
+        "Whether all sound is off", False, Chapter.SOUND, "Mute all", "Mutes everything until you raise a volume"
+    )
+    fullscreen: bool = _switch(
+        "Whether the program fills the screen",
+        True,
+        Chapter.PICTURE,
+        "Full screen",
+        "The picture fills the screen",
+    )
+    window_size: tuple[int, int] = field(
+        default=(1280, 720),
+        metadata={
+            "declared": Declaration(
+                "Width and height of the window", "[320, 240] at least, [9999, 9999] at most", _is_size
+            )
+        },
+    )
+    whole_frame: bool = _switch(
+        "Whether the picture shrinks to 95 %, for screens that cut its edge off",
+        False,
+        Chapter.PICTURE,
+        "Safe margins",
+        "Shrinks the game to 95% for TVs that crop the edges",
+    )
+    text_scale: int = _choice(
+        "How large texts are, in per cent",
+        100,
+        (100, 115, 130),
+        Chapter.PICTURE,
+        "Text size",
+        "Larger, to read from across the room",
+        (),
+    )
+    high_contrast: bool = _switch(
+        "Whether pictures are plain and strong",
+        False,
+        Chapter.PICTURE,
+        "High contrast",
+        "Plain art and bold outlines on black",
+    )
+    motion: Motion = _choice(
+        "How much moves on the screen",
+        Motion.FULL,
+        tuple(Motion),
+        Chapter.PICTURE,
+        "Motion",
+        "Reduced: no flying cards, no shaking. Off: no animation at all",
+        (InContext("motion", "Full"), InContext("motion", "Reduced"), InContext("motion", "Off")),
+    )
+    deck_colours: DeckColours = _choice(
+        "In how many colours the suits are shown",
+        DeckColours.AUTOMATIC,
+        tuple(DeckColours),
+        Chapter.CARDS,
+        "Suit colours",
+        (
+            "Automatic: four colours, or two where a game builds by colour",
+            "Four colours in every game",
+            "Black and red in every game",
+        ),
+        ("Automatic", "Four colours", "Two colours"),
+        brief=("Auto", "Four", "Two"),
+    )
+    back: Back = _choice("The card back", Back.NIGHT, tuple(Back))
+    larger_cards: bool = _switch(
+        "Whether cards grow and the rails beside them shrink",
+        False,
+        Chapter.CARDS,
+        "Larger cards",
+        "As large as fits, with less info beside",
+    )
+    lamp: Lamp = _choice(
+        "When the lamp tells whether a deal can still be won",
+        Lamp.ON,
+        tuple(Lamp),
+        Chapter.PLAY,
+        "Lamp",
+        "Stays lit while the deal can still be won",
+        ("On", "After the game", "Off"),
+    )
+    hints: Hints = _choice(
+        "Whether hints know the hidden cards",
+        Hints.ALL_SEEING,
+        tuple(Hints),
+        Chapter.PLAY,
+        "Hints",
+        "Fair: uses only cards you can see; the lamp waits until after the game",
+        ("All-seeing", "Fair"),
+    )
+    show_pace: Pace = _choice(
+        "How fast a way to the win is shown",
+        Pace.STEADY,
+        tuple(Pace),
+        Chapter.PLAY,
+        "Solution speed",
+        "How fast a solution is played for you",
+        ("Slow", "Normal", "Fast"),
+    )
+    finish: Finish = _choice(
+        "Whether a decided game is finished for you",
+        Finish.OFFERED,
+        tuple(Finish),
+        Chapter.PLAY,
+        "Auto-finish",
+        "Once all remaining cards can go home",
+        ("Ask", InContext("automatic finish", "Automatic"), "Never"),
+    )
+    left_handed: bool = _switch(
+        "Whether the two rails change sides", False, Chapter.PLAY, "Left-handed", "Swaps the two side panels"
+    )
+    language: str = field(
+        default="automatic",
+        metadata={
+            "declared": Declaration(
+                "The language",
+                'a code such as "en" or "de", or "automatic"',
+                _is_language,
+                Chapter.PLAY,
+                "Language",
+                "Automatic: your system\N{RIGHT SINGLE QUOTATION MARK}s language",
+            )
+        },
+    )
+
+
+DECLARED: dict[str, Declaration] = {one.name: one.metadata["declared"] for one in fields(Settings)}
+"""What is declared of each setting, by its name."""
+
+
+def declared_words() -> Iterator[Word]:
+    """Yield everything in the declarations that is shown to the player, to be translated."""
+    for chapter in Chapter:
+        yield chapter.value
+    for told in DECLARED.values():
+        if told.chapter:
+            yield told.label
+            yield from (told.help,) if isinstance(told.help, str) else told.help
+            yield from (*told.words, *told.brief)
+
+
+def names_in(chapter: Chapter) -> tuple[str, ...]:
+    """Return the names of the settings on a page of the options, in order."""
+    return tuple(name for name, told in DECLARED.items() if told.chapter is chapter)
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Settings as they were read, the entries that are none of ours, and what was wrong with the rest."""
+    """Settings as they were read, and what was wrong with the rest."""
 
     settings: Settings = Settings()
-    unknown: Mapping[str, object] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
 
 
 def read(text: str) -> Reading:
     """Return what a settings file says; a value that is not possible is taken as usual, and named.
 
-    Raises ValueError, saying where, for a text that is not TOML, or that could not be written again.
+    Raises ValueError, saying where, for a text that is not TOML.
     """
     try:
-        unknown = tomllib.loads(text)
-        _written(unknown)  # what is not ours will have to be
+        entries = tomllib.loads(text)
     except RecursionError:
         raise ValueError("lists in it are nested too deeply") from None
     chosen: dict[str, object] = {}
     problems: list[Problem] = []
     for setting in fields(Settings):
-        if setting.name not in unknown:
+        value = entries.get(setting.name, setting.default)
+        if setting.name not in entries:
             continue
-        value = unknown.pop(setting.name)
-        if not _ENTRIES[setting.name].allows(value):
-            problems.append(Problem(Trouble.WRONG_SETTING, f"{setting.name} = {_written(value)}"))
+        if not DECLARED[setting.name].allows(value):
+            line = re.search(rf"^\s*({setting.name}\s*=.*)$", text, re.MULTILINE)
+            problems.append(Problem(Trouble.WRONG_SETTING, line[1].strip() if line else setting.name))
         elif isinstance(setting.default, Enum):
             chosen[setting.name] = type(setting.default)(value)
         else:
             chosen[setting.name] = tuple(value) if isinstance(value, list) else value
-    return Reading(Settings(**chosen), unknown, tuple(problems))  # type: ignore[arg-type] # each entry allowed its value
+    return Reading(Settings(**chosen), tuple(problems))  # type: ignore[arg-type] # each declaration allowed its value
 
 
-def write(settings: Settings, unknown: Mapping[str, object]) -> str:
-    """Return a settings file: each value under a line that tells what it may be, then the entries not of ours."""
-    lines = [
-        "# Settings of Patience Arcade. Change them while it is closed: it writes this file anew,",
-        "# keeping entries that it does not know, but no remarks.",
-    ]
-    for name, entry in _ENTRIES.items():
-        lines += ["", f"# {entry.purpose}: {entry.may_be}", f"{name} = {_written(getattr(settings, name))}"]
-    if unknown:
-        lines += ["", "# Not known to this version", *(f"{_key(name)} = {_written(unknown[name])}" for name in unknown)]
-    return "\n".join(lines) + "\n"
+def write(settings: Settings, text: str = "") -> str:
+    """Return a settings file that says what was chosen, and else all that a text says, its comments among them.
+
+    What the text says nothing of stands first, each value under a line that tells what it may be. Raises ValueError for
+    a text that is not TOML.
+    """
+    if text:
+        from tomlkit import dumps, parse  # noqa: PLC0415 - it takes a tenth of a second, and no start needs it
+        from tomlkit.exceptions import TOMLKitError  # noqa: PLC0415
+
+        try:
+            document = parse(text)
+        except (TOMLKitError, RecursionError) as error:
+            raise ValueError(str(error)) from None
+        for name in DECLARED:
+            value = json.loads(_written(getattr(settings, name)))
+            if name in document and document[name] != value:
+                document[name] = value
+        missing = [name for name in DECLARED if name not in document]
+        text = dumps(document)
+    else:
+        missing = list(DECLARED)
+    lines = (
+        [] if text else ["# Settings of Patience Arcade. Change them while it is closed; remarks of yours are kept."]
+    )
+    for name in missing:
+        told = DECLARED[name]
+        lines += ["", f"# {told.purpose}: {told.may_be}", f"{name} = {_written(getattr(settings, name))}"]
+    return "".join(f"{line}\n" for line in lines) + text

@@ -17,6 +17,7 @@ from pygame.system import get_pref_locales
 
 from game.cards import ACE, JACK, KING, QUEEN, Card, Suit
 from game.deals import Difficulty
+from game.settings import InContext, Word
 
 LOCALE = Path(__file__).parent.parent / "assets" / "locale"
 DOMAIN = "arcade"
@@ -93,6 +94,11 @@ def _(sentence: str) -> str:
 def pgettext(context: str, sentence: str) -> str:
     """Return a sentence in the player's language, where other languages need to know how it is meant."""
     return _TONGUE.catalogue.pgettext(context, sentence)
+
+
+def worded(word: Word) -> str:
+    """Return in the player's language what the game declares in English."""
+    return pgettext(*word) if isinstance(word, InContext) else _(word)
 
 
 def many(singular: str, plural: str, count: int) -> str:

@@ -89,6 +89,11 @@ class Services:
         """Whether all sound is off."""
         return self.settings.muted or self.muted_asked
 
+    def in_force(self, name: str) -> Any:
+        """Return the value of a setting that holds just now, which may be another than the one that is kept."""
+        now = {"muted": self.silent, "fullscreen": self.fullscreen, "motion": self.motion}
+        return now.get(name, getattr(self.settings, name))
+
     @property
     def state_of_sound(self) -> int:
         """Which of the states of sound there are is the present one."""

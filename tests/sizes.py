@@ -20,7 +20,7 @@ import pygame
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
-from game.settings import SMALLEST_WINDOW
+from game.settings import SMALLEST_WINDOW, Chapter
 from scenes.app.window import NARROWEST
 from scenes.commands import Command
 from scenes.games import set_for
@@ -31,7 +31,7 @@ from scenes.screens.calendar import Calendar
 from scenes.screens.credits import Credits
 from scenes.screens.deal_number import Number
 from scenes.screens.help import Help
-from scenes.screens.options import Chapter, Options
+from scenes.screens.options import Options
 from scenes.screens.practice import Practice
 from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals

@@ -13,7 +13,7 @@ from game.cards import QUEEN, Card, Suit
 from game.play import Play
 from game.problems import Trouble
 from game.rules import GAMES
-from game.settings import Motion
+from game.settings import Chapter, Motion
 from scenes.commands import Command, keys
 from scenes.games import set_for
 from scenes.games.rules_pages import pages_for
@@ -38,7 +38,7 @@ from scenes.i18n import (
     wishes,
 )
 from scenes.render.typography import Face, font
-from scenes.screens.options import Chapter, Options
+from scenes.screens.options import Options
 from scenes.screens.select_game import Select
 from scenes.widgets.initials import Initials, alphabet
 from scenes.widgets.scene import Pop, Push
@@ -131,7 +131,7 @@ def test_a_language_chosen_in_the_options_is_spoken_everywhere_at_once(tmp_path:
 
 def labels(options: Options) -> dict[str, str]:
     """Return what the settings of the open chapter are called."""
-    return {row.name: row.label for row, _area in options.placed_rows()}
+    return {row.name: row.button.label for row, _area in options.placed_rows()}
 
 
 @pytest.mark.parametrize("code", CODES)

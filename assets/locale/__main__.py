@@ -15,6 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from game.problems import Trouble
+from game.settings import InContext, declared_words
 from scenes.i18n import DOMAIN, LANGUAGES, LOCALE, SOURCE
 
 ROOT = Path(__file__).parents[2]
@@ -36,6 +37,11 @@ def template() -> Catalog:
     found = _catalogue(None)
     for trouble in Trouble:  # the game has no words: what went wrong is said by the scenes
         found.add(trouble.value, locations=[("game/problems.py", 0)])
+    for word in declared_words():
+        if isinstance(word, InContext):
+            found.add(word.word, locations=[("game/settings.py", 0)], context=word.context)
+        else:
+            found.add(word, locations=[("game/settings.py", 0)])
     told = extract_from_dir(
         ROOT / "scenes", [("**.py", "python")], keywords=KEYWORDS, comment_tags=(REMARK,), strip_comment_tags=True
     )

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from game.problems import Problem, Trouble
-from game.settings import Reading, Settings, write
+from game.settings import Reading, Settings
 from game.statistics import Result, Statistics, are_initials, by_day, once_each_deal, ranked
 from game.storage.database import Changes, Kept
 from game.storage.merging import merge
@@ -45,7 +45,6 @@ class Store:
         """The open plays that another copy has kept, and nobody has asked for here."""
         self._settings = self._wanted = self._filed = reading.settings
         """What holds here, what the file is to say, and what it says: another copy may have chosen otherwise."""
-        self._unknown = reading.unknown
         self._told: dict[tuple[object, ...], Statistics] = {}
         refusal = (opening.refusal,) if opening.refusal else ()
         self._problems = deque((*refusal, *opening.problems, *reading.problems))
@@ -222,7 +221,7 @@ class Store:
         self._put(changes.then(Changes(results={result.number: result})))
 
     def _put(self, changes: Changes | None = None, settings: Settings | None = None) -> None:
-        self._writer.put(changes, None if settings is None else write(settings, self._unknown))
+        self._writer.put(changes, settings)
 
     # in the writer's thread
 
@@ -231,7 +230,7 @@ class Store:
         with self._lock:
             return Kept(self._plays.copy(), tuple(self._results.values()), self._notes.copy(), self._aside)
 
-    def _merge(self, found: Kept) -> tuple[Changes, str | None]:
+    def _merge(self, found: Kept) -> tuple[Changes, Settings | None]:
         """Take up what was found in a folder that was taken; return what is to be written there, and to the settings.
 
         Whoever asks meanwhile is answered from what was known before, or from all of it.
@@ -249,14 +248,13 @@ class Store:
             self._problems.extend(Problem(Trouble.DISPLACED, game.capitalize()) for game in merger.displaced)
             return merger.changes, self._merged_settings(reading)
 
-    def _merged_settings(self, reading: Reading | None) -> str | None:
-        """Return the text for a settings file that was read anew, with what was chosen here; None if it is right."""
+    def _merged_settings(self, reading: Reading | None) -> Settings | None:
+        """Return what a settings file that was read anew is to say, with what was chosen here; None if it is right."""
         if reading is None:
-            return write(self._wanted, self._unknown)
+            return self._wanted
         chosen = _changed(self._filed, self._wanted)
         self._wanted = self._filed = replace(reading.settings, **chosen)
-        self._unknown = reading.unknown
-        return write(self._wanted, self._unknown) if chosen else None
+        return self._wanted if chosen else None
 
 
 def _changed(before: Settings, after: Settings) -> dict[str, Any]:

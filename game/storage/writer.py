@@ -9,7 +9,7 @@ from threading import Condition, Thread
 from time import monotonic
 
 from game.problems import Problem, Trouble
-from game.settings import LONGEST, read
+from game.settings import LONGEST, Settings, read, write
 from game.storage.database import Changes, Kept, NewerVersionError, is_damage, read_text, replace_text, set_aside
 from game.storage.opening import DATABASE, SETTINGS, Opening, refusal, renew, take
 
@@ -23,8 +23,8 @@ REMINDER = 300.0
 LONGEST_WAIT = 10.0
 """Seconds that a flush waits for a disk that does not answer."""
 
-Lines = tuple[Changes, str | None]
-"""What is to be written: changes of the database, and the text of the settings file where that has changed."""
+Lines = tuple[Changes, Settings | None]
+"""What is to be written: changes of the database, and the settings where they have changed."""
 
 
 class Writer:
@@ -53,7 +53,7 @@ class Writer:
         self._everything = everything
         self._merge = merge
         self._changes = Changes()
-        self._settings: str | None = None
+        self._settings: Settings | None = None
         self._failure = opening.refusal
         self._owned = opening.ownership is not None
         self._gone = False
@@ -63,8 +63,8 @@ class Writer:
         self._thread = Thread(target=self._work, name="shelf", daemon=True)
         self._thread.start()
 
-    def put(self, changes: Changes | None = None, settings: str | None = None) -> None:
-        """Put changes, or the text of the settings file, in line; returns at once."""
+    def put(self, changes: Changes | None = None, settings: Settings | None = None) -> None:
+        """Put changes, or settings, in line; returns at once."""
         with self._bell:
             if changes is not None:
                 self._changes = self._changes.then(changes)
@@ -126,7 +126,7 @@ class Writer:
         if self._ownership is not None:
             self._ownership.close()
 
-    def _write(self, changes: Changes, settings: str | None) -> Lines:
+    def _write(self, changes: Changes, settings: Settings | None) -> Lines:
         """Write what can be written, report what cannot, and return what is left."""
         try:
             if self._ownership is None or self._ownership.lost:
@@ -209,24 +209,24 @@ class Writer:
             if unwritable:
                 self._report(Problem(Trouble.UNWRITABLE))
 
-    def _write_settings(self, settings: str | None) -> None:
+    def _write_settings(self, settings: Settings | None) -> None:
+        """Write settings into their file, where all else that a person wrote stays as it is.
+
+        A file that is none is set aside: nothing is thrown away for a slip.
+        """
         if settings is None:
             return
         path = self._folder / SETTINGS
-        if not _is_readable(path):
+        try:
+            before = read_text(path, LONGEST)
+            read(before)
+            text = write(settings, before)
+        except FileNotFoundError:
+            text = write(settings)
+        except ValueError:
             set_aside(path)
-        replace_text(path, settings)
-
-
-def _is_readable(path: Path) -> bool:
-    """Whether a settings file is one, or is not there; what a person wrote is never thrown away for a slip."""
-    try:
-        read(read_text(path, LONGEST))
-    except FileNotFoundError:
-        return True
-    except ValueError:
-        return False
-    return True
+            text = write(settings)
+        replace_text(path, text)
 
 
 def _problem(failure: Exception) -> Problem:

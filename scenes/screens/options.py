@@ -1,7 +1,6 @@
 """Options: a dialog with five chapters of settings, live samples of cards, and the table of keys."""
 
 from collections.abc import Iterator, Sequence
-from enum import Enum
 from functools import partial
 
 from pygame import Rect, Surface
@@ -9,14 +8,14 @@ from pygame.event import Event
 
 from game.cards import Card, Suit
 from game.rules import GAMES
-from game.settings import Back, DeckColours, Settings
+from game.settings import Back, Chapter, Settings, names_in
 from scenes.animation.card_images import margin
 from scenes.art import cards, markers, panels, switches, tokens
 from scenes.audio import Effect
 from scenes.commands import Command, keys
 from scenes.games import set_for
 from scenes.help.page_art import DIMMED, card_picture
-from scenes.i18n import _, pgettext
+from scenes.i18n import _, pgettext, worded
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.palette import LABEL, LAMP_TEXT
@@ -29,7 +28,7 @@ from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button
 from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Fullscreen, Pop, Push, SceneRequest
-from scenes.widgets.settings_rows import SettingRow, choice_row, explained, row_control, rows, value_area
+from scenes.widgets.settings_rows import SettingRow, explained, setting_row, value_area
 from scenes.widgets.text import END, START, Pen
 
 SAMPLE = (Card(12, Suit.SPADES), Card(7, Suit.HEARTS), Card(13, Suit.CLUBS), Card(9, Suit.DIAMONDS))
@@ -191,16 +190,6 @@ BACK_LABEL = 640
 FOOT = 966
 
 
-class Chapter(Enum):
-    """A page of the options, by the names of its settings."""
-
-    SOUND = ("music", "effects", "beds", "muted")
-    PICTURE = ("fullscreen", "whole_frame", "text_scale", "high_contrast", "motion")
-    CARDS = ("deck_colours", "larger_cards")
-    PLAY = ("lamp", "hints", "show_pace", "finish", "left_handed", "language")
-    CONTROLS = ()
-
-
 class Options(Dialog):
     """Everything a player may choose; each change works at once and is kept."""
 
@@ -216,7 +205,7 @@ class Options(Dialog):
                 controls.append(Button(row.name, command=Fullscreen, area=area))
             else:
                 value = value_area(row, self.line(area), self._setting.unit, self.services.style())
-                controls.append(row_control(row, area, value))
+                controls.append(row.placed(area, value))
         if self.chapter is Chapter.CARDS:
             controls += [
                 Button(back.value, command=partial(self.services.change, back=back), area=area)
@@ -226,41 +215,35 @@ class Options(Dialog):
         self.controls.arrange(controls, self.chapter.name)
 
     def _ways(self) -> list[Button]:
-        names = {
-            Chapter.SOUND: (_("Sound"), "sound"),
-            Chapter.PICTURE: (_("Display"), "star"),
-            Chapter.CARDS: (_("Cards"), "cards"),
-            Chapter.PLAY: (pgettext("chapter", "Gameplay"), "hint"),
-            Chapter.CONTROLS: (_("Controls"), "menu"),
-        }
+        icons = "sound", "star", "cards", "hint", "menu"
         x, y = KEYS_AT
-        areas = [self._setting.rect(x, y + KEY_STEP * index, *KEY) for index in range(len(names) + 1)]
+        areas = [self._setting.rect(x, y + KEY_STEP * index, *KEY) for index in range(len(icons) + 1)]
         chapters = [
-            Button(chapter.name, label, partial(self.open, chapter), area, icon, primary=chapter is self.chapter)
-            for (chapter, (label, icon)), area in zip(names.items(), areas, strict=False)
+            Button(
+                chapter.name,
+                worded(chapter.value),
+                partial(self.open, chapter),
+                area,
+                icon,
+                primary=chapter is self.chapter,
+            )
+            for chapter, icon, area in zip(Chapter, icons, areas, strict=False)
         ]
         return [*chapters, Button("credits", _("Credits"), lambda: Push(Credits(self.services)), areas[-1], "book")]
 
     def placed_rows(self) -> list[tuple[SettingRow, Rect]]:
         """Return the settings of the open chapter and where they lie."""
-        known = rows(self.services)
-        known["deck_colours"] = choice_row(
-            self.services,
-            "deck_colours",
-            _("Suit colours"),
-            tuple(DeckColours),
-            (_("Automatic"), _("Four colours"), _("Two colours")),
-        )
-        tops = [PLACED.get(name, ROWS_AT + self._row_step * index) for index, name in enumerate(self.chapter.value)]
+        names = names_in(self.chapter)
+        tops = [PLACED.get(name, ROWS_AT + self._row_step * index) for index, name in enumerate(names)]
         return [
-            (known[name], self._setting.rect(LEFT - 14, top, RIGHT - LEFT + 28, ROW_TALL))
-            for name, top in zip(self.chapter.value, tops, strict=True)
+            (setting_row(self.services, name), self._setting.rect(LEFT - 14, top, RIGHT - LEFT + 28, ROW_TALL))
+            for name, top in zip(names, tops, strict=True)
         ]
 
     @property
     def _row_step(self) -> float:
         """How far it is from row to row of the open chapter, in units: less where there are many."""
-        return min(ROW_STEP, (ROWS_END - ROW_TALL - ROWS_AT) / max(1, len(self.chapter.value) - 1))
+        return min(ROW_STEP, (ROWS_END - ROW_TALL - ROWS_AT) / max(1, len(names_in(self.chapter)) - 1))
 
     @property
     def _foot(self) -> PromptRow:
@@ -269,7 +252,7 @@ class Options(Dialog):
     def _prompts(self) -> list[Button]:
         reset = Button("reset", _("Reset this page"), self.reset, key=keys(Command.RESTART)[0])
         done = Button("back", _("Done"), Pop, key=keys(Command.BACK)[0])
-        return [reset, done] if self.chapter.value else [done]
+        return [reset, done] if names_in(self.chapter) else [done]
 
     # what the player does
 
@@ -281,11 +264,11 @@ class Options(Dialog):
     def reset(self) -> SceneRequest | None:
         """Put everything of the open chapter back to what it usually is."""
         usual = Settings()
-        names = [name for name in self.chapter.value if name != "fullscreen"]
+        names = [name for name in names_in(self.chapter) if name != "fullscreen"]
         if self.chapter is Chapter.CARDS:
             names.append("back")
         self.services.change(**{name: getattr(usual, name) for name in names})
-        if "fullscreen" in self.chapter.value and self.services.fullscreen != usual.fullscreen:
+        if self.chapter is Chapter.PICTURE and self.services.fullscreen != usual.fullscreen:
             return Fullscreen()
         return None
 
@@ -355,7 +338,7 @@ class Options(Dialog):
         yield Sprite(row.draw(pen.frame.unit, pen.style), *value.topleft)
         top = area.top / pen.frame.unit + pen.frame.top
         room = RIGHT - LEFT - value.width / pen.frame.unit - 30
-        yield pen.text(row.label, Face.LABEL, 38, LAMP_TEXT, (LEFT, top + UPPER), START, width=room)
+        yield pen.text(row.button.label, Face.LABEL, 38, LAMP_TEXT, (LEFT, top + UPPER), START, width=room)
         lower = top + LOWER + LOWER_GROWS * (pen.style.text_scale - 100)
         yield pen.text(
             explained(row.name, self.services.settings),

@@ -30,7 +30,7 @@ from scenes.widgets.controls import Button, Controls
 from scenes.widgets.dialog import veiled
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.score_panels import deal_name
-from scenes.widgets.settings_rows import SettingRow, fitting_look, row_control, row_frame, rows, value_area
+from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, setting_row, value_area
 from scenes.widgets.text import END, MIDDLE, Pen
 
 TABLET = (340, 56, 1240, 974)
@@ -81,9 +81,7 @@ class Pause(Scene):
 
     def _lay_controls(self) -> None:
         unit, style = self._setting.unit, self._rows_look
-        settings = [
-            row_control(row, area, value_area(row, line, unit, style)) for row, area, line in self.placed_rows()
-        ]
+        settings = [row.placed(area, value_area(row, line, unit, style)) for row, area, line in self.placed_rows()]
         self._controls.arrange([*self._ways(), *settings, *self._foot.buttons], "resume")
 
     def _ways(self) -> list[Button]:
@@ -129,11 +127,15 @@ class Pause(Scene):
 
     def placed_rows(self) -> Iterator[tuple[SettingRow, Rect, Rect]]:
         """Tell the settings that are shown, where they lie, and where on that their words and values lie."""
-        known, grown = rows(self.services), ROWS_GROW * self._spread
+        grown = ROWS_GROW * self._spread
         x, y = ROWS_AT[0] + self._spread - grown, ROWS_AT[1]
         for index, name in enumerate(SHOWN):
             area = self._setting.rect(x, y + index * ROW_STEP - ROW_STEP / 2, ROW_WIDTH + grown, ROW_STEP - 6)
-            yield known[name], area, area.inflate(-2 * self._setting.length(ROW_MARGIN), 0)
+            yield (
+                setting_row(self.services, name, brief=True),
+                area,
+                area.inflate(-2 * self._setting.length(ROW_MARGIN), 0),
+            )
 
     @property
     def _rows_look(self) -> Style:

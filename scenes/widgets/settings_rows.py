@@ -1,46 +1,78 @@
-"""Setting rows: each setting as a label with a switch, a bar or a choice, the same wherever it is offered."""
+"""Setting rows: each setting as a label with a switch, a bar or a choice, the same wherever it is offered.
+
+What there is to choose, and in which words, is declared in game/settings.py.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
-from game.settings import DeckColours, Finish, Hints, Lamp, Motion, Pace, Settings
+from game.settings import DECLARED, Settings, Word
 from scenes.art import switches
 from scenes.audio import Effect
-from scenes.i18n import AUTOMATIC, LANGUAGES, _, pgettext
+from scenes.i18n import AUTOMATIC, LANGUAGES, _, worded
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import LAMP_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.controls import Adjust, Button
+from scenes.widgets.controls import Button
 
 LOUDEST = 10
-TEXT_SCALES = (100, 115, 130)
+TEXT_SCALES: tuple[int, ...] = DECLARED["text_scale"].values
 SIZE, SMALLEST, GAP = 36, 24, 24  # units: the size of a label, the least, and the air between it and the value
 
 
 @dataclass(frozen=True, slots=True)
 class SettingRow:
-    """One setting as the player sees it: its label, how its value is drawn, and how it is changed.
+    """One setting as the player sees it: a button with its label, and its value beside that.
 
-    size tells how large the value is, in pixels, without drawing it. adjust answers left (-1), right and a press (1);
-    point answers a press on the value itself, at a share of its width. Where it comes round, a press beside the value
-    turns it one further, too.
+    draw draws the value, and size tells how large that is, in pixels. adjust of the button answers left (-1), right and
+    a press (1); choose answers a press on the value itself, at a share of its width. Where it comes round, a press
+    beside the value turns it one further, too.
     """
 
-    name: str
-    label: str
+    button: Button
     draw: Callable[[float, Style], Surface]
     size: Callable[[float, Style], tuple[int, int]]
-    adjust: Adjust
-    point: Callable[[float], None]
+    choose: Callable[[float], None]
     comes_round: bool = True
 
+    @property
+    def name(self) -> str:
+        """The name of the setting."""
+        return self.button.name
 
-def volume_row(services: Services, name: str, label: str) -> SettingRow:
+    def placed(self, area: Rect, value: Rect) -> Button:
+        """Return its button at an area: a press on a bar or on a part of its value chooses just that."""
+        adjust = self.button.adjust
+
+        def point(at: tuple[int, int]) -> None:
+            if value.collidepoint(at):
+                self.choose((at[0] - value.left) / value.width)
+            elif self.comes_round and adjust:
+                adjust(1)
+
+        return replace(self.button, area=area, point=point)
+
+
+def setting_row(services: Services, name: str, brief: bool = False) -> SettingRow:
+    """Return the row of a setting, with what is in force at this moment; in brief words where there is little room."""
+    told, now = DECLARED[name], services.in_force(name)
+    if name == "language":
+        return _language_row(services, worded(told.label))
+    if isinstance(now, bool):
+        return _switch_row(services, name, worded(told.label), now)
+    if not told.values:
+        return _volume_row(services, name, worded(told.label))
+    words: Sequence[Word] = (brief and told.brief) or told.words
+    shown = [worded(word) for word in words] or [_("{percent}%").format(percent=value) for value in told.values]
+    return _choice_row(services, name, worded(told.label), told.values, tuple(shown))
+
+
+def _volume_row(services: Services, name: str, label: str) -> SettingRow:
     """Return the row of a volume from 0 to 10; a press on its lowest bar alone turns that off, too.
 
     Whoever raises one wants to hear something: where all sound is off, that turns it on.
@@ -53,58 +85,51 @@ def volume_row(services: Services, name: str, label: str) -> SettingRow:
         services.change(**{name: min(max(chosen, 0), LOUDEST)})
         services.speaker.play(Effect.DROP)
 
-    def point(share: float) -> None:
+    def choose(share: float) -> None:
         bar = int(share * LOUDEST) + 1
         put(0 if bar == level == 1 else bar)
 
     return SettingRow(
-        name,
-        label,
+        Button(name, label, adjust=lambda by: put(level + by)),
         lambda unit, style: switches.volume(level, unit, style),
         lambda unit, _look: switches.volume_size(unit),
-        lambda by: put(level + by),
-        point,
+        choose,
         False,
     )
 
 
-def switch_row(services: Services, name: str, label: str, now: bool | None = None) -> SettingRow:
-    """Return the row of a setting that is on or off; where now is given, that is how it is just now."""
-    value: bool = getattr(services.settings, name) if now is None else now
+def _switch_row(services: Services, name: str, label: str, now: bool) -> SettingRow:
+    """Return the row of a setting that is on or off."""
     return SettingRow(
-        name,
-        label,
-        lambda unit, style: switches.switch(value, _("On"), _("Off"), unit, style),
+        Button(name, label, adjust=lambda by: services.change(**{name: not now})),
+        lambda unit, style: switches.switch(now, _("On"), _("Off"), unit, style),
         lambda unit, style: switches.switch_size(_("On"), _("Off"), unit, style),
-        lambda by: services.change(**{name: not value}),
-        lambda share: services.change(**{name: not value}),
+        lambda share: services.change(**{name: not now}),
     )
 
 
-def choice_row(
-    services: Services, name: str, label: str, values: Sequence[object], words: Sequence[str], now: object = None
+def _choice_row(
+    services: Services, name: str, label: str, values: Sequence[object], words: tuple[str, ...]
 ) -> SettingRow:
-    """Return the row of a setting with a few values, each with its word; where now is given, that is in force now."""
-    chosen = list(values).index(getattr(services.settings, name) if now is None else now)
+    """Return the row of a setting with a few values, each with its word."""
+    chosen = list(values).index(services.in_force(name))
 
     def put(index: int) -> None:
         services.change(**{name: values[index % len(values)]})
 
-    def point(share: float) -> None:
-        areas = switches.segment_areas(tuple(words), 1.0, services.style())
+    def choose(share: float) -> None:
+        areas = switches.segment_areas(words, 1.0, services.style())
         put(sum(area.right <= share * areas[-1].right for area in areas[:-1]))
 
     return SettingRow(
-        name,
-        label,
-        lambda unit, style: switches.segments(tuple(words), chosen, unit, style),
-        lambda unit, style: switches.segments_size(tuple(words), unit, style),
-        lambda by: put(chosen + by),
-        point,
+        Button(name, label, adjust=lambda by: put(chosen + by)),
+        lambda unit, style: switches.segments(words, chosen, unit, style),
+        lambda unit, style: switches.segments_size(words, unit, style),
+        choose,
     )
 
 
-def language_row(services: Services) -> SettingRow:
+def _language_row(services: Services, label: str) -> SettingRow:
     """Return the row of the language: a press on the left half of its value steps back, one on the right half on."""
     codes = (AUTOMATIC, *LANGUAGES)
     words = (_("Automatic"), *LANGUAGES.values())
@@ -114,65 +139,11 @@ def language_row(services: Services) -> SettingRow:
         services.change(language=codes[(chosen + by) % len(codes)])
 
     return SettingRow(
-        "language",
-        _("Language"),
+        Button("language", label, adjust=step),
         lambda unit, style: switches.stepper(words, chosen, unit, style),
         lambda unit, style: switches.stepper_size(words, unit, style),
-        step,
         lambda share: step(1 if share >= 0.5 else -1),
     )
-
-
-def rows(services: Services) -> dict[str, SettingRow]:
-    """Return every setting's row by its name, with the values of this moment."""
-    entries = [
-        volume_row(services, "music", _("Music")),
-        volume_row(services, "effects", _("Sound effects")),
-        volume_row(services, "beds", _("Ambience")),
-        switch_row(services, "muted", _("Mute all"), services.silent),
-        switch_row(services, "fullscreen", _("Full screen"), services.fullscreen),
-        choice_row(services, "deck_colours", _("Suit colours"), tuple(DeckColours), (_("Auto"), _("Four"), _("Two"))),
-        switch_row(services, "whole_frame", _("Safe margins")),
-        switch_row(services, "high_contrast", _("High contrast")),
-        choice_row(
-            services,
-            "text_scale",
-            _("Text size"),
-            TEXT_SCALES,
-            [_("{percent}%").format(percent=n) for n in TEXT_SCALES],
-        ),
-        choice_row(services, "motion", _("Motion"), tuple(Motion), _motions(), services.motion),
-        switch_row(services, "larger_cards", _("Larger cards")),
-        switch_row(services, "left_handed", _("Left-handed")),
-        choice_row(services, "lamp", _("Lamp"), tuple(Lamp), (_("On"), _("After the game"), _("Off"))),
-        choice_row(services, "hints", _("Hints"), tuple(Hints), (_("All-seeing"), _("Fair"))),
-        choice_row(services, "show_pace", _("Solution speed"), tuple(Pace), (_("Slow"), _("Normal"), _("Fast"))),
-        choice_row(
-            services,
-            "finish",
-            _("Auto-finish"),
-            tuple(Finish),
-            (_("Ask"), pgettext("automatic finish", "Automatic"), _("Never")),
-        ),
-        language_row(services),
-    ]
-    return {entry.name: entry for entry in entries}
-
-
-def _motions() -> tuple[str, ...]:
-    return pgettext("motion", "Full"), pgettext("motion", "Reduced"), pgettext("motion", "Off")
-
-
-def row_control(entry: SettingRow, area: Rect, value: Rect) -> Button:
-    """Return the control of a row at its area: a press on a bar or on a part of its value chooses just that."""
-
-    def point(at: tuple[int, int]) -> None:
-        if value.collidepoint(at):
-            entry.point((at[0] - value.left) / value.width)
-        elif entry.comes_round:
-            entry.adjust(1)
-
-    return Button(entry.name, area=area, adjust=entry.adjust, point=point)
 
 
 def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, style: Style) -> Style:
@@ -180,14 +151,13 @@ def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, style: 
 
     They are as large as the player wants them, if that fits, else smaller, down to the usual size.
     """
+
+    def taken(entry: SettingRow, tried: Style) -> int:
+        label = typography.measure(entry.button.label, Face.LABEL, tried.type_size(SIZE, unit))
+        return label + round(GAP * unit) + entry.size(unit, tried)[0]
+
     wished = [replace(style, text_scale=scale) for scale in reversed(TEXT_SCALES) if scale <= style.text_scale]
-    return next((tried for tried in wished if all(_taken(one, unit, tried) <= width for one in entries)), wished[-1])
-
-
-def _taken(entry: SettingRow, unit: float, style: Style) -> int:
-    """Return how much of a row's width its label and its value take, and the air between them."""
-    label = typography.measure(entry.label, Face.LABEL, style.type_size(SIZE, unit))
-    return label + round(GAP * unit) + entry.size(unit, style)[0]
+    return next((tried for tried in wished if all(taken(one, tried) <= width for one in entries)), wished[-1])
 
 
 def value_area(entry: SettingRow, area: Rect, unit: float, style: Style) -> Rect:
@@ -198,37 +168,17 @@ def value_area(entry: SettingRow, area: Rect, unit: float, style: Style) -> Rect
 
 
 def row_frame(entry: SettingRow, area: Rect, unit: float, style: Style) -> Iterator[Drawable]:
-    """Tell what is seen of a row: its label at the left, its value at the right of an area."""
+    """Draw a row: its label at the left, its value at the right of an area."""
     place = value_area(entry, area, unit, style)
     room, size = place.left - area.left - round(GAP * unit), style.type_size(SIZE, unit)
-    label = typography.fitted(entry.label, Face.LABEL, size, style.text(LAMP_TEXT), room, round(SMALLEST * unit))
+    label = typography.fitted(entry.button.label, Face.LABEL, size, style.text(LAMP_TEXT), room, round(SMALLEST * unit))
     yield Sprite(label, area.left, area.centery - label.get_height() // 2)
     yield Sprite(entry.draw(unit, style), *place.topleft)
 
 
 def explained(name: str, settings: Settings) -> str:
-    """Return what a setting is for, or for the colours of the deck what is chosen, in one sentence."""
-    deck_colours = {
-        DeckColours.AUTOMATIC: _("Automatic: four colours, or two where a game builds by colour"),
-        DeckColours.FOUR: _("Four colours in every game"),
-        DeckColours.TWO: _("Black and red in every game"),
-    }
-    return {
-        "music": _("Organ music in the hall, and win and loss tunes"),
-        "effects": _("Cards, keys and hits"),
-        "beds": _("Wind, water and crickets while you play"),
-        "muted": _("Mutes everything until you raise a volume"),
-        "fullscreen": _("The picture fills the screen"),
-        "whole_frame": _("Shrinks the game to 95% for TVs that crop the edges"),
-        "text_scale": _("Larger, to read from across the room"),
-        "high_contrast": _("Plain art and bold outlines on black"),
-        "motion": _("Reduced: no flying cards, no shaking. Off: no animation at all"),
-        "deck_colours": deck_colours[settings.deck_colours],
-        "larger_cards": _("As large as fits, with less info beside"),
-        "lamp": _("Stays lit while the deal can still be won"),
-        "hints": _("Fair: uses only cards you can see; the lamp waits until after the game"),
-        "show_pace": _("How fast a solution is played for you"),
-        "finish": _("Once all remaining cards can go home"),
-        "left_handed": _("Swaps the two side panels"),
-        "language": _("Automatic: your system\N{RIGHT SINGLE QUOTATION MARK}s language"),
-    }[name]
+    """Return what a setting is for, or what is chosen, in one sentence."""
+    told = DECLARED[name]
+    if isinstance(told.help, str):
+        return worded(told.help)
+    return worded(told.help[told.values.index(getattr(settings, name))])

@@ -10,11 +10,11 @@ from game.moves import Move, Tap
 from game.notation import read_move
 from game.play import Play
 from game.rules import GAMES
-from game.settings import Lamp
+from game.settings import Chapter, Lamp
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.screens.credits import Credits
-from scenes.screens.options import Chapter, Options
+from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
 from scenes.widgets.scene import Push

@@ -9,13 +9,13 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.settings import Back, DeckColours, Motion, Settings
+from game.settings import Back, Chapter, DeckColours, Motion, Settings, names_in
 from scenes.app.scene_manager import SceneManager
 from scenes.app.window import Window
 from scenes.art import switches
 from scenes.commands import Command
 from scenes.render.drawables import Sprite
-from scenes.screens.options import Chapter, Options, back_areas
+from scenes.screens.options import Options, back_areas
 from scenes.widgets.dialog import TABLET
 from scenes.widgets.scene import Fullscreen, Pop, SceneRequest
 from scenes.widgets.settings_rows import explained, value_area
@@ -83,7 +83,7 @@ def test_a_frame_is_not_drawn_anew_while_nothing_changes(tmp_path: Path) -> None
 
 def test_every_setting_that_is_offered_exists_and_is_explained() -> None:
     known = {field.name for field in fields(Settings)}
-    offered = [name for chapter in Chapter for name in chapter.value]
+    offered = [name for chapter in Chapter for name in names_in(chapter)]
     assert set(offered) <= known
     assert len(offered) == len({explained(name, Settings()) for name in offered})
 
@@ -110,7 +110,7 @@ def test_going_down_the_keys_of_the_chapters_opens_them(tmp_path: Path) -> None:
     scene.command(Command.DOWN)
     assert Chapter.PICTURE is scene.chapter
     scene.command(Command.RIGHT)
-    assert scene.controls.focus in Chapter.PICTURE.value
+    assert scene.controls.focus in names_in(Chapter.PICTURE)
 
 
 def test_the_mouse_opens_a_chapter(tmp_path: Path) -> None:

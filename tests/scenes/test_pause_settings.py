@@ -13,7 +13,7 @@ from scenes.render.style import Style
 from scenes.screens.options import Options
 from scenes.screens.pause import SHOWN, Pause
 from scenes.screens.table import Table
-from scenes.widgets.settings_rows import SIZE, rows, value_area
+from scenes.widgets.settings_rows import SIZE, setting_row, value_area
 from tests.scenes.conftest import SMALL, Line, Sit
 from tests.scenes.fakes import services
 from tests.scenes.robot import Robot
@@ -98,7 +98,7 @@ def test_every_row_is_written_as_large_as_is_asked_for(code: str, tmp_path: Path
     pause = Pause(at_home, play, Table(at_home, play), lambda number: None)
     pause.arrange((640, 360))
     pause.frame()
-    labels = {entry.label for name, entry in rows(at_home).items() if name in SHOWN}
+    labels = {setting_row(at_home, name).button.label for name in SHOWN}
     speak(SOURCE)
     assert labels <= {line.words for line in written}
     assert {Style(text_scale=130).type_size(SIZE, 1 / 3)} == {line.pixels for line in written if line.words in labels}

@@ -6,10 +6,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.settings import Chapter
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
 from scenes.screens.deal_number import Number
-from scenes.screens.options import Chapter, Options
+from scenes.screens.options import Options
 from scenes.widgets.scene import Push
 from tests.scenes.robot import FRAME, Robot
 
