@@ -20,7 +20,7 @@ from game import cli
 from game.cards import LAST_DEAL, deal_number
 from game.deals.library import FOLDER
 from game.rules import GAMES
-from game.solver import NODES
+from game.solver import NODES, games
 from game.solver.wall_par import NODES as PAR_NODES
 
 _MOST = 999_999_999
@@ -77,7 +77,9 @@ def _parser() -> argparse.ArgumentParser:
     checking = adding.add_parser("check", help="replay records: game, deal, moves, score, won, over or open")
     checking.add_argument("file", metavar="FILE", type=Path, nargs="?", help="records, one a line; else standard input")
     solving = adding.add_parser("solve", help="print moves that win a deal, or that it is lost, or not known")
-    scoring = adding.add_parser("par", help="print moves of Wall that make the best score of a deal")
+    scored = [name for name, game in games.GAMES.items() if game.par]
+    scoring = adding.add_parser("par", help=f"print moves that make the best score of a deal of {scored[0]}")
+    scoring.add_argument("--game", choices=scored, default=scored[0], help=f"{scored[0]} if not told")
     counting = adding.add_parser("census", help="search a range of deals and sum up what was found")
     counting.add_argument(
         "--jobs", metavar="J", type=_count, default=1, help="how many processes search; 1 if not told"
@@ -139,7 +141,7 @@ def _run(options: argparse.Namespace) -> int:
         case "solve":
             status = cli.solve(options.game, options.deal, options.nodes)
         case "par":
-            status = cli.best(options.deal, options.nodes, options.throne)
+            status = cli.best(options.game, options.deal, options.nodes, options.throne)
         case "census":
             status = cli.count(options.game, options.deals, options.nodes, options.jobs, options.out)
         case "packs" if options.print:

@@ -16,7 +16,7 @@ from game.record import Record
 from game.rules import GAMES
 from game.solver import Lost, Won
 from game.solver.census import census, remembered, report, timed
-from game.solver.wall_par import par
+from game.solver.games import game_named
 
 _BAR = 40
 """How many characters a progress bar is wide."""
@@ -86,13 +86,14 @@ def solve(game: str, number: str, nodes: int) -> int:
     return 0
 
 
-def best(deal: str, nodes: int, throne: bool) -> int:
-    """Print a record of Wall that makes the best score of a deal, or "not known"; at least that, if it is not proved.
+def best(game: str, deal: str, nodes: int, throne: bool) -> int:
+    """Print a record that makes the best score of a deal, or "not known"; at least that, if it is not proved.
 
     With the throne only plays that take it count. Raises ValueError for a deal that cannot be read.
     """
-    play = Play(GAMES["wall"], deal)
-    found = par(play.state, nodes, throne)
+    play = Play(GAMES[game], deal)
+    par = game_named(game).par
+    found = par(play.state, nodes, throne) if par else None
     if found is None:
         _print("not known")
     else:

@@ -19,10 +19,8 @@ KEPT = ROOT / "build" / "compiled"
 """Where what was compiled is kept, so that the same source is compiled once."""
 COMPILED = ("solver/**/*.py", "rules/*.py", "cards.py", "events.py", "moves.py", "slots.py", "state.py")
 """What is compiled of the game. Its values can then be neither pickled nor copied, and the executable never does."""
-UNCOMPILED = ("__init__", "census")
-"""What only tells of searches, and is not worth a compiler."""
-GRADING = ("difficulty",)
-"""The modules of the deals with classes derived from the solver's: no class of source derives from a compiled one."""
+UNCOMPILED = ("__init__", "census", "games")
+"""What only names or tells of searches, and is not worth a compiler."""
 
 
 def compiled() -> Mapping[str, Path]:
@@ -57,8 +55,7 @@ def _digest() -> str:
 def _compile(folder: Path) -> None:
     """Compile a copy of the game in a folder, beside its source."""
     shutil.copytree(ROOT / "game", folder / "game", ignore=shutil.ignore_patterns("__pycache__"))
-    found = {file for pattern in COMPILED for file in (folder / "game").glob(pattern) if file.stem not in UNCOMPILED}
-    modules = found | {folder / f"game/deals/{name}.py" for name in GRADING}
+    modules = {file for pattern in COMPILED for file in (folder / "game").glob(pattern) if file.stem not in UNCOMPILED}
     names = sorted(str(file.relative_to(folder)) for file in modules)
     subprocess.run([sys.executable, "-m", "mypyc", *names], cwd=folder, check=True, stdout=subprocess.DEVNULL)
     shutil.rmtree(folder / "build")

@@ -16,8 +16,7 @@ from random import Random
 from types import MappingProxyType
 
 from game.deals.build_library import proven
-from game.deals.difficulty import CruelHeuristic, MazeHeuristic, WhiteheadHeuristic, grades_of
-from game.deals.difficulty import read as read_maze
+from game.deals.difficulty import grades_of
 from game.deals.library import Difficulty
 from game.play import Play
 from game.rules import GAMES
@@ -25,6 +24,7 @@ from game.rules.base import Rules
 from game.solver import cruel, pileon, whitehead
 from game.solver.best_first import WON, Model, Position
 from game.solver.census import wilson, workers
+from game.solver.weak_player import CruelHeuristic, MazeHeuristic, WhiteheadHeuristic, maze_row
 from game.state import State
 
 HELD_APART = 900_001
@@ -105,7 +105,7 @@ def _whitehead(state: State, chance: Random) -> bool:
 
 
 def _maze(state: State, chance: Random) -> bool:
-    return _at_sight(MazeHeuristic(), read_maze(state), chance)
+    return _at_sight(MazeHeuristic(), maze_row(state), chance)
 
 
 _PLAYERS: Mapping[str, Callable[[State, Random], bool]] = MappingProxyType(

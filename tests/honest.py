@@ -14,12 +14,14 @@ from dataclasses import replace
 from random import Random
 
 from game.__main__ import deal_range
-from game.analysis.tracker import essence
 from game.play import Play
 from game.rules import GAMES
 from game.solver.census import wilson
-from game.solver.fair_hints import HINTS
+from game.solver.games import GAMES as RECORDS
 from game.state import State
+
+HINTS = {name: game.fair_hint for name, game in RECORDS.items() if game.fair_hint}
+"""The fair hints of the games that hide something, by name."""
 
 
 def shuffled(state: State, random: Random) -> State:
@@ -36,8 +38,8 @@ def played(game: str, deal: int) -> tuple[Play, float]:
     random = Random(deal)
     known: set[Hashable] = set()
     chances: list[float] = []
-    while not play.won and essence(play.state) not in known:
-        known.add(essence(play.state))
+    while not play.won and play.rules.key(play.state) not in known:
+        known.add(play.rules.key(play.state))
         hint = HINTS[game](shuffled(play.state, random))
         chances.append(hint.chance if hint else 0)
         for move in hint.moves if hint else ():

@@ -15,11 +15,6 @@ from game.solver import Lost, Unknown, Verdict, Won
 from game.state import State
 
 
-def essence(state: State) -> Hashable:
-    """Return all that the rest of a play depends on: not the score, and of the last move no more than its kind."""
-    return state.piles, state.down, type(state.last)
-
-
 @dataclass(slots=True)
 class _Fact:
     """What is known of a state and of all that are like it; None where it was never asked."""
@@ -134,7 +129,7 @@ class PositionTracker:
         self._news = True
 
     def _fact(self, state: State) -> _Fact:
-        return self._facts.setdefault(essence(state), _Fact())
+        return self._facts.setdefault(self._play.rules.key(state), _Fact())
 
     def _replayed(self, moves: tuple[Move, ...]) -> State:
         state = self._play.fresh

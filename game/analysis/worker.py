@@ -15,7 +15,8 @@ from game.play import start
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.solver import Unknown, gain, solve
-from game.solver.fair_hints import HINTS, Hint
+from game.solver.fair_hints import Hint
+from game.solver.games import game_named
 from game.solver.guess import guess
 from game.state import State
 
@@ -57,21 +58,22 @@ class SolverWorker:
         return self._grades[question]
 
     def _hint(self, rules: Rules, state: State) -> Hint | None:
-        if rules.name not in HINTS:
+        fair_hint = game_named(rules.name).fair_hint
+        if fair_hint is None:
             return None
         if state.piles not in self._plan:
-            self._plan = _planned(rules, state, HINTS[rules.name](state))
+            self._plan = _planned(rules, state, fair_hint(state))
         return self._plan.get(state.piles)
 
 
 def _planned(rules: Rules, state: State, hint: Hint | None) -> dict[tuple[Pile, ...], Hint]:
     """Return what is left of a hint by the piles of each state on its way."""
-    layout: dict[tuple[Pile, ...], Hint] = {}
+    plan: dict[tuple[Pile, ...], Hint] = {}
     while hint is not None and hint.moves:
-        layout.setdefault(state.piles, hint)
+        plan.setdefault(state.piles, hint)
         state, _ = rules.apply(state, hint.moves[0])
         hint = Hint(hint.moves[1:], hint.chance)
-    return layout
+    return plan
 
 
 def serve(questions: TextIO, answers: TextIO) -> None:

@@ -5,11 +5,10 @@ on from there. Searches are limited in positions and never in time: the same pac
 in however many goes it is made.
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 
 from game.deals import library
 from game.deals.difficulty import grade_of, grades_of
@@ -19,6 +18,7 @@ from game.record import Record
 from game.rules import GAMES
 from game.solver import Won, solve
 from game.solver.census import workers
+from game.solver.games import game_named
 
 _Question = tuple[str, int]
 _Map = Callable[[Callable[[_Question], Record | None], Iterable[_Question]], Iterable[Record | None]]
@@ -31,9 +31,6 @@ DAYS_LISTED = 200
 """How many days a list has; more may only be appended while the last of them is still to come."""
 AT_ONCE = 200
 """How many deals are tried between two times that a pack is saved."""
-_NODES: Mapping[str, int] = MappingProxyType({"wall": 1, "whitehead": 30_000})
-_NODES_ELSEWHERE = 20_000
-"""How many positions a search may look at: in Wall no more than its quick stage, which finds nearly every win."""
 
 
 def make_pack(game: str, least: int, jobs: int, folder: Path) -> Generator[tuple[int, int], None, None]:
@@ -55,7 +52,7 @@ def proven(question: _Question) -> Record | None:
     game, number = question
     rules = GAMES[game]
     play = Play(rules, number)
-    verdict = solve(rules, play.state, _NODES.get(game, _NODES_ELSEWHERE))
+    verdict = solve(rules, play.state, game_named(game).proof_nodes)
     if not isinstance(verdict, Won):
         return None
     return replace(play.record, facts=(("grade", str(grade_of(rules, play.state))),), moves=verdict.moves)

@@ -1,7 +1,7 @@
 """The interface every patience fills in, and its few defaults."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import ClassVar, final
 
 from game.cards import ACE, KING, Card, Pile
@@ -61,6 +61,14 @@ class Rules(ABC):
     def turned_down(self, state: State) -> frozenset[Card]:
         """Return the cards that lie face down by the rules, wherever else a card may lie so: those of the stock."""
         return frozenset(state.piles[self.stock])
+
+    def key(self, state: State) -> Hashable:
+        """Return what makes two positions of a deal the same: where it is equal, the same moves do the same.
+
+        The score is no part of that, nor the move that led to a state. Where the moves depend on the latter, the key
+        has to tell; where they depend on less than whole piles, a key of less makes every search shorter.
+        """
+        return state.piles, state.down
 
     def stuck(self, state: State) -> bool:
         """Whether no legal move can lead anywhere new; never true while one can."""

@@ -1,6 +1,6 @@
 """Cruel: build each suit up on its ace; twelve piles, and as many redeals as you like."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import cache
 from typing import Final
 
@@ -110,6 +110,10 @@ class Cruel(Rules):
         """Return the one score that lies on the foundations: a point for each card upon the first."""
         score = sum(max(0, len(state.piles[slot]) - 1) for slot in FOUNDATIONS)
         return range(score, score + 1)
+
+    def key(self, state: State) -> Hashable:
+        """Return the piles, and whether there may be a redeal."""
+        return state.piles, state.down, isinstance(state.last, Carry)
 
     def won(self, state: State) -> bool:
         """Whether the tableau is empty, and so every card home."""

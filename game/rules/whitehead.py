@@ -49,8 +49,11 @@ def _plain(state: State, move: Move) -> bool:
     return count == run(pile)
 
 
-def _essence(state: State) -> Hashable:
-    """Return what tells one table from another: which pile or foundation stands where is no matter."""
+def unordered(state: State) -> Hashable:
+    """Return what tells a table from others before the next deal, whichever pile or foundation stands where.
+
+    This is no key of the rules: tables that differ in their order have other moves, though as good ones.
+    """
     tableau = frozenset(state.piles[slot] for slot in TABLEAU)
     foundations = frozenset(state.piles[slot] for slot in FOUNDATIONS)
     return tableau, foundations, state.piles[WASTE]
@@ -154,14 +157,14 @@ class Whitehead(Rules):
         """
         if self.won(state) or any(_plain(state, move) for move in self.moves(state)):
             return False
-        seen, waiting = {_essence(state)}, [state]
+        seen, waiting = {unordered(state)}, [state]
         while waiting and len(seen) <= _FEW:
             here = waiting.pop()
             for there in (self.apply(here, move)[0] for move in self.moves(here)):
                 if there.score > state.score:
                     return False
-                if _essence(there) not in seen:
-                    seen.add(_essence(there))
+                if unordered(there) not in seen:
+                    seen.add(unordered(there))
                     waiting.append(there)
         return not waiting
 

@@ -4,38 +4,20 @@ Three answers only: won, with the moves; lost, proved; not known. Never a guess.
 """
 
 import gc
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from types import MappingProxyType
 
 from game.moves import Move
 from game.rules.base import Rules
-from game.solver import best_first, cruel, maze, pileon, wall, whitehead
+from game.solver import best_first
 from game.solver.best_first import Lost, Unknown, Verdict, Won
+from game.solver.games import game_named
 from game.state import State
 
-__all__ = ["GAINS", "NODES", "SOLVERS", "Lost", "Unknown", "Verdict", "Won", "gain", "solve"]
+__all__ = ["NODES", "Lost", "Unknown", "Verdict", "Won", "gain", "solve"]
 
 NODES = 200_000
 """How many positions a search may look at where time is no object."""
-
-Solver = Callable[[State, int], Verdict | None]
-"""A search of one game's states with a number of nodes at most; None for a state that it cannot read."""
-
-SOLVERS: Mapping[str, Solver] = MappingProxyType(
-    {
-        "wall": wall.solve,
-        "pileon": pileon.solve,
-        "cruel": cruel.solve,
-        "whitehead": whitehead.solve,
-        "maze": maze.solve,
-    }
-)
-"""The games with a search of their own, by name."""
-
-
-GAINS: Mapping[str, Solver] = MappingProxyType({"pileon": pileon.gain, "maze": maze.gain})
-"""The games with a search of their own for anything that scores, by name."""
 
 
 def solve(rules: Rules, state: State, nodes: int) -> Verdict:
@@ -43,7 +25,7 @@ def solve(rules: Rules, state: State, nodes: int) -> Verdict:
 
     Raises RuntimeError if the game's own search is mistaken: if what it takes for a win does not replay.
     """
-    own = SOLVERS.get(rules.name)
+    own = game_named(rules.name).solve
     with _uncollected():
         verdict = own(state, nodes) if own else None
         if verdict is None:
@@ -59,7 +41,7 @@ def gain(rules: Rules, state: State, nodes: int) -> Verdict:
     The moves have been replayed through the rules. A game without a search of its own for this is searched a tenth as
     far, since its rules take much longer. Raises RuntimeError if the game's own search is mistaken.
     """
-    own = GAINS.get(rules.name)
+    own = game_named(rules.name).gain
     with _uncollected():
         verdict = own(state, nodes) if own else None
         if verdict is None:

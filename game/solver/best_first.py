@@ -8,7 +8,6 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from game.cards import Card, Pile
 from game.moves import Move
 from game.rules.base import Rules
 from game.state import State
@@ -146,24 +145,21 @@ Verdict = Won | Lost | Unknown
 
 
 class StatePosition:
-    """A state, equal to another where the cards lie alike and the same moves are legal.
+    """A state and its legal moves, equal to another where the rules take both for the same position."""
 
-    Its score is no part of that: no move depends on it. Nor is the move that led here, but for what it allows.
-    """
-
-    __slots__ = ("_key", "moves", "state")
+    __slots__ = ("_hash", "_key", "moves", "state")
 
     def __init__(self, rules: Rules, state: State) -> None:
         self.state = state
         self.moves: tuple[Move, ...] = tuple(rules.moves(state))
-        self._key: tuple[tuple[Pile, ...], frozenset[Card], frozenset[Move]]
-        self._key = state.piles, state.down, frozenset(self.moves)
+        self._key = rules.key(state)
+        self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, StatePosition) and self._key == other._key
 
     def __hash__(self) -> int:
-        return hash(self._key)
+        return self._hash
 
 
 class AnyRules(Model[StatePosition]):

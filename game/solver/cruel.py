@@ -8,7 +8,7 @@ from zlib import crc32
 from game.cards import KING
 from game.moves import Carry, Move, Tap, carry
 from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
-from game.solver.best_first import WON, Lost, Model, Unknown, Verdict, Won, search
+from game.solver.best_first import LOST, WON, Lost, Model, Unknown, Verdict, Won, search
 from game.state import State
 
 Row = bytes
@@ -306,6 +306,15 @@ def solve(state: State, nodes: int) -> Verdict | None:
     if outcome.path:
         return Won(_moves(state, outcome.path), outcome.nodes)
     return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
+
+
+def distance(state: State) -> int | None:
+    """Return how far from a win a state seems, LOST where that is proved; None where it is none that play leads to."""
+    table = read(state)
+    if table is None:
+        return None
+    model = CruelModel(3, 3, 0, 0)
+    return LOST if model.lost(table[HEAD:]) else model.estimate(table)
 
 
 def _moves(state: State, path: Sequence[Table]) -> tuple[Move, ...]:

@@ -12,14 +12,13 @@ has one vote; the plans with most votes are then tried out on other stocks.
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, takewhile
 from math import comb
 from operator import mul
 from random import Random
-from types import MappingProxyType
 from typing import NamedTuple
 
 from game.cards import KING
@@ -28,10 +27,10 @@ from game.notation import word
 from game.rules.wall import HIGH_POSTS, LOW_POSTS, TARGETS, THRONE, hidden
 from game.rules.wall import STOCK as WALL_STOCK
 from game.rules.wall import WASTE as WALL_WASTE
-from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, Whitehead
+from game.rules.whitehead import STOCK, WASTE, Whitehead, unordered
 from game.solver.best_first import Won
 from game.solver.wall import HAND, OPENED, POSTS_MASK, Siege, exposed, hand, is_open
-from game.solver.whitehead import LANE, Columns, read, score, solve
+from game.solver.whitehead import Columns, distance, solve
 from game.state import State
 
 
@@ -332,10 +331,8 @@ def whitehead_hint(state: State) -> Hint | None:
     if len(state.piles[STOCK]) < 2:
         return _last_hint(state)
     random = Random(_seen(state))
-    plans = sorted(_plans(state, random), key=lambda layout: -layout.votes)[:PLANS]
-    wins = [
-        sum(isinstance(solve(_shuffled(layout.after, random), NODES), Won) for _ in range(STOCKS)) for layout in plans
-    ]
+    plans = sorted(_plans(state, random), key=lambda plan: -plan.votes)[:PLANS]
+    wins = [sum(isinstance(solve(_shuffled(plan.after, random), NODES), Won) for _ in range(STOCKS)) for plan in plans]
     best = max(range(len(plans)), key=lambda i: 2 * wins[i] + plans[i].votes)
     chance = (wins[best] + 1) / (STOCKS + 2)  # by the rule of succession: a few stocks make nothing certain
     return Hint((*plans[best].moves, _DEAL), chance)
@@ -360,35 +357,23 @@ def _plans(state: State, random: Random) -> list[_Plan]:
             after = state
             for move in moves:
                 after, _ = _RULES.apply(after, move)
-            plans.setdefault(_essence(after), _Plan(moves, after)).votes += 1
+            plans.setdefault(unordered(after), _Plan(moves, after)).votes += 1
     tidied = _tidied(state)
-    plans.setdefault(_essence(tidied.after), tidied)
+    plans.setdefault(unordered(tidied.after), tidied)
     return list(plans.values())
 
 
 def _tidied(state: State) -> _Plan:
     """Return the plan that leads, without a deal, to what seems nearest to a win."""
-    columns = Columns()
-    found = {_essence(state): _Plan((), state)}
-    for layout in (waiting := list(found.values())):
-        for move in _RULES.moves(layout.after) if len(found) < _AHEAD else ():
-            after, _ = _RULES.apply(layout.after, move)
-            if move != _DEAL and _essence(after) not in found:
-                waiting.append(_Plan((*layout.moves, move), after))
-                found[_essence(after)] = waiting[-1]
-    return min(waiting, key=lambda layout: _far(columns, layout.after))
-
-
-def _far(columns: Columns, state: State) -> int:
-    """Return how far from a win a state seems."""
-    position = read(state)
-    return score(columns, position[0]) & (1 << LANE) - 1 if position else 0
-
-
-def _essence(state: State) -> Hashable:
-    """Return what tells a state from others that can be reached before the next deal."""
-    piles = state.piles
-    return frozenset(piles[slot] for slot in TABLEAU), frozenset(piles[slot] for slot in FOUNDATIONS), piles[WASTE]
+    columns = Columns()  # the facts that all tables share
+    found = {unordered(state): _Plan((), state)}
+    for plan in (waiting := list(found.values())):
+        for move in _RULES.moves(plan.after) if len(found) < _AHEAD else ():
+            after, _ = _RULES.apply(plan.after, move)
+            if move != _DEAL and unordered(after) not in found:
+                waiting.append(_Plan((*plan.moves, move), after))
+                found[unordered(after)] = waiting[-1]
+    return min(waiting, key=lambda plan: distance(plan.after, columns) or 0)
 
 
 def _seen(state: State) -> str:
@@ -401,9 +386,3 @@ def _shuffled(state: State, random: Random) -> State:
     stock = sorted(state.piles[STOCK], key=str)
     random.shuffle(stock)
     return replace(state, piles=(tuple(stock), *state.piles[WASTE:]))
-
-
-__all__ = ["HINTS", "Hint"]
-
-HINTS: Mapping[str, Callable[[State], Hint | None]] = MappingProxyType({"wall": wall_hint, "whitehead": whitehead_hint})
-"""The games in which something is hidden, by name; elsewhere every hint is honest."""

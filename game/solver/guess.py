@@ -1,14 +1,12 @@
 """A guess at what is best done where the search does not know: a step towards what seems nearest to a win."""
 
-from collections.abc import Callable, Mapping
 from heapq import heappop, heappush
 from itertools import count
-from types import MappingProxyType
 
 from game.moves import Move
 from game.rules.base import Rules
-from game.solver import cruel, maze, whitehead
 from game.solver.best_first import LOST, WON, AnyRules, StatePosition
+from game.solver.games import game_named
 from game.state import State
 
 _LOOKS = 200
@@ -45,35 +43,8 @@ def _measured(rules: Rules, position: StatePosition) -> int:
     """Return how far from a win a position seems to the game's own search; without one, to its score."""
     if rules.won(position.state):
         return WON
-    measure = _MEASURES.get(rules.name)
-    far = measure(position.state) if measure else None
+    distance = game_named(rules.name).distance
+    far = distance(position.state) if distance else None
     if far is None:
         far = AnyRules(rules).estimate(position)
     return _HOPELESS if far == LOST or not position.moves else far
-
-
-def _cruel(state: State) -> int | None:
-    table = cruel.read(state)
-    if table is None:
-        return None
-    model = cruel.CruelModel(3, 3, 0, 0)
-    return LOST if model.lost(table[cruel.HEAD :]) else model.estimate(table)
-
-
-def _maze(state: State) -> int | None:
-    row = maze.read(state)
-    return None if row is None else maze.MazeModel(0).estimate(row)
-
-
-def _whitehead(state: State) -> int | None:
-    position = whitehead.read(state)
-    if position is None:
-        return None
-    score = whitehead.score(whitehead.Columns(), position[0])
-    return score & (1 << whitehead.LANE) - 1
-
-
-_MEASURES: Mapping[str, Callable[[State], int | None]] = MappingProxyType(
-    {"cruel": _cruel, "maze": _maze, "whitehead": _whitehead}
-)
-"""By game how far from a win its search takes a state to be; Pileon's and Wall's searches nearly always know."""

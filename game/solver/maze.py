@@ -210,6 +210,12 @@ def solve(state: State, nodes: int) -> Verdict | None:
     return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
 
 
+def distance(state: State) -> int | None:
+    """Return how far from a win a state seems; None where it is none that play can lead to."""
+    row = read(state)
+    return None if row is None else MazeModel(0).estimate(row)
+
+
 class GainModel(MazeModel):
     """Maze's rows, searched for any with fewer breaks than the first, instead of for one without: each is a point."""
 

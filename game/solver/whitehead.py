@@ -271,6 +271,12 @@ def score(known: Columns, table: bytes) -> int:
     return _EVEN + sum(known[column][0] for column in columns) + WASTE_LANE * len(waste) + HOME * sum(head[:DEALT])
 
 
+def distance(state: State, known: Columns | None = None) -> int | None:
+    """Return how far from a win a state seems; None where a foundation is not built up from its ace."""
+    position = read(state)
+    return score(Columns() if known is None else known, position[0]) & (1 << LANE) - 1 if position else None
+
+
 Child = tuple[bytes, int, bool]
 """A table, its score, and whether it has just been dealt."""
 

@@ -5,7 +5,6 @@ from functools import partial
 
 import pygame
 
-from game.analysis.tracker import essence
 from game.moves import Move, Tap
 from game.notation import read_move
 from game.play import Play
@@ -274,12 +273,13 @@ def _without_points(camera: Camera, game: str) -> Iterator[Screen]:
 def astray(game: str) -> tuple[Play, Move]:
     """Return a won play in its second half, and a move that leaves its way for good, not for where it came along."""
     deal, moves = proven_moves(game)
-    known = {essence(state) for state in after(deal, game, moves).states}
+    key = GAMES[game].key
+    known = {key(state) for state in after(deal, game, moves).states}
     for number in range(round(ABOUT_HALF * len(moves)), len(moves)):
         play = after(deal, game, moves[:number])
         for other in reversed(play.legal):
             play.make(other)
-            leaves = essence(play.state) not in known
+            leaves = key(play.state) not in known
             play.undo()
             if leaves:
                 return after(deal, game, moves[:number]), other

@@ -18,7 +18,7 @@ from game.moves import Tap, carry
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
-from game.solver import SOLVERS, Lost, Unknown, Won
+from game.solver import Lost, Unknown, Won, games
 from tests.processes import Process, started
 
 PATIENCE = 60.0
@@ -64,7 +64,7 @@ def wait_for_search(processes: list[Process]) -> Process:
     return processes[-1]
 
 
-@pytest.mark.parametrize("game", SOLVERS)
+@pytest.mark.parametrize("game", games.GAMES)
 def test_a_win_replays_from_the_state_that_was_asked_for(game: str, asked: SolverClient) -> None:
     play = Play(GAMES[game], 1)
     asked.ask("me", Question(game, "1"))
@@ -116,7 +116,7 @@ def test_a_question_takes_the_place_of_the_askers_earlier_one_and_ends_a_long_se
 def test_killing_the_process_at_random_changes_no_answer(asked: SolverClient, processes: list[Process]) -> None:
     random = Random(1)
     alive = 0
-    for game in random.choices(list(SOLVERS), k=KILLS // 2):
+    for game in random.choices(list(games.GAMES), k=KILLS // 2):
         asked.ask("me", Question(game, "1"))
         for _ in range(2):
             time.sleep(random.uniform(0, 0.08))
@@ -269,7 +269,7 @@ def test_an_honest_hint_comes_with_its_chance_and_no_verdict(asked: SolverClient
 def test_an_honest_hint_looks_at_nothing_hidden_where_a_game_has_none_of_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("game.analysis.worker.HINTS", {})
+    monkeypatch.setattr(games, "GAMES", {})
     question = Question("whitehead", "1", (), AnalysisKind.HINT, honest=True)
     assert Answer(question, Unknown(0)) == SolverWorker().reply(question, 10_000)
 

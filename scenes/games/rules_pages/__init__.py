@@ -6,8 +6,9 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from game.deals import Difficulty
-from game.deals.difficulty import fewest, grades_of, tries
+from game.deals.difficulty import fewest, grades_of
 from game.rules.base import Rules
+from game.solver.games import game_named
 from scenes.art.lamp import Lamp
 from scenes.commands import Command, keys
 from scenes.help import Exercise
@@ -134,7 +135,7 @@ def grades_page(game: str) -> Page:
 
 def spans(game: str) -> Iterator[tuple[Difficulty, int, int]]:
     """Yield each grade of a game with the fewest and the most tries that somebody careless wins of its deals."""
-    most = tries(game)
+    most = game_named(game).tries
     for difficulty, least in zip(grades_of(game), fewest(game), strict=True):
         yield difficulty, least, most
         most = least - 1
@@ -150,7 +151,7 @@ def _measure(game: str) -> Half:
             Label(Point(585, y), f"{least}\u2013{most}", 190),
         )
         y += ROW
-    rows.append(Caption(Point(585, y - ROW / 2), _("wins in {tries} tries").format(tries=tries(game)), 230))
+    rows.append(Caption(Point(585, y - ROW / 2), _("wins in {tries} tries").format(tries=game_named(game).tries), 230))
     return (
         Passage(
             _("How hard a deal is"),
@@ -158,7 +159,7 @@ def _measure(game: str) -> Half:
                 "A careless computer player tries each deal {tries} times, undoing moves but soon giving up. The "
                 "more of these tries succeed, the gentler the deal. So the grade says how often careless play "
                 "wins, not how long a game takes."
-            ).format(tries=tries(game)),
+            ).format(tries=game_named(game).tries),
             Diagram((690, y - ROW / 2 + UNDER), tuple(rows)),
         ),
     )

@@ -6,7 +6,7 @@ import pytest
 
 from game.play import Play, start
 from game.rules import GAMES
-from game.solver import SOLVERS, Lost, Unknown, Won, cruel, maze, solve
+from game.solver import Lost, Unknown, Won, cruel, games, maze, solve
 from game.solver.best_first import WON
 from tests.game.solver.reduced import wandered
 from tests.game.tables import table
@@ -105,4 +105,5 @@ def test_no_bonus_for_gaps_makes_a_row_seem_won_or_lost() -> None:
 
 
 def test_every_solver_belongs_to_a_game() -> None:
-    assert SOLVERS.keys() <= GAMES.keys()
+    assert games.GAMES.keys() <= GAMES.keys()
+    assert all(name == game.name for name, game in games.GAMES.items())

@@ -12,10 +12,10 @@ from game.rules import GAMES
 from game.rules.wall import THRONE
 from game.rules.whitehead import STOCK
 from game.solver import Won, solve
-from game.solver.fair_hints import HINTS, odds, spread
+from game.solver.fair_hints import odds, spread
 from tests.game.strategies import plays
 from tests.game.tables import table
-from tests.honest import played, shuffled
+from tests.honest import HINTS, played, shuffled
 
 
 @pytest.mark.parametrize("game", HINTS)

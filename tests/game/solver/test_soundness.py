@@ -10,7 +10,7 @@ from game.moves import Tap
 from game.play import Play
 from game.rules import GAMES
 from game.rules.pileon import PILES
-from game.solver import Lost, Unknown, Won, best_first, cruel, maze, pileon, solve
+from game.solver import Lost, Unknown, Won, best_first, cruel, games, maze, pileon, solve
 from game.solver.best_first import WON, search
 from game.solver.cruel import CruelModel, block
 from game.state import State
@@ -132,7 +132,8 @@ def test_a_mistaken_search_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> N
     rules = GAMES["cruel"]
     state = table("cruel", "1:AC,5:3C,6:2C")
     for moves in ((), (Tap(0),)):
-        monkeypatch.setattr("game.solver.SOLVERS", {"cruel": lambda state, nodes, moves=moves: Won(moves, 1)})
+        mistaken = games.Game("cruel", solve=lambda *_, moves=moves: Won(moves, 1))
+        monkeypatch.setattr(games, "GAMES", {"cruel": mistaken})
         with pytest.raises(RuntimeError, match="the win that cruel's search found"):
             solve(rules, state, 10)
 
