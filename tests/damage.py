@@ -31,7 +31,7 @@ from game.storage import Store
 from scenes.app.first_scenes import first_scenes
 from scenes.screens.records import Records
 from scenes.widgets.scene import Push
-from tests.game.shelves import ACCIDENTS, fill, result
+from tests.game.storage.stores import ACCIDENTS, fill, result
 from tests.scenes.robot import Robot
 
 PAGE = 4096

@@ -19,7 +19,7 @@ from scenes.games import set_for
 from scenes.games.layout import Hit, LayoutMetrics
 from scenes.table.mouse import SECOND_PRESS
 from tests.conformance import RECORDED, TRACES, Trace, meant, read
-from tests.studio import storeroom
+from tests.image_cache import storeroom
 from tests.window import Point, Window
 
 PAPER = 180

@@ -28,8 +28,8 @@ from scenes.services import Services
 from scenes.table import messages
 from scenes.widgets.scene import Scene
 from scenes.widgets.score_panels import deal_name
+from tests.image_cache import storeroom
 from tests.scenes.robot import Robot
-from tests.studio import storeroom
 
 ROOT = Path(__file__).parent.parent
 

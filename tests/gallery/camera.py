@@ -26,7 +26,7 @@ from scenes.commands import Command
 from scenes.i18n import speak
 from scenes.render.image_cache import ImageCache
 from scenes.widgets.scene import Push
-from tests.game.shelves import opened
+from tests.game.storage.stores import opened
 from tests.players import after, proven_moves, won_moves
 from tests.scenes.fakes import Ignorant
 from tests.scenes.robot import Robot

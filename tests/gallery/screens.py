@@ -19,9 +19,9 @@ from scenes.screens.select_deal import Deals
 from scenes.widgets.scene import Push
 from tests.gallery.camera import Camera, remember_days, send
 from tests.players import after, proven_moves
-from tests.scenes.lamplit import HOPELESS
+from tests.scenes.games.layouts import plan_for
 from tests.scenes.robot import FRAME, Robot
-from tests.scenes.sets.screens import plan_for
+from tests.scenes.table.lamplit import HOPELESS
 
 ABOUT_HALF = 0.55  # of a won play: where the picture in mid-play is taken
 LATE = 0.85  # of it: where piles vanish

@@ -22,8 +22,8 @@ from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.pause import Pause
+from tests.image_cache import storeroom
 from tests.scenes.robot import Robot
-from tests.studio import storeroom
 
 SMALL = (640, 360)
 

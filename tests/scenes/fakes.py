@@ -28,8 +28,8 @@ from scenes.commands import Command
 from scenes.render.drawables import Drawable, Sprite
 from scenes.services import Services
 from scenes.widgets.scene import Push, Scene
-from tests.game.shelves import opened
-from tests.studio import storeroom
+from tests.game.storage.stores import opened
+from tests.image_cache import storeroom
 
 STOCK, WASTE, HOME, BOX = 0, 1, 8, 9
 PILES = range(2, 8)

@@ -27,9 +27,9 @@ from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.table.message_panel import Message, laid
 from scenes.widgets.scene import Scene, SceneRequest
-from tests.game.shelves import opened
+from tests.game.storage.stores import opened
+from tests.image_cache import storeroom
 from tests.scenes.fakes import Ignorant
-from tests.studio import storeroom
 
 FRAME = 1 / 60
 

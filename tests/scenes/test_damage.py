@@ -13,7 +13,7 @@ import pytest
 from game.settings import Motion
 from game.storage import Store
 from tests.damage import BAD, KINDS, Fate, Judge, accident, changes, flips, furnish, workplace
-from tests.game.shelves import ACCIDENTS, fill
+from tests.game.storage.stores import ACCIDENTS, fill
 from tests.scenes.robot import Robot
 
 STRIDE = 97

@@ -8,7 +8,7 @@ from game.moves import Carry
 from game.notation import word
 from game.rules.base import Rules
 from game.state import State
-from tests.game.tables import table
+from tests.game.rules.tables import table
 
 
 def brute_force(rules: Rules, state: State, key: Callable[[State], Hashable]) -> bool:

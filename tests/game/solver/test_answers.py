@@ -8,8 +8,8 @@ from game.play import Play, start
 from game.rules import GAMES
 from game.solver import Lost, Unknown, Won, cruel, games, maze, solve
 from game.solver.best_first import WON
+from tests.game.rules.tables import table
 from tests.game.solver.reduced import wandered
-from tests.game.tables import table
 
 FEW = 20_000
 

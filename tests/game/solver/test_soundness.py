@@ -14,10 +14,10 @@ from game.solver import Lost, Unknown, Won, best_first, cruel, games, maze, pile
 from game.solver.best_first import WON, search
 from game.solver.cruel import CruelModel, block
 from game.state import State
+from tests.game.rules.strategies import plays
+from tests.game.rules.tables import table
 from tests.game.solver.reduced import brute_force, cruel_key, pileon_key, small_cruel, small_pileon, wandered
 from tests.game.solver.unpruned import EveryCarry, NeverBlocked
-from tests.game.strategies import plays
-from tests.game.tables import table
 
 PLENTY = 100_000
 

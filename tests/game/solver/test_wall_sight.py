@@ -10,7 +10,7 @@ from game.rules.wall import STOCK, THRONE
 from game.solver import Lost, Won, solve
 from game.solver.wall_sight import throne_holds, unseen
 from game.state import State
-from tests.game.tables import table
+from tests.game.rules.tables import table
 
 WALL = GAMES["wall"]
 

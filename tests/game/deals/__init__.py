@@ -1,0 +1,1 @@
+"""Tests of where deals come from."""

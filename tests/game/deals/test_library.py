@@ -1,0 +1,232 @@
+"""Packs: every deal in them is proven and graded, they are made alike wherever they are made, and every day has one."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import date, timedelta
+from functools import cache
+from pathlib import Path
+from random import Random
+from zipfile import BadZipFile
+
+import pytest
+
+from game.__main__ import main
+from game.deals import Difficulty, build_library, grades, library, nth, size, todays
+from game.deals.difficulty import grades_of
+from game.deals.library import BEFORE, DAYS, FOLDER, days_of, pack_of
+from game.play import Play
+from game.record import Record
+from game.rules import GAMES
+from tests.difficulty import wins
+from tests.spec import carried
+
+SAMPLE = 6
+"""How many records of each grade are looked at closely; `python -m game packs --print` and `check` look at all."""
+MEBIBYTE = 1 << 20
+PACKED = [game for game in GAMES if pack_of(game).exists()]
+every_pack = pytest.mark.parametrize("game", PACKED)
+proven = cache(build_library.proven)
+"""Proves and grades as packs do, but no deal twice: one has the same answer whichever pack it is asked for."""
+
+
+@pytest.fixture
+def few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a pack be saved after every five deals, none of which this process proves twice."""
+    monkeypatch.setattr(build_library, "AT_ONCE", 5)
+    monkeypatch.setattr(build_library, "proven", proven)
+
+
+def sample(game: str) -> Iterator[Record]:
+    """Yield some records of each grade of a pack, with its first and its last."""
+    for difficulty in grades(game):
+        chosen = Random(4711).sample(range(size(game, difficulty)), SAMPLE)
+        yield from (nth(game, difficulty, index) for index in {0, size(game, difficulty) - 1, *chosen})
+
+
+def test_every_game_has_its_pack_and_its_deals_of_days() -> None:
+    """Without them a game is dealt by its number alone: `python -m game packs` makes them."""
+    assert list(GAMES) == PACKED == [game for game in GAMES if days_of(game).exists()]
+
+
+@every_pack
+def test_a_pack_has_many_deals_of_each_grade(game: str) -> None:
+    assert grades_of(game) == grades(game)
+    assert all(size(game, difficulty) >= 500 for difficulty in grades(game))
+
+
+def test_all_packs_together_are_small_enough_to_carry() -> None:
+    assert sum(file.stat().st_size for file in FOLDER.iterdir()) < 6 * MEBIBYTE
+
+
+@every_pack
+def test_the_executable_carries_the_packs(game: str) -> None:
+    assert {f"assets/packs/{game}.zip", f"assets/packs/{game}-days.zip"} <= set(carried())
+
+
+@every_pack
+def test_every_record_wins_by_the_rules_and_tells_its_grade(game: str) -> None:
+    for record in sample(game):
+        play = Play.resume(record)
+        assert play.won
+        assert game == play.rules.name
+        assert record.fact("grade") in grades(game)
+
+
+@every_pack
+def test_no_deal_is_in_a_pack_twice_or_in_a_pack_and_on_a_day(game: str) -> None:
+    lines = [line for file in (pack_of(game), days_of(game)) for some in library.lines(file).values() for line in some]
+    assert len(lines) == len({line.split()[1] for line in lines})
+
+
+@every_pack
+def test_what_is_made_today_is_what_the_pack_holds(game: str) -> None:
+    for difficulty in grades(game):
+        record = nth(game, difficulty, 7)
+        again = proven((game, int(record.deal)))
+        assert again
+        assert record.facts == again.facts
+
+
+@every_pack
+def test_a_weak_player_wins_the_first_grade_more_often_than_the_last(game: str) -> None:
+    first, *_, last = ([nth(game, difficulty, index) for index in range(12)] for difficulty in grades(game))
+    easy, hard = (sum(wins(game, int(record.deal)) for record in records) for records in (first, last))
+    assert hard < easy
+
+
+@pytest.mark.usefixtures("few_at_once")
+def test_a_pack_made_in_many_goes_some_by_two_processes_is_the_one_made_in_one(tmp_path: Path) -> None:
+    once, often = tmp_path / "once", tmp_path / "often"
+    once.mkdir()
+    often.mkdir()
+    *_, (done, total) = build_library.make_pack("pileon", 2, 1, once)
+    assert done == total
+    for go in range(100):
+        with closing(build_library.make_pack("pileon", 2, 2 if go == 1 else 1, often)) as steps:
+            done, total = next(steps)
+            if done == total:
+                break
+            next(steps)
+    assert done == total
+    assert pack_of("pileon", once).read_bytes() == pack_of("pileon", often).read_bytes()
+    assert [2] == [min(size("pileon", difficulty, once) for difficulty in grades("pileon", once))]
+
+
+@pytest.mark.usefixtures("few_at_once")
+def test_the_days_of_a_list_are_made_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build_library, "DAYS_LISTED", 6)
+    assert [(0, 6), (5, 6), (6, 6)] == list(build_library.make_days("pileon", 1, tmp_path))
+    assert library.lines(days_of("pileon", tmp_path))[DAYS] == library.lines(days_of("pileon"))[DAYS][:6]
+
+
+def test_what_a_pack_does_not_have_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(IndexError):
+        nth("maze", Difficulty.FAIR, size("maze", Difficulty.FAIR))
+    with pytest.raises(IndexError):
+        nth("maze", Difficulty.FAIR, -1)
+    with pytest.raises(IndexError):
+        nth("maze", Difficulty.FIENDISH, 0)
+    with pytest.raises(OSError, match="maze"):
+        nth("maze", Difficulty.FAIR, 0, tmp_path)
+
+
+def test_damage_at_any_byte_of_an_archive_is_told_as_one_thing(tmp_path: Path) -> None:
+    whole, file = days_of("wall").read_bytes(), tmp_path / "damaged.zip"
+    chance, told = Random(7), 0
+    for _ in range(400):
+        content = bytearray(whole)
+        content[chance.randrange(len(whole))] ^= 1 << chance.randrange(8)
+        file.write_bytes(content)
+        try:
+            library.lines(file)
+            library.sizes(file)
+        except (OSError, BadZipFile):
+            told += 1
+    assert told > 300
+
+
+def test_a_pack_whose_list_is_damaged_has_no_grades(tmp_path: Path) -> None:
+    pack = pack_of("maze", tmp_path)
+    library.write(pack, {"gentle": ["maze/1 1 :"]})
+    pack.write_bytes(pack.read_bytes().replace(b"00001-00001", b"00001-0000x"))
+    assert () == grades("maze", tmp_path)
+
+
+def test_without_a_pack_there_are_no_grades(tmp_path: Path) -> None:
+    pack_of("maze", tmp_path).write_bytes(b"")
+    assert () == grades("maze", tmp_path)
+    assert () == grades("wall", tmp_path)
+    assert 0 == size("wall", Difficulty.FAIR, tmp_path)
+    with pytest.raises(LookupError):
+        todays("wall", date(2026, 1, 1), tmp_path)
+    with pytest.raises(BadZipFile):
+        nth("maze", Difficulty.FAIR, 0, tmp_path)
+
+
+@every_pack
+def test_every_day_of_the_list_has_a_deal_of_its_own(game: str) -> None:
+    first = date(2026, 11, 1)
+    days = library.lines(days_of(game))[DAYS]
+    assert build_library.DAYS_LISTED <= len(days)
+    for day in (0, 1, 63, 64, 130, len(days) - 1):
+        assert days[day] == str(todays(game, first + timedelta(day)))
+    assert todays(game, first) == todays(game, first + timedelta(len(days)))
+    assert days[BEFORE - 1] == str(todays(game, first - timedelta(1)))
+
+
+@every_pack
+def test_the_deal_of_a_day_wins_by_the_rules(game: str) -> None:
+    record = todays(game, date(2026, 11, 21))
+    assert Play.resume(record).won
+    assert record.fact("grade") in grades(game)
+
+
+def test_the_command_prints_what_it_checks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == main(["packs", "--print", "--games", "wall"])
+    lines = capsys.readouterr().out.splitlines()
+    days = library.lines(days_of("wall"))[DAYS]
+    assert len(days) + sum(size("wall", difficulty) for difficulty in Difficulty) == len(lines)
+    some = tmp_path / "some.txt"
+    some.write_text("\n".join(lines[::150]), "utf-8")
+    assert 0 == main(["check", str(some)])
+    assert {"won"} == {line.split()[-1] for line in capsys.readouterr().out.splitlines()}
+
+
+@pytest.mark.usefixtures("few_at_once")
+def test_the_command_makes_packs_and_goes_on_with_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(build_library, "DAYS_LISTED", 2)
+    for least in (1, 1, 2):
+        command = ["packs", "--games", "pileon", "--count", str(least), "--jobs", "1", "--folder", str(tmp_path)]
+        assert 0 == main(command)
+        assert least == min(len(lines) for lines in library.lines(pack_of("pileon", tmp_path)).values())
+        assert 2 == len(library.lines(days_of("pileon", tmp_path))[DAYS])
+    assert "" == capsys.readouterr().out
+
+
+@pytest.mark.parametrize("asked", [["--print"], ["--count", "1", "--jobs", "1"]])
+@pytest.mark.parametrize("pack", [None, b"no archive"])
+def test_a_folder_that_holds_no_packs_is_answered_with_one_sentence(
+    tmp_path: Path, asked: list[str], pack: bytes | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "packs"
+    if pack:
+        folder.mkdir()
+        pack_of("maze", folder).write_bytes(pack)
+    with pytest.raises(SystemExit) as ended:
+        main(["packs", "--games", "maze", "--folder", str(folder), *asked])
+    assert 2 == ended.value.code
+    assert str(folder) in capsys.readouterr().err.splitlines()[-1]
+
+
+@pytest.mark.usefixtures("few_at_once")
+def test_the_command_stops_when_told_and_keeps_what_it_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def made(question: tuple[str, int]) -> Record | None:
+        if question[1] > 5:
+            raise KeyboardInterrupt
+        return proven(question)
+
+    monkeypatch.setattr(build_library, "proven", made)
+    assert 130 == main(["packs", "--games", "pileon", "--jobs", "1", "--folder", str(tmp_path)])
+    assert 5 == sum(map(len, library.lines(pack_of("pileon", tmp_path)).values()))

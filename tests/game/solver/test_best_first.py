@@ -1,0 +1,80 @@
+"""The engine on a game of its own, from number to number, and the search for any rules."""
+
+import pytest
+
+from game.rules import GAMES
+from game.solver import Lost, Unknown, Won, best_first, solve
+from game.solver.best_first import LOST, WON, Model, Outcome, attempt, search
+from tests.game.rules.tables import table
+
+
+class Ladder(Model[int]):
+    """From a number to twice it or three less; the goal is one, a proof says that 5 is lost, and 50 is the end."""
+
+    price = 1
+
+    def __init__(self, goal: int) -> None:
+        self.goal = goal
+
+    def children(self, position: int) -> list[int]:
+        """Return what the two steps lead to."""
+        return [number for number in (2 * position, position - 3) if 0 < number < 50]
+
+    def estimate(self, position: int) -> int:
+        """Return how far away the goal is."""
+        return LOST if position == 5 else WON if position == self.goal else 1 + abs(self.goal - position)
+
+
+def test_a_path_leads_from_the_first_position_to_the_won_one() -> None:
+    outcome = attempt(Ladder(13), 4, 100)
+    assert 4 == outcome.path[0]
+    assert 13 == outcome.path[-1]
+    assert all(after in (2 * before, before - 3) for before, after in zip(outcome.path, outcome.path[1:], strict=False))
+
+
+def test_a_position_that_is_won_needs_no_search() -> None:
+    assert Outcome([7], False, 0) == attempt(Ladder(7), 7, 0)
+
+
+def test_a_position_that_is_proved_lost_needs_no_search() -> None:
+    assert Outcome([], True, 0) == attempt(Ladder(7), 5, 0)
+
+
+def test_running_out_of_positions_is_a_proof() -> None:
+    # From 3 all multiples of three below fifty are reached, and nothing else; they are sixteen.
+    assert Outcome([], True, 16) == attempt(Ladder(13), 3, 100)
+    assert Outcome([], True, 16) == attempt(Ladder(13), 3, 16)
+
+
+def test_running_out_of_nodes_is_none() -> None:
+    assert Outcome([], False, 15) == attempt(Ladder(13), 3, 15)
+    assert Outcome([], False, 0) == attempt(Ladder(13), 3, 0)
+
+
+def test_what_is_proved_lost_is_not_searched() -> None:
+    assert 5 not in attempt(Ladder(2), 8, 100).path
+
+
+def test_attempts_follow_each_other_until_one_comes_to_an_end() -> None:
+    assert Outcome([], True, 2 + 16) == search([(Ladder(13), 2), (Ladder(13), 90), (Ladder(13), 90)], 3, 100)
+
+
+def test_attempts_end_together() -> None:
+    assert Outcome([], False, 10) == search([(Ladder(13), 4)] * 9, 3, 10)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_rules_can_be_searched(game: str) -> None:
+    rules = GAMES[game]
+    state, _ = rules.start(rules.deck)
+    verdict = best_first.solve(rules, state, 5)
+    assert verdict.nodes <= 5
+    assert isinstance(verdict, Won | Lost | Unknown)
+
+
+def test_any_rules_tell_a_redeal_that_is_allowed_from_one_that_is_not() -> None:
+    cruel = GAMES["cruel"]
+    for drawn, expected in (("1:AC,5:3C5H,6:2C7D", Lost), ("1:AC,5:2C3C,last:5>1", Lost), ("1:AC,5:3C,6:2C", Won)):
+        state = table("cruel", drawn)
+        assert isinstance(best_first.solve(cruel, state, 100), expected)
+        assert isinstance(solve(cruel, state, 100), expected)

@@ -1,0 +1,175 @@
+"""Two copies of the program at one shelf: the second takes over when the first has ended, and nothing is lost."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.settings import Motion, Settings
+from game.storage import Store, writer
+from game.storage.database import Kept
+from game.storage.merging import merge
+from tests.game.storage.stores import again, fill, result, sentences
+
+RUNNING = "Patience Arcade is already running; this copy will not save."
+CLOSED = "The other Patience Arcade has closed. This copy saves from now on."
+LONGEST = 10.0
+"""Seconds after which a test gives up."""
+
+
+@pytest.fixture
+def copies(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
+    """Yield the shelves of two copies that were opened one after the other on a folder where something is kept."""
+    fill(tmp_path)
+    with Store(tmp_path) as first, Store(tmp_path) as second:
+        assert [RUNNING] == sentences(second)
+        yield first, second
+
+
+def test_the_second_copy_takes_over(copies: tuple[Store, Store]) -> None:
+    first, second = copies
+    assert (True, False) == (first.writes, second.writes)
+    second.keep("cruel", "cruel/1 9 :")
+    assert not second.flush()
+    assert [] == sentences(second)
+    assert not second.refused
+    first.close()
+    assert second.flush()
+    assert second.writes
+    assert [CLOSED] == sentences(second)
+    with again(second) as next_start:
+        assert "cruel/1 9 :" == next_start.open_play("cruel")
+
+
+def test_the_second_copy_takes_over_while_nobody_does_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer, "PATIENCE", 0.01)
+    with Store(tmp_path) as first, Store(tmp_path) as second:
+        first.close()
+        until = time.monotonic() + LONGEST
+        while not second.writes and time.monotonic() < until:
+            time.sleep(0.01)
+        assert second.writes
+
+
+def test_what_both_have_played_is_kept(copies: tuple[Store, Store]) -> None:
+    first, second = copies
+    for number in range(3):
+        first.finish(replace(result(100 + number), game="maze"))
+        second.finish(replace(result(200 + number), game="cruel"))
+    mine = second.history("cruel")
+    first.keep("pileon", "pileon/1 4 : 1>2")
+    second.keep("whitehead", "whitehead/1 5 :")
+    first.take_note("grade wall", "hard")
+    second.take_note("grade maze", "fair")
+    first.sign(3, "IDA")
+    first.close()
+    assert second.flush()
+    assert "pileon/1 4 : 1>2" == second.open_play("pileon")
+    assert mine == second.history("cruel"), "a number that a screen knows stays that of its result"
+    assert "ZOE" == second.sign(mine[0].number, "zoe").initials
+    with again(second) as next_start:
+        assert 46 == len(next_start.history())
+        assert [200, 201, 202] == sorted(int(one.deal) for one in next_start.history("cruel"))
+        assert [100, 101, 102] == sorted(int(one.deal) for one in next_start.history("maze") if one.seconds == 60)
+        assert {"IDA", "ZOE", ""} == {one.initials for one in next_start.history()}
+        assert "pileon/1 4 : 1>2" == next_start.open_play("pileon")
+        assert "whitehead/1 5 :" == next_start.open_play("whitehead")
+        assert ("hard", "fair") == (next_start.note("grade wall"), next_start.note("grade maze"))
+        assert [] == sentences(next_start)
+
+
+def test_what_ended_in_the_second_copy_is_kept_though_it_is_left_just_after_the_first(
+    copies: tuple[Store, Store],
+) -> None:
+    first, second = copies
+    ended = second.finish(result(77))
+    first.close()
+    assert second.close()
+    with Store(first.folder) as next_start:
+        assert ended in next_start.history()
+
+
+def test_a_second_copy_that_is_left_first_keeps_nothing(copies: tuple[Store, Store]) -> None:
+    first, second = copies
+    second.finish(result(77))
+    second.choose(Settings(music=0))
+    assert not second.close()
+    with again(first) as next_start:
+        assert 40 == len(next_start.history())
+        assert Settings() == next_start.settings
+
+
+def test_of_one_game_that_both_went_on_with_one_is_open_and_the_other_set_aside(copies: tuple[Store, Store]) -> None:
+    first, second = copies
+    first.keep("wall", "wall/1 7 : 53 53")
+    second.keep("wall", "wall/1 8 :")
+    first.close()
+    assert second.flush()
+    said = sentences(second)
+    assert CLOSED in said
+    assert ["Two copies went on with Wall."] == [one.partition(" The game")[0] for one in said if "Wall" in one]
+    assert "wall/1 8 :" == second.open_play("wall")
+    assert "wall/1 7 : 53 53" in second._everything().aside
+
+
+def test_a_table_from_before_the_first_went_on_writes_nothing_over(copies: tuple[Store, Store]) -> None:
+    """The second copy shows a play that the first one then went further with; only later the second goes on with it."""
+    first, second = copies
+    assert "wall/1 7 : 53" == second.open_play("wall")
+    first.keep("wall", "wall/1 7 : 53 53")
+    first.close()
+    assert second.flush()
+    assert [CLOSED] == sentences(second)
+    second.keep("wall", "wall/1 7 : 53 54>8")
+    assert second.flush()
+    assert ["Two copies went on with Wall."] == [one.partition(" The game")[0] for one in sentences(second)]
+    with again(second) as next_start:
+        assert "wall/1 7 : 53 54>8" == next_start.open_play("wall")
+        assert ("wall/1 7 : 53 53",) == next_start._everything().aside
+
+
+def test_what_the_first_copy_ended_stays_ended(copies: tuple[Store, Store]) -> None:
+    first, second = copies
+    first.finish(replace(result(5), game="maze"))
+    second.withdraw(40, "wall/1 39 : 53")
+    first.close()
+    assert second.flush()
+    with again(second) as next_start:
+        assert next_start.open_play("maze") is None
+        assert "wall/1 39 : 53" == next_start.open_play("wall")
+        assert 40 == len(next_start.history())
+
+
+def test_settings_that_either_copy_chose_hold(copies: tuple[Store, Store]) -> None:
+    first, second = copies
+    first.choose(Settings(music=1, motion=Motion.OFF))
+    second.choose(Settings(effects=2, music=3))
+    first.close()
+    assert second.flush()
+    second.choose(Settings(effects=2, music=3, left_handed=True))
+    with again(second) as next_start:
+        assert Settings(effects=2, music=3, motion=Motion.OFF, left_handed=True) == next_start.settings
+
+
+def test_three_copies_one_after_the_other(tmp_path: Path) -> None:
+    fill(tmp_path)
+    shelves = [Store(tmp_path) for _ in range(3)]
+    for number, store in enumerate(shelves):
+        store.finish(result(100 + number))
+        store.finish(result(200 + number))
+    for store in shelves:
+        assert store.close()
+    with Store(tmp_path) as next_start:
+        assert {100, 101, 102, 200, 201, 202} <= {int(one.deal) for one in next_start.history()}
+        assert 46 == len(next_start.history())
+
+
+def test_merging_what_is_known_already_changes_nothing(tmp_path: Path) -> None:
+    fill(tmp_path)
+    with Store(tmp_path) as store:
+        known = store._everything()
+    for base in (known, Kept()):
+        assert not merge(base, known, known).changes
+    assert known == merge(Kept(), known, Kept()).kept

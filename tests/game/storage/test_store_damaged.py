@@ -1,0 +1,340 @@
+"""The shelf when its files are damaged or its settings wrong: a clear sentence, and nothing lost."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.settings import Settings
+from game.storage import Store
+from game.storage.database import Changes, Database
+from tests.game.storage.stores import fill, result, sentences
+
+
+def test_a_file_that_is_no_database_is_set_aside(tmp_path: Path) -> None:
+    (tmp_path / "shelf.db").write_bytes(b"This was a shelf once. " * 500)
+    with Store(tmp_path) as store:
+        assert sentences(store) == [
+            "Your saved data was damaged. What could be read is still here; the damaged file is now shelf-damaged-1.db."
+        ]
+        assert (tmp_path / "shelf-damaged-1.db").read_bytes().startswith(b"This was a shelf once.")
+        store.keep("wall", "wall/1 7 : 53")
+    with Store(tmp_path) as store:
+        assert store.open_play("wall") == "wall/1 7 : 53"
+        assert [] == sentences(store)
+
+
+def test_no_damaged_file_is_written_over(tmp_path: Path) -> None:
+    for _ in range(3):
+        (tmp_path / "shelf.db").write_bytes(b"damage" * 1000)
+        Store(tmp_path).close()
+    assert ["shelf-damaged-1.db", "shelf-damaged-2.db", "shelf-damaged-3.db"] == sorted(
+        path.name for path in tmp_path.glob("shelf-damaged-*")
+    )
+
+
+def test_what_can_be_read_of_a_damaged_file_is_still_here(tmp_path: Path) -> None:
+    """A page of the results is overwritten: the results on both sides of it and the open plays are left."""
+    kept = fill(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
+        ((size,),) = connection.execute("PRAGMA page_size")
+    content = bytearray((tmp_path / "shelf.db").read_bytes())
+    place = content.index(kept[20].line.encode()) // size * size
+    content[place : place + size] = b"\xff" * size
+    (tmp_path / "shelf.db").write_bytes(content)
+    for _ in range(2):
+        with Store(tmp_path) as store:
+            assert store.open_play("maze") == "maze/1 8 :"
+            assert store.open_play("wall") == "wall/1 7 : 53"
+            assert 20 < len(store.history()) < 40
+            assert set(store.history()) < set(kept)
+            assert {kept[0], kept[39]} < set(store.history())
+
+
+@pytest.mark.parametrize("assignment", ["outcome = 'tied'", "score = 'many'", "ended_at = 'noon'", "line = x'ff'"])
+def test_a_row_that_means_nothing_is_left_out(tmp_path: Path, assignment: str) -> None:
+    kept = fill(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
+        connection.execute(f"UPDATE results SET {assignment} WHERE number = ?", (kept[7].number,))
+    with Store(tmp_path) as store:
+        assert set(kept) - {kept[7]} == set(store.history())
+        assert 1 == len(sentences(store))
+
+
+@pytest.mark.parametrize(
+    "assignment",
+    [
+        *(
+            f"initials = {initials}"
+            for initials in ("'IDAX'", "'ID'", "'ida'", "char(17, 88, 90)", "char(8203, 88, 90)")
+        ),
+        *(f"initials = {initials}" for initials in ("char(12644, 88, 90)", "'A B'", "'A1B'", "' '")),
+        *(f"{name} = {count}" for name in ("seconds", "moves", "undos", "hints") for count in (-1, 10**9)),
+        "line = 'wall/1 7 :' || char(0, 1, 2)",
+        "line = 'wall/1 7 :' || char(233)",
+        *(f"score = {score}" for score in (1_000_000, -1_000_000, 2**62)),
+    ],
+)
+def test_a_row_that_nobody_writes_is_left_out(tmp_path: Path, assignment: str) -> None:
+    """What is read is held to what is written, so that nothing that is shown or added to later comes to grief."""
+    kept = fill(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
+        connection.execute(f"UPDATE results SET {assignment} WHERE number = ?", (kept[7].number,))
+    with Store(tmp_path) as store:
+        assert set(kept) - {kept[7]} == set(store.history())
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+
+
+@pytest.mark.parametrize("number", [2**63 - 1, 2**53 + 1, 0, -5])
+def test_a_result_of_an_impossible_number_is_left_out_and_blocks_nothing(tmp_path: Path, number: int) -> None:
+    kept = fill(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
+        connection.execute("UPDATE results SET number = ? WHERE number = 40", (number,))
+    with Store(tmp_path) as store:
+        assert tuple(reversed(kept[:-1])) == store.history()
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+        last = store.finish(result(99))
+        store.keep("cruel", "cruel/1 9 :")
+        assert store.flush()
+    with Store(tmp_path) as store:
+        assert (last, *reversed(kept[:-1])) == store.history()
+        assert store.open_play("cruel") == "cruel/1 9 :"
+
+
+@pytest.mark.parametrize("change", ["a play", "a note", "a result", "a number", "all of them"])
+def test_one_bad_change_is_set_aside_and_the_others_are_kept(tmp_path: Path, change: str) -> None:
+    """Half a character, or a number beyond SQLite's, which nothing in the program makes."""
+    kept = fill(tmp_path)
+    with Store(tmp_path) as store:
+        before = result(98)
+        if change in ("a play", "all of them"):
+            store.keep("pileon", "pileon/1 7 : \ud800")
+        if change in ("a note", "all of them"):
+            store.take_note("grade wall", "\udfff")
+        if change in ("a result", "all of them"):
+            before = replace(before, line="wall/1 \ud8005 :")
+        if change in ("a number", "all of them"):
+            before = replace(before, score=2**63)
+        store.finish(before)
+        last = store.finish(result(99))
+        store.keep("cruel", "cruel/1 9 :")
+        assert store.flush()
+        assert {"One entry could not be saved as it is and was set aside."} == set(sentences(store))
+        (tmp_path / "shelf.db").unlink()  # so that all is written anew, what is bad as well
+        assert store.flush()
+    with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
+        aside = [line for (line,) in connection.execute("SELECT line FROM aside")]
+    with Store(tmp_path) as store:
+        assert [] == sentences(store)
+        assert {*kept, last} <= set(store.history())
+        assert ("cruel/1 9 :", "maze/1 8 :") == (store.open_play("cruel"), store.open_play("maze"))
+    bad = {"a play": ["ud800"], "a note": ["udfff"], "a result": ["ud8005"], "a number": [str(2**63)]}
+    for word in bad.get(change, [word for words in bad.values() for word in words]):
+        assert any(word in line for line in aside)
+
+
+def test_a_play_or_a_note_that_is_no_text_is_left_out(tmp_path: Path) -> None:
+    fill(tmp_path)
+    with Store(tmp_path) as store:
+        store.take_note("grade wall", "fair")
+        store.take_note("dealt wall fair", "3 5")
+    with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
+        connection.execute("UPDATE notes SET text = x'33' WHERE name = 'dealt wall fair'")
+        connection.execute("UPDATE plays SET line = x'33' WHERE game = 'wall'")
+    with Store(tmp_path) as store:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+        assert ("fair", "") == (store.note("grade wall"), store.note("dealt wall fair"))
+        assert (None, "maze/1 8 :") == (store.open_play("wall"), store.open_play("maze"))
+        assert 40 == len(store.history())
+
+
+def test_damage_at_any_byte_stops_nothing(tmp_path: Path) -> None:
+    fill(tmp_path)
+    whole = (tmp_path / "shelf.db").read_bytes()
+    for place in (0, 18, 60, 101, 108, 4096, 4099, 4104, 4500, len(whole) // 2, len(whole) - 2000):
+        content = bytearray(whole)
+        content[place : place + 8] = b"\xa5" * 8
+        (tmp_path / "shelf.db").write_bytes(content)
+        with Store(tmp_path) as store:
+            store.keep("cruel", "cruel/1 9 :")
+        with Store(tmp_path) as store:
+            assert store.open_play("cruel") == "cruel/1 9 :"
+
+
+def test_a_file_cut_short_stops_nothing(tmp_path: Path) -> None:
+    fill(tmp_path)
+    whole = (tmp_path / "shelf.db").read_bytes()
+    for length in (1, 50, 100, 4096, 5000, len(whole) - 4096, len(whole) - 1):
+        (tmp_path / "shelf.db").write_bytes(whole[:length])
+        with Store(tmp_path) as store:
+            store.keep("cruel", "cruel/1 9 :")
+        with Store(tmp_path) as store:
+            assert store.open_play("cruel") == "cruel/1 9 :"
+
+
+def test_damage_while_the_program_runs_costs_nothing(tmp_path: Path) -> None:
+    """Memory still knows everything, and so a new file is written from it."""
+    kept = fill(tmp_path)
+    with Store(tmp_path) as store:
+        with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
+            connection.execute("DROP TABLE results")
+        store.take_note("grade wall", "fair")
+        last = store.finish(result(99))
+        assert store.flush()
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+    with Store(tmp_path) as store:
+        assert (last, *reversed(kept)) == store.history()
+        assert store.open_play("maze") == "maze/1 8 :"
+        assert "fair" == store.note("grade wall")
+
+
+def test_what_nobody_foresaw_is_told_and_costs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(database: Database, changes: Changes) -> None:
+        raise RuntimeError("the moon is in the way")
+
+    with Store(tmp_path) as store:
+        with monkeypatch.context() as failing:
+            failing.setattr(Database, "write", fail)
+            store.keep("maze", "maze/1 8 :")
+            assert not store.flush()
+            assert ["Saving failed "] == [sentence.partition("(")[0] for sentence in sentences(store)]
+        store.keep("wall", "wall/1 7 : 53")
+        assert store.flush()
+        assert ["Saving works again."] == sentences(store)
+    with Store(tmp_path) as store:
+        assert ("maze/1 8 :", "wall/1 7 : 53") == (store.open_play("maze"), store.open_play("wall"))
+
+
+def test_a_newer_shelf_is_left_alone(tmp_path: Path) -> None:
+    kept = fill(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
+        connection.executescript("ALTER TABLE plays ADD COLUMN colour TEXT; PRAGMA user_version = 3;")
+    before = (tmp_path / "shelf.db").read_bytes()
+    with Store(tmp_path) as store:
+        assert ["Your saved data is from a newer Patience Arcade; this one will not save."] == sentences(store)
+        assert tuple(reversed(kept)) == store.history()
+        store.finish(result())
+        assert not store.writes
+    assert before == (tmp_path / "shelf.db").read_bytes()
+
+
+@pytest.mark.parametrize("version", [3, 0, 1, 6, 2 + 2**30, 2**31 - 1, -2, -(2**31)])
+def test_a_version_that_is_not_that_of_the_tables_is_damage(tmp_path: Path, version: int) -> None:
+    """As by a flipped bit: a newer version has other tables."""
+    kept = fill(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
+        connection.execute(f"PRAGMA user_version = {version}")
+    with Store(tmp_path) as store:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+        assert tuple(reversed(kept)) == store.history()
+        assert store.writes
+
+
+@pytest.mark.parametrize("version", [1000, 2**31 - 1])
+def test_a_version_beyond_belief_is_damage_whatever_the_tables(tmp_path: Path, version: int) -> None:
+    kept = fill(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
+        connection.executescript(f"ALTER TABLE plays ADD COLUMN colour TEXT; PRAGMA user_version = {version};")
+    with Store(tmp_path) as store:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+        assert tuple(reversed(kept)) == store.history()
+
+
+@pytest.mark.parametrize("content", [b"x", b"locked by nobody", b"SQLite format 3\0" + b"\xa5" * 500, bytes(8192)])
+def test_a_lock_that_is_damaged_keeps_nobody_out(tmp_path: Path, content: bytes) -> None:
+    kept = fill(tmp_path)
+    (tmp_path / "shelf.lock").write_bytes(content)
+    with Store(tmp_path) as store, Store(tmp_path) as second:
+        assert (True, False) == (store.writes, second.writes)
+        assert [] == sentences(store)
+        assert tuple(reversed(kept)) == store.history()
+
+
+@pytest.fixture
+def crashed(tmp_path: Path) -> Path:
+    """Return the folder of a program that was killed after some writes: the last of them are in the log alone."""
+    folder = tmp_path / "crashed"
+    fill(tmp_path / "running")
+    with Store(tmp_path / "running") as store:
+        for number in range(5):
+            store.keep("wall", f"wall/1 7 : 53 {number}")
+            assert store.flush()
+        shutil.copytree(tmp_path / "running", folder)
+    return folder
+
+
+def test_what_a_killed_program_has_written_is_there(crashed: Path) -> None:
+    with Store(crashed) as store:
+        assert [] == sentences(store)
+        assert "wall/1 7 : 53 4" == store.open_play("wall")
+
+
+@pytest.mark.parametrize("index", [True, False], ids=["with its index", "without its index"])
+def test_damage_in_the_log_is_told(crashed: Path, index: bool) -> None:
+    """SQLite would take a damaged part for the end of the log, and not say that what was written last is gone."""
+    log, lost = (crashed / "shelf.db-wal").read_bytes(), 0
+    for place in [*range(0, 32, 5), *range(32, len(log), 6007), *range(len(log) - 4096 - 24, len(log) - 4096, 3)]:
+        folder = crashed.with_name(f"at {place}")
+        shutil.copytree(crashed, folder)
+        if not index:
+            (folder / "shelf.db-shm").unlink()
+        content = bytearray(log)
+        content[place] ^= 0x10
+        (folder / "shelf.db-wal").write_bytes(content)
+        with Store(folder) as store:
+            if store.open_play("wall") != "wall/1 7 : 53 4":
+                lost += 1
+                assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+            assert 40 == len(store.history())
+            store.keep("cruel", "cruel/1 9 :")
+            assert store.flush()
+        shutil.rmtree(folder)
+    assert lost
+
+
+def test_a_log_that_was_cut_short_is_told_by_its_index(crashed: Path) -> None:
+    with (crashed / "shelf.db-wal").open("r+b") as file:
+        file.truncate(32 + 2 * (4096 + 24))
+    with Store(crashed) as store:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+        assert store.open_play("wall") in {"wall/1 7 : 53", "wall/1 7 : 53 0", "wall/1 7 : 53 1"}
+
+
+def test_a_database_of_no_length_is_told(tmp_path: Path) -> None:
+    fill(tmp_path)
+    (tmp_path / "shelf.db").write_bytes(b"")
+    with Store(tmp_path) as store:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+        assert store.writes
+
+
+def test_settings_that_cannot_be_read_are_told_and_not_thrown_away(tmp_path: Path) -> None:
+    slip = 'music = 3\nmotion = "full\n'
+    (tmp_path / "settings.toml").write_text(slip)
+    with Store(tmp_path) as store:
+        (sentence,) = sentences(store)
+        assert sentence.startswith("settings.toml cannot be read (Illegal character '\\n' (at line 2, column 15)")
+        assert Settings() == store.settings
+        store.flush()
+        assert slip == (tmp_path / "settings.toml").read_text()
+        store.choose(Settings(music=1))
+    assert slip == (tmp_path / "settings-damaged-1.toml").read_text()
+    with Store(tmp_path) as store:
+        assert Settings(music=1) == store.settings
+
+
+def test_settings_that_are_no_text_are_told(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_bytes(b"\xff\xfe\x00")
+    with Store(tmp_path) as store:
+        assert Settings() == store.settings
+        assert 1 == len(sentences(store))
+
+
+def test_a_wrong_setting_is_named(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text("music = 12\neffects = 1\n")
+    with Store(tmp_path) as store:
+        assert Settings(effects=1) == store.settings
+        assert ["settings.toml: music = 12 is not valid; using the default instead."] == sentences(store)

@@ -1,0 +1,243 @@
+"""The shelf when the disk refuses or a second copy is in its way: a clear sentence, and nothing lost."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.settings import Settings
+from game.storage import Store
+from game.storage.writer import REMINDER
+from tests.game.storage.stores import fill, result, sentences
+
+NOBODY = 65534
+HOLD = """
+import sys
+from pathlib import Path
+from game.storage import Store
+store = Store(Path(sys.argv[1]))
+store.keep("wall", "wall/1 7 : 53")
+store.flush()
+print("open", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def limit_pages(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Return a function that fills up the disk, or clears it: it limits the pages of every database opened here."""
+    connect, opened = sqlite3.connect, list[sqlite3.Connection]()
+
+    def remember(*arguments: object, **options: object) -> sqlite3.Connection:
+        opened.append(connect(*arguments, **options))  # type: ignore[call-overload] # handed on as it came
+        return opened[-1]
+
+    def limit(pages: int) -> None:
+        for connection in opened:
+            with (
+                suppress(sqlite3.ProgrammingError),  # which a closed one raises
+                closing(connection.execute(f"PRAGMA max_page_count = {pages}")) as cursor,
+            ):
+                cursor.fetchall()
+
+    monkeypatch.setattr(sqlite3, "connect", remember)
+    return limit
+
+
+def test_a_full_disk_is_told_once_and_nothing_is_lost(tmp_path: Path, limit_pages: Callable[[int], None]) -> None:
+    with Store(tmp_path) as store:
+        store.keep("wall", "wall/1 7 : 53")
+        assert store.flush()
+        limit_pages(1)
+        kept = tuple(store.finish(result(number)) for number in range(40))
+        assert not store.flush()
+        store.keep("maze", "maze/1 8 :")
+        assert not store.flush()
+        assert ["The disk is full. Play on: your game is saved once there is room."] == sentences(store)
+        limit_pages(1000)
+        assert store.flush()
+        assert ["Saving works again."] == sentences(store)
+    with Store(tmp_path) as store:
+        assert tuple(reversed(kept)) == store.history()
+        assert store.open_play("wall") is None
+        assert store.open_play("maze") == "maze/1 8 :"
+
+
+def test_a_disk_that_stays_full_is_told_again_after_a_while(
+    tmp_path: Path, limit_pages: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Store(tmp_path) as store:
+        limit_pages(1)
+        for number in range(40):
+            store.finish(result(number))
+        told = []
+        for later in (0, REMINDER - 1, REMINDER, REMINDER + 1):
+            monkeypatch.setattr("game.storage.writer.monotonic", partial(float, 1000 + later))
+            assert not store.flush()
+            told.append(len(sentences(store)))
+        assert [1, 0, 1, 0] == told
+        limit_pages(1000)
+
+
+def test_a_full_disk_leaves_the_last_that_was_written(tmp_path: Path, limit_pages: Callable[[int], None]) -> None:
+    with Store(tmp_path) as store:
+        store.keep("wall", "wall/1 7 : 53")
+        assert store.flush()
+        limit_pages(1)
+        store.keep("wall", "wall/1 7 : " + "53 " * 9000)
+        assert not store.close()
+    with Store(tmp_path) as store:
+        assert store.open_play("wall") == "wall/1 7 : 53"
+
+
+@contextmanager
+def _full_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let no database grow that is opened meanwhile."""
+    connect = sqlite3.connect
+
+    def limited(*arguments: object, **options: object) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(*arguments, **options)  # type: ignore[call-overload] # handed on as it came
+        connection.execute("PRAGMA max_page_count = 1")
+        return connection
+
+    with monkeypatch.context() as full:
+        full.setattr(sqlite3, "connect", limited)
+        yield
+
+
+def _damage(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / "shelf.db")) as connection, connection:
+        connection.execute("DROP TABLE aside")
+        connection.execute("DROP TABLE results")
+
+
+def test_damage_found_on_a_full_disk_is_mended_at_a_later_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path)
+    _damage(tmp_path)
+    with _full_disk(monkeypatch):
+        for _ in range(2):
+            with Store(tmp_path) as store:
+                (sentence,) = sentences(store)
+                assert sentence.startswith("Cannot save in")
+                assert store.open_play("maze") == "maze/1 8 :"
+    with Store(tmp_path) as store:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+        assert store.open_play("maze") == "maze/1 8 :"
+
+
+def test_damage_on_a_disk_that_fills_up_is_mended_once_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = fill(tmp_path)
+    with Store(tmp_path) as store:
+        _damage(tmp_path)
+        with _full_disk(monkeypatch):
+            last = store.finish(result(99))
+            for _ in range(3):
+                assert not store.flush()
+        assert ["The disk is full. Play on: your game is saved once there is room."] == sentences(store)
+        assert [] == list(tmp_path.glob("shelf-*"))
+        assert store.flush()
+        assert ["shelf-damaged-1.db.", "again."] == [sentence.split()[-1] for sentence in sentences(store)]
+    with Store(tmp_path) as store:
+        assert (last, *reversed(kept)) == store.history()
+        assert store.open_play("maze") == "maze/1 8 :"
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with Store(tmp_path / "file" / "folder") as store:
+        assert [
+            f"Cannot save in {tmp_path}/file/folder. You can play, but nothing will be kept when you quit."
+        ] == sentences(store)
+        store.keep("wall", "wall/1 7 : 53")
+        assert store.open_play("wall") == "wall/1 7 : 53"
+        store.choose(Settings(music=1))
+        assert Settings(music=1) == store.settings
+        assert not store.flush()
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """Yield a folder that everybody may look into, and lend the test rights no greater than everybody's."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder
+        folder.chmod(0o755)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights are set otherwise here")
+def test_a_folder_that_may_only_be_read_is_read(open_folder: Path) -> None:
+    kept = fill(open_folder)
+    for path in open_folder.iterdir():
+        path.chmod(0o444)
+    open_folder.chmod(0o555)
+    powerful = os.geteuid() == 0  # to whom no folder is closed
+    if powerful:
+        os.seteuid(NOBODY)
+    try:
+        with Store(open_folder) as store:
+            assert [
+                f"Cannot save in {open_folder}. You can play, but nothing will be kept when you quit."
+            ] == sentences(store)
+            assert tuple(reversed(kept)) == store.history()
+            assert store.open_play("wall") == "wall/1 7 : 53"
+            store.finish(result())
+    finally:
+        if powerful:
+            os.seteuid(0)
+
+
+@pytest.fixture
+def first_copy(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Yield a program that has the shelf open, until it is sent anything or dies."""
+    command = [sys.executable, "-c", HOLD, str(tmp_path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == "open\n"
+        yield program
+        program.kill()
+
+
+def test_a_second_copy_sees_everything_and_keeps_nothing_until_the_first_has_ended(
+    tmp_path: Path, first_copy: subprocess.Popen[str]
+) -> None:
+    before = (tmp_path / "settings.toml").read_bytes()
+    with Store(tmp_path) as second:
+        assert ["Patience Arcade is already running; this copy will not save."] == sentences(second)
+        assert second.open_play("wall") == "wall/1 7 : 53"
+        second.keep("wall", "wall/1 7 : 53 53")
+        second.choose(Settings(music=0))
+        second.finish(result())
+        assert not second.flush()
+        assert not second.writes
+        assert before == (tmp_path / "settings.toml").read_bytes()
+        with Store(tmp_path) as third:
+            assert third.open_play("wall") == "wall/1 7 : 53"
+            assert () == third.history()
+        first_copy.communicate()
+        assert second.flush()
+        assert second.writes
+    with Store(tmp_path) as next_one:
+        assert next_one.open_play("wall") is None
+        assert Settings(music=0) == next_one.settings
+        assert 1 == len(next_one.history())
+
+
+def test_a_copy_that_was_killed_is_in_nobody_s_way(tmp_path: Path, first_copy: subprocess.Popen[str]) -> None:
+    first_copy.kill()
+    first_copy.wait()
+    with Store(tmp_path) as second:
+        assert second.writes
+        assert second.open_play("wall") == "wall/1 7 : 53"
+        assert [] == sentences(second)

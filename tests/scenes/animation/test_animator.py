@@ -1,0 +1,197 @@
+"""The stage agrees with the state: whatever was told, cards end where laying the state would put them."""
+
+from random import Random
+from threading import Event
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.cards import shuffled
+from game.events import Carried, inverses
+from game.rules import GAMES
+from game.rules.base import Rules
+from game.settings import Motion
+from scenes.animation.animator import AnimationKind, CardAnimator
+from scenes.animation.card_images import CardImages
+from scenes.animation.durations import FRESH
+from scenes.render.drawables import Sprite
+from scenes.render.image_cache import Draw, ImageCache
+from scenes.render.style import Style
+from tests.scenes.animation.timelines import FRAME, STORIES, A, animator, dealt, places, rest, run, timeline
+from tests.scenes.fakes import CARDS, STOCK, Furniture, Grid, Listener, table
+
+
+@pytest.mark.parametrize("motion", Motion)
+@pytest.mark.parametrize("name", STORIES)
+def test_after_a_story_the_cards_lie_as_if_laid(deck: CardImages, name: str, motion: Motion) -> None:
+    before, after, events, telling = timeline(name)
+    shown = animator(deck, motion)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    run(shown)
+    assert not shown.moving
+    assert rest(deck, after) == places(shown.resting())
+    assert [] == shown.flying()
+    assert [] == shown.washes()
+    assert after.score == shown.score
+    assert (0, 0) == shown.offset
+    assert after is shown.shown
+
+
+@pytest.mark.parametrize("name", ["run", "redeal"])
+def test_with_reduced_motion_only_cards_that_leave_their_piles_fade(deck: CardImages, name: str) -> None:
+    before, after, events, telling = timeline(name)
+    leaving = sum(len(set(old) - set(new)) for old, new in zip(before.piles, after.piles, strict=True))
+    carried = {card for event in events if isinstance(event, Carried) for card in event.cards}
+    assert (name == "redeal") is (leaving < len(carried))
+    shown = animator(deck, Motion.REDUCED)
+    shown.lay(before)
+    lying = len(shown.resting()) - leaving
+    shown.show(events, before, after, telling)
+    shown.advance(FRAME)
+    while shown.moving:
+        assert lying == len(shown.resting())
+        assert shown.flying()
+        shown.advance(FRAME)
+
+
+@pytest.mark.parametrize("moment", [0.0, 0.05, 0.2, 0.33, 0.6, 1.1])
+@pytest.mark.parametrize("name", STORIES)
+def test_landing_at_any_moment_lays_the_cards_at_once(deck: CardImages, name: str, moment: float) -> None:
+    before, after, events, telling = timeline(name)
+    shown = animator(deck)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    run(shown, moment)
+    shown.finish_animations()
+    assert after.score == shown.score
+    assert all(shown.settled(card) for card in CARDS)
+    run(shown)
+    assert rest(deck, after) == places(shown.resting())
+    assert [] == shown.flying()
+
+
+@pytest.mark.parametrize("name", [name for name in STORIES if name != "bounced"])
+def test_undo_tells_the_story_backwards_without_particles(deck: CardImages, name: str) -> None:
+    before, after, events, _ = timeline(name)
+    shown = animator(deck)
+    shown.lay(after)
+    shown.show(inverses(events), after, before, AnimationKind.UNDO)
+    for _ in range(120):
+        shown.advance(FRAME)
+        aloft = [card for card in CARDS if not shown.settled(card)]
+        assert len(shown.flying()) <= 2 * len(aloft)
+    assert not shown.moving
+    assert rest(deck, before) == places(shown.resting())
+    assert before.score == shown.score
+
+
+def test_a_card_waits_where_it_was_until_its_turn(deck: CardImages) -> None:
+    before, after, events = dealt()
+    shown = animator(deck)
+    shown.lay(before)
+    shown.show(events, before, after, AnimationKind.DEAL)
+    shown.advance(0.1)
+    last = events[-1]
+    assert isinstance(last, Carried)
+    assert not shown.settled(last.cards[0])
+    assert 2 * 3 == len(shown.flying())  # three cards have left the stock, each above its shadow
+    stock = Grid().anchor(STOCK)
+    assert stock is not None
+    assert any((one.area.centerx, one.area.centery) == (stock.area.centerx, stock.area.centery)
+               for one in shown.resting())  # fmt: skip
+
+
+def test_a_table_at_rest_tells_the_same_frame_again(deck: CardImages) -> None:
+    shown = animator(deck)
+    shown.lay(table({2: A}))
+    first = shown.resting()
+    shown.advance(FRAME)
+    assert first == shown.resting()
+    assert not shown.moving
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=lambda rules: rules.name)
+def test_the_stage_agrees_with_the_state_of_every_game(deck: CardImages, rules: Rules) -> None:
+    random = Random(rules.name)
+    shown = CardAnimator(deck, Furniture(rules), Motion.FULL, Random(2), Listener())
+    cards = shuffled(rules.deck, 17)
+    state, events = rules.start(cards)
+    shown.show(events, rules.bare(cards), state, AnimationKind.DEAL)
+    for _ in range(25):
+        shown.advance(random.choice((0.0, 0.1, 0.4, 1.0, 3.0)))
+        shown.resting()
+        shown.flying()
+        moves = list(rules.moves(state))
+        if not moves:
+            break
+        before = state
+        state, events = rules.apply(state, random.choice(moves))
+        shown.show(events, before, state, AnimationKind.MOVE)
+        if random.random() < 0.3:
+            shown.advance(0.2)
+            shown.show(inverses(events), state, before, AnimationKind.UNDO)
+            state = before
+    run(shown)
+    laid = CardAnimator(deck, Furniture(rules), Motion.FULL, Random(2), Listener())
+    laid.lay(state)
+    assert places(laid.resting()) == places(shown.resting())
+    assert [] == shown.flying()
+    assert state.score == shown.score
+
+
+class Idle(ImageCache):
+    """A studio that has drawn nothing yet."""
+
+    def picture(self, draw: Draw, *arguments: object) -> Surface | None:
+        """Return None: it is being drawn."""
+        return None
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_a_story_is_told_with_whatever_is_drawn_in_time(name: str) -> None:
+    before, after, events, telling = timeline(name)
+    shown = animator(CardImages(Idle(), Style(), 216))
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    run(shown)
+    spots = Grid().spots(after)
+    seen = {one.area.center for one in shown.resting() if isinstance(one, Sprite)}
+    assert {spot.area.center for spot in spots.values()} == seen
+    assert [] == shown.flying()
+
+
+def test_after_a_move_the_stage_tells_what_led_there_until_something_else_happens(deck: CardImages) -> None:
+    before, after, events, telling = timeline("run")
+    shown = animator(deck)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    shown.advance(0.1)
+    assert shown.led_from is None
+    run(shown)
+    assert before is shown.led_from
+    shown.advance(FRESH)
+    assert not shown.fresh
+    shown.show(inverses(events), after, before, AnimationKind.UNDO)
+    run(shown)
+    assert (None, before) == (shown.led_from, shown.shown)
+    calm = animator(deck, Motion.REDUCED)
+    calm.lay(before)
+    calm.show(events, before, after, telling)
+    run(calm)
+    assert calm.led_from is None
+
+
+@pytest.mark.usefixtures("display")
+def test_what_attacks_show_is_drawn_after_what_the_player_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, images, ready = list[str](), ImageCache(), Event()
+    monkeypatch.setattr("scenes.animation.effects.prepare", lambda *_arguments: drawn.append("attacks"))
+    images.prepare(ready.wait)
+    animator(CardImages(images, Style(), 216)).expect_attacks()
+    images.prepare(lambda: drawn.append("table"))
+    ready.set()
+    while not images.idle:
+        pygame.time.wait(1)
+    assert ["table", "attacks"] == drawn
+    images.close()

@@ -1,0 +1,93 @@
+"""Cards in the hand: they follow the pointer, fly home, go on from where they are held, and lie aside for a while."""
+
+import pytest
+
+from game.settings import Motion
+from scenes.animation.card_images import CardImages
+from scenes.render.drawables import Sprite
+from tests.scenes.animation.timelines import A, B, animator, places, rest, run, timeline
+from tests.scenes.fakes import Grid, table
+
+
+def test_held_cards_follow_the_pointer_and_fly_home(deck: CardImages) -> None:
+    state = table({2: A})
+    shown = animator(deck)
+    shown.lay(state)
+    home = rest(deck, state)
+    shown.pick_up(A[3:], (300, 100))
+    shown.drag((500, 220))
+    run(shown)
+    spot = Grid().spots(state)[A[3]]
+    assert spot.area.move(200, 120) == shown.held_area
+    assert len(home) - 2 == len(shown.resting())
+    assert 3 == len(shown.flying())  # one shadow, two cards
+    shown.put_back()
+    assert shown.held_area is None
+    run(shown)
+    assert home == places(shown.resting())
+
+
+def test_a_drop_goes_on_from_where_the_cards_are_held(deck: CardImages) -> None:
+    before, after, events, telling = timeline("run")
+    shown = animator(deck)
+    shown.lay(before)
+    spot = Grid().spots(before)[A[2]]
+    shown.pick_up(A[2:], spot.area.center)
+    shown.drag((420, 300))
+    run(shown)
+    area = shown.held_area
+    shown.show(events, before, after, telling)
+    first = [one for one in shown.flying() if isinstance(one, Sprite)][1]
+    assert area is not None
+    assert abs(first.area.centerx - area.centerx) <= 2
+    run(shown)
+    assert rest(deck, after) == places(shown.resting())
+
+
+@pytest.mark.parametrize("motion", Motion)
+def test_a_refused_card_stays_among_the_others_and_gets_an_edge(deck: CardImages, motion: Motion) -> None:
+    state = table({2: A})
+    shown = animator(deck, motion)
+    shown.lay(state)
+    home = shown.resting()
+    shown.refuse(A[1:2])
+    shown.advance(0.05)
+    assert shown.moving
+    assert shown.settled(A[1])
+    assert not shown.flying()
+    seen = shown.resting()
+    assert [home[0], *home[2:]] == [seen[0], *seen[3:]]  # the card shivers where it lies, and its edge lies on it
+    assert (home[1] == seen[1]) is (motion is not Motion.FULL)
+    run(shown)
+    assert rest(deck, state) == places(shown.resting())
+
+
+@pytest.mark.parametrize("motion", Motion)
+def test_cards_laid_aside_glide_there_and_back_and_fly_off_from_where_they_lie(
+    deck: CardImages, motion: Motion
+) -> None:
+    before, after, events, telling = timeline("run")
+    shown = animator(deck, motion)
+    shown.lay(before)
+
+    def places() -> list[tuple[int, int]]:
+        return [one.area.center for one in shown.resting() if isinstance(one, Sprite)]
+
+    spots = places()
+    shown.lay_aside({B[-1]: (0, 12)})
+    if motion is Motion.FULL:
+        shown.advance(0.05)
+        assert shown.moving
+        assert 1 == len(set(places()) - set(spots))
+    run(shown)
+    assert [(0, 12)] == [(x - a, y - b) for (x, y), (a, b) in zip(places(), spots, strict=True) if (x, y) != (a, b)]
+    shown.lay_aside({})
+    run(shown)
+    assert spots == places()
+    shown.lay_aside({B[-1]: (0, 12)})
+    run(shown)
+    shown.show(events, before, after, telling)
+    shown.finish_animations()
+    expected = animator(deck)
+    expected.lay(after)
+    assert expected.resting() == shown.resting()

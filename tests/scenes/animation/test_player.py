@@ -1,0 +1,125 @@
+"""What a story lets be heard and counted, and when: blows, chimes, the score, a victory."""
+
+from collections.abc import Callable
+
+import pytest
+from pygame import Surface
+
+from game.events import Carried, Turned, inverses
+from scenes.animation.attack_art import Shards
+from scenes.animation.card_images import CardImages
+from scenes.animation.planner import plan_animation
+from scenes.animation.timeline import AnimationKind, PlanContext, Sound, at_rest
+from scenes.audio import Effect
+from scenes.render.image_cache import ImageCache
+from scenes.render.style import Style
+from tests.scenes.animation.timelines import FRAME, A, animator, run, timeline
+from tests.scenes.fakes import HOME, Grid, Listener, table
+
+
+def test_the_score_rolls_after_the_move_has_landed(deck: CardImages) -> None:
+    before, after, events, telling = timeline("home")
+    shown = animator(deck)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    assert 0 == shown.score
+    run(shown)
+    assert 1 == shown.score
+
+
+def test_a_victory_flourish_goes_on_whatever_lands(deck: CardImages) -> None:
+    state = table({HOME: A})
+    shown = animator(deck)
+    shown.lay(state)
+    shown.celebrate(Surface((960, 540)), Surface((960, 540)))
+    shown.advance(1.0)
+    shown.finish_animations()
+    assert shown.moving
+    assert shown.cascade is not None
+    assert len(shown.flying()) > 1
+
+
+def test_what_decorates_the_field_waits_for_the_blow(deck: CardImages) -> None:
+    before, after, events, telling = timeline("strike")
+    shown = animator(deck)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    shown.advance(0.2)
+    assert before is shown.shown
+    shown.advance(0.2)
+    assert after is shown.shown
+
+
+@pytest.mark.parametrize("grand", [False, True])
+def test_the_attack_that_wins_the_game_is_heard_to_bring_the_throne_down(deck: CardImages, grand: bool) -> None:
+    before, after, events, telling = timeline("strike")
+    listener = Listener()
+    shown = animator(deck, listener=listener)
+    shown.lay(before)
+    shown.show(events, before, after, telling, grand)
+    run(shown)
+    assert grand is (Effect.THRONE in listener.poll)
+    assert Effect.IMPACT in listener.poll
+
+
+@pytest.mark.parametrize("seconds", [0.1, 0.5])
+def test_the_shards_of_an_attack_that_is_undone_are_turned_no_more(
+    monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    works, turned, turn = list[Callable[[], object]](), list[int](), Shards._turned_by
+
+    def noted(shards: Shards, index: int, picture: Surface, angle: int) -> Surface:
+        turned.append(index)
+        return turn(shards, index, picture, angle)
+
+    monkeypatch.setattr(ImageCache, "foresee", lambda _studio, work, *_urgency: works.append(work))
+    monkeypatch.setattr(Shards, "_turned_by", noted)
+    before, after, events, telling = timeline("strike")
+    shown = animator(CardImages(ImageCache(at_once=True), Style(), 216))
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    run(shown, seconds)
+    shown.show(inverses(events), after, before, AnimationKind.UNDO)
+    turned.clear()
+    for work in works:
+        work()
+    assert [] == turned
+
+
+def test_an_attack_is_heard_and_flies_its_number_to_the_score(deck: CardImages) -> None:
+    before, after, events, telling = timeline("strike")
+    listener = Listener()
+    shown = animator(deck, listener=listener)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    run(shown, 1.0)
+    assert before.score == shown.score
+    run(shown)
+    assert after.score == shown.score
+    assert listener.poll.index(Effect.LUNGE) < listener.poll.index(Effect.IMPACT) < listener.poll.index(Effect.DEAL)
+
+
+def test_chimes_ring_one_after_the_other_once_all_is_told(deck: CardImages) -> None:
+    before, after, events, telling = timeline("run")
+    listener = Listener()
+    shown = animator(deck, listener=listener)
+    shown.lay(before)
+    shown.show(events, before, after, telling, chimes=[Sound(Effect.LINK, 400, step) for step in range(3)])
+    while shown.shown is before:
+        assert Effect.LINK not in listener.poll
+        shown.advance(FRAME)
+    rung = []
+    for _ in range(20):
+        rung.append(listener.poll.count(Effect.LINK))
+        shown.advance(FRAME)
+    assert [1, 2, 3] == sorted(set(rung))
+
+
+def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
+    before, layout, (lower, upper) = table({2: A}, A[-1:]), Grid(), A[-2:]
+    events = Turned((upper,)), Carried((lower, upper), 2, 3)
+    after = before.after(*events)
+    poses = {card: at_rest(spot) for card, spot in layout.spots(before).items()}
+    asked = PlanContext(layout, before, after, poses, layout.spots(after), frozenset(), AnimationKind.UNDO, 0.5)
+    segments = plan_animation(events, asked).segments
+    assert segments[lower][0].start == segments[upper][-1].start == segments[upper][0].finish

@@ -1,0 +1,1 @@
+"""Tests of the window, the loop and the change of scenes."""

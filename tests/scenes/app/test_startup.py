@@ -1,0 +1,58 @@
+"""The end of the program, in order: whoever leaves waits for nothing that goes on behind the screen."""
+
+import subprocess
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.analysis import SolverClient
+from game.play import Play
+from game.rules import GAMES
+from game.storage import Store
+from scenes.app import first_scenes
+from scenes.app.scene_manager import SceneManager
+from scenes.app.window import Window
+from scenes.audio import Sound
+from scenes.render.image_cache import ImageCache
+
+ASSETS = Path(__file__).parents[3] / "assets"
+
+
+@pytest.mark.parametrize("worker", [SolverClient, ImageCache, Sound])
+def test_the_window_is_gone_and_the_play_kept_before_a_worker_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, worker: type[SolverClient | ImageCache | Sound]
+) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    found = []
+
+    def style(closing: Callable[..., None], closed: SolverClient | ImageCache | Sound) -> None:
+        with Store(tmp_path) as next_start:
+            found.append((pygame.display.get_active(), next_start.writes, next_start.open_play("wall")))
+        closing(closed)
+
+    def play(manager: SceneManager) -> None:
+        assert pygame.display.get_active()
+        manager.services.keep(Play(GAMES["wall"], 5))
+        manager.close()
+
+    closing = worker.close
+    monkeypatch.setattr(worker, "close", lambda closed: style(closing, closed))
+    monkeypatch.setattr(first_scenes, "run", play)
+    with Store(tmp_path) as store:
+        window = Window(store, (320, 240))
+        first_scenes.begin(Namespace(mute=True, motion="off", game=None), None, store, window, ASSETS)
+    assert [(False, True, str(Play(GAMES["wall"], 5).record))] == found
+    pygame.display.quit()
+
+
+def test_the_window_opens_before_any_screen_is_imported() -> None:
+    asked = "import sys, scenes.app.startup; print(*(name for name in sys.modules if name.startswith('scenes.')))"
+    told = subprocess.run([sys.executable, "-c", asked], cwd=ASSETS.parent, capture_output=True, text=True, check=True)
+    needed = {"scenes.app", "scenes.app.startup", "scenes.app.window", "scenes.render", "scenes.render.frame"}
+    drawn = {"scenes.render.palette", "scenes.render.svg"}
+    assert needed | drawn == set(told.stdout.splitlines()[-1].split())

@@ -1,0 +1,1 @@
+"""Tests of what each game brings to the screen."""

@@ -1,0 +1,178 @@
+"""Cruel's table and its words."""
+
+import pytest
+
+from game.cards import KING, shuffled
+from game.moves import Carry, Tap
+from game.notation import read_position
+from game.play import Play
+from game.rules import GAMES
+from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
+from scenes.art import pips, tokens
+from scenes.commands import Command
+from scenes.games import set_for
+from scenes.games.layout import TableState
+from scenes.i18n import rank_sign
+from scenes.render.drawables import Sprite
+from tests.scenes.games.layouts import clashes, cut_short, key_for, missed, plan_for, plans, random_play, strays
+
+RULES = GAMES["cruel"]
+SCENERY = set_for(RULES)
+FIRST_ROW, SECOND_ROW = TABLEAU[:6], TABLEAU[6:]
+LONG = "1:AC,2:AD,3:AH,4:AS,5:2C3C4CKSQSJSTS9S8S7S6S5S4S3S2S,11:2D3D4DKHQHJHTH9H8H7H6H5H4H3H2H"
+ONLY_A_REDEAL = "1:AC,5:3C5H7D9S,6:4H6DKCQH,last:6>5"
+MOVES = (0, 25, 80)
+
+
+@pytest.mark.parametrize("moves", MOVES)
+def test_everything_has_its_place_on_every_screen(moves: int) -> None:
+    play = random_play("cruel", 7, moves)
+    for layout in plans("cruel"):
+        assert not strays(layout, play.state), layout.metrics
+        assert not clashes(layout, play), layout.metrics
+        assert not missed(layout, play.state), layout.metrics
+
+
+def test_long_piles_share_the_height_and_keep_their_ranks_readable() -> None:
+    state = read_position(LONG, RULES)
+    for layout in plans("cruel"):
+        spots = layout.spots(state)
+        assert not strays(layout, state), layout.metrics
+        for slot in (FIRST_ROW[0], SECOND_ROW[0]):
+            lower, upper = (spots[card] for card in state.piles[slot][:2])
+            assert upper.y - lower.y >= int(0.22 * upper.height)
+
+
+def test_the_rows_share_the_height_by_need() -> None:
+    fresh = Play(RULES, 1).fresh
+    longer = read_position("5:3C5H7D9SKSQS,11:4H6DKC8C", RULES)
+    layout = plan_for("cruel")
+    before, after = (layout.anchor_in(SECOND_ROW[0], state) for state in (fresh, longer))
+    assert before
+    assert after
+    assert after.y > before.y
+    for state in (fresh, longer, random_play("cruel", 3, 60).state):
+        spots = layout.spots(state)
+        filled = [slot for slot in TABLEAU if state.piles[slot]]
+        assert [spots[state.piles[slot][0]].area for slot in filled] == [
+            place.area for slot in filled if (place := layout.anchor_in(slot, state))
+        ]
+
+
+def test_before_the_deal_the_places_lie_where_the_cards_will() -> None:
+    play, layout = Play(RULES, 1), plan_for("cruel")
+    bare = RULES.bare(shuffled(RULES.deck, 1))
+    assert [layout.anchor_in(slot, play.fresh) for slot in TABLEAU] == [
+        layout.anchor_in(slot, bare) for slot in TABLEAU
+    ]
+
+
+def test_covered_cards_are_dimmed() -> None:
+    state = Play(RULES, 5).fresh
+    spots = plan_for("cruel").spots(state)
+    assert [0.16, 0.16, 0.16, 0.0] == [spots[card].shade for card in state.piles[TABLEAU[0]]]
+
+
+def test_the_redeal_is_offered_as_soon_as_nothing_else_is_left() -> None:
+    fresh = Play(RULES, 4711)
+    assert (False, False) == (key_for(fresh, Command.STOCK).enabled, key_for(fresh, Command.STOCK).primary)
+    fresh.make(next(move for move in fresh.legal if isinstance(move, Carry)))
+    assert len(fresh.legal) > 1
+    assert (True, False) == (key_for(fresh, Command.STOCK).enabled, key_for(fresh, Command.STOCK).primary)
+    spent = Play(RULES, ONLY_A_REDEAL)
+    assert (Tap(STOCK),) == spent.legal
+    assert (True, True) == (key_for(spent, Command.STOCK).enabled, key_for(spent, Command.STOCK).primary)
+    glowing, waiting = (next(iter(_well(play))) for play in (spent, fresh))
+    assert glowing.area.width > waiting.area.width
+
+
+def _well(play: Play) -> list[Sprite]:
+    """Return what is drawn where the well is."""
+    layout = plan_for("cruel")
+    place = layout.anchor(STOCK)
+    assert place
+    return [one for one in layout.under(TableState(play)) if isinstance(one, Sprite) and one.area.contains(place.area)]
+
+
+def test_a_press_on_the_well_redeals() -> None:
+    for layout in plans("cruel"):
+        place, hit = layout.anchor(STOCK), None
+        assert place
+        hit = layout.hit(Play(RULES, 1).fresh, place.area.center)
+        assert hit
+        assert (STOCK, 0) == (hit.slot, hit.count)
+
+
+def test_each_foundation_climbs_in_its_own_suit() -> None:
+    play = Play(RULES, 8)
+    while len(play.legal) > 1:
+        play.make(play.legal[0])
+    layout = plan_for("cruel")
+    hung = [one.picture for one in layout.panels(TableState(play)) if isinstance(one, Sprite)]
+    for slot in FOUNDATIONS:
+        pile, place = play.state.piles[slot], layout.anchor(slot)
+        wanted = RULES.next_rank(play.state, slot)
+        assert place
+        assert wanted
+        style, unit = layout.metrics.style, layout.metrics.unit
+        colour = pips.tones(pile[0].suit, style).rail
+        climb = tokens.column(place.width, len(pile), KING, colour, rank_sign(wanted), unit, style)
+        assert any(picture is climb for picture in hung)
+
+
+def test_every_legal_move_has_its_words() -> None:
+    for deal in range(1, 6):
+        play = random_play("cruel", deal, 40)
+        for move in play.legal:
+            card, deed = SCENERY.say(play.state, move)
+            assert deed.endswith(".")
+            assert "{" not in card + deed
+            assert bool(card) is isinstance(move, Carry)
+
+
+def test_every_hint_fits_its_note() -> None:
+    play = random_play("cruel", 4, 30)
+    for size in ((1024, 768), (1280, 720)):
+        layout = plan_for("cruel", size)
+        assert not [move for move in play.legal if cut_short(layout, *SCENERY.say(play.state, move))]
+        assert not cut_short(layout, SCENERY.stuck_reason(play))
+
+
+def test_what_is_said_of_a_move() -> None:
+    play = Play(RULES, "1:AC,5:3H4D,6:2C,7:5D,last:6>5")
+    assert {
+        "6>1": ("2 of clubs", "goes home on the ace of clubs."),
+        "5>7": ("4 of diamonds", "goes on the 5 of diamonds."),
+        "0": ("", "Redeal the piles in order, four cards each."),
+    } == {str(move): SCENERY.say(play.state, move) for move in play.legal}
+
+
+@pytest.mark.parametrize(
+    ("deal", "reason"),
+    [
+        ("1:AC,5:3C5H7D9S,6:4H6DKCQH", "No card in this deal can move."),
+        ("1:AC,5:3C5H7D9S,6:4H6DKC8C,7:7C,last:0", "The redeal would undo the only move left."),
+    ],
+)
+def test_why_nothing_is_left(deal: str, reason: str) -> None:
+    play = Play(RULES, deal)
+    assert play.stuck
+    assert reason == SCENERY.stuck_reason(play)
+
+
+def test_why_nothing_is_left_after_a_redeal() -> None:
+    play = Play(RULES, ONLY_A_REDEAL)
+    play.make(Tap(STOCK))
+    assert play.stuck
+    assert "No card fits, and a redeal changes nothing." == SCENERY.stuck_reason(play)
+
+
+def test_how_it_was_won() -> None:
+    play = Play(RULES, "1:AC2C3C4C5C6C7C8C9CTCJC,5:KCQC,last:0")
+    for move in list(play.legal)[:1]:
+        play.make(move)
+    play.make(play.legal[0])
+    assert play.won
+    assert "Every card home without a single redeal" == SCENERY.won_reason(play)
+    assert ["0", "2", "0", "00:00"] == [row.value for row in SCENERY.tally(play)]
+    assert SCENERY.won_title().isupper()

@@ -1,0 +1,168 @@
+"""Maze's set: where its places lie, what its gaps and links tell, and its words."""
+
+from math import dist
+
+import pytest
+from pygame import Surface
+
+from game.cards import Card, Suit
+from game.events import inverses
+from game.moves import Take, carry
+from game.play import Play
+from game.rules import GAMES
+from game.rules.maze import runs
+from scenes.art import markers, tokens
+from scenes.games import set_for
+from scenes.games.base import TableLayout
+from scenes.games.layout import Selection, TableState
+from scenes.games.maze import stretches
+from scenes.render.drawables import Sprite
+from scenes.render.palette import HEDGE
+from scenes.render.style import Style
+from tests.scenes.games.layouts import clashes, missed, plan_for, plans, random_play, strays
+
+ROWS = """
+    AH 3S 4S 7H -- AC 2C 3C TC
+    JC JS 7C 8C QS 5H 6H TH JH
+    QH AS 2S 5S 6S 7S 8S 9S TS
+    -- 3D 4D 5D 8H 9H -- TD JD
+    AD 2D 2H 3H 4H 6D 7D 8D 9D
+    QD 4C 5C 6C -- -- 9C QC --
+"""
+TABLE = ",".join(f"{slot}:{card}" for slot, card in enumerate(ROWS.split()) if card != "--")
+GAPS = (4, 27, 33, 49, 50, 53)
+MAZE = GAMES["maze"]
+LOOK = Style()
+
+
+def shown(layout: TableLayout, view: TableState, picture: Surface) -> list[tuple[int, int]]:
+    """Return the middles of the places where a picture is seen on the cards or the gaps."""
+    seen = [*layout.under(view), *layout.over(view)]
+    return [one.area.center for one in seen if isinstance(one, Sprite) and one.picture is picture]
+
+
+def test_larger_cards_lie_closer_together() -> None:
+    first, below = (plan_for("maze", larger=True).anchor(slot) for slot in (0, 9))
+    assert first
+    assert below
+    assert 8 == pytest.approx(below.area.top - first.area.bottom, abs=1)
+
+
+def test_nothing_strays_and_nothing_clashes() -> None:
+    for play in (Play(MAZE, 7), Play(MAZE, TABLE), random_play("maze", 3, 40)):
+        for layout in plans("maze"):
+            assert [] == strays(layout, play.state)
+            assert set() == clashes(layout, play)
+
+
+def test_every_card_and_every_gap_is_hit() -> None:
+    state = Play(MAZE, TABLE).state
+    for layout in plans("maze"):
+        assert [] == [slot for slot in missed(layout, state) if layout.anchor(slot)]
+
+
+def test_no_card_is_dimmed() -> None:
+    layout, state = plan_for("maze"), Play(MAZE, TABLE).state
+    assert {0.0} == {spot.shade for spot in layout.spots(state).values()}
+
+
+def test_every_gap_shows_what_it_takes() -> None:
+    layout, view = plan_for("maze"), TableState(Play(MAZE, TABLE))
+    eight, jack, two = ("8", Suit.HEARTS), ("J", Suit.SPADES), ("2", Suit.DIAMONDS)
+    ten, nine, seven, below = ("10", Suit.HEARTS), ("9", Suit.DIAMONDS), ("7", Suit.CLUBS), ("8", Suit.CLUBS)
+    queen, ace = ("Q", None), ("A", None)
+    told = ((eight, queen), (jack, two), (ten, nine), (seven, None), (None, below), (ace, queen))
+    for gap, (after, before) in zip(GAPS, told, strict=True):
+        spot = layout.anchor(gap)
+        assert spot
+        picture = markers.accepted(spot.area.size, after, before, 1.0, LOOK)
+        assert spot.area.center in shown(layout, view, picture)
+
+
+def test_while_a_deal_is_told_each_place_is_a_gap_until_a_card_lies_there() -> None:
+    layout, play = plan_for("maze"), Play(MAZE, 1)
+    undealt = play.fresh.after(*inverses(play.opening))
+    cards = [pile[0] for pile in play.state.piles[:54] if pile]
+    size = next(iter(layout.spots(play.state).values())).area.size
+    gap, ace = markers.empty_slot(size, HEDGE.light, 1.0, LOOK), markers.accepted(size, ("A", None), None, 1.0, LOOK)
+    for count in (0, 20, len(cards)):
+        view = TableState(play, shown=undealt, resting=cards[:count].__contains__)
+        assert 54 - count == len(shown(layout, view, gap))
+        assert not shown(layout, view, ace)
+
+
+def test_the_gap_that_is_looked_at_glows_and_what_fits_it_is_ringed() -> None:
+    layout, play = plan_for("maze"), Play(MAZE, TABLE)
+    spot = layout.anchor(4)
+    assert spot
+    glow, ring = markers.target(spot.area.size, HEDGE.light, 1.0, LOOK), markers.ring(spot.area.size, 1.0, LOOK)
+    looking = TableState(play, Selection(lit=4, pointing=True))
+    assert 1 == len(shown(layout, looking, glow))
+    assert {play.state.piles[slot][0] for slot in (13, 18, 31, 45, 52)} == {
+        card for card, at in layout.spots(play.state).items() if at.area.center in shown(layout, looking, ring)
+    }
+    for idle in (TableState(play, Selection(lit=4)), TableState(play, Selection(taken=Take(13), lit=4, pointing=True))):
+        assert [] == shown(layout, idle, glow)
+        assert [] == shown(layout, idle, ring)
+
+
+def linked(layout: TableLayout, view: TableState, picture: Surface) -> list[tuple[int, str]]:
+    """Return the slots at whose left or right edge a picture is seen, in the order it is told."""
+    areas = {slot: spot.area for slot in range(54) if (spot := layout.anchor(slot))}
+    middles = {
+        (slot, side): (getattr(area, side), area.top + 0.64 * area.height)
+        for slot, area in areas.items()
+        for side in ("left", "right")
+    }
+    return [min(middles, key=lambda edge: dist(middles[edge], at)) for at in shown(layout, view, picture)]
+
+
+def test_neighbours_that_score_are_linked_and_others_over_a_break_by_halves() -> None:
+    layout, view = plan_for("maze"), TableState(Play(MAZE, "0:AH,1:2H,4:3H,8:5C,9:6C"))
+    assert linked(layout, view, tokens.link(1.0, LOOK)) in ([(0, "right")], [(1, "left")])
+    halves = [(1, "right"), (4, "left"), (8, "right"), (9, "left"), (0, "left")]
+    assert halves == linked(layout, view, tokens.half_link(1.0, LOOK))
+
+
+def test_a_card_in_the_air_carries_no_link() -> None:
+    layout, play = plan_for("maze"), Play(MAZE, "3:4S,4:5S,5:6S")
+    five = Card(5, Suit.SPADES)
+    assert 2 == len(shown(layout, TableState(play), tokens.link(1.0, LOOK)))
+    assert [] == shown(layout, TableState(play, resting=lambda card: card != five), tokens.link(1.0, LOOK))
+
+
+def test_the_longest_runs_are_as_long_as_the_rules_say() -> None:
+    assert range(5, 11) == stretches(Play(MAZE, TABLE).state)[Suit.SPADES]
+    for deal in range(1, 20):
+        state = random_play("maze", deal, 5 * deal).state
+        assert runs(state) == {suit: max(1, len(run)) for suit, run in stretches(state).items()}
+
+
+def test_moves_are_told_in_words() -> None:
+    ui, play = set_for(MAZE), Play(MAZE, TABLE)
+    assert ("7 of clubs", "goes after the 6.") == ui.say(play.state, carry(11, 49))
+    assert ("8 of clubs", "goes before the 9.") == ui.say(play.state, carry(12, 50))
+    assert ("queen of hearts", "goes before the ace of clubs.") == ui.say(play.state, carry(18, 4))
+    assert ("ace of hearts", "goes after the queen of clubs.") == ui.say(play.state, carry(0, 53))
+    assert ("queen of hearts", "goes to the last space.") == ui.say(play.state, carry(18, 53))
+    play.make(carry(0, 53))
+    assert ("ace of clubs", "goes to the first space.") == ui.say(play.state, carry(5, 0))
+
+
+def test_an_end_is_told_in_figures() -> None:
+    ui, play = set_for(MAZE), Play(MAZE, TABLE)
+    assert "6" == ui.tally(play)[0].value
+
+
+def test_the_longest_run_that_grew_rings_upward() -> None:
+    layout = plan_for("maze")
+    play = random_play("maze", 2, 0)
+    grew = 0
+    for move in play.legal:
+        after, _events = play.rules.apply(play.state, move)
+        notes = layout.chimes(play.state, after)
+        assert [sound.step for sound in notes] == list(range(len(notes)))
+        assert (after.score > play.state.score) <= bool(notes)
+        grew += bool(notes)
+    assert grew
+    assert () == tuple(layout.chimes(play.state, play.state))

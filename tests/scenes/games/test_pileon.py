@@ -1,0 +1,113 @@
+"""Pileon's set: where its berths lie, what is told of them, and its words."""
+
+from game.moves import Take, carry
+from game.play import Play
+from game.rules import GAMES
+from scenes.art import markers, tokens
+from scenes.games import set_for
+from scenes.games.layout import Hit, LayoutMetrics, Selection, TableState
+from scenes.games.pileon import DIMMED, PileonLayout
+from scenes.render.drawables import Sprite
+from scenes.render.style import Style
+from scenes.table.mouse import Make, Pointer
+from tests.scenes.games.layouts import STUDIO, clashes, missed, plan_for, plans, random_play, strays
+
+TABLE = (
+    "0:AC2D3D3C,1:3H5C5D5S,2:KCKHKSkd,3:QSQCQHqd,4:2S2H2C,5:TSTHTD,6:3SJCJSJD,7:7CTC5H,"
+    "9:8C8S8D9S,10:AHASAD9H,11:8HJH9C9D,12:6S6C6H6d,13:7H7S7D,14:4C4S4H4d,score:16"
+)
+EMPTY, TWOS, TENS, SEVENS = 8, 4, 5, 13
+PILEON = GAMES["pileon"]
+
+
+def berths() -> PileonLayout:
+    layout = plan_for("pileon")
+    assert isinstance(layout, PileonLayout)
+    return layout
+
+
+def test_nothing_strays_and_nothing_clashes() -> None:
+    for play in (Play(PILEON, 7), Play(PILEON, TABLE), random_play("pileon", 3, 40)):
+        for layout in plans("pileon"):
+            assert [] == strays(layout, play.state)
+            assert set() == clashes(layout, play)
+
+
+def test_every_front_card_and_every_empty_berth_is_hit() -> None:
+    state = Play(PILEON, TABLE).state
+    for layout in plans("pileon"):
+        assert [] == [slot for slot in missed(layout, state) if layout.anchor(slot)]
+
+
+def test_a_run_is_taken_from_the_card_that_is_hit() -> None:
+    layout, state = berths(), Play(PILEON, TABLE).state
+    lowest, middle, top = (layout.spots(state)[card] for card in state.piles[SEVENS])
+    assert Hit(SEVENS, 3) == layout.hit(state, (lowest.x + 5, lowest.y + 50))
+    assert Hit(SEVENS, 2) == layout.hit(state, (middle.x + 5, middle.y + 50))
+    assert Hit(SEVENS, 1) == layout.hit(state, (top.x + 5, top.y + 50))
+
+
+def test_chosen_cards_may_be_put_anywhere_in_a_berth() -> None:
+    layout, play = berths(), Play(PILEON, TABLE)
+    free = layout.berth(TENS).right - 10, layout.berth(TENS).centery
+    assert Hit(TENS, 0) == layout.hit(play.state, free)
+    assert layout.place(TENS, play.state).contains(layout.berth(TENS))
+    chosen = TableState(play, Selection(taken=Take(TWOS, 3)))
+    assert Make(carry(TWOS, EMPTY, 3)) == Pointer(layout, ()).press(chosen, layout.berth(EMPTY).midright, 0.0)
+
+
+def test_only_what_lies_beneath_the_top_run_is_dimmed() -> None:
+    layout, state = berths(), Play(PILEON, TABLE).state
+    assert [DIMMED, 0, 0, 0] == [layout.spots(state)[card].shade for card in state.piles[6]]
+    assert [0, 0, 0, 0] == [layout.spots(state)[card].shade for card in state.piles[12]]
+
+
+def test_complete_piles_are_sealed_and_framed_once_they_lie_still() -> None:
+    layout, play = berths(), Play(PILEON, TABLE)
+    sprites = [one for one in layout.over(TableState(play)) if isinstance(one, Sprite)]
+    seals = [tokens.seal(rank, 92, Style()) for rank in ("K", "Q", "6", "4")]
+    assert seals == [one.picture for one in sprites[1::2]]
+    assert {markers.frame(layout.berth(0).size, 1.0, Style())} == {one.picture for one in sprites[::2]}
+    king = play.state.piles[2][-1]
+    flying = TableState(play, resting=lambda card: card != king)
+    assert seals[1:] == [one.picture for one in layout.over(flying) if isinstance(one, Sprite)][1::2]
+
+
+def test_an_empty_berth_is_ringed_as_a_whole() -> None:
+    layout, state = berths(), Play(PILEON, TABLE).state
+    assert layout.berth(EMPTY) == layout.ring(EMPTY, 0, state)
+
+
+def test_the_harbour_log_follows_what_comes_together() -> None:
+    layout, play = berths(), Play(PILEON, "0:7C5H,1:7H,2:5S9C")
+    before = list(layout.panels(TableState(play)))
+    play.make(carry(1, 6))
+    assert before == list(layout.panels(TableState(play)))
+    play.make(carry(0, 5))
+    play.make(carry(6, 0))
+    assert 1 == sum(one != other for one, other in zip(before, layout.panels(TableState(play)), strict=True))
+
+
+def test_moves_are_told_in_words() -> None:
+    ui = set_for(PILEON)
+    play = Play(PILEON, "0:7C5H,1:7H,2:5S,4:7S7D")
+    assert ("5 of hearts", "joins the 5s.") == ui.say(play.state, carry(0, 2))
+    assert ("7 of hearts", "goes to an empty space.") == ui.say(play.state, carry(1, 3))
+    assert ("two 7s", "join the 7s.") == ui.say(play.state, carry(4, 1, 2))
+    play.make(carry(4, 1, 2))
+    play.make(carry(0, 2))
+    assert ("7 of clubs", "seals the 7s.") == ui.say(play.state, carry(0, 1))
+
+
+def test_an_end_is_told_in_figures() -> None:
+    ui, play = set_for(PILEON), Play(PILEON, TABLE)
+    assert "4/13" == ui.tally(play)[0].value
+
+
+def test_rails_are_the_wider_the_larger_texts_are() -> None:
+    usual, larger, largest = (
+        set_for(PILEON).layout(LayoutMetrics((1920, 1080), Style(text_scale=scale)), STUDIO)
+        for scale in (100, 115, 130)
+    )
+    assert usual.first.area.width < larger.first.area.width < largest.first.area.width
+    assert largest.first.area.width == largest.second.area.width

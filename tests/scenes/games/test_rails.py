@@ -1,0 +1,137 @@
+"""What hangs on one rail begins and ends at the same edges."""
+
+import gc
+from itertools import product
+from weakref import ref
+
+import pytest
+from pygame import Rect
+
+from game.play import Play
+from game.rules import GAMES, wall
+from scenes.art import markers
+from scenes.art.buttons import ICONIC, label_size
+from scenes.games import set_for
+from scenes.games.layout import LayoutMetrics, Rail, TableState
+from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.render.style import Style
+from tests.scenes.games.layouts import SIZES, STUDIO, plan_for, plans
+
+INDEX_AT = 0.046  # of a card's height: how far from its edge rank and suit begin
+
+
+def edges(area: Rect) -> tuple[int, int]:
+    """Return where an area begins and ends."""
+    return area.left, area.right
+
+
+def extent(areas: list[Rect], rail: Rail) -> tuple[int, int] | None:
+    """Return where those of some areas that lie on a rail begin and end; None if none does."""
+    there = [area for area in areas if rail.area.contains(area)]
+    return edges(there[0].unionall(there[1:])) if there else None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_end_where_the_plates_of_their_rail_do(game: str) -> None:
+    view = TableState(Play(GAMES[game], 1))
+    for layout in plans(game):
+        keys = [key.area for key in layout.keys(view)]
+        for rail in (layout.first, layout.second) if layout.metrics.wide else ():
+            assert extent(keys, rail) in (None, edges(rail.plate(0, 0)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_plan_that_is_left_is_gone_at_once_with_all_that_it_remembers(game: str) -> None:
+    layout, view = plan_for(game, SIZES[0]), TableState(Play(GAMES[game], 1))
+    drawn, left = [*layout.over(view), *layout.keys(view), layout.spots(view.state)], ref(layout)
+    gc.disable()  # as the loop does
+    try:
+        del layout, drawn
+        assert left() is None
+    finally:
+        gc.enable()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_key_says_its_word_however_narrow_its_rail(game: str, language: str) -> None:
+    speak(language)
+    view = TableState(Play(GAMES[game], 1))
+    assert all(key.label for layout in plans(game) for key in layout.keys(view) if layout.metrics.wide)
+    speak(SOURCE)
+
+
+@pytest.mark.parametrize("game", ["pileon", "cruel"])
+def test_icons_stand_over_the_words_beside_larger_cards_where_those_are_larger_so(game: str) -> None:
+    view = TableState(Play(GAMES[game], 1))
+    for language, scale, over in ((SOURCE, 100, False), ("fr", 130, True)):
+        speak(language)
+        metrics = LayoutMetrics((1280, 720), Style(text_scale=scale), larger=True)
+        keys = set_for(GAMES[game]).layout(metrics, STUDIO).keys(view)
+        assert [over] * 3 == [key.stacked for key in keys[-3:]]
+    speak(SOURCE)
+
+
+def test_on_the_top_bar_icons_give_way_to_larger_words_that_would_be_smaller_behind_them() -> None:
+    view = TableState(Play(GAMES["maze"], 1))
+    kept = dict[tuple[str, int, bool], bool]()
+    for language, scale, contrast in product(LANGUAGES, (100, 115, 130), (False, True)):
+        speak(language)
+        metrics = LayoutMetrics((1024, 768), Style(text_scale=scale, contrast=contrast))
+        keys = set_for(GAMES["maze"]).layout(metrics, STUDIO).keys(view)
+        words, size = [key.label for key in keys], keys[0].area.size
+        behind, alone = (label_size(size, words, metrics.unit, metrics.style, room) for room in (ICONIC, 0.0))
+        kept[language, scale, contrast] = scale == 100 or behind == alone
+        assert [kept[language, scale, contrast]] * 3 == [key.icon is not None for key in keys]
+    assert kept[SOURCE, 130, False] and not kept["de", 130, False]
+    speak(SOURCE)
+
+
+def test_the_waste_of_wall_ends_where_the_note_above_it_does() -> None:
+    for layout in plans("wall"):
+        if layout.metrics.gathered:  # there the note hangs on the top bar
+            continue
+        piles = [layout.place(slot, Play(GAMES["wall"], 1).state) for slot in wall.WASTE]
+        assert extent(piles, layout.second) == edges(layout.note)
+
+
+def test_the_lamp_hangs_close_below_a_folded_plaque_and_takes_its_room() -> None:
+    for game in ("wall", "pileon", "maze"):
+        usual, folded = (plan_for(game, larger=larger).lamp for larger in (False, True))
+        assert usual and folded
+        assert usual.bottom == folded.bottom
+        assert usual.height < folded.height
+
+
+@pytest.mark.parametrize("contrast", [False, True])
+@pytest.mark.parametrize("larger", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ring_around_cards_is_whole_on_every_screen_and_off_their_index(
+    game: str, larger: bool, contrast: bool
+) -> None:
+    state, style = Play(GAMES[game], 1).fresh, Style(contrast=contrast)
+    for size in SIZES:
+        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, style, larger=larger), STUDIO)
+        reach = 2 * layout.u(markers.ring_width(style) - 4 * contrast)  # the outer black is not seen on black
+        for slot, pile in enumerate(state.piles):
+            if pile and pile[-1] in layout.spots(state):
+                ring, card = layout.ring(slot, 1, state), layout.spots(state)[pile[-1]].area
+                assert Rect((0, 0), size).contains(ring.inflate(reach, reach)), (size, slot)
+                index = card.inflate(-2 * round(INDEX_AT * card.height), -2 * round(INDEX_AT * card.height))
+                assert ring.contains(index), (size, slot)
+
+
+@pytest.mark.parametrize("larger", [False, True])
+@pytest.mark.parametrize("game", ["cruel", "whitehead"])
+@pytest.mark.parametrize("size", SIZES)
+def test_for_the_left_handed_stock_and_foundations_change_sides_on_every_screen(
+    size: tuple[int, int], game: str, larger: bool
+) -> None:
+    for left_handed in (False, True):
+        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, left_handed=left_handed, larger=larger), STUDIO)
+        key, *_tools = layout.keys(TableState(Play(GAMES[game], 1)))
+        stock, foundation = layout.anchor(layout.rules.stock), layout.anchor(min(layout.foundations))
+        assert stock
+        assert foundation
+        for x in (stock.x, key.area.x):
+            assert left_handed is (foundation.x < x)

@@ -1,0 +1,185 @@
+"""Wall's table: where the castle stands, what lies before it, and where the keys lead."""
+
+from itertools import pairwise
+
+import pytest
+
+from game.events import inverses
+from game.moves import Carry, Take, Tap
+from game.play import Play
+from game.rules import wall
+from scenes.art import tokens
+from scenes.art.scenery import wall as ui
+from scenes.audio import Effect
+from scenes.games.base import TableLayout
+from scenes.games.layout import Hit, LayoutMetrics, Selection, TableState
+from scenes.render.drawables import Sprite
+from scenes.render.style import Style
+from tests.scenes.games.layouts import STUDIO, clashes, plan_for, plans, random_play, strays
+from tests.scenes.games.sieges import BREACH, MOVES, RULES, SCENERY, pictures, states, with_ticks
+
+
+@pytest.mark.parametrize("moves", MOVES)
+def test_everything_has_its_place_on_every_screen(moves: int) -> None:
+    play = random_play("wall", 7, moves)
+    castle = {f"slot {slot}" for slot in wall.TARGETS}
+    for layout in plans("wall"):
+        assert not strays(layout, play.state), layout.metrics
+        clashing = [pair for pair in clashes(layout, play) if not castle.issuperset(pair)]
+        assert [] == [pair for pair in clashing if castle & set(pair)], layout.metrics
+        assert [] == [pair for pair in clashing if any(name.startswith(("key", "note")) for name in pair)]
+        beside = [f"slot {slot}" for slot in (wall.STOCK, *wall.WASTE)]
+        assert [] == [pair for pair in clashing if pair[0] in beside and pair[1] in beside], layout.metrics
+
+
+@pytest.mark.parametrize("moves", MOVES)
+def test_every_card_is_hit_where_it_is_seen(moves: int) -> None:
+    state = random_play("wall", 7, moves).state
+    for layout in plans("wall"):
+        for slot in (*wall.TARGETS, wall.STOCK, *wall.WASTE):
+            area = layout.ring(slot, 1, state)
+            strip = area.centerx, area.top + round(0.2 * area.height)
+            count = len(state.piles[slot])
+            if count:
+                hit = layout.hit(state, strip)
+                assert hit is not None
+                assert slot == hit.slot, layout.metrics
+            elif slot not in wall.TARGETS:
+                assert Hit(slot, 0) == layout.hit(state, strip)
+
+
+def test_the_castle_rises_from_the_ground_and_each_row_stands_on_the_one_below() -> None:
+    state = Play(RULES, 1).fresh
+    for layout in plans("wall"):
+        spots = layout.spots(state)
+        tops = [spots[state.piles[slots[0]][-1]] for slots in ((wall.THRONE,), wall.HIGH_POSTS, wall.LOW_POSTS)]
+        tops += [spots[state.piles[row[0]][0]] for row in wall.ROWS]
+        assert all(upper.y < lower.y and upper.order < lower.order for upper, lower in pairwise(tops))
+        assert all(lower.y - upper.y >= int(0.43 * upper.height) for upper, lower in pairwise(tops[3:]))
+
+
+def test_a_pile_on_the_waste_fans_down_and_rises_when_three_lie_together() -> None:
+    play = random_play("wall", 7, 0)
+    place = plan_for("wall").place(wall.WASTE[1], play.state)
+    play.make(Carry((Take(54),), 55))
+    two = plan_for("wall").ring(55, 2, play.state)
+    play.make(Carry((Take(56),), 55))
+    for layout in plans("wall"):
+        areas = [layout.spots(play.state)[card].area for card in play.state.piles[55]]
+        assert all(round(0.25 * areas[0].height) == pytest.approx(b.top - a.top, abs=1) for a, b in pairwise(areas))
+        assert areas[-1].bottom < layout.metrics.size[1]
+    three = plan_for("wall").ring(55, 3, play.state)
+    step = round(0.25 * 155)
+    assert place.top == two.top
+    assert place.top - step == pytest.approx(three.top, abs=1)
+    assert two.bottom == pytest.approx(three.bottom, abs=1)
+
+
+def test_what_is_out_of_reach_is_dimmed() -> None:
+    for state in states():
+        spots, reach = plan_for("wall").spots(state), wall.exposed(state)
+        for slot in wall.TARGETS:
+            shade = 0.0 if slot in reach else 0.22
+            assert all(shade == spots[card].shade for card in state.piles[slot])
+
+
+def test_rubble_lies_where_cards_of_the_wall_fell() -> None:
+    play = random_play("wall", 7, 40)
+    fallen = [slot for row in wall.ROWS for slot in row if not play.state.piles[slot]]
+    plain, contrast = (SCENERY.layout(LayoutMetrics((1280, 720), Style(contrast=on)), STUDIO) for on in (False, True))
+    assert fallen
+    assert len(fallen) == len(list(plain.under(TableState(play))))
+    assert [] == list(contrast.under(TableState(play)))
+    width = round(0.95 * 127 * 5 / 7)
+    heaps = {id(STUDIO.picture(ui.rubble, width, slot, plain.metrics.unit)) for slot in fallen}
+    assert heaps == set(pictures(plain.under(TableState(play))))
+
+
+def test_a_tick_disc_under_each_pile_turns_with_a_press_anywhere_below_the_pile() -> None:
+    play = random_play("wall", 7, 0)
+    for moved in (False, True):
+        if moved:
+            play.make(Carry((Take(54),), 55))
+        for layout in plans("wall"):
+            view = with_ticks(play, frozenset({55}))
+            layout.spots(play.state)
+            found = {layout.tick_at(one.area.center): one for one in _discs(layout, view)}
+            assert {slot for slot in wall.WASTE if play.state.piles[slot]} == set(found)
+            assert tokens.tick(True, layout.metrics.unit, Style()) is found[55].picture
+            for slot in wall.WASTE:
+                pile, bottom = layout.place(slot, play.state), layout.metrics.size[1]
+                assert (slot if play.state.piles[slot] else None) == layout.tick_at((pile.left + 3, bottom - 2))
+                assert layout.tick_at(pile.center) is None
+
+
+def _discs(layout: TableLayout, view: TableState) -> list[Sprite]:
+    discs = [tokens.tick(on, layout.metrics.unit, layout.metrics.style) for on in (False, True)]
+    return [one for one in layout.panels(view) if isinstance(one, Sprite) and one.picture in discs]
+
+
+def test_only_a_lit_target_in_reach_is_ringed() -> None:
+    play, layout = Play(RULES, BREACH), plan_for("wall")
+    assert frozenset({16}) == layout.ringed(with_ticks(play, lit=16))
+    assert all(frozenset() == layout.ringed(with_ticks(play, lit=lit)) for lit in (None, wall.THRONE, 54, 20))
+    assert frozenset() == layout.ringed(TableState(play, Selection(lit=16, hint=Tap(9))))
+
+
+def test_the_ring_surrounds_the_whole_of_a_post() -> None:
+    state, layout = Play(RULES, 1).fresh, plan_for("wall")
+    for slot in (wall.THRONE, *wall.HIGH_POSTS, *wall.LOW_POSTS):
+        assert all(layout.ring(slot, 1, state).contains(layout.spots(state)[card].area) for card in state.piles[slot])
+
+
+def test_the_keys_walk_over_targets_waste_and_stock() -> None:
+    layout = plan_for("wall")
+    for state in states():
+        filled = [slot for slot in wall.WASTE if state.piles[slot]]
+        assert [list(wall.exposed(state)), filled, [wall.STOCK]] == [list(zone) for zone in layout.zones(state)]
+        assert [*wall.exposed(state), *filled, wall.STOCK] == list(layout.neighbours(state))
+
+
+def test_no_rubble_lies_before_the_wall_has_stood() -> None:
+    play, layout = Play(RULES, 3), plan_for("wall")
+    undealt = play.fresh.after(*inverses(play.opening))
+    assert [] == list(layout.under(TableState(play, shown=undealt)))
+    assert [] == list(layout.under(TableState(play)))
+
+
+def test_a_pile_of_the_waste_that_takes_no_part_lies_lower() -> None:
+    play, layout = Play(RULES, 3), plan_for("wall")
+    low = {play.state.top(slot) for slot in (54, 56)}
+    assert low == layout.aside(with_ticks(play, frozenset({55}))).keys()
+    assert {} == layout.aside(with_ticks(play))
+
+
+def test_the_last_three_deals_are_drummed() -> None:
+    play, layout = Play(RULES, 1), plan_for("wall", (1280, 720))
+    drummed = []
+    while play.state.piles[wall.STOCK]:
+        before = play.state
+        play.make(Tap(wall.STOCK))
+        drummed.append([sound.effect for sound in layout.chimes(before, play.state)])
+    assert [[Effect.LAST_DEALS]] * 3 == drummed[-3:]
+    assert not any(drummed[:-3])
+
+
+def test_the_deals_left_are_told_as_the_dealt_table_has_them_while_the_cards_still_fly() -> None:
+    play = Play(RULES, 1)
+    undealt = play.fresh.after(*inverses(play.opening))
+    dealt = TableState(play).counted
+    assert dealt is TableState(play, shown=undealt).counted
+    play.make(Tap(wall.STOCK))
+    assert play.fresh is TableState(play, shown=play.fresh).counted
+
+
+def test_the_waste_tells_how_to_pile_its_cards_only_where_several_lie_there() -> None:
+    waste = "54:2D,55:QC,56:8D"
+    said = []
+    for left in (waste, "54:2D"):
+        play = Play(RULES, BREACH.replace(waste, left))
+        layout = plan_for("wall")
+        words = [one.area for one in layout.panels(with_ticks(play)) if isinstance(one, Sprite)]
+        place = layout.place(wall.WASTE[-1], play.state)
+        label = place.top - layout.u(40)  # the height of the line above the waste
+        said.append(any(area.top < label < area.bottom and area.right == place.right for area in words))
+    assert [True, False] == said

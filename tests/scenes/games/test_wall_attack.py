@@ -1,0 +1,176 @@
+"""Wall's attacks: what the player has in mind, and what shields, forecast and keys say to it."""
+
+from dataclasses import replace
+
+import pytest
+from pygame import Rect
+
+from game.moves import Carry, Take, Tap
+from game.play import Play
+from game.rules import wall
+from scenes.animation.durations import CONTACT, FRESH, OPENED_AT
+from scenes.art import tokens
+from scenes.art.tokens import Shield
+from scenes.commands import Command
+from scenes.games import wall_attack
+from scenes.games.layout import Selection, TableState
+from scenes.games.wall_attack import Attack, in_mind, outlook, ticked, verdict
+from scenes.render.drawables import Sprite
+from scenes.render.style import Style
+from tests.scenes.games.layouts import key_for, plan_for, random_play
+from tests.scenes.games.sieges import ALL, BREACH, RULES, pictures, states, with_ticks
+
+
+def meant(view: TableState) -> Attack:
+    """Return the attack that a view's player has in mind."""
+    return in_mind(view, outlook(view.state).reach)
+
+
+def test_posts_and_throne_always_carry_a_shield_and_the_wall_where_it_is_in_reach() -> None:
+    for state in states():
+        posts = {slot for slot in range(8) if state.piles[slot]}
+        assert posts | set(wall.exposed(state)) == set(outlook(state).healths)
+
+
+def test_shields_break_where_the_rules_let_the_attack_win() -> None:
+    for deal in (3, 8):
+        for moves in (0, 5, 40):
+            play = random_play("wall", deal, moves)
+            for ticks in (ALL, frozenset({54}), frozenset({55, 56}), frozenset[int]()):
+                attack = meant(with_ticks(play, ticks))
+                takes = tuple(take for take in wall.attackers(play.state) if take.slot in ticks)
+                for slot in outlook(play.state).healths:
+                    if not wall.hidden(play.state, slot):
+                        wins = Carry(takes, slot) in play.legal
+                        assert wins == (verdict(outlook(play.state), attack, slot)[0] is Shield.BREAKS)
+
+
+def test_a_shield_names_the_health_or_that_nobody_has_seen_the_post() -> None:
+    play = Play(RULES, BREACH)
+    attack, found = meant(with_ticks(play)), outlook(play.state)
+    assert (Shield.FAR, "26") == verdict(found, attack, wall.THRONE)
+    assert (Shield.BREAKS, "14") == verdict(found, attack, 1)
+    assert (Shield.HOLDS, "?") == verdict(found, attack, 4)
+    assert (Shield.BREAKS, "18") == verdict(found, attack, 16)
+    few = meant(with_ticks(play, frozenset({54, 56})))
+    assert (Shield.HOLDS, "18") == verdict(found, few, 16)
+
+
+def test_ticks_make_up_the_attack_whether_mouse_or_keys_light_its_target() -> None:
+    play = Play(RULES, BREACH)
+    assert (22, None) == (meant(with_ticks(play)).force, meant(with_ticks(play)).target)
+    ticked = with_ticks(play, frozenset({54, 56}), lit=16)
+    assert (10, 16) == (meant(ticked).force, meant(ticked).target)
+    assert 10 == meant(with_ticks(play, frozenset({54, 56}), lit=16, pointing=True)).force
+    assert 10 == meant(with_ticks(play, frozenset({54, 56}), lit=wall.THRONE, pointing=True)).force
+
+
+def test_a_pile_in_the_hand_attacks_alone_and_a_hint_shows_its_own_attack() -> None:
+    play = Play(RULES, BREACH)
+    held = TableState(play, Selection(ticks=ALL, taken=Take(55), held=True, lit=1))
+    assert (12, 1) == (meant(held).force, meant(held).target)
+    hinted = TableState(play, Selection(ticks=ALL, hint=Carry((Take(54), Take(55)), 1)))
+    assert (14, 1) == (meant(hinted).force, meant(hinted).target)
+
+
+def test_an_attack_stays_in_mind_while_it_is_told() -> None:
+    play = Play(RULES, BREACH)
+    before = play.state
+    play.make(Carry((Take(55), Take(56)), 16))
+    telling = TableState(play, Selection(ticks=frozenset({54})), shown=before)
+    assert (20, 16) == (meant(telling).force, meant(telling).target)
+    assert 2 == meant(TableState(play, Selection(ticks=frozenset({54})))).force
+
+
+def test_the_shields_change_with_every_tick_and_lie_only_on_cards_at_rest() -> None:
+    play, layout = Play(RULES, BREACH), plan_for("wall")
+    assert pictures(layout.over(with_ticks(play))) != pictures(layout.over(with_ticks(play, frozenset({54}))))
+    assert pictures(layout.over(with_ticks(play))) == pictures(layout.over(with_ticks(play)))
+    flying = replace(with_ticks(play), resting=lambda card: card != play.state.top(16))
+    assert len(pictures(layout.over(with_ticks(play)))) - 1 == len(pictures(layout.over(flying)))
+
+
+def test_the_lit_target_carries_a_larger_shield_above_all_others() -> None:
+    play, layout = Play(RULES, BREACH), plan_for("wall")
+    last = [one for one in layout.over(with_ticks(play, lit=16)) if isinstance(one, Sprite)][-1]
+    assert tokens.shield(Shield.BREAKS, "18", round(0.40 * 191), Style()) is last.picture
+    assert layout.ring(16, 1, play.state).collidepoint(last.area.center)
+
+
+def test_the_attack_key_works_where_the_ticked_cards_beat_anything_and_is_best_where_that_is_lit() -> None:
+    play = Play(RULES, BREACH)
+    assert not key_for(play, Command.ATTACK, with_ticks(play, frozenset())).enabled
+    assert key_for(play, Command.ATTACK, with_ticks(play)).enabled
+    assert not key_for(play, Command.ATTACK, with_ticks(play)).primary
+    assert key_for(play, Command.ATTACK, with_ticks(play, lit=16)).primary
+    assert not key_for(play, Command.ATTACK, with_ticks(play, frozenset({54, 56}), lit=16, pointing=True)).primary
+    assert not key_for(play, Command.ATTACK, with_ticks(play, lit=wall.THRONE)).primary
+    assert key_for(play, Command.ATTACK, with_ticks(play, frozenset({54}), lit=4)).primary
+
+
+def test_the_deal_key_rests_when_the_stock_is_out() -> None:
+    play = Play(RULES, BREACH)
+    assert key_for(play, Command.STOCK).enabled
+    play.make(Tap(wall.STOCK))
+    play.make(Tap(wall.STOCK))
+    assert not key_for(play, Command.STOCK).enabled
+
+
+def test_the_table_forecasts_the_attack_on_what_is_lit() -> None:
+    play, layout = Play(RULES, BREACH), plan_for("wall")
+    size, unit, style = (354, 108), 1.0, Style()
+    forecasts = {
+        16: tokens.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", unit, style),
+        4: tokens.forecast(size, "22", "storms", Shield.HOLDS, "?", "hidden", unit, style),
+    }
+    for slot, picture in forecasts.items():
+        assert id(picture) in pictures(layout.panels(with_ticks(play, lit=slot)))
+    holds = tokens.forecast(size, "10", "holds", Shield.HOLDS, "18", "short by 9", unit, style)
+    assert id(holds) in pictures(layout.panels(with_ticks(play, frozenset({54, 56}), lit=16)))
+    for lit in (None, wall.THRONE):
+        told = pictures(layout.panels(with_ticks(play, lit=lit)))
+        assert not {id(picture) for picture in forecasts.values()} & set(told)
+
+
+def test_shields_that_an_attack_bares_pop_up_one_after_the_other() -> None:
+    play, layout = Play(RULES, BREACH), plan_for("wall")
+    before = play.state
+    play.make(Tap(16))
+    bared = outlook(play.state).healths.keys() - outlook(before).healths.keys()
+
+    def widths(age: float) -> list[int]:
+        view = TableState(play, Selection(ticks=ALL), led_from=before, shown_for=age)
+        return sorted(one.area.width for one in layout.over(view) if isinstance(one, Sprite))
+
+    stand = widths(FRESH)
+    assert bared
+    assert len(stand) - len(bared) == len(widths(0.0))
+    assert len(stand) == len(widths(OPENED_AT))
+    assert stand != widths(OPENED_AT - CONTACT + 0.02)
+
+
+def test_while_an_attack_is_hinted_at_the_ticks_show_who_takes_part() -> None:
+    play = Play(RULES, BREACH)
+    view = TableState(play, choice=Selection(ticks=ALL))
+    assert ALL == ticked(view)
+    hint = Carry((Take(wall.WASTE[0], 1), Take(wall.WASTE[2], 1)), 9)
+    assert frozenset((wall.WASTE[0], wall.WASTE[2])) == ticked(replace(view, choice=Selection(ticks=ALL, hint=hint)))
+    piled = Carry((Take(wall.WASTE[0], 1),), wall.WASTE[1])
+    assert ALL == ticked(replace(view, choice=Selection(ticks=ALL, hint=piled)))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+@pytest.mark.parametrize("taken", [False, True])
+def test_once_the_throne_is_taken_neither_an_attack_nor_ticks_are_shown(taken: bool, size: tuple[int, int]) -> None:
+    play = Play(RULES, BREACH)
+    piles = list(play.state.piles)
+    piles[wall.BOX], piles[wall.THRONE] = (piles[wall.THRONE], ()) if taken else ((), piles[wall.THRONE])
+    layout = plan_for("wall", size)
+    view = TableState(play, Selection(ticks=ALL), shown=replace(play.state, piles=tuple(piles)))
+    hung = [
+        Rect(*one.picture.get_rect(topleft=(one.x, one.y))) for one in layout.panels(view) if isinstance(one, Sprite)
+    ]
+    rail, key_above = layout.second.area, wall_attack.attack_key(layout).top
+    attack = [one for one in hung if rail.left < one.centerx and one.bottom <= key_above]
+    ticks = [one for one in hung if rail.left < one.centerx and rail.bottom - layout.u(70) < one.centery]
+    assert (not taken, not taken) == (bool(attack), bool(ticks))

@@ -1,0 +1,182 @@
+"""Whitehead's table and its words."""
+
+import pytest
+
+from game.moves import Tap
+from game.notation import read_position
+from game.play import Play
+from game.rules import GAMES
+from game.rules.whitehead import STOCK, TABLEAU, WASTE
+from scenes.commands import Command
+from scenes.games import set_for
+from scenes.games.layout import Hit, Selection, TableState
+from scenes.render.style import Colours
+from tests.scenes.games.layouts import clashes, cut_short, key_for, missed, plan_for, plans, random_play, strays
+
+RULES = GAMES["whitehead"]
+SCENERY = set_for(RULES)
+LONG = "6:2D4D6D8DTDQDKSQSJSTS9S8S7S6S5S4S3S2SAS,7:AC"
+RUN = "1:9H,2:AS,6:2D4C5S4S3S,7:6C,8:KH"
+MOVES = (0, 20, 60)
+
+
+@pytest.mark.parametrize("moves", MOVES)
+def test_everything_has_its_place_on_every_screen(moves: int) -> None:
+    play = random_play("whitehead", 7, moves)
+    for layout in plans("whitehead"):
+        assert not strays(layout, play.state), layout.metrics
+        assert not clashes(layout, play), layout.metrics
+        assert not missed(layout, play.state), layout.metrics
+
+
+def test_a_long_column_makes_all_cards_smaller_and_keeps_its_ranks_readable() -> None:
+    state = read_position(LONG, RULES)
+    for layout in plans("whitehead"):
+        spots = layout.spots(state)
+        assert not strays(layout, state), layout.metrics
+        lower, upper = (spots[card] for card in state.piles[TABLEAU[0]][:2])
+        assert upper.y - lower.y >= int(0.22 * upper.height)
+        empty = layout.anchor_in(TABLEAU[2], state)
+        assert empty
+        assert {upper.height} == {empty.height, spots[state.piles[TABLEAU[1]][0]].height}
+
+
+def test_every_card_of_a_long_column_can_be_hit() -> None:
+    state = read_position(LONG, RULES)
+    layout = plan_for("whitehead", (1024, 600))
+    spots, pile = layout.spots(state), state.piles[TABLEAU[0]]
+    for index, card in enumerate(pile):
+        hit = layout.hit(state, (spots[card].area.centerx, spots[card].y + 3))
+        assert hit
+        assert (TABLEAU[0], len(pile) - index) == (hit.slot, hit.count)
+
+
+def test_runs_that_can_be_moved_are_bright() -> None:
+    state = read_position(RUN, RULES)
+    spots = plan_for("whitehead").spots(state)
+    assert [0.15, 0.15, 0.0, 0.0, 0.0] == [spots[card].shade for card in state.piles[TABLEAU[0]]]
+
+
+def test_the_ring_surrounds_the_whole_run() -> None:
+    state = read_position(RUN, RULES)
+    layout = plan_for("whitehead")
+    spots, pile = layout.spots(state), state.piles[TABLEAU[0]]
+    ring = layout.ring(TABLEAU[0], 3, state)
+    assert ring == spots[pile[-3]].area.union(spots[pile[-1]].area)
+
+
+def test_the_key_turns_a_card_until_the_stock_is_empty() -> None:
+    play = Play(RULES, 12)
+    assert key_for(play, Command.STOCK).enabled
+    while Tap(STOCK) in play.legal:
+        play.make(Tap(STOCK))
+    assert not key_for(play, Command.STOCK).enabled
+
+
+def test_the_key_is_recommended_when_nothing_promises_more() -> None:
+    assert key_for(Play(RULES, "0:5c,6:2D,7:KS"), Command.STOCK).primary
+    assert not key_for(Play(RULES, "0:5c,6:2D,7:AS"), Command.STOCK).primary
+
+
+def test_the_deck_shows_two_colours_unless_four_are_chosen() -> None:
+    assert (Colours.TWO, Colours.FOUR) == (SCENERY.colours(None), SCENERY.colours(Colours.FOUR))
+
+
+def test_stock_and_waste_lie_where_the_rules_say() -> None:
+    for layout in plans("whitehead"):
+        stock, waste = layout.anchor(STOCK), layout.anchor(WASTE)
+        assert stock
+        assert waste
+        assert stock.area.right < waste.x
+        assert stock.y == waste.y
+
+
+def test_the_number_of_cards_lies_on_the_stock_alone() -> None:
+    play = Play(RULES, 2)
+    for layout in plans("whitehead"):
+        areas = [one.area for one in layout.over(TableState(play))]
+        others = [layout.place(slot, play.state) for slot in (WASTE, *TABLEAU)]
+        others += [key.area for key in layout.keys(TableState(play))]
+        assert len(areas) == 2
+        for area in areas:
+            assert area.colliderect(layout.place(STOCK, play.state))
+            assert area.collidelist(others) < 0, layout.metrics
+
+
+def test_every_legal_move_has_its_words() -> None:
+    for deal in range(1, 6):
+        play = random_play("whitehead", deal, 40)
+        for move in play.legal:
+            card, deed = SCENERY.say(play.state, move)
+            assert deed.endswith(".")
+            assert "{" not in card + deed
+            assert bool(card) is not isinstance(move, Tap)
+
+
+def test_every_hint_fits_its_note() -> None:
+    play = random_play("whitehead", 4, 30)
+    for size in ((1024, 768), (1280, 720)):
+        layout = plan_for("whitehead", size)
+        assert not [move for move in play.legal if cut_short(layout, *SCENERY.say(play.state, move))]
+        assert not cut_short(layout, "Queen to jack of diamonds", "go on the king of diamonds.")
+        assert not cut_short(layout, "Queen of diamonds", "comes back to the king of diamonds.")
+        assert not cut_short(layout, SCENERY.stuck_reason(play))
+
+
+def test_what_is_said_of_a_move() -> None:
+    play = Play(RULES, "0:7c8c,1:QH,2:AS2S,3:AC,6:9D5S4S3S,7:6C,8:KH,9:9H,10:9C,11:9S")
+    said = {str(move): SCENERY.say(play.state, move) for move in play.legal}
+    assert {
+        "0": ("", "Draw a card (2 left)."),
+        "1>8": ("queen of hearts", "goes on the king of hearts."),
+        "1>12": ("queen of hearts", "goes to an empty pile."),
+        "6>2": ("3 of spades", "goes home on the 2 of spades."),
+        "6x3>2": ("5 to 3 of spades", "go home on the 2 of spades."),
+        "6x3>7": ("5 to 3 of spades", "go on the 6 of clubs."),
+        "6x2>12": ("4 to 3 of spades", "go to an empty pile."),
+        "2>6": ("2 of spades", "comes back to the 3 of spades."),
+        "2>12": ("2 of spades", "comes back to an empty pile."),
+        "3>4": ("ace of clubs", "moves to another foundation."),
+    }.items() <= said.items()
+    first = Play(RULES, "0:7c,6:AS")
+    assert ("ace of spades", "starts a foundation.") == SCENERY.say(first.state, first.legal[0])
+    assert ("", "Draw the last card.") == SCENERY.say(first.state, Tap(STOCK))
+
+
+@pytest.mark.parametrize(
+    ("deal", "reason"),
+    [
+        ("1:4D5H,6:2C,7:5S,8:8D,9:KC,10:KS,11:KH,12:KD", "The stock is empty, and no card can move."),
+        ("1:4D5H,2:AC2C,6:3S,7:5S,8:8D,9:KC,10:KS,11:KH,12:KD", "The stock is empty, and no card can go home."),
+    ],
+)
+def test_why_nothing_is_left(deal: str, reason: str) -> None:
+    play = Play(RULES, deal)
+    assert play.stuck
+    assert reason == SCENERY.stuck_reason(play)
+
+
+def test_how_it_was_won() -> None:
+    play = Play(RULES, "2:AC2C3C4C5C6C7C8C9CTCJC,6:KCQC")
+    while not play.won:
+        play.make(play.legal[0])
+    play.seconds = 320.0
+    assert "Every card home in one pass, in 05:20" == SCENERY.won_reason(play)
+    assert ["0", "1", "0", "05:20"] == [row.value for row in SCENERY.tally(play)]
+    assert SCENERY.won_title().isupper()
+
+
+def test_a_narrow_strip_that_is_looked_at_opens_and_shows_what_is_hit() -> None:
+    play, layout = Play(RULES, LONG), plan_for("whitehead")
+    pile, spots = play.state.piles[6], layout.spots(play.state)
+    for over in range(2, len(pile) + 1):
+        card, above = pile[-over], pile[len(pile) - over + 1 :]
+        point = spots[card].x + 9, spots[card].y + 9
+        assert Hit(6, over) == layout.hit(play.state, point)
+        aside = layout.aside(TableState(play, Selection(lit=6, pointing=True, over=over)))
+        assert set(above) == aside.keys()
+        assert all(spots[one].y + aside[one][1] + spots[one].height <= layout.field.bottom for one in above)
+        strip = spots[above[0]].y + aside[above[0]][1] - spots[card].y
+        assert round(0.3 * spots[card].height) == strip
+    assert {} == layout.aside(TableState(play, Selection(lit=6, pointing=True, over=1)))
+    assert {} == layout.aside(TableState(play, Selection(lit=7, pointing=True, over=2)))

@@ -1,0 +1,172 @@
+"""The words of every game: hints find room on their note, whose keys have room for a ring, and an end is told."""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import pytest
+
+from game.rules import GAMES
+from scenes.art.buttons import ICONIC, label_size, set_lines
+from scenes.commands import Command
+from scenes.games import set_for
+from scenes.games.layout import LayoutMetrics, TableState
+from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.render.drawables import Sprite
+from scenes.render.style import Style
+from scenes.table import messages
+from scenes.table.message_panel import PADDING, Message, button, in_bar, laid, note_frame
+from tests.scenes.games.layouts import SIZES, STUDIO, plan_for, random_play
+
+
+@pytest.fixture(params=LANGUAGES)
+def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Speak one language after the other."""
+    speak(request.param)
+    yield
+    speak(SOURCE)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_hint_finds_room(game: str) -> None:
+    ui = set_for(GAMES[game])
+    wide, larger, narrow = plan_for(game), plan_for(game, larger=True), plan_for(game, (1024, 768))
+    for deal in range(1, 9):
+        play = random_play(game, deal, 8 * deal)
+        for words in {tuple(filter(None, ui.say(play.state, move))) for move in play.legal}:
+            note = Message("Hint", words, (button("Do it", Command.DO_IT),))
+            for layout in (wide, larger):
+                assert -1 == laid(note, layout).plate.collidelist(
+                    [key.area for key in layout.keys(TableState(play))]
+                ), words
+            assert " ".join(words) == " ".join(line for line, _y, _marked in laid(note, narrow).lines)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_end_is_told_in_words_and_figures(game: str) -> None:
+    ui, play = set_for(GAMES[game]), random_play(game, 3, 40)
+    assert 3 <= len(ui.tally(play)) <= 4
+    assert all((ui.won_title(), ui.won_reason(play), ui.stuck_reason(play), ui.tagline()))
+
+
+@pytest.mark.parametrize("strong", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_key(game: str, strong: bool) -> None:
+    keys = button("Rewind", Command.GO_BACK), button("Play on", Command.BACK)
+    note, play = Message("", ("Rewind there?",), keys), random_play(game, 3, 0)
+    for size in SIZES:
+        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong)), STUDIO)
+        placed = laid(note, layout)
+        for key in placed.keys:
+            *_, ring = note_frame(note, layout, None, key)
+            solid = ring.picture.get_bounding_rect(min_alpha=250).move(ring.x, ring.y)
+            assert key.area.collidepoint(solid.center)
+            assert placed.plate.contains(solid) or placed.words != placed.plate  # in the bar its key fills a plate
+            assert -1 == solid.collidelist([other.area for other in placed.keys if other != key])
+            assert -1 == solid.collidelist([other.area for other in layout.keys(TableState(play))])
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "wall"])
+def test_three_lines_in_a_low_home_lie_on_their_plate_and_that_off_everything_else(game: str, scale: int) -> None:
+    layout = set_for(GAMES[game]).layout(LayoutMetrics((1024, 768), Style(text_scale=scale)), STUDIO)
+    play = random_play(game, 3, 0)
+    notes = (Message("", ("Gib jeder Farbe acht Plätze. " * count,)) for count in range(2, 9))
+    note = next(one for one in notes if len(laid(one, layout).lines) == 3)
+    placed = laid(note, layout)
+    _plate, *lines = note_frame(note, layout, None, None)
+    inks = [line.picture.get_bounding_rect().move(line.x, line.y) for line in lines]
+    assert all(placed.plate.inflate(0, -layout.u(14)).contains(ink) for ink in inks)
+    cards = [spot.area for spot in layout.spots(play.state).values()]
+    assert -1 == placed.plate.collidelist([*cards, *(key.area for key in layout.keys(TableState(play)))])
+
+
+@pytest.mark.parametrize("larger", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_note_under_the_top_bar_or_in_it_grows_with_texts_and_stays_off_the_cards(game: str, larger: bool) -> None:
+    play = random_play(game, 3, 0)
+    for size in (size for size in SIZES if not LayoutMetrics(size).wide):
+        usual, layout = (
+            set_for(GAMES[game]).layout(LayoutMetrics(size, Style(text_scale=scale), larger=larger), STUDIO)
+            for scale in (100, 130)
+        )
+        assert usual.note.height < layout.note.height or not in_bar(layout)
+        assert -1 == layout.note.collidelist([spot.area for spot in layout.spots(play.state).values()])
+        assert -1 == layout.note.collidelist([key.area for key in layout.keys(TableState(play))])
+
+
+@pytest.mark.usefixtures("spoken")
+@pytest.mark.parametrize("game", GAMES)
+def test_words_on_the_keys_of_a_note_stand_on_one_line(game: str) -> None:
+    for size, strong, scale in product(((1280, 720), (1024, 768)), (False, True), (100, 115, 130)):
+        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong, text_scale=scale)), STUDIO)
+        for note in (messages.leaving(), messages.resigning(), messages.lost(1), messages.never_winnable()):
+            placed, style = laid(note, layout), layout.metrics.style
+            for key in placed.keys:
+                assert (key.label,) == set_lines(key.label, key.area.size, placed.key_size, layout.metrics.unit, style)
+
+
+@pytest.mark.usefixtures("spoken")
+def test_the_heading_of_a_note_keeps_off_the_edges_of_its_plate() -> None:
+    layout = set_for(GAMES["pileon"]).layout(LayoutMetrics((1280, 720), Style(text_scale=130)), STUDIO)
+    plate, heading, *_rest = note_frame(messages.leaving(), layout, None, None)
+    ink = heading.picture.get_bounding_rect().move(heading.x, heading.y)
+    assert ink.width <= plate.picture.get_width() - layout.u(2 * PADDING)
+
+
+@pytest.mark.usefixtures("spoken")
+@pytest.mark.parametrize("game", ["cruel", "maze", "pileon", "whitehead"])
+def test_words_on_the_keys_of_a_note_in_the_top_bar_are_no_smaller_than_those_beside_it(game: str) -> None:
+    layout = set_for(GAMES[game]).layout(LayoutMetrics((1024, 768)), STUDIO)
+    tools = layout.keys(TableState(random_play(game, 3, 0)))[-3:]
+    iconic = ICONIC if tools[-1].icon else 0
+    labels = [key.label for key in tools]
+    least = label_size(tools[-1].area.size, labels, layout.metrics.unit, layout.metrics.style, iconic)
+    assert all(
+        laid(note, layout).key_size >= least for note in (messages.leaving(), messages.resigning(), messages.lost(1))
+    )
+
+
+@pytest.mark.parametrize("scale", [100, 130])
+@pytest.mark.parametrize("larger", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_figures_keep_clear_of_their_labels(game: str, larger: bool, scale: int) -> None:
+    view = TableState(random_play(game, 4711, 20), seconds=3599, best=1000)
+    for size in (size for size in SIZES if LayoutMetrics(size).wide):
+        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, Style(text_scale=scale), larger=larger), STUDIO)
+        seen = [one for one in layout.figures(view) if isinstance(one, Sprite)]
+        inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen]
+        clashes = [pair for pair in combinations(inks, 2) if pair[0].inflate(layout.u(20), 0).colliderect(pair[1])]
+        assert [] == clashes
+
+
+@pytest.mark.usefixtures("spoken")
+@pytest.mark.parametrize("game", GAMES)
+def test_clock_and_best_score_find_room_in_the_top_bar_at_large_texts_and_before_a_lamp_too(game: str) -> None:
+    view = TableState(random_play(game, 4711, 20), seconds=3599, best=GAMES[game].best_score or 174)
+    for scale in (100, 115, 130):
+        layout = set_for(GAMES[game]).layout(LayoutMetrics((1024, 768), Style(text_scale=scale)), STUDIO)
+        _plaque, *seen = layout.figures(view)
+        assert len(seen) >= 2 * 3  # labels with their figures
+        inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen if isinstance(one, Sprite)]
+        assert all(not a.colliderect(b) for a, b in combinations([layout.lamp, *inks] if layout.lamp else inks, 2))
+
+
+@pytest.mark.usefixtures("spoken")
+@pytest.mark.parametrize("game", ["cruel", "whitehead"])
+def test_lines_of_help_lie_wholly_behind_a_note_or_off_it(game: str) -> None:
+    view = TableState(random_play(game, 4711, 20))
+    for scale, lamp in product((100, 130), (False, True)):
+        layout = set_for(GAMES[game]).layout(LayoutMetrics((1280, 720), Style(text_scale=scale), lamp=lamp), STUDIO)
+        seen = [one for one in layout.panels(view) if isinstance(one, Sprite)]
+        inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen]
+        assert all(layout.note.contains(ink) or not layout.note.colliderect(ink) for ink in inks)
+
+
+def test_keys_of_a_note_lie_below_each_other_where_their_words_are_larger_so() -> None:
+    keys = button("Mach das", Command.DO_IT), button("Zeig es mir", Command.SHOW_ME)
+    layout = set_for(GAMES["whitehead"]).layout(LayoutMetrics((1280, 720), Style(text_scale=130)), STUDIO)
+    first, second = (key.area for key in laid(Message("", ("Kreuz 8 bis 3",), keys), layout).keys)
+    assert (first.left, first.width) == (second.left, second.width)
+    assert first.bottom < second.top
+    first, second = (key.area for key in laid(Message("", ("Kreuz 8 bis 3 gehen auf Pik 9. " * 6,), keys), layout).keys)
+    assert first.top == second.top

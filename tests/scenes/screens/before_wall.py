@@ -1,0 +1,50 @@
+"""The choice of a deal, as tests come to it: a robot before Wall's arch, with a saved game or none."""
+
+from pathlib import Path
+
+from game.moves import Tap
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Motion
+from scenes.render.image_cache import ImageCache
+from scenes.screens.select_deal import Deals
+from scenes.screens.select_game import Select
+from scenes.screens.title import Title
+from tests.game.storage.stores import opened
+from tests.scenes.conftest import SMALL
+from tests.scenes.robot import Robot
+
+
+def before(
+    folder: Path,
+    images: ImageCache,
+    play: Play | None = None,
+    size: tuple[int, int] = SMALL,
+    motion: Motion = Motion.OFF,
+) -> Robot:
+    """Start the program before the first arch, with a play on the shelf if one is given."""
+    rules = GAMES["wall"]
+    if play:
+        with opened(folder) as store:
+            store.keep("wall", str(play.record))
+    return Robot(
+        folder,
+        lambda services: [Title(services), Select(services, "wall"), Deals(services, rules)],
+        size,
+        motion,
+        images,
+    )
+
+
+def begun(deal: str = "7", **facts: str) -> Play:
+    """Return a play of which one move was made."""
+    play = Play(GAMES["wall"], deal)
+    play.facts.update(facts)
+    play.make(Tap(53))
+    return play
+
+
+def press(robot: Robot, *keys: int) -> None:
+    for key in keys:
+        robot.key(key, text=chr(key) if key < 128 else "")
+        robot.wait(0.05)

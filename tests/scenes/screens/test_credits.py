@@ -1,0 +1,110 @@
+"""The credits: one list in one size, in every language, however large its texts are, of all that we depend on."""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from game import VERSION
+from scenes.commands import Command
+from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.render.drawables import Sprite
+from scenes.render.frame import DesignFrame
+from scenes.render.style import Style
+from scenes.screens.credits import FIRST, SIZE, STEP, Credits, parts
+from scenes.screens.options import Options
+from scenes.widgets.dialog import TABLET
+from scenes.widgets.scene import Pop, Push, SceneRequest
+from tests.scenes import fakes
+from tests.scenes.conftest import Line
+
+pytestmark = pytest.mark.usefixtures("display")
+
+SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Speak English again after each test."""
+    yield
+    speak(SOURCE)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+@pytest.mark.parametrize("scale", [100, 115, 130])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_list_is_set_in_one_size_and_its_columns_stand_apart(
+    tmp_path: Path, code: str, scale: int, size: tuple[int, int]
+) -> None:
+    scene = Credits(fakes.services(tmp_path))
+    scene.services.change(text_scale=scale)
+    speak(code)
+    scene.arrange(size)
+    scene.prepare()
+    setting = DesignFrame(size)
+    rows = [setting.point(0, FIRST + index * STEP)[1] for index in range(len(parts()))]
+    pictures = [one for one in scene.frame() if isinstance(one, Sprite)]
+    heights: list[set[int]] = [set(), set(), set()]
+    for row in rows:
+        here = [one for one in pictures if one.y + one.picture.get_height() // 2 == row]
+        cells = sorted((Rect((one.x, one.y), one.picture.get_size()) for one in here), key=lambda cell: cell.x)
+        assert 3 == len(cells)
+        assert cells[0].right < cells[1].left
+        assert cells[1].right < cells[2].left
+        for found, cell in zip(heights, cells, strict=True):
+            found.add(cell.height)
+    assert [1, 1, 1] == [len(found) for found in heights]
+    assert heights[0].pop() >= Style(text_scale=scale).type_size(SIZE, setting.unit)
+
+
+@pytest.mark.parametrize("command", [Command.BACK, Command.TAKE])
+def test_taking_and_going_back_both_lead_back(tmp_path: Path, command: Command) -> None:
+    assert Pop() == Credits(fakes.services(tmp_path)).command(command)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_credits_fit_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
+    scene = Credits(fakes.services(tmp_path))
+    scene.arrange(size)
+    tablet = DesignFrame(size).rect(*TABLET)
+    assert [] == [one for one in list(scene.frame())[2:] if not tablet.contains(one.area)]
+
+
+def test_the_credits_name_all_that_the_program_depends_on() -> None:
+    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = {name.partition("==")[0].removeprefix("fontpkg-") for name in project["dependencies"]}
+    assert needed <= {name.lower().replace(" ", "-") for name, _purpose, _licence in parts()}
+    assert project["version"] == VERSION
+
+
+def pressed(scene: Options | Credits, name: str) -> SceneRequest | None:
+    """Press one of a scene's keys, and return the answer."""
+    key = scene.controls.named(name)
+    assert key
+    scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=key.area.center, button=1))
+    return scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=key.area.center, button=1))
+
+
+def test_the_credits_are_a_key_away_from_the_options_and_lead_back(tmp_path: Path) -> None:
+    options = Options(fakes.services(tmp_path))
+    options.arrange((1024, 600))
+    cue = pressed(options, "credits")
+    assert isinstance(cue, Push) and isinstance(cue.scene, Credits)
+    cue.scene.arrange((1024, 600))
+    assert Pop() == pressed(cue.scene, "back")
+
+
+def test_those_who_wrote_down_the_rules_are_named_here_and_in_the_readme(tmp_path: Path, written: list[Line]) -> None:
+    scene = Credits(fakes.services(tmp_path))
+    scene.arrange((1280, 720))
+    list(scene.frame())
+    readme = (Path(__file__).parents[3] / "README.md").read_text("utf-8")
+    for name, game in (("Nick Lamb", "Pileon"), ("Zach Keene", "Cruel"), ("Rosanna Yuen", "Whitehead")):
+        assert any(f"{name} ({game})" in line.words for line in written)
+        assert f"{name} ({game})" in readme
+    assert any("Matthew Wilcox (Maze)" in line.words for line in written)
+    assert "Matthew Wilcox (Maze)" in readme

@@ -1,0 +1,225 @@
+"""Loss: a game that ended without a win shows its best moment and leads on."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from game.analysis import Answer, Question
+from game.analysis.tracker import PositionTracker
+from game.moves import Tap
+from game.notation import position
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Lamp
+from game.solver import Lost
+from game.statistics import Outcome, Result
+from scenes.audio import Effect
+from scenes.commands import Command
+from scenes.games import set_for
+from scenes.render.style import Style
+from scenes.screens.loss import Loss, LostHere, ground, outage, scores
+from scenes.table.board import Board
+from scenes.widgets.scene import Pop
+from tests.scenes.conftest import Line
+from tests.scenes.fakes import Knowing, Listener, seen, services
+from tests.scenes.table.lamplit import FORK, LOSING
+
+SIZES = [(1024, 600), (1024, 768), (1280, 540)]
+
+
+def begun(game: str, moves: int) -> Play:
+    """Return a play after some moves, each the most promising."""
+    play = Play(GAMES[game], 4711)
+    while len(play.moves) < moves:
+        play.make(play.legal[0])
+    return play
+
+
+def shown(folder: Path, play: Play, size: tuple[int, int] = (640, 360), **chosen: object) -> Loss:
+    at_home = services(folder, **chosen)
+    result = at_home.end(play, Outcome.GIVEN_UP)
+    scene = Loss(at_home, Board(play, set_for(play.rules), at_home), result)
+    scene.arrange(size)
+    return scene
+
+
+def test_scores_are_those_of_the_states_after_each_move() -> None:
+    play = begun("wall", 12)
+    told = scores(play)
+    assert 12 == len(told)
+    assert play.state.score == told[-1]
+    for expected in told[-2::-1]:
+        play.undo()
+        assert expected == play.state.score
+
+
+@pytest.mark.parametrize(
+    ("command", "cue"),
+    [
+        (Command.TAKE, Pop(then=Command.AGAIN)),
+        (Command.AGAIN, Pop(then=Command.AGAIN)),
+        (Command.NEW, Pop(then=Command.DEAL)),
+        (Command.BACK, Pop(levels=2)),
+    ],
+)
+def test_keys_lead_on(tmp_path: Path, command: Command, cue: Pop) -> None:
+    assert cue == shown(tmp_path, begun("cruel", 1)).command(command)
+
+
+def test_the_mouse_leads_on(tmp_path: Path) -> None:
+    scene = shown(tmp_path, begun("cruel", 1))
+    cues = []
+    for way in scene.ways:
+        scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=way.area.center, button=1))
+        cues.append(scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=way.area.center, button=1)))
+    assert [Pop(then=Command.AGAIN), Pop(then=Command.DEAL), Pop(levels=2)] == cues
+
+
+def test_a_music_box_winds_down_when_it_is_entered(tmp_path: Path) -> None:
+    scene = shown(tmp_path, begun("cruel", 1))
+    scene.services.speaker = listener = Listener()
+    scene.entered()
+    assert [Effect.LOSS] == listener.poll
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("contrast", [False, True])
+def test_everything_lies_on_the_screen_and_stays_the_same(
+    tmp_path: Path, size: tuple[int, int], contrast: bool
+) -> None:
+    scene = shown(tmp_path, begun("maze", 3), size, high_contrast=contrast)
+    screen, frame = Rect((0, 0), size), scene.frame()
+    assert screen == frame[0].area
+    assert all(screen.contains(seen(one)) for one in frame)
+    assert list(frame) == list(scene.frame())
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("moves", [0, 1])
+def test_every_game_can_end_at_once(tmp_path: Path, game: str, moves: int) -> None:
+    assert shown(tmp_path, begun(game, moves)).frame()
+
+
+def lost_by_its_second_move(**chosen: Any) -> Callable[[Path], Loss]:
+    """Return what shows a loss of which it is known that the second of three moves lost the deal."""
+    play = Play(GAMES["cruel"], FORK)
+    play.make(next(move for move in play.legal if move != LOSING))
+    play.make(LOSING)
+    play.make(play.legal[0])
+
+    def show(folder: Path) -> Loss:
+        at_home = services(folder, **chosen)
+        at_home.solver = Knowing()
+        scene = Loss(at_home, Board(play, set_for(play.rules), at_home), at_home.end(play, Outcome.GIVEN_UP))
+        scene.arrange((640, 360))
+        for _ in range(9):
+            scene.advance(0.1)
+        return scene
+
+    return show
+
+
+def test_it_names_the_move_that_put_the_lamp_out_and_leads_back_before_it(tmp_path: Path) -> None:
+    scene = lost_by_its_second_move()(tmp_path)
+    assert ["Rewind to move 1"] == [way.label for way in scene.ways if way.name == "back"]
+    assert Pop(then=Command.GO_BACK) == scene.command(Command.UNDO)
+    assert scene.frame()
+    assert float("inf") == scene.rest()
+
+
+def test_a_deal_that_could_never_be_won_is_not_what_it_offers_first(tmp_path: Path) -> None:
+    play, at_home = begun("cruel", 1), services(tmp_path)
+    board = Board(play, set_for(play.rules), at_home)
+    scene = Loss(at_home, board, at_home.end(play, Outcome.GIVEN_UP))
+    scene.arrange((640, 360))
+    assert ["same"] == [way.name for way in scene.ways if way.primary]
+    board.advice.tracker.take(Answer(Question("cruel", play.deal), Lost(1)))
+    scene.advance(0.1)
+    assert ["back"] == [way.name for way in scene.ways if way.primary]
+    assert Pop(then=Command.DEAL_WINNABLE) == scene.command(Command.TAKE)
+
+
+def test_where_the_lamp_is_switched_off_it_tells_the_best_moment(tmp_path: Path) -> None:
+    scene = lost_by_its_second_move(lamp=Lamp.OFF)(tmp_path)
+    assert "back" not in [way.name for way in scene.ways]
+
+
+def test_what_the_lamp_did_is_told_by_what_is_known() -> None:
+    play = Play(GAMES["cruel"], FORK)
+    play.make(play.legal[0])
+    ui, tracker, knowing = set_for(play.rules), PositionTracker(play), Knowing()
+
+    def answered() -> LostHere | None:
+        while question := tracker.ask():
+            answer = knowing.answer(question)
+            assert answer
+            tracker.take(answer)
+        return outage(play, tracker, ui)
+
+    assert outage(play, tracker, ui) is None
+    assert LostHere(1, 1) == answered()
+    play.make(LOSING)
+    known = answered()
+    assert known and (2, 1, 1) == (known.moves, known.winnable, known.back)
+    assert "The piles were dealt again." == known.said
+    doomed = Play(play.rules, position(play.state, play.rules))
+    doomed.make(doomed.legal[0])
+    tracker = PositionTracker(doomed)
+    tracker.take(Answer(Question("cruel", doomed.deal), Lost(1)))
+    assert LostHere(1, None) == outage(doomed, tracker, ui)
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("wall", "3 new attack cards were dealt."),
+        ("cruel", "The piles were dealt again."),
+        ("whitehead", "A card was drawn from the stock."),
+    ],
+)
+def test_the_move_that_lost_is_told_as_it_was_made_and_not_asked_for(game: str, told: str) -> None:
+    play = Play(GAMES[game], 1)
+    assert told == set_for(play.rules).done(play.state, Tap(play.rules.stock))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_moon_stands_over_a_lost_game(game: str) -> None:
+    night = ground(set_for(GAMES[game]), (1280, 720), Style())
+    pale = pygame.mask.from_threshold(night, (230, 225, 240), (50, 50, 40, 255))
+    (moon,) = (area for area in pale.get_bounding_rects() if area.width > 8)
+    assert moon.collidepoint(1742 * 2 / 3, 134 * 2 / 3)
+
+
+def test_a_lost_game_in_high_contrast_has_no_scene() -> None:
+    night = ground(set_for(GAMES["whitehead"]), (320, 180), Style(contrast=True))
+    assert {(0, 0, 0)} == {night.get_at((x, y))[:3] for x in range(320) for y in range(180)}
+
+
+@pytest.mark.parametrize(
+    ("earlier", "said"),
+    [
+        ((), "Your first game"),
+        (((1, 4711),), "Your best game of this deal"),
+        (((9, 4711),), "You have done better here"),
+        (((1, 4711), (2, 4711), (9, 8), (1, 9)), "Number 2 of your 3 deals"),
+    ],
+)
+def test_the_place_is_one_among_deals_each_by_its_best_game(
+    tmp_path: Path, earlier: Sequence[tuple[int, int]], said: str, written: list[Line]
+) -> None:
+    at_home = services(tmp_path)
+    for score, deal in earlier:
+        ended = Result.of(Play(GAMES["cruel"], str(deal)), Outcome.GIVEN_UP, at_home.now())
+        at_home.store.finish(replace(ended, score=score))
+    play = begun("cruel", 9)
+    result = at_home.store.finish(replace(Result.of(play, Outcome.GIVEN_UP, at_home.now()), score=5))
+    scene = Loss(at_home, Board(play, set_for(play.rules), at_home), result)
+    scene.arrange((640, 360))
+    scene.frame()
+    assert said in {line.words for line in written}

@@ -1,0 +1,210 @@
+"""The title: how one comes in, and how one leaves; and the way from there to a table and back."""
+
+from contextlib import nullcontext
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Motion
+from scenes.app.toasts import Toasts
+from scenes.art.title_screen import FacadeLayout
+from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.render.drawables import Sprite
+from scenes.render.image_cache import ImageCache
+from scenes.render.style import Style
+from scenes.screens.options import Options
+from scenes.screens.pause import Pause
+from scenes.screens.select_game import Select
+from scenes.screens.table import Table
+from scenes.screens.title import Title
+from tests.game.storage.stores import opened
+from tests.scenes.conftest import SMALL, Line
+from tests.scenes.fakes import services
+from tests.scenes.robot import Robot
+
+
+@pytest.fixture
+def robot(tmp_path: Path, images: ImageCache) -> Robot:
+    """Return a robot before the title."""
+    return Robot(tmp_path, lambda services: [Title(services)], SMALL, Motion.OFF, images)
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_n, pygame.K_F1])
+def test_any_key_leads_in(robot: Robot, key: int) -> None:
+    robot.key(key, text=chr(key) if key < 128 else "")
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Select)
+    robot.close()
+
+
+def test_a_press_anywhere_leads_in_and_one_on_an_arch_to_its_game(robot: Robot) -> None:
+    robot.click((5, 5))
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Select)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.05)
+    robot.click(FacadeLayout(SMALL, len(GAMES)).arches[2].center)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Select)
+    for _ in range(2):  # to its deals, and to the first of them
+        robot.key(pygame.K_RETURN)
+        robot.wait(0.05)
+    assert "cruel" == robot.play.rules.name
+    robot.close()
+
+
+def test_escape_asks_before_it_leaves(robot: Robot) -> None:
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.1)
+    assert robot.running
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.1)
+    assert not robot.running
+    robot.close()
+
+
+def test_escape_asks_again_after_three_seconds(robot: Robot) -> None:
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(3.2)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.1)
+    assert robot.running
+    robot.close()
+
+
+def test_the_mouse_alone_can_leave(robot: Robot) -> None:
+    robot.click(FacadeLayout(SMALL, len(GAMES)).frame.point(1840, 1036))
+    robot.wait(0.1)
+    assert not robot.running
+    robot.close()
+
+
+@pytest.mark.parametrize("leave", [pygame.K_o, pygame.K_ESCAPE])
+def test_the_key_of_the_options_opens_them_on_the_title_too(robot: Robot, leave: int) -> None:
+    robot.key(pygame.K_o, text="o")
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Options)
+    robot.key(leave, text="o" if leave == pygame.K_o else "")
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Title)
+    robot.close()
+
+
+@pytest.mark.parametrize(("key", "mod"), [(pygame.K_q, pygame.KMOD_CTRL), (pygame.K_F4, pygame.KMOD_ALT)])
+def test_the_keys_that_mean_leaving_leave_at_once(robot: Robot, key: int, mod: int) -> None:
+    robot.key(key, mod)
+    robot.wait(0.05)
+    assert not robot.running
+    robot.close()
+
+
+def test_escape_leads_from_a_table_step_by_step_and_never_out(robot: Robot) -> None:
+    for _ in range(3):  # to the arches, to the deals, to a table
+        robot.key(pygame.K_RETURN)
+        robot.wait(0.05)
+    assert isinstance(robot.scene, Table)
+    for _ in range(4):  # to the menu and back, twice
+        robot.key(pygame.K_ESCAPE)
+        robot.wait(0.05)
+    assert isinstance(robot.scene, Table)
+    robot.key(pygame.K_o, pygame.KMOD_CTRL)
+    robot.wait(0.05)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Title)
+    robot.close()
+
+
+def test_with_motion_off_the_title_stands_still(robot: Robot) -> None:
+    robot.wait(0.5)
+    drawn = robot.manager.canvas.drawn
+    robot.wait(3.0)
+    assert drawn == robot.manager.canvas.drawn
+    robot.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
+def test_a_notice_leaves_the_sign_to_be_read(tmp_path: Path, size: tuple[int, int]) -> None:
+    title, layout = Title(services(tmp_path)), FacadeLayout(size, len(GAMES))
+    title.arrange(size)
+    notices = Toasts()
+    notices.add(["The picture could not be saved."])
+    (pill,) = notices.frame(size, Style(text_scale=130), title.notices_at)
+    sign = layout.frame.rect(480, 44, 960, 347)
+    assert not pill.area.colliderect(sign)
+    assert not any(pill.area.colliderect(arch) for arch in layout.arches)
+
+
+def test_a_long_notice_under_the_sign_leaves_the_cards_beside_it(tmp_path: Path) -> None:
+    title, layout, style = Title(services(tmp_path)), FacadeLayout(SMALL, len(GAMES)), Style(text_scale=130)
+    title.arrange(SMALL)
+    notices = Toasts()
+    notices.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
+    (pill,) = notices.frame(SMALL, style, title.notices_at, title.notices_wide)
+    assert pill.area.top > layout.logo[1]
+    assert pill.area.width <= layout.frame.length(1080)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("scale", [100, 130])
+def test_plates_at_the_foot_stay_apart_and_clear_of_the_call(tmp_path: Path, code: str, scale: int) -> None:
+    title = Title(services(tmp_path, text_scale=scale))
+    speak(code)
+    title.arrange(SMALL)
+    frame = title.frame()
+    speak(SOURCE)
+    call = FacadeLayout(SMALL, len(GAMES)).call
+    low = [one.area for one in frame if isinstance(one, Sprite) and one.y > call.centery]
+    count, plates, words = low[0], low[1::2], low[2::2]
+    assert 3 == len(plates)
+    assert all(plate.contains(line) for plate, line in zip(plates, words, strict=True))
+    assert all(Rect((0, 0), SMALL).contains(area) and not area.colliderect(call) for area in (count, *plates))
+    assert -1 == count.collidelist(plates), "how many games there are stands on no plate, as it is nothing to press"
+    assert -1 == plates[0].collidelist(plates[1:])
+
+
+@pytest.mark.parametrize(
+    ("muted", "found", "words"),
+    [(False, True, "Sound on"), (False, False, "No sound"), (True, True, "Sound off"), (True, False, "Sound off")],
+)
+def test_the_title_says_whether_anything_can_be_heard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: list[Line], muted: bool, found: bool, words: str
+) -> None:
+    title = Title(services(tmp_path, muted=muted))
+    monkeypatch.setattr(title.services.speaker, "found", found)
+    title.arrange(SMALL)
+    written.clear()
+    title.frame()
+    assert [words] == [line.words for line in written if "ound" in line.words]
+
+
+@pytest.mark.parametrize("another", [False, True])
+def test_where_nothing_is_kept_the_title_and_the_pause_say_so_for_as_long(
+    tmp_path: Path, written: list[Line], another: bool
+) -> None:
+    """As where another copy of the program is open."""
+    with opened(tmp_path) if another else nullcontext():
+        robot = Robot.at_title(tmp_path, (640, 360), Motion.OFF)
+        robot.wait(10.0)
+        written.clear()
+        robot.scene.frame()
+        assert another is ("Not saving" in {line.words for line in written})
+        written.clear()
+        pause = Pause(robot.services, Play(GAMES["maze"], 5), robot.scene, lambda number: None)
+        pause.arrange((640, 360))
+        pause.frame()
+        assert f"Deal 5{' · Not saving' if another else ''}" in {line.words for line in written}
+        robot.close()
+
+
+def test_a_notice_stands_for_as_long_as_it_takes_to_read() -> None:
+    notices = Toasts()
+    notices.add(["Saving works again.", "Some of it could be read. " * 4])
+    assert notices.advance(4.1)
+    assert not notices.advance(6.9)
+    assert notices.advance(0.5)
+    assert notices.sentence is None

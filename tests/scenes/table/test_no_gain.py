@@ -1,0 +1,89 @@
+"""Where moves are left but no more points, the table says so once, lamp or no lamp, and never while any can be had."""
+
+import pygame
+import pytest
+
+from game.moves import Move
+from game.notation import read_move
+from game.settings import Lamp
+from scenes.commands import Command
+from scenes.table import messages
+from tests.scenes.conftest import Sit
+from tests.scenes.robot import Robot
+from tests.scenes.table.lamplit import HOPELESS, keys, seat
+
+WINNABLE = ("pileon",)
+"""The positions from which the game can still be won."""
+
+
+def said(robot: Robot) -> bool:
+    """Whether the table says that no more points can be had."""
+    return robot.note is not None and robot.note.heading == "No more points"
+
+
+def hopeless(sit: Sit, game: str, lamp: Lamp) -> tuple[Robot, Move]:
+    """Sit a robot down, and have it make the move after which nothing can be scored; return a move that is left."""
+    deal, last, left = HOPELESS[game]
+    robot, knowing = seat(sit, deal, game=game, lamp=lamp)
+    knowing.knows_gains = True
+    robot.wait(0.5)
+    assert not said(robot)
+    robot.table.board.make(read_move(last))
+    robot.wait(0.5)
+    return robot, read_move(left)
+
+
+@pytest.mark.parametrize("game", HOPELESS)
+def test_without_a_lamp_it_is_said_and_play_goes_on(sit: Sit, game: str) -> None:
+    robot, left = hopeless(sit, game, lamp=Lamp.OFF)
+    assert said(robot)
+    assert [Command.UNDO, Command.GIVE_UP] == keys(robot)
+    robot.table.board.make(left)
+    robot.wait(0.5)
+    assert not said(robot)
+    assert 2 == len(robot.play.moves)
+
+
+@pytest.mark.parametrize("game", HOPELESS)
+def test_it_is_said_again_only_after_going_back_to_where_points_were_left(sit: Sit, game: str) -> None:
+    robot, _ = hopeless(sit, game, lamp=Lamp.OFF)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.5)
+    assert robot.note is None
+    robot.key(pygame.K_z)
+    robot.wait(0.5)
+    assert not said(robot)
+    robot.key(pygame.K_y)
+    robot.wait(0.5)
+    assert said(robot)
+
+
+@pytest.mark.parametrize("game", WINNABLE)
+def test_under_a_lamp_one_note_says_since_when_the_deal_is_lost_as_well(sit: Sit, game: str) -> None:
+    robot, left = hopeless(sit, game, lamp=Lamp.ON)
+    robot.wait(2.0)
+    assert said(robot)
+    assert robot.note and "Lost with the last move." == robot.note.spare
+    assert [Command.GO_BACK, Command.GIVE_UP] == keys(robot)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(1.0)
+    assert robot.note is None
+    robot.table.board.make(left)
+    robot.wait(1.0)
+    assert robot.note is None
+
+
+@pytest.mark.parametrize("game", WINNABLE)
+def test_what_was_said_to_be_lost_is_said_to_be_without_points_once_it_is(sit: Sit, game: str) -> None:
+    deal, last, left = HOPELESS[game]
+    robot, knowing = seat(sit, deal, game=game)
+    robot.table.board.make(read_move(last))
+    robot.wait(1.0)
+    assert messages.lost(1) == robot.note
+    knowing.knows_gains = True
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(1.0)
+    assert robot.note is None
+    robot.table.board.make(read_move(left))
+    robot.wait(1.0)
+    assert said(robot)

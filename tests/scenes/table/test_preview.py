@@ -1,0 +1,268 @@
+"""What Cruel's next redeal would bring is seen while mouse or cursor rest on what makes it, and it comes true."""
+
+from collections.abc import Callable
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.cards import Card
+from game.moves import Carry, Tap
+from game.play import Play
+from game.rules import GAMES
+from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
+from game.settings import Motion
+from game.state import State
+from scenes.animation.card_images import CardImages
+from scenes.commands import Command
+from scenes.games.base import TableLayout
+from scenes.games.layout import TableState
+from scenes.render.drawables import Frame, Sprite
+from scenes.render.image_cache import ImageCache
+from scenes.screens.table import Table
+from scenes.table.board import DWELL
+from scenes.table.hint_animation import veil
+from scenes.table.preview import Ghost, Preview
+from tests.scenes.conftest import Sit
+from tests.scenes.games.layouts import plans, random_play
+from tests.scenes.robot import FRAME, Robot
+
+LONG_ENOUGH = DWELL + 0.3
+SIZE = (1280, 720)
+NOWHERE = (640, 710)
+LONGEST = "1:AC,2:AD,3:AS,4:AH,5:KC2DQCJCTC9C8C7C6C5C4C3C2C,6:KH,7:KS3D,12:KD4D,14:5D"
+"""A position of Cruel in which thirteen cards lie on one pile, and some piles are empty."""
+
+
+def previews(play: Play, deck: CardImages) -> list[tuple[TableLayout, tuple[Ghost, ...]]]:
+    """Return the ghosts of a play on every screen."""
+    return [(layout, Preview(layout, deck, play.state, Motion.OFF).ghosts) for layout in plans("cruel")]
+
+
+def redealt(state: State) -> dict[int, Card | None]:
+    """Return what a redeal would bring to the top of each pile that is there before or after it."""
+    row = [card for slot in TABLEAU for card in state.piles[slot]]
+    piles = [row[start : start + 4] for start in range(0, len(row), 4)]
+    tops = {slot: piles[index][-1] if index < len(piles) else None for index, slot in enumerate(TABLEAU)}
+    return {slot: top for slot, top in tops.items() if top or state.piles[slot]}
+
+
+@pytest.mark.parametrize("deal", range(1, 13))
+def test_the_ghosts_are_what_the_redeal_then_brings(deck: CardImages, deal: int) -> None:
+    for length in (1, 2, 5, 9, 14, 30, 60):
+        play = random_play("cruel", deal, length)
+        if Tap(STOCK) not in play.legal:
+            continue
+        assert not play.state.down  # so it is no secret
+        _, ghosts = previews(play, deck)[0]
+        assert redealt(play.state) == {ghost.slot: ghost.card for ghost in ghosts}
+        before = play.state
+        play.make(Tap(STOCK))
+        shown = {ghost.slot: ghost.card for ghost in ghosts}
+        assert all(play.state.top(slot) == shown.get(slot) for slot in TABLEAU)
+        assert all(slot in shown for slot in TABLEAU if before.piles[slot])
+
+
+@pytest.mark.parametrize("deal", [1, 2, LONGEST])
+def test_ghosts_lie_on_their_piles_and_leave_the_index_of_what_lies_there(deck: CardImages, deal: str | int) -> None:
+    play = Play(GAMES["cruel"], deal)
+    for layout, ghosts in previews(play, deck):
+        areas = {}
+        for ghost in ghosts:
+            area = areas[ghost.slot] = Rect(0, 0, round(ghost.height * 5 / 7), ghost.height)
+            area.center = ghost.centre
+            top = play.state.top(ghost.slot)
+            spot = layout.spots(play.state)[top] if top else layout.anchor_in(ghost.slot, play.state)
+            assert spot
+            assert spot.area.contains(area)
+            assert area.top >= spot.y + 0.3 * spot.height
+            assert area.width > 0.4 * spot.width  # it can be read wherever a card can
+        edge = layout.u(6)
+        grown = [area.inflate(2 * edge, 2 * edge) for area in areas.values()]
+        assert not any(one.colliderect(other) for one, other in combinations(grown, 2))
+        rails = [key.area for key in layout.keys(TableState(play))] + [layout.note]
+        assert not any(area.colliderect(other) for area in grown for other in rails)
+
+
+def moved(sit: Sit, motion: Motion = Motion.OFF) -> Robot:
+    """Return a robot at a table of Cruel at which a redeal may be asked for."""
+    robot = sit("cruel", 1, motion, SIZE)
+    robot.table.board.make(next(move for move in robot.play.legal if isinstance(move, Carry)))
+    robot.move(NOWHERE)
+    robot.settle()
+    return robot
+
+
+def shows(robot: Robot) -> bool:
+    """Whether what is seen includes every ghost of the next redeal; none of them may be seen otherwise."""
+    board = robot.table.board
+    ghosts = Preview(board.layout, board.animator.deck, robot.play.state, Motion.OFF).ghosts
+    seen = {one.area.center for one in _after_veil(robot.table.frame(), board.layout)}
+    return bool(seen) and all(any(abs(x - a) < 2 and abs(y - b) < 2 for a, b in seen) for *_, (x, y) in ghosts)
+
+
+def _after_veil(frame: Frame, layout: TableLayout) -> list[Sprite]:
+    """Return what is seen above the field once that has been darkened; nothing if it is not."""
+    dark = veil(layout.field, 1.0)
+    return [one for one in frame[frame.index(dark) :] if isinstance(one, Sprite)] if dark in frame else []
+
+
+def places(robot: Robot) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the middle of the key that redeals, and of the empty stock."""
+    board = robot.table.board
+    key = next(key for key in board.layout.keys(board.view) if key.command is Command.STOCK)
+    return key.area.center, board.layout.place(STOCK, robot.play.state).center
+
+
+@pytest.mark.parametrize("motion", Motion)
+@pytest.mark.parametrize("place", [0, 1])
+def test_it_is_seen_while_the_mouse_rests_on_what_redeals_and_no_longer(sit: Sit, motion: Motion, place: int) -> None:
+    robot = moved(sit, motion)
+    robot.move(places(robot)[place])
+    assert 0 < robot.table.rest() <= DWELL or motion is Motion.FULL
+    robot.wait(DWELL / 2)
+    assert not shows(robot)
+    robot.wait(LONG_ENOUGH)
+    assert shows(robot)
+    assert robot.table.rest() > 0
+    robot.move(NOWHERE)
+    assert not shows(robot)
+    assert 1 == len(robot.play.moves)
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_a_quick_click_redeals_and_one_that_is_held_shows_first_and_redeals_where_it_is_let_go(
+    sit: Sit, place: int
+) -> None:
+    robot = moved(sit)
+    point = places(robot)[place]
+    robot.press(point)
+    assert 1 == len(robot.play.moves)
+    robot.release(point)
+    assert Tap(STOCK) == robot.play.moves[-1]
+    robot.key(pygame.K_z)
+    robot.settle()
+    robot.press(point)
+    robot.wait(LONG_ENOUGH)
+    assert shows(robot)
+    robot.move(NOWHERE)
+    assert not shows(robot)
+    robot.release(NOWHERE)
+    assert 1 == len(robot.play.moves)
+    robot.press(point)
+    robot.wait(LONG_ENOUGH)
+    assert shows(robot)
+    robot.release(point)
+    assert Tap(STOCK) == robot.play.moves[-1]
+    assert not shows(robot)
+
+
+def test_it_comes_true(sit: Sit) -> None:
+    robot = moved(sit)
+    robot.move(places(robot)[0])
+    robot.wait(LONG_ENOUGH)
+    board = robot.table.board
+    ghosts = Preview(board.layout, board.animator.deck, robot.play.state, Motion.OFF).ghosts
+    pictures = {one.picture for one in _after_veil(robot.table.frame(), board.layout)}
+    unit, accent = board.layout.metrics.unit, board.ui.accent.light
+    for ghost in ghosts:
+        assert board.animator.deck.coming(ghost.card, ghost.height, 6 * unit, accent, unit) in pictures
+    robot.click(places(robot)[0])
+    assert {ghost.slot: ghost.card for ghost in ghosts if ghost.card} == {
+        slot: robot.play.state.top(slot) for slot in TABLEAU if robot.play.state.piles[slot]
+    }
+
+
+def test_the_cursor_on_the_empty_stock_shows_it_and_enter_redeals(sit: Sit) -> None:
+    robot = moved(sit)
+    while robot.table.board.choice.lit != STOCK:
+        robot.key(pygame.K_TAB)
+    robot.wait(LONG_ENOUGH)
+    assert shows(robot)
+    robot.key(pygame.K_LEFT)
+    robot.key(pygame.K_HOME)
+    robot.wait(2 * FRAME)
+    assert not shows(robot)
+    robot.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    while robot.table.board.choice.lit != STOCK:
+        robot.key(pygame.K_TAB)
+    robot.wait(LONG_ENOUGH)
+    assert shows(robot)
+    robot.key(pygame.K_RETURN)
+    assert Tap(STOCK) == robot.play.moves[-1]
+    robot.wait(LONG_ENOUGH)
+    assert not shows(robot)
+
+
+def test_nothing_is_seen_where_no_redeal_is_legal(sit: Sit) -> None:
+    robot = sit("cruel", 1, Motion.OFF, SIZE)
+    for point in places(robot):
+        robot.move(point)
+        robot.wait(LONG_ENOUGH)
+        assert not shows(robot)
+        robot.press(point)
+        robot.wait(LONG_ENOUGH)
+        assert not shows(robot)
+        robot.release(point)
+        assert not robot.play.moves
+
+
+def test_a_mouse_that_was_left_on_the_key_shows_nothing_move_after_move(sit: Sit) -> None:
+    robot = moved(sit)
+    robot.move(places(robot)[0])
+    robot.wait(LONG_ENOUGH)
+    assert shows(robot)
+    robot.table.board.make(next(move for move in robot.play.legal if isinstance(move, Carry)))
+    robot.wait(LONG_ENOUGH)
+    assert not shows(robot)
+    x, y = places(robot)[0]
+    robot.move((x + 1, y))
+    robot.wait(LONG_ENOUGH)
+    assert shows(robot)
+
+
+def test_cards_in_the_hand_or_a_hint_are_not_disturbed(sit: Sit) -> None:
+    robot = moved(sit)
+    start = robot.spot(next(move.source for move in robot.play.legal if isinstance(move, Carry)))
+    robot.press(start)
+    for point in places(robot):
+        robot.move(point)
+        robot.wait(LONG_ENOUGH)
+        assert not shows(robot)
+    robot.move(start)
+    robot.release(start)
+    robot.move(places(robot)[0])
+    robot.table.board.hint(robot.play.legal[0])
+    robot.wait(LONG_ENOUGH)
+    assert not shows(robot)
+
+
+def test_ghosts_are_drawn_in_the_studio_and_seen_once_they_are(tmp_path: Path) -> None:
+    images = ImageCache()
+    robot = Robot.with_play(tmp_path, Play(GAMES["cruel"], 1), SIZE, Motion.OFF, images)
+
+    def until(come: Callable[[], bool]) -> None:
+        for _ in range(3000):
+            if come():
+                return
+            robot.wait(FRAME)
+            pygame.time.wait(2)
+        raise TimeoutError
+
+    until(lambda: bool(robot.manager.scenes) and isinstance(robot.scene, Table) and robot.manager.at_rest)
+    robot.table.board.make(next(move for move in robot.play.legal if isinstance(move, Carry)))
+    robot.move(places(robot)[0])
+    until(lambda: shows(robot) and robot.table.rest() > 0)
+    robot.close()
+    images.close()
+
+
+def test_only_a_game_without_hidden_cards_shows_what_its_stock_would_bring() -> None:
+    shown = [game for game in GAMES if next(plans(game)).previewed]
+    assert ["cruel"] == shown
+    for game in shown:
+        for deal in range(1, 20):
+            assert not random_play(game, deal, 3 * deal).state.down
+    assert {STOCK, *FOUNDATIONS, *TABLEAU} == {slot.number for slot in GAMES["cruel"].slots}
