@@ -1,12 +1,14 @@
-"""The shelf: plays, notes and settings are kept from one start of the program to the next."""
+"""The store: plays, notes, settings and results are kept from one start to the next; the history and the best."""
 
 import sqlite3
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from game.settings import Motion, Settings
+from game.statistics import Outcome, Result
 from game.storage import Store, data_folder
 from tests.game.storage.stores import again
 
@@ -119,3 +121,121 @@ def test_each_platform_has_its_place_for_data(
 ) -> None:
     monkeypatch.setenv("HOME", "/home/ida")
     assert folder == data_folder(platform, environment)
+
+
+NOON = datetime(2031, 5, 6, 12, tzinfo=UTC)
+
+
+def result(
+    game: str = "wall", score: int = 10, outcome: Outcome = Outcome.GIVEN_UP, line: str = "wall/1 7 :"
+) -> Result:
+    return Result(game, line, outcome, score, seconds=60, moves=5, undos=1, hints=2, ended_at=NOON)
+
+
+def test_a_result_ends_the_open_play(store: Store) -> None:
+    store.keep("wall", "wall/1 7 : 53")
+    store.keep("maze", "maze/1 8 :")
+    first = store.finish(result())
+    assert store.open_play("wall") is None
+    second = store.finish(result("maze", outcome=Outcome.WON))
+    store.keep("maze", "maze/1 9 :")
+    with again(store) as reopened:
+        assert reopened.open_play("wall") is None
+        assert reopened.open_play("maze") == "maze/1 9 :"
+        assert (second, first) == reopened.history()
+        assert (first,) == reopened.history("wall")
+        assert (second,) == reopened.history(count=1)
+
+
+@pytest.mark.parametrize("between", [True, False])
+def test_a_result_whose_play_goes_on_is_withdrawn(store: Store, between: bool) -> None:
+    """Whether or not it has come to the disk in between."""
+    earlier = store.finish(result(outcome=Outcome.WON))
+    given_up = store.finish(result())
+    assert 2 == store.statistics("wall").played
+    if between:
+        store.flush()
+    store.withdraw(given_up.number, "wall/1 7 : 53")
+    assert 1 == store.statistics("wall").played
+    with again(store) as reopened:
+        assert (earlier,) == reopened.history()
+        assert reopened.open_play("wall") == "wall/1 7 : 53"
+        reopened.finish(result(outcome=Outcome.WON))
+        assert (2, 2) == (reopened.statistics("wall").played, reopened.statistics("wall").won)
+
+
+def test_numbers_go_on_where_they_ended(store: Store) -> None:
+    first = store.finish(result())
+    with again(store) as reopened:
+        second = reopened.finish(result())
+        assert second.number == first.number + 1
+        assert (second, first) == reopened.history()
+
+
+def test_the_best_are_listed_and_signed(store: Store) -> None:
+    scores = (5, 90, 7, 30, 60, 40, 50, 80, 20, 70)
+    ended = [result(outcome=Outcome.WON, score=score, line=f"wall/1 {score} :") for score in scores]
+    numbers = [store.finish(one).number for one in ended]
+    store.finish(result("maze", outcome=Outcome.WON, score=100))
+    store.sign(numbers[1], "ida")
+    with again(store) as reopened:
+        best = reopened.best("wall")
+        assert [90, 80, 70, 60, 50, 40, 30] == [each.score for each in best]
+        assert ["IDA", "", ""] == [each.initials for each in best[:3]]
+        assert reopened.rank(numbers[2]) == 9
+        assert reopened.rank(reopened.finish(result(score=0)).number) is None
+        assert [90, 80] == [each.score for each in reopened.best("wall", count=2)]
+
+
+def test_a_deal_holds_one_place_on_the_list_of_the_best(store: Store) -> None:
+    for score in (5, 9, 9, 7):
+        store.finish(result(outcome=Outcome.WON, score=score, line="wall/1 7 : 53"))
+    other = store.finish(result(outcome=Outcome.WON, score=6, line="wall/1 8 : 53"))
+    assert [(2, 9), (other.number, 6)] == [(each.number, each.score) for each in store.best("wall")]
+    assert [None, 1, None, None, 2] == [store.rank(number) for number in range(1, 6)]
+    assert (5, 2) == (store.statistics("wall").played, store.statistics("wall").deals)
+
+
+@pytest.mark.parametrize("outcome", [Outcome.GIVEN_UP, Outcome.LEFT, Outcome.SHOWN])
+def test_what_was_not_won_is_not_on_the_list_of_the_best(store: Store, outcome: Outcome) -> None:
+    """Nobody signs it; but unless it was shown, its score may be the best so far."""
+    store.finish(result(outcome=outcome, score=200, line="wall/1 7 : 53"))
+    won = store.finish(result(outcome=Outcome.WON, score=150, line="wall/1 7 : 53"))
+    assert (won,) == store.best("wall")
+    assert (150 if outcome is Outcome.SHOWN else 200) == store.statistics("wall").best_score
+
+
+@pytest.mark.parametrize("initials", ["", "AB", "ABCD", "A1B", "A B"])
+def test_initials_are_three_letters(store: Store, initials: str) -> None:
+    number = store.finish(result()).number
+    with pytest.raises(ValueError, match="three letters"):
+        store.sign(number, initials)
+
+
+def test_statistics_follow_each_result(store: Store) -> None:
+    assert store.statistics("wall").played == 0
+    store.finish(result(outcome=Outcome.WON, line="wall/1 7 grade=fair : 53"))
+    store.finish(result(outcome=Outcome.LEFT, line="wall/1 8 grade=hard : 53"))
+    store.finish(result("maze", outcome=Outcome.WON))
+    with again(store) as reopened:
+        assert (2, 1) == (reopened.statistics("wall").played, reopened.statistics("wall").won)
+        fair = reopened.statistics("wall", grade="fair")
+        assert (1, 1) == (fair.played, fair.won)
+        assert (3, 2) == (reopened.statistics().played, reopened.statistics().won)
+
+
+def test_plays_with_the_lamp_are_told_apart_from_those_without(store: Store) -> None:
+    store.finish(result(outcome=Outcome.WON, line="wall/1 7 grade=fair lamp=1 : 53"))
+    store.finish(result(outcome=Outcome.LEFT, line="wall/1 8 lamp=1 : 53"))
+    store.finish(result(outcome=Outcome.LEFT, line="wall/1 9 grade=fair : 53"))
+    by_lamp, without = store.statistics("wall", lamp="1"), store.statistics("wall", lamp="")
+    assert [(2, 1), (1, 0)] == [(told.played, told.won) for told in (by_lamp, without)]
+    assert 1 == store.statistics("wall", grade="fair", lamp="1").played
+    assert 1 == store.statistics("wall", grade="").played
+
+
+def test_moments_of_any_place_are_kept(store: Store) -> None:
+    elsewhere = replace(result(), ended_at=NOON.astimezone().replace(microsecond=123) + timedelta(hours=5))
+    kept = store.finish(elsewhere)
+    with again(store) as reopened:
+        assert (kept,) == reopened.history()

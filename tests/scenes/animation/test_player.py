@@ -1,11 +1,13 @@
-"""What a story lets be heard and counted, and when: blows, chimes, the score, a victory."""
+"""What is heard, counted and shaded while an animation plays, and when: attacks, chimes, the score, a victory."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from pygame import Surface
 
 from game.events import Carried, Turned, inverses
+from scenes.animation import durations as d
 from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import CardImages
 from scenes.animation.planner import plan_animation
@@ -123,3 +125,21 @@ def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
     asked = PlanContext(layout, before, after, poses, layout.spots(after), frozenset(), AnimationKind.UNDO, 0.5)
     segments = plan_animation(events, asked).segments
     assert segments[lower][0].start == segments[upper][-1].start == segments[upper][0].finish
+
+
+@pytest.mark.parametrize("name", ["deal", "run", "redeal"])
+def test_a_card_grows_dark_as_the_next_comes_to_lie_on_it(name: str) -> None:
+    before, after, events, telling = timeline(name)
+    layout = Grid()
+    poses = {card: at_rest(spot) for card, spot in layout.spots(before).items()}
+    segments = plan_animation(
+        events, PlanContext(layout, before, after, poses, layout.spots(after), frozenset(), telling, 0.5)
+    ).segments
+    darkened = 0
+    for card, cover in (pair for pile in after.piles for pair in pairwise(pile)):
+        arrives = max((segment.finish for segment in segments.get(cover, ()) if not segment.low), default=0.0)
+        for segment in segments.get(card, ()) if arrives else ():
+            if segment.end.shade > segment.begin.shade:
+                darkened += 1
+                assert arrives - d.OPENED - 1e-9 <= segment.start <= segment.finish <= arrives + 1e-9
+    assert darkened

@@ -1,4 +1,4 @@
-"""The end of the program, in order: whoever leaves waits for nothing that goes on behind the screen."""
+"""The first picture, as the player wants pictures, and the end of the program, in order: nobody waits."""
 
 import subprocess
 import sys
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Color, Surface
 
 from game.analysis import SolverClient
 from game.play import Play
@@ -15,6 +16,7 @@ from game.rules import GAMES
 from game.storage import Store
 from scenes.app import first_scenes
 from scenes.app.scene_manager import SceneManager
+from scenes.app.startup import greet
 from scenes.app.window import Window
 from scenes.audio import Sound
 from scenes.render.image_cache import ImageCache
@@ -56,3 +58,14 @@ def test_the_window_opens_before_any_screen_is_imported() -> None:
     needed = {"scenes.app", "scenes.app.startup", "scenes.app.window", "scenes.render", "scenes.render.frame"}
     drawn = {"scenes.render.palette", "scenes.render.svg"}
     assert needed | drawn == set(told.stdout.splitlines()[-1].split())
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
+@pytest.mark.parametrize("high_contrast", [False, True])
+def test_the_greeting_stands_on_black_in_high_contrast_and_nowhere_else(
+    size: tuple[int, int], high_contrast: bool
+) -> None:
+    screen = Surface(size, 0, 32)
+    greet(screen, ASSETS, high_contrast)
+    pavement = screen.get_at((size[0] // 2, size[1] - 40))
+    assert high_contrast == (Color("black") == pavement)

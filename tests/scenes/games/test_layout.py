@@ -1,11 +1,22 @@
-"""Of the cards that reach a point, the one that is drawn last is hit."""
+"""Layouts: which card a point hits, how high cards are on every screen, and that rails share their edges."""
+
+import gc
+from itertools import product
+from weakref import ref
 
 import pytest
+from pygame import Rect
 
 from game.cards import Card
-from game.rules import GAMES
-from scenes.games.layout import Hit, front_card
-from tests.scenes.games.layouts import plan_for, random_play
+from game.play import Play
+from game.rules import GAMES, cruel, wall, whitehead
+from scenes.art import markers
+from scenes.art.buttons import ICONIC, label_size
+from scenes.games import set_for
+from scenes.games.layout import Hit, LayoutMetrics, Rail, TableState, front_card
+from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.render.style import Style
+from tests.scenes.games.layouts import SIZES, STUDIO, plan_for, plans, random_play
 
 SLACK, GRID = 8, 24  # pixels
 
@@ -25,3 +36,205 @@ def test_the_card_that_is_drawn_last_is_the_one_in_front(game: str, moves: int) 
         reached = [card for card in hits if card in spots and reaches(card, point)]
         expected = hits[max(reached, key=lambda card: spots[card].order)] if reached else None
         assert expected == front_card(state.piles, spots, point, SLACK)
+
+
+SCREENS = (
+    *((1920, 1080), (1366, 768), (1280, 720), (3840, 2160)),
+    *((1920, 1200), (1280, 800), (1440, 1080), (1024, 768), (2560, 1080)),
+)
+HEIGHTS = {
+    ("wall", wall.ROWS[0][0]): (191, 136, 127, 382, 196, 131, 151, 107, 194),
+    ("wall", wall.WASTE[0]): (155, 110, 103, 310, 133, 88, 119, 85, 155),
+    ("pileon", 0): (199, 142, 133, 399, 247, 164, 201, 143, 236),
+    ("cruel", cruel.TABLEAU[0]): (241, 171, 161, 482, 225, 150, 203, 144, 250),
+    ("cruel", cruel.FOUNDATIONS[0]): (144, 103, 96, 288, 167, 111, 150, 107, 144),
+    ("whitehead", whitehead.TABLEAU[0]): (224, 160, 150, 449, 267, 178, 240, 171, 240),
+    ("whitehead", whitehead.WASTE): (190, 135, 127, 380, 167, 111, 150, 107, 190),
+    ("whitehead", whitehead.FOUNDATIONS[0]): (214, 152, 143, 428, 167, 111, 150, 107, 214),
+    ("maze", 0): (158, 112, 105, 316, 159, 106, 143, 101, 158),
+}
+"""By game and slot, on each of these screens."""
+LARGER = {
+    ("wall", wall.THRONE): 211,
+    ("pileon", 0): 213,
+    ("cruel", cruel.TABLEAU[0]): 268,
+    ("whitehead", whitehead.TABLEAU[0]): 249,
+    ("maze", 0): 165,
+}
+"""With larger cards, on the first of them."""
+YIELDING = {
+    ("cruel", cruel.FOUNDATIONS[0]): 116,
+    ("whitehead", whitehead.WASTE): 155,
+    ("whitehead", whitehead.FOUNDATIONS[0]): 164,
+}
+"""The cards that are smaller there, since they lie on rails that make way for those of the field."""
+
+
+def height(game: str, slot: int, size: tuple[int, int], larger: bool = False) -> int:
+    """Return how high the card of a slot is on a fresh deal, or would be, in pixels."""
+    layout, state = plan_for(game, size, larger), Play(GAMES[game], 1).fresh
+    top = state.top(slot)
+    spot = layout.spots(state)[top] if top else layout.anchor(slot)
+    assert spot
+    return spot.height
+
+
+def test_no_game_is_forgotten() -> None:
+    assert set(GAMES) == {game for game, _ in HEIGHTS} == {game for game, _ in LARGER}
+
+
+@pytest.mark.parametrize(("game", "slot"), HEIGHTS)
+def test_the_cards_are_as_high_as_designed(game: str, slot: int) -> None:
+    assert HEIGHTS[game, slot] == tuple(height(game, slot, size) for size in SCREENS)
+
+
+@pytest.mark.parametrize(("game", "slot"), LARGER | YIELDING)
+def test_larger_cards_are_as_high_as_designed(game: str, slot: int) -> None:
+    assert (LARGER | YIELDING)[game, slot] == height(game, slot, SCREENS[0], larger=True)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "pileon"])
+def test_rails_grow_with_texts_and_the_cards_beside_them_stay_as_they_are(game: str) -> None:
+    usual, grown = (
+        set_for(GAMES[game]).layout(LayoutMetrics((1920, 1080), Style(text_scale=n)), STUDIO) for n in (100, 130)
+    )
+    assert usual.first.area.width + 36 == grown.first.area.width
+    state = Play(GAMES[game], 1).fresh
+    before, after = ([spot.height for spot in layout.spots(state).values()] for layout in (usual, grown))
+    assert before == after
+
+
+@pytest.mark.parametrize(("game", "slot"), HEIGHTS)
+@pytest.mark.parametrize("size", SCREENS)
+def test_no_card_is_smaller_with_larger_cards_unless_its_rail_makes_way(
+    game: str, slot: int, size: tuple[int, int]
+) -> None:
+    if LayoutMetrics(size).wide and (game, slot) in YIELDING:
+        return
+    assert height(game, slot, size) <= height(game, slot, size, larger=True)
+
+
+@pytest.mark.parametrize(("game", "slot"), LARGER)
+@pytest.mark.parametrize("size", [size for size in SCREENS if not LayoutMetrics(size).wide])
+def test_cards_grow_under_a_top_bar_too(game: str, slot: int, size: tuple[int, int]) -> None:
+    assert height(game, slot, size) < height(game, slot, size, larger=True)
+
+
+INDEX_AT = 0.046  # of a card's height: how far from its edge rank and suit begin
+
+
+def edges(area: Rect) -> tuple[int, int]:
+    """Return where an area begins and ends."""
+    return area.left, area.right
+
+
+def extent(areas: list[Rect], rail: Rail) -> tuple[int, int] | None:
+    """Return where those of some areas that lie on a rail begin and end; None if none does."""
+    there = [area for area in areas if rail.area.contains(area)]
+    return edges(there[0].unionall(there[1:])) if there else None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_end_where_the_plates_of_their_rail_do(game: str) -> None:
+    view = TableState(Play(GAMES[game], 1))
+    for layout in plans(game):
+        keys = [key.area for key in layout.keys(view)]
+        for rail in (layout.first, layout.second) if layout.metrics.wide else ():
+            assert extent(keys, rail) in (None, edges(rail.plate(0, 0)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_plan_that_is_left_is_gone_at_once_with_all_that_it_remembers(game: str) -> None:
+    layout, view = plan_for(game, SIZES[0]), TableState(Play(GAMES[game], 1))
+    drawn, left = [*layout.over(view), *layout.keys(view), layout.spots(view.state)], ref(layout)
+    gc.disable()  # as the loop does
+    try:
+        del layout, drawn
+        assert left() is None
+    finally:
+        gc.enable()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_key_says_its_word_however_narrow_its_rail(game: str, language: str) -> None:
+    speak(language)
+    view = TableState(Play(GAMES[game], 1))
+    assert all(key.label for layout in plans(game) for key in layout.keys(view) if layout.metrics.wide)
+    speak(SOURCE)
+
+
+@pytest.mark.parametrize("game", ["pileon", "cruel"])
+def test_icons_stand_over_the_words_beside_larger_cards_where_those_are_larger_so(game: str) -> None:
+    view = TableState(Play(GAMES[game], 1))
+    for language, scale, over in ((SOURCE, 100, False), ("fr", 130, True)):
+        speak(language)
+        metrics = LayoutMetrics((1280, 720), Style(text_scale=scale), larger=True)
+        keys = set_for(GAMES[game]).layout(metrics, STUDIO).keys(view)
+        assert [over] * 3 == [key.stacked for key in keys[-3:]]
+    speak(SOURCE)
+
+
+def test_on_the_top_bar_icons_give_way_to_larger_words_that_would_be_smaller_behind_them() -> None:
+    view = TableState(Play(GAMES["maze"], 1))
+    kept = dict[tuple[str, int, bool], bool]()
+    for language, scale, contrast in product(LANGUAGES, (100, 115, 130), (False, True)):
+        speak(language)
+        metrics = LayoutMetrics((1024, 768), Style(text_scale=scale, contrast=contrast))
+        keys = set_for(GAMES["maze"]).layout(metrics, STUDIO).keys(view)
+        words, size = [key.label for key in keys], keys[0].area.size
+        behind, alone = (label_size(size, words, metrics.unit, metrics.style, room) for room in (ICONIC, 0.0))
+        kept[language, scale, contrast] = scale == 100 or behind == alone
+        assert [kept[language, scale, contrast]] * 3 == [key.icon is not None for key in keys]
+    assert kept[SOURCE, 130, False] and not kept["de", 130, False]
+    speak(SOURCE)
+
+
+def test_the_waste_of_wall_ends_where_the_note_above_it_does() -> None:
+    for layout in plans("wall"):
+        if layout.metrics.gathered:  # there the note hangs on the top bar
+            continue
+        piles = [layout.place(slot, Play(GAMES["wall"], 1).state) for slot in wall.WASTE]
+        assert extent(piles, layout.second) == edges(layout.note)
+
+
+def test_the_lamp_hangs_close_below_a_folded_plaque_and_takes_its_room() -> None:
+    for game in ("wall", "pileon", "maze"):
+        usual, folded = (plan_for(game, larger=larger).lamp for larger in (False, True))
+        assert usual and folded
+        assert usual.bottom == folded.bottom
+        assert usual.height < folded.height
+
+
+@pytest.mark.parametrize("contrast", [False, True])
+@pytest.mark.parametrize("larger", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ring_around_cards_is_whole_on_every_screen_and_off_their_index(
+    game: str, larger: bool, contrast: bool
+) -> None:
+    state, style = Play(GAMES[game], 1).fresh, Style(contrast=contrast)
+    for size in SIZES:
+        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, style, larger=larger), STUDIO)
+        reach = 2 * layout.u(markers.ring_width(style) - 4 * contrast)  # the outer black is not seen on black
+        for slot, pile in enumerate(state.piles):
+            if pile and pile[-1] in layout.spots(state):
+                ring, card = layout.ring(slot, 1, state), layout.spots(state)[pile[-1]].area
+                assert Rect((0, 0), size).contains(ring.inflate(reach, reach)), (size, slot)
+                index = card.inflate(-2 * round(INDEX_AT * card.height), -2 * round(INDEX_AT * card.height))
+                assert ring.contains(index), (size, slot)
+
+
+@pytest.mark.parametrize("larger", [False, True])
+@pytest.mark.parametrize("game", ["cruel", "whitehead"])
+@pytest.mark.parametrize("size", SIZES)
+def test_for_the_left_handed_stock_and_foundations_change_sides_on_every_screen(
+    size: tuple[int, int], game: str, larger: bool
+) -> None:
+    for left_handed in (False, True):
+        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, left_handed=left_handed, larger=larger), STUDIO)
+        key, *_tools = layout.keys(TableState(Play(GAMES[game], 1)))
+        stock, foundation = layout.anchor(layout.rules.stock), layout.anchor(min(layout.foundations))
+        assert stock
+        assert foundation
+        for x in (stock.x, key.area.x):
+            assert left_handed is (foundation.x < x)

@@ -1,4 +1,6 @@
-"""What the rules pages say: every game has them, and they are true to the rules."""
+"""What the rules pages say, true to the rules, and their exercises: every game has both."""
+
+from collections.abc import Iterator
 
 import pytest
 from pygame import Rect
@@ -6,15 +8,20 @@ from pygame import Rect
 from game import deals
 from game.cards import Pile
 from game.deals.difficulty import fewest
+from game.play import Play, finish
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.rules.wall import ROWS, THRONE, exposed, health
+from game.solver import Won, solve
 from game.solver.games import game_named
 from game.state import State
 from scenes.commands import DIRECTIONS, Command, keys
 from scenes.games import rules_pages
-from scenes.games.rules_pages import pages_for
+from scenes.games.rules_pages import exercise_for, pages_for
 from scenes.help.pages import Label, Lantern, Listing, Page, Passage, Shown, Tab, card
+from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.table.message_panel import Message, laid
+from tests.scenes.games.layouts import plan_for
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -128,3 +135,35 @@ def test_a_game_without_figures_of_its_own_has_those_of_any_game() -> None:
     assert [(24, 32), (16, 23), (8, 15), (0, 7)] == [
         (least, most) for _grade, least, most in rules_pages.spans("sixth")
     ]
+
+
+FEW = 30
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Speak English again after each test."""
+    yield
+    speak(SOURCE)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_exercise_can_be_won_in_a_few_moves_but_not_by_itself(name: str) -> None:
+    exercise = exercise_for(GAMES[name])
+    assert exercise is not None
+    play = Play(GAMES[name], exercise.position)
+    verdict = solve(play.rules, play.state, 10_000)
+    assert isinstance(verdict, Won)
+    assert len(verdict.moves) <= FEW
+    assert finish(play.rules, play.state) is None
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1024, 768), (1280, 800)])
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_task_is_told_in_full_where_notes_have_little_room(name: str, code: str, size: tuple[int, int]) -> None:
+    speak(code)
+    exercise = exercise_for(GAMES[name])
+    assert exercise is not None
+    told = laid(Message("", (exercise.task,)), plan_for(name, size)).lines
+    assert exercise.task.split() == [word for words, _y, _marked in told for word in words.split()]

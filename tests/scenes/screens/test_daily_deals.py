@@ -1,5 +1,6 @@
-"""The deals of the days: played, continued, chosen in the calendar, and asked about before a saved game is left."""
+"""Daily deals: played, continued, chosen in the calendar, asked about before a saved game is left; and at midnight."""
 
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pygame
@@ -8,6 +9,8 @@ import pytest
 from scenes.render.image_cache import ImageCache
 from scenes.screens.calendar import Calendar
 from scenes.screens.select_deal import Deals
+from tests.scenes.conftest import Line
+from tests.scenes.robot import Robot
 from tests.scenes.screens.before_wall import before, begun, press
 
 pytestmark = pytest.mark.usefixtures("small_packs")
@@ -83,4 +86,71 @@ def test_the_same_deal_again_is_still_that_of_the_day(tmp_path: Path, images: Im
     press(robot, pygame.K_RETURN)
     assert (0, "2026-11-21") == (len(robot.play.moves), robot.play.facts["day"])
     assert ["2026-11-21"] == list(robot.services.store.days("wall"))
+    robot.close()
+
+
+SLEEP = 1.0  # seconds from one turn of the loop to the next while nothing moves
+
+
+@pytest.fixture
+def robot(tmp_path: Path, images: ImageCache) -> Robot:
+    """Return a robot before Wall's arch, a little before midnight."""
+    playing = before(tmp_path, images)
+    begin, turns = datetime(2026, 11, 30, 23, 59, 50), [0.0]
+    playing.services.now = lambda: begin + timedelta(seconds=turns[0])
+    tick = playing.manager.tick
+
+    def counted(seconds: float) -> None:
+        turns[0] += seconds
+        tick(seconds)
+
+    playing.manager.tick = counted  # type: ignore[method-assign] # time passes in the house as at the manager
+    playing.move((1, 1))  # so that all is drawn anew at that time
+    return playing
+
+
+def sleep(robot: Robot, seconds: float) -> None:
+    for _ in range(round(seconds / SLEEP)):
+        robot.manager.tick(SLEEP)
+
+
+def test_todays_deal_is_that_of_the_new_day_and_shown_as_such_untouched(robot: Robot, written: list[Line]) -> None:
+    sleep(robot, 5)
+    assert "1 December" not in {line.words for line in written}
+    sleep(robot, 10)
+    assert "1 December" in {line.words for line in written}
+    press(robot, pygame.K_t)
+    assert ("1", "2026-12-01") == (robot.play.deal, robot.play.facts["day"])
+    robot.close()
+
+
+def test_the_calendar_goes_on_to_the_new_day_and_its_month(robot: Robot, written: list[Line]) -> None:
+    press(robot, pygame.K_k)
+    assert isinstance(robot.scene, Calendar)
+    assert date(2026, 11, 30) == robot.scene.day
+    sleep(robot, 15)
+    assert date(2026, 12, 1) == robot.scene.day
+    assert "December 2026" in {line.words for line in written}
+    press(robot, pygame.K_RETURN)
+    robot.wait(0.05)
+    assert "2026-12-01" == robot.play.facts["day"]
+    robot.close()
+
+
+def test_whoever_looks_at_another_day_in_the_calendar_goes_on_looking_at_it(robot: Robot) -> None:
+    press(robot, pygame.K_k, pygame.K_UP)
+    assert isinstance(robot.scene, Calendar)
+    sleep(robot, 15)
+    assert date(2026, 11, 23) == robot.scene.day
+    press(robot, pygame.K_END)
+    assert date(2026, 12, 1) == robot.scene.day
+    robot.close()
+
+
+def test_until_midnight_the_pages_sleep(robot: Robot) -> None:
+    for key in (None, pygame.K_k):
+        if key:
+            press(robot, key)
+        sleep(robot, 1)
+        assert 2 < robot.manager.rest < 10
     robot.close()

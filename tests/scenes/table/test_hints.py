@@ -1,16 +1,25 @@
-"""Hints at a table: shown, done by a key, and ended by any other input."""
+"""Hints at a table: shown, done by a key, ended by any other input; and proven ways, followed and shown to the end."""
 
 from collections.abc import Callable
 
 import pygame
 import pytest
 
-from game.moves import Tap
-from game.settings import Motion
+from game.moves import Move, Tap
+from game.settings import Hints, Lamp, Motion, Pace
+from game.solver import Won
+from game.statistics import Outcome
 from scenes.commands import Command
 from scenes.render.image_cache import ImageCache, Preparation
+from scenes.screens.results import Results
+from scenes.screens.table import Table
+from scenes.table import messages
 from scenes.table.message_panel import Message
+from scenes.widgets.scene import Pop
 from tests.scenes.conftest import Sit
+from tests.scenes.robot import FRAME, Robot
+from tests.scenes.table.lamplit import FORK, seat
+from tests.scenes.table.test_end_of_game import ONE_LEFT
 
 
 def test_a_hint_is_shown_and_done_by_enter(sit: Sit) -> None:
@@ -109,3 +118,168 @@ def test_a_note_is_set_in_the_studio_before_it_slides_in(sit: Sit) -> None:
     images.asked.pop().carry_out()
     assert first != [one.area.topleft for one in pinboard.frame(layout, None)]
     robot.services.images = usual
+
+
+def test_a_hint_is_the_first_move_of_the_proven_way_and_names_the_next_card(sit: Sit) -> None:
+    robot, _ = seat(sit)
+    line = robot.table.board.advice.tracker.line
+    robot.key(pygame.K_h)
+    assert line[0] == robot.table.board.choice.hint
+    assert robot.note == messages.proven_hint(robot.play, robot.table.board.ui, line)
+    assert robot.note and "Then: " in robot.note.spare
+    assert 1 == robot.play.hints
+
+
+def hints(robot: Robot, count: int) -> list[tuple[Move | None, str, str]]:
+    """Return so many hints in a row, with the heading of each and its last sentence."""
+    told = []
+    for _ in range(count):
+        robot.key(pygame.K_h)
+        robot.wait(2 * FRAME)
+        assert robot.note
+        told.append((robot.table.board.choice.hint, robot.note.heading, robot.note.in_full.lines[-1]))
+    return told
+
+
+def test_the_next_hint_is_another_way_and_after_the_last_comes_the_first_again(sit: Sit) -> None:
+    robot, _ = seat(sit)
+    (first, *_said), (second, heading, _next), (third, *_again) = hints(robot, 3)
+    assert first != second
+    assert first == third
+    assert "Another move" == heading
+    assert robot.play.hints == 3
+    robot.key(pygame.K_h)
+    robot.key(pygame.K_RETURN)
+    assert (second,) == robot.play.moves
+    assert isinstance(robot.table.board.advice.tracker.verdict, Won)
+
+
+@pytest.mark.parametrize(
+    ("deal", "made", "why"), [(ONE_LEFT, 0, "It is the only move."), (FORK, 1, "Every other move loses.")]
+)
+def test_a_hint_beside_which_there_is_no_other_says_so_when_it_is_asked_for_again(
+    sit: Sit, deal: str, made: int, why: str
+) -> None:
+    robot, _ = seat(sit, deal)
+    for _ in range(made):
+        robot.table.board.make(robot.table.board.advice.tracker.line[0])
+    first, second = hints(robot, 2)
+    assert first[:2] == second[:2]
+    assert why == second[2]
+
+
+def test_following_hints_wins(sit: Sit) -> None:
+    robot, _ = seat(sit)
+    for _ in range(40):
+        if robot.play.won:
+            break
+        robot.key(pygame.K_h)
+        robot.key(pygame.K_RETURN)
+        robot.wait(FRAME)
+    assert robot.play.won
+
+
+def test_a_hint_comes_when_the_answer_comes_and_the_note_says_that_it_is_looked_for(sit: Sit) -> None:
+    robot, knowing = seat(sit, silent=True, lamp=Lamp.OFF)
+    robot.key(pygame.K_h)
+    assert messages.looking() == robot.note
+    robot.wait(0.3)
+    assert robot.table.board.choice.hint is None
+    knowing.silent = False
+    robot.wait(2 * FRAME)
+    assert robot.table.board.choice.hint
+
+
+@pytest.mark.parametrize("key", [pygame.K_LEFT, pygame.K_ESCAPE, pygame.K_z])
+def test_any_other_input_waits_for_no_hint(sit: Sit, key: int) -> None:
+    robot, knowing = seat(sit, silent=True, lamp=Lamp.OFF)
+    robot.key(pygame.K_h)
+    robot.key(key)
+    knowing.silent = False
+    robot.wait(0.2)
+    assert robot.scene is robot.table
+    assert (None, None) == (robot.note, robot.table.board.choice.hint)
+
+
+def test_where_nothing_is_known_a_hint_is_said_to_be_a_guess(sit: Sit) -> None:
+    robot = sit("whitehead", 1)
+    best = robot.play.legal[0]
+    robot.key(pygame.K_h)
+    assert best == robot.table.board.choice.hint
+    assert robot.note and messages.guess(robot.play, robot.table.board.ui, best) == robot.note
+
+
+@pytest.mark.parametrize(("chance", "percent"), [(0.0, 0), (0.003, 1), (0.343, 34), (0.998, 99), (1.0, 100)])
+def test_an_honest_hint_tells_its_chance_and_rounds_to_no_certainty(sit: Sit, chance: float, percent: int) -> None:
+    robot, knowing = seat(sit, 1, game="whitehead", hints=Hints.HONEST)
+    knowing.guess, knowing.chance = robot.play.legal[1], chance
+    robot.key(pygame.K_h)
+    assert knowing.guess == robot.table.board.choice.hint
+    assert robot.note and f"{percent}% chance" == robot.note.heading
+
+
+def test_a_way_is_shown_to_the_win_and_is_nobodys_win(sit: Sit) -> None:
+    robot, _ = seat(sit, show_pace=Pace.QUICK)
+    line = robot.table.board.advice.tracker.line
+    robot.key(pygame.K_h)
+    robot.press_key(Command.SHOW_ME)
+    robot.wait(0.4)
+    assert line[:1] == robot.play.moves
+    for _ in range(600):
+        robot.wait(FRAME)
+        if isinstance(robot.scene, Results):
+            break
+    assert isinstance(robot.scene, Results)
+    assert line == robot.play.moves
+    assert [Outcome.SHOWN] == [result.outcome for result in robot.services.store.history("cruel")]
+
+
+@pytest.mark.parametrize("stop", ["key", "press"])
+def test_any_input_stops_a_way_that_is_shown_and_does_nothing_else(sit: Sit, stop: str) -> None:
+    robot, _ = seat(sit, show_pace=Pace.QUICK)
+    robot.table.command(Command.SHOW_ME)
+    robot.wait(0.4)
+    reached: tuple[Move, ...] = robot.play.moves
+    robot.key(pygame.K_z) if stop == "key" else robot.click(robot.spot(5, 1))
+    robot.wait(1.0)
+    assert reached == robot.play.moves
+    assert robot.note == messages.shown(len(reached))
+
+
+def test_a_way_that_was_stopped_can_be_gone_back_to_where_it_began(sit: Sit) -> None:
+    robot, _ = seat(sit, show_pace=Pace.QUICK)
+    robot.table.board.make(robot.table.board.advice.tracker.line[0])
+    own = robot.play.moves
+    robot.table.command(Command.SHOW_ME)
+    robot.wait(0.8)
+    assert len(robot.play.moves) > len(own) + 1
+    robot.key(pygame.K_ESCAPE)
+    robot.press_key(Command.GO_BACK)
+    robot.wait(0.3)
+    assert own == robot.play.moves
+    assert robot.note is None
+
+
+def test_the_tablet_shows_a_way_too(sit: Sit) -> None:
+    robot, _ = seat(sit, show_pace=Pace.QUICK)
+    robot.key(pygame.K_p)
+    robot.show(Pop(then=Command.SHOW_ME))
+    robot.wait(0.5)
+    assert isinstance(robot.scene, Table)
+    assert robot.play.moves
+
+
+def test_cards_that_are_merely_gathered_are_no_other_way(sit: Sit) -> None:
+    robot, _ = seat(sit, "0:KSKS,46:9H,53:2C3C4CKCKDQC,54:5D,55:2D", game="wall")
+    first, second = hints(robot, 2)
+    assert first[0] == second[0]
+    assert "It is the only move." == second[2]
+
+
+def test_an_honest_hint_has_no_other_beside_it(sit: Sit) -> None:
+    robot, knowing = seat(sit, 1, game="whitehead", hints=Hints.HONEST)
+    knowing.guess, knowing.chance = robot.play.legal[1], 0.343
+    assert len(robot.play.legal) > 1
+    first, second = hints(robot, 2)
+    assert (knowing.guess, "34% chance") == first[:2] == second[:2]
+    assert "No other win is known." == second[2]

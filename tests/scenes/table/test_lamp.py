@@ -1,24 +1,38 @@
-"""The lamp: what it says and when, and where it does not hang."""
+"""The lamp: what it says and when, also with the real solver, and the way back to where the game could be won."""
 
+import sys
+import time
+from collections.abc import Callable, Iterator
 from math import inf
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
+from game.analysis import Question, SolverClient
+from game.notation import position
+from game.play import Play
+from game.rules import GAMES
 from game.settings import Hints, Lamp, Motion
-from game.solver import Lost, Unknown, Won
+from game.solver import Lost, Unknown, Won, solve
+from game.statistics import Outcome
 from scenes.animation.durations import LAMP_GIVES_UP, LAMP_STAYS
 from scenes.art.lamp import Lamp as Lamplit
 from scenes.audio import Effect
+from scenes.commands import Command
 from scenes.render.drawables import Sprite
+from scenes.screens.loss import Loss
+from scenes.screens.results import Results
 from scenes.table import messages
 from scenes.table.board_view import AmbientAnimation
 from scenes.table.lamp import LampController, LampState, words
+from scenes.widgets.scene import Push
+from tests.processes import started
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Ignorant, Listener, services
 from tests.scenes.robot import FRAME, Robot
-from tests.scenes.table.lamplit import FORK, LOSING, light, seat
+from tests.scenes.table.lamplit import FORK, LOSING, keys, light, lost, seat
 
 
 def said_by(lamp: LampController) -> LampState:
@@ -196,3 +210,213 @@ def test_the_tab_key_reaches_the_lamp_after_the_last_cards_and_enter_asks_it(sit
     assert robot.table.board.choice.on_lamp
     robot.key(pygame.K_LEFT)
     assert not robot.table.board.choice.on_lamp
+
+
+KILLS = 12
+PATIENCE = 60.0
+"""Seconds after which a test gives up; an answer takes a small part of one."""
+
+
+def settled(robot: Robot) -> LampState:
+    """Let frames pass until the lamp has its answer, and return what it says."""
+    lamp = robot.table.board.lamp
+    assert lamp
+    until = time.monotonic() + PATIENCE
+    while robot.table.board.advice.tracker.verdict is None and time.monotonic() < until:
+        time.sleep(0.005)
+        robot.wait(FRAME)
+    robot.wait(FRAME)
+    return lamp.shown
+
+
+@pytest.mark.parametrize("game", ("cruel", "whitehead"))
+def test_play_goes_on_while_the_search_is_killed_again_and_again(
+    game: str, sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    processes = started(monkeypatch)
+    solver = SolverClient()
+    robot = sit(game, 1, solver=solver)
+    assert LampState.WINNABLE is settled(robot)
+    random = Random(2)
+    for _ in range(KILLS):
+        if robot.play.legal and random.random() < 0.7:
+            robot.table.board.make(random.choice(robot.play.legal))
+        else:
+            robot.table.board.undo()
+        robot.wait(FRAME * random.randint(0, 3))
+        time.sleep(random.uniform(0, 0.05))
+        processes[-1].kill()
+    said = settled(robot)
+    verdict = solve(robot.play.rules, robot.play.state, 100_000)
+    assert {Won: LampState.WINNABLE, Lost: LampState.LOST}[type(verdict)] is said
+    solver.close()
+    assert all(process.poll() is not None for process in processes)
+
+
+def without_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no process begin to search."""
+    monkeypatch.setattr(sys, "executable", "/there/is/no/python")
+
+
+def crashing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every search end with an error that nobody has thought of."""
+    monkeypatch.setattr(Question, "line", lambda question, nodes: "what is this?")
+
+
+@pytest.fixture
+def asked() -> Iterator[SolverClient]:
+    """Return an advisor."""
+    solver = SolverClient()
+    yield solver
+    solver.close()
+
+
+@pytest.mark.parametrize("hints", Hints)
+@pytest.mark.parametrize(("game", "fate"), [*((game, without_a_process) for game in GAMES), ("whitehead", crashing)])
+def test_where_no_search_lives_a_hint_is_a_legal_guess_and_called_one(
+    game: str,
+    fate: Callable[[pytest.MonkeyPatch], None],
+    hints: Hints,
+    sit: Sit,
+    asked: SolverClient,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fate(monkeypatch)
+    robot = sit(game, 1, solver=asked)
+    robot.services.change(hints=hints)
+    for _ in range(3):
+        before = len(robot.play.moves)
+        robot.key(pygame.K_h)
+        until = time.monotonic() + PATIENCE
+        while robot.table.board.choice.hint is None and time.monotonic() < until:
+            time.sleep(0.002)
+            robot.wait(FRAME)
+        assert robot.table.board.choice.hint in robot.play.legal
+        assert robot.note
+        assert robot.note.heading == "A guess"
+        assert "no solution known" in robot.note.spare
+        robot.key(pygame.K_RETURN)
+        robot.settle()
+        assert before + 1 == len(robot.play.moves)
+
+
+def test_when_it_has_gone_out_the_way_back_is_offered_and_is_undo(sit: Sit) -> None:
+    robot, _ = lost(sit)
+    made = robot.play.moves
+    assert messages.lost(1) == robot.note
+    assert [Command.GO_BACK, Command.BACK] == keys(robot)
+    robot.press_key(Command.GO_BACK)
+    robot.wait(0.2)
+    assert made[:-1] == robot.play.moves
+    assert robot.note is None
+    assert LampState.WINNABLE is light(robot)
+    robot.key(pygame.K_y)
+    assert made == robot.play.moves
+
+
+def test_it_takes_no_focus_and_the_tab_key_reaches_it(sit: Sit) -> None:
+    robot, _ = lost(sit)
+    assert robot.table.pinboard.focus is None
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.2)
+    assert 1 == len(robot.play.moves)
+
+
+@pytest.mark.parametrize("away", ["move", "play on", "escape"])
+def test_it_is_offered_once_in_a_stretch_of_play(sit: Sit, away: str) -> None:
+    robot, _ = lost(sit)
+    if away == "move":
+        robot.table.board.make(robot.play.legal[0])
+    elif away == "escape":
+        robot.key(pygame.K_ESCAPE)
+    else:
+        robot.press_key(Command.BACK)
+    robot.wait(2.0)
+    assert robot.scene is robot.table
+    assert robot.play.stuck or robot.note is None
+    while len(robot.play.moves) > 1:
+        robot.key(pygame.K_z)
+    robot.wait(0.2)
+    assert LampState.WINNABLE is light(robot)
+    robot.table.board.make(LOSING)
+    robot.wait(1.0)
+    assert messages.lost(1) == robot.note
+
+
+def test_any_input_completes_the_way_back(sit: Sit) -> None:
+    robot, _ = lost(sit, motion=Motion.FULL)
+    robot.table.board.make(robot.play.legal[0])
+    robot.wait(0.5)
+    robot.key(pygame.K_h)
+    robot.wait(0.5)
+    assert messages.lost(2) == robot.note
+    robot.table.command(Command.GO_BACK)
+    robot.key(pygame.K_LEFT)
+    assert 1 == len(robot.play.moves)
+
+
+def test_a_deal_that_could_never_be_won_is_said_to_be_so(sit: Sit) -> None:
+    rules, state = GAMES["cruel"], Play(GAMES["cruel"], FORK).state
+    robot, _ = seat(sit, position(rules.apply(state, LOSING)[0], rules))
+    robot.wait(1.0)
+    assert messages.never_winnable() == robot.note
+    assert [Command.NEW, Command.BACK] == keys(robot)
+
+
+def test_where_no_move_is_left_it_is_said_when_the_deal_was_lost_as_soon_as_that_is_known(sit: Sit) -> None:
+    robot, knowing = seat(sit)
+    robot.table.board.make(next(move for move in robot.play.legal if move != LOSING))
+    robot.wait(FRAME)
+    knowing.silent = True
+    robot.table.board.make(LOSING)
+    while robot.play.legal:
+        robot.table.board.make(robot.play.legal[0])
+    robot.wait(0.1)
+    assert robot.play.stuck
+    assert keys(robot) == [Command.UNDO, Command.GIVE_UP]
+    knowing.silent = False
+    robot.wait(0.3)
+    assert keys(robot) == [Command.GO_BACK, Command.GIVE_UP]
+    assert robot.note and f"Lost {len(robot.play.moves) - 1} moves ago." == robot.note.spare
+
+
+def test_where_the_deal_is_lost_a_hint_says_so_and_offers_the_way_back_again(sit: Sit) -> None:
+    robot, _ = lost(sit)
+    robot.press_key(Command.BACK)
+    robot.key(pygame.K_h)
+    assert messages.lost(1) == robot.note
+    assert (None, 0) == (robot.table.board.choice.hint, robot.play.hints)
+
+
+def test_after_a_loss_one_can_go_back_to_where_the_lamp_went_out(sit: Sit) -> None:
+    robot, _ = lost(sit)
+    made, play = robot.play.moves, robot.play
+    given_up = robot.table.give_up()
+    assert isinstance(given_up, Push)
+    robot.show(given_up)
+    assert isinstance(given_up.scene, Loss)
+    assert "back" in [way.name for way in given_up.scene.ways]
+    robot.key(pygame.K_z)
+    robot.wait(0.2)
+    assert robot.scene is robot.table
+    assert play is not robot.play
+    assert made[:-1] == robot.play.moves
+    assert str(robot.play.record) == robot.services.store.open_play("cruel")
+    assert () == robot.services.store.history("cruel")
+
+
+def test_a_game_that_goes_on_after_a_loss_and_is_won_is_one_win(sit: Sit) -> None:
+    robot, _ = lost(sit)
+    given_up = robot.table.give_up()
+    assert given_up
+    robot.show(given_up)
+    assert [Outcome.GIVEN_UP] == [result.outcome for result in robot.services.store.history("cruel")]
+    robot.key(pygame.K_z)
+    robot.wait(0.2)
+    robot.table.board.finish()
+    for _ in range(600):
+        robot.wait(FRAME)
+        if isinstance(robot.scene, Results):
+            break
+    assert [Outcome.WON] == [result.outcome for result in robot.services.store.history("cruel")]

@@ -1,4 +1,6 @@
-"""Where moves are left but no more points, the table says so once, lamp or no lamp, and never while any can be had."""
+"""Messages of the table: no more points to be had, said once; and what is said when the language changes."""
+
+from collections.abc import Iterator
 
 import pygame
 import pytest
@@ -7,9 +9,10 @@ from game.moves import Move
 from game.notation import read_move
 from game.settings import Lamp
 from scenes.commands import Command
+from scenes.i18n import SOURCE, speak
 from scenes.table import messages
 from tests.scenes.conftest import Sit
-from tests.scenes.robot import Robot
+from tests.scenes.robot import FRAME, Robot
 from tests.scenes.table.lamplit import HOPELESS, keys, seat
 
 WINNABLE = ("pileon",)
@@ -87,3 +90,34 @@ def test_what_was_said_to_be_lost_is_said_to_be_without_points_once_it_is(sit: S
     robot.table.board.make(read_move(left))
     robot.wait(1.0)
     assert said(robot)
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """Speak the language of the source once more."""
+    yield
+    speak(SOURCE)
+
+
+@pytest.mark.parametrize("key", [pygame.K_n, pygame.K_h])
+def test_a_question_and_a_hint_do_not_stay_in_the_language_before(sit: Sit, key: int) -> None:
+    robot = sit("cruel", 1)
+    robot.make(robot.play.legal[0])
+    robot.key(key)
+    robot.wait(0.2)
+    assert robot.note
+    robot.services.change(language="de")
+    robot.wait(FRAME)
+    assert robot.note is None
+    assert robot.table.board.choice.hint is None
+
+
+def test_what_stands_is_said_again_in_the_language_chosen(sit: Sit) -> None:
+    robot = sit("cruel", 77)
+    robot.wait(0.2)
+    english = robot.note
+    assert english
+    robot.services.change(language="de")
+    robot.wait(FRAME)
+    assert robot.note
+    assert english.lines != robot.note.lines
